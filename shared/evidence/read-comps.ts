@@ -20,7 +20,7 @@ export type ListedComp = Comp & {
   address: string;
   /** ISO date; `null` when nobody knows it. */
   soldOn: string | null;
-  /** Miles north and east of the subject; `null` where a position is unknown. */
+  /** Miles north and east of the subject, at the distance that was typed; `null` where a position is unknown. */
   offset: { north: number; east: number } | null;
   isOwn: boolean;
   /** The fields that the user typed. */
@@ -60,9 +60,15 @@ const unitNumbers: Record<UnitField, TypedNumber> = {
 };
 
 /**
+ * The day to which the months since a sale are counted, ISO: in UTC, as a packet counts them, so that one instant has
+ * one value wherever it is worked out.
+ */
+export const compsDay = (now: Date): string => now.toISOString().slice(0, 10);
+
+/**
  * Reads the workbench. A text that cannot be read is named in `problems`, and loses nothing else.
  *
- * @param today ISO date.
+ * @param today as `compsDay` has it.
  */
 export function readComps(property: PropertyResult, texts: CompTexts, today: string): ReadComps {
   const problems: Record<string, string> = {};
@@ -102,7 +108,7 @@ export function readComps(property: PropertyResult, texts: CompTexts, today: str
       soldOn: isListing ? null : soldOn,
       monthsAgo: isListing || soldOn === null ? null : wholeMonthsBetween(new Date(soldOn), new Date(today)),
       miles: miles ?? home?.distanceFromSubject ?? null,
-      offset: home === null ? null : offsetBetween(property, home),
+      offset: home === null ? null : atDistance(offsetBetween(property, home), miles),
       isListing,
       isOwn: home === null,
       leftOut: texts[`${id}.leftOut`] || null,
@@ -178,6 +184,14 @@ function offsetBetween(from: Position, to: Position): ListedComp['offset'] {
     north: (to.latitude - from.latitude) * milesPerDegree,
     east: (to.longitude - from.longitude) * milesPerDegree * narrowing,
   };
+}
+
+/** A position moved to a distance on its bearing. `null` where there is none: both are at one place. */
+function atDistance(offset: ListedComp['offset'], miles: number | undefined): ListedComp['offset'] {
+  if (offset === null || miles === undefined) return offset;
+  const length = Math.hypot(offset.north, offset.east);
+  if (length === 0) return null;
+  return { north: (offset.north * miles) / length, east: (offset.east * miles) / length };
 }
 
 function letterOf(at: number): string {

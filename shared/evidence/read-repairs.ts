@@ -30,6 +30,8 @@ export type ReadRepairs = {
   /** Lead-safe work applies, or may, and has no amount yet. */
   leadSafe: 'unpriced' | 'may_apply' | null;
   problems: Record<string, string>;
+  /** The fields with a problem on which the total of the way that is chosen hangs, in their order. */
+  toFix: readonly string[];
 };
 
 const quantity: TypedNumber = { least: 0, most: 1e6, example: '1,640' };
@@ -76,6 +78,15 @@ export function readRepairs(property: PropertyResult, texts: RepairTexts): ReadR
   const perFoot = tier === null ? null : costOf('perFoot', repairTiers[tier].cost);
   const quick = perFoot === null ? null : quickEstimate(squareFootage, perFoot);
   const way = texts.way === 'detailed' ? 'detailed' : 'quick';
+  const isWrong = (field: string) => problems[field] !== undefined;
+  const costFields = (name: string) => [`${name}.low`, `${name}.mid`, `${name}.high`];
+  const quickFields = tier === null ? [] : ['area', ...costFields('perFoot')];
+  const lineFields = priced.flatMap(({ id, quantity: count, bid }) => {
+    // A bid settles its line, and a cost counts with a quantity only.
+    if (bid !== null) return [];
+    const costs = count === null ? [] : costFields(id);
+    return [`${id}.quantity`, ...costs, `${id}.bid`];
+  });
   const isPriced = detailed.lines.some(({ id, amount }) => id === 'leadSafe' && amount !== null);
   return {
     way,
@@ -85,6 +96,7 @@ export function readRepairs(property: PropertyResult, texts: RepairTexts): ReadR
     lines: lines.map(({ id }) => id),
     leadSafe: isPriced || needed === false ? null : needed === null ? 'may_apply' : 'unpriced',
     problems,
+    toFix: (way === 'quick' ? quickFields : [...lineFields, 'contingency']).filter(isWrong),
   };
 }
 

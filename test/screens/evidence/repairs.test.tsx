@@ -108,4 +108,48 @@ describe('a repair estimate', () => {
     (await findButton('Undo')).click();
     await waitFor(() => expect(rowOf('Roof')?.textContent).toContain('$420 / $520 / $680 a squarestarting point'));
   });
+
+  it('is not for the deal while a field that counts has to be fixed, and says which', async () => {
+    const { person, path } = await owner('slipper', { repairs: workedRepairs });
+    open(path, person);
+    await fill('Roof, quantity', 'many');
+    await screen.findByText('This total is not right yet.');
+    expect(words()).toContain('To use it in the deal, fix: Roof, quantity.');
+    const use = await findButton('Use in the deal');
+    expect(use.disabled).toBe(true);
+    const reason = document.getElementById(use.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toContain('Roof, quantity');
+    await fill('Roof, quantity', '21');
+    await waitFor(() => expect(use.disabled).toBe(false));
+    expect(words()).not.toContain('not right yet');
+  });
+
+  it('gives own costs back that another tier has taken away', async () => {
+    const { person, id, path } = await owner('switcher', { repairs: { tier: 'moderate', 'perFoot.mid': '45' } });
+    const user = open(path, person);
+    await user.click(await screen.findByLabelText(/^Down to the studs/));
+    await expectToast('1 cost removed', 'Typed for “Kitchen, baths, some systems”.');
+    await waitFor(async () => expect((await readAnalysis(person, id)).repairs).toEqual({ tier: 'gut' }));
+    (await findButton('Undo')).click();
+    await waitFor(() => expect(total()).toContain('Repairs$73,800'));
+    await waitFor(async () => {
+      expect((await readAnalysis(person, id)).repairs).toEqual({ tier: 'moderate', 'perFoot.mid': '45' });
+    });
+    expect(document.querySelector('.toast')).toBeNull();
+    await user.click(await screen.findByLabelText(/^Paint, floors, fixtures/));
+    await expectToast('1 cost removed');
+  });
+
+  it('puts no estimate into the deal that another tab has changed, but shows the new one', async () => {
+    const { person, id, path } = await owner('stale', { repairs: workedRepairs });
+    open(path, person);
+    const use = await findButton('Use in the deal');
+    await person.call('PATCH', `/api/analyses/${id}`, { repairs: { 'roof.bid': '5000' } });
+    use.click();
+    await expectToast('The estimate has changed');
+    await waitFor(() => expect(total()).not.toContain('$64,700'));
+    expect((await readAnalysis(person, id)).deal).toBeUndefined();
+    (await findButton('Use in the deal')).click();
+    await waitFor(async () => expect((await readAnalysis(person, id)).deal).toHaveProperty(['house.repairs']));
+  });
 });

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { valueByComps } from '#shared/evidence/comps.ts';
-import { readComps } from '#shared/evidence/read-comps.ts';
+import { compsDay, readComps } from '#shared/evidence/read-comps.ts';
+import { packetOf } from '#shared/packet/packet-of.ts';
 import { PropertyResult } from '#shared/property/property.ts';
+import { sampleProperty } from '#shared/property/sample-house.ts';
 import { record } from '#test/shared/deal/recorded-house.ts';
+import { workedComps } from '#test/support/evidence/worked-comps.ts';
 
 const today = '2026-11-22';
 const own = '01J00000000000000000000000';
@@ -46,6 +49,21 @@ describe('the comps of an analysis', () => {
     expect(b?.offset).toBeNull();
     const lost = readComps(PropertyResult.parse({ ...property, latitude: undefined }), {}, today);
     expect(lost.input.comps.map(({ offset }) => offset)).toEqual([null, null, null]);
+  });
+
+  it('move to the distance that the user types, on the same bearing, where there is one', () => {
+    const [a, b] = read({ 'r1.miles': '2', 'r2.miles': '2' }).input.comps;
+    expect(a?.offset?.north).toBeCloseTo(2, 9);
+    expect(a?.offset?.east).toBeCloseTo(0, 5);
+    expect(b?.offset).toBeNull();
+    const [home] = property.comparables;
+    const near = PropertyResult.parse({ ...property, comparables: [{ ...home, latitude: 33.51, longitude: -112.01 }] });
+    const at = (texts: Record<string, string>) => readComps(near, texts, today).input.comps[0]?.offset;
+    const [before, after] = [at({}), at({ 'r1.miles': '3' })];
+    expect(Math.hypot(after?.north ?? 0, after?.east ?? 0)).toBeCloseTo(3, 9);
+    expect((after?.east ?? 0) / (after?.north ?? 1)).toBeCloseTo((before?.east ?? 0) / (before?.north ?? 1), 9);
+    const same = PropertyResult.parse({ ...property, comparables: [{ ...home, latitude: 33.5, longitude: -112 }] });
+    expect(readComps(same, { 'r1.miles': '3' }, today).input.comps[0]?.offset).toBeNull();
   });
 
   it('take what the user types, and say that it is theirs', () => {
@@ -94,6 +112,27 @@ describe('the comps of an analysis', () => {
     const { input, problems } = read({ [field]: text, 'r2.miles': '1' });
     expect(problems).toEqual({ [field]: problem });
     expect(input).toEqual(read({ 'r2.miles': '1' }).input);
+  });
+
+  it('are as old as in a packet of the same moment, wherever that is', () => {
+    // Still November 22 in the Americas.
+    const now = new Date('2026-11-23T02:00:00.000Z');
+    const comps = { ...workedComps(now), 'r1.soldOn': '2026-07-23' };
+    const { input } = readComps(sampleProperty, comps, compsDay(now));
+    expect(input.comps[0]?.monthsAgo).toBe(4);
+    const { value } = packetOf({
+      analysis: {
+        ...{ id: '01KJZ8Q4F2V7M3T9XW5C6BHRND', user_id: 'u', property_address: sampleProperty.address },
+        ...{ purchase_price: 300_000, financing_strategy: 'Seller Finance' as const, analysis_data: sampleProperty },
+        ...{ created_at: '2026-11-01T10:00:00.000Z', comps },
+      },
+      sender: { full_name: 'Ines Calder', company: '', email: '', phone: '', subscription_tier: 'professional' },
+      photos: [],
+      choices: { sections: ['value'], ask: '', with_contact: false },
+      version: 1,
+      now,
+    });
+    expect(value?.weighted?.value).toBe(valueByComps(input).value);
   });
 
   it('ignore what an emptied field or a later release left', () => {

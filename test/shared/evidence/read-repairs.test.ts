@@ -54,4 +54,23 @@ describe('a repair estimate as typed', () => {
   ])('names %s that is "%s"', (field, text, problem) => {
     expect(read({ [field]: text }).problems).toEqual({ [field]: problem });
   });
+
+  it.each([
+    ['a quantity', { 'roof.quantity': 'many' }, ['roof.quantity']],
+    ['a bid', { 'hvac.quantity': '1', 'hvac.bid': 'soon' }, ['hvac.bid']],
+    ['a cost of a line with a quantity', { 'roof.quantity': '2', 'roof.low': '600' }, ['roof.low']],
+    ['a cost of a line without one', { 'roof.mid': '-1' }, []],
+    ['what a bid settles', { 'roof.bid': '9000', 'roof.quantity': 'many', 'roof.mid': '-1' }, []],
+    ['the contingency', { contingency: '101' }, ['contingency']],
+    ['the quick estimate, which is not chosen', { tier: 'light', area: '1' }, []],
+  ] as const)('has to be fixed, or not, for its total: %s', (_, texts, toFix) => {
+    const detailed = read({ ...texts, way: 'detailed' });
+    expect(detailed.toFix).toEqual(toFix);
+    expect(read({ ...texts }).toFix).toEqual('area' in texts ? ['area'] : []);
+  });
+
+  it('has to be fixed by the square foot too', () => {
+    expect(read({ tier: 'light', 'perFoot.mid': 'x', area: '1,700' }).toFix).toEqual(['perFoot.mid']);
+    expect(read({ area: '1' }).toFix).toEqual([]);
+  });
 });

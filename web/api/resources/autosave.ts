@@ -43,7 +43,7 @@ export type Autosave = ReturnType<typeof createAutosave>;
 
 /** Saves fields automatically. Unsaved edits of an earlier tab are sent too, unless the server has newer values. */
 export function createAutosave({ saved, send, store, isRefusal, timer = browserTimer }: AutosaveParts) {
-  const known: Fields = { ...saved };
+  let known: Fields = { ...saved };
   let waiting: Fields = unsentChanges(store.read(), saved);
   forgetOutdated();
   let inFlight: Fields = {};
@@ -168,6 +168,10 @@ export function createAutosave({ saved, send, store, isRefusal, timer = browserT
       show(failures > 0 ? 'retrying' : 'saving');
       sendIn(saveAfter);
     },
+    /** The server's values have been read again: edits from now on are made on top of them. */
+    reread(fields: Fields): void {
+      known = { ...fields };
+    },
     /** Sends pending edits at once: the network is back, or the user leaves the page. */
     flush: sendNow,
     /**
@@ -218,6 +222,7 @@ export function keepInMemory(): Autosave {
     change(fields) {
       kept = { ...kept, ...fields };
     },
+    reread() {},
     flush: async () => {},
     settled: async () => {},
     leave() {},

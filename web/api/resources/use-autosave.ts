@@ -60,6 +60,8 @@ export function useAutosave(analysis: Analysis) {
     return () => void autosave.flush();
   }, [autosave]);
 
+  useEffect(() => autosave.reread(fieldsOf(analysis)), [autosave, analysis]);
+
   const save = useCallback((changes: AnalysisChanges) => autosave.change(fieldsOf(changes)), [autosave]);
   return { autosave, unsaved, save };
 }

@@ -1,6 +1,9 @@
 import type { Driver } from '#shared/evidence/comps.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { showProblem } from '#web/ui/forms/show-problem.ts';
+import { useAction } from '#web/ui/forms/use-action.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
+import { toast } from '#web/ui/overlays/toasts.tsx';
 import { percent, shortDate, usd, usdSigned } from '#web/ui/text/format.ts';
 import { VerdictShape } from '#web/ui/text/verdict.tsx';
 import { PriceChart } from './price-chart.tsx';
@@ -39,8 +42,21 @@ export function CompsValue({ bench, letterOf }: CompsValueProps) {
 }
 
 /** Whether the deal uses the value, and the way to make it. */
-function InDeal({ bench: { valuation, inDeal, use } }: { bench: Workbench }) {
+function InDeal({ bench: { valuation, inDeal, use, stopUsing } }: { bench: Workbench }) {
   const { value } = valuation;
+  const { busy, run } = useAction(
+    async () => {
+      if (await use()) return;
+      toast({
+        title: 'The value has changed',
+        text: 'Sales were changed elsewhere. Check the new value, then use it.',
+      });
+    },
+    (failure) => {
+      showProblem('The value could not be used', failure);
+      return '';
+    },
+  );
   const isUsed = inDeal !== null && inDeal.value === value;
   return (
     <div className="small comps-use">
@@ -65,12 +81,12 @@ function InDeal({ bench: { valuation, inDeal, use } }: { bench: Workbench }) {
       )}
       <p className="comps-use-actions no-print">
         {value !== null && !isUsed && (
-          <Button variant="primary" onClick={() => use(value)}>
+          <Button variant="primary" busy={busy} onClick={run}>
             Use this value in the deal
           </Button>
         )}
         {inDeal !== null && (
-          <button type="button" className="link-button" onClick={() => use(null)}>
+          <button type="button" className="link-button" onClick={stopUsing}>
             Stop using {isUsed ? 'it' : usd(inDeal.value)}
           </button>
         )}
@@ -95,7 +111,7 @@ function Drivers({
   const longest = Math.max(...shown.map(({ difference }) => Math.abs(difference ?? 0)), 1);
   const nameOf = ({ change }: Driver) => {
     if (change === 'no_trend') return 'No price trend';
-    if (change === 'lower_condition') return `${condition - 1}% a grade, not ${condition}%`;
+    if (change === 'lower_condition') return `${share(condition - 1)} a grade, not ${share(condition)}`;
     return `Leave out ${letterOf(change.leftOut)}`;
   };
   return (
@@ -138,3 +154,6 @@ function Drivers({
     </div>
   );
 }
+
+/** A percentage to two decimals at most: 3.6%. */
+const share = (value: number) => `${Number(value.toFixed(2))}%`;

@@ -40,7 +40,10 @@ function OtherDeals({ desk, analysisId }: CopyCostsProps) {
       const { repairs = {} } = await call(routes.getAnalysis, { params: { id: from } });
       const costs = ownCosts(repairs);
       const fields = Object.keys(costs);
-      if (fields.length === 0) return setProblem('No cost of yours was typed for that house.');
+      if (fields.length === 0) {
+        setProblem('No cost of yours was typed for that house.');
+        return;
+      }
       const before = desk.texts;
       desk.change(costs);
       toast({

@@ -1,4 +1,5 @@
 import { type RepairTier, repairTiers } from '#shared/evidence/repair-lines.ts';
+import { toast } from '#web/ui/overlays/toasts.tsx';
 import { usd } from '#web/ui/text/format.ts';
 import { CostField } from './cost-field.tsx';
 import type { RepairDesk } from './use-repairs.ts';
@@ -10,25 +11,33 @@ const parts = [
   ['mid', 'Mid, per sq ft'],
   ['high', 'High, per sq ft'],
 ] as const;
+const costFields = parts.map(([part]) => `perFoot.${part}`);
 
 /** Living area × a cost by how much work there is. */
 export function QuickRepairs({ desk }: { desk: RepairDesk }) {
-  const { read, change } = desk;
+  const { read, texts, change } = desk;
   const { tier, squareFootage, perFoot } = read.quick;
+
+  /** Costs that were typed were meant for the other tier. */
+  function choose(name: RepairTier) {
+    const own = costFields.filter((field) => texts[field] !== undefined);
+    change({ tier: name, ...Object.fromEntries(own.map((field) => [field, null])) });
+    if (own.length === 0 || tier === null) return;
+    const before = Object.fromEntries(['tier', ...own].map((field) => [field, texts[field] ?? null]));
+    toast({
+      title: own.length === 1 ? '1 cost removed' : `${own.length} costs removed`,
+      text: `Typed for “${repairTiers[tier].label}”.`,
+      action: { label: 'Undo', onPress: () => change(before) },
+    });
+  }
+
   return (
     <section className="repairs-quick" aria-label="Quick estimate">
       <fieldset className="repairs-tiers">
         <legend>How much work does it need?</legend>
         {tiers.map(([name, { label, cost }]) => (
           <label key={name} className="repairs-tier">
-            <input
-              type="radio"
-              name="tier"
-              value={name}
-              checked={tier === name}
-              // Costs that were typed were meant for the other tier.
-              onChange={() => change({ tier: name, 'perFoot.low': null, 'perFoot.mid': null, 'perFoot.high': null })}
-            />
+            <input type="radio" name="tier" value={name} checked={tier === name} onChange={() => choose(name)} />
             <span>
               <b>{label}</b>
               <small>

@@ -1,12 +1,28 @@
+import { useId } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
+import { showProblem } from '#web/ui/forms/show-problem.ts';
+import { useAction } from '#web/ui/forms/use-action.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
+import { toast } from '#web/ui/overlays/toasts.tsx';
 import { shortDate, usd } from '#web/ui/text/format.ts';
 import { VerdictShape } from '#web/ui/text/verdict.tsx';
+import { fieldName } from './field-name.ts';
 import type { RepairDesk } from './use-repairs.ts';
 
 /** What it comes to, and whether the deal uses it. */
-export function RepairTotal({ desk: { read, inDeal, use } }: { desk: RepairDesk }) {
-  const { total } = read;
+export function RepairTotal({ desk: { read, inDeal, use, stopUsing } }: { desk: RepairDesk }) {
+  const { total, toFix } = read;
+  const toFixId = useId();
+  const { busy, run } = useAction(
+    async () => {
+      if (await use()) return;
+      toast({ title: 'The estimate has changed', text: 'It was changed elsewhere. Check it, then use it.' });
+    },
+    (failure) => {
+      showProblem('The estimate could not be used', failure);
+      return '';
+    },
+  );
   const isUsed = total !== null && inDeal?.repairs === total.mid && inDeal.high === total.high;
   return (
     <section className="repairs-total" aria-label="Estimate">
@@ -45,14 +61,26 @@ export function RepairTotal({ desk: { read, inDeal, use } }: { desk: RepairDesk 
             </span>
           </p>
         )}
+        {toFix.length > 0 && (
+          <p className="repairs-to-fix" id={toFixId}>
+            <b>{total === null ? 'Nothing is priced yet.' : 'This total is not right yet.'}</b> To use it in the deal,
+            fix: {toFix.map(fieldName).join('; ')}.
+          </p>
+        )}
         <p className="repairs-use-actions no-print">
           {total !== null && !isUsed && (
-            <Button variant="primary" onClick={() => use(total)}>
+            <Button
+              variant="primary"
+              busy={busy}
+              disabled={toFix.length > 0}
+              aria-describedby={toFix.length > 0 ? toFixId : undefined}
+              onClick={run}
+            >
               Use in the deal
             </Button>
           )}
           {inDeal !== null && (
-            <button type="button" className="link-button" onClick={() => use(null)}>
+            <button type="button" className="link-button" onClick={stopUsing}>
               Stop using {isUsed ? 'it' : usd(inDeal.repairs)}
             </button>
           )}

@@ -1,13 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Analysis } from '#shared/analysis/analysis.ts';
-import { changedTexts, type DealTexts } from '#shared/deal/deal-texts.ts';
-import { changedFields } from '#shared/evidence/changed-fields.ts';
 import { type ReadRepairs, readRepairs } from '#shared/evidence/read-repairs.ts';
 import type { RepairChanges, RepairTexts } from '#shared/evidence/repair-fields.ts';
 import type { Estimate } from '#shared/evidence/repairs.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
 import type { Autosave } from '#web/api/resources/autosave.ts';
-import { useAutosave, withUnsaved } from '#web/api/resources/use-autosave.ts';
+import { useEvidence } from '#web/api/resources/deals/use-evidence.ts';
 import { localDay } from '#web/ui/text/format.ts';
 
 /** The estimate as it stands on the screen. */
@@ -25,35 +23,40 @@ export type RepairDesk = {
   } | null;
   /** Changes fields; `null` removes one. */
   change: (changes: RepairChanges) => void;
-  /** Puts mid and high into the deal as the user's; `null` takes them back. */
-  use: (estimate: Estimate | null) => void;
+  /**
+   * Puts mid and high into the deal as the user's, if what is stored still comes to them.
+   *
+   * @returns whether it does; if not, the screen shows the other estimate.
+   * @throws when what is stored cannot be read.
+   */
+  use: () => Promise<boolean>;
+  /** Takes the repairs in the deal back. */
+  stopUsing: () => void;
   autosave: Autosave;
 };
 
 /** The repair estimate of an analysis, saved as it is typed. */
 export function useRepairs(analysis: Analysis): RepairDesk {
-  const { autosave, save } = useAutosave(analysis);
-  const [opened] = useState(() => withUnsaved(analysis));
-  const [texts, setTexts] = useState<RepairTexts>(opened.repairs ?? {});
-  const [deal, setDeal] = useState<DealTexts>(opened.deal ?? {});
-  const read = useMemo(() => readRepairs(opened.analysis_data, texts), [opened, texts]);
+  const { texts, deal, change, reread, autosave } = useEvidence(analysis, 'repairs');
+  // The record of an analysis never changes.
+  const [property] = useState(analysis.analysis_data);
+  const read = useMemo(() => readRepairs(property, texts), [property, texts]);
 
-  const put = useCallback((changes: RepairChanges) => setTexts((before) => changedFields(before, changes)), []);
-  const change = useCallback(
-    (repairs: RepairChanges) => {
-      put(repairs);
-      save({ repairs });
-    },
-    [put, save],
-  );
+  const changeRepairs = useCallback((changes: RepairChanges) => change(changes), [change]);
 
-  function use(estimate: Estimate | null) {
+  function take(estimate: Estimate | null) {
     const [mid, high] = estimate === null ? [null, null] : [String(estimate.mid), String(estimate.high)];
-    const repairs = { 'used.mid': mid, 'used.on': mid === null ? null : localDay(new Date()) };
-    const changes = { 'house.repairs': mid, 'house.repairsHigh': high };
-    put(repairs);
-    setDeal(changedTexts(deal, changes));
-    save({ repairs, deal: changes });
+    const on = mid === null ? null : localDay(new Date());
+    change({ 'used.mid': mid, 'used.on': on }, { 'house.repairs': mid, 'house.repairsHigh': high });
+  }
+
+  async function use(): Promise<boolean> {
+    const { total } = read;
+    const stored = readRepairs(property, (await reread()).texts);
+    const isSame = stored.total?.mid === total?.mid && stored.total?.high === total?.high;
+    if (total === null || !isSame || stored.toFix.length > 0) return false;
+    take(total);
+    return true;
   }
 
   const typed = parseAmount(deal['house.repairs'] ?? '');
@@ -66,5 +69,5 @@ export function useRepairs(analysis: Analysis): RepairDesk {
           high: parseAmount(deal['house.repairsHigh'] ?? ''),
           since: isFromHere ? (texts['used.on'] ?? null) : null,
         };
-  return { texts, read, inDeal, change, use, autosave };
+  return { texts, read, inDeal, change: changeRepairs, use, stopUsing: () => take(null), autosave };
 }

@@ -254,6 +254,15 @@ describe('what this browser keeps', () => {
     expect(store.read()).toEqual({});
   });
 
+  it('outlives what the server got later, when it was typed on top of that', async () => {
+    const { autosave, store } = anAutosave({ saved: { price: 1 } });
+    autosave.reread({ price: 2 });
+    autosave.change({ price: 3 });
+    await settle();
+    expect(store.read()).toEqual({ price: { value: 3, base: 2 } });
+    expect(anAutosave({ saved: { price: 2 }, store }).autosave.unsaved()).toEqual({ price: 3 });
+  });
+
   it('leaves alone what another tab has typed meanwhile', async () => {
     const store = storeOf();
     const { autosave, calls } = anAutosave({ store });
