@@ -55,6 +55,28 @@ it('shows comps that everyone can read, in step with their map, and prints them 
   await expectPrint(page, 4);
 });
 
+it('fits six sales into the grid of a laptop, says when there are more, and takes an address without a space', async () => {
+  const sale = '01J00000000000000000000000';
+  const comps = { ...workedComps(new Date()), [`${sale}.address`]: 'W'.repeat(100), [`${sale}.price`]: '402500' };
+  const page = await visitor('crowded', 'comps', { comps });
+  await page.getByText('$425,201').first().waitFor();
+  const isTooWide = 'document.documentElement.scrollWidth > innerWidth';
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(isTooWide)).toBe(false);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await page.evaluate(isTooWide)).toBe(false);
+  const hint = page.getByText('Scroll right for more sales');
+  await hint.waitFor();
+  await page.evaluate("document.querySelector('.comps-scroll').scrollLeft = 9999");
+  await hint.waitFor({ state: 'detached' });
+  await page.evaluate("document.querySelector('.comps-scroll').scrollLeft = 0");
+  await hint.waitFor();
+
+  await page.getByRole('button', { name: 'Edit G', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove this sale' }).click();
+  await hint.waitFor({ state: 'detached' });
+});
+
 it.each([
   ['detailed', workedRepairs, '$64,700', 3],
   ['quick', { tier: 'moderate' }, '$65,600', 2],
@@ -66,6 +88,11 @@ it.each([
   await expectGoodInEveryView(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await expectPrint(page, sheets);
+  await page.emulateMedia({ media: 'print' });
+  const feet = page.locator('tfoot');
+  // A footer group would stand on each sheet.
+  const groups = await feet.evaluateAll((all) => all.map((foot) => getComputedStyle(foot).display));
+  expect(new Set(groups)).toEqual(new Set(way === 'detailed' ? ['table-row-group'] : []));
 });
 
 it('shows a packet that everyone can read and print, with photos of 40 megapixels, and nothing private in any answer', async () => {

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { workedComps } from '#test/support/evidence/worked-comps.ts';
 import { palmLane, readAnalysis, saveAnalysis } from '#test/support/saved-analysis.ts';
 import { catchDownloads } from '#test/support/screens/downloads.ts';
-import { fill, findButton, startScreens } from '#test/support/screens/open-screen.tsx';
+import { answerInstead, expectToast, fill, findButton, startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
+import { localDay } from '#web/ui/text/format.ts';
 
 const { system, open } = await startScreens();
 
@@ -23,6 +24,7 @@ async function owner(
 const example = () => workedComps(new Date());
 
 const words = () => (document.body.textContent ?? '').replaceAll(/\s+/g, ' ');
+const typedNow = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value;
 const value = () => document.querySelector('.comps-big')?.textContent ?? '';
 
 describe('the comps workbench', () => {
@@ -85,7 +87,17 @@ describe('the comps workbench', () => {
     await user.selectOptions(await screen.findByLabelText('Why A is left out'), 'old');
     await waitFor(async () => {
       const { comps = {} } = await readAnalysis(person, id);
-      expect([comps['r1.leftOut'], comps['r2.leftOut']]).toEqual(['old', 'other']);
+      expect([comps['r1.leftOut'], comps['r2.leftOut']]).toEqual(['old', 'none']);
+    });
+    const why = await screen.findByLabelText('Why B is left out');
+    expect(why.getAttribute('aria-invalid')).toBe('true');
+    expect(words()).toContain('left out: no reason chosen');
+    await user.selectOptions(why, 'other');
+    expect(why.getAttribute('aria-invalid')).toBeNull();
+    await fill('Your reason for leaving out B', 'Corner lot');
+    await screen.findByText('left out: Corner lot', { selector: '.comps-list small' });
+    await waitFor(async () => {
+      expect((await readAnalysis(person, id)).comps?.['r2.leftOut']).toBe('other:Corner lot');
     });
     await user.click(await screen.findByLabelText('Keep A'));
     await waitFor(() => expect(value()).toBe('$415,490'));
@@ -155,6 +167,84 @@ describe('the comps workbench', () => {
     const { deal, comps } = await readAnalysis(person, id);
     expect(deal).toEqual({ 'house.afterRepairValue': '425200.62' });
     expect(comps).toEqual(example());
+  });
+
+  it('marks what the user entered over the record, and which sales are the user’s own', async () => {
+    const own = '01J00000000000000000000000';
+    const comps = {
+      ...{ 'r1.price': '418,000', 'r1.soldOn': '2026-01-02', 'r1.miles': '0.16' },
+      ...{ [`${own}.address`]: '9 Agave Ct', [`${own}.price`]: '402,500' },
+    };
+    const { person, path } = await owner('marker', { comps });
+    open(path, person);
+    const grid = await screen.findByRole('region', { name: 'Adjustment grid' });
+    const yours = (place: ParentNode) =>
+      [...place.querySelectorAll('.comps-yours')].map((mark) => mark.textContent ?? '');
+    expect(yours(grid)).toEqual(['$418,000', '$402,500', expect.stringMatching(/^\d+ mo ago$/)]);
+    expect(within(grid).getAllByText('your sale')).toHaveLength(1);
+    const rowOf = (letter: string) => document.getElementById(`comp-${letter}`) ?? document;
+    expect(new Set(yours(rowOf('A')))).toEqual(
+      new Set(['sold Jan 2, 2026', expect.stringMatching(/^0\.16 mi/), '$418,000']),
+    );
+    expect(yours(rowOf('B'))).toEqual([]);
+    expect(rowOf('G').textContent).toContain('your sale, add its date and distance');
+  });
+
+  it('counts months to the day in UTC, wherever the user is', async () => {
+    const now = new Date();
+    // Where it is already tomorrow, or still yesterday.
+    const isLate = now.getUTCHours() >= 10;
+    vi.stubEnv('TZ', isLate ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago');
+    try {
+      const utcDay = now.toISOString().slice(0, 10);
+      expect(localDay(now)).not.toBe(utcDay);
+      const later = new Date(
+        Date.UTC(now.getUTCFullYear() - 1, now.getUTCMonth(), now.getUTCDate() + (isLate ? 1 : 0)),
+      );
+      const { person, path } = await owner('islander', { comps: { 'r1.soldOn': later.toISOString().slice(0, 10) } });
+      open(path, person);
+      await screen.findByText(isLate ? '11 mo ago' : '12 mo ago', { selector: '.comps-grid .comps-yours' });
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  });
+
+  it('shows what another tab has changed when it gets the focus, and keeps what is typed here', async () => {
+    const { person, id, path } = await owner('juggler', { comps: example() });
+    open(path, person);
+    await waitFor(() => expect(value()).toBe('$425,201'));
+    await person.call('PATCH', `/api/analyses/${id}`, { comps: { 'unit.squareFootage': '50' } });
+    answerInstead('PATCH', `/api/analyses/${id}`, () => Response.error());
+    await fill('Bathroom', '0');
+    const typed = value();
+    await waitFor(() => expect(value()).not.toBe('$425,201'));
+    await waitFor(() => {
+      window.dispatchEvent(new Event('focus'));
+      expect(typedNow('unit.squareFootage')).toBe('50');
+    });
+    expect(typedNow('unit.bathrooms')).toBe('0');
+    expect(value()).not.toBe(typed);
+  });
+
+  it('puts no value into the deal that another tab has changed, but shows the new one', async () => {
+    const { person, id, path } = await owner('stale', { comps: example() });
+    open(path, person);
+    const use = await findButton('Use this value in the deal');
+    await person.call('PATCH', `/api/analyses/${id}`, { comps: { 'r2.leftOut': 'old' } });
+    use.click();
+    await expectToast('The value has changed');
+    await waitFor(() => expect(value()).toBe('$422,981'));
+    expect((await readAnalysis(person, id)).deal).toBeUndefined();
+    (await findButton('Use this value in the deal')).click();
+    await waitFor(async () => {
+      expect((await readAnalysis(person, id)).deal?.['house.afterRepairValue']).toMatch(/^422981\./);
+    });
+  });
+
+  it('says a grade less to two decimals', async () => {
+    const { person, path } = await owner('grader', { comps: { ...example(), 'unit.condition': '4.6' } });
+    open(path, person);
+    await screen.findByText('3.6% a grade, not 4.6%');
   });
 
   it('is on the Professional plan', async () => {

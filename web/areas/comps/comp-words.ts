@@ -1,6 +1,8 @@
-import type { UnitField } from '#shared/evidence/comp-fields.ts';
+import type { SaleField, UnitField } from '#shared/evidence/comp-fields.ts';
 import type { CompFact, CompResult, CompWarning, NeededFact } from '#shared/evidence/comps.ts';
 import type { ListedComp } from '#shared/evidence/read-comps.ts';
+import type { PropertyResult } from '#shared/property/property.ts';
+import { sourceNames } from '#shared/property/source-name.ts';
 import { percent, shortDate, usd, wholeNumber } from '#web/ui/text/format.ts';
 
 /* What the comps workbench says. */
@@ -16,8 +18,25 @@ export const leftOutReasons = {
   data: 'Facts look wrong',
   other: 'Another reason',
 } as const satisfies Record<string, string>;
+type Reason = keyof typeof leftOutReasons;
+const reasons = Object.keys(leftOutReasons).filter((name): name is Reason => name in leftOutReasons);
 
-const reasonOf = new Map<string, string>(Object.entries(leftOutReasons));
+/** What is stored while the user has left a sale out and not said why. */
+export const noReason = 'none';
+
+/** What stands before a reason in the user's own words. */
+const ownReason = 'other:';
+
+/** What is stored for a reason in the user's own words. */
+export const ownReasonOf = (words: string): string => (words === '' ? 'other' : `${ownReason}${words}`);
+
+/** The reason as its list has it, empty when none is chosen, and the user's own words with "Another reason". */
+export function readReason(leftOut: string): { reason: Reason | ''; words: string } {
+  if (leftOut === noReason) return { reason: '', words: '' };
+  const listed = reasons.find((reason) => reason === leftOut);
+  if (listed !== undefined) return { reason: listed, words: '' };
+  return { reason: 'other', words: leftOut.startsWith(ownReason) ? leftOut.slice(ownReason.length) : '' };
+}
 
 export const factNames: Readonly<Record<CompFact, string>> = {
   squareFootage: 'Living area',
@@ -48,6 +67,20 @@ export const conditionNames = [
   'C6: major damage',
 ] as const;
 
+const saleFieldNames: Readonly<Record<SaleField, string>> = {
+  ...factNames,
+  address: 'Address',
+  price: 'Price',
+  soldOn: 'Date',
+  miles: 'Distance',
+  leftOut: 'Left out',
+};
+
+/** What of a sale is the user's and not the record's: "Price, Date"; "Your sale" for one that they added. */
+export function yoursText({ isOwn, typed }: ListedComp): string {
+  return isOwn ? 'Your sale' : typed.map((field) => saleFieldNames[field]).join(', ');
+}
+
 /** A fact as the grid shows it; "unknown" when nobody knows it. */
 export function factText(fact: CompFact, value: number | null): string {
   if (value === null) return 'unknown';
@@ -60,10 +93,16 @@ const lackNames: Record<NeededFact, string> = { price: 'price', monthsAgo: 'date
 /** What stands below a sale's address: when it sold, or why it does not weigh. */
 export function statusText({ soldOn, leftOut }: ListedComp, { status, lacks }: CompResult): string {
   if (status === 'listing') return 'for sale, never weighs';
-  if (status === 'left_out') return `left out: ${(reasonOf.get(leftOut ?? '') ?? leftOutReasons.other).toLowerCase()}`;
+  if (status === 'left_out') return `left out: ${reasonText(leftOut ?? noReason)}`;
   if (status === 'lacking') return `add its ${inWords(lacks.map((fact) => lackNames[fact]))} to weigh it`;
   if (status === 'negative') return 'adjusted below $0, so it does not weigh';
   return soldOn === null ? 'sold' : `sold ${shortDate(soldOn)}`;
+}
+
+function reasonText(leftOut: string): string {
+  const { reason, words } = readReason(leftOut);
+  if (reason === '') return 'no reason chosen';
+  return words.trim() || leftOutReasons[reason].toLowerCase();
 }
 
 function inWords(words: readonly string[]): string {
@@ -109,4 +148,10 @@ export function unitText(field: UnitField, value: number | null): string {
   if (value === null) return 'unknown';
   if (field === 'condition' || field === 'trend') return `${value}%`.replace('-', '−');
   return Number.isInteger(value) ? usd(value) : `$${value.toFixed(2)}`;
+}
+
+/** Where the sales are from, and as of when. */
+export function sourceText({ source, fetchedAt }: Pick<PropertyResult, 'source' | 'fetchedAt'>): string {
+  const isDated = source !== 'sample' && fetchedAt !== undefined;
+  return isDated ? `${sourceNames[source]} as of ${shortDate(fetchedAt)}` : sourceNames[source];
 }

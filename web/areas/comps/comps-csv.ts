@@ -2,7 +2,7 @@ import { unitFields } from '#shared/evidence/comp-fields.ts';
 import type { Adjusted, CompFact, Valuation } from '#shared/evidence/comps.ts';
 import type { ListedComp, ReadComps } from '#shared/evidence/read-comps.ts';
 import { csvLine } from '#shared/lists/read-table.ts';
-import { factNames, statusText, unitNames } from './comp-words.ts';
+import { factNames, statusText, unitNames, yoursText } from './comp-words.ts';
 
 type Cell = string | number | null;
 
@@ -14,16 +14,17 @@ const adjusted: readonly (readonly [of: Adjusted, head: string])[] = [
 
 /**
  * The adjusted sales as CSV, a row each below the subject's, then the unit values and what the sales come to. USD to the
- * cent, percent, miles. What nobody knows, and what was not adjusted, is an empty cell.
+ * cent, percent, miles. A column names what is the user's and not the record's. What nobody knows, and what was not
+ * adjusted, is an empty cell.
  */
 export function compsCsv(
-  { input: { subject, comps } }: Pick<ReadComps, 'input'>,
+  { input: { subject, comps }, typed }: Pick<ReadComps, 'input' | 'typed'>,
   valuation: Valuation,
   { address, isSample }: { address: string; isSample: boolean },
 ): string {
   const { unitValues, value, range, spreadPercent, unadjusted } = valuation;
   const head: Cell[] = [
-    ...['Sale', 'Address', 'Status', 'Sold', 'Months ago', 'Miles', 'Price', 'Price per sq ft'],
+    ...['Sale', 'Address', 'Status', 'Yours', 'Sold', 'Months ago', 'Miles', 'Price', 'Price per sq ft'],
     ...facts.map((fact) => factNames[fact]),
     ...adjusted.map(([, name]) => `Adjustment: ${name}`),
     ...['Net', 'Gross', 'Gross %', 'Adjusted price', 'Weight %'],
@@ -32,6 +33,7 @@ export function compsCsv(
     'Subject',
     address,
     null,
+    typed.subject.map((fact) => factNames[fact]).join(', ') || null,
     null,
     null,
     null,
@@ -48,6 +50,7 @@ export function compsCsv(
         comp.letter,
         comp.address,
         statusText(comp, result),
+        yoursText(comp) || null,
         comp.soldOn,
         comp.monthsAgo,
         comp.miles,

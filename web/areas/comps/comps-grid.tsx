@@ -1,11 +1,14 @@
-import { Fragment, type ReactNode, useId, useState } from 'react';
+import { Fragment, type ReactNode, useId, useRef, useState } from 'react';
 import type { CompFact, CompResult } from '#shared/evidence/comps.ts';
 import type { ListedComp } from '#shared/evidence/read-comps.ts';
 import { classes } from '#web/ui/controls/classes.ts';
 import { percent, usd } from '#web/ui/text/format.ts';
-import { adjustmentText, factNames, factText, leftOutReasons, streetOf } from './comp-words.ts';
+import { adjustmentText, factNames, factText, streetOf } from './comp-words.ts';
 import { Letter } from './comps-list.tsx';
+import { Keep } from './keep.tsx';
 import type { Workbench } from './use-comps.ts';
+import { useMore } from './use-more.ts';
+import { Yours } from './yours.tsx';
 
 type CompsGridProps = { bench: Workbench; address: string; onEdit: (id: string) => void };
 
@@ -24,6 +27,8 @@ export function CompsGrid({ bench, address, onEdit }: CompsGridProps) {
   const { comps, subject } = read.input;
   const [shown, setShown] = useState(0);
   const headId = useId();
+  const scroll = useRef<HTMLElement>(null);
+  const isMore = useMore(scroll);
   const sales = comps.flatMap((comp, at) => {
     const result = valuation.comps[at];
     return result ? [{ comp, result, column: at === shown ? 'comps-one' : 'comps-other' }] : [];
@@ -56,8 +61,9 @@ export function CompsGrid({ bench, address, onEdit }: CompsGridProps) {
         <h2 id={headId}>Adjustments</h2>
         <p className="small muted">
           Each sale is moved toward your house: it lacks something, we add; it has more, we subtract. What is unknown is
-          not adjusted.
+          not adjusted. What you entered is underlined.
         </p>
+        {isMore && <p className="small comps-hint no-print">Scroll right for more sales →</p>}
       </div>
       <fieldset className="comps-choice no-print" aria-label="Sale shown">
         {sales.map(({ comp }, at) => (
@@ -66,8 +72,13 @@ export function CompsGrid({ bench, address, onEdit }: CompsGridProps) {
           </button>
         ))}
       </fieldset>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard. */}
-      <section className="comps-scroll" tabIndex={0} aria-label="Adjustment grid">
+      <section
+        ref={scroll}
+        className={classes('comps-scroll', isMore && 'comps-more-right')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+        tabIndex={0}
+        aria-label="Adjustment grid"
+      >
         <table className="comps-grid">
           <caption className="visually-hidden">Adjustment grid: each sale is adjusted toward the subject</caption>
           <thead>
@@ -90,6 +101,7 @@ export function CompsGrid({ bench, address, onEdit }: CompsGridProps) {
                   className={classes(result.status !== 'kept' && 'comps-off', column)}
                 >
                   <Letter status={result.status}>{comp.letter}</Letter> {streetOf(comp.address)}
+                  {comp.isOwn && <small>your sale</small>}
                   <Keep comp={comp} result={result} change={change} />
                   <button type="button" className="link-button no-print" onClick={() => onEdit(comp.id)}>
                     Edit <span className="visually-hidden">{comp.letter}</span>
@@ -99,13 +111,20 @@ export function CompsGrid({ bench, address, onEdit }: CompsGridProps) {
             </tr>
           </thead>
           <tbody>
-            {row('Price', null, ({ comp }) => [comp.price === null ? 'unknown' : usd(comp.price), null])}
+            {row('Price', null, ({ comp }) => [
+              <Yours key="price" comp={comp} field="price">
+                {comp.price === null ? 'unknown' : usd(comp.price)}
+              </Yours>,
+              null,
+            ])}
             {row('Price per sq ft', null, ({ comp: { price, squareFootage } }) => [
               price === null || squareFootage === null ? 'unknown' : usd(price / squareFootage),
               null,
             ])}
             {row('Date', null, ({ comp, result }) => [
-              dateText(comp),
+              <Yours key="day" comp={comp} field="soldOn">
+                {dateText(comp)}
+              </Yours>,
               <Adjustment key="date" of="date" result={result} />,
             ])}
             {factRows.map((fact) => (
@@ -139,7 +158,7 @@ export function CompsGrid({ bench, address, onEdit }: CompsGridProps) {
               ({ result: { adjusted } }) => [adjusted === null ? null : usd(adjusted), null],
               'comps-final',
             )}
-            {row('Weight', 'of the value', ({ result: { weightPercent } }) => [
+            {row('Weight', null, ({ result: { weightPercent } }) => [
               weightPercent === null ? 'none' : percent(weightPercent, 1),
               null,
             ])}
@@ -155,15 +174,13 @@ function dateText({ isListing, monthsAgo }: ListedComp): string {
   return monthsAgo === null ? 'unknown' : `${monthsAgo} mo ago`;
 }
 
-/** A fact of a sale; one that the user typed is underlined. */
 function FactCell({ comp, fact }: { comp: ListedComp; fact: CompFact }) {
   const text = factText(fact, comp[fact]);
-  if (!comp.typed.includes(fact)) return comp[fact] === null ? <span className="muted">{text}</span> : text;
+  if (comp[fact] === null) return <span className="muted">{text}</span>;
   return (
-    <>
-      <span className="comps-yours">{text}</span>
-      <span className="visually-hidden"> (you)</span>
-    </>
+    <Yours comp={comp} field={fact}>
+      {text}
+    </Yours>
   );
 }
 
@@ -181,39 +198,4 @@ function Adjustment({ of, result }: { of: CompFact | 'date'; result: CompResult 
 
 function signedPercent(value: number): string {
   return `${value > 0 ? '+' : ''}${percent(value, 1)}`;
-}
-
-type KeepProps = { comp: ListedComp; result: CompResult; change: Workbench['change'] };
-
-/** Keeps a sale or leaves it out, with a reason. */
-function Keep({ comp, result, change }: KeepProps) {
-  if (result.status === 'listing') return <small>for sale, shown only</small>;
-  const field = `${comp.id}.leftOut`;
-  const isOut = comp.leftOut !== null;
-  return (
-    <>
-      <label className="comps-keep no-print">
-        <input
-          type="checkbox"
-          checked={!isOut}
-          onChange={({ target }) => change({ [field]: target.checked ? null : 'other' })}
-        />
-        Keep<span className="visually-hidden"> {comp.letter}</span>
-      </label>
-      {isOut && (
-        <select
-          className="comps-reason"
-          aria-label={`Why ${comp.letter} is left out`}
-          value={comp.leftOut ?? ''}
-          onChange={({ target }) => change({ [field]: target.value })}
-        >
-          {Object.entries(leftOutReasons).map(([reason, words]) => (
-            <option key={reason} value={reason}>
-              {words}
-            </option>
-          ))}
-        </select>
-      )}
-    </>
-  );
 }

@@ -4,6 +4,7 @@ import { classes } from '#web/ui/controls/classes.ts';
 import { percent, usd } from '#web/ui/text/format.ts';
 import { distanceText, statusText, streetOf } from './comp-words.ts';
 import { isOnPlat } from './comps-plat.tsx';
+import { Yours } from './yours.tsx';
 
 type CompsListProps = {
   address: string;
@@ -79,13 +80,27 @@ export function CompsList({ address, comps, results, hit, onHit, onEdit }: Comps
                   {streetOf(comp.address)}
                 </button>
                 <small>
-                  {statusText(comp, result)}
-                  <span className="comps-narrow"> · {distanceText(comp)}</span>
+                  {comp.isOwn && <b>your sale, </b>}
+                  <Status comp={comp} result={result} />
+                  <span className="comps-narrow">
+                    {' · '}
+                    <Yours comp={comp} field="miles">
+                      {distanceText(comp)}
+                    </Yours>
+                    {' · '}
+                    <Price comp={comp} />
+                  </span>
                   {!isOnPlat(comp) && (comp.offset === null ? ' · no coordinates' : ' · off the map')}
                 </small>
               </td>
-              <td className="comps-wide">{distanceText(comp)}</td>
-              <td className="num comps-wide">{comp.price === null ? 'unknown' : usd(comp.price)}</td>
+              <td className="comps-wide">
+                <Yours comp={comp} field="miles">
+                  {distanceText(comp)}
+                </Yours>
+              </td>
+              <td className="num comps-wide">
+                <Price comp={comp} />
+              </td>
               <td className="num">{adjusted === null ? '–' : usd(adjusted)}</td>
               <td className="num">{weightPercent === null ? '–' : percent(weightPercent)}</td>
             </tr>
@@ -93,6 +108,25 @@ export function CompsList({ address, comps, results, hit, onHit, onEdit }: Comps
         })}
       </tbody>
     </table>
+  );
+}
+
+function Status({ comp, result }: { comp: ListedComp; result: CompResult }) {
+  const text = statusText(comp, result);
+  // Only that of a sale that is kept says the day.
+  if (result.status !== 'kept') return text;
+  return (
+    <Yours comp={comp} field="soldOn">
+      {text}
+    </Yours>
+  );
+}
+
+function Price({ comp }: { comp: ListedComp }) {
+  return (
+    <Yours comp={comp} field="price">
+      {comp.price === null ? 'unknown' : usd(comp.price)}
+    </Yours>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ListedComp } from '#shared/evidence/read-comps.ts';
 import { classes } from '#web/ui/controls/classes.ts';
 import { usd } from '#web/ui/text/format.ts';
 import { streetOf } from './comp-words.ts';
+import { placeLabels } from './plat-labels.ts';
 
 const [width, height] = [596, 452];
 const [centerX, centerY] = [width / 2, height / 2];
@@ -13,6 +14,12 @@ const rings = [
   [0.5, '½ mi'],
   [1, '1 mi'],
 ] as const;
+
+/** The subject with its number, and the arrow to the north. */
+const taken = [
+  { left: centerX - 75, top: centerY - 19, right: centerX + 16, bottom: centerY + 19 },
+  { left: 552, top: 10, right: 582, bottom: 72 },
+];
 
 /** Whether a home is on the plat: its position is known, and near enough. */
 export function isOnPlat({ offset }: ListedComp): boolean {
@@ -38,6 +45,11 @@ export function CompsPlat({ address, comps, results, hit, onHit }: CompsPlatProp
     Math.max(...placed.map(({ offset }) => Math.abs(of(offset))), 0.01);
   // Room for a label below the edge.
   const perMile = Math.min(282, (centerY - 34) / most(({ north }) => north), (centerX - 60) / most(({ east }) => east));
+  const pins = placed.map(({ comp, result, offset }) => ({
+    ...{ comp, result, x: centerX + offset.east * perMile, y: centerY - offset.north * perMile },
+    text: comp.price === null ? '' : `${usd(comp.price)}${comp.isListing ? ' asking' : ''}`,
+  }));
+  const labels = placeLabels(pins, { width, height, taken });
   return (
     <figure className="comps-plat">
       {/* biome-ignore lint/a11y/useSemanticElements: an SVG has no fieldset, and its links have to be reached. */}
@@ -72,10 +84,8 @@ export function CompsPlat({ address, comps, results, hit, onHit }: CompsPlatProp
             {streetOf(address).split(' ')[0]}
           </text>
         </g>
-        {placed.map(({ comp, result, offset }) => {
-          const [x, y] = [centerX + offset.east * perMile, centerY - offset.north * perMile];
-          const isLeft = x < centerX;
-          const price = comp.price === null ? '' : `${usd(comp.price)}${comp.isListing ? ' asking' : ''}`;
+        {pins.map(({ comp, result, x, y, text: price }, at) => {
+          const label = labels[at];
           return (
             <a
               key={comp.id}
@@ -92,9 +102,11 @@ export function CompsPlat({ address, comps, results, hit, onHit }: CompsPlatProp
               <text className="comps-id" x={x} y={y + 4.5} textAnchor="middle">
                 {comp.letter}
               </text>
-              <text x={isLeft ? x - 19 : x + 19} y={y + 4.5} textAnchor={isLeft ? 'end' : 'start'}>
-                {price}
-              </text>
+              {label && (
+                <text x={label.x} y={label.y} textAnchor={label.anchor}>
+                  {price}
+                </text>
+              )}
             </a>
           );
         })}

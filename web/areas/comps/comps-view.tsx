@@ -8,7 +8,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { SaveStatus } from '#web/ui/forms/save-status.tsx';
 import { csvFileName } from '#web/ui/text/csv-file-name.ts';
 import { downloadFile } from '#web/ui/text/download-file.ts';
-import { warningText } from './comp-words.ts';
+import { sourceText, warningText } from './comp-words.ts';
 import { compsCsv } from './comps-csv.ts';
 import { CompsGrid } from './comps-grid.tsx';
 import { CompsList } from './comps-list.tsx';
@@ -63,8 +63,8 @@ export function CompsView({ analysis }: { analysis: Analysis }) {
       <UnitValuesForm bench={bench} />
       <p className="small muted comps-fine">
         Condition counts the house after repairs. Bedrooms count as $0 until you say otherwise, because area and baths
-        cover them. A sale weighs less the more it is adjusted, the farther away it is and the longer ago it sold.{' '}
-        <b>This is not an appraisal.</b>
+        cover them. A sale weighs less the more it is adjusted, the farther away it is and the longer ago it sold.
+        Source: {sourceText(analysis.analysis_data)}, with what you entered underlined. <b>This is not an appraisal.</b>
       </p>
       {edited !== null && (
         <SaleDialog

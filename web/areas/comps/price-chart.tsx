@@ -75,4 +75,4 @@ export function PriceChart({ bench: { read, valuation } }: { bench: Workbench })
   );
 }
 
-const thousands = (amount: number) => `${usd(amount / 1000)}k`;
+const thousands = (amount: number) => (Math.abs(amount) < 500 ? '$0' : `${usd(amount / 1000)}k`);

@@ -41,6 +41,26 @@ describe('the comps as CSV', () => {
     expect(cellsOf(csvOf(), 'Subject')).toMatchObject({ 'Living area': '1640', Price: '' });
   });
 
+  it('say what the user entered over the record, and which sales are the user’s own', () => {
+    const texts = {
+      ...{ 'subject.condition': '3', 'r2.price': '400,000', 'r2.soldOn': '2026-01-02' },
+      '01J00000000000000000000000.price': '400,000',
+    };
+    const read = readComps(sampleProperty, texts, today);
+    const csv = compsCsv(read, valueByComps(read.input), { address, isSample: true });
+    const yours = ['Subject', 'A', 'B', 'C'].map((first) => cellsOf(csv, first).Yours);
+    expect(yours).toEqual(['Condition', '', 'Price, Date', 'Your sale']);
+  });
+
+  it('give the reason for leaving a sale out, also in the user’s words, and say when there is none', () => {
+    const reasonOf = (text: string) => cellsOf(csvOf({ 'r2.leftOut': text }), 'B').Status;
+    expect(reasonOf('none')).toBe('left out: no reason chosen');
+    expect(reasonOf('other')).toBe('left out: another reason');
+    expect(reasonOf('other:Corner lot')).toBe('left out: Corner lot');
+    expect(reasonOf('other: ')).toBe('left out: another reason');
+    expect(reasonOf('of a later release')).toBe('left out: another reason');
+  });
+
   it('leave empty what nobody knows, and what does not weigh', () => {
     expect(cellsOf(csvOf({ 'r2.leftOut': 'relatives' }), 'B')).toMatchObject({
       Status: 'left out: sold between relatives',
