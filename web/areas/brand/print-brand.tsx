@@ -5,13 +5,22 @@ import './print-brand.css';
 
 /** The user's brand at the head of a printed page; not on the screen. */
 export function PrintBrand() {
-  const { profile } = useProfile();
-  const brand = profile && brandOf(profile);
+  const brand = useBrand();
   if (brand === undefined) return null;
   return (
     <div className="print-brand">
       <BrandHead brand={brand} />
-      {brand.footer !== '' && <p>{brand.footer}</p>}
     </div>
   );
+}
+
+/** The brand's footer line at the end of a printed page; not on the screen. */
+export function PrintFoot() {
+  const footer = useBrand()?.footer ?? '';
+  return footer === '' ? null : <p className="print-foot">{footer}</p>;
+}
+
+function useBrand() {
+  const { profile } = useProfile();
+  return profile && brandOf(profile);
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useProfile } from '#web/api/resources/use-profile.ts';
-import { PrintBrand } from '#web/areas/brand/print-brand.tsx';
+import { PrintBrand, PrintFoot } from '#web/areas/brand/print-brand.tsx';
 import { AnalysisHeader } from '#web/areas/lookup/parts/analysis-header.tsx';
 import { profileText } from '#web/areas/profile/profile-texts.ts';
 import { PageFrame } from '#web/ui/layout/page-frame.tsx';
@@ -88,6 +88,7 @@ export function DealCalculatorPage() {
               />
             </Suspense>
           )}
+          <PrintFoot />
         </article>
       )}
     </AnalysisFrame>

@@ -8,7 +8,7 @@ import { comparePath } from '#shared/site/analysis-paths.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import { useCompared } from '#web/api/resources/deals/use-compared.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
-import { PrintBrand } from '#web/areas/brand/print-brand.tsx';
+import { PrintBrand, PrintFoot } from '#web/areas/brand/print-brand.tsx';
 import { BackToDashboard } from '#web/areas/lookup/parts/back-to-dashboard.tsx';
 import { ComparedTable } from '#web/areas/pipeline/compare/compared-table.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
@@ -118,6 +118,7 @@ function Comparison({ ids, profile }: { ids: string[]; profile: Profile }) {
         Estimates from your terms and the record, before income tax. Not advice. A dash is a figure that nobody knows
         yet, or that the structure does not have.
       </p>
+      <PrintFoot />
     </PageFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { allows } from '#shared/account/allows.ts';
-import { PrintBrand } from '#web/areas/brand/print-brand.tsx';
+import { PrintBrand, PrintFoot } from '#web/areas/brand/print-brand.tsx';
 import { DealBar } from '#web/areas/deal-room/deal-bar.tsx';
 import { AnalysisHeader } from '#web/areas/lookup/parts/analysis-header.tsx';
 import { AnalysisFrame } from '#web/pages/app/analysis-frame.tsx';
@@ -32,6 +32,7 @@ export function CompsPage() {
               ) : (
                 <Locked />
               )}
+              <PrintFoot />
             </article>
           )}
         </AnalysisFrame>

@@ -7,7 +7,7 @@ import { heldYears } from '#shared/pipeline/held-deals.ts';
 import { useClosedDeals } from '#web/api/resources/deals/use-closed-deals.ts';
 import { useDeals } from '#web/api/resources/use-deals.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
-import { PrintBrand } from '#web/areas/brand/print-brand.tsx';
+import { PrintBrand, PrintFoot } from '#web/areas/brand/print-brand.tsx';
 import { BackToDashboard } from '#web/areas/lookup/parts/back-to-dashboard.tsx';
 import { PipelineValue } from '#web/areas/pipeline/pipeline-value.tsx';
 import { BalloonsTable } from '#web/areas/pipeline/portfolio/balloons-table.tsx';
@@ -106,6 +106,7 @@ function Portfolio({ deals, profile }: { deals: DealRow[]; profile: Profile }) {
       <Part title="Balloons ahead" text="When the rest of a note falls due, counted from closing.">
         <BalloonsTable deals={deals} today={today} />
       </Part>
+      <PrintFoot />
     </PageFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
-import { PrintBrand } from '#web/areas/brand/print-brand.tsx';
+import { PrintBrand, PrintFoot } from '#web/areas/brand/print-brand.tsx';
 import { DealBar } from '#web/areas/deal-room/deal-bar.tsx';
 import { AnalysisHeader } from '#web/areas/lookup/parts/analysis-header.tsx';
 import { AnalysisFrame } from '#web/pages/app/analysis-frame.tsx';
@@ -25,6 +25,7 @@ export function RepairsPage() {
           <Suspense fallback={<Skeleton lines={9} />}>
             <RepairsView key={analysis.id} analysis={analysis} />
           </Suspense>
+          <PrintFoot />
         </article>
       )}
     </AnalysisFrame>
