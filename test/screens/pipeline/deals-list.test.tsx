@@ -60,6 +60,22 @@ describe('the list of deals', () => {
     await waitFor(async () => expect(await streets()).toHaveLength(3));
   });
 
+  it('leads from each deal to all of its pages', async () => {
+    const { person, ids } = await withThree('walker');
+    open('/dashboard', person);
+    const links = (await list()).getAllByRole('link', {
+      name: /^[A-Z][a-z]+( Letter)? (for|of) 2417 E Sample Palm Ln$/,
+    });
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Comps', `/deal/${ids.palm}/comps`],
+      ['Repairs', `/deal/${ids.palm}/repairs`],
+      ['Calculator', `/deal-calculator/${ids.palm}`],
+      ['Offer Letter', `/offer-letter/${ids.palm}`],
+      ['Packet', `/deal/${ids.palm}/packet`],
+      ['Activity', `/deal/${ids.palm}`],
+    ]);
+  });
+
   it('is searched, filtered and sorted, and keeps that as a view on every device', async () => {
     const { person } = await withThree('searcher');
     const user = open('/dashboard', person);

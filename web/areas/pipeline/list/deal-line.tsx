@@ -3,7 +3,14 @@ import { Link } from 'wouter';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { verdictInShort } from '#shared/pipeline/gap-text.ts';
 import type { Stage } from '#shared/pipeline/stage.ts';
-import { activityPath, dealPath, resultPath } from '#shared/site/analysis-paths.ts';
+import {
+  activityPath,
+  compsPath,
+  dealPath,
+  packetDeskPath,
+  repairsPath,
+  resultPath,
+} from '#shared/site/analysis-paths.ts';
 import { classes } from '#web/ui/controls/classes.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { dueInWords, dueState } from '#web/ui/text/days.ts';
@@ -82,6 +89,15 @@ function Amount({ name, amount }: { name: string; amount: number | null }) {
   );
 }
 
+const pages = [
+  ['Comps', 'for', compsPath],
+  ['Repairs', 'for', repairsPath],
+  ['Calculator', 'for', dealPath],
+  ['Offer Letter', 'for', (id: string) => `/offer-letter/${id}`],
+  ['Packet', 'for', packetDeskPath],
+  ['Activity', 'of', activityPath],
+] as const;
+
 function Menu({ deal: { id, street }, onDelete }: DealLineProps) {
   const close = (event: MouseEvent<HTMLElement>) => event.currentTarget.closest('details')?.removeAttribute('open');
   return (
@@ -93,21 +109,13 @@ function Menu({ deal: { id, street }, onDelete }: DealLineProps) {
         </svg>
       </summary>
       <ul>
-        <li>
-          <Link to={dealPath(id)} aria-label={`Calculator for ${street}`} onClick={close}>
-            Calculator
-          </Link>
-        </li>
-        <li>
-          <Link to={`/offer-letter/${id}`} aria-label={`Offer Letter for ${street}`} onClick={close}>
-            Offer Letter
-          </Link>
-        </li>
-        <li>
-          <Link to={activityPath(id)} aria-label={`Activity of ${street}`} onClick={close}>
-            Activity
-          </Link>
-        </li>
+        {pages.map(([name, of, path]) => (
+          <li key={name}>
+            <Link to={path(id)} aria-label={`${name} ${of} ${street}`} onClick={close}>
+              {name}
+            </Link>
+          </li>
+        ))}
         <li>
           <button
             type="button"
