@@ -45,6 +45,13 @@ export const packetRoutes = {
     params: packetParams,
     answer: Packet,
   },
+  deletePacket: {
+    area: 'packets',
+    method: 'DELETE',
+    path: '/api/analyses/{id}/packets/{packet_id}',
+    caller: 'user',
+    params: packetParams,
+  },
   renewPacketLink: {
     area: 'packets',
     method: 'PATCH',

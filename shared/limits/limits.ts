@@ -272,9 +272,9 @@ export const tableLimits = {
     what: 'Packets kept',
     per: 'analysis',
     amount: maxPackets,
-    window: 'in all',
-    heldBy: '`keepPacket`: the versions counted on the analysis',
-    told: { code: 'not_allowed', text: 'A deal keeps … packets, and this one has them.' },
+    window: 'at once',
+    heldBy: '`keepPacket`: the versions counted on the analysis, without deleted ones',
+    told: { code: 'not_allowed', text: 'A deal keeps … packets. Delete one under Made so far.' },
     seen: refusedInLog,
   },
   photos: {

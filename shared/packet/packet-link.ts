@@ -25,7 +25,12 @@ export const NewLink = z.strictObject({
 
 export const RenewedLink = z.strictObject({ days: LinkDays });
 
-export const NewPacket = z.strictObject({ ...PacketChoices.shape, link: z.optional(NewLink) });
+export const NewPacket = z.strictObject({
+  ...PacketChoices.shape,
+  // Each once: the list is kept.
+  sections: PacketChoices.shape.sections.check(z.overwrite((sections) => [...new Set(sections)])),
+  link: z.optional(NewLink),
+});
 export type NewPacket = z.infer<typeof NewPacket>;
 
 /** A link as its owner sees it. Its secret is not kept. */

@@ -241,6 +241,7 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     listPackets: async (owner) => ({ path: { id: await sharedHouse(owner) } }),
     makePacket: async (owner) => ({ path: { id: await sharedHouse(owner) }, body: newPacket() }),
     getPacket: sent,
+    deletePacket: sent,
     renewPacketLink: async (owner) => ({ ...(await sent(owner)), body: { days: 30 } }),
     revokePacketLink: sent,
     addPhoto: async (owner) => ({

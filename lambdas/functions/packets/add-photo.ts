@@ -1,8 +1,11 @@
 import { decode, encode } from 'jpeg-js';
+import { requireFeature } from '#lambdas/domain/api-access/require-feature.ts';
 import { newUlid } from '#lambdas/runtime/base32.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { forgetPhoto, hasPhoto, recordPhoto } from '#lambdas/storage/analyses/photos.ts';
+import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
+import { accountDeleted } from '#lambdas/storage/tombstone.ts';
 import { jpegSize, photoSide, photoText } from '#shared/packet/photo.ts';
 
 /** Of 100: what a browser sends was encoded once already. */
@@ -13,9 +16,12 @@ const maxMemoryUsageInMB = 128;
 
 /**
  * Adds a photo to the caller's analysis. It is decoded and encoded again, so that only its pixels are kept: no position
- * or camera that a phone writes into it, and nothing that somebody hid in the file.
+ * or camera that a phone writes into it, and nothing that somebody hid in the file. It needs what making a packet needs.
  */
 export const addPhoto: Operation<'addPhoto'> = async ({ user, params, body, now, log }) => {
+  const sender = await findProfile(user.id, now);
+  if (!sender) throw accountDeleted();
+  requireFeature(sender, 'customReports', now);
   const size = jpegSize(body);
   if (!size) throw new Refusal('invalid_input', photoText.wrongType);
   // By the header: a small file may decode to gigabytes.

@@ -3,13 +3,14 @@ import { refuseDeleted } from '#lambdas/storage/tombstone.ts';
 import { packetRoutes } from '#shared/contract/packet-routes.ts';
 import { listPackets } from './list-packets.ts';
 import { openPacket, openPacketPhoto } from './open-packet.ts';
-import { getPacket, renewPacketLink, revokePacketLink } from './packet-links.ts';
+import { deletePacket, getPacket, renewPacketLink, revokePacketLink } from './packet-links.ts';
 
 export const handler = endpoint<'packets'>(
   packetRoutes,
   {
     listPackets,
     getPacket,
+    deletePacket,
     renewPacketLink,
     revokePacketLink,
     openPacket,

@@ -38,8 +38,9 @@ export const makePacket: Operation<'makePacket'> = async ({ user, params, body, 
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const version = await nextVersion(owner);
     if (version === 'gone') throw notFound('Analysis');
-    if (version === 'full')
-      throw new Refusal('not_allowed', `A deal keeps ${maxPackets} packets, and this one has them.`);
+    if (version === 'full') {
+      throw new Refusal('not_allowed', `A deal keeps ${maxPackets} packets. Delete one under Made so far.`);
+    }
     const packet = packetOf({ analysis, sender, photos, choices, version, now });
     const logo = packet.brand?.logo ?? null;
     if (logo !== null && !(await keepLogo(user.id, logo))) {

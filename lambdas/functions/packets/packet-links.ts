@@ -1,6 +1,10 @@
+import { notOnPlan } from '#lambdas/domain/api-access/not-on-plan.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import * as packets from '#lambdas/storage/analyses/packets.ts';
+import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
+import { accountDeleted } from '#lambdas/storage/tombstone.ts';
+import { hasFeature } from '#shared/account/subscription.ts';
 import { linkEnd } from '#shared/packet/packet-link.ts';
 
 /** A packet of the caller's as it was made. */
@@ -10,9 +14,18 @@ export const getPacket: Operation<'getPacket'> = async ({ user, params }) => {
   return body;
 };
 
-/** Has the link of the caller's packet work for some days from now, also after its end. A revoked one stays dead. */
+/**
+ * Has the link of the caller's packet work for some days from now, also after its end, and never shorter than it does. A
+ * revoked one stays dead. It needs the plan, like making a link.
+ */
 export const renewPacketLink: Operation<'renewPacketLink'> = async ({ user, params, body, now }) => {
   const owner = { user_id: user.id, analysis_id: params.id };
+  const [found, sender] = await Promise.all([packets.findPacket(owner, params.packet_id), findProfile(user.id, now)]);
+  if (!found) throw notFound('Link');
+  if (!sender) throw accountDeleted();
+  if (!hasFeature(sender, 'customReports')) {
+    throw notOnPlan(sender.subscription_tier, 'customReports', 'links to packets');
+  }
   const packet = await packets.renewLink(owner, params.packet_id, linkEnd(now, body.days));
   if (!packet) throw notFound('Link');
   return packets.summaryOf(packet);
@@ -24,4 +37,12 @@ export const revokePacketLink: Operation<'revokePacketLink'> = async ({ user, pa
   const packet = await packets.findPacket(owner, params.packet_id);
   if (!packet) throw notFound('Packet');
   return packets.summaryOf(await packets.revokeLink(owner, packet, now));
+};
+
+/** Deletes a packet of the caller's with its link: the next reader finds nothing, and the deal has room for another. */
+export const deletePacket: Operation<'deletePacket'> = async ({ user, params }) => {
+  const owner = { user_id: user.id, analysis_id: params.id };
+  const packet = await packets.findPacket(owner, params.packet_id);
+  if (!packet) throw notFound('Packet');
+  await packets.deletePacket(owner, packet);
 };

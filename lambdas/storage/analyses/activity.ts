@@ -56,6 +56,14 @@ export function logged({ user_id, analysis_id }: PartOwner, happenings: readonly
   };
 }
 
+const Counted = z.object({ entries: z._default(z.int(), 0) });
+
+/** As `logged`, and without entries once the log is full: what it is about happens all the same. */
+export async function loggedIfRoom(owner: PartOwner, happenings: readonly Happening[], now: Date): Promise<Logged> {
+  const { entries } = Counted.parse((await getRow(analysesTable, analysisKey(owner))) ?? {});
+  return logged(owner, entries + happenings.length > maxEntries ? [] : happenings, now);
+}
+
 /** Read per trip when most entries may not match. */
 const readAtOnce = 250;
 

@@ -17,12 +17,13 @@ import { analysesTable, integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser, transactFor } from '#lambdas/storage/tombstone.ts';
 import { Packet, PacketSection } from '#shared/packet/packet.ts';
 import { maxPackets, type PacketSummary, readsPerHour } from '#shared/packet/packet-link.ts';
-import { logged } from './activity.ts';
+import { loggedIfRoom } from './activity.ts';
 import { analysisKey, type PartOwner, packetBodyId, packetId } from './row-ids.ts';
 
 /*
  * The packets of a saved analysis, two rows each (rows-of-user.ts): a small one for the list, with its link, and one with
- * what it shows. The analysis counts its versions, as `packets`.
+ * what it shows. The analysis counts its versions, as `packets`, and those that were deleted, as `packets_deleted`: a
+ * version's number is given out once.
  *
  * A link has a row in the integrations table, where who holds it finds the packet. It goes when the link is revoked:
  *
@@ -53,7 +54,7 @@ const BodyRow = z.object({ body: z.string() });
 const LinkRow = z.object({ user_id: z.string(), analysis_id: z.string(), packet_id: z.string() });
 type LinkRow = z.infer<typeof LinkRow>;
 
-const VersionedRow = z.object({ packets: z._default(z.int(), 0) });
+const VersionedRow = z.object({ packets: z._default(z.int(), 0), packets_deleted: z._default(z.int(), 0) });
 
 /** After the account's name: enough that no two links of an account share a code. */
 const codeDigits = 8;
@@ -98,8 +99,8 @@ export async function findBody({ user_id, analysis_id }: PartOwner, id: string):
 export async function nextVersion(owner: PartOwner): Promise<number | 'full' | 'gone'> {
   const row = await getRow(analysesTable, analysisKey(owner));
   if (!row) return 'gone';
-  const { packets } = VersionedRow.parse(row);
-  return packets < maxPackets ? packets + 1 : 'full';
+  const { packets, packets_deleted } = VersionedRow.parse(row);
+  return packets - packets_deleted < maxPackets ? packets + 1 : 'full';
 }
 
 export type PacketToKeep = {
@@ -135,7 +136,7 @@ export async function keepPacket(
     ...(link && made && { ...link, link_code: made.code, view_count: 0 }),
   };
   const shared_with = link?.shared_with ?? null;
-  const log = logged(owner, [{ kind: 'packet_made', packet_id: id, version, shared_with }], now);
+  const log = await loggedIfRoom(owner, [{ kind: 'packet_made', packet_id: id, version, shared_with }], now);
   const isMade = await ofUser(user_id)(
     toUpdate(analysesTable, analysisKey(owner), {
       change: `SET packets = :version${log.set}${log.add}`,
@@ -164,19 +165,21 @@ export async function keepPacket(
   return isMade ? { packet: packetOf(row), link: made } : undefined;
 }
 
-/** Has a link work until another time. @returns `undefined` when there is none, or none any more. */
-export async function renewLink(
-  { user_id, analysis_id }: PartOwner,
-  id: string,
-  endsAt: string,
-): Promise<PacketRow | undefined> {
-  const key = { user_id, id: packetId(analysis_id, id) };
+/**
+ * Has a link work until a time, or longer where it does already.
+ *
+ * @returns `undefined` when there is none, or none any more.
+ */
+export async function renewLink(owner: PartOwner, id: string, endsAt: string): Promise<PacketRow | undefined> {
+  const key = { user_id: owner.user_id, id: packetId(owner.analysis_id, id) };
   const row = await updateRow(analysesTable, key, {
     change: 'SET ends_at = :end',
-    condition: 'attribute_exists(link_code) AND attribute_not_exists(revoked_at)',
+    condition: 'attribute_exists(link_code) AND attribute_not_exists(revoked_at) AND ends_at < :end',
     values: { ':end': endsAt },
   });
-  return row && packetOf(row);
+  if (row) return packetOf(row);
+  const kept = await findPacket(owner, id);
+  return kept?.ends_at !== undefined && kept.revoked_at === undefined ? kept : undefined;
 }
 
 /** Ends a link. It can be repeated. */
@@ -197,6 +200,21 @@ export async function revokeLink(owner: PartOwner, packet: PacketRow, now: Date)
     toDelete(integrationsTable, linkKey(link_code)),
   ]);
   return revoked;
+}
+
+/** Deletes a packet with its link; a missing one is no error. */
+export async function deletePacket(owner: PartOwner, { id, link_code }: PacketRow): Promise<void> {
+  const { user_id, analysis_id } = owner;
+  await transactFor(user_id, [
+    toUpdate(analysesTable, analysisKey(owner), {
+      change: 'ADD packets_deleted :one',
+      condition: 'exists',
+      values: { ':one': 1 },
+    }),
+    toDelete(analysesTable, { user_id, id: packetId(analysis_id, id) }, { condition: 'exists' }),
+    toDelete(analysesTable, { user_id, id: packetBodyId(analysis_id, id) }),
+    ...(link_code === undefined ? [] : [toDelete(integrationsTable, linkKey(link_code))]),
+  ]);
 }
 
 /** Ends the links of an analysis's packets. It can be repeated. */
@@ -231,18 +249,22 @@ export async function countView(owner: PartOwner, packet: PacketRow, now: Date):
     values: { ':now': now.toISOString(), ':one': 1 },
   };
   if (view_count === 0) {
-    const log = logged(owner, [{ kind: 'packet_opened', packet_id: id, version, shared_with }], now);
+    const log = await loggedIfRoom(owner, [{ kind: 'packet_opened', packet_id: id, version, shared_with }], now);
     const isFirst = await ofUser(owner.user_id)(
       toUpdate(analysesTable, key, {
         ...viewed,
         condition: `${viewed.condition} AND view_count = :none`,
         values: { ...viewed.values, ':none': 0 },
       }),
-      toUpdate(analysesTable, analysisKey(owner), {
-        change: log.set.replace(/^,/, 'SET') + log.add,
-        condition: 'attribute_exists(id)',
-        values: log.values,
-      }),
+      ...(log.rows.length === 0
+        ? []
+        : [
+            toUpdate(analysesTable, analysisKey(owner), {
+              change: log.set.replace(/^,/, 'SET') + log.add,
+              condition: 'attribute_exists(id)',
+              values: log.values,
+            }),
+          ]),
       ...log.rows,
     );
     if (isFirst) return;

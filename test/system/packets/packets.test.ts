@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { accountOf } from '#lambdas/storage/integrations/account-of.ts';
 import { PacketPhoto } from '#shared/packet/packet.ts';
-import { DealPackets, MadePacket, OpenedPacket } from '#shared/packet/packet-link.ts';
+import { DealPackets, MadePacket, maxPackets, OpenedPacket } from '#shared/packet/packet-link.ts';
 import { maxPhotos, photoSide } from '#shared/packet/photo.ts';
+import { maxEntries } from '#shared/pipeline/activity.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { linkedPacket, makeJpeg, newPacket } from '#test/support/packets.ts';
 import { lyingOnItsSide, makePng } from '#test/support/png.ts';
@@ -37,6 +38,15 @@ const add = (person: Person, id: string, bytes: Uint8Array, type = 'image/jpeg')
   system.call('POST', `/api/analyses/${id}/photos`, { token: person.token, file: { bytes, type } });
 const added = async (person: Person, id: string, bytes = makeJpeg(64, 48)) =>
   PacketPhoto.parse((await add(person, id, bytes)).body);
+
+/** Sets a count of an analysis's row. */
+const count = (person: Person, id: string, counted: 'packets' | 'entries', to: number) =>
+  system.tables.command('UpdateItem', {
+    TableName: system.tables.names.find((name) => name.includes('Analyses')),
+    Key: { user_id: { S: person.id }, id: { S: `analysis#${id}` } },
+    UpdateExpression: `SET ${counted} = :to`,
+    ExpressionAttributeValues: { ':to': { N: String(to) } },
+  });
 
 const Failure = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 const noPacket = { code: 'not_found', message: 'This link doesn’t work, or doesn’t work any more.' };
@@ -110,6 +120,15 @@ describe('a link to a packet', () => {
     expect((await open(code, secret)).status).toBe(404);
   });
 
+  it('is not shortened by a renewal', async () => {
+    const person = await sender('shortener');
+    const id = await saved(person);
+    const { packet } = await linkedPacket(person, id, { link: { days: 30, shared_with: '' } });
+    const link = `/api/analyses/${id}/packets/${packet.id}/link`;
+    expect(await person.call('PATCH', link, { days: 7 })).toMatchObject({ status: 200, body: packet });
+    expect((await listed(person, id)).packets).toEqual([packet]);
+  });
+
   it('dies with the plan, and comes back with it', async () => {
     const person = await sender('downgraded');
     const { code, secret } = await linkedPacket(person, await saved(person));
@@ -163,6 +182,68 @@ describe('a link to a packet', () => {
     expect((await make({ link })).status).toBe(201);
     await trial.call('DELETE', '/api/subscription');
     expect(Failure.parse((await make()).body).error.message).toContain('does not include deal packets');
+  });
+
+  it('is kept and removed without a plan, and not renewed', async () => {
+    const person = await sender('packet-keeper');
+    const id = await saved(person);
+    const photo = await added(person, id);
+    const { packet } = await linkedPacket(person, id);
+    await person.call('DELETE', '/api/subscription');
+    const at = `/api/analyses/${id}/packets/${packet.id}`;
+    const renewed = await person.call('PATCH', `${at}/link`, { days: 30 });
+    expect([renewed.status, Failure.parse(renewed.body).error.message]).toEqual([
+      403,
+      expect.stringContaining('does not include links to packets'),
+    ]);
+    const refused = await add(person, id, makeJpeg(8, 8));
+    expect([refused.status, Failure.parse(refused.body).error.message]).toEqual([
+      403,
+      expect.stringContaining('does not include deal packets'),
+    ]);
+    expect(await listed(person, id)).toEqual({ packets: [packet], photos: [photo] });
+    expect((await person.call('DELETE', `${at}/link`)).status).toBe(200);
+    expect((await person.call('DELETE', at)).status).toBe(204);
+    expect((await person.call('DELETE', `/api/analyses/${id}/photos/${photo.id}`)).status).toBe(204);
+    expect(await listed(person, id)).toEqual({ packets: [], photos: [] });
+  });
+
+  it('dies with its packet, which makes room for one with another number', async () => {
+    const person = await sender('deleter');
+    const id = await saved(person);
+    const { packet, code, secret } = await linkedPacket(person, id);
+    const at = `/api/analyses/${id}/packets`;
+    await count(person, id, 'packets', maxPackets);
+    const full = await person.call('POST', at, newPacket());
+    expect([full.status, Failure.parse(full.body).error.message]).toEqual([
+      403,
+      'A deal keeps 50 packets. Delete one under Made so far.',
+    ]);
+    const deletions = await Promise.all([1, 2].map(() => person.call('DELETE', `${at}/${packet.id}`)));
+    expect(deletions.map(({ status }) => status)).toContain(204);
+    expect((await open(code, secret)).status).toBe(404);
+    expect((await person.call('GET', `${at}/${packet.id}`)).status).toBe(404);
+    expect((await person.call('DELETE', `${at}/${packet.id}`)).status).toBe(404);
+    expect((await person.call('PATCH', `${at}/${packet.id}/link`, { days: 7 })).status).toBe(404);
+    expect(MadePacket.parse((await person.call('POST', at, newPacket())).body).packet.version).toBe(maxPackets + 1);
+    expect((await person.call('POST', at, newPacket())).status).toBe(403);
+  });
+
+  it('is made and opened when the log of the deal is full, without an entry', async () => {
+    const person = await sender('full-log');
+    const id = await saved(person);
+    await count(person, id, 'entries', maxEntries);
+    const { code, secret } = await linkedPacket(person, id);
+    expect((await open(code, secret)).status).toBe(200);
+    expect((await listed(person, id)).packets[0]?.link?.views).toBe(1);
+    expect(JSON.stringify((await person.call('GET', `/api/analyses/${id}/activity`)).body)).not.toContain('packet_');
+  });
+
+  it('keeps each section once', async () => {
+    const person = await sender('repeater');
+    const id = await saved(person);
+    const { packet } = await linkedPacket(person, id, { sections: ['value', 'photos', 'value'] });
+    expect(packet.sections).toEqual(['value', 'photos']);
   });
 
   it('gets a version of its own, also when many are made at once', async () => {
