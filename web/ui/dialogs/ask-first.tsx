@@ -9,14 +9,19 @@ type AskFirstProps = {
   text: ReactNode;
   /** The label of both buttons: the one that asks and the one that confirms. */
   action: string;
+  /** Completes the label of the button that asks, for those who do not see what it stands beside: "of version 2". */
+  about?: string;
   keep: string;
+  /** The button that asks is one of several in a row. */
+  isQuiet?: boolean;
   /** The action can be undone. */
   isMild?: boolean;
   onConfirm: () => Promise<void>;
 };
 
 /** A button with a confirmation. If the action fails, the question stays open with the error. */
-export function AskFirst({ title, text, action, keep, isMild = false, onConfirm }: AskFirstProps) {
+export function AskFirst(props: AskFirstProps) {
+  const { title, text, action, about, keep, isQuiet = false, isMild = false, onConfirm } = props;
   const [isAsking, setAsking] = useState(false);
   const { busy, problem, run, setProblem } = useAction(async () => {
     await onConfirm();
@@ -28,13 +33,15 @@ export function AskFirst({ title, text, action, keep, isMild = false, onConfirm 
     setAsking(true);
   }
 
+  const asking = (variant: 'quiet' | 'default' | 'danger') => (
+    <Button variant={variant} onClick={ask}>
+      {action}
+      {about !== undefined && <span className="visually-hidden"> {about}</span>}
+    </Button>
+  );
   return (
     <>
-      <div className="button-row">
-        <Button variant={isMild ? 'default' : 'danger'} onClick={ask}>
-          {action}
-        </Button>
-      </div>
+      {isQuiet ? asking('quiet') : <div className="button-row">{asking(isMild ? 'default' : 'danger')}</div>}
       <Dialog open={isAsking} onOpenChange={(open) => !busy && setAsking(open)} title={title} description={text}>
         <div className="stack">
           <Problem error={problem} />
