@@ -15,6 +15,9 @@ export const maxPhotoBytes = 2_097_152;
 /** What a browser sends after scaling. */
 export const photoType = 'image/jpeg';
 
+/** What may be picked. A browser draws other pictures too, and of a moving one only its first frame. */
+export const pickedPhotoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'];
+
 /** The messages for a rejected photo. */
 export const photoText = {
   empty: 'Choose a photo.',

@@ -3,20 +3,20 @@ import type { Profile } from '#shared/account/profile.ts';
 import { hasFeature } from '#shared/account/subscription.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { type Packet, type PacketChoices, PacketSection } from '#shared/packet/packet.ts';
-import { linkDays, type PacketSummary, usualLinkDays } from '#shared/packet/packet-link.ts';
+import { type PacketSummary, usualLinkDays } from '#shared/packet/packet-link.ts';
 import { packetOf } from '#shared/packet/packet-of.ts';
 import { type Packets, usePackets } from '#web/api/resources/deals/use-packets.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { CopyButton } from '#web/ui/forms/copy-button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { submitting, useAction } from '#web/ui/forms/use-action.ts';
 import { useFocusFirst } from '#web/ui/forms/use-focus-first.ts';
-import { Failed } from '#web/ui/layout/problem.tsx';
+import { Failed, Problem } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
+import { type LinkDays, LinkDaysField } from './link-days-field.tsx';
 import { PacketList } from './packet-list.tsx';
 import { PacketSheets } from './packet-sheets.tsx';
 import { PhotoList } from './photo-list.tsx';
@@ -45,16 +45,17 @@ export function PacketDesk({ analysis, profile, upgrade }: PacketDeskProps) {
   const [choices, setChoices] = useState<PacketChoices>({
     sections: PacketSection.options,
     ask: '',
-    with_contact: true,
+    with_contact: false,
   });
   const [opened, setOpened] = useState<Packet>();
   const { packets: made, photos } = packets;
-  const version = 1 + Math.max(0, ...(made ?? []).map((each) => each.version));
   const [now] = useState(() => new Date());
   const preview = useMemo(
-    () => packetOf({ analysis, sender: profile, photos: photos ?? [], choices, version, now }),
-    [analysis, profile, photos, choices, version, now],
+    // Shown as a draft: the number that it gets is known once it is kept.
+    () => packetOf({ analysis, sender: profile, photos: photos ?? [], choices, version: 0, now }),
+    [analysis, profile, photos, choices, now],
   );
+  const [isReady, setReady] = useState(false);
   const change = (changes: Partial<PacketChoices>) => setChoices((before) => ({ ...before, ...changes }));
 
   async function open({ id, version: of }: PacketSummary) {
@@ -73,6 +74,9 @@ export function PacketDesk({ analysis, profile, upgrade }: PacketDeskProps) {
       <Skeleton lines={9} />
     );
   }
+  const hasLinks = hasFeature(profile, 'customReports');
+  // Unless it was deleted.
+  const shown = made.some(({ version }) => version === opened?.version) ? opened : undefined;
   return (
     <div className="packet-desk">
       <div className="packet-desk-side no-print">
@@ -114,23 +118,30 @@ export function PacketDesk({ analysis, profile, upgrade }: PacketDeskProps) {
             Never shown: the owner, the seller’s answers, your notes, your maximum offer and fee, your other deals.
           </p>
         </section>
-        <PhotoList photos={photos} packets={packets} />
+        <PhotoList photos={photos} packets={packets} mayAdd />
         <Making choices={choices} packets={packets}>
-          {hasFeature(profile, 'customReports') ? undefined : upgrade}
+          {hasLinks ? undefined : upgrade}
         </Making>
-        <PacketList made={made} packets={packets} onOpen={(packet) => void open(packet)} />
+        <PacketList made={made} packets={packets} mayRenew={hasLinks} onOpen={(packet) => void open(packet)} />
       </div>
       <div className="packet-desk-preview" id="packet-preview">
         <div className="packet-desk-bar no-print">
-          <p>{opened ? `Version ${opened.version}, as it was made` : 'Preview of the next version'}</p>
-          {opened && (
+          <p>{shown ? `Version ${shown.version}, as it was made` : 'Preview of the next version'}</p>
+          {shown && (
             <Button variant="quiet" onClick={() => setOpened(undefined)}>
               Back to the Preview
             </Button>
           )}
-          <Button onClick={() => window.print()}>Print or Save PDF</Button>
+          <Button busy={!isReady} onClick={() => window.print()}>
+            Print or Save PDF
+          </Button>
         </div>
-        <PacketSheets packet={opened ?? preview} readPhoto={packets.readPhoto} />
+        <PacketSheets
+          packet={shown ?? preview}
+          readPhoto={packets.readPhoto}
+          isDraft={shown === undefined}
+          onReady={setReady}
+        />
       </div>
     </div>
   );
@@ -150,23 +161,17 @@ type MakingProps = {
 /** Makes the packet, with a link where the plan has them. */
 function Making({ choices, packets, children }: MakingProps) {
   const [sharedWith, setSharedWith] = useState('');
-  const [days, setDays] = useState<(typeof linkDays)[number]>(usualLinkDays);
+  const [days, setDays] = useState<LinkDays>(usualLinkDays);
   const [address, setAddress] = useState<string>();
   const container = useFocusFirst<HTMLDivElement>(address ?? 'none');
-  const keeping = useAction(
-    async () => {
-      await packets.make(choices);
-      toast({ title: 'Version kept', text: 'Find it under “Made so far”.' });
-    },
-    (error) => showProblem('Error', error),
-  );
-  const linking = useAction(
-    async () => {
-      const link = { days, shared_with: sharedWith };
-      setAddress((await packets.make({ ...choices, link })) ?? undefined);
-    },
-    (error) => showProblem('Error', error),
-  );
+  const keeping = useAction(async () => {
+    await packets.make(choices);
+    toast({ title: 'Version kept', text: 'Find it under “Made so far”.' });
+  });
+  const linking = useAction(async () => {
+    const link = { days, shared_with: sharedWith };
+    setAddress((await packets.make({ ...choices, link })) ?? undefined);
+  });
   return (
     <section className="packet-desk-part" aria-labelledby="packet-send">
       <h2 id="packet-send">Send it</h2>
@@ -193,25 +198,14 @@ function Making({ choices, packets, children }: MakingProps) {
               value={sharedWith}
               onChange={({ target }) => setSharedWith(target.value)}
             />
-            <SelectField
-              label="The link works for"
-              name="days"
-              value={days}
-              onChange={({ target }) =>
-                setDays(linkDays.find((each) => String(each) === target.value) ?? usualLinkDays)
-              }
-            >
-              {linkDays.map((each) => (
-                <option key={each} value={each}>
-                  {each === 1 ? '1 day' : `${each} days`}
-                </option>
-              ))}
-            </SelectField>
+            <LinkDaysField label="The link works for" days={days} onChange={setDays} />
+            <Problem error={linking.problem} />
             <Button variant="primary" type="submit" busy={linking.busy}>
               Make a Link
             </Button>
           </form>
         )}
+        <Problem error={keeping.problem} />
         <Button busy={keeping.busy} onClick={keeping.run}>
           Keep This Version
         </Button>

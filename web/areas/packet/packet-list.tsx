@@ -1,81 +1,128 @@
-import { isOpen, type PacketLink, type PacketSummary, usualLinkDays } from '#shared/packet/packet-link.ts';
+import { useState } from 'react';
+import type { PacketLink, PacketSummary } from '#shared/packet/packet-link.ts';
 import type { Packets } from '#web/api/resources/deals/use-packets.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { showProblem } from '#web/ui/forms/show-problem.ts';
-import { useAction } from '#web/ui/forms/use-action.ts';
+import { AskFirst } from '#web/ui/dialogs/ask-first.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { shortDate, shortMoment } from '#web/ui/text/format.ts';
+import { endOf, RenewLink } from './renew-link.tsx';
+import { useFocusAfter } from './use-focus-after.ts';
 
 type PacketListProps = {
   made: readonly PacketSummary[];
   packets: Packets;
-  onOpen: (packet: PacketSummary) => void;
+  /** The plan has links. */
+  mayRenew: boolean;
+  /** Absent where there is no place to show one. */
+  onOpen?: (packet: PacketSummary) => void;
 };
 
 /** The packets that were made, with what became of their links. */
-export function PacketList({ made, packets, onOpen }: PacketListProps) {
-  if (made.length === 0) return null;
+export function PacketList({ made, packets, mayRenew, onOpen }: PacketListProps) {
+  const [deleted, setDeleted] = useState(0);
+  const heading = useFocusAfter<HTMLHeadingElement>(deleted);
+  if (made.length === 0 && deleted === 0) return null;
+
+  async function remove({ id, version }: PacketSummary) {
+    await packets.remove(id);
+    setDeleted((before) => before + 1);
+    toast({ title: 'Packet deleted', text: `Version ${version} is gone, and so is its link.` });
+  }
+
   return (
     <section className="packet-desk-part" aria-labelledby="packets-made">
-      <h2 id="packets-made">Made so far</h2>
+      <h2 id="packets-made" ref={heading} tabIndex={-1}>
+        Made so far
+      </h2>
+      {made.length === 0 && <p className="field-hint">None left.</p>}
       <ul className="packet-made">
         {made.map((packet) => (
-          <PacketItem key={packet.id} packet={packet} packets={packets} onOpen={() => onOpen(packet)} />
+          <PacketItem
+            key={packet.id}
+            packet={packet}
+            packets={packets}
+            mayRenew={mayRenew}
+            onOpen={onOpen && (() => onOpen(packet))}
+            onDelete={() => remove(packet)}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function PacketItem({ packet, packets, onOpen }: { packet: PacketSummary; packets: Packets; onOpen: () => void }) {
+type PacketItemProps = {
+  packet: PacketSummary;
+  packets: Packets;
+  mayRenew: boolean;
+  onOpen: (() => void) | undefined;
+  onDelete: () => Promise<void>;
+};
+
+function PacketItem({ packet, packets, mayRenew, onOpen, onDelete }: PacketItemProps) {
   const { id, version, made_at, link } = packet;
-  const revoking = useAction(
-    async () => {
-      await packets.revoke(id);
-      toast({ title: 'Link revoked', text: 'Whoever opens it now finds nothing.' });
-    },
-    (error) => showProblem('Error', error),
-  );
-  const renewing = useAction(
-    async () => {
-      await packets.renew(id, usualLinkDays);
-      toast({ title: 'Link renewed', text: `It works for ${usualLinkDays} more days from now.` });
-    },
-    (error) => showProblem('Error', error),
-  );
-  const about = <span className="visually-hidden"> of version {version}</span>;
+  const [revoked, setRevoked] = useState(0);
+  const state = useFocusAfter<HTMLParagraphElement>(revoked);
+  const about = `of version ${version}`;
+
+  async function revoke() {
+    await packets.revoke(id);
+    setRevoked((before) => before + 1);
+    toast({ title: 'Link revoked', text: 'Whoever opens it now finds nothing.' });
+  }
+
   return (
     <li>
       <p>
         <b>Version {version}</b>
         {link?.shared_with ? ` for ${link.shared_with}` : ''} <span className="muted">{shortMoment(made_at)}</span>
       </p>
-      <p className="muted">{link ? stateOf(link) : 'No link'}</p>
+      <p className="muted" ref={state} tabIndex={-1}>
+        {link ? stateOf(link) : 'No link'}
+      </p>
       <div className="button-row">
-        <Button variant="quiet" onClick={onOpen}>
-          View{about}
-        </Button>
+        {onOpen && (
+          <Button variant="quiet" onClick={onOpen}>
+            View<span className="visually-hidden"> {about}</span>
+          </Button>
+        )}
         {link?.revoked_at === null && (
           <>
-            <Button variant="quiet" busy={renewing.busy} onClick={renewing.run}>
-              Renew Link{about}
-            </Button>
-            <Button variant="quiet" busy={revoking.busy} onClick={revoking.run}>
-              Revoke Link{about}
-            </Button>
+            {mayRenew && <RenewLink packet={packet} link={link} packets={packets} />}
+            <AskFirst
+              title={`Revoke the link of version ${version}?`}
+              text="Whoever opens it finds nothing, at once. This cannot be undone; you can make a new link."
+              action="Revoke Link"
+              about={about}
+              keep="Keep It"
+              isQuiet
+              onConfirm={revoke}
+            />
           </>
         )}
+        <AskFirst
+          title={`Delete version ${version}?`}
+          text={
+            link?.revoked_at === null
+              ? 'Its link stops working at once. This cannot be undone.'
+              : 'This cannot be undone.'
+          }
+          action="Delete"
+          about={about}
+          keep="Keep It"
+          isQuiet
+          onConfirm={onDelete}
+        />
       </div>
     </li>
   );
 }
 
 function stateOf(link: PacketLink): string {
-  const { ends_at, revoked_at, views, last_viewed_at } = link;
+  const { revoked_at, views, last_viewed_at } = link;
   const opened =
     views === 0 || last_viewed_at === null
       ? 'not opened yet'
       : `opened ${views === 1 ? 'once' : `${views} times`}, last ${shortMoment(last_viewed_at)}`;
-  if (revoked_at !== null) return `Revoked ${shortDate(revoked_at)}, ${opened}`;
-  return `${isOpen(link, new Date()) ? 'Works until' : 'Ended'} ${shortDate(ends_at)}, ${opened}`;
+  return `${revoked_at === null ? endOf(link) : `Revoked ${shortDate(revoked_at)}`}, ${opened}`;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { type Packet, type PacketLine, type PacketSale, packetNotice } from '#shared/packet/packet.ts';
 import { brand as product } from '#shared/site/brand.ts';
 import { accentStyle, BrandHead } from '#web/ui/brand/brand-head.tsx';
@@ -8,15 +8,33 @@ import { PacketChart } from './packet-chart.tsx';
 import { PacketPhoto, type ReadPhoto } from './packet-photo.tsx';
 import './packet-sheets.css';
 
+type PacketSheetsProps = {
+  packet: Packet;
+  readPhoto: ReadPhoto;
+  /** It is not kept: it has no version yet. */
+  isDraft?: boolean;
+  /** Hears whether it can be printed: each photo is loaded, or will not be. */
+  onReady?: (isReady: boolean) => void;
+};
+
 /** A packet as it is read and printed: the deal on the first sheet, what it rests on on the second. */
-export function PacketSheets({ packet, readPhoto }: { packet: Packet; readPhoto: ReadPhoto }) {
+export function PacketSheets({ packet, readPhoto, isDraft = false, onReady }: PacketSheetsProps) {
+  const edition = isDraft ? 'draft' : `version ${packet.version}`;
+  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
+  const settle = useCallback(
+    (id: string, isSettled: boolean) =>
+      setSettled((before) => new Set(isSettled ? [...before, id] : [...before].filter((each) => each !== id))),
+    [],
+  );
+  const isReady = (packet.photos ?? []).every(({ id }) => settled.has(id));
+  useEffect(() => onReady?.(isReady), [isReady, onReady]);
   const { brand, structure, income, value, projection, stress, checklist } = packet;
   const hasSecond = value !== null || projection !== null || stress !== null || checklist !== null;
   return (
     <div className="packet" style={accentStyle(brand?.accent ?? '')}>
       <article className="packet-sheet" aria-label="Deal packet">
         {brand && <BrandHead brand={brand} />}
-        <Head packet={packet} />
+        <Head packet={packet} edition={edition} />
         <Title packet={packet} />
         <dl className="packet-summary">
           {packet.summary.map(({ label, text, note }) => (
@@ -27,7 +45,7 @@ export function PacketSheets({ packet, readPhoto }: { packet: Packet; readPhoto:
             </div>
           ))}
         </dl>
-        <Photos packet={packet} readPhoto={readPhoto} />
+        <Photos packet={packet} readPhoto={readPhoto} onSettled={settle} />
         {structure && (
           <div className="packet-pair">
             <Part title={`Structure: ${structure.name.toLowerCase()}`}>
@@ -45,7 +63,7 @@ export function PacketSheets({ packet, readPhoto }: { packet: Packet; readPhoto:
             <Lines lines={income} isWide />
           </Part>
         )}
-        {hasSecond || <Fine packet={packet} />}
+        {hasSecond || <Fine packet={packet} edition={edition} />}
       </article>
       {hasSecond && (
         <article className="packet-sheet" aria-label="Deal packet, what it rests on">
@@ -69,14 +87,17 @@ export function PacketSheets({ packet, readPhoto }: { packet: Packet; readPhoto:
               </ul>
             </Part>
           )}
-          <Fine packet={packet} />
+          <Fine packet={packet} edition={edition} />
         </article>
       )}
     </div>
   );
 }
 
-function Head({ packet: { brand, contact, version, made_at, is_sample } }: { packet: Packet }) {
+/** `edition` is a packet's version in words. */
+type Marked = { packet: Packet; edition: string };
+
+function Head({ packet: { brand, contact, made_at, is_sample }, edition }: Marked) {
   // A company of the same name stands above already.
   const company = contact?.company === brand?.company ? '' : contact?.company;
   const reach = [company && contact?.name, contact?.phone, contact?.email].filter(Boolean).join(' · ');
@@ -89,7 +110,7 @@ function Head({ packet: { brand, contact, version, made_at, is_sample } }: { pac
         </p>
       )}
       <p className="packet-version">
-        Deal packet, version {version}
+        Deal packet, {edition}
         <br />
         Numbers as of {shortDate(made_at)}
       </p>
@@ -113,14 +134,16 @@ function Title({ packet: { address, facts, ask } }: { packet: Packet }) {
   );
 }
 
-function Photos({ packet: { photos }, readPhoto }: { packet: Packet; readPhoto: ReadPhoto }) {
+type PhotosProps = { packet: Packet; readPhoto: ReadPhoto; onSettled: (id: string, isSettled: boolean) => void };
+
+function Photos({ packet: { photos }, readPhoto, onSettled }: PhotosProps) {
   if (photos === null || photos.length === 0) return null;
   return (
     <ul className="packet-photos" aria-label="Photos">
-      {photos.map((photo) => (
+      {photos.map((photo, index) => (
         <li key={photo.id}>
           <figure>
-            <PacketPhoto photo={photo} read={readPhoto} />
+            <PacketPhoto photo={photo} number={index + 1} read={readPhoto} onSettled={onSettled} isPressable />
             {photo.caption !== '' && <figcaption>{photo.caption}</figcaption>}
           </figure>
         </li>
@@ -260,8 +283,8 @@ function Years({ projection: { years, notes } }: { projection: NonNullable<Packe
   );
 }
 
-function Fine({ packet }: { packet: Packet }) {
-  const { brand, contact, source, as_of, address, version } = packet;
+function Fine({ packet, edition }: Marked) {
+  const { brand, contact, source, as_of, address } = packet;
   const by = brand?.company || contact?.company || contact?.name || 'the sender';
   return (
     <footer className="packet-fine">
@@ -276,7 +299,7 @@ function Fine({ packet }: { packet: Packet }) {
       </p>
       <p className="packet-foot">
         <span>
-          {address} · version {version}
+          {address} · {edition}
         </span>
         <span>{brand?.company || `Made with ${product.name}`}</span>
       </p>

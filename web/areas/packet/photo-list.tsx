@@ -1,36 +1,57 @@
 import { type ChangeEvent, useState } from 'react';
 import type { PacketPhoto as Photo } from '#shared/packet/packet.ts';
-import { maxPhotos, photoText } from '#shared/packet/photo.ts';
+import { maxPhotos, photoText, pickedPhotoTypes } from '#shared/packet/photo.ts';
+import { ApiError } from '#web/api/client.ts';
 import type { Packets } from '#web/api/resources/deals/use-packets.ts';
-import { Button } from '#web/ui/controls/button.tsx';
+import { AskFirst } from '#web/ui/dialogs/ask-first.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { PacketPhoto } from './packet-photo.tsx';
+import { photoName } from './photo-name.ts';
 import { scalePhoto } from './scale-photo.ts';
+import { useFocusAfter } from './use-focus-after.ts';
+
+type PhotoListProps = {
+  photos: readonly Photo[];
+  packets: Packets;
+  /** By the plan, or because a trial runs. */
+  mayAdd: boolean;
+};
 
 /** The photos of a house: adding, describing, removing. */
-export function PhotoList({ photos, packets }: { photos: readonly Photo[]; packets: Packets }) {
+export function PhotoList({ photos, packets, mayAdd }: PhotoListProps) {
+  const [removed, setRemoved] = useState(0);
+  const heading = useFocusAfter<HTMLHeadingElement>(removed);
   const [progress, setProgress] = useState<string>();
   const [problems, setProblems] = useState<string[]>([]);
   const room = maxPhotos - photos.length;
 
   async function add(files: readonly File[]) {
     const refused: string[] = [];
-    for (const [at, file] of files.slice(0, room).entries()) {
-      setProgress(`Adding ${at + 1} of ${Math.min(files.length, room)}…`);
-      const scaled = await scalePhoto(file);
-      if ('problem' in scaled) refused.push(`${file.name}: ${scaled.problem}`);
-      else {
-        try {
-          await packets.addPhoto(scaled);
-        } catch (error) {
-          refused.push(`${file.name}: ${error instanceof Error ? error.message : 'It could not be added.'}`);
-        }
+    try {
+      for (const [at, file] of files.slice(0, room).entries()) {
+        setProgress(`Adding ${at + 1} of ${Math.min(files.length, room)}…`);
+        const problem = await problemOf(file);
+        if (problem !== undefined) refused.push(`${file.name}: ${problem}`);
       }
+      if (files.length > room) refused.push(photoText.full);
+    } finally {
+      setProgress(undefined);
+      setProblems(refused);
     }
-    if (files.length > room) refused.push(photoText.full);
-    setProgress(undefined);
-    setProblems(refused);
+  }
+
+  /** Adds a photo. @returns why it was not added. */
+  async function problemOf(file: File): Promise<string | undefined> {
+    try {
+      const scaled = await scalePhoto(file);
+      if ('problem' in scaled) return scaled.problem;
+      await packets.addPhoto(scaled);
+    } catch (error) {
+      console.warn('A photo was not added.', error);
+      return error instanceof ApiError ? error.message : 'It could not be added. Try again, or choose a smaller photo.';
+    }
+    return undefined;
   }
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
@@ -40,32 +61,53 @@ export function PhotoList({ photos, packets }: { photos: readonly Photo[]; packe
     if (files.length > 0 && progress === undefined) void add(files);
   }
 
+  async function remove({ id }: Photo) {
+    await packets.removePhoto(id);
+    setRemoved((before) => before + 1);
+  }
+
+  if (!mayAdd && photos.length === 0 && removed === 0) return null;
   return (
     <section className="packet-desk-part" aria-labelledby="packet-photos">
-      <h2 id="packet-photos">Photos</h2>
+      <h2 id="packet-photos" ref={heading} tabIndex={-1}>
+        Photos
+      </h2>
       {photos.length > 0 && (
         <ul className="photo-list">
-          {photos.map((photo) => (
-            <PhotoItem key={photo.id} photo={photo} packets={packets} />
+          {photos.map((photo, index) => (
+            <PhotoItem
+              key={photo.id}
+              photo={photo}
+              number={index + 1}
+              packets={packets}
+              mayDescribe={mayAdd}
+              onRemove={() => remove(photo)}
+            />
           ))}
         </ul>
       )}
-      <div className="button-row">
-        <label className="button" aria-busy={progress !== undefined || undefined}>
-          {progress ?? 'Add Photos'}
-          <input
-            type="file"
-            accept="image/*"
-            multiple
-            className="visually-hidden"
-            disabled={room <= 0}
-            onChange={choose}
-          />
-        </label>
-      </div>
-      <p className="field-hint">
-        Up to {maxPhotos}. They are scaled on your device; where and when they were taken is not kept.
-      </p>
+      {mayAdd ? (
+        <>
+          <div className="button-row">
+            <label className="button" aria-busy={progress !== undefined || undefined}>
+              {progress ?? 'Add Photos'}
+              <input
+                type="file"
+                accept={pickedPhotoTypes.join(',')}
+                multiple
+                className="visually-hidden"
+                disabled={room <= 0}
+                onChange={choose}
+              />
+            </label>
+          </div>
+          <p className="field-hint">
+            Up to {maxPhotos}. They are scaled on your device; where and when they were taken is not kept.
+          </p>
+        </>
+      ) : (
+        photos.length === 0 && <p className="field-hint">None left.</p>
+      )}
       {problems.length > 0 && (
         <div role="alert" className="form-problem">
           {problems.map((problem) => (
@@ -77,32 +119,46 @@ export function PhotoList({ photos, packets }: { photos: readonly Photo[]; packe
   );
 }
 
-function PhotoItem({ photo, packets }: { photo: Photo; packets: Packets }) {
+type PhotoItemProps = {
+  photo: Photo;
+  number: number;
+  packets: Packets;
+  mayDescribe: boolean;
+  onRemove: () => Promise<void>;
+};
+
+function PhotoItem({ photo, number, packets, mayDescribe, onRemove }: PhotoItemProps) {
   const [caption, setCaption] = useState(photo.caption);
   const saving = useAction(
     () => packets.describePhoto(photo.id, caption),
     (error) => showProblem('Error', error),
   );
-  const removing = useAction(
-    () => packets.removePhoto(photo.id),
-    (error) => showProblem('Error', error),
-  );
-  const name = photo.caption || 'photo';
+  const name = photoName(photo, number);
   return (
     <li>
-      <PacketPhoto photo={photo} read={packets.readPhoto} />
-      <input
-        type="text"
-        aria-label={`What ${name} shows`}
-        placeholder="What it shows"
-        maxLength={80}
-        value={caption}
-        onChange={(event) => setCaption(event.target.value)}
-        onBlur={() => caption.trim() !== photo.caption && saving.run()}
+      <PacketPhoto photo={photo} number={number} read={packets.readPhoto} />
+      {mayDescribe ? (
+        <input
+          type="text"
+          aria-label={`What ${name} shows`}
+          placeholder="What it shows"
+          maxLength={80}
+          value={caption}
+          onChange={(event) => setCaption(event.target.value)}
+          onBlur={() => caption.trim() !== photo.caption && saving.run()}
+        />
+      ) : (
+        <p>{photo.caption}</p>
+      )}
+      <AskFirst
+        title="Remove this photo?"
+        text="Packets that you sent already lose it too. This cannot be undone."
+        action="Remove"
+        about={name}
+        keep="Keep It"
+        isQuiet
+        onConfirm={onRemove}
       />
-      <Button variant="quiet" busy={removing.busy} onClick={removing.run}>
-        Remove<span className="visually-hidden"> {name}</span>
-      </Button>
     </li>
   );
 }

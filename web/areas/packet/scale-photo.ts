@@ -1,4 +1,4 @@
-import { isHeic, maxPhotoBytes, photoSide, photoText, photoType } from '#shared/packet/photo.ts';
+import { isHeic, maxPhotoBytes, photoSide, photoText, photoType, pickedPhotoTypes } from '#shared/packet/photo.ts';
 import { drawScaled, NotAnImage, toBlob } from '#web/ui/images/draw-scaled.ts';
 
 /** Tried in turn until one is small enough. */
@@ -11,6 +11,8 @@ const qualities = [0.85, 0.6, 0.4];
  * @returns the file, or why there is none.
  */
 export async function scalePhoto(file: Blob): Promise<Blob | { problem: string }> {
+  // A system that does not know HEIC says no type.
+  if (file.type !== '' && !pickedPhotoTypes.includes(file.type)) return { problem: photoText.wrongType };
   try {
     const { canvas, context } = await drawScaled(file, photoSide);
     // JPEG has no transparency.

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { packetRoutes } from '#shared/contract/packet-routes.ts';
-import type { OpenedPacket } from '#shared/packet/packet-link.ts';
+import type { OpenedPacket, PacketKey } from '#shared/packet/packet-link.ts';
 import type { Workbook } from '#shared/workbook/workbook.ts';
 import { ApiError, call, callForFile } from '#web/api/client.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
@@ -16,17 +16,31 @@ const PacketSheets = lazy(async () => ({
 }));
 
 /** The code and the secret of the link. The secret is behind the `#`, which browsers do not send; it is posted. */
-function keyInAddress() {
+function keyInAddress(): PacketKey {
   const { pathname, hash } = window.location;
   return { code: pathname.split('/')[2] ?? '', secret: hash.slice(1) };
 }
 
 /** Where a link to a packet leads: what its sender chose to show, to anybody who has the link. */
 export function PacketPage() {
-  const [key] = useState(keyInAddress);
+  const [key, setKey] = useState(keyInAddress);
+  // Another link of the same code, pasted into the same tab, loads no page.
+  useEffect(() => {
+    const follow = () => isInPage() || setKey(keyInAddress());
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, []);
+  return <LinkedPacket key={key.secret} link={key} />;
+}
+
+/** Whether the fragment leads to a part of this page, like “Skip to content”. */
+const isInPage = () => document.getElementById(window.location.hash.slice(1)) !== null;
+
+function LinkedPacket({ link: key }: { link: PacketKey }) {
   const [opened, setOpened] = useState<OpenedPacket>();
   usePageTitle(opened?.packet.address ?? 'Deal packet');
   const [problem, setProblem] = useState<unknown>();
+  const [isReady, setReady] = useState(false);
   const open = useCallback(async () => {
     setProblem(undefined);
     try {
@@ -77,13 +91,13 @@ export function PacketPage() {
           {numbers !== undefined && (
             <WorkbookButton fileName="Deal_Numbers.xlsx" label="Numbers (XLSX)" make={() => workbookOf(numbers)} />
           )}
-          <Button variant="primary" onClick={() => window.print()}>
+          <Button variant="primary" busy={!isReady} onClick={() => window.print()}>
             Print or Save PDF
           </Button>
         </div>
       </div>
       <Suspense fallback={<PageSkeleton />}>
-        <PacketSheets packet={packet} readPhoto={readPhoto} />
+        <PacketSheets packet={packet} readPhoto={readPhoto} onReady={setReady} />
       </Suspense>
     </div>
   );

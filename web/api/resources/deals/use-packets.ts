@@ -33,11 +33,19 @@ export function usePackets(id: string) {
       await put(({ packets, photos }) => ({ packets: [packet, ...packets], photos }));
       return path === null ? null : `${window.location.origin}${path}`;
     },
-    async renew(packet_id: string, days: 1 | 7 | 30): Promise<void> {
-      await putPacket(await call(packetRoutes.renewPacketLink, { params: { id, packet_id }, body: { days } }));
+    /** @returns the packet, with the end that its link has now. */
+    async renew(packet_id: string, days: 1 | 7 | 30): Promise<PacketSummary> {
+      const renewed = await call(packetRoutes.renewPacketLink, { params: { id, packet_id }, body: { days } });
+      await putPacket(renewed);
+      return renewed;
     },
     async revoke(packet_id: string): Promise<void> {
       await putPacket(await call(packetRoutes.revokePacketLink, { params: { id, packet_id } }));
+    },
+    /** Deletes a packet with its link. */
+    async remove(packet_id: string): Promise<void> {
+      await deleted(call(packetRoutes.deletePacket, { params: { id, packet_id } }));
+      await put(({ packets, photos }) => ({ packets: packets.filter((each) => each.id !== packet_id), photos }));
     },
     open: (packet_id: string) => call(packetRoutes.getPacket, { params: { id, packet_id } }),
     async addPhoto(file: Blob): Promise<void> {

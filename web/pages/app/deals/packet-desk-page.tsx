@@ -12,7 +12,9 @@ const title = 'Packet';
 
 const PacketDesk = lazy(async () => ({ default: (await import('#web/areas/packet/packet-desk.tsx')).PacketDesk }));
 
-/** What others are shown of a saved analysis, on the plans that include packets and in a trial. */
+const KeptPackets = lazy(async () => ({ default: (await import('#web/areas/packet/kept-packets.tsx')).KeptPackets }));
+
+/** What others are shown of a saved analysis, on the plans that include packets and in a trial; on the others, what is kept. */
 export function PacketDeskPage() {
   const analysisId = useLocation()[0].split('/')[2] ?? '';
   return (
@@ -37,10 +39,15 @@ export function PacketDeskPage() {
                   />
                 </Suspense>
               ) : (
-                <section className="panel" aria-labelledby="packet-locked">
-                  <h2 id="packet-locked">Deal packets are on the Professional plan</h2>
-                  <Upgrade text="Show a lender, a partner or a buyer the deal: by a link that you can revoke, or on paper." />
-                </section>
+                <>
+                  <section className="panel" aria-labelledby="packet-locked">
+                    <h2 id="packet-locked">Deal packets are on the Professional plan</h2>
+                    <Upgrade text="Show a lender, a partner or a buyer the deal: by a link that you can revoke, or on paper." />
+                  </section>
+                  <Suspense fallback={null}>
+                    <KeptPackets key={analysis.id} analysisId={analysis.id} />
+                  </Suspense>
+                </>
               )}
             </article>
           )}
