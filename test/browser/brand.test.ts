@@ -47,6 +47,13 @@ it('a brand is set, can be read by everyone in every color, and is on letters an
   await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: makePng(1500, 500) });
   await expectToast(page, 'Logo saved');
   await expect.poll(() => sizeOf(page, '.logo-plate img')).toBe('512 × 171');
+  // Words without a space, as long as they may be, stay in the preview.
+  await page.getByLabel('Company name').fill('W'.repeat(80));
+  await page.getByLabel('Footer line').fill('F'.repeat(160));
+  await page.setViewportSize({ width: 390, height: 844 });
+  const isWithin = (sheet: Element) => sheet.scrollWidth <= sheet.clientWidth;
+  for (const sheet of await page.locator('.brand-sheet').all()) expect(await sheet.evaluate(isWithin)).toBe(true);
+  await expectGoodInEveryView(page);
   await page.getByLabel('Company name').fill('Alder & Main Homes');
   await page.getByLabel('Accent color', { exact: true }).fill('ff0');
   await page.getByLabel('Footer line').fill('AZ license 12345 · 1 Main St, Mesa, AZ 85201');

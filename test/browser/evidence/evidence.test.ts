@@ -111,9 +111,11 @@ it('shows a packet that everyone can read and print, with photos of 40 megapixel
   await chosen.setInputFiles([
     { name: 'front.png', mimeType: 'image/png', buffer: makePng(8000, 5000) },
     { name: 'phone.heic', mimeType: 'image/heic', buffer: heic },
+    { name: 'moving.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') },
     { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('no picture') },
   ]);
   await page.getByText('phone.heic: This browser can’t read HEIC photos.').waitFor();
+  await page.getByText('moving.gif: Choose a JPEG, PNG or WebP photo.').waitFor();
   await page.getByText('drawing.svg: Choose a JPEG, PNG or WebP photo.').waitFor();
   const photo = page.locator('.packet-photos img[src]');
   await photo.waitFor();
@@ -122,7 +124,33 @@ it('shows a packet that everyone can read and print, with photos of 40 megapixel
   await page.setViewportSize({ width: 1440, height: 900 });
   await expectPrint(page, 3);
 
-  const { code, secret } = await linkedPacket(person, id);
+  const enlarge = page.getByRole('button', { name: 'Enlarge photo 1' });
+  await enlarge.focus();
+  await page.keyboard.press('Enter');
+  const large = page.getByRole('dialog', { name: 'Photo 1' });
+  await large.getByRole('img').waitFor();
+  await expectGoodInEveryView(page, '[role=dialog]');
+  await page.keyboard.press('Escape');
+  await large.waitFor({ state: 'hidden' });
+  await expect.poll(() => enlarge.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  // What was removed or revoked has no button any more: the focus goes to what is left.
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  const confirm = (action: string) => page.getByRole('dialog').getByRole('button', { name: action }).press('Enter');
+  await page.getByRole('button', { name: 'Make a Link' }).press('Enter');
+  await page.getByRole('button', { name: 'Revoke Link of version 1' }).press('Enter');
+  await expectGoodInEveryView(page, '[role=dialog]');
+  await confirm('Revoke Link');
+  await expect.poll(focused).toMatch(/^Revoked/);
+  await page.getByRole('button', { name: 'Delete of version 1' }).press('Enter');
+  await confirm('Delete');
+  await expect.poll(focused).toBe('Made so far');
+
+  // Words without a space, as long as they may be, stay on the sheet.
+  const { code, secret } = await linkedPacket(person, id, {
+    ask: 'A'.repeat(500),
+    link: { days: 7, shared_with: 'S'.repeat(100) },
+  });
   const reader = await browser.open();
   const answers: string[] = [];
   reader.on('response', async (response) => {

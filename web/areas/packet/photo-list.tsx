@@ -148,7 +148,7 @@ function PhotoItem({ photo, number, packets, mayDescribe, onRemove }: PhotoItemP
           onBlur={() => caption.trim() !== photo.caption && saving.run()}
         />
       ) : (
-        <p>{photo.caption}</p>
+        photo.caption !== '' && <p className="field-hint">{photo.caption}</p>
       )}
       <AskFirst
         title="Remove this photo?"
