@@ -203,8 +203,8 @@ function siteBudgets(): Budget[] {
   ];
 }
 
-/** The dashboard has today, the list with its menus and the lookup at once. */
-const lazyBudget = (page: string) => (page === 'pages/app/dashboard-page.tsx' ? 31 : 30);
+/** The dashboard has today, the list with its menus and the lookup at once; the activity has all that a deal plans. */
+const lazyBudget = (page: string) => (/(dashboard|activity)-page/.test(page) ? 31 : 30);
 
 const dealPage = 'pages/app/deal-calculator-page.tsx';
 /** What the deal's page loads when it is opened, then with a structure's tab, its tests, and a pressed figure. */

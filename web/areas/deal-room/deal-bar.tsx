@@ -10,9 +10,9 @@ import {
   resultPath,
 } from '#shared/site/analysis-paths.ts';
 import { usePipeline } from '#web/api/resources/use-deal.ts';
+import { useCurrentInView } from '#web/ui/controls/use-current-in-view.ts';
 import { Failed } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { useCurrentInView } from '#web/ui/layout/use-current-in-view.ts';
 import { NextAction } from './next-action.tsx';
 import { StageBar } from './stage-bar.tsx';
 import { useChanges } from './use-changes.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { classes } from '#web/ui/controls/classes.ts';
-import { useCurrentInView } from './use-current-in-view.ts';
+import { useCurrentInView } from '#web/ui/controls/use-current-in-view.ts';
 import './tabs.css';
 
 type Tab = { id: string; label: ReactNode; content: ReactNode };

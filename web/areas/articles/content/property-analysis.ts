@@ -151,7 +151,7 @@ export const propertyAnalysis: ArticleGroup = {
         'Recorded sales near the house, of the same type and of similar size, not older than a year, nearest in size first. Where there are none, homes that are only listed for sale are shown and labeled **Listed comparables**: an asking price is not a sale.',
         'The chart on the **Comparables** tab shows price against living area, with this house marked.',
         'On **Comps** of a saved deal you adjust and weigh the sales, and use the value in the deal (Professional and Enterprise). It is not an appraisal.',
-        'On **Repairs** you price the work. Mid goes into the deal, and high into its stress test. Unit costs are kept with the deal; **Copy Costs from Another Deal** brings yours over.',
+        'On **Repairs** you price the work. Mid goes into the deal, and high into its stress test. **Copy Costs from Another Deal** brings your unit costs over.',
       ],
       alsoFor: 'comps sold listed nearby arv price per square foot',
     },
