@@ -10,21 +10,9 @@ import {
 import { summaryOf } from '#shared/pipeline/deal-summary.ts';
 import { heldYears } from '#shared/pipeline/held-deals.ts';
 import { sampleProperty } from '#shared/property/sample-house.ts';
+import { anAnalysis } from '#test/support/pipeline/an-analysis.ts';
 
 const today = '2026-03-05';
-
-function analysis(id: string, others: Partial<Analysis> = {}): Analysis {
-  return {
-    id,
-    user_id: 'one',
-    property_address: `${id} Sample Palm Ln, Phoenix, AZ 85016`,
-    purchase_price: 300_000,
-    financing_strategy: 'Seller Finance',
-    analysis_data: sampleProperty,
-    created_at: '2026-03-01T10:00:00.000Z',
-    ...others,
-  };
-}
 
 const compared = (...deals: Analysis[]) =>
   compareDeals(
@@ -32,9 +20,9 @@ const compared = (...deals: Analysis[]) =>
     {},
     today,
   );
-const cheap = analysis('cheap', { deal: { 'terms.sellerFinance.price': '200000' } });
-const dear = analysis('dear', { deal: { 'terms.sellerFinance.price': '380000' } });
-const unpriced = analysis('unpriced', { financing_strategy: null });
+const cheap = anAnalysis('cheap', { deal: { 'terms.sellerFinance.price': '200000' } });
+const dear = anAnalysis('dear', { deal: { 'terms.sellerFinance.price': '380000' } });
+const unpriced = anAnalysis('unpriced', { financing_strategy: null });
 
 describe('deals side by side', () => {
   it('have the figures of their lists and rooms', () => {
@@ -99,8 +87,8 @@ describe('closed deals', () => {
   });
 
   it('have no equity in a house under an option, and count what is not known beside a sum', () => {
-    const option = analysis('option', { financing_strategy: 'Lease Option' });
-    const unknown = analysis('unknown', {
+    const option = anAnalysis('option', { financing_strategy: 'Lease Option' });
+    const unknown = anAnalysis('unknown', {
       deal: { 'terms.sellerFinance.price': '200000' },
       analysis_data: {
         ...sampleProperty,
@@ -119,7 +107,7 @@ describe('closed deals', () => {
   });
 
   it('end with their exit', () => {
-    const wholesale = analysis('wholesale', { financing_strategy: 'Wholesale' });
+    const wholesale = anAnalysis('wholesale', { financing_strategy: 'Wholesale' });
     expect(heldYears([{ analysis: wholesale, closed: '2024-01-10' }], {}, '2026-11-23')).toEqual([]);
     expect(heldYears([], {}, '2026-11-23')).toEqual([]);
   });

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { compareDeals, comparedGroups } from '#shared/pipeline/compare-deals.ts';
 import { comparisonWorkbook, dealsWorkbook } from '#shared/pipeline/deals-workbook.ts';
-import { sampleProperty } from '#shared/property/sample-house.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Cell, Workbook } from '#shared/workbook/workbook.ts';
 import { xlsxSheets } from '#shared/workbook/xlsx-sheets.ts';
 import { aDeal } from '#test/support/pipeline/a-deal.ts';
+import { anAnalysis } from '#test/support/pipeline/an-analysis.ts';
 import { evaluated } from '#test/support/workbook/evaluate.ts';
 
 describe('a portfolio as a workbook', () => {
@@ -36,16 +36,6 @@ describe('a portfolio as a workbook', () => {
 });
 
 describe('a comparison as a workbook', () => {
-  const analysis = (id: string, others: Partial<Analysis>): Analysis => ({
-    id,
-    user_id: 'one',
-    property_address: `${id} Sample Palm Ln, Phoenix, AZ 85016`,
-    purchase_price: 300_000,
-    financing_strategy: 'Seller Finance',
-    analysis_data: sampleProperty,
-    created_at: '2026-03-01T10:00:00.000Z',
-    ...others,
-  });
   const sources = (analyses: Analysis[]) => ({
     deals: analyses.map((each) => ({ analysis: each, stage: 'negotiating' as const })),
     buyBox: {},
@@ -61,7 +51,7 @@ describe('a comparison as a workbook', () => {
 
   it('works out the investor’s figures from each deal’s own assumptions, in each structure', () => {
     const { compared, workbook } = bookOf(
-      ...Strategy.options.map((chosen) => analysis(`in-${chosen}`, { deal: { chosen } })),
+      ...Strategy.options.map((chosen) => anAnalysis(`in-${chosen}`, { deal: { chosen } })),
     );
     const at = evaluated(workbook);
     const figures = comparedGroups(compared).flatMap(({ rows }) => rows.filter(({ figure }) => figure !== undefined));
@@ -82,7 +72,7 @@ describe('a comparison as a workbook', () => {
   });
 
   it('follows a changed assumption, in its own column only', () => {
-    const { compared, workbook } = bookOf(analysis('one', {}), analysis('two', {}));
+    const { compared, workbook } = bookOf(anAnalysis('one'), anAnalysis('two'));
     const rows = workbook.sheets.find(({ name }) => name === 'Assumptions 2')?.rows ?? [];
     const rent = rows.find((row) => named(row, 'Rent, a month'));
     if (!rent) throw new Error('There is no rent.');
@@ -94,7 +84,7 @@ describe('a comparison as a workbook', () => {
   });
 
   it('leaves empty what nobody knows, and has no sheets for a deal without a structure', () => {
-    const { workbook } = bookOf(analysis('one', {}), analysis('none', { financing_strategy: null }));
+    const { workbook } = bookOf(anAnalysis('one'), anAnalysis('none', { financing_strategy: null }));
     expect(workbook.sheets.map(({ name }) => name)).toEqual(['Comparison', 'Deal 1', 'Assumptions 1', 'Schedule 1']);
     expect(workbook.sheets[0]?.rows[rowOf(workbook, 'Cash in') - 1]?.[2]).toBeNull();
   });

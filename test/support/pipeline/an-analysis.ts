@@ -1,0 +1,16 @@
+import type { Analysis } from '#shared/analysis/analysis.ts';
+import { sampleProperty } from '#shared/property/sample-house.ts';
+
+/** A saved analysis of the sample house, recommended for seller finance. */
+export function anAnalysis(id: string, others: Partial<Analysis> = {}): Analysis {
+  return {
+    id,
+    user_id: 'one',
+    property_address: `${id} Sample Palm Ln, Phoenix, AZ 85016`,
+    purchase_price: 300_000,
+    financing_strategy: 'Seller Finance',
+    analysis_data: sampleProperty,
+    created_at: '2026-03-01T10:00:00.000Z',
+    ...others,
+  };
+}
