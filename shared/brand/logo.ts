@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isHeic } from '#shared/values/heic.ts';
 
 /* The logo of a brand: a PNG that the browser makes of a chosen picture, and that the server writes anew. */
 
@@ -25,17 +26,14 @@ export const logoText = {
 /** The URL path of the logo, relative to the site's. */
 export const LogoAnswer = z.object({ logo_url: z.string() });
 
-/** The first four bytes of a HEIF file's brand, at byte 8, and those of the container before it. */
-const heifBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
-
 /**
  * Why a file is no picture that a logo can be made of; `undefined` for all others.
  *
  * @param start the file's first bytes, 256 or more.
  */
 export function logoProblem(start: Uint8Array): string | undefined {
+  if (isHeic(start)) return logoText.heic;
   const text = String.fromCharCode(...start.subarray(0, 256));
-  if (text.slice(4, 8) === 'ftyp' && heifBrands.includes(text.slice(8, 12))) return logoText.heic;
   if (/<svg[\s/>]/i.test(text)) return logoText.svg;
   return undefined;
 }

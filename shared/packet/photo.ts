@@ -31,15 +31,6 @@ export const photoText = {
 /** What a photo shows. */
 export const PhotoCaption = z.strictObject({ caption: lineOfText({ most: 80 }) });
 
-/** Brands of the container that Apple's photos come in (ISO/IEC 23008-12, annex B). */
-const heicBrands = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
-
-/** Whether a file is an HEIC photo: its `ftyp` box says so, whatever its name. */
-export function isHeic(bytes: Uint8Array): boolean {
-  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
-  return text(4, 8) === 'ftyp' && heicBrands.has(text(8, 12));
-}
-
 /** The markers of a JPEG's frame header, which has the size: SOF0 to SOF15 without DHT, JPG and DAC. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { encode } from 'jpeg-js';
 import { describe, expect, it } from 'vitest';
-import { isHeic, jpegSize } from '#shared/packet/photo.ts';
+import { jpegSize } from '#shared/packet/photo.ts';
+import { isHeic } from '#shared/values/heic.ts';
 import { makeJpeg } from '#test/support/packets.ts';
 import { lyingOnItsSide, makePng } from '#test/support/png.ts';
 

@@ -1,4 +1,5 @@
-import { isHeic, maxPhotoBytes, photoSide, photoText, photoType, pickedPhotoTypes } from '#shared/packet/photo.ts';
+import { maxPhotoBytes, photoSide, photoText, photoType, pickedPhotoTypes } from '#shared/packet/photo.ts';
+import { isHeic } from '#shared/values/heic.ts';
 import { drawScaled, NotAnImage, toBlob } from '#web/ui/images/draw-scaled.ts';
 
 /** Tried in turn until one is small enough. */
