@@ -2,7 +2,13 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { letterHouse } from '#test/shared/letter/letter-house.ts';
 import { fourSellers, longNames } from '#test/shared/letter/options-letters.ts';
-import { expectGoodInEveryView, expectToast, signInOn, startBrowser } from '#test/support/browser/browser.ts';
+import {
+  expectGoodInEveryView,
+  expectSheets,
+  expectToast,
+  signInOn,
+  startBrowser,
+} from '#test/support/browser/browser.ts';
 import { makePng } from '#test/support/png.ts';
 import { palmLane, saveAnalysis } from '#test/support/saved-analysis.ts';
 import { password, startSystem } from '#test/support/system.ts';
@@ -66,8 +72,7 @@ it('a brand is set, can be read by everyone in every color, and is on letters an
   await page.waitForLoadState('networkidle');
   await expectGoodInEveryView(page);
   await page.emulateMedia({ media: 'print', colorScheme: 'light' });
-  const letter = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  expect(letter.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+  await expectSheets(page, 2);
   expect(await page.locator('.letter-brand-foot').count()).toBe(2);
 
   for (const path of [`/deal-calculator/${id}`, `/deal/${id}/comps`, `/deal/${id}/repairs`]) {

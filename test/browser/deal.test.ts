@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { projectionCsv } from '#shared/finance/projection.ts';
 import { financed } from '#test/shared/finance/financed-deal.ts';
-import { expectAccessible, expectToast, signInOn, startBrowser } from '#test/support/browser/browser.ts';
+import { expectAccessible, expectSheets, expectToast, signInOn, startBrowser } from '#test/support/browser/browser.ts';
 import { readAnalysis, saveAnalysis } from '#test/support/saved-analysis.ts';
 import { type Person, password, startSystem } from '#test/support/system.ts';
 
@@ -83,8 +83,7 @@ describe('the calculator', () => {
     await page.emulateMedia({ media: 'print' });
     const controls = page.getByRole('main').locator('.button, input').filter({ visible: true });
     expect(await controls.count()).toBe(0);
-    const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
-    expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(2);
+    await expectSheets(page, 2);
   });
 });
 
@@ -120,8 +119,7 @@ describe('the deal', () => {
     await page.emulateMedia({ media: 'print' });
     const controls = page.getByRole('main').locator('.button, input').filter({ visible: true });
     expect(await controls.count()).toBe(0);
-    const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
-    expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(2);
+    await expectSheets(page, 2);
   });
 
   it('shows a phone the ranking first, and then one structure at a time', async () => {

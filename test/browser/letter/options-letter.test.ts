@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest';
 import type { LetterDraft } from '#shared/letter/letter-draft.ts';
 import { letterHouse } from '#test/shared/letter/letter-house.ts';
 import { fourSellers, longNames } from '#test/shared/letter/options-letters.ts';
-import { expectAccessible, expectNoSidewaysScroll, signInOn, startBrowser } from '#test/support/browser/browser.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectSheets,
+  signInOn,
+  startBrowser,
+} from '#test/support/browser/browser.ts';
 import { palmLane, saveAnalysis } from '#test/support/saved-analysis.ts';
 import { password, startSystem } from '#test/support/system.ts';
 
@@ -49,15 +55,13 @@ describe('the letter of three options', () => {
     for (const hidden of ['.letter-side', '.letter-views', '.letter-checks', '.property-summary', '.analysis-head']) {
       expect(await page.locator(hidden).isVisible(), hidden).toBe(false);
     }
-    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-    expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBe(2);
+    await expectSheets(page, 2);
   });
 
   it('prints on two sheets with four sellers of long names, too', async () => {
     const page = await visitor('options-printer', { ...longNames, ...fourSellers });
     await page.emulateMedia({ media: 'print' });
-    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-    expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBe(2);
+    await expectSheets(page, 2);
   });
 
   it('downloads for Word', async () => {

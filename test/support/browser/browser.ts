@@ -224,3 +224,15 @@ export async function expectGoodInEveryView(page: Page, part?: string): Promise<
     await expectNoSidewaysScroll(page);
   }
 }
+
+/**
+ * Fails when the page needs more sheets of Letter paper than this. A page that follows a change, such as of its media,
+ * may be printed before it has; what is too long stays too long.
+ */
+export async function expectSheets(page: Page, most: number): Promise<void> {
+  const sheets = async () => {
+    const pdf = (await page.pdf({ format: 'Letter', preferCSSPageSize: true })).toString('latin1');
+    return pdf.match(/\/Type\s*\/Page\b/g)?.length;
+  };
+  await expect.poll(sheets, { timeout: 20_000, interval: 500 }).toBeLessThanOrEqual(most);
+}
