@@ -22,7 +22,7 @@ export function PacketChart({ years }: { years: readonly PacketYear[] }) {
       values={points.flatMap(({ value, owed }) => [value, owed])}
       height={220}
       pad={{ top: 14, right: 14, bottom: 26 }}
-      format={(value) => `$${Math.round(value / 1000)}k`}
+      format={(value) => (Math.round(value / 1000) === 0 ? '$0' : `$${Math.round(value / 1000)}k`)}
     >
       {({ y, left, right }) => {
         const x = scaleLinear()
