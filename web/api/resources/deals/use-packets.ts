@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { packetRoutes } from '#shared/contract/packet-routes.ts';
 import type { PacketPhoto } from '#shared/packet/packet.ts';
 import type { DealPackets, NewPacket, PacketSummary } from '#shared/packet/packet-link.ts';
@@ -8,8 +8,17 @@ import { useResource } from '#web/api/swr.ts';
 /** The packets and photos of an analysis, and what can be done with them. */
 export function usePackets(id: string) {
   const { data, error, mutate } = useResource(packetRoutes.listPackets, { params: { id } });
+  const files = useRef(new Map<string, Promise<Blob>>());
+  /** Once for each photo, which the list and the sheets both show. One that could not be read is asked for again. */
   const readPhoto = useCallback(
-    (photo_id: string) => callForFile(packetRoutes.getPhoto, { params: { id, photo_id } }),
+    (photo_id: string): Promise<Blob> => {
+      const known = files.current.get(photo_id);
+      if (known) return known;
+      const file = callForFile(packetRoutes.getPhoto, { params: { id, photo_id } });
+      files.current.set(photo_id, file);
+      file.catch(() => files.current.delete(photo_id));
+      return file;
+    },
     [id],
   );
   const put = (change: (before: DealPackets) => DealPackets) =>
