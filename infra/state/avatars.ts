@@ -1,10 +1,9 @@
-import { CfnElement, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { CachePolicy } from 'aws-cdk-lib/aws-cloudfront';
-import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { AppFunction } from '#infra/functions/function.ts';
-import type { Stage } from '#infra/stage/stages.ts';
-import type { AccessLogs } from './access-logs.ts';
+import { allowBelow, type PrivateBucketProps, privateBucket } from './private-bucket.ts';
 
 /** The bucket of users' avatars, and of the logos of their brands under `avatars/logos/`. Keys equal the URL path. */
 export class Avatars extends Construct {
@@ -12,17 +11,9 @@ export class Avatars extends Construct {
   /** How CloudFront caches them. */
   readonly cachePolicy: CachePolicy;
 
-  constructor(scope: Construct, id: string, { stage, logs }: { stage: Stage; logs: AccessLogs }) {
+  constructor(scope: Construct, id: string, props: PrivateBucketProps) {
     super(scope, id);
-    this.bucket = new Bucket(this, 'Bucket', {
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      serverAccessLogsBucket: logs.bucket,
-      serverAccessLogsPrefix: 'avatars-bucket/',
-      removalPolicy: stage.removalPolicy,
-      autoDeleteObjects: stage.removalPolicy === RemovalPolicy.DESTROY,
-    });
+    this.bucket = privateBucket(this, 'avatars-bucket/', props);
     this.cachePolicy = new CachePolicy(this, 'BrieflyAtTheEdge', {
       comment: 'A deleted picture is gone from every edge within minutes, whatever its file says.',
       minTtl: Duration.seconds(0),
@@ -47,16 +38,11 @@ export class Avatars extends Construct {
   }
 
   private allow(fn: AppFunction, actions: string[], keys = 'avatars/*'): void {
-    fn.allow(actions, this.bucket.arnForObjects(keys));
+    const reason =
+      'Every picture has a key of its own, made up when it is uploaded. At worst the function could read a logo, or ' +
+      "replace or remove somebody else's picture; it writes under names it has just made up, and reads and removes " +
+      "what the caller's own rows name.";
+    allowBelow(fn, this.bucket, actions, keys, reason);
     fn.set('avatarsBucket', this.bucket.bucketName);
-    const cfnBucket = this.bucket.node.defaultChild;
-    const bucketId = CfnElement.isCfnElement(cfnBucket) ? Stack.of(this).getLogicalId(cfnBucket) : '';
-    Validations.of(fn.role).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::<${bucketId}.Arn>/${keys}]`,
-      reason:
-        'Every picture has a key of its own, made up when it is uploaded. At worst the function could read a logo, or ' +
-        "replace or remove somebody else's picture; it writes under names it has just made up, and reads and removes " +
-        "what the caller's own rows name.",
-    });
   }
 }

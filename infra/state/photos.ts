@@ -1,25 +1,15 @@
-import { CfnElement, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
-import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { AppFunction } from '#infra/functions/function.ts';
-import type { Stage } from '#infra/stage/stages.ts';
-import type { AccessLogs } from './access-logs.ts';
+import { allowBelow, type PrivateBucketProps, privateBucket } from './private-bucket.ts';
 
 /** The bucket of the photos of houses. Only functions read it: who may see a photo is up to the packet. */
 export class Photos extends Construct {
   private readonly bucket: Bucket;
 
-  constructor(scope: Construct, id: string, { stage, logs }: { stage: Stage; logs: AccessLogs }) {
+  constructor(scope: Construct, id: string, props: PrivateBucketProps) {
     super(scope, id);
-    this.bucket = new Bucket(this, 'Bucket', {
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      serverAccessLogsBucket: logs.bucket,
-      serverAccessLogsPrefix: 'photos-bucket/',
-      removalPolicy: stage.removalPolicy,
-      autoDeleteObjects: stage.removalPolicy === RemovalPolicy.DESTROY,
-    });
+    this.bucket = privateBucket(this, 'photos-bucket/', props);
   }
 
   /** Allows a function to write, read and remove photos, and sets the bucket's name. */
@@ -33,15 +23,10 @@ export class Photos extends Construct {
   }
 
   private allow(fn: AppFunction, actions: string[]): void {
-    fn.allow(actions, this.bucket.arnForObjects('photos/*'));
+    const reason =
+      'Every photo has a key of its own below the account’s name. At worst the function could touch a photo of ' +
+      "another account; it takes keys only from rows of the caller's, or of the packet whose secret was presented.";
+    allowBelow(fn, this.bucket, actions, 'photos/*', reason);
     fn.set('photosBucket', this.bucket.bucketName);
-    const cfnBucket = this.bucket.node.defaultChild;
-    const bucketId = CfnElement.isCfnElement(cfnBucket) ? Stack.of(this).getLogicalId(cfnBucket) : '';
-    Validations.of(fn.role).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::<${bucketId}.Arn>/photos/*]`,
-      reason:
-        'Every photo has a key of its own below the account’s name. At worst the function could touch a photo of ' +
-        "another account; it takes keys only from rows of the caller's, or of the packet whose secret was presented.",
-    });
   }
 }

@@ -1,0 +1,34 @@
+import { CfnElement, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import type { AppFunction } from '#infra/functions/function.ts';
+import type { Stage } from '#infra/stage/stages.ts';
+import type { AccessLogs } from './access-logs.ts';
+
+export type PrivateBucketProps = { stage: Stage; logs: AccessLogs };
+
+/** A bucket of users' files: encrypted, closed to the public, and gone with a stage that may go. */
+export function privateBucket(scope: Construct, logsPrefix: string, { stage, logs }: PrivateBucketProps): Bucket {
+  return new Bucket(scope, 'Bucket', {
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    serverAccessLogsBucket: logs.bucket,
+    serverAccessLogsPrefix: logsPrefix,
+    removalPolicy: stage.removalPolicy,
+    autoDeleteObjects: stage.removalPolicy === RemovalPolicy.DESTROY,
+  });
+}
+
+/**
+ * Allows a function actions on all files below a prefix.
+ *
+ * @param keys such as `photos/*`.
+ * @param reason why the wildcard is acceptable, for cdk-nag.
+ */
+export function allowBelow(fn: AppFunction, bucket: Bucket, actions: string[], keys: string, reason: string): void {
+  fn.allow(actions, bucket.arnForObjects(keys));
+  const cfnBucket = bucket.node.defaultChild;
+  const bucketId = CfnElement.isCfnElement(cfnBucket) ? Stack.of(bucket).getLogicalId(cfnBucket) : '';
+  Validations.of(fn.role).acknowledge({ id: `AwsSolutions-IAM5[Resource::<${bucketId}.Arn>/${keys}]`, reason });
+}
