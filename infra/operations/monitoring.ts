@@ -53,7 +53,7 @@ const lostWithout: Record<FunctionArea, string> = {
   'public-api': 'Integrations cannot look up houses or read analyses; users cannot manage API keys.',
   structures: 'Integrations cannot compare, solve or stress structures.',
   lists: 'Users cannot screen lists.',
-  packets: 'Users cannot make packets or add photos; who has a link cannot open it.',
+  packets: 'Users cannot make packets or add photos; whoever has a link cannot open it.',
   webhooks: 'Users cannot manage webhooks.',
   'api-key-authorizer': 'Every call with an API key is refused.',
   chat: 'Customers and staff cannot chat.',

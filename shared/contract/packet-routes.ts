@@ -106,7 +106,7 @@ export const packetRoutes = {
     area: 'packets',
     method: 'POST',
     path: '/api/packet',
-    // Who holds the link needs no account. Posted, so that the secret is in no log of addresses.
+    // Whoever holds the link needs no account. Posted, so that the secret is in no log of addresses.
     caller: 'public',
     body: PacketKey,
     answer: OpenedPacket,

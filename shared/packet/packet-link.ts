@@ -19,7 +19,7 @@ export const readsPerHour = 2100;
 
 export const NewLink = z.strictObject({
   days: LinkDays,
-  /** Whom it is for, in the sender's words; shown to who opens it. */
+  /** Whom it is for, in the sender's words; shown to whoever opens it. */
   shared_with: lineOfText({ most: 100 }),
 });
 
@@ -69,7 +69,7 @@ export const PacketKey = z.strictObject({
 });
 export type PacketKey = z.infer<typeof PacketKey>;
 
-/** A packet as who holds the link sees it. */
+/** A packet as whoever holds the link sees it. */
 export const OpenedPacket = z.object({
   packet: Packet,
   shared_with: z.string(),

@@ -88,7 +88,7 @@ export const Packet = z.object({
   /** What the sender asks for, in their own words. */
   ask: z.string(),
   contact: z.nullable(PacketContact),
-  /** What surrounds it; absent for none. Who holds the link is shown the logo as a `data:` URL. */
+  /** What surrounds it; absent for none. Whoever holds the link is shown the logo as a `data:` URL. */
   brand: z.optional(Brand),
   summary: Lines,
   value: z.nullable(PacketValue),

@@ -41,7 +41,7 @@ export const openPacket: Operation<'openPacket'> = async ({ body, now }) => {
   return { packet: await withLogo(shown), shared_with: link.shared_with, ends_at: link.ends_at };
 };
 
-/** The packet with its logo inside: who holds the link learns no address that outlives it. */
+/** The packet with its logo inside: whoever holds the link learns no address that outlives it. */
 async function withLogo(packet: Packet): Promise<Packet> {
   const { brand } = packet;
   if (brand === undefined || brand.logo === null) return packet;

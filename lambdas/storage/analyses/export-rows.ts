@@ -6,7 +6,7 @@ import { entryOf } from './activity.ts';
 import { fromRow } from './analyses.ts';
 import { findLetter } from './letters.ts';
 import { lookupOf } from './lookups.ts';
-import { findBody, packetOf, summaryOf } from './packets.ts';
+import { findBody, packetFromRow, summaryOf } from './packets.ts';
 import { photoOf } from './photos.ts';
 import { pipelineOf } from './pipeline.ts';
 
@@ -36,7 +36,7 @@ async function itemOf(userId: string, row: Row): Promise<ExportItem[]> {
     }
     case 'packet': {
       const packet = await findBody({ user_id: userId, analysis_id }, id);
-      return packet ? [{ kind, analysis_id, packet, link: summaryOf(packetOf(row)).link }] : [];
+      return packet ? [{ kind, analysis_id, packet, link: summaryOf(packetFromRow(row)).link }] : [];
     }
     case 'photo':
       return [{ kind, analysis_id, photo: photoOf(row) }];

@@ -25,7 +25,7 @@ import { analysisKey, type PartOwner, packetBodyId, packetId } from './row-ids.t
  * what it shows. The analysis counts its versions, as `packets`, and those that were deleted, as `packets_deleted`: a
  * version's number is given out once.
  *
- * A link has a row in the integrations table, where who holds it finds the packet. It goes when the link is revoked:
+ * A link has a row in the integrations table, where whoever holds it finds the packet. It goes when the link is revoked:
  *
  *   {account}    packet#{code}    whose packet it is and which, and the SHA-256 of the link's secret
  */
@@ -64,7 +64,7 @@ const secretDigits = 22;
 const linkKey = (code: string) => ({ account: code.slice(0, accountLength), sort_key: `packet#${code}` });
 
 /** A packet, from its row. */
-export const packetOf = (row: Row): PacketRow => PacketRow.parse(row);
+export const packetFromRow = (row: Row): PacketRow => PacketRow.parse(row);
 
 /** The API's form of a packet. */
 export function summaryOf({ id, version, made_at, sections, ...link }: PacketRow): PacketSummary {
@@ -81,12 +81,12 @@ export function summaryOf({ id, version, made_at, sections, ...link }: PacketRow
 /** The packets of an analysis, the newest first. */
 export async function listPackets({ user_id, analysis_id }: PartOwner): Promise<PacketRow[]> {
   const { rows } = await queryRows(analysesTable, user_id, { prefix: packetId(analysis_id), backwards: true });
-  return rows.map(packetOf);
+  return rows.map(packetFromRow);
 }
 
 export async function findPacket({ user_id, analysis_id }: PartOwner, id: string): Promise<PacketRow | undefined> {
   const row = await getRow(analysesTable, { user_id, id: packetId(analysis_id, id) });
-  return row && packetOf(row);
+  return row && packetFromRow(row);
 }
 
 /** What a packet shows. */
@@ -162,7 +162,7 @@ export async function keepPacket(
       : []),
     ...log.rows,
   );
-  return isMade ? { packet: packetOf(row), link: made } : undefined;
+  return isMade ? { packet: packetFromRow(row), link: made } : undefined;
 }
 
 /**
@@ -177,7 +177,7 @@ export async function renewLink(owner: PartOwner, id: string, endsAt: string): P
     condition: 'attribute_exists(link_code) AND attribute_not_exists(revoked_at) AND ends_at < :end',
     values: { ':end': endsAt },
   });
-  if (row) return packetOf(row);
+  if (row) return packetFromRow(row);
   const kept = await findPacket(owner, id);
   return kept?.ends_at !== undefined && kept.revoked_at === undefined ? kept : undefined;
 }
