@@ -238,13 +238,16 @@ describe('the photos of a packet', () => {
     const failed = new Promise<Response>((resolve) => {
       fail = () => resolve(new Response('', { status: 503 }));
     });
-    const restore = answerInstead('GET', `/api/analyses/${id}/photos/${photo}`, async () => (await failed).clone());
+    const answer = vi.fn(async () => (await failed).clone());
+    const restore = answerInstead('GET', `/api/analyses/${id}/photos/${photo}`, answer);
     open(path, person);
     await screen.findByText('Preview of the next version');
     await expectPrintable(false);
     expect(sheets()).toContain('Loading photo 1');
     fail();
     await waitFor(() => expect(sheets()).toContain('This photo could not be loaded.'));
+    // The list and the sheets share one reading.
+    expect(answer).toHaveBeenCalledTimes(1);
     await expectPrintable(true);
     restore();
     for (const again of screen.getAllByRole('button', { name: 'Try Again to load photo 1' })) again.click();
