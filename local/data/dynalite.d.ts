@@ -11,6 +11,8 @@ declare module 'dynalite' {
 }
 
 declare module 'dynalite/db/index.js' {
+  import type { Readable } from 'node:stream';
+
   export type Callback<T> = (error: unknown, value?: T) => void;
   /** An item in DynamoDB's JSON format. */
   export type Item = Record<string, Record<string, unknown>>;
@@ -28,7 +30,12 @@ declare module 'dynalite/db/index.js' {
   export type Store = {
     tableDb: { put(key: string, value: TableData, callback: Callback<void>): void };
     getTable(name: string, checkStatus: boolean, callback: Callback<TableData>): void;
-    db: { batch(changes: Change[]): Promise<void>; close(): Promise<void> };
+    db: {
+      batch(changes: Change[]): Promise<void>;
+      close(): Promise<void>;
+      values(range: object): { next(): Promise<unknown>; close(): Promise<void> };
+      createValueStream(range: object): Readable;
+    };
     getItemDb(table: string): SubDb;
     getIndexDb(indexType: string, table: string, index: string): SubDb;
   };

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { Readable } from 'node:stream';
 import { type Callback, create, type Store } from 'dynalite/db/index.js';
 import { checkTypes, checkValidations } from 'dynalite/validations/index.js';
 import * as z from 'zod/mini';
@@ -37,7 +38,30 @@ function get(operation: TableOperation): Parts {
 
 /** Opens the store in a folder, or in memory without one. */
 export function openStore(directory: string | undefined): Store {
-  return create({ path: directory, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
+  const store = create({ path: directory, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
+  store.db.createValueStream = (range) => valuesOf(store, range);
+  return store;
+}
+
+/**
+ * The values of a range of keys. dynalite's own stream never closes its iterator: each query would hold on to all rows
+ * as they are now, for as long as the store is open.
+ */
+function valuesOf({ db }: Store, range: object): Readable {
+  const iterator = db.values(range);
+  return new Readable({
+    objectMode: true,
+    read() {
+      iterator.next().then(
+        // A stream ends with null.
+        (value) => this.push(value ?? null),
+        (error: Error) => this.destroy(error),
+      );
+    },
+    destroy(error, done) {
+      iterator.close().then(() => done(error), done);
+    },
+  });
 }
 
 /** Checks an operation's input without reading a table. Throws a fault. */

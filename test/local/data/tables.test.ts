@@ -14,7 +14,8 @@ import {
   type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { carryOut, checkInput, openStore, type TableOperation } from '#local/data/table-operations.ts';
 import { openTables, type Tables } from '#local/data/tables.ts';
 import { accountId, readTemplate, region } from '#local/template/template.ts';
 
@@ -450,4 +451,38 @@ describe('a transaction', () => {
     expect(await row('from')).toEqual({ id: 'from', n: 0 });
     expect(await row('to')).toEqual({ id: 'to', n: 80_060 });
   });
+});
+
+it('lets go of the rows that a read has passed, also when it stops early', async () => {
+  const store = openStore(undefined);
+  closers.push(() => store.db.close());
+  let [opened, closed] = [0, 0];
+  const values = store.db.values.bind(store.db);
+  store.db.values = (range) => {
+    const iterator = values(range);
+    const close = iterator.close.bind(iterator);
+    opened += 1;
+    iterator.close = async () => {
+      await close();
+      closed += 1;
+    };
+    return iterator;
+  };
+  const TableName = 'Things';
+  await carryOut(store, 'CreateTable', {
+    TableName,
+    AttributeDefinitions: [definition('id')],
+    KeySchema: [key('id')],
+    BillingMode: 'PAY_PER_REQUEST',
+  });
+  const perform = (operation: TableOperation, input: object) =>
+    carryOut(store, operation, checkInput(store, operation, { TableName, ...input }));
+  await vi.waitFor(async () =>
+    expect(await perform('DescribeTable', {})).toMatchObject({ Table: { TableStatus: 'ACTIVE' } }),
+  );
+  for (let id = 0; id < 40; id += 1) await perform('PutItem', { Item: { id: { S: String(id) } } });
+  expect(await perform('Scan', {})).toMatchObject({ Count: 40 });
+  expect(await perform('Scan', { Limit: 1 })).toMatchObject({ Count: 1 });
+  await vi.waitFor(() => expect(closed).toBe(opened));
+  expect(opened).toBe(2);
 });
