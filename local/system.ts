@@ -178,16 +178,10 @@ export async function start(options: SystemOptions): Promise<System> {
   const pool = readUserPool(template);
   // Known once the server listens, before the first call of a function.
   let url = '';
-  // The links of mails lead to this machine's port.
-  const here = (text: string) => text.replaceAll(`https://${distributionDomain}`, url);
+  // The links of Cognito's mails are in the template: they lead to this machine's port.
   const linkedMailbox: Mailbox = {
     ...mailbox,
-    deliver: ({ headers, ...mail }) =>
-      mailbox.deliver({
-        ...mail,
-        text: here(mail.text),
-        ...(headers && { headers: Object.fromEntries(Object.entries(headers).map(([k, v]) => [k, here(v)])) }),
-      }),
+    deliver: (mail) => mailbox.deliver({ ...mail, text: mail.text.replaceAll(`https://${distributionDomain}`, url) }),
   };
   const users = await openUsers({
     settings: pool,
@@ -229,7 +223,7 @@ export async function start(options: SystemOptions): Promise<System> {
   const connections = await openConnections({ ...guard, ...socketApi });
   const secrets = await openSecrets({ ...guard, value: options.secret });
   const places = await openPlaces(guard);
-  const mails = await openMailService({ ...guard, mailbox: linkedMailbox, outage: options.mailOutage });
+  const mails = await openMailService({ ...guard, mailbox, outage: options.mailOutage });
   const queues = await openQueues({ ...guard, clock, directory: dataDir && join(dataDir, 'queues') });
   const webhooks = await openWebhookCatcher({
     now: clock.now,
@@ -245,9 +239,9 @@ export async function start(options: SystemOptions): Promise<System> {
         template,
         resource,
         aliases,
-        environment: {
+        environment: () => ({
           ...queueUrlsOf(resource, queues.endpoint),
-          ...settingsOf(resource, { STAFF_MFA: staffMfa, ...options.settings }),
+          ...settingsOf(resource, { SITE_ORIGIN: url, STAFF_MFA: staffMfa, ...options.settings }),
           // All other services: refused by name.
           AWS_ENDPOINT_URL: secrets.endpoint,
           AWS_ENDPOINT_URL_GEO_PLACES: places.endpoint,
@@ -263,7 +257,7 @@ export async function start(options: SystemOptions): Promise<System> {
           // The SDK must not read the configuration of this machine's user.
           AWS_CONFIG_FILE: '/dev/null',
           AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
-        },
+        }),
         // Where Cognito's public keys are.
         hosts: () => ({ [`cognito-idp.${region}.amazonaws.com`]: `${url}${cognitoPath}` }),
         outside: outside.forWorkers,
@@ -294,6 +288,7 @@ export async function start(options: SystemOptions): Promise<System> {
     template,
     functions,
     connections,
+    siteOrigin: () => url,
     throttles: throttlesOf(socketApi.apiId),
     limits: options.socketLimits,
   });

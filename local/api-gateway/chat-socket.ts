@@ -9,7 +9,7 @@ import { calleeOf } from '#local/lambda/callee.ts';
 import type { LambdaFunction } from '#local/lambda/function.ts';
 import { invokePermissions } from '#local/lambda/invoke-permissions.ts';
 import { playedProperties } from '#local/template/played-properties.ts';
-import { accountId, distributionDomain, type Resource, region, type Template } from '#local/template/template.ts';
+import { accountId, type Resource, region, type Template } from '#local/template/template.ts';
 import { type Connection, type Connections, maxMessageBytes, newConnectionId, sendTo } from './connections.ts';
 import { watchFrameSizes } from './frame-sizes.ts';
 import {
@@ -98,12 +98,21 @@ type Options = {
   template: Template;
   functions: LambdaFunction[];
   connections: Connections;
+  /** Where the site is, as the function is told; read at each handshake. */
+  siteOrigin: () => string;
   throttles: Throttles;
   limits?: Partial<SocketLimits> | undefined;
 };
 
 /** Plays the template's WebSocket API. */
-export function openChatSocket({ template, functions, connections, throttles, limits }: Options): ChatSocket {
+export function openChatSocket({
+  template,
+  functions,
+  connections,
+  siteOrigin,
+  throttles,
+  limits,
+}: Options): ChatSocket {
   const api = socketApiOf(template);
   const { idle, life } = { ...defaultLimits, ...limits };
   const routes = readRoutes(template, api, functions);
@@ -153,7 +162,7 @@ export function openChatSocket({ template, functions, connections, throttles, li
     handshakes.set(incoming, subject);
     const route = routes.get('$connect');
     if (!route) return { status: 200, message: '' };
-    const headers = handshakeHeaders(incoming, caller, api.domainName, `https://${distributionDomain}`);
+    const headers = handshakeHeaders(incoming, caller, api.domainName, siteOrigin());
     const outcome = await tracked(route.target.invoke(connectEvent(api, subject, headers, url)));
     const answer = outcome.ok ? Answer.safeParse(outcome.value) : undefined;
     const status = answer?.success ? answer.data.statusCode : 502;

@@ -86,8 +86,8 @@ export function disconnectEvent(sender: Sender, subject: Subject, statusCode: nu
 /**
  * The handshake's headers behind API Gateway: with the API's host and the caller's address, without hop-by-hop headers.
  *
- * On AWS the site's pages have an https origin; here it is `http://` and the Host of the request. Only that origin is
- * replaced by `siteOrigin`, which the function compares it with. Any other origin is passed on, and refused there.
+ * A page's origin is `http://` and the Host of the request, `localhost` too. Only that origin is replaced by `siteOrigin`,
+ * which the function compares it with. Any other origin is passed on, and refused there.
  */
 export function handshakeHeaders(
   incoming: IncomingMessage,

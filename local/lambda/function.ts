@@ -59,8 +59,8 @@ type Options = {
   resource: Resource;
   /** The ARNs of aliases, by function. */
   aliases: Map<string, string[]>;
-  /** Endpoints and credentials, in addition to the template's settings. */
-  environment: Record<string, string>;
+  /** Endpoints and credentials, in addition to the template's settings; read when an instance starts. */
+  environment: () => Record<string, string>;
   /** The local address of each https host that the function fetches from; read when an instance starts. */
   hosts: () => Record<string, string>;
   /** The names of the internet that are played. */
@@ -98,7 +98,7 @@ export function openFunction(options: Options): LambdaFunction {
       } satisfies InstanceData,
       env: {
         ...properties.Environment?.Variables,
-        ...environment,
+        ...environment(),
         AWS_REGION: region,
         AWS_DEFAULT_REGION: region,
         AWS_LAMBDA_FUNCTION_NAME: resource.id,

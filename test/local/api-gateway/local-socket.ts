@@ -126,7 +126,14 @@ export async function openLocalSocket({
     principal: (key) => (key === 'LOCALknown' ? { functionId: 'Talk', roleId: 'TalkRole' } : undefined),
     onDenied: (message) => denied.push(message),
   });
-  const socket = openChatSocket({ template, functions: [talk], connections, throttles, limits });
+  const socket = openChatSocket({
+    template,
+    functions: [talk],
+    connections,
+    siteOrigin: () => 'https://127.0.0.1',
+    throttles,
+    limits,
+  });
   const server = createServer(socket.handle).on('upgrade', (incoming, client, head) =>
     socket.upgrade(incoming, client, head, '192.0.2.1'),
   );

@@ -61,7 +61,7 @@ const sender = openFunction({
   template,
   resource,
   aliases: new Map(),
-  environment: {},
+  environment: () => ({}),
   hosts: () => ({}),
   outside: outside.forWorkers,
   ahead: clock.ahead,

@@ -58,6 +58,8 @@ describe('a calendar feed', () => {
       '2026-12-18 Closing: 2 Feed St',
       '2031-08-31 Balloon due (Seller Finance): 1 Feed St',
     ]);
+    // The site's own address, with its port.
+    expect(String(reply.body).replaceAll('\r\n ', '')).toContain(`URL:${system.url}/deal/${closed}\r\n`);
   });
 
   it('says that it is there, and its secret only once', async () => {
