@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import GrantsFirst from './test/support/runner/grants-first.ts';
 
 const project = (name: string, include: string[], options: object = {}) => ({
   extends: true as const,
@@ -58,6 +59,7 @@ export default defineConfig({
     // The tests that play the system also wait: three files at a time keep two cores busy.
     maxWorkers: 3,
     provide: { isHard: false },
+    sequence: { sequencer: GrantsFirst },
     // The projects share their modules as Vite has transformed them, as do later runs: by content, so never stale.
     experimental: { fsModuleCache: true },
     // What comes about on a busy machine takes its time.

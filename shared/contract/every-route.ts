@@ -4,11 +4,11 @@ import { letterRoutes } from './letter-routes.ts';
 import { listRoutes } from './list-routes.ts';
 import { exportRoutes, packetRoutes } from './packet-routes.ts';
 import type { Route } from './route.ts';
-import { type RouteName, routes } from './routes.ts';
+import { type RouteName, type Routes, routes } from './routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
 /** The whole contract: the calls of the site and of the documented API. */
-export const everyRoute: Record<RouteName, Route> = {
+export const contract: Routes = {
   ...routes,
   ...dealRoutes,
   ...letterRoutes,
@@ -18,3 +18,6 @@ export const everyRoute: Record<RouteName, Route> = {
   ...webhookRoutes,
   ...apiRoutes,
 };
+
+/** The same, each call no more than a route. */
+export const everyRoute: Record<RouteName, Route> = contract;

@@ -49,7 +49,12 @@ async function deleteUsers(system: System): Promise<void> {
   }
 }
 
-async function asAdministrator(system: System, operation: string, input: object): Promise<unknown> {
+/** Carries out an operation of the user pool as its administrator. Throws when it is refused. */
+export async function asAdministrator(
+  system: Pick<System, 'url' | 'userPoolId'>,
+  operation: string,
+  input: object,
+): Promise<unknown> {
   const response = await fetch(`${system.url}/__local/cognito-idp/`, {
     method: 'POST',
     headers: {
