@@ -17,10 +17,10 @@ export type ListTable = {
 
 /** Names of columns, in lower case without spaces and signs, the words "property", "site" and "situs" left out. */
 const namesOf: Record<Exclude<ColumnRole, 'skip'>, RegExp> = {
-  address: /^(full)?(address|location)(full)?$/,
-  street: /^(street(address|name)?|address(line)?1|addressstreet)$/,
+  address: /^(full)?(addr(ess)?|location)(full)?$/,
+  street: /^(street(addr(ess)?|name)?|addr(ess)?(line)?1|addressstreet)$/,
   unit: /^(unit(number|no|num)?|apt(number|no)?|apartment|suite|ste|address(line)?2)$/,
-  city: /^(address)?(city|town|cityname)$/,
+  city: /^(address)?(city|town|cityname|cityortown|citytown)$/,
   state: /^(address)?(st|state|statecode|province)$/,
   zip: /^(address)?(zip(code)?|zip5|postal(code)?)$/,
   note: /equity|note|comment|score|motivation/,

@@ -46,6 +46,8 @@ it('guesses columns by the names that lists are exported with', () => {
   const other = 'SITUS_STREET_ADDRESS;SITUS_CITY;SITUS_STATE;SITUS_ZIP_CODE\n';
   expect(toListTable(readTable(other)).roles).toEqual(['street', 'city', 'state', 'zip']);
   expect(toListTable(readTable('Full Address\n')).roles).toEqual(['address']);
+  const county = 'Situs Addr,"City, or town",ST,Zip5\n';
+  expect(toListTable(readTable(county)).roles).toEqual(['street', 'city', 'state', 'zip']);
 });
 
 it('makes one address of the columns of a row', () => {
@@ -111,6 +113,8 @@ it('allows 50 rows on Professional and in a trial, 500 on Enterprise and none on
     trial_end_date: '2026-11-25T00:00:00Z',
   } as const;
   expect(listLimitOf(trial, now)).toBe(50);
+  // Choosing a plan keeps the trial.
+  expect(listLimitOf({ ...trial, subscription_tier: 'enterprise' }, now)).toBe(500);
   expect([missLimit(3), missLimit(48), missLimit(500)]).toEqual([5, 10, 100]);
 });
 
