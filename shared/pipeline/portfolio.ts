@@ -20,21 +20,50 @@ export type ClosingMonth = {
 
 /** The active deals by the month in which they are to close, the first month on top; those without a day come last. */
 export function closingMonths(deals: readonly Ahead[]): ClosingMonth[] {
-  const active = deals.filter(({ stage }) => isActive(stage));
-  const months = [...new Set(active.map(monthOf))].map((month) => {
-    const those = active.filter((deal) => monthOf(deal) === month);
-    return {
-      month,
-      stages: Stage.options.flatMap((stage) => {
-        const count = those.filter((deal) => deal.stage === stage).length;
-        return count === 0 ? [] : [{ stage, deals: count }];
-      }),
-      price: sumOf(those, 'price'),
-      cashIn: sumOf(those, 'cash_in'),
-      monthlyCashFlow: sumOf(those, 'monthly_cash_flow'),
-    };
-  });
-  return months.toSorted((a, b) => (a.month ?? '9999-99').localeCompare(b.month ?? '9999-99'));
+  return byMonth(deals.filter(({ stage }) => isActive(stage))).map(({ month, deals: those }) => ({
+    month,
+    stages: Stage.options.flatMap((stage) => {
+      const count = those.filter((deal) => deal.stage === stage).length;
+      return count === 0 ? [] : [{ stage, deals: count }];
+    }),
+    price: sumOf(those, 'price'),
+    cashIn: sumOf(those, 'cash_in'),
+    monthlyCashFlow: sumOf(those, 'monthly_cash_flow'),
+  }));
+}
+
+/** The deals under contract that close in a month, or that name no day, the first closing on top. */
+export type CashMonth<D> = {
+  /** "2026-12"; `null` for deals without a closing day. */
+  month: string | null;
+  deals: D[];
+  /** What they take to close. */
+  cashIn: Sum;
+  /** With those of the months above. */
+  inAll: Sum;
+};
+
+/** The cash that the deals under contract take, by the month of their closing, the first month on top. */
+export function cashNeeded<D extends Ahead>(deals: readonly D[]): CashMonth<D>[] {
+  const months = byMonth(deals.filter(({ stage }) => stage === 'under_contract'));
+  return months.map((each, index) => ({
+    ...each,
+    cashIn: sumOf(each.deals, 'cash_in'),
+    inAll: sumOf(
+      months.slice(0, index + 1).flatMap((month) => month.deals),
+      'cash_in',
+    ),
+  }));
+}
+
+/** Deals by the month in which they are to close, the first on top; those without a day come last. */
+function byMonth<D extends Ahead>(deals: readonly D[]): { month: string | null; deals: D[] }[] {
+  const dayOf = ({ dates }: Ahead) => dates.closing ?? '9999-99';
+  const sorted = deals.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)));
+  return [...new Set(sorted.map(monthOf))].map((month) => ({
+    month,
+    deals: sorted.filter((deal) => monthOf(deal) === month),
+  }));
 }
 
 const monthOf = ({ dates }: Ahead): string | null => dates.closing?.slice(0, 'YYYY-MM'.length) ?? null;

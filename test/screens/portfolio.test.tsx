@@ -37,6 +37,7 @@ describe('the portfolio', () => {
     const person = await system.person('deleter');
     await saveBoth(person);
     const user = open('/dashboard', person);
+    await user.click(await findButton('More about 118 Fixture Ct'));
     await user.click(await findButton('Delete 118 Fixture Ct'));
     await expectToast('Analysis deleted');
     expect(row(fixture)).toBeNull();
@@ -44,6 +45,7 @@ describe('the portfolio', () => {
     await waitFor(() => expect(row(fixture)).not.toBeNull());
     expect(await saved(person)).toContain(fixture);
 
+    await user.click(await findButton('More about 118 Fixture Ct'));
     await user.click(await findButton('Delete 118 Fixture Ct'));
     await expectToast('Analysis deleted');
     await user.click(await findButton('Close'));
@@ -56,6 +58,7 @@ describe('the portfolio', () => {
     const id = await saveBoth(person);
     const user = open('/dashboard', person);
     answerInstead('DELETE', `/api/analyses/${id}`, () => Response.json({}, { status: 500 }));
+    await user.click(await findButton('More about 118 Fixture Ct'));
     await user.click(await findButton('Delete 118 Fixture Ct'));
     await expectToast('Analysis deleted');
     await user.click(await findButton('Close'));

@@ -102,6 +102,32 @@ describe('the portfolio', () => {
     expect(workbook).toMatch(/^PK/);
   });
 
+  it('says how much cash is needed by when, and which deals have no date or no figure', async () => {
+    const person = await subscriber('cash-planner', 'enterprise');
+    const [dated, undated, past] = [
+      await saveAnalysis(person, palmLane),
+      await saveAnalysis(person, oak),
+      await saveAnalysis(person, '5 Third St, Mesa, AZ 85201'),
+    ];
+    const nextYear = new Date().getFullYear() + 1;
+    await person.call('PATCH', `/api/analyses/${dated}`, { deal: { chosen: 'Seller Finance' } });
+    await move(person, dated, { stage: 'under_contract', dates: { closing: `${nextYear}-01-15` } });
+    await move(person, undated, { stage: 'under_contract' });
+    await move(person, past, { stage: 'under_contract', dates: { closing: '2025-03-02' } });
+    open('/portfolio', person);
+    const cash = within(await screen.findByRole('region', { name: 'Cash needed by month' }));
+    const texts = cash.getAllByRole('row').map((row) => row.textContent);
+    expect(texts).toEqual([
+      'ClosingDealsCash neededIn all by then',
+      expect.stringMatching(/^Mar 2025Past5 Third St · Mar 2 · Sample data/),
+      expect.stringMatching(
+        new RegExp(`^Jan ${nextYear}2417 E Sample Palm Ln · Jan 15 · Sample data\\$[\\d,]+\\$[\\d,]+`),
+      ),
+      expect.stringMatching(/^No date yet731 Placeholder Oak St · Sample data/),
+    ]);
+    await screen.findByText(/^1 deal has no closing date\./);
+  });
+
   it('belongs to Enterprise, and says so of an empty one', async () => {
     open('/portfolio', await subscriber('professional', 'professional'));
     await screen.findByText('Portfolio tracking comes with Enterprise.');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { balloonsAhead, closingMonths } from '#shared/pipeline/portfolio.ts';
+import { balloonsAhead, cashNeeded, closingMonths } from '#shared/pipeline/portfolio.ts';
 import type { Stage } from '#shared/pipeline/stage.ts';
 
 const figures = { price: 100_000, cash_in: 10_000, monthly_cash_flow: 150 };
@@ -32,6 +32,32 @@ it('active deals are summed by the month they close, those without a day last', 
     [null, [{ stage: 'new', deals: 1 }], { sum: 100_000, known: 1, unknown: 0 }],
   ]);
   expect(months[0]).toMatchObject({ cashIn: { sum: 20_000 }, monthlyCashFlow: { sum: 300 } });
+});
+
+it('cash is needed by the month in which a contract closes, and an unknown figure or day is counted, never zero', () => {
+  const months = cashNeeded([
+    deal('under_contract', null, { cash_in: 4_000 }),
+    deal('under_contract', '2027-01-04', { cash_in: null }),
+    deal('under_contract', '2026-12-11'),
+    deal('under_contract', '2026-12-04', { cash_in: 500 }),
+    deal('negotiating', '2026-12-04'),
+    deal('closed', '2026-12-04'),
+  ]);
+  expect(months.map(({ month, deals }) => [month, deals.map(({ dates }) => dates.closing)])).toEqual([
+    ['2026-12', ['2026-12-04', '2026-12-11']],
+    ['2027-01', ['2027-01-04']],
+    [null, [null]],
+  ]);
+  expect(months.map(({ cashIn }) => cashIn)).toEqual([
+    { sum: 10_500, known: 2, unknown: 0 },
+    { sum: null, known: 0, unknown: 1 },
+    { sum: 4_000, known: 1, unknown: 0 },
+  ]);
+  expect(months.map(({ inAll }) => inAll)).toEqual([
+    { sum: 10_500, known: 2, unknown: 0 },
+    { sum: 10_500, known: 2, unknown: 1 },
+    { sum: 14_500, known: 3, unknown: 1 },
+  ]);
 });
 
 const note = (id: string, stage: Stage, closing: string | null, balloon_month: number | null) => ({

@@ -68,7 +68,7 @@ export function PipelineValue({ deals, more }: { deals: DealRow[]; more?: ReactN
 
 /** A sum; with `what` also how many deals are not in it. Without any deal it is nothing, not $0. */
 function Amount({ of, what }: { of: Sum; what?: string }) {
-  if (of.known + of.unknown === 0) return '–';
+  if (of.known + of.unknown === 0) return '—';
   return (
     <>
       {of.sum === null ? <NotAvailable /> : usd(of.sum)}

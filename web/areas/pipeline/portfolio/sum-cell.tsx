@@ -7,7 +7,7 @@ export function SumCell({ of }: { of: Sum }) {
   const { sum, known, unknown } = of;
   return (
     <td className="num">
-      {known + unknown === 0 && <span className="muted">–</span>}
+      {known + unknown === 0 && <span className="muted">—</span>}
       {sum === null && unknown > 0 && <NotAvailable />}
       {sum !== null && usd(sum)}
       {sum !== null && unknown > 0 && <small>{unknown} not known</small>}

@@ -11,6 +11,7 @@ import { PrintBrand, PrintFoot } from '#web/areas/brand/print-brand.tsx';
 import { BackToDashboard } from '#web/areas/lookup/parts/back-to-dashboard.tsx';
 import { PipelineValue } from '#web/areas/pipeline/pipeline-value.tsx';
 import { BalloonsTable } from '#web/areas/pipeline/portfolio/balloons-table.tsx';
+import { CashTable } from '#web/areas/pipeline/portfolio/cash-table.tsx';
 import { ClosingsTable } from '#web/areas/pipeline/portfolio/closings-table.tsx';
 import { HeldTable } from '#web/areas/pipeline/portfolio/held-table.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
@@ -96,6 +97,12 @@ function Portfolio({ deals, profile }: { deals: DealRow[]; profile: Profile }) {
         text="Active deals by their closing day, which you set in the deal’s activity. Cash needed is what you bring to closing."
       >
         <ClosingsTable deals={deals} />
+      </Part>
+      <Part
+        title="Cash needed by date"
+        text="What the deals under contract take at closing. Add a missing closing date in the deal’s activity."
+      >
+        <CashTable deals={deals} today={today} />
       </Part>
       <Part
         title="Closed deals, year by year"
