@@ -56,9 +56,19 @@ export function dealsByTab(deals: readonly DealRow[], now: Date, today: string):
   };
 }
 
+/** The ids of the active, closed or lost deals that one deal is among, in the order that a list has at first. */
+export function orderBeside(deals: readonly DealRow[], id: string): string[] {
+  const kindOf = ({ stage }: DealRow) => (isActive(stage) ? 'active' : stage);
+  const deal = deals.find((each) => each.id === id);
+  const beside = deals.filter((each) => deal !== undefined && kindOf(each) === kindOf(deal));
+  return sortDeals(beside, firstFilter).map((each) => each.id);
+}
+
 /** The deals of a view that pass its filters, in its order. */
 export function filterDeals(deals: readonly DealRow[], filter: DealFilter): DealRow[] {
-  const words = searchable(filter.find).split(' ');
+  const words = searchable(filter.find)
+    .split(' ')
+    .filter((word) => word !== '');
   const shown = deals.filter((deal) => passes(deal, filter) && words.every((word) => textOf(deal).includes(word)));
   return sortDeals(shown, filter);
 }
@@ -74,10 +84,19 @@ export function passes(deal: DealRow, filter: Pick<DealFilter, 'stage' | 'struct
   );
 }
 
+/** What is searched of each deal. A row is replaced when it changes, never altered. */
+const texts = new WeakMap<DealRow, string>();
+
 /** What is searched. A phone number is found with and without its signs. */
-function textOf({ property_address, seller: { name, phone }, next_action, lost }: DealRow): string {
-  const texts = [property_address, name, phone, phone?.replaceAll(/\D/g, ''), next_action?.text, lost?.note];
-  return searchable(texts.filter(Boolean).join(' '));
+function textOf(deal: DealRow): string {
+  const known = texts.get(deal);
+  if (known !== undefined) return known;
+  const { property_address, seller, next_action, lost } = deal;
+  const { name, phone } = seller;
+  const parts = [property_address, name, phone, phone?.replaceAll(/\D/g, ''), next_action?.text, lost?.note];
+  const text = searchable(parts.filter(Boolean).join(' '));
+  texts.set(deal, text);
+  return text;
 }
 
 /** In small letters, without accents and commas. */

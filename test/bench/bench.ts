@@ -1,5 +1,6 @@
 import { ensureBuilt } from '#bin/built.ts';
 import { benchChat } from './chat-time.ts';
+import { benchDeals } from './deals-time.ts';
 import type { Figure } from './figure.ts';
 import { benchImport } from './import-time.ts';
 import { benchKeystroke } from './keystroke-time.ts';
@@ -20,6 +21,7 @@ import { benchSynth } from './synth-time.ts';
 const benches: Record<string, () => Promise<Figure[]>> = {
   lookup: benchLookup,
   keystroke: benchKeystroke,
+  deals: benchDeals,
   chat: benchChat,
   structures: benchStructures,
   load: benchLoad,

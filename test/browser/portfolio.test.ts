@@ -11,7 +11,7 @@ it('the portfolio deletes when the page is left before the toast is gone', async
   await saveAnalysis(person, '118 Fixture Ct, Mesa, AZ 85201');
   const page = await browser.open();
   await signInOn(page, system.url, { ...person, password });
-  await page.locator('summary', { hasText: 'More about 118 Fixture Ct' }).click();
+  await page.getByRole('button', { name: 'More about 118 Fixture Ct' }).click();
   await page.getByRole('button', { name: 'Delete 118 Fixture Ct' }).click();
   await expectToast(page, 'Analysis deleted');
   await page.goto('about:blank');

@@ -75,7 +75,7 @@ describe('a page', () => {
     await page.getByRole('button', { name: 'Save to Portfolio' }).click();
     await page.getByText('Saved to your portfolio', { exact: true }).waitFor();
     await page.goto(`${system.url}/dashboard?view=portfolio`);
-    await page.locator('summary', { hasText: 'More about 2417 E Sample Palm Ln' }).click();
+    await page.getByRole('button', { name: 'More about 2417 E Sample Palm Ln' }).click();
     await page.getByRole('link', { name: /^Calculator for / }).click();
     await page.waitForURL('**/deal-calculator/**');
     await page.getByRole('table').first().waitFor();

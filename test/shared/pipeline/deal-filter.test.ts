@@ -6,6 +6,7 @@ import {
   filterDeals,
   firstFilter,
   isDescendingAtFirst,
+  orderBeside,
   sortDeals,
   statesOf,
 } from '#shared/pipeline/deal-filter.ts';
@@ -42,6 +43,21 @@ describe('the views of deals', () => {
       closed: ['closed'],
       lost: ['lost'],
     });
+  });
+
+  it('put a deal between those of its kind, what is due first', () => {
+    const deals = [
+      aDeal({ id: 'later', next_action: due('2026-03-11') }),
+      aDeal({ id: 'undated', stage: 'negotiating' }),
+      aDeal({ id: 'late', next_action: due('2026-03-01') }),
+      aDeal({ id: 'lost', stage: 'lost' }),
+      aDeal({ id: 'closed', stage: 'closed' }),
+      aDeal({ id: 'also lost', stage: 'lost', next_action: due(today) }),
+    ];
+    expect(orderBeside(deals, 'undated')).toEqual(['late', 'later', 'undated']);
+    expect(orderBeside(deals, 'lost')).toEqual(['also lost', 'lost']);
+    expect(orderBeside(deals, 'closed')).toEqual(['closed']);
+    expect(orderBeside(deals, 'deleted')).toEqual([]);
   });
 
   it('are searched by all words, in address, seller and next action', () => {

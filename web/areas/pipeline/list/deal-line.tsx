@@ -1,4 +1,4 @@
-import { type MouseEvent, memo } from 'react';
+import { memo, useState } from 'react';
 import { Link } from 'wouter';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { verdictInShort } from '#shared/pipeline/gap-text.ts';
@@ -73,9 +73,9 @@ export const DealLine = memo(function DealLine(props: DealLineProps) {
           {isStalled && <b className="deal-late">{next && ' · '}Stalled</b>}
         </small>
       </span>
-      <span {...cell} className="deal-more">
+      <div {...cell} className="deal-more">
         <Menu {...props} />
-      </span>
+      </div>
     </>
   );
 });
@@ -98,42 +98,63 @@ const pages = [
   ['Activity', 'of', activityPath],
 ] as const;
 
+/** Not `details`: a list that scrolls makes many rows, and each would cost as much as all else in its row. */
 function Menu({ deal: { id, street }, onDelete }: DealLineProps) {
-  const close = (event: MouseEvent<HTMLElement>) => event.currentTarget.closest('details')?.removeAttribute('open');
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
-    <details className="deal-menu" onBlur={closeBehind}>
-      <summary>
-        <span className="visually-hidden">More about {street}</span>
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys and the focus of what is in it.
+    <div
+      className="deal-menu"
+      // Safari takes the focus from the button when another is pressed, which would close the menu before the press counts.
+      onMouseDown={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        event.stopPropagation();
+        close();
+        event.currentTarget.querySelector('button')?.focus();
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) close();
+      }}
+    >
+      <button
+        type="button"
+        aria-label={`More about ${street}`}
+        aria-expanded={isOpen}
+        onClick={({ currentTarget }) => {
+          // The menu closes when the focus leaves it.
+          currentTarget.focus();
+          setOpen(!isOpen);
+        }}
+      >
         <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
           <path d="M2 7h3v3H2zm4.5 0h3v3h-3zM11 7h3v3h-3z" fill="currentColor" />
         </svg>
-      </summary>
-      <ul>
-        {pages.map(([name, of, path]) => (
-          <li key={name}>
-            <Link to={path(id)} aria-label={`${name} ${of} ${street}`} onClick={close}>
-              {name}
-            </Link>
+      </button>
+      {isOpen && (
+        <ul>
+          {pages.map(([name, of, path]) => (
+            <li key={name}>
+              <Link to={path(id)} aria-label={`${name} ${of} ${street}`} onClick={close}>
+                {name}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <button
+              type="button"
+              aria-label={`Delete ${street}`}
+              onClick={() => {
+                close();
+                onDelete(id);
+              }}
+            >
+              Delete
+            </button>
           </li>
-        ))}
-        <li>
-          <button
-            type="button"
-            aria-label={`Delete ${street}`}
-            onClick={(event) => {
-              close(event);
-              onDelete(id);
-            }}
-          >
-            Delete
-          </button>
-        </li>
-      </ul>
-    </details>
+        </ul>
+      )}
+    </div>
   );
-}
-
-/** Closes a menu when the focus leaves it. */
-function closeBehind({ currentTarget, relatedTarget }: React.FocusEvent<HTMLDetailsElement>): void {
-  if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
 }

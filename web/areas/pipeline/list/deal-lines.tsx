@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { type DealFilter, type DealSort, isDescendingAtFirst } from '#shared/pipeline/deal-filter.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { classes } from '#web/ui/controls/classes.ts';
@@ -7,7 +7,7 @@ import { DealLine, type DealLineProps } from './deal-line.tsx';
 
 /** How far a row is from the next, before it is measured, and how many are drawn beyond the window. */
 const rowHeight = 61;
-const overscan = 12;
+const overscan = 3;
 
 /* The rows are grids, which takes a table's roles away: they are explicit. Spread, for the linter. */
 const group = { role: 'rowgroup' } as const;
@@ -28,8 +28,9 @@ type DealLinesProps = Omit<DealLineProps, 'deal' | 'isStalled' | 'isChosen'> & {
   handle: RefObject<LinesHandle | null>;
 };
 
-/** The deals of a view. Only those near the window are drawn, so that a thousand scroll as ten do. */
-export function DealLines({ deals, stalled, chosen, onChooseAll, order, onSort, handle, ...line }: DealLinesProps) {
+/** The deals of a view. Only those near the window are drawn, however many there are. */
+export const DealLines = memo(function DealLines(props: DealLinesProps) {
+  const { deals, stalled, chosen, onChooseAll, order, onSort, handle, ...line } = props;
   const list = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   const rows = useWindowVirtualizer({
@@ -38,14 +39,22 @@ export function DealLines({ deals, stalled, chosen, onChooseAll, order, onSort, 
     overscan,
     scrollMargin,
     getItemKey: (index) => deals[index]?.id ?? index,
+    // Rows beyond the window may come a frame later: the frame that scrolls has enough to do.
+    useFlushSync: false,
   });
   useImperativeHandle(handle, () => ({ show: (index) => rows.scrollToIndex(index, { align: 'auto' }) }), [rows]);
 
-  // Where the list begins changes with what is above it.
+  // Where the list begins changes with what is above it, and so does the height of the page.
   useLayoutEffect(() => {
-    const margin = list.current === null ? 0 : list.current.getBoundingClientRect().top + window.scrollY;
-    if (Math.abs(margin - scrollMargin) > 1) setScrollMargin(margin);
-  });
+    const measure = () => {
+      const margin = list.current === null ? 0 : list.current.getBoundingClientRect().top + window.scrollY;
+      setScrollMargin((before) => (Math.abs(margin - before) > 1 ? margin : before));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
 
   const all = deals.length > 0 && deals.every(({ id }) => chosen.has(id));
   return (
@@ -89,7 +98,7 @@ export function DealLines({ deals, stalled, chosen, onChooseAll, order, onSort, 
       </div>
     </div>
   );
-}
+});
 
 type HeadProps = Pick<DealLinesProps, 'order' | 'onSort'> & { sort: DealSort; name: string; isNumber?: boolean };
 

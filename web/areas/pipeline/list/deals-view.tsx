@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { comparedDeals } from '#shared/pipeline/compare-deals-limits.ts';
 import {
@@ -10,9 +10,12 @@ import {
   statesOf,
 } from '#shared/pipeline/deal-filter.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
-import { filterOf, isSameFilter } from '#shared/pipeline/deal-views.ts';
+import { filterOf, isSameFilter, queryOf } from '#shared/pipeline/deal-views.ts';
 import type { Loss } from '#shared/pipeline/stage.ts';
 import { comparePath } from '#shared/site/analysis-paths.ts';
+import { rememberOrder } from '#web/api/resources/deals/deal-order.ts';
+import { keepText, readText } from '#web/api/session/stored.ts';
+import { useSame } from '#web/ui/controls/use-same.ts';
 import { localDay } from '#web/ui/text/format.ts';
 import { useDay } from '#web/ui/text/use-day.ts';
 import { type ChangeDeal, useDealActions } from './deal-actions.ts';
@@ -48,12 +51,22 @@ type LostDialogProps = {
 };
 
 const none: ReadonlySet<string> = new Set();
+const isBoardName = (name: string) => name === 'board';
+const layoutName = (isBoard: boolean) => (isBoard ? 'board' : 'list');
 const without = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filter((each) => each !== id));
+
+/** A state that this tab keeps while a deal is open, and over a reload. */
+function useKept<Value>(key: string, read: (text: string) => Value, textOf: (value: Value) => string) {
+  const [value, setValue] = useState(() => read(readText('sessionStorage', key) ?? ''));
+  const text = textOf(value);
+  useEffect(() => keepText('sessionStorage', key, text), [key, text]);
+  return [value, setValue] as const;
+}
 
 /** The user's deals: views, search, filters, sort, selection; as a list or a board. */
 export function DealsView({ deals, complete, onChange, onDelete, views, lostDialog: LostDialog }: DealsViewProps) {
-  const [filter, setFilter] = useState<DealFilter>(firstFilter);
-  const [isBoard, setBoard] = useState(false);
+  const [filter, setFilter] = useKept('deals-filter', filterOf, queryOf);
+  const [isBoard, setBoard] = useKept('deals-layout', isBoardName, layoutName);
   const [chosen, setChosen] = useState(none);
   const [isHelp, setHelp] = useState(false);
   const [hasKeys, setKeys] = useKeysWanted();
@@ -68,6 +81,7 @@ export function DealsView({ deals, complete, onChange, onDelete, views, lostDial
   // A key in the search shows at once; the list follows.
   const lagging = useDeferredValue(filter);
   const shown = useMemo(() => filterDeals(tabs[lagging.tab], lagging), [tabs, lagging]);
+  useEffect(() => rememberOrder(shown.map(({ id }) => id)), [shown]);
   const stalled = useMemo(() => new Set(tabs.stalled.map(({ id }) => id)), [tabs]);
   const states = useMemo(() => statesOf(deals), [deals]);
   const selected = deals.filter(({ id }) => chosen.has(id));
@@ -82,6 +96,16 @@ export function DealsView({ deals, complete, onChange, onDelete, views, lostDial
   const choose = (id: string) =>
     setChosen((before) => (before.has(id) ? without(before, id) : new Set(before).add(id)));
   const clear = () => setChosen(none);
+  // The same ones each time: a key in the search draws the tools anew, and then only the rows that change.
+  const lineActions = {
+    onChoose: useSame(choose),
+    onChooseAll: useSame(() =>
+      setChosen(shown.every(({ id }) => chosen.has(id)) ? none : new Set(shown.map(({ id }) => id))),
+    ),
+    onSort: useSame(show),
+    onMove: useSame(actions.move),
+    onDelete: useSame(onDelete),
+  };
   const canCompare = selected.length >= comparedDeals.least && selected.length <= comparedDeals.most;
 
   useDealKeys({
@@ -170,14 +194,8 @@ export function DealsView({ deals, complete, onChange, onDelete, views, lostDial
           today={today}
           stalled={stalled}
           chosen={chosen}
-          onChoose={choose}
-          onChooseAll={() =>
-            setChosen(shown.every(({ id }) => chosen.has(id)) ? none : new Set(shown.map(({ id }) => id)))
-          }
-          order={filter}
-          onSort={show}
-          onMove={actions.move}
-          onDelete={onDelete}
+          {...lineActions}
+          order={lagging}
           handle={lines}
         />
       )}
@@ -186,12 +204,14 @@ export function DealsView({ deals, complete, onChange, onDelete, views, lostDial
           <SelectionBar deals={selected} onMove={actions.move} onClear={clear} />
         </Suspense>
       )}
-      <p className="deal-key-line">
-        <kbd>J</kbd> <kbd>K</kbd> up and down <kbd>X</kbd> select <kbd>D</kbd> done <kbd>T</kbd> tomorrow{' '}
-        <button type="button" className="link-button" onClick={() => setHelp(true)}>
-          All keys
-        </button>
-      </p>
+      {!isBoard && (
+        <p className="deal-key-line">
+          <kbd>J</kbd> <kbd>K</kbd> up and down <kbd>X</kbd> select <kbd>D</kbd> done <kbd>T</kbd> tomorrow{' '}
+          <button type="button" className="link-button" onClick={() => setHelp(true)}>
+            All keys
+          </button>
+        </p>
+      )}
       {isHelp && (
         <Suspense fallback={null}>
           <KeysSheet open onOpenChange={setHelp} isOn={hasKeys} onSwitch={setKeys} />

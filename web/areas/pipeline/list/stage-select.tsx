@@ -14,7 +14,7 @@ export function StageSelect({ stage, label, onChange }: StageSelectProps) {
     <select
       aria-label={label}
       value={stage ?? ''}
-      onKeyDown={openByArrow}
+      onKeyDown={openByKey}
       onChange={({ target }) => onChange(Stage.parse(target.value))}
     >
       {stage === undefined && (
@@ -31,9 +31,14 @@ export function StageSelect({ stage, label, onChange }: StageSelectProps) {
   );
 }
 
-/** On Windows an arrow changes a closed list with each press, so that a deal would pass through every stage. */
-function openByArrow(event: KeyboardEvent<HTMLSelectElement>) {
-  if (event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+/**
+ * On Windows and Linux an arrow or a letter changes a closed list with each press: a deal would pass through every
+ * stage, or move by a letter meant as another key of the list.
+ */
+function openByKey(event: KeyboardEvent<HTMLSelectElement>) {
+  const { key } = event;
+  const isChange = key === 'ArrowDown' || key === 'ArrowUp' || /^\p{L}$/u.test(key);
+  if (!isChange || event.altKey || event.ctrlKey || event.metaKey) return;
   // Safari has no `showPicker` of a select; there an arrow opens the list anyway.
   if (!('showPicker' in event.currentTarget)) return;
   event.preventDefault();
