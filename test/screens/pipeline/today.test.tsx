@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import ICAL from 'ical.js';
 import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import { Pipeline, type PipelineChanges } from '#shared/pipeline/pipeline.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { daysAfter } from '#shared/values/days.ts';
+import { catchDownloads } from '#test/support/screens/downloads.ts';
 import { answerInstead, expectToast, findButton, startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
 import { localDay } from '#web/ui/text/format.ts';
@@ -41,6 +43,29 @@ describe('the deals of today', () => {
     expect(list.getByRole('list', { name: 'Dates ahead' }).textContent).toContain('731 Placeholder Oak St closes');
   });
 
+  it('lead to the offer letter before there is a contract, and put the dates ahead into a calendar', async () => {
+    const person = await system.person('writer');
+    const id = await planned(person, oak, { stage: 'contacted', ...call('Send a letter', today) });
+    const bound = await planned(person, palm, { stage: 'under_contract', ...call('Order the binder', today) });
+    const [closing, last] = [daysAfter(today, 10), daysAfter(today, 3)];
+    await person.call('PATCH', `/api/analyses/${bound}/pipeline`, { dates: { closing, cancellation: last } });
+    await person.call('PATCH', `/api/analyses/${id}/pipeline`, { dates: { closing: daysAfter(today, 90) } });
+    const downloads = catchDownloads();
+    const user = open('/dashboard', person);
+    const list = within(await section());
+    expect((await list.findAllByText(/^Write letter/)).map((link) => link.getAttribute('href'))).toEqual([
+      `/offer-letter/${id}`,
+    ]);
+    await user.click(await findButton('Add to calendar: these dates'));
+    expect(downloads.map(({ name }) => name)).toEqual(['deal-dates.ics']);
+    const events = new ICAL.Component(ICAL.parse((await downloads[0]?.text()) ?? '')).getAllSubcomponents('vevent');
+    const textOf = (event: (typeof events)[number], name: string) => event.getFirstPropertyValue(name)?.toString();
+    expect(events.map((event) => [textOf(event, 'dtstart'), textOf(event, 'uid')])).toEqual([
+      [last, expect.stringMatching(`^${bound}-cancellation@`)],
+      [closing, expect.stringMatching(`^${bound}-closing@`)],
+    ]);
+  });
+
   it('ask what is next once one is done', async () => {
     const person = await system.person('doer');
     const id = await planned(person, oak, call('Send the letter', today));
@@ -67,6 +92,24 @@ describe('the deals of today', () => {
     await user.click(undo);
     await findButton('Done: Send the letter');
     expect(await planOf(person, id)).toMatchObject({ next_action: { text: 'Send the letter', due: today }, tasks: [] });
+  });
+
+  it('change once, however often they are pressed before the answer', async () => {
+    const person = await system.person('double-presser');
+    const id = await planned(person, oak, call('Send the letter', today));
+    const user = open('/dashboard', person);
+    await user.click(await findButton('Done: Send the letter'));
+    const undo = await findButton('Undo: Send the letter');
+    await waitFor(() => expect(undo.disabled).toBe(false));
+    const asked: string[] = [];
+    answerInstead('PATCH', `/api/analyses/${id}/pipeline`, () => {
+      asked.push('undo');
+      return Response.json({}, { status: 409 });
+    });
+    fireEvent.click(undo);
+    fireEvent.click(undo);
+    await expectToast('Your change is not saved. Try again.');
+    expect(asked).toHaveLength(1);
   });
 
   it('move to tomorrow, and to any date', async () => {
@@ -119,10 +162,10 @@ describe('the deals of today', () => {
     const value = await screen.findByRole('region', { name: 'Pipeline value' });
     expect(value.textContent).toContain('2 deals with sample data');
     const row = (name: RegExp) => within(value).getByRole('row', { name }).textContent;
-    expect(row(/^New/)).toBe('New0–');
+    expect(row(/^New/)).toBe('New0—');
     expect(row(/^Contacted/)).toMatch(/^Contacted1(\$[\d,]+|.*not available)/i);
     expect(row(/^Active/)).toMatch(/^Active .*2/);
-    expect(within(value).getByText('Monthly cash flow, closed deals').nextSibling?.textContent).toBe('–');
+    expect(within(value).getByText('Monthly cash flow, closed deals').nextSibling?.textContent).toBe('—');
   });
 
   it('are not there without a saved analysis', async () => {

@@ -1,9 +1,8 @@
 import { Link } from 'wouter';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import type { Pipeline } from '#shared/pipeline/pipeline.ts';
-import { calendarOf, calendarType } from '#shared/reminders/calendar.ts';
-import { type DatedItem, itemsOf } from '#shared/reminders/dated-items.ts';
-import { downloadFile } from '#web/ui/text/download-file.ts';
+import { itemsOf } from '#shared/reminders/dated-items.ts';
+import { downloadCalendar } from '#web/ui/text/download-calendar.ts';
 import { shortDate } from '#web/ui/text/format.ts';
 
 /** What a deal has on a day, each to be added to a calendar. */
@@ -20,7 +19,11 @@ export function DealCalendar({ deal, pipeline }: { deal: DealRow; pipeline: Pipe
               {item.title}
               <small>{shortDate(item.day)}</small>
             </span>
-            <button type="button" className="link-button" onClick={() => download(item)}>
+            <button
+              type="button"
+              className="link-button"
+              onClick={() => downloadCalendar(`${item.title} ${item.deal.street}`, [item])}
+            >
               Add to calendar<span className="visually-hidden">: {item.title}</span>
             </button>
           </li>
@@ -31,10 +34,4 @@ export function DealCalendar({ deal, pipeline }: { deal: DealRow; pipeline: Pipe
       </p>
     </section>
   );
-}
-
-function download(item: DatedItem): void {
-  const text = calendarOf({ items: [item], origin: window.location.origin, now: new Date() });
-  const name = `${item.title} ${item.deal.street}`.toLowerCase().replaceAll(/[^a-z\d]+/g, '-');
-  downloadFile(`${name.slice(0, 80)}.ics`, calendarType, text);
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import type { NextAction } from '#shared/pipeline/pipeline.ts';
-import { stageNames } from '#shared/pipeline/stage.ts';
+import { isActive, stageNames } from '#shared/pipeline/stage.ts';
 import type { Stalled } from '#shared/pipeline/today.ts';
 import { activityPath } from '#shared/site/analysis-paths.ts';
 import { daysAfter } from '#shared/values/days.ts';
@@ -41,7 +41,7 @@ export function TodayRow({ deal, stalled, today, onDone, onMove }: TodayRowProps
       )}
       <div>
         <p className="today-what">{next?.text ?? 'No next action'}</p>
-        <Where deal={deal}>
+        <Where deal={deal} hasLetter={isActive(deal.stage) && deal.stage !== 'under_contract'}>
           {stalled && ` · ${stalled.days} days there, your median is ${inDays(stalled.median)}`}
         </Where>
       </div>
@@ -68,7 +68,14 @@ function Due({ due, today }: { due: string | null; today: string }) {
   );
 }
 
-function Where({ deal, children }: { deal: DealRow; children?: ReactNode }) {
+type WhereProps = {
+  deal: DealRow;
+  /** Leads to the offer letter. */
+  hasLetter?: boolean;
+  children?: ReactNode;
+};
+
+function Where({ deal, hasLetter = false, children }: WhereProps) {
   const { id, street, stage, seller, is_sample } = deal;
   return (
     <p className="today-where">
@@ -78,6 +85,14 @@ function Where({ deal, children }: { deal: DealRow; children?: ReactNode }) {
         <>
           {' · '}
           <a href={`tel:${seller.phone.replaceAll(/[^+\d]/g, '')}`}>Call {seller.phone}</a>
+        </>
+      )}
+      {hasLetter && (
+        <>
+          {' · '}
+          <Link to={`/offer-letter/${id}`}>
+            Write letter<span className="visually-hidden"> for {street}</span>
+          </Link>
         </>
       )}
       {is_sample && (

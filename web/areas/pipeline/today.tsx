@@ -2,12 +2,14 @@ import { useRef, useState } from 'react';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import type { NextAction, PipelineChanges } from '#shared/pipeline/pipeline.ts';
 import { dueBy, type KeyDay, keyDaysAhead, type Stalled, stalledAmong } from '#shared/pipeline/today.ts';
+import { type DatedItem, itemsOf } from '#shared/reminders/dated-items.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';
 import { FailureText } from '#web/ui/layout/page-frame.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { dueState } from '#web/ui/text/days.ts';
+import { downloadCalendar } from '#web/ui/text/download-calendar.ts';
 import { dayMonth, localDay, longDay } from '#web/ui/text/format.ts';
 import { useDay } from '#web/ui/text/use-day.ts';
 import { DoneRow, TodayRow } from './today-row.tsx';
@@ -35,6 +37,7 @@ export function Today({ deals, complete, error, onRetry, onChange }: TodayProps)
   /** What was done here, by deal, until the user says what is next. */
   const [finished, setFinished] = useState<Finished>(new Map());
   const [said, setSaid] = useState('');
+  const leaving = useRef(new Set<string>());
 
   const all = deals ?? [];
   const due = dueBy(all, today);
@@ -59,8 +62,12 @@ export function Today({ deals, complete, error, onRetry, onChange }: TodayProps)
     heading.current?.focus();
   }
 
+  /** A second press that comes before the answer would make another action of the same words. */
   async function leave(id: string, changes: PipelineChanges, words: string): Promise<void> {
+    if (leaving.current.has(id)) return;
+    leaving.current.add(id);
     if (await change(id, changes, words)) forget(id);
+    leaving.current.delete(id);
   }
 
   async function finish(id: string, action: NextAction): Promise<void> {
@@ -150,9 +157,17 @@ function Ahead({ days, today }: { days: KeyDay<DealRow>[]; today: string }) {
           <b>{dayMonth(day)}</b> {deal.street} {keyDayWords[kind][day < today ? 1 : 0]}
         </li>
       ))}
+      <li>
+        <button type="button" className="link-button" onClick={() => downloadCalendar('Deal dates', itemsOn(days))}>
+          Add to calendar<span className="visually-hidden">: these dates</span>
+        </button>
+      </li>
     </ul>
   );
 }
+
+const itemsOn = (days: KeyDay<DealRow>[]): DatedItem[] =>
+  days.flatMap(({ deal, kind }) => itemsOf(deal).filter((item) => item.kind === kind));
 
 const keyDayWords: Record<KeyDay<DealRow>['kind'], [ahead: string, passed: string]> = {
   closing: ['closes', 'was to close'],
