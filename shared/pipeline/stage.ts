@@ -45,3 +45,7 @@ export type Loss = z.infer<typeof Loss>;
 
 /** Whether a deal in this stage still needs work. */
 export const isActive = (stage: Stage): boolean => stage !== 'closed' && stage !== 'lost';
+
+/** "Price too high: wants 400". */
+export const lossInWords = ({ reason, note }: Loss): string =>
+  [lostReasonNames[reason], note].filter(Boolean).join(': ');

@@ -4,6 +4,7 @@ import { ulid } from 'ulid';
 import { describe, expect, it, vi } from 'vitest';
 import { Pipeline, type PipelineChanges } from '#shared/pipeline/pipeline.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
+import { saveAnalysis } from '#test/support/saved-analysis.ts';
 import { findButton, startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
 
@@ -21,6 +22,7 @@ const change = (person: Person, id: string, body: PipelineChanges) =>
   person.call('PATCH', `/api/analyses/${id}/pipeline`, body);
 const planOf = async (person: Person, id: string) =>
   Pipeline.parse((await person.call('GET', `/api/analyses/${id}/pipeline`)).body);
+const hrefOf = (link: HTMLElement) => link.getAttribute('href');
 const log = () => screen.getByRole('region', { name: 'Activity' });
 
 describe('a deal', () => {
@@ -39,6 +41,64 @@ describe('a deal', () => {
     );
     await user.click(await within(log()).findByRole('button', { name: 'Undo the move to Lost' }));
     await waitFor(async () => expect((await planOf(person, id)).stage).toBe('contacted'));
+  });
+
+  it('is lost again for the reason that it had, when a move out of Lost is taken back', async () => {
+    const { person, id } = await deal('loser');
+    const lost = { reason: 'price', note: 'Wants 400' } as const;
+    await change(person, id, { stage: 'lost', lost });
+    await change(person, id, { stage: 'contacted' });
+    const user = open(`/deal/${id}`, person);
+    await user.click(await findButton('Undo the move to Contacted'));
+    await waitFor(async () => expect(await planOf(person, id)).toMatchObject({ stage: 'lost', lost }));
+  });
+
+  it('is put back to where it was lost from, also when the log is filtered', async () => {
+    const { person, id } = await deal('putter-back');
+    await change(person, id, { stage: 'negotiating' });
+    await change(person, id, { stage: 'lost', lost: { reason: 'price', note: '' } });
+    const user = open(`/deal/${id}`, person);
+    await user.click(await screen.findByRole('button', { name: 'Notes' }));
+    await screen.findByText(/^Price too high/);
+    await user.click(await findButton('Put back to the stage before'));
+    const stage = await screen.findByRole('button', { name: /^Negotiating/ });
+    await waitFor(() => expect(stage.getAttribute('aria-current')).toBe('step'));
+    expect(await planOf(person, id)).toMatchObject({ stage: 'negotiating', lost: null });
+    expect(document.activeElement).toBe(stage);
+    expect(screen.queryByRole('button', { name: /^Put back/ })).toBeNull();
+  });
+
+  it('leads to the deals before and after it, in the order in which the list was last seen', async () => {
+    const { person, id: palm } = await deal('pager');
+    const oak = await saveAnalysis(person, '731 Placeholder Oak St, Columbus, OH 43206');
+    const third = await saveAnalysis(person, '5 Third St, Mesa, AZ 85201');
+    await change(person, palm, { next_action: { id: ulid(), text: 'Call', due: '2026-01-05' } });
+    // Without a list: active deals as the dashboard has them, what is due first, then by address.
+    let user = open(`/deal/${third}`, person);
+    let pager = within(await screen.findByRole('navigation', { name: 'Other deals' }));
+    expect([pager.getByText('Deal 2 of 3') !== null, pager.getAllByRole('link').map(hrefOf)]).toEqual([
+      true,
+      [`/deal/${palm}`, `/deal/${oak}`],
+    ]);
+
+    user = open('/dashboard', person);
+    await user.click(await screen.findByRole('button', { name: 'Address' }));
+    await user.click(await screen.findByRole('button', { name: /^Address/ }));
+    const table = within(await screen.findByRole('table', { name: 'Deals' }));
+    await waitFor(() => expect(table.getAllByRole('rowheader')[0]?.textContent).toMatch(/^731/));
+    await user.click(await findButton('More about 731 Placeholder Oak St'));
+    await user.click(await screen.findByRole('link', { name: 'Activity of 731 Placeholder Oak St' }));
+    pager = within(await screen.findByRole('navigation', { name: 'Other deals' }));
+    pager.getByText('Deal 1 of 3');
+    expect(pager.getAllByRole('link').map(hrefOf)).toEqual([`/deal/${third}`]);
+    await user.click(pager.getByRole('link', { name: 'Next deal' }));
+    await screen.findByRole('heading', { name: /5 Third St/ });
+    // A deal that leaves the list keeps its place.
+    await change(person, third, { stage: 'lost' });
+    pager = within(await screen.findByRole('navigation', { name: 'Other deals' }));
+    await user.click(pager.getByRole('link', { name: 'Next deal' }));
+    await screen.findByRole('heading', { name: /2417 E Sample Palm Ln/ });
+    await screen.findByText('Deal 3 of 3');
   });
 
   it('asks what is next, does it, and reopens it', async () => {
@@ -67,6 +127,82 @@ describe('a deal', () => {
     await within(next).findByText(/days late$/);
     await user.click(within(next).getByRole('button', { name: 'Tomorrow' }));
     await waitFor(async () => expect((await planOf(person, id)).next_action?.due).not.toBe('2026-01-05'));
+  });
+
+  it('keeps the focus where the next action goes on', async () => {
+    const { person, id } = await deal('presser');
+    const user = open(`/deal/${id}`, person);
+    await user.type(await screen.findByLabelText('What’s next?'), 'Call back{Enter}');
+    const focused = (name: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(name));
+    await focused('Done');
+    await user.click(screen.getByRole('button', { name: 'Date…' }));
+    const day = screen.getByLabelText<HTMLInputElement>('Date');
+    expect(document.activeElement).toBe(day);
+    fireEvent.change(day, { target: { value: '2030-01-07' } });
+    await user.keyboard('{Enter}');
+    await focused('Date…');
+    await waitFor(async () => expect((await planOf(person, id)).next_action?.due).toBe('2030-01-07'));
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('What’s next?')));
+  });
+
+  it('takes a date while the one before is being saved', async () => {
+    const { person, id } = await deal('dater');
+    const user = open(`/deal/${id}`, person);
+    const closing = await screen.findByLabelText<HTMLInputElement>('Closing');
+    const option = screen.getByLabelText<HTMLInputElement>('Option expires');
+    await user.click(closing);
+    fireEvent.change(closing, { target: { value: '2030-01-07' } });
+    // The press leaves the first field, which is saved from now on.
+    await user.click(option);
+    expect(option.disabled).toBe(false);
+    fireEvent.change(option, { target: { value: '2030-02-07' } });
+    await user.click(screen.getByPlaceholderText('What did they say?'));
+    await waitFor(async () =>
+      expect((await planOf(person, id)).dates).toMatchObject({ closing: '2030-01-07', option_expiry: '2030-02-07' }),
+    );
+  });
+
+  it('keeps what is typed as next over other pages and a reload, until it is saved', async () => {
+    const { person, id } = await deal('half-typed');
+    const user = open(`/deal/${id}`, person);
+    await user.type(await screen.findByLabelText('What’s next?'), 'Call about');
+    await user.click(screen.getByRole('link', { name: 'Offer' }));
+    await screen.findByRole('heading', { name: /Offer Letter/ });
+    reload();
+    const field = await screen.findByLabelText<HTMLInputElement>('What’s next?');
+    expect(field.value).toBe('Call about');
+    await user.type(field, ' the roof{Enter}');
+    await user.click(await findButton('Done'));
+    expect((await screen.findByLabelText<HTMLInputElement>('What’s next?')).value).toBe('');
+  });
+
+  it('keeps what is typed as next where another device has set something else', async () => {
+    const { person, id } = await deal('two-devices');
+    const user = open(`/deal/${id}`, person);
+    await user.type(await screen.findByLabelText('What’s next?'), 'Call about the roof');
+    await change(person, id, { next_action: { id: ulid(), text: 'Order title', due: '2030-01-07' } });
+    reload();
+    await user.click(await findButton('Done'));
+    expect((await screen.findByLabelText<HTMLInputElement>('What’s next?')).value).toBe('Call about the roof');
+  });
+
+  it('keeps a note that is not added yet, each for its own deal', async () => {
+    const { person, id } = await deal('caller');
+    const oak = await saveAnalysis(person, '731 Placeholder Oak St, Columbus, OH 43206');
+    const note = () => screen.findByPlaceholderText<HTMLTextAreaElement>('What did they say?');
+    let user = open(`/deal/${id}`, person);
+    await user.type(await note(), 'Roof is from 2019');
+    await user.click(screen.getByRole('link', { name: 'Comps' }));
+    await screen.findByRole('heading', { name: /^Comps/ });
+    open(`/deal/${oak}`);
+    expect((await note()).value).toBe('');
+    user = open(`/deal/${id}`);
+    expect((await note()).value).toBe('Roof is from 2019');
+    await user.click(screen.getByRole('button', { name: 'Add Note' }));
+    await within(log()).findByText('Roof is from 2019', { selector: '.log-text' });
+    reload();
+    expect((await note()).value).toBe('');
   });
 
   it('keeps notes and tasks, edits a note, and finds it', async () => {

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { dealRoutes } from '#shared/contract/deal-routes.ts';
 import type { ActivityEntry, ActivityFilter, ActivityPage } from '#shared/pipeline/activity.ts';
 import type { Pipeline, PipelineChanges } from '#shared/pipeline/pipeline.ts';
+import type { Loss, Stage } from '#shared/pipeline/stage.ts';
 import { call } from '#web/api/client.ts';
 import { newUlid } from '#web/api/new-ulid.ts';
 import { usePages, useResource } from '#web/api/swr.ts';
@@ -25,6 +26,18 @@ export function usePipeline(id: string) {
   );
 
   return { pipeline: data, error, retry: () => void mutate(), change };
+}
+
+/** How a deal was last moved to Lost, by its log: from which stage, and why. A reason changed since is not in the log. */
+export async function lastLoss(id: string): Promise<{ from: Stage; lost: Loss | null }> {
+  let cursor: string | undefined;
+  do {
+    const query = { show: 'system' as const, ...(cursor !== undefined && { cursor }) };
+    const { items, next_cursor } = await call(dealRoutes.listActivity, { params: { id }, query });
+    for (const entry of items) if (entry.kind === 'stage_moved' && entry.to === 'lost') return entry;
+    cursor = next_cursor;
+  } while (cursor !== undefined);
+  return { from: 'new', lost: null };
 }
 
 /** Of two answers the one with the later change: they may come in another order than they were asked. */

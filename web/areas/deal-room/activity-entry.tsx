@@ -1,18 +1,20 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { type ActivityEntry, type DealFigures, filterOf } from '#shared/pipeline/activity.ts';
-import type { Pipeline, PipelineChanges } from '#shared/pipeline/pipeline.ts';
-import { lostReasonNames, stageNames } from '#shared/pipeline/stage.ts';
+import type { Pipeline } from '#shared/pipeline/pipeline.ts';
+import { lossInWords, stageNames } from '#shared/pipeline/stage.ts';
+import { lastLoss } from '#web/api/resources/use-deal.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { percent, usd, weekdayDate } from '#web/ui/text/format.ts';
 import { timeOf } from '#web/ui/text/message-times.ts';
 import { factInWords } from './fact-words.ts';
+import type { Change } from './use-changes.ts';
 
 export type EntryActions = {
   analysisId: string;
   pipeline: Pipeline | undefined;
-  onChange: (changes: PipelineChanges) => void;
+  onChange: (change: Change) => void;
   onEdit: (id: string, text: string) => Promise<void>;
   onDelete: (id: string) => Promise<void>;
 };
@@ -109,7 +111,7 @@ function EntryAction({ entry, actions }: { entry: ActivityEntry; actions: EntryA
     case 'stage_moved':
       // Only the last move: the stage is still what it made it.
       return pipeline?.stage === entry.to && pipeline.since === entry.at ? (
-        <button type="button" className="link-button" onClick={() => onChange({ stage: entry.from })}>
+        <button type="button" className="link-button" onClick={() => onChange(backFrom(entry, analysisId))}>
           Undo<span className="visually-hidden"> the move to {stageNames[entry.to]}</span>
         </button>
       ) : null;
@@ -128,6 +130,11 @@ function EntryAction({ entry, actions }: { entry: ActivityEntry; actions: EntryA
   }
 }
 
+/** The change that takes a move back. A deal that is lost again is so for the reason that it had. */
+function backFrom({ from: stage }: Extract<ActivityEntry, { kind: 'stage_moved' }>, analysisId: string): Change {
+  return stage === 'lost' ? async () => ({ stage, lost: (await lastLoss(analysisId)).lost }) : { stage };
+}
+
 function wordsOf(entry: Exclude<ActivityEntry, { kind: 'note' }>): ReactNode {
   switch (entry.kind) {
     case 'looked_up':
@@ -138,7 +145,7 @@ function wordsOf(entry: Exclude<ActivityEntry, { kind: 'note' }>): ReactNode {
       return (
         <>
           Stage moved: {stageNames[entry.from]} → <b>{stageNames[entry.to]}</b>
-          {entry.lost && <em> · {[lostReasonNames[entry.lost.reason], entry.lost.note].filter(Boolean).join(': ')}</em>}
+          {entry.lost && <em> · {lossInWords(entry.lost)}</em>}
         </>
       );
     case 'task_added':

@@ -8,6 +8,7 @@ import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { dayOf, inWords } from '#web/ui/text/message-times.ts';
 import { Entry } from './activity-entry.tsx';
 import { NoteComposer } from './note-composer.tsx';
+import type { Change } from './use-changes.ts';
 import './activity-view.css';
 
 const filterNames: Record<ActivityFilter, string> = { all: 'All', notes: 'Notes', tasks: 'Tasks', system: 'System' };
@@ -15,8 +16,7 @@ const filterNames: Record<ActivityFilter, string> = { all: 'All', notes: 'Notes'
 type ActivityViewProps = {
   analysisId: string;
   pipeline: Pipeline | undefined;
-  /** Grows with each change of the plan, which the log tells of. */
-  onChange: (changes: PipelineChanges) => void;
+  onChange: (change: Change) => void;
   onTask: (changes: PipelineChanges) => Promise<void>;
   of: ReturnType<typeof useActivity>;
   filter: { show: ActivityFilter; find: string };
@@ -30,7 +30,7 @@ export function ActivityView({ analysisId, pipeline, onChange, onTask, of, filte
   return (
     <section aria-label="Activity">
       <h2 className="visually-hidden">Activity</h2>
-      <NoteComposer onNote={addNote} onTask={onTask} />
+      <NoteComposer analysisId={analysisId} onNote={addNote} onTask={onTask} />
       <div className="log-filter">
         <fieldset className="segments">
           <legend className="visually-hidden">Show</legend>

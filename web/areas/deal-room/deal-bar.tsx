@@ -9,7 +9,7 @@ import {
   repairsPath,
   resultPath,
 } from '#shared/site/analysis-paths.ts';
-import { usePipeline } from '#web/api/resources/use-deal.ts';
+import { lastLoss, usePipeline } from '#web/api/resources/use-deal.ts';
 import { useCurrentInView } from '#web/ui/controls/use-current-in-view.ts';
 import { Failed } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -41,8 +41,12 @@ export function DealBar({ analysisId, page, onChanged }: DealBarProps) {
         )
       ) : (
         <>
-          <StageBar pipeline={pipeline} busy={busy} onChange={run} />
-          <NextAction key={pipeline.next_action?.id ?? 'none'} pipeline={pipeline} busy={busy} onChange={run} />
+          <StageBar
+            pipeline={pipeline}
+            onChange={run}
+            onPutBack={() => run(async () => ({ stage: (await lastLoss(analysisId)).from }))}
+          />
+          <NextAction analysisId={analysisId} pipeline={pipeline} busy={busy} onChange={run} />
         </>
       )}
       <DealTabs analysisId={analysisId} page={page} />

@@ -18,12 +18,11 @@ import './deal-side.css';
 type DealSideProps = {
   analysisId: string;
   pipeline: Pipeline | undefined;
-  busy: boolean;
   onChange: (changes: PipelineChanges) => void;
 };
 
 /** A deal at a glance: figures, tasks, dates, letters, seller. */
-export function DealSide({ analysisId, pipeline, busy, onChange }: DealSideProps) {
+export function DealSide({ analysisId, pipeline, onChange }: DealSideProps) {
   const { deal, error, retry } = useDeal(analysisId);
   return (
     <aside className="room-side" aria-label="Deal at a glance">
@@ -36,8 +35,8 @@ export function DealSide({ analysisId, pipeline, busy, onChange }: DealSideProps
       ) : (
         <Figures deal={deal} />
       )}
-      {pipeline && <Tasks pipeline={pipeline} busy={busy} onChange={onChange} />}
-      {pipeline && <Dates dates={pipeline.dates} busy={busy} onChange={onChange} />}
+      {pipeline && <Tasks pipeline={pipeline} onChange={onChange} />}
+      {pipeline && <Dates dates={pipeline.dates} onChange={onChange} />}
       {deal && pipeline && <DealCalendar deal={deal} pipeline={pipeline} />}
       <Letters analysisId={analysisId} />
       {deal && <Seller deal={deal} />}
@@ -89,7 +88,6 @@ function Terms({ rows }: { rows: readonly [label: string, value: ReactNode][] })
 
 function Tasks({
   pipeline: { tasks },
-  busy,
   onChange,
 }: Omit<DealSideProps, 'analysisId' | 'pipeline'> & { pipeline: Pipeline }) {
   if (tasks.length === 0) return null;
@@ -107,7 +105,6 @@ function Tasks({
                 <input
                   type="checkbox"
                   checked={done_at !== null}
-                  disabled={busy}
                   onChange={(event) => onChange({ tasks: { [id]: { done: event.target.checked } } })}
                 />
                 <span>{text}</span>
@@ -131,7 +128,7 @@ const dateNames = [
   ['cancellation', 'Cancel by'],
 ] as const satisfies readonly (readonly [keyof KeyDates, string])[];
 
-function Dates({ dates, busy, onChange }: { dates: KeyDates } & Pick<DealSideProps, 'busy' | 'onChange'>) {
+function Dates({ dates, onChange }: { dates: KeyDates } & Pick<DealSideProps, 'onChange'>) {
   return (
     <section>
       <h2>Dates</h2>
@@ -144,7 +141,6 @@ function Dates({ dates, busy, onChange }: { dates: KeyDates } & Pick<DealSidePro
               key={dates[name]}
               type="date"
               defaultValue={dates[name] ?? ''}
-              disabled={busy}
               onBlur={(event) => {
                 const day = event.target.value || null;
                 if (day !== dates[name]) onChange({ dates: { [name]: day } });

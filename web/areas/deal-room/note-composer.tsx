@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PipelineChanges } from '#shared/pipeline/pipeline.ts';
 import { newUlid } from '#web/api/new-ulid.ts';
+import { useDraft } from '#web/api/session/use-draft.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';
 import { submitting, useAction } from '#web/ui/forms/use-action.ts';
@@ -8,13 +9,14 @@ import { submitting, useAction } from '#web/ui/forms/use-action.ts';
 const maxTask = 200;
 
 type NoteComposerProps = {
+  analysisId: string;
   onNote: (text: string) => Promise<void>;
   onTask: (changes: PipelineChanges) => Promise<void>;
 };
 
-/** A field for a note, or for a task with a day. What is typed stays until it is saved. */
-export function NoteComposer({ onNote, onTask }: NoteComposerProps) {
-  const [text, setText] = useState('');
+/** A field for a note, or for a task with a day. Its text stays until it is saved, over other pages and a reload. */
+export function NoteComposer({ analysisId, onNote, onTask }: NoteComposerProps) {
+  const { text, setText, forget } = useDraft(`note ${analysisId}`);
   const [isTask, setTask] = useState(false);
   const [due, setDue] = useState('');
   const words = text.trim().replaceAll(/\s+/g, ' ');
@@ -22,7 +24,7 @@ export function NoteComposer({ onNote, onTask }: NoteComposerProps) {
     async () => {
       if (isTask) await onTask({ tasks: { [newUlid()]: { text: words, due: due || null } } });
       else await onNote(text.trim());
-      setText('');
+      forget();
       setTask(false);
       setDue('');
     },

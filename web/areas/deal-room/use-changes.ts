@@ -3,14 +3,17 @@ import type { PipelineChanges } from '#shared/pipeline/pipeline.ts';
 import { failureText } from '#web/ui/forms/failure-text.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 
+/** A change of the plan, or what finds out which one to make. */
+export type Change = PipelineChanges | (() => Promise<PipelineChanges>);
+
 /** Makes changes of the plan one after the other; a failed one says so and changes nothing. */
 export function useChanges(change: (changes: PipelineChanges) => Promise<void>, onChanged?: () => void) {
   const [underWay, setUnderWay] = useState(0);
   const last = useRef(Promise.resolve());
 
-  async function make(changes: PipelineChanges): Promise<void> {
+  async function make(changes: Change): Promise<void> {
     try {
-      await change(changes);
+      await change(typeof changes === 'function' ? await changes() : changes);
       onChanged?.();
     } catch (error) {
       const text = failureText(error, 'Your change is not saved. Try again.');
@@ -20,7 +23,7 @@ export function useChanges(change: (changes: PipelineChanges) => Promise<void>, 
     }
   }
 
-  function run(changes: PipelineChanges): void {
+  function run(changes: Change): void {
     setUnderWay((count) => count + 1);
     last.current = last.current.then(() => make(changes));
   }

@@ -2,6 +2,7 @@ import { useLocation } from 'wouter';
 import { usePipeline } from '#web/api/resources/use-deal.ts';
 import { ActivityView, useFilteredActivity } from '#web/areas/deal-room/activity-view.tsx';
 import { DealBar } from '#web/areas/deal-room/deal-bar.tsx';
+import { DealPager } from '#web/areas/deal-room/deal-pager.tsx';
 import { DealSide } from '#web/areas/deal-room/deal-side.tsx';
 import { useChanges } from '#web/areas/deal-room/use-changes.ts';
 import { AnalysisHeader } from '#web/areas/lookup/parts/analysis-header.tsx';
@@ -15,7 +16,11 @@ export function ActivityPage() {
     <AnalysisFrame id={analysisId} title="Activity">
       {(analysis) => (
         <article>
-          <AnalysisHeader title="Activity" analysis={analysis} />
+          <AnalysisHeader
+            title="Activity"
+            analysis={analysis}
+            beside={<DealPager key={analysis.id} analysisId={analysis.id} />}
+          />
           <DealRoom key={analysis.id} analysisId={analysis.id} />
         </article>
       )}
@@ -27,7 +32,7 @@ function DealRoom({ analysisId }: { analysisId: string }) {
   const { pipeline, change } = usePipeline(analysisId);
   const activity = useFilteredActivity(analysisId);
   const { refresh } = activity.of;
-  const { busy, run } = useChanges(change, refresh);
+  const { run } = useChanges(change, refresh);
   return (
     <>
       <DealBar analysisId={analysisId} page="activity" onChanged={refresh} />
@@ -42,7 +47,7 @@ function DealRoom({ analysisId }: { analysisId: string }) {
           }}
           {...activity}
         />
-        <DealSide analysisId={analysisId} pipeline={pipeline} busy={busy} onChange={run} />
+        <DealSide analysisId={analysisId} pipeline={pipeline} onChange={run} />
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { shortDate } from '#web/ui/text/format.ts';
@@ -6,12 +7,22 @@ import { summaryOf } from './result-header.tsx';
 import { SampleBanner } from './sample-banner.tsx';
 import './analysis-header.css';
 
+type AnalysisHeaderProps = {
+  title: string;
+  analysis: Analysis;
+  /** Beside the link back. */
+  beside?: ReactNode;
+};
+
 /** The top of a saved analysis's page: back link, title, property. */
-export function AnalysisHeader({ title, analysis }: { title: string; analysis: Analysis }) {
+export function AnalysisHeader({ title, analysis, beside }: AnalysisHeaderProps) {
   const { property_address, created_at, analysis_data } = analysis;
   return (
     <header className="analysis-head">
-      <BackToDashboard />
+      <div className="analysis-head-way">
+        <BackToDashboard />
+        {beside}
+      </div>
       <SampleBanner property={analysis_data} />
       <p className="label">{title}</p>
       <h1 tabIndex={-1}>
