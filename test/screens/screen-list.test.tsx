@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { AnalysisPage } from '#shared/analysis/analysis.ts';
-import { fill, startScreens } from '#test/support/screens/open-screen.tsx';
+import { ListAnswer } from '#shared/lists/list.ts';
+import { answerInstead, fill, startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
 
-const { system, open } = await startScreens();
+const { system, open, reload } = await startScreens();
 
 async function subscriber(name: string, tier = 'professional'): Promise<Person> {
   const person = await system.person(name);
@@ -36,9 +37,75 @@ describe('screening a list', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Choose 12 Screen Rd, Mesa, AZ 85201' }));
     await user.click(screen.getByRole('button', { name: 'Save 2 Deals' }));
     await screen.findByText('2 deals saved');
+    expect(screen.getAllByRole('cell', { name: 'Saved' })).toHaveLength(2);
     const saved = AnalysisPage.parse((await person.call('GET', '/api/analyses')).body);
     expect(saved.items).toHaveLength(2);
+    // They are run as the structure that was ranked, whatever is recommended.
+    const { rows: ranked } = ListAnswer.parse(
+      (await person.call('GET', window.location.pathname.replace('/screen-list', '/api/lists'))).body,
+    );
+    for (const { id, deal } of saved.items) {
+      const row = ranked.find(({ lookup_id }) => lookup_id === id);
+      expect(row?.figures?.structure).toBeTruthy();
+      expect(deal?.chosen).toBe(row?.figures?.structure);
+    }
     expect(Object((await person.call('GET', '/api/profile')).body).monthly_analyses_used).toBe(2);
+    reload();
+    expect(await screen.findAllByRole('cell', { name: 'Saved' })).toHaveLength(2);
+  });
+
+  it('says which rows are saved when saving stops halfway', async () => {
+    const person = await subscriber('halfway');
+    const user = open('/screen-list', person);
+    await screen.findByRole('textbox', { name: 'Rows' });
+    const rows = [1, 2, 3, 4, 5, 6].map((house) => `${house} Halfway Rd,Mesa,AZ,85201,`);
+    await fill('Rows', [heading, ...rows].join('\n'));
+    await user.click(await screen.findByRole('button', { name: 'Run 6 Now' }));
+    await screen.findByText('Finished · 6 of 6 rows have numbers');
+    await user.click(screen.getByRole('checkbox', { name: 'Choose all' }));
+    const path = window.location.pathname.replace('/screen-list', '/api/lists');
+    const { rows: ranked } = ListAnswer.parse((await person.call('GET', path)).body);
+    const fails = () => Response.json({}, { status: 500 });
+    answerInstead('PATCH', `/api/analyses/${ranked[1]?.lookup_id}`, fails);
+    await user.click(screen.getByRole('button', { name: 'Save 6 Deals' }));
+    // Of the first four, one fails; the others are not tried.
+    await screen.findByRole('button', { name: 'Save 3 Deals' });
+    await screen.findByText('An unexpected error occurred. Please try again.');
+  });
+
+  it('compares two to five rows, which it saves first', async () => {
+    const person = await subscriber('comparer');
+    const user = open('/screen-list', person);
+    await screen.findByRole('textbox', { name: 'Rows' });
+    const rows = [1, 2, 3, 4, 5, 6].map((house) => `${house} Compare Rd,Mesa,AZ,85201,`);
+    await fill('Rows', [heading, ...rows].join('\n'));
+    await user.click(await screen.findByRole('button', { name: 'Run 6 Now' }));
+    await screen.findByText('Finished · 6 of 6 rows have numbers');
+    const choose = (house: number) =>
+      user.click(screen.getByRole('checkbox', { name: `Choose ${house} Compare Rd, Mesa, AZ 85201` }));
+    const compare = () => screen.getByRole<HTMLButtonElement>('button', { name: /Compare/ });
+    await user.click(screen.getByRole('checkbox', { name: 'Choose all' }));
+    await screen.findByRole('button', { name: 'Save 6 Deals' });
+    await user.click(screen.getByRole('checkbox', { name: 'Choose all' }));
+    await screen.findByRole('button', { name: 'Save 0 Deals' });
+    await choose(1);
+    expect([compare().disabled, compare().title]).toEqual([true, 'Choose two to five rows']);
+    for (const house of [2, 3, 4, 5, 6]) await choose(house);
+    expect(compare().disabled).toBe(true);
+    for (const house of [4, 5, 6]) await choose(house);
+
+    await user.click(screen.getByRole('button', { name: 'Save 3 Deals' }));
+    await screen.findByText('3 deals saved');
+    await choose(3);
+    expect(compare().textContent).toBe('Compare 2');
+    await choose(6);
+    expect(compare().textContent).toBe('Save and Compare 3');
+    await user.click(compare());
+    await screen.findByRole('heading', { name: 'Compare Deals' });
+    const table = within(await screen.findByRole('table'));
+    const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent?.slice(0, 12));
+    expect(heads.toSorted()).toEqual(['1 Compare Rd', '2 Compare Rd', '6 Compare Rd']);
+    expect(AnalysisPage.parse((await person.call('GET', '/api/analyses')).body).items).toHaveLength(4);
   });
 
   it('asks for a unit, and takes another address for a row that cannot be read', async () => {

@@ -53,7 +53,31 @@ export function useQuote(addresses: string[]) {
 
 export const startList = (body: NewList) => call(listRoutes.createList, { body });
 
-/** Saves lookups of a list as deals; each is saved once, however often. Costs no lookup. */
-export async function saveLookups(ids: readonly string[]): Promise<void> {
-  for (const lookup_id of ids) await call(routes.saveAnalysis, { body: { lookup_id } });
+type RowWithFigures = Required<Pick<ListRow, 'lookup_id' | 'figures'>>;
+
+/** Rows saved at once: a browser's connections must not all wait for them. */
+const atOnce = 4;
+
+/**
+ * Saves rows of a list as deals, each once, however often, and run as the structure that the list ranked: a deal whose
+ * structure is chosen already keeps it. Costs no lookup. Names each row that is saved to `onSaved`.
+ *
+ * @throws the first failure, once the rows beside it have ended; those after it are not tried.
+ */
+export async function saveRows(rows: readonly RowWithFigures[], onSaved: (lookupId: string) => void): Promise<void> {
+  for (let at = 0; at < rows.length; at += atOnce) {
+    const saving = rows.slice(at, at + atOnce).map(async (row) => {
+      await saveRow(row);
+      onSaved(row.lookup_id);
+    });
+    await Promise.allSettled(saving);
+    await Promise.all(saving);
+  }
+}
+
+async function saveRow({ lookup_id, figures }: RowWithFigures): Promise<void> {
+  const { id, deal } = await call(routes.saveAnalysis, { body: { lookup_id } });
+  const chosen = figures.structure;
+  if (chosen === null || deal?.chosen !== undefined) return;
+  await call(routes.updateAnalysis, { params: { id }, body: { deal: { chosen } } });
 }

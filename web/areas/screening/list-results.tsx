@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { errorStates, type ListAction, type ListAnswer, type ListRow, RowState } from '#shared/lists/list.ts';
 import { rowsOf } from '#shared/lists/list-cost.ts';
 import { errorsCsv, type Ranking, rankings, rankRows, resultsCsv, stateNames } from '#shared/lists/rank-rows.ts';
+import { comparedDeals } from '#shared/pipeline/compare-deals-limits.ts';
+import { comparePath } from '#shared/site/analysis-paths.ts';
 import { Verdict as VerdictName } from '#shared/structures/deal-answer.ts';
-import { saveLookups } from '#web/api/resources/use-list.ts';
+import { saveRows } from '#web/api/resources/use-list.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { Problem } from '#web/ui/layout/problem.tsx';
@@ -35,17 +38,20 @@ type ListResultsProps = {
   answer: ListAnswer;
   act: (action: ListAction) => Promise<void>;
   changeAddress: (row: ListRow, address: string) => Promise<void>;
+  /** The ids of the user's deals: a row of theirs is saved already. */
+  dealIds: ReadonlySet<string>;
   /** Analyses left this month. */
   left: number;
 };
 
 /** A list's progress, its ranked results and the rows without any. */
-export function ListResults({ answer: { list, rows }, act, changeAddress, left }: ListResultsProps) {
+export function ListResults({ answer: { list, rows }, act, changeAddress, dealIds, left }: ListResultsProps) {
+  const [, navigate] = useLocation();
   const [by, setBy] = useState<Ranking>('npv');
   const [verdict, setVerdict] = useState<VerdictName>();
   const [state, setState] = useState<RowState>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [saved, setSaved] = useState<ReadonlySet<string>>(new Set());
+  const [savedHere, setSavedHere] = useState<ReadonlySet<string>>(new Set());
   const [showsAll, setShowsAll] = useState(false);
   const shown = rows.filter((row) => state === undefined || row.state === state);
   const ranked = rankRows(
@@ -55,16 +61,38 @@ export function ListResults({ answer: { list, rows }, act, changeAddress, left }
   const open = shown.filter(({ figures }) => figures === undefined && verdict === undefined);
   const places = new Map(ranked.filter((row) => isRanked(row, by)).map((row, index) => [row.position, index + 1]));
 
-  const save = useAction(async () => {
-    const ids = [...chosen];
-    await saveLookups(ids);
-    setSaved(new Set([...saved, ...ids]));
-    setChosen(new Set());
-    toast({ title: ids.length === 1 ? '1 deal saved' : `${ids.length} deals saved` });
+  const isSaved = (id: string) => savedHere.has(id) || dealIds.has(id);
+  const unsaved = [...chosen].filter((id) => !isSaved(id));
+
+  async function saveChosen(): Promise<void> {
+    if (unsaved.length === 0) return;
+    await saveRows(
+      rows.flatMap(({ lookup_id, figures }) =>
+        lookup_id !== undefined && figures && unsaved.includes(lookup_id) ? { lookup_id, figures } : [],
+      ),
+      (id) => setSavedHere((before) => new Set(before).add(id)),
+    );
+    toast({ title: unsaved.length === 1 ? '1 deal saved' : `${unsaved.length} deals saved` });
+  }
+  const save = useAction(saveChosen);
+  // Only deals are compared.
+  const compare = useAction(async () => {
+    await saveChosen();
+    const best = rankRows(rows, by).flatMap(({ lookup_id: id }) => (id !== undefined && chosen.has(id) ? id : []));
+    navigate(comparePath([...new Set(best)]));
   });
+  const canCompare = chosen.size >= comparedDeals.least && chosen.size <= comparedDeals.most;
 
   const toggle = (id: string) =>
     setChosen((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]));
+  const rankedIds = [...new Set(ranked.flatMap(({ lookup_id: id }) => id ?? []))];
+  const isAllChosen = rankedIds.every((id) => chosen.has(id));
+  // Those of other filters stay as they are.
+  const toggleAll = () =>
+    setChosen((before) => {
+      const others = [...before].filter((id) => !rankedIds.includes(id));
+      return new Set(isAllChosen ? others : [...others, ...rankedIds]);
+    });
   const withResults = rows.filter(({ figures }) => figures).length;
   return (
     <section className="screening-results" aria-labelledby="results">
@@ -125,19 +153,42 @@ export function ListResults({ answer: { list, rows }, act, changeAddress, left }
           <Button onClick={() => downloadFile(`${list.name} results.csv`, 'text/csv', resultsCsv(rankRows(rows, by)))}>
             Download CSV
           </Button>
-          <Button variant="primary" busy={save.busy} disabled={chosen.size === 0} onClick={save.run}>
-            {chosen.size === 1 ? 'Save 1 Deal' : `Save ${chosen.size} Deals`}
+          <Button
+            busy={compare.busy}
+            disabled={!canCompare || save.busy}
+            title={canCompare ? undefined : 'Choose two to five rows'}
+            onClick={() => {
+              save.setProblem(undefined);
+              compare.run();
+            }}
+          >
+            {!canCompare && 'Compare'}
+            {canCompare && (unsaved.length > 0 ? `Save and Compare ${chosen.size}` : `Compare ${chosen.size}`)}
+          </Button>
+          <Button
+            variant="primary"
+            busy={save.busy}
+            disabled={unsaved.length === 0 || compare.busy}
+            onClick={() => {
+              compare.setProblem(undefined);
+              save.run();
+            }}
+          >
+            {unsaved.length === 1 ? 'Save 1 Deal' : `Save ${unsaved.length} Deals`}
           </Button>
         </div>
       </div>
-      <Problem error={save.problem} />
+      <Problem error={save.problem ?? compare.problem} />
       {ranked.length > 0 && (
         <table className="screening-table">
           <caption className="visually-hidden">Results by {rankingNames[by]}, the best first</caption>
           <thead>
             <tr>
               <th scope="col">
-                <span className="visually-hidden">Choose</span>
+                <label>
+                  <input type="checkbox" aria-label="Choose all" checked={isAllChosen} onChange={toggleAll} />
+                  <span aria-hidden="true">Choose all</span>
+                </label>
               </th>
               <th scope="col" className="num">
                 #
@@ -168,7 +219,7 @@ export function ListResults({ answer: { list, rows }, act, changeAddress, left }
                 row={row}
                 place={places.get(row.position)}
                 isChosen={chosen.has(row.lookup_id ?? '')}
-                isSaved={saved.has(row.lookup_id ?? '')}
+                isSaved={isSaved(row.lookup_id ?? '')}
                 onToggle={toggle}
               />
             ))}

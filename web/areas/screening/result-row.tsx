@@ -6,6 +6,7 @@ import { stateNames } from '#shared/lists/rank-rows.ts';
 import { resultPath } from '#shared/site/analysis-paths.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { submitting, useAction } from '#web/ui/forms/use-action.ts';
+import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { Problem } from '#web/ui/layout/problem.tsx';
 import { percent, usd } from '#web/ui/text/format.ts';
 import { VerdictShape } from '#web/ui/text/verdict.tsx';
@@ -28,21 +29,13 @@ export function ResultRow({ row, place, isChosen, isSaved, onToggle }: ResultRow
   return (
     <tr data-chosen={isChosen || undefined}>
       <td>
-        <input
-          type="checkbox"
-          aria-label={`Choose ${address}`}
-          checked={isChosen || isSaved}
-          disabled={isSaved}
-          onChange={() => onToggle(id)}
-        />
+        <input type="checkbox" aria-label={`Choose ${address}`} checked={isChosen} onChange={() => onToggle(id)} />
       </td>
-      <td className="num">
-        <b>{place ?? '–'}</b>
-      </td>
+      <td className="num">{place === undefined ? <NotAvailable /> : <b>{place}</b>}</td>
       <th scope="row">
         <Link to={page}>{address}</Link>
       </th>
-      <td>{structure ?? '–'}</td>
+      <td>{structure ?? <NotAvailable />}</td>
       <td className="screening-verdict">
         <span className={verdict ? `verdict verdict-${verdict}` : undefined}>
           {verdict && <VerdictShape verdict={verdict} />}
@@ -63,11 +56,7 @@ export function ResultRow({ row, place, isChosen, isSaved, onToggle }: ResultRow
 function Figure({ label, value, text }: { label: string; value: number | null; text: (value: number) => string }) {
   return (
     <td className="num" data-label={label}>
-      {value === null ? (
-        <span className="muted">–</span>
-      ) : (
-        <span data-loss={value < 0 || undefined}>{text(value)}</span>
-      )}
+      {value === null ? <NotAvailable /> : <span data-loss={value < 0 || undefined}>{text(value)}</span>}
     </td>
   );
 }

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { listLimitOf } from '#shared/lists/list-limit-of.ts';
 import { Ulid } from '#shared/values/ulid.ts';
+import { useDeals } from '#web/api/resources/use-deals.ts';
 import { useList, useLists } from '#web/api/resources/use-list.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { EarlierLists } from '#web/areas/screening/earlier-lists.tsx';
@@ -48,6 +49,8 @@ function NewListPage() {
 function ListPage({ id }: { id: string }) {
   const { answer, error, retry, act, changeAddress } = useList(id);
   const { refresh, lookupsLeft } = useProfile();
+  const { deals } = useDeals();
+  const dealIds = useMemo(() => new Set(deals?.map((deal) => deal.id)), [deals]);
   const done = answer?.list.counts.done;
   const refreshUsage = useEffectEvent(() => void refresh());
   // Each row that is done has used an analysis, which the header counts.
@@ -78,7 +81,7 @@ function ListPage({ id }: { id: string }) {
         </div>
         <ButtonLink to="/screen-list">New List</ButtonLink>
       </header>
-      <ListResults answer={answer} act={act} changeAddress={changeAddress} left={lookupsLeft} />
+      <ListResults {...{ answer, act, changeAddress, dealIds }} left={lookupsLeft} />
     </PageFrame>
   );
 }
