@@ -1,17 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** How often a list is read again while the page is looked at, in milliseconds. */
 const refreshEvery = 60_000;
 
 /** Nothing pushes contact messages: a list of them is read again now and then. */
 export function useRefreshing(refresh: (() => void) | undefined): void {
-  const latest = useRef(refresh);
-  useEffect(() => {
-    latest.current = refresh;
-  });
+  const readAgain = useEffectEvent(() => refresh?.());
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') latest.current?.();
+      if (document.visibilityState === 'visible') readAgain();
     }, refreshEvery);
     return () => clearInterval(timer);
   }, []);
