@@ -3,7 +3,16 @@ import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import type { CompareInput } from '#shared/structures/deal-input.ts';
 import { factsOf } from '#shared/structures/house.ts';
 import { bankLoan } from './bank-loan.ts';
-import { type FigureFormula, type Formula, type FormulaFigure, months, pct, usd, words } from './formula-parts.ts';
+import {
+  type FigureFormula,
+  type Formula,
+  type FormulaFigure,
+  isAllLost,
+  months,
+  pct,
+  usd,
+  words,
+} from './formula-parts.ts';
 
 /**
  * A bank loan's figure as a formula; none for a figure that is not known.
@@ -61,7 +70,7 @@ export function bankFormulas(inputs: CalculatorInputs, input: CompareInput, figu
       return named(label, () => flowsAt(hurdlePercent, 'hurdle', bank.npv ?? 0), bank.npv);
     }
     case 'irrPercent':
-      return bank.irrPercent === null
+      return bank.irrPercent === null || isAllLost(bank.irrPercent)
         ? []
         : named('All flows, at this return a year', () => flowsAt(bank.irrPercent ?? 0, 'return', 0), 0);
     case 'seller.cashNow':

@@ -13,6 +13,7 @@ import {
   type Formula,
   type FormulaFigure,
   type FormulaPart,
+  isAllLost,
   months,
   part,
   pct,
@@ -61,7 +62,7 @@ function formulasOf(deal: Deal, structure: Strategy, figure: FormulaFigure, figu
     }
     case 'irrPercent': {
       const rate = yearlyReturn(flows);
-      if (rate === null) return [];
+      if (rate === null || isAllLost(rate)) return [];
       return [...inUsd('All flows, at this return a year', worthOf(figures, rate, 'return'), 0), ...exit];
     }
     default:

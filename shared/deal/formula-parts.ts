@@ -38,6 +38,9 @@ export const formulaFigures = [
 ] as const;
 export type FormulaFigure = (typeof formulaFigures)[number];
 
+/** A return that reads −100.00%. So little is left of 1 + return that nothing can be discounted by it. */
+export const isAllLost = (returnPercent: number): boolean => returnPercent < -99.995;
+
 /** A formula of parts and of other formulas: words`${rent} × (1 − ${vacancy})`. */
 export function words(texts: readonly string[], ...values: (FormulaPart | Formula)[]): Formula {
   const all = [texts[0] ?? ''];

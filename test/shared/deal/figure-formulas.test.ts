@@ -6,8 +6,10 @@ import { bankLoan } from '#shared/deal/bank-loan.ts';
 import { figureFormulas, listedFormulas } from '#shared/deal/figure-formulas.ts';
 import { type Formula, formulaFigures } from '#shared/deal/formula-parts.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { presentValue, yearlyReturn } from '#shared/structures/cash-flows.ts';
 import { compareStructures } from '#shared/structures/compare.ts';
 import { CompareInput } from '#shared/structures/deal-input.ts';
+import { figuresOf } from '#shared/structures/figures.ts';
 import { dealOf } from '#shared/structures/first-terms.ts';
 import { worked } from '#test/shared/structures/worked-house.ts';
 import { seed } from '#test/support/generated.ts';
@@ -18,6 +20,15 @@ function evaluated({ texts, parts }: Formula): number {
   const text = texts.map((each, index) => each + (numbers[index] ?? '')).join('');
   return runInNewContext(text.replaceAll('−', '-').replaceAll('×', '*').replaceAll('÷', '/').replaceAll('^', '**'));
 }
+
+/**
+ * How far a formula may be off, given what its result is the difference of. At a return near −100 percent, flows of
+ * cents are discounted to billions.
+ */
+const toleranceOf = (result: number, gross: number) => 1e-4 + 1e-6 * Math.max(1, Math.abs(result)) + 1e-10 * gross;
+
+/** What goes in and out at the return, together. USD. */
+const grossOf = (flows: readonly number[]) => presentValue(flows.map(Math.abs), yearlyReturn(flows) ?? 0);
 
 function inWords({ texts, parts }: Formula): string {
   return texts.map((text, index) => text + (parts[index]?.label ?? '')).join('');
@@ -115,10 +126,12 @@ describe('the formula of a figure', () => {
         fc.constantFrom(...Strategy.options),
         fc.constantFrom(...formulaFigures),
         (input, structure, figure) => {
-          const formulas = figureFormulas(dealOf(input), structure, figure);
+          const deal = dealOf(input);
+          const formulas = figureFormulas(deal, structure, figure);
+          const gross = figure === 'irrPercent' ? grossOf(figuresOf(deal, structure).flows) : 0;
           const shown = shownFigure(input, structure, figure);
           for (const { formula, result } of formulas) {
-            expect(Math.abs(evaluated(formula) - result)).toBeLessThan(1e-6 * Math.max(1, Math.abs(result)) + 1e-4);
+            expect(Math.abs(evaluated(formula) - result)).toBeLessThan(toleranceOf(result, gross));
           }
           const [first] = formulas;
           if (shown === null || figure === 'irrPercent') return;
@@ -154,6 +167,17 @@ describe('the formula of a figure', () => {
       'house.reserves',
     ]);
     expect(cashIn?.result).toBeCloseTo(48_300, 2);
+  });
+
+  it('is none of a return of −100 percent, by which nothing can be discounted', () => {
+    const loan = { balance: 189_430, ratePercent: 5, paymentsLeft: 300, payment: 1200 };
+    const input = CompareInput.parse({
+      house: { value: 200_000, rent: 100, taxesYearly: 3000, insuranceYearly: 1000, loan },
+      assumptions: { valueGrowthPercent: 0, holdMonths: 12 },
+      terms: { subjectTo: { cashToSeller: 20_000, second: null } },
+    });
+    expect(shownFigure(input, 'Subject-To', 'irrPercent')).toBe(-100);
+    expect(figureFormulas(dealOf(input), 'Subject-To', 'irrPercent')).toEqual([]);
   });
 
   it('says of a return that all flows are worth nothing at it', () => {

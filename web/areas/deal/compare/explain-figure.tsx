@@ -38,6 +38,9 @@ export function ExplainFigure({
   const sources = new Map(parts.map((part) => [part.path ?? '', part]));
   return (
     <div className="explain-figure">
+      {figure === 'irrPercent' && formulas.length === 0 && (
+        <p>Nearly all of the money is lost, and early. No yearly return above −100% makes up for that.</p>
+      )}
       {formulas.map(({ label, formula, result, unit }) => (
         <section key={label}>
           <h3>{label}</h3>
