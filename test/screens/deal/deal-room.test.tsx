@@ -163,6 +163,33 @@ describe('a deal', () => {
     );
   });
 
+  it('keeps a date that is typed again before the answer, and removes none for half a date', async () => {
+    const { person, id } = await deal('retyper');
+    const user = open(`/deal/${id}`, person);
+    const closing = await screen.findByLabelText<HTMLInputElement>('Closing');
+    const elsewhere = () => user.click(screen.getByPlaceholderText('What did they say?'));
+    const saved = (day: string) => waitFor(async () => expect((await planOf(person, id)).dates.closing).toBe(day));
+    await user.click(closing);
+    fireEvent.change(closing, { target: { value: '2030-01-07' } });
+    await elsewhere();
+    await user.click(closing);
+    fireEvent.change(closing, { target: { value: '2030-01-08' } });
+    await screen.findByText(/^Jan 7/, { selector: '.deal-calendar small' });
+    expect([document.activeElement, closing.value]).toEqual([closing, '2030-01-08']);
+    await elsewhere();
+    await saved('2030-01-08');
+    // As browsers tell of "01/dd/2030".
+    Object.defineProperty(closing, 'validity', { value: { badInput: true } });
+    await user.click(closing);
+    fireEvent.change(closing, { target: { value: '' } });
+    await elsewhere();
+    await user.click(screen.getByLabelText('Option expires'));
+    fireEvent.change(screen.getByLabelText('Option expires'), { target: { value: '2030-02-07' } });
+    await elsewhere();
+    await screen.findByText(/^Feb 7/, { selector: '.deal-calendar small' });
+    await saved('2030-01-08');
+  });
+
   it('keeps what is typed as next over other pages and a reload, until it is saved', async () => {
     const { person, id } = await deal('half-typed');
     const user = open(`/deal/${id}`, person);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { verdictInShort } from '#shared/pipeline/gap-text.ts';
@@ -133,23 +133,44 @@ function Dates({ dates, onChange }: { dates: KeyDates } & Pick<DealSideProps, 'o
     <section>
       <h2>Dates</h2>
       {dateNames.map(([name, label]) => (
-        <label key={name} className="deal-date">
-          <span>{label}</span>
-          <span className="field-box">
-            <input
-              // A change from another device shows when the field is not in use.
-              key={dates[name]}
-              type="date"
-              defaultValue={dates[name] ?? ''}
-              onBlur={(event) => {
-                const day = event.target.value || null;
-                if (day !== dates[name]) onChange({ dates: { [name]: day } });
-              }}
-            />
-          </span>
-        </label>
+        <DayField key={name} label={label} day={dates[name]} onChange={(day) => onChange({ dates: { [name]: day } })} />
       ))}
     </section>
+  );
+}
+
+type DayFieldProps = { label: string; day: string | null; onChange: (day: string | null) => void };
+
+/** Changes the day when it is left, and never while somebody types, which an answer may come to. */
+function DayField({ label, day, onChange }: DayFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const atFocus = useRef('');
+  useEffect(() => {
+    if (input.current && input.current !== document.activeElement) input.current.value = day ?? '';
+  }, [day]);
+
+  function leave({ value, validity }: HTMLInputElement): void {
+    // Half a date has no value, and removes none.
+    if (validity.badInput) return;
+    if (value !== atFocus.current) onChange(value || null);
+    else if (input.current) input.current.value = day ?? '';
+  }
+
+  return (
+    <label className="deal-date">
+      <span>{label}</span>
+      <span className="field-box">
+        <input
+          ref={input}
+          type="date"
+          defaultValue={day ?? ''}
+          onFocus={({ target }) => {
+            atFocus.current = target.value;
+          }}
+          onBlur={({ target }) => leave(target)}
+        />
+      </span>
+    </label>
   );
 }
 
