@@ -156,13 +156,12 @@ export function ListResults({ answer: { list, rows }, act, changeAddress, dealId
           <Button
             busy={compare.busy}
             disabled={!canCompare || save.busy}
-            title={canCompare ? undefined : 'Choose two to five rows'}
             onClick={() => {
               save.setProblem(undefined);
               compare.run();
             }}
           >
-            {!canCompare && 'Compare'}
+            {!canCompare && `Compare ${comparedDeals.least} to ${comparedDeals.most}`}
             {canCompare && (unsaved.length > 0 ? `Save and Compare ${chosen.size}` : `Compare ${chosen.size}`)}
           </Button>
           <Button

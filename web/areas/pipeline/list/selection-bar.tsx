@@ -22,8 +22,8 @@ export function SelectionBar({ deals, onMove, onClear }: SelectionBarProps) {
       {canCompare ? (
         <ButtonLink to={comparePath(deals.map(({ id }) => id))}>Compare</ButtonLink>
       ) : (
-        <Button disabled title="Select two to five deals">
-          Compare
+        <Button disabled>
+          Compare {comparedDeals.least} to {comparedDeals.most}
         </Button>
       )}
       <Button onClick={() => downloadFile('Deals.csv', 'text/csv;charset=utf-8', dealsCsv(deals))}>Export</Button>
