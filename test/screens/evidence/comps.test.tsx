@@ -161,6 +161,9 @@ describe('the comps workbench', () => {
     const { person, id, path } = await owner('leaver', { comps: example() });
     open(path, person);
     const use = await findButton('Use this value in the deal');
+    // The page reads the profile again now and then; here it does not learn of the plan before it saves.
+    const { body: profile } = await person.call('GET', '/api/profile');
+    answerInstead('GET', '/api/profile', () => Response.json(profile));
     await person.call('PUT', '/api/subscription', { tier: 'basic', billing_interval: 'monthly', start: 'now' });
     use.click();
     await screen.findByText(/^Not saved/);
