@@ -27,8 +27,12 @@ const Properties = z.object({
 
 /** Lambda's limit for the event and for the answer of a synchronous call. */
 const maxPayloadBytes = 6 * 1024 * 1024;
-/** More would only take turns on this machine's processors, after costing each a start. */
-const maxInstances = Math.max(4, availableParallelism());
+/** More would only take turns on this machine's processors, after costing each a start and the warming up of its code. */
+const soonInstances = Math.max(2, availableParallelism());
+/** With these for calls that have waited for long: instances may be waiting too, for a slow provider or receiver. */
+const maxInstances = 2 * soonInstances;
+/** In milliseconds. */
+const longWait = 1000;
 
 /** Where instances find each other's compiled code, also that of earlier runs: it halves the time of a start. */
 const compileCache = join(import.meta.dirname, '../../dist/compile-cache');
@@ -71,7 +75,7 @@ type Options = {
   log: (line: string) => void;
 };
 
-type Waiting = { event: unknown; resolve: (outcome: Outcome) => void };
+type Waiting = { event: unknown; since: number; resolve: (outcome: Outcome) => void };
 type Instance = { worker: Worker; busy: boolean };
 
 /** Makes a function of the template callable; nothing is loaded before its first call. */
@@ -85,6 +89,8 @@ export function openFunction(options: Options): LambdaFunction {
   const instances = new Set<Instance>();
   const queue: Waiting[] = [];
   let closed = false;
+  /** For the first call that waits. */
+  let later: NodeJS.Timeout | undefined;
 
   function startInstance(): Instance {
     const worker = new Worker(new URL('./function-worker.ts', import.meta.url), {
@@ -148,8 +154,15 @@ export function openFunction(options: Options): LambdaFunction {
       if (queue.length === 0) return;
       if (!instance.busy) run(instance, queue.shift());
     }
-    const starting = [...instances].filter((instance) => instance.busy).length;
-    if (queue.length > 0 && starting < maxInstances) startInstance();
+    const [first] = queue;
+    if (!first) return;
+    const busy = [...instances].filter((instance) => instance.busy).length;
+    const waits = performance.now() - first.since;
+    if (busy < (waits < longWait ? soonInstances : maxInstances)) startInstance();
+    else if (busy < maxInstances) {
+      clearTimeout(later);
+      later = setTimeout(dispatch, longWait - waits);
+    }
   }
 
   function run(instance: Instance, waiting: Waiting | undefined): void {
@@ -197,7 +210,7 @@ export function openFunction(options: Options): LambdaFunction {
         return Promise.resolve({ ok: false, failure: 'too_large', detail: 'The event is over 6 MB.' });
       }
       return new Promise((resolve) => {
-        queue.push({ event, resolve });
+        queue.push({ event, since: performance.now(), resolve });
         dispatch();
       });
     },
@@ -210,6 +223,7 @@ export function openFunction(options: Options): LambdaFunction {
     },
     async close() {
       closed = true;
+      clearTimeout(later);
       await Promise.all([...instances].map(({ worker }) => worker.terminate()));
     },
   };
