@@ -206,7 +206,7 @@ function siteBudgets(): Budget[] {
 /** The dashboard has today, the list with its menus and the lookup at once; the activity has all that a deal plans. */
 const lazyBudget = (page: string) => {
   // It keeps what is typed by way of the code that never throws where storage is full.
-  if (page.includes('activity-page')) return 31.5;
+  if (page.includes('activity-page')) return 32;
   return page.includes('dashboard-page') ? 31 : 30;
 };
 

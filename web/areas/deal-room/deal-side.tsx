@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { verdictInShort } from '#shared/pipeline/gap-text.ts';
@@ -133,41 +133,36 @@ function Dates({ dates, onChange }: { dates: KeyDates } & Pick<DealSideProps, 'o
     <section>
       <h2>Dates</h2>
       {dateNames.map(([name, label]) => (
-        <DayField key={name} label={label} day={dates[name]} onChange={(day) => onChange({ dates: { [name]: day } })} />
+        <DayField
+          key={name}
+          label={label}
+          saved={dates[name] ?? ''}
+          onChange={(day) => onChange({ dates: { [name]: day } })}
+        />
       ))}
     </section>
   );
 }
 
-type DayFieldProps = { label: string; day: string | null; onChange: (day: string | null) => void };
+type DayFieldProps = { label: string; saved: string; onChange: (day: string | null) => void };
 
-/** Changes the day when it is left, and never while somebody types, which an answer may come to. */
-function DayField({ label, day, onChange }: DayFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const atFocus = useRef('');
-  useEffect(() => {
-    if (input.current && input.current !== document.activeElement) input.current.value = day ?? '';
-  }, [day]);
-
-  function leave({ value, validity }: HTMLInputElement): void {
-    // Half a date has no value, and removes none.
-    if (validity.badInput) return;
-    if (value !== atFocus.current) onChange(value || null);
-    else if (input.current) input.current.value = day ?? '';
-  }
-
+/** Changes the day when it is left. A change from elsewhere shows when it is not in use. */
+function DayField({ label, saved, onChange }: DayFieldProps) {
+  const [atFocus, setAtFocus] = useState<string>();
   return (
     <label className="deal-date">
       <span>{label}</span>
       <span className="field-box">
         <input
-          ref={input}
+          key={atFocus ?? saved}
           type="date"
-          defaultValue={day ?? ''}
-          onFocus={({ target }) => {
-            atFocus.current = target.value;
+          defaultValue={saved}
+          onFocus={() => setAtFocus(saved)}
+          onBlur={({ target: { value, validity } }) => {
+            setAtFocus(undefined);
+            // Half a date has no value, and removes none.
+            if (value !== atFocus && !validity.badInput) onChange(value || null);
           }}
-          onBlur={({ target }) => leave(target)}
         />
       </span>
     </label>
