@@ -17,9 +17,10 @@ export const unread = (secretHash: string, now: Date) => ({
   read_count: 0,
 });
 
-const SecretRow = z.object({ secret_hash: z.string(), read_hour: z.string() });
+const SecretRow = z.object({ secret_hash: z.string(), read_hour: z.string(), read_count: z.number() });
+const noRow: z.infer<typeof SecretRow> = { secret_hash: '', read_hour: '', read_count: 0 };
 
-/** Concurrent reads may race when an hour begins. */
+/** Concurrent reads may race when an hour begins, and a row may be removed between its read and its count. */
 const maxAttempts = 3;
 
 /**
@@ -46,15 +47,15 @@ export async function readBySecret(
   };
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const row = await getRow(integrationsTable, key);
-    const { secret_hash, read_hour } = row ? SecretRow.parse(row) : { secret_hash: '', read_hour: '' };
+    const { secret_hash, read_hour, read_count } = row ? SecretRow.parse(row) : noRow;
     if (!row || !isSameText(secret_hash, hash)) return 'unknown';
+    if (read_hour >= reads.now && read_count >= limit) return 'too_often';
     const within = { ...reads, values: { ...reads.values, ':limit': limit } };
     const counted =
       read_hour < reads.now
         ? await countFirst(integrationsTable, key, reads)
         : await countWithin(integrationsTable, key, within);
     if (counted) return row;
-    if (read_hour >= reads.now) return 'too_often';
   }
   return 'too_often';
 }
