@@ -1,12 +1,12 @@
-import useSWR, { mutate } from 'swr';
+import useSWR, { unload } from 'swr';
 import useSWRInfinite, { type SWRInfiniteConfiguration, unstable_serialize } from 'swr/infinite';
 import type { Answer, Input, Route } from '#shared/contract/route.ts';
-import { onUserChange } from '#web/api/session/session.ts';
+import { onUserChange, sessionNow } from '#web/api/session/session.ts';
 import { ApiError, call } from './client.ts';
 
 /*
- * The one SWR setup. Keys are `[method path, input]`. All data belongs to the signed-in user, so the cache is cleared
- * when the user changes.
+ * The one SWR setup. Keys are `[method path, input]`. What a route answers belongs to the signed-in user, so it is
+ * dropped when the user changes.
  */
 
 /** What every read has in common. */
@@ -53,5 +53,7 @@ export const pagesKeyOf = <R extends Route>(route: R, input: Input<R>): string =
   unstable_serialize(() => keyOf(route, input));
 
 onUserChange(() => {
-  void mutate(() => true, undefined, { revalidate: false });
+  // A filter of keys would miss paged reads and requests in flight. A page that stays open reads again for the next
+  // user; a guest has nothing to read.
+  unload({ revalidate: sessionNow().state === 'signed-in' });
 });
