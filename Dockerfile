@@ -4,7 +4,7 @@
 #   docker run --rm --network host dealwright
 #
 # It listens on 127.0.0.1 only, so it needs the host's network; no port is published.
-FROM node:24-bookworm-slim
+FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
 WORKDIR /app
 RUN chown node:node /app
 USER node

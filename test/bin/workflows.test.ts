@@ -59,14 +59,18 @@ describe('the workflows', () => {
         job.permissions,
       ]);
     });
-    const deploys = { actions: 'read', contents: 'read', 'id-token': 'write' };
+    const reads = { actions: 'read', contents: 'read' };
+    const deploys = { ...reads, 'id-token': 'write' };
     expect(Object.fromEntries(granted)).toEqual({
       'check.yml check': undefined,
       'deploy.yml check': undefined,
       'deploy.yml assemble': undefined,
       'deploy.yml dev': deploys,
       'deploy.yml prod': deploys,
+      'deploy-stage.yml source': reads,
+      'deploy-stage.yml approve': {},
       'deploy-stage.yml deploy': deploys,
+      'diff.yml assemble': undefined,
       'diff.yml diff': { contents: 'read', 'id-token': 'write' },
       'diff.yml comment': { 'pull-requests': 'write' },
       'release.yml release': { contents: 'write' },
@@ -118,9 +122,44 @@ describe('the workflows', () => {
     );
     expect(deploy).toMatchObject({ jobs: { check: { uses: './.github/workflows/check.yml' } } });
     expect(deploy).not.toHaveProperty('concurrency');
+    expect(stage).not.toHaveProperty('concurrency');
     // Without `cancel-in-progress`: no deploy is cut off.
-    expect(stage).toMatchObject({ concurrency: { group: expect.stringMatching(/^deploy-.*inputs\.stage/) } });
-    expect(stage).not.toHaveProperty('concurrency.cancel-in-progress');
+    expect(stage?.jobs.deploy).toMatchObject({
+      concurrency: { group: expect.stringMatching(/^deploy-.*inputs\.stage/) },
+    });
+    expect(stage?.jobs.deploy).not.toHaveProperty('concurrency.cancel-in-progress');
+  });
+
+  it('let no run that waits for an approval hold up the deploy of another', () => {
+    const jobs = workflows.find(({ file }) => file.endsWith('/deploy-stage.yml'))?.jobs;
+    expect(jobs?.approve).toMatchObject({ environment: expect.stringMatching(/inputs\.stage \}\}-approval$/) });
+    expect(jobs?.approve).not.toHaveProperty('concurrency');
+    expect(jobs?.deploy).toMatchObject({ needs: 'approve', environment: expect.stringMatching(/inputs\.stage \}\}$/) });
+  });
+
+  it('check what a run holds before it is approved, and before there are credentials', () => {
+    const jobs = workflows.find(({ file }) => file.endsWith('/deploy-stage.yml'))?.jobs;
+    expect(jobs?.approve).toMatchObject({ needs: 'source' });
+    const { run = '', env } = jobs?.source?.steps.at(-1) ?? {};
+    expect(env).toMatchObject({ RUN_ID: expect.stringContaining('inputs.run-id') });
+    expect(run).toContain('actions/runs/$RUN_ID" > run.json');
+    expect(run.trim()).toMatch(/npm run --silent check:run -- "\$GITHUB_REPOSITORY" run\.json jobs\.jsonl$/);
+  });
+
+  it('run no script of a package where credentials can be had', () => {
+    const trusted = workflows.flatMap(({ file, jobs }) =>
+      Object.entries(jobs)
+        .filter(([, job]) => job.permissions?.['id-token'] === 'write')
+        .map((entry) => [file, ...entry] as const),
+    );
+    expect(trusted.length).toBeGreaterThan(3);
+    for (const [file, name, { steps }] of trusted) {
+      const installs = steps.flatMap(({ run = '' }) => run.match(/npm (?:ci|install).*/g) ?? []);
+      expect(
+        installs.filter((line) => !line.includes('--ignore-scripts')),
+        `${file} ${name}`,
+      ).toEqual([]);
+    }
   });
 
   it('deploy prod only after dev, and what a deploy or a rollback puts there is not built again', () => {
@@ -140,8 +179,8 @@ describe('the image of the demo', () => {
   const dockerfile = read('Dockerfile');
   const ignored = read('.dockerignore').trim().split('\n');
 
-  it('runs the Node version of the functions and scripts that exist', () => {
-    expect(dockerfile).toMatch(/^FROM node:24-/m);
+  it('runs the Node version of the functions, of one image for good, and scripts that exist', () => {
+    expect(dockerfile).toMatch(/^FROM node:24-[\w-]+@sha256:[0-9a-f]{64}$/m);
     const run = [...dockerfile.matchAll(/^RUN npm run ([\w:]+)$/gm)].map(([, script = '']) => script);
     expect(run).toEqual(['prepare:demo']);
     for (const script of [...run, 'start']) expect(scripts[script]).toMatch(/^node \S+\.ts$/);
