@@ -43,6 +43,7 @@ const ownStartBudgets: Record<string, number> = {
   'public-api': 93,
   reminders: 78,
   structures: 76,
+  subscription: 76,
   'webhook-sender': 77,
   webhooks: 80,
 };

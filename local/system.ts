@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync, readdirSync } from 'node:fs';
+import { chmodSync, createWriteStream, mkdirSync, readdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -168,7 +168,11 @@ export async function start(options: SystemOptions): Promise<System> {
       throw new Error(`The template holds a ${type}, which the local runner does not play.`);
     }
   }
-  if (dataDir) mkdirSync(join(dataDir, 'logs'), { recursive: true });
+  if (dataDir) {
+    mkdirSync(join(dataDir, 'logs'), { recursive: true });
+    // Mails with codes, rows and tokens are in it: other users of the machine must not read them.
+    chmodSync(dataDir, 0o700);
+  }
   const file = (name: string) => (dataDir ? { file: join(dataDir, name) } : {});
 
   const mailbox = openMailbox({

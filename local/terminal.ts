@@ -11,10 +11,15 @@ export const root = join(import.meta.dirname, '..');
 export const dataDir = process.env.DATA_DIR ?? join(root, '.local');
 export const say = (line: string) => console.log(line);
 
-/** Builds what is stale and starts the system. `prepare` may play another assembly than the built one. */
+/**
+ * Builds what is stale and starts the system. `prepare` may play another assembly than the built one. Ends the process
+ * with one sentence when the port or the data cannot be used.
+ */
 export async function startFromTerminal(prepare = (built: string) => built): Promise<System> {
-  ensureBuilt(say);
   const port = Number(process.env.PORT ?? 3000);
+  const problem = await portProblem(port);
+  if (problem !== undefined) return end(problem);
+  ensureBuilt(say);
   const provider = providerOf(process.env);
   const staffMfa = process.argv.includes('--staff-mfa');
   return await start({
@@ -28,11 +33,37 @@ export async function startFromTerminal(prepare = (built: string) => built): Pro
     reachesInternet: process.argv.includes('--internet'),
     staffMfa,
     seed: (started) => seed(started, { hasPortfolio: provider === undefined, staffMfa }),
-  }).catch((error: unknown) => {
-    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    console.error(isTaken ? `Port ${port} is taken. Choose another: PORT=${port + 1} npm start` : error);
-    process.exit(1);
-  });
+  }).catch((error: unknown) => end(startProblem(error, port)));
+}
+
+function end(problem: unknown): never {
+  console.error(problem);
+  process.exit(1);
+}
+
+/** Why a browser could not open the site on this port; 0 is any free one. */
+async function portProblem(port: number): Promise<string | undefined> {
+  const chooseAnother = 'Choose another: PORT=3001 npm start';
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    return `PORT must be a number from 0 to 65535. ${chooseAnother}`;
+  }
+  // fetch refuses the ports of other protocols before it connects, like every browser (Fetch standard, "bad port").
+  const reason = await fetch(`http://127.0.0.1:${port}`).then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error && error.cause instanceof Error ? error.cause.message : undefined),
+  );
+  return port !== 0 && reason === 'bad port' ? `Browsers refuse port ${port}. ${chooseAnother}` : undefined;
+}
+
+function startProblem(error: unknown, port: number): unknown {
+  const codes = [error, error instanceof Error && error.cause].map((each) =>
+    each instanceof Error && 'code' in each ? each.code : undefined,
+  );
+  if (codes.includes('EADDRINUSE')) return `Port ${port} is taken. Choose another: PORT=${port + 1} npm start`;
+  if (codes.includes('LEVEL_LOCKED')) {
+    return `Another Dealwright uses the data in ${dataDir}. Stop it, or give this one its own: DATA_DIR=.local-2 npm start`;
+  }
+  return error;
 }
 
 /** The system's addresses. `site` is the URL for the browser. */

@@ -25,7 +25,7 @@ import type { Users } from '#infra/state/users.ts';
 import { originKeyHeader } from '#lambdas/runtime/settings.ts';
 import { everyRoute } from '#shared/contract/every-route.ts';
 import type { Area, Caller } from '#shared/contract/route.ts';
-import { routeKey } from '#shared/contract/route-key.ts';
+import { methodsOf, routeKeys } from '#shared/contract/route-key.ts';
 import type { OriginKeys } from './origin-keys.ts';
 import { limitOf, limitRoutes, otherRoutes } from './route-limits.ts';
 
@@ -113,11 +113,12 @@ export class HttpApi extends Construct {
     for (const fn of [...Object.values(functions), keyAuthorizer]) originKeys.acceptedBy(fn);
     const declared = Object.values(everyRoute);
     const routes: HttpRoute[] = [];
-    for (const { area, method, path, caller } of declared) {
+    for (const route of declared) {
+      const { caller } = route;
       const added = this.api.addRoutes({
-        path,
-        methods: [HttpMethod[method]],
-        integration: integrationOf(area),
+        path: route.path,
+        methods: methodsOf(route).map((method) => HttpMethod[method]),
+        integration: integrationOf(route.area),
         authorizer: own[caller],
       });
       if (caller === 'public') this.acknowledgePublic(added);
@@ -138,7 +139,7 @@ export class HttpApi extends Construct {
     limitRoutes(
       this.stage,
       routes,
-      Object.fromEntries(declared.map((route) => [routeKey(route), limitOf(route, stage)])),
+      Object.fromEntries(declared.flatMap((route) => routeKeys(route).map((key) => [key, limitOf(route, stage)]))),
     );
   }
 

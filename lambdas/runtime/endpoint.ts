@@ -145,14 +145,14 @@ export function endpoint<A extends Area>(
   return async (event: Event): Promise<Result> => {
     const started = Date.now();
     const reference = event.requestContext.requestId;
-    const found = byKey.get(event.routeKey);
+    const found = byKey.get(event.routeKey.replace(/^HEAD /, 'GET '));
     const log = logWith({ request_id: reference, route: event.routeKey, ...idsOf(event) });
     log.info('request');
     const result = found
       ? await answer(found.route, found.load, event, log, guards)
       : failed(undefined, { code: 'not_found', message: 'No such call.', reference });
     log.info('answer', { status: result.statusCode, ms: Date.now() - started });
-    return result;
+    return event.requestContext.http.method === 'HEAD' ? { ...result, body: '' } : result;
   };
 }
 

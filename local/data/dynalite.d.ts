@@ -31,6 +31,8 @@ declare module 'dynalite/db/index.js' {
     tableDb: { put(key: string, value: TableData, callback: Callback<void>): void };
     getTable(name: string, checkStatus: boolean, callback: Callback<TableData>): void;
     db: {
+      /** Rejects when another process has it open. */
+      open(): Promise<void>;
       batch(changes: Change[]): Promise<void>;
       close(): Promise<void>;
       values(range: object): { next(): Promise<unknown>; close(): Promise<void> };

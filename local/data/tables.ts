@@ -68,6 +68,8 @@ export async function openTables(options: Options): Promise<Tables> {
   const { template, directory } = options;
   if (directory) mkdirSync(directory, { recursive: true });
   const store = openStore(directory);
+  // Said here: a store that is used before it failed to open ends the process.
+  await store.db.open();
   const lock = openWriteLock();
   const transact = openTransactions({ store, now: options.now ?? Date.now });
 

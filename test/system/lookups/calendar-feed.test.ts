@@ -62,6 +62,14 @@ describe('a calendar feed', () => {
     expect(String(reply.body).replaceAll('\r\n ', '')).toContain(`URL:${system.url}/deal/${closed}\r\n`);
   });
 
+  it('answers a look without reading as a read, but for the body', async () => {
+    const { feed } = await newFeed(await system.person('looker'));
+    const look = (path: string) => fetch(system.url + path, { method: 'HEAD' });
+    const [known, never] = [await look(feedPath(feed)), await look(feedPath(`${feed.slice(0, -1)}!`))];
+    expect([known.status, known.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+    expect([never.status, await known.text()]).toEqual([404, '']);
+  });
+
   it('says that it is there, and its secret only once', async () => {
     const person = await system.person('forgetful');
     const stateOf = async () => CalendarFeed.parse((await person.call('GET', '/api/calendar-feed')).body);
