@@ -61,6 +61,7 @@ export class AppStack extends Stack {
 
     const profile = new AppFunction(this, 'Profile', { ...base, area: 'profile', isForSignIn: true });
     accounts.grantProfilesTo(profile);
+    accounts.grantGateTo(profile);
     accounts.grantDeletionTo(profile);
     tables.integrations.grantTo(profile, 'GetItem', 'UpdateItem');
     avatars.grantWriteTo(profile);
@@ -73,27 +74,28 @@ export class AppStack extends Stack {
     propertySource.grantLookupTo(propertyLookup);
     propertySource.grantSuggestionsTo(propertyLookup);
     accounts.grantProfilesTo(propertyLookup);
+    accounts.grantGateTo(propertyLookup);
     tables.analyses.grantTo(propertyLookup, 'GetItem', 'PutItem');
     delivery.grantPublishTo(propertyLookup);
 
     const analyses = new AppFunction(this, 'Analyses', { ...base, area: 'analyses' });
     tables.analyses.grantTo(analyses, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem');
     tables.analyses.grantIndexTo(analyses);
-    accounts.grantCheckTo(analyses);
-    tables.profiles.grantTo(analyses, 'UpdateItem'); // A letter keeps its logo.
+    accounts.grantGateTo(analyses); // A letter keeps its logo, too.
     tables.integrations.grantTo(analyses, 'GetItem', 'UpdateItem', 'DeleteItem');
     photos.grantRemoveTo(analyses);
     delivery.grantPublishTo(analyses);
 
     const subscription = new AppFunction(this, 'Subscription', { ...base, area: 'subscription' });
     accounts.grantProfilesTo(subscription);
+    accounts.grantGateTo(subscription);
     subscription.set('planContacts', JSON.stringify(stage.contacts));
     delivery.grantPublishTo(subscription);
 
     const support = new AppFunction(this, 'Support', { ...base, area: 'support' });
     tables.chats.grantTo(support, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
     tables.chats.grantIndexTo(support);
-    tables.profiles.grantTo(support, 'GetItem');
+    accounts.grantGateTo(support);
     tables.analyses.grantTo(support, 'Query');
     users.requireSecondFactorOfStaff(support);
 
@@ -104,6 +106,7 @@ export class AppStack extends Stack {
     });
     propertySource.grantLookupTo(publicApi);
     accounts.grantProfilesTo(publicApi);
+    accounts.grantGateTo(publicApi);
     tables.analyses.grantTo(publicApi, 'Query', 'GetItem', 'PutItem', 'UpdateItem');
     tables.analyses.grantIndexTo(publicApi);
     avatars.grantReadLogosTo(publicApi);
@@ -120,6 +123,7 @@ export class AppStack extends Stack {
       timeoutSeconds: 25, // It stores and enqueues up to 500 rows.
     });
     accounts.grantProfilesTo(lists);
+    accounts.grantGateTo(lists);
     tables.analyses.grantTo(lists, 'GetItem');
     tables.integrations.grantTo(lists, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
     delivery.grantPublishTo(lists);
@@ -127,14 +131,14 @@ export class AppStack extends Stack {
 
     const packets = new AppFunction(this, 'Packets', { ...base, area: 'packets' });
     tables.analyses.grantTo(packets, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
-    accounts.grantCheckTo(packets);
+    accounts.grantGateTo(packets); // A packet keeps its logo, too.
     tables.integrations.grantTo(packets, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
     photos.grantTo(packets);
     avatars.grantReadLogosTo(packets);
-    tables.profiles.grantTo(packets, 'UpdateItem'); // A packet keeps its logo.
 
     const webhooks = new AppFunction(this, 'Webhooks', { ...base, area: 'webhooks' });
     accounts.grantProfilesTo(webhooks);
+    accounts.grantGateTo(webhooks);
     tables.integrations.grantTo(webhooks, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
     delivery.grantEnqueueTo(webhooks);
 

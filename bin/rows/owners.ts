@@ -16,7 +16,7 @@ const account = (userId: unknown) => (typeof userId === 'string' ? accountOf(use
 export async function ownersIn(documents: DynamoDBDocumentClient, table: Table, copy: string): Promise<OwnerOf> {
   switch (table) {
     case tables.profilesTable:
-      return ({ id }) => account(id);
+      return ({ id }) => account(typeof id === 'string' ? id.replace(/^gate#/, '') : id);
     case tables.analysesTable:
       return ({ user_id }) => account(user_id);
     case tables.integrationsTable:

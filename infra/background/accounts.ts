@@ -62,9 +62,14 @@ export class Accounts extends Construct {
     this.grantSecretTo(fn);
   }
 
-  /** Allows a function to refuse deleted accounts, and to check for them in its transactions. */
+  /** Allows a function to check for deleted accounts in its transactions. */
   grantCheckTo(fn: AppFunction): void {
     this.tables.profiles.grantTo(fn, 'GetItem', 'ConditionCheckItem');
+  }
+
+  /** Allows a function to admit users' calls: to count them, to record their sessions and to refuse deleted accounts. */
+  grantGateTo(fn: AppFunction): void {
+    this.tables.profiles.grantTo(fn, 'GetItem', 'UpdateItem', 'ConditionCheckItem');
   }
 
   /** Allows a function to delete an account and to enqueue the sweep. */

@@ -25,10 +25,12 @@ export type SignedIn = {
   groups: string[];
   /** The last sign-in; refreshing a token does not count. */
   signedInAt: Date;
+  /** The claim `origin_jti`: the sign-in with all its refreshes. */
+  session: string;
 };
 
 /** The owner of the presented API key, from their profile. */
-export type KeyHolder = Omit<SignedIn, 'groups'> & { keyId: string; profile: Profile };
+export type KeyHolder = Omit<SignedIn, 'groups' | 'session'> & { keyId: string; profile: Profile };
 
 type CallerOf<R extends Route> = R['caller'] extends 'public'
   ? undefined
@@ -47,7 +49,10 @@ export type Call<R extends Route> = Request<R> & {
   viewer: string;
   now: Date;
   log: Log;
-};
+} & Admitting<R>;
+
+/** For a route that starts before: rejects when the user is refused. The operation awaits it before its first write. */
+type Admitting<R extends Route> = R extends { startsBeforeAdmission: true } ? { admitted: Promise<void> } : unknown;
 
 /** What an operation may answer: the contract's answer or, where the route has them, a file. */
 type Sendable<R extends Route> = Answer<R> | (R extends { answersFile: string } ? FileAnswer : never);
@@ -66,6 +71,7 @@ type AnyOperation = (call: {
   body: unknown;
   user: SignedIn | KeyHolder | undefined;
   viewer: string;
+  admitted: Promise<void>;
   now: Date;
   log: Log;
 }) => Promise<unknown>;
@@ -101,10 +107,22 @@ export type AdmitKey = (call: { presented: unknown; viewer: string; now: Date })
 /** Whether a member of the group `staff` may act as staff. */
 export type AdmitStaff = (userName: string, now: Date) => Promise<boolean>;
 
-/** Refuses a signed-in user whose token outlives the account. */
-export type AdmitUser = (user: SignedIn) => Promise<void>;
+/** Where a signed-in user's call comes from. */
+export type UserCall = {
+  viewer: string;
+  userAgent: string | undefined;
+  /** What the header `x-browser-id` says. */
+  browserId: string | undefined;
+  /** Whether the route also answers users whose account is deleted. */
+  mayBeDeleted: boolean;
+  now: Date;
+  log: Log;
+};
 
-/** What an area checks beyond the token. Without its check, a call by key or by staff fails. */
+/** Refuses a signed-in user whose token outlives the session or the account, or who calls too often. */
+export type AdmitUser = (user: SignedIn, call: UserCall) => Promise<void>;
+
+/** What an area checks beyond the token. Without its check, a call by key, by a user or by staff fails. */
 type Guards = { admitKey?: AdmitKey; admitStaff?: AdmitStaff; admitUser?: AdmitUser };
 
 type Headers = Record<string, string>;
@@ -123,8 +141,8 @@ const maxBodyBytes = 64 * 1024;
  * @param declared the area's part of the contract. The bundle contains no other area's schemas.
  * @param operations a function loads them on the first admitted and valid call.
  * @param admitKey for an area that takes API keys.
- * @param admitUser for an area whose operations do not all read the caller's profile. It runs beside the operation:
- * what a deleted account may not write is up to the write's condition.
+ * @param admitUser for an area that takes ID tokens. It runs before an operation that changes something, and beside one
+ * that only reads or that itself awaits `admitted`; the answer of a refused call is thrown away.
  */
 export function endpoint<A extends Area>(
   declared: { [Name in RoutesOf<A>]: Routes[Name] },
@@ -174,9 +192,10 @@ async function answer(
     if (admission && 'refusal' in admission) throw admission.refusal;
     const user = admission ? admission.holder : caller(route, event);
     if (route.caller === 'staff') await requireSecured(claim(event, 'cognito:username') ?? '', now, admitStaff);
-    const call = {
+    const viewer = viewerOf(event);
+    const input = {
       user,
-      viewer: viewerOf(event),
+      viewer,
       params: await parsed(route.params, event.pathParameters ?? {}, 'path'),
       query: await parsed(route.query, event.queryStringParameters ?? {}, 'query'),
       headers: await parsed(route.headers, event.headers, 'header'),
@@ -187,7 +206,9 @@ async function answer(
       log,
     };
     const operation = await load();
-    const value = await admitted(call.user, admitUser, () => operation(call));
+    const mayBeDeleted = route.mayBeDeleted === true;
+    const admitted = admittedUser(user, { ...deviceOf(event), mayBeDeleted, viewer, now, log }, admitUser);
+    const value = await whenAdmitted(route, admitted, () => operation({ ...input, admitted }));
     const [status, sent] = value instanceof Created ? [201, value.value] : [route.success ?? 200, value];
     if (sent instanceof FileAnswer) return file(status, sent, { ...headers, 'content-type': route.answersFile ?? '' });
     if (!route.answer) return { statusCode: 204, ...(admission && { headers }) };
@@ -204,17 +225,30 @@ async function answer(
   }
 }
 
-/** Answers an operation, unless its user is refused meanwhile. */
-async function admitted<T>(
-  user: SignedIn | KeyHolder | undefined,
-  admitUser: AdmitUser | undefined,
-  operation: () => Promise<T>,
-): Promise<T> {
-  if (!admitUser || !user || 'keyId' in user) return operation();
-  const [admission, outcome] = await Promise.allSettled([admitUser(user), operation()]);
+/** Answers an operation, unless its user is refused. */
+async function whenAdmitted<T>(route: Route, admitted: Promise<void>, operation: () => Promise<T>): Promise<T> {
+  if (route.method !== 'GET' && !route.startsBeforeAdmission) {
+    await admitted;
+    return operation();
+  }
+  const [admission, outcome] = await Promise.allSettled([admitted, operation()]);
   if (admission.status === 'rejected') throw admission.reason;
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;
+}
+
+async function admittedUser(
+  user: SignedIn | KeyHolder | undefined,
+  call: UserCall,
+  admitUser: AdmitUser | undefined,
+): Promise<void> {
+  if (!user || 'keyId' in user) return;
+  if (!admitUser) throw new Error('This function answers no calls of users.');
+  await admitUser(user, call);
+}
+
+function deviceOf({ headers }: Event): Pick<UserCall, 'userAgent' | 'browserId'> {
+  return { userAgent: headers['user-agent'], browserId: headers['x-browser-id'] };
 }
 
 function admit(event: Event, now: Date, admitKey: AdmitKey | undefined): Promise<Admission> {
@@ -232,8 +266,9 @@ function caller(route: Route, event: Event): SignedIn | undefined {
   if (route.caller === 'public') return undefined;
   const id = claim(event, 'sub');
   const email = claim(event, 'email');
-  // The authorizer also accepts access tokens of the same client, which lack these claims.
-  if (claim(event, 'token_use') !== 'id' || !id || !email) {
+  const session = claim(event, 'origin_jti');
+  // The authorizer also accepts access tokens of the same client, which lack an address.
+  if (claim(event, 'token_use') !== 'id' || !id || !email || !session) {
     throw new Refusal('not_signed_in', 'Sign in to continue.');
   }
   if (claim(event, 'email_verified') !== 'true') {
@@ -244,7 +279,7 @@ function caller(route: Route, event: Event): SignedIn | undefined {
     throw new Refusal('not_allowed', 'This is for staff only.');
   }
   const signedInAt = new Date(Number(claim(event, 'auth_time') ?? 0) * 1000);
-  return { id, email, name: shownName(claim(event, 'name') ?? ''), groups, signedInAt };
+  return { id, email, name: shownName(claim(event, 'name') ?? ''), groups, signedInAt, session };
 }
 
 function claim(event: Event, name: string): string | undefined {

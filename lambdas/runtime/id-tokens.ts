@@ -16,6 +16,7 @@ const Claims = z.object({
   'cognito:username': z.string(),
   'cognito:groups': z.optional(z.array(z.string())),
   auth_time: z.optional(z.number()),
+  origin_jti: z.string(),
   // The library checks the expiry but accepts a token without one.
   exp: z.number(),
 });

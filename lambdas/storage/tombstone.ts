@@ -33,13 +33,41 @@ export async function findTombstone(userId: string): Promise<z.infer<typeof Tomb
   return Tombstone.parse((await getRow(profilesTable, tombstoneKey(userId))) ?? {});
 }
 
-export const accountDeleted = () => new Refusal('not_signed_in', 'This account was deleted.');
+/** The refusal of what is asked with a sign-in to an account that was deleted after it. */
+export class AccountDeleted extends Refusal {
+  constructor() {
+    super('not_signed_in', 'This account was deleted.');
+  }
+}
+
+export const accountDeleted = () => new AccountDeleted();
 
 /** @throws `not_signed_in` when the account was deleted after this sign-in. */
 export async function refuseDeleted({ id, signedInAt }: { id: string; signedInAt: Date }): Promise<void> {
   const { deleted_at } = await findTombstone(id);
   if (deleted_at && signedInAt <= new Date(deleted_at)) throw accountDeleted();
 }
+
+/**
+ * When an account was deleted whose user has signed in anew since, and of which nothing is left; `undefined` for one
+ * that lives.
+ *
+ * @throws `not_signed_in` when the account was deleted after this sign-in; `request_in_progress` for a later sign-in
+ * while the deletion is under way.
+ */
+export async function deletedBefore({ id, signedInAt }: { id: string; signedInAt: Date }): Promise<string | undefined> {
+  const { deleted_at, expires_at } = await findTombstone(id);
+  if (deleted_at === undefined) return undefined;
+  if (signedInAt <= new Date(deleted_at)) throw accountDeleted();
+  if (expires_at !== undefined) return deleted_at;
+  throw new Refusal('request_in_progress', 'Your account is still being deleted. Please try again in a minute.', 60);
+}
+
+/** The condition that nothing is left of an account that was deleted then. */
+export const whenSwept = (deletedAt: string) => ({
+  condition: 'deleted_at = :seen AND attribute_exists(expires_at)',
+  values: { ':seen': deletedAt },
+});
 
 /** The check in a transaction that the account is not deleted. */
 export const unlessDeleted = (userId: string): Check => toCheck(profilesTable, tombstoneKey(userId), notDeleted);

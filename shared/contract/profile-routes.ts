@@ -26,6 +26,8 @@ export const profileRoutes = {
     method: 'DELETE',
     path: '/api/profile',
     caller: 'user',
+    // The browser may have missed the answer.
+    mayBeDeleted: true,
   },
   uploadAvatar: {
     area: 'profile',

@@ -16,6 +16,7 @@ export const propertyLookupRoutes = {
     failure: lookupFailure,
     // The same address within a day is free.
     isRepeatable: true,
+    startsBeforeAdmission: true,
   },
   /** POST, because access logs contain query strings and the text is somebody's address. */
   suggestAddresses: {

@@ -58,6 +58,13 @@ export type Route = {
    * has made.
    */
   isRepeatable?: true;
+  /**
+   * The operation starts while its caller is being admitted, like that of each GET, and waits for the admission before
+   * it writes anything.
+   */
+  startsBeforeAdmission?: true;
+  /** A user whose account is deleted may still call it. */
+  mayBeDeleted?: true;
 };
 
 type Parsed<R, Part extends string> = R extends { [P in Part]: infer Schema extends z.ZodMiniType }

@@ -6,6 +6,7 @@ import {
 } from '#shared/account/api-terms.ts';
 import { accountSharePercent, failedLookupsPerHour, newHousesPerDay } from '#shared/account/fair-use.ts';
 import { analysesLimit } from '#shared/account/plans.ts';
+import { callsPerMinute, maxSessions } from '#shared/account/session-limits.ts';
 import { maxLogoFiles } from '#shared/brand/logo.ts';
 import { maxMadeLetters } from '#shared/letter/made/made-letter.ts';
 import { listsPerDay, rowsPerList } from '#shared/lists/list-limits.ts';
@@ -90,6 +91,27 @@ const tooManyMessages: Limit['told'] = {
 
 /** The limits that conditional writes hold, here as on AWS. */
 export const tableLimits = {
+  calls: {
+    what: 'Calls of a signed-in user, over all sessions',
+    per: 'account',
+    amount: callsPerMinute,
+    window: 'minute',
+    heldBy: '`passGate` on the row of the account',
+    told: {
+      code: 'rate_limited',
+      text: 'Your account has made too many requests in a minute. Wait a minute, then try again.',
+    },
+    seen: refusedInLog,
+  },
+  sessions: {
+    what: 'Sessions',
+    per: 'account',
+    amount: maxSessions,
+    window: 'at once',
+    heldBy: '`recordSession` on the row of the account',
+    told: 'The oldest ends.',
+    seen: 'nothing',
+  },
   lookups: {
     what: 'Lookups',
     per: 'account',

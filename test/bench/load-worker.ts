@@ -4,11 +4,10 @@ import * as z from 'zod/mini';
 
 /* Loads a server from a thread of its own, so that the clients' work does not delay the server's. */
 
-const { url, paths, headers, connections, seconds } = z
+const { url, calls, connections, seconds } = z
   .object({
     url: z.string(),
-    paths: z.array(z.string()),
-    headers: z.record(z.string(), z.string()),
+    calls: z.array(z.object({ path: z.string(), authorization: z.string() })),
     connections: z.number(),
     seconds: z.number(),
   })
@@ -17,10 +16,10 @@ const { url, paths, headers, connections, seconds } = z
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 
 /** One call; resolves with its milliseconds. */
-const call = (path: string) =>
+const call = ({ path, authorization }: { path: string; authorization: string }) =>
   new Promise<number>((resolve, reject) => {
     const started = performance.now();
-    const sent = request(url + path, { agent, headers }, (response) => {
+    const sent = request(url + path, { agent, headers: { authorization } }, (response) => {
       response.resume();
       response.once('end', () => {
         if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}.`));
@@ -35,7 +34,8 @@ const end = performance.now() + seconds * 1000;
 const times: number[] = [];
 async function useConnection(first: number): Promise<void> {
   for (let turn = first; performance.now() < end; turn += 1) {
-    times.push(await call(paths[turn % paths.length] ?? '/'));
+    const next = calls[turn % calls.length];
+    if (next) times.push(await call(next));
   }
 }
 await Promise.all(Array.from({ length: connections }, (_, first) => useConnection(first)));

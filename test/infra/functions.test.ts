@@ -144,7 +144,8 @@ const rights: Record<FunctionArea, string[]> = {
   subscription: [...ofProfiles, ...publishing, ...ownLogAndTraces('Subscription')],
   support: [
     ...ofChats,
-    'dynamodb:GetItem on TablesProfilesTable',
+    ...refusing,
+    'dynamodb:UpdateItem on TablesProfilesTable',
     'dynamodb:Query on TablesAnalysesTable',
     ...ownLogAndTraces('Support'),
     readingUsers,

@@ -20,6 +20,7 @@ import { shareOf } from './share-of.ts';
  * the user its time: three in sequence for a house that is known, six for a new one (decision 160).
  *
  * @param countFailure holds the limit of lookups that find nothing; a list of addresses has its own.
+ * @param admitted nothing is written before.
  * @throws `quota_exceeded`, `not_found`, `address_mismatch`, `property_source_failed`; `rate_limited` after too many
  * failed lookups, and for a new house when the day's share of them is used up.
  */
@@ -28,9 +29,13 @@ export async function lookUpOnQuota(
   address: string,
   now: Date,
   log: Log,
-  countFailure: CountFailure = countAsFailed,
+  { countFailure = countAsFailed, admitted }: { countFailure?: CountFailure; admitted?: Promise<void> } = {},
 ): Promise<Lookup> {
-  const [recent, opened] = await Promise.all([findRecentLookup(person.id, address, now), openSource(address, now)]);
+  const [recent, opened] = await Promise.all([
+    findRecentLookup(person.id, address, now),
+    openSource(address, now),
+    admitted,
+  ]);
   if (recent?.partial) return askAgain(person, opened, recent, now, log, countFailure);
   if (recent) return recent;
 

@@ -15,6 +15,7 @@ import {
 import { closeTombstone, openTombstone } from '#lambdas/storage/deletion/sweep-tombstone.ts';
 import { deleteIntegrationsOf } from '#lambdas/storage/integrations/delete-integrations.ts';
 import type { RowKey } from '#lambdas/storage/integrations/webhook-rows.ts';
+import { deleteGate } from '#lambdas/storage/sessions/gate-rows.ts';
 
 /**
  * Makes the due sweep of a deletion. When time runs short, it enqueues the rest. Each step can be repeated.
@@ -47,6 +48,7 @@ export async function sweepAccount(key: RowKey, hasTime: () => boolean, log: Log
 /** @returns false when time ran out. */
 async function deleteRest(deletion: Deletion, sweep: Sweep): Promise<boolean> {
   const { user_id: userId, avatar_files: files } = deletion;
+  await deleteGate(userId);
   // Keys and webhooks first: they act by themselves.
   const areRowsGone =
     (await deleteIntegrationsOf(userId, sweep)) &&

@@ -1,5 +1,5 @@
+import { admitUser } from '#lambdas/domain/sessions/admit-user.ts';
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
-import { refuseDeleted } from '#lambdas/storage/tombstone.ts';
 import { analysesRoutes } from '#shared/contract/analyses-routes.ts';
 import { dealRoutes } from '#shared/contract/deal-routes.ts';
 import { letterRoutes } from '#shared/contract/letter-routes.ts';
@@ -41,5 +41,5 @@ export const handler = endpoint<'analyses'>(
     handOutLetter: async (call) => (await import('./letters.ts')).handOutLetter(call),
     makeLetter: async (call) => (await import('./make-letter.ts')).makeLetter(call),
   },
-  { admitUser: refuseDeleted },
+  { admitUser },
 );

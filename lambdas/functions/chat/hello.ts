@@ -1,8 +1,10 @@
+import { sessionEnded } from '#lambdas/domain/sessions/session-ended.ts';
 import { isSecuredStaff } from '#lambdas/domain/staff/is-secured-staff.ts';
 import type { ChatPerson } from '#lambdas/runtime/connection.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import type { SocketOperation } from '#lambdas/runtime/socket-endpoint.ts';
 import { identify } from '#lambdas/storage/chats/chat-connections.ts';
+import { findGate, sessionId, stateOf } from '#lambdas/storage/sessions/gate-rows.ts';
 import { shownName } from '#shared/values/plain-text.ts';
 
 /**
@@ -30,13 +32,16 @@ async function personOf(token: string, now: Date): Promise<ChatPerson> {
   const { verifyIdToken } = await import('#lambdas/runtime/id-tokens.ts');
   const claims = await verifyIdToken(token, now);
   const isStaff = claims['cognito:groups']?.includes('staff') ?? false;
+  const signedInAt = claims.auth_time ?? 0;
+  const session = { session: sessionId(claims.origin_jti), signedInAt: new Date(signedInAt * 1000) };
+  if (stateOf(await findGate(claims.sub), session) === 'ended') throw sessionEnded();
   return {
     id: claims.sub,
     email: claims.email,
     name: shownName(claims.name ?? ''),
     // Without a second factor a member of the staff is a user like any other.
     isStaff: isStaff && (await isSecuredStaff(claims['cognito:username'], now)),
-    signedInAt: claims.auth_time ?? 0,
+    signedInAt,
     expiresAt: claims.exp,
   };
 }

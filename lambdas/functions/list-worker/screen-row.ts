@@ -68,7 +68,7 @@ async function outcomeOf(list: StoredList, row: StoredRow, profile: Profile, now
     signedInAt: new Date(list.created_at),
   };
   try {
-    const lookup = await lookUpOnQuota(person, row.address, now, log, countedByList);
+    const lookup = await lookUpOnQuota(person, row.address, now, log, { countFailure: countedByList });
     return { row: await found(lookup, row, profile, now) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -1,5 +1,5 @@
+import { admitUser } from '#lambdas/domain/sessions/admit-user.ts';
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
-import { refuseDeleted } from '#lambdas/storage/tombstone.ts';
 import { listRoutes } from '#shared/contract/list-routes.ts';
 import { changeList } from './change-list.ts';
 import { changeListRow } from './change-list-row.ts';
@@ -9,5 +9,5 @@ import { getList, listLists } from './get-list.ts';
 export const handler = endpoint<'lists'>(
   listRoutes,
   { quoteList, createList, listLists, getList, changeList, changeListRow },
-  { admitUser: refuseDeleted },
+  { admitUser },
 );

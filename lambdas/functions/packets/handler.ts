@@ -1,5 +1,5 @@
+import { admitUser } from '#lambdas/domain/sessions/admit-user.ts';
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
-import { refuseDeleted } from '#lambdas/storage/tombstone.ts';
 import { packetRoutes } from '#shared/contract/packet-routes.ts';
 import { listPackets } from './list-packets.ts';
 import { openPacket, openPacketPhoto } from './open-packet.ts';
@@ -22,5 +22,5 @@ export const handler = endpoint<'packets'>(
     changePhoto: async (call) => (await import('./photos.ts')).changePhoto(call),
     deletePhoto: async (call) => (await import('./photos.ts')).deletePhoto(call),
   },
-  { admitUser: refuseDeleted },
+  { admitUser },
 );

@@ -1,5 +1,5 @@
+import { admitUser } from '#lambdas/domain/sessions/admit-user.ts';
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
-import { refuseDeleted } from '#lambdas/storage/tombstone.ts';
 import { propertyLookupRoutes } from '#shared/contract/property-lookup-routes.ts';
 import { lookUpProperty } from './look-up-property.ts';
 import { suggestAddresses } from './suggest-addresses.ts';
@@ -7,5 +7,5 @@ import { suggestAddresses } from './suggest-addresses.ts';
 export const handler = endpoint<'property-lookup'>(
   propertyLookupRoutes,
   { lookUpProperty, suggestAddresses },
-  { admitUser: refuseDeleted },
+  { admitUser },
 );

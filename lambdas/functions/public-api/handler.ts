@@ -1,6 +1,6 @@
 import { admitKey } from '#lambdas/domain/api-access/admit-key.ts';
+import { admitUser } from '#lambdas/domain/sessions/admit-user.ts';
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
-import { refuseDeleted } from '#lambdas/storage/tombstone.ts';
 import { analysisApiRoutes } from '#shared/contract/analysis-api-routes.ts';
 import { apiKeyRoutes } from '#shared/contract/api-key-routes.ts';
 import { dealApiRoutes } from '#shared/contract/deal-api-routes.ts';
@@ -9,5 +9,5 @@ export const handler = endpoint<'public-api'>(
   { ...apiKeyRoutes, ...analysisApiRoutes, ...dealApiRoutes },
   // Refused calls need neither formulas nor property sources.
   async () => (await import('./operations.ts')).operations,
-  { admitKey, admitUser: refuseDeleted },
+  { admitKey, admitUser },
 );

@@ -1,6 +1,6 @@
+import { admitUser } from '#lambdas/domain/sessions/admit-user.ts';
 import { isSecuredStaff } from '#lambdas/domain/staff/is-secured-staff.ts';
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
-import { refuseDeleted } from '#lambdas/storage/tombstone.ts';
 import { supportRoutes } from '#shared/contract/support-routes.ts';
 import { addCannedAnswer } from './add-canned-answer.ts';
 import { changeCannedAnswer } from './change-canned-answer.ts';
@@ -23,5 +23,5 @@ export const handler = endpoint<'support'>(
     deleteCannedAnswer,
     getChatCustomer,
   },
-  { admitStaff: isSecuredStaff, admitUser: refuseDeleted },
+  { admitStaff: isSecuredStaff, admitUser },
 );

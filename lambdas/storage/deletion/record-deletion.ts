@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import type { RowKey } from '#lambdas/storage/integrations/webhook-rows.ts';
 import { noteKey, noteUse } from '#lambdas/storage/profiles/use-notes.ts';
+import { deleteGate } from '#lambdas/storage/sessions/gate-rows.ts';
 import { type Check, getRow, type Row, toCheck, toDelete, toPut, type Write } from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
 import { findTombstone, notDeleted, tombstoneKey } from '#lambdas/storage/tombstone.ts';
@@ -31,7 +32,10 @@ const maxAttempts = 20;
 export async function recordDeletion(userId: string, wish: Wish, now: Date): Promise<RowKey> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const [row, before] = await Promise.all([getRow(profilesTable, { id: userId }), findTombstone(userId)]);
-    if (before.deleted_at) return deletionKey(userId, before.deleted_at);
+    if (before.deleted_at) {
+      await deleteGate(userId);
+      return deletionKey(userId, before.deleted_at);
+    }
     const deleted_at = now.toISOString();
     const refused = await transact([
       toPut(profilesTable, { ...tombstoneKey(userId), deleted_at }, notDeleted),
@@ -39,7 +43,11 @@ export async function recordDeletion(userId: string, wish: Wish, now: Date): Pro
       newDeletion(userId, wish, { files: row && Stored.parse(row).avatar_files, hasProfile: row !== undefined }, now),
       ...(await notesOf(row, now)),
     ]);
-    if (refused.length === 0) return deletionKey(userId, deleted_at);
+    if (refused.length === 0) {
+      // Not in the transaction, which calls that are under way would hinder: from now on none makes the row again.
+      await deleteGate(userId);
+      return deletionKey(userId, deleted_at);
+    }
     await setTimeout(Math.random() * 10 * attempt);
   }
   throw new Refusal('rate_limited', 'Your account is in use elsewhere. Please try again in a moment.');

@@ -1,7 +1,6 @@
-import { Refusal } from '#lambdas/runtime/errors.ts';
 import { type Check, toPut, toUpdate, type Write } from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
-import { accountDeleted, findTombstone, tombstoneKey, unlessDeleted } from '#lambdas/storage/tombstone.ts';
+import { accountDeleted, deletedBefore, tombstoneKey, unlessDeleted, whenSwept } from '#lambdas/storage/tombstone.ts';
 import { transact } from '#lambdas/storage/transact.ts';
 import { analysesLimit } from '#shared/account/plans.ts';
 import { type Profile, trialEnd, usagePeriod } from '#shared/account/profile.ts';
@@ -54,16 +53,8 @@ export async function createProfile(person: Person, now: Date): Promise<Profile>
  * What the profile is created with: the check that the account is not deleted, or the end of its tombstone. The browser
  * may fail to delete the sign-in after the account; signing in with it starts anew, once everything of before is gone.
  */
-async function conditionFor({ id, signedInAt }: Person): Promise<Check | Write> {
-  const { deleted_at, expires_at } = await findTombstone(id);
-  if (deleted_at === undefined) return unlessDeleted(id);
-  if (signedInAt <= new Date(deleted_at)) throw accountDeleted();
-  if (expires_at === undefined) {
-    throw new Refusal('request_in_progress', 'Your account is still being deleted. Please try again in a minute.', 60);
-  }
-  return toUpdate(profilesTable, tombstoneKey(id), {
-    change: 'REMOVE deleted_at',
-    condition: 'deleted_at = :seen AND attribute_exists(expires_at)',
-    values: { ':seen': deleted_at },
-  });
+async function conditionFor(person: Person): Promise<Check | Write> {
+  const deletedAt = await deletedBefore(person);
+  if (deletedAt === undefined) return unlessDeleted(person.id);
+  return toUpdate(profilesTable, tombstoneKey(person.id), { change: 'REMOVE deleted_at', ...whenSwept(deletedAt) });
 }

@@ -140,7 +140,7 @@ it('brings back nothing of an account whose sweep was still to come, and all of 
 });
 
 it.each([
-  ['profile', profilesTable, [{ id: 'gone' }]],
+  ['profile', profilesTable, [{ id: 'gone' }, { id: 'gate#gone' }]],
   ['key', integrationsTable, [{ account: accountOf('gone'), sort_key: 'key#1' }]],
   [
     'chat',

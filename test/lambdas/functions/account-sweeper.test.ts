@@ -142,7 +142,7 @@ describe('a sweep', () => {
     dynamo.on(QueryCommand, query(partition)).resolves({ Items: [list] });
     dynamo.on(QueryCommand, query('c1')).resolves({ Items: [written] });
     await sweep();
-    const [first] = dynamo.commandCalls(DeleteCommand);
+    const [first] = dynamo.commandCalls(DeleteCommand, { TableName: 'chats' });
     expect(first?.args[0].input.Key).toEqual({ chat_id: 'c1', sort_key: 'chat' });
     expect(batches('chats')).toEqual([[{ DeleteRequest: { Key: written } }]]);
 

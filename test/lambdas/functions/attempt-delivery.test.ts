@@ -11,6 +11,7 @@ import { accountOf } from '#lambdas/storage/integrations/account-of.ts';
 import { WebhookDeliveryPage } from '#shared/webhooks/webhooks.ts';
 import { aPerson, apiEvent } from '#test/support/lambdas/api-event.ts';
 import { aProfile } from '#test/support/lambdas/builders.ts';
+import { openGate } from '#test/support/lambdas/open-gate.ts';
 
 /* The sender's handling of one delivery. For calls to receivers see post-outward.test.ts. */
 
@@ -87,6 +88,7 @@ const minutesLate = (text: unknown) => (Date.parse(String(text)) - now.getTime()
 
 beforeEach(() => {
   dynamo.reset();
+  openGate();
   queue.reset();
   queue.on(SendMessageBatchCommand).resolves({});
   for (const name of ['PROFILES', 'INTEGRATIONS']) vi.stubEnv(`${name}_TABLE`, name.toLowerCase());

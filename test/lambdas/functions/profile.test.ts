@@ -8,6 +8,7 @@ import { handler } from '#lambdas/functions/profile/handler.ts';
 import { images } from '#test/support/images.ts';
 import { aPerson, apiEvent } from '#test/support/lambdas/api-event.ts';
 import { aProfile } from '#test/support/lambdas/builders.ts';
+import { openGate } from '#test/support/lambdas/open-gate.ts';
 import { putsOf, refusedWrite, stubUseSecret, transactionsOf } from '#test/support/lambdas/transactions.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
@@ -28,6 +29,7 @@ let story: string[] = [];
 
 beforeEach(() => {
   dynamo.reset();
+  openGate();
   s3.reset();
   queue.reset();
   stubUseSecret();

@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler } from '#lambdas/functions/subscription/handler.ts';
 import { aPerson, apiEvent } from '#test/support/lambdas/api-event.ts';
 import { aProfile } from '#test/support/lambdas/builders.ts';
+import { openGate } from '#test/support/lambdas/open-gate.ts';
 import { putsOf, stubUseSecret } from '#test/support/lambdas/transactions.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
@@ -40,6 +41,7 @@ function set(write: (typeof writes extends () => (infer W)[] ? W : never) | unde
 
 beforeEach(() => {
   dynamo.reset();
+  openGate();
   dynamo.on(GetCommand).resolves({ Item: row });
   dynamo.on(UpdateCommand).resolves({ Attributes: row });
   // No webhook is subscribed.

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler } from '#lambdas/functions/property-lookup/handler.ts';
 import { sampleAddresses } from '#shared/property/sample-addresses.ts';
 import { aPerson, apiEvent } from '#test/support/lambdas/api-event.ts';
+import { openGate } from '#test/support/lambdas/open-gate.ts';
 
 const places = mockClient(GeoPlacesClient);
 const dynamo = mockClient(DynamoDBDocumentClient);
@@ -24,6 +25,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, month, 5, 10, 0, 30), toFake: ['Date'] });
   places.reset();
   dynamo.reset();
+  openGate();
   warn.mockClear();
   vi.spyOn(console, 'info').mockImplementation(() => {});
   vi.stubEnv('PROPERTIES_TABLE', 'properties');

@@ -26,6 +26,7 @@ import { accountOf } from '#lambdas/storage/integrations/account-of.ts';
 import { duePartition, duePartitions } from '#lambdas/storage/integrations/due.ts';
 import { aPerson, apiEvent } from '#test/support/lambdas/api-event.ts';
 import { aProfile, aProperty } from '#test/support/lambdas/builders.ts';
+import { openGate } from '#test/support/lambdas/open-gate.ts';
 import { canceled, deletedAccount, transactionsOf } from '#test/support/lambdas/transactions.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
@@ -47,6 +48,7 @@ const deletion = () => analyses(apiEvent({ routeKey: 'DELETE /api/analyses/{id}'
 
 beforeEach(() => {
   dynamo.reset();
+  openGate();
   queue.reset();
   dynamo.on(QueryCommand).resolves({ Items: [] });
   dynamo

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endpoint } from '#lambdas/runtime/endpoint.ts';
+import { type AdmitUser, endpoint } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { profileRoutes } from '#shared/contract/profile-routes.ts';
 import { supportRoutes } from '#shared/contract/support-routes.ts';
-import { aPerson, apiEvent, staffClaims } from '#test/support/lambdas/api-event.ts';
+import { aPerson, apiEvent, aSession, staffClaims } from '#test/support/lambdas/api-event.ts';
 import { aProfile } from '#test/support/lambdas/builders.ts';
 
 const profile = aProfile();
@@ -13,16 +13,21 @@ const updateProfile = vi.fn(async () => profile);
 const uploadAvatar = vi.fn(async () => ({ avatar_url: '/avatars/a.png' }));
 const deleteProfile = vi.fn(async () => undefined);
 const removeAvatar = vi.fn(async () => profile);
-const handler = endpoint<'profile'>(profileRoutes, {
-  getProfile,
-  updateProfile,
-  uploadAvatar,
-  deleteProfile,
-  removeAvatar,
-  uploadLogo: vi.fn(async () => ({ logo_url: '/avatars/logos/a.png' })),
-  removeLogo: removeAvatar,
-  unsubscribe: vi.fn(async () => undefined),
-});
+const admitUser = vi.fn<AdmitUser>(async () => {});
+const handler = endpoint<'profile'>(
+  profileRoutes,
+  {
+    getProfile,
+    updateProfile,
+    uploadAvatar,
+    deleteProfile,
+    removeAvatar,
+    uploadLogo: vi.fn(async () => ({ logo_url: '/avatars/logos/a.png' })),
+    removeLogo: removeAvatar,
+    unsubscribe: vi.fn(async () => undefined),
+  },
+  { admitUser },
+);
 const listCannedAnswers = vi.fn(async () => ({ items: [] }));
 const never = async () => {
   throw new Error('Not asked for here.');
@@ -38,7 +43,7 @@ const ofSupport = {
   getChatCustomer: never,
 };
 const admitStaff = vi.fn(async (_: string) => true);
-const forStaff = endpoint<'support'>(supportRoutes, ofSupport, { admitStaff });
+const forStaff = endpoint<'support'>(supportRoutes, ofSupport, { admitStaff, admitUser });
 const bodyOf = (result: { body?: string }) => JSON.parse(result.body ?? 'null');
 
 let lines: unknown[] = [];
@@ -60,7 +65,7 @@ describe('endpoint', () => {
   it('hands the operation the verified person and the parsed body', async () => {
     await handler(apiEvent({ routeKey: 'PATCH /api/profile', body: { company: '  Acme  ' } }));
     expect(updateProfile).toHaveBeenCalledWith(
-      expect.objectContaining({ user: { ...aPerson, groups: [] }, body: { company: 'Acme' } }),
+      expect.objectContaining({ user: { ...aPerson, groups: [], session: aSession }, body: { company: 'Acme' } }),
     );
   });
 
@@ -158,7 +163,7 @@ describe('endpoint', () => {
   it.each([
     ['an access token', { sub: 'x', email: 'e', token_use: 'access' }, 401],
     ['a token without an e-mail', { sub: 'x', token_use: 'id' }, 401],
-    ['an unverified e-mail', { sub: 'x', email: 'e', token_use: 'id', email_verified: 'false' }, 403],
+    ['an unverified e-mail', { sub: 'x', email: 'e', origin_jti: 's', token_use: 'id', email_verified: 'false' }, 403],
   ])('does not take %s', async (_, claims, status) => {
     const result = await handler(apiEvent({ routeKey: 'GET /api/profile', claims }));
     expect(result.statusCode).toBe(status);
@@ -190,6 +195,43 @@ describe('endpoint', () => {
     ]);
     expect(admitStaff).toHaveBeenLastCalledWith(staffClaims['cognito:username'], expect.any(Date));
     expect(listCannedAnswers).not.toHaveBeenCalled();
+  });
+
+  it('asks the gate before an operation that changes something, which does not run when the user is refused', async () => {
+    admitUser.mockRejectedValueOnce(new Refusal('rate_limited', 'Too many.', 7));
+    const result = await handler(apiEvent({ routeKey: 'PATCH /api/profile', body: { company: 'Acme' } }));
+    expect([result.statusCode, result.headers?.['retry-after']]).toEqual([429, '7']);
+    expect(updateProfile).not.toHaveBeenCalled();
+  });
+
+  it('asks the gate beside an operation that reads, and throws its answer away when the user is refused', async () => {
+    admitUser.mockRejectedValueOnce(new Refusal('not_signed_in', 'Ended.'));
+    const result = await handler(apiEvent({ routeKey: 'GET /api/profile' }));
+    expect([result.statusCode, bodyOf(result).error.message]).toEqual([401, 'Ended.']);
+    expect(getProfile).toHaveBeenCalledOnce();
+  });
+
+  it('tells the gate whose session calls, from which browser and where', async () => {
+    const headers = { 'user-agent': 'Mozilla/5.0', 'x-browser-id': 'a-browser-of-pat' };
+    await handler(apiEvent({ routeKey: 'GET /api/profile', headers, forwardedFor: '203.0.113.9, 10.0.0.1' }));
+    expect(admitUser).toHaveBeenLastCalledWith(
+      expect.objectContaining({ id: aPerson.id, session: aSession }),
+      expect.objectContaining({ userAgent: 'Mozilla/5.0', browserId: 'a-browser-of-pat', viewer: '203.0.113.9' }),
+    );
+  });
+
+  it('answers no user without a gate', async () => {
+    const unguarded = endpoint<'support'>(supportRoutes, ofSupport, { admitStaff });
+    const result = await unguarded(apiEvent({ routeKey: 'GET /api/staff/canned-answers', claims: staffClaims }));
+    expect(result.statusCode).toBe(500);
+    vi.mocked(console.error).mockClear();
+  });
+
+  it('does not take a token without a session', async () => {
+    const { 'cognito:groups': _, origin_jti: __, ...claims } = staffClaims;
+    const result = await handler(apiEvent({ routeKey: 'GET /api/profile', claims }));
+    expect(result.statusCode).toBe(401);
+    expect(getProfile).not.toHaveBeenCalled();
   });
 
   it('answers no call of the staff without a check of the second factor', async () => {

@@ -34,6 +34,7 @@ function claims(overrides: JWTPayload = {}): JWTPayload {
     iss: issuer,
     aud: client,
     auth_time: now,
+    origin_jti: 'session-1',
     exp: now + 3600,
     ...overrides,
   };

@@ -10,16 +10,20 @@ const updateProfile = vi.fn(async () => profile);
 const never = async () => {
   throw new Error('Not asked for here.');
 };
-const handler = endpoint<'profile'>(profileRoutes, {
-  getProfile: async () => profile,
-  updateProfile,
-  uploadAvatar: never,
-  deleteProfile: never,
-  removeAvatar: never,
-  uploadLogo: never,
-  removeLogo: never,
-  unsubscribe: never,
-});
+const handler = endpoint<'profile'>(
+  profileRoutes,
+  {
+    getProfile: async () => profile,
+    updateProfile,
+    uploadAvatar: never,
+    deleteProfile: never,
+    removeAvatar: never,
+    uploadLogo: never,
+    removeLogo: never,
+    unsubscribe: never,
+  },
+  { admitUser: async () => {} },
+);
 const write = (headers: Record<string, string>) =>
   handler(apiEvent({ routeKey: 'PATCH /api/profile', body: { company: 'Acme' }, headers }));
 

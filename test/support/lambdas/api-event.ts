@@ -24,6 +24,8 @@ export const aPerson = {
   signedInAt: new Date('2026-03-31T20:00:00.000Z'),
 };
 
+export const aSession = 'session-of-person-1';
+
 /** What the token of `aPerson` claims. */
 const claimsOfPerson = {
   sub: aPerson.id,
@@ -33,6 +35,7 @@ const claimsOfPerson = {
   name: aPerson.name,
   token_use: 'id',
   auth_time: String(aPerson.signedInAt.getTime() / 1000),
+  origin_jti: aSession,
 };
 
 /** The same person as a member of the staff; the HTTP API hands groups over like this. */

@@ -16,6 +16,7 @@ const handler = endpoint<Area>(
   {
     admitKey: async () => ({ headers: {}, holder: { ...aPerson, keyId: 'key', profile: aProfile() } }),
     admitStaff: async () => true,
+    admitUser: async () => {},
   },
 );
 

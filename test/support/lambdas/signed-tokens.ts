@@ -16,6 +16,7 @@ export function idTokenClaims(system: TestSystem, person: Person, overrides: JWT
     iss: system.users.issuer,
     aud: system.userPoolClientId,
     auth_time: now,
+    origin_jti: `session-of-${person.id}`,
     iat: now,
     exp: now + 3600,
     ...overrides,

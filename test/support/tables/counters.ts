@@ -1,4 +1,5 @@
 import { apiKeyKey, hourOf } from '#lambdas/storage/integrations/api-key-rows.ts';
+import { gateKey } from '#lambdas/storage/sessions/gate-rows.ts';
 import type { System } from '#local/system.ts';
 
 /*
@@ -24,6 +25,40 @@ export async function setCallsOfKey(
     ':calls': { N: String(calls) },
     ':hour': { S: hourOf(new Date(now)) },
   });
+}
+
+/** Brings the calls of an account's sessions to a number in the minute of `now`. */
+export async function setCallsOfMinute(
+  system: Pick<System, 'tables'>,
+  userId: string,
+  calls: number,
+  now: number,
+): Promise<void> {
+  const counter = `calls_${new Date(now).toISOString().slice(14, 16)}`;
+  await update(system, 'Profiles', gateKey(userId), `SET ${counter} = :calls`, { ':calls': { N: String(calls) } });
+}
+
+/** Adds so many sessions to those of an account, each a second after the one before. */
+export async function addSessions(
+  system: Pick<System, 'tables'>,
+  userId: string,
+  count: number,
+  now: number,
+): Promise<void> {
+  const entries = Array.from({ length: count }, (_, index) => ({
+    signed_in: { N: String(Math.floor(now / 1000) + index + 1) },
+    seen: { S: new Date(now).toISOString().slice(0, 13) },
+    browser: { S: 'Firefox' },
+    system: { S: 'Linux' },
+    network: { S: '203.0.113.9' },
+  }));
+  await update(
+    system,
+    'Profiles',
+    gateKey(userId),
+    `SET ${entries.map((_, index) => `sign_ins.added${index} = :s${index}`).join(', ')}`,
+    Object.fromEntries(entries.map((M, index) => [`:s${index}`, { M }])),
+  );
 }
 
 async function update({ tables }: Pick<System, 'tables'>, table: string, key: Key, change: string, values: object) {

@@ -6,6 +6,7 @@ import { assemblyWith } from '#bin/built.ts';
 import { byteCounters } from '#lambdas/storage/chats/hour-counts.ts';
 import { accountOf } from '#lambdas/storage/integrations/account-of.ts';
 import { openClock } from '#local/clock/clock.ts';
+import { sessionOf } from '#local/sign-in.ts';
 import { CreatedApiKey } from '#shared/account/api-keys.ts';
 import {
   apiCallsPerHour,
@@ -15,6 +16,7 @@ import {
 } from '#shared/account/api-terms.ts';
 import { failedLookupsPerHour, newHousesPerDay } from '#shared/account/fair-use.ts';
 import { plans } from '#shared/account/plans.ts';
+import { callsPerMinute, maxSessions } from '#shared/account/session-limits.ts';
 import { maxLogoFiles } from '#shared/brand/logo.ts';
 import { maxMadeLetters } from '#shared/letter/made/made-letter.ts';
 import { type Limit, type TableLimit, tableLimits } from '#shared/limits/limits.ts';
@@ -41,8 +43,8 @@ import { linkedPacket, makeJpeg, newPacket } from '#test/support/packets.ts';
 import { makePng } from '#test/support/png.ts';
 import { startFakeProvider, withStatus } from '#test/support/providers/fake-provider.ts';
 import { saveAnalysis } from '#test/support/saved-analysis.ts';
-import { inParallel, type Person, type Reply, startSystem } from '#test/support/system.ts';
-import { setCallsOfKey, setCount as setCountOf } from '#test/support/tables/counters.ts';
+import { inParallel, type Person, password, type Reply, startSystem } from '#test/support/system.ts';
+import { addSessions, setCallsOfKey, setCallsOfMinute, setCount as setCountOf } from '#test/support/tables/counters.ts';
 
 /*
  * One case for each limit of the table that docs/fair-use.md is written from: a limit without one does not compile.
@@ -189,6 +191,23 @@ const startChats = async (clients: number, each: number) => {
 const staff = await system.person('fair-staff', ['staff']);
 
 const cases: Record<TableLimit, () => Promise<Outcome>> = {
+  async calls() {
+    const person = await somebody();
+    await person.call('GET', '/api/profile');
+    await setCallsOfMinute(system, person.id, callsPerMinute - 2, clock.now());
+    const outcome = outcomeOf(await times(5, () => person.call('GET', '/api/profile')));
+    expect(outcome.passed).toBe(2);
+    return outcome;
+  },
+  async sessions() {
+    const person = await somebody();
+    await person.call('GET', '/api/profile');
+    await addSessions(system, person.id, maxSessions - 1, clock.now());
+    const { token } = await sessionOf(system, { email: person.email, password });
+    expect((await system.call('GET', '/api/profile', { token })).status).toBe(200);
+    expect((await person.call('GET', '/api/profile')).status).toBe(401);
+    return nothingRefused;
+  },
   async lookups() {
     const person = await somebody();
     const outcome = outcomeOf(await times(plans.basic.features.monthlyAnalyses + 2, () => lookUp(person)));

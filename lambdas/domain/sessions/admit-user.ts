@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { AdmitUser, UserCall } from '#lambdas/runtime/endpoint.ts';
+import { Refusal } from '#lambdas/runtime/errors.ts';
+import { secondsLeftOfMinute } from '#lambdas/runtime/seconds-left.ts';
+import { sessionId } from '#lambdas/storage/sessions/gate-rows.ts';
+import { passGate } from '#lambdas/storage/sessions/pass-gate.ts';
+import { AccountDeleted } from '#lambdas/storage/tombstone.ts';
+import { browserOf } from './browser-of.ts';
+import { sessionEnded } from './session-ended.ts';
+
+/**
+ * Admits a call with an ID token: of a session that was not ended, of an account that was not deleted, below the
+ * account's limit of the minute. Its first call records a session.
+ *
+ * @throws `not_signed_in`, `rate_limited`; `request_in_progress` while a deletion is under way.
+ */
+export const admitUser: AdmitUser = async (user, call) => {
+  const passage = await passGate({
+    id: user.id,
+    signedInAt: user.signedInAt,
+    session: sessionId(user.session),
+    viewer: call.viewer,
+    ...browserOf(call.userAgent),
+    browserId: browserIdOf(call.browserId),
+    now: call.now,
+  }).catch((error: unknown) => {
+    if (error instanceof AccountDeleted && call.mayBeDeleted) return undefined;
+    throw error;
+  });
+  if (!passage) return;
+  if (passage.passes) {
+    if (passage.isNew) noteNewSession(passage.isNewBrowser, call);
+    return;
+  }
+  if (passage.why === 'ended') throw sessionEnded();
+  throw new Refusal(
+    'rate_limited',
+    'Your account has made too many requests in a minute. Wait a minute, then try again.',
+    secondsLeftOfMinute(call.now),
+  );
+};
+
+/** What happens once for each sign-in, at its first call. */
+function noteNewSession(isNewBrowser: boolean, { log }: UserCall): void {
+  log.info('new_session', { new_browser: isNewBrowser });
+}
+
+/** What is kept of the id that the site gives to a browser: enough to know it again. */
+function browserIdOf(sent: string | undefined): string | undefined {
+  if (sent === undefined || !/^[\w-]{16,64}$/.test(sent)) return undefined;
+  return createHash('sha256').update(sent).digest('base64url').slice(0, 22);
+}
