@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { DealFact } from '#shared/finance/deal-inputs.ts';
+import type { DealInput } from '#shared/finance/deal-inputs.ts';
 import { AddressInput } from '#shared/property/address-input.ts';
 import { PropertyField, PropertyResult } from '#shared/property/property.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
@@ -28,11 +28,15 @@ export const ApiRecommendation = z.object({
   missing: z.array(PropertyField),
 });
 
-/** USD or percent; `null` when nobody knows a fact that it needs. */
+/** USD or percent; `null` when nobody knows a fact that it needs, or an input that it needs cannot be read. */
 const figure = z.nullable(z.number());
 
 // Named here, so that a function's start loads neither the calculator's inputs nor the deal engine's.
-const dealFacts = ['purchasePrice', 'monthlyRent', 'propertyTaxes', 'insurance'] as const satisfies readonly DealFact[];
+const dealInputs = [
+  ...(['purchasePrice', 'monthlyRent', 'propertyTaxes', 'insurance'] as const),
+  ...(['downPayment', 'loanAmount', 'interestRate', 'loanTerm', 'closingPercent', 'vacancy', 'hoaMonthly'] as const),
+  ...(['maintenance', 'propertyManagement', 'otherExpenses'] as const),
+] as const satisfies readonly DealInput[];
 const verdicts = ['works', 'misses', 'fails', 'needs'] as const satisfies readonly Verdict[];
 
 /** What the deal earns and costs, and its terms. */
@@ -53,7 +57,7 @@ export const ApiDeal = z.object({
     propertyManagement: z.number(),
     otherExpenses: z.number(),
   }),
-  needs: z.array(z.enum(dealFacts)),
+  needs: z.array(z.enum(dealInputs)),
   monthlyRental: figure,
   monthlyExpenses: figure,
   cashFlow: figure,

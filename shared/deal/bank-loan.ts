@@ -1,7 +1,7 @@
 import { balanceAfter } from '#shared/finance/amortisation.ts';
 import { calculateDeal, cashInvested, dealLoan, dealNumbers } from '#shared/finance/deal.ts';
-import type { CalculatorInputs, DealFact } from '#shared/finance/deal-inputs.ts';
-import { neededFor, needsText } from '#shared/finance/deal-needs.ts';
+import type { CalculatorInput, CalculatorInputs } from '#shared/finance/deal-inputs.ts';
+import { isLacking, neededFor, needsText } from '#shared/finance/deal-needs.ts';
 import { tolerance } from '#shared/finance/figures.ts';
 import { projectDeal } from '#shared/finance/projection.ts';
 import { flowsOf, grown, presentValue, sumOf, yearlyReturn } from '#shared/structures/cash-flows.ts';
@@ -13,8 +13,8 @@ import { isPassed, targetTests, usd, worksText } from '#shared/structures/verdic
 
 /** A purchase with a loan from a bank, in the form of a structure; it has no place in the ranking. */
 export type BankLoan = Omit<StructureResult, 'structure' | 'terms' | 'assumed' | 'needs'> & {
-  /** The calculator's facts that nobody knows. */
-  needs: DealFact[];
+  /** The calculator's inputs that nobody knows or that cannot be read. */
+  needs: CalculatorInput[];
 };
 
 /**
@@ -26,11 +26,13 @@ export type BankLoan = Omit<StructureResult, 'structure' | 'terms' | 'assumed' |
  */
 export function bankLoan(inputs: CalculatorInputs, { house, assumptions, targets }: CompareInput): BankLoan {
   const { hurdlePercent, holdMonths, sellingCostPercent } = assumptions;
-  const needs = neededFor('cashFlow', inputs);
+  // What the return on the cash in needs, all later flows need.
+  const needs = neededFor('roiPercent', inputs);
   const isKnown = needs.length === 0;
+  const isPriced = !isLacking('purchasePrice', inputs);
   const numbers = dealNumbers(inputs);
   const { cashFlow, breakdown } = calculateDeal(inputs);
-  const cashIn = inputs.purchasePrice === undefined ? Number.NaN : cashInvested(numbers);
+  const cashIn = neededFor('cashInvested', inputs).length > 0 ? Number.NaN : cashInvested(numbers);
   const loan = dealLoan(inputs);
   const sellerCash = numbers.price - factsOf(house).payoff;
 
@@ -55,14 +57,14 @@ export function bankLoan(inputs: CalculatorInputs, { house, assumptions, targets
   const still = flowsAt({ rentGrowth: '0', expenseGrowth: '0', valueGrowth: '0' });
   const figures = {
     cashIn,
-    monthlyCashFlow: isKnown ? cashFlow : Number.NaN,
+    monthlyCashFlow: neededFor('cashFlow', inputs).length > 0 ? Number.NaN : cashFlow,
     cashOnCashPercent: cashIn > 0 && isKnown ? (cashFlow * 1200) / cashIn : null,
     exitMonth: holdMonths,
     profit: sumOf(flows),
     npv: presentValue(flows, hurdlePercent),
   };
-  const price = inputs.purchasePrice === undefined ? Number.NaN : numbers.price;
-  const paid = inputs.purchasePrice === undefined ? Number.NaN : sellerCash;
+  const price = isPriced ? numbers.price : Number.NaN;
+  const paid = isPriced ? sellerCash : Number.NaN;
   return {
     ...verdictOf(figures, needs, { assumptions, targets }),
     warnings: [],
@@ -83,7 +85,7 @@ export function bankLoan(inputs: CalculatorInputs, { house, assumptions, targets
 
 function verdictOf(
   figures: Parameters<typeof targetTests>[1],
-  needs: readonly DealFact[],
+  needs: readonly CalculatorInput[],
   deal: Pick<CompareInput, 'assumptions' | 'targets'>,
 ): { verdict: Verdict; reasons: string[] } {
   const { monthlyCashFlow } = figures;

@@ -3,6 +3,7 @@ import type { PropertyResult } from '#shared/property/property.ts';
 import type { SellerFacts } from '#shared/strategy/seller-facts.ts';
 import { Assumptions, type CompareInput, House, Targets, Terms } from '#shared/structures/deal-input.ts';
 import { usualSecond } from '#shared/structures/first-terms.ts';
+import { isBlankAmount } from '#shared/values/parse-amount.ts';
 import { type BuyBox, BuyBoxField } from './buy-box.ts';
 import { type FieldValue, readField, usualTargets } from './deal-fields.ts';
 import { DealField, type DealTexts } from './deal-texts.ts';
@@ -110,7 +111,7 @@ function valuesOf(calculator: CalculatorInputs, texts: DealTexts, buyBox: BuyBox
   for (const [field, input] of shared) {
     const text = calculator[input];
     // The calculator's emptied input is the user's 0.
-    if (text !== undefined) put(field, text.trim() === '' ? '0' : text);
+    if (text !== undefined) put(field, isBlankAmount(text) ? '0' : text);
   }
   for (const field of DealField.options) {
     const text = texts[field];

@@ -11,7 +11,7 @@ import {
 import { applySellerFacts, hasLiens, isBehind } from '#shared/strategy/apply-seller-facts.ts';
 import type { SellerFact, SellerFacts } from '#shared/strategy/seller-facts.ts';
 import { ExistingLoan, House } from '#shared/structures/deal-input.ts';
-import { parseAmount } from '#shared/values/parse-amount.ts';
+import { isBlankAmount, parseAmount } from '#shared/values/parse-amount.ts';
 import type { FieldValue } from './deal-fields.ts';
 
 /* The house of the deal engine, read out of the record, the seller's facts and what the user typed. */
@@ -126,7 +126,7 @@ export function houseOf(
   for (const [name, input] of fromCalculator) {
     const text = typed[input];
     if (text === undefined) continue;
-    const amount = text.trim() === '' ? 0 : parseAmount(text);
+    const amount = isBlankAmount(text) ? 0 : parseAmount(text);
     if (amount !== null && isTaken(name, amount)) found[name] = { is: amount, from: 'you' };
     else problems[`house.${name}`] = 'The calculator has no amount that can be used here.';
   }

@@ -40,7 +40,7 @@ export const dealFormulas = {
   loanPayment: {
     label: 'Loan payment',
     formula:
-      'the level payment that repays the loan: loan × i ÷ (1 − (1 + i)^−n) with i = interest rate ÷ 12 and n = 12 × loan term; 0 without a loan or a rate',
+      'the level payment that repays the loan: loan × i ÷ (1 − (1 + i)^−n) with i = interest rate ÷ 12 and n = 12 × loan term, at 0% loan ÷ n; 0 without a loan or a rate',
   },
   taxes: { label: 'Property taxes', formula: 'property taxes a year ÷ 12' },
   insurance: { label: 'Insurance', formula: 'insurance a year ÷ 12' },

@@ -87,7 +87,7 @@ export type DealResults = {
   breakdown: MonthlyBreakdown;
 };
 
-/** The form's texts as numbers: 0 for an empty or unreadable one. */
+/** The form's texts as numbers: 0 for an empty or unreadable one; `neededFor` says which figures that spoils. */
 export type DealNumbers = {
   /** USD. */
   price: number;
@@ -95,8 +95,8 @@ export type DealNumbers = {
   downPayment: number;
   /** USD, never negative. */
   loan: number;
-  /** Percent a year. */
-  rate: number;
+  /** Percent a year; `null` when none is entered, which is no loan payment. At 0 the loan is repaid in even parts. */
+  rate: number | null;
   /** Monthly payments; may be fractional. */
   months: number;
   /** Closing costs, percent of price. */
@@ -148,7 +148,7 @@ export function dealNumbers(inputs: DealInputs): DealNumbers {
     price: typedDollars(form.purchasePrice),
     downPayment: typedDollars(form.downPayment),
     loan: Math.max(0, typedDollars(form.loanAmount)),
-    rate: typedPercent(form.interestRate),
+    rate: parseAmount(form.interestRate) === null ? null : typedPercent(form.interestRate),
     months: Math.max(1, (years > 0 ? years : fallbackYears) * 12),
     closing: typedPercent(form.closingPercent),
     rent: typedDollars(form.monthlyRent),
@@ -163,7 +163,7 @@ export function dealNumbers(inputs: DealInputs): DealNumbers {
 }
 
 /**
- * What the deal earns and costs. The loan payment is 0 without a loan or a rate. The cap rate is net operating income
+ * What the deal earns and costs. The loan payment is 0 without a loan or without a rate entered. The cap rate is net operating income
  * (rent net of vacancy less operating costs) by price; the cash invested is the down payment and the closing costs.
  * Never throws.
  */
@@ -173,7 +173,7 @@ export function calculateDeal(inputs: DealInputs): DealResults {
   const breakdown: MonthlyBreakdown = {
     netRent: deal.rent - vacancyLoss,
     vacancyLoss,
-    loanPayment: hasPayment(deal) ? monthlyPayment(deal.loan, deal.rate, deal.months) : 0,
+    loanPayment: paidMonthly(deal),
     taxes: deal.taxes / 12,
     insurance: deal.insurance / 12,
     hoa: deal.hoa,
@@ -194,15 +194,18 @@ export function calculateDeal(inputs: DealInputs): DealResults {
   };
 }
 
-/** Whether the deal has a loan payment: it needs a loan and a rate. */
-export function hasPayment(deal: Pick<DealNumbers, 'loan' | 'rate'>): boolean {
-  return deal.loan > 0 && deal.rate > 0;
+/** The loan that the deal repays, or `null` when there is no payment: without a loan, or without a rate entered. */
+export function dealLoan(inputs: DealInputs): Loan | null {
+  return loanOf(dealNumbers(inputs));
 }
 
-/** The loan that the deal repays, or `null` when there is no payment. */
-export function dealLoan(inputs: DealInputs): Loan | null {
-  const deal = dealNumbers(inputs);
-  return hasPayment(deal) ? { principal: deal.loan, annualRate: deal.rate, months: deal.months } : null;
+function loanOf({ loan, rate, months }: DealNumbers): Loan | null {
+  return loan > 0 && rate !== null && rate >= 0 ? { principal: loan, annualRate: rate, months } : null;
+}
+
+function paidMonthly(deal: DealNumbers): number {
+  const loan = loanOf(deal);
+  return loan === null ? 0 : monthlyPayment(loan.principal, loan.annualRate, loan.months);
 }
 
 /** Taxes, insurance, HOA dues, maintenance, management and other expenses, without the loan; USD a month. */

@@ -1,6 +1,7 @@
 import { isKnown, type PropertyField, type PropertyResult } from '#shared/property/property.ts';
 import { dealDefaults, downPaymentOf, loanAmountOf, projectionDefaults } from './deal.ts';
 import type { CalculatorInputs } from './deal-inputs.ts';
+import { isLacking } from './deal-needs.ts';
 import { round } from './figures.ts';
 
 /**
@@ -30,11 +31,13 @@ export function openDeal(
 /** Down payment and loan amount as assumed from the price, unless they are typed. */
 function withLoan(inputs: CalculatorInputs): CalculatorInputs {
   const { purchasePrice } = inputs;
-  if (purchasePrice === undefined) return inputs;
+  // Nothing follows from a price that nobody knows or that cannot be read.
+  if (purchasePrice === undefined || isLacking('purchasePrice', inputs)) return inputs;
   const downPayment = inputs.downPayment ?? downPaymentOf(purchasePrice);
   // Forms saved before the down payment was assumed hold a loan of the whole price that nobody typed.
   const wasDerived = inputs.downPayment === undefined && inputs.loanAmount === loanAmountOf(purchasePrice, '');
   const typedLoan = wasDerived ? undefined : inputs.loanAmount;
+  if (typedLoan === undefined && isLacking('downPayment', inputs)) return { ...inputs, loanAmount: undefined };
   return { ...inputs, downPayment, loanAmount: typedLoan ?? loanAmountOf(purchasePrice, downPayment) };
 }
 

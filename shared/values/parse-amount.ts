@@ -9,3 +9,8 @@ export function parseAmount(text: string): number | null {
   const bare = text.replace(/[\s$%]/g, '').replace('−', '-');
   return number.test(bare) ? Number(bare.replaceAll(',', '')) + 0 : null;
 }
+
+/** Whether a text types no number at all: nothing, or only a sign such as `$`. Empty and unreadable are two things. */
+export function isBlankAmount(text: string): boolean {
+  return text.replace(/[\s$%]/g, '') === '';
+}

@@ -5,8 +5,8 @@ import type { ApiAnalysis, ApiDeal } from '#shared/analysis/api-analysis.ts';
 import { withBuyBox } from '#shared/deal/deal-of.ts';
 import { summariesOf } from '#shared/deal/summaries-of.ts';
 import { calculateDeal, dealNumbers } from '#shared/finance/deal.ts';
-import { type CalculatorInput, type CalculatorInputs, dealFacts } from '#shared/finance/deal-inputs.ts';
-import { neededFor } from '#shared/finance/deal-needs.ts';
+import type { CalculatorInput, CalculatorInputs } from '#shared/finance/deal-inputs.ts';
+import { isLacking, lackingInputs, neededFor } from '#shared/finance/deal-needs.ts';
 import type { DealFigure } from '#shared/finance/figure-inputs.ts';
 import { round } from '#shared/finance/figures.ts';
 import { openDeal } from '#shared/finance/open-deal.ts';
@@ -43,17 +43,19 @@ export function toApiAnalysis(analysis: Analysis, profile: Profile, now: Date): 
   };
 }
 
-/** The deal as the calculator shows it; a figure that needs an unknown fact is `null`. */
+/** The deal as the calculator shows it; a figure that needs an unknown fact, or a text that cannot be read, is `null`. */
 function dealOf(inputs: CalculatorInputs): ApiDeal {
   const numbers = dealNumbers(inputs);
   const { breakdown, ...results } = calculateDeal(inputs);
-  const term = (input: CalculatorInput, amount: number) => (inputs[input] === undefined ? null : amount);
+  const term = (input: CalculatorInput, amount: number) =>
+    inputs[input] === undefined || isLacking(input, inputs) ? null : amount;
   return {
     terms: {
       purchasePrice: term('purchasePrice', numbers.price),
       downPayment: term('downPayment', numbers.downPayment),
       loanAmount: term('loanAmount', numbers.loan),
-      interestRate: numbers.rate,
+      // Programs of earlier releases read these as numbers. One that cannot be read is named in `needs`.
+      interestRate: numbers.rate ?? 0,
       loanTerm: numbers.months / 12,
       closingPercent: numbers.closing,
       monthlyRent: term('monthlyRent', numbers.rent),
@@ -65,7 +67,7 @@ function dealOf(inputs: CalculatorInputs): ApiDeal {
       propertyManagement: numbers.management,
       otherExpenses: numbers.other,
     },
-    needs: dealFacts.filter((fact) => inputs[fact] === undefined),
+    needs: lackingInputs(inputs),
     ...knownFigures(results, inputs),
     breakdown: knownFigures(breakdown, inputs),
   };

@@ -17,7 +17,7 @@ import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import type { SellerFacts } from '#shared/strategy/seller-facts.ts';
 import { recommendedStrategy } from '#shared/strategy/strategy.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { parseAmount } from '#shared/values/parse-amount.ts';
+import { isBlankAmount, parseAmount } from '#shared/values/parse-amount.ts';
 import { listInWords } from '#shared/values/words.ts';
 import type { LetterSummary } from './made-letter.ts';
 
@@ -153,9 +153,10 @@ function offersOf(every: Offers, options: readonly Strategy[]): Offers {
   };
 }
 
-/** The calculator's purchase price if it is a number, else that of the analysis. */
+/** The calculator's purchase price, or that of the analysis where none is typed; `null` for one that cannot be read. */
 function dealPrice({ calculator_inputs, purchase_price }: LetterSubject): number | null {
-  return parseAmount(calculator_inputs?.purchasePrice ?? '') ?? purchase_price;
+  const typed = calculator_inputs?.purchasePrice ?? '';
+  return isBlankAmount(typed) ? purchase_price : parseAmount(typed);
 }
 
 function missingOf({ buyerName, offerPrice }: LetterForm, { offers, problems }: Offers): string | null {

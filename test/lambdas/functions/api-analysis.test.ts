@@ -52,6 +52,29 @@ describe('the deal of an analysis', () => {
     expect([deal.cashFlow, deal.capRate, deal.needs]).toEqual([-1431.13, 1.9, []]);
   });
 
+  it('is null where a text of the calculator cannot be read, and names it', () => {
+    const { deal } = answered(sample('2417 E Sample Palm'), {
+      calculator_inputs: { interestRate: '6,5', vacancy: 'five', otherExpenses: '' },
+    });
+    expect(deal).toMatchObject({
+      terms: { otherExpenses: 0, loanTerm: 30 },
+      needs: ['interestRate', 'vacancy'],
+      cashFlow: null,
+      capRate: null,
+      breakdown: { loanPayment: null, netRent: null, taxes: expect.any(Number) },
+    });
+  });
+
+  it('tells a rate of 0% from none: one repays the loan, the other is no payment', () => {
+    const at = (interestRate: string) =>
+      answered(sample('2417 E Sample Palm'), { calculator_inputs: { interestRate } }).deal;
+    expect(at('0')).toMatchObject({
+      terms: { interestRate: 0, loanAmount: 321_600 },
+      breakdown: { loanPayment: 893.33 },
+    });
+    expect(at('')).toMatchObject({ terms: { interestRate: 0 }, breakdown: { loanPayment: 0 }, needs: [] });
+  });
+
   it('is null where nobody knows the rent, and says so', () => {
     const { deal, purchasePrice } = answered(without(sample('2417 E Sample Palm'), 'marketData.rentEstimate'));
     expect(purchasePrice).toBe(402_000);

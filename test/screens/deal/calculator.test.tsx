@@ -163,6 +163,27 @@ describe('the calculator', () => {
     expect((await visit.saved()).calculator_inputs).toBeUndefined();
   });
 
+  it('refuses a text it cannot read at its field, and withholds what needs it', async () => {
+    const user = await openCalculator(await visitor('unreadable'));
+    const tab = () => textOf('.deal-tabs [aria-current="page"]');
+    const cashFlow = () => textOf('.deal-results [data-figure="cashFlow"] dd');
+    await openTab(user, 'Financing');
+    await fill('Interest rate', '6,5');
+    await screen.findByText('Enter a number, like 6.5.');
+    expect(screen.getByLabelText('Interest rate').getAttribute('aria-invalid')).toBe('true');
+    expect(cashFlow()).toBe('— needs interest rate');
+    await waitFor(() => expect(tab()).toMatch(/^Needs/));
+    await fill('Interest rate', '6.5');
+    await openTab(user, 'Expenses');
+    await fill('Other expenses', '(1,000)');
+    await screen.findByText('Enter a number, like 1,250.75.');
+    expect(cashFlow()).toBe('— needs other expenses');
+    await fill('Other expenses', '');
+    expect(screen.queryByText('Enter a number, like 1,250.75.')).toBeNull();
+    expect(figure('cashFlow')).toMatch(/\$/);
+    await isSaved();
+  });
+
   it('goes back to the looked-up values, and takes that back', async () => {
     const visit = await visitor('resetter');
     const before = await visit.saved();

@@ -45,6 +45,31 @@ describe('a purchase with a bank’s loan', () => {
     expect(bank().cashIn).toBe(66_000);
   });
 
+  it('needs what cannot be read, and then neither works nor fails', () => {
+    const unreadable = bank({ interestRate: '6,5', downPayment: '60k' });
+    expect(unreadable).toMatchObject({
+      verdict: 'needs',
+      reasons: ['Needs down payment and interest rate.'],
+      needs: ['downPayment', 'interestRate'],
+      price: 300_000,
+      cashIn: null,
+      monthlyCashFlow: null,
+      profit: null,
+      npv: null,
+      irrPercent: null,
+    });
+    expect(bank({ purchasePrice: '250k' })).toMatchObject({ verdict: 'needs', price: null, seller: { cashNow: null } });
+    expect(bank({ closingPercent: '1.234,56' })).toMatchObject({ verdict: 'needs', cashIn: null });
+    expect(bank({ closingPercent: '1.234,56' }).monthlyCashFlow).toBe(bank().monthlyCashFlow);
+    expect(bank({ otherExpenses: '', closingPercent: '$' }).verdict).not.toBe('needs');
+  });
+
+  it('repays a loan without interest', () => {
+    expect(bank({ interestRate: '0' }).monthlyCashFlow).toBe(cents(294.04 + 1516.96 - 240_000 / 360));
+    // Nothing is repaid while no rate is entered.
+    expect(bank({ interestRate: '' }).monthlyCashFlow).toBe(cents(294.04 + 1516.96));
+  });
+
   it('is held and sold as the projection does it, to the cent, whatever its terms', () => {
     const amount = (min: number, max: number) => fc.integer({ min, max }).map(String);
     const growth = fc.integer({ min: -20, max: 20 });

@@ -65,7 +65,8 @@ export function oracle(texts: Texts): OracleResults {
 
   const vacancyLoss = share(texts.vacancy, rent);
   const netRent = rent - vacancyLoss;
-  const loanPayment = payment(loan, clamp(decimal(texts.interestRate) ?? 0n, thousand), texts.loanTerm);
+  const rate = decimal(texts.interestRate);
+  const loanPayment = rate === null ? 0n : payment(loan, clamp(rate, thousand), texts.loanTerm);
   const taxes = money(texts.propertyTaxes) / 12n;
   const insurance = money(texts.insurance) / 12n;
   const hoa = money(texts.hoaMonthly);
@@ -112,10 +113,11 @@ function exact(value: bigint, scale = size(value)): Exact {
 }
 
 function payment(loan: bigint, rate: bigint, termText: string): bigint {
-  if (loan <= 0n || rate <= 0n) return 0n;
+  if (loan <= 0n || rate < 0n) return 0n;
   const read = decimal(termText) ?? 0n;
   const years = read > 0n ? clamp(read, thousand) : fixed(30);
   const months = years * 12n < one ? one : years * 12n;
+  if (rate === 0n) return over(loan, months);
   const monthly = rate / 1200n;
   const discount = times(
     power(over(one, one + monthly), months / one),

@@ -82,9 +82,18 @@ describe('a deal', () => {
     for (const figure of [...Object.values(results), ...Object.values(breakdown)]) expect(figure).toBe(0);
   });
 
-  it('has no payment without a rate, whether it is empty or 0', () => {
-    for (const interestRate of ['', '0', '0%', 'none', '-1']) {
+  it('has no payment without a rate', () => {
+    for (const interestRate of ['', ' ', '%', 'none', '-1']) {
       expect(calculateDeal({ ...financed, interestRate }).breakdown.loanPayment).toBe(0);
+      expect(dealLoan({ ...financed, interestRate })).toBeNull();
+    }
+  });
+
+  it('repays a loan at 0% in equal payments', () => {
+    for (const interestRate of ['0', '0%', '0.00']) {
+      const inputs = { ...financed, loanAmount: '321,600', interestRate };
+      expect(calculateDeal(inputs).breakdown.loanPayment).toBeCloseTo(893.33, 2);
+      expect(dealLoan(inputs)).toEqual({ principal: 321_600, annualRate: 0, months: 360 });
     }
   });
 

@@ -95,6 +95,13 @@ describe('the projection', () => {
     expect(rows.every((row) => row.loanBalance === 200_000 && row.debtService === 0)).toBe(true);
   });
 
+  it('repays a loan without interest in even parts', () => {
+    const rows = projectDeal({ ...financed, interestRate: '0' });
+    expect(rows[0]?.debtService).toBeCloseTo(200_000 / 30, 6);
+    // 555.56 a month for ten years.
+    expect(rows[9]?.loanBalance).toBeCloseTo(200_000 - 120 * 555.56, 2);
+  });
+
   it('owes at each year’s end what the schedule says', () => {
     const schedule = amortizationSchedule({ principal: 200_000, annualRate: 6.5, months: 360 });
     for (const row of projectDeal(financed, {}, 30)) {

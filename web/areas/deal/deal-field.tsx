@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { dealInputLabels } from '#shared/finance/deal.ts';
 import type { CalculatorInput } from '#shared/finance/deal-inputs.ts';
+import { inputProblem } from '#shared/finance/input-problems.ts';
 import { NumberField } from '#web/ui/forms/number-field.tsx';
 import { fieldConfigs } from './deal-fields.ts';
 
@@ -21,6 +22,7 @@ export const DealField = memo(function DealField({ name, text, hint, onChange }:
       prefix={kind === 'dollars' ? '$' : undefined}
       suffix={unit}
       hint={hint}
+      error={inputProblem(name, text)}
       text={text}
       isGrouped={kind === 'dollars'}
       onChange={(typed) => onChange(name, typed)}

@@ -1,4 +1,5 @@
 import type { CalculatorInput } from '#shared/finance/deal-inputs.ts';
+import { inputProblem } from '#shared/finance/input-problems.ts';
 import { groupedIfNumber } from '#web/ui/text/grouped.ts';
 
 export type DealFieldKind = 'dollars' | 'percent' | 'years';
@@ -49,6 +50,7 @@ export function fieldText(name: CalculatorInput, text: string | undefined): stri
   const { kind, unit } = fieldConfigs[name];
   const shown = groupedIfNumber(text.trim());
   if (shown === '') return 'empty';
+  if (inputProblem(name, text) !== undefined) return `not readable (“${shown}”)`;
   if (kind === 'dollars') return [`$${shown.replace(/^\$/, '')}`, unit].filter(Boolean).join(' ');
   return kind === 'percent' ? `${shown.replace(/%$/, '')}${unit}` : `${shown} ${unit}`;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type CalculatorInput, type CalculatorInputs, dealFacts } from '#shared/finance/deal-inputs.ts';
-import { parseAmount } from '#shared/values/parse-amount.ts';
+import { inputProblem } from '#shared/finance/input-problems.ts';
+import { isBlankAmount, parseAmount } from '#shared/values/parse-amount.ts';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { percent } from '#web/ui/text/format.ts';
 import { DealField } from './deal-field.tsx';
@@ -47,9 +48,13 @@ export function hintFor(name: CalculatorInput, inputs: CalculatorInputs): string
     if (dealFacts.some((fact) => fact === name)) return 'Unknown: enter it, or 0';
     return name === 'hoaMonthly' ? 'None on record: counts as $0' : undefined;
   }
+  // The field says what is wrong with it.
+  if (inputProblem(name, inputs[name]) !== undefined) return undefined;
   if (name === 'interestRate') {
-    return (amount('interestRate') ?? 0) > 0 ? undefined : 'Enter a rate to include a loan payment';
+    if (isBlankAmount(inputs.interestRate ?? '')) return 'Enter a rate to include a loan payment';
+    return amount('interestRate') === 0 ? 'No interest: the loan is repaid in equal payments' : undefined;
   }
+  if (name === 'loanTerm') return isBlankAmount(inputs.loanTerm ?? '') ? 'Empty counts as 30 years' : undefined;
   if (name === 'downPayment') {
     const price = amount('purchasePrice') ?? 0;
     const down = amount('downPayment');

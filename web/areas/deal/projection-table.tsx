@@ -1,4 +1,4 @@
-import { type CalculatorInputs, dealFacts } from '#shared/finance/deal-inputs.ts';
+import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { neededFor, needsText } from '#shared/finance/deal-needs.ts';
 import type { DealFigure } from '#shared/finance/figure-inputs.ts';
 import { type ProjectionRow, projectDeal, projectionCsv } from '#shared/finance/projection.ts';
@@ -38,7 +38,7 @@ const columns: Column[] = [
 /** The deal by year: income and costs of the year, value and loan at its end. A dash stands where a fact is lacking. */
 export function ProjectionTable({ inputs }: { inputs: CalculatorInputs }) {
   const needs = columns.map(({ figures }) => figures.flatMap((figure) => neededFor(figure, inputs)));
-  const lacking = needsText(dealFacts.filter((fact) => needs.flat().includes(fact)));
+  const lacking = needsText([...new Set(needs.flat())]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its window must scroll by keyboard too.
     <section className="deal-years" aria-label="Year by year" tabIndex={0}>

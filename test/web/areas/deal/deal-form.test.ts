@@ -70,7 +70,11 @@ describe('the calculator form', () => {
   it('asks for a rate as long as there is none', () => {
     const hint = 'Enter a rate to include a loan payment';
     expect(hintFor('interestRate', { ...worked, interestRate: '' })).toBe(hint);
-    expect(hintFor('interestRate', { ...worked, interestRate: '0' })).toBe(hint);
+    expect(hintFor('interestRate', { ...worked, interestRate: '0' })).toBe(
+      'No interest: the loan is repaid in equal payments',
+    );
+    expect(hintFor('interestRate', { ...worked, interestRate: '6,5' })).toBeUndefined();
+    expect(hintFor('loanTerm', { ...worked, loanTerm: '' })).toBe('Empty counts as 30 years');
     expect(hintFor('interestRate', worked)).toBeUndefined();
     expect(hintFor('downPayment', worked)).toBe('20.0% of the price');
     expect(hintFor('loanAmount', worked)).toBe('Price less down payment; you can change it');
@@ -130,6 +134,7 @@ describe('the results', () => {
     );
     expect(fieldText('vacancy', '5')).toBe('5% of rent');
     expect(fieldText('otherExpenses', ' ')).toBe('empty');
+    expect(fieldText('monthlyRent', '2.5k')).toBe('not readable (“2.5k”)');
     expect(fieldText('monthlyRent', undefined)).toBe('not known');
     expect(fieldText('hoaMonthly', undefined)).toBe('none on record');
   });
@@ -192,6 +197,37 @@ describe('a deal whose rent nobody knows', () => {
     const emptied = { ...unknown, monthlyRent: '' };
     expect(needing(resultLines(calculateDeal(emptied), emptied))).toEqual([]);
     expect(needing(ratiosOf(emptied))).toEqual([]);
+  });
+});
+
+describe('a deal with a text that cannot be read', () => {
+  const needs = (inputs: CalculatorInputs) => {
+    const lines = [...resultLines(calculateDeal(inputs), inputs), ...ratiosOf(inputs)];
+    return Object.fromEntries(lines.map(({ figure, needs }) => [figure, needs]));
+  };
+
+  it('withholds the figures that need it, and no other', () => {
+    expect(needs({ ...worked, interestRate: '6,5' })).toMatchObject({
+      cashFlow: 'needs interest rate',
+      roiPercent: 'needs interest rate',
+      capRate: undefined,
+      cashInvested: undefined,
+    });
+    expect(needs({ ...worked, otherExpenses: '(1,000)', vacancy: '5 pct' })).toMatchObject({
+      cashFlow: 'needs vacancy and other expenses',
+      monthlyRental: undefined,
+      monthlyExpenses: 'needs other expenses',
+    });
+    expect(projectionCsv({ ...worked, rentGrowth: '3,0' }).split('\r\n')[1]).toMatch(/^1,,,,,\d/);
+  });
+
+  it('has no loan and no down payment out of a price that cannot be read', () => {
+    const opened = openDeal(palmLane, 402_000, { purchasePrice: '250k' });
+    expect([opened.downPayment, opened.loanAmount]).toEqual([undefined, undefined]);
+    expect(needs(opened)).toMatchObject({ cashFlow: 'needs price', cashInvested: 'needs price' });
+    const down = openDeal(palmLane, 402_000, { downPayment: '50k' });
+    expect(down.loanAmount).toBeUndefined();
+    expect(needs(down)).toMatchObject({ cashFlow: 'needs down payment', capRate: undefined });
   });
 });
 

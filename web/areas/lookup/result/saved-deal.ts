@@ -1,6 +1,7 @@
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { dealNumbers } from '#shared/finance/deal.ts';
-import { type CalculatorInputs, dealFacts } from '#shared/finance/deal-inputs.ts';
+import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
+import { lackingInputs } from '#shared/finance/deal-needs.ts';
 import { openDeal } from '#shared/finance/open-deal.ts';
 import { knownValue, type PropertyResult } from '#shared/property/property.ts';
 
@@ -20,5 +21,5 @@ export function changedDeal(
 
 /** Equal for deals with equal figures. */
 function identityOf(inputs: CalculatorInputs): string {
-  return JSON.stringify([dealNumbers(inputs), dealFacts.filter((fact) => inputs[fact] === undefined)]);
+  return JSON.stringify([dealNumbers(inputs), lackingInputs(inputs)]);
 }
