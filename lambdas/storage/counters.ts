@@ -57,6 +57,8 @@ export type CountOnRow = {
   limit: string;
   /** A further condition. */
   condition: string;
+  /** A further limit; a new period begins below it. */
+  alsoWithin?: { condition: string; values: Row };
   /** What follows the SET clauses: a comma and another, or further clauses. */
   change?: string;
   values?: Row;
@@ -64,12 +66,18 @@ export type CountOnRow = {
 
 /** Increments the row's counter. @returns the row; `undefined` when its period is over or the limit is reached. */
 export function countWithin(table: Table, key: Row, counted: CountOnRow): Promise<Row | undefined> {
-  const { count, period, now, limit, condition, change = '', values } = counted;
+  const { count, period, now, limit, condition, alsoWithin, change = '', values } = counted;
+  const within = [
+    condition,
+    `${period} >= :period`,
+    `${count} < ${limit}`,
+    ...(alsoWithin ? [alsoWithin.condition] : []),
+  ];
   return updateRow(table, key, {
     change: `SET ${count} = ${count} + :one${change}`,
     // A later period was started by an instance whose clock is ahead.
-    condition: `${condition} AND ${period} >= :period AND ${count} < ${limit}`,
-    values: { ...values, ':one': 1, ':period': now },
+    condition: within.join(' AND '),
+    values: { ...values, ...alsoWithin?.values, ':one': 1, ':period': now },
   });
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BillingInterval, Tier } from './plan-terms.ts';
-import { analysesLimit, type PlanFeatures, plans } from './plans.ts';
+import { analysesLimit } from './plans.ts';
 import { isTrialActive, type Profile } from './profile.ts';
 
 /*
@@ -68,14 +68,6 @@ export function subscriptionState(
 ): SubscriptionState {
   if (profile.subscription_status !== 'trial') return profile.subscription_status;
   return isTrialActive(profile, now) ? 'trial' : 'trial_ended';
-}
-
-/**
- * Whether a feature is available: its flag is true or its number above 0. Only the tier counts, because canceling
- * sets it to basic.
- */
-export function hasFeature(profile: Pick<Profile, 'subscription_tier'>, feature: keyof PlanFeatures): boolean {
-  return Number(plans[profile.subscription_tier].features[feature]) > 0;
 }
 
 /** The tier of a plan's name, for links that carry the name. */

@@ -105,6 +105,7 @@ const composed = composeLetter({
   subject: writtenFrom,
   draft: { ...letterTexts, options: 'Seller Finance' },
   writer: undefined,
+  brand: undefined,
   hasAll: true,
   today: '2026-03-05',
 });

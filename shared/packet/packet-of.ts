@@ -1,4 +1,4 @@
-import { brandOf } from '#shared/account/brand-of.ts';
+import { type Branded, brandOf } from '#shared/account/brand-of.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { applicableRules } from '#shared/compliance/checklist.ts';
@@ -25,10 +25,7 @@ import { day, line, percent, usd } from './packet-words.ts';
 export type PacketSources = {
   analysis: Analysis;
   /** The sender. */
-  sender: Pick<
-    Profile,
-    'full_name' | 'company' | 'email' | 'phone' | 'buy_box' | 'subscription_tier' | 'brand' | 'logo_url'
-  >;
+  sender: Pick<Profile, 'full_name' | 'company' | 'email' | 'phone' | 'buy_box'> & Branded;
   /** All that the deal has. */
   photos: readonly PacketPhoto[];
   choices: PacketChoices;
@@ -47,7 +44,7 @@ export function packetOf({ analysis, sender, photos, choices, version, now }: Pa
   const has = (section: PacketChoices['sections'][number]) => choices.sections.includes(section);
   const priced = <T>(wanted: boolean, of: (structure: Strategy) => T): T | null =>
     wanted && structure !== null ? of(structure) : null;
-  const brand = brandOf(sender);
+  const brand = brandOf(sender, now);
   // The numbers say all that these sections do.
   const numbers = priced(has('structure') && has('income') && has('projection'), (name) =>
     packetNumbers(deal, name, {

@@ -1,3 +1,4 @@
+import { brandOf } from '#shared/account/brand-of.ts';
 import { Profile } from '#shared/account/profile.ts';
 import { Analysis } from '#shared/analysis/analysis.ts';
 import type { LetterDraft } from '#shared/letter/letter-draft.ts';
@@ -19,6 +20,7 @@ export async function newLetterOf(
     owner.call('GET', '/api/profile'),
   ]);
   const subject = Analysis.parse(analysis.body);
-  const letter = composeLetter({ subject, draft, writer: Profile.parse(profile.body), hasAll: true, today });
+  const writer = Profile.parse(profile.body);
+  const letter = composeLetter({ subject, draft, writer, brand: brandOf(writer, new Date()), hasAll: true, today });
   return { form, draft, today, seen: await letterHash(letter.blocks, letter.brand) };
 }

@@ -4,8 +4,8 @@ import { PresentedKey } from '#lambdas/runtime/presented-key.ts';
 import { secondsLeft } from '#lambdas/runtime/seconds-left.ts';
 import { countCall } from '#lambdas/storage/integrations/api-limits.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
+import { accessOf } from '#shared/account/access.ts';
 import { apiCallsPerHour } from '#shared/account/api-terms.ts';
-import { hasFeature } from '#shared/account/subscription.ts';
 import { invalidKeyRefusal } from './invalid-key-refusal.ts';
 import { noApiAccess } from './not-on-plan.ts';
 
@@ -23,7 +23,8 @@ export const admitKey: AdmitKey = async ({ presented, viewer, now }) => {
   const profile = await findProfile(user_id, now);
   if (!profile) return refuse(await invalidKeyRefusal('unknown', viewer, now));
 
-  const limit = apiCallsPerHour[profile.subscription_tier];
+  const { tier, includes } = accessOf(profile, now);
+  const limit = apiCallsPerHour[tier];
   const count = await countCall(key_id, limit, now);
   if (!count.counted && count.why === 'revoked') {
     return refuse(await invalidKeyRefusal('revoked', viewer, now));
@@ -33,7 +34,7 @@ export const admitKey: AdmitKey = async ({ presented, viewer, now }) => {
     const text = `This API key has made its ${limit.toLocaleString('en-US')} calls of this hour.`;
     return refuse(new Refusal('rate_limited', text, secondsLeft(now)), headers);
   }
-  if (!hasFeature(profile, 'apiAccess')) return refuse(noApiAccess(profile.subscription_tier), headers);
+  if (!includes('apiAccess')) return refuse(noApiAccess(tier), headers);
   const { id, email, full_name } = profile;
   // A key is no sign-in: it must not recreate a deleted account.
   return { headers, holder: { id, email, name: full_name, signedInAt: new Date(0), keyId: key_id, profile } };

@@ -1,5 +1,5 @@
 import { Refusal } from '#lambdas/runtime/errors.ts';
-import type { Feature } from '#shared/account/allows.ts';
+import type { Feature } from '#shared/account/access.ts';
 import type { Tier } from '#shared/account/plan-terms.ts';
 import { plans } from '#shared/account/plans.ts';
 

@@ -1,4 +1,4 @@
-import { allows, type Feature } from '#shared/account/allows.ts';
+import { accessOf, type Feature } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { notOnPlan } from './not-on-plan.ts';
 
@@ -12,5 +12,6 @@ const needed = {
 
 /** @throws `not_allowed` when neither the plan nor a running trial has the feature. */
 export function requireFeature(profile: Profile, feature: keyof typeof needed, now: Date): void {
-  if (!allows(profile, feature, now)) throw notOnPlan(profile.subscription_tier, feature, needed[feature]);
+  const access = accessOf(profile, now);
+  if (!access.opens(feature)) throw notOnPlan(access.tier, feature, needed[feature]);
 }

@@ -1,8 +1,9 @@
 import { notOnPlan } from '#lambdas/domain/api-access/not-on-plan.ts';
-import { hasBrand } from '#shared/account/brand-of.ts';
+import { accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
 
 /** @throws `not_allowed` when the plan has no brand; a trial has none. */
-export function requireBrand(profile: Profile): void {
-  if (!hasBrand(profile)) throw notOnPlan(profile.subscription_tier, 'whiteLabelReports', 'a brand of your own');
+export function requireBrand(profile: Profile, now: Date): void {
+  const { tier, includes } = accessOf(profile, now);
+  if (!includes('whiteLabelReports')) throw notOnPlan(tier, 'whiteLabelReports', 'a brand of your own');
 }

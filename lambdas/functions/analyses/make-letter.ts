@@ -3,7 +3,8 @@ import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
-import { allows } from '#shared/account/allows.ts';
+import { accessOf } from '#shared/account/access.ts';
+import { brandOf } from '#shared/account/brand-of.ts';
 import { composeLetter } from '#shared/letter/made/compose-letter.ts';
 import { letterHash } from '#shared/letter/made/letter-hash.ts';
 import { mustBeReal } from './letters.ts';
@@ -16,8 +17,14 @@ export const makeLetter: Operation<'makeLetter'> = async ({ user, params, body, 
   const [analysis, profile] = await Promise.all([findAnalysis(user.id, params.id), findProfile(user.id, now)]);
   if (!analysis) throw notFound('Analysis');
   const { form, draft, today, seen } = body;
-  const hasAll = profile !== undefined && allows(profile, 'advancedFinancing', now);
-  const letter = composeLetter({ subject: analysis, draft, writer: profile, hasAll, today });
+  const letter = composeLetter({
+    subject: analysis,
+    draft,
+    writer: profile,
+    brand: profile && brandOf(profile, now),
+    hasAll: profile !== undefined && accessOf(profile, now).opens('advancedFinancing'),
+    today,
+  });
   if (letter.missing !== null) throw new Refusal('invalid_input', letter.missing);
   if (form === 'Email') mustBeReal(analysis);
   if ((await letterHash(letter.blocks, letter.brand)) !== seen) {

@@ -52,8 +52,8 @@ const changed = ({ id }: QueuedChat, tier: Tier, log: Log) =>
   });
 
 /** Read with each message of a customer: the queue's order follows the plan they have now. */
-async function customerTier({ as, connection }: Sent): Promise<Tier | undefined> {
-  return as === 'user' && connection.person ? tierOf(connection.person.id) : undefined;
+async function customerTier({ as, connection, now }: Sent): Promise<Tier | undefined> {
+  return as === 'user' && connection.person ? tierOf(connection.person.id, now) : undefined;
 }
 
 /**

@@ -9,7 +9,7 @@ import { listPhotos } from '#lambdas/storage/analyses/photos.ts';
 import { keepLogo } from '#lambdas/storage/profiles/keep-logo.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { accountDeleted } from '#lambdas/storage/tombstone.ts';
-import { hasFeature } from '#shared/account/subscription.ts';
+import { accessOf } from '#shared/account/access.ts';
 import { linkEnd, maxPackets, packetPath } from '#shared/packet/packet-link.ts';
 import { packetOf } from '#shared/packet/packet-of.ts';
 
@@ -31,8 +31,9 @@ export const makePacket: Operation<'makePacket'> = async ({ user, params, body, 
   if (!analysis) throw notFound('Analysis');
   if (!sender) throw accountDeleted();
   requireFeature(sender, 'customReports', now);
-  if (link && !hasFeature(sender, 'customReports')) {
-    throw notOnPlan(sender.subscription_tier, 'customReports', 'links to packets');
+  const { tier, includes } = accessOf(sender, now);
+  if (link && !includes('customReports')) {
+    throw notOnPlan(tier, 'customReports', 'links to packets');
   }
 
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {

@@ -5,7 +5,7 @@ import * as packets from '#lambdas/storage/analyses/packets.ts';
 import { hasPhoto } from '#lambdas/storage/analyses/photos.ts';
 import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
-import { hasFeature } from '#shared/account/subscription.ts';
+import { accessOf } from '#shared/account/access.ts';
 import type { Packet } from '#shared/packet/packet.ts';
 import { isOpen, type PacketKey } from '#shared/packet/packet-link.ts';
 
@@ -28,7 +28,8 @@ async function packetAt({ code, secret }: PacketKey, now: Date) {
   // A deleted account has no profile, and a deleted deal no packets.
   const [packet, sender] = await Promise.all([packets.findPacket(owner, packet_id), findProfile(user_id, now)]);
   const { link } = packet ? packets.summaryOf(packet) : { link: null };
-  if (!packet || !link || !isOpen(link, now) || !sender || !hasFeature(sender, 'customReports')) throw noSuchPacket();
+  const hasLinks = sender !== undefined && accessOf(sender, now).includes('customReports');
+  if (!packet || !link || !isOpen(link, now) || !hasLinks) throw noSuchPacket();
   return { owner, packet, link };
 }
 

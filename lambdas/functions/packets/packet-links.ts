@@ -4,7 +4,7 @@ import { notFound } from '#lambdas/runtime/errors.ts';
 import * as packets from '#lambdas/storage/analyses/packets.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { accountDeleted } from '#lambdas/storage/tombstone.ts';
-import { hasFeature } from '#shared/account/subscription.ts';
+import { accessOf } from '#shared/account/access.ts';
 import { linkEnd } from '#shared/packet/packet-link.ts';
 
 /** A packet of the caller's as it was made. */
@@ -23,8 +23,9 @@ export const renewPacketLink: Operation<'renewPacketLink'> = async ({ user, para
   const [found, sender] = await Promise.all([packets.findPacket(owner, params.packet_id), findProfile(user.id, now)]);
   if (!found) throw notFound('Link');
   if (!sender) throw accountDeleted();
-  if (!hasFeature(sender, 'customReports')) {
-    throw notOnPlan(sender.subscription_tier, 'customReports', 'links to packets');
+  const { tier, includes } = accessOf(sender, now);
+  if (!includes('customReports')) {
+    throw notOnPlan(tier, 'customReports', 'links to packets');
   }
   const packet = await packets.renewLink(owner, params.packet_id, linkEnd(now, body.days));
   if (!packet) throw notFound('Link');

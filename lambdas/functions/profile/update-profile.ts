@@ -6,7 +6,7 @@ import { ofUser } from '#lambdas/storage/tombstone.ts';
 export const updateProfile: Operation<'updateProfile'> = async ({ user, body, now }) => {
   if (body.brand) {
     const { requireBrand } = await import('#lambdas/domain/brand/require-brand.ts');
-    requireBrand(await findOrCreateProfile(user, now));
+    requireBrand(await findOrCreateProfile(user, now), now);
   }
   const profile = await changeProfile(user, body, now);
   if (body.reminders) {

@@ -10,7 +10,7 @@ import { rewritePng } from './rewrite-png.ts';
  * the new one, unless a letter shows it.
  */
 export const uploadLogo: Operation<'uploadLogo'> = async ({ user, body, now, log }) => {
-  requireBrand(await findOrCreateProfile(user, now));
+  requireBrand(await findOrCreateProfile(user, now), now);
   const picture = rewritePng(body);
 
   const { newLogoUrl, writeAvatar } = await import('#lambdas/storage/profiles/avatars.ts');

@@ -3,13 +3,14 @@ import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { createKey } from '#lambdas/storage/integrations/api-keys.ts';
 import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
+import { accessOf } from '#shared/account/access.ts';
 import { maxApiKeys } from '#shared/account/api-terms.ts';
-import { hasFeature } from '#shared/account/subscription.ts';
 
 /** Creates a key. Only this answer contains its text. */
 export const createApiKey: Operation<'createApiKey'> = async ({ user, body, now }) => {
   const profile = await findOrCreateProfile(user, now);
-  if (!hasFeature(profile, 'apiAccess')) throw noApiAccess(profile.subscription_tier);
+  const { tier, includes } = accessOf(profile, now);
+  if (!includes('apiAccess')) throw noApiAccess(tier);
   const key = await createKey(user.id, body.name, now);
   if (!key) {
     throw new Refusal('not_allowed', `There are ${maxApiKeys} API keys already. Revoke one first.`);

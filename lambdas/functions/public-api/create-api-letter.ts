@@ -6,7 +6,8 @@ import { type Call, Created, FileAnswer, type Operation } from '#lambdas/runtime
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
 import { findLetter } from '#lambdas/storage/analyses/letters.ts';
-import { allows } from '#shared/account/allows.ts';
+import { accessOf } from '#shared/account/access.ts';
+import { brandOf } from '#shared/account/brand-of.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { Brand } from '#shared/brand/brand.ts';
 import type { Routes } from '#shared/contract/routes.ts';
@@ -42,7 +43,8 @@ async function write({ user, params, body, now, log }: Call<Routes['createApiLet
     subject: analysis,
     draft: draftOf(analysis.letter_draft ?? {}, body),
     writer: user.profile,
-    hasAll: allows(user.profile, 'advancedFinancing', now),
+    brand: brandOf(user.profile, now),
+    hasAll: accessOf(user.profile, now).opens('advancedFinancing'),
     today: now.toISOString().slice(0, 10),
   });
   refuseIncomplete(composed);

@@ -1,4 +1,4 @@
-import { allows } from '#shared/account/allows.ts';
+import { accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { ApiAnalysis, ApiDeal } from '#shared/analysis/api-analysis.ts';
@@ -23,7 +23,7 @@ export function toApiAnalysis(analysis: Analysis, profile: Profile, now: Date): 
   const buyBox = profile.buy_box ?? {};
   const today = now.toISOString().slice(0, 10);
   const structures = summariesOf({ property: analysis.analysis_data, facts, calculator, texts, buyBox, today });
-  const hasAll = allows(profile, 'advancedFinancing', now);
+  const hasAll = accessOf(profile, now).opens('advancedFinancing');
   const property = factsApplied(analysis);
   const recommendation = recommendStrategy(property);
   const { equityPercent } = recommendation;

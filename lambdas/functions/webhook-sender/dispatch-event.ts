@@ -6,8 +6,8 @@ import { putDelivery } from '#lambdas/storage/integrations/webhook-deliveries.ts
 import type { RowKey } from '#lambdas/storage/integrations/webhook-rows.ts';
 import { webhookRows } from '#lambdas/storage/integrations/webhooks.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
+import { accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
-import { hasFeature } from '#shared/account/subscription.ts';
 import { WebhookEnvelope, type WebhookType } from '#shared/webhooks/webhook-events.ts';
 
 /** Creates one delivery per subscribed webhook, each due at once. */
@@ -23,7 +23,7 @@ export async function dispatchEvent(key: RowKey, log: Log): Promise<void> {
   );
   const sendable = { id: row.id, type: event.type, body: row.body, at: new Date(event.timestamp) };
   const deliveries = await Promise.all(
-    (mayReceive(profile, event) ? subscribed : []).map(({ id }) => putDelivery(row.user_id, id, sendable, now)),
+    (mayReceive(profile, event, now) ? subscribed : []).map(({ id }) => putDelivery(row.user_id, id, sendable, now)),
   ).catch((error: unknown) => {
     if (error instanceof Refusal) return undefined;
     throw error;
@@ -36,6 +36,6 @@ export async function dispatchEvent(key: RowKey, log: Log): Promise<void> {
 }
 
 /** Webhooks need API access. Without it only plan changes are sent. */
-function mayReceive(profile: Profile, { type }: { type: WebhookType }): boolean {
-  return type === 'subscription.changed' || hasFeature(profile, 'apiAccess');
+function mayReceive(profile: Profile, { type }: { type: WebhookType }, now: Date): boolean {
+  return type === 'subscription.changed' || accessOf(profile, now).includes('apiAccess');
 }

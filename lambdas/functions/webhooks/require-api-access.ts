@@ -3,25 +3,26 @@ import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { findWebhook } from '#lambdas/storage/integrations/webhooks.ts';
 import type { Person } from '#lambdas/storage/profiles/profile-rows.ts';
 import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
+import { accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
-import { hasFeature } from '#shared/account/subscription.ts';
 import type { Webhook } from '#shared/webhooks/webhooks.ts';
 
 /** @throws `not_allowed` on a plan without API access. Listing and deleting webhooks does not need it. */
 export async function requireApiAccess(user: Person, now: Date): Promise<void> {
-  requireFeature(await findOrCreateProfile(user, now));
+  requireFeature(await findOrCreateProfile(user, now), now);
 }
 
 /** A webhook, for a call that needs API access. @throws `not_found`, and after that `not_allowed`. */
 export async function requireWebhook(user: Person, id: string, now: Date): Promise<Webhook> {
   const [webhook, profile] = await Promise.all([findWebhook(user.id, id, now), findOrCreateProfile(user, now)]);
   if (!webhook) throw notFound('Webhook');
-  requireFeature(profile);
+  requireFeature(profile, now);
   return webhook;
 }
 
-function requireFeature(profile: Profile): void {
-  if (!hasFeature(profile, 'apiAccess')) throw noApiAccess(profile.subscription_tier);
+function requireFeature(profile: Profile, now: Date): void {
+  const { tier, includes } = accessOf(profile, now);
+  if (!includes('apiAccess')) throw noApiAccess(tier);
 }
 
 /** The refusal when another webhook of the account has the URL. */

@@ -2,6 +2,7 @@ import { newUlid } from '#lambdas/runtime/base32.ts';
 import { type CountOnRow, countFirst, countWithin } from '#lambdas/storage/counters.ts';
 import { getRow, type Row, toUpdate, updateRow, type Write } from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
+import { analysesLimit } from '#shared/account/plans.ts';
 import { type Profile, usagePeriod } from '#shared/account/profile.ts';
 import { lostLookups } from './lost-lookups.ts';
 import { type Person, toProfile } from './profile-rows.ts';
@@ -56,6 +57,11 @@ const lookupsOf = (reservation: string, change: string, now: Date): CountOnRow =
   limit: 'monthly_analyses_limit',
   // The SDK repeats a call whose answer was lost: it counts once.
   condition: 'monthly_analyses_limit >= :one AND NOT contains(lookups_under_way, :own)',
+  // As `lookupLimitOf`: once its trial has ended, an account has no more than Basic's.
+  alsoWithin: {
+    condition: '(subscription_status <> :trial OR trial_end_date > :instant OR monthly_analyses_used < :basic)',
+    values: { ':trial': 'trial', ':instant': now.toISOString(), ':basic': analysesLimit('basic') },
+  },
   change,
   values: { ':mine': new Set([reservation]), ':own': reservation },
 });

@@ -1,5 +1,6 @@
 import { getRow, type Row } from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
+import { lookupLimitOf } from '#shared/account/access.ts';
 import { Profile, usagePeriod } from '#shared/account/profile.ts';
 import { lostLookups } from './lost-lookups.ts';
 
@@ -22,9 +23,11 @@ export async function findProfile(id: string, now: Date): Promise<Profile | unde
   return row && toProfile(row, now);
 }
 
-/** The API's form of a row, in the month of `now`. A lookup that died counts as unused. */
+/** The API's form of a row at an instant: in its month, with what a trial that has ended leaves of the limit. A lookup that
+ * died counts as unused. */
 export function toProfile(row: Row, now: Date): Profile {
-  const profile = Profile.parse(row);
+  const parsed = Profile.parse(row);
+  const profile = { ...parsed, monthly_analyses_limit: lookupLimitOf(parsed, now) };
   const period = usagePeriod(now);
   if (profile.usage_period < period) return { ...profile, usage_period: period, monthly_analyses_used: 0 };
   // After a downgrade the count may exceed the limit.

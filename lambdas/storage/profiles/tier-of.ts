@@ -1,11 +1,17 @@
 import * as z from 'zod/mini';
 import { getRow } from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
-import { Tier } from '#shared/account/plan-terms.ts';
+import { accessOf } from '#shared/account/access.ts';
+import { SubscriptionStatus, Tier } from '#shared/account/plan-terms.ts';
 
-const Plan = z.object({ subscription_tier: z.optional(Tier) });
+const Plan = z.object({
+  subscription_tier: Tier,
+  subscription_status: SubscriptionStatus,
+  trial_end_date: z.nullable(z.string()),
+});
 
-/** A user's tier; `undefined` without a profile. Apart from profiles.ts, so that the chat loads no more than this. */
-export async function tierOf(userId: string): Promise<Tier | undefined> {
-  return Plan.parse((await getRow(profilesTable, { id: userId })) ?? {}).subscription_tier;
+/** The plan that counts for a user; `undefined` without a profile. Apart from profiles.ts, so that the chat loads no more than this. */
+export async function tierOf(userId: string, now: Date): Promise<Tier | undefined> {
+  const row = await getRow(profilesTable, { id: userId });
+  return row && accessOf(Plan.parse(row), now).tier;
 }

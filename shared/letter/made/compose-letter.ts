@@ -1,4 +1,3 @@
-import { brandOf } from '#shared/account/brand-of.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { Brand } from '#shared/brand/brand.ts';
 import type { DealSources } from '#shared/deal/deal-of.ts';
@@ -36,10 +35,7 @@ export type LetterSubject = {
 };
 
 /** What a letter takes from its writer's profile. */
-export type LetterWriter = Pick<
-  Profile,
-  'full_name' | 'phone' | 'company' | 'email' | 'buy_box' | 'subscription_tier' | 'brand' | 'logo_url'
->;
+export type LetterWriter = Pick<Profile, 'full_name' | 'phone' | 'company' | 'email' | 'buy_box'>;
 
 export type LetterSources = {
   subject: LetterSubject;
@@ -47,6 +43,8 @@ export type LetterSources = {
   draft: LetterDraft;
   /** `undefined` until it is known. */
   writer: LetterWriter | undefined;
+  /** What lies around the words; `undefined` without a brand. */
+  brand: Brand | undefined;
   /** Whether the plan prices every structure, not only the recommended one. */
   hasAll: boolean;
   /** `YYYY-MM-DD` where the writer is. */
@@ -134,7 +132,7 @@ export function composeLetter(sources: LetterSources, every = everyOffer(sources
     missing: missingOf(form, offers),
     checks: options.length > 0 ? letterChecks(letter) : plainLetterChecks(letter, recommended),
     blocks: writeLetter(letter),
-    brand: writer && brandOf(writer),
+    brand: sources.brand,
     summary: summaryOf(form, offerForm, offers, recommended),
   };
 }

@@ -352,7 +352,7 @@ describe('an event in the outbox', () => {
     secret: 'whsec_AAAA',
     created_at: '2026-01-01T00:00:00.000Z',
   };
-  const owner = aProfile({ id: aPerson.id, subscription_tier: 'professional' });
+  const owner = aProfile({ id: aPerson.id, subscription_tier: 'professional', subscription_status: 'active' });
 
   beforeEach(() => {
     dynamo.on(QueryCommand).resolves({ Items: [webhook, { ...webhook, events: ['quota.low'] }] });

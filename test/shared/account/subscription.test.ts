@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SubscriptionStatus, Tier } from '#shared/account/plan-terms.ts';
-import { analysesLimit, type PlanFeatures, plans, unlimitedAnalyses } from '#shared/account/plans.ts';
+import { analysesLimit, unlimitedAnalyses } from '#shared/account/plans.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import {
   cancelSubscription,
   choosePlan,
-  hasFeature,
   mayCancel,
   PlanChoice,
   planFromName,
@@ -124,38 +123,6 @@ describe('the state that is shown', () => {
     ['cancelled', aProfile({ subscription_status: 'cancelled', trial_end_date: ahead })],
   ] as const)('is %s', (state, profile) => {
     expect(subscriptionState(profile, now)).toBe(state);
-  });
-});
-
-describe('features', () => {
-  const basicOnly = ['monthlyAnalyses', 'basicFinancing', 'emailSupport', 'pdfReports', 'mobileApp'];
-
-  it('of basic are its five lookups, basic financing, e-mail support, PDF reports and the mobile app', () => {
-    const names = Object.keys(plans.basic.features) as (keyof PlanFeatures)[];
-    const available = names.filter((name) => hasFeature({ subscription_tier: 'basic' }, name));
-    expect(available.sort()).toEqual([...basicOnly].sort());
-  });
-
-  it('with a number are available when it is above 0', () => {
-    expect(hasFeature({ subscription_tier: 'professional' }, 'monthlyAnalyses')).toBe(true);
-    expect(hasFeature({ subscription_tier: 'enterprise' }, 'monthlyAnalyses')).toBe(false);
-    expect(hasFeature({ subscription_tier: 'enterprise' }, 'unlimitedAnalyses')).toBe(true);
-  });
-
-  it('are never fewer on a higher tier, but for the number that unlimited replaces', () => {
-    const names = Object.keys(plans.basic.features) as (keyof PlanFeatures)[];
-    const lost = names.filter(
-      (name) =>
-        hasFeature({ subscription_tier: 'professional' }, name) &&
-        !hasFeature({ subscription_tier: 'enterprise' }, name),
-    );
-    expect(lost).toEqual(['monthlyAnalyses']);
-  });
-
-  it('are those of basic once a plan is cancelled', () => {
-    const after = { ...active, ...cancelSubscription(active) };
-    expect(hasFeature(active, 'advancedFinancing')).toBe(true);
-    expect(hasFeature(after, 'advancedFinancing')).toBe(false);
   });
 });
 

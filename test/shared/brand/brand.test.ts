@@ -7,27 +7,39 @@ import { aProfile } from '#test/support/lambdas/builders.ts';
 import { makePng } from '#test/support/png.ts';
 
 const texts = { company: 'Alder & Main', accent: '#1d4ed8', footer: 'AZ license 12345' };
+const now = new Date('2026-03-10T12:00:00.000Z');
 const paid = { subscription_tier: 'enterprise', subscription_status: 'active' } as const;
 
 describe('the brand of an account', () => {
   it('is what it has set, with an empty text for the rest', () => {
     const profile = aProfile({ ...paid, brand: { company: 'Alder & Main' }, logo_url: '/avatars/logos/a.png' });
-    expect(brandOf(profile)).toEqual({ company: 'Alder & Main', accent: '', footer: '', logo: '/avatars/logos/a.png' });
-    expect(brandOf(aProfile({ ...paid, brand: texts }))).toEqual({ ...texts, logo: null });
+    expect(brandOf(profile, now)).toEqual({
+      company: 'Alder & Main',
+      accent: '',
+      footer: '',
+      logo: '/avatars/logos/a.png',
+    });
+    expect(brandOf(aProfile({ ...paid, brand: texts }), now)).toEqual({ ...texts, logo: null });
   });
 
   it('is none while nothing is set', () => {
-    expect(brandOf(aProfile(paid))).toBeUndefined();
-    expect(brandOf(aProfile({ ...paid, brand: { company: '' }, logo_url: null }))).toBeUndefined();
+    expect(brandOf(aProfile(paid), now)).toBeUndefined();
+    expect(brandOf(aProfile({ ...paid, brand: { company: '' }, logo_url: null }), now)).toBeUndefined();
   });
 
   it.each(['basic', 'professional'] as const)('is not used on %s, not even in a running trial', (tier) => {
     for (const subscription_status of ['active', 'trial'] as const) {
       const trial_end_date = '2999-01-01T00:00:00.000Z';
       const profile = aProfile({ subscription_tier: tier, subscription_status, trial_end_date, brand: texts });
-      expect(brandOf(profile)).toBeUndefined();
+      expect(brandOf(profile, now)).toBeUndefined();
     }
   });
+});
+
+it('is not used once the trial that chose its plan has ended', () => {
+  const profile = aProfile({ subscription_tier: 'enterprise', trial_end_date: now.toISOString(), brand: texts });
+  expect(brandOf(profile, new Date(now.getTime() - 1))).toEqual({ ...texts, logo: null });
+  expect(brandOf(profile, now)).toBeUndefined();
 });
 
 describe('a typed color', () => {

@@ -6,6 +6,7 @@ import { PropertyResult } from '#shared/property/property.ts';
 import { sampleProperty } from '#shared/property/sample-house.ts';
 import { record } from '#test/shared/deal/recorded-house.ts';
 import { workedComps } from '#test/support/evidence/worked-comps.ts';
+import { aProfile } from '#test/support/lambdas/builders.ts';
 
 const today = '2026-11-22';
 const own = '01J00000000000000000000000';
@@ -126,7 +127,7 @@ describe('the comps of an analysis', () => {
         ...{ purchase_price: 300_000, financing_strategy: 'Seller Finance' as const, analysis_data: sampleProperty },
         ...{ created_at: '2026-11-01T10:00:00.000Z', comps },
       },
-      sender: { full_name: 'Ines Calder', company: '', email: '', phone: '', subscription_tier: 'professional' },
+      sender: aProfile({ full_name: 'Ines Calder' }),
       photos: [],
       choices: { sections: ['value'], ask: '', with_contact: false },
       version: 1,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
+import { brandOf } from '#shared/account/brand-of.ts';
 import { accentFor } from '#shared/brand/accent.ts';
 import type { Brand } from '#shared/brand/brand.ts';
 import { letterDefaults, writeOfferLetter } from '#shared/letter/letter.ts';
@@ -110,8 +111,9 @@ describe('a composed letter', () => {
     seller_facts: facts,
   };
   const composed = (subscription_tier: 'professional' | 'enterprise') => {
-    const writer = aProfile({ subscription_tier, brand: { company: 'Alder & Main' } });
-    return composeLetter({ subject, draft: {}, writer, hasAll: true, today: '2026-11-23' });
+    const writer = aProfile({ subscription_tier, subscription_status: 'active', brand: { company: 'Alder & Main' } });
+    const brand = brandOf(writer, new Date('2026-11-23T12:00:00Z'));
+    return composeLetter({ subject, draft: {}, writer, brand, hasAll: true, today: '2026-11-23' });
   };
 
   it('is in the brand of its writer, on the plan that has one', () => {

@@ -1,3 +1,4 @@
+import { lookupLimitOf } from '#shared/account/access.ts';
 import {
   isTrialActive,
   isUnlimited,
@@ -73,6 +74,12 @@ export function useProfile() {
 /** The count of an earlier month is 0 now. */
 export function inCurrentPeriod(profile: Profile, now: Date): Profile {
   const period = usagePeriod(now);
-  if (profile.usage_period === period) return profile;
-  return { ...profile, usage_period: period, monthly_analyses_used: 0 };
+  const monthly_analyses_limit = lookupLimitOf(profile, now);
+  const used = profile.usage_period === period ? profile.monthly_analyses_used : 0;
+  return {
+    ...profile,
+    usage_period: period,
+    monthly_analyses_limit,
+    monthly_analyses_used: Math.min(used, monthly_analyses_limit),
+  };
 }

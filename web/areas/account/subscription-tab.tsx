@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { SubscriptionState } from '#shared/account/subscription.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
@@ -25,7 +26,7 @@ type SubscriptionTabProps = {
 /** The user's plan, this month's usage, and buttons to change or cancel. */
 export function SubscriptionTab(props: SubscriptionTabProps) {
   const { profile, state, plan, price, unlimited, resetsAt, pricingPath, cancel } = props;
-  const isTopPlan = profile.subscription_tier === 'enterprise';
+  const isTopPlan = accessOf(profile, new Date()).tier === 'enterprise';
   return (
     <>
       <Section title="Subscription" text="A plan decides how many properties you can look up each month.">

@@ -20,7 +20,11 @@ const failed = 'Your brand was not saved. Please try again.';
 
 /** The user's own brand on letters, packets and prints, on the plan that has it. */
 export function BrandTab({ profile, pricingPath }: { profile: Profile; pricingPath: string }) {
-  return hasBrand(profile) ? <BrandForm profile={profile} /> : <NoBrand profile={profile} pricingPath={pricingPath} />;
+  return hasBrand(profile, new Date()) ? (
+    <BrandForm profile={profile} />
+  ) : (
+    <NoBrand profile={profile} pricingPath={pricingPath} />
+  );
 }
 
 /** A logo is saved when it is chosen. Edited fields keep their text; the others follow the server. */
@@ -124,7 +128,7 @@ function BrandForm({ profile }: { profile: Profile }) {
 /** What the tab is for, on a plan without it. A brand from before can be deleted. */
 function NoBrand({ profile, pricingPath }: { profile: Profile; pricingPath: string }) {
   const { updateProfile, removeLogo } = useProfile();
-  const stored = brandOf({ ...profile, subscription_tier: 'enterprise' });
+  const stored = brandOf({ ...profile, subscription_tier: 'enterprise', subscription_status: 'active' }, new Date());
   const deleting = useAction(
     async () => {
       await updateProfile({ brand: null });

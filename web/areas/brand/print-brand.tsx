@@ -22,5 +22,5 @@ export function PrintFoot() {
 
 function useBrand() {
   const { profile } = useProfile();
-  return profile && brandOf(profile);
+  return profile && brandOf(profile, new Date());
 }

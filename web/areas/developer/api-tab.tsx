@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
+import { accessOf } from '#shared/account/access.ts';
 import type { ApiKey, CreatedApiKey } from '#shared/account/api-keys.ts';
 import { apiCallsPerHour, apiKeyPrefix } from '#shared/account/api-terms.ts';
 import type { Profile } from '#shared/account/profile.ts';
-import { hasFeature } from '#shared/account/subscription.ts';
 import { sampleAddress } from '#shared/property/sample-addresses.ts';
 import { useApiKeys } from '#web/api/resources/use-api-keys.ts';
 import { CreateKey } from '#web/areas/developer/keys/create-key.tsx';
@@ -32,7 +32,7 @@ type ApiTabProps = {
 
 /** API access of the account: keys, a first call to try, limits and webhooks. */
 export function ApiTab({ profile, pricingPath, webhookId }: ApiTabProps) {
-  const hasAccess = hasFeature(profile, 'apiAccess');
+  const hasAccess = accessOf(profile, new Date()).includes('apiAccess');
   return (
     <>
       {webhookId === null ? <ApiKeys profile={profile} pricingPath={pricingPath} /> : null}
@@ -47,7 +47,8 @@ function ApiKeys({ profile, pricingPath }: Omit<ApiTabProps, 'webhookId'>) {
   const { keys, error, retry, create, revoke } = useApiKeys();
   const [made, setMade] = useState<CreatedApiKey>();
   const container = useFocusFirst<HTMLDivElement>(made?.id ?? 'none');
-  const hasAccess = hasFeature(profile, 'apiAccess');
+  const { tier, includes } = accessOf(profile, new Date());
+  const hasAccess = includes('apiAccess');
 
   async function end(key: ApiKey) {
     await revoke(key);
@@ -103,8 +104,8 @@ function ApiKeys({ profile, pricingPath }: Omit<ApiTabProps, 'webhookId'>) {
           <Section title="Limits" text="Every response says how many calls you have left this hour.">
             <ul className="api-limits">
               <li>
-                {wholeNumber(apiCallsPerHour[profile.subscription_tier])} calls an hour for each key
-                {profile.subscription_tier === 'enterprise' ? ', as fair use of a plan without a limit' : ''}.
+                {wholeNumber(apiCallsPerHour[tier])} calls an hour for each key
+                {tier === 'enterprise' ? ', as fair use of a plan without a limit' : ''}.
               </li>
               <li>Lookups count toward your month, as here. Reading what is saved is free.</li>
             </ul>

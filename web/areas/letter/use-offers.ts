@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { allows } from '#shared/account/allows.ts';
+import { accessOf } from '#shared/account/access.ts';
+import { brandOf } from '#shared/account/brand-of.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { Analysis, AnalysisChanges } from '#shared/analysis/analysis.ts';
 import { readDeal } from '#shared/deal/deal-of.ts';
@@ -48,11 +49,11 @@ export function useOffers(
   const [deal, setDeal] = useState<DealTexts>(analysis.deal ?? {});
   const [seller_facts, setFacts] = useState(analysis.seller_facts ?? {});
   const subject = useMemo(() => ({ ...analysis, deal, seller_facts }), [analysis, deal, seller_facts]);
-  const hasAll = profile !== undefined && allows(profile, 'advancedFinancing', new Date());
-  const sources = useMemo(
-    (): LetterSources => ({ subject, draft, writer: profile, hasAll, today }),
-    [subject, draft, profile, hasAll, today],
-  );
+  const sources = useMemo((): LetterSources => {
+    const now = new Date();
+    const hasAll = profile !== undefined && accessOf(profile, now).opens('advancedFinancing');
+    return { subject, draft, writer: profile, brand: profile && brandOf(profile, now), hasAll, today };
+  }, [subject, draft, profile, today]);
   const all = useMemo(() => everyOffer(sources), [sources]);
   const allowed = allowedStructures(sources);
   const options = letterOptions(sources);

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
-import { hasFeature } from '#shared/account/subscription.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { type Packet, type PacketChoices, PacketSection } from '#shared/packet/packet.ts';
 import { type PacketSummary, usualLinkDays } from '#shared/packet/packet-link.ts';
@@ -74,7 +74,7 @@ export function PacketDesk({ analysis, profile, upgrade }: PacketDeskProps) {
       <Skeleton lines={9} />
     );
   }
-  const hasLinks = hasFeature(profile, 'customReports');
+  const hasLinks = accessOf(profile, now).includes('customReports');
   // Unless it was deleted.
   const shown = made.some(({ version }) => version === opened?.version) ? opened : undefined;
   return (

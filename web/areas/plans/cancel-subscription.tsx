@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { type Account, accessOf } from '#shared/account/access.ts';
 import { analysesLimit } from '#shared/account/plans.ts';
-import type { Profile } from '#shared/account/profile.ts';
-import { hasFeature, mayCancel } from '#shared/account/subscription.ts';
+import { mayCancel } from '#shared/account/subscription.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';
@@ -47,7 +47,7 @@ export function CancelSubscriptionButton() {
         title="Cancel Subscription"
         description={profile.subscription_status === 'trial' ? confirmation.trial : confirmation.paid}
       >
-        <TermList className="cancel-effects" terms={cancelEffects(profile)} />
+        <TermList className="cancel-effects" terms={cancelEffects(profile, new Date())} />
         <div className="cancel-actions">
           <Button onClick={() => setAsked(false)}>Keep Subscription</Button>
           <Button variant="danger" busy={busy} onClick={run}>
@@ -60,12 +60,13 @@ export function CancelSubscriptionButton() {
 }
 
 /** What stops, when, and what stays. */
-export function cancelEffects(profile: Pick<Profile, 'subscription_tier'>): [name: string, value: string][] {
+export function cancelEffects(account: Account, now: Date): [name: string, value: string][] {
   const basic = `Basic: ${analysesLimit('basic')} lookups a month.`;
-  const isBasic = profile.subscription_tier === 'basic';
+  const { tier, includes } = accessOf(account, now);
+  const isBasic = tier === 'basic';
   const stops = [
-    hasFeature(profile, 'advancedFinancing') ? ' Only the recommended structure and the bank loan stay priced.' : '',
-    hasFeature(profile, 'apiAccess') ? ' API keys and webhooks stop.' : '',
+    includes('advancedFinancing') ? ' Only the recommended structure and the bank loan stay priced.' : '',
+    includes('apiAccess') ? ' API keys and webhooks stop.' : '',
   ].join('');
   return [
     ['Today', isBasic ? `Your trial ends. You stay on ${basic}` : `You move to ${basic}${stops}`],

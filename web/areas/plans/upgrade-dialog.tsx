@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { accessOf } from '#shared/account/access.ts';
 import type { BillingInterval, Tier } from '#shared/account/plan-terms.ts';
 import { plans } from '#shared/account/plans.ts';
 import { errorText } from '#shared/values/error-texts.ts';
@@ -43,7 +44,7 @@ export function UpgradeDialog({ open, onOpenChange, onUpgraded, reason }: Upgrad
       wide
     >
       <PlanUpgrade
-        current={profile.subscription_tier}
+        current={accessOf(profile, new Date()).tier}
         onUpgraded={() => {
           onOpenChange(false);
           onUpgraded();

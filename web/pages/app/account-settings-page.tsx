@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useSearchParams } from 'wouter';
+import { accessOf } from '#shared/account/access.ts';
 import { plans } from '#shared/account/plans.ts';
 import { subscriptionState } from '#shared/account/subscription.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
@@ -60,7 +61,7 @@ export function AccountSettingsPage() {
     );
   }
 
-  const plan = plans[profile.subscription_tier];
+  const plan = plans[accessOf(profile, new Date()).tier];
   const state = subscriptionState(profile, new Date());
   const ended = state === 'cancelled' || state === 'trial_ended';
   const terms = {

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Redirect, useLocation, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { allows } from '#shared/account/allows.ts';
+import { accessOf } from '#shared/account/access.ts';
 import { plans } from '#shared/account/plans.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { RecentLookup } from '#shared/analysis/recent-lookups.ts';
@@ -125,7 +125,7 @@ export function DashboardPage() {
     if (refused && !account.unlimited) setUpgradeShown(true);
   }, [refused, account.unlimited]);
 
-  const pricesAll = profile !== undefined && allows(profile, 'advancedFinancing', new Date());
+  const pricesAll = profile !== undefined && accessOf(profile, new Date()).opens('advancedFinancing');
   const buyBox = useMemo(() => profile?.buy_box ?? {}, [profile]);
   const openPage = (page: 'calculator' | 'letter', id: string) =>
     navigate(page === 'calculator' ? `/deal-calculator/${id}` : `/offer-letter/${id}`);
@@ -270,7 +270,9 @@ export function DashboardPage() {
               {
                 id: 'features',
                 label: 'Available Features',
-                content: <AvailableFeatures tier={profile.subscription_tier} interval={profile.billing_interval} />,
+                content: (
+                  <AvailableFeatures tier={accessOf(profile, new Date()).tier} interval={profile.billing_interval} />
+                ),
               },
             ]}
           />
@@ -308,7 +310,7 @@ function Welcome({ profile, trialActive, actions }: { profile: Profile; trialAct
       <div>
         <h1 tabIndex={-1}>Welcome back, {name}</h1>
         <p className="welcome-badges">
-          <Tag>{plans[profile.subscription_tier].name} plan</Tag>
+          <Tag>{plans[accessOf(profile, new Date()).tier].name} plan</Tag>
           {trialActive && profile.trial_end_date !== null && (
             <Tag tone="mark">Trial ends {shortDate(profile.trial_end_date)}</Tag>
           )}

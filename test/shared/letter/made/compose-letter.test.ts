@@ -12,7 +12,6 @@ const writer: LetterWriter = {
   phone: '(602) 555-0102',
   company: 'Alder & Main Homes LLC',
   email: 'ines@people.example',
-  subscription_tier: 'professional',
 };
 
 const sources: LetterSources = {
@@ -25,6 +24,7 @@ const sources: LetterSources = {
   },
   draft: { options: 'Wholesale,Seller Finance,Subject-To', sellerName: 'Ruth Hollis', secondSeller: 'Walter Hollis' },
   writer,
+  brand: undefined,
   hasAll: true,
   today: '2026-11-23',
 };

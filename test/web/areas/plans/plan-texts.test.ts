@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import type { Profile } from '#shared/account/profile.ts';
+import { aProfile } from '#test/support/lambdas/builders.ts';
 import { cancelEffects } from '#web/areas/plans/cancel-subscription.tsx';
 import { visitorWords } from '#web/areas/plans/pricing/pricing-words.ts';
 import { questions } from '#web/areas/plans/pricing/questions.ts';
 import { upgradeSuccess } from '#web/areas/plans/upgrade-texts.ts';
 
+const now = new Date('2026-03-10T12:00:00.000Z');
+const effects = (parts: Partial<Profile>) => cancelEffects(aProfile(parts), now);
+
 describe('canceling', () => {
   it('says what stops today and what stays', () => {
-    expect(cancelEffects({ subscription_tier: 'professional' })).toEqual([
+    expect(effects({ subscription_tier: 'professional', subscription_status: 'active' })).toEqual([
       [
         'Today',
         'You move to Basic: 5 lookups a month. Only the recommended structure and the bank loan stay priced. API keys and webhooks stop.',
@@ -16,7 +21,7 @@ describe('canceling', () => {
   });
 
   it('stops no API key of a plan without the API', () => {
-    expect(cancelEffects({ subscription_tier: 'basic' })[0]).toEqual([
+    expect(effects({ subscription_tier: 'basic' })[0]).toEqual([
       'Today',
       'Your trial ends. You stay on Basic: 5 lookups a month.',
     ]);

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { type Allowed, allows } from '#shared/account/allows.ts';
+import { type Account, accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
@@ -40,7 +40,7 @@ export function DealDesk({
   checklist,
 }: {
   analysis: Analysis;
-  profile: Allowed & Partial<Profile>;
+  profile: Account & Partial<Profile>;
   onUpgrade: () => void;
   /** Below the terms of a structure: what to check before they are sent. */
   checklist: (deal: Desk & { comparison: Comparison; structure: Strategy; property: PropertyResult }) => ReactNode;
@@ -69,8 +69,8 @@ export function DealDesk({
 
   const now = new Date();
   const pick = useMemo(() => recommendedStrategy(property), [property]);
-  const isPricedFive = allows(profile, 'advancedFinancing', now);
-  const canSolve = allows(profile, 'advancedAnalytics', now);
+  const isPricedFive = accessOf(profile, now).opens('advancedFinancing');
+  const canSolve = accessOf(profile, now).opens('advancedAnalytics');
   const tabs = useTabFocus(tab);
 
   return (

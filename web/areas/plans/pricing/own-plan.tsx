@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { accessOf } from '#shared/account/access.ts';
 import type { BillingInterval, Tier } from '#shared/account/plan-terms.ts';
 import { plans } from '#shared/account/plans.ts';
 import { type SubscriptionState, subscriptionState } from '#shared/account/subscription.ts';
@@ -22,7 +23,7 @@ export function OwnPlanReader({ onRead }: { onRead: OnRead }) {
   if (!profile) return null;
   return (
     <Told
-      tier={profile.subscription_tier}
+      tier={accessOf(profile, new Date()).tier}
       interval={profile.billing_interval}
       state={subscriptionState(profile, new Date())}
       trialEnd={profile.trial_end_date}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { allows } from '#shared/account/allows.ts';
+import { accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { compareDeals, comparisonCsv } from '#shared/pipeline/compare-deals.ts';
 import { comparedDeals } from '#shared/pipeline/compare-deals-limits.ts';
@@ -29,7 +29,7 @@ export function ComparePage() {
   if (profile === undefined) {
     return <PageFrame title={title} loading={error === undefined} error={error} onRetry={retry} />;
   }
-  if (!allows(profile, 'dealComparison', new Date())) {
+  if (!accessOf(profile, new Date()).opens('dealComparison')) {
     return (
       <PageFrame
         title={title}

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
-import { allows } from '#shared/account/allows.ts';
+import { accessOf } from '#shared/account/access.ts';
 import { PrintBrand, PrintFoot } from '#web/areas/brand/print-brand.tsx';
 import { DealBar } from '#web/areas/deal-room/deal-bar.tsx';
 import { AnalysisHeader } from '#web/areas/lookup/parts/analysis-header.tsx';
@@ -25,7 +25,7 @@ export function CompsPage() {
               <PrintBrand />
               <AnalysisHeader title={title} analysis={analysis} />
               <DealBar analysisId={analysis.id} page="comps" />
-              {allows(profile, 'premiumInsights', new Date()) ? (
+              {accessOf(profile, new Date()).opens('premiumInsights') ? (
                 <Suspense fallback={<Skeleton lines={9} />}>
                   <CompsView key={analysis.id} analysis={analysis} />
                 </Suspense>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
-import { allows } from '#shared/account/allows.ts';
+import { accessOf } from '#shared/account/access.ts';
 import { DealBar } from '#web/areas/deal-room/deal-bar.tsx';
 import { AnalysisHeader } from '#web/areas/lookup/parts/analysis-header.tsx';
 import { AnalysisFrame } from '#web/pages/app/analysis-frame.tsx';
@@ -27,7 +27,7 @@ export function PacketDeskPage() {
                 <AnalysisHeader title={title} analysis={analysis} />
               </div>
               <DealBar analysisId={analysis.id} page="packet" />
-              {allows(profile, 'customReports', new Date()) ? (
+              {accessOf(profile, new Date()).opens('customReports') ? (
                 <Suspense fallback={<Skeleton lines={9} />}>
                   <PacketDesk
                     key={analysis.id}

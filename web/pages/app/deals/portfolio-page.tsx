@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useMemo } from 'react';
-import { allows } from '#shared/account/allows.ts';
+import { accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { dealsCsv } from '#shared/pipeline/deals-csv.ts';
@@ -32,7 +32,7 @@ export function PortfolioPage() {
   if (profile === undefined) {
     return <PageFrame title={title} loading={profileError === undefined} error={profileError} onRetry={retryProfile} />;
   }
-  if (!allows(profile, 'portfolioTracking', new Date())) {
+  if (!accessOf(profile, new Date()).opens('portfolioTracking')) {
     return (
       <PageFrame
         title={title}
