@@ -33,22 +33,21 @@ const startBudget = 75;
  * that signed-in users call count their calls and know their sessions and what their plan allows.
  */
 const ownStartBudgets: Record<string, number> = {
-  'account-sweeper': 78,
-  analyses: 101,
-  chat: 89,
-  'list-worker': 92,
-  lists: 91,
-  packets: 90,
-  profile: 85,
-  'property-lookup': 94,
-  'public-api': 97,
-  reminders: 79,
-  structures: 78,
-  subscription: 80,
-  support: 79,
-  'webhook-relay': 77,
-  'webhook-sender': 79,
-  webhooks: 85,
+  'account-sweeper': 77,
+  analyses: 99,
+  chat: 88,
+  'list-worker': 91,
+  lists: 89,
+  packets: 89,
+  profile: 83,
+  'property-lookup': 93,
+  'public-api': 95,
+  reminders: 78,
+  structures: 77,
+  subscription: 78,
+  support: 77,
+  'webhook-sender': 78,
+  webhooks: 83,
 };
 
 /** What the first call of a cold function may load in all, as a multiple of the start. */

@@ -52,6 +52,7 @@ export class AppStack extends Stack {
     const avatars = new Avatars(this, 'Avatars', { stage, logs });
     const photos = new Photos(this, 'Photos', { stage, logs });
     const accounts = new Accounts(this, 'Accounts', { base, tables, avatars, photos });
+    accounts.grantGateTo(accountEvents.trigger); // It ends the sessions of a reset password.
     const firewall = new Firewall(this, 'Firewall', { stage });
     const originKeys = new OriginKeys(this, 'OriginKeys', { stage });
     const delivery = new Webhooks(this, 'WebhookDelivery', { base, tables, accounts });

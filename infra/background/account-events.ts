@@ -19,7 +19,7 @@ export class AccountEvents extends Construct {
     this.trigger = new AppFunction(this, 'Trigger', {
       ...base,
       area: 'account-events',
-      timeoutSeconds: 5, // Cognito waits no longer.
+      timeoutSeconds: 10, // Cognito waits 5 s; what it has begun ends all the same.
     });
     // A policy of its own: the role's default one is made before the function, and the pool after it.
     new Policy(this, 'SignOut', {

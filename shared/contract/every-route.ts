@@ -3,6 +3,7 @@ import { dealRoutes } from './deal-routes.ts';
 import { letterRoutes } from './letter-routes.ts';
 import { listRoutes } from './list-routes.ts';
 import { exportRoutes, packetRoutes } from './packet-routes.ts';
+import { sessionRoutes } from './profile-routes.ts';
 import type { Route } from './route.ts';
 import { type RouteName, type Routes, routes } from './routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
@@ -15,6 +16,7 @@ export const contract: Routes = {
   ...listRoutes,
   ...packetRoutes,
   ...exportRoutes,
+  ...sessionRoutes,
   ...webhookRoutes,
   ...apiRoutes,
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AvatarAnswer, AvatarType, avatarText, maxAvatarBytes } from '#shared/account/avatar.ts';
 import { Profile, ProfileChanges } from '#shared/account/profile.ts';
+import { NamedSession, SessionList } from '#shared/account/sessions.ts';
 import { LogoAnswer, logoText, maxLogoBytes } from '#shared/brand/logo.ts';
 import type { Route } from './route.ts';
 
@@ -67,5 +68,32 @@ export const profileRoutes = {
     caller: 'public',
     query: z.strictObject({ secret: z.string().check(z.maxLength(100)) }),
     isRepeatable: true,
+  },
+} as const satisfies Record<string, Route>;
+
+/** The sessions of the signed-in user. */
+export const sessionRoutes = {
+  listSessions: {
+    area: 'profile',
+    method: 'GET',
+    path: '/api/sessions',
+    caller: 'user',
+    answer: SessionList,
+    // It lists the session that asks, which the admission may only be recording.
+    startsBeforeAdmission: true,
+  },
+  endSession: {
+    area: 'profile',
+    method: 'DELETE',
+    path: '/api/sessions/{id}',
+    caller: 'user',
+    params: z.strictObject({ id: NamedSession }),
+  },
+  /** All but the one that asks. */
+  endOtherSessions: {
+    area: 'profile',
+    method: 'DELETE',
+    path: '/api/sessions',
+    caller: 'user',
   },
 } as const satisfies Record<string, Route>;

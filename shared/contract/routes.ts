@@ -5,7 +5,7 @@ import type { dealRoutes } from './deal-routes.ts';
 import type { letterRoutes } from './letter-routes.ts';
 import type { listRoutes } from './list-routes.ts';
 import type { exportRoutes, packetRoutes } from './packet-routes.ts';
-import { profileRoutes } from './profile-routes.ts';
+import { profileRoutes, type sessionRoutes } from './profile-routes.ts';
 import { propertyLookupRoutes } from './property-lookup-routes.ts';
 import type { Area } from './route.ts';
 import { subscriptionRoutes } from './subscription-routes.ts';
@@ -20,7 +20,7 @@ import type { webhookRoutes } from './webhook-routes.ts';
 
 /**
  * The calls of the site except those in `deal-routes.ts`, `letter-routes.ts`, `list-routes.ts`,
- * `packet-routes.ts` and `webhook-routes.ts`.
+ * `packet-routes.ts` and `webhook-routes.ts`, and those of sessions.
  */
 export const routes = {
   ...profileRoutes,
@@ -38,6 +38,7 @@ export type Routes = typeof routes &
   typeof listRoutes &
   typeof packetRoutes &
   typeof exportRoutes &
+  typeof sessionRoutes &
   typeof webhookRoutes &
   typeof apiRoutes;
 export type RouteName = keyof Routes;

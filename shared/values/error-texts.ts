@@ -8,5 +8,6 @@ export const errorText = {
   tooManyMisses: 'Too many lookups found nothing within the hour. Check the addresses, and try again in the next hour.',
   tooManyRequests: 'Too many requests right now. Wait a few seconds, then try again.',
   propertyNotFound: 'We could not find a property record for that address. Check the street, city, state and ZIP.',
+  sessionEnded: 'This session was ended. Sign in again.',
   addressMismatch: 'We found no record of exactly that address.',
 } as const;

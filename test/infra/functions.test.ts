@@ -275,7 +275,12 @@ const rights: Record<FunctionArea, string[]> = {
     ...ownLogAndTraces('Chat'),
     readingUsers,
   ],
-  'account-events': ['cognito-idp:AdminUserGlobalSignOut on UsersPool', ...ownLogAndTraces('AccountEventsTrigger')],
+  'account-events': [
+    ...refusing,
+    'dynamodb:UpdateItem on TablesProfilesTable',
+    'cognito-idp:AdminUserGlobalSignOut on UsersPool',
+    ...ownLogAndTraces('AccountEventsTrigger'),
+  ],
   'sign-up-cleanup': [
     'cognito-idp:AdminDeleteUser on UsersPool',
     'cognito-idp:ListUsers on UsersPool',
@@ -357,7 +362,7 @@ const settings: Record<FunctionArea, string[]> = {
     'USER_POOL_CLIENT_ID',
     'USER_POOL_ID',
   ],
-  'account-events': [],
+  'account-events': ['PROFILES_TABLE'],
   'sign-up-cleanup': ['USER_POOL_ID'],
 };
 
@@ -392,7 +397,7 @@ describe.each(areas)('the function %s', (area) => {
     expect(lambda).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
   });
 
-  it('answers before API Gateway or Cognito gives up, where that is waiting', () => {
+  it('answers before API Gateway gives up, where that is waiting', () => {
     const isInBackground = [
       'webhook-sender',
       'webhook-relay',
@@ -401,9 +406,8 @@ describe.each(areas)('the function %s', (area) => {
       'account-sweeper',
     ].includes(area);
     const waits = ['property-lookup', 'public-api', 'lists', 'list-worker'].includes(area);
-    const forCognito = area === 'account-events';
     const sendsAll = area === 'reminders';
-    expect(lambda.Timeout).toBe(sendsAll ? 900 : isInBackground ? 30 : waits ? 25 : forCognito ? 5 : 10);
+    expect(lambda.Timeout).toBe(sendsAll ? 900 : isInBackground ? 30 : waits ? 25 : 10);
   });
 
   it('writes JSON into a log that is kept for a limited time', () => {

@@ -17,6 +17,11 @@ describe('the user pool', () => {
     expect(pool.UsernameConfiguration).toEqual({ CaseSensitive: false });
   });
 
+  it('puts the session into tokens, the same over all refreshes: it revokes tokens and does not rotate them', () => {
+    expect(client.EnableTokenRevocation).toBe(true);
+    expect(client).not.toHaveProperty('RefreshTokenRotation');
+  });
+
   it('sends one text with every code, which leads people with an account to it', () => {
     const [, domain] = synthesizedText(pool.VerificationMessageTemplate.EmailMessage);
     expect(domain).toMatch(/^SiteDistribution/);

@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { sessionOf } from '#local/sign-in.ts';
 import { totpCode } from '#test/local/cognito/totp-client.ts';
 import { startScreens } from '#test/support/screens/open-screen.tsx';
@@ -48,7 +48,7 @@ describe('a new password', () => {
     const user = await openForm(person);
     expect(screen.getByLabelText<HTMLInputElement>('Sign out on all other devices').checked).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Change Password' }));
-    await screen.findByText('Other devices are signed out within an hour.');
+    await screen.findByText('Other devices are signed out.');
     expect([await isAlive(elsewhere), await isAlive(person), await isAlive(here())]).toEqual([false, false, true]);
     await screen.findByLabelText('Current password');
   });
@@ -76,7 +76,7 @@ describe('a new password', () => {
     await user.click(screen.getByRole('button', { name: 'Change Password' }));
     await user.type(await screen.findByLabelText('Authenticator code'), totpCode(SecretCode));
     await user.click(screen.getByRole('button', { name: 'Stay Signed In' }));
-    await screen.findByText('Other devices are signed out within an hour.');
+    await screen.findByText('Other devices are signed out.');
     expect([await isAlive(person), await isAlive(here())]).toEqual([false, true]);
   });
 });
@@ -85,5 +85,50 @@ describe('the staff area', () => {
   it('opens at once where staff need none', async () => {
     open('/staff', await system.person('local-agent', ['staff']));
     await screen.findByRole('heading', { name: 'Support' });
+  });
+});
+
+describe('the list of sessions', () => {
+  it('marks this one, ends another at once, and says so', async () => {
+    const person = await system.person('two-places');
+    const { token } = await sessionOf(system, { email: person.email, password });
+    const headers = {
+      'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5) Version/18.5 Mobile/15E148 Safari/604.1',
+    };
+    await system.call('GET', '/api/profile', { token, headers });
+    const user = open('/account-settings?tab=security', person);
+    const list = await screen.findByRole('list', { name: 'Sessions' });
+    const rows = within(list).getAllByRole('listitem');
+    expect(rows).toHaveLength(2);
+    expect(rows.filter((row) => row.textContent?.includes('This session'))).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'End Session of Safari on iPhone' }));
+    await screen.findByText('Safari on iPhone is signed out.');
+    expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+    expect((await system.call('GET', '/api/profile', { token })).status).toBe(401);
+  });
+
+  it('offers to load again what could not be loaded', async () => {
+    const person = await system.person('no-sessions');
+    const { fetch } = globalThis;
+    let fails = true;
+    vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) =>
+      fails && String(input).includes('/api/sessions') ? new Response('{}', { status: 400 }) : fetch(input, init),
+    );
+    const user = open('/account-settings?tab=security', person);
+    await screen.findByText('Your sessions could not be loaded.');
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('This session')).toBeDefined();
+    vi.stubGlobal('fetch', fetch);
+  });
+
+  it('sends a browser whose session was ended to sign in', async () => {
+    const person = await system.person('thrown-out');
+    await person.call('GET', '/api/profile');
+    open('/account-settings?tab=security', person);
+    await screen.findByText('This session');
+    await person.call('DELETE', '/api/sessions/current');
+    open('/account-settings?tab=security');
+    await screen.findByText(/session has expired/i);
   });
 });

@@ -1,4 +1,6 @@
 import { ulid } from 'ulid';
+import { sessionOf } from '#local/sign-in.ts';
+import { SessionList } from '#shared/account/sessions.ts';
 import type { RouteName } from '#shared/contract/routes.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { WebhookList } from '#shared/webhooks/webhooks.ts';
@@ -8,7 +10,7 @@ import { secretOfMails } from './mails.ts';
 import { newLetterOf } from './new-letter.ts';
 import { linkedPacket, makeJpeg, newPacket } from './packets.ts';
 import { makePng } from './png.ts';
-import type { Person, SentFile, TestSystem } from './system.ts';
+import { type Person, password, type SentFile, type TestSystem } from './system.ts';
 
 /** What a call is sent with, about something that is there. */
 export type Asked = { path?: Record<string, string>; query?: string; body?: unknown; file?: SentFile };
@@ -58,6 +60,14 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     const { path, body } = await newLetter(owner);
     const made = await owner.call('POST', `/api/analyses/${path?.id}/letters`, body);
     return { path: { ...path, letter_id: idOf(made.body) } };
+  };
+
+  /** Another session than the one that asks. */
+  const session: SetUp = async (owner) => {
+    const { token } = await sessionOf(system, { email: owner.email, password });
+    await system.call('GET', '/api/profile', { token });
+    const { items } = SessionList.parse((await owner.call('GET', '/api/sessions')).body);
+    return { path: { id: items.find(({ current }) => !current)?.id ?? '' } };
   };
 
   const note: SetUp = async (owner) => {
@@ -154,6 +164,9 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
 
   return {
     getProfile: nothing,
+    listSessions: nothing,
+    endSession: session,
+    endOtherSessions: nothing,
     updateProfile: async () => ({ body: { company: 'Matrix LLC' } }),
     deleteProfile: nothing,
     uploadAvatar: async () => ({ file: { bytes: makePng(8, 8), type: 'image/png' } }),

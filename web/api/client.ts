@@ -2,6 +2,9 @@ import type { Answer, FileToSend, Input, Route } from '#shared/contract/route.ts
 import { errorText } from '#shared/values/error-texts.ts';
 import { type ErrorCode, type ErrorDetail, failureEnvelope } from '#shared/values/errors.ts';
 import { idToken } from '#web/api/session/id-token.ts';
+import { storedSession } from '#web/api/session/session.ts';
+import { endSession } from '#web/api/session/sign-out.ts';
+import { browserId } from './browser-id.ts';
 import { readAnswer } from './read-answer.ts';
 
 /** A failed call: decide by `code`, show `message`, quote `reference`, offer `suggestion`. */
@@ -26,6 +29,8 @@ type CallOptions = {
   signal?: AbortSignal;
   /** The call outlives the page. */
   keepalive?: boolean;
+  /** Of a session that this browser has no more. */
+  token?: string;
 };
 
 /** The pause before a call is made again, in milliseconds; at random so that browsers do not come back together. */
@@ -74,13 +79,20 @@ async function callOnce<R extends Route>(route: R, input: Input<R>, options: Cal
 
 /** The response of a success. */
 async function responseOf<R extends Route>(route: R, input: Input<R>, options: CallOptions): Promise<Response> {
+  const session = storedSession();
   let response = await send(route, input, options);
-  if (response.status === 401 && route.caller !== 'public') {
+  if (response.status === 401 && route.caller !== 'public' && options.token === undefined) {
     // The token was revoked or its signing key is gone: retry with a fresh one.
     response = await send(route, input, options, { fresh: true });
   }
-  if (!response.ok) throw await failureOf(route, response);
-  return response;
+  if (response.ok) return response;
+  const failure = await failureOf(route, response);
+  // Ended from another device. Not if the user has signed in again meanwhile.
+  const isEnded = failure.code === 'not_signed_in' && failure.message === errorText.sessionEnded;
+  if (isEnded && session !== null && storedSession()?.refreshToken === session.refreshToken) {
+    endSession({ expired: true });
+  }
+  throw failure;
 }
 
 /** Waits for a deletion; succeeds if the row is already gone. */
@@ -93,13 +105,14 @@ export async function deleted(deletion: Promise<unknown>): Promise<void> {
 async function send<R extends Route>(
   route: R,
   input: Input<R>,
-  options: CallOptions,
+  { token: given, ...options }: CallOptions,
   token: { fresh?: boolean } = {},
 ): Promise<Response> {
   const { params, query, body, file } = partsOf(input);
   const headers = new Headers({ accept: 'application/json' });
   if (route.caller !== 'public') {
-    headers.set('authorization', `Bearer ${await tokenFor(token)}`);
+    headers.set('authorization', `Bearer ${given ?? (await tokenFor(token))}`);
+    headers.set('x-browser-id', browserId());
   }
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (file !== undefined) headers.set('content-type', file.type);

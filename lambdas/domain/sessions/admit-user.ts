@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import type { AdmitUser, UserCall } from '#lambdas/runtime/endpoint.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { secondsLeftOfMinute } from '#lambdas/runtime/seconds-left.ts';
-import { sessionId } from '#lambdas/storage/sessions/gate-rows.ts';
+import { sessionId } from '#lambdas/storage/sessions/gate-key.ts';
 import { passGate } from '#lambdas/storage/sessions/pass-gate.ts';
 import { AccountDeleted } from '#lambdas/storage/tombstone.ts';
-import { browserOf } from './browser-of.ts';
 import { sessionEnded } from './session-ended.ts';
 
 /**
@@ -20,7 +19,7 @@ export const admitUser: AdmitUser = async (user, call) => {
     signedInAt: user.signedInAt,
     session: sessionId(user.session),
     viewer: call.viewer,
-    ...browserOf(call.userAgent),
+    userAgent: call.userAgent,
     browserId: browserIdOf(call.browserId),
     now: call.now,
   }).catch((error: unknown) => {

@@ -2,6 +2,15 @@ import { AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-
 import * as z from 'zod/mini';
 import { errorFields, logWith } from '#lambdas/runtime/log.ts';
 import { userPool } from '#lambdas/runtime/user-pool/user-pool.ts';
+import { endSessions } from '#lambdas/storage/sessions/sessions.ts';
+import { AccountDeleted } from '#lambdas/storage/tombstone.ts';
+
+/** From now on the API refuses the ID tokens of before, too. An account that was deleted has no sessions. */
+async function endSessionsOf(userId: string): Promise<void> {
+  await endSessions(userId, undefined, new Date()).catch((error: unknown) => {
+    if (!(error instanceof AccountDeleted)) throw error;
+  });
+}
 
 /** The used part of a trigger's event. The pool calls, so its id comes with the event. */
 const TriggerEvent = z.looseObject({
@@ -23,6 +32,7 @@ export async function handler(event: unknown): Promise<unknown> {
   if (triggerSource !== 'PostConfirmation_ConfirmForgotPassword') return event;
   const log = logWith({ user_id: request.userAttributes.sub });
   try {
+    await endSessionsOf(request.userAttributes.sub);
     await userPool.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: userName }));
     log.info('signed_out_after_reset');
   } catch (error) {

@@ -15,7 +15,7 @@ import {
 import { closeTombstone, openTombstone } from '#lambdas/storage/deletion/sweep-tombstone.ts';
 import { deleteIntegrationsOf } from '#lambdas/storage/integrations/delete-integrations.ts';
 import type { RowKey } from '#lambdas/storage/integrations/webhook-rows.ts';
-import { deleteGate } from '#lambdas/storage/sessions/gate-rows.ts';
+import { deleteGate } from '#lambdas/storage/sessions/gate-key.ts';
 
 /**
  * Makes the due sweep of a deletion. When time runs short, it enqueues the rest. Each step can be repeated.

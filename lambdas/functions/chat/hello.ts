@@ -4,7 +4,7 @@ import type { ChatPerson } from '#lambdas/runtime/connection.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import type { SocketOperation } from '#lambdas/runtime/socket-endpoint.ts';
 import { identify } from '#lambdas/storage/chats/chat-connections.ts';
-import { findGate, sessionId, stateOf } from '#lambdas/storage/sessions/gate-rows.ts';
+import { sessionId } from '#lambdas/storage/sessions/gate-key.ts';
 import { shownName } from '#shared/values/plain-text.ts';
 
 /**
@@ -34,6 +34,7 @@ async function personOf(token: string, now: Date): Promise<ChatPerson> {
   const isStaff = claims['cognito:groups']?.includes('staff') ?? false;
   const signedInAt = claims.auth_time ?? 0;
   const session = { session: sessionId(claims.origin_jti), signedInAt: new Date(signedInAt * 1000) };
+  const { findGate, stateOf } = await import('#lambdas/storage/sessions/gate-rows.ts');
   if (stateOf(await findGate(claims.sub), session) === 'ended') throw sessionEnded();
   return {
     id: claims.sub,

@@ -1,6 +1,6 @@
 import { admitUser } from '#lambdas/domain/sessions/admit-user.ts';
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
-import { profileRoutes } from '#shared/contract/profile-routes.ts';
+import { profileRoutes, sessionRoutes } from '#shared/contract/profile-routes.ts';
 import { deleteProfile } from './delete-profile.ts';
 import { getProfile } from './get-profile.ts';
 import { removeAvatar } from './remove-avatar.ts';
@@ -8,7 +8,7 @@ import { updateProfile } from './update-profile.ts';
 import { uploadAvatar } from './upload-avatar.ts';
 
 export const handler = endpoint<'profile'>(
-  profileRoutes,
+  { ...profileRoutes, ...sessionRoutes },
   {
     getProfile,
     updateProfile,
@@ -17,6 +17,9 @@ export const handler = endpoint<'profile'>(
     removeAvatar,
     uploadLogo: async (call) => (await import('./upload-logo.ts')).uploadLogo(call),
     removeLogo: async (call) => (await import('./remove-logo.ts')).removeLogo(call),
+    listSessions: async (call) => (await import('./sessions.ts')).listSessions(call),
+    endSession: async (call) => (await import('./sessions.ts')).endSession(call),
+    endOtherSessions: async (call) => (await import('./sessions.ts')).endOtherSessions(call),
     unsubscribe: async (call) => (await import('./unsubscribe.ts')).unsubscribe(call),
   },
   { admitUser },

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import type { RowKey } from '#lambdas/storage/integrations/webhook-rows.ts';
 import { noteKey, noteUse } from '#lambdas/storage/profiles/use-notes.ts';
-import { deleteGate } from '#lambdas/storage/sessions/gate-rows.ts';
+import { deleteGate } from '#lambdas/storage/sessions/gate-key.ts';
 import { type Check, getRow, type Row, toCheck, toDelete, toPut, type Write } from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
 import { findTombstone, notDeleted, tombstoneKey } from '#lambdas/storage/tombstone.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
-import { hashOf } from '#lambdas/storage/integrations/account-of.ts';
-import { deleteRow, getRow } from '#lambdas/storage/table.ts';
+import { getRow } from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
 import { sessionDays } from '#shared/account/session-limits.ts';
+import { gateKey } from './gate-key.ts';
 
 /*
  * One row of the profiles table per account, which each of its calls with an ID token updates:
@@ -49,11 +49,6 @@ const Gate = z.looseObject({
 });
 export type Gate = z.infer<typeof Gate>;
 
-export const gateKey = (userId: string) => ({ id: `gate#${userId}` });
-
-/** The id under which a session is kept and shown. It does not tell the token's claim. */
-export const sessionId = (originJti: string) => hashOf(originJti, 22);
-
 export async function findGate(userId: string): Promise<Gate | undefined> {
   const row = await getRow(profilesTable, gateKey(userId));
   return row && Gate.parse(row);
@@ -69,11 +64,6 @@ export function stateOf(
   return gate && secondsOf(signedInAt) < gate.ended_before ? 'ended' : 'unknown';
 }
 
-/** Deletes the row of a deleted account. Nothing makes it again: a session is recorded only where an account lives. */
-export async function deleteGate(userId: string): Promise<void> {
-  await deleteRow(profilesTable, gateKey(userId));
-}
-
 /** The row's expiry: no session that has begun by now outlives it. */
 export const gateExpiry = (now: Date) => expiresIn(keptDays, now);
 
@@ -82,6 +72,3 @@ export const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000);
 /** Whether no token of a session can be valid any more. */
 export const isOver = ({ signed_in }: Pick<StoredSession, 'signed_in'>, now: Date) =>
   signed_in + keptDays * 24 * 60 * 60 <= secondsOf(now);
-
-/** The clock hour in UTC. */
-export const hourOf = (now: Date) => now.toISOString().slice(0, 'YYYY-MM-DDTHH'.length);

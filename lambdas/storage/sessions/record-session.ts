@@ -3,7 +3,9 @@ import { profilesTable } from '#lambdas/storage/tables.ts';
 import { deletedBefore, tombstoneKey, unlessDeleted, whenSwept } from '#lambdas/storage/tombstone.ts';
 import { transact } from '#lambdas/storage/transact.ts';
 import { maxSessions } from '#shared/account/session-limits.ts';
-import { type Gate, gateExpiry, gateKey, hourOf, isOver, type StoredSession, secondsOf } from './gate-rows.ts';
+import { browserOf } from './browser-of.ts';
+import { gateKey, hourOf } from './gate-key.ts';
+import { type Gate, gateExpiry, isOver, type StoredSession, secondsOf } from './gate-rows.ts';
 
 /** Who calls, with which session, and from where. */
 export type SignInOfCall = {
@@ -14,9 +16,7 @@ export type SignInOfCall = {
   session: string;
   /** The caller's IP address. */
   viewer: string;
-  /** From the User-Agent; empty when it does not say. */
-  browser: string;
-  system: string;
+  userAgent: string | undefined;
   /** A hash of the id that the site gives to a browser; absent where a program calls. */
   browserId: string | undefined;
   now: Date;
@@ -44,11 +44,10 @@ export async function recordSession(
   return { isNewBrowser: call.browserId === undefined || !known.some((each) => each.browser_id === call.browserId) };
 }
 
-const entryOf = ({ signedInAt, now, browser, system, viewer, browserId }: SignInOfCall): StoredSession => ({
+const entryOf = ({ signedInAt, now, userAgent, viewer, browserId }: SignInOfCall): StoredSession => ({
   signed_in: secondsOf(signedInAt),
   seen: hourOf(now),
-  browser,
-  system,
+  ...browserOf(userAgent),
   network: viewer,
   ...(browserId !== undefined && { browser_id: browserId }),
 });

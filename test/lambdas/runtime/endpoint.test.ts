@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AdmitUser, endpoint } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
-import { profileRoutes } from '#shared/contract/profile-routes.ts';
+import { profileRoutes, sessionRoutes } from '#shared/contract/profile-routes.ts';
 import { supportRoutes } from '#shared/contract/support-routes.ts';
 import { aPerson, apiEvent, aSession, staffClaims } from '#test/support/lambdas/api-event.ts';
 import { aProfile } from '#test/support/lambdas/builders.ts';
@@ -15,7 +15,7 @@ const deleteProfile = vi.fn(async () => undefined);
 const removeAvatar = vi.fn(async () => profile);
 const admitUser = vi.fn<AdmitUser>(async () => {});
 const handler = endpoint<'profile'>(
-  profileRoutes,
+  { ...profileRoutes, ...sessionRoutes },
   {
     getProfile,
     updateProfile,
@@ -24,6 +24,9 @@ const handler = endpoint<'profile'>(
     removeAvatar,
     uploadLogo: vi.fn(async () => ({ logo_url: '/avatars/logos/a.png' })),
     removeLogo: removeAvatar,
+    listSessions: vi.fn(async () => ({ items: [] })),
+    endSession: vi.fn(async () => undefined),
+    endOtherSessions: vi.fn(async () => undefined),
     unsubscribe: vi.fn(async () => undefined),
   },
   { admitUser },

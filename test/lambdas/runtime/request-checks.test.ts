@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
 import { groupsOf } from '#lambdas/runtime/request-checks.ts';
-import { profileRoutes } from '#shared/contract/profile-routes.ts';
+import { profileRoutes, sessionRoutes } from '#shared/contract/profile-routes.ts';
 import { apiEvent } from '#test/support/lambdas/api-event.ts';
 import { aProfile } from '#test/support/lambdas/builders.ts';
 
@@ -11,7 +11,7 @@ const never = async () => {
   throw new Error('Not asked for here.');
 };
 const handler = endpoint<'profile'>(
-  profileRoutes,
+  { ...profileRoutes, ...sessionRoutes },
   {
     getProfile: async () => profile,
     updateProfile,
@@ -20,6 +20,9 @@ const handler = endpoint<'profile'>(
     removeAvatar: never,
     uploadLogo: never,
     removeLogo: never,
+    listSessions: never,
+    endSession: never,
+    endOtherSessions: never,
     unsubscribe: never,
   },
   { admitUser: async () => {} },

@@ -1,5 +1,5 @@
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { gateKey } from '#lambdas/storage/sessions/gate-rows.ts';
+import { gateKey } from '#lambdas/storage/sessions/gate-key.ts';
 import { aPerson } from './api-event.ts';
 
 /**

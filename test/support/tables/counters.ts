@@ -1,5 +1,5 @@
 import { apiKeyKey, hourOf } from '#lambdas/storage/integrations/api-key-rows.ts';
-import { gateKey } from '#lambdas/storage/sessions/gate-rows.ts';
+import { gateKey } from '#lambdas/storage/sessions/gate-key.ts';
 import type { System } from '#local/system.ts';
 
 /*
@@ -56,7 +56,7 @@ export async function addSessions(
     system,
     'Profiles',
     gateKey(userId),
-    `SET ${entries.map((_, index) => `sign_ins.added${index} = :s${index}`).join(', ')}`,
+    `SET ${entries.map((_, index) => `sign_ins.added${String(index).padStart(17, '0')} = :s${index}`).join(', ')}`,
     Object.fromEntries(entries.map((M, index) => [`:s${index}`, { M }])),
   );
 }

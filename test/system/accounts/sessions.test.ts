@@ -44,9 +44,11 @@ describe('a reset password', () => {
 
     await cognito('ForgotPassword', { Username: email });
     const Password = 'Another1Horse';
+    await clock.advance(1000);
     const reset = { Username: email, ConfirmationCode: codeFor(email), Password };
     expect((await cognito('ConfirmForgotPassword', reset)).status).toBe(200);
     for (const session of [person, elsewhere]) {
+      expect((await system.call('GET', '/api/profile', { token: session.token })).status).toBe(401);
       expect(await refresh(session)).toMatchObject({
         status: 400,
         body: { __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' },

@@ -28,8 +28,8 @@ export async function verifyEmail(code: string): Promise<void> {
   }
 }
 
-/** Ends all sessions of the account at Cognito; afterwards `endSession` ends it in this browser. */
-export async function signOutEverywhere(): Promise<void> {
+/** Ends all sessions of the account at Cognito: none is renewed any more. */
+export async function signOutAtCognito(): Promise<void> {
   await askAsMe('GlobalSignOut');
 }
 

@@ -1,6 +1,6 @@
 import { revokeToken } from './cognito-tokens.ts';
 import { settleSession, storageOf, storedSession } from './session.ts';
-import { expiredKey, storedKeys } from './stored-session.ts';
+import { expiredKey, type StoredSession, storedKeys } from './stored-session.ts';
 
 /**
  * Ends the session in this browser, all tabs included. With `expired`, the tabs show a notice until the next sign-in.
@@ -16,11 +16,17 @@ export function endSession({ expired = false } = {}): void {
   settleSession();
 }
 
-/** Ends the session in this browser at once, then revokes its tokens; a network failure does not stop the sign-out. */
-export async function signOut(): Promise<void> {
+/**
+ * Ends the session in this browser at once, then elsewhere, and revokes its tokens; a network failure does not stop the
+ * sign-out.
+ *
+ * @param elsewhere is given the session while its tokens are still good.
+ */
+export async function signOut(elsewhere: (session: StoredSession) => Promise<void>): Promise<void> {
   const session = storedSession();
   endSession();
   if (session === null) return;
+  await elsewhere(session).catch((error: unknown) => console.warn('The server still lists the session.', error));
   try {
     await revokeToken(session.refreshToken);
   } catch (error) {

@@ -12,7 +12,10 @@ export function AccountBar() {
   const { profile } = useProfile();
 
   function leave() {
-    void signOut();
+    void signOut(async (session) => {
+      const { endAtServer } = await import('#web/api/resources/sessions/end-sessions.ts');
+      await endAtServer(session);
+    });
     navigate('/');
   }
 

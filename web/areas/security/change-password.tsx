@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
+import { signOutEverywhere } from '#web/api/resources/sessions/end-sessions.ts';
 import { AuthError } from '#web/api/session/auth-error.ts';
 import type { SignInResult } from '#web/api/session/cognito.ts';
-import { changePassword, signOutEverywhere } from '#web/api/session/cognito-account.ts';
+import { changePassword } from '#web/api/session/cognito-account.ts';
 import { missingInPassword, passwordRule } from '#web/api/session/password-rule.ts';
 import { endSession } from '#web/api/session/sign-out.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -62,7 +63,7 @@ export function ChangePassword({ email }: { email: string }) {
   function goOn(result: SignInResult) {
     if (result.kind === 'mfa') return setAnswer(() => result.answer);
     setAnswer(undefined);
-    toast({ title: 'Password changed', text: 'Other devices are signed out within an hour.' });
+    toast({ title: 'Password changed', text: 'Other devices are signed out.' });
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -3,6 +3,7 @@ import { Authenticator } from './authenticator.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadData } from './download-data.tsx';
+import { Sessions } from './sessions.tsx';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 import './security.css';
 
@@ -24,7 +25,8 @@ export function SecurityTab({ email, onSignedOutEverywhere, onDeleted }: Securit
       >
         <Authenticator email={email} />
       </Section>
-      <Section title="Sessions" text="Signs you out here now, and on other devices within an hour.">
+      <Section title="Sessions" text="Where you are signed in. A session ends 30 days after signing in.">
+        <Sessions />
         <SignOutEverywhere onSignedOut={onSignedOutEverywhere} />
       </Section>
       <Section

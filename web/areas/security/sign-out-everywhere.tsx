@@ -1,4 +1,4 @@
-import { signOutEverywhere } from '#web/api/session/cognito-account.ts';
+import { signOutEverywhere } from '#web/api/resources/sessions/end-sessions.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';

@@ -16,8 +16,7 @@ const call: SignInOfCall = {
   signedInAt: new Date((seconds - 60) * 1000),
   session: 'new',
   viewer: '203.0.113.9',
-  browser: 'Chrome',
-  system: 'Windows',
+  userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/141.0 Safari/537.36',
   browserId: 'browser-hash',
   now,
 };

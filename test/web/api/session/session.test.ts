@@ -117,7 +117,7 @@ describe('the session', () => {
     // A reload or another tab shows the same until a sign-out or sign-in.
     const other = await openTab();
     expect(other.session.sessionNow()).toEqual({ state: 'signed-out', expired: true });
-    await other.signOut();
+    await other.signOut(async () => {});
     expect(other.session.sessionNow()).toEqual({ state: 'signed-out' });
     expect(local.length).toBe(0);
   });
@@ -180,7 +180,7 @@ describe('the session', () => {
     const { session, signOut, local, perTab } = await open(storedSignIn({ ...claims, exp: inAnHour() }));
     const changed = vi.fn();
     session.onUserChange(changed);
-    const done = signOut();
+    const done = signOut(async () => {});
     expect(session.sessionNow().state).toBe('signed-out');
     expect(changed).toHaveBeenCalledTimes(1);
     expect(local.length).toBe(0);
@@ -193,7 +193,7 @@ describe('the session', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     answers.RevokeToken = { status: 500, body: {} };
     const { session, signOut } = await open(storedSignIn({ ...claims, exp: inAnHour() }));
-    await signOut();
+    await signOut(async () => {});
     expect(session.sessionNow().state).toBe('signed-out');
     expect(warn).toHaveBeenCalledTimes(1);
     warn.mockRestore();

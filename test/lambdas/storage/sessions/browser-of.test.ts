@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { browserOf } from '#lambdas/domain/sessions/browser-of.ts';
+import { browserOf } from '#lambdas/storage/sessions/browser-of.ts';
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

@@ -1,0 +1,20 @@
+import type { Operation } from '#lambdas/runtime/endpoint.ts';
+import { notFound } from '#lambdas/runtime/errors.ts';
+import { sessionId } from '#lambdas/storage/sessions/gate-key.ts';
+import * as sessions from '#lambdas/storage/sessions/sessions.ts';
+
+export const listSessions: Operation<'listSessions'> = async ({ user, admitted, now }) => {
+  await admitted;
+  return { items: await sessions.listSessions(user.id, sessionId(user.session), now) };
+};
+
+/** @throws `not_found` */
+export const endSession: Operation<'endSession'> = async ({ user, params }) => {
+  const id = params.id === 'current' ? sessionId(user.session) : params.id;
+  if (!(await sessions.endSession(user.id, id))) throw notFound('Session');
+};
+
+/** The session that asks goes on: the browser ends it when Cognito has ended the others, too. */
+export const endOtherSessions: Operation<'endOtherSessions'> = async ({ user, now }) => {
+  await sessions.endSessions(user.id, sessionId(user.session), now);
+};
