@@ -34,7 +34,7 @@ const startBudget = 75;
  */
 const ownStartBudgets: Record<string, number> = {
   'account-sweeper': 77,
-  analyses: 99,
+  analyses: 101,
   chat: 88,
   'list-worker': 91,
   lists: 89,

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { decimal } from '#shared/values/numbers.ts';
 import { budgets } from './budgets.ts';
 import { ensureBuilt } from './built.ts';
 import { layoutProblems } from './layout.ts';
@@ -45,7 +46,7 @@ function run([name, command, ...args]: (typeof checks)[number]): Promise<Outcome
 ensureBuilt((line) => console.log(line));
 const outcomes = await Promise.all(checks.map(run));
 for (const { name, passed, seconds, output } of outcomes) {
-  console.log(`${passed ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`);
+  console.log(`${passed ? 'ok  ' : 'FAIL'} ${name} (${decimal(seconds, 1)} s)`);
   if (!passed) console.log(output);
 }
 const found = { layout: layoutProblems(), 'compliance rules': complianceProblems() };
@@ -58,6 +59,6 @@ let isWithinBudgets = true;
 for (const { what, measured, budget, unit } of budgets()) {
   const passed = measured <= budget;
   isWithinBudgets &&= passed;
-  console.log(`${passed ? 'ok  ' : 'FAIL'} ${what}: ${measured.toFixed(1)} ${unit} of ${budget}`);
+  console.log(`${passed ? 'ok  ' : 'FAIL'} ${what}: ${decimal(measured, 1)} ${unit} of ${budget}`);
 }
 if (!isWithinBudgets || hasProblems || outcomes.some((outcome) => !outcome.passed)) process.exitCode = 1;

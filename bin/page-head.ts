@@ -1,6 +1,7 @@
 import { plans } from '#shared/account/plans.ts';
 import { brand, titleOf } from '#shared/site/brand.ts';
 import { siteOriginMarker as origin } from '#shared/site/site-origin.ts';
+import { decimal } from '#shared/values/numbers.ts';
 import { headOf, type PageHead } from '#web/app/head/public-pages.ts';
 import { questions } from '#web/areas/plans/pricing/questions.ts';
 
@@ -69,7 +70,7 @@ const product = {
     '@type': 'Offer',
     name,
     url: `${origin}/pricing`,
-    price: monthlyPrice.toFixed(2),
+    price: decimal(monthlyPrice, 2),
     priceCurrency: 'USD',
   })),
 };

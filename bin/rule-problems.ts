@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Rule } from '#shared/compliance/rule.ts';
 import { rules as everyRule } from '#shared/compliance/rules.ts';
 import { usStates } from '#shared/property/us-states.ts';
+import { isDay } from '#shared/values/days.ts';
 
 /* `npm run check` refuses a compliance rule without source or date, and words that promise what no rule can. */
 
@@ -46,10 +47,6 @@ export function ruleProblems(rules: readonly Rule[]): string[] {
     ];
     return problems.flatMap((problem) => (problem === false ? [] : `The rule ${rule.id} ${problem}.`));
   });
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 function areStates(states: Rule['states']): boolean {

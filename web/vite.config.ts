@@ -64,6 +64,12 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'first', tags: ['$initial'], priority: 2 },
+            // How figures and dates are written.
+            {
+              name: 'values',
+              test: /shared\/values\/(dates|days|money|numbers|percent|rounded-to|words)\.ts$/,
+              priority: 2,
+            },
             { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
             // Public pages use these, too, and none of what is grouped below.
             {
@@ -94,7 +100,7 @@ export default defineConfig({
             // What somebody who is signed in sees on every page.
             {
               name: 'app',
-              test: /web\/(ui\/(layout\/(page-frame|term-list)|text\/format)|api\/resources\/use-profile|areas\/(profile\/(avatar|profile-texts)|plans\/(cancel-subscription|upgrade-texts))|pages\/app\/failure-in-words)\.(tsx?|css)$/,
+              test: /web\/(ui\/layout\/(page-frame|term-list)|api\/resources\/use-profile|areas\/(profile\/(avatar|profile-texts)|plans\/(cancel-subscription|upgrade-texts))|pages\/app\/failure-in-words)\.(tsx?|css)$/,
             },
             { name: 'tabs', test: /web\/ui\/(layout\/tabs|overlays\/dialog)\.tsx$/ },
             { name: 'charts', test: /web\/ui\/charts\/|node_modules\/d3-/, minShareCount: 2 },

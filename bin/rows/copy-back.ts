@@ -1,6 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { isExpired } from '#lambdas/storage/document-client.ts';
 import { keyOf, type Row, type Table } from '#lambdas/storage/table.ts';
+import { dayMs } from '#shared/values/days.ts';
 import { ownersIn } from './owners.ts';
 import { scanRows } from './scan-rows.ts';
 import { isSame, writeIfUnchanged } from './write-if-unchanged.ts';
@@ -86,7 +87,7 @@ const sweepDays = 14;
 async function deletedSince({ documents, integrationsTable, restoredTo, now }: Options): Promise<Set<string>> {
   const accounts = new Set<string>();
   const time = restoredTo.toISOString();
-  const from = new Date(restoredTo.getTime() - sweepDays * 24 * 60 * 60 * 1000);
+  const from = new Date(restoredTo.getTime() - sweepDays * dayMs);
   for (const month of monthsBetween(from, now)) {
     let ExclusiveStartKey: Row | undefined;
     do {

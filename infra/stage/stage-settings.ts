@@ -1,6 +1,7 @@
 import { LambdaDeploymentConfig } from 'aws-cdk-lib/aws-codedeploy';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod/mini';
+import { wholeNumber } from '#shared/values/numbers.ts';
 import { parseUrl } from '#shared/values/parse-url.ts';
 
 /** The stages that others are like. */
@@ -26,8 +27,7 @@ const text = (pattern: RegExp) => z.string().check(z.regex(pattern));
 const email = text(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/);
 const number = z.pipe(text(/^\d+$/), z.transform(Number));
 const whole = (least: number, most: number) => z.pipe(number, z.int().check(z.gte(least), z.lte(most)));
-const wholeRange = (least: number, most: number) =>
-  `a whole number from ${least.toLocaleString('en-US')} to ${most.toLocaleString('en-US')}`;
+const wholeRange = (least: number, most: number) => `a whole number from ${wholeNumber(least)} to ${wholeNumber(most)}`;
 const count = { value: whole(1, 999_999_999), range: wholeRange(1, 999_999_999) };
 
 /** A web ACL for CloudFront is always one of us-east-1. */

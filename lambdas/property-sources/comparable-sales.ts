@@ -1,6 +1,7 @@
 import { pricePerSqFt, round } from '#shared/finance/figures.ts';
 import { addressKey } from '#shared/property/address.ts';
 import type { Comparable } from '#shared/property/property.ts';
+import { dayMs } from '#shared/values/days.ts';
 
 /** How similar a sale must be to the subject in kind, size, time and price. */
 const limits = { bedrooms: 1, areaPercent: 20, days: 365, pricePercent: 50, kept: 6 } as const;
@@ -74,7 +75,7 @@ const farthest = 12_500;
 
 /** Sold for a price within a year, and not the subject itself. */
 function isRecent(subject: Place, sale: Sale, now: Date): boolean {
-  const age = (now.getTime() - Date.parse(sale.soldDate)) / (24 * 60 * 60 * 1000);
+  const age = (now.getTime() - Date.parse(sale.soldDate)) / dayMs;
   const other = addressKey(sale.address) !== addressKey(subject.address);
   return sale.soldPrice > 0 && age >= 0 && age <= limits.days && other;
 }

@@ -1,4 +1,4 @@
-const hourMs = 60 * 60 * 1000;
+import { hourMs } from '#shared/values/days.ts';
 
 /** Seconds until the clock hour ends, 1 at least. */
 export function secondsLeft(now: Date): number {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BrandChanges, BrandTexts } from '#shared/brand/brand.ts';
 import { BuyBox, BuyBoxChanges } from '#shared/deal/buy-box.ts';
+import { dayMs } from '#shared/values/days.ts';
 import { freeText, lineOfText } from '#shared/values/free-text.ts';
 import { DealViews } from './deal-views.ts';
 import { BillingInterval, SubscriptionStatus, Tier } from './plan-terms.ts';
@@ -68,7 +69,7 @@ export function usageResetsAt(now: Date): Date {
 
 /** The end of a trial that starts now. */
 export function trialEnd(now: Date): Date {
-  return new Date(now.getTime() + trialDays * 24 * 60 * 60 * 1000);
+  return new Date(now.getTime() + trialDays * dayMs);
 }
 
 /** A trial is active while the status is `trial` and its end is in the future. */

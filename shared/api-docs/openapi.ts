@@ -44,6 +44,7 @@ import {
 } from '#shared/structures/deal-input.ts';
 import { errorStatus } from '#shared/values/error-status.ts';
 import { ErrorDetail, type Failure } from '#shared/values/errors.ts';
+import { wholeNumber } from '#shared/values/numbers.ts';
 import { WebhookType, webhookEvents } from '#shared/webhooks/webhook-events.ts';
 import { maxWebhookUrl, WebhookUrl } from '#shared/webhooks/webhook-url.ts';
 import {
@@ -249,8 +250,8 @@ const whole: JsonSchema = { type: 'integer', minimum: 0 };
 const limitHeaders: OpenApi['components']['headers'] = {
   'RateLimit-Limit': {
     description:
-      `Calls a key may make in a clock hour: ${apiCallsPerHour.professional.toLocaleString('en-US')} with ` +
-      `Professional, ${apiCallsPerHour.enterprise.toLocaleString('en-US')} with Enterprise.`,
+      `Calls a key may make in a clock hour: ${wholeNumber(apiCallsPerHour.professional)} with ` +
+      `Professional, ${wholeNumber(apiCallsPerHour.enterprise)} with Enterprise.`,
     schema: whole,
   },
   'RateLimit-Remaining': { description: 'Calls left in this hour.', schema: whole },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isHeic } from '#shared/values/heic.ts';
+import { wholeNumber } from '#shared/values/numbers.ts';
 
 /* The logo of a brand: a PNG that the browser makes of a chosen picture, and that the server writes anew. */
 
@@ -19,7 +20,7 @@ export const logoText = {
   svg: 'SVG files don’t work here. Save your logo as a PNG.',
   heic: 'HEIC photos don’t work here. Save your logo as a PNG or JPEG.',
   tooLarge: 'The logo is larger than 256 kB.',
-  tooWide: `A logo has at most ${maxLogoSide.toLocaleString('en-US')} pixels a side.`,
+  tooWide: `A logo has at most ${wholeNumber(maxLogoSide)} pixels a side.`,
   unreadable: 'This PNG can’t be read. Save it again, then upload it.',
 } as const;
 

@@ -1,4 +1,5 @@
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { daysBetween } from '#shared/values/days.ts';
 import type { Condition, FactName, Rule, RuleFacts } from './rule.ts';
 import { rules } from './rules.ts';
 
@@ -87,9 +88,7 @@ function holds(condition: Condition, facts: RuleFacts): boolean | null {
   return 'over' in condition ? Number(value) > condition.over : Number(value) <= condition.atMost;
 }
 
-const dayMs = 86_400_000;
-
 function isReviewed(rule: Rule, today: string): boolean {
   if (rule.certainty === 'C' || rule.approval === null) return false;
-  return Date.parse(today) - Date.parse(rule.checkedOn) <= reviewDays * dayMs;
+  return daysBetween(rule.checkedOn, today) <= reviewDays;
 }

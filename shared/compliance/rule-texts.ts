@@ -1,5 +1,6 @@
 import type { DealField } from '#shared/deal/deal-texts.ts';
 import { usStates } from '#shared/property/us-states.ts';
+import { usLongDate } from '#shared/values/dates.ts';
 import type { MissingFact } from './checklist.ts';
 import type { Condition, Law, OpenQuestion, Rule } from './rule.ts';
 
@@ -57,7 +58,7 @@ export const certaintyWords: Record<Law['certainty'], string> = {
 /** Source, dates and certainty of a rule. */
 export function sourceText(law: Law): string {
   const effective = law.effective === null ? 'effective date not on our list' : `effective: ${law.effective}`;
-  return `${citationText(law)}, ${certaintyWords[law.certainty]}; ${effective}; checked ${dayText(law.checkedOn)}`;
+  return `${citationText(law)}, ${certaintyWords[law.certainty]}; ${effective}; checked ${usLongDate(law.checkedOn)}`;
 }
 
 /** What is left to say where sources contradict each other. `state`: `null` when nobody knows it. */
@@ -104,11 +105,4 @@ function conditionText(condition: Condition): string {
   if ('atMost' in condition) return `at most ${condition.atMost} ${name}`;
   if (typeof condition.is === 'string') return `${condition.is.toUpperCase()} ${name}`;
   return condition.is ? name : (opposites[condition.fact] ?? `not: ${name}`);
-}
-
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** "November 22, 2026". */
-function dayText(day: string): string {
-  return longDay.format(new Date(day));
 }

@@ -9,7 +9,8 @@ import { hasReturn } from '#shared/structures/compare.ts';
 import { outward, type SellerSide, type StructureResult, type Verdict } from '#shared/structures/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/deal-input.ts';
 import { factsOf } from '#shared/structures/house.ts';
-import { isPassed, targetTests, usd, worksText } from '#shared/structures/verdict.ts';
+import { isPassed, targetTests, worksText } from '#shared/structures/verdict.ts';
+import { usdBrief } from '#shared/values/money.ts';
 
 /** A purchase with a loan from a bank, in the form of a structure; it has no place in the ranking. */
 export type BankLoan = Omit<StructureResult, 'structure' | 'terms' | 'assumed' | 'needs'> & {
@@ -91,7 +92,7 @@ function verdictOf(
   const { monthlyCashFlow } = figures;
   if (needs.length > 0) return { verdict: 'needs', reasons: [`N${(needsText(needs) ?? '').slice(1)}.`] };
   if (monthlyCashFlow !== null && monthlyCashFlow < -tolerance) {
-    return { verdict: 'fails', reasons: [`Loses ${usd(-monthlyCashFlow)} a month.`] };
+    return { verdict: 'fails', reasons: [`Loses ${usdBrief(-monthlyCashFlow)} a month.`] };
   }
   const missed = targetTests(deal, figures).filter((test) => !isPassed(test));
   if (missed.length > 0) return { verdict: 'misses', reasons: missed.map(({ text }) => text()) };

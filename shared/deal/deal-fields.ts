@@ -1,5 +1,7 @@
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { LoanType } from '#shared/structures/deal-input.ts';
+import { isDay } from '#shared/values/days.ts';
+import { sizeUpTo, withSign } from '#shared/values/numbers.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
 import type { BuyBoxField } from './buy-box.ts';
 import type { DealField } from './deal-texts.ts';
@@ -151,15 +153,9 @@ const examples: Record<NumberKind['unit'], string> = {
 };
 
 function shown(unit: NumberKind['unit'], amount: number): string {
-  const number = amount.toLocaleString('en-US').replace('-', '−');
-  if (unit === 'dollars') return number.startsWith('−') ? `−$${number.slice(1)}` : `$${number}`;
-  return unit === 'percent' ? `${number}%` : number;
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayOf(Date.parse(text)) === text;
-}
-
-function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
+  // Without money.ts and percent.ts, which a function that only reads deals need not load.
+  return withSign(
+    amount,
+    (size) => `${unit === 'dollars' ? '$' : ''}${sizeUpTo(3)(size)}${unit === 'percent' ? '%' : ''}`,
+  );
 }

@@ -7,8 +7,10 @@ import type { Comparison, StructureResult } from '#shared/structures/deal-answer
 import type { CompareInput } from '#shared/structures/deal-input.ts';
 import { dealOf } from '#shared/structures/first-terms.ts';
 import { type Deal, keptRent, needsOf, operatingIncome } from '#shared/structures/house.ts';
-import { daysToAuction, usd } from '#shared/structures/verdict.ts';
+import { daysToAuction } from '#shared/structures/verdict.ts';
 import { unknownFacts } from '#shared/structures/warnings.ts';
+import { usd } from '#shared/values/money.ts';
+import { percentFactor } from '#shared/values/percent.ts';
 import { durationInWords, listInWords } from '#shared/values/words.ts';
 import { type DealSources, readDeal } from './deal-of.ts';
 
@@ -109,17 +111,17 @@ function numbersText(recommended: StructureResult, first: StructureResult | null
   const { payoff } = deal.facts;
   if (verdict === 'needs') return '. The numbers wait for an answer.';
   if (verdict !== 'fails') {
-    const worth = (row: StructureResult | null) => `${dollars(row?.npv ?? 0)} for ${row?.structure}`;
+    const worth = (row: StructureResult | null) => `${usd(row?.npv ?? 0)} for ${row?.structure}`;
     return `. The numbers rank by worth today: ${worth(first)}, ${worth(recommended)}.`;
   }
   if (monthlyCashFlow !== null && monthlyCashFlow < 0) {
     const earns = incomeBeforePayments(structure, deal);
     const payments = structure === 'Lease Option' ? 'rent to the owner' : 'payments';
-    return `. The numbers go by the money: ${payments} of ${dollars(earns - monthlyCashFlow)} a month, and ${dollars(earns)} that the house earns.`;
+    return `. The numbers go by the money: ${payments} of ${usd(earns - monthlyCashFlow)} a month, and ${usd(earns)} that the house earns.`;
   }
   const isSold = structure === 'Novation' || structure === 'Wholesale';
   if (isSold && price !== null) {
-    return `. The numbers go by what is owed: ${dollars(payoff)}, and the price is ${dollars(price)}.`;
+    return `. The numbers go by what is owed: ${usd(payoff)}, and the price is ${usd(price)}.`;
   }
   return ' and looks at nothing else.';
 }
@@ -134,7 +136,10 @@ function basisText({ texts, facts }: DealSources, { assumptions }: CompareInput)
   const { holdMonths, rentGrowthPercent, costGrowthPercent, valueGrowthPercent } = assumptions;
   const terms = Object.keys(texts).some((path) => path.startsWith('terms.')) ? 'Your terms' : 'Terms as proposed';
   const rates = new Set([rentGrowthPercent, costGrowthPercent, valueGrowthPercent]);
-  const growth = rates.size === 1 ? `${valueGrowthPercent}% growth` : `${valueGrowthPercent}% growth in value`;
+  const growth =
+    rates.size === 1
+      ? `${percentFactor(valueGrowthPercent)} growth`
+      : `${percentFactor(valueGrowthPercent)} growth in value`;
   const said = Object.entries(facts).filter(([name, fact]) => name !== 'notes' && fact !== undefined).length;
   return [
     terms,
@@ -253,9 +258,4 @@ function questionNow(answeredIn: Ask['answeredIn'], facts: SellerFacts): Ask['an
 /** A label within a sentence. */
 export function lowerFirst(text: string): string {
   return text.startsWith('HOA') ? text : text.charAt(0).toLowerCase() + text.slice(1);
-}
-
-/** Whole dollars. */
-function dollars(amount: number): string {
-  return usd(Math.round(amount));
 }

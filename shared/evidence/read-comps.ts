@@ -1,5 +1,6 @@
 import { wholeMonthsBetween } from '#shared/finance/figures.ts';
 import { type Comparable, isKnown, type PropertyField, type PropertyResult } from '#shared/property/property.ts';
+import { isDay as isKnownDay, utcDay } from '#shared/values/days.ts';
 import {
   type CompTexts,
   compFactFields,
@@ -63,7 +64,7 @@ const unitNumbers: Record<UnitField, TypedNumber> = {
  * The day to which the months since a sale are counted, ISO: in UTC, as a packet counts them, so that one instant has
  * one value wherever it is worked out.
  */
-export const compsDay = (now: Date): string => now.toISOString().slice(0, 10);
+export const compsDay = (now: Date): string => utcDay(now);
 
 /**
  * Reads the workbench. A text that cannot be read is named in `problems`, and loses nothing else.
@@ -166,7 +167,7 @@ function subjectFacts(property: PropertyResult): CompFacts {
 function dayOf(text: string | undefined, today: string): string | 'unreadable' | null {
   const day = text?.trim() ?? '';
   if (day === '') return null;
-  const isDay = /^(19|20)\d{2}-\d{2}-\d{2}$/.test(day) && new Date(Date.parse(day) || 0).toISOString().startsWith(day);
+  const isDay = /^(19|20)/.test(day) && isKnownDay(day);
   return isDay && day <= today ? day : 'unreadable';
 }
 

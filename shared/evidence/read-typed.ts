@@ -1,3 +1,4 @@
+import { decimalUpTo } from '#shared/values/numbers.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
 
 /** What a typed number has to be. */
@@ -20,5 +21,5 @@ export function readTyped(typed: string | undefined, { least, most, isWhole, exa
 /** A year has no separator. */
 function shown(amount: number): string {
   const isYear = amount >= 1600 && amount <= 2200;
-  return amount.toLocaleString('en-US', { useGrouping: !isYear }).replace('-', '−');
+  return isYear ? String(amount) : decimalUpTo(amount, 3);
 }

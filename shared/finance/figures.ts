@@ -1,4 +1,5 @@
 import type { AssumedLoan, PropertyField, PropertyResult, Provenance } from '#shared/property/property.ts';
+import { roundedTo } from '#shared/values/rounded-to.ts';
 import { assumptions } from './assumptions.ts';
 
 /*
@@ -124,7 +125,7 @@ export function equity(value: number, mortgageBalance: number): number {
  */
 export function equityPercent(equity: number, value: number): number {
   const percent = (equity * 100) / (value === 0 ? 1 : value);
-  return Number(percent.toFixed(10));
+  return roundedTo(percent, 10);
 }
 
 /** The High Equity tag: equity is half of the value or more. */
@@ -267,7 +268,7 @@ export function deriveFigures(known: KnownFacts, estimated: readonly Fact[] = []
 
 /** To the nearest cent, or with the given number of decimals; never −0, never NaN. */
 export function round(amount: number, decimals = 2): number {
-  return finite(Number(finite(amount).toFixed(decimals)));
+  return finite(roundedTo(finite(amount), decimals));
 }
 
 /** The quotient, or 0 where the divisor is 0 or the quotient is not a number. */

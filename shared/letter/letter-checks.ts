@@ -1,9 +1,11 @@
 import type { PropertyResult } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
-import { listInWords } from '#shared/values/words.ts';
+import { daysAfter, daysBetween } from '#shared/values/days.ts';
+import { usdExact } from '#shared/values/money.ts';
+import { counted, listInWords } from '#shared/values/words.ts';
 import type { LetterForm } from './letter.ts';
 import type { LetterDraft, OfferTerm } from './letter-draft.ts';
-import { amountOf, count, dateText, daysAfter, daysBetween, money } from './letter-words.ts';
+import { amountOf, dateText } from './letter-words.ts';
 import { type Offer, type Offers, offerNames } from './offer.ts';
 import { offerLabels, shownTerm } from './offer-labels.ts';
 import { pastDueOf } from './offer-words.ts';
@@ -70,7 +72,7 @@ function sellerChecks({ house, offers }: Offers): LetterCheck[] {
   const { balance } = house;
   const pastDue = pastDueOf(house);
   if (short.length > 0 || balance === null || pastDue === null || balance + pastDue === 0) return short;
-  const owed = `${money(balance + pastDue)}${pastDue > 0 ? ' with what is past due' : ''}`;
+  const owed = `${usdExact(balance + pastDue)}${pastDue > 0 ? ' with what is past due' : ''}`;
   return offers.some(({ cashToSeller }) => cashToSeller === null)
     ? []
     : [{ kind: 'passes', title: 'Every option covers what is owed', text: owed }];
@@ -87,16 +89,17 @@ const priceFields: Readonly<Record<Offer['structure'], OfferTerm>> = {
 function shortAtClosing(offer: Offer, house: Offers['house']): LetterCheck[] {
   const { structure, cashToSeller } = offer;
   if (cashToSeller === null || cashToSeller >= 0) return [];
-  const missing = money(-cashToSeller);
+  const missing = usdExact(-cashToSeller);
   const paysLoan =
     structure === 'Wholesale' || structure === 'Novation' || (structure === 'Seller Finance' && !offer.keepsLoan);
   const name = offerNames[structure];
-  const owed = paysLoan && house.balance !== null ? ` ${money((offerAmount(offer) ?? 0) - cashToSeller)} is owed.` : '';
+  const owed =
+    paysLoan && house.balance !== null ? ` ${usdExact((offerAmount(offer) ?? 0) - cashToSeller)} is owed.` : '';
   return [
     {
       kind: 'look',
       title: paysLoan ? `${name} doesn’t clear the payoff` : `${name} doesn’t cover what is past due`,
-      text: `${money(offerAmount(offer) ?? 0)} is ${missing} too little.${owed} The seller would have to bring ${missing}.`,
+      text: `${usdExact(offerAmount(offer) ?? 0)} is ${missing} too little.${owed} The seller would have to bring ${missing}.`,
       field: priceFields[structure],
       asksFirst: true,
       fixes: enoughFor(offer),
@@ -112,7 +115,7 @@ function enoughFor(offer: Offer): LetterCheck['fixes'] {
   const enough = Math.round((amount - cashToSeller) * 100) / 100;
   const isPart = structure === 'Seller Finance' || structure === 'Lease Option';
   if (isPart && (price === null || enough > price)) return [];
-  return [{ label: `Use ${money(enough)}`, changes: { [priceFields[structure]]: String(enough) } }];
+  return [{ label: `Use ${usdExact(enough)}`, changes: { [priceFields[structure]]: String(enough) } }];
 }
 
 /** What the payoff is taken from. */
@@ -130,7 +133,7 @@ function shortEachMonth(offer: Offer, { balance, payment }: Offers['house']): Le
     {
       kind: 'look',
       title: `${offerNames[offer.structure]} pays less than the loan costs`,
-      text: `${money(paid)} a month comes in, ${money(payment)} goes to the lender. The seller would pay ${money(Math.round((payment - paid) * 100) / 100)} a month.`,
+      text: `${usdExact(paid)} a month comes in, ${usdExact(payment)} goes to the lender. The seller would pay ${usdExact(Math.round((payment - paid) * 100) / 100)} a month.`,
       field: isWrap ? 'terms.sellerFinance.price' : 'terms.leaseOption.rent',
       asksFirst: true,
     },
@@ -145,7 +148,7 @@ function shortAtTheEnd(offer: Offer): LetterCheck[] {
       {
         kind: 'look',
         title: 'The balloon doesn’t clear the loan',
-        text: `${money(balloon)} is due when ${money(offer.loanThen)} is still owed to the lender.`,
+        text: `${usdExact(balloon)} is due when ${usdExact(offer.loanThen)} is still owed to the lender.`,
         field: 'terms.sellerFinance.balloonMonth',
         asksFirst: true,
       },
@@ -157,7 +160,7 @@ function shortAtTheEnd(offer: Offer): LetterCheck[] {
     {
       kind: 'look',
       title: 'The option doesn’t clear the payoff',
-      text: `${money(offer.left)} is left to pay at the end, and ${money(offer.loanThen)} is still owed then.`,
+      text: `${usdExact(offer.left)} is left to pay at the end, and ${usdExact(offer.loanThen)} is still owed then.`,
       field: 'terms.leaseOption.strike',
       asksFirst: true,
     },
@@ -204,7 +207,7 @@ function closingChecks(closing: string, signed: string, periods: readonly Period
     return [
       {
         kind: 'look',
-        title: days === 0 ? 'Closing comes before the answer' : `Closing comes before the ${count(days, 'day')} end`,
+        title: days === 0 ? 'Closing comes before the answer' : `Closing comes before the ${counted(days, 'day')} end`,
         text: `Signed by ${dateText(signed)}, ${longest.name} runs to ${dateText(end)}. Closing is ${dateText(closing)}. Move one of them.`,
         field: 'closingDate',
         fixes: [
@@ -215,7 +218,7 @@ function closingChecks(closing: string, signed: string, periods: readonly Period
     ];
   }
   if (days === 0) return [];
-  const text = `signed by ${dateText(signed)}, the ${count(days, 'day')} end ${dateText(end)}`;
+  const text = `signed by ${dateText(signed)}, the ${counted(days, 'day')} end ${dateText(end)}`;
   return [{ kind: 'passes', title: 'Closing comes after every contingency', text }];
 }
 
@@ -304,7 +307,7 @@ function subjectToCheck({ house, offers }: Offers): LetterCheck[] {
   }
   const { price } = offer;
   if (price === null || house.balance === null) return [];
-  const text = `${money(price)} against ${money(house.balance)}`;
+  const text = `${usdExact(price)} against ${usdExact(house.balance)}`;
   return [{ kind: 'passes', title: 'The subject-to price is above the loan', text }];
 }
 
@@ -318,7 +321,7 @@ export function plainLetterChecks(letter: CheckedLetter, recommended: Offer['str
         {
           kind: 'look',
           title: 'The price is below the loan',
-          text: `A subject-to price includes the loan: ${money(price)} is less than the ${money(balance)} owed.`,
+          text: `A subject-to price includes the loan: ${usdExact(price)} is less than the ${usdExact(balance)} owed.`,
           field: 'offerPrice',
         },
       ]

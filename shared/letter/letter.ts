@@ -1,12 +1,14 @@
 import { isKnown, type PropertyResult } from '#shared/property/property.ts';
 import { isSample, sampleMark } from '#shared/property/sample-notice.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { isDay } from '#shared/values/days.ts';
+import { usd } from '#shared/values/money.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
 import { listInWords } from '#shared/values/words.ts';
 import { heading, type LetterBlock, list, paragraph, signature } from './letter-block.ts';
 import type { LetterField } from './letter-draft.ts';
 import { neutralWording, type Wording, wordings } from './letter-wording.ts';
-import { amountOf, amountText, dateText, isDate, lines, oneLine, usd } from './letter-words.ts';
+import { amountOf, amountText, dateText, lines, oneLine } from './letter-words.ts';
 import { type OfferInLetter, offerDisclosures, offerItems } from './offer-items.ts';
 
 /*
@@ -167,7 +169,7 @@ export function letterWarnings(
       });
     }
   }
-  if (closing !== '' && !isDate(closing)) {
+  if (closing !== '' && !isDay(closing)) {
     warnings.push({
       field: 'closingDate',
       text: 'The closing date is not a calendar date; the letter shows it as typed.',

@@ -1,4 +1,7 @@
-import { cents, count, dateText } from './letter-words.ts';
+import { usdToCent } from '#shared/values/money.ts';
+import { percentFactor } from '#shared/values/percent.ts';
+import { counted } from '#shared/values/words.ts';
+import { dateText } from './letter-words.ts';
 import type { Offer, OfferHouse, OfferNote } from './offer.ts';
 import {
   about,
@@ -9,7 +12,6 @@ import {
   type OfferDates,
   pastDueName,
   pastDueOf,
-  rate,
   startingOn,
 } from './offer-words.ts';
 
@@ -59,7 +61,7 @@ export function offerDisclosures({ offer, house }: OfferInLetter): string[] {
 function subjectToDisclosures({ second }: Extract<Offer, { structure: 'Subject-To' }>, house: OfferHouse): string[] {
   const { paymentsLeft } = house;
   const last =
-    paymentsLeft === null ? '' : `, at the latest its last payment, ${count(paymentsLeft, 'month')} from now`;
+    paymentsLeft === null ? '' : `, at the latest its last payment, ${counted(paymentsLeft, 'month')} from now`;
   return [
     `The existing loan would stay open until Buyer sells or refinances${last}. FHA and VA loans have rules of their own.`,
     ...(second === null
@@ -85,7 +87,7 @@ function priceParts({ offer, house }: OfferInLetter): string {
 
 function itemsOf({ offer, house, dates }: OfferInLetter): string[] {
   const cash = (label: string, rest: string) =>
-    `${label}: ${offer.cashToSeller === null ? 'the amount that is left' : `about ${cents(offer.cashToSeller)}`}${rest}, before the costs of Seller`;
+    `${label}: ${offer.cashToSeller === null ? 'the amount that is left' : `about ${usdToCent(offer.cashToSeller)}`}${rest}, before the costs of Seller`;
   switch (offer.structure) {
     case 'Wholesale':
       return [
@@ -100,17 +102,17 @@ function itemsOf({ offer, house, dates }: OfferInLetter): string[] {
         ...loanItem(
           house,
           offer.keepsLoan
-            ? `stays in the name of Seller${house.payment === null ? '' : `; a loan servicing company makes its payment of ${cents(house.payment)} a month out of the payments on the note`}${offer.note?.balloon == null ? '' : '; paid off when the balloon payment is due'}`
+            ? `stays in the name of Seller${house.payment === null ? '' : `; a loan servicing company makes its payment of ${usdToCent(house.payment)} a month out of the payments on the note`}${offer.note?.balloon == null ? '' : '; paid off when the balloon payment is due'}`
             : 'paid off at closing out of the down payment',
         ),
       ];
     case 'Subject-To':
       return [
-        `Cash to Seller at closing: ${offer.cashToSeller === null ? 'to be agreed' : cents(offer.cashToSeller)}, before the costs of Seller`,
+        `Cash to Seller at closing: ${offer.cashToSeller === null ? 'to be agreed' : usdToCent(offer.cashToSeller)}, before the costs of Seller`,
         ...noteItems('Note to Seller', offer.second, dates),
         ...loanItem(
           house,
-          `stays in the name of Seller${house.payment === null ? '' : `; Buyer makes its payments of ${cents(house.payment)} a month from closing on`}`,
+          `stays in the name of Seller${house.payment === null ? '' : `; Buyer makes its payments of ${usdToCent(house.payment)} a month from closing on`}`,
         ),
         ...pastDueItem(house, 'paid by Buyer at closing'),
       ];
@@ -118,10 +120,10 @@ function itemsOf({ offer, house, dates }: OfferInLetter): string[] {
       return [
         `Option consideration: ${agreed(offer.fee)}, paid at the start, counted toward the option price, and kept by Seller if the option is not used`,
         cash('Cash to Seller at the start', paidFirst(house, false)),
-        `Rent to Seller: ${agreed(offer.rent)} a month for ${count(offer.months, 'month')}${offer.creditMonthly > 0 ? `, of which ${agreed(offer.creditMonthly)} a month counts toward the option price` : ''}`,
-        `Maintenance: ${rate(offer.sellerMaintenancePercent)} paid by Seller, the rest by Buyer`,
-        `Option period: ${count(offer.months, 'month')}, to ${endOf(dates, offer.months)}`,
-        ...(offer.left === null ? [] : [`Left to pay if the option is used at its end: ${cents(offer.left)}`]),
+        `Rent to Seller: ${agreed(offer.rent)} a month for ${counted(offer.months, 'month')}${offer.creditMonthly > 0 ? `, of which ${agreed(offer.creditMonthly)} a month counts toward the option price` : ''}`,
+        `Maintenance: ${percentFactor(offer.sellerMaintenancePercent)} paid by Seller, the rest by Buyer`,
+        `Option period: ${counted(offer.months, 'month')}, to ${endOf(dates, offer.months)}`,
+        ...(offer.left === null ? [] : [`Left to pay if the option is used at its end: ${usdToCent(offer.left)}`]),
         ...loanItem(
           house,
           'stays in the name of Seller, who goes on paying it; paid off out of the option price if the option is used',
@@ -129,7 +131,7 @@ function itemsOf({ offer, house, dates }: OfferInLetter): string[] {
       ];
     case 'Novation':
       return [
-        `Time for the resale: about ${count(offer.months, 'month')}${dates.closing === null ? '' : `, to ${endOf(dates, offer.months)}`}`,
+        `Time for the resale: about ${counted(offer.months, 'month')}${dates.closing === null ? '' : `, to ${endOf(dates, offer.months)}`}`,
         cash('Cash to Seller when the resale closes', paidFirst(house, true)),
         ...loanItem(house, 'paid by Seller until the resale closes, and paid off then out of the price to Seller'),
       ];
@@ -161,10 +163,12 @@ function noteItems(label: string, note: OfferNote | null, dates: OfferDates): st
   if (note === null) return [];
   const { amount, ratePercent, interestOnly, payment, payments, balloon } = note;
   return [
-    `${label}: ${agreed(amount)} at ${rate(ratePercent)} interest a year, paid at ${cents(payment)} a month${interestOnly ? ' of interest only' : ''} for ${count(payments, 'month')} ${startingOn(dates)}`,
+    `${label}: ${agreed(amount)} at ${percentFactor(ratePercent)} interest a year, paid at ${usdToCent(payment)} a month${interestOnly ? ' of interest only' : ''} for ${counted(payments, 'month')} ${startingOn(dates)}`,
     ...(balloon === null
       ? []
-      : [`Balloon payment: ${cents(balloon)}, due ${dueOn(dates, payments)} after ${count(payments, 'payment')}`]),
+      : [
+          `Balloon payment: ${usdToCent(balloon)}, due ${dueOn(dates, payments)} after ${counted(payments, 'payment')}`,
+        ]),
   ];
 }
 

@@ -1,6 +1,7 @@
+import { usdExact } from '#shared/values/money.ts';
+import { percentFactor } from '#shared/values/percent.ts';
+import { counted } from '#shared/values/words.ts';
 import type { OfferTerm } from './letter-draft.ts';
-import { count, money } from './letter-words.ts';
-import { rate } from './offer-words.ts';
 
 export type OfferTermKind = 'dollars' | 'percent' | 'months' | 'balloon' | 'yesNo';
 
@@ -39,6 +40,6 @@ export function shownTerm(field: OfferTerm, text: string): string {
   if (text === 'yes' || text === 'no') return text;
   const amount = Number(text);
   const { kind } = offerLabels[field];
-  if (kind === 'dollars') return money(amount);
-  return kind === 'percent' ? rate(amount) : count(amount, 'month');
+  if (kind === 'dollars') return usdExact(amount);
+  return kind === 'percent' ? percentFactor(amount) : counted(amount, 'month');
 }

@@ -1,4 +1,7 @@
-import { cents, count, dateText, money, monthsAfter } from './letter-words.ts';
+import { monthsAfter } from '#shared/values/days.ts';
+import { usdExact, usdToCent } from '#shared/values/money.ts';
+import { counted } from '#shared/values/words.ts';
+import { dateText } from './letter-words.ts';
 import type { Offer, OfferHouse } from './offer.ts';
 
 /* What the formal letter and the options letter both say of an offer. */
@@ -15,7 +18,9 @@ export function closingCostsOf(text: string): ClosingCosts {
 
 /** "on January 15, 2034", "84 months after closing". */
 export function dueOn({ closing }: OfferDates, months: number): string {
-  return closing === null ? `${count(months, 'month')} after closing` : `on ${dateText(monthsAfter(closing, months))}`;
+  return closing === null
+    ? `${counted(months, 'month')} after closing`
+    : `on ${dateText(monthsAfter(closing, months))}`;
 }
 
 /** "from February 15, 2027", "from one month after closing": the first of monthly payments. */
@@ -23,14 +28,9 @@ export function startingOn({ closing }: OfferDates): string {
   return closing === null ? 'from one month after closing' : `from ${dateText(monthsAfter(closing, 1))}`;
 }
 
-/** "4%", "3.125%". */
-export function rate(percent: number): string {
-  return `${Math.round(percent * 1000) / 1000}%`;
-}
-
 /** An agreed amount, or that it is open. */
 export function agreed(amount: number | null): string {
-  return amount === null ? 'to be agreed' : money(amount);
+  return amount === null ? 'to be agreed' : usdExact(amount);
 }
 
 /** What is owed besides the loan; `null` when nobody knows, 0 when there is nothing. USD. */
@@ -51,17 +51,17 @@ export function pastDueAmount(house: OfferHouse): string {
   const amount = pastDueOf(house);
   const name = pastDueName(house);
   if (amount === null || name === '') return name;
-  return `${money(amount)} ${name === 'other liens' ? 'of other liens' : name.replace('what is ', '')}`;
+  return `${usdExact(amount)} ${name === 'other liens' ? 'of other liens' : name.replace('what is ', '')}`;
 }
 
 /** "about $3,000"; empty when nobody knows. */
 export function about(amount: number | null): string {
-  return amount === null ? '' : `about ${money(amount)}`;
+  return amount === null ? '' : `about ${usdExact(amount)}`;
 }
 
 /** "about $31,000.00": what an estimate leaves. */
 export function aboutCents(amount: number): string {
-  return `about ${cents(amount)}`;
+  return `about ${usdToCent(amount)}`;
 }
 
 /** Whether the loan stays in the seller's name after closing. */

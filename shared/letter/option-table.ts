@@ -1,6 +1,8 @@
-import { listInWords } from '#shared/values/words.ts';
+import { monthsAfter } from '#shared/values/days.ts';
+import { usdExact, usdToCent } from '#shared/values/money.ts';
+import { counted, listInWords } from '#shared/values/words.ts';
 import type { LetterBlock, LetterCell } from './letter-block.ts';
-import { cents, count, dateText, money, monthsAfter } from './letter-words.ts';
+import { dateText } from './letter-words.ts';
 import type { Offer, OfferHouse } from './offer.ts';
 import { about, type ClosingCosts, leavesLoan, type OfferDates, pastDueAmount, pastDueName } from './offer-words.ts';
 
@@ -38,7 +40,7 @@ export function optionTable(facts: OptionFacts): LetterBlock {
     corner: 'What it would mean',
     columns: offers.map((offer, index) => cell(`${letterOf(index)}. ${optionNames[offer.structure]}`, spanOf(offer))),
     rows: [
-      row('Price', ({ price }) => (price === null ? words('To be agreed') : cell(money(price)))),
+      row('Price', ({ price }) => (price === null ? words('To be agreed') : cell(usdExact(price)))),
       row('Cash to you at closing, before your own costs', (offer) => cashCell(offer, house)),
       row('Monthly payments, and for how long', (offer) => monthlyCell(offer, house)),
       row(`One final payment${finalDay === null ? '' : ` on ${dateText(finalDay)}`}`, (offer) =>
@@ -73,19 +75,19 @@ function spanOf(offer: Offer): string {
     case 'Wholesale':
       return 'all at closing';
     case 'Seller Finance':
-      return offer.note === null ? 'all at closing' : `over ${count(offer.note.payments, 'month')}`;
+      return offer.note === null ? 'all at closing' : `over ${counted(offer.note.payments, 'month')}`;
     case 'Subject-To':
       return 'month by month';
     case 'Lease Option':
-      return `within ${count(offer.months, 'month')}`;
+      return `within ${counted(offer.months, 'month')}`;
     case 'Novation':
-      return `in about ${count(offer.months, 'month')}`;
+      return `in about ${counted(offer.months, 'month')}`;
   }
 }
 
 function cashCell(offer: Offer, house: OfferHouse): LetterCell {
   const { cashToSeller } = offer;
-  const figure = cashToSeller === null ? '' : cents(cashToSeller);
+  const figure = cashToSeller === null ? '' : usdToCent(cashToSeller);
   if (cashToSeller !== null && cashToSeller < 0) return cell(figure, 'more is owed than this pays');
   const due = pastDueAmount(house);
   const owed = listInWords([...(house.balance === 0 ? [] : ['your loan']), pastDueName(house)].filter(Boolean));
@@ -96,18 +98,18 @@ function cashCell(offer: Offer, house: OfferHouse): LetterCell {
     case 'Novation':
       return cell(figure, `when the resale closes${owed === '' ? '' : `, after ${owed}`}`);
     case 'Seller Finance': {
-      const down = offer.down === null ? 'the down payment' : `${money(offer.down)} down`;
+      const down = offer.down === null ? 'the down payment' : `${usdExact(offer.down)} down`;
       return cell(figure, offer.keepsLoan || owed === '' ? `${down}${lessDue}` : `${down} less ${owed}`);
     }
     case 'Subject-To':
       return cell(figure, due === '' ? '' : `and we pay ${due.startsWith('$') ? `the ${due}` : due}`);
     case 'Lease Option':
-      return cell(figure, `${offer.fee === null ? 'the option fee' : `${money(offer.fee)} option fee`}${lessDue}`);
+      return cell(figure, `${offer.fee === null ? 'the option fee' : `${usdExact(offer.fee)} option fee`}${lessDue}`);
   }
 }
 
 function monthlyCell(offer: Offer, { balance, payment }: OfferHouse): LetterCell {
-  const toLoan = payment === null ? 'the loan’s payment' : cents(payment);
+  const toLoan = payment === null ? 'the loan’s payment' : usdToCent(payment);
   switch (offer.structure) {
     case 'Wholesale':
       return words('None');
@@ -117,19 +119,19 @@ function monthlyCell(offer: Offer, { balance, payment }: OfferHouse): LetterCell
       if (offer.note === null) return words('None');
       const { payment: own, payments } = offer.note;
       return cell(
-        cents(own),
-        `${count(payments, 'month')}${offer.keepsLoan ? `; ${toLoan} of it goes to your loan` : ''}`,
+        usdToCent(own),
+        `${counted(payments, 'month')}${offer.keepsLoan ? `; ${toLoan} of it goes to your loan` : ''}`,
       );
     }
     case 'Subject-To':
       if (offer.second === null) return words(`None to you; ${toLoan} to your loan`);
       return cell(
-        cents(offer.second.payment),
-        `to you, ${count(offer.second.payments, 'month')}; and ${toLoan} to your loan`,
+        usdToCent(offer.second.payment),
+        `to you, ${counted(offer.second.payments, 'month')}; and ${toLoan} to your loan`,
       );
     case 'Lease Option': {
-      const term = `rent, ${count(offer.months, 'month')}${balance === 0 ? '' : '; you keep paying your loan'}`;
-      return offer.rent === null ? words(`To be agreed; ${term}`) : cell(money(offer.rent), term);
+      const term = `rent, ${counted(offer.months, 'month')}${balance === 0 ? '' : '; you keep paying your loan'}`;
+      return offer.rent === null ? words(`To be agreed; ${term}`) : cell(usdExact(offer.rent), term);
     }
   }
 }
@@ -158,9 +160,9 @@ function finalCell(offer: Offer, dates: OfferDates | null): LetterCell {
     dates === null
       ? ''
       : dates.closing === null
-        ? `after ${count(final.months, 'month')}; `
+        ? `after ${counted(final.months, 'month')}; `
         : `on ${dateText(monthsAfter(dates.closing, final.months))}; `;
-  return cell(cents(final.amount), `${day}${finalUse(offer)}`);
+  return cell(usdToCent(final.amount), `${day}${finalUse(offer)}`);
 }
 
 function finalUse(offer: Offer): string {

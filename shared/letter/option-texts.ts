@@ -1,5 +1,6 @@
-import { listInWords } from '#shared/values/words.ts';
-import { cents, count, money } from './letter-words.ts';
+import { usdExact, usdToCent } from '#shared/values/money.ts';
+import { percentFactor } from '#shared/values/percent.ts';
+import { counted, listInWords } from '#shared/values/words.ts';
 import type { Offer, OfferHouse, OfferNote } from './offer.ts';
 import {
   about,
@@ -10,7 +11,6 @@ import {
   pastDueAmount,
   pastDueName,
   pastDueOf,
-  rate,
   startingOn,
 } from './offer-words.ts';
 import { type OptionFacts, optionNames } from './option-table.ts';
@@ -48,7 +48,7 @@ export function optionText(offer: Offer, facts: OptionFacts): string {
 
 type As<Structure extends Offer['structure']> = Extract<Offer, { structure: Structure }>;
 
-const price = ({ price: amount }: Offer) => (amount === null ? 'a price to be agreed' : money(amount));
+const price = ({ price: amount }: Offer) => (amount === null ? 'a price to be agreed' : usdExact(amount));
 const sentences = (...parts: (string | false)[]) => parts.filter(Boolean).join(' ');
 
 /** "your loan, about $165,000, and what is past due, about $3,000"; empty when nothing is owed. */
@@ -78,11 +78,11 @@ function sellerFinanceText(offer: As<'Seller Finance'>, { house, dates }: Option
   const { down, note, keepsLoan, cashToSeller, loanThen } = offer;
   if (note === null) return `We would pay ${price(offer)} at closing.`;
   const bills = owed(house, { withLoan: !keepsLoan });
-  const yours = cashToSeller === null ? 'the rest would be yours' : `${cents(cashToSeller)} would be yours`;
+  const yours = cashToSeller === null ? 'the rest would be yours' : `${usdToCent(cashToSeller)} would be yours`;
   const { payment } = house;
   const split =
     keepsLoan && payment !== null && note.payment >= payment
-      ? `It would send ${cents(payment)} to your lender and ${cents(note.payment - payment)} to you.`
+      ? `It would send ${usdToCent(payment)} to your lender and ${usdToCent(note.payment - payment)} to you.`
       : keepsLoan
         ? 'It would pay your lender first.'
         : '';
@@ -91,7 +91,7 @@ function sellerFinanceText(offer: As<'Seller Finance'>, { house, dates }: Option
       ? `${capital(aboutCents(loanThen))} of it would pay off your loan; ${aboutCents(note.balloon - loanThen)} would be yours.`
       : '';
   return sentences(
-    `We would pay ${price(offer)}: ${down === null ? 'a down payment' : money(down)} at closing, and ${money(note.amount)} over time at ${rate(note.ratePercent)} interest a year.`,
+    `We would pay ${price(offer)}: ${down === null ? 'a down payment' : usdExact(down)} at closing, and ${usdExact(note.amount)} over time at ${percentFactor(note.ratePercent)} interest a year.`,
     bills !== '' &&
       (keepsLoan
         ? `Of the down payment, ${broughtUp(house)} and ${yours}.`
@@ -115,13 +115,14 @@ function subjectToText(offer: As<'Subject-To'>, { house, dates }: OptionFacts): 
   const { second, cashToSeller } = offer;
   const due = pastDueAmount(house);
   const loan = `your loan${house.balance === null ? '' : ` of ${about(house.balance)}`}, which would stay in place`;
-  const cash = cashToSeller === null ? 'cash to you at closing' : `${cents(cashToSeller)} in cash to you at closing`;
+  const cash =
+    cashToSeller === null ? 'cash to you at closing' : `${usdToCent(cashToSeller)} in cash to you at closing`;
   return sentences(
     second === null
       ? `${capital(`the price of ${price(offer)}`)} has two parts: ${loan}; and ${cash}.`
-      : `${capital(`the price of ${price(offer)}`)} has three parts: ${loan}; ${cash}; and ${money(second.amount)} that we would owe you at ${rate(second.ratePercent)} interest a year.`,
+      : `${capital(`the price of ${price(offer)}`)} has three parts: ${loan}; ${cash}; and ${usdExact(second.amount)} that we would owe you at ${percentFactor(second.ratePercent)} interest a year.`,
     due !== '' && `We would also pay ${due.startsWith('$') ? `the ${due}` : due}.`,
-    `From closing on, we would pay ${house.payment === null ? 'the loan’s payments' : `the loan’s ${cents(house.payment)} a month`} to your lender.`,
+    `From closing on, we would pay ${house.payment === null ? 'the loan’s payments' : `the loan’s ${usdToCent(house.payment)} a month`} to your lender.`,
     second !== null && monthly(second, '', dates, 'we would pay you'),
     second !== null && balloon(second, dates, 'we would pay you the rest at once'),
   );
@@ -133,28 +134,28 @@ function monthly(
   dates: OptionFacts['dates'],
   verb: string,
 ): string {
-  const span = final === null ? ` for ${count(payments, 'month')}` : '';
-  return `${capital(startingOn(dates))}, ${verb} ${cents(payment)} a month${how === '' ? '' : ` ${how}`}${span}${interestOnly ? ', which is interest only' : ''}.`;
+  const span = final === null ? ` for ${counted(payments, 'month')}` : '';
+  return `${capital(startingOn(dates))}, ${verb} ${usdToCent(payment)} a month${how === '' ? '' : ` ${how}`}${span}${interestOnly ? ', which is interest only' : ''}.`;
 }
 
 function balloon({ balloon: amount, payments }: OfferNote, dates: OptionFacts['dates'], words: string): string {
   if (amount === null) return '';
   const day =
     dates.closing === null
-      ? `After ${count(payments, 'payment')}`
-      : `${capital(dueOn(dates, payments))}, after ${count(payments, 'payment')}`;
-  return `${day}, ${words}, ${cents(amount)} (a “balloon”).`;
+      ? `After ${counted(payments, 'payment')}`
+      : `${capital(dueOn(dates, payments))}, after ${counted(payments, 'payment')}`;
+  return `${day}, ${words}, ${usdToCent(amount)} (a “balloon”).`;
 }
 
 function leaseText(offer: As<'Lease Option'>, { house, dates }: OptionFacts): string {
   const { fee, rent, creditMonthly, months, left, cashToSeller, sellerMaintenancePercent: share } = offer;
   const due = pastDueName(house);
-  const yours = cashToSeller === null ? 'the rest would be yours' : `${cents(cashToSeller)} would be yours`;
+  const yours = cashToSeller === null ? 'the rest would be yours' : `${usdToCent(cashToSeller)} would be yours`;
   return sentences(
-    `We would rent the house from you for ${count(months, 'month')}${rent === null ? '' : ` at ${money(rent)} a month`}, and have the right, but no duty, to buy it for ${price(offer)} in that time.`,
-    `At the start we would pay ${fee === null ? 'an amount to be agreed' : money(fee)} for that right (the “option fee”)${due === '' ? '' : `; of it, ${broughtUp(house)} and ${yours}`}.`,
-    `The option fee${creditMonthly > 0 ? ` and ${money(creditMonthly)} of each month’s rent` : ''} would count toward the price${left === null ? '' : `: ${dates.closing === null ? 'at the end' : dueOn(dates, months)}, ${cents(left)} would be left to pay`}.`,
-    `Until we buy, you would stay the owner and go on paying ${listInWords([...(house.balance === 0 ? [] : ['your loan']), 'property taxes', 'insurance', ...(share > 0 ? [`${rate(share)} of the maintenance`] : [])])}.`,
+    `We would rent the house from you for ${counted(months, 'month')}${rent === null ? '' : ` at ${usdExact(rent)} a month`}, and have the right, but no duty, to buy it for ${price(offer)} in that time.`,
+    `At the start we would pay ${fee === null ? 'an amount to be agreed' : usdExact(fee)} for that right (the “option fee”)${due === '' ? '' : `; of it, ${broughtUp(house)} and ${yours}`}.`,
+    `The option fee${creditMonthly > 0 ? ` and ${usdExact(creditMonthly)} of each month’s rent` : ''} would count toward the price${left === null ? '' : `: ${dates.closing === null ? 'at the end' : dueOn(dates, months)}, ${usdToCent(left)} would be left to pay`}.`,
+    `Until we buy, you would stay the owner and go on paying ${listInWords([...(house.balance === 0 ? [] : ['your loan']), 'property taxes', 'insurance', ...(share > 0 ? [`${percentFactor(share)} of the maintenance`] : [])])}.`,
     house.balance !== 0 && 'If we buy, your loan would be paid off out of the price.',
   );
 }
@@ -163,7 +164,7 @@ function novationText(offer: As<'Novation'>, { house, dates }: OptionFacts): str
   const bills = owed(house, { when: ' today' });
   const { cashToSeller, months } = offer;
   return sentences(
-    `You would receive a price of ${price(offer)} when the house is sold to a buyer who pays the retail price, which we hope to see ${dates.closing === null ? `in about ${count(months, 'month')}` : `by ${dueOn(dates, months).replace(/^on /, '')}`}.`,
+    `You would receive a price of ${price(offer)} when the house is sold to a buyer who pays the retail price, which we hope to see ${dates.closing === null ? `in about ${counted(months, 'month')}` : `by ${dueOn(dates, months).replace(/^on /, '')}`}.`,
     'We would prepare the house for that sale and market it at our cost, and we would keep what is left of it after its costs and your price.',
     bills !== '' &&
       `Out of your price, the closing company would pay off ${bills}${cashToSeller === null ? '' : `; you would receive ${aboutCents(cashToSeller)}`}.`,
@@ -196,7 +197,7 @@ export function optionWarning(offer: Offer, { offers, house }: OptionFacts): str
       return sentences(
         'The loan stays in your name and on your credit record until we sell or refinance.',
         house.paymentsLeft !== null &&
-          `That could be as late as its last payment, ${count(house.paymentsLeft, 'month')} from now.`,
+          `That could be as late as its last payment, ${counted(house.paymentsLeft, 'month')} from now.`,
         `You remain responsible to the lender. ${dueOnSale}`,
         'If we paid late, your credit could suffer, and an open loan can make it harder to borrow again. FHA and VA loans have rules of their own. Ask an attorney before you choose this.',
       );

@@ -1,8 +1,9 @@
 import type { PropertyResult } from '#shared/property/property.ts';
 import { isSample, sampleMark } from '#shared/property/sample-notice.ts';
-import { listInWords } from '#shared/values/words.ts';
+import { usdExact } from '#shared/values/money.ts';
+import { counted, listInWords } from '#shared/values/words.ts';
 import { heading, type LetterBlock, list, note, paragraph } from './letter-block.ts';
-import { amountOf, count, dateText, lines, money, oneLine } from './letter-words.ts';
+import { amountOf, dateText, lines, oneLine } from './letter-words.ts';
 import { letterOf, type OptionFacts, optionNames, optionTable } from './option-table.ts';
 import { commonTerms, optionText, optionTitle, optionWarning } from './option-texts.ts';
 
@@ -113,12 +114,12 @@ function periodsOf({ inspection, financing, deposit }: OptionsLetterFacts) {
   return {
     inspection: daysText(inspection),
     financing: daysText(financing),
-    deposit: amount === null || amount < 0 ? oneLine(deposit) : amount === 0 ? '' : money(amount),
+    deposit: amount === null || amount < 0 ? oneLine(deposit) : amount === 0 ? '' : usdExact(amount),
   };
 }
 
 function daysText(text: string): string {
   const days = amountOf(text);
   if (days === null || days < 0) return oneLine(text);
-  return days === 0 ? '' : count(days, 'day');
+  return days === 0 ? '' : counted(days, 'day');
 }

@@ -1,9 +1,10 @@
 import type { PropertyResult } from '#shared/property/property.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { daysAfter, isDay } from '#shared/values/days.ts';
 import { type LetterForm, type LetterSender, writeOfferLetter } from './letter.ts';
 import type { LetterBlock } from './letter-block.ts';
 import type { OfferField } from './letter-draft.ts';
-import { daysAfter, isDate, oneLine } from './letter-words.ts';
+import { oneLine } from './letter-words.ts';
 import type { Offers } from './offer.ts';
 import { closingCostsOf } from './offer-words.ts';
 import { writeOptionsLetter } from './options-letter.ts';
@@ -102,5 +103,5 @@ const lastDay = '2999-12-31';
 /** A typed day, ISO; `null` for any other text. */
 export function dayOf(text: string): string | null {
   const day = oneLine(text);
-  return isDate(day) && day <= lastDay ? day : null;
+  return isDay(day) && day <= lastDay ? day : null;
 }

@@ -21,6 +21,7 @@ import { contactPerHour, guestBytesPerHour, guestChats, guestChatsPerHour } from
 import { maxCannedAnswers } from '#shared/support/staff.ts';
 import { errorText } from '#shared/values/error-texts.ts';
 import type { ErrorCode } from '#shared/values/errors.ts';
+import { wholeNumber } from '#shared/values/numbers.ts';
 import { attemptsPerHour, sendsPerHour } from '#shared/webhooks/webhook-limits.ts';
 import { maxEarlierSecrets, maxWebhooks } from '#shared/webhooks/webhooks.ts';
 
@@ -311,7 +312,7 @@ export const tableLimits = {
   packetReads: {
     what: 'Reads of a packet and its photos by its link',
     per: 'analysis',
-    amount: `${readsPerHour.toLocaleString('en-US')} a link`,
+    amount: `${wholeNumber(readsPerHour)} a link`,
     window: 'hour',
     heldBy: '`readBySecret` on the row of the link',
     told: { code: 'rate_limited', text: 'This packet was opened too often. Try again in the next hour.' },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dayMs } from '#shared/values/days.ts';
 import { lineOfText } from '#shared/values/free-text.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import { Packet, PacketChoices, PacketPhoto, PacketSection } from './packet.ts';
@@ -88,4 +89,4 @@ export function isOpen({ ends_at, revoked_at }: Pick<PacketLink, 'ends_at' | 're
 }
 
 /** When a link ends that is made or renewed now. */
-export const linkEnd = (now: Date, days: number): string => new Date(now.getTime() + days * 86_400_000).toISOString();
+export const linkEnd = (now: Date, days: number): string => new Date(now.getTime() + days * dayMs).toISOString();

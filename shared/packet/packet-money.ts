@@ -6,7 +6,7 @@ import { leaseFixedCosts } from '#shared/structures/lease-option.ts';
 import { noteOf, scheduleOf } from '#shared/structures/loans.ts';
 import { isWrapped, sellerNote } from '#shared/structures/seller-finance.ts';
 import type { PacketLine } from './packet.ts';
-import { amounts, line, months, percent, ratio, signed, total, usd } from './packet-words.ts';
+import { amounts, cents, dollars, exact, line, months, rate, ratio, share, signed, total } from './packet-words.ts';
 
 /*
  * A structure's terms, cash and income in words. A buyer of a contract sees the price that they pay: neither the
@@ -18,19 +18,19 @@ import { amounts, line, months, percent, ratio, signed, total, usd } from './pac
 export function summaryLines(deal: Deal, structure: Strategy): PacketLine[] {
   const { facts, terms } = deal;
   const { price, cashIn, monthlyCashFlow } = figuresOf(deal, structure);
-  const value = line('After-repair value', usd(facts.afterRepair));
-  const cash = line('Cash in', usd(cashIn), facts.repairs > 0 ? 'with repairs' : undefined);
+  const value = line('After-repair value', dollars(facts.afterRepair));
+  const cash = line('Cash in', dollars(cashIn), facts.repairs > 0 ? 'with repairs' : undefined);
   switch (structure) {
     case 'Wholesale':
       return [
-        line('Price', usd(buyersPrice(deal)), shareOfValue(buyersPrice(deal), deal)),
+        line('Price', dollars(buyersPrice(deal)), shareOfValue(buyersPrice(deal), deal)),
         value,
-        line('Repairs', usd(facts.repairs)),
-        line('Left after both', usd(facts.afterRepair - buyersPrice(deal) - facts.repairs)),
+        line('Repairs', dollars(facts.repairs)),
+        line('Left after both', dollars(facts.afterRepair - buyersPrice(deal) - facts.repairs)),
       ];
     case 'Novation':
       return [
-        line('List price', usd(terms.novation.listPrice), shareOfValue(terms.novation.listPrice, deal)),
+        line('List price', exact(terms.novation.listPrice), shareOfValue(terms.novation.listPrice, deal)),
         value,
         cash,
         line('Time to the sale', months(terms.novation.months)),
@@ -38,8 +38,8 @@ export function summaryLines(deal: Deal, structure: Strategy): PacketLine[] {
     default:
       return [
         structure === 'Subject-To'
-          ? line('Price and closing', usd(paidInAll(deal)), shareOfValue(paidInAll(deal), deal))
-          : line('Price', usd(price), shareOfValue(price, deal)),
+          ? line('Price and closing', dollars(paidInAll(deal)), shareOfValue(paidInAll(deal), deal))
+          : line('Price', exact(price), shareOfValue(price, deal)),
         value,
         cash,
         line('Cash flow', signed(monthlyCashFlow), 'a month, first year'),
@@ -49,16 +49,14 @@ export function summaryLines(deal: Deal, structure: Strategy): PacketLine[] {
 }
 
 const shareOfValue = (amount: number, { facts }: Deal) =>
-  Number.isFinite(amount / facts.afterRepair)
-    ? `${percent((100 * amount) / facts.afterRepair, 0)} of value`
-    : undefined;
+  Number.isFinite(amount / facts.afterRepair) ? `${share((100 * amount) / facts.afterRepair, 0)} of value` : undefined;
 
 function debtLines(deal: Deal, structure: 'Subject-To' | 'Seller Finance'): PacketLine[] {
   const { paid, owed } = debtOf(deal, structure);
   const income = operatingIncome(deal, deal.house.vacantMonths + 1);
   return [
     ...(paid === 0 ? [] : [line('Coverage (DSCR)', ratio(income / paid), 'income over payments')]),
-    line('Debt to value', percent((100 * owed) / deal.facts.afterRepair, 1), 'after repairs'),
+    line('Debt to value', share((100 * owed) / deal.facts.afterRepair, 1), 'after repairs'),
   ];
 }
 
@@ -97,9 +95,9 @@ export function termLines(deal: Deal, structure: Strategy): PacketLine[] {
   switch (structure) {
     case 'Subject-To':
       return [
-        line('Loan that stays', usd(facts.loan.balance)),
-        line('Its rate', percent(facts.loan.ratePercent, 3)),
-        line('Its payment', `${usd(facts.loan.payment, 2)} a month`),
+        line('Loan that stays', exact(facts.loan.balance)),
+        line('Its rate', rate(facts.loan.ratePercent)),
+        line('Its payment', `${cents(facts.loan.payment)} a month`),
         ...(terms.subjectTo.second
           ? noteLines('Note to the seller', terms.subjectTo.second.amount, terms.subjectTo.second)
           : []),
@@ -116,24 +114,27 @@ export function termLines(deal: Deal, structure: Strategy): PacketLine[] {
     case 'Lease Option': {
       const { strike, fee, rent, creditMonthly, months: term } = terms.leaseOption;
       return [
-        line('Option price', usd(strike)),
-        line('Option fee', usd(fee)),
-        line('Rent to the owner', `${usd(rent)} a month`),
-        ...(creditMonthly === 0 ? [] : [line('Credited to the price', `${usd(creditMonthly)} a month`)]),
+        line('Option price', exact(strike)),
+        line('Option fee', exact(fee)),
+        line('Rent to the owner', `${exact(rent)} a month`),
+        ...(creditMonthly === 0 ? [] : [line('Credited to the price', `${exact(creditMonthly)} a month`)]),
         line('Option runs', months(term)),
       ];
     }
     case 'Novation': {
       const { listPrice, agentPercent, closingPercent, concessions, months: time } = terms.novation;
       return [
-        line('List price', usd(listPrice)),
-        line('Agent and closing', percent(agentPercent + closingPercent)),
-        line('Concessions', usd(concessions)),
+        line('List price', exact(listPrice)),
+        line('Agent and closing', rate(agentPercent + closingPercent)),
+        line('Concessions', exact(concessions)),
         line('Time to the sale', months(time)),
       ];
     }
     case 'Wholesale':
-      return [line('How', 'assignment of the purchase contract'), line('Price to the buyer', usd(buyersPrice(deal)))];
+      return [
+        line('How', 'assignment of the purchase contract'),
+        line('Price to the buyer', dollars(buyersPrice(deal))),
+      ];
   }
 }
 
@@ -144,13 +145,10 @@ function noteLines(label: string, amount: number, terms: NoteTerms): PacketLine[
   const { balloonMonth, interestOnly = false } = terms;
   const due = balloonMonth ?? (interestOnly ? terms.months : null);
   return [
-    line(label, usd(amount)),
-    line(
-      'Rate, term',
-      `${percent(terms.ratePercent, 3)}, ${interestOnly ? 'interest only, ' : ''}${months(terms.months)}`,
-    ),
-    line('Payment', `${usd(note.payment, 2)} a month`),
-    ...(due === null ? [] : [line('Balloon', `${usd(scheduleOf(note, due).owed(due))} in month ${due}`)]),
+    line(label, exact(amount)),
+    line('Rate, term', `${rate(terms.ratePercent)}, ${interestOnly ? 'interest only, ' : ''}${months(terms.months)}`),
+    line('Payment', `${cents(note.payment)} a month`),
+    ...(due === null ? [] : [line('Balloon', `${dollars(scheduleOf(note, due).owed(due))} in month ${due}`)]),
   ];
 }
 
@@ -159,7 +157,7 @@ export function cashLines(deal: Deal, structure: Strategy): PacketLine[] {
   const { house, facts, assumptions, terms } = deal;
   if (structure === 'Wholesale') return [];
   const { price, cashIn } = figuresOf(deal, structure);
-  const closing = [`Closing, ${percent(assumptions.closingPercent)} of price`, closingCosts(deal, price)] as const;
+  const closing = [`Closing, ${rate(assumptions.closingPercent)} of price`, closingCosts(deal, price)] as const;
   const repairs = ['Repairs', facts.repairs] as const;
   const reserves = ['Reserves', house.reserves] as const;
   const lines = (): PacketLine[] => {
@@ -178,7 +176,7 @@ export function cashLines(deal: Deal, structure: Strategy): PacketLine[] {
       }
     }
   };
-  return [...lines(), total('Cash in', usd(cashIn))];
+  return [...lines(), total('Cash in', dollars(cashIn))];
 }
 
 /** A month of the first year, and its sums; `null` for a structure that earns no rent. */
@@ -186,15 +184,19 @@ export function incomeLines(deal: Deal, structure: Strategy): PacketLine[] | nul
   if (structure === 'Novation' || structure === 'Wholesale') return null;
   const { house, facts, terms } = deal;
   const managed = house.managementPercent ?? product.management;
-  const share = (label: string, of: number) => line(`${label}, ${percent(of)}`, usd((-facts.rent * of) / 100));
-  const rent = [line('Rent', usd(facts.rent)), share('Vacancy', facts.vacancyPercent), share('Management', managed)];
+  const ofRent = (label: string, of: number) => line(`${label}, ${rate(of)}`, dollars((-facts.rent * of) / 100));
+  const rent = [
+    line('Rent', exact(facts.rent)),
+    ofRent('Vacancy', facts.vacancyPercent),
+    ofRent('Management', managed),
+  ];
   const { monthlyCashFlow } = figuresOf(deal, structure);
   const flow = total('Cash flow', signed(monthlyCashFlow));
   if (structure === 'Lease Option') {
     return [
       ...rent,
       ...amounts(['Maintenance, our share', -leaseFixedCosts(deal)]),
-      line('Rent to the owner', usd(-terms.leaseOption.rent)),
+      line('Rent to the owner', exact(-terms.leaseOption.rent)),
       flow,
     ];
   }
@@ -210,8 +212,11 @@ export function incomeLines(deal: Deal, structure: Strategy): PacketLine[] | nul
   return [
     ...rent,
     ...costs,
-    total('Net operating income', usd(income)),
-    line(structure === 'Subject-To' ? 'Loan and note payments' : 'Note payment', usd(-debtOf(deal, structure).paid)),
+    total('Net operating income', dollars(income)),
+    line(
+      structure === 'Subject-To' ? 'Loan and note payments' : 'Note payment',
+      dollars(-debtOf(deal, structure).paid),
+    ),
     flow,
   ];
 }

@@ -16,11 +16,16 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { priceStructure } from '#shared/structures/compare.ts';
 import { outward } from '#shared/structures/deal-answer.ts';
 import type { Deal } from '#shared/structures/house.ts';
+import { usDate } from '#shared/values/dates.ts';
+import { utcDay } from '#shared/values/days.ts';
+import { usdFactor } from '#shared/values/money.ts';
+import { decimalUpTo } from '#shared/values/numbers.ts';
+import { percentFactor } from '#shared/values/percent.ts';
 import type { Packet, PacketChoices, PacketPhoto } from './packet.ts';
 import { cashLines, incomeLines, summaryLines, termLines } from './packet-money.ts';
 import { packetNumbers } from './packet-numbers.ts';
 import { outlookOf, stressLines } from './packet-outlook.ts';
-import { day, line, percent, usd } from './packet-words.ts';
+import { dollars, line } from './packet-words.ts';
 
 export type PacketSources = {
   analysis: Analysis;
@@ -39,7 +44,7 @@ export type PacketSources = {
  */
 export function packetOf({ analysis, sender, photos, choices, version, now }: PacketSources): Packet {
   const { analysis_data: property } = analysis;
-  const today = now.toISOString().slice(0, 10);
+  const today = utcDay(now);
   const { deal, structure } = dealOfAnalysis(analysis, sender.buy_box ?? {}, today);
   const has = (section: PacketChoices['sections'][number]) => choices.sections.includes(section);
   const priced = <T>(wanted: boolean, of: (structure: Strategy) => T): T | null =>
@@ -67,8 +72,8 @@ export function packetOf({ analysis, sender, photos, choices, version, now }: Pa
       : null,
     ...(brand && { brand }),
     summary: priced(has('structure'), (name) => summaryLines(deal, name)) ?? [
-      line('After-repair value', usd(deal.facts.afterRepair)),
-      line('Repairs', usd(deal.facts.repairs)),
+      line('After-repair value', dollars(deal.facts.afterRepair)),
+      line('Repairs', dollars(deal.facts.repairs)),
     ],
     value: has('value') ? valueWords(analysis, deal, today) : null,
     structure: priced(has('structure'), (name) => ({
@@ -92,10 +97,10 @@ function factsOf({ analysis_data: property }: Analysis): string[] {
   return [
     ...(isKnown(property, 'propertyType') && propertyType !== 'Unknown' ? [propertyType] : []),
     ...fact('yearBuilt', yearBuilt, `built ${yearBuilt}`),
-    ...fact('squareFootage', squareFootage, `${squareFootage.toLocaleString('en-US')} sq ft`),
+    ...fact('squareFootage', squareFootage, `${decimalUpTo(squareFootage, 2)} sq ft`),
     ...fact('bedrooms', bedrooms, `${bedrooms} bd`),
     ...fact('bathrooms', bathrooms, `${bathrooms} ba`),
-    ...fact('lotSize', lotSize, `${lotSize.toLocaleString('en-US', { maximumFractionDigits: 2 })} acre`),
+    ...fact('lotSize', lotSize, `${decimalUpTo(lotSize, 2)} acre`),
   ];
 }
 
@@ -132,7 +137,7 @@ function valueWords(
     basis: basisOf(typed, comps, { value, kept }, isTold) ?? `estimate by ${sourceNames[property.source]}`,
     sales,
     weighted: value === null || range === null ? null : { value, ...range },
-    note: isOther ? `The figures of this packet count with ${usd(used)}, not with the weighted value.` : null,
+    note: isOther ? `The figures of this packet count with ${dollars(used)}, not with the weighted value.` : null,
     unit_values: unitWords(unitValues),
     has_entered_facts: [...typedFacts.subject, ...input.comps.flatMap((sale) => sale.typed)].some(
       (field) => !shownOfSale.has(field),
@@ -154,21 +159,21 @@ function basisOf(
   if (typed !== comps['used.value']) return 'our own figure';
   const { value, kept } = weighted;
   if (value === Number(typed)) return `${kept} adjusted ${kept === 1 ? 'sale' : 'sales'}`;
-  const since = day(comps['used.on'] ?? '');
-  return since === null ? 'taken from earlier sales' : `taken from the sales as they stood on ${since}`;
+  const since = usDate(comps['used.on'] ?? '');
+  return since === '' ? 'taken from earlier sales' : `taken from the sales as they stood on ${since}`;
 }
 
 function unitWords(units: UnitValues): string[] {
   const { squareFootage, bedrooms, bathrooms, garageBays, yearBuilt, condition, trend } = units;
-  const each = (amount: number | null, of: string) => (amount ? [`${usd(amount)} ${of}`] : []);
+  const each = (amount: number | null, of: string) => (amount ? [`${usdFactor(amount)} ${of}`] : []);
   return [
     ...each(squareFootage, 'a square foot'),
     ...each(bedrooms, 'a bedroom'),
     ...each(bathrooms, 'a bath'),
     ...each(garageBays, 'a garage bay'),
     ...each(yearBuilt, 'a year of age'),
-    ...(condition === 0 ? [] : [`${percent(condition)} a grade of condition`]),
-    ...(trend === 0 ? [] : [`${percent(trend)} a month since the sale`]),
+    ...(condition === 0 ? [] : [`${percentFactor(condition)} a grade of condition`]),
+    ...(trend === 0 ? [] : [`${percentFactor(trend)} a month since the sale`]),
   ];
 }
 

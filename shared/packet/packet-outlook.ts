@@ -7,7 +7,7 @@ import { figuresOf, withoutGrowth } from '#shared/structures/figures.ts';
 import type { Deal } from '#shared/structures/house.ts';
 import { stressOf } from '#shared/structures/stress.ts';
 import type { Packet, PacketLine } from './packet.ts';
-import { line, months, percent, signed, usd } from './packet-words.ts';
+import { dollars, exact, line, months, rate, share, signed } from './packet-words.ts';
 
 /** The years to the exit, and what it leaves; `null` for a structure that is over with one sale. */
 export function outlookOf(deal: Deal, structure: Strategy): Packet['projection'] {
@@ -37,12 +37,12 @@ function exitNotes(deal: Deal, structure: Strategy): string[] {
   const { rentGrowthPercent, costGrowthPercent, valueGrowthPercent, sellingCostPercent } = deal.assumptions;
   const { exitMonth, netAtExit, irrPercent } = priceStructure(deal, structure);
   const flat = outward(figuresOf(withoutGrowth(deal), structure).netAtExit);
-  const growth = `Rent grows ${percent(rentGrowthPercent)} a year, costs ${percent(costGrowthPercent)}, value ${percent(valueGrowthPercent)}.`;
+  const growth = `Rent grows ${rate(rentGrowthPercent)} a year, costs ${rate(costGrowthPercent)}, value ${rate(valueGrowthPercent)}.`;
   if (exitMonth === null || netAtExit === null) return [growth];
-  const sale = `Sold in month ${exitMonth} at ${percent(sellingCostPercent)} cost: ${usd(netAtExit)} after all debt`;
+  const sale = `Sold in month ${exitMonth} at ${rate(sellingCostPercent)} cost: ${dollars(netAtExit)} after all debt`;
   return [
     growth,
-    `${sale}${irrPercent === null ? '' : `, ${percent(irrPercent, 1)} a year (IRR)`}. With no growth the sale leaves ${usd(flat)}.`,
+    `${sale}${irrPercent === null ? '' : `, ${share(irrPercent, 1)} a year (IRR)`}. With no growth the sale leaves ${dollars(flat)}.`,
   ];
 }
 
@@ -67,11 +67,11 @@ export function stressLines(deal: Deal, structure: Strategy): Packet['stress'] {
       : [
           line(
             `Balloon in ${months(balloon.month)}`,
-            balloon.short === 0 ? 'a refinance covers it' : `${usd(balloon.short)} more than a refinance`,
+            balloon.short === 0 ? 'a refinance covers it' : `${dollars(balloon.short)} more than a refinance`,
           ),
         ];
   return {
     lines: [...lines, line('All three at once', aMonth(badYear.monthlyCashFlow)), ...refinanced],
-    note: breakEven?.rent == null ? null : `Cash flow reaches zero at a rent of ${usd(breakEven.rent)}.`,
+    note: breakEven?.rent == null ? null : `Cash flow reaches zero at a rent of ${exact(breakEven.rent)}.`,
   };
 }

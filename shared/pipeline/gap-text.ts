@@ -1,10 +1,5 @@
+import { usd } from '#shared/values/money.ts';
 import type { DealSummary } from './deal-row.ts';
-
-const wholeDollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
 
 const gapTexts: Readonly<Record<string, (amount: string) => string>> = {
   monthlyLoss: (amount) => `Loses ${amount} a month`,
@@ -21,7 +16,7 @@ export function verdictInShort({ verdict, gap, needs }: Pick<DealSummary, 'verdi
   if (verdict === 'works') return 'Meets targets';
   if (verdict === 'needs') return needsInShort(needs);
   // Less than half a dollar is still a gap.
-  const text = gap && gapTexts[gap.test]?.(wholeDollars.format(Math.max(1, gap.amount)));
+  const text = gap && gapTexts[gap.test]?.(usd(Math.max(1, gap.amount)));
   return text ?? (verdict === 'fails' ? "Doesn't work" : 'Misses a target');
 }
 

@@ -1,9 +1,9 @@
+import { dayMs, daysAfter } from '#shared/values/days.ts';
 import type { DealRow } from './deal-row.ts';
 import { isActive, Stage } from './stage.ts';
 
 /* What needs a decision today. Days are ISO dates where the user is. */
 
-const dayMs = 86_400_000;
 /** How far ahead key dates are shown, in days. */
 const aheadDays = 30;
 
@@ -53,7 +53,7 @@ function medianOf(values: readonly number[]): number {
 
 /** The key dates of active deals within 30 days, and those that have passed without a move to Closed; the first on top. */
 export function keyDaysAhead<D extends Planned>(deals: readonly D[], today: string): KeyDay<D>[] {
-  const last = new Date(Date.parse(today) + aheadDays * dayMs).toISOString().slice(0, 10);
+  const last = daysAfter(today, aheadDays);
   const days = deals
     .filter(({ stage }) => isActive(stage))
     .flatMap((deal) =>

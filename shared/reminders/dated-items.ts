@@ -1,6 +1,6 @@
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { isActive } from '#shared/pipeline/stage.ts';
-import { daysAfter } from '#shared/values/days.ts';
+import { daysAfter, monthsAfter } from '#shared/values/days.ts';
 
 /* What a user's deals have on a day, and when a mail reminds them of it. */
 
@@ -52,17 +52,10 @@ export function itemsOf(deal: Dated): DatedItem[] {
       : []),
     ...item(
       'balloon',
-      hasBalloon ? monthsAfter(closing, balloon_month) : null,
+      hasBalloon ? monthsAfter(closing, Math.floor(balloon_month)) : null,
       deal.structure === null ? 'Balloon due' : `Balloon due (${deal.structure})`,
     ),
   ];
-}
-
-/** The day some months later, or the last of a shorter month. `months` may be a fraction of a month too much. */
-function monthsAfter(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + Math.floor(months), 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + Math.floor(months), Math.min(date, last))).toISOString().slice(0, 10);
 }
 
 /** Days of which one is after `after` and at most `until`. */

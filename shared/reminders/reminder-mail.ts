@@ -1,6 +1,8 @@
 import { hourName } from '#shared/account/reminder-settings.ts';
 import { activityPath } from '#shared/site/analysis-paths.ts';
 import { brand } from '#shared/site/brand.ts';
+import { usWeekdayDate } from '#shared/values/dates.ts';
+import { daysBetween } from '#shared/values/days.ts';
 import type { DatedItem } from './dated-items.ts';
 import { unsubscribePagePath } from './unsubscribe.ts';
 
@@ -52,20 +54,11 @@ function subjectOf([first, ...others]: readonly DatedItem[], today: string): str
   return others.length === 0 ? short : `${short} and ${others.length} more`;
 }
 
-const dayMs = 86_400_000;
-
 /** "Today", "Tomorrow", "In 7 days (Tue, Dec 1)", "2 days ago". */
 function inWords(day: string, today: string): string {
-  const days = Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
+  const days = daysBetween(today, day);
   if (days === 0) return 'Today';
   if (days === 1) return 'Tomorrow';
   if (days < 0) return days === -1 ? 'Yesterday' : `${-days} days ago`;
-  const date = new Date(day).toLocaleDateString('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-    ...(days > 300 && { year: 'numeric' }),
-  });
-  return `In ${days} days (${date})`;
+  return `In ${days} days (${usWeekdayDate(day, days > 300)})`;
 }

@@ -1,5 +1,9 @@
 import { equityPercent } from '#shared/finance/figures.ts';
 import { isKnown, type PropertyField, type PropertyResult } from '#shared/property/property.ts';
+import { usd } from '#shared/values/money.ts';
+import { decimalUpTo } from '#shared/values/numbers.ts';
+import { percentUpTo } from '#shared/values/percent.ts';
+import { roundedTo } from '#shared/values/rounded-to.ts';
 import type { Strategy } from './strategy-name.ts';
 import { type StrategyRule, strategyRules } from './strategy-rules.ts';
 
@@ -282,7 +286,7 @@ function equityKnown({ equityPercent: percent, equity, value, unknownEquity }: F
     ...known,
     holds: true,
     found: `${percentText(percent)} equity`,
-    inFull: `equity is ${percentText(percent, 1)}, ${dollars(equity)} of ${dollars(value)}`,
+    inFull: `equity is ${percentText(percent, 1)}, ${usd(equity)} of ${usd(value)}`,
   };
 }
 
@@ -342,7 +346,7 @@ function absentee({ absentee: holds }: Facts): Condition {
 
 function noMortgage({ owed, value }: Facts): Condition {
   const holds = owed === null ? null : owed <= 0;
-  const amount = dollars(owed ?? 0);
+  const amount = usd(owed ?? 0);
   return {
     holds,
     found: holds === null ? 'mortgage not known' : holds ? 'no mortgage' : `${amount} owed`,
@@ -355,21 +359,16 @@ function noMortgage({ owed, value }: Facts): Condition {
 }
 
 function pointsBetween(limit: number, percent: number): number {
-  return Number(Math.abs(percent - limit).toFixed(10));
+  return roundedTo(Math.abs(percent - limit), 10);
 }
 
 /** "3.2 points": never rounded to 0. */
 function pointsText(points: number): string {
   for (const digits of [1, 2, 4]) {
-    const rounded = Number(points.toFixed(digits));
-    if (rounded > 0) return rounded === 1 ? '1 point' : `${rounded.toLocaleString('en-US')} points`;
+    const rounded = roundedTo(points, digits);
+    if (rounded > 0) return rounded === 1 ? '1 point' : `${decimalUpTo(rounded, digits)} points`;
   }
-  return `${points} points`;
-}
-
-function dollars(amount: number): string {
-  const whole = Math.round(amount) + 0;
-  return `${whole < 0 ? '-' : ''}$${Math.abs(whole).toLocaleString('en-US')}`;
+  return `${decimalUpTo(points, 10)} points`;
 }
 
 const thresholds = [10, 30, 50, 60];
@@ -377,8 +376,8 @@ const thresholds = [10, 30, 50, 60];
 /** A percentage with at least that many decimals; never rounded onto a threshold that it does not reach. */
 export function percentText(percent: number, decimals = 0): string {
   for (const digits of [0, 1, 2, 4].filter((each) => each >= decimals)) {
-    const rounded = Number(percent.toFixed(digits));
-    if (!thresholds.includes(rounded) || rounded === percent) return `${rounded}%`;
+    const rounded = roundedTo(percent, digits);
+    if (!thresholds.includes(rounded) || rounded === percent) return percentUpTo(rounded, digits);
   }
-  return `${percent}%`;
+  return percentUpTo(percent, 10);
 }

@@ -1,5 +1,8 @@
 import { tolerance } from '#shared/finance/figures.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { daysBetween } from '#shared/values/days.ts';
+import { usdBrief } from '#shared/values/money.ts';
+import { percentUpTo } from '#shared/values/percent.ts';
 import { durationInWords, listInWords } from '#shared/values/words.ts';
 import type { Verdict } from './deal-answer.ts';
 import type { Figures } from './figures.ts';
@@ -43,7 +46,7 @@ const failTests: Record<Strategy, (deal: Deal, figures: Figures) => Test[]> = {
       fails(
         'saleBelowDebt',
         facts.loan.balance === 0 ? 0 : sale - debt,
-        () => `Owes more than a sale would bring: ${usd(debt)} owed, ${usd(sale)} from a sale.`,
+        () => `Owes more than a sale would bring: ${usdBrief(debt)} owed, ${usdBrief(sale)} from a sale.`,
       ),
       ...auctionTooSoon(deal),
     ];
@@ -58,12 +61,12 @@ const failTests: Record<Strategy, (deal: Deal, figures: Figures) => Test[]> = {
       fails(
         'downBelowPayoff',
         isWrap ? 0 : down - facts.payoff,
-        () => `${usd(down)} down does not pay off the ${usd(facts.payoff)} owed.`,
+        () => `${usdBrief(down)} down does not pay off the ${usdBrief(facts.payoff)} owed.`,
       ),
       fails(
         'noteBelowLoan',
         isWrap ? payment - facts.loan.payment : 0,
-        () => `The note pays ${usd(payment)} a month, the loan behind it takes ${usd(facts.loan.payment)}.`,
+        () => `The note pays ${usdBrief(payment)} a month, the loan behind it takes ${usdBrief(facts.loan.payment)}.`,
       ),
       ...monthlyLoss(figures),
     ];
@@ -76,7 +79,7 @@ const failTests: Record<Strategy, (deal: Deal, figures: Figures) => Test[]> = {
       ...monthlyLoss(figures),
       fails('noProfit', aboveZero(profit), () =>
         profit < -tolerance
-          ? `Loses ${usd(-profit)} in ${durationInWords(exitMonth)}.`
+          ? `Loses ${usdBrief(-profit)} in ${durationInWords(exitMonth)}.`
           : `Earns $0 in ${durationInWords(exitMonth)}.`,
       ),
       ...auctionTooSoon(deal),
@@ -86,10 +89,10 @@ const failTests: Record<Strategy, (deal: Deal, figures: Figures) => Test[]> = {
     fails(
       'priceBelowPayoff',
       price - deal.facts.payoff,
-      () => `${usd(price)} to the seller does not pay off the ${usd(deal.facts.payoff)} owed.`,
+      () => `${usdBrief(price)} to the seller does not pay off the ${usdBrief(deal.facts.payoff)} owed.`,
     ),
     fails('noSpread', aboveZero(profit), () =>
-      profit < -tolerance ? `Leaves no spread: ${usd(-profit)} short.` : 'Leaves no spread: $0.',
+      profit < -tolerance ? `Leaves no spread: ${usdBrief(-profit)} short.` : 'Leaves no spread: $0.',
     ),
     ...auctionTooSoon(deal),
   ],
@@ -97,7 +100,7 @@ const failTests: Record<Strategy, (deal: Deal, figures: Figures) => Test[]> = {
     fails(
       'priceBelowPayoff',
       price - facts.payoff,
-      () => `${usd(price)} for the house does not pay off the ${usd(facts.payoff)} owed.`,
+      () => `${usdBrief(price)} for the house does not pay off the ${usdBrief(facts.payoff)} owed.`,
     ),
   ],
 };
@@ -121,7 +124,7 @@ export function targetTests(
       add(
         'cashFlow',
         monthlyCashFlow - cashFlow,
-        () => `Earns ${usd(monthlyCashFlow)} a month; you ask for ${usd(cashFlow)}.`,
+        () => `Earns ${usdBrief(monthlyCashFlow)} a month; you ask for ${usdBrief(cashFlow)}.`,
       );
     }
     if (share !== undefined) {
@@ -129,21 +132,27 @@ export function targetTests(
       add(
         'cashOnCashPercent',
         isFree ? 0 : 12 * monthlyCashFlow - (share / 100) * cashIn,
-        () => `Earns ${percent(cashOnCashPercent ?? 0)} a year on the cash in; you ask for ${percent(share)}.`,
+        () =>
+          `Earns ${percentUpTo(cashOnCashPercent ?? 0, 2)} a year on the cash in; you ask for ${percentUpTo(share, 2)}.`,
       );
     }
   }
   const { cashIn: most, profit: least, assignmentFee } = targets;
-  if (most !== undefined) add('cashIn', most - cashIn, () => `Takes ${usd(cashIn)} in cash; you allow ${usd(most)}.`);
+  if (most !== undefined)
+    add('cashIn', most - cashIn, () => `Takes ${usdBrief(cashIn)} in cash; you allow ${usdBrief(most)}.`);
   if (fee !== null) {
     if (assignmentFee !== undefined) {
-      add('assignmentFee', fee - assignmentFee, () => `The fee is ${usd(fee)}; you ask for ${usd(assignmentFee)}.`);
+      add(
+        'assignmentFee',
+        fee - assignmentFee,
+        () => `The fee is ${usdBrief(fee)}; you ask for ${usdBrief(assignmentFee)}.`,
+      );
     }
   } else if (least !== undefined) {
-    add('profit', profit - least, () => `Makes ${usd(profit)} in all; you ask for ${usd(least)}.`);
+    add('profit', profit - least, () => `Makes ${usdBrief(profit)} in all; you ask for ${usdBrief(least)}.`);
   }
-  const hurdle = percent(assumptions.hurdlePercent);
-  add('hurdle', npv, () => `Earns less than ${hurdle} a year: ${usd(-npv)} short in today's money.`);
+  const hurdle = percentUpTo(assumptions.hurdlePercent, 2);
+  add('hurdle', npv, () => `Earns less than ${hurdle} a year: ${usdBrief(-npv)} short in today's money.`);
   return tests;
 }
 
@@ -182,7 +191,7 @@ export const canBeDone = (verdict: Verdict): boolean => verdict === 'works' || v
 export function daysToAuction({ house, today }: Deal): number {
   if (house.auctionDate === 'none') return Infinity;
   if (house.auctionDate === null || today === undefined) return Number.NaN;
-  return Math.round((Date.parse(house.auctionDate) - Date.parse(today)) / 86_400_000);
+  return daysBetween(today, house.auctionDate);
 }
 
 function auctionTooSoon(deal: Deal): Test[] {
@@ -196,7 +205,7 @@ function auctionTooSoon(deal: Deal): Test[] {
 
 function monthlyLoss({ monthlyCashFlow }: Figures): Test[] {
   if (monthlyCashFlow === null) return [];
-  return [fails('monthlyLoss', monthlyCashFlow, () => `Loses ${usd(-monthlyCashFlow)} a month.`)];
+  return [fails('monthlyLoss', monthlyCashFlow, () => `Loses ${usdBrief(-monthlyCashFlow)} a month.`)];
 }
 
 function fails(name: string, slack: number, text: () => string): Test {
@@ -215,8 +224,8 @@ export function worksText({
   profit,
   exitMonth,
 }: Pick<Figures, 'monthlyCashFlow' | 'cashIn' | 'profit' | 'exitMonth'>): string {
-  const month = monthlyCashFlow === null ? '' : `${usd(monthlyCashFlow)} a month and `;
-  return `Earns ${month}${usd(profit)} in ${durationInWords(exitMonth)}, on ${usd(cashIn)} of cash.`;
+  const month = monthlyCashFlow === null ? '' : `${usdBrief(monthlyCashFlow)} a month and `;
+  return `Earns ${month}${usdBrief(profit)} in ${durationInWords(exitMonth)}, on ${usdBrief(cashIn)} of cash.`;
 }
 
 const factNames: Record<string, string> = {
@@ -242,19 +251,4 @@ export function needsText(needs: readonly string[]): string {
 /** "rent", "loan balance"; a loan's payment and the payments left are one fact. */
 export function factsInWords(needs: readonly string[]): string[] {
   return needs.filter((path) => path !== 'house.loan.payment').map((path) => factNames[path] ?? path);
-}
-
-const wholeDollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-/** "$1,376" or, below a thousand and not whole, "$163.58". */
-export function usd(amount: number): string {
-  const size = Math.abs(amount);
-  const isWhole = Math.abs(size - Math.round(size)) < tolerance;
-  const text = size < 1000 && !isWhole ? cents.format(size) : wholeDollars.format(size);
-  return `${amount < 0 && text !== '0' ? '−' : ''}$${text}`;
-}
-
-export function percent(amount: number): string {
-  return `${Number(amount.toFixed(2))}%`.replace('-', '−');
 }

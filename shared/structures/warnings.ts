@@ -1,12 +1,13 @@
 import { tolerance } from '#shared/finance/figures.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { usdBrief } from '#shared/values/money.ts';
 import { presentValue } from './cash-flows.ts';
 import { listingBeats } from './deal-answer.ts';
 import { type Figures, keepsLoan, refinancingOf } from './figures.ts';
 import type { Deal, SellerPlan } from './house.ts';
 import { optionOf } from './lease-option.ts';
 import { isWrapped } from './seller-finance.ts';
-import { closingDays, daysToAuction, usd } from './verdict.ts';
+import { closingDays, daysToAuction } from './verdict.ts';
 
 /** Below this many days a delay lets the auction come first. */
 const safeDays = 30;
@@ -57,7 +58,7 @@ function loanWarnings(structure: Strategy, deal: Deal): string[] {
   const { loanType } = deal.house;
   const name = loanType === 'fha' ? 'an FHA' : loanType === 'va' ? 'a VA' : null;
   return [
-    `The lender may call the ${usd(deal.facts.loan.balance)} loan: it stays, and most have a due-on-sale clause.`,
+    `The lender may call the ${usdBrief(deal.facts.loan.balance)} loan: it stays, and most have a due-on-sale clause.`,
     ...(name ? [`It is ${name} loan, with rules of its own about a new owner.`] : []),
     ...(loanType === 'adjustable' ? ['The rate is adjustable: the payment can rise.'] : []),
     ...(loanType === null ? [unknownFacts['house.loanType']] : []),
@@ -70,25 +71,27 @@ function balloonWarning(structure: Strategy, deal: Deal): string[] {
   if (refinancing === null || month === null) return [];
   const [owed, limit] = [refinancing.owed(month), refinancing.limit(month)];
   if (!(owed > limit)) return [];
-  return [`The balloon in month ${month} is ${usd(owed - limit)} more than a lender would refinance.`];
+  return [`The balloon in month ${month} is ${usdBrief(owed - limit)} more than a lender would refinance.`];
 }
 
 function ownerPaysIn(structure: Strategy, deal: Deal, { seller }: Figures): string[] {
   const applies = structure === 'Lease Option' || (structure === 'Seller Finance' && isWrapped(deal));
   if (!applies || seller.monthly === null || !(seller.monthly < -tolerance)) return [];
-  return [`The owner pays in ${usd(-seller.monthly)} a month.`];
+  return [`The owner pays in ${usdBrief(-seller.monthly)} a month.`];
 }
 
 /** A lease option counts its own repairs only. */
 function repairWarning(structure: Strategy, { facts }: Deal): string[] {
   if (structure !== 'Lease Option' || !(facts.repairs > heavyRepairs * facts.value)) return [];
-  return [`The house needs ${usd(facts.repairs)} of repairs, which these terms leave out.`];
+  return [`The house needs ${usdBrief(facts.repairs)} of repairs, which these terms leave out.`];
 }
 
 function appreciationWarning({ profit }: Figures, still: Figures): string[] {
   const part = (profit - still.profit) / profit;
   if (!(profit > 0 && part > 0.5)) return [];
-  return [`${Math.round(part * 100)}% of the profit is growth in rent and value: without it, ${usd(still.profit)}.`];
+  return [
+    `${Math.round(part * 100)}% of the profit is growth in rent and value: without it, ${usdBrief(still.profit)}.`,
+  ];
 }
 
 function optionWarning(structure: Strategy, deal: Deal, { price }: Figures): string[] {
@@ -96,7 +99,7 @@ function optionWarning(structure: Strategy, deal: Deal, { price }: Figures): str
   const { exercised } = optionOf(deal);
   if (!(exercised <= 0)) return [];
   return [
-    `The option would not be used: a sale then leaves ${usd(-exercised)} less than the ${usd(price)} strike takes.`,
+    `The option would not be used: a sale then leaves ${usdBrief(-exercised)} less than the ${usdBrief(price)} strike takes.`,
   ];
 }
 
@@ -104,7 +107,7 @@ function thinWarning(structure: Strategy, { facts }: Deal, { monthlyCashFlow }: 
   if (monthlyCashFlow === null || !(monthlyCashFlow >= 0) || structure === 'Novation') return [];
   const drop = monthlyCashFlow / (facts.rent * facts.keptShare);
   if (!(drop < thinMargin)) return [];
-  return [`A rent of ${usd(facts.rent * (1 - drop))} breaks even, ${usd(facts.rent * drop)} below the rent.`];
+  return [`A rent of ${usdBrief(facts.rent * (1 - drop))} breaks even, ${usdBrief(facts.rent * drop)} below the rent.`];
 }
 
 function auctionWarnings(structure: Strategy, deal: Deal): string[] {
@@ -123,7 +126,7 @@ function listingWarning({ assumptions }: Deal, { seller }: Figures, listing: Sel
   const offered = presentValue(seller.flows, assumptions.sellerDiscountPercent);
   const market = presentValue(listing.flows, assumptions.sellerDiscountPercent);
   if (!(offered < market - (1 - hardToWin) * Math.abs(market))) return [];
-  return [`${listingBeats}: ${usd(market)} in today's money against ${usd(offered)}.`];
+  return [`${listingBeats}: ${usdBrief(market)} in today's money against ${usdBrief(offered)}.`];
 }
 
 /** Facts that would decide a verdict. */

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
+import { dayMs } from './days.ts';
 
 /* Days and hours where a person is. Days are ISO dates, zones IANA names. */
-
-const dayMs = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,3 +1,4 @@
+import { decimalUpTo } from './numbers.ts';
 /** "A", "A and B", "A, B and C". */
 export function listInWords(items: readonly string[]): string {
   const last = items.at(-1) ?? '';
@@ -12,6 +13,7 @@ export function durationInWords(months: number): string {
   return rest === 0 ? years : `${years} ${counted(rest, 'month')}`;
 }
 
-function counted(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+/** "1 day", "84 months". */
+export function counted(count: number, noun: string): string {
+  return `${decimalUpTo(count, 2)} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { localDay } from '#web/ui/text/format.ts';
+import { localDay } from '#shared/values/dates.ts';
 import { useDay } from '#web/ui/text/use-day.ts';
 
 beforeEach(() => {

@@ -6,6 +6,7 @@ import { countCall } from '#lambdas/storage/integrations/api-limits.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { accessOf } from '#shared/account/access.ts';
 import { apiCallsPerHour } from '#shared/account/api-terms.ts';
+import { wholeNumber } from '#shared/values/numbers.ts';
 import { invalidKeyRefusal } from './invalid-key-refusal.ts';
 import { noApiAccess } from './not-on-plan.ts';
 
@@ -31,7 +32,7 @@ export const admitKey: AdmitKey = async ({ presented, viewer, now }) => {
   }
   const headers = limitHeaders(limit, count.counted ? limit - count.used : 0, now);
   if (!count.counted) {
-    const text = `This API key has made its ${limit.toLocaleString('en-US')} calls of this hour.`;
+    const text = `This API key has made its ${wholeNumber(limit)} calls of this hour.`;
     return refuse(new Refusal('rate_limited', text, secondsLeft(now)), headers);
   }
   if (!includes('apiAccess')) return refuse(noApiAccess(tier), headers);

@@ -5,6 +5,7 @@ import { StoredSummary } from '#lambdas/storage/analyses/deals.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
+import { utcDay } from '#shared/values/days.ts';
 
 /*
  * Proposed terms and verdicts depend on the owner's buy box, so a summary names the buy box that it was made with. Only
@@ -21,11 +22,9 @@ function basisOf(buyBox: BuyBox, auctionDay: string | undefined): string {
   return [summaryVersion, hash, auctionDay ?? ''].join(' ');
 }
 
-const dayOf = (now: Date) => now.toISOString().slice(0, 10);
-
 /** The bases of summaries that still hold: without an auction, and with one. */
 export function currentBases(buyBox: BuyBox, now: Date): string[] {
-  return [basisOf(buyBox, undefined), basisOf(buyBox, dayOf(now))];
+  return [basisOf(buyBox, undefined), basisOf(buyBox, utcDay(now))];
 }
 
 /** How to summarize an owner's analyses. The engine is loaded when it is needed: most lists need none. */
@@ -35,7 +34,7 @@ export function summarizing(owner: Promise<Profile | undefined>, now: Date): Sum
     const known = StoredSummary.safeParse(kept).data;
     if (known && currentBases(buyBox, now).includes(known.basis)) return known;
     const { summaryOf } = await import('#shared/pipeline/deal-summary.ts');
-    const today = dayOf(now);
+    const today = utcDay(now);
     return {
       ...summaryOf(analysis, buyBox, today),
       basis: basisOf(buyBox, isAuctioned(analysis) ? today : undefined),

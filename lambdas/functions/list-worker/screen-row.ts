@@ -11,14 +11,15 @@ import { findList, findRow } from '#lambdas/storage/lists/lists.ts';
 import { claimRow, endRow, type Outcome, pauseList } from '#lambdas/storage/lists/run-list.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import type { Profile } from '#shared/account/profile.ts';
+import { hourMs, minuteMs, utcDay } from '#shared/values/days.ts';
 
 /** A list has a limit of its own for rows without a record: `miss_limit`. */
 const countedByList: CountFailure = async () => async () => {};
 
 /** Failures in a row after which the source counts as down. */
 const failuresToPause = 5;
-const firstPauseMs = 10 * 60 * 1000;
-const longestPauseMs = 2 * 60 * 60 * 1000;
+const firstPauseMs = 10 * minuteMs;
+const longestPauseMs = 2 * hourMs;
 
 /**
  * Looks up one row of a list, prices it and stores the result. Safe to repeat: a row that is done is left alone, and
@@ -78,7 +79,7 @@ async function outcomeOf(list: StoredList, row: StoredRow, profile: Profile, now
 
 async function found(lookup: Lookup, row: StoredRow, { buy_box: buyBox = {} }: Profile, now: Date): Promise<Outcome> {
   const { priceRow } = await import('./price-row.ts');
-  const figures = priceRow(lookup.property, buyBox, now.toISOString().slice(0, 'YYYY-MM-DD'.length));
+  const figures = priceRow(lookup.property, buyBox, utcDay(now));
   // A lookup since the row was first claimed is its own, by a worker that died.
   const isOwn = timeOf(lookup.lookup_id).toISOString() >= (row.started_at ?? '');
   return { state: isOwn ? 'done' : 'known', lookup_id: lookup.lookup_id, ...(figures && { figures }) };

@@ -16,6 +16,7 @@ import { letterText } from '#shared/letter/letter-text.ts';
 import { ApiLetter, draftOf } from '#shared/letter/made/api-letter.ts';
 import { type ComposedLetter, composeLetter } from '#shared/letter/made/compose-letter.ts';
 import type { MadeLetter } from '#shared/letter/made/made-letter.ts';
+import { utcDay } from '#shared/values/days.ts';
 
 const Outcome = z.object({ isNew: z.boolean(), address: z.string(), letter: ApiLetter });
 type Outcome = z.infer<typeof Outcome>;
@@ -45,7 +46,7 @@ async function write({ user, params, body, now, log }: Call<Routes['createApiLet
     writer: user.profile,
     brand: brandOf(user.profile, now),
     hasAll: accessOf(user.profile, now).opens('advancedFinancing'),
-    today: now.toISOString().slice(0, 10),
+    today: utcDay(now),
   });
   refuseIncomplete(composed);
   const { letter, isNew } = await keepComposedLetter(analysis, composed, 'API', now, log);

@@ -13,6 +13,7 @@ import { openDeal } from '#shared/finance/open-deal.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { utcDay } from '#shared/values/days.ts';
 
 /**
  * The documented API's form of a saved analysis: seller facts applied; recommendation, deal and structures computed,
@@ -21,7 +22,7 @@ import { Strategy } from '#shared/strategy/strategy-name.ts';
 export function toApiAnalysis(analysis: Analysis, profile: Profile, now: Date): ApiAnalysis {
   const { calculator_inputs: calculator = {}, seller_facts: facts = {}, deal: texts = {} } = analysis;
   const buyBox = profile.buy_box ?? {};
-  const today = now.toISOString().slice(0, 10);
+  const today = utcDay(now);
   const structures = summariesOf({ property: analysis.analysis_data, facts, calculator, texts, buyBox, today });
   const hasAll = accessOf(profile, now).opens('advancedFinancing');
   const property = factsApplied(analysis);

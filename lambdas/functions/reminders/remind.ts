@@ -10,11 +10,12 @@ import { hasReminderAfter, itemsOf, remindedIn } from '#shared/reminders/dated-i
 import { reminderMail } from '#shared/reminders/reminder-mail.ts';
 import { dueDays, nextRun } from '#shared/reminders/reminder-run.ts';
 import { unsubscribePath } from '#shared/reminders/unsubscribe.ts';
+import { hourMs } from '#shared/values/days.ts';
 import { isZone } from '#shared/values/local-time.ts';
 import { type Sent, sendMail } from './send-mail.ts';
 
 /** A mail that SES did not take is tried again then. */
-const againMs = 60 * 60 * 1000;
+const againMs = hourMs;
 
 /** `handled`: nothing was to be sent. `unchanged`: another run has it, or it changed meanwhile. `failed`: it threw. */
 export type Outcome = Sent | 'handled' | 'unchanged' | 'failed';

@@ -7,9 +7,10 @@ import {
 import { errorFields, type Log, logWith } from '#lambdas/runtime/log.ts';
 import { setting } from '#lambdas/runtime/settings.ts';
 import { userPool } from '#lambdas/runtime/user-pool/user-pool.ts';
+import { dayMs } from '#shared/values/days.ts';
 
 /** As long as a sign-up's first code is valid. */
-const unconfirmedMs = 24 * 60 * 60 * 1000;
+const unconfirmedMs = dayMs;
 
 /** Ends a run well before the function's timeout; the next run continues. */
 const timeoutMs = 20_000;

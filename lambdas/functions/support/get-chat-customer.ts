@@ -5,8 +5,9 @@ import { findCustomerOf } from '#lambdas/storage/chats/chat-customers.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { subscriptionState } from '#shared/account/subscription.ts';
 import { maxRecentAnalyses } from '#shared/support/staff.ts';
+import { dayMs } from '#shared/values/days.ts';
 
-const recentMs = 30 * 24 * 60 * 60 * 1000;
+const recentMs = 30 * dayMs;
 
 /** All that the staff may see of a chat's customer: the plan and its usage. */
 export const getChatCustomer: Operation<'getChatCustomer'> = async ({ params, now }) => {

@@ -12,6 +12,7 @@ import {
 } from '#lambdas/storage/integrations/webhook-deliveries.ts';
 import type { DeliveryRow, RowKey, WebhookRow } from '#lambdas/storage/integrations/webhook-rows.ts';
 import { disableWebhook, pauseMs, recordHealth, webhookRow } from '#lambdas/storage/integrations/webhooks.ts';
+import { dayMs, hourMs } from '#shared/values/days.ts';
 import { attemptsPerHour } from '#shared/webhooks/webhook-limits.ts';
 import type { DeliveryAttempt } from '#shared/webhooks/webhooks.ts';
 import { type OutwardOutcome, postOutward } from './post-outward.ts';
@@ -22,7 +23,7 @@ import { signed } from './signed.ts';
 const earlyMs = 2000;
 
 /** A webhook is disabled after failing for this long. */
-const failingMs = 5 * 24 * 60 * 60 * 1000;
+const failingMs = 5 * dayMs;
 
 /** SQS's longest delay. The relay enqueues later attempts when they are near. */
 const maxDelayMs = 900_000;
@@ -68,7 +69,6 @@ async function backOffMs(delivery: DeliveryRow, webhook: WebhookRow, now: Date):
   return hours === 0 ? 0 : untilNextHour(now) + (hours - 1 + Math.random() / 2) * hourMs;
 }
 
-const hourMs = 60 * 60 * 1000;
 const untilNextHour = (now: Date) => hourMs - (now.getTime() % hourMs);
 
 /** A message may be early or left over: the row decides. */

@@ -26,6 +26,8 @@ import { normalizeAddress } from '#shared/property/address.ts';
 import { parseAddress } from '#shared/property/address-parser.ts';
 import type { PartOrigin, PropertyPart } from '#shared/property/property.ts';
 import { isSameHouse } from '#shared/property/same-house.ts';
+import { usDate } from '#shared/values/dates.ts';
+import { dayMs } from '#shared/values/days.ts';
 
 /*
  * A provider behind a cache. Only missing or stale parts are fetched, by one function at a time; parts that cannot be
@@ -456,7 +458,7 @@ function isWanted(
 
 function isFresh({ days }: Provider, part: PropertyPart, kept: KeptPart, now: Date): boolean {
   const lasts = kept.data === null ? negativeDays : (days[part] ?? 0);
-  return now.getTime() - Date.parse(kept.fetched_at) < lasts * 24 * 60 * 60 * 1000;
+  return now.getTime() - Date.parse(kept.fetched_at) < lasts * dayMs;
 }
 
 function originsOf(provider: Provider, parts: KeptParts, now: Date): Partial<Record<PropertyPart, PartOrigin>> {
@@ -483,17 +485,8 @@ const partWords: Record<PropertyPart, string> = {
 
 function outdatedWarnings(origins: Partial<Record<PropertyPart, PartOrigin>>): string[] {
   return entriesOf(origins).flatMap(([part, { fetchedAt, outdated }]) =>
-    outdated ? `${partWords[part]} could not be brought up to date and is as of ${dayOf(fetchedAt)}.` : [],
+    outdated ? `${partWords[part]} could not be brought up to date and is as of ${usDate(fetchedAt)}.` : [],
   );
-}
-
-function dayOf(isoDate: string): string {
-  return new Date(isoDate).toLocaleDateString('en-US', {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  });
 }
 
 function unreadableWarnings(parts: KeptParts): string[] {

@@ -1,5 +1,7 @@
 import { averageRate } from '#shared/finance/figures.ts';
 import { addressKey } from '#shared/property/address.ts';
+import { dayMs, utcDay } from '#shared/values/days.ts';
+import { roundedTo } from '#shared/values/rounded-to.ts';
 import { type ComparableFacts, recordedOn, type SampleFacts, type Sign } from './sample-properties.ts';
 import { addressLine, type Place, placeOf, priceLevel } from './us-places.ts';
 
@@ -142,8 +144,8 @@ export function inventPosition(address: string, miles: number): { latitude: numb
   const degrees = miles / milesPerDegree;
   const narrowing = Math.cos((center.latitude * Math.PI) / 180);
   return {
-    latitude: Number((center.latitude + degrees * Math.cos(angle)).toFixed(5)),
-    longitude: Number((center.longitude + (degrees * Math.sin(angle)) / narrowing).toFixed(5)),
+    latitude: roundedTo(center.latitude + degrees * Math.cos(angle), 5),
+    longitude: roundedTo(center.longitude + (degrees * Math.sin(angle)) / narrowing, 5),
   };
 }
 
@@ -285,5 +287,5 @@ function pick<Choice extends { share: number }>(random: Random, choices: Choice[
 
 /** The ISO date that many days before the records' date. */
 function daysBefore(days: number): string {
-  return new Date(recordedOn - days * 86_400_000).toISOString().slice(0, 10);
+  return utcDay(recordedOn - days * dayMs);
 }

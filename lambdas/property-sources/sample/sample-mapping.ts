@@ -9,6 +9,7 @@ import { estimateMortgage, monthlyPayment, pricePerSqFt, round } from '#shared/f
 import { addressKey } from '#shared/property/address.ts';
 import type { Comparable, PropertyResult } from '#shared/property/property.ts';
 import { sourceNotes } from '#shared/property/source-notes.ts';
+import { dayMs, utcDay } from '#shared/values/days.ts';
 import { inventComparables, inventPosition, roundTo } from './invented-property.ts';
 import { type ComparableFacts, recordedOn, type SampleFacts, type Sign } from './sample-properties.ts';
 import { placeOf } from './us-places.ts';
@@ -141,10 +142,8 @@ function toComparable(facts: ComparableFacts, now: Date): Comparable {
 }
 
 function dayAfter(day: Date, days: number): string {
-  return new Date(day.getTime() + days * dayMs).toISOString().slice(0, 10);
+  return utcDay(day.getTime() + days * dayMs);
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 function daysSinceRecorded(now: Date): number {
   return Math.floor((now.getTime() - recordedOn) / dayMs);

@@ -4,6 +4,7 @@ import { deletionsDue, later } from '#lambdas/storage/integrations/due.ts';
 import type { RowKey } from '#lambdas/storage/integrations/webhook-rows.ts';
 import { queryRows, type Row, toPut, updateRow, type Write } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
+import { dayMs } from '#shared/values/days.ts';
 
 /*
  * One row of the integrations table for each deletion of an account:
@@ -23,7 +24,7 @@ const leaseMs = 2 * 60 * 1000;
 const earlyMs = 2000;
 
 /** Late rows are those of a call that was under way: it has ended a day later. */
-const untilAgainMs = 24 * 60 * 60 * 1000;
+const untilAgainMs = dayMs;
 
 /** Who wanted a deletion. */
 export type Wish = 'person' | 'operator';

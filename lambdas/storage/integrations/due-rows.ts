@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { queryRows, updateRow } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
+import { hourMs } from '#shared/values/days.ts';
 import { duePartitions, later } from './due.ts';
 import { gracePeriodMs } from './webhook-deliveries.ts';
 
@@ -33,7 +34,7 @@ async function dueRowsIn(partition: string, now: Date): Promise<DueRow[]> {
 }
 
 /** The longest interval between two claims of an overdue row. */
-const maxWaitMs = 60 * 60 * 1000;
+const maxWaitMs = hourMs;
 
 /**
  * Claims a due row and postpones its `due_at` well past its time. A row that has long been overdue waits as long

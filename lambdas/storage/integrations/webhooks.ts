@@ -4,6 +4,7 @@ import { Refusal } from '#lambdas/runtime/errors.ts';
 import { deleteRow, getRow, queryRows, toPut, updateRow } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
+import { hourMs, minuteMs } from '#shared/values/days.ts';
 import { WebhookEventType } from '#shared/webhooks/webhook-events.ts';
 import {
   type DisabledReason,
@@ -22,7 +23,7 @@ import { earlierSecrets, WebhookRow, webhookKey, webhookPrefix } from './webhook
 // One slot per allowed webhook.
 const slots = Array.from({ length: maxWebhooks }, (_, index) => String(index + 1));
 
-const overlapMs = secretOverlapHours * 60 * 60 * 1000;
+const overlapMs = secretOverlapHours * hourMs;
 
 /** In the format of the Standard Webhooks specification; the bytes after the prefix sign. */
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
@@ -171,7 +172,7 @@ export type Health = 'well' | 'failing' | 'timed out';
 
 /** A webhook is paused after this many consecutive timeouts. */
 const timeoutsBeforePause = 3;
-const pauseDurationMs = 5 * 60 * 1000;
+const pauseDurationMs = 5 * minuteMs;
 
 /** Records an attempt's result on the webhook, unless its owner changed its URL meanwhile. */
 export async function recordHealth(webhook: WebhookRow, health: Health, at: Date): Promise<void> {

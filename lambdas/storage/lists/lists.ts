@@ -9,12 +9,13 @@ import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { transactFor } from '#lambdas/storage/tombstone.ts';
 import { type ListRow, type NewList, RowState } from '#shared/lists/list.ts';
 import { listDays, listsPerDay, missLimit } from '#shared/lists/list-limits.ts';
+import { minuteMs, utcDay } from '#shared/values/days.ts';
 import { fileKey, listKey, listsDue, rowSortKey, StoredList, StoredRow } from './list-rows.ts';
 
 /* Making and reading lists; list-rows.ts describes the rows, run-list.ts changes them. */
 
 /** A list that nobody has looked after for so long has lost its messages. */
-export const checkedEveryMs = 15 * 60 * 1000;
+export const checkedEveryMs = 15 * minuteMs;
 
 /** A transaction takes a hundred writes; one is the check of the account. */
 const rowsAtOnce = 90;
@@ -67,7 +68,7 @@ export async function findUnfinished(userId: string, hash: string, now: Date): P
 
 /** Counts a list that the account starts. @returns false when the day's are used up. */
 export async function countNewList(userId: string, now: Date): Promise<boolean> {
-  const key = { account: accountOf(userId), sort_key: `lists#${now.toISOString().slice(0, 10)}` };
+  const key = { account: accountOf(userId), sort_key: `lists#${utcDay(now)}` };
   return (await countUpTo(integrationsTable, key, listsPerDay, expiresIn(2, now))) !== undefined;
 }
 

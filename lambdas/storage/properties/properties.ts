@@ -9,6 +9,7 @@ import { usagePeriod } from '#shared/account/profile.ts';
 import { addressKey, normalizeAddress } from '#shared/property/address.ts';
 import { PropertyPart } from '#shared/property/property.ts';
 import type { PropertySourceName } from '#shared/property/source-name.ts';
+import { utcDay } from '#shared/values/days.ts';
 
 /*
  * The cache of providers' answers, shared by all users, and the related counters:
@@ -176,8 +177,8 @@ export async function reserveCalls(
   const count = (period: string, limit: number, days: number) =>
     // The counter stops at its limit, and these calls must end there at the latest.
     countUpTo(propertiesTable, callsKey(source, period), limit - calls + 1, expiresIn(days, now), calls);
-  const periods = [dayOf(now), usagePeriod(now)];
-  const counting = [count(dayOf(now), most.day, 2), count(usagePeriod(now), most.month, countedDays)] as const;
+  const periods = [utcDay(now), usagePeriod(now)];
+  const counting = [count(utcDay(now), most.day, 2), count(usagePeriod(now), most.month, countedDays)] as const;
   const counts = (await Promise.allSettled(counting)).map((each) =>
     each.status === 'fulfilled' ? each.value : undefined,
   );
@@ -193,15 +194,13 @@ export async function reserveCalls(
 
 /** Refunds calls that were counted at that time and are not billed. */
 export async function refundCalls(source: PropertySourceName, calls: number, countedAt: Date): Promise<void> {
-  const periods = [usagePeriod(countedAt), dayOf(countedAt)];
+  const periods = [usagePeriod(countedAt), utcDay(countedAt)];
   await allEnded(periods.map((period) => countBack(propertiesTable, callsKey(source, period), calls)));
 }
 
 const callsKey = (source: PropertySourceName, period: string) => ({ address_key: `${source}#calls#${period}` });
 
-const dayOf = (now: Date) => now.toISOString().slice(0, 'YYYY-MM-DD'.length);
-
-const newHousesKey = (userId: string, now: Date) => ({ address_key: `houses#${userId}#${dayOf(now)}` });
+const newHousesKey = (userId: string, now: Date) => ({ address_key: `houses#${userId}#${utcDay(now)}` });
 
 /** Counts a new house of a user on this day (UTC). @returns false when none is left. */
 export function countNewHouse(userId: string, most: number, now: Date): Promise<boolean> {
@@ -267,7 +266,7 @@ async function countSuggestionOf(
   most: SuggestionLimits,
   now: Date,
 ): Promise<'minute' | 'day' | undefined> {
-  const key = { address_key: `suggestions#${userId}#${dayOf(now)}` };
+  const key = { address_key: `suggestions#${userId}#${utcDay(now)}` };
   const minute = now.toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length);
   const condition = '(attribute_not_exists(made) OR made < :day)';
   const values = { ':expires': expiresIn(2, now), ':day': most.day };

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { localDay } from '#shared/values/dates.ts';
 import { workedComps } from '#test/support/evidence/worked-comps.ts';
 import { palmLane, readAnalysis, saveAnalysis } from '#test/support/saved-analysis.ts';
 import { catchDownloads } from '#test/support/screens/downloads.ts';
 import { answerInstead, expectToast, fill, findButton, startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
-import { localDay } from '#web/ui/text/format.ts';
 
 const { system, open } = await startScreens();
 

@@ -3,12 +3,12 @@ import { ulid } from 'ulid';
 import { describe, expect, it, vi } from 'vitest';
 import { Profile } from '#shared/account/profile.ts';
 import { Pipeline } from '#shared/pipeline/pipeline.ts';
+import { localDay } from '#shared/values/dates.ts';
 import { daysAfter } from '#shared/values/days.ts';
 import { palmLane, saveAnalysis } from '#test/support/saved-analysis.ts';
 import { catchDownloads } from '#test/support/screens/downloads.ts';
 import { answerInstead, expectToast, findButton, startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
-import { localDay } from '#web/ui/text/format.ts';
 
 const { system, open, reload } = await startScreens();
 const oak = '731 Placeholder Oak St, Columbus, OH 43206';

@@ -4,11 +4,11 @@ import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import { Pipeline, type PipelineChanges } from '#shared/pipeline/pipeline.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
+import { localDay } from '#shared/values/dates.ts';
 import { daysAfter } from '#shared/values/days.ts';
 import { catchDownloads } from '#test/support/screens/downloads.ts';
 import { answerInstead, expectToast, findButton, startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
-import { localDay } from '#web/ui/text/format.ts';
 
 const { system, open } = await startScreens();
 const today = localDay(new Date());

@@ -204,7 +204,7 @@ describe('the explanation', () => {
     [60.4, '60.4%'],
     [66.48, '66%'],
     [9.996, '9.996%'],
-    [-8.58, '-9%'],
+    [-8.58, '−9%'],
   ])('writes %d as %s, never onto a threshold it does not touch', (percent, text) => {
     expect(percentText(percent)).toBe(text);
   });

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { askedFields } from '#shared/deal/asked-fields.ts';
 import type { BuyBox, BuyBoxChanges, BuyBoxField } from '#shared/deal/buy-box.ts';
 import { fieldKinds, readField } from '#shared/deal/deal-fields.ts';
+import { decimalUpTo } from '#shared/values/numbers.ts';
 import { ApiError } from '#web/api/client.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -100,7 +101,7 @@ function BuyBoxInput({ row: { field, usual }, text, error, onChange }: BuyBoxInp
   const { label, unit, hint } = askedFields[field];
   const kind = fieldKinds[field];
   const isDollars = typeof kind === 'object' && kind.unit === 'dollars';
-  const ours = usual.toLocaleString('en-US');
+  const ours = decimalUpTo(usual, 3);
   return (
     <Field
       name={field}

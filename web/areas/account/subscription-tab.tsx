@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { SubscriptionState } from '#shared/account/subscription.ts';
+import { shortDate } from '#shared/values/dates.ts';
+import { utcDay } from '#shared/values/days.ts';
+import { wholeNumber } from '#shared/values/numbers.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Progress } from '#web/ui/layout/progress.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { Tag } from '#web/ui/layout/tag.tsx';
-import { shortDate, wholeNumber } from '#web/ui/text/format.ts';
 import { AccountFacts } from './account-facts.tsx';
 import { PlanContactsSection } from './plan-contacts.tsx';
 
@@ -78,7 +80,7 @@ function State({ state, trialEnd }: { state: SubscriptionState; trialEnd: string
 
 function Usage(props: { used: number; limit: number; unlimited: boolean; resetsAt: Date }) {
   const { used, limit, unlimited, resetsAt } = props;
-  const reset = `Resets on ${shortDate(resetsAt.toISOString().slice(0, 10))}`;
+  const reset = `Resets on ${shortDate(utcDay(resetsAt))}`;
   if (unlimited) {
     return (
       <p>

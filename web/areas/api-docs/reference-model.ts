@@ -2,6 +2,7 @@ import { type ApiFailure, apiFailures, failureTexts } from '#shared/api-docs/api
 import type { SnippetCall } from '#shared/api-docs/api-snippets.ts';
 import type { EventObject, JsonSchema, OpenApi, OperationObject, Parameter } from '#shared/api-docs/openapi.ts';
 import { errorStatus } from '#shared/values/error-status.ts';
+import { decimalUpTo } from '#shared/values/numbers.ts';
 
 /*
  * The API's description as the reference shows it: a list of rows for every object and every input, in the
@@ -248,4 +249,4 @@ function limitsOf(schema: JsonSchema): { limits?: string } {
   return limits.length > 0 ? { limits: limits.join(', ') } : {};
 }
 
-const figure = (value: unknown) => (typeof value === 'number' ? value.toLocaleString('en-US') : String(value));
+const figure = (value: unknown) => (typeof value === 'number' ? decimalUpTo(value, 3) : String(value));

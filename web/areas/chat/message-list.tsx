@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { listInWords } from '#shared/values/words.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
 import { useFollowEnd } from '#web/ui/layout/use-follow-end.ts';
@@ -92,5 +93,5 @@ export function isContinued(message: ShownMessage, before: ShownMessage | undefi
 /** "Ann is typing…", "Ann and Ben are typing…" */
 function typingText(typists: string[]): string {
   const names = [...new Set(typists)];
-  return `${new Intl.ListFormat('en-US').format(names)} ${names.length === 1 ? 'is' : 'are'} typing…`;
+  return `${listInWords(names)} ${names.length === 1 ? 'is' : 'are'} typing…`;
 }

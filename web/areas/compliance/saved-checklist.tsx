@@ -5,9 +5,9 @@ import { changedTexts, type DealChanges } from '#shared/deal/deal-texts.ts';
 import { letterStructure } from '#shared/letter/letter-structure.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import { compareStructures } from '#shared/structures/compare.ts';
+import { localDay } from '#shared/values/dates.ts';
 import { useAutosave, withUnsaved } from '#web/api/resources/use-autosave.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
-import { localDay } from '#web/ui/text/format.ts';
 import { Checklist } from './checklist.tsx';
 
 /** The checklist of a saved analysis, for the structure that was chosen, else for the recommended one. */

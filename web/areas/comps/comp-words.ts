@@ -3,7 +3,10 @@ import type { CompFact, CompResult, CompWarning, NeededFact } from '#shared/evid
 import type { ListedComp } from '#shared/evidence/read-comps.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { sourceNames } from '#shared/property/source-name.ts';
-import { percent, shortDate, usd, wholeNumber } from '#web/ui/text/format.ts';
+import { shortDate } from '#shared/values/dates.ts';
+import { usdFactor } from '#shared/values/money.ts';
+import { decimal, sizeWith, wholeNumber, withSign } from '#shared/values/numbers.ts';
+import { percent, percentFactor } from '#shared/values/percent.ts';
 
 /* What the comps workbench says. */
 
@@ -133,21 +136,19 @@ export function distanceText({ miles, offset }: Pick<ListedComp, 'miles' | 'offs
   if (miles === null) return 'unknown';
   const eighth = offset && Math.round(Math.atan2(offset.east, offset.north) / (Math.PI / 4));
   const wind = eighth === null ? '' : ` ${winds[(eighth + winds.length) % winds.length]}`;
-  return `${miles.toFixed(2)} mi${wind}`;
+  return `${decimal(miles, 2)} mi${wind}`;
 }
 
 /** "+4,180", "−5,890", "0": an adjustment in whole dollars. */
 export function adjustmentText(amount: number): string {
-  const size = wholeNumber(Math.round(Math.abs(amount)));
-  if (size === '0') return '0';
-  return `${amount < 0 ? '−' : '+'}${size}`;
+  return withSign(amount, sizeWith(0), '+');
 }
 
 /** A unit value as text: "$95", "5%". */
 export function unitText(field: UnitField, value: number | null): string {
   if (value === null) return 'unknown';
-  if (field === 'condition' || field === 'trend') return `${value}%`.replace('-', '−');
-  return Number.isInteger(value) ? usd(value) : `$${value.toFixed(2)}`;
+  if (field === 'condition' || field === 'trend') return percentFactor(value);
+  return usdFactor(value);
 }
 
 /** Where the sales are from, and as of when. */

@@ -1,8 +1,9 @@
 import { Fragment, type ReactNode, useId, useRef, useState } from 'react';
 import type { CompFact, CompResult } from '#shared/evidence/comps.ts';
 import type { ListedComp } from '#shared/evidence/read-comps.ts';
+import { usd } from '#shared/values/money.ts';
+import { percent } from '#shared/values/percent.ts';
 import { classes } from '#web/ui/controls/classes.ts';
-import { percent, usd } from '#web/ui/text/format.ts';
 import { adjustmentText, factNames, factText, streetOf } from './comp-words.ts';
 import { Letter } from './comps-list.tsx';
 import { Keep } from './keep.tsx';

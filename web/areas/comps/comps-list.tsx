@@ -1,7 +1,8 @@
 import type { CompResult } from '#shared/evidence/comps.ts';
 import type { ListedComp } from '#shared/evidence/read-comps.ts';
+import { usd } from '#shared/values/money.ts';
+import { percent } from '#shared/values/percent.ts';
 import { classes } from '#web/ui/controls/classes.ts';
-import { percent, usd } from '#web/ui/text/format.ts';
 import { distanceText, statusText, streetOf } from './comp-words.ts';
 import { isOnPlat } from './comps-plat.tsx';
 import { Yours } from './yours.tsx';

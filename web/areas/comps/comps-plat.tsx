@@ -1,7 +1,7 @@
 import type { CompResult } from '#shared/evidence/comps.ts';
 import type { ListedComp } from '#shared/evidence/read-comps.ts';
+import { usd } from '#shared/values/money.ts';
 import { classes } from '#web/ui/controls/classes.ts';
-import { usd } from '#web/ui/text/format.ts';
 import { streetOf } from './comp-words.ts';
 import { placeLabels } from './plat-labels.ts';
 

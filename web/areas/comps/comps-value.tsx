@@ -1,10 +1,12 @@
 import type { Driver } from '#shared/evidence/comps.ts';
+import { shortDate } from '#shared/values/dates.ts';
+import { usd, usdSigned } from '#shared/values/money.ts';
+import { percent, percentFactor } from '#shared/values/percent.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
-import { percent, shortDate, usd, usdSigned } from '#web/ui/text/format.ts';
 import { VerdictShape } from '#web/ui/text/verdict.tsx';
 import { PriceChart } from './price-chart.tsx';
 import type { Workbench } from './use-comps.ts';
@@ -111,7 +113,7 @@ function Drivers({
   const longest = Math.max(...shown.map(({ difference }) => Math.abs(difference ?? 0)), 1);
   const nameOf = ({ change }: Driver) => {
     if (change === 'no_trend') return 'No price trend';
-    if (change === 'lower_condition') return `${share(condition - 1)} a grade, not ${share(condition)}`;
+    if (change === 'lower_condition') return `${percentFactor(condition - 1)} a grade, not ${percentFactor(condition)}`;
     return `Leave out ${letterOf(change.leftOut)}`;
   };
   return (
@@ -154,6 +156,3 @@ function Drivers({
     </div>
   );
 }
-
-/** A percentage to two decimals at most: 3.6%. */
-const share = (value: number) => `${Number(value.toFixed(2))}%`;

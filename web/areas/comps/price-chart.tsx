@@ -1,4 +1,5 @@
-import { percent, usd } from '#web/ui/text/format.ts';
+import { usd } from '#shared/values/money.ts';
+import { percent } from '#shared/values/percent.ts';
 import type { Workbench } from './use-comps.ts';
 
 const [left, right, top, step] = [44, 548, 28, 31];

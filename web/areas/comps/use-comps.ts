@@ -3,10 +3,10 @@ import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { CompChanges, CompTexts } from '#shared/evidence/comp-fields.ts';
 import { type Driver, driversOf, type Valuation, valueByComps } from '#shared/evidence/comps.ts';
 import { compsDay, type ReadComps, readComps } from '#shared/evidence/read-comps.ts';
+import { localDay } from '#shared/values/dates.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
 import type { Autosave } from '#web/api/resources/autosave.ts';
 import { useEvidence } from '#web/api/resources/deals/use-evidence.ts';
-import { localDay } from '#web/ui/text/format.ts';
 
 /** The workbench as it stands on the screen. */
 export type Workbench = {

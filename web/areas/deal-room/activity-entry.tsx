@@ -3,11 +3,12 @@ import { Link } from 'wouter';
 import { type ActivityEntry, type DealFigures, filterOf } from '#shared/pipeline/activity.ts';
 import type { Pipeline } from '#shared/pipeline/pipeline.ts';
 import { lossInWords, stageNames } from '#shared/pipeline/stage.ts';
+import { timeOfDay, weekdayDate } from '#shared/values/dates.ts';
+import { usd } from '#shared/values/money.ts';
+import { percent } from '#shared/values/percent.ts';
 import { lastLoss } from '#web/api/resources/use-deal.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
-import { percent, usd, weekdayDate } from '#web/ui/text/format.ts';
-import { timeOf } from '#web/ui/text/message-times.ts';
 import { factInWords } from './fact-words.ts';
 import type { Change } from './use-changes.ts';
 
@@ -26,7 +27,7 @@ export function Entry({ entry, actions }: { entry: ActivityEntry; actions: Entry
   const kind = filterOf(entry.kind);
   return (
     <li className={`log-entry log-${kind}`}>
-      <time dateTime={entry.at}>{timeOf(entry.at)}</time>
+      <time dateTime={entry.at}>{timeOfDay(entry.at)}</time>
       <span className="log-kind">{kindNames[kind]}</span>
       {entry.kind === 'note' ? (
         <Note entry={entry} actions={actions} />
@@ -204,7 +205,8 @@ const figureNames = [
 ] as const satisfies readonly (readonly [keyof DealFigures, string, (value: number) => string])[];
 
 function Price({ entry: { structure, before, after } }: { entry: Extract<ActivityEntry, { kind: 'price_changed' }> }) {
-  const shown = (value: number | null, inWords = usd) => (value === null ? 'unknown' : inWords(value));
+  const shown = (value: number | null, inWords: (value: number) => string = usd) =>
+    value === null ? 'unknown' : inWords(value);
   return (
     <>
       Price changed from <del>{shown(before.price)}</del> to <b>{shown(after.price)}</b> <em>· {structure}</em>

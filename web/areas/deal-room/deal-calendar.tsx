@@ -2,8 +2,8 @@ import { Link } from 'wouter';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import type { Pipeline } from '#shared/pipeline/pipeline.ts';
 import { itemsOf } from '#shared/reminders/dated-items.ts';
+import { shortDate } from '#shared/values/dates.ts';
 import { downloadCalendar } from '#web/ui/text/download-calendar.ts';
-import { shortDate } from '#web/ui/text/format.ts';
 
 /** What a deal has on a day, each to be added to a calendar. */
 export function DealCalendar({ deal, pipeline }: { deal: DealRow; pipeline: Pipeline }) {

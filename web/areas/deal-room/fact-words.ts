@@ -1,28 +1,27 @@
 import type { FactChange } from '#shared/pipeline/activity.ts';
 import type { SellerFact } from '#shared/strategy/seller-facts.ts';
-import { usd } from '#web/ui/text/format.ts';
+import { usdExact } from '#shared/values/money.ts';
+import { percentFactor } from '#shared/values/percent.ts';
 
 /* A seller fact in the log. */
 
-const dollars = (value: number) => usd(value);
-const percent = (value: number) => `${value}%`;
 const count = (value: number) => String(value);
 
 const labels: Record<Exclude<SellerFact, 'notes'>, [label: string, shown?: (value: number) => string]> = {
-  estimatedValue: ['Value', dollars],
-  loanBalance: ['Loan balance', dollars],
-  interestRate: ['Interest rate', percent],
-  monthlyPayment: ['Monthly payment', dollars],
+  estimatedValue: ['Value', usdExact],
+  loanBalance: ['Loan balance', usdExact],
+  interestRate: ['Interest rate', percentFactor],
+  monthlyPayment: ['Monthly payment', usdExact],
   paymentIncludesEscrow: ['Payment includes taxes and insurance'],
   behindOnPayments: ['Behind on payments'],
   monthsBehind: ['Months behind', count],
-  arrears: ['Amount overdue', dollars],
+  arrears: ['Amount overdue', usdExact],
   occupancy: ['Who lives there'],
   condition: ['Condition'],
-  repairEstimate: ['Repair estimate', dollars],
+  repairEstimate: ['Repair estimate', usdExact],
   reason: ['Reason for selling'],
   hasLiens: ['Liens'],
-  lienAmount: ['Liens in total', dollars],
+  lienAmount: ['Liens in total', usdExact],
 };
 
 /** A fact's name, and its answer before and after; `null` where there was none. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Pipeline, PipelineChanges } from '#shared/pipeline/pipeline.ts';
+import { localDay, weekdayDate } from '#shared/values/dates.ts';
 import { daysAfter } from '#shared/values/days.ts';
 import { newUlid } from '#web/api/new-ulid.ts';
 import { keepText, readText } from '#web/api/session/stored.ts';
@@ -8,7 +9,6 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
 import { submitting } from '#web/ui/forms/use-action.ts';
 import { dueInWords, dueState, nextMonday } from '#web/ui/text/days.ts';
-import { localDay, weekdayDate } from '#web/ui/text/format.ts';
 import './next-action.css';
 
 type NextActionProps = {

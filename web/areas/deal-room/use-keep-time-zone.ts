@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { localZone } from '#shared/values/dates.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 
 /** Keeps the browser's time zone in a profile that has none: whose deals have days gets mails on them. */
@@ -9,9 +10,8 @@ export function useKeepTimeZone(): void {
   useEffect(() => {
     if (!isMissing || isTried.current) return;
     isTried.current = true;
-    const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions();
     // Without it mails say which zone they go by.
-    updateProfile({ reminders: { time_zone } }).catch((error: unknown) => {
+    updateProfile({ reminders: { time_zone: localZone() } }).catch((error: unknown) => {
       console.warn('The time zone was not kept.', error);
     });
   });

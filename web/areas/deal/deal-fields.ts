@@ -1,6 +1,6 @@
 import type { CalculatorInput } from '#shared/finance/deal-inputs.ts';
 import { inputProblem } from '#shared/finance/input-problems.ts';
-import { groupedIfNumber } from '#web/ui/text/grouped.ts';
+import { groupedIfNumber } from '#shared/values/numbers.ts';
 
 export type DealFieldKind = 'dollars' | 'percent' | 'years';
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { type CalculatorInput, type CalculatorInputs, dealFacts } from '#shared/finance/deal-inputs.ts';
 import { inputProblem } from '#shared/finance/input-problems.ts';
 import { isBlankAmount, parseAmount } from '#shared/values/parse-amount.ts';
+import { percent } from '#shared/values/percent.ts';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
-import { percent } from '#web/ui/text/format.ts';
 import { DealField } from './deal-field.tsx';
 import { dealTabs } from './deal-fields.ts';
 

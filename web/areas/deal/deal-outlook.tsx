@@ -15,10 +15,12 @@ import {
   projectDeal,
 } from '#shared/finance/projection.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
+import { usd } from '#shared/values/money.ts';
+import { decimal } from '#shared/values/numbers.ts';
+import { percent, percentSigned } from '#shared/values/percent.ts';
 import { AmortizationChart } from '#web/areas/deal/charts/amortization-chart.tsx';
 import { EquityChart } from '#web/areas/deal/charts/equity-chart.tsx';
 import { Figure, Figures } from '#web/ui/layout/figure.tsx';
-import { percent, percentSigned, usd } from '#web/ui/text/format.ts';
 import { DealField } from './deal-field.tsx';
 import { projectionFields } from './deal-fields.ts';
 import { explanationOf } from './explanations.ts';
@@ -112,9 +114,9 @@ export function ratiosOf(inputs: CalculatorInputs): Ratio[] {
   const multiplier = grossRentMultiplier(inputs);
   const returnRate = internalRateOfReturn(dealCashFlows(inputs, rows, inputs));
   const ratios: Ratio[] = [
-    { figure: 'debtServiceCoverage', value: coverage === null ? null : `${coverage.toFixed(2)}×` },
+    { figure: 'debtServiceCoverage', value: coverage === null ? null : `${decimal(coverage, 2)}×` },
     { figure: 'breakEvenRatio', value: breakEven === null ? null : percent(breakEven, 2) },
-    { figure: 'grossRentMultiplier', value: multiplier === null ? null : multiplier.toFixed(2) },
+    { figure: 'grossRentMultiplier', value: multiplier === null ? null : decimal(multiplier, 2) },
     { figure: 'internalRateOfReturn', value: returnRate === null ? null : percentSigned(returnRate) },
     {
       figure: 'netAtExit',

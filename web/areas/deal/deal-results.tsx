@@ -5,8 +5,9 @@ import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { neededFor, needsText } from '#shared/finance/deal-needs.ts';
 import type { DealFigure } from '#shared/finance/figure-inputs.ts';
 import { firstYearReturn } from '#shared/finance/projection.ts';
+import { usd, usdSigned } from '#shared/values/money.ts';
+import { percentSigned } from '#shared/values/percent.ts';
 import { FigureValue } from '#web/ui/layout/figure.tsx';
-import { percentSigned, usd, usdSigned } from '#web/ui/text/format.ts';
 import { explanationOf } from './explanations.ts';
 
 type Line = {

@@ -5,12 +5,12 @@ import { type ProjectionRow, projectDeal, projectionCsv } from '#shared/finance/
 import type { PropertyResult } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { sourceNames } from '#shared/property/source-name.ts';
+import { usd, usdSigned } from '#shared/values/money.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { csvFileName } from '#web/ui/text/csv-file-name.ts';
 import { downloadFile } from '#web/ui/text/download-file.ts';
-import { usd, usdSigned } from '#web/ui/text/format.ts';
 import { explanationOf } from './explanations.ts';
 
 type Column = {

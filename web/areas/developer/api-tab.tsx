@@ -5,6 +5,7 @@ import type { ApiKey, CreatedApiKey } from '#shared/account/api-keys.ts';
 import { apiCallsPerHour, apiKeyPrefix } from '#shared/account/api-terms.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { sampleAddress } from '#shared/property/sample-addresses.ts';
+import { wholeNumber } from '#shared/values/numbers.ts';
 import { useApiKeys } from '#web/api/resources/use-api-keys.ts';
 import { CreateKey } from '#web/areas/developer/keys/create-key.tsx';
 import { KeyList } from '#web/areas/developer/keys/key-list.tsx';
@@ -15,7 +16,6 @@ import { useFocusFirst } from '#web/ui/forms/use-focus-first.ts';
 import { Failed } from '#web/ui/layout/problem.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { wholeNumber } from '#web/ui/text/format.ts';
 import './developer.css';
 
 // Few accounts have webhooks, and their schemas load with them.

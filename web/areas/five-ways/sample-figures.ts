@@ -6,7 +6,7 @@ import type { Comparison, StructureResult, Verdict } from '#shared/structures/de
 import { type CompareInput, type Targets, Terms, termsKey, type Unknown } from '#shared/structures/deal-input.ts';
 import { solveTerms } from '#shared/structures/solve.ts';
 import { stressDeal } from '#shared/structures/stress.ts';
-import { grouped } from '#web/ui/text/grouped.ts';
+import { usd } from '#shared/values/money.ts';
 
 /*
  * One house as the deal engine prices, solves and stresses it, in the words and figures that the public pages print.
@@ -58,13 +58,6 @@ export function figuresFor(sources: DealSources) {
 }
 export type SampleFigures = ReturnType<typeof figuresFor>;
 
-/** USD without cents; "—" for a figure that does not exist. */
-export function money(amount: number | null): string {
-  if (amount === null) return '—';
-  const whole = Math.round(Math.abs(amount));
-  return `${amount < 0 && whole > 0 ? '−' : ''}$${grouped(String(whole))}`;
-}
-
 const verdictLabels: Record<Verdict, (missed: number) => string> = {
   works: () => 'Works',
   misses: (missed) => (missed === 1 ? 'Misses a target' : `Misses ${missed} targets`),
@@ -79,9 +72,9 @@ function rowOf(result: StructureResult, index: number, listing: StructureResult[
     structure,
     place: canBeDone ? String(index + 1) : '–',
     terms: termsText(result),
-    cashIn: money(result.cashIn),
-    month: money(result.monthlyCashFlow),
-    worth: money(result.npv),
+    cashIn: usd(result.cashIn),
+    month: usd(result.monthlyCashFlow),
+    worth: usd(result.npv),
     seller: { ...sellerTexts(seller), against: isEqual ? 'as a listing' : againstListing(seller, listing) },
     verdict,
     label: verdictLabels[verdict](reasons.length),
@@ -90,13 +83,13 @@ function rowOf(result: StructureResult, index: number, listing: StructureResult[
 }
 
 function sellerTexts({ cashNow, monthly, presentValue }: StructureResult['seller']) {
-  return { now: money(cashNow), month: money(monthly), worth: money(presentValue) };
+  return { now: usd(cashNow), month: usd(monthly), worth: usd(presentValue) };
 }
 
 function againstListing(seller: StructureResult['seller'], listing: StructureResult['seller']): string {
   if (seller.presentValue === null || listing.presentValue === null) return '';
   const difference = seller.presentValue - listing.presentValue;
-  return `${difference < 0 ? '' : '+'}${money(difference)} vs. listing`;
+  return `${difference < 0 ? '' : '+'}${usd(difference)} vs. listing`;
 }
 
 /** The structures at terms that give the seller what a listing would; last those that have no such term. */
@@ -126,7 +119,7 @@ function resultOf({ structures }: Comparison, name: Strategy): StructureResult {
 
 /** The terms that say most of a structure, in one line. */
 function termsText({ structure, terms, price }: StructureResult): string {
-  const of = (amount: number | null | undefined) => money(amount ?? null);
+  const of = (amount: number | null | undefined) => usd(amount ?? null);
   const stays = terms.keepsLoan ? ', the loan stays' : '';
   switch (structure) {
     case 'Subject-To': {
@@ -146,12 +139,12 @@ function termsText({ structure, terms, price }: StructureResult): string {
 
 function factsShown({ house }: CompareInput, origins: Record<string, Origin>) {
   const facts: [name: string, path: string, text: string][] = [
-    ['Value', 'value', money(house.value)],
-    ['Rent', 'rent', money(house.rent)],
-    ['Taxes', 'taxesYearly', `${money(house.taxesYearly)} a year`],
-    ['Insurance', 'insuranceYearly', `${money(house.insuranceYearly)} a year`],
-    ['Loan', 'loan.balance', `${money(house.loan?.balance ?? null)} at ${house.loan?.ratePercent ?? '—'}%`],
-    ['Repairs', 'repairs', money(house.repairs)],
+    ['Value', 'value', usd(house.value)],
+    ['Rent', 'rent', usd(house.rent)],
+    ['Taxes', 'taxesYearly', `${usd(house.taxesYearly)} a year`],
+    ['Insurance', 'insuranceYearly', `${usd(house.insuranceYearly)} a year`],
+    ['Loan', 'loan.balance', `${usd(house.loan?.balance ?? null)} at ${house.loan?.ratePercent ?? '—'}%`],
+    ['Repairs', 'repairs', usd(house.repairs)],
   ];
   return facts.map(([name, path, text]) => ({ name, text, origin: origins[`house.${path}`] ?? 'unknown' }));
 }
@@ -159,10 +152,10 @@ function factsShown({ house }: CompareInput, origins: Record<string, Origin>) {
 /** "$200 a month, 8% a year on your cash, …": the targets in words. */
 function targetsText({ cashFlow, cashOnCashPercent, cashIn, profit }: Targets): string {
   const asked = [
-    cashFlow === undefined ? [] : `${money(cashFlow)} a month`,
+    cashFlow === undefined ? [] : `${usd(cashFlow)} a month`,
     cashOnCashPercent === undefined ? [] : `${cashOnCashPercent}% a year on your cash`,
-    profit === undefined ? [] : `${money(profit)} profit`,
-    cashIn === undefined ? [] : `at most ${money(cashIn)} in`,
+    profit === undefined ? [] : `${usd(profit)} profit`,
+    cashIn === undefined ? [] : `at most ${usd(cashIn)} in`,
   ];
   return asked.flat().join(', ');
 }
@@ -191,28 +184,28 @@ function solvedTerms(input: CompareInput, comparison: Comparison): SolvedTerm[] 
     {
       name: 'Rent to the owner',
       isFeasible: rent.feasible,
-      answer: atMost(`${money(rent.value)} a month`, rent.feasible, 'No rent works'),
-      words: `Lease Option. ${money(lease.rent ?? null)} was proposed.${decides(rent.binding)}`,
+      answer: atMost(`${usd(rent.value)} a month`, rent.feasible, 'No rent works'),
+      words: `Lease Option. ${usd(lease.rent ?? null)} was proposed.${decides(rent.binding)}`,
     },
     {
       name: 'Price',
       isFeasible: price.feasible,
-      answer: atMost(money(price.value), price.feasible, 'No price works'),
-      words: `Seller Finance at ${note.ratePercent}%, ${money(price.terms.down ?? null)} down.${decides(price.binding)}`,
+      answer: atMost(usd(price.value), price.feasible, 'No price works'),
+      words: `Seller Finance at ${note.ratePercent}%, ${usd(price.terms.down ?? null)} down.${decides(price.binding)}`,
     },
     {
       name: 'Rate',
       isFeasible: rate.feasible,
       answer: atMost(`${rate.value}%`, rate.feasible, 'No rate works'),
       words: repair
-        ? `Seller Finance at ${money(note.price ?? null)}. At ${money(repair.value)}, ${note.ratePercent}% does.`
-        : `Seller Finance at ${money(note.price ?? null)}.${decides(rate.binding)}`,
+        ? `Seller Finance at ${usd(note.price ?? null)}. At ${usd(repair.value)}, ${note.ratePercent}% does.`
+        : `Seller Finance at ${usd(note.price ?? null)}.${decides(rate.binding)}`,
     },
     {
       name: 'Cash and second',
       isFeasible: cash.feasible,
-      answer: atMost(money((cash.value ?? 0) + (second?.amount ?? 0)), cash.feasible, 'No amount works'),
-      words: `Subject-To: ${money(cash.value)} in cash, a ${money(second?.amount ?? 0)} second.${decides(cash.binding)}`,
+      answer: atMost(usd((cash.value ?? 0) + (second?.amount ?? 0)), cash.feasible, 'No amount works'),
+      words: `Subject-To: ${usd(cash.value)} in cash, a ${usd(second?.amount ?? 0)} second.${decides(cash.binding)}`,
     },
   ];
 }
@@ -242,7 +235,7 @@ function stressOf(input: CompareInput) {
   const all = [0, today, ...bars.flatMap(({ months }) => months)];
   const [least, most] = [Math.min(...all), Math.max(...all)];
   const place = (amount: number) => Math.round(((amount - least) / (most - least)) * 100);
-  const end = (amount: number): End => ({ text: money(amount), at: place(amount) });
+  const end = (amount: number): End => ({ text: usd(amount), at: place(amount) });
   return {
     today: end(today),
     zero: place(0),
@@ -250,9 +243,9 @@ function stressOf(input: CompareInput) {
       const [low, high] = [Math.min(...months), Math.max(...months)];
       return { ...texts, low: end(low), high: high > today ? end(high) : null };
     }),
-    rent: money(breakEven?.rent ?? null),
+    rent: usd(breakEven?.rent ?? null),
     rentFall: `${-(breakEven?.rentPercent ?? Number.NaN)}%`,
     vacancy: `${breakEven?.vacancyPercent ?? Number.NaN}%`,
-    badYear: money(bad),
+    badYear: usd(bad),
   };
 }

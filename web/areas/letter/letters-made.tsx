@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
-import { money } from '#shared/letter/letter-words.ts';
 import type { MadeLetter } from '#shared/letter/made/made-letter.ts';
 import { offerNames } from '#shared/letter/offer.ts';
+import { localDay, shortDate, shortMoment } from '#shared/values/dates.ts';
+import { usdExact } from '#shared/values/money.ts';
 import type { useLetters } from '#web/api/resources/use-letters.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Failed } from '#web/ui/layout/problem.tsx';
-import { localDay, shortDate, shortMoment } from '#web/ui/text/format.ts';
 import { formsOf, keptLetterPath } from './made-words.ts';
 import './letters-made.css';
 
@@ -70,7 +70,7 @@ function LetterRow({ analysisId, letter }: { analysisId: string; letter: MadeLet
 
 function offerInWords({ structure, price }: MadeLetter['offers'][number]): string {
   const name = structure === null ? 'Offer' : offerNames[structure];
-  return price === null ? name : `${name} ${money(price)}`;
+  return price === null ? name : `${name} ${usdExact(price)}`;
 }
 
 function answerInWords(day: string): string {

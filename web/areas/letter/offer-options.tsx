@@ -1,8 +1,9 @@
-import { cents, count, money } from '#shared/letter/letter-words.ts';
 import { offerOrder } from '#shared/letter/made/compose-letter.ts';
 import { maxOptions, type Offer, type OfferNote, offerNames } from '#shared/letter/offer.ts';
 import { letterOf } from '#shared/letter/option-table.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { usdExact, usdToCent } from '#shared/values/money.ts';
+import { counted } from '#shared/values/words.ts';
 import type { LetterOffers } from './use-offers.ts';
 
 /** Which structures the letter offers: none for a letter without terms, one in full, or up to three side by side. */
@@ -32,7 +33,7 @@ export function OfferOptions({ offers, onChange }: { offers: LetterOffers; onCha
               <strong>{offerNames[structure]}</strong>
               <small>{isAllowed(structure) ? offer && summaryOf(offer) : 'On the Professional plan'}</small>
             </span>
-            <b>{isAllowed(structure) && price !== null ? money(price) : '—'}</b>
+            <b>{isAllowed(structure) && price !== null ? usdExact(price) : '—'}</b>
           </label>
         );
       })}
@@ -53,27 +54,29 @@ function hintOf(options: readonly Strategy[]): string {
 function summaryOf(offer: Offer): string {
   switch (offer.structure) {
     case 'Wholesale':
-      return offer.cashToSeller === null ? 'All at closing' : `${cents(offer.cashToSeller)} to the seller at closing`;
+      return offer.cashToSeller === null
+        ? 'All at closing'
+        : `${usdToCent(offer.cashToSeller)} to the seller at closing`;
     case 'Seller Finance':
-      return listed(offer.down !== null && `${money(offer.down)} down`, ...noteParts(offer.note));
+      return listed(offer.down !== null && `${usdExact(offer.down)} down`, ...noteParts(offer.note));
     case 'Subject-To':
       return listed(
-        offer.cashToSeller !== null && `${money(offer.cashToSeller)} at closing`,
+        offer.cashToSeller !== null && `${usdExact(offer.cashToSeller)} at closing`,
         ...noteParts(offer.second),
       );
     case 'Lease Option':
       return listed(
-        offer.fee !== null && `${money(offer.fee)} option fee`,
-        offer.rent !== null && `${money(offer.rent)} a month for ${count(offer.months, 'month')}`,
+        offer.fee !== null && `${usdExact(offer.fee)} option fee`,
+        offer.rent !== null && `${usdExact(offer.rent)} a month for ${counted(offer.months, 'month')}`,
       );
     case 'Novation':
-      return `Paid when it resells, in about ${count(offer.months, 'month')}`;
+      return `Paid when it resells, in about ${counted(offer.months, 'month')}`;
   }
 }
 
 function noteParts(note: OfferNote | null): (string | false)[] {
   if (note === null) return [];
-  return [`${cents(note.payment)} a month`, note.balloon !== null && `balloon in month ${note.payments}`];
+  return [`${usdToCent(note.payment)} a month`, note.balloon !== null && `balloon in month ${note.payments}`];
 }
 
 const listed = (...parts: (string | false)[]) => parts.filter(Boolean).join(', ');

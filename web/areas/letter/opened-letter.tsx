@@ -1,10 +1,10 @@
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { sampleChecks } from '#shared/letter/letter-checks.ts';
+import { shortMoment } from '#shared/values/dates.ts';
 import { useLetter } from '#web/api/resources/use-letters.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { Failed } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { shortMoment } from '#web/ui/text/format.ts';
 import { LetterActions } from './letter-actions.tsx';
 import { LetterPaper } from './letter-paper.tsx';
 import { formsOf } from './made-words.ts';

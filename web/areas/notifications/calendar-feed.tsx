@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { shortDate } from '#shared/values/dates.ts';
 import { useCalendarFeed } from '#web/api/resources/deals/use-calendar-feed.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { CopyButton } from '#web/ui/forms/copy-button.tsx';
@@ -10,7 +11,6 @@ import { Section } from '#web/ui/layout/section.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
-import { shortDate } from '#web/ui/text/format.ts';
 import './notifications.css';
 
 /** The address under which calendar programs read the dates of all deals. */

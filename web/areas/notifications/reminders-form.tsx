@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { defaultHour, hourName, type ReminderSettings } from '#shared/account/reminder-settings.ts';
+import { everyZone, localZone } from '#shared/values/dates.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
@@ -15,9 +16,9 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 export function RemindersForm({ reminders }: { reminders: ReminderSettings }) {
   const { updateProfile } = useProfile();
   const [typed, setTyped] = useState<ReminderSettings>({});
-  const { timeZone: here } = Intl.DateTimeFormat().resolvedOptions();
+  const here = localZone();
   const { email = true, time_zone: zone = here, hour = defaultHour } = { ...reminders, ...typed };
-  const zones = [...new Set(['UTC', here, zone, ...Intl.supportedValuesOf('timeZone')])].toSorted();
+  const zones = [...new Set(['UTC', here, zone, ...everyZone()])].toSorted();
   const { busy, run } = useAction(
     async () => {
       await updateProfile({ reminders: { email, time_zone: zone, hour } });

@@ -1,8 +1,9 @@
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import type { PacketYear } from '#shared/packet/packet.ts';
+import { usd } from '#shared/values/money.ts';
+import { wholeNumber, withSign } from '#shared/values/numbers.ts';
 import { ValueChart } from '#web/ui/charts/value-chart.tsx';
-import { usd } from '#web/ui/text/format.ts';
 
 type Point = { year: number; value: number; owed: number };
 
@@ -22,7 +23,7 @@ export function PacketChart({ years }: { years: readonly PacketYear[] }) {
       values={points.flatMap(({ value, owed }) => [value, owed])}
       height={220}
       pad={{ top: 14, right: 14, bottom: 26 }}
-      format={(value) => (Math.round(value / 1000) === 0 ? '$0' : `$${Math.round(value / 1000)}k`)}
+      format={(value) => withSign(value, (size) => (size < 500 ? '$0' : `$${wholeNumber(size / 1000)}k`))}
     >
       {({ y, left, right }) => {
         const x = scaleLinear()

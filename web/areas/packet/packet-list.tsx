@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { PacketLink, PacketSummary } from '#shared/packet/packet-link.ts';
+import { shortDate, shortMoment } from '#shared/values/dates.ts';
 import type { Packets } from '#web/api/resources/deals/use-packets.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { AskFirst } from '#web/ui/dialogs/ask-first.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
-import { shortDate, shortMoment } from '#web/ui/text/format.ts';
 import { endOf, RenewLink } from './renew-link.tsx';
 import { useFocusAfter } from './use-focus-after.ts';
 

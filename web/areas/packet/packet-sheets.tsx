@@ -1,9 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { type Packet, type PacketLine, type PacketSale, packetNotice } from '#shared/packet/packet.ts';
 import { brand as product } from '#shared/site/brand.ts';
+import { monthYear, shortDate } from '#shared/values/dates.ts';
+import { usd, usdSigned } from '#shared/values/money.ts';
+import { decimal, wholeNumber } from '#shared/values/numbers.ts';
+import { percent } from '#shared/values/percent.ts';
 import { accentStyle, BrandHead } from '#web/ui/brand/brand-head.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
-import { monthYear, percent, shortDate, usd, usdSigned, wholeNumber } from '#web/ui/text/format.ts';
 import { PacketChart } from './packet-chart.tsx';
 import { PacketPhoto, type ReadPhoto } from './packet-photo.tsx';
 import './packet-sheets.css';
@@ -178,7 +181,7 @@ const shown = <T,>(amount: T | null, inWords: (amount: T) => string) => (amount 
 
 const saleColumns: readonly [head: string, text: (sale: PacketSale) => string, isExtra?: boolean][] = [
   ['Sold', ({ sold_on }) => shown(sold_on, monthYear), true],
-  ['Miles', ({ miles }) => shown(miles, (far) => far.toFixed(2)), true],
+  ['Miles', ({ miles }) => shown(miles, (far) => decimal(far, 2)), true],
   ['Sq ft', ({ square_feet }) => shown(square_feet, wholeNumber), true],
   ['Price', ({ price }) => shown(price, usd)],
   ['Adjustment', ({ adjustment }) => shown(adjustment, usdSigned), true],

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { isOpen, type PacketLink, type PacketSummary, usualLinkDays } from '#shared/packet/packet-link.ts';
+import { shortDate } from '#shared/values/dates.ts';
 import type { Packets } from '#web/api/resources/deals/use-packets.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { submitting, useAction } from '#web/ui/forms/use-action.ts';
 import { Problem } from '#web/ui/layout/problem.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
-import { shortDate } from '#web/ui/text/format.ts';
 import { type LinkDays, LinkDaysField } from './link-days-field.tsx';
 
 type RenewLinkProps = { packet: PacketSummary; link: PacketLink; packets: Packets };

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { pipelineValue, type Sum } from '#shared/pipeline/pipeline-value.ts';
 import { stageNames } from '#shared/pipeline/stage.ts';
+import { usd } from '#shared/values/money.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { TermList } from '#web/ui/layout/term-list.tsx';
-import { usd } from '#web/ui/text/format.ts';
 import './pipeline-value.css';
 
 /** What all of the user's deals add up to, by stage, with what is not known beside each sum. `more` comes last. */

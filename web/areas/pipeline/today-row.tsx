@@ -5,6 +5,7 @@ import type { NextAction } from '#shared/pipeline/pipeline.ts';
 import { isActive, stageNames } from '#shared/pipeline/stage.ts';
 import type { Stalled } from '#shared/pipeline/today.ts';
 import { activityPath } from '#shared/site/analysis-paths.ts';
+import { weekdayDate } from '#shared/values/dates.ts';
 import { daysAfter } from '#shared/values/days.ts';
 import { newUlid } from '#web/api/new-ulid.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -13,7 +14,6 @@ import { submitting } from '#web/ui/forms/use-action.ts';
 import { Tag } from '#web/ui/layout/tag.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { dueInWords, dueState, nextMonday } from '#web/ui/text/days.ts';
-import { weekdayDate } from '#web/ui/text/format.ts';
 
 const stalledRule =
   'An active deal is stalled when it has been in its stage more than twice as long as the median of your deals there.';

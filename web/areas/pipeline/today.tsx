@@ -3,6 +3,7 @@ import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import type { NextAction, PipelineChanges } from '#shared/pipeline/pipeline.ts';
 import { dueBy, type KeyDay, keyDaysAhead, type Stalled, stalledAmong } from '#shared/pipeline/today.ts';
 import { type DatedItem, itemsOf } from '#shared/reminders/dated-items.ts';
+import { dayMonth, localDay, longWeekdayDate } from '#shared/values/dates.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';
 import { FailureText } from '#web/ui/layout/page-frame.tsx';
@@ -10,7 +11,6 @@ import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { dueState } from '#web/ui/text/days.ts';
 import { downloadCalendar } from '#web/ui/text/download-calendar.ts';
-import { dayMonth, localDay, longDay } from '#web/ui/text/format.ts';
 import { useDay } from '#web/ui/text/use-day.ts';
 import { DoneRow, TodayRow } from './today-row.tsx';
 import { undone } from './undone.ts';
@@ -81,7 +81,7 @@ export function Today({ deals, complete, error, onRetry, onChange }: TodayProps)
         Today
       </h2>
       <p className="small muted">
-        {longDay(now)}
+        {longWeekdayDate(localDay(now))}
         {deals && ` · ${inNumbers(due, stalled.length, today)}`}
       </p>
       <p className="visually-hidden" role="status">

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { BillingInterval, Tier } from '#shared/account/plan-terms.ts';
 import { plans } from '#shared/account/plans.ts';
+import { usdExact } from '#shared/values/money.ts';
 import { lookupsText } from '#web/areas/plans/pricing/feature-labels.ts';
-import { billedText, monthlyRate, price } from '#web/areas/plans/pricing/prices.ts';
+import { billedText, monthlyRate } from '#web/areas/plans/pricing/prices.ts';
 import { TermList } from '#web/ui/layout/term-list.tsx';
 import './plan-summary.css';
 
@@ -22,7 +23,7 @@ export function PlanSummary({ tier, interval, terms = [] }: PlanSummaryProps) {
       terms={[
         ['Plan', plan.name],
         ['Lookups', lookupsText(tier)],
-        ['Price', `${price(monthlyRate(plan, interval))} a month`],
+        ['Price', `${usdExact(monthlyRate(plan, interval))} a month`],
         ['Billed', interval === 'annual' ? `annually, ${billedText(plan, interval)}` : 'monthly'],
         ...terms.map(({ name, value }) => [name, value] as const),
       ]}

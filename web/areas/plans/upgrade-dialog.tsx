@@ -2,17 +2,19 @@ import { useId, useState } from 'react';
 import { accessOf } from '#shared/account/access.ts';
 import type { BillingInterval, Tier } from '#shared/account/plan-terms.ts';
 import { plans } from '#shared/account/plans.ts';
+import { shortDate } from '#shared/values/dates.ts';
+import { utcDay } from '#shared/values/days.ts';
 import { errorText } from '#shared/values/error-texts.ts';
+import { usdExact } from '#shared/values/money.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { CardForm } from '#web/areas/plans/card/card-form.tsx';
 import { CardNote } from '#web/areas/plans/card/card-note.tsx';
 import { addedFeatures, featureLabels, lookupsText, tiers } from '#web/areas/plans/pricing/feature-labels.ts';
 import { IntervalToggle } from '#web/areas/plans/pricing/interval-toggle.tsx';
-import { billedText, billingText, monthlyRate, price } from '#web/areas/plans/pricing/prices.ts';
+import { billedText, billingText, monthlyRate } from '#web/areas/plans/pricing/prices.ts';
 import { Tag } from '#web/ui/layout/tag.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
-import { shortDate } from '#web/ui/text/format.ts';
 import { upgradeSuccess } from './upgrade-texts.ts';
 import './upgrade-dialog.css';
 
@@ -37,7 +39,7 @@ export function UpgradeDialog({ open, onOpenChange, onUpgraded, reason }: Upgrad
       description={
         reason?.description ?? (
           <>
-            {errorText.quota} Resets on <b>{shortDate(resetsAt.toISOString().slice(0, 10))}</b>.
+            {errorText.quota} Resets on <b>{shortDate(utcDay(resetsAt))}</b>.
           </>
         )
       }
@@ -111,7 +113,7 @@ function PlanChoices({ offered, chosen, interval, onChoose }: PlanChoicesProps) 
               <b>{plan.name}</b> {plan.badge && <Tag tone="mark">{plan.badge}</Tag>}
             </span>
             <span className="upgrade-plan-price">
-              <b>{price(monthlyRate(plan, interval))}</b> a month
+              <b>{usdExact(monthlyRate(plan, interval))}</b> a month
             </span>
             <span className="upgrade-plan-words">
               {lookupsText(tier)}, {billingText(plan, interval)}

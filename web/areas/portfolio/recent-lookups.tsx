@@ -1,10 +1,11 @@
 import type { RecentLookup } from '#shared/analysis/recent-lookups.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
+import { shortDate } from '#shared/values/dates.ts';
+import { usd } from '#shared/values/money.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { Tag } from '#web/ui/layout/tag.tsx';
-import { shortDate, usd } from '#web/ui/text/format.ts';
 import './recent-lookups.css';
 
 type Actions = {

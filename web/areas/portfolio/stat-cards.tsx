@@ -1,9 +1,12 @@
 import type { Profile } from '#shared/account/profile.ts';
 import { isUnlimited } from '#shared/account/profile.ts';
+import { shortDate } from '#shared/values/dates.ts';
+import { utcDay } from '#shared/values/days.ts';
+import { usd } from '#shared/values/money.ts';
+import { wholeNumber } from '#shared/values/numbers.ts';
 import { Figure, Figures } from '#web/ui/layout/figure.tsx';
 import { Progress } from '#web/ui/layout/progress.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { shortDate, usd, wholeNumber } from '#web/ui/text/format.ts';
 import type { PortfolioFigures } from './portfolio-figures.ts';
 import './stat-cards.css';
 
@@ -70,7 +73,7 @@ function MonthlyAnalyses({ profile, resetsAt }: { profile: Profile; resetsAt: Da
             max={Math.max(1, limit)}
             text={`${used} of ${limit} used`}
           />
-          Resets on {shortDate(resetsAt.toISOString().slice(0, 10))}
+          Resets on {shortDate(utcDay(resetsAt))}
         </>
       }
     />

@@ -7,7 +7,7 @@ export function initials(name: string, email: string): string {
   const [first = [], ...others] = words.length > 0 ? words : [lettersOfWords(email).flat()];
   const last = others.at(-1);
   const found = last === undefined ? first.slice(0, 2) : [first[0], last[0]];
-  return found.join('').toLocaleUpperCase();
+  return found.join('').toUpperCase();
 }
 
 /** The letters and digits of each word that has some; emoji and punctuation are none. */

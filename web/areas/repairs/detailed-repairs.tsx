@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { RepairPart } from '#shared/evidence/repair-fields.ts';
 import { type RepairLine, repairLines } from '#shared/evidence/repair-lines.ts';
 import type { Estimate, LineResult, PricedLine } from '#shared/evidence/repairs.ts';
+import { usd, usdExact } from '#shared/values/money.ts';
 import { classes } from '#web/ui/controls/classes.ts';
-import { usd } from '#web/ui/text/format.ts';
 import { CostField } from './cost-field.tsx';
 import type { RepairDesk } from './use-repairs.ts';
 
@@ -63,7 +63,7 @@ function Line({ desk, line: { id, label, unit }, priced: { cost }, result: { amo
       </th>
       <td>
         <p className="small">
-          {costParts.map((part) => costText(cost[part])).join(' / ')} {units}
+          {costParts.map((part) => usdExact(cost[part])).join(' / ')} {units}
         </p>
         <p className="small muted">
           {isOwn ? 'yours' : 'starting point'}{' '}
@@ -115,9 +115,6 @@ function Line({ desk, line: { id, label, unit }, priced: { cost }, result: { amo
     </tr>
   );
 }
-
-/** "$2.20", "$9,000": to the cent where there are cents. */
-const costText = (cost: number) => (Number.isInteger(cost) ? usd(cost) : `$${cost.toFixed(2)}`);
 
 function Sum({ name, of }: { name: string; of: Estimate | null }) {
   return (

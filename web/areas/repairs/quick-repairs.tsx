@@ -1,6 +1,6 @@
 import { type RepairTier, repairTiers } from '#shared/evidence/repair-lines.ts';
+import { usd } from '#shared/values/money.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
-import { usd } from '#web/ui/text/format.ts';
 import { CostField } from './cost-field.tsx';
 import type { RepairDesk } from './use-repairs.ts';
 

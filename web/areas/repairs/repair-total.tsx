@@ -1,10 +1,11 @@
 import { useId } from 'react';
+import { shortDate } from '#shared/values/dates.ts';
+import { usd } from '#shared/values/money.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
-import { shortDate, usd } from '#web/ui/text/format.ts';
 import { VerdictShape } from '#web/ui/text/verdict.tsx';
 import { fieldName } from './field-name.ts';
 import type { RepairDesk } from './use-repairs.ts';

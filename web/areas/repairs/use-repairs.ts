@@ -3,10 +3,10 @@ import type { Analysis } from '#shared/analysis/analysis.ts';
 import { type ReadRepairs, readRepairs } from '#shared/evidence/read-repairs.ts';
 import type { RepairChanges, RepairTexts } from '#shared/evidence/repair-fields.ts';
 import type { Estimate } from '#shared/evidence/repairs.ts';
+import { localDay } from '#shared/values/dates.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
 import type { Autosave } from '#web/api/resources/autosave.ts';
 import { useEvidence } from '#web/api/resources/deals/use-evidence.ts';
-import { localDay } from '#web/ui/text/format.ts';
 
 /** The estimate as it stands on the screen. */
 export type RepairDesk = {

@@ -3,11 +3,12 @@ import type { ColumnRole, ListTable } from '#shared/lists/columns.ts';
 import type { List } from '#shared/lists/list.ts';
 import { costOf, costSentence, type RowKind, rowsOf } from '#shared/lists/list-cost.ts';
 import { prepareRows } from '#shared/lists/prepare-rows.ts';
+import { dayMonth } from '#shared/values/dates.ts';
+import { utcDay } from '#shared/values/days.ts';
 import { startList, useQuote } from '#web/api/resources/use-list.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { Failed, Problem } from '#web/ui/layout/problem.tsx';
-import { dayMonth } from '#web/ui/text/format.ts';
 import { type RunOrder, rowsToSend } from './list-draft.ts';
 
 type CostStepProps = {
@@ -39,7 +40,7 @@ export function CostStep({ name, table, roles, resetsAt, onStarted }: CostStepPr
     return known.has(index) ? 'known' : 'paid';
   });
   const cost = costOf(kinds, quote.left);
-  const resets = dayMonth(resetsAt.toISOString().slice(0, 10));
+  const resets = dayMonth(utcDay(resetsAt));
   const runs = cost.now + cost.known;
   const noteColumn = table.names[roles.indexOf('note')] ?? 'note';
   const lines: [string, number, string, string][] = [

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { List } from '#shared/lists/list.ts';
 import { rowsOf } from '#shared/lists/list-cost.ts';
 import { listDays } from '#shared/lists/list-limits.ts';
-import { shortMoment } from '#web/ui/text/format.ts';
+import { shortMoment } from '#shared/values/dates.ts';
 import { listStateText } from './list-words.ts';
 
 /** The account's lists; nothing without any. */

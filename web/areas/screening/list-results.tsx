@@ -6,13 +6,13 @@ import { errorsCsv, type Ranking, rankings, rankRows, resultsCsv, stateNames } f
 import { comparedDeals } from '#shared/pipeline/compare-deals-limits.ts';
 import { comparePath } from '#shared/site/analysis-paths.ts';
 import { Verdict as VerdictName } from '#shared/structures/deal-answer.ts';
+import { shortDate } from '#shared/values/dates.ts';
 import { saveRows } from '#web/api/resources/use-list.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { Problem } from '#web/ui/layout/problem.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { downloadFile } from '#web/ui/text/download-file.ts';
-import { shortDate } from '#web/ui/text/format.ts';
 import { listStateText, pauseText } from './list-words.ts';
 import { OpenRow, ResultRow } from './result-row.tsx';
 import './screening.css';

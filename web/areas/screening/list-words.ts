@@ -1,9 +1,5 @@
 import type { List } from '#shared/lists/list.ts';
-import { dayMonth } from '#web/ui/text/format.ts';
-
-/** The time of day in the user's zone: "2:40 PM". */
-export const timeOfDay = (iso: string) =>
-  new Date(iso).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+import { dayMonth, timeOfDay } from '#shared/values/dates.ts';
 
 /** Where a list stands, in a few words. */
 export function listStateText({ state, resumes_at }: List): string {

@@ -4,11 +4,12 @@ import { errorStates, type ListRow } from '#shared/lists/list.ts';
 import { withUnit } from '#shared/lists/prepare-rows.ts';
 import { stateNames } from '#shared/lists/rank-rows.ts';
 import { resultPath } from '#shared/site/analysis-paths.ts';
+import { usd } from '#shared/values/money.ts';
+import { percent } from '#shared/values/percent.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { submitting, useAction } from '#web/ui/forms/use-action.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { Problem } from '#web/ui/layout/problem.tsx';
-import { percent, usd } from '#web/ui/text/format.ts';
 import { VerdictShape } from '#web/ui/text/verdict.tsx';
 
 type ResultRowProps = {

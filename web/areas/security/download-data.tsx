@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { localDay } from '#shared/values/dates.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { downloadFile } from '#web/ui/text/download-file.ts';
-import { localDay } from '#web/ui/text/format.ts';
 
 /** Everything that the account has stored, as one JSON file. */
 export function DownloadData() {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Session } from '#shared/account/sessions.ts';
+import { shortMoment } from '#shared/values/dates.ts';
 import { useSessions } from '#web/api/resources/sessions/use-sessions.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
@@ -8,7 +9,6 @@ import { Failed } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Tag } from '#web/ui/layout/tag.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
-import { shortMoment } from '#web/ui/text/format.ts';
 
 /** Where the account is signed in; each other session can be ended. */
 export function Sessions() {

@@ -1,6 +1,7 @@
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { plans, trialDays } from '#shared/account/plans.ts';
 import { planFromName, type SubscriptionState, subscriptionState } from '#shared/account/subscription.ts';
+import { shortDate } from '#shared/values/dates.ts';
 import { errorText } from '#shared/values/error-texts.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { CardForm } from '#web/areas/plans/card/card-form.tsx';
@@ -15,7 +16,6 @@ import { BackIcon } from '#web/ui/controls/icons.tsx';
 import { PageFrame } from '#web/ui/layout/page-frame.tsx';
 import { useBack } from '#web/ui/layout/use-back.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
-import { shortDate } from '#web/ui/text/format.ts';
 import { failureInWords } from './failure-in-words.ts';
 import './payment-page.css';
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { listLimitOf } from '#shared/lists/list-limit-of.ts';
+import { shortMoment } from '#shared/values/dates.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import { useDeals } from '#web/api/resources/use-deals.ts';
 import { useList, useLists } from '#web/api/resources/use-list.ts';
@@ -10,7 +11,6 @@ import { ListResults } from '#web/areas/screening/list-results.tsx';
 import { NewListForm } from '#web/areas/screening/new-list-form.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { PageFrame } from '#web/ui/layout/page-frame.tsx';
-import { shortMoment } from '#web/ui/text/format.ts';
 
 const title = 'Screen a List';
 

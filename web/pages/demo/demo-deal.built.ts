@@ -3,7 +3,7 @@ import { sampleDeal } from '#shared/deal/sample-deal.ts';
 import { applySellerFacts } from '#shared/strategy/apply-seller-facts.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
 import type { StructureResult } from '#shared/structures/deal-answer.ts';
-import { usd } from '#shared/structures/verdict.ts';
+import { usdBrief } from '#shared/values/money.ts';
 
 const { property, facts } = sampleDeal;
 const { recommended, first } = resultVerdict(sampleDeal, recommendStrategy(applySellerFacts(property, facts)));
@@ -17,5 +17,5 @@ export const dealWords = [
   .join(' ');
 
 function monthOf({ monthlyCashFlow }: StructureResult): string {
-  return `${usd(Math.round(monthlyCashFlow ?? 0))} a month`;
+  return `${usdBrief(Math.round(monthlyCashFlow ?? 0))} a month`;
 }

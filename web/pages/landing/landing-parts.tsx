@@ -2,12 +2,13 @@ import { Link } from 'wouter';
 import { plans, trialDays } from '#shared/account/plans.ts';
 import { brand } from '#shared/site/brand.ts';
 import { stats } from '#shared/site/claims.built.ts';
+import { usdExact } from '#shared/values/money.ts';
 import { authPath } from '#web/areas/auth/next-path.ts';
 import { FivePlat as Plat } from '#web/areas/five-ways/five-plat.tsx';
 import { FiveWays, SolvedTerms, Tornado } from '#web/areas/five-ways/five-ways.tsx';
 import { figures } from '#web/areas/five-ways/sample-figures.built.ts';
 import { tiers } from '#web/areas/plans/pricing/feature-labels.ts';
-import { annualSaving, price } from '#web/areas/plans/pricing/prices.ts';
+import { annualSaving } from '#web/areas/plans/pricing/prices.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import './landing-parts.css';
 
@@ -101,8 +102,8 @@ export function LandingBody() {
         <div className="wrap">
           <h2 id="plans">Start free for {trialDays} days</h2>
           <p>
-            {tiers.map((tier) => `${plans[tier].name} ${price(plans[tier].monthlyPrice)}`).join(', ')} a month. Pay by
-            the year and {annualSaving.toLowerCase()}.
+            {tiers.map((tier) => `${plans[tier].name} ${usdExact(plans[tier].monthlyPrice)}`).join(', ')} a month. Pay
+            by the year and {annualSaving.toLowerCase()}.
           </p>
           <div className="button-row">
             <ButtonLink variant="primary" to={authPath({ mode: 'signup' })}>

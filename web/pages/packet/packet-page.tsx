@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { packetRoutes } from '#shared/contract/packet-routes.ts';
 import type { OpenedPacket, PacketKey } from '#shared/packet/packet-link.ts';
+import { shortDate } from '#shared/values/dates.ts';
 import type { Workbook } from '#shared/workbook/workbook.ts';
 import { ApiError, call, callForFile } from '#web/api/client.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
@@ -8,7 +9,6 @@ import { failureText } from '#web/ui/forms/failure-text.ts';
 import { WorkbookButton } from '#web/ui/forms/workbook-button.tsx';
 import { usePageTitle } from '#web/ui/layout/page-title.ts';
 import { PageSkeleton } from '#web/ui/layout/skeleton.tsx';
-import { shortDate } from '#web/ui/text/format.ts';
 import './packet-page.css';
 
 const PacketSheets = lazy(async () => ({

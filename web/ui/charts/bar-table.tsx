@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usd, usdSigned } from '#web/ui/text/format.ts';
+import { usd, usdSigned } from '#shared/values/money.ts';
 import { scaleFromZero } from './scales.ts';
 import './charts.css';
 

@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
+import { dayMs } from '#shared/values/days.ts';
 import { type Box, covered, keepBetween, placeLabel, textWidth } from './labels.ts';
 import { ValueChart } from './value-chart.tsx';
 
@@ -30,7 +31,7 @@ export function HistoryChart({
   height?: number;
 }) {
   const times = points.map((point) => point.time);
-  const year = 365 * 24 * 60 * 60 * 1000;
+  const year = 365 * dayMs;
   const first = Math.min(...times);
   const last = Math.max(...times);
   return (

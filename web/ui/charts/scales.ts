@@ -1,4 +1,5 @@
 import { scaleLinear } from 'd3-scale';
+import { decimalUpTo, wholeNumber, withSign } from '#shared/values/numbers.ts';
 
 export type Linear = ReturnType<typeof scaleLinear<number, number>>;
 
@@ -44,15 +45,13 @@ export function ticksThatFit(scale: Linear, labelWidth: number, gap = 16): numbe
 
 /** `$402k`, `$1.2m`: an axis label, not a figure. */
 export function axisUsd(value: number): string {
-  const sign = value < 0 ? '−' : '';
-  const size = Math.abs(value);
-  if (size >= 1e12) return `${sign}$${trim(size / 1e12)}t`;
-  if (size >= 1e9) return `${sign}$${trim(size / 1e9)}b`;
-  if (size >= 1e6) return `${sign}$${trim(size / 1e6)}m`;
-  if (size >= 1e4) return `${sign}$${trim(size / 1e3)}k`;
-  return `${sign}$${Math.round(size).toLocaleString('en-US')}`;
+  return withSign(value, (size) => `$${axisSize(size)}`);
 }
 
-function trim(value: number): string {
-  return String(Number(value.toFixed(2)));
+function axisSize(size: number): string {
+  if (size >= 1e12) return `${decimalUpTo(size / 1e12, 2)}t`;
+  if (size >= 1e9) return `${decimalUpTo(size / 1e9, 2)}b`;
+  if (size >= 1e6) return `${decimalUpTo(size / 1e6, 2)}m`;
+  if (size >= 1e4) return `${decimalUpTo(size / 1e3, 2)}k`;
+  return wholeNumber(size);
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { groupedIfNumber } from '#web/ui/text/grouped.ts';
+import { groupedIfNumber } from '#shared/values/numbers.ts';
 import { Field, type FieldWords } from './field.tsx';
 
 type NumberFieldProps = FieldWords & {

@@ -1,5 +1,5 @@
-import { daysAfter } from '#shared/values/days.ts';
-import { localDay, weekdayDate } from './format.ts';
+import { localDay, weekdayDate } from '#shared/values/dates.ts';
+import { daysAfter, daysBetween } from '#shared/values/days.ts';
 
 /* Days where the user is, as ISO dates. */
 
@@ -7,11 +7,6 @@ import { localDay, weekdayDate } from './format.ts';
 export function nextMonday(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return daysAfter(day, (8 - weekday) % 7 || 7);
-}
-
-/** Whole days from one day to another; below 0 when it is earlier. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
 /** How a due day stands to today: "late", "today", "ahead", or "none" without a day. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { localDay } from './format.ts';
+import { localDay } from '#shared/values/dates.ts';
 
 /** A moment of the present day: another one after midnight, also for a page that slept over it. */
 export function useDay(): Date {

@@ -5,6 +5,7 @@ import { calculateDeal, dealDefaults, projectionDefaults } from '#shared/finance
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { openDeal } from '#shared/finance/open-deal.ts';
 import { projectionCsv } from '#shared/finance/projection.ts';
+import { groupedIfNumber } from '#shared/values/numbers.ts';
 import { hardlyKnown, palmLane } from '#test/web/areas/lookup/houses.ts';
 import { AmortizationChart, paidBars } from '#web/areas/deal/charts/amortization-chart.tsx';
 import { CashFlowWaterfall, waterfallRows } from '#web/areas/deal/charts/cash-flow-waterfall.tsx';
@@ -17,7 +18,6 @@ import { explanationOf } from '#web/areas/deal/explanations.ts';
 import { ProjectionTable } from '#web/areas/deal/projection-table.tsx';
 import { changesBetween, edited, type KeptDeal } from '#web/areas/deal/use-deal-form.ts';
 import { csvFileName } from '#web/ui/text/csv-file-name.ts';
-import { groupedIfNumber } from '#web/ui/text/grouped.ts';
 
 const empty = { ...dealDefaults, ...projectionDefaults };
 const worked = {

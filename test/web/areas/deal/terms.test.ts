@@ -5,8 +5,8 @@ import type { StructureResult } from '#shared/structures/deal-answer.ts';
 import { CompareInput, type Unknown } from '#shared/structures/deal-input.ts';
 import { dealOf } from '#shared/structures/first-terms.ts';
 import { stressDeal } from '#shared/structures/stress.ts';
+import { usdExact } from '#shared/values/money.ts';
 import { house, terms, worked } from '#test/shared/structures/worked-house.ts';
-import { dollars } from '#web/areas/deal/parts/amount.tsx';
 import { balloonText, calledText } from '#web/areas/deal/stress/balloon-test.tsx';
 import { badYearRow, breakEvens, tornadoRows } from '#web/areas/deal/stress/tornado-rows.ts';
 import { monthParts, targetRows } from '#web/areas/deal/terms/live-figures.ts';
@@ -42,7 +42,7 @@ const solved = (input: CompareInput, structure: Strategy, unknown: Unknown) =>
 
 describe('an amount', () => {
   it('has its cents, and the engine’s minus', () => {
-    expect([163.58, -36.52, 25_000, -0.001, 108_935.72].map(dollars)).toEqual([
+    expect([163.58, -36.52, 25_000, -0.001, 108_935.72].map(usdExact)).toEqual([
       '$163.58',
       '−$36.52',
       '$25,000',
@@ -237,7 +237,7 @@ describe('the figures beside the terms', () => {
 
   it('split the month into its parts', () => {
     const parts = (structure: Strategy) =>
-      monthParts(dealOf(worked), structure).map(({ label, amount }) => [label, dollars(amount)]);
+      monthParts(dealOf(worked), structure).map(({ label, amount }) => [label, usdExact(amount)]);
     expect(parts('Subject-To')).toEqual([
       ['Rent after vacancy and costs', '$1,376'],
       ['Existing loan', '−$849.62'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { recentMoment } from '#shared/values/dates.ts';
 import { refreshAfter } from '#web/api/resources/use-webhook-deliveries.ts';
-import { minuteOf } from '#web/areas/developer/webhooks/moments.ts';
 import { checked, problemsIn } from '#web/areas/developer/webhooks/webhook-input.ts';
 import { adviceOn, nameOf, outcomeOf, stateOf } from '#web/areas/developer/webhooks/webhook-texts.ts';
 
@@ -42,10 +42,10 @@ describe('a webhook', () => {
     ].map((each) => stateOf(each).words);
     expect(words).toEqual([
       'On',
-      `On, failing since ${minuteOf(since)}`,
+      `On, failing since ${recentMoment(since)}`,
       'Off',
       'Off: answered 410',
-      `Off: failing since ${minuteOf(since)}`,
+      `Off: failing since ${recentMoment(since)}`,
     ]);
     expect(adviceOn(health)).toBeUndefined();
   });

@@ -6,9 +6,10 @@ import { sampleDeal } from '#shared/deal/sample-deal.ts';
 import { compareStructures } from '#shared/structures/compare.ts';
 import { Terms } from '#shared/structures/deal-input.ts';
 import { solveTerms } from '#shared/structures/solve.ts';
+import { usd } from '#shared/values/money.ts';
 import { FivePlat } from '#web/areas/five-ways/five-plat.tsx';
 import { figures } from '#web/areas/five-ways/sample-figures.built.ts';
-import { figuresFor, money } from '#web/areas/five-ways/sample-figures.ts';
+import { figuresFor } from '#web/areas/five-ways/sample-figures.ts';
 
 const { input, problems } = readDeal(sampleDeal);
 const comparison = compareStructures(input);
@@ -25,21 +26,21 @@ describe('the sample deal on the public pages', () => {
     for (const row of figures.proposed) {
       const result = comparison.structures.find(({ structure }) => structure === row.structure);
       expect(row).toMatchObject({
-        cashIn: money(result?.cashIn ?? null),
-        month: money(result?.monthlyCashFlow ?? null),
-        worth: money(result?.npv ?? null),
+        cashIn: usd(result?.cashIn ?? null),
+        month: usd(result?.monthlyCashFlow ?? null),
+        worth: usd(result?.npv ?? null),
         verdict: result?.verdict,
       });
-      expect(row.seller.worth).toBe(money(result?.seller.presentValue ?? null));
+      expect(row.seller.worth).toBe(usd(result?.seller.presentValue ?? null));
     }
-    expect(figures.listed.worth).toBe(money(comparison.listed.seller.presentValue));
+    expect(figures.listed.worth).toBe(usd(comparison.listed.seller.presentValue));
   });
 
   it('prints the structures equal for the seller with what a listing brings, as ranked, and last those that cannot', () => {
     const { terms, ranking } = comparison.atEqualSeller;
     expect(figures.equal.map(({ structure }) => structure)).toEqual([...ranking, 'Wholesale']);
     for (const { structure, worth, seller } of figures.equal.slice(0, -1)) {
-      expect(worth).toBe(money(terms[structure]?.npv ?? null));
+      expect(worth).toBe(usd(terms[structure]?.npv ?? null));
       expect(seller.worth).toBe(figures.listed.worth);
     }
     expect(figures.equal.at(-1)).toMatchObject({ place: '–', label: "Can't match a listing" });
@@ -62,7 +63,7 @@ describe('the sample deal on the public pages', () => {
 
   it('prints a solved rent with which the lease option works', () => {
     const { value } = solveTerms({ ...input, structure: 'Lease Option', unknown: 'rent' });
-    expect(figures.solved[0]?.answer).toBe(`At most ${money(value)} a month`);
+    expect(figures.solved[0]?.answer).toBe(`At most ${usd(value)} a month`);
     const lease = comparison.structures.find(({ structure }) => structure === 'Lease Option');
     const solved = Terms.parse({ leaseOption: { ...lease?.terms, rent: value } });
     const verdicts = compareStructures({ ...input, terms: solved }).structures.map(({ verdict }) => verdict);

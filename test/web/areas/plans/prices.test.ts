@@ -1,16 +1,10 @@
 import { expect, it } from 'vitest';
 import { plans } from '#shared/account/plans.ts';
-import {
-  annualSaving,
-  billedText,
-  billingText,
-  monthlyRate,
-  price,
-  priceOfLookup,
-} from '#web/areas/plans/pricing/prices.ts';
+import { usdExact } from '#shared/values/money.ts';
+import { annualSaving, billedText, billingText, monthlyRate, priceOfLookup } from '#web/areas/plans/pricing/prices.ts';
 
 const shown = (interval: 'monthly' | 'annual') =>
-  Object.values(plans).map((plan) => [price(monthlyRate(plan, interval)), billedText(plan, interval)]);
+  Object.values(plans).map((plan) => [usdExact(monthlyRate(plan, interval)), billedText(plan, interval)]);
 
 it('shows the monthly prices without cents', () => {
   expect(shown('monthly')).toEqual([

@@ -1,13 +1,13 @@
 import { Link } from 'wouter';
 import { apiCallsPerHour, maxApiKeys } from '#shared/account/api-terms.ts';
 import { type Plan, plans } from '#shared/account/plans.ts';
+import { wholeNumber } from '#shared/values/numbers.ts';
 import { CodeBlock } from '#web/areas/api-docs/code-block.tsx';
 import { DocsSection } from '#web/areas/api-docs/docs-page.tsx';
 import { MarkedText } from '#web/areas/api-docs/marked-text.tsx';
 import { reference } from '#web/areas/api-docs/reference.built.ts';
 import { referencePath } from '#web/areas/api-docs/reference-pages.ts';
 import { failureId, objectId, objectPaths } from '#web/areas/api-docs/reference-parts.tsx';
-import { wholeNumber } from '#web/ui/text/format.ts';
 
 const { groups, events, failures } = reference;
 

@@ -5,14 +5,12 @@ import { type PlanFeatures, plans, trialDays } from '#shared/account/plans.ts';
 import { guarantee } from '#shared/site/claims.built.ts';
 import { chatLimits } from '#shared/support/chat-limits.ts';
 import { contactPerHour } from '#shared/support/guest-limits.ts';
+import { usdExact } from '#shared/values/money.ts';
+import { wholeNumber } from '#shared/values/numbers.ts';
 import { passwordRule } from '#web/api/session/password-rule.ts';
 import type { ArticleGroup } from '#web/areas/articles/article.ts';
 
 const tiers: Tier[] = ['basic', 'professional', 'enterprise'];
-
-const money = (dollars: number) => `$${dollars.toFixed(dollars % 1 === 0 ? 0 : 2)}`;
-
-const number = (count: number) => count.toLocaleString('en-US');
 
 function planRow(name: string, cell: (tier: Tier) => string): string[] {
   return [name, ...tiers.map(cell)];
@@ -93,8 +91,8 @@ export const accountBilling: ArticleGroup = {
               planRow('Lookups a month', (tier) =>
                 plans[tier].features.unlimitedAnalyses ? 'Unlimited' : String(plans[tier].features.monthlyAnalyses),
               ),
-              planRow('Billed monthly', (tier) => `${money(plans[tier].monthlyPrice)} a month`),
-              planRow('Billed annually', (tier) => `${money(plans[tier].annualPrice)} a month`),
+              planRow('Billed monthly', (tier) => `${usdExact(plans[tier].monthlyPrice)} a month`),
+              planRow('Billed annually', (tier) => `${usdExact(plans[tier].annualPrice)} a month`),
               featureRow('Recommended structure and bank loan, priced', 'basicFinancing'),
               featureRow('All five structures, priced', 'advancedFinancing'),
               featureRow('Solver and stress tests', 'advancedAnalytics'),
@@ -146,7 +144,7 @@ export const accountBilling: ArticleGroup = {
               ],
               [
                 'Calls of an API key',
-                `An hour: ${number(apiCallsPerHour.professional)} with Professional, ${number(apiCallsPerHour.enterprise)} with Enterprise`,
+                `An hour: ${wholeNumber(apiCallsPerHour.professional)} with Professional, ${wholeNumber(apiCallsPerHour.enterprise)} with Enterprise`,
                 'Calls get 429 and the seconds to wait.',
               ],
               [

@@ -2,6 +2,7 @@ import { apiCallsPerHour, apiKeyPrefix, maxApiKeys } from '#shared/account/api-t
 import { receiverExample } from '#shared/api-docs/quick-start.ts';
 import { sampleAddress } from '#shared/property/sample-addresses.ts';
 import { errorStatus } from '#shared/values/error-status.ts';
+import { wholeNumber } from '#shared/values/numbers.ts';
 import type { ArticleGroup } from '#web/areas/articles/article.ts';
 
 const { professional, enterprise } = apiCallsPerHour;
@@ -103,7 +104,7 @@ export const integrationGuide: ArticleGroup = {
       id: 'rate-limits',
       title: 'Rate limits',
       blocks: [
-        `A key may make ${professional} calls in a clock hour with Professional. Enterprise is unlimited, with fair use of ${enterprise.toLocaleString('en-US')} an hour. Every answer to a known key says where you stand:`,
+        `A key may make ${professional} calls in a clock hour with Professional. Enterprise is unlimited, with fair use of ${wholeNumber(enterprise)} an hour. Every answer to a known key says where you stand:`,
         {
           code: `RateLimit-Limit: ${professional}\nRateLimit-Remaining: ${professional - 13}\nRateLimit-Reset: 1740`,
         },

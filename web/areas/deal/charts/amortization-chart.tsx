@@ -1,9 +1,9 @@
 import { amortizationSchedule, type Loan } from '#shared/finance/amortisation.ts';
+import { usd } from '#shared/values/money.ts';
 import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
 import { keepBetween } from '#web/ui/charts/labels.ts';
 import { axisUsd } from '#web/ui/charts/scales.ts';
 import { ValueChart } from '#web/ui/charts/value-chart.tsx';
-import { usd } from '#web/ui/text/format.ts';
 import { ChartKey } from './chart-key.tsx';
 
 /** The payments of one year, or of several in a long term. USD. */

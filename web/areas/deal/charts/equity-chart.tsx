@@ -1,11 +1,11 @@
 import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import type { EquityPoint } from '#shared/finance/projection.ts';
+import { usd } from '#shared/values/money.ts';
 import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
 import { keepBetween } from '#web/ui/charts/labels.ts';
 import { axisUsd } from '#web/ui/charts/scales.ts';
 import { ValueChart } from '#web/ui/charts/value-chart.tsx';
-import { usd } from '#web/ui/text/format.ts';
 import { ChartKey } from './chart-key.tsx';
 
 const height = 200;

@@ -4,8 +4,10 @@ import { tolerance } from '#shared/finance/figures.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { SellerSide } from '#shared/structures/deal-answer.ts';
 import type { CompareInput, Targets } from '#shared/structures/deal-input.ts';
+import { usd, usdToCent } from '#shared/values/money.ts';
+import { decimal } from '#shared/values/numbers.ts';
+import { percent } from '#shared/values/percent.ts';
 import { durationInWords } from '#shared/values/words.ts';
-import { percent, usd } from '#web/ui/text/format.ts';
 import { type Column, structureOf } from './compare-columns.ts';
 import { mainTermNames, solvedText, termsText } from './terms-text.ts';
 import type { ViewName } from './view-name.ts';
@@ -196,7 +198,7 @@ function above(amount: number | null, most: number | undefined): string | undefi
 
 /** Less than a dollar keeps its cents: nothing is "$0 short". */
 function dollarsAndCents(amount: number): string {
-  return amount < 1 ? `$${amount.toFixed(2)}` : usd(amount);
+  return amount < 1 ? usdToCent(amount) : usd(amount);
 }
 
 function shareCell(
@@ -210,7 +212,7 @@ function shareCell(
   return {
     text: percent(share, 2),
     tone: share < 0 ? 'negative' : undefined,
-    short: missing > tolerance ? `${missing.toFixed(2)} points short` : undefined,
+    short: missing > tolerance ? `${decimal(missing, 2)} points short` : undefined,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { FormulaFigure } from '#shared/deal/formula-parts.ts';
+import { roundedTo } from '#shared/values/rounded-to.ts';
 import { deskPath } from '#web/areas/deal/desk/desk-tab.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
@@ -283,11 +284,11 @@ function Bar({ amount, scale: { least, width } }: { amount: number; scale: BarSc
       <rect className="deal-bar-track" width="100%" height="5" rx="2.5" />
       <rect
         className={amount < 0 ? 'deal-bar-loss' : 'deal-bar-gain'}
-        x={`${from.toFixed(2)}%`}
-        width={`${(to - from).toFixed(2)}%`}
+        x={`${roundedTo(from, 2)}%`}
+        width={`${roundedTo(to - from, 2)}%`}
         height="5"
       />
-      <rect className="deal-bar-zero" x={`${at(0).toFixed(2)}%`} width="1" height="5" />
+      <rect className="deal-bar-zero" x={`${roundedTo(at(0), 2)}%`} width="1" height="5" />
     </svg>
   );
 }

@@ -6,13 +6,13 @@ import { asProposed, equalView, solveAll, solvedView } from '#shared/deal/priced
 import type { PropertyResult } from '#shared/property/property.ts';
 import { letterPath } from '#shared/site/analysis-paths.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
+import { usd } from '#shared/values/money.ts';
 import { durationInWords } from '#shared/values/words.ts';
 import type { Autosave } from '#web/api/resources/autosave.ts';
 import type { Desk } from '#web/areas/deal/desk/use-desk.ts';
 import type { DealForm } from '#web/areas/deal/use-deal-form.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { usd } from '#web/ui/text/format.ts';
 import { Verdict, VerdictMark } from '#web/ui/text/verdict.tsx';
 import { type Column, columnsOf } from './compare-columns.ts';
 import { type RowGroup, rowGroups } from './compare-rows.ts';

@@ -8,9 +8,10 @@ import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { tolerance } from '#shared/finance/figures.ts';
 import { CompareInput, termsKey } from '#shared/structures/deal-input.ts';
 import { dealOf } from '#shared/structures/first-terms.ts';
+import { usdExact } from '#shared/values/money.ts';
+import { decimal } from '#shared/values/numbers.ts';
+import { percent, percentUpTo } from '#shared/values/percent.ts';
 import { originWords } from '#web/areas/deal/desk/figure-origin.tsx';
-import { percent } from '#web/ui/text/format.ts';
-import { grouped } from '#web/ui/text/grouped.ts';
 import { type Column, structureOf } from './compare-columns.ts';
 import './explain-figure.css';
 
@@ -104,24 +105,19 @@ function filledIn({ texts, parts }: Formula): string {
 function numberText({ value, unit }: FormulaPart): string {
   switch (unit) {
     case 'usd':
-      return value < -tolerance ? `(−${dollars(-value)})` : dollars(value);
+      return value < -tolerance ? `(${usdExact(value)})` : usdExact(value);
     case 'percent':
-      return `${Number(value.toFixed(3))}%`;
+      return percentUpTo(value, 3);
     case 'months':
       return String(value);
     case 'factor':
-      return value.toFixed(4);
+      return decimal(value, 4);
   }
-}
-
-/** Cents where there are some. */
-function dollars(amount: number): string {
-  return `$${grouped(Math.abs(amount).toFixed(2)).replace(/\.00$/, '')}`;
 }
 
 function resultText(result: number, unit: FigureFormula['unit']): string {
   if (unit === 'share') return percent(result * 100, 2);
-  return result < -tolerance ? `−${dollars(result)}` : dollars(result);
+  return usdExact(result);
 }
 
 /** Who says so: the record, an estimate, the seller, the user; or what the product assumes. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ReadDeal } from '#shared/deal/deal-of.ts';
 import type { Origin } from '#shared/deal/house-of.ts';
+import { usd } from '#shared/values/money.ts';
 import { FigureOrigin, originWords } from '#web/areas/deal/desk/figure-origin.tsx';
-import { usd } from '#web/ui/text/format.ts';
 
 const inLegend = ['record', 'estimate', 'seller', 'you'] as const satisfies readonly Origin[];
 

@@ -4,8 +4,8 @@ import type { Recommendation } from '#shared/strategy/strategy.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { type Comparison, listingWarningOf, type StructureResult } from '#shared/structures/deal-answer.ts';
 import { needsText } from '#shared/structures/verdict.ts';
+import { usd } from '#shared/values/money.ts';
 import { listInWords } from '#shared/values/words.ts';
-import { usd } from '#web/ui/text/format.ts';
 import { mainTermNames } from './terms-text.ts';
 import { numberWord } from './words.ts';
 

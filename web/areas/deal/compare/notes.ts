@@ -1,6 +1,7 @@
 import type { StructureResult } from '#shared/structures/deal-answer.ts';
+import { usd } from '#shared/values/money.ts';
+import { percent } from '#shared/values/percent.ts';
 import { durationInWords, listInWords } from '#shared/values/words.ts';
-import { percent, usd } from '#web/ui/text/format.ts';
 
 export type Note = { title: string; text: string };
 

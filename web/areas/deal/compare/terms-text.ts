@@ -2,9 +2,9 @@ import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { PricedTerms, Solution, StructureResult } from '#shared/structures/deal-answer.ts';
 import type { FullTerms } from '#shared/structures/deal-input.ts';
+import { usd } from '#shared/values/money.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
 import { listInWords } from '#shared/values/words.ts';
-import { usd } from '#web/ui/text/format.ts';
 
 /** What a structure's price is made of: "$25,000 cash, $75,000 second". */
 export function termsText(structure: Strategy, terms: PricedTerms): string {

@@ -11,6 +11,7 @@ import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import { recommendedStrategy } from '#shared/strategy/strategy.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Comparison } from '#shared/structures/deal-answer.ts';
+import { localDay } from '#shared/values/dates.ts';
 import { useAutosave, withUnsaved } from '#web/api/resources/use-autosave.ts';
 import { CompareView } from '#web/areas/deal/compare/compare-view.tsx';
 import { deskPath, deskTabOf } from '#web/areas/deal/desk/desk-tab.ts';
@@ -19,7 +20,6 @@ import { type Desk, useDesk } from '#web/areas/deal/desk/use-desk.ts';
 import { useDealForm } from '#web/areas/deal/use-deal-form.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { localDay } from '#web/ui/text/format.ts';
 import { DeskTabs } from './desk-tabs.tsx';
 import './deal-desk.css';
 

@@ -3,7 +3,7 @@ import { type CurveFactory, curveLinear, curveStepAfter, line } from 'd3-shape';
 import type { StressTest } from '#shared/structures/deal-answer.ts';
 import { maxMonths } from '#shared/structures/deal-input.ts';
 import type { Refinancing } from '#shared/structures/figures.ts';
-import { wholeDollars } from '#web/areas/deal/parts/amount.tsx';
+import { usd } from '#shared/values/money.ts';
 import { type Box, covered, keepBetween, textWidth } from '#web/ui/charts/labels.ts';
 import { axisUsd, scaleAround, ticksThatFit } from '#web/ui/charts/scales.ts';
 import { useWidth } from '#web/ui/charts/use-width.ts';
@@ -32,8 +32,8 @@ export function BalloonChart({ balloon, refinancing, debts }: BalloonChartProps)
       .curve(curve)(months) ?? undefined;
   const every = Math.ceil(last / 12 / Math.max(2, Math.floor((right - left) / 60)) / 2) * 24;
   const label =
-    `What you owe on ${debts} goes from ${wholeDollars(owed(0))} to ${wholeDollars(owed(month))} in month ${month}. ` +
-    `What a refinance carries goes from ${wholeDollars(limit(0))} to ${wholeDollars(limit(month))}. ` +
+    `What you owe on ${debts} goes from ${usd(owed(0))} to ${usd(owed(month))} in month ${month}. ` +
+    `What a refinance carries goes from ${usd(limit(0))} to ${usd(limit(month))}. ` +
     (first === null ? 'No month is enough.' : `The first month that is enough is ${first}.`);
   const base = height - pad.bottom;
   return (
@@ -118,7 +118,7 @@ export function balloonLabels(
       ]),
     between([dueAt, gapTop], [dueAt, height - pad.bottom]),
   ];
-  const gap = short ? `${wholeDollars(short)} short` : `${wholeDollars(limit(month) - owed(month))} to spare`;
+  const gap = short ? `${usd(short)} short` : `${usd(limit(month) - owed(month))} to spare`;
   const marked = [
     { words: `balloon, month ${month}: ${gap}`, mark: between([dueAt, gapTop], [dueAt, Math.max(gapTop, gapEnd)]) },
     ...(first !== null && first <= last

@@ -3,8 +3,9 @@ import type { StressTest } from '#shared/structures/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/deal-input.ts';
 import { refinancingOf } from '#shared/structures/figures.ts';
 import { dealOf } from '#shared/structures/first-terms.ts';
-import { percent } from '#shared/structures/verdict.ts';
-import { dollars } from '#web/areas/deal/parts/amount.tsx';
+import { usdExact } from '#shared/values/money.ts';
+import { decimal } from '#shared/values/numbers.ts';
+import { percentUpTo } from '#shared/values/percent.ts';
 import { type Balloon, BalloonChart } from './balloon-chart.tsx';
 
 type BalloonTestProps = { stress: StressTest; input: CompareInput; structure: Strategy };
@@ -23,8 +24,8 @@ export function BalloonTest({ stress: { balloon, called }, input, structure }: B
         <>
           <h2 id="deal-balloon">Can you refinance when the {structure === 'Subject-To' ? 'second' : 'note'} is due?</h2>
           <p className="small muted">
-            What you owe on {debts} against what a {percent(refinance.ratePercent)} loan would carry: rent at{' '}
-            {refinance.dscr.toFixed(2)} coverage, at most {percent(refinance.loanToValuePercent)} of value.
+            What you owe on {debts} against what a {percentUpTo(refinance.ratePercent, 2)} loan would carry: rent at{' '}
+            {decimal(refinance.dscr, 2)} coverage, at most {percentUpTo(refinance.loanToValuePercent, 2)} of value.
           </p>
           {refinancing && balloon.balance !== null && balloon.limit !== null && (
             <BalloonChart balloon={balloon} refinancing={refinancing} debts={debts} />
@@ -40,8 +41,8 @@ export function BalloonTest({ stress: { balloon, called }, input, structure }: B
 /** "In month 84 you owe $229,620.59. A lender would refinance $211,972.05: $17,648.53 short. …" */
 export function balloonText({ month, balance, limit, short, firstMonthThatPasses }: Balloon): string {
   if (balance === null || limit === null) return `Month ${month}: not known until the lacking facts are filled in.`;
-  const owed = `In month ${month} you owe ${dollars(balance)}. A lender would refinance ${dollars(limit)}`;
-  const gap = short ? `${dollars(short)} short` : `${dollars(limit - balance)} to spare`;
+  const owed = `In month ${month} you owe ${usdExact(balance)}. A lender would refinance ${usdExact(limit)}`;
+  const gap = short ? `${usdExact(short)} short` : `${usdExact(limit - balance)} to spare`;
   const first =
     firstMonthThatPasses === null
       ? 'No month within 40 years is enough.'
@@ -58,9 +59,11 @@ export function calledText(
     return 'What a called loan would cost is not known until the lacking facts are filled in.';
   }
   const left =
-    monthlyCashFlow < 0 ? `you would pay in ${dollars(-monthlyCashFlow)}` : `${dollars(monthlyCashFlow)} would be left`;
+    monthlyCashFlow < 0
+      ? `you would pay in ${usdExact(-monthlyCashFlow)}`
+      : `${usdExact(monthlyCashFlow)} would be left`;
   return (
-    `Called in month 12, you would owe ${dollars(payoff)}. Refinanced at ${percent(rate)} it costs ` +
-    `${dollars(payment)} a month, and ${left} in month 13.`
+    `Called in month 12, you would owe ${usdExact(payoff)}. Refinanced at ${percentUpTo(rate, 2)} it costs ` +
+    `${usdExact(payment)} a month, and ${left} in month 13.`
   );
 }

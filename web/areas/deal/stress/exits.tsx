@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import type { StressTest } from '#shared/structures/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/deal-input.ts';
-import { percent } from '#shared/structures/verdict.ts';
+import { usdExact } from '#shared/values/money.ts';
+import { percent, percentUpTo } from '#shared/values/percent.ts';
 import { durationInWords } from '#shared/values/words.ts';
-import { Amount, dollars, share } from '#web/areas/deal/parts/amount.tsx';
+import { Amount } from '#web/areas/deal/parts/amount.tsx';
 import { scaleFromZero } from '#web/ui/charts/scales.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { type ExitColumn, exitColumns } from './exit-columns.ts';
@@ -21,7 +22,7 @@ export function Exits({ exits: all, input }: { exits: StressTest['exits']; input
       <h2 id="deal-exits">When you sell</h2>
       <p className="small muted">
         Profit by exit, to one scale. The hatched part is there only if rents, costs and value grow as assumed (value{' '}
-        {percent(input.assumptions.valueGrowthPercent)} a year).
+        {percentUpTo(input.assumptions.valueGrowthPercent, 2)} a year).
       </p>
       <ul className="stress-keys">
         <li>
@@ -68,7 +69,7 @@ export function Exits({ exits: all, input }: { exits: StressTest['exits']; input
           <ExitRow
             exits={exits}
             label="Return a year"
-            of={({ irrPercent }) => (irrPercent === null ? <NotAvailable /> : share(irrPercent))}
+            of={({ irrPercent }) => (irrPercent === null ? <NotAvailable /> : percent(irrPercent, 2))}
           />
         </tbody>
       </table>
@@ -110,7 +111,7 @@ function ExitRow({
 function ExitBar({ exit, y, hatch }: { exit: ExitColumn; y: (amount: number) => number; hatch: string }) {
   const { month, profit, profitNoGrowth } = exit;
   if (profit === null || profitNoGrowth === null) return null;
-  const label = `After ${durationInWords(month)}: ${dollars(profit)}, ${dollars(profitNoGrowth)} without growth`;
+  const label = `After ${durationInWords(month)}: ${usdExact(profit)}, ${usdExact(profitNoGrowth)} without growth`;
   const [top, still, zero] = [y(profit), y(profitNoGrowth), y(0)];
   return (
     <svg role="img" aria-label={label}>

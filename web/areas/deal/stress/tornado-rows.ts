@@ -1,7 +1,7 @@
 import type { StressTest } from '#shared/structures/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/deal-input.ts';
-import { percent } from '#shared/structures/verdict.ts';
-import { dollars } from '#web/areas/deal/parts/amount.tsx';
+import { usdExact } from '#shared/values/money.ts';
+import { percentUpTo } from '#shared/values/percent.ts';
 
 /* The stress test as rows of a chart, each with its words. */
 
@@ -75,13 +75,13 @@ function rowOf(driver: string, cases: readonly Stressed[]): TornadoRow {
 function wordsOf(worse: Stressed | undefined, better: Stressed | undefined, cases: readonly Stressed[]): string {
   if (!worse && !better) {
     const shares = cases.flatMap(({ cashOnCashPercent }) =>
-      cashOnCashPercent === null ? [] : [percent(cashOnCashPercent)],
+      cashOnCashPercent === null ? [] : [percentUpTo(cashOnCashPercent, 2)],
     );
     return `The month stays; cash-on-cash goes to ${shares.join(' or ')}.`;
   }
   const parts = [
-    worse && `${changeOf(worse)} leaves ${dollars(worse.monthlyCashFlow ?? 0)}${shareOf(worse)}`,
-    better && `${changeOf(better)} makes it ${dollars(better.monthlyCashFlow ?? 0)}`,
+    worse && `${changeOf(worse)} leaves ${usdExact(worse.monthlyCashFlow ?? 0)}${shareOf(worse)}`,
+    better && `${changeOf(better)} makes it ${usdExact(better.monthlyCashFlow ?? 0)}`,
   ];
   return `${parts.filter(Boolean).join('; ')}.`;
 }
@@ -89,7 +89,7 @@ function wordsOf(worse: Stressed | undefined, better: Stressed | undefined, case
 const changeOf = ({ change }: Stressed) => changeWords[change] ?? change;
 
 function shareOf({ cashOnCashPercent }: Pick<Stressed, 'cashOnCashPercent'>): string {
-  return cashOnCashPercent === null ? '' : ` and ${percent(cashOnCashPercent)} on your cash`;
+  return cashOnCashPercent === null ? '' : ` and ${percentUpTo(cashOnCashPercent, 2)} on your cash`;
 }
 
 /** The bad year: three things at once. */
@@ -101,7 +101,7 @@ export function badYearRow({ badYear }: StressTest): TornadoRow | null {
     note: 'rent −10%, vacancy +5 points, maintenance +50%',
     worse: badYear.monthlyCashFlow,
     better: null,
-    words: `All three at once leave ${dollars(badYear.monthlyCashFlow)} a month${shareOf(badYear)}.`,
+    words: `All three at once leave ${usdExact(badYear.monthlyCashFlow)} a month${shareOf(badYear)}.`,
   };
 }
 
@@ -118,8 +118,8 @@ export function breakEvens(
       ? null
       : {
           label: isLoss ? 'Rent must rise to' : 'Rent can fall to',
-          value: dollars(rent),
-          note: `${percent(Math.abs(rentPercent))} ${rentPercent > 0 ? 'higher' : 'lower'}`,
+          value: usdExact(rent),
+          note: `${percentUpTo(Math.abs(rentPercent), 2)} ${rentPercent > 0 ? 'higher' : 'lower'}`,
         },
     vacancyPercent === null
       ? null
@@ -127,14 +127,14 @@ export function breakEvens(
         ? { label: 'No vacancy is low enough', value: '—', note: 'even 0% leaves a loss' }
         : {
             label: isLoss ? 'Vacancy must fall to' : 'Vacancy can rise to',
-            value: percent(vacancyPercent),
-            note: house.vacancyPercent === null ? 'of rent' : `from ${percent(house.vacancyPercent)}`,
+            value: percentUpTo(vacancyPercent, 2),
+            note: house.vacancyPercent === null ? 'of rent' : `from ${percentUpTo(house.vacancyPercent, 2)}`,
           },
     fixedCostsPercent === null
       ? null
       : {
           label: isLoss ? 'Fixed costs must fall by' : 'Fixed costs can rise by',
-          value: percent(Math.abs(fixedCostsPercent)),
+          value: percentUpTo(Math.abs(fixedCostsPercent), 2),
           note: 'before cash flow is $0',
         },
   ];

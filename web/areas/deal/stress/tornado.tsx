@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { StressTest } from '#shared/structures/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/deal-input.ts';
-import { dollars, wholeDollars } from '#web/areas/deal/parts/amount.tsx';
+import { usd, usdExact } from '#shared/values/money.ts';
 import { scaleFromZero } from '#web/ui/charts/scales.ts';
 import { Hatch } from './hatch.tsx';
 import { badYearRow, breakEvens, type TornadoRow, tornadoRows } from './tornado-rows.ts';
@@ -23,7 +23,7 @@ export function Tornado({ stress, input }: { stress: StressTest; input: CompareI
     <>
       <p className="small muted">
         Cash flow a month when one thing changes and the rest stays. Hatched bars go against you, solid bars go your
-        way; the line is today’s {dollars(month)}.
+        way; the line is today’s {usdExact(month)}.
       </p>
       <table className="tornado">
         <thead>
@@ -83,11 +83,11 @@ function AxisLabels({ marks, month, target }: { marks: Marks; month: number; tar
         </text>
       )}
       <text x={`${marks.month}%`} y="70%" dx={isLeft ? -4 : 4} textAnchor={isLeft ? 'end' : 'start'}>
-        today {wholeDollars(month)}
+        today {usd(month)}
       </text>
       {target !== null && (
         <text x={`${marks.target}%`} y="70%" dx={isLeft ? 4 : -4} textAnchor={isLeft ? 'start' : 'end'}>
-          target {wholeDollars(target)}
+          target {usd(target)}
         </text>
       )}
     </svg>
@@ -124,7 +124,7 @@ function Bars({
             className="tornado-worse"
           />
           <text x={`${x(worse)}%`} y="50%" dx="-8" dy="4" textAnchor="end">
-            {wholeDollars(worse)}
+            {usd(worse)}
           </text>
         </>
       )}
@@ -138,13 +138,13 @@ function Bars({
             className="tone-brand"
           />
           <text x={`${x(better)}%`} y="50%" dx="8" dy="4">
-            {wholeDollars(better)}
+            {usd(better)}
           </text>
         </>
       )}
       {worse === null && better === null && (
         <text x={`${marks.month}%`} y="50%" dx="10" dy="4">
-          {wholeDollars(month)}, no change
+          {usd(month)}, no change
         </text>
       )}
       <line x1={`${marks.month}%`} x2={`${marks.month}%`} y1="0" y2="100%" className="tornado-month" />

@@ -1,8 +1,8 @@
 import type { DealField } from '#shared/deal/deal-texts.ts';
 import { assumptions as product } from '#shared/finance/assumptions.ts';
 import type { CompareInput } from '#shared/structures/deal-input.ts';
-import { percent } from '#shared/structures/verdict.ts';
-import { dollars } from '#web/areas/deal/parts/amount.tsx';
+import { usdExact } from '#shared/values/money.ts';
+import { percentUpTo } from '#shared/values/percent.ts';
 
 /* The facts of the house as the screen shows them, and where each is entered. */
 
@@ -22,8 +22,8 @@ export type FactRow = {
 };
 
 type Known<Value> = Value | null | undefined;
-const amount = (value: Known<number>) => (value == null ? null : dollars(value));
-const share = (value: Known<number>, of = '') => (value == null ? null : `${percent(value)}${of}`);
+const amount = (value: Known<number>) => (value == null ? null : usdExact(value));
+const share = (value: Known<number>, of = '') => (value == null ? null : `${percentUpTo(value, 2)}${of}`);
 const yesNo = (value: Known<boolean>) => (value == null ? null : value ? 'Yes' : 'No');
 
 /** The facts that are entered elsewhere. */
@@ -59,14 +59,14 @@ export const factRows: readonly FactRow[] = [
     label: 'Behind by',
     place: 'facts',
     text: ({ house }) => amount(house.arrears),
-    assumed: dollars(0),
+    assumed: usdExact(0),
   },
   {
     path: 'house.liens',
     label: 'Other liens',
     place: 'facts',
     text: ({ house }) => amount(house.liens),
-    assumed: dollars(0),
+    assumed: usdExact(0),
   },
   { path: 'house.rent', label: 'Rent a month', place: 'calculator', text: ({ house }) => amount(house.rent) },
   {
@@ -74,21 +74,21 @@ export const factRows: readonly FactRow[] = [
     label: 'Vacancy',
     place: 'calculator',
     text: ({ house }) => share(house.vacancyPercent),
-    assumed: percent(product.vacancy),
+    assumed: percentUpTo(product.vacancy, 2),
   },
   {
     path: 'house.managementPercent',
     label: 'Management',
     place: 'calculator',
     text: ({ house }) => share(house.managementPercent, ' of rent'),
-    assumed: `${percent(product.management)} of rent`,
+    assumed: `${percentUpTo(product.management, 2)} of rent`,
   },
   {
     path: 'house.maintenancePercent',
     label: 'Maintenance a year',
     place: 'calculator',
     text: ({ house }) => share(house.maintenancePercent, ' of value'),
-    assumed: `${percent(product.maintenance)} of value`,
+    assumed: `${percentUpTo(product.maintenance, 2)} of value`,
   },
   {
     path: 'house.taxesYearly',
@@ -107,14 +107,14 @@ export const factRows: readonly FactRow[] = [
     label: 'HOA dues a month',
     place: 'calculator',
     text: ({ house }) => amount(house.hoaMonthly),
-    assumed: dollars(0),
+    assumed: usdExact(0),
   },
   {
     path: 'house.otherMonthly',
     label: 'Other costs a month',
     place: 'calculator',
     text: ({ house }) => amount(house.otherMonthly),
-    assumed: dollars(0),
+    assumed: usdExact(0),
   },
 ];
 

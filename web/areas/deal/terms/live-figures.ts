@@ -3,9 +3,11 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { StructureResult } from '#shared/structures/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/deal-input.ts';
 import type { Deal } from '#shared/structures/house.ts';
-import { isPassed, percent, targetTests } from '#shared/structures/verdict.ts';
+import { isPassed, targetTests } from '#shared/structures/verdict.ts';
+import { usdExact } from '#shared/values/money.ts';
+import { decimal } from '#shared/values/numbers.ts';
+import { percent, percentUpTo } from '#shared/values/percent.ts';
 import { durationInWords } from '#shared/values/words.ts';
-import { dollars, share } from '#web/areas/deal/parts/amount.tsx';
 
 /* The figures beside the terms. */
 
@@ -36,20 +38,25 @@ export function targetRows(row: StructureResult, { targets, assumptions }: Compa
     exitMonth: known(exitMonth),
   };
   const formats: Record<string, TargetFormat> = {
-    cashFlow: { label: 'Cash flow a month', value: monthlyCashFlow, asked: targets.cashFlow ?? 0, text: dollars },
+    cashFlow: { label: 'Cash flow a month', value: monthlyCashFlow, asked: targets.cashFlow ?? 0, text: usdExact },
     cashOnCashPercent: {
       label: 'Cash-on-cash',
       value: cashOnCashPercent,
       asked: targets.cashOnCashPercent ?? 0,
-      text: share,
-      askedText: percent,
-      gap: (points) => `${points.toFixed(2)} points`,
+      text: (share) => percent(share, 2),
+      askedText: (share) => percentUpTo(share, 2),
+      gap: (points) => `${decimal(points, 2)} points`,
       instead: cashIn !== null && cashIn <= 0 ? 'no cash in' : undefined,
     },
-    cashIn: { label: 'Cash in', value: cashIn, asked: targets.cashIn ?? 0, text: dollars, isMost: true },
-    profit: { label: `Profit${over(exitMonth)}`, value: profit, asked: targets.profit ?? 0, text: dollars },
-    assignmentFee: { label: 'Assignment fee', value: fee, asked: targets.assignmentFee ?? 0, text: dollars },
-    hurdle: { label: `Worth today at ${percent(assumptions.hurdlePercent)}`, value: npv, asked: 0, text: dollars },
+    cashIn: { label: 'Cash in', value: cashIn, asked: targets.cashIn ?? 0, text: usdExact, isMost: true },
+    profit: { label: `Profit${over(exitMonth)}`, value: profit, asked: targets.profit ?? 0, text: usdExact },
+    assignmentFee: { label: 'Assignment fee', value: fee, asked: targets.assignmentFee ?? 0, text: usdExact },
+    hurdle: {
+      label: `Worth today at ${percentUpTo(assumptions.hurdlePercent, 2)}`,
+      value: npv,
+      asked: 0,
+      text: usdExact,
+    },
   };
   return targetTests({ targets, assumptions }, figures, fee).flatMap((test) => {
     const format = formats[test.name];

@@ -4,9 +4,10 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { SellerSide, StructureResult } from '#shared/structures/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/deal-input.ts';
 import type { Deal } from '#shared/structures/house.ts';
-import { percent } from '#shared/structures/verdict.ts';
+import { usdExact } from '#shared/values/money.ts';
+import { percent, percentUpTo } from '#shared/values/percent.ts';
 import { durationInWords } from '#shared/values/words.ts';
-import { Amount, dollars, share } from '#web/areas/deal/parts/amount.tsx';
+import { Amount } from '#web/areas/deal/parts/amount.tsx';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { Verdict, VerdictShape } from '#web/ui/text/verdict.tsx';
 import { monthParts, type TargetRow, targetRows } from './live-figures.ts';
@@ -50,7 +51,7 @@ export function LivePanel({ input, deal, structure, row, listed }: LivePanelProp
               <Amount of={row.npvNoGrowth} />
             </Line>
             <Line label="Return a year (IRR, monthly flows)">
-              {row.irrPercent === null ? <NotAvailable /> : share(row.irrPercent)}
+              {row.irrPercent === null ? <NotAvailable /> : percent(row.irrPercent, 2)}
             </Line>
           </dl>
         </>
@@ -98,7 +99,7 @@ function Month({ deal, structure, row }: Pick<LivePanelProps, 'deal' | 'structur
     const { months, holdingMonthly } = row.terms;
     return structure === 'Novation' && months && holdingMonthly ? (
       <p className="small muted">
-        No rent: you hold the house for {durationInWords(months)} at {dollars(holdingMonthly)} a month.
+        No rent: you hold the house for {durationInWords(months)} at {usdExact(holdingMonthly)} a month.
       </p>
     ) : null;
   }
@@ -126,7 +127,7 @@ function SellerTable({ row, listed, input }: Pick<LivePanelProps, 'row' | 'liste
     ['Cash now', 'cashNow'],
     ['A month', 'monthly'],
     ['In all', 'total'],
-    [`Worth today at ${percent(input.assumptions.sellerDiscountPercent)}`, 'presentValue'],
+    [`Worth today at ${percentUpTo(input.assumptions.sellerDiscountPercent, 2)}`, 'presentValue'],
     [exitMonth === null ? 'Loan in their name' : `Loan in their name, month ${exitMonth}`, 'loanInNameAtExit'],
   ] as const;
   const isKnown = offered.presentValue !== null && listed.presentValue !== null;
@@ -165,7 +166,7 @@ function SellerTable({ row, listed, input }: Pick<LivePanelProps, 'row' | 'liste
             ) : (
               <span className={against < 0 ? 'negative' : 'positive'}>
                 {against > 0 && '+'}
-                {dollars(against)}
+                {usdExact(against)}
               </span>
             )}
           </td>
@@ -206,6 +207,6 @@ export function LiveLine({ row }: { row: StructureResult }) {
 /** The verdict and the month as a sentence, for screen readers: spoken when typing pauses. */
 export function liveText(row: StructureResult): string {
   const { monthlyCashFlow } = row;
-  const month = monthlyCashFlow === null ? '' : `, ${dollars(monthlyCashFlow)} a month`;
+  const month = monthlyCashFlow === null ? '' : `, ${usdExact(monthlyCashFlow)} a month`;
   return `${verdictText(row)}${month}.`;
 }

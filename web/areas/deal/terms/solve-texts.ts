@@ -5,22 +5,24 @@ import { type CompareInput, Unknown } from '#shared/structures/deal-input.ts';
 import { figuresOf } from '#shared/structures/figures.ts';
 import { dealOf } from '#shared/structures/first-terms.ts';
 import { termRules } from '#shared/structures/solve-term.ts';
-import { percent, testsOf } from '#shared/structures/verdict.ts';
-import { durationInWords } from '#shared/values/words.ts';
-import { dollars, monthsText } from '#web/areas/deal/parts/amount.tsx';
+import { testsOf } from '#shared/structures/verdict.ts';
+import { usdExact } from '#shared/values/money.ts';
+import { decimalUpTo } from '#shared/values/numbers.ts';
+import { percentUpTo } from '#shared/values/percent.ts';
+import { counted, durationInWords } from '#shared/values/words.ts';
 
 /* What the solver found, in words. */
 
 type TermWords = { label: string; noun: string; text: (value: number) => string };
 
-const ofDollars = (label: string, noun: string): TermWords => ({ label, noun, text: dollars });
+const ofDollars = (label: string, noun: string): TermWords => ({ label, noun, text: usdExact });
 
 export const unknownWords: Record<Unknown, TermWords> = {
   cashToSeller: ofDollars('Cash to seller', 'price'),
   price: ofDollars('Price', 'price'),
   down: ofDollars('Down payment', 'down payment'),
-  ratePercent: { label: 'Rate', noun: 'rate', text: (rate) => `${Number(rate.toFixed(4))}%` },
-  months: { label: 'Term', noun: 'term', text: monthsText },
+  ratePercent: { label: 'Rate', noun: 'rate', text: (rate) => percentUpTo(rate, 4) },
+  months: { label: 'Term', noun: 'term', text: (months) => counted(months, 'month') },
   balloonMonth: { label: 'Balloon', noun: 'balloon', text: (month) => `month ${month}` },
   rent: ofDollars('Rent to the owner', 'rent'),
   strike: ofDollars('Strike price', 'strike'),
@@ -55,11 +57,11 @@ export function testName(target: string): string {
 }
 
 const targetLabels: Record<string, { label: string; text: (value: number) => string }> = {
-  'targets.cashFlow': { label: 'Cash flow target', text: dollars },
-  'targets.cashOnCashPercent': { label: 'Cash-on-cash target', text: percent },
-  'targets.cashIn': { label: 'Cash-in target', text: dollars },
-  'targets.profit': { label: 'Profit target', text: dollars },
-  'targets.assignmentFee': { label: 'Fee target', text: dollars },
+  'targets.cashFlow': { label: 'Cash flow target', text: usdExact },
+  'targets.cashOnCashPercent': { label: 'Cash-on-cash target', text: (share) => percentUpTo(share, 2) },
+  'targets.cashIn': { label: 'Cash-in target', text: usdExact },
+  'targets.profit': { label: 'Profit target', text: usdExact },
+  'targets.assignmentFee': { label: 'Fee target', text: usdExact },
 };
 
 export type SolveText = {
@@ -94,16 +96,16 @@ function answerText(unknown: Unknown, value: number, { terms, result, interval }
   switch (unknown) {
     case 'cashToSeller': {
       const amount = terms.second?.amount ?? 0;
-      const second = amount > 0 ? ` and a ${dollars(amount)} second` : '';
-      return `At most ${result.price === null ? shown : dollars(result.price)}, as ${shown} cash${second}.`;
+      const second = amount > 0 ? ` and a ${usdExact(amount)} second` : '';
+      return `At most ${result.price === null ? shown : usdExact(result.price)}, as ${shown} cash${second}.`;
     }
     case 'price':
-      return `At most ${shown}, with ${dollars(terms.down ?? 0)} down.`;
+      return `At most ${shown}, with ${usdExact(terms.down ?? 0)} down.`;
     case 'down': {
       const high = interval?.high ?? null;
       return high === null || high - value < 100
         ? `At least ${shown}.`
-        : `At least ${shown}; up to ${dollars(Math.floor(high))} works.`;
+        : `At least ${shown}; up to ${usdExact(Math.floor(high))} works.`;
     }
     case 'months':
       return `At least ${shown}.`;
@@ -118,9 +120,10 @@ function answerText(unknown: Unknown, value: number, { terms, result, interval }
 export function resultText({ result }: Pick<Solution, 'result'>): string | null {
   const { monthlyCashFlow, cashOnCashPercent, cashIn, profit } = result;
   if (cashIn === null || profit === null) return null;
-  if (monthlyCashFlow === null) return `${dollars(profit)} profit on ${dollars(cashIn)}.`;
-  const share = cashOnCashPercent === null ? 'no cash in' : `${percent(cashOnCashPercent)} on ${dollars(cashIn)}`;
-  return `${dollars(monthlyCashFlow)} a month, ${share}.`;
+  if (monthlyCashFlow === null) return `${usdExact(profit)} profit on ${usdExact(cashIn)}.`;
+  const share =
+    cashOnCashPercent === null ? 'no cash in' : `${percentUpTo(cashOnCashPercent, 2)} on ${usdExact(cashIn)}`;
+  return `${usdExact(monthlyCashFlow)} a month, ${share}.`;
 }
 
 /** "Cash-on-cash decides; cash flow alone would allow $262,059.29." */
@@ -174,7 +177,7 @@ function everyDollarDown(input: CompareInput): string {
   const { ratePercent, months, interestOnly } = dealOf(input).terms.sellerFinance;
   const constant = interestOnly ? ratePercent : 1200 * monthlyPayment(1, ratePercent, months);
   const asked = input.targets.cashOnCashPercent ?? 0;
-  return `Every dollar down earns ${percent(constant)}; you ask for ${percent(asked)}.`;
+  return `Every dollar down earns ${percentUpTo(constant, 2)}; you ask for ${percentUpTo(asked, 2)}.`;
 }
 
 /** "Cash flow asks for at least $39,146.64, cash in allows at most $29,500." */
@@ -193,7 +196,7 @@ function repairedText(input: CompareInput, unknown: Unknown, { repairs }: Soluti
     const other = Unknown.safeParse(term);
     if (!other.success) return [];
     const shown = unknownWords[other.data].text(value);
-    if (other.data === 'ratePercent' && unknown === 'down') return [`at ${shown} with ${dollars(down)} down`];
+    if (other.data === 'ratePercent' && unknown === 'down') return [`at ${shown} with ${usdExact(down)} down`];
     const words = { down: `with ${shown} down`, months: `over ${shown}`, balloonMonth: `with a balloon in ${shown}` };
     return [new Map(Object.entries(words)).get(other.data) ?? `at ${shown}`];
   });
@@ -210,7 +213,7 @@ export function boundText(unknown: Unknown, { value, direction, term }: Bound): 
 
 /** Months as the bound has them, before they are rounded to whole ones. */
 function boundValue(unknown: Unknown, value: number): string {
-  return unknown === 'months' ? `${Number(value.toFixed(2))} months` : unknownWords[unknown].text(value);
+  return unknown === 'months' ? counted(value, 'month') : unknownWords[unknown].text(value);
 }
 
 /** One repair as a row: what to change, and by how much. */
@@ -226,7 +229,7 @@ export function repairText({ term, value, change }: Solution['repairs'][number])
     };
   }
   const isPoints = (unknown.success && unknown.data === 'ratePercent') || term === 'targets.cashOnCashPercent';
-  const size = isPoints ? `${Number(Math.abs(change).toFixed(3))} points` : text(Math.abs(change));
+  const size = isPoints ? `${decimalUpTo(Math.abs(change), 3)} points` : text(Math.abs(change));
   return { what: `${label} ${text(value)}`, change: `${size} ${change < 0 ? 'less' : 'more'}` };
 }
 

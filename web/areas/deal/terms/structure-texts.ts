@@ -1,8 +1,8 @@
 import type { StructureResult } from '#shared/structures/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/deal-input.ts';
-import { percent } from '#shared/structures/verdict.ts';
+import { usdExact } from '#shared/values/money.ts';
+import { percentUpTo } from '#shared/values/percent.ts';
 import { durationInWords } from '#shared/values/words.ts';
-import { dollars } from '#web/areas/deal/parts/amount.tsx';
 
 /* A structure in one sentence with the deal's numbers. */
 
@@ -22,33 +22,33 @@ export function structureSentence(row: StructureResult, { house }: CompareInput)
       if (balance === 0) return 'There is no loan to take over: the house is free and clear.';
       const { cashToSeller, second } = terms;
       if (balance === null || cashToSeller == null) return 'You take over the loan and pay the seller the rest.';
-      const start = `You take over the ${dollars(balance)} loan`;
-      const cash = `pay the seller ${dollars(cashToSeller)} at closing`;
+      const start = `You take over the ${usdExact(balance)} loan`;
+      const cash = `pay the seller ${usdExact(cashToSeller)} at closing`;
       if (!second || second.amount === 0) return `${start} and ${cash}.`;
       const due =
         second.balloonMonth === null ? ` over ${durationInWords(second.months)}` : dueText(second.balloonMonth);
-      return `${start}, ${cash}, and owe them ${dollars(second.amount)} more at ${percent(second.ratePercent)}${due}.`;
+      return `${start}, ${cash}, and owe them ${usdExact(second.amount)} more at ${percentUpTo(second.ratePercent, 2)}${due}.`;
     }
     case 'Seller Finance': {
       const { down, ratePercent, months, interestOnly, balloonMonth, keepsLoan } = terms;
       if (price === null || down == null || ratePercent == null || months == null) {
         return 'You pay part of the price now and the rest on a note to the seller.';
       }
-      const note = `${dollars(price - down)} on a note to the seller at ${rate(ratePercent)}`;
+      const note = `${usdExact(price - down)} on a note to the seller at ${percentUpTo(ratePercent, 3)}`;
       const over = interestOnly ? ', interest only' : ` over ${durationInWords(months)}`;
       const due = balloonMonth == null ? '' : dueText(balloonMonth);
-      const wrap = keepsLoan && balance ? ` They keep the ${dollars(balance)} loan and pay it out of the note.` : '';
-      return `You pay ${dollars(price)}: ${dollars(down)} down and ${note}${over}${due}.${wrap}`;
+      const wrap = keepsLoan && balance ? ` They keep the ${usdExact(balance)} loan and pay it out of the note.` : '';
+      return `You pay ${usdExact(price)}: ${usdExact(down)} down and ${note}${over}${due}.${wrap}`;
     }
     case 'Lease Option': {
       const { strike, fee, rent, creditMonthly, months } = terms;
       if (strike == null || fee == null || rent == null || months == null) {
         return 'You rent the house from the owner with an option to buy it.';
       }
-      const credit = creditMonthly ? ` and ${dollars(creditMonthly)} of each rent` : '';
+      const credit = creditMonthly ? ` and ${usdExact(creditMonthly)} of each rent` : '';
       return (
-        `You rent the house for ${dollars(rent)} a month with an option to buy it at ${dollars(strike)} within ` +
-        `${durationInWords(months)}. The ${dollars(fee)} fee${credit} ${credit ? 'count' : 'counts'} toward it.`
+        `You rent the house for ${usdExact(rent)} a month with an option to buy it at ${usdExact(strike)} within ` +
+        `${durationInWords(months)}. The ${usdExact(fee)} fee${credit} ${credit ? 'count' : 'counts'} toward it.`
       );
     }
     case 'Novation': {
@@ -57,23 +57,18 @@ export function structureSentence(row: StructureResult, { house }: CompareInput)
         return 'You sell the owner’s house for them and keep what it brings above their price.';
       }
       return (
-        `You sell the owner’s house at ${dollars(listPrice)} within ${durationInWords(months)}, pay them ` +
-        `${dollars(sellerPrice)}, and keep what the costs leave.`
+        `You sell the owner’s house at ${usdExact(listPrice)} within ${durationInWords(months)}, pay them ` +
+        `${usdExact(sellerPrice)}, and keep what the costs leave.`
       );
     }
     case 'Wholesale': {
       const { fee } = terms;
       if (price === null || fee == null) return 'You put the house under contract and assign it for a fee.';
-      return `You put the house under contract at ${dollars(price)} and assign it to a cash buyer for ${dollars(fee)}.`;
+      return `You put the house under contract at ${usdExact(price)} and assign it to a cash buyer for ${usdExact(fee)}.`;
     }
   }
 }
 
 function dueText(month: number): string {
   return `, due in month ${month}`;
-}
-
-/** Rates have three decimals in loan papers. */
-function rate(ratePercent: number): string {
-  return `${Number(ratePercent.toFixed(3))}%`;
 }

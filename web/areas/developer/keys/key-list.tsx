@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { ApiKey } from '#shared/account/api-keys.ts';
 import { apiKeyPrefix } from '#shared/account/api-terms.ts';
+import { shortDate } from '#shared/values/dates.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
-import { shortDate } from '#web/ui/text/format.ts';
 
 type KeyListProps = { keys: ApiKey[]; onRevoke: (key: ApiKey) => Promise<void> };
 

@@ -1,8 +1,8 @@
+import { momentToSecond, recentMoment } from '#shared/values/dates.ts';
 import type { DeliveryAttempt, WebhookDelivery } from '#shared/webhooks/webhooks.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { Problem } from '#web/ui/layout/problem.tsx';
-import { minuteOf, secondOf } from './moments.ts';
 import { StateMark } from './state-mark.tsx';
 import { deliveryStates, durationInWords, outcomeOf } from './webhook-texts.ts';
 
@@ -22,7 +22,7 @@ export function DeliveryEntry({ delivery, onResend }: DeliveryEntryProps) {
           <StateMark {...deliveryStates[state]} />
           <code>{eventType}</code>
           <time className="small muted" dateTime={createdAt}>
-            {minuteOf(createdAt)}
+            {recentMoment(createdAt)}
           </time>
         </summary>
         <div className="stack delivery-body">
@@ -37,7 +37,7 @@ export function DeliveryEntry({ delivery, onResend }: DeliveryEntryProps) {
               <div>
                 <dt>{attempts.length === 0 ? 'First attempt' : 'Next attempt'}</dt>
                 <dd>
-                  <time dateTime={nextAttemptAt}>{secondOf(nextAttemptAt)}</time>
+                  <time dateTime={nextAttemptAt}>{momentToSecond(nextAttemptAt)}</time>
                 </dd>
               </div>
             ) : null}
@@ -66,7 +66,7 @@ function Attempt({ attempt }: { attempt: DeliveryAttempt }) {
       <p className="attempt-line">
         <b>{words}</b>
         <span className="small muted">
-          <time dateTime={at}>{secondOf(at)}</time> · {durationInWords(durationMs)}
+          <time dateTime={at}>{momentToSecond(at)}</time> · {durationInWords(durationMs)}
         </span>
       </p>
       {meaning === undefined ? null : <p className="small muted">{meaning}</p>}

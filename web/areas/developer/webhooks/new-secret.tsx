@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
+import { recentMoment } from '#shared/values/dates.ts';
 import type { WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { CopyButton } from '#web/ui/forms/copy-button.tsx';
-import { minuteOf } from './moments.ts';
 
 /** A new signing secret; it is shown only once. */
 export function NewSecret({ made, onDone }: { made: WebhookWithSecret; onDone: () => void }) {
@@ -21,8 +21,8 @@ export function NewSecret({ made, onDone }: { made: WebhookWithSecret; onDone: (
       </p>
       {previousSecretUntil === null ? null : (
         <p>
-          Until <time dateTime={previousSecretUntil}>{minuteOf(previousSecretUntil)}</time> events are signed with the
-          secret before it, too: replace that one on your server by then.
+          Until <time dateTime={previousSecretUntil}>{recentMoment(previousSecretUntil)}</time> events are signed with
+          the secret before it, too: replace that one on your server by then.
         </p>
       )}
       <code className="key-text">{secret}</code>

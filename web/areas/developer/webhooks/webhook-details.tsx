@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-
+import { recentMoment, shortDate } from '#shared/values/dates.ts';
 import { secretOverlapHours, type Webhook, type WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
 import type { Webhooks } from '#web/api/resources/use-webhooks.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -12,10 +12,8 @@ import { useFocusFirst } from '#web/ui/forms/use-focus-first.ts';
 import { Problem } from '#web/ui/layout/problem.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
-import { shortDate } from '#web/ui/text/format.ts';
 import { Deliveries } from './deliveries.tsx';
 import { LongUrl } from './long-url.tsx';
-import { minuteOf } from './moments.ts';
 import { NewSecret } from './new-secret.tsx';
 import { StateMark } from './state-mark.tsx';
 import { WebhookForm } from './webhook-form.tsx';
@@ -166,8 +164,8 @@ function Secret({ previousUntil, onRotate }: SecretProps) {
     <div className="stack">
       {previousUntil === null ? null : (
         <p>
-          It was changed: until <time dateTime={previousUntil}>{minuteOf(previousUntil)}</time> events are signed with
-          the one before, too.
+          It was changed: until <time dateTime={previousUntil}>{recentMoment(previousUntil)}</time> events are signed
+          with the one before, too.
         </p>
       )}
       <AskFirst

@@ -1,9 +1,10 @@
 import { quotaLowPercent } from '#shared/account/profile.ts';
+import { recentMoment } from '#shared/values/dates.ts';
+import { decimal } from '#shared/values/numbers.ts';
 import { parseUrl } from '#shared/values/parse-url.ts';
 import type { DeliveryProblem } from '#shared/webhooks/delivery-problem.ts';
 import { type WebhookEventType, WebhookEventType as WebhookEventTypes } from '#shared/webhooks/webhook-events.ts';
 import type { DeliveryAttempt, DeliveryState, Webhook } from '#shared/webhooks/webhooks.ts';
-import { minuteOf } from './moments.ts';
 
 export const eventTexts: Record<WebhookEventType, string> = {
   'analysis.created': 'An analysis was saved, here or by a program.',
@@ -32,7 +33,7 @@ export type StateInWords = { words: string; tone: Tone };
 type Health = Pick<Webhook, 'enabled' | 'disabledReason' | 'failingSince'>;
 
 export function stateOf({ enabled, disabledReason, failingSince }: Health): StateInWords {
-  const since = failingSince === null ? '' : ` since ${minuteOf(failingSince)}`;
+  const since = failingSince === null ? '' : ` since ${recentMoment(failingSince)}`;
   if (enabled) {
     return since === '' ? { words: 'On', tone: 'good' } : { words: `On, failing${since}`, tone: 'warn' };
   }
@@ -43,7 +44,7 @@ export function stateOf({ enabled, disabledReason, failingSince }: Health): Stat
 
 /** Why a webhook receives nothing or soon won't, and the remedy; undefined if it works. */
 export function adviceOn({ enabled, disabledReason, failingSince }: Health): string | undefined {
-  const since = failingSince === null ? '' : ` since ${minuteOf(failingSince)}`;
+  const since = failingSince === null ? '' : ` since ${recentMoment(failingSince)}`;
   if (enabled) {
     if (failingSince === null) return undefined;
     return `Nothing has been delivered${since}. The deliveries below say why. After five days of this, once an event has no attempts left, the webhook is turned off.`;
@@ -90,5 +91,5 @@ const problemTexts: Record<DeliveryProblem, string> = {
 
 /** "132 ms", "4.2 s" */
 export function durationInWords(ms: number): string {
-  return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
+  return ms < 1000 ? `${ms} ms` : `${decimal(ms / 1000, 1)} s`;
 }

@@ -1,7 +1,8 @@
 import { type Comparable, isKnown, type PropertyResult } from '#shared/property/property.ts';
+import { usd } from '#shared/values/money.ts';
+import { wholeNumber } from '#shared/values/numbers.ts';
 import { axisUsd } from '#web/ui/charts/scales.ts';
 import { ScatterChart } from '#web/ui/charts/scatter-chart.tsx';
-import { usd, wholeNumber } from '#web/ui/text/format.ts';
 import { ChartOrMissing } from './chart-or-missing.tsx';
 
 /** Comparable sales by area and price, with this property marked. */

@@ -1,8 +1,8 @@
 import { equityPercent } from '#shared/finance/figures.ts';
 import { isKnown, type PropertyResult } from '#shared/property/property.ts';
 import { percentText } from '#shared/strategy/strategy.ts';
+import { usd } from '#shared/values/money.ts';
 import { SplitBar, type SplitPart } from '#web/ui/charts/split-bar.tsx';
-import { usd } from '#web/ui/text/format.ts';
 import { ChartOrMissing } from './chart-or-missing.tsx';
 
 /** The owner's equity against the mortgage; a mortgage above the value extends past it. */

@@ -1,6 +1,6 @@
 import { isKnown, type PropertyResult } from '#shared/property/property.ts';
+import { usd } from '#shared/values/money.ts';
 import { SplitBar, type SplitPart } from '#web/ui/charts/split-bar.tsx';
-import { usd } from '#web/ui/text/format.ts';
 import { ChartOrMissing } from './chart-or-missing.tsx';
 
 export function MonthlyCosts({ property }: { property: PropertyResult }) {

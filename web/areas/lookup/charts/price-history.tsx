@@ -1,7 +1,8 @@
 import { isKnown, type PropertyResult } from '#shared/property/property.ts';
+import { monthYear } from '#shared/values/dates.ts';
+import { usd } from '#shared/values/money.ts';
 import { HistoryChart, type HistoryPoint } from '#web/ui/charts/history-chart.tsx';
 import { axisUsd } from '#web/ui/charts/scales.ts';
-import { monthYear, usd } from '#web/ui/text/format.ts';
 import { ChartOrMissing } from './chart-or-missing.tsx';
 
 /** The property's sale prices over the years, up to its current value. */

@@ -1,6 +1,6 @@
 import { isKnown, type PropertyResult } from '#shared/property/property.ts';
+import { usd } from '#shared/values/money.ts';
 import { RangeBar } from '#web/ui/charts/range-bar.tsx';
-import { usd } from '#web/ui/text/format.ts';
 import { ChartOrMissing } from './chart-or-missing.tsx';
 
 /** The estimated rent within the range of comparable rentals. */

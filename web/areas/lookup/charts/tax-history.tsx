@@ -1,7 +1,7 @@
 import type { PropertyResult } from '#shared/property/property.ts';
+import { usd } from '#shared/values/money.ts';
 import { BarTable } from '#web/ui/charts/bar-table.tsx';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
-import { usd } from '#web/ui/text/format.ts';
 import { ChartOrMissing } from './chart-or-missing.tsx';
 
 /** Property taxes by year, newest first, with the assessed values. */

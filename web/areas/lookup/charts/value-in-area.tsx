@@ -1,6 +1,6 @@
 import { isKnown, type PropertyResult } from '#shared/property/property.ts';
+import { usd } from '#shared/values/money.ts';
 import { type BarRow, BarTable } from '#web/ui/charts/bar-table.tsx';
-import { usd } from '#web/ui/text/format.ts';
 import { ChartOrMissing } from './chart-or-missing.tsx';
 
 /** The property's value beside the area's median home and the assessed value. */

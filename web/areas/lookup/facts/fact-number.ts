@@ -1,4 +1,5 @@
 import type { SellerFact } from '#shared/strategy/seller-facts.ts';
+import { decimalUpTo } from '#shared/values/numbers.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
 
 /** The numeric facts. */
@@ -75,7 +76,5 @@ export function readNumber(name: NumberFact, typed: string): TypedNumber {
 /** A number as its unfocused field shows it. */
 export function numberText(name: NumberFact, value: number | undefined): string {
   if (value === undefined) return '';
-  return value.toLocaleString('en-US', {
-    maximumFractionDigits: numberLooks[name].kind === 'dollars' ? 2 : 3,
-  });
+  return decimalUpTo(value, numberLooks[name].kind === 'dollars' ? 2 : 3);
 }

@@ -5,8 +5,8 @@ import { claimsOf } from '#shared/strategy/apply-seller-facts.ts';
 import type { SellerFacts } from '#shared/strategy/seller-facts.ts';
 import { percentText, recommendStrategy } from '#shared/strategy/strategy.ts';
 import { ruleConfidence } from '#shared/strategy/strategy-rules.ts';
+import { usd } from '#shared/values/money.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
-import { usd } from '#web/ui/text/format.ts';
 
 /** The effect of the seller's facts: values before and after, and the equity that liens leave. */
 export function FactsEffect({

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PropertyResult } from '#shared/property/property.ts';
+import { shortDate } from '#shared/values/dates.ts';
 import type { Autosave } from '#web/api/resources/autosave.ts';
 import { useSaveState } from '#web/api/resources/use-autosave.ts';
 import type { useSellerFacts } from '#web/api/resources/use-seller-facts.ts';
@@ -8,7 +9,6 @@ import { useWideScreen } from '#web/areas/lookup/parts/use-wide-screen.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SaveStatus } from '#web/ui/forms/save-status.tsx';
 import { Tag } from '#web/ui/layout/tag.tsx';
-import { shortDate } from '#web/ui/text/format.ts';
 import { FactsEffect, SpokenEffect } from './facts-effect.tsx';
 import { FactsForm } from './facts-form.tsx';
 import './facts-panel.css';

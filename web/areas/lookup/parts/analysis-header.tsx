@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Analysis } from '#shared/analysis/analysis.ts';
-import { shortDate } from '#web/ui/text/format.ts';
+import { shortDate } from '#shared/values/dates.ts';
 import { BackToDashboard } from './back-to-dashboard.tsx';
 import { summaryOf } from './result-header.tsx';
 import { SampleBanner } from './sample-banner.tsx';

@@ -8,7 +8,9 @@ import {
   provenanceOf,
 } from '#shared/property/property.ts';
 import { sourceNames } from '#shared/property/source-name.ts';
-import { shortDate, usd } from '#web/ui/text/format.ts';
+import { shortDate } from '#shared/values/dates.ts';
+import { usd } from '#shared/values/money.ts';
+import { percentFactor } from '#shared/values/percent.ts';
 import { type FactField, factOf } from './property-facts.ts';
 
 /** Derived figures, each with the seller's fact it may depend on. */
@@ -71,7 +73,7 @@ function assumedLoanText({ assumedLoan }: PropertyResult, field: FactField): str
   const ofLoan = field === 'financialData.mortgageBalance' || field === 'financialData.monthlyMortgagePayment';
   if (!assumedLoan || !ofLoan) return undefined;
   const { amount, annualRate, monthsPaid } = assumedLoan;
-  return `${usd(amount)} at ${annualRate}%, ${monthsPaid} of ${assumptions.months} payments made.`;
+  return `${usd(amount)} at ${percentFactor(annualRate)}, ${monthsPaid} of ${assumptions.months} payments made.`;
 }
 
 /** "RentCast, Jan 20, 2026": each source of a figure, with the date of the request or of its data. */

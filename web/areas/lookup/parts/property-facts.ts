@@ -1,7 +1,10 @@
 import { equityPercent } from '#shared/finance/figures.ts';
 import { isKnown, type PropertyField, type PropertyResult, provenanceOf } from '#shared/property/property.ts';
 import { percentText } from '#shared/strategy/strategy.ts';
-import { percent, shortDate, usd, usdSigned, wholeNumber } from '#web/ui/text/format.ts';
+import { shortDate } from '#shared/values/dates.ts';
+import { usd, usdSigned } from '#shared/values/money.ts';
+import { decimal, decimalUpTo, wholeNumber } from '#shared/values/numbers.ts';
+import { percent, percentFactor, percentUpTo } from '#shared/values/percent.ts';
 
 /** Every field with a single figure or text; histories and comparables have their own tables. */
 export type FactField = Exclude<
@@ -54,7 +57,7 @@ const readers: Record<FactField, (property: PropertyResult) => Fact> = {
     note: escrowNote(p),
   }),
   'financialData.loanRate': ({ financialData: { loanRate } }) => ({
-    text: loanRate === undefined ? undefined : `${loanRate}%`,
+    text: loanRate === undefined ? undefined : percentFactor(loanRate),
   }),
   'financialData.propertyTaxes': (p) => perMonthOfYear(p.financialData.propertyTaxes),
   'financialData.insurance': (p) => perMonthOfYear(p.financialData.insurance),
@@ -69,7 +72,7 @@ const readers: Record<FactField, (property: PropertyResult) => Fact> = {
   'marketData.cashOnCashReturn': (p) => rate(p.marketData.cashOnCashReturn),
   'marketData.monthlyRentLow': (p) => positive(p.marketData.monthlyRentLow, monthly),
   'marketData.monthlyRentHigh': (p) => positive(p.marketData.monthlyRentHigh, monthly),
-  'marketData.occupancyRate': (p) => ({ text: `${Number(p.marketData.occupancyRate.toFixed(1))}%` }),
+  'marketData.occupancyRate': (p) => ({ text: percentUpTo(p.marketData.occupancyRate, 1) }),
   'marketData.daysOnMarket': (p) => ({ text: `${wholeNumber(p.marketData.daysOnMarket)} days` }),
   'investmentMetrics.grossRentalYield': (p) => rate(p.investmentMetrics.grossRentalYield),
   'investmentMetrics.netRentalYield': (p) => rate(p.investmentMetrics.netRentalYield),
@@ -80,13 +83,13 @@ const readers: Record<FactField, (property: PropertyResult) => Fact> = {
   'investmentMetrics.totalCashRequired': (p) => ({ text: usd(p.investmentMetrics.totalCashRequired) }),
   'investmentMetrics.breakEvenRatio': (p) => rate(p.investmentMetrics.breakEvenRatio),
   'investmentMetrics.priceToRentRatio': (p) =>
-    positive(p.investmentMetrics.priceToRentRatio, (value) => value.toFixed(1)),
+    positive(p.investmentMetrics.priceToRentRatio, (value) => decimal(value, 1)),
   'ownerDetails.name': (p) => words(p.ownerDetails.name),
   'ownerDetails.mailingAddress': (p) => words(p.ownerDetails.mailingAddress),
   'ownerDetails.phoneNumber': (p) => words(p.ownerDetails.phoneNumber ?? ''),
   'ownerDetails.isAbsenteeOwner': (p) => yesNo(p.ownerDetails.isAbsenteeOwner),
   'ownerDetails.ownershipLength': (p) => ({
-    text: `${Number(p.ownerDetails.ownershipLength.toFixed(1))} years`,
+    text: `${decimalUpTo(p.ownerDetails.ownershipLength, 1)} years`,
   }),
   'leadIndicators.isDistressed': (p) => yesNo(p.leadIndicators.isDistressed),
   'leadIndicators.isForeclosure': (p) => yesNo(p.leadIndicators.isForeclosure),

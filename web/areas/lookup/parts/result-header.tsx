@@ -3,9 +3,9 @@ import { equityPercent } from '#shared/finance/figures.ts';
 import { isKnown, type PropertyResult } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { sourceNames } from '#shared/property/source-name.ts';
+import { shortDate } from '#shared/values/dates.ts';
 import { Tag } from '#web/ui/layout/tag.tsx';
 import { Plat } from '#web/ui/plat/plat.tsx';
-import { shortDate } from '#web/ui/text/format.ts';
 import { type FactField, factOf } from './property-facts.ts';
 
 /** The property: address, description, tags and the age of the data. */

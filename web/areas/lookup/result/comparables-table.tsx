@@ -1,7 +1,9 @@
 import { type Comparable, isKnown, type PropertyResult } from '#shared/property/property.ts';
+import { shortDate } from '#shared/values/dates.ts';
+import { usd } from '#shared/values/money.ts';
+import { decimal, wholeNumber } from '#shared/values/numbers.ts';
 import { factOf } from '#web/areas/lookup/parts/property-facts.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
-import { shortDate, usd, wholeNumber } from '#web/ui/text/format.ts';
 
 /** The comparables by number, with this property on top. */
 export function ComparablesTable({ property }: { property: PropertyResult }) {
@@ -103,7 +105,7 @@ function ComparableRow({ comparable, number, listed }: { comparable: Comparable;
       </td>
       <td data-label="Beds, baths">{bedrooms > 0 || bathrooms > 0 ? rooms(bedrooms, bathrooms) : <NotAvailable />}</td>
       <td className="num" data-label="Miles">
-        {miles === undefined ? <NotAvailable /> : miles.toFixed(2)}
+        {miles === undefined ? <NotAvailable /> : decimal(miles, 2)}
       </td>
       <td data-label={listed ? 'Listed' : 'Sold'}>
         {date === undefined || date === '' ? <NotAvailable /> : shortDate(date)}

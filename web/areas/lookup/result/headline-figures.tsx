@@ -1,8 +1,8 @@
 import { isKnown, type PropertyResult } from '#shared/property/property.ts';
+import { usd } from '#shared/values/money.ts';
 import { originOf } from '#web/areas/lookup/parts/origin.ts';
 import { factOf } from '#web/areas/lookup/parts/property-facts.ts';
 import { Figure, Figures } from '#web/ui/layout/figure.tsx';
-import { usd } from '#web/ui/text/format.ts';
 
 export function HeadlineFigures({ property }: { property: PropertyResult }) {
   const { valueRange, marketData } = property;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { usd } from '#shared/values/money.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { usd } from '#web/ui/text/format.ts';
 import type { Keep } from './use-keep.ts';
 import './keep-panel.css';
 

@@ -1,6 +1,7 @@
 import type { SaleEvent } from '#shared/property/property.ts';
+import { shortDate } from '#shared/values/dates.ts';
+import { usd } from '#shared/values/money.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
-import { shortDate, usd } from '#web/ui/text/format.ts';
 
 export function SalesTable({ sales }: { sales: SaleEvent[] }) {
   if (sales.length === 0) return null;

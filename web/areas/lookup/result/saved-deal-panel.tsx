@@ -4,8 +4,9 @@ import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { neededFor, needsText } from '#shared/finance/deal-needs.ts';
 import type { DealFigure } from '#shared/finance/figure-inputs.ts';
 import { dealPath } from '#shared/site/analysis-paths.ts';
+import { usd, usdSigned } from '#shared/values/money.ts';
+import { percentSigned } from '#shared/values/percent.ts';
 import { Figure, Figures } from '#web/ui/layout/figure.tsx';
-import { percentSigned, usd, usdSigned } from '#web/ui/text/format.ts';
 import './saved-deal-panel.css';
 
 /** The deal as the user changed it in the calculator, above the figures that the lookup assumes. */

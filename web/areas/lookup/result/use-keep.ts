@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Analysis } from '#shared/analysis/analysis.ts';
+import { usd } from '#shared/values/money.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
-import { usd } from '#web/ui/text/format.ts';
 import { type KeepAction, keepFailure, keepSuccess } from './keep-texts.ts';
 import { readPrice, type TypedPrice } from './purchase-price.ts';
 

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ResultVerdict } from '#shared/deal/result-verdict.ts';
 import { listingWarningOf, type StructureResult } from '#shared/structures/deal-answer.ts';
+import { usd } from '#shared/values/money.ts';
 import { durationInWords } from '#shared/values/words.ts';
 import { focusFact } from '#web/areas/lookup/facts/focus-fact.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
 import { FigureValue } from '#web/ui/layout/figure.tsx';
-import { usd } from '#web/ui/text/format.ts';
 import { Verdict } from '#web/ui/text/verdict.tsx';
 import './verdict-strip.css';
 
@@ -78,7 +78,7 @@ function Priced({ row, isFirst }: { row: StructureResult; isFirst: boolean }) {
           label="Worth today"
           amount={npv}
           signed
-          note={profit === null || exitMonth === null ? undefined : `${money(profit)} in ${durationInWords(exitMonth)}`}
+          note={profit === null || exitMonth === null ? undefined : `${usd(profit)} in ${durationInWords(exitMonth)}`}
         />
       </dl>
       <p>{[...reasons, listingWarningOf(row)].filter(Boolean).join(' ')}</p>
@@ -127,15 +127,10 @@ function Amount({
           (amount === null || amount === undefined ? (
             <FigureValue value={null} provenance="missing" />
           ) : (
-            <FigureValue value={money(amount)} signed={signed} />
+            <FigureValue value={usd(amount)} signed={signed} />
           ))}
       </dd>
       {note !== undefined && <dd className="numbers-note">{note}</dd>}
     </div>
   );
-}
-
-/** A loss with a true minus sign. */
-function money(amount: number): string {
-  return usd(amount).replace('-', '−');
 }

@@ -3,9 +3,11 @@ import { Link } from 'wouter';
 import { bestOf, type ComparedDeal, type ComparedRow, comparedGroups } from '#shared/pipeline/compare-deals.ts';
 import { stageNames } from '#shared/pipeline/stage.ts';
 import { activityPath, dealPath } from '#shared/site/analysis-paths.ts';
+import { usd } from '#shared/values/money.ts';
+import { decimalUpTo } from '#shared/values/numbers.ts';
+import { percent } from '#shared/values/percent.ts';
 import { classes } from '#web/ui/controls/classes.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
-import { percent, usd } from '#web/ui/text/format.ts';
 import { Verdict } from '#web/ui/text/verdict.tsx';
 import './compared-table.css';
 
@@ -123,5 +125,5 @@ function FigureRow({ row, deals }: { row: ComparedRow; deals: readonly ComparedD
 function figureText(value: number, unit: ComparedRow['unit']): string {
   if (unit === 'usd') return usd(value);
   if (unit === 'percent') return percent(value, 2);
-  return unit === 'year' ? String(value) : value.toLocaleString('en-US');
+  return unit === 'year' ? String(value) : decimalUpTo(value, 3);
 }

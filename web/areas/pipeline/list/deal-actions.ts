@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import type { PipelineChanges } from '#shared/pipeline/pipeline.ts';
 import { type Loss, type Stage, stageNames } from '#shared/pipeline/stage.ts';
+import { localDay, weekdayDate } from '#shared/values/dates.ts';
 import { daysAfter } from '#shared/values/days.ts';
 import { undone } from '#web/areas/pipeline/undone.ts';
 import { failureText } from '#web/ui/forms/failure-text.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
-import { localDay, weekdayDate } from '#web/ui/text/format.ts';
 
 export type ChangeDeal = (id: string, changes: PipelineChanges) => Promise<void>;
 

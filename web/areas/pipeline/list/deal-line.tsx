@@ -11,10 +11,10 @@ import {
   repairsPath,
   resultPath,
 } from '#shared/site/analysis-paths.ts';
+import { usd } from '#shared/values/money.ts';
 import { classes } from '#web/ui/controls/classes.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { dueInWords, dueState } from '#web/ui/text/days.ts';
-import { usd } from '#web/ui/text/format.ts';
 import { VerdictShape } from '#web/ui/text/verdict.tsx';
 import { StageMark } from './stage-mark.tsx';
 import { StageSelect } from './stage-select.tsx';

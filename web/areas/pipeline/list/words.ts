@@ -1,7 +1,7 @@
 import type { DealSort, DealTab } from '#shared/pipeline/deal-filter.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import type { Verdict } from '#shared/structures/deal-answer.ts';
-import { dayMonth, localDay } from '#web/ui/text/format.ts';
+import { dayMonth, localDay } from '#shared/values/dates.ts';
 
 export const tabNames: Readonly<Record<DealTab, string>> = {
   active: 'Active',

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { cashNeeded } from '#shared/pipeline/portfolio.ts';
 import { activityPath } from '#shared/site/analysis-paths.ts';
-import { dayMonth, monthYear } from '#web/ui/text/format.ts';
+import { dayMonth, monthYear } from '#shared/values/dates.ts';
 import { PortfolioTable } from './portfolio-table.tsx';
 import { SumCell } from './sum-cell.tsx';
 

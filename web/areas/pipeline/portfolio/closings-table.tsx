@@ -1,7 +1,7 @@
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { type ClosingMonth, closingMonths } from '#shared/pipeline/portfolio.ts';
 import { stageNames } from '#shared/pipeline/stage.ts';
-import { monthYear } from '#web/ui/text/format.ts';
+import { monthYear } from '#shared/values/dates.ts';
 import { PortfolioTable } from './portfolio-table.tsx';
 import { SumCell } from './sum-cell.tsx';
 

@@ -1,6 +1,6 @@
 import type { Sum } from '#shared/pipeline/pipeline-value.ts';
+import { usd } from '#shared/values/money.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
-import { usd } from '#web/ui/text/format.ts';
 
 /** A sum in a table, with how many deals are not in it. Of no deals it is nothing, not $0. */
 export function SumCell({ of }: { of: Sum }) {

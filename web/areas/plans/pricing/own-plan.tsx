@@ -3,8 +3,8 @@ import { accessOf } from '#shared/account/access.ts';
 import type { BillingInterval, Tier } from '#shared/account/plan-terms.ts';
 import { plans } from '#shared/account/plans.ts';
 import { type SubscriptionState, subscriptionState } from '#shared/account/subscription.ts';
+import { shortDate } from '#shared/values/dates.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
-import { shortDate } from '#web/ui/text/format.ts';
 import { lastingTerms, type PricingWords, visitorWords } from './pricing-words.ts';
 
 /** The user's subscription, as far as the pricing page needs it. */

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { newHousesPerDay } from '#shared/account/fair-use.ts';
 import type { BillingInterval, Tier } from '#shared/account/plan-terms.ts';
 import { plans } from '#shared/account/plans.ts';
+import { usdExact } from '#shared/values/money.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
 import { Tag } from '#web/ui/layout/tag.tsx';
 import { addedFeatures, featureLabels, lookupsText, tierBelow, tiers } from './feature-labels.ts';
-import { billingText, monthlyRate, price, priceOfLookup } from './prices.ts';
+import { billingText, monthlyRate, priceOfLookup } from './prices.ts';
 import './plan-lots.css';
 
 type PlanLotsProps = {
@@ -39,7 +40,7 @@ export function PlanLots({ interval, actionFor, noteFor }: PlanLotsProps) {
             </h2>
             <p className="plan-for">{forWhom[tier]}</p>
             <p className="plan-price">
-              <b>{price(monthlyRate(plan, interval))}</b> a month
+              <b>{usdExact(monthlyRate(plan, interval))}</b> a month
               <span>{billingText(plan, interval)}</span>
             </p>
             <ButtonLink variant={plan.badge ? 'primary' : 'default'} block to={to}>

@@ -1,11 +1,6 @@
 import type { BillingInterval } from '#shared/account/plan-terms.ts';
 import { type Plan, plans } from '#shared/account/plans.ts';
-import { grouped } from '#web/ui/text/grouped.ts';
-
-/** USD, with cents only if there are any: $29, $23.20, $1,910.40. */
-export function price(amount: number): string {
-  return `$${grouped(amount.toFixed(2).replace('.00', ''))}`;
-}
+import { usdExact } from '#shared/values/money.ts';
 
 /** USD per month at an interval. */
 export function monthlyRate({ monthlyPrice, annualPrice }: Plan, interval: BillingInterval): number {
@@ -14,8 +9,8 @@ export function monthlyRate({ monthlyPrice, annualPrice }: Plan, interval: Billi
 
 /** The amount billed at once: "$79 a month", "$758.40 a year". */
 export function billedText({ monthlyPrice, annualPrice }: Plan, interval: BillingInterval): string {
-  if (interval === 'monthly') return `${price(monthlyPrice)} a month`;
-  return `${price(Math.round(annualPrice * 1200) / 100)} a year`;
+  if (interval === 'monthly') return `${usdExact(monthlyPrice)} a month`;
+  return `${usdExact(Math.round(annualPrice * 1200) / 100)} a year`;
 }
 
 /** "billed monthly", "billed annually, $758.40 a year": shown beside the monthly price. */
@@ -27,7 +22,7 @@ export function billingText(plan: Plan, interval: BillingInterval): string {
 export function priceOfLookup(plan: Plan, interval: BillingInterval): string | undefined {
   const { monthlyAnalyses } = plan.features;
   if (monthlyAnalyses === 0) return undefined;
-  return price(Math.round((monthlyRate(plan, interval) / monthlyAnalyses) * 100) / 100);
+  return usdExact(Math.round((monthlyRate(plan, interval) / monthlyAnalyses) * 100) / 100);
 }
 
 /** "Save 20%": the discount for annual billing. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type CannedAnswer, CannedAnswerText, maxCannedAnswers } from '#shared/support/staff.ts';
+import { wholeNumber } from '#shared/values/numbers.ts';
 import type { StaffAnswers } from '#web/api/resources/use-staff-answers.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -202,7 +203,7 @@ function AnswerForm({
       <TextAreaField
         name="text"
         label="Text"
-        hint={`${text.trim().length.toLocaleString('en-US')} of 2,000 characters`}
+        hint={`${wholeNumber(text.trim().length)} of 2,000 characters`}
         rows={8}
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -3,13 +3,13 @@ import { plans } from '#shared/account/plans.ts';
 import type { SubscriptionState } from '#shared/account/subscription.ts';
 import type { Chat } from '#shared/support/chat.ts';
 import { maxRecentAnalyses } from '#shared/support/staff.ts';
+import { recentMoment } from '#shared/values/dates.ts';
+import { wholeNumber } from '#shared/values/numbers.ts';
 import { useChatCustomer } from '#web/api/resources/use-chat-customer.ts';
-import { moment } from '#web/areas/staff/desk/moments.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { FailureText } from '#web/ui/layout/page-frame.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { wholeNumber } from '#web/ui/text/format.ts';
 import './facts.css';
 
 const statusText: Record<SubscriptionState, string> = {
@@ -28,8 +28,8 @@ export function CustomerPanel({ chat }: { chat: Chat }) {
         <a href={`mailto:${chat.user_email}`}>{chat.user_email}</a>
       </Fact>
       <Account chat={chat} />
-      <Fact label="Chat opened">{moment(chat.created_at)}</Fact>
-      {chat.closed_at === undefined ? null : <Fact label="Chat closed">{moment(chat.closed_at)}</Fact>}
+      <Fact label="Chat opened">{recentMoment(chat.created_at)}</Fact>
+      {chat.closed_at === undefined ? null : <Fact label="Chat closed">{recentMoment(chat.closed_at)}</Fact>}
     </dl>
   );
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { MessageText } from '#shared/support/chat.ts';
 import { chatLimits } from '#shared/support/chat-limits.ts';
+import { wholeNumber } from '#shared/values/numbers.ts';
 import { lengthOf } from '#shared/values/plain-text.ts';
 import type { StaffAnswers } from '#web/api/resources/use-staff-answers.ts';
 import { Composer } from '#web/areas/chat/composer.tsx';
@@ -118,7 +119,7 @@ function noteClass(problem: string | undefined, isLong: boolean): string {
 }
 
 function countText(text: string): string {
-  return `${lengthOf(text).toLocaleString('en-US')} of ${chatLimits.messageLength.toLocaleString('en-US')} characters`;
+  return `${wholeNumber(lengthOf(text))} of ${wholeNumber(chatLimits.messageLength)} characters`;
 }
 
 function problemOf(text: string): string | undefined {

@@ -1,7 +1,7 @@
+import { timeOfDay } from '#shared/values/dates.ts';
 import type { ShownMessage } from '#web/areas/chat/conversation.ts';
 import { MessageList } from '#web/areas/chat/message-list.tsx';
 import type { SelectedChat, StaffDesk } from '#web/areas/staff/desk/staff-desk.ts';
-import { timeOf } from '#web/ui/text/message-times.ts';
 import './transcript.css';
 
 type TranscriptProps = {
@@ -21,7 +21,7 @@ export function Transcript({ desk, selected: { messages, typists }, isLive }: Tr
     if (state === 'sent') {
       return (
         <p className="staff-message-foot">
-          <time dateTime={at}>{timeOf(at)}</time>
+          <time dateTime={at}>{timeOfDay(at)}</time>
           {message === lastOwn ? ' · Sent' : null}
         </p>
       );

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { ContactMessage, ContactState } from '#shared/support/contact.ts';
 import { contactTopics } from '#shared/support/contact-terms.ts';
-import { moment } from '#web/areas/staff/desk/moments.ts';
+import { recentMoment } from '#shared/values/dates.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { BackIcon } from '#web/ui/controls/icons.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
@@ -57,7 +57,7 @@ export function MessageDetail({ message, heading, onSetState, onBack }: MessageD
           </div>
           <div>
             <dt>Received</dt>
-            <dd>{moment(message.created_at)}</dd>
+            <dd>{recentMoment(message.created_at)}</dd>
           </div>
           <div>
             <dt>Reference</dt>
@@ -92,5 +92,5 @@ export function MessageDetail({ message, heading, onSetState, onBack }: MessageD
 function stateText({ state, updated_at, updated_by }: ContactMessage): string {
   const word = state === 'answered' ? 'Answered' : updated_at === undefined ? 'Open' : 'Opened again';
   const by = updated_by === undefined ? '' : ` by ${updated_by}`;
-  return updated_at === undefined ? word : `${word}${by}, ${moment(updated_at)}`;
+  return updated_at === undefined ? word : `${word}${by}, ${recentMoment(updated_at)}`;
 }

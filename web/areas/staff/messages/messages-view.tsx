@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ContactMessage, ContactState } from '#shared/support/contact.ts';
 import { contactTopics } from '#shared/support/contact-terms.ts';
+import { recentMoment } from '#shared/values/dates.ts';
 import { useContactMessages } from '#web/api/resources/use-contact-messages.ts';
-import { moment } from '#web/areas/staff/desk/moments.ts';
 import type { Shortcuts } from '#web/areas/staff/desk/shortcuts.ts';
 import { useIsNarrow } from '#web/areas/staff/desk/use-media.ts';
 import { Choice } from '#web/areas/staff/queue/choice.tsx';
@@ -141,7 +141,7 @@ function MessageRow({ message }: { message: ContactMessage }) {
     <>
       <span className="staff-row-line">
         <span className="staff-row-name">{message.subject}</span>
-        <span className="staff-row-time">{moment(message.created_at)}</span>
+        <span className="staff-row-time">{recentMoment(message.created_at)}</span>
       </span>
       <span className="staff-row-line staff-row-minor">
         <span className="staff-row-cut">{message.name}</span>

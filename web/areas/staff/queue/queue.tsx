@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { plans } from '#shared/account/plans.ts';
 import type { QueuedChat } from '#shared/support/chat.ts';
-import { moment } from '#web/areas/staff/desk/moments.ts';
+import { recentMoment } from '#shared/values/dates.ts';
 import type { StaffChats, StaffDesk } from '#web/areas/staff/desk/staff-desk.ts';
 import { endedUnanswered } from '#web/areas/staff/desk/staff-queue.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -173,7 +173,7 @@ function lineOf(chat: QueuedChat): string {
 
 function RowTime({ chat }: { chat: QueuedChat }) {
   if (chat.status === 'closed') {
-    return <span className="staff-row-time">{chat.closed_at === undefined ? '' : moment(chat.closed_at)}</span>;
+    return <span className="staff-row-time">{chat.closed_at === undefined ? '' : recentMoment(chat.closed_at)}</span>;
   }
   if (chat.waiting_since === undefined) return <span className="staff-row-time">Answered</span>;
   return (

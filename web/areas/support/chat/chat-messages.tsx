@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { timeOfDay } from '#shared/values/dates.ts';
 import type { ShownMessage } from '#web/areas/chat/conversation.ts';
 import { MessageList } from '#web/areas/chat/message-list.tsx';
-import { timeOf } from '#web/ui/text/message-times.ts';
 import { FailedIcon, SentIcon, WaitingIcon } from './chat-icons.tsx';
 import { supportChat, useChat } from './use-chat.ts';
 import './chat-messages.css';
@@ -27,7 +27,7 @@ function Foot({ message, isOver }: { message: ShownMessage; isOver: boolean }) {
   const { id, own, at, state } = message;
   return (
     <p className="chat-state">
-      <time dateTime={at}>{timeOf(at)}</time>
+      <time dateTime={at}>{timeOfDay(at)}</time>
       {own ? <Delivery message={message} /> : null}
       {state === 'failed' && !isOver ? (
         <button type="button" className="link-button" onClick={() => supportChat.retry(id)}>

@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import { chatLimits } from '#shared/support/chat-limits.ts';
+import { wholeNumber } from '#shared/values/numbers.ts';
 import { lengthOf } from '#shared/values/plain-text.ts';
 import { Composer } from '#web/areas/chat/composer.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
-import { wholeNumber } from '#web/ui/text/format.ts';
 import { SendIcon } from './chat-icons.tsx';
 import { EndQuestion } from './end-question.tsx';
 import { supportChat, useChat } from './use-chat.ts';

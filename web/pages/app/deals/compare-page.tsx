@@ -5,6 +5,7 @@ import type { Profile } from '#shared/account/profile.ts';
 import { compareDeals, comparisonCsv } from '#shared/pipeline/compare-deals.ts';
 import { comparedDeals } from '#shared/pipeline/compare-deals-limits.ts';
 import { comparePath } from '#shared/site/analysis-paths.ts';
+import { localDay } from '#shared/values/dates.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import { useCompared } from '#web/api/resources/deals/use-compared.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
@@ -15,7 +16,6 @@ import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { WorkbookButton } from '#web/ui/forms/workbook-button.tsx';
 import { PageFrame } from '#web/ui/layout/page-frame.tsx';
 import { downloadFile } from '#web/ui/text/download-file.ts';
-import { localDay } from '#web/ui/text/format.ts';
 import './deals-page.css';
 
 const title = 'Compare Deals';

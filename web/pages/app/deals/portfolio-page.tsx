@@ -4,6 +4,7 @@ import type { Profile } from '#shared/account/profile.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { dealsCsv } from '#shared/pipeline/deals-csv.ts';
 import { heldYears } from '#shared/pipeline/held-deals.ts';
+import { localDay } from '#shared/values/dates.ts';
 import { useClosedDeals } from '#web/api/resources/deals/use-closed-deals.ts';
 import { useDeals } from '#web/api/resources/use-deals.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
@@ -19,7 +20,6 @@ import { WorkbookButton } from '#web/ui/forms/workbook-button.tsx';
 import { FailureText, PageFrame } from '#web/ui/layout/page-frame.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { downloadFile } from '#web/ui/text/download-file.ts';
-import { localDay } from '#web/ui/text/format.ts';
 import '#web/areas/pipeline/portfolio/portfolio.css';
 import './deals-page.css';
 
