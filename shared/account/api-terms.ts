@@ -8,8 +8,11 @@ export const apiKeyPrefix = 'dwk_';
 /** Two, so that a key can be replaced while the old one is still in use. */
 export const maxApiKeys = 2;
 
+/** Keys that an account may make in a day (UTC): far more than replacing them needs. */
+export const maxKeysPerDay = 20;
+
 /**
- * Calls a key may make per clock hour. Basic has no API access: its number limits how often a key of a downgraded
+ * Calls an account may make per clock hour, with all its keys together. Basic has no API access: its number limits how often a key of a downgraded
  * account is refused. Enterprise is sold as unlimited: its number is fair use.
  */
 export const apiCallsPerHour: Record<Tier, number> = { basic: 100, professional: 500, enterprise: 10_000 };

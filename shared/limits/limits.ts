@@ -3,6 +3,7 @@ import {
   invalidKeyCallsPerHour,
   invalidKeyCallsPerMinute,
   maxApiKeys,
+  maxKeysPerDay,
 } from '#shared/account/api-terms.ts';
 import { accountSharePercent, failedLookupsPerHour, newHousesPerDay } from '#shared/account/fair-use.ts';
 import { analysesLimit } from '#shared/account/plans.ts';
@@ -42,7 +43,6 @@ export type Limit = {
     | 'chat'
     | 'connection'
     | 'network'
-    | 'key'
     | 'webhook'
     | 'stage'
     | 'AWS account';
@@ -221,11 +221,11 @@ export const tableLimits = {
   },
   apiCalls: {
     what: 'Calls of the API',
-    per: 'key',
+    per: 'account',
     amount: byPlan((tier) => apiCallsPerHour[tier]),
     window: 'hour',
-    heldBy: "`countCall` on the key's row",
-    told: { code: 'rate_limited', text: 'This API key has made its … calls of this hour.' },
+    heldBy: '`countCall`, over all keys, live and revoked',
+    told: { code: 'rate_limited', text: 'Your account’s API keys have made their … calls of this hour.' },
     seen: `${refusedInLog} and \`key_id\``,
   },
   invalidKeyCallsOfAll: {
@@ -253,6 +253,15 @@ export const tableLimits = {
     window: 'at once',
     heldBy: '`createKey`: fixed slots',
     told: { code: 'not_allowed', text: 'There are … API keys already. Revoke one first.' },
+    seen: refusedInLog,
+  },
+  apiKeysMade: {
+    what: 'API keys made',
+    per: 'account',
+    amount: maxKeysPerDay,
+    window: 'day',
+    heldBy: '`createKey`: a count in the same transaction',
+    told: { code: 'rate_limited', text: '… API keys were made today. Make the next one tomorrow.' },
     seen: refusedInLog,
   },
   letters: {

@@ -32,7 +32,7 @@ export const admitKey: AdmitKey = async ({ presented, viewer, now }) => {
   }
   const headers = limitHeaders(limit, count.counted ? limit - count.used : 0, now);
   if (!count.counted) {
-    const text = `This API key has made its ${wholeNumber(limit)} calls of this hour.`;
+    const text = `Your account’s API keys have made their ${wholeNumber(limit)} calls of this hour.`;
     return refuse(new Refusal('rate_limited', text, secondsLeft(now)), headers);
   }
   if (!includes('apiAccess')) return refuse(noApiAccess(tier), headers);

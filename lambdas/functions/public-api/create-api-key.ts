@@ -1,10 +1,11 @@
 import { noApiAccess } from '#lambdas/domain/api-access/not-on-plan.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
+import { secondsLeftOfDay } from '#lambdas/runtime/seconds-left.ts';
 import { createKey } from '#lambdas/storage/integrations/api-keys.ts';
 import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
 import { accessOf } from '#shared/account/access.ts';
-import { maxApiKeys } from '#shared/account/api-terms.ts';
+import { maxApiKeys, maxKeysPerDay } from '#shared/account/api-terms.ts';
 
 /** Creates a key. Only this answer contains its text. */
 export const createApiKey: Operation<'createApiKey'> = async ({ user, body, now }) => {
@@ -12,7 +13,11 @@ export const createApiKey: Operation<'createApiKey'> = async ({ user, body, now 
   const { tier, includes } = accessOf(profile, now);
   if (!includes('apiAccess')) throw noApiAccess(tier);
   const key = await createKey(user.id, body.name, now);
-  if (!key) {
+  if (key === 'too many today') {
+    const text = `${maxKeysPerDay} API keys were made today. Make the next one tomorrow.`;
+    throw new Refusal('rate_limited', text, secondsLeftOfDay(now));
+  }
+  if (key === 'too many') {
     throw new Refusal('not_allowed', `There are ${maxApiKeys} API keys already. Revoke one first.`);
   }
   return new Created(key);

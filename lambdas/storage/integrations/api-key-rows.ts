@@ -8,8 +8,10 @@ import { accountLength } from './account-of.ts';
  * The integrations table has one partition per account, named by a hash of the user id. The name is part of every
  * API key's id: it leads from the key to its row without revealing a user id.
  *
- *   {account}    key#1, key#2        a live key, with its calls of the hour (`api-limits.ts`)
- *   {account}    revoked#{key id}    a revoked key, for a year, so that its use is refused with that reason
+ *   {account}    key#1, key#2        a live key
+ *   {account}    api-calls#{hour}    the calls of all its keys in a clock hour (`api-limits.ts`); expires after some hours
+ *   {account}    keys#{day}          how many keys were made on a day; expires after some days
+ *   {account}    revoked#{key id}    a revoked key, for 30 days, so that its use is refused with that reason
  *   {account}    call#{hash}         a stored response (`idempotency.ts`)
  *
  * For webhooks see webhook-rows.ts, for lists to screen lists/list-rows.ts.
@@ -22,6 +24,7 @@ const KeyRow = z.object({
   ...ApiKey.shape,
   user_id: z.string(),
   secret_hash: z.string(),
+  // No longer used, but the release before reads them.
   call_hour: z.string(),
   call_count: z.number(),
 });
@@ -31,6 +34,12 @@ export type KeyRow = z.infer<typeof KeyRow>;
 export const apiKeyKey = (id: string) => ({
   account: id.slice(0, accountLength),
   sort_key: `key#${id.slice(-1)}`,
+});
+
+/** The counter of an account's API calls in a clock hour, by the id of any of its keys. */
+export const apiCallsKey = (keyId: string, hour: string) => ({
+  account: keyId.slice(0, accountLength),
+  sort_key: `api-calls#${hour}`,
 });
 
 /** The clock hour in UTC. */

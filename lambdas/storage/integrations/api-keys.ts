@@ -3,13 +3,14 @@ import * as z from 'zod/mini';
 import { newKeyText } from '#lambdas/runtime/api-key-text.ts';
 import { randomBase62 } from '#lambdas/runtime/base62.ts';
 import type { PresentedKey } from '#lambdas/runtime/presented-key.ts';
+import { counting } from '#lambdas/storage/counters.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
 import { isSameText } from '#lambdas/storage/same-text.ts';
-import { deleteRow, getRow, queryRows, toPut } from '#lambdas/storage/table.ts';
+import { deleteRow, getRow, queryRows, toPut, toUpdate } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
-import { ofUser } from '#lambdas/storage/tombstone.ts';
+import { ofUser, transactFor } from '#lambdas/storage/tombstone.ts';
 import { ApiKey, ApiKeyId, type CreatedApiKey } from '#shared/account/api-keys.ts';
-import { maxApiKeys } from '#shared/account/api-terms.ts';
+import { maxApiKeys, maxKeysPerDay } from '#shared/account/api-terms.ts';
 import { accountOf } from './account-of.ts';
 import { apiKeyKey, findKey, hourOf, type KeyRow } from './api-key-rows.ts';
 
@@ -19,15 +20,24 @@ const revokedKey = (id: string) => ({ ...apiKeyKey(id), sort_key: `revoked#${id}
 
 // One slot per allowed live key.
 const slots = Array.from({ length: maxApiKeys }, (_, index) => String(index + 1));
-const revokedDays = 365;
+const revokedDays = 30;
+/** Longer than the day that it counts. */
+const madeDays = 2;
 
 /**
  * Creates a key.
  *
- * @returns the key with its text, which is not stored; `undefined` when the limit is reached.
+ * @returns the key with its text, which is not stored; or which limit is reached: of keys at once, or of those made in
+ * a day (UTC).
  * @throws `not_signed_in` when the account is deleted.
  */
-export async function createKey(userId: string, name: string, now: Date): Promise<CreatedApiKey | undefined> {
+export async function createKey(
+  userId: string,
+  name: string,
+  now: Date,
+): Promise<CreatedApiKey | 'too many' | 'too many today'> {
+  const today = { account: accountOf(userId), sort_key: `keys#${now.toISOString().slice(0, 'YYYY-MM-DD'.length)}` };
+  const counted = toUpdate(integrationsTable, today, counting(maxKeysPerDay, expiresIn(madeDays, now), 1));
   for (const slot of slots) {
     const id = accountOf(userId) + randomBase62(3) + slot;
     const key = newKeyText(id);
@@ -46,9 +56,12 @@ export async function createKey(userId: string, name: string, now: Date): Promis
       call_count: 0,
     };
     const intoSlot = toPut(integrationsTable, { ...apiKeyKey(id), ...row }, { condition: 'absent' });
-    if (await ofUser(userId)(intoSlot)) return { ...shown, key };
+    // In one transaction, so that only a key that is made is counted.
+    const refused = await transactFor(userId, [intoSlot, counted]);
+    if (refused.length === 0) return { ...shown, key };
+    if (refused.includes(1)) return 'too many today';
   }
-  return undefined;
+  return 'too many';
 }
 
 /** A user's live keys, oldest first. */
@@ -81,7 +94,7 @@ export async function revokeKey(userId: string, id: string, now: Date): Promise<
   return true;
 }
 
-/** The record of a key that was revoked within the last year. */
+/** The record of a key that was revoked lately. */
 async function findRevoked(id: string, now: Date): Promise<z.infer<typeof RevokedRow> | undefined> {
   const row = await getRow(integrationsTable, revokedKey(id), now);
   return row && RevokedRow.parse(row);

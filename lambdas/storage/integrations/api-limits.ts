@@ -1,37 +1,36 @@
-import { countFirst, countWithin } from '#lambdas/storage/counters.ts';
+import { countBack, countUpTo } from '#lambdas/storage/counters.ts';
+import { expiresIn } from '#lambdas/storage/document-client.ts';
+import { updateRow } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
-import { apiKeyKey, findKey, hourOf } from './api-key-rows.ts';
+import { apiCallsKey, apiKeyKey, hourOf } from './api-key-rows.ts';
 
 /*
- * API calls per clock hour. A key's own row counts them: the counting write also checks that the key is live and
- * records when it was last used.
+ * API calls per clock hour, counted for the account: a key's owner can make another. The key's own row says whether it
+ * is live, and records when it was last used.
  */
 
-/** `used`: this hour's calls, this one included. `why`: the reason for refusing. */
+/** `used`: this hour's calls of the account, this one included. `why`: the reason for refusing. */
 export type Count = { counted: true; used: number } | { counted: false; why: 'exhausted' | 'revoked' };
 
-/** Concurrent calls may race when an hour begins. */
-const attempts = 3;
+/** Longer than the hour that it counts. */
+const counterDays = 2 / 24;
 
-/** Counts a call of a key, if it is live and below its hourly limit. */
+/** Counts a call of a key, if it is live and its account below the hourly limit. */
 export async function countCall(keyId: string, limit: number, now: Date): Promise<Count> {
-  const calls = {
-    count: 'call_count',
-    period: 'call_hour',
-    now: hourOf(now),
-    limit: ':limit',
+  const counter = apiCallsKey(keyId, hourOf(now));
+  const used = {
+    change: 'SET last_used_at = :at',
     condition: 'id = :id',
-    change: ', last_used_at = :at',
     values: { ':id': keyId, ':at': now.toISOString() },
   };
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const within = { ...calls, values: { ...calls.values, ':limit': limit } };
-    const row = await countWithin(integrationsTable, apiKeyKey(keyId), within);
-    if (row) return { counted: true, used: Number(row.call_count) };
-    const key = await findKey(keyId);
-    if (!key) return { counted: false, why: 'revoked' };
-    if (key.call_hour >= hourOf(now)) return { counted: false, why: 'exhausted' };
-    if (await countFirst(integrationsTable, apiKeyKey(keyId), calls)) return { counted: true, used: 1 };
+  const [live, calls] = await Promise.all([
+    updateRow(integrationsTable, apiKeyKey(keyId), used, 'NONE'),
+    countUpTo(integrationsTable, counter, limit, expiresIn(counterDays, now)),
+  ]);
+  if (!live) {
+    // Whoever still has a revoked key must not use up the calls of its owner.
+    if (calls !== undefined) await countBack(integrationsTable, counter);
+    return { counted: false, why: 'revoked' };
   }
-  return { counted: false, why: 'exhausted' };
+  return calls === undefined ? { counted: false, why: 'exhausted' } : { counted: true, used: calls };
 }

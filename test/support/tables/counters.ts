@@ -1,4 +1,4 @@
-import { apiKeyKey, hourOf } from '#lambdas/storage/integrations/api-key-rows.ts';
+import { apiCallsKey, hourOf } from '#lambdas/storage/integrations/api-key-rows.ts';
 import { gateKey } from '#lambdas/storage/sessions/gate-key.ts';
 import type { System } from '#local/system.ts';
 
@@ -14,17 +14,14 @@ export async function setCount(system: Pick<System, 'tables'>, table: string, ke
   await update(system, table, key, 'SET made = :made', { ':made': { N: String(made) } });
 }
 
-/** Brings an API key to so many calls in the clock hour of `now`. */
+/** Brings the account of an API key to so many calls in the clock hour of `now`. */
 export async function setCallsOfKey(
   system: Pick<System, 'tables'>,
   keyId: string,
   calls: number,
   now: number,
 ): Promise<void> {
-  await update(system, 'Integrations', apiKeyKey(keyId), 'SET call_count = :calls, call_hour = :hour', {
-    ':calls': { N: String(calls) },
-    ':hour': { S: hourOf(new Date(now)) },
-  });
+  await setCount(system, 'Integrations', apiCallsKey(keyId, hourOf(new Date(now))), calls);
 }
 
 /** Brings the calls of an account's sessions to a number in the minute of `now`. */

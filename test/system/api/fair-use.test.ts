@@ -13,6 +13,7 @@ import {
   invalidKeyCallsPerHour,
   invalidKeyCallsPerMinute,
   maxApiKeys,
+  maxKeysPerDay,
 } from '#shared/account/api-terms.ts';
 import { failedLookupsPerHour, newHousesPerDay } from '#shared/account/fair-use.ts';
 import { plans } from '#shared/account/plans.ts';
@@ -322,6 +323,24 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     const outcome = outcomeOf(await times(maxApiKeys + 1, () => createKey(person)));
     expect(outcome.passed).toBe(maxApiKeys);
     return outcome;
+  },
+  async apiKeysMade() {
+    const person = await somebody('professional');
+    const first = CreatedApiKey.parse((await createKey(person)).body);
+    await setCallsOfKey(system, first.id, apiCallsPerHour.professional, clock.now());
+    const rotated: Reply[] = [];
+    let id = first.id;
+    for (let made = 2; made <= maxKeysPerDay; made += 1) {
+      await person.call('DELETE', `/api/account/api-keys/${id}`);
+      const reply = await createKey(person);
+      rotated.push(reply);
+      id = CreatedApiKey.parse(reply.body).id;
+    }
+    // A new key has no calls of its own.
+    const { key } = CreatedApiKey.parse(rotated.at(-1)?.body);
+    expect((await system.call('GET', '/api/analysis?limit=1', { token: key })).status).toBe(429);
+    await person.call('DELETE', `/api/account/api-keys/${id}`);
+    return outcomeOf([await createKey(person)]);
   },
   async letters() {
     const person = await somebody('professional');

@@ -104,7 +104,7 @@ function ApiKeys({ profile, pricingPath }: Omit<ApiTabProps, 'webhookId'>) {
           <Section title="Limits" text="Every response says how many calls you have left this hour.">
             <ul className="api-limits">
               <li>
-                {wholeNumber(apiCallsPerHour[tier])} calls an hour for each key
+                {wholeNumber(apiCallsPerHour[tier])} calls an hour for all keys together
                 {tier === 'enterprise' ? ', as fair use of a plan without a limit' : ''}.
               </li>
               <li>Lookups count toward your month, as here. Reading what is saved is free.</li>
@@ -124,7 +124,8 @@ function NoAccess({ pricingPath }: { pricingPath: string }) {
         <li>analyze an address and get strategy, reasons and deal figures as JSON</li>
         <li>save to and read from the portfolio you see here</li>
         <li>
-          make {wholeNumber(apiCallsPerHour.professional)} calls an hour with each of two keys, and more with Enterprise
+          make {wholeNumber(apiCallsPerHour.professional)} calls an hour with two keys together, and more with
+          Enterprise
         </li>
       </ul>
       <div className="button-row">

@@ -33,12 +33,12 @@ export function Sessions() {
     );
   }
   return (
-    <>
+    <div className="stack sessions">
       {body}
       <p className="small muted">
         Don’t recognize one? End it, then change your password and sign out on all other devices.
       </p>
-    </>
+    </div>
   );
 }
 

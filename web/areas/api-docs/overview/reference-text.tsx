@@ -88,7 +88,7 @@ function Limits() {
           <thead>
             <tr>
               <th scope="col">Plan</th>
-              <th scope="col">Calls an hour, each key</th>
+              <th scope="col">Calls an hour, all keys</th>
               <th scope="col">Lookups a month</th>
             </tr>
           </thead>

@@ -220,7 +220,7 @@ export const accountBilling: ArticleGroup = {
       title: 'Where do I find API keys?',
       blocks: [
         `In Settings under **API**, with Professional or Enterprise. You can have ${maxApiKeys} keys, so that one can be replaced while the other is in use. A key is shown once, when it is made; copy it then. Revoking works at once.`,
-        `Professional may make ${apiCallsPerHour.professional} calls an hour with each key. Lookups by a program count toward your month. See the [Integration Guide](/documentation/integration-guide).`,
+        `Professional may make ${apiCallsPerHour.professional} calls an hour with all keys together. Lookups by a program count toward your month. See the [Integration Guide](/documentation/integration-guide).`,
       ],
       alsoFor: 'api key token developer program revoke create',
     },
