@@ -11,7 +11,10 @@ import { offerLabels, shownTerm } from './offer-labels.ts';
 import { pastDueOf } from './offer-words.ts';
 import { dayOf, type OfferForm } from './write-letter.ts';
 
-/* What a careful investor would want to know before sending. Only sample data keeps a letter from being sent. */
+/*
+ * What a careful investor would want to know before sending. Sample data keeps a letter from being sent, and an offer
+ * that nobody can mean.
+ */
 
 export type LetterCheck = {
   /** `stops`: cannot be sent. `look`: probably an error. `ask`: somebody else knows. `passes`: nothing to do. */
@@ -39,6 +42,7 @@ export type CheckedLetter = {
 export function letterChecks(letter: CheckedLetter): LetterCheck[] {
   const checks = [
     ...sampleChecks(letter.property),
+    ...faultChecks(letter.offers),
     ...sellerChecks(letter.offers),
     ...daysChecks(letter),
     ...differenceCheck(letter.offers),
@@ -60,6 +64,16 @@ export function sampleChecks(property: PropertyResult): LetterCheck[] {
       text: 'This is a sample house. Every page says so. Email opens with a real address.',
     },
   ];
+}
+
+/** An offer that nobody can mean, and the input that makes it so. */
+function faultChecks({ faults }: Offers): LetterCheck[] {
+  return faults.map(({ structure, field, text }) => ({
+    kind: 'stops',
+    title: `${offerNames[structure]} can’t be offered`,
+    text,
+    field,
+  }));
 }
 
 /** What the seller would have to pay in, now or each month. */

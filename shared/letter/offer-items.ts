@@ -86,8 +86,13 @@ function priceParts({ offer, house }: OfferInLetter): string {
 }
 
 function itemsOf({ offer, house, dates }: OfferInLetter): string[] {
-  const cash = (label: string, rest: string) =>
-    `${label}: ${offer.cashToSeller === null ? 'the amount that is left' : `about ${usdToCent(offer.cashToSeller)}`}${rest}, before the costs of Seller`;
+  const cash = (label: string, rest: string) => {
+    const { cashToSeller } = offer;
+    if (cashToSeller !== null && cashToSeller < 0) {
+      return `${label}: none${rest}; about ${usdToCent(-cashToSeller)} is missing, before the costs of Seller`;
+    }
+    return `${label}: ${cashToSeller === null ? 'the amount that is left' : `about ${usdToCent(cashToSeller)}`}${rest}, before the costs of Seller`;
+  };
   switch (offer.structure) {
     case 'Wholesale':
       return [

@@ -11,6 +11,7 @@ import { isWrapped, sellerNote } from '#shared/structures/seller-finance.ts';
 import { wholesale } from '#shared/structures/wholesale.ts';
 import type { LetterDraft, OfferTerm } from './letter-draft.ts';
 import { amountOf } from './letter-words.ts';
+import { faultsOf, type OfferFault, withoutFaults } from './offer-faults.ts';
 
 /*
  * What a letter offers: the deal's terms, with the letter's own in their place, and what they come to for the seller.
@@ -82,6 +83,8 @@ export type Offers = {
   terms: OfferTermView[];
   /** What is wrong with a text of the letter, by field. Such a field counts as not typed. */
   problems: Partial<Record<OfferTerm, string>>;
+  /** What makes an offer impossible; its figures are then `null`. */
+  faults: OfferFault[];
 };
 
 /** One term of the letter. */
@@ -179,11 +182,13 @@ export function readOffers(sources: DealSources, draft: LetterDraft, options: re
     const differs = own.has(field) && text !== dealText;
     return { field, structure, text, inDeal: dealText, origin: originOf(field, sources.texts, inDeal), differs };
   };
+  const offers = options.map((structure) => offerOf(deal, structure, cashPrice));
   return {
     house: houseOf(deal),
-    offers: options.map((structure) => offerOf(deal, structure, cashPrice)),
+    offers: offers.map(withoutFaults),
     terms: [...loanTerms.map(view(null)), ...options.flatMap((name) => offerTermsOf[name].map(view(name)))],
     problems,
+    faults: offers.flatMap((offer) => faultsOf(offer, deal)),
   };
 }
 

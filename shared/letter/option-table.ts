@@ -87,8 +87,10 @@ function spanOf(offer: Offer): string {
 
 function cashCell(offer: Offer, house: OfferHouse): LetterCell {
   const { cashToSeller } = offer;
+  if (cashToSeller !== null && cashToSeller < 0) {
+    return words(`None: more is owed than this pays; ${usdToCent(-cashToSeller)} is missing`);
+  }
   const figure = cashToSeller === null ? '' : usdToCent(cashToSeller);
-  if (cashToSeller !== null && cashToSeller < 0) return cell(figure, 'more is owed than this pays');
   const due = pastDueAmount(house);
   const owed = listInWords([...(house.balance === 0 ? [] : ['your loan']), pastDueName(house)].filter(Boolean));
   const lessDue = due === '' ? '' : ` less ${due}`;

@@ -61,6 +61,19 @@ function owed(house: OfferHouse, { withLoan = true, when = '' } = {}): string {
   return parts.length > 1 ? parts.join(', and ') : listInWords(parts);
 }
 
+/** What is left of a payment after what it pays off. */
+function yoursOf(cashToSeller: number | null): string {
+  if (cashToSeller === null) return 'the rest would be yours';
+  return cashToSeller < 0 ? missing(cashToSeller) : `${usdToCent(cashToSeller)} would be yours`;
+}
+
+function receivedOf(cashToSeller: number | null): string {
+  if (cashToSeller === null) return '';
+  return cashToSeller < 0 ? `; ${missing(cashToSeller)}` : `; you would receive ${aboutCents(cashToSeller)}`;
+}
+
+const missing = (cashToSeller: number) => `${aboutCents(-cashToSeller)} would be missing to pay all of it`;
+
 function cashText(offer: As<'Wholesale'>, house: OfferHouse): string {
   const bills = owed(house);
   const { cashToSeller } = offer;
@@ -69,7 +82,7 @@ function cashText(offer: As<'Wholesale'>, house: OfferHouse): string {
     `We would pay ${price(offer)} at closing and take the house as it stands.`,
     bills !== '' && `Out of that price, the closing company would pay off ${bills}.`,
     isShort
-      ? `${capital(aboutCents(-cashToSeller))} would be missing to pay all of it.`
+      ? `${capital(missing(cashToSeller))}.`
       : `You would receive ${cashToSeller === null ? 'the rest' : aboutCents(cashToSeller)}${house.balance === 0 ? '' : ', and your loan would be finished'}.`,
   );
 }
@@ -78,7 +91,7 @@ function sellerFinanceText(offer: As<'Seller Finance'>, { house, dates }: Option
   const { down, note, keepsLoan, cashToSeller, loanThen } = offer;
   if (note === null) return `We would pay ${price(offer)} at closing.`;
   const bills = owed(house, { withLoan: !keepsLoan });
-  const yours = cashToSeller === null ? 'the rest would be yours' : `${usdToCent(cashToSeller)} would be yours`;
+  const yours = yoursOf(cashToSeller);
   const { payment } = house;
   const split =
     keepsLoan && payment !== null && note.payment >= payment
@@ -150,7 +163,7 @@ function balloon({ balloon: amount, payments }: OfferNote, dates: OptionFacts['d
 function leaseText(offer: As<'Lease Option'>, { house, dates }: OptionFacts): string {
   const { fee, rent, creditMonthly, months, left, cashToSeller, sellerMaintenancePercent: share } = offer;
   const due = pastDueName(house);
-  const yours = cashToSeller === null ? 'the rest would be yours' : `${usdToCent(cashToSeller)} would be yours`;
+  const yours = yoursOf(cashToSeller);
   return sentences(
     `We would rent the house from you for ${counted(months, 'month')}${rent === null ? '' : ` at ${usdExact(rent)} a month`}, and have the right, but no duty, to buy it for ${price(offer)} in that time.`,
     `At the start we would pay ${fee === null ? 'an amount to be agreed' : usdExact(fee)} for that right (the “option fee”)${due === '' ? '' : `; of it, ${broughtUp(house)} and ${yours}`}.`,
@@ -166,8 +179,7 @@ function novationText(offer: As<'Novation'>, { house, dates }: OptionFacts): str
   return sentences(
     `You would receive a price of ${price(offer)} when the house is sold to a buyer who pays the retail price, which we hope to see ${dates.closing === null ? `in about ${counted(months, 'month')}` : `by ${dueOn(dates, months).replace(/^on /, '')}`}.`,
     'We would prepare the house for that sale and market it at our cost, and we would keep what is left of it after its costs and your price.',
-    bills !== '' &&
-      `Out of your price, the closing company would pay off ${bills}${cashToSeller === null ? '' : `; you would receive ${aboutCents(cashToSeller)}`}.`,
+    bills !== '' && `Out of your price, the closing company would pay off ${bills}${receivedOf(cashToSeller)}.`,
     `Until then you would stay the owner and go on paying ${house.balance === 0 ? 'property taxes' : 'your loan, property taxes'} and insurance.`,
   );
 }

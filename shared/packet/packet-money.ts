@@ -1,7 +1,7 @@
 import { assumptions as product } from '#shared/finance/assumptions.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { figuresOf } from '#shared/structures/figures.ts';
-import { closingCosts, type Deal, fixedCosts, operatingIncome } from '#shared/structures/house.ts';
+import { closingCosts, type Deal, fixedCosts, operatingIncome, unknown } from '#shared/structures/house.ts';
 import { leaseFixedCosts } from '#shared/structures/lease-option.ts';
 import { noteOf, scheduleOf } from '#shared/structures/loans.ts';
 import { isWrapped, sellerNote } from '#shared/structures/seller-finance.ts';
@@ -71,9 +71,10 @@ function debtOf({ facts, terms, ...deal }: Deal, structure: 'Subject-To' | 'Sell
   return { paid: facts.loan.payment + note.payment, owed: facts.loan.balance + note.balance };
 }
 
-/** What the buyer of the contract pays for the house. */
+/** What the buyer of the contract pays for the house; unknown where repairs leave nothing to ask for. */
 function buyersPrice({ facts, terms }: Deal): number {
-  return (facts.afterRepair * terms.wholesale.rulePercent) / 100 - facts.repairs;
+  const price = (facts.afterRepair * terms.wholesale.rulePercent) / 100 - facts.repairs;
+  return price > 0 ? price : unknown;
 }
 
 /** What is paid at closing where a loan stays: to the seller, for arrears and liens, and for the closing itself. USD. */

@@ -9,7 +9,7 @@ import { type LetterCheck, letterChecks, plainLetterChecks } from '#shared/lette
 import type { LetterDraft } from '#shared/letter/letter-draft.ts';
 import { letterStructure } from '#shared/letter/letter-structure.ts';
 import { amountOf, oneLine } from '#shared/letter/letter-words.ts';
-import { type Offers, optionsOf, readOffers } from '#shared/letter/offer.ts';
+import { type Offers, offerNames, optionsOf, readOffers } from '#shared/letter/offer.ts';
 import { dayOf, type OfferForm, offerDefaults, writeLetter } from '#shared/letter/write-letter.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
@@ -148,6 +148,7 @@ function offersOf(every: Offers, options: readonly Strategy[]): Offers {
     ...every,
     offers: options.flatMap((structure) => every.offers.find((offer) => offer.structure === structure) ?? []),
     terms: every.terms.filter(({ structure }) => structure === null || options.includes(structure)),
+    faults: every.faults.filter(({ structure }) => options.includes(structure)),
   };
 }
 
@@ -157,13 +158,21 @@ function dealPrice({ calculator_inputs, purchase_price }: LetterSubject): number
   return isBlankAmount(typed) ? purchase_price : parseAmount(typed);
 }
 
-function missingOf({ buyerName, offerPrice }: LetterForm, { offers, problems }: Offers): string | null {
+function missingOf(
+  { buyerName, offerPrice, earnestMoney }: LetterForm,
+  { offers, problems, faults }: Offers,
+): string | null {
   const hasBuyer = buyerName.trim() !== '';
+  // Texts that are no amounts are printed as typed; an amount of less than nothing is no offer.
+  if ((amountOf(earnestMoney) ?? 0) < 0) return 'Enter earnest money of $0 or more first.';
+  if (offers.length === 0 && (amountOf(offerPrice) ?? 1) <= 0) return 'Enter an offer price above $0 first.';
   if (offers.length === 0) {
     return hasBuyer && offerPrice.trim() !== '' ? null : "Fill in the buyer's name and the offer price first.";
   }
   if (!hasBuyer) return "Fill in the buyer's name first.";
   if (Object.keys(problems).length > 0) return 'Correct the marked terms first.';
+  const [fault] = faults;
+  if (fault !== undefined) return `${offerNames[fault.structure]}: ${fault.text}`;
   return offers.some(({ price }) => price === null) ? 'Fill in every price first.' : null;
 }
 

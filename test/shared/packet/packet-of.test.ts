@@ -203,6 +203,11 @@ describe('a packet', () => {
     for (const secret of [12_345, Math.round(own)]) expect(text).not.toContain(secret.toLocaleString('en-US'));
   });
 
+  it('states no price where repairs leave nothing to ask for', () => {
+    const { summary } = packet({ deal: { chosen: 'Wholesale', 'house.repairs': '900000' } });
+    expect([textOf(summary, 'Price'), textOf(summary, 'Left after both')]).toEqual(['Unknown', 'Unknown']);
+  });
+
   it('says what the value rests on', () => {
     expect(packet().value?.basis).toBe('estimate by RentCast');
     expect(packet({ deal: { 'house.afterRepairValue': '400000' } }).value?.basis).toBe('our own figure');
