@@ -50,7 +50,10 @@ export class SiteFiles extends Construct {
     this.pages = new BucketDeployment(this, 'Pages', {
       ...shared,
       sources: [
-        withTexts(site, { [siteOriginMarker]: url, ...offerReplacements(offersOf(stage.contacts)) }),
+        withTexts(site, {
+          [siteOriginMarker]: url,
+          ...offerReplacements(offersOf(stage.contacts), stage.claims === 'example'),
+        }),
         Source.jsonData('config.json', config),
       ],
       exclude: ['assets/*'],

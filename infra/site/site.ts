@@ -66,7 +66,7 @@ export class Site extends Construct {
   constructor(scope: Construct, id: string, props: SiteProps) {
     super(scope, id);
     const { stage, assets, users, api, socket, avatars, logs, firewall, originKeys, undelivered } = props;
-    const directory = join(assets, stage.claims ? 'web' : 'web-without-claims');
+    const directory = join(assets, stage.claims === 'hidden' ? 'web-without-claims' : 'web');
 
     const bucket = new Bucket(this, 'Bucket', {
       encryption: BucketEncryption.S3_MANAGED,

@@ -159,14 +159,11 @@ export const stageSettings = {
     says: 'How calls move to new functions: with `canary` a tenth of them for five minutes, then all. An alarm meanwhile rolls the deploy back.',
   },
   claims: {
-    value: z.pipe(
-      z.enum(['shown', 'hidden']),
-      z.transform((claims) => claims === 'shown'),
-    ),
-    range: 'shown or hidden',
+    value: z.enum(['shown', 'example', 'hidden']),
+    range: 'shown, example or hidden',
     // Customers see none that nobody can prove.
-    byDefault: { dev: 'shown', prod: 'hidden' },
-    says: '`shown` when you can prove what the site then says: the number of investors, deals and properties, the success rate, response times, the 30-day guarantee. `hidden` also leaves out the invented discussions.',
+    byDefault: { dev: 'example', prod: 'hidden' },
+    says: '`shown` when you can prove what the site then says: the number of investors, deals and properties, the success rate, response times, the 30-day guarantee. `example` shows the same and says that the figures are an example. `hidden` also leaves out the invented discussions.',
   },
   supportPhone: {
     value: text(/^\+?[\d ().-]{7,25}$/),

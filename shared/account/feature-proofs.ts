@@ -5,8 +5,7 @@ export type FeatureProof = { route: string } | { page: string } | { module: stri
 
 /**
  * The features that are sold, each with its proof, which a test looks up. The catalog keeps the other flags, and no
- * screen shows them: nothing exists behind them yet, or a lower plan gives it already (charts, live
- * data). Those of operator-offers.ts also need a setting of the stage.
+ * screen shows them: nothing exists behind them yet, or a lower plan gives it already (live data). Those of operator-offers.ts also need a setting of the stage.
  */
 export const featureProofs: Partial<Record<keyof PlanFeatures, FeatureProof>> = {
   monthlyAnalyses: { route: 'POST /api/property-lookup' },
@@ -17,6 +16,7 @@ export const featureProofs: Partial<Record<keyof PlanFeatures, FeatureProof>> = 
   premiumInsights: { page: '/deal/:analysisId/comps' },
   customReports: { page: '/deal/:analysisId/packet' },
   dealComparison: { page: '/compare' },
+  pdfReports: { module: 'shared/letter/letter-pdf.ts', export: 'letterPdf' },
   portfolioTracking: { page: '/portfolio' },
   whiteLabelReports: { route: 'PUT /api/profile/logo' },
   apiAccess: { route: 'POST /api/analysis' },

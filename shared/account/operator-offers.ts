@@ -18,11 +18,18 @@ export const offerLabels: Record<OperatorOffer, string> = {
 /** A placeholder: the value of `data-offers` on `<html>` in the built pages. */
 export const offersMarker = 'offers-of-this-stage';
 
-/** What a deploy replaces in the built pages, by the text it finds: the marker, and each line that is not offered. */
-export function offerReplacements(offered: readonly OperatorOffer[]): Record<string, string> {
+/**
+ * What a deploy replaces in the built pages, by the text it finds: the marker, and each line that is not offered.
+ *
+ * @param areFiguresExamples whether the pages say that the operator's figures are an example, which their styles do.
+ */
+export function offerReplacements(
+  offered: readonly OperatorOffer[],
+  areFiguresExamples: boolean,
+): Record<string, string> {
   const missing = operatorOffers.filter((offer) => !offered.includes(offer));
   return {
-    [offersMarker]: offered.join(' '),
+    [offersMarker]: [...offered, ...(areFiguresExamples ? ['example-figures'] : [])].join(' '),
     ...Object.fromEntries(missing.map((offer) => [`<li>${offerLabels[offer]}</li>`, ''])),
   };
 }

@@ -7,6 +7,7 @@ const appPaths = [
   '/unsubscribe',
   '/payment',
   '/dashboard',
+  '/analysis/:lookupId',
   '/deal/:analysisId',
   '/deal/:analysisId/comps',
   '/deal/:analysisId/repairs',

@@ -14,7 +14,7 @@ async function openAs(name: string, path = '/account-settings'): Promise<Page> {
   return page;
 }
 
-const welcome = (page: Page) => page.getByRole('heading', { name: /^Welcome back, / });
+const welcome = (page: Page) => page.getByRole('heading', { name: /^Welcome(?: back)?, / });
 /** As if an hour had nearly passed: the stored token ends within the 90 seconds in which it is refreshed. */
 const almostExpire = `for (const key of Object.keys(localStorage)) {
   if (key.endsWith('.clockDrift')) localStorage.setItem(key, '-3560');

@@ -111,7 +111,7 @@ describe('the payment page', () => {
     await page.getByRole('button', { name: 'Verify and Sign In' }).click();
 
     await page.waitForURL('**/payment?plan=professional&interval=annual');
-    await page.getByRole('heading', { name: 'Start your free trial' }).waitFor();
+    await page.getByRole('heading', { name: 'Choose the Professional plan' }).waitFor();
     const summary = await page.getByRole('region', { name: 'Your plan' }).textContent();
     for (const words of [
       ...['Professional', '$63.20 a month', 'annually, $758.40 a year', '7 days free', 'Due today', '$0.00'],
@@ -124,7 +124,7 @@ describe('the payment page', () => {
     await typeCard(page);
     await expectCardKept(page);
     const sent = page.waitForRequest((request) => request.method() === 'PUT');
-    await page.getByRole('button', { name: 'Start Free Trial' }).click();
+    await page.getByRole('button', { name: 'Choose Professional Plan' }).click();
     expect((await sent).postDataJSON()).toEqual({
       tier: 'professional',
       billing_interval: 'annual',

@@ -286,7 +286,7 @@ describe("the operator's people", () => {
 
   it('are sold on the pages of a stage that has them, and their lines go from those of a stage without', () => {
     expect(markersOf(synthesized({ context }))).toMatchObject({
-      'offers-of-this-stage': 'phoneSupport accountManager',
+      'offers-of-this-stage': 'phoneSupport accountManager example-figures',
       '<li>Training</li>': '',
     });
     expect(markersOf(synthesized({ context }))).not.toHaveProperty(['<li>Phone support</li>']);

@@ -271,18 +271,19 @@ describe('the property source of a stage', () => {
 
 describe('the claims of a stage', () => {
   it.each([
-    ['dev', {}, true],
-    ['prod', {}, false],
-    ['prod', { 'dev:claims': 'shown' }, false],
-    ['prod', { 'prod:claims': 'shown' }, true],
-    ['dev', { 'dev:claims': 'hidden' }, false],
-  ])('are made by %s with %j: %s', (stage, context, made) => {
+    ['dev', {}, 'example'],
+    ['dev', { 'dev:claims': 'shown' }, 'shown'],
+    ['prod', {}, 'hidden'],
+    ['prod', { 'dev:claims': 'shown' }, 'hidden'],
+    ['prod', { 'prod:claims': 'shown' }, 'shown'],
+    ['dev', { 'dev:claims': 'hidden' }, 'hidden'],
+  ])('of %s with %j are %s', (stage, context, made) => {
     expect(stageFrom(contextOf(context), stage).claims).toBe(made);
   });
 
-  it('are shown or hidden, and nothing else', () => {
+  it('are shown, an example or hidden, and nothing else', () => {
     expect(() => stageFrom(contextOf({ 'prod:claims': 'true' }), 'prod')).toThrow(
-      'prod:claims must be shown or hidden',
+      'prod:claims must be shown, example or hidden',
     );
   });
 

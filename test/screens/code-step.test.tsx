@@ -52,7 +52,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-  const welcome = () => screen.findByRole('heading', { name: /^Welcome back, / });
+  const welcome = () => screen.findByRole('heading', { name: /^Welcome(?: back)?, / });
   const press = async (user: UserEvent, name: string) => await user.click(await screen.findByRole('button', { name }));
 
   it('is possible after a code that was entered when the page had been lost', async () => {

@@ -13,7 +13,7 @@ describe('the payment page', () => {
     });
     const user = open('/payment', await system.person('careless'));
     await screen.findByLabelText('Card number');
-    const submit = () => user.click(screen.getByRole('button', { name: 'Start Free Trial' }));
+    const submit = () => user.click(screen.getByRole('button', { name: 'Choose Basic Plan' }));
     await submit();
     for (const words of ['name on the card', 'card number', 'expiry date', 'security code']) {
       screen.getByText(`Enter the ${words}.`);

@@ -103,7 +103,7 @@ describe('the payment page', () => {
       await waiting;
       return Response.json({ error }, { status: 500 });
     });
-    await user.click(screen.getByRole('button', { name: 'Start Free Trial' }));
+    await user.click(screen.getByRole('button', { name: 'Choose Professional Plan' }));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Processing...' }).disabled).toBe(true);
     release();
     await toasts().findByText('An unexpected error occurred. Please try again.');
@@ -115,7 +115,7 @@ describe('the payment page', () => {
     expect(window.location.pathname).toBe('/payment');
 
     restore();
-    await user.click(screen.getByRole('button', { name: 'Start Free Trial' }));
+    await user.click(screen.getByRole('button', { name: 'Choose Professional Plan' }));
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
   });
 });
@@ -232,7 +232,7 @@ describe('the plan', () => {
     await toasts().findByText('Failed to cancel subscription. Please try again.');
     restore();
     await user.click(await cancelButton(screen.getByRole('dialog')));
-    await toasts().findByText('Your subscription has been cancelled. You can continue using basic features.');
+    await toasts().findByText('Your subscription has been canceled. You can continue using basic features.');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).toBeNull());
     expect(screen.queryByText(/^Trial ends /)).toBeNull();
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
@@ -274,7 +274,7 @@ describe('the plan', () => {
     await person.call('PUT', '/api/subscription', { ...professional, tier: 'enterprise' });
     open('/dashboard?tab=features', person);
     await screen.findByRole('heading', { name: 'Your Enterprise plan' });
-    expect(screen.getAllByText('Included')).toHaveLength(12);
+    expect(screen.getAllByText('Included')).toHaveLength(13);
     expect(screen.queryByRole('link', { name: 'Upgrade Plan' })).toBeNull();
   });
 });

@@ -208,3 +208,37 @@ describe('searching', () => {
     expect((await person.call('GET', '/api/profile')).body).toMatchObject({ monthly_analyses_used: 1 });
   });
 });
+
+describe('a result', () => {
+  it('has a place of its own, which another tab opens for its owner at no cost', async () => {
+    const person = await system.person('two-tabs');
+    const user = open('/dashboard?view=search', person);
+    await fill('Property address', fixture);
+    await user.click(await findButton('Analyze Property'));
+    await screen.findByText('Recommended strategy');
+    const place = window.location.pathname;
+    expect(place).toMatch(/^\/analysis\/[0-9A-Z]{26}$/);
+
+    window.sessionStorage.clear();
+    open(place, person);
+    await screen.findByRole('heading', { name: /118 Fixture Ct/ });
+    expect((await person.call('GET', '/api/profile')).body).toMatchObject({ monthly_analyses_used: 1 });
+
+    window.sessionStorage.clear();
+    open(place, await system.person('stranger'));
+    await screen.findByRole('heading', { name: 'Analysis Not Found' });
+  });
+
+  it('that is saved opens as the deal it is', async () => {
+    const person = await system.person('saved-it');
+    const id = await saveAnalysis(person, fixture);
+    open(`/analysis/${id}`, person);
+    await screen.findByText('Recommended strategy');
+    expect(window.location.pathname + window.location.search).toBe(`/dashboard?analysis=${id}`);
+  });
+
+  it('that nobody made is not found', async () => {
+    open('/analysis/nonsense', await system.person('guesser'));
+    await screen.findByRole('heading', { name: 'Analysis Not Found' });
+  });
+});

@@ -50,7 +50,7 @@ describe('the list of deals', () => {
     expect(await streets()).toEqual(['2417 E Sample Palm Ln', '731 Placeholder Oak St']);
     const [, row] = (await list()).getAllByRole('row');
     expect(row?.textContent).toMatch(
-      /Phoenix, AZ · Task added .*Sample data.*Cash flow.*NPV.*Call about the roof.*Today/,
+      /Phoenix, AZ · \$[\d,]+ · Analyzed \w+ \d+, \d+ · Task added .*Sample data.*Cash flow.*NPV.*Call about the roof.*Today/,
     );
     await view(/^Active ?2$/);
     await view(/^Due this week ?1$/);

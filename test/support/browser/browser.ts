@@ -92,7 +92,7 @@ export async function signInOn(
     await page.getByLabel('Password', { exact: true }).fill(account.password);
     await page.getByRole('button', { name: 'Sign In' }).first().click();
   }
-  await page.getByRole('heading', { name: /^Welcome back, / }).waitFor();
+  await page.getByRole('heading', { name: /^Welcome(?: back)?, / }).waitFor();
   if (path !== '/dashboard') await page.goto(url + path);
 }
 

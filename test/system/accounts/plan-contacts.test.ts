@@ -24,7 +24,7 @@ it("gives the operator's contacts to Enterprise accounts and to nobody else", as
 
 it('serves no page that sells a person the stage does not have, and none with a placeholder', async () => {
   const pricing = await (await fetch(`${system.url}/pricing`)).text();
-  expect(pricing).toContain('<html lang="en" data-offers="">');
+  expect(pricing).toContain('<html lang="en" data-offers="example-figures">');
   for (const label of Object.values(offerLabels)) expect(pricing).not.toContain(label);
   expect(pricing).toContain('<li>Unlimited lookups</li>');
   const shell = await (await fetch(`${system.url}/dashboard`)).text();

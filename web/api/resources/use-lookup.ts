@@ -123,6 +123,7 @@ export function useLookup() {
       } catch (error) {
         if (controller.signal.aborted) return undefined;
         running.current = null;
+        console.warn('The lookup failed.', error);
         setState({ step: 'failed', address, error });
         return undefined;
       }

@@ -4,12 +4,15 @@ import { lazyPage } from './lazy-page.tsx';
 import { RequireSignIn } from './require-sign-in.tsx';
 import { RequireStaff } from './require-staff.tsx';
 
+const DashboardPage = lazyPage(() => import('#web/pages/app/dashboard-page.tsx'), 'DashboardPage');
 const StaffPage = lazyPage(() => import('#web/pages/app/staff-page.tsx'), 'StaffPage');
 
 /** Pages for signed-in users, by the first part of their path, or by the first and the third; the second is an id. */
 const ownPages: Record<string, ComponentType> = {
   payment: lazyPage(() => import('#web/pages/app/payment-page.tsx'), 'PaymentPage'),
-  dashboard: lazyPage(() => import('#web/pages/app/dashboard-page.tsx'), 'DashboardPage'),
+  dashboard: DashboardPage,
+  // The same page: a lookup that is not saved stands there.
+  analysis: DashboardPage,
   deal: lazyPage(() => import('#web/pages/app/activity-page.tsx'), 'ActivityPage'),
   'deal/comps': lazyPage(() => import('#web/pages/app/deals/comps-page.tsx'), 'CompsPage'),
   'deal/repairs': lazyPage(() => import('#web/pages/app/deals/repairs-page.tsx'), 'RepairsPage'),

@@ -4,7 +4,7 @@ import { parseAddress } from '#shared/property/address-parser.ts';
 import type { SignInResult } from '#web/api/session/cognito.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { BackIcon } from '#web/ui/controls/icons.tsx';
-import { toast } from '#web/ui/overlays/toasts.tsx';
+import { dismissToast, toast } from '#web/ui/overlays/toasts.tsx';
 import { Plat } from '#web/ui/plat/plat.tsx';
 import { type AuthStep, laterTitles } from './auth-steps.ts';
 import { CredentialsForm, type CredentialsInput } from './credentials-form.tsx';
@@ -99,6 +99,8 @@ export function AuthScreen(props: AuthScreenProps) {
           }}
           onSignedIn={(result, byCode) => {
             rememberPendingCode(undefined);
+            // It says to check the email that has just been verified.
+            if (byCode) dismissToast();
             if (byCode && result.kind === 'signed-in') onSignedIn();
             else proceed(result);
           }}

@@ -25,11 +25,12 @@ export function CancelSubscriptionButton() {
       await cancelSubscription();
       setAsked(false);
       toast({
-        title: 'Subscription cancelled',
-        text: 'Your subscription has been cancelled. You can continue using basic features.',
+        title: 'Subscription canceled',
+        text: 'Your subscription has been canceled. You can continue using basic features.',
       });
     },
     (error) => {
+      console.warn('The subscription was not canceled.', error);
       const text = failureText(error, 'Failed to cancel subscription. Please try again.');
       toast({ title: 'Error', text, kind: 'error' });
     },

@@ -15,8 +15,9 @@ import { useProfile } from '#web/api/resources/use-profile.ts';
 import { useRecentLookups } from '#web/api/resources/use-recent-lookups.ts';
 import { forgetPress, wasPressed } from '#web/areas/auth/pressed-address.ts';
 import { BackToDashboard } from '#web/areas/lookup/parts/back-to-dashboard.tsx';
-import { keepFailure, keepSuccess } from '#web/areas/lookup/result/keep-texts.ts';
+import { keepSuccess } from '#web/areas/lookup/result/keep-texts.ts';
 import { LoadedResult, loadResultView } from '#web/areas/lookup/result/loaded-result.tsx';
+import { showKeepFailure } from '#web/areas/lookup/result/show-keep-failure.ts';
 import { LookupProblem } from '#web/areas/lookup/search/lookup-problem.tsx';
 import { LookupProgress } from '#web/areas/lookup/search/lookup-progress.tsx';
 import { SearchCard } from '#web/areas/lookup/search/search-card.tsx';
@@ -42,6 +43,7 @@ import { Plat } from '#web/ui/plat/plat.tsx';
 import { AnalysisFrame } from './analysis-frame.tsx';
 import { dashboardPath, dashboardView } from './dashboard-view.ts';
 import { failureInWords } from './failure-in-words.ts';
+import { ReopenedLookup } from './reopened-lookup.tsx';
 import './dashboard-page.css';
 
 // Loaded when it is needed: most visits see none.
@@ -56,8 +58,8 @@ const DealList = lazy(async () => ({ default: (await loadDeals()).DealList }));
 /** The user's dashboard: portfolio, search, result and saved analyses. */
 export function DashboardPage() {
   const [query] = useSearchParams();
-  const view = dashboardView(query);
-  const [, navigate] = useLocation();
+  const [path, navigate] = useLocation();
+  const view = dashboardView(path, query);
   const account = useProfile();
   const portfolio = usePortfolio();
   const recent = useRecentLookups();
@@ -83,13 +85,13 @@ export function DashboardPage() {
         text: isSample(found.property) ? 'Sample data loaded.' : 'Real-time property data loaded successfully!',
       });
     }
-    navigate(dashboardPath.result);
+    navigate(dashboardPath.result(found.lookup_id));
   }
 
   async function openRecent({ lookup_id }: RecentLookup): Promise<void> {
     try {
       await lookup.reopen(lookup_id, saved.current ?? []);
-      navigate(dashboardPath.result);
+      navigate(dashboardPath.result(lookup_id));
     } catch (error) {
       toast({ title: 'Error', text: failureText(error, 'Failed to load property analysis'), kind: 'error' });
     }
@@ -101,7 +103,7 @@ export function DashboardPage() {
       toast(keepSuccess('save', property_address));
       recent.refresh();
     } catch (error) {
-      toast({ ...keepFailure('save', error), kind: 'error' });
+      showKeepFailure('save', error);
     }
   }
 
@@ -131,8 +133,8 @@ export function DashboardPage() {
     navigate(page === 'calculator' ? `/deal-calculator/${id}` : `/offer-letter/${id}`);
 
   function newSearch() {
-    lookup.discard();
     navigate(dashboardPath.search);
+    lookup.discard();
   }
 
   if (!profile) {
@@ -160,12 +162,21 @@ export function DashboardPage() {
       </AnalysisFrame>
     );
   }
-  if (view.kind === 'result' && lookup.result?.saved && !savedResult.data && state.step !== 'analyzing') {
+  const shown = view.kind === 'result' && lookup.result?.lookup_id === view.id ? lookup.result : undefined;
+  if (view.kind === 'result' && state.step !== 'analyzing') {
+    const isSaved = shown ? shown.saved !== undefined : portfolio.deals?.some(({ id }) => id === view.id);
     // Saved before this page was loaded: what was entered since may be on the server only.
-    return <Redirect to={dashboardPath.saved(lookup.result.saved.id)} replace />;
-  }
-  if (view.kind === 'result' && !lookup.result && state.step !== 'analyzing') {
-    return <Redirect to={dashboardPath.search} replace />;
+    if (isSaved && !savedResult.data) return <Redirect to={dashboardPath.saved(view.id)} replace />;
+    if (!shown) {
+      return (
+        <ReopenedLookup
+          key={view.id}
+          id={view.id}
+          isReady={portfolio.complete || portfolio.error !== undefined}
+          reopen={(id) => lookup.reopen(id, portfolio.deals ?? [])}
+        />
+      );
+    }
   }
 
   const searchCard = (
@@ -186,8 +197,8 @@ export function DashboardPage() {
   let content: ReactNode;
   if (state.step === 'analyzing') {
     content = <LookupProgress address={state.address} onCancel={lookup.cancel} />;
-  } else if (view.kind === 'result' && lookup.result) {
-    const { lookup_id, property } = lookup.result;
+  } else if (shown) {
+    const { lookup_id, property } = shown;
     content = (
       <LoadedResult
         key={lookup_id}
@@ -225,6 +236,7 @@ export function DashboardPage() {
         <Welcome
           profile={profile}
           trialActive={account.trialActive}
+          isNew={profile.monthly_analyses_used === 0 && (portfolio.deals ?? []).length === 0}
           actions={
             <>
               <EditProfileButton />
@@ -303,12 +315,22 @@ function titleOf(kind: 'main' | 'search' | 'result'): string {
   return kind === 'result' ? 'Property Analysis' : 'Dashboard';
 }
 
-function Welcome({ profile, trialActive, actions }: { profile: Profile; trialActive: boolean; actions: ReactNode }) {
+type WelcomeProps = {
+  profile: Profile;
+  trialActive: boolean;
+  /** Nothing was looked up or saved yet. */
+  isNew: boolean;
+  actions: ReactNode;
+};
+
+function Welcome({ profile, trialActive, isNew, actions }: WelcomeProps) {
   const name = profile.full_name.trim().split(/\s+/)[0] || profile.email;
   return (
     <header className="welcome">
       <div>
-        <h1 tabIndex={-1}>Welcome back, {name}</h1>
+        <h1 tabIndex={-1}>
+          {isNew ? 'Welcome' : 'Welcome back'}, {name}
+        </h1>
         <p className="welcome-badges">
           <Tag>{plans[accessOf(profile, new Date()).tier].name} plan</Tag>
           {trialActive && profile.trial_end_date !== null && (

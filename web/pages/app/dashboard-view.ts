@@ -1,14 +1,18 @@
 export type DashboardView =
   | { kind: 'main'; tab: 'analyses' | 'search' | 'features' }
   | { kind: 'search' }
-  | { kind: 'result' }
+  /** A lookup that is not saved. */
+  | { kind: 'result'; id: string }
   | { kind: 'saved'; id: string };
 
-export function dashboardView(query: URLSearchParams): DashboardView {
+const resultStart = '/analysis/';
+
+export function dashboardView(path: string, query: URLSearchParams): DashboardView {
+  if (path.startsWith(resultStart)) return { kind: 'result', id: path.slice(resultStart.length).replace(/\/+$/, '') };
   const id = query.get('analysis');
   if (id !== null) return { kind: 'saved', id };
   const view = query.get('view');
-  if (view === 'search' || view === 'result') return { kind: view };
+  if (view === 'search') return { kind: view };
   // An address in a link fills the search.
   if (query.has('address')) return { kind: 'search' };
   const tab = query.get('tab');
@@ -20,6 +24,6 @@ export const dashboardPath = {
   searchTab: '/dashboard?tab=search',
   featuresTab: '/dashboard?tab=features',
   search: '/dashboard?view=search',
-  result: '/dashboard?view=result',
+  result: (lookupId: string) => `${resultStart}${lookupId}`,
   saved: (id: string) => `/dashboard?analysis=${id}`,
 } as const;

@@ -68,7 +68,7 @@ export function PaymentPage() {
             <BackIcon />
             Back
           </Button>
-          <h1>{trialActive ? 'Start your free trial' : `Start the ${plan.name} plan`}</h1>
+          <h1>{trialActive ? `Choose the ${plan.name} plan` : `Start the ${plan.name} plan`}</h1>
         </header>
         <section className="payment-plan" aria-labelledby="chosen-plan">
           <div>
@@ -77,13 +77,14 @@ export function PaymentPage() {
           </div>
           <PlanSummary tier={tier} interval={interval} terms={terms} />
           <p>
-            {state === 'trial' ? `Then ${billedText(plan, interval)}.` : whyNow[state]} Card required, cancel anytime.
+            {state === 'trial' ? `The plan’s price is ${billedText(plan, interval)}.` : whyNow[state]} Card required,
+            cancel anytime.
           </p>
         </section>
         <section className="panel payment-card" aria-labelledby="card">
           <h2 id="card">Card details</h2>
           <CardForm
-            submit={trialActive ? 'Start Free Trial' : `Start ${plan.name} Plan`}
+            submit={trialActive ? `Choose ${plan.name} Plan` : `Start ${plan.name} Plan`}
             onPay={start}
             onFailure={() => toast({ title: 'Error', text: errorText.unexpected, kind: 'error' })}
           >

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { plans, trialDays } from '#shared/account/plans.ts';
 import { brand } from '#shared/site/brand.ts';
-import { stats } from '#shared/site/claims.built.ts';
+import { claimsShown, stats } from '#shared/site/claims.built.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { authPath } from '#web/areas/auth/next-path.ts';
 import { FivePlat as Plat } from '#web/areas/five-ways/five-plat.tsx';
@@ -42,15 +42,16 @@ export function LandingBody() {
             </li>
           ))}
         </ul>
+        {claimsShown && <small className="stats-example">Example figures</small>}
       </section>
       <section className="lot lot-five" aria-labelledby="five-ways">
         <div className="wrap">
           <FiveWays figures={figures} />
           <p className="lot-note">
-            A sample house, priced by the product itself. Its facts are from{' '}
-            <span className="five-record">the record</span>, <span className="five-estimate">an estimate</span> or{' '}
-            <span className="five-seller">the seller</span>; an unknown is never counted as $0. Your money at 10%, the
-            seller's at 5%, growth 3% a year. Targets: {figures.targets}.
+            A sample house, priced by the product. Its facts are from <span className="five-record">the record</span>,{' '}
+            <span className="five-estimate">an estimate</span> or <span className="five-seller">the seller</span>; an
+            unknown is never counted as $0. Your money at 10%, the seller's at 5%, growth 3% a year. Targets:{' '}
+            {figures.targets}.
           </p>
           <Link className="lot-more" to="/demo">
             Open this house in the demo

@@ -1,4 +1,4 @@
-import { stats } from '#shared/site/claims.built.ts';
+import { claimsShown, stats } from '#shared/site/claims.built.ts';
 import { community } from '#web/areas/articles/content/community.built.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { NextStep, PageIntro } from '#web/ui/layout/page-intro.tsx';
@@ -32,6 +32,7 @@ export function CommunityPage() {
           </li>
         ))}
       </ul>
+      {claimsShown && <small className="community-example">Example figures</small>}
       {community.discussions && (
         <section aria-labelledby="discussions">
           <h2 id="discussions">Sample discussions</h2>

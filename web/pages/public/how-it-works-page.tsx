@@ -1,4 +1,5 @@
 import { trialDays } from '#shared/account/plans.ts';
+import { demoLabel } from '#shared/site/demo-video.ts';
 import { strategyRules } from '#shared/strategy/strategy-rules.ts';
 import { authPath } from '#web/areas/auth/next-path.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
@@ -90,7 +91,7 @@ export function HowItWorksPage() {
         <ButtonLink variant="primary" to={authPath({ mode: 'signup' })}>
           Start 7-Day Free Trial
         </ButtonLink>
-        <ButtonLink to="/demo">Watch Demo</ButtonLink>
+        <ButtonLink to="/demo">{demoLabel}</ButtonLink>
       </NextStep>
     </div>
   );

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { brand } from '#shared/site/brand.ts';
+import { demoLabel } from '#shared/site/demo-video.ts';
 import { useSession } from '#web/api/session/session.ts';
 import { authPath, homePath } from '#web/areas/auth/next-path.ts';
 import { signUpToAnalyze } from '#web/areas/auth/pressed-address.ts';
@@ -35,7 +36,7 @@ export function LandingPage() {
             <div className="hero-actions">
               <ButtonLink to={authPath({ mode: 'signup' })}>Start 7-Day Free Trial</ButtonLink>
               <ButtonLink variant="quiet" to="/demo">
-                Watch Demo
+                {demoLabel}
               </ButtonLink>
               <p className="small muted">7 days free, cancel anytime.</p>
             </div>

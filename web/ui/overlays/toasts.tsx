@@ -11,6 +11,11 @@ export function toast(message: ToastMessage): void {
   queue.show(message);
 }
 
+/** Takes the current toast away: what it says is no longer so. */
+export function dismissToast(): void {
+  queue.close();
+}
+
 const nothing = () => null;
 
 /** Where toasts appear; once per app. F6 moves focus into it while a toast has an action. */

@@ -120,11 +120,11 @@ describe('the result', () => {
     expect(html).toContain('66% equity · absentee owner');
   });
 
-  it('labels the number of the rule once, and says that it is no probability', () => {
+  it('names the number of the rule on its badge once, and explains it as no probability', () => {
     const html = render(palmLane);
-    expect(html.match(/Rule confidence/g)).toHaveLength(1);
-    expect(html).toContain('Fixed per rule, not a probability.');
-    expect(html).not.toMatch(/lead score|strategy confidence/i);
+    expect(html.match(/Lead score/g)).toHaveLength(1);
+    expect(html).toContain('Rule confidence. Fixed per rule, not a probability.');
+    expect(html).not.toMatch(/strategy confidence/i);
   });
 
   it('names the facts it lacks when it can recommend nothing', () => {

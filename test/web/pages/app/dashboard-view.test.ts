@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { dashboardPath, dashboardView } from '#web/pages/app/dashboard-view.ts';
 
-const view = (path: string) => dashboardView(new URL(path, 'https://example.test').searchParams);
+function view(path: string) {
+  const { pathname, searchParams } = new URL(path, 'https://example.test');
+  return dashboardView(pathname, searchParams);
+}
 
 describe('what the dashboard shows', () => {
   it('is in its address', () => {
@@ -9,7 +12,8 @@ describe('what the dashboard shows', () => {
     expect(view(dashboardPath.searchTab)).toEqual({ kind: 'main', tab: 'search' });
     expect(view(dashboardPath.featuresTab)).toEqual({ kind: 'main', tab: 'features' });
     expect(view(dashboardPath.search)).toEqual({ kind: 'search' });
-    expect(view(dashboardPath.result)).toEqual({ kind: 'result' });
+    expect(view(dashboardPath.result('01H'))).toEqual({ kind: 'result', id: '01H' });
+    expect(view('/analysis/01H/')).toEqual({ kind: 'result', id: '01H' });
     expect(view('/dashboard?analysis=01H')).toEqual({ kind: 'saved', id: '01H' });
   });
 

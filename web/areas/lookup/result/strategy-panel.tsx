@@ -2,13 +2,13 @@ import type { ResultVerdict } from '#shared/deal/result-verdict.ts';
 import { figureNotes } from '#shared/finance/figure-notes.ts';
 import type { DataQuality } from '#shared/property/data-quality.ts';
 import type { Recommendation, RuleOutcome, RuleResult } from '#shared/strategy/strategy.ts';
-import { strategyRationale } from '#shared/strategy/strategy-rules.ts';
+import { ruleConfidence, strategyRationale } from '#shared/strategy/strategy-rules.ts';
 import { Details } from '#web/areas/lookup/parts/details.tsx';
 import { AskList } from '#web/areas/lookup/verdict/ask-list.tsx';
 import { type Compare, VerdictStrip } from '#web/areas/lookup/verdict/verdict-strip.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
 import { Tag } from '#web/ui/layout/tag.tsx';
-import { RuleConfidenceLabel } from '#web/ui/text/rule-confidence.tsx';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { Verdict } from '#web/ui/text/verdict.tsx';
 import './strategy-panel.css';
 
@@ -35,7 +35,7 @@ export function StrategyPanel({ recommendation, verdict, quality, pricesAll, com
         {strategy !== null && (
           <p className="lead-score">
             <span className="label">
-              <RuleConfidenceLabel />
+              <Tooltip text={`${ruleConfidence.label}. ${ruleConfidence.note}`}>Lead score</Tooltip>
             </span>
             <span className="lead-score-figure">
               <b>{confidence}</b>/100

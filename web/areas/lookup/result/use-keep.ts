@@ -3,8 +3,9 @@ import type { Analysis } from '#shared/analysis/analysis.ts';
 import { usd } from '#shared/values/money.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
-import { type KeepAction, keepFailure, keepSuccess } from './keep-texts.ts';
+import { type KeepAction, keepSuccess } from './keep-texts.ts';
 import { readPrice, type TypedPrice } from './purchase-price.ts';
+import { showKeepFailure } from './show-keep-failure.ts';
 
 export type Saved = Pick<Analysis, 'id' | 'purchase_price'>;
 
@@ -63,7 +64,7 @@ export type Keep = ReturnType<typeof useKeep>;
 function useKeeping(action: KeepAction, keep: (action: KeepAction) => Promise<void>) {
   return useAction(
     () => keep(action),
-    (error) => toast({ ...keepFailure(action, error), kind: 'error' }),
+    (error) => showKeepFailure(action, error),
   );
 }
 

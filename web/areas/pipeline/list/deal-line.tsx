@@ -18,7 +18,7 @@ import { dueInWords, dueState } from '#web/ui/text/days.ts';
 import { VerdictShape } from '#web/ui/text/verdict.tsx';
 import { StageMark } from './stage-mark.tsx';
 import { StageSelect } from './stage-select.tsx';
-import { lastActivity } from './words.ts';
+import { secondLine } from './words.ts';
 
 /* The rows are grids, which takes a table's roles away: they are explicit. Spread, for the linter. */
 const cell = { role: 'cell' } as const;
@@ -37,7 +37,7 @@ export type DealLineProps = {
 /** One deal of the list. On a phone it is a card. */
 export const DealLine = memo(function DealLine(props: DealLineProps) {
   const { deal, today, isStalled, isChosen, onChoose, onMove } = props;
-  const { id, street, city, state, stage, structure, next_action: next } = deal;
+  const { id, street, stage, structure, next_action: next } = deal;
   return (
     <>
       <span {...cell} className="deal-choose">
@@ -51,11 +51,7 @@ export const DealLine = memo(function DealLine(props: DealLineProps) {
         <Link to={resultPath(id)} title={deal.property_address}>
           {street}
         </Link>
-        <small>
-          {[city && `${city}, ${state}`, lastActivity(deal), deal.is_sample && 'Sample data']
-            .filter(Boolean)
-            .join(' · ')}
-        </small>
+        <small>{secondLine(deal)}</small>
       </span>
       <span {...cell} className="deal-verdict">
         {structure ?? 'No structure yet'}

@@ -1,7 +1,8 @@
 import type { DealSort, DealTab } from '#shared/pipeline/deal-filter.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import type { Verdict } from '#shared/structures/deal-answer.ts';
-import { dayMonth, localDay } from '#shared/values/dates.ts';
+import { dayMonth, localDay, shortDate } from '#shared/values/dates.ts';
+import { usd } from '#shared/values/money.ts';
 
 export const tabNames: Readonly<Record<DealTab, string>> = {
   active: 'Active',
@@ -48,7 +49,22 @@ const activityWords: Readonly<Record<string, string>> = {
   note: 'Note added',
 };
 
-/** "Letter made Nov 12" */
-export function lastActivity({ last_activity: { kind, at } }: DealRow): string {
+/** "Letter made Nov 12"; nothing while the deal has only been looked up and saved. */
+export function lastActivity({ last_activity: { kind, at } }: DealRow): string | undefined {
+  if (kind === 'saved' || kind === 'looked_up') return undefined;
   return `${activityWords[kind] ?? 'Changed'} ${dayMonth(localDay(new Date(at)))}`;
+}
+
+/** "Mesa, AZ · $410,000 · Analyzed Nov 3, 2026 · Letter made Nov 12" */
+export function secondLine(deal: DealRow): string {
+  const { city, state, purchase_price: price, created_at } = deal;
+  return [
+    city && `${city}, ${state}`,
+    price !== null && usd(price),
+    `Analyzed ${shortDate(localDay(new Date(created_at)))}`,
+    lastActivity(deal),
+    deal.is_sample && 'Sample data',
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -42,6 +42,7 @@ export function CardForm({ submit, waitUntilFilledIn = false, onPay, onFailure, 
     problem: reference,
     run,
   } = useAction(onPay, (error) => {
+    console.warn('The plan was not changed.', error);
     onFailure(error);
     return referenceOf(error);
   });

@@ -15,7 +15,7 @@ export const questions = [
   },
   {
     question: 'Can I cancel anytime?',
-    answer: `Yes, with one button on your dashboard or under Settings. It takes effect today: you move to Basic with ${plans.basic.features.monthlyAnalyses} lookups a month and keep everything you saved. API keys and webhooks stop.`,
+    answer: `Yes, with one button in Settings, under Subscription. It takes effect today: you move to Basic with ${plans.basic.features.monthlyAnalyses} lookups a month and keep everything you saved. API keys and webhooks stop.`,
   },
   ...(guarantee ? [{ question: guarantee.question, answer: guarantee.answer }] : []),
   {

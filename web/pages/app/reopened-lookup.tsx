@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent } from 'react';
+import { Ulid } from '#shared/values/ulid.ts';
+import { ApiError } from '#web/api/client.ts';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { useAction } from '#web/ui/forms/use-action.ts';
+import { PageFrame } from '#web/ui/layout/page-frame.tsx';
+import { failureInWords } from './failure-in-words.ts';
+
+type ReopenedLookupProps = {
+  id: string;
+  /** Whether the user's deals are known: a lookup that is saved opens as a deal. */
+  isReady: boolean;
+  reopen: (id: string) => Promise<void>;
+};
+
+/** A lookup that this tab does not have yet: of another tab, or of a link. */
+export function ReopenedLookup({ id, isReady, reopen }: ReopenedLookupProps) {
+  // An invalid id needs no request.
+  const isValid = Ulid.safeParse(id).success;
+  const { problem, run } = useAction(() => reopen(id));
+  const begin = useEffectEvent(run);
+  useEffect(() => {
+    if (isReady && isValid) begin();
+  }, [isReady, isValid]);
+
+  const failure = problem instanceof ApiError ? problem : undefined;
+  const notFound = {
+    title: 'Analysis Not Found',
+    text: 'A lookup that is not saved opens for 30 days, for the account that made it.',
+    action: (
+      <ButtonLink variant="primary" to="/dashboard">
+        Return to Dashboard
+      </ButtonLink>
+    ),
+  };
+  return (
+    <PageFrame
+      title="Property Analysis"
+      notFound={!isValid || failure?.code === 'not_found' ? notFound : undefined}
+      loading={problem === undefined}
+      error={failure ? failureInWords('Failed to load property analysis', failure) : problem}
+      onRetry={run}
+    />
+  );
+}
