@@ -5,9 +5,11 @@ import { budgets } from './budgets.ts';
 import { ensureBuilt } from './built.ts';
 import { layoutProblems } from './layout.ts';
 import { complianceProblems } from './rule-problems.ts';
+import { figureProblems } from './written-figures.ts';
 
 /*
- * `npm run check`: types, lint and format, dead code, layout, compliance rules, budgets. Everything runs; any failure
+ * `npm run check`: types, lint and format, dead code, layout, compliance rules, where figures are written,
+ * budgets. Everything runs; any failure
  * fails the check.
  */
 
@@ -49,7 +51,11 @@ for (const { name, passed, seconds, output } of outcomes) {
   console.log(`${passed ? 'ok  ' : 'FAIL'} ${name} (${decimal(seconds, 1)} s)`);
   if (!passed) console.log(output);
 }
-const found = { layout: layoutProblems(), 'compliance rules': complianceProblems() };
+const found = {
+  layout: layoutProblems(),
+  'compliance rules': complianceProblems(),
+  'figures and days': figureProblems(),
+};
 for (const [name, problems] of Object.entries(found)) {
   console.log(`${problems.length === 0 ? 'ok  ' : 'FAIL'} ${name}`);
   for (const problem of problems) console.log(problem);

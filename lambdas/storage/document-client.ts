@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { tableLimits } from '#lambdas/runtime/call-limits.ts';
+import { daySeconds } from '#shared/values/days.ts';
 
 /* One client per Lambda instance, so that connections are reused. */
 export const documents = DynamoDBDocumentClient.from(new DynamoDBClient(tableLimits), {
@@ -19,5 +20,5 @@ export function isExpired(row: { expires_at?: unknown }, now: Date): boolean {
 
 /** A TTL value: whole seconds since 1970, `days` after `now`. */
 export function expiresIn(days: number, now: Date): number {
-  return Math.floor(now.getTime() / 1000) + Math.round(days * 24 * 60 * 60);
+  return Math.floor(now.getTime() / 1000) + Math.round(days * daySeconds);
 }

@@ -6,6 +6,7 @@
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
+export const daySeconds = dayMs / 1000;
 
 /** The day of an instant, in UTC. */
 export function utcDay(at: Date | number): string {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { expiresIn } from '#lambdas/storage/document-client.ts';
 import { accountOf } from '#lambdas/storage/integrations/account-of.ts';
 import { deletionsDue, later } from '#lambdas/storage/integrations/due.ts';
 import type { RowKey } from '#lambdas/storage/integrations/webhook-rows.ts';
@@ -66,7 +67,7 @@ export function newDeletion(
     counts: hasProfile ? { profile: 1 } : {},
     due: deletionsDue,
     due_at: deleted_at,
-    expires_at: Math.floor(now.getTime() / 1000) + proofDays * 24 * 60 * 60,
+    expires_at: expiresIn(proofDays, now),
   });
 }
 

@@ -3,6 +3,7 @@ import { expiresIn } from '#lambdas/storage/document-client.ts';
 import { getRow } from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
 import { sessionDays } from '#shared/account/session-limits.ts';
+import { daySeconds } from '#shared/values/days.ts';
 import { gateKey } from './gate-key.ts';
 
 /*
@@ -71,4 +72,4 @@ export const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000);
 
 /** Whether no token of a session can be valid any more. */
 export const isOver = ({ signed_in }: Pick<StoredSession, 'signed_in'>, now: Date) =>
-  signed_in + keptDays * 24 * 60 * 60 <= secondsOf(now);
+  signed_in + keptDays * daySeconds <= secondsOf(now);
