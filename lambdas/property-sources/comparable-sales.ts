@@ -1,5 +1,5 @@
 import { pricePerSqFt, round } from '#shared/finance/figures.ts';
-import { addressKey } from '#shared/property/address.ts';
+import { isSameHouse } from '#shared/property/house-key.ts';
 import type { Comparable } from '#shared/property/property.ts';
 import { dayMs } from '#shared/values/days.ts';
 
@@ -76,7 +76,7 @@ const farthest = 12_500;
 /** Sold for a price within a year, and not the subject itself. */
 function isRecent(subject: Place, sale: Sale, now: Date): boolean {
   const age = (now.getTime() - Date.parse(sale.soldDate)) / dayMs;
-  const other = addressKey(sale.address) !== addressKey(subject.address);
+  const other = !isSameHouse(sale.address, subject.address);
   return sale.soldPrice > 0 && age >= 0 && age <= limits.days && other;
 }
 

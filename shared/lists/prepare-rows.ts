@@ -1,5 +1,5 @@
-import { addressKey } from '#shared/property/address.ts';
 import { parseAddress } from '#shared/property/address-parser.ts';
+import { houseKeys } from '#shared/property/house-key.ts';
 
 /* What becomes of each row before anything is looked up. Page and server use the same functions. */
 
@@ -12,23 +12,38 @@ export type PreparedRow =
 
 /** Checks the addresses of a list, in their order. */
 export function prepareRows(addresses: readonly string[]): PreparedRow[] {
-  const parsed = addresses.map((text) => ({ text, ...parseAddress(text) }));
-  const keys = parsed.map(({ address }) => (address === undefined ? '' : addressKey(address)));
-  const buildings = new Set(keys.flatMap((key) => (hasUnit(key) ? withoutUnit(key) : [])));
+  const rows = addresses.map((text) => {
+    const { address, problem } = parseAddress(text);
+    return address === undefined ? { text, problem } : { address, ...houseKeys(address) };
+  });
+  const houses = rows.flatMap((row) => ('house' in row ? [row] : []));
+  const buildings = new Set(houses.flatMap(({ building, hasUnit }) => (hasUnit ? [building] : [])));
+  const keyOf = keysWithZip(houses);
   const seen = new Map<string, number>();
-  return parsed.map(({ text, address, problem }, index) => {
-    const key = keys[index] ?? '';
-    if (address === undefined) return { kind: 'unreadable', address: text.trim(), problem };
+  return rows.map((row, index): PreparedRow => {
+    if (!('house' in row)) return { kind: 'unreadable', address: row.text.trim(), problem: row.problem };
+    const { address, building, hasUnit } = row;
+    const key = keyOf(row);
     const of = seen.get(key);
     if (of !== undefined) return { kind: 'duplicate', address, of };
     seen.set(key, index);
-    return { kind: !hasUnit(key) && buildings.has(key) ? 'needs_unit' : 'ready', address, key };
+    return { kind: !hasUnit && buildings.has(building) ? 'needs_unit' : 'ready', address, key };
   });
 }
 
-const unit = / unit \S+/;
-const hasUnit = (key: string) => unit.test(key);
-const withoutUnit = (key: string) => key.replace(unit, '');
+type HouseKeys = ReturnType<typeof houseKeys>;
+
+/** A house without a ZIP has the key of the only one in its city that has one. */
+function keysWithZip(houses: readonly HouseKeys[]): (house: HouseKeys) => string {
+  const inCity = new Map<string, Set<string>>();
+  for (const { city, house } of houses) {
+    if (city !== '' && city !== house) inCity.set(city, (inCity.get(city) ?? new Set()).add(house));
+  }
+  return ({ city, house }) => {
+    const [only = house, ...others] = city === house ? (inCity.get(city) ?? []) : [];
+    return others.length === 0 ? only : house;
+  };
+}
 
 /** The address with a unit after its street. */
 export function withUnit(address: string, unitName: string): string {

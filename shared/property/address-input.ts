@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { normalizeAddress } from './address.ts';
-import { maxAddressLength, parseAddress } from './address-parser.ts';
+import { maxAddressLength, normalizeAddress } from './address.ts';
+import { parseAddress } from './address-parser.ts';
 
-/** An address, normalized. `parseAddress` decides what is one. */
+/** An address, normalized, with its ZIP repaired. `parseAddress` decides what is one. */
 export const AddressInput = z.string().check(
-  z.overwrite(normalizeAddress),
+  z.overwrite((text) => parseAddress(text).address ?? normalizeAddress(text.slice(0, maxAddressLength + 1))),
   z.refine((text) => parseAddress(text).problem === undefined, {
     error: ({ input }) => parseAddress(String(input)).problem,
     abort: true,

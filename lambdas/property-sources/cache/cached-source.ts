@@ -24,8 +24,8 @@ import {
 } from '#lambdas/storage/properties/properties.ts';
 import { normalizeAddress } from '#shared/property/address.ts';
 import { parseAddress } from '#shared/property/address-parser.ts';
+import { isSameHouse } from '#shared/property/house-key.ts';
 import type { PartOrigin, PropertyPart } from '#shared/property/property.ts';
-import { isSameHouse } from '#shared/property/same-house.ts';
 import { usDate } from '#shared/values/dates.ts';
 import { dayMs } from '#shared/values/days.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '#lambdas/property-sources/assemble-property.ts';
 import { comparableSales, positionOf, type Subject } from '#lambdas/property-sources/comparable-sales.ts';
 import { estimateMortgage, pricePerSqFt, round } from '#shared/finance/figures.ts';
-import { addressKey } from '#shared/property/address.ts';
+import { isSameHouse } from '#shared/property/house-key.ts';
 import type { Comparable, PropertyResult } from '#shared/property/property.ts';
 import { sourceNotes } from '#shared/property/source-notes.ts';
 import type {
@@ -182,7 +182,7 @@ function isNominal({ lastSalePrice }: RentcastRecord, value: number | undefined)
 function absenteeOf({ ownerOccupied, ownerMailing, formattedAddress }: RentcastRecord): From<boolean> | undefined {
   if (ownerOccupied !== undefined) return { is: !ownerOccupied, from: 'computed' };
   if (ownerMailing === undefined || formattedAddress === undefined) return undefined;
-  return { is: addressKey(ownerMailing) !== addressKey(formattedAddress), from: 'computed' };
+  return { is: !isSameHouse(ownerMailing, formattedAddress), from: 'computed' };
 }
 
 /** An estimate, because RentCast reports no distress. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Asking, PartAnswer, Provider } from '#lambdas/property-sources/provider.ts';
 import { readAnswer } from '#lambdas/property-sources/read-leniently.ts';
-import { addressKey } from '#shared/property/address.ts';
+import { readAddress } from '#shared/property/address-reader.ts';
 import { Comparable } from '#shared/property/property.ts';
 import {
   RentcastMarket,
@@ -137,5 +137,5 @@ async function findSales({ address, now, known, call }: Asking): Promise<PartAns
 const isEmpty = (data: unknown) => Array.isArray(data) && data.length === 0;
 
 function zipOf({ record, value }: RentcastParts, address: string): string | undefined {
-  return record?.zipCode ?? value?.subject.zipCode ?? /\b\d{5}$/.exec(addressKey(address))?.[0];
+  return record?.zipCode ?? value?.subject.zipCode ?? (readAddress(address).zip || undefined);
 }

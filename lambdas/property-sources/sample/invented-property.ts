@@ -1,12 +1,12 @@
 import { averageRate } from '#shared/finance/figures.ts';
-import { addressKey } from '#shared/property/address.ts';
+import { readAddress } from '#shared/property/address-reader.ts';
 import { dayMs, utcDay } from '#shared/values/days.ts';
 import { roundedTo } from '#shared/values/rounded-to.ts';
 import { type ComparableFacts, recordedOn, type SampleFacts, type Sign } from './sample-properties.ts';
-import { addressLine, type Place, placeOf, priceLevel } from './us-places.ts';
+import { addressLine, type Place, placeOf, priceLevel, seedOf } from './us-places.ts';
 
 /*
- * Generates a plausible property for any address. All values derive from a hash of the address key, so a property
+ * Generates a plausible property for any address. All values derive from a hash of the house's key, so a property
  * always has the same record; prices, taxes and market figures derive from its location, so neighbors match.
  */
 
@@ -67,10 +67,10 @@ const homes: HomeKind[] = [
   { share: 0.05, type: 'Manufactured', area: [840, 1700], lot: [4300, 14_000], hoa: 0.3 },
 ];
 
-/** A generated record for an address key that names a property. */
-export function inventProperty(key: string): SampleFacts {
-  const place = placeOf(key);
-  const random = randomOf(key);
+/** A generated record for any address. */
+export function inventProperty(address: string): SampleFacts {
+  const place = placeOf(address);
+  const random = randomOf(seedOf(address));
   const area = placeRandom(place);
   const { pricePerSqFt, taxPercent } = priceLevel(place);
   const level = pricePerSqFt * between(area, 0.82, 1.22);
@@ -84,7 +84,7 @@ export function inventProperty(key: string): SampleFacts {
   const soldYear = Number(daysBefore(years * 365.25).slice(0, 4));
   const absentee = random() < situation.absentee;
 
-  const { hoa, ...home } = inventHome(place, soldYear, random);
+  const { hoa, ...home } = inventHome(readAddress(address).unit !== '', soldYear, random);
   const perSqFt = level * between(random, 0.86, 1.14) * (home.type === 'Manufactured' ? 0.7 : 1);
   const value = roundTo(1000, perSqFt * home.area);
   // Expensive locations rent for a smaller share of the price.
@@ -111,11 +111,10 @@ function inventLoan(balance: number, soldYear: number, years: number): SampleFac
 
 /** Five or six sales near a house within the year, the nearest in size first. */
 export function inventComparables(facts: SampleFacts): ComparableFacts[] {
-  const key = addressKey(facts.address);
-  const random = randomOf(`${key} comparables`);
-  const place = placeOf(key);
+  const random = randomOf(`${seedOf(facts.address)} comparables`);
+  const place = placeOf(facts.address);
   const { area = 0, beds = 0, baths = 0 } = facts.home;
-  const number = Number.parseInt(place.street.slice(0, 6), 10) || 100;
+  const number = Number.parseInt(readAddress(facts.address).number, 10) || 100;
   const comparables = Array.from({ length: random() < 0.5 ? 5 : 6 }, (): ComparableFacts => {
     const size = between(random, 0.83, 1.19);
     const rooms = beds === 0 ? 0 : size > 1.12 ? 1 : size < 0.88 && beds > 1 ? -1 : 0;
@@ -140,7 +139,7 @@ const milesPerDegree = 69.05;
 
 /** Where a house is that lies so many miles from the subject, in a direction of its own; the subject is at 0 miles. */
 export function inventPosition(address: string, miles: number): { latitude: number; longitude: number } {
-  const angle = between(randomOf(`${addressKey(address)} position`), 0, 2 * Math.PI);
+  const angle = between(randomOf(`${seedOf(address)} position`), 0, 2 * Math.PI);
   const degrees = miles / milesPerDegree;
   const narrowing = Math.cos((center.latitude * Math.PI) / 180);
   return {
@@ -149,8 +148,8 @@ export function inventPosition(address: string, miles: number): { latitude: numb
   };
 }
 
-function inventHome(place: Place, soldYear: number, random: Random) {
-  const kind = place.street.includes(' Unit ') ? condo : pick(random, homes);
+function inventHome(hasUnit: boolean, soldYear: number, random: Random) {
+  const kind = hasUnit ? condo : pick(random, homes);
   const area = roundTo(2, between(random, ...kind.area));
   const units = kind.type === 'Multi-Family' ? Math.min(4, Math.round(area / 950)) : 1;
   const beds = Math.max(1, Math.round(area / 560)) + units - 1;

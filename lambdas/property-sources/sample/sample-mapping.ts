@@ -6,7 +6,6 @@ import {
   yearsSince,
 } from '#lambdas/property-sources/assemble-property.ts';
 import { estimateMortgage, monthlyPayment, pricePerSqFt, round } from '#shared/finance/figures.ts';
-import { addressKey } from '#shared/property/address.ts';
 import type { Comparable, PropertyResult } from '#shared/property/property.ts';
 import { sourceNotes } from '#shared/property/source-notes.ts';
 import { dayMs, utcDay } from '#shared/values/days.ts';
@@ -121,7 +120,7 @@ function indicatorsOf({ address, owner, signs }: SampleFacts, ownershipLength: n
 }
 
 function inOtherStates(address: string, mailing: string): boolean {
-  const states = [address, mailing].map((each) => placeOf(addressKey(each)).state);
+  const states = [address, mailing].map((each) => placeOf(each).state);
   return !states.includes('') && states[0] !== states[1];
 }
 

@@ -5,7 +5,7 @@ import { getRow, pageOfRows, type Row, toPut, type Write } from '#lambdas/storag
 import { analysesTable } from '#lambdas/storage/tables.ts';
 import { accountDeleted, ofUser } from '#lambdas/storage/tombstone.ts';
 import { lookupsPerPage } from '#shared/analysis/recent-lookups.ts';
-import { addressKey } from '#shared/property/address.ts';
+import { houseKey, houseKeys, isSameHouse } from '#shared/property/house-key.ts';
 import { PropertyResult } from '#shared/property/property.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import { analysisId } from './row-ids.ts';
@@ -14,8 +14,7 @@ import { analysisId } from './row-ids.ts';
 
 const lookupId = (id: string) => `lookup#${id}`;
 // Hashed: an address may be longer than a sort key, and keys appear in metrics and traces.
-const addressId = (address: string) =>
-  `address#${createHash('sha256').update(addressKey(address)).digest('base64url')}`;
+const addressId = (key: string) => `address#${createHash('sha256').update(key).digest('base64url')}`;
 
 const lookupDays = 30;
 const repeatDays = 1;
@@ -26,19 +25,25 @@ const Lookup = z.object({
   /** Whether the source could not answer every part. */
   partial: z.optional(z.boolean()),
 });
-const LastLookup = z.object({ lookup_id: Ulid });
+/** The last lookup of a house. Without its id, two houses of the user have this key: the ZIP tells them apart. */
+const LastLookup = z.object({ lookup_id: z.optional(Ulid) });
 
 export type Lookup = z.infer<typeof Lookup>;
 
-/** The user's lookup of the same address within 24 hours. */
+/** The user's lookup of the same house within 24 hours, in any spelling. */
 export async function findRecentLookup(userId: string, address: string, now: Date): Promise<Lookup | undefined> {
-  const last = await getRow(analysesTable, { user_id: userId, id: addressId(address) }, now);
-  return last && findLookup(userId, LastLookup.parse(last).lookup_id, now);
+  const id = await lastLookupOf(userId, address, now);
+  return id === undefined ? undefined : findLookup(userId, id, now);
 }
 
-/** Whether a user has looked up an address within 24 hours: another lookup of it is free. */
+/** Whether a user has looked up a house within 24 hours: another lookup of it is free. */
 export async function hasRecentLookup(userId: string, address: string, now: Date): Promise<boolean> {
-  return (await getRow(analysesTable, { user_id: userId, id: addressId(address) }, now)) !== undefined;
+  return (await lastLookupOf(userId, address, now)) !== undefined;
+}
+
+async function lastLookupOf(userId: string, address: string, now: Date): Promise<string | undefined> {
+  const last = await getRow(analysesTable, { user_id: userId, id: addressId(houseKey(address)) }, now);
+  return last && LastLookup.parse(last).lookup_id;
 }
 
 /** A user's lookup of the last 30 days. */
@@ -51,11 +56,11 @@ export async function findLookup(userId: string, id: string, now: Date): Promise
 export const lookupOf = (row: Row): Lookup => Lookup.parse(row);
 
 /**
- * Stores a lookup and makes it the address's last one.
+ * Stores a lookup and makes it the last one of its house: as it was typed, as it was answered, and without its ZIP.
  *
  * @param settled the end of its reservation, in the same transaction.
- * @returns the lookup to answer with: that of a concurrent call of the same user and address if it finished first,
- * so that both get one answer and one is counted.
+ * @returns the lookup to answer with: that of a concurrent call of the same user and house if it finished first, so
+ * that both get one answer and one is counted.
  * @throws `not_signed_in` when the account is deleted.
  */
 export async function keepLookup(
@@ -67,21 +72,32 @@ export async function keepLookup(
   commit = ofUser(userId),
 ): Promise<Lookup> {
   const stored = toWrite(userId, lookup, now);
-  const last = {
-    user_id: userId,
-    id: addressId(address),
-    lookup_id: lookup.lookup_id,
-    expires_at: expiresIn(repeatDays, now),
+  const { address: answered } = lookup.property;
+  const full = isSameHouse(address, answered) ? answered : address;
+  const { house, city } = houseKeys(full);
+  const last = (key: string, claim: Row = {}) => {
+    const row = { user_id: userId, id: addressId(key), lookup_id: lookup.lookup_id, house: addressId(house) };
+    return { ...row, expires_at: expiresIn(repeatDays, now), ...claim };
   };
-  const isFirst = toPut(analysesTable, last, {
+  const at = { ':now': Math.floor(now.getTime() / 1000) };
+  const isFirst = toPut(analysesTable, last(house), {
     condition: 'attribute_not_exists(id) OR expires_at <= :now',
-    values: { ':now': Math.floor(now.getTime() / 1000) },
+    values: at,
   });
-  if (await commit(stored, isFirst, settled)) return lookup;
-  const earlier = await findRecentLookup(userId, address, now);
+  const typed = houseKey(address);
+  const asTyped = [house, city].includes(typed) ? [] : [toPut(analysesTable, last(typed))];
+  const hasCityKey = city !== '' && city !== house;
+  const inCity = toPut(analysesTable, last(city), {
+    condition: 'attribute_not_exists(id) OR expires_at <= :now OR house = :house',
+    values: { ...at, ':house': addressId(house) },
+  });
+  if (await commit(stored, isFirst, ...asTyped, ...(hasCityKey ? [inCity] : []), settled)) return lookup;
+  const earlier = await findRecentLookup(userId, full, now);
   if (earlier) return earlier;
-  // The address points to a lookup that is no longer there.
-  if (await commit(stored, toPut(analysesTable, last), settled)) return lookup;
+  // The house points to a lookup that is no longer there, or another one in the city differs by its ZIP only.
+  const ambiguous = toPut(analysesTable, last(city, { house: '', lookup_id: undefined }));
+  const again = [toPut(analysesTable, last(house)), ...asTyped, ...(hasCityKey ? [ambiguous] : [])];
+  if (await commit(stored, ...again, settled)) return lookup;
   throw accountDeleted();
 }
 

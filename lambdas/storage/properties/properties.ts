@@ -6,7 +6,8 @@ import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
 import { type Change, getRow, putRow, type Row, updateRow } from '#lambdas/storage/table.ts';
 import { propertiesTable } from '#lambdas/storage/tables.ts';
 import { usagePeriod } from '#shared/account/profile.ts';
-import { addressKey, normalizeAddress } from '#shared/property/address.ts';
+import { normalizeAddress } from '#shared/property/address.ts';
+import { houseKey } from '#shared/property/house-key.ts';
 import { PropertyPart } from '#shared/property/property.ts';
 import type { PropertySourceName } from '#shared/property/source-name.ts';
 import { utcDay } from '#shared/values/days.ts';
@@ -76,7 +77,7 @@ export type Entry = {
 const nothing: Entry = { parts: {}, problems: [], settledAt: undefined, settledFor: undefined };
 
 // Hashed: addresses may be long, and keys appear in metrics and traces.
-export const propertyKey = (source: PropertySourceName, address: string) => `${source}#${hashOf(addressKey(address))}`;
+export const propertyKey = (source: PropertySourceName, address: string) => `${source}#${hashOf(houseKey(address))}`;
 export const textKey = (source: PropertySourceName, address: string) =>
   `${source}#text#${hashOf(normalizeAddress(address))}`;
 export const marketKey = (source: PropertySourceName, zip: string) => `${source}#market#${zip}`;

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressKey, normalizeAddress } from '#shared/property/address.ts';
+import { normalizeAddress } from '#shared/property/address.ts';
 import { AddressInput } from '#shared/property/address-input.ts';
 import { parseAddress } from '#shared/property/address-parser.ts';
+import { readAddress } from '#shared/property/address-reader.ts';
+import { houseKey } from '#shared/property/house-key.ts';
 import { sampleAddresses } from '#shared/property/sample-addresses.ts';
 import { usStates } from '#shared/property/us-states.ts';
 import { runs } from '#test/support/generated.ts';
@@ -49,6 +51,63 @@ describe('what is the address of a house', () => {
     expect(parseAddress(text)).toEqual({ address: normalizeAddress(text) });
   });
 
+  it.each(
+    [
+      'Unity,Suite,Lot,Bldg,Building,Room,Floor,Rear,Front,Upper,Lower,Basement,Side,Key,Slip,Space,Stop,Hangar',
+      'Penthouse,Trailer,Department,Unit,Apartment,Pier,Lobby,Office,North,East,Southwest,Avenue,Court,Park,Circle,The',
+      'Pennsylvania,Virginia,West Virginia,Washington,Delaware,Kansas,US Grant,County Line,State,Interstate,Route',
+      'Saint,Fort,Mount,Box,Upper Mountain,Space Center,PO,Rural,Farm,No,Old Highway 5,Pier 5,Broadway,21st,Ordinal',
+    ].flatMap((names) => names.split(',')),
+  )('takes the first word of a street for the street: %s', (street) => {
+    for (const [text, city] of [
+      [`101 ${street} Rd, Front Royal, VA`, 'front royal'],
+      [`101 ${street} Rd Upper Marlboro MD 20772`, 'upper marlboro'],
+      [`101 N ${street} Rd Apt 5 Kansas City MO`, 'kansas city'],
+    ] as const) {
+      expect(parseAddress(text), text).toEqual({ address: text });
+      expect(readAddress(text), text).toMatchObject({ city, street: expect.stringMatching(/ rd$/) });
+    }
+  });
+
+  it.each(
+    'Unity ME,Front Royal VA,Upper Darby PA,Lower Burrell PA,Key West FL,Slippery Rock PA,Side Lake MN,Nevada MO,Lot AR,'
+      .concat('Kansas City KS,Washington DC,Delaware OH,Indiana PA,California MD,Wyoming MI,Oregon OH,Virginia MN,')
+      .concat('New York NY,St Louis MO,East St Louis IL,Fort Worth TX,Mount Vernon NY,Salt Lake City UT,Park City UT,')
+      .concat('Lake Forest IL,West Palm Beach FL,Truth or Consequences NM,Hartford CT,Omaha NE,Building IN,Space TX')
+      .split(','),
+  )('knows where a street ends without a comma: %s', (place) => {
+    const state = place.slice(-2);
+    const city = place.slice(0, -3);
+    for (const street of ['100 Court St', '12 Mock Ave', '1 East Ave', '1234 US Highway 19 N', '5 E Mock Dr Apt 4']) {
+      const [open, closed] = [readAddress(`${street} ${place}`), readAddress(`${street}, ${city}, ${state}`)];
+      expect(parseAddress(`${street} ${place}`).problem).toBeUndefined();
+      expect([open.street, open.unit, open.city, open.state]).toEqual([closed.street, closed.unit, closed.city, state]);
+    }
+  });
+
+  it.each([
+    ['7 The Alameda San Jose CA', 'the alameda'],
+    ['12 Broadway Grand Rapids MI', 'broadway'],
+    ['450 Avenue of the Americas New York NY', 'ave of the americas'],
+    ['12 Avenue A New York NY', 'ave a'],
+    ['5 Avenue Rd Mesa AZ', 'ave rd'],
+    ['5500 State Road 7 Hollywood FL', 'sr 7'],
+    ['123 County Road 12 Cullman AL', 'cr 12'],
+    ['15 FM 1960 Rd W Houston TX', 'fm 1960 w'],
+    ['10 Route 9W Nyack NY', 'rte 9 w'],
+    ['10 County Road KK Fremont WI', 'cr kk'],
+    ['100 I-35 Austin TX', 'i 35'],
+    ['300 S 500 W Provo UT', 's 500 w'],
+    ['300 South 500 West Provo Utah', 's 500 w'],
+    ['1234 S 900 E, 84105', 's 900 e'],
+    ['1234 S 900E Salt Lake City UT', 's 900 e'],
+    ['5 Calle del Sol San Juan PR', 'calle del sol'],
+    ['12 1st Ave NW Rochester MN', '1 ave nw'],
+  ])('reads a street of another form: %s', (text, street) => {
+    expect(parseAddress(text).problem).toBeUndefined();
+    expect(readAddress(text)).toMatchObject({ street, unit: '' });
+  });
+
   it.each(sampleAddresses)('is every sample address: %s', (text) => {
     expect(parseAddress(text).problem).toBeUndefined();
   });
@@ -60,6 +119,52 @@ describe('what is the address of a house', () => {
   });
 });
 
+describe('a ZIP that a spreadsheet has changed', () => {
+  it.each([
+    ['12 Mock St, Boston, MA 2108', '12 Mock St, Boston, MA 02108'],
+    ['12 Mock St Boston Massachusetts 2108', '12 Mock St Boston Massachusetts 02108'],
+    ['12 Mock St, Boston, MA, 2108.0', '12 Mock St, Boston, MA, 02108'],
+    ['12 Mock St, Boston, MA 2108-1234', '12 Mock St, Boston, MA 02108-1234'],
+    ['12 Mock St, Boston, MA 21081234', '12 Mock St, Boston, MA 02108-1234'],
+    ['12 Mock St, San Juan, PR 901', '12 Mock St, San Juan, PR 00901'],
+    ['12 Mock St, Newark, NJ 7102', '12 Mock St, Newark, NJ 07102'],
+    ['12 Mock St, Tempe, AZ 852811234', '12 Mock St, Tempe, AZ 85281-1234'],
+    ['12 Mock St, Tempe, AZ 85281 1234', '12 Mock St, Tempe, AZ 85281-1234'],
+    ['12 Mock St 852811234', '12 Mock St 85281-1234'],
+    ['12 Mock St, Tempe, AZ 85281.0', '12 Mock St, Tempe, AZ 85281'],
+    ['12 Mock St, Tempe, AZ ="85281"', '12 Mock St, Tempe, AZ 85281'],
+    ['12 Mock St, Boston, MA ="2108"', '12 Mock St, Boston, MA 02108'],
+  ])('is repaired: %s', (text, address) => {
+    expect(parseAddress(text)).toEqual({ address });
+    expect(AddressInput.parse(text)).toBe(address);
+    expect(readAddress(text).zip).toMatch(/^\d{5}$/);
+  });
+
+  it.each(['8528', '852', '85281123', '00000', '2108', '99999999999', '8528l', 'n/a', 'NULL'])(
+    'is left out after city and state when it is none: %s',
+    (zip) => {
+      expect(parseAddress(`12 Mock St, Tempe, AZ ${zip}`)).toEqual({ address: '12 Mock St, Tempe, AZ' });
+    },
+  );
+
+  it('is found before the state, too', () => {
+    for (const text of ['12 Mock St, 85281, Tempe, AZ', '12 Mock St, Tempe 85281 AZ']) {
+      expect(readAddress(text)).toMatchObject({ unit: '', city: 'tempe', state: 'AZ', zip: '85281' });
+    }
+  });
+
+  it.each(['2108', '00000', '21081'.repeat(2)])('is named when nothing else says where the house is: %s', (zip) => {
+    for (const place of ['', ', Boston']) {
+      const problem = `"${zip}" is not a ZIP. Enter all five digits, or the city and state.`;
+      expect(parseAddress(`12 Mock St${place} ${zip}`)).toEqual({ problem });
+    }
+  });
+
+  it('is not looked for in the number of a road', () => {
+    expect(parseAddress('12 State Road 700').problem).toBe('Add the city and state, or the ZIP.');
+  });
+});
+
 describe('what is none', () => {
   const asks = {
     all: 'Enter the house number and street, then the city and state or the ZIP.',
@@ -67,6 +172,8 @@ describe('what is none', () => {
     number: 'Start with the house number.',
     street: 'Enter the street after the house number.',
     place: 'Add the city and state, or the ZIP.',
+    box: 'A PO box is not a house. Enter the house number and street.',
+    route: 'A rural route is not a house number. Enter the house number and road.',
     shorter: 'Enter at most 200 characters.',
   };
 
@@ -76,7 +183,6 @@ describe('what is none', () => {
     ['a city', 'Phoenix, AZ 85016', asks.number],
     ['a street', 'Main St, Mesa, AZ', asks.number],
     ['a numbered street', '5th Ave, New York, NY', asks.number],
-    ['a post-office box', 'PO Box 12, Mesa, AZ 85201', asks.number],
     ['a unit of a street', 'Unit 4, Main St, Mesa, AZ', asks.number],
     ['a number that is too long for a house', '99999999 Main St, Mesa, AZ', asks.number],
     ['a sign inside a number', "12'3 Main St, Mesa, AZ 85201", asks.number],
@@ -90,7 +196,6 @@ describe('what is none', () => {
     ['a house of a city without a state', '12 Mock St, Mesa', asks.place],
     ['a house of a state without a city', '12 Mock St, AZ', asks.place],
     ['a house on a court, which is not Connecticut', '12 Sample Palm Ct', asks.place],
-    ['a house of a ZIP that does not exist', '12 Mock St 00000', asks.place],
     ['markup', '<script>alert(1)</script> 5 St', asks.characters],
     ['markup in an address', '12 <b>Mock</b> St, Mesa, AZ', asks.characters],
     ['a template', '12 {{7*7}} St, Mesa, AZ', asks.characters],
@@ -101,6 +206,12 @@ describe('what is none', () => {
     ['stacked marks', `12 M${'\u0335'.repeat(20)}ock St, Mesa, AZ`, asks.characters],
     ['letters of another alphabet', '12 Мост St, Mesa, AZ', asks.characters],
     ['10,000 characters', `12 Mock St, ${'x'.repeat(10_000)}, AZ`, asks.shorter],
+    ['a post-office box', 'PO Box 12, Mesa, AZ 85201', asks.box],
+    ['a post-office box with dots', 'P.O. Box 12, Mesa, AZ 85201', asks.box],
+    ['a post-office box in words', 'Post Office Box 12 Mesa AZ', asks.box],
+    ['a box of a rural route', 'RR 2 Box 15, Anamosa, IA', asks.route],
+    ['a rural route in words', 'Rural Route 2 Box 15, Anamosa, IA', asks.route],
+    ['a highway contract route', 'HC 3 Box 44, Mesa, AZ', asks.route],
   ])('is refused and says what to change: %s', (_, text, ask) => {
     expect(parseAddress(text)).toEqual({ problem: ask });
   });
@@ -123,7 +234,7 @@ describe('any text', () => {
         const once = normalizeAddress(text);
         expect(normalizeAddress(once)).toBe(once);
         expect(parseAddress(once)).toEqual(parsed);
-        if (parsed.problem === undefined) expect(addressKey(parsed.address)).toMatch(/\d/);
+        if (parsed.problem === undefined) expect(houseKey(parsed.address)).toMatch(/\d/);
       }),
       { numRuns: runs(3000) },
     );
@@ -158,7 +269,7 @@ describe('an address as input', () => {
     ["9 O'Mock Rd #4, Mesa, AZ", "9 O'Mock Rd #4, Mesa, AZ"],
   ])('is normalized: %s', (typed, normalized) => {
     expect(AddressInput.parse(typed)).toBe(normalized);
-    expect(addressKey(normalized)).toBe(addressKey(typed));
+    expect(houseKey(normalized)).toBe(houseKey(typed));
   });
 
   it('is refused with one sentence that says what to change', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressKey, normalizeAddress } from '#shared/property/address.ts';
-import { isSameHouse } from '#shared/property/same-house.ts';
+import { normalizeAddress } from '#shared/property/address.ts';
+import { houseKey, isSameHouse } from '#shared/property/house-key.ts';
 import { runs } from '#test/support/generated.ts';
 
 describe("an answer's address is the house asked for", () => {
@@ -103,12 +103,12 @@ describe('any address', () => {
         fc.pre(one[0] !== other[0]);
         const [first, second] = [one.join('') + after, other.join('') + after];
         expect(isSameHouse(first, second)).toBe(false);
-        expect(addressKey(first)).not.toBe(addressKey(second));
+        expect(houseKey(first)).not.toBe(houseKey(second));
         // Nor does a sign within a number make it one.
         const digits = String(other[0]);
         fc.pre(digits.length > 1 && sign !== '');
         const broken = `${digits.slice(0, 1)}${sign}${digits.slice(1)}${after}`;
-        expect(addressKey(broken)).not.toBe(addressKey(digits + after));
+        expect(houseKey(broken)).not.toBe(houseKey(digits + after));
         expect(isSameHouse(broken, digits + after)).toBe(false);
       }),
       { numRuns: runs(2000) },

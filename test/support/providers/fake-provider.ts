@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
-import { addressKey } from '#shared/property/address.ts';
+import { houseKey } from '#shared/property/house-key.ts';
 import { rentcastAddress, rentcastAnswers } from './rentcast-answers.ts';
 
 /** A call that arrived: `/v1/avm/value` becomes `/avm/value`, whatever the base URL is. */
@@ -76,7 +76,7 @@ export async function startFakeProvider(usual: Answering = answerAsRentcast): Pr
 export const answerAsRentcast: Answering = ({ path, query: { address } }) => {
   if (path === '/markets') return rentcastAnswers.market;
   if (path === '/properties' && address === undefined) return rentcastAnswers.sold;
-  const isDocumented = address === undefined || addressKey(address) === addressKey(rentcastAddress);
+  const isDocumented = address === undefined || houseKey(address) === houseKey(rentcastAddress);
   return houseAnswer(path, isDocumented ? rentcastAddress : address);
 };
 

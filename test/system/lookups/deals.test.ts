@@ -88,7 +88,7 @@ describe('the list of deals', () => {
     calls.length = 0;
     expect(await list(person)).toEqual(first);
     // The page, the profile's targets and the check for a deleted account.
-    expect(calls.toSorted()).toEqual(['GetItem', 'GetItem', 'Query']);
+    expect(calls.toSorted()).toEqual(['GetItem', 'Query', 'UpdateItem']);
   });
 
   it('pages by a hundred, newest first', async () => {
@@ -112,7 +112,7 @@ describe('the list of deals', () => {
     await person.call('PATCH', `/api/analyses/${id}`, { deal: { 'terms.wholesale.fee': '8000' } });
     calls.length = 0;
     expect(await deal()).toMatchObject({ verdict: 'misses', gap: { test: 'assignmentFee', amount: 2000 } });
-    expect(calls.toSorted()).toEqual(['GetItem', 'GetItem', 'Query']);
+    expect(calls.toSorted()).toEqual(['GetItem', 'Query', 'UpdateItem']);
     await person.call('PATCH', '/api/profile', { buy_box: { 'targets.assignmentFee': '7000' } });
     expect(await deal()).toMatchObject({ verdict: 'works', gap: null });
   });

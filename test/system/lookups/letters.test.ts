@@ -219,7 +219,7 @@ describe('a letter by the API', () => {
     const [first, again] = [await write(body, named), await write(body, named)];
     for (const reply of [first, again]) {
       expect([reply.status, reply.headers.get('content-type')]).toEqual([201, 'application/pdf']);
-      expect(reply.headers.get('content-disposition')).toContain("filename*=UTF-8''Offer_Letter_1_Printer_St");
+      expect(reply.headers.get('content-disposition')).toContain("filename*=UTF-8''Offer_Letter_1_printer_St");
       const document = await PDFDocument.load(z.instanceof(Uint8Array).parse(reply.body));
       expect(document.getPageCount()).toBeGreaterThan(0);
     }

@@ -1,11 +1,10 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'wouter';
-import { parseAddress } from '#shared/property/address-parser.ts';
 import type { SignInResult } from '#web/api/session/cognito.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { BackIcon } from '#web/ui/controls/icons.tsx';
 import { dismissToast, toast } from '#web/ui/overlays/toasts.tsx';
 import { Plat } from '#web/ui/plat/plat.tsx';
+import { Analyzed } from './analyzed.tsx';
 import { type AuthStep, laterTitles } from './auth-steps.ts';
 import { CredentialsForm, type CredentialsInput } from './credentials-form.tsx';
 import type { AuthMode } from './next-path.ts';
@@ -26,6 +25,7 @@ type AuthScreenProps = {
 
 const loadLaterStep = () => import('./later-step.tsx').then(({ LaterStep: component }) => ({ default: component }));
 const LaterStep = lazy(loadLaterStep);
+const Purpose = lazy(async () => ({ default: (await import('./purpose.tsx')).Purpose }));
 const noAnswer = () => Promise.reject(new Error('No code was asked for.'));
 
 /** Sign-in and sign-up, from the credentials to the last code. Values survive every step and error. */
@@ -120,7 +120,11 @@ export function AuthScreen(props: AuthScreenProps) {
           <h1 id={titleId} tabIndex={-1}>
             {title}
           </h1>
-          {address !== undefined && <Purpose address={address} />}
+          {address !== undefined && (
+            <Suspense fallback={<Analyzed address={address} />}>
+              <Purpose address={address} />
+            </Suspense>
+          )}
           {form}
         </section>
       </div>
@@ -136,23 +140,6 @@ export function AuthScreen(props: AuthScreenProps) {
         </p>
       </div>
     </div>
-  );
-}
-
-/** What will be analyzed; or why it cannot be, before anything else is asked. */
-function Purpose({ address }: { address: string }) {
-  const { problem } = parseAddress(address);
-  if (problem === undefined) {
-    return (
-      <p className="auth-purpose">
-        You'll analyze <b>{address}</b>
-      </p>
-    );
-  }
-  return (
-    <p className="auth-purpose auth-purpose-refused" role="alert">
-      We can't look up <b>{address}</b> {problem} <Link to="/">Change the address</Link>
-    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
-import { addressKey } from '#shared/property/address.ts';
+import { houseKey } from '#shared/property/house-key.ts';
 
 export type PortfolioFigures = {
   /** Distinct properties: spellings of one address count once. */
@@ -18,7 +18,7 @@ export function portfolioFigures(deals: readonly PricedDeal[]): PortfolioFigures
   const prices = deals.flatMap(({ purchase_price }) => purchase_price ?? []);
   const unpriced = deals.length - prices.length;
   return {
-    properties: new Set(deals.map((deal) => addressKey(deal.property_address))).size,
+    properties: new Set(deals.map((deal) => houseKey(deal.property_address))).size,
     value: prices.length === 0 && unpriced > 0 ? null : prices.reduce((sum, price) => sum + price, 0),
     unpriced,
     samples: deals.filter(({ is_sample }) => is_sample).length,

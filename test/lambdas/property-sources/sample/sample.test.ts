@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chooseSource } from '#lambdas/domain/lookups/choose-source.ts';
 import { failingAddress, sampleSource, unknownAddress } from '#lambdas/property-sources/sample/sample.ts';
 import { sampleProperties } from '#lambdas/property-sources/sample/sample-properties.ts';
-import { addressKey } from '#shared/property/address.ts';
+import { houseKey } from '#shared/property/house-key.ts';
 import { isKnown, PropertyField, PropertyResult } from '#shared/property/property.ts';
 import { sampleAddress, sampleAddresses } from '#shared/property/sample-addresses.ts';
 import { sampleProperty } from '#shared/property/sample-house.ts';
@@ -123,7 +123,7 @@ function contradictions(property: PropertyResult): string[] {
   }
 
   if (known(property, 'ownerDetails.name')) {
-    const away = addressKey(ownerDetails.mailingAddress) !== addressKey(property.address);
+    const away = houseKey(ownerDetails.mailingAddress) !== houseKey(property.address);
     check('absentee', ownerDetails.isAbsenteeOwner === away);
   }
   check('foreclosure without distress', !leadIndicators.isForeclosure || leadIndicators.isDistressed);
@@ -182,7 +182,7 @@ describe('the hand-made houses', () => {
   });
 
   it('are different houses', () => {
-    const keys = sampleProperties.map(({ address }) => addressKey(address));
+    const keys = sampleProperties.map(({ address }) => houseKey(address));
     expect(new Set(keys).size).toBe(keys.length);
   });
 
@@ -361,17 +361,31 @@ describe('the made-up houses', () => {
   });
 
   it.each([
-    ['123 main street phoenix az 85003', '123 Main St, Phoenix, AZ 85003'],
+    ['123 main street phoenix az 85003', '123 Main Street, Phoenix, AZ 85003'],
     ['123 MAIN ST., PHOENIX, ARIZONA 85003-1234', '123 Main St, Phoenix, AZ 85003'],
-    ['12 mcdowell rd #4b, mesa az', '12 McDowell Rd Unit 4B, Mesa, AZ'],
+    ['12 mcdowell rd #4b, mesa az', '12 McDowell Rd #4B, Mesa, AZ'],
     ['9 n 7th ave ne, albuquerque, new mexico', '9 N 7th Ave NE, Albuquerque, NM'],
     ['77 broadway, new york, ny 10006', '77 Broadway, New York, NY 10006'],
     ['12 oak st, st louis mo', '12 Oak St, St Louis, MO'],
-    ['100 Court St, Hartford CT', '100 Ct St, Hartford, CT'],
+    ['100 Court St, Hartford CT', '100 Court St, Hartford, CT'],
     ['120 Fixture Ct', '120 Fixture Ct'],
-    ['77 Court', '77 Ct'],
+    ['77 Court', '77 Court'],
     ['12 Washington', '12 Washington'],
-    ['1600 north pine street northwest, washington, dc 20500', '1600 N Pine St NW, Washington, DC 20500'],
+    [
+      '1600 north pine street northwest, washington, dc 20500',
+      '1600 North Pine Street Northwest, Washington, DC 20500',
+    ],
+    ['42-15 81st St, Elmhurst, NY 11373', '42-15 81st St, Elmhurst, NY 11373'],
+    ['42-15 81ST STREET, ELMHURST, NY', '42-15 81st Street, Elmhurst, NY'],
+    ['123½ Main St, Mesa, AZ', '123 1/2 Main St, Mesa, AZ'],
+    ["12 O'Brien Ct, Mesa, AZ", "12 O'Brien Ct, Mesa, AZ"],
+    ["12 O'BRIEN CT, MESA, AZ", "12 O'Brien Ct, Mesa, AZ"],
+    ['12 Wilkes-Barre Blvd, Wilkes-Barre, PA', '12 Wilkes-Barre Blvd, Wilkes-Barre, PA'],
+    ['n6w23001 bluemound rd, waukesha wi', 'N6W23001 Bluemound Rd, Waukesha, WI'],
+    ['5 Calle Peñón, San Juan, PR 901', '5 Calle Peñón, San Juan, PR 00901'],
+    ['12 Fifth Avenue Apartment 3, New York, NY', '12 Fifth Avenue Apartment 3, New York, NY'],
+    ['1234 us highway 19 n clearwater fl', '1234 US Highway 19 N, Clearwater, FL'],
+    ['12 deSoto Ln Apt 5, Mesa, AZ', '12 deSoto Ln Apt 5, Mesa, AZ'],
     ['5 Example Rd, Charlotte, North Carolina 28205', '5 Example Rd, Charlotte, NC 28205'],
   ])('tidy %s', async (text, tidy) => {
     expect((await lookUp(text)).address).toBe(tidy);

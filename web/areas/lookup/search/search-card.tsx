@@ -1,9 +1,13 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { maxAddressLength, parseAddress } from '#shared/property/address-parser.ts';
+import { maxAddressLength } from '#shared/property/address.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Combobox } from '#web/ui/forms/combobox.tsx';
+import { useAction } from '#web/ui/forms/use-action.ts';
 import { addressSuggestions } from './address-suggestions.ts';
 import './search-card.css';
+
+// A first visit reads the page before it types.
+const loadRules = () => import('#shared/property/address-parser.ts');
 
 /** The address search. Says what is missing from an incomplete address; the text stays in every case. */
 export function SearchCard({
@@ -32,18 +36,24 @@ export function SearchCard({
   const suggestions = useSuggestions(address);
   const shownProblem = incomplete ?? problem;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    const parsed = parseAddress(address);
+  const { busy: checking, run } = useAction(async () => {
+    // Where the rules cannot be loaded, the server applies them.
+    const rules = await loadRules().catch(() => undefined);
+    const parsed = rules?.parseAddress(address) ?? { address };
     setIncomplete(parsed.problem);
     if (parsed.problem === undefined) onSearch(parsed.address);
     else document.getElementById(inputId)?.focus();
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!busy) run();
   }
 
   function change(text: string) {
     setAddress(text);
     setIncomplete(undefined);
+    loadRules().catch(() => undefined);
   }
 
   return (
@@ -63,7 +73,7 @@ export function SearchCard({
           enterKeyHint="search"
           autoFocus={autoFocus}
         />
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy || checking}>
           Analyze Property
         </Button>
       </form>

@@ -1,0 +1,14 @@
+import { Link } from 'wouter';
+import { parseAddress } from '#shared/property/address-parser.ts';
+import { Analyzed } from './analyzed.tsx';
+
+/** What will be analyzed; or why it cannot be, before anything else is asked. */
+export function Purpose({ address }: { address: string }) {
+  const { problem } = parseAddress(address);
+  if (problem === undefined) return <Analyzed address={address} />;
+  return (
+    <p className="auth-purpose auth-purpose-refused" role="alert">
+      We can't look up <b>{address}</b> {problem} <Link to="/">Change the address</Link>
+    </p>
+  );
+}
