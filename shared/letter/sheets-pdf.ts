@@ -45,8 +45,7 @@ export async function drawSheets(
   };
   const parts = blocks.filter(({ kind }) => kind === 'page').length;
   const brand = head && (await letterheadPdf(document, head, fonts.bold));
-  const layouts = sizes.map((size) => () => layOut(blocks, fonts, size, brand));
-  const { sheets, size } = firstThatFits(layouts, parts);
+  const { sheets, size } = largestThatFits(blocks, fonts, brand, parts);
   sheets.forEach((sheet, index) => {
     const page = document.addPage([paper.width, paper.height]);
     if (index === 0) brand?.draw(page, { x: paper.side, top: paper.top, width: inner });
@@ -59,12 +58,19 @@ export async function drawSheets(
 
 type Layout = { sheets: Sheet[]; size: number };
 
-/** The first layout without a sheet too many, else the last. */
-function firstThatFits(layouts: (() => Layout)[], parts: number): Layout {
-  const [lay, ...smaller] = layouts;
-  if (lay === undefined) throw new Error('There is no size to lay the letter out in.');
-  const layout = lay();
-  return layout.sheets.length <= parts || smaller.length === 0 ? layout : firstThatFits(smaller, parts);
+/** The largest layout without a sheet too many, else the smallest. */
+function largestThatFits(
+  blocks: readonly LetterBlock[],
+  fonts: Fonts,
+  brand: LetterheadPdf | undefined,
+  parts: number,
+): Layout {
+  for (const size of sizes) {
+    const sheets = layOut(blocks, fonts, size, brand, parts);
+    if (sheets) return { sheets, size };
+  }
+  const size = Math.min(...sizes);
+  return { sheets: layOut(blocks, fonts, size, brand) ?? [], size };
 }
 
 function draw(page: PDFPage, drawing: Drawing, fonts: Fonts): void {
@@ -108,7 +114,14 @@ function footOf(
   ];
 }
 
-function layOut(blocks: readonly LetterBlock[], fonts: Fonts, size: number, brand: LetterheadPdf | undefined): Layout {
+/** @returns `undefined` as soon as it takes more than the most sheets. */
+function layOut(
+  blocks: readonly LetterBlock[],
+  fonts: Fonts,
+  size: number,
+  brand: LetterheadPdf | undefined,
+  most = Number.POSITIVE_INFINITY,
+): Sheet[] | undefined {
   const sheets: Sheet[] = [{ drawings: [], foot: '' }];
   const step = size * leading;
   const bottom = paper.height - paper.foot - 1.6 * size - footerOf(brand, size, fonts).length * step;
@@ -276,6 +289,7 @@ function layOut(blocks: readonly LetterBlock[], fonts: Fonts, size: number, bran
 
   function list(items: readonly string[]) {
     for (const item of items) {
+      if (sheets.length > most) return;
       need(step);
       put({ kind: 'text', text: '•', x: paper.side, y: y + size * 0.98, weight: 'regular', size, color: ink });
       flow([{ text: item, weight: 'regular' }], paper.side + size, inner - size);
@@ -309,10 +323,11 @@ function layOut(blocks: readonly LetterBlock[], fonts: Fonts, size: number, bran
   }
 
   const title = titleOf(blocks);
-  blocks.forEach((content, index) => {
+  for (const [index, content] of blocks.entries()) {
     block(content, index, title);
-  });
-  return { sheets, size };
+    if (sheets.length > most) return undefined;
+  }
+  return sheets;
 }
 
 /** Breaks a paragraph of several weights at spaces. Each line is a list of pieces with a space between them. */
