@@ -39,6 +39,7 @@ const ownStartBudgets: Record<string, number> = {
   'list-worker': 97,
   lists: 95,
   packets: 89,
+  pictures: 86,
   profile: 83,
   'property-lookup': 98,
   'public-api': 101,

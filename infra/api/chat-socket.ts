@@ -7,7 +7,6 @@ import {
   type WebSocketRouteOptions,
   WebSocketStage,
 } from 'aws-cdk-lib/aws-apigatewayv2';
-import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { AppFunction } from '#infra/functions/function.ts';
@@ -16,6 +15,7 @@ import type { Stage } from '#infra/stage/stages.ts';
 import { type SocketActionName, socketActions } from '#shared/contract/socket-messages.ts';
 import type { OriginKeys } from './origin-keys.ts';
 import { limitRoutes, otherRoutes, socketRouteLimits } from './route-limits.ts';
+import { SharedIntegration } from './shared-integration.ts';
 
 /** The stage's name equals the site's path, so that CloudFront forwards it unchanged. */
 export const socketPath = 'ws';
@@ -55,7 +55,7 @@ export class ChatSocket extends Construct {
   /** Routes every frame to the function and allows it to push to connections of this API. */
   answeredBy(chat: AppFunction, originKeys: OriginKeys, stage: Stage): WebSocketStage {
     const routes: WebSocketRoute[] = [];
-    const integration = new WebSocketLambdaIntegration('Chat', chat.live);
+    const integration = new SharedIntegration('Chat', chat.live, this.api);
     const add = (routeKey: string, options: Omit<WebSocketRouteOptions, 'integration'> = {}) => {
       const route = this.api.addRoute(routeKey, { integration, ...options });
       Validations.of(route).acknowledge({

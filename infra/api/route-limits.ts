@@ -19,17 +19,20 @@ const perSecond = (rate: number): RouteLimit => {
 };
 
 /**
- * Lookups hold a function for up to 25 seconds and cost provider calls, uploads carry a file, and the contact form
- * needs no account. By default 20 a second, which are 72,000 lookups an hour. One address may send a quarter of it.
+ * Lookups hold a function for up to 25 seconds and cost provider calls, uploads carry a file to decode, and the contact
+ * form needs no account. By default 20 a second, which are 72,000 lookups an hour. One address may send a quarter of it.
  */
 const costly = ({ routeRequests }: Stage): RouteLimit => perSecond(routeRequests / 10);
 
 /** What a stage takes of routes without a limit of their own; there are none. */
 export const otherRoutes = costly;
 
-/** Whether a route's calls hold a function for long, or need no account. */
-export function isCostly({ caller, path, file }: Route): boolean {
-  return caller === 'public' || path === '/api/property-lookup' || file !== undefined;
+/**
+ * Whether a route's calls hold a function for long, or write for people without an account. What a link with a secret
+ * opens (a packet with 20 photos, a calendar feed) is a read: three lenders at once must not shut each other out.
+ */
+export function isCostly({ path, file }: Route): boolean {
+  return path === '/api/property-lookup' || path === '/api/contact' || file !== undefined;
 }
 
 /**

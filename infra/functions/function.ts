@@ -48,6 +48,8 @@ type AppFunctionProps = FunctionBase & {
   area: FunctionArea;
   /** Default: 10. */
   timeoutSeconds?: number;
+  /** Default: 512. */
+  memoryMb?: number;
   /** Whether a sign-in waits for it: the stage may keep concurrency free for it. */
   isForSignIn?: boolean;
 };
@@ -73,7 +75,7 @@ export class AppFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: AppFunctionProps) {
     super(scope, id);
-    const { stage, assets, undelivered, area, timeoutSeconds = 10, isForSignIn = false } = props;
+    const { stage, assets, undelivered, area, timeoutSeconds = 10, memoryMb = 512, isForSignIn = false } = props;
 
     this.logGroup = logGroup(this, 'Logs', stage, `/dealwright/${stage.name}/${area}`);
     // Its own role, because AWSLambdaBasicExecutionRole may write to every log group.
@@ -86,7 +88,7 @@ export class AppFunction extends Construct {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       // Lambda allots CPU by memory. The bundles need under 100 MB; the rest shortens cold starts.
-      memorySize: 512,
+      memorySize: memoryMb,
       timeout: Duration.seconds(timeoutSeconds),
       reservedConcurrentExecutions: isForSignIn ? stage.signInConcurrency : undefined,
       role: this.role,

@@ -12,9 +12,14 @@ export class Photos extends Construct {
     this.bucket = privateBucket(this, 'photos-bucket/', props);
   }
 
-  /** Allows a function to write, read and remove photos, and sets the bucket's name. */
-  grantTo(fn: AppFunction): void {
-    this.allow(fn, ['s3:PutObject', 's3:GetObject', 's3:DeleteObject']);
+  /** Allows a function to read and remove photos, and sets the bucket's name. */
+  grantReadTo(fn: AppFunction): void {
+    this.allow(fn, ['s3:GetObject', 's3:DeleteObject']);
+  }
+
+  /** Allows a function to write photos, and to remove what nothing names any more, and sets the bucket's name. */
+  grantWriteTo(fn: AppFunction): void {
+    this.allow(fn, ['s3:PutObject', 's3:DeleteObject']);
   }
 
   /** Allows a function to remove photos, and sets the bucket's name. */

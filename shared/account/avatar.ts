@@ -7,11 +7,15 @@ export type AvatarType = z.infer<typeof AvatarType>;
 /** 1 MB. The browser first scales a picture to 512 pixels, so real uploads are far smaller. */
 export const maxAvatarBytes = 1_048_576;
 
+/** The longer side of a JPEG that the server takes, in pixels. */
+export const avatarSide = 1600;
+
 /** The messages for a rejected picture. */
 export const avatarText = {
   empty: 'You must select an image to upload.',
   wrongType: 'Choose a PNG, JPEG or WebP image.',
   tooLarge: 'The image is larger than 1 MB.',
+  tooManyPixels: `The image has more than ${avatarSide} pixels a side.`,
 } as const;
 
 /** The URL path of pictures, relative to the site's. */

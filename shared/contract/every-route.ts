@@ -2,7 +2,7 @@ import { apiRoutes } from './api-routes.ts';
 import { dealRoutes } from './deal-routes.ts';
 import { letterRoutes } from './letter-routes.ts';
 import { listRoutes } from './list-routes.ts';
-import { exportRoutes, packetRoutes } from './packet-routes.ts';
+import { exportRoutes, packetRoutes, photoRoutes } from './packet-routes.ts';
 import { sessionRoutes } from './profile-routes.ts';
 import type { Route } from './route.ts';
 import { type RouteName, type Routes, routes } from './routes.ts';
@@ -15,6 +15,7 @@ export const contract: Routes = {
   ...letterRoutes,
   ...listRoutes,
   ...packetRoutes,
+  ...photoRoutes,
   ...exportRoutes,
   ...sessionRoutes,
   ...webhookRoutes,

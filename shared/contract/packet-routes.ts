@@ -69,15 +69,6 @@ export const packetRoutes = {
     params: packetParams,
     answer: PacketSummary,
   },
-  addPhoto: {
-    area: 'packets',
-    method: 'POST',
-    path: '/api/analyses/{id}/photos',
-    caller: 'user',
-    params,
-    file: { types: [photoType], maxBytes: maxPhotoBytes, text: photoText },
-    answer: PacketPhoto,
-  },
   getPhoto: {
     area: 'packets',
     method: 'GET',
@@ -119,6 +110,19 @@ export const packetRoutes = {
     body: z.strictObject({ ...PacketKey.shape, photo_id: Ulid }),
     answersFile: photoType,
     isRepeatable: true,
+  },
+} as const satisfies Record<string, Route>;
+
+/** The upload of a photo, which the function of pictures decodes. */
+export const photoRoutes = {
+  addPhoto: {
+    area: 'pictures',
+    method: 'POST',
+    path: '/api/analyses/{id}/photos',
+    caller: 'user',
+    params,
+    file: { types: [photoType], maxBytes: maxPhotoBytes, text: photoText },
+    answer: PacketPhoto,
   },
 } as const satisfies Record<string, Route>;
 

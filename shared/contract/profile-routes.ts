@@ -30,28 +30,12 @@ export const profileRoutes = {
     // The browser may have missed the answer.
     mayBeDeleted: true,
   },
-  uploadAvatar: {
-    area: 'profile',
-    method: 'PUT',
-    path: '/api/profile/avatar',
-    caller: 'user',
-    file: { types: AvatarType.options, maxBytes: maxAvatarBytes, text: avatarText },
-    answer: AvatarAnswer,
-  },
   removeAvatar: {
     area: 'profile',
     method: 'DELETE',
     path: '/api/profile/avatar',
     caller: 'user',
     answer: Profile,
-  },
-  uploadLogo: {
-    area: 'profile',
-    method: 'PUT',
-    path: '/api/profile/logo',
-    caller: 'user',
-    file: { types: ['image/png'], maxBytes: maxLogoBytes, text: logoText },
-    answer: LogoAnswer,
   },
   removeLogo: {
     area: 'profile',
@@ -68,6 +52,26 @@ export const profileRoutes = {
     caller: 'public',
     query: z.strictObject({ secret: z.string().check(z.maxLength(100)) }),
     isRepeatable: true,
+  },
+} as const satisfies Record<string, Route>;
+
+/** The pictures of an account, which a function of their own reads. */
+export const pictureRoutes = {
+  uploadAvatar: {
+    area: 'pictures',
+    method: 'PUT',
+    path: '/api/profile/avatar',
+    caller: 'user',
+    file: { types: AvatarType.options, maxBytes: maxAvatarBytes, text: avatarText },
+    answer: AvatarAnswer,
+  },
+  uploadLogo: {
+    area: 'pictures',
+    method: 'PUT',
+    path: '/api/profile/logo',
+    caller: 'user',
+    file: { types: ['image/png'], maxBytes: maxLogoBytes, text: logoText },
+    answer: LogoAnswer,
   },
 } as const satisfies Record<string, Route>;
 

@@ -14,6 +14,7 @@ export type Area =
   | 'structures'
   | 'lists'
   | 'packets'
+  | 'pictures'
   | 'webhooks';
 
 /** Who may call: anybody, a signed-in user, a signed-in member of the group `staff`, or a program with an API key. */

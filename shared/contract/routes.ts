@@ -4,8 +4,8 @@ import type { apiRoutes } from './api-routes.ts';
 import type { dealRoutes } from './deal-routes.ts';
 import type { letterRoutes } from './letter-routes.ts';
 import type { listRoutes } from './list-routes.ts';
-import type { exportRoutes, packetRoutes } from './packet-routes.ts';
-import { profileRoutes, type sessionRoutes } from './profile-routes.ts';
+import type { exportRoutes, packetRoutes, photoRoutes } from './packet-routes.ts';
+import { pictureRoutes, profileRoutes, type sessionRoutes } from './profile-routes.ts';
 import { propertyLookupRoutes } from './property-lookup-routes.ts';
 import type { Area } from './route.ts';
 import { subscriptionRoutes } from './subscription-routes.ts';
@@ -24,6 +24,7 @@ import type { webhookRoutes } from './webhook-routes.ts';
  */
 export const routes = {
   ...profileRoutes,
+  ...pictureRoutes,
   ...propertyLookupRoutes,
   ...analysesRoutes,
   ...subscriptionRoutes,
@@ -37,6 +38,7 @@ export type Routes = typeof routes &
   typeof letterRoutes &
   typeof listRoutes &
   typeof packetRoutes &
+  typeof photoRoutes &
   typeof exportRoutes &
   typeof sessionRoutes &
   typeof webhookRoutes &

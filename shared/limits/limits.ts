@@ -5,7 +5,12 @@ import {
   maxApiKeys,
   maxKeysPerDay,
 } from '#shared/account/api-terms.ts';
-import { accountSharePercent, failedLookupsPerHour, newHousesPerDay } from '#shared/account/fair-use.ts';
+import {
+  accountSharePercent,
+  failedLookupsPerHour,
+  newHousesPerDay,
+  uploadsPerHour,
+} from '#shared/account/fair-use.ts';
 import { analysesLimit } from '#shared/account/plans.ts';
 import { callsPerMinute, maxSessions } from '#shared/account/session-limits.ts';
 import { maxLogoFiles } from '#shared/brand/logo.ts';
@@ -318,6 +323,18 @@ export const tableLimits = {
     told: { code: 'not_allowed', text: photoText.full.replace(String(maxPhotos), '…') },
     seen: refusedInLog,
   },
+  uploads: {
+    what: 'Pictures, logos and photos sent, refused ones too',
+    per: 'account',
+    amount: uploadsPerHour,
+    window: 'hour',
+    heldBy: '`countUpload`, before the file is looked at',
+    told: {
+      code: 'rate_limited',
+      text: 'You have sent many pictures within the hour. Send the next ones in the next hour.',
+    },
+    seen: refusedInLog,
+  },
   packetReads: {
     what: 'Reads of a packet and its photos by its link',
     per: 'analysis',
@@ -561,7 +578,7 @@ export const awsLimits = {
   requestsOfRoute: {
     what: 'Requests of one route of the API',
     per: 'stage',
-    amount: '200 (`routeRequests`), a tenth where calls are costly: infra/api/route-limits.ts',
+    amount: '200 (`routeRequests`), a tenth where a call holds its function for long: infra/api/route-limits.ts',
     window: 'second',
     heldBy: 'API Gateway, the route',
     told: '429 `Too Many Requests`',

@@ -30,24 +30,3 @@ export const photoText = {
 
 /** What a photo shows. */
 export const PhotoCaption = z.strictObject({ caption: lineOfText({ most: 80 }) });
-
-/** The markers of a JPEG's frame header, which has the size: SOF0 to SOF15 without DHT, JPG and DAC. */
-const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-
-/**
- * A JPEG's size in pixels by its frame header (ITU-T T.81, B.2), without decoding it: a small file may decode to
- * gigabytes. `undefined` for what is no JPEG, or has no frame.
- */
-export function jpegSize(bytes: Uint8Array): { width: number; height: number } | undefined {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < 4 || view.getUint16(0) !== 0xffd8) return undefined;
-  let at = 2;
-  while (at + 9 <= bytes.length) {
-    if (view.getUint8(at) !== 0xff) return undefined;
-    const marker = view.getUint8(at + 1);
-    if (isFrame(marker)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
-    // A fill byte before a marker, or a segment with its length.
-    at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
-  }
-  return undefined;
-}

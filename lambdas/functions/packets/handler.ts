@@ -17,7 +17,6 @@ export const handler = endpoint<'packets'>(
     openPacketPhoto,
     // Writing one needs the deal engine.
     makePacket: async (call) => (await import('./make-packet.ts')).makePacket(call),
-    addPhoto: async (call) => (await import('./add-photo.ts')).addPhoto(call),
     getPhoto: async (call) => (await import('./photos.ts')).getPhoto(call),
     changePhoto: async (call) => (await import('./photos.ts')).changePhoto(call),
     deletePhoto: async (call) => (await import('./photos.ts')).deletePhoto(call),

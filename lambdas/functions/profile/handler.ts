@@ -5,7 +5,6 @@ import { deleteProfile } from './delete-profile.ts';
 import { getProfile } from './get-profile.ts';
 import { removeAvatar } from './remove-avatar.ts';
 import { updateProfile } from './update-profile.ts';
-import { uploadAvatar } from './upload-avatar.ts';
 
 export const handler = endpoint<'profile'>(
   { ...profileRoutes, ...sessionRoutes },
@@ -13,9 +12,7 @@ export const handler = endpoint<'profile'>(
     getProfile,
     updateProfile,
     deleteProfile,
-    uploadAvatar,
     removeAvatar,
-    uploadLogo: async (call) => (await import('./upload-logo.ts')).uploadLogo(call),
     removeLogo: async (call) => (await import('./remove-logo.ts')).removeLogo(call),
     listSessions: async (call) => (await import('./sessions.ts')).listSessions(call),
     endSession: async (call) => (await import('./sessions.ts')).endSession(call),

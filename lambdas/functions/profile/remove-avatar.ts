@@ -1,6 +1,6 @@
+import { discardAvatar } from '#lambdas/domain/pictures/discard-avatar.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { showAvatar } from '#lambdas/storage/profiles/profile-avatars.ts';
-import { discardAvatar } from './discard-avatar.ts';
 
 /** Removes the caller's avatar, if any. */
 export const removeAvatar: Operation<'removeAvatar'> = async ({ user, now, log }) => {

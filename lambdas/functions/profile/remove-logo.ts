@@ -1,7 +1,7 @@
+import { discardAvatar } from '#lambdas/domain/pictures/discard-avatar.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { showLogo } from '#lambdas/storage/profiles/profile-logos.ts';
 import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
-import { discardAvatar } from './discard-avatar.ts';
 
 /** Removes the logo of the caller's brand, if any, whatever the plan. Letters that show it keep it. */
 export const removeLogo: Operation<'removeLogo'> = async ({ user, now, log }) => {

@@ -22,9 +22,9 @@ const extensions: Record<AvatarType, string> = {
 
 const keyOf = (url: string) => url.slice(1);
 
-/** A new, unguessable URL. */
-export function newAvatarUrl(userId: string, type: AvatarType): string {
-  return `/avatars/${userId}-${randomBytes(12).toString('base64url')}.${extensions[type]}`;
+/** A new, unguessable URL, which does not name its owner. Earlier ones began with the user's id. */
+export function newAvatarUrl(type: AvatarType): string {
+  return `/avatars/${randomBytes(18).toString('base64url')}.${extensions[type]}`;
 }
 
 /** A new, unguessable URL of a logo, which does not name its owner. */

@@ -4,6 +4,7 @@ import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { handler as pictures } from '#lambdas/functions/pictures/handler.ts';
 import { handler } from '#lambdas/functions/profile/handler.ts';
 import { images } from '#test/support/images.ts';
 import { aPerson, apiEvent } from '#test/support/lambdas/api-event.ts';
@@ -20,7 +21,7 @@ const oldPicture = '/avatars/person-1-old.png';
 const row = aProfile({ id: aPerson.id, email: aPerson.email, avatar_url: oldPicture });
 
 const png = { bytes: images['image/png'], type: 'image/png' };
-const upload = (file = png) => handler(apiEvent({ routeKey: 'PUT /api/profile/avatar', file }));
+const upload = (file = png) => pictures(apiEvent({ routeKey: 'PUT /api/profile/avatar', file }));
 const bodyOf = (result: { body?: string }) => JSON.parse(result.body ?? 'null');
 const warnings = vi.spyOn(console, 'warn');
 
@@ -73,7 +74,7 @@ describe('uploading a picture', () => {
     await upload({ bytes: images['image/jpeg'], type: 'image/png' });
     expect(s3.commandCalls(PutObjectCommand)[0]?.args[0].input).toMatchObject({
       Bucket: 'avatars',
-      Key: expect.stringMatching(/^avatars\/person-1-[\w-]{16}\.jpg$/),
+      Key: expect.stringMatching(/^avatars\/[\w-]{24}\.jpg$/),
       ContentType: 'image/jpeg',
       CacheControl: 'public, max-age=31536000, immutable',
     });

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { rewritePng } from '#lambdas/functions/profile/rewrite-png.ts';
+import { rewritePng } from '#lambdas/functions/pictures/rewrite-png.ts';
 import { logoText } from '#shared/brand/logo.ts';
 import { images } from '#test/support/images.ts';
 import { makePng } from '#test/support/png.ts';

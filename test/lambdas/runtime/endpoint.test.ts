@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AdmitUser, endpoint } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
-import { profileRoutes, sessionRoutes } from '#shared/contract/profile-routes.ts';
+import { photoRoutes } from '#shared/contract/packet-routes.ts';
+import { pictureRoutes, profileRoutes, sessionRoutes } from '#shared/contract/profile-routes.ts';
 import { supportRoutes } from '#shared/contract/support-routes.ts';
 import { aPerson, apiEvent, aSession, staffClaims } from '#test/support/lambdas/api-event.ts';
 import { aProfile } from '#test/support/lambdas/builders.ts';
@@ -19,15 +20,22 @@ const handler = endpoint<'profile'>(
   {
     getProfile,
     updateProfile,
-    uploadAvatar,
     deleteProfile,
     removeAvatar,
-    uploadLogo: vi.fn(async () => ({ logo_url: '/avatars/logos/a.png' })),
     removeLogo: removeAvatar,
     listSessions: vi.fn(async () => ({ items: [] })),
     endSession: vi.fn(async () => undefined),
     endOtherSessions: vi.fn(async () => undefined),
     unsubscribe: vi.fn(async () => undefined),
+  },
+  { admitUser },
+);
+const pictures = endpoint<'pictures'>(
+  { ...pictureRoutes, ...photoRoutes },
+  {
+    uploadAvatar,
+    uploadLogo: vi.fn(async () => ({ logo_url: '/avatars/logos/a.png' })),
+    addPhoto: vi.fn(async () => ({ id: '01KJZ8Q4F2V7M3T9XW5C6BHRND', caption: '', width: 1, height: 1 })),
   },
   { admitUser },
 );
@@ -109,7 +117,7 @@ describe('endpoint', () => {
 
   it('hands the operation the bytes of a file', async () => {
     const bytes = Uint8Array.of(0, 255, 128, 10, 13);
-    await handler(apiEvent({ routeKey: 'PUT /api/profile/avatar', file: { bytes, type: 'image/PNG; x=1' } }));
+    await pictures(apiEvent({ routeKey: 'PUT /api/profile/avatar', file: { bytes, type: 'image/PNG; x=1' } }));
     expect(uploadAvatar).toHaveBeenCalledWith(expect.objectContaining({ body: Buffer.from(bytes) }));
   });
 
@@ -119,7 +127,7 @@ describe('endpoint', () => {
     ['a file without a type', 10, '', 400, 'Choose a PNG, JPEG or WebP image.'],
     ['one byte over 1 MB', 1_048_577, 'image/png', 413, 'The image is larger than 1 MB.'],
   ])('refuses %s in words for people', async (_, size, type, status, message) => {
-    const result = await handler(
+    const result = await pictures(
       apiEvent({ routeKey: 'PUT /api/profile/avatar', file: { bytes: new Uint8Array(size), type } }),
     );
     expect([result.statusCode, bodyOf(result).error.message]).toEqual([status, message]);
@@ -128,7 +136,7 @@ describe('endpoint', () => {
 
   it('takes a file of exactly 1 MB', async () => {
     const file = { bytes: new Uint8Array(1_048_576), type: 'image/webp' };
-    expect((await handler(apiEvent({ routeKey: 'PUT /api/profile/avatar', file }))).statusCode).toBe(200);
+    expect((await pictures(apiEvent({ routeKey: 'PUT /api/profile/avatar', file }))).statusCode).toBe(200);
   });
 
   it('answers 204 without a body when the contract has none', async () => {

@@ -15,10 +15,8 @@ const handler = endpoint<'profile'>(
   {
     getProfile: async () => profile,
     updateProfile,
-    uploadAvatar: never,
     deleteProfile: never,
     removeAvatar: never,
-    uploadLogo: never,
     removeLogo: never,
     listSessions: never,
     endSession: never,

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
+import { encode } from 'jpeg-js';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { AvatarAnswer, type AvatarType } from '#shared/account/avatar.ts';
+import { AvatarAnswer, type AvatarType, avatarTypeOf } from '#shared/account/avatar.ts';
 import { Profile } from '#shared/account/profile.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { images, pngOf } from '#test/support/images.ts';
@@ -14,22 +15,34 @@ const types: AvatarType[] = ['image/png', 'image/jpeg', 'image/webp'];
 async function uploaded(person: Person, type: AvatarType = 'image/png'): Promise<string> {
   const reply = await person.upload(avatarPath, { bytes: images[type], type });
   expect(reply.status).toBe(200);
-  return AvatarAnswer.parse(reply.body).avatar_url;
+  const { avatar_url } = AvatarAnswer.parse(reply.body);
+  known.set(person.id, new Set([...(known.get(person.id) ?? []), avatar_url.slice(1)]));
+  return avatar_url;
+}
+
+/** A JPEG with a comment, and a text behind its end. */
+function withComment(text: string): Buffer {
+  const { data } = encode({ width: 8, height: 8, data: Buffer.alloc(256, 90), comments: [text] }, 90);
+  return Buffer.concat([data, Buffer.from(text)]);
 }
 
 const profileOf = async (person: Person) => Profile.parse((await person.call('GET', '/api/profile')).body);
-const filesOf = (person: Person) => system.avatars.keys().filter((key) => key.includes(person.id));
+/** The files of pictures that a test knows: their names do not say whose they are. */
+const known = new Map<string, Set<string>>();
+const filesOf = ({ id }: Person) => system.avatars.keys().filter((key) => known.get(id)?.has(key));
 
 describe('a picture', () => {
   it.each(types)('of type %s is shown under the address that the upload answers', async (type) => {
     const person = await system.person(`picture-${type.slice(6)}`);
     const avatar_url = await uploaded(person, type);
-    expect(avatar_url).toMatch(new RegExp(`^/avatars/${person.id}-[\\w-]{16}\\.(png|jpg|webp)$`));
+    expect(avatar_url).toMatch(/^\/avatars\/[\w-]{24}\.(png|jpg|webp)$/);
     expect((await profileOf(person)).avatar_url).toBe(avatar_url);
 
     const shown = await fetch(system.url + avatar_url);
     expect(shown.status).toBe(200);
-    expect(Buffer.from(await shown.arrayBuffer())).toEqual(images[type]);
+    const bytes = Buffer.from(await shown.arrayBuffer());
+    // A JPEG is encoded again; the others keep their pixels as they are.
+    expect(type === 'image/jpeg' ? avatarTypeOf(bytes) : bytes).toEqual(type === 'image/jpeg' ? type : images[type]);
     expect(Object.fromEntries(shown.headers)).toMatchObject({
       'content-type': type,
       'cache-control': 'public, max-age=31536000, immutable',
@@ -40,6 +53,18 @@ describe('a picture', () => {
       headers: { 'if-none-match': shown.headers.get('etag') ?? '' },
     });
     expect(again.status).toBe(304);
+  });
+
+  it.each([
+    ['a PNG', Buffer.concat([images['image/png'], Buffer.from('GPS 33.4N')]), 'image/png'],
+    ['a JPEG', withComment('GPS 33.4N'), 'image/jpeg'],
+    ['a WebP', Buffer.concat([images['image/webp'], Buffer.from('GPS 33.4N')]), 'image/webp'],
+  ])('keeps its pixels and nothing beside them, of %s', async (name, bytes, type) => {
+    const person = await system.person(`planted-${name.slice(-3).toLowerCase()}`);
+    const reply = await person.upload(avatarPath, { bytes, type });
+    const shown = await fetch(system.url + AvatarAnswer.parse(reply.body).avatar_url);
+    const text = Buffer.from(await shown.arrayBuffer()).toString('latin1');
+    expect([text.length > 20, text.includes('GPS')]).toEqual([true, false]);
   });
 
   it('goes by what its bytes are, not by what it is called', async () => {
@@ -183,6 +208,7 @@ describe('deleting the account', () => {
     for (const trace of traces) await expect.poll(everythingStored).not.toContain(trace);
     expect((await neighbor.call('GET', '/api/analyses')).body).toMatchObject({ items: { length: 3 } });
     expect(filesOf(neighbor)).toHaveLength(1);
+    await expect.poll(() => filesOf(person)).toEqual([]);
 
     await deleteSignIn(person);
     const again = await system.person('leaving');

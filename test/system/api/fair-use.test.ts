@@ -15,7 +15,7 @@ import {
   maxApiKeys,
   maxKeysPerDay,
 } from '#shared/account/api-terms.ts';
-import { failedLookupsPerHour, newHousesPerDay } from '#shared/account/fair-use.ts';
+import { failedLookupsPerHour, newHousesPerDay, uploadsPerHour } from '#shared/account/fair-use.ts';
 import { plans } from '#shared/account/plans.ts';
 import { callsPerMinute, maxSessions } from '#shared/account/session-limits.ts';
 import { maxLogoFiles } from '#shared/brand/logo.ts';
@@ -416,6 +416,24 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     const add = () => system.call('POST', `/api/analyses/${id}/photos`, { token: person.token, file });
     const outcome = outcomeOf(await times(maxPhotos + 2, add));
     expect(outcome.passed).toBe(maxPhotos);
+    return outcome;
+  },
+  async uploads() {
+    const { person, id } = await dealOf();
+    await awayFromTheEndOf(hour, clock);
+    const key = { account: accountOf(person.id), sort_key: `uploads#${now().slice(0, 'YYYY-MM-DDTHH'.length)}` };
+    await setCount('Integrations', key, uploadsPerHour - 2);
+    const send = (path: string, type: string, bytes: Buffer) => person.upload(path, { bytes, type });
+    // One that is refused counts, whatever it was to become.
+    expect((await send('/api/profile/avatar', 'image/jpeg', Buffer.from('no picture'))).status).toBe(400);
+    const outcome = outcomeOf([
+      await system.call('POST', `/api/analyses/${id}/photos`, {
+        token: person.token,
+        file: { bytes: makeJpeg(8, 8), type: 'image/jpeg' },
+      }),
+      await send('/api/profile/avatar', 'image/png', makePng(8, 8)),
+    ]);
+    expect(outcome.passed).toBe(1);
     return outcome;
   },
   async packetReads() {

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { packetRoutes } from '#shared/contract/packet-routes.ts';
+import { packetRoutes, photoRoutes } from '#shared/contract/packet-routes.ts';
 import type { PacketPhoto } from '#shared/packet/packet.ts';
 import type { DealPackets, NewPacket, PacketSummary } from '#shared/packet/packet-link.ts';
 import { call, callForFile, deleted } from '#web/api/client.ts';
@@ -58,7 +58,7 @@ export function usePackets(id: string) {
     },
     open: (packet_id: string) => call(packetRoutes.getPacket, { params: { id, packet_id } }),
     async addPhoto(file: Blob): Promise<void> {
-      const photo = await call(packetRoutes.addPhoto, { params: { id }, file });
+      const photo = await call(photoRoutes.addPhoto, { params: { id }, file });
       await putPhotos((photos) => [...photos, photo]);
     },
     async describePhoto(photo_id: string, caption: string): Promise<void> {

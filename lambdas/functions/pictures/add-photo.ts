@@ -1,17 +1,12 @@
-import { decode, encode } from 'jpeg-js';
 import { requireFeature } from '#lambdas/domain/api-access/require-feature.ts';
 import { newUlid } from '#lambdas/runtime/base32.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { forgetPhoto, hasPhoto, recordPhoto } from '#lambdas/storage/analyses/photos.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
-import { jpegSize, photoSide, photoText } from '#shared/packet/photo.ts';
-
-/** Of 100: what a browser sends was encoded once already. */
-const quality = 85;
-
-/** A decoded photo takes 4 bytes a pixel, and the decoder three times that while it works. */
-const maxMemoryUsageInMB = 128;
+import { maxPhotoBytes, photoSide, photoText } from '#shared/packet/photo.ts';
+import { countUpload } from './count-upload.ts';
+import { rewriteJpeg } from './rewrite-jpeg.ts';
 
 /**
  * Adds a photo to the caller's analysis. It is decoded and encoded again, so that only its pixels are kept: no position
@@ -21,15 +16,15 @@ export const addPhoto: Operation<'addPhoto'> = async ({ user, params, body, now,
   const sender = await findProfile(user.id, now);
   // Without a profile there is no analysis, which is said below.
   if (sender) requireFeature(sender, 'customReports', now);
-  const size = jpegSize(body);
-  if (!size) throw new Refusal('invalid_input', photoText.wrongType);
-  // By the header: a small file may decode to gigabytes.
-  if (Math.max(size.width, size.height) > photoSide) throw new Refusal('too_large', photoText.tooManyPixels);
-  const pixels = pixelsOf(body);
-  const bytes = encode(pixels, quality).data;
+  await countUpload(user.id, now);
+  const written = rewriteJpeg(body, { side: photoSide, bytes: maxPhotoBytes });
+  if (written === 'unreadable') throw new Refusal('invalid_input', photoText.wrongType);
+  if (written === 'too_wide') throw new Refusal('too_large', photoText.tooManyPixels);
+  if (written === 'too_large') throw new Refusal('too_large', photoText.tooLarge);
+  const { width, height, bytes } = written;
 
   const owner = { user_id: user.id, analysis_id: params.id };
-  const photo = { id: newUlid(now), caption: '', width: pixels.width, height: pixels.height };
+  const photo = { id: newUlid(now), caption: '', width, height };
   const problem = await recordPhoto(owner, photo);
   if (problem === 'gone') throw notFound('Analysis');
   if (problem === 'full') throw new Refusal('not_allowed', photoText.full);
@@ -48,13 +43,3 @@ export const addPhoto: Operation<'addPhoto'> = async ({ user, params, body, now,
   }
   return new Created(photo);
 };
-
-function pixelsOf(bytes: Uint8Array) {
-  try {
-    // The decoder also answers the file's Exif data and comments, which the encoder would write again.
-    const { width, height, data } = decode(bytes, { useTArray: true, formatAsRGBA: true, maxMemoryUsageInMB });
-    return { width, height, data };
-  } catch {
-    throw new Refusal('invalid_input', photoText.wrongType);
-  }
-}

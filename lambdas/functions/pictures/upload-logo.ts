@@ -1,8 +1,9 @@
 import { requireBrand } from '#lambdas/domain/brand/require-brand.ts';
+import { discardAvatar } from '#lambdas/domain/pictures/discard-avatar.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { recordLogoFile, showLogo } from '#lambdas/storage/profiles/profile-logos.ts';
 import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
-import { discardAvatar } from './discard-avatar.ts';
+import { countUpload } from './count-upload.ts';
 import { rewritePng } from './rewrite-png.ts';
 
 /**
@@ -11,6 +12,7 @@ import { rewritePng } from './rewrite-png.ts';
  */
 export const uploadLogo: Operation<'uploadLogo'> = async ({ user, body, now, log }) => {
   requireBrand(await findOrCreateProfile(user, now), now);
+  await countUpload(user.id, now);
   const picture = rewritePng(body);
 
   const { newLogoUrl, writeAvatar } = await import('#lambdas/storage/profiles/avatars.ts');
