@@ -30,12 +30,10 @@ export function bankLoan(inputs: CalculatorInputs, { house, assumptions, targets
   // What the return on the cash in needs, all later flows need.
   const needs = neededFor('roiPercent', inputs);
   const isKnown = needs.length === 0;
-  const isPriced = !isLacking('purchasePrice', inputs);
   const numbers = dealNumbers(inputs);
   const { cashFlow, breakdown } = calculateDeal(inputs);
   const cashIn = neededFor('cashInvested', inputs).length > 0 ? Number.NaN : cashInvested(numbers);
   const loan = dealLoan(inputs);
-  const sellerCash = numbers.price - factsOf(house).payoff;
 
   const flowsAt = (growth: Pick<CalculatorInputs, 'rentGrowth' | 'expenseGrowth' | 'valueGrowth'>) => {
     const years = projectDeal(inputs, growth, Math.ceil(holdMonths / 12));
@@ -64,8 +62,7 @@ export function bankLoan(inputs: CalculatorInputs, { house, assumptions, targets
     profit: sumOf(flows),
     npv: presentValue(flows, hurdlePercent),
   };
-  const price = isPriced ? numbers.price : Number.NaN;
-  const paid = isPriced ? sellerCash : Number.NaN;
+  const price = isLacking('purchasePrice', inputs) ? Number.NaN : numbers.price;
   return {
     ...verdictOf(figures, needs, { assumptions, targets }),
     warnings: [],
@@ -80,7 +77,7 @@ export function bankLoan(inputs: CalculatorInputs, { house, assumptions, targets
     npv: outward(figures.npv),
     npvNoGrowth: outward(presentValue(still.flows, hurdlePercent)),
     irrPercent: isKnown && hasReturn(figures) ? outward(yearlyReturn(flows)) : null,
-    seller: sellerSide(paid),
+    seller: sellerSide(price - factsOf(house).payoff),
   };
 }
 

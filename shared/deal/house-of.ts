@@ -163,7 +163,8 @@ function loanOf(
   const hasBalance = isSaid(house, field, balance) && isKnown(house, field);
   // The seller's balance takes the place of the loan that the last sale suggests.
   const guessed = hasBalance && originOf(house, field) === 'estimate' ? house.assumedLoan : undefined;
-  const hasPayment = payment > 0 && isKnown(house, paymentField);
+  // The seller's own 0 is an answer; a record's is none.
+  const hasPayment = isKnown(house, paymentField) && (payment > 0 || facts.monthlyPayment === 0);
   return {
     'loan.balance': hasBalance ? { is: balance, from: originOf(house, field) } : undefined,
     'loan.ratePercent': rateOf(house, guessed?.annualRate),

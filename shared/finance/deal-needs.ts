@@ -1,5 +1,5 @@
 import { listInWords } from '#shared/values/words.ts';
-import { dealDefaults } from './deal.ts';
+import { dealDefaults, dealInputLabels } from './deal.ts';
 import {
   type CalculatorInput,
   type CalculatorInputs,
@@ -15,25 +15,12 @@ import { inputProblem } from './input-problems.ts';
  * depend on it do not exist yet. An input that the user emptied is their 0.
  */
 
-const inputNames: Record<CalculatorInput, string> = {
+/** The inputs that sentences call otherwise than their labels. */
+const shortNames: Partial<Record<CalculatorInput, string>> = {
   purchasePrice: 'price',
-  downPayment: 'down payment',
-  loanAmount: 'loan amount',
-  interestRate: 'interest rate',
-  loanTerm: 'loan term',
-  closingPercent: 'closing costs',
   monthlyRent: 'rent',
-  vacancy: 'vacancy',
   propertyTaxes: 'taxes',
-  insurance: 'insurance',
   hoaMonthly: 'HOA dues',
-  maintenance: 'maintenance',
-  propertyManagement: 'property management',
-  otherExpenses: 'other expenses',
-  rentGrowth: 'rent growth',
-  expenseGrowth: 'expense growth',
-  valueGrowth: 'value growth',
-  sellingCostPercent: 'selling costs',
 };
 
 /** The inputs that a figure needs and that nobody knows or that cannot be read; empty when it can be worked out. */
@@ -47,7 +34,8 @@ export function neededFor(figure: DealFigure, inputs: CalculatorInputs): Calcula
 
 /** The calculator's inputs that nobody knows or that cannot be read, without those of the projection. */
 export function lackingInputs(inputs: CalculatorInputs): DealInput[] {
-  return dealInputs.filter((input) => isLacking(input, inputs));
+  const isOfDeal = (input: CalculatorInput): input is DealInput => input in dealDefaults;
+  return inputOrder.filter(isOfDeal).filter((input) => isLacking(input, inputs));
 }
 
 /** Whether nobody knows an input, or its text cannot be read. */
@@ -58,12 +46,11 @@ export function isLacking(input: CalculatorInput, inputs: CalculatorInputs): boo
 }
 
 // The cast: the keys of the table are the names.
-const inputOrder = [...new Set([...dealFacts, ...(Object.keys(inputNames) as CalculatorInput[])])];
-
-// The cast: the keys of the defaults are the names.
-const dealInputs = [...new Set([...dealFacts, ...(Object.keys(dealDefaults) as DealInput[])])];
+const inputOrder = [...new Set([...dealFacts, ...(Object.keys(dealInputLabels) as CalculatorInput[])])];
 
 /** "needs rent", "needs price, rent and taxes"; `undefined` without any need. */
 export function needsText(needs: readonly CalculatorInput[]): string | undefined {
-  return needs.length === 0 ? undefined : `needs ${listInWords(needs.map((input) => inputNames[input]))}`;
+  return needs.length === 0
+    ? undefined
+    : `needs ${listInWords(needs.map((input) => shortNames[input] ?? dealInputLabels[input].toLowerCase()))}`;
 }

@@ -3,30 +3,17 @@ import type { CalculatorInput } from './deal-inputs.ts';
 
 /* A text that cannot be read is neither 0 nor empty: its field says so, and what depends on it is withheld. */
 
-const percents: ReadonlySet<CalculatorInput> = new Set([
-  'interestRate',
-  'closingPercent',
-  'vacancy',
-  'maintenance',
-  'propertyManagement',
-  'rentGrowth',
-  'expenseGrowth',
-  'valueGrowth',
-  'sellingCostPercent',
-]);
+const percents = /rate|percent|growth|vacancy|maintenance|management/i;
 
 /** What is wrong with the text of a calculator's input, for its field; `undefined` when it can be used. */
 export function inputProblem(name: CalculatorInput, text: string | undefined): string | undefined {
   if (text === undefined || isBlankAmount(text)) return undefined;
   const amount = parseAmount(text);
-  if (amount === null) return `Enter a number, like ${exampleOf(name)}.`;
+  if (amount === null) {
+    return `Enter a number, like ${name === 'loanTerm' ? '30' : percents.test(name) ? '6.5' : '1,250.75'}.`;
+  }
   // Nothing can be paid at such a rate, or in such a time. An empty term is the usual one.
   if (name === 'interestRate' && amount < 0) return 'Enter 0% or more.';
   if (name === 'loanTerm' && amount <= 0) return 'Enter more than 0 years.';
   return undefined;
-}
-
-function exampleOf(name: CalculatorInput): string {
-  if (name === 'loanTerm') return '30';
-  return percents.has(name) ? '6.5' : '1,250.75';
 }

@@ -8,7 +8,7 @@ import type { LetterDraft, OfferTerm } from './letter-draft.ts';
 import { amountOf, dateText } from './letter-words.ts';
 import { type Offer, type Offers, offerNames } from './offer.ts';
 import { offerLabels, shownTerm } from './offer-labels.ts';
-import { pastDueOf } from './offer-words.ts';
+import { leavesLoan, pastDueOf } from './offer-words.ts';
 import { dayOf, type OfferForm } from './write-letter.ts';
 
 /*
@@ -49,6 +49,7 @@ export function letterChecks(letter: CheckedLetter): LetterCheck[] {
     ...assumedCheck(letter.offers),
     ...payoffCheck(letter.offers),
     ...subjectToCheck(letter.offers),
+    ...loanEndCheck(letter.offers),
   ];
   const order = ['stops', 'look', 'ask', 'passes'] as const satisfies LetterCheck['kind'][];
   return order.flatMap((kind) => checks.filter((check) => check.kind === kind));
@@ -323,6 +324,20 @@ function subjectToCheck({ house, offers }: Offers): LetterCheck[] {
   if (price === null || house.balance === null) return [];
   const text = `${usdExact(price)} against ${usdExact(house.balance)}`;
   return [{ kind: 'passes', title: 'The subject-to price is above the loan', text }];
+}
+
+/** A loan that stays and falls due before its payments have paid it off. */
+function loanEndCheck({ house, offers }: Offers): LetterCheck[] {
+  const { balloon, paymentsLeft } = house;
+  if (balloon === null || paymentsLeft === null || !offers.some((offer) => leavesLoan(offer, house))) return [];
+  return [
+    {
+      kind: 'look',
+      title: 'The loan has a balloon',
+      text: `${usdExact(balloon)} of the seller’s loan falls due in month ${paymentsLeft}. Check its payment and say who pays it.`,
+      field: 'house.loan.payment',
+    },
+  ];
 }
 
 /** For a letter without terms: a subject-to price below the loan, and a period that is negative. */

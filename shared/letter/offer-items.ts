@@ -59,11 +59,13 @@ export function offerDisclosures({ offer, house }: OfferInLetter): string[] {
 }
 
 function subjectToDisclosures({ second }: Extract<Offer, { structure: 'Subject-To' }>, house: OfferHouse): string[] {
-  const { paymentsLeft } = house;
+  const { paymentsLeft, balloon } = house;
+  const due =
+    balloon === null ? '' : ` Its payments do not pay it off: about ${usdToCent(balloon)} falls due with the last one.`;
   const last =
     paymentsLeft === null ? '' : `, at the latest its last payment, ${counted(paymentsLeft, 'month')} from now`;
   return [
-    `The existing loan would stay open until Buyer sells or refinances${last}. FHA and VA loans have rules of their own.`,
+    `The existing loan would stay open until Buyer sells or refinances${last}.${due} FHA and VA loans have rules of their own.`,
     ...(second === null
       ? []
       : [

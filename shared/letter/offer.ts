@@ -6,7 +6,7 @@ import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { maxMonths, termsKey } from '#shared/structures/deal-input.ts';
 import { dealOf, usualSecond } from '#shared/structures/first-terms.ts';
 import type { Deal } from '#shared/structures/house.ts';
-import { type Loan, noteOf, scheduleOf } from '#shared/structures/loans.ts';
+import { balloonOf, type Loan, noteOf, scheduleOf } from '#shared/structures/loans.ts';
 import { isWrapped, sellerNote } from '#shared/structures/seller-finance.ts';
 import { wholesale } from '#shared/structures/wholesale.ts';
 import type { LetterDraft, OfferTerm } from './letter-draft.ts';
@@ -72,6 +72,8 @@ export type OfferHouse = {
   /** A month, without taxes and insurance. */
   payment: Figure;
   paymentsLeft: number | null;
+  /** Falls due with the loan's last payment; `null` where the payments pay it off. */
+  balloon: Figure;
   arrears: Figure;
   liens: Figure;
 };
@@ -240,6 +242,7 @@ function houseOf({ facts: { loan, arrears, liens } }: Deal): OfferHouse {
     balance: known(loan.balance),
     payment: known(loan.payment),
     paymentsLeft: Number.isFinite(loan.lastMonth) && loan.balance > 0 ? loan.lastMonth : null,
+    balloon: known(balloonOf(loan)?.amount ?? Number.NaN),
     arrears: known(arrears),
     liens: known(liens),
   };

@@ -210,6 +210,7 @@ export function optionWarning(offer: Offer, { offers, house }: OptionFacts): str
         'The loan stays in your name and on your credit record until we sell or refinance.',
         house.paymentsLeft !== null &&
           `That could be as late as its last payment, ${counted(house.paymentsLeft, 'month')} from now.`,
+        loanBalloon(house),
         `You remain responsible to the lender. ${dueOnSale}`,
         'If we paid late, your credit could suffer, and an open loan can make it harder to borrow again. FHA and VA loans have rules of their own. Ask an attorney before you choose this.',
       );
@@ -227,6 +228,12 @@ export function optionWarning(offer: Offer, { offers, house }: OptionFacts): str
         'We act for ourselves and expect a profit on the resale. Some states ask for a license to market a house that someone else owns. Ask an attorney before you choose this.',
       );
   }
+}
+
+/** "About $48,200.00 of it falls due with that payment." */
+function loanBalloon({ balloon: amount, paymentsLeft }: OfferHouse): string {
+  if (amount === null || paymentsLeft === null) return '';
+  return `Its payments do not pay it off: ${aboutCents(amount)} would fall due with the last one.`;
 }
 
 /** What holds for every option of the letter. */

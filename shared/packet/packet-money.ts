@@ -3,7 +3,7 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { figuresOf } from '#shared/structures/figures.ts';
 import { closingCosts, type Deal, fixedCosts, operatingIncome, unknown } from '#shared/structures/house.ts';
 import { leaseFixedCosts } from '#shared/structures/lease-option.ts';
-import { noteOf, scheduleOf } from '#shared/structures/loans.ts';
+import { balloonOf, dueMonthOf, noteOf, scheduleOf } from '#shared/structures/loans.ts';
 import { isWrapped, sellerNote } from '#shared/structures/seller-finance.ts';
 import type { PacketLine } from './packet.ts';
 import { amounts, cents, dollars, exact, line, months, rate, ratio, share, signed, total } from './packet-words.ts';
@@ -93,12 +93,14 @@ export function paidInAll(deal: Deal): number {
 /** What is agreed under a structure. */
 export function termLines(deal: Deal, structure: Strategy): PacketLine[] {
   const { facts, terms } = deal;
+  const balloon = balloonOf(facts.loan);
   switch (structure) {
     case 'Subject-To':
       return [
         line('Loan that stays', exact(facts.loan.balance)),
         line('Its rate', rate(facts.loan.ratePercent)),
         line('Its payment', `${cents(facts.loan.payment)} a month`),
+        ...(balloon ? [line('Its balloon', `${dollars(balloon.amount)} in month ${balloon.month}`)] : []),
         ...(terms.subjectTo.second
           ? noteLines('Note to the seller', terms.subjectTo.second.amount, terms.subjectTo.second)
           : []),
@@ -143,13 +145,14 @@ type NoteTerms = { ratePercent: number; months: number; interestOnly?: boolean; 
 
 function noteLines(label: string, amount: number, terms: NoteTerms): PacketLine[] {
   const note = noteOf(amount, terms);
-  const { balloonMonth, interestOnly = false } = terms;
-  const due = balloonMonth ?? (interestOnly ? terms.months : null);
+  const { interestOnly = false } = terms;
+  const due = dueMonthOf(terms);
+  const owed = due === null ? 0 : scheduleOf(note, due).owed(due);
   return [
     line(label, exact(amount)),
     line('Rate, term', `${rate(terms.ratePercent)}, ${interestOnly ? 'interest only, ' : ''}${months(terms.months)}`),
     line('Payment', `${cents(note.payment)} a month`),
-    ...(due === null ? [] : [line('Balloon', `${dollars(scheduleOf(note, due).owed(due))} in month ${due}`)]),
+    ...(owed === 0 ? [] : [line('Balloon', `${dollars(owed)} in month ${due}`)]),
   ];
 }
 

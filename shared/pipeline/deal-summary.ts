@@ -3,9 +3,8 @@ import type { BuyBox } from '#shared/deal/buy-box.ts';
 import { isKnown, type PropertyField } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { pricedTerms } from '#shared/structures/compare.ts';
 import { outward } from '#shared/structures/deal-answer.ts';
-import { figuresOf } from '#shared/structures/figures.ts';
+import { balloonMonthOf, figuresOf } from '#shared/structures/figures.ts';
 import { type Deal, needsOf } from '#shared/structures/house.ts';
 import { factsInWords, isPassed, testsOf, verdictOf } from '#shared/structures/verdict.ts';
 import { dealOfAnalysis } from './deal-of-analysis.ts';
@@ -54,7 +53,6 @@ function priced(deal: Deal, structure: Strategy): Priced {
   const failed = testsOf(structure, deal, figures).find((test) => test.kind === kind && !isPassed(test));
   const amount = failed && outward(-failed.slack);
   const isOnTarget = verdict === 'works' || verdict === 'needs';
-  const { second, balloonMonth } = pricedTerms(deal, structure);
   return {
     structure,
     verdict,
@@ -66,6 +64,6 @@ function priced(deal: Deal, structure: Strategy): Priced {
     cash_on_cash_percent: outward(figures.cashOnCashPercent),
     profit: outward(figures.profit),
     npv: outward(figures.npv),
-    balloon_month: balloonMonth ?? second?.balloonMonth ?? null,
+    balloon_month: balloonMonthOf(deal, structure),
   };
 }

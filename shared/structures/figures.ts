@@ -3,7 +3,7 @@ import { grown, presentValue, sumOf } from './cash-flows.ts';
 import { maxMonths } from './deal-input.ts';
 import { type Deal, operatingIncome, type Plan } from './house.ts';
 import { leaseOption } from './lease-option.ts';
-import { noteOf, refinanceLimit, scheduleOf } from './loans.ts';
+import { balloonOf, dueMonthOf, mostPayments, type NoteTerms, noteOf, refinanceLimit, scheduleOf } from './loans.ts';
 import { novation } from './novation.ts';
 import { isWrapped, sellerFinance, sellerNote } from './seller-finance.ts';
 import { subjectTo } from './subject-to.ts';
@@ -57,10 +57,11 @@ export type Refinancing = {
 
 /**
  * The refinance test of a held house, month by month: a share of the value then, and what net operating income of
- * the month after carries. A wrap's note covers the loan behind it. `null` for a structure without a note.
+ * the month after carries. A wrap's note covers the loan behind it. `null` for a structure that owes nothing at
+ * a date.
  */
 export function refinancingOf(deal: Deal, structure: Strategy): Refinancing | null {
-  const { facts, assumptions, terms } = deal;
+  const { facts, assumptions } = deal;
   const owed = owedOnHold(deal, structure);
   if (owed === null) return null;
   const limit = (month: number) =>
@@ -69,22 +70,37 @@ export function refinancingOf(deal: Deal, structure: Strategy): Refinancing | nu
       operatingIncome(deal, month + 1),
       assumptions.refinance,
     );
-  const held = structure === 'Subject-To' ? terms.subjectTo.second : terms.sellerFinance;
   const firstMonthThatPasses = () => {
     for (let month = 1; month <= maxMonths; month += 1) if (owed(month) <= limit(month)) return month;
     return null;
   };
-  return { owed, limit, balloonMonth: held?.balloonMonth ?? null, firstMonthThatPasses };
+  return { owed, limit, balloonMonth: balloonMonthOf(deal, structure), firstMonthThatPasses };
+}
+
+/** The month in which the first balloon of a held house falls due that the investor pays: a note's or the loan's. */
+export function balloonMonthOf(deal: Deal, structure: Strategy): number | null {
+  const note = heldNote(deal, structure);
+  const loan = structure === 'Subject-To' ? balloonOf(deal.facts.loan) : null;
+  const month = Math.min((note && dueMonthOf(note)) ?? Infinity, loan?.month ?? Infinity);
+  return month < Infinity ? month : null;
+}
+
+/** The terms of the note to the seller; `null` without one. */
+export function heldNote({ terms }: Deal, structure: Strategy): (NoteTerms & { balloonMonth: number | null }) | null {
+  if (structure === 'Seller Finance') return terms.sellerFinance;
+  return structure === 'Subject-To' ? terms.subjectTo.second : null;
 }
 
 function owedOnHold(deal: Deal, structure: Strategy): ((month: number) => number) | null {
   const { facts, terms } = deal;
-  if (structure === 'Seller Finance') return scheduleOf(sellerNote(deal), maxMonths).owed;
+  if (structure === 'Seller Finance') return scheduleOf(sellerNote(deal), mostPayments).owed;
   const { second } = terms.subjectTo;
-  if (structure !== 'Subject-To' || !second) return null;
-  const loan = scheduleOf(facts.loan, maxMonths);
-  const note = scheduleOf(noteOf(second.amount, second, deal.isExact), maxMonths);
-  return (month) => loan.owed(month) + note.owed(month);
+  const balloon = balloonOf(facts.loan);
+  if (structure !== 'Subject-To' || !(second || balloon)) return null;
+  // A balloon has to be refinanced, so it counts as owed in its month.
+  const loan = scheduleOf(balloon ? { ...facts.loan, lastMonth: Infinity } : facts.loan, mostPayments);
+  const note = second ? scheduleOf(noteOf(second.amount, second, deal.isExact), mostPayments) : null;
+  return (month) => loan.owed(month) + (note?.owed(month) ?? 0);
 }
 
 /** Whether the seller's loan stays in their name. */

@@ -70,6 +70,37 @@ export function scheduleOf({ balance, ratePercent, payment, lastMonth, interestO
   return { paid: (month) => paid[month] ?? 0, owed: (month) => owed[month] ?? 0 };
 }
 
+/** The month in which a note falls due at once; one of interest only at its end. `null` without a balloon. */
+export function dueMonthOf(note: NoteTerms & { balloonMonth: number | null }): number | null {
+  if (!note.interestOnly) return note.balloonMonth;
+  return Math.min(note.balloonMonth ?? note.months, note.months);
+}
+
+/**
+ * What is left of a loan after the regular payment of its last month, and falls due with it. `null` where the payments
+ * pay it off: a last payment of up to twice a regular one is no balloon (Regulation Z, 12 CFR 1026.18(s)(5)(i)), so
+ * that payments rounded to the cent or the dollar, or a balance rounded to the hundred, have none.
+ */
+export function balloonOf(loan: Loan): { month: number; amount: number } | null {
+  const { payment, lastMonth: month } = loan;
+  if (month === Infinity) return null;
+  const amount = scheduleOf(loan, month).paid(month) - payment;
+  return amount > Math.max(payment, leastBalloon) ? { month, amount } : null;
+}
+
+/** USD; less is the rounding of payments. */
+const leastBalloon = 1;
+
+/** The longest that a loan is given for, in payments. */
+export const mostPayments = 600;
+
+/** The month whose payment pays a loan off; Infinity when none does within 50 years. */
+export function payoffMonth(loan: Loan): number {
+  const { owed } = scheduleOf({ ...loan, lastMonth: Infinity }, mostPayments);
+  for (let month = 1; month <= mostPayments; month += 1) if (owed(month) === 0) return month;
+  return Infinity;
+}
+
 /**
  * The largest loan that a lender refinances: a share of the value, and what net operating income carries at the
  * debt service coverage ratio. USD.

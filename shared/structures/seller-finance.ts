@@ -1,6 +1,6 @@
 import { flowsOf, grown } from './cash-flows.ts';
 import { closingCosts, type Deal, operatingIncome, type Plan } from './house.ts';
-import { type Loan, noteOf, scheduleOf } from './loans.ts';
+import { dueMonthOf, type Loan, noteOf, scheduleOf } from './loans.ts';
 
 /**
  * Buys on a note to the seller, who pays off the loan at closing, or keeps it and pays it out of the note (a wrap).
@@ -51,6 +51,5 @@ export function isWrapped({ facts, terms }: Deal): boolean {
 
 /** The hold, or the balloon if that is sooner; a note of interest only is due at its end. */
 export function sellerFinanceExit({ assumptions, terms: { sellerFinance: terms } }: Deal): number {
-  const due = terms.interestOnly ? terms.months : Infinity;
-  return Math.min(assumptions.holdMonths, terms.balloonMonth ?? Infinity, due);
+  return Math.min(assumptions.holdMonths, dueMonthOf(terms) ?? Infinity);
 }

@@ -4,6 +4,7 @@ import type { Bound } from './deal-answer.ts';
 import { type FullTerms, maxMonths, type Unknown } from './deal-input.ts';
 import { figuresOf, refinancingOf } from './figures.ts';
 import type { Deal } from './house.ts';
+import { dueMonthOf } from './loans.ts';
 import { isPassed, testsOf } from './verdict.ts';
 
 /*
@@ -184,7 +185,10 @@ function movesExit({ terms }: Deal, unknown: Unknown): boolean {
  */
 function solveMonth(deal: Deal, structure: Strategy, unknown: Unknown): TermSolution {
   const refinancing = unknown === 'balloonMonth' ? refinancingOf(deal, structure) : null;
-  const isShort = (month: number) => refinancing !== null && refinancing.owed(month) > refinancing.limit(month);
+  const isShort = (balloonMonth: number) => {
+    const month = dueMonthOf({ ...deal.terms.sellerFinance, balloonMonth }) ?? balloonMonth;
+    return refinancing !== null && refinancing.owed(month) > refinancing.limit(month);
+  };
   const { holdMonths } = deal.assumptions;
   let broken: string[] = [];
   const brokenAt = (month: number) => {

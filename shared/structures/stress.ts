@@ -1,4 +1,5 @@
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { usdBrief } from '#shared/values/money.ts';
 import { yearlyReturn } from './cash-flows.ts';
 import { hasReturn, priceStructure } from './compare.ts';
 import { outward, type StressTest } from './deal-answer.ts';
@@ -7,7 +8,7 @@ import { type Figures, figuresOf, keepsLoan, refinancingOf, withoutGrowth } from
 import { dealOf } from './first-terms.ts';
 import { type Deal, type Facts, fixedCosts, operatingIncome } from './house.ts';
 import { leaseFixedCosts } from './lease-option.ts';
-import { noteOf, scheduleOf } from './loans.ts';
+import { balloonOf as loanBalloonOf, noteOf, scheduleOf } from './loans.ts';
 import { sellerNote } from './seller-finance.ts';
 
 /** The month in which the lender calls the loan. */
@@ -137,6 +138,8 @@ function calledOf(deal: Deal, structure: Strategy): StressTest['called'] {
   const loan = structure === 'Subject-To' ? facts.loan : sellerNote(deal);
   const other =
     structure === 'Subject-To' && second ? scheduleOf(noteOf(second.amount, second), calledMonth + 1) : null;
+  // By then the payments may have paid it off.
+  if (scheduleOf(facts.loan, calledMonth).owed(calledMonth) === 0) return null;
   const payoff = scheduleOf(loan, calledMonth).owed(calledMonth);
   const { payment } = noteOf(payoff, assumptions.refinance);
   const after = operatingIncome(deal, calledMonth + 1) - payment - (other?.paid(calledMonth + 1) ?? 0);
@@ -158,7 +161,15 @@ function exitsOf(deal: Deal, structure: Strategy): StressTest['exits'] {
       profitNoGrowth: outward(figuresOf(withoutGrowth(there), structure).profit),
       npv: outward(npv),
       irrPercent: hasReturn(figures) ? outward(yearlyReturn(flows)) : null,
-      note: exitMonth < month ? `The balloon comes first: the sale pays it in month ${exitMonth}.` : null,
+      note: exitNote(there, structure, exitMonth, month),
     };
   });
+}
+
+/** What is paid on the way to an exit: a note's balloon by the sale, the loan's by the investor. */
+function exitNote({ facts }: Deal, structure: Strategy, exitMonth: number, month: number): string | null {
+  if (exitMonth < month) return `The balloon comes first: the sale pays it in month ${exitMonth}.`;
+  const balloon = structure === 'Subject-To' ? loanBalloonOf(facts.loan) : null;
+  if (balloon === null || balloon.month > exitMonth) return null;
+  return `${usdBrief(balloon.amount)} of the seller's loan is paid in month ${balloon.month}.`;
 }

@@ -3,9 +3,10 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { usdBrief } from '#shared/values/money.ts';
 import { presentValue } from './cash-flows.ts';
 import { listingBeats } from './deal-answer.ts';
-import { type Figures, keepsLoan, refinancingOf } from './figures.ts';
+import { type Figures, heldNote, keepsLoan, refinancingOf } from './figures.ts';
 import type { Deal, SellerPlan } from './house.ts';
 import { optionOf } from './lease-option.ts';
+import { balloonOf, payoffMonth, scheduleOf } from './loans.ts';
 import { isWrapped } from './seller-finance.ts';
 import { closingDays, daysToAuction } from './verdict.ts';
 
@@ -41,6 +42,8 @@ export function warningsOf(
 ): string[] {
   return [
     ...loanWarnings(structure, deal),
+    ...loanEndWarnings(structure, deal, figures),
+    ...noBalloonWarning(structure, deal),
     ...balloonWarning(structure, deal),
     ...ownerPaysIn(structure, deal, figures),
     ...repairWarning(structure, deal),
@@ -63,6 +66,54 @@ function loanWarnings(structure: Strategy, deal: Deal): string[] {
     ...(loanType === 'adjustable' ? ['The rate is adjustable: the payment can rise.'] : []),
     ...(loanType === null ? [unknownFacts['house.loanType']] : []),
   ];
+}
+
+/**
+ * Payment, rate and payments left of the loan against each other, as far as the structure lets it run: what falls due
+ * and when, a debt that grows, and payments that end too late or too soon. All of it is in the figures.
+ */
+function loanEndWarnings(structure: Strategy, deal: Deal, { exitMonth }: Figures): string[] {
+  const { loan } = deal.facts;
+  const stays = keepsLoan(deal, structure);
+  if (!(stays || structure === 'Novation') || !(loan.balance > 0)) return [];
+  const warnings: string[] = [];
+  const short = (loan.balance * loan.ratePercent) / 1200 - loan.payment;
+  // The balance before the last payment, where that comes first.
+  const until = Math.min(exitMonth, loan.lastMonth - 1);
+  if (short > tolerance && until > 0) {
+    const grown = usdBrief(scheduleOf(loan, until).owed(until));
+    warnings.push(
+      `The payment is ${usdBrief(short)} below the interest: the debt grows to ${grown} by month ${until}.`,
+    );
+  }
+  const balloon = balloonOf(loan);
+  const isInHold = balloon !== null && balloon.month <= exitMonth;
+  if (balloon && (stays || isInHold)) {
+    const payer = structure === 'Subject-To' ? 'you pay' : 'the owner pays';
+    warnings.push(
+      `${usdBrief(balloon.amount)} of the seller's loan falls due in month ${balloon.month}${isInHold ? `, before the exit: ${payer} it` : ''}.`,
+    );
+  }
+  // Unknown rates say nothing.
+  if (!stays || deal.house.loan?.payment == null || Number.isNaN(short)) return warnings;
+  const paidOff = payoffMonth(loan);
+  if (loan.lastMonth === Infinity && paidOff === loan.lastMonth) {
+    warnings.push('The payments never pay the loan off: ask when the rest falls due.');
+  }
+  // A year or more too soon: the payment holds something else.
+  if (loan.lastMonth < Infinity && paidOff <= loan.lastMonth - 12) {
+    warnings.push(
+      `The payment pays the loan off in month ${paidOff}, not ${loan.lastMonth}: does it include taxes and insurance?`,
+    );
+  }
+  return warnings;
+}
+
+/** A note that is paid off has no balloon later. */
+function noBalloonWarning(structure: Strategy, deal: Deal): string[] {
+  const note = heldNote(deal, structure);
+  if (!note || note.balloonMonth === null || note.balloonMonth <= note.months) return [];
+  return [`The note ends in month ${note.months}: nothing is due in month ${note.balloonMonth}.`];
 }
 
 function balloonWarning(structure: Strategy, deal: Deal): string[] {

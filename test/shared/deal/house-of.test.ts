@@ -231,6 +231,7 @@ describe('what the seller says', () => {
     ['house.loan.balance', { loanBalance: 150_000 }, 150_000],
     ['house.loan.ratePercent', { interestRate: 4.125 }, 4.125],
     ['house.loan.payment', { monthlyPayment: 1224.62 }, 1224.62],
+    ['house.loan.payment', { monthlyPayment: 0 }, 0],
     ['house.loan.paymentIncludesEscrow', { paymentIncludesEscrow: true }, true],
     ['house.arrears', { arrears: 3000 }, 3000],
     ['house.arrears', { behindOnPayments: false }, 0],

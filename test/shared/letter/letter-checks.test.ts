@@ -3,8 +3,9 @@ import type { DealSources } from '#shared/deal/deal-of.ts';
 import { letterDefaults } from '#shared/letter/letter.ts';
 import { type LetterCheck, letterChecks, plainLetterChecks } from '#shared/letter/letter-checks.ts';
 import type { LetterDraft } from '#shared/letter/letter-draft.ts';
+import { letterText } from '#shared/letter/letter-text.ts';
 import { readOffers } from '#shared/letter/offer.ts';
-import { offerDefaults } from '#shared/letter/write-letter.ts';
+import { offerDefaults, writeLetter } from '#shared/letter/write-letter.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { letterHouse } from './letter-house.ts';
 import { allThree } from './options-letters.ts';
@@ -38,6 +39,21 @@ describe('before a letter is sent', () => {
       'Closing comes after every contingency: signed by December 11, 2026, the 30 days end January 10, 2027',
       'The subject-to price is above the loan: $245,000 against $165,000',
     ]);
+  });
+
+  it('a loan that stays and falls due before it is paid off is named, in the letter too', () => {
+    const sources: DealSources = {
+      ...letterHouse,
+      texts: { ...letterHouse.texts, 'house.loan.paymentsLeft': '120' },
+      facts: { ...letterHouse.facts, monthlyPayment: 849.62 },
+    };
+    const found = titled(check({}, allThree, sources), 'The loan has a balloon');
+    expect(found?.text).toMatch(/^\$107,982\.79 of the seller’s loan falls due in month 120\./);
+    expect(titled(check({}, ['Wholesale'], sources), 'The loan has a balloon')).toBeUndefined();
+    const letter = letterOf({}, ['Subject-To', 'Wholesale'], sources);
+    expect(letterText(writeLetter({ ...letter, recommended: null, sender: {} })).replace(/\s+/g, ' ')).toMatch(
+      /Its payments do not pay it off: about \$107,982\.79 would fall due with the last one\./,
+    );
   });
 
   it('sample data cannot be sent', () => {

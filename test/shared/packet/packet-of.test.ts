@@ -208,6 +208,13 @@ describe('a packet', () => {
     expect([textOf(summary, 'Price'), textOf(summary, 'Left after both')]).toEqual(['Unknown', 'Unknown']);
   });
 
+  it('names the balloon of a loan that stays', () => {
+    const seller_facts = { loanBalance: 165_000, interestRate: 3.25, monthlyPayment: 849.62 };
+    const deal = { chosen: 'Subject-To', 'house.loan.paymentsLeft': '120' };
+    const terms = packet({ deal, seller_facts }).structure?.terms ?? [];
+    expect(textOf(terms, 'Its balloon')).toMatch(/^\$107,983 in month 120$/);
+  });
+
   it('says what the value rests on', () => {
     expect(packet().value?.basis).toBe('estimate by RentCast');
     expect(packet({ deal: { 'house.afterRepairValue': '400000' } }).value?.basis).toBe('our own figure');

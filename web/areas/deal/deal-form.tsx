@@ -52,7 +52,7 @@ export function hintFor(name: CalculatorInput, inputs: CalculatorInputs): string
   if (inputProblem(name, inputs[name]) !== undefined) return undefined;
   if (name === 'interestRate') {
     if (isBlankAmount(inputs.interestRate ?? '')) return 'Enter a rate to include a loan payment';
-    return amount('interestRate') === 0 ? 'No interest: the loan is repaid in equal payments' : undefined;
+    return amount('interestRate') === 0 ? 'No interest: equal payments' : undefined;
   }
   if (name === 'loanTerm') return isBlankAmount(inputs.loanTerm ?? '') ? 'Empty counts as 30 years' : undefined;
   if (name === 'downPayment') {
