@@ -15,7 +15,7 @@ import { analysesLimit } from '#shared/account/plans.ts';
 import { callsPerMinute, maxSessions } from '#shared/account/session-limits.ts';
 import { maxLogoFiles } from '#shared/brand/logo.ts';
 import { maxMadeLetters } from '#shared/letter/made/made-letter.ts';
-import { listsPerDay, rowsPerList } from '#shared/lists/list-limits.ts';
+import { listsPerDay, quotesPerMinute, rowsPerList } from '#shared/lists/list-limits.ts';
 import { maxPackets, readsPerHour } from '#shared/packet/packet-link.ts';
 import { maxPhotos, photoText } from '#shared/packet/photo.ts';
 import { maxEntries } from '#shared/pipeline/activity.ts';
@@ -169,6 +169,15 @@ export const tableLimits = {
     window: 'day',
     heldBy: '`countNewList`',
     told: { code: 'rate_limited', text: 'You have started … lists today. Go on tomorrow.' },
+    seen: refusedInLog,
+  },
+  listQuotes: {
+    what: 'Questions what a list would cost',
+    per: 'account',
+    amount: quotesPerMinute,
+    window: 'minute',
+    heldBy: '`countQuote`',
+    told: { code: 'rate_limited', text: 'That was too fast. Please try again in a minute.' },
     seen: refusedInLog,
   },
   rowsNotFound: {

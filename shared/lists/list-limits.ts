@@ -14,6 +14,9 @@ export const maxListBytes = 200_000;
 /** The lists that an account may start in a day (UTC). */
 export const listsPerDay = 20;
 
+/** How often an account may ask in a minute what a list would cost: each reads a row for each address. */
+export const quotesPerMinute = 30;
+
 /** How long a list is kept, days. */
 export const listDays = 90;
 

@@ -2,12 +2,19 @@ import { enqueueRows } from '#lambdas/domain/lists/enqueue-rows.ts';
 import { settleList } from '#lambdas/domain/lists/settle-list.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
-import { secondsLeftOfDay } from '#lambdas/runtime/seconds-left.ts';
+import { secondsLeftOfDay, secondsLeftOfMinute } from '#lambdas/runtime/seconds-left.ts';
 import { hasRecentLookup } from '#lambdas/storage/analyses/lookups.ts';
 import { toList } from '#lambdas/storage/lists/list-rows.ts';
-import { countNewList, findUnfinished, hashOfAddresses, type NewRow, storeList } from '#lambdas/storage/lists/lists.ts';
+import {
+  countNewList,
+  countQuote,
+  findUnfinished,
+  hashOfHouses,
+  type NewRow,
+  storeList,
+} from '#lambdas/storage/lists/lists.ts';
 import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
-import { isUnlimited, lookupsLeft, usageResetsAt } from '#shared/account/profile.ts';
+import { isUnlimited, lookupsLeft, type Profile, usageResetsAt } from '#shared/account/profile.ts';
 import type { NewList } from '#shared/lists/list.ts';
 import { listLimitOf } from '#shared/lists/list-limit-of.ts';
 import { listsPerDay } from '#shared/lists/list-limits.ts';
@@ -19,6 +26,10 @@ const atOnce = 50;
 /** What a list would cost; spends nothing. */
 export const quoteList: Operation<'quoteList'> = async ({ user, body, now }) => {
   const profile = await findOrCreateProfile(user, now);
+  const most_rows = mayScreen(profile, body.addresses.length, now);
+  if (!(await countQuote(user.id, now))) {
+    throw new Refusal('rate_limited', 'That was too fast. Please try again in a minute.', secondsLeftOfMinute(now));
+  }
   const known: number[] = [];
   for (let first = 0; first < body.addresses.length; first += atOnce) {
     const some = body.addresses.slice(first, first + atOnce);
@@ -29,13 +40,12 @@ export const quoteList: Operation<'quoteList'> = async ({ user, body, now }) => 
     known,
     left: isUnlimited(profile) ? null : lookupsLeft(profile),
     resets_at: usageResetsAt(now).toISOString(),
-    most_rows: listLimitOf(profile, now),
+    most_rows,
   };
 };
 
-/** Starts a list. A list with the same addresses that has not finished is answered instead: two tabs start one. */
-export const createList: Operation<'createList'> = async ({ user, body, now, log }) => {
-  const profile = await findOrCreateProfile(user, now);
+/** How many rows the account may screen. @throws `not_allowed` on a plan without lists, `invalid_input` above its limit. */
+function mayScreen(profile: Profile, rows: number, now: Date): number {
   const most = listLimitOf(profile, now);
   if (most === 0) {
     throw new Refusal(
@@ -43,11 +53,17 @@ export const createList: Operation<'createList'> = async ({ user, body, now, log
       'Your plan does not include screening lists. It comes with Professional and Enterprise.',
     );
   }
-  if (body.rows.length > most) {
-    throw new Refusal('invalid_input', `${body.rows.length} rows; the limit of your plan is ${most}. Split the list.`);
+  if (rows > most) {
+    throw new Refusal('invalid_input', `${rows} rows; the limit of your plan is ${most}. Split the list.`);
   }
+  return most;
+}
+
+/** Starts a list. A list with the same addresses that has not finished is answered instead: two tabs start one. */
+export const createList: Operation<'createList'> = async ({ user, body, now, log }) => {
+  mayScreen(await findOrCreateProfile(user, now), body.rows.length, now);
   const prepared = prepareRows(body.rows.map(({ address }) => address));
-  const hash = hashOfAddresses(prepared.map((row) => ('key' in row ? row.key : row.address)));
+  const hash = hashOfHouses(prepared);
   const existing = await findUnfinished(user.id, hash, now);
   if (existing) return toList(existing);
   if (!(await countNewList(user.id, now))) {
@@ -58,9 +74,9 @@ export const createList: Operation<'createList'> = async ({ user, body, now, log
     );
   }
   const rows = prepared.map((row, index) => toNewRow(row, index, body));
-  const list = await storeList(user.id, body, hash, rows, now);
+  const { list, isFirst } = await storeList(user.id, body, hash, rows, now);
   // Another tab was first, and enqueues its rows.
-  if (list.created_at !== now.toISOString()) return toList(list);
+  if (!isFirst) return toList(list);
   await enqueueRows(list, now);
   await settleList(list, now, log);
   log.info('list_started', { list_id: list.id, rows: list.rows });

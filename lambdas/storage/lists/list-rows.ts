@@ -10,6 +10,7 @@ import { List, ListRow, type RowState } from '#shared/lists/list.ts';
  *   {account}    list-row#{ulid}#{000…499}   a row: its address, its state and its result
  *   {account}    list-file#{hash}            the list with these addresses that has not finished
  *   {account}    lists#{YYYY-MM-DD}          count of lists that were started in a day
+ *   {account}    quotes#{YYYY-MM-DDThh:mm}   count of quotes in a minute
  *
  * A row changes its state in one transaction with the list's numbers, under the condition that it is in the state that
  * was read. So a message that comes twice changes nothing, and the numbers are always those of the rows.

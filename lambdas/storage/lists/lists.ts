@@ -8,7 +8,8 @@ import { getRow, queryRows, type Row, toPut, updateRow } from '#lambdas/storage/
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { transactFor } from '#lambdas/storage/tombstone.ts';
 import { type ListRow, type NewList, RowState } from '#shared/lists/list.ts';
-import { listDays, listsPerDay, missLimit } from '#shared/lists/list-limits.ts';
+import { listDays, listsPerDay, missLimit, quotesPerMinute } from '#shared/lists/list-limits.ts';
+import type { PreparedRow } from '#shared/lists/prepare-rows.ts';
 import { minuteMs, utcDay } from '#shared/values/days.ts';
 import { fileKey, listKey, listsDue, rowSortKey, StoredList, StoredRow } from './list-rows.ts';
 
@@ -25,29 +26,28 @@ export async function findList(userId: string, id: string, now: Date): Promise<S
   return row && StoredList.parse(row);
 }
 
-/** The account's lists of the last 90 days, newest first, at most 50. */
+/** The account's lists of the last 90 days, newest first: at most those of 90 days with all that a day may have. */
 export async function listsOf(userId: string, now: Date): Promise<StoredList[]> {
-  const { rows } = await queryRows(integrationsTable, accountOf(userId), {
-    prefix: 'list#',
-    backwards: true,
-    Limit: 50,
-  });
+  const rows = await everyRow(accountOf(userId), { prefix: 'list#', backwards: true });
   return rows.map((row) => StoredList.parse(row)).filter(({ kept_until }) => kept_until > now.toISOString());
 }
 
 /** A list's rows in their order. */
 export async function rowsOf({ account, id }: Pick<StoredList, 'account' | 'id'>): Promise<StoredRow[]> {
+  const rows = await everyRow(account, { prefix: rowSortKey(id) });
+  return rows.map((row) => StoredRow.parse(row));
+}
+
+/** Every row of an account whose key begins so; a query answers a megabyte at a time. */
+async function everyRow(account: string, range: { prefix: string; backwards?: boolean }): Promise<Row[]> {
   const found: Row[] = [];
   let after: Row | undefined;
   do {
-    const { rows, last } = await queryRows(integrationsTable, account, {
-      prefix: rowSortKey(id),
-      ExclusiveStartKey: after,
-    });
+    const { rows, last } = await queryRows(integrationsTable, account, { ...range, ExclusiveStartKey: after });
     found.push(...rows);
     after = last;
   } while (after);
-  return found.map((row) => StoredRow.parse(row));
+  return found;
 }
 
 export async function findRow(key: { account: string; sort_key: string }): Promise<StoredRow | undefined> {
@@ -55,9 +55,13 @@ export async function findRow(key: { account: string; sort_key: string }): Promi
   return row && StoredRow.parse(row);
 }
 
-/** The same for lists of the same addresses in any order. */
-export function hashOfAddresses(addresses: readonly string[]): string {
-  return createHash('sha256').update(addresses.toSorted().join('\n')).digest('base64url');
+/** The same for lists of the same houses, in any order and spelling. */
+export function hashOfHouses(rows: readonly PreparedRow[]): string {
+  const houses = new Set(rows.flatMap((row) => ('key' in row ? [row.key] : [])));
+  const unread = rows.flatMap((row) => (row.kind === 'unreadable' ? [row.address] : []));
+  return createHash('sha256')
+    .update([...houses, ...unread].toSorted().join('\n'))
+    .digest('base64url');
 }
 
 /** The list with these addresses that has not finished. */
@@ -72,12 +76,18 @@ export async function countNewList(userId: string, now: Date): Promise<boolean> 
   return (await countUpTo(integrationsTable, key, listsPerDay, expiresIn(2, now))) !== undefined;
 }
 
+/** Counts a quote. @returns false when the minute's are used up. */
+export async function countQuote(userId: string, now: Date): Promise<boolean> {
+  const key = { account: accountOf(userId), sort_key: `quotes#${now.toISOString().slice(0, 16)}` };
+  return (await countUpTo(integrationsTable, key, quotesPerMinute, expiresIn(1, now))) !== undefined;
+}
+
 export type NewRow = Pick<ListRow, 'line' | 'address' | 'note' | 'state' | 'problem'>;
 
 /**
  * Stores a list with its rows; it runs from then on.
  *
- * @returns the list; that of another tab when it was first.
+ * @returns the list, and whether this call has made it: another tab may have been first.
  * @throws `not_signed_in` when the account is deleted.
  */
 export async function storeList(
@@ -86,7 +96,7 @@ export async function storeList(
   hash: string,
   rows: NewRow[],
   now: Date,
-): Promise<StoredList> {
+): Promise<{ list: StoredList; isFirst: boolean }> {
   const id = newUlid(now);
   const at = now.toISOString();
   const expires_at = expiresIn(listDays, now);
@@ -110,12 +120,14 @@ export async function storeList(
     due_at: later(now, checkedEveryMs),
   };
   const file = { ...fileKey(userId, hash), list_id: id, expires_at };
-  const isFirst = await transactFor(userId, [
+  const refused = await transactFor(userId, [
     toPut(integrationsTable, file, { condition: 'absent' }),
     toPut(integrationsTable, { ...list, due: listsDue, expires_at }),
   ]);
-  if (isFirst.length > 0)
-    return (await findUnfinished(userId, hash, now)) ?? storeList(userId, { name, rest }, hash, rows, now);
+  if (refused.length > 0) {
+    const other = await findUnfinished(userId, hash, now);
+    return other ? { list: other, isFirst: false } : storeList(userId, { name, rest }, hash, rows, now);
+  }
   const stored = rows.map((row, position) => ({
     ...row,
     account: list.account,
@@ -139,7 +151,7 @@ export async function storeList(
     names: { '#state': 'state' },
     values: { ':running': 'running', ':loading': 'loading' },
   });
-  return started ? StoredList.parse(started) : list;
+  return { list: started ? StoredList.parse(started) : list, isFirst: true };
 }
 
 /** Every state has its number, so that expressions may add to it. */

@@ -459,7 +459,8 @@ describe.each(all.map((route) => [routeKey(route), route] as const))('%s', (_, r
     const list = await listOf(person, route);
     const { feed, secret } = await linksOf(person, parameter);
     const ids = { key: key.id, lookup: lookup_id, webhook, list, feed, secret };
-    const id = forStaff.get(route) ?? ownId(route, parameter, ids);
+    const ownOf = () => (route.path === '/api/sessions/{id}' ? 'current' : ownId(route, parameter, ids));
+    const id = forStaff.get(route) ?? ownOf();
     const sent = await packetOf(person, lookup_id, route);
     const stands: [string, string][] = [
       [realId, id],

@@ -22,7 +22,7 @@ import { maxLogoFiles } from '#shared/brand/logo.ts';
 import { maxMadeLetters } from '#shared/letter/made/made-letter.ts';
 import { type Limit, type TableLimit, tableLimits } from '#shared/limits/limits.ts';
 import { ListAnswer } from '#shared/lists/list.ts';
-import { listsPerDay, missLimit, rowsPerList } from '#shared/lists/list-limits.ts';
+import { listsPerDay, missLimit, quotesPerMinute, rowsPerList } from '#shared/lists/list-limits.ts';
 import { maxPackets, readsPerHour } from '#shared/packet/packet-link.ts';
 import { maxPhotos } from '#shared/packet/photo.ts';
 import { maxEntries } from '#shared/pipeline/activity.ts';
@@ -241,6 +241,13 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     const person = await somebody('professional');
     await setCount('Integrations', { account: accountOf(person.id), sort_key: `lists#${today()}` }, listsPerDay);
     return outcomeOf([await startList(person, 1)]);
+  },
+  async listQuotes() {
+    const person = await somebody('professional');
+    const quote = () => person.call('POST', '/api/lists/quote', { addresses: ['1 Fair Use Ln, Phoenix, AZ 85016'] });
+    const outcome = outcomeOf(await times(quotesPerMinute + 3, quote));
+    expect(outcome.passed).toBe(quotesPerMinute);
+    return outcome;
   },
   async rowsNotFound() {
     const person = await somebody('professional');

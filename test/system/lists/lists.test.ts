@@ -159,6 +159,21 @@ describe('starting a list', () => {
     expect(await usedBy(person)).toBe(8);
   });
 
+  it('is the same in another order and spelling, and one of ten equal calls starts it', async () => {
+    const person = await subscriber('respelled', 'professional');
+    const addresses = ['12 Twin Avenue N, Mesa, AZ 85201', '14 Twin Avenue N Apt 5, Mesa, AZ 85201'];
+    const respelled = ['14 TWIN AVE NORTH #5, MESA AZ 85201-1234', '12 Twin Ave. N, Mesa, Arizona 85201'];
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        person.call('POST', '/api/lists', bodyOf(index % 2 === 0 ? addresses : respelled)),
+      ),
+    );
+    expect(new Set(replies.map(({ body }) => List.parse(body).id)).size).toBe(1);
+    expect(replies.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);
+    await system.idle();
+    expect(await usedBy(person)).toBe(2);
+  });
+
   it('says first what it costs, and spends nothing by that', async () => {
     const person = await subscriber('quoted', 'professional');
     const [first = '', ...others] = houses(3, 'Quote Rd');
@@ -195,6 +210,16 @@ describe('starting a list', () => {
     await vi.waitFor(async () => expect((await read(person, list)).list.counts.done).toBe(3), { timeout: 60_000 });
     expectExact(await reached(person, list, 'finished'));
     expect(await usedBy(person)).toBe(3);
+  });
+
+  it('asks for its price on a plan that screens lists only, and for no more rows than it has', async () => {
+    const quote = async (tier: string, addresses: string[]) => {
+      const person = await subscriber(`asks-${tier}-${addresses.length}`, tier);
+      return (await person.call('POST', '/api/lists/quote', { addresses })).status;
+    };
+    expect(await quote('basic', houses(1, 'Price Rd'))).toBe(403);
+    expect(await quote('professional', houses(50, 'Price Rd'))).toBe(200);
+    expect(await quote('professional', houses(51, 'Price Rd'))).toBe(400);
   });
 
   it('belongs to Professional, Enterprise and a running trial', async () => {
