@@ -33,6 +33,8 @@ export const ExportCursor = z.string().check(z.regex(/^[\w#-]{1,250}$/));
 /** One page, in no order that means anything. A page may be empty. */
 export const ExportPage = z.object({
   items: z.array(ExportItem),
+  /** What is stored and could not be read, by its kind; absent when there is none. */
+  not_read: z.optional(z.array(z.object({ kind: z.string(), id: z.string() }))),
   /** Pass it as `cursor` for the next page; absent on the last page. */
   next_cursor: z.optional(ExportCursor),
 });

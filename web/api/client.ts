@@ -14,14 +14,17 @@ export class ApiError extends Error {
   readonly suggestion: string | undefined;
   /** The HTTP status; 0 without an answer. */
   readonly status: number;
+  /** Seconds until a retry makes sense, where known. */
+  readonly retryAfter: number | undefined;
 
-  constructor(failure: ErrorDetail & { status: number }) {
+  constructor(failure: ErrorDetail & { status: number; retryAfter?: number | undefined }) {
     super(failure.message);
     this.name = 'ApiError';
     this.code = failure.code;
     this.reference = failure.reference;
     this.suggestion = failure.suggestion;
     this.status = failure.status;
+    this.retryAfter = failure.retryAfter;
   }
 }
 
@@ -33,6 +36,9 @@ type CallOptions = {
   token?: string;
 };
 
+/** How often a call that was refused for now is made again, and how long it waits for that, in seconds. */
+const throttled = { maxAttempts: 4, maxSeconds: 5 };
+
 /** The pause before a call is made again, in milliseconds; at random so that browsers do not come back together. */
 const pauseMs = { least: 200, most: 600 };
 
@@ -41,15 +47,29 @@ const pauseMs = { least: 200, most: 600 };
  * server failed. Throws `ApiError`; an abort passes through.
  */
 export async function call<R extends Route>(route: R, input: Input<R>, options: CallOptions = {}): Promise<Answer<R>> {
+  return await answerOf(route, await responseTo(route, input, options));
+}
+
+/** Calls a route that answers a file. Throws `ApiError`; an abort passes through. */
+export async function callForFile<R extends Route & { answersFile: string }>(
+  route: R,
+  input: Input<R>,
+  options: CallOptions = {},
+): Promise<Blob> {
+  return (await responseInTurn(route, input, options)).blob();
+}
+
+/** The response of a success, of the second attempt where the first one failed in passing. */
+async function responseTo<R extends Route>(route: R, input: Input<R>, options: CallOptions): Promise<Response> {
   try {
-    return await callOnce(route, input, options);
+    return await responseInTurn(route, input, options);
   } catch (error) {
     const mayRepeat = (route.method === 'GET' || route.isRepeatable === true) && options.keepalive !== true;
     if (!mayRepeat || !isPassing(error)) throw error;
     const ms = pauseMs.least + Math.random() * (pauseMs.most - pauseMs.least);
-    await new Promise((resolve) => setTimeout(resolve, ms));
+    await pause(ms);
     if (options.signal?.aborted) throw error;
-    return await callOnce(route, input, options).catch((again: unknown) => {
+    return await responseInTurn(route, input, options).catch((again: unknown) => {
       // The first call may still run, and be why this one is refused: it holds the last lookup, say.
       throw route.method !== 'GET' && isRefusal(again) ? error : again;
     });
@@ -64,18 +84,23 @@ function isPassing(error: unknown): boolean {
   return error.status === 0 ? globalThis.navigator?.onLine !== false : error.status >= 500;
 }
 
-/** Calls a route that answers a file. Throws `ApiError`; an abort passes through. */
-export async function callForFile<R extends Route & { answersFile: string }>(
-  route: R,
-  input: Input<R>,
-  options: CallOptions = {},
-): Promise<Blob> {
-  return (await responseOf(route, input, options)).blob();
+/** Waits while all callers of a route together are too fast: nothing has happened yet, so any call may wait. */
+async function responseInTurn<R extends Route>(route: R, input: Input<R>, options: CallOptions): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await responseOf(route, input, options);
+    } catch (error) {
+      const seconds = error instanceof ApiError && error.status === 429 ? error.retryAfter : undefined;
+      const mayWait = seconds !== undefined && seconds <= throttled.maxSeconds && attempt < throttled.maxAttempts;
+      if (!mayWait || options.keepalive === true) throw error;
+      // Those that were refused together do not come back together.
+      await pause(1000 * seconds * (1 + Math.random() / 2));
+      if (options.signal?.aborted) throw error;
+    }
+  }
 }
 
-async function callOnce<R extends Route>(route: R, input: Input<R>, options: CallOptions): Promise<Answer<R>> {
-  return await answerOf(route, await responseOf(route, input, options));
-}
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The response of a success. */
 async function responseOf<R extends Route>(route: R, input: Input<R>, options: CallOptions): Promise<Response> {
@@ -176,15 +201,23 @@ async function failureOf(route: Route, response: Response): Promise<ApiError> {
   const { status } = response;
   const body = await bodyOf(response);
   const reference = referenceOf(response);
+  const retryAfter = retryAfterOf(response);
   // The firewall answers every call in the common form.
   for (const { schema, read } of [route.failure ?? failureEnvelope, failureEnvelope]) {
     // Another form, or not from our code.
     const parsed = readAnswer(schema, body);
-    if (parsed.success) return new ApiError({ reference, ...read(parsed.data), status });
+    if (parsed.success) return new ApiError({ reference, ...read(parsed.data), status, retryAfter });
   }
   // API Gateway or CloudFront answered.
   const message = status === 429 ? errorText.tooManyRequests : errorText.unexpected;
-  return new ApiError({ code: codeByStatus[status] ?? 'internal', message, reference, status });
+  const code = codeByStatus[status] ?? 'internal';
+  // API Gateway's buckets fill again within the second, which it does not say.
+  return new ApiError({ code, message, reference, status, retryAfter: retryAfter ?? 1 });
+}
+
+function retryAfterOf(response: Response): number | undefined {
+  const text = response.headers.get('retry-after') ?? '';
+  return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 }
 
 const codeByStatus: Record<number, ErrorCode> = {

@@ -2,40 +2,78 @@ import type { Profile } from '#shared/account/profile.ts';
 import { listRoutes } from '#shared/contract/list-routes.ts';
 import { exportRoutes, packetRoutes } from '#shared/contract/packet-routes.ts';
 import type { ExportItem } from '#shared/data-export/export.ts';
-import { call, callForFile } from './client.ts';
+import { ApiError, call, callForFile } from './client.ts';
+
+/** What is stored and could not be read: the rest does not wait for it. */
+type NotRead = { kind: string; id: string; problem?: string };
 
 /**
- * A copy of what an account has stored, as one object: the profile, analyses with their plan, activity, letters, packets and
- * photos, lookups, and lists with their rows.
+ * A copy of what an account has stored, as one object: the profile with its pictures, analyses with their plan, activity,
+ * letters, packets and photos, lookups, and lists with their rows. `not_read` names what could not be read.
  *
  * @param onRead is told how many items are read so far.
  */
-export async function readExport(profile: Profile, onRead: (items: number) => void): Promise<object> {
+export async function readExport(profile: Profile, onRead: (items: number) => void) {
   const items: ExportItem[] = [];
+  const not_read: NotRead[] = [];
   let cursor: string | undefined;
   do {
     const page = await call(exportRoutes.exportData, { query: cursor === undefined ? {} : { cursor } });
     items.push(...page.items);
+    not_read.push(...(page.not_read ?? []));
     onRead(items.length);
     cursor = page.next_cursor;
   } while (cursor !== undefined);
-  const { items: lists } = await call(listRoutes.listLists, {});
+
+  /** What is read, or `undefined` with a note. */
+  async function noted<T>(kind: string, id: string, read: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await read();
+    } catch (error) {
+      if (!isItsOwn(error)) throw error;
+      not_read.push({ kind, id, problem: error.message });
+      return undefined;
+    }
+  }
+  const lists = await noted('lists', '', () => call(listRoutes.listLists, {}));
   const screened: object[] = [];
-  for (const { id } of lists) screened.push(await call(listRoutes.getList, { params: { id }, query: {} }));
+  for (const { id } of lists?.items ?? []) {
+    const list = await noted('list', id, () => call(listRoutes.getList, { params: { id }, query: {} }));
+    if (list) screened.push(list);
+  }
   const photos: ExportedPhoto[] = [];
   for (const item of items) {
     if (item.kind !== 'photo') continue;
     const { analysis_id, photo } = item;
-    const file = await callForFile(packetRoutes.getPhoto, { params: { id: analysis_id, photo_id: photo.id } });
-    photos.push({ analysis_id, photo: { ...photo, file: await asDataUrl(file) } });
+    const params = { id: analysis_id, photo_id: photo.id };
+    const file = await noted('photo', photo.id, () => callForFile(packetRoutes.getPhoto, { params }));
+    photos.push({ analysis_id, photo: { ...photo, file: file ? await asDataUrl(file) : null } });
+  }
+  const pictures: Record<string, string> = {};
+  for (const url of [profile.avatar_url, profile.logo_url]) {
+    if (typeof url !== 'string') continue;
+    const file = await noted('picture', url, () => fileAt(url));
+    if (file) pictures[url] = await asDataUrl(file);
   }
   return {
     exported_at: new Date().toISOString(),
     profile,
+    pictures,
     analyses: items.flatMap((item) => (item.kind === 'analysis' ? [withParts(item, items, photos)] : [])),
     lookups: items.flatMap((item) => (item.kind === 'lookup' ? [item.lookup] : [])),
     lists: screened,
+    not_read,
   };
+}
+
+/** A failure of one item. Without a network, a session or the right to go on there is no next one. */
+const isItsOwn = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status !== 0 && error.status !== 401 && error.status !== 429;
+
+async function fileAt(url: string): Promise<Blob> {
+  const response = await fetch(url);
+  if (response.ok) return response.blob();
+  throw new ApiError({ code: 'not_found', message: 'Picture not found.', status: response.status });
 }
 
 type ExportedPhoto = { analysis_id: string; photo: object };

@@ -47,7 +47,8 @@ async function withLogo(packet: Packet): Promise<Packet> {
   const { brand } = packet;
   if (brand === undefined || brand.logo === null) return packet;
   const { readLogo } = await import('#lambdas/storage/profiles/avatars.ts');
-  const logo = `data:image/png;base64,${Buffer.from(await readLogo(brand.logo)).toString('base64')}`;
+  const bytes = await readLogo(brand.logo);
+  const logo = bytes ? `data:image/png;base64,${Buffer.from(bytes).toString('base64')}` : null;
   return { ...packet, brand: { ...brand, logo } };
 }
 
@@ -56,5 +57,7 @@ export const openPacketPhoto: Operation<'openPacketPhoto'> = async ({ body: { ph
   const { owner, packet } = await packetAt(key, now);
   if (!packet.photo_ids.includes(photo_id) || !(await hasPhoto(owner, photo_id))) throw notFound('Photo');
   const { readPhoto } = await import('#lambdas/storage/analyses/photo-files.ts');
-  return new FileAnswer(await readPhoto(owner.user_id, photo_id), 'photo.jpg');
+  const bytes = await readPhoto(owner.user_id, photo_id);
+  if (!bytes) throw notFound('Photo');
+  return new FileAnswer(bytes, 'photo.jpg');
 };

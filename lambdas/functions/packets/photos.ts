@@ -6,7 +6,9 @@ import * as photos from '#lambdas/storage/analyses/photos.ts';
 export const getPhoto: Operation<'getPhoto'> = async ({ user, params: { id, photo_id } }) => {
   if (!(await photos.hasPhoto({ user_id: user.id, analysis_id: id }, photo_id))) throw notFound('Photo');
   const { readPhoto } = await import('#lambdas/storage/analyses/photo-files.ts');
-  return new FileAnswer(await readPhoto(user.id, photo_id), 'photo.jpg');
+  const bytes = await readPhoto(user.id, photo_id);
+  if (!bytes) throw notFound('Photo');
+  return new FileAnswer(bytes, 'photo.jpg');
 };
 
 /** Says what a photo shows. Packets keep what they said. */

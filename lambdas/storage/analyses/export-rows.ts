@@ -13,14 +13,25 @@ import { pipelineOf } from './pipeline.ts';
 /** With letters of 10 kB and houses of 20 kB a page stays far below the 6 MB that a function may answer. */
 const rowsPerPage = 100;
 
-/** One page of everything in a user's partition (rows-of-user.ts). What only serves the product is left out. */
+/**
+ * One page of everything in a user's partition (rows-of-user.ts). What only serves the product is left out. A row that
+ * cannot be read is named, and does not keep the others.
+ */
 export async function exportRows(userId: string, cursor: string | undefined, now: Date): Promise<ExportPage> {
   const { rows, hasMore } = await pageOfRows(analysesTable, userId, rowsPerPage, {
     ExclusiveStartKey: cursor === undefined ? undefined : { user_id: userId, id: cursor },
   });
-  const items = await Promise.all(rows.filter((row) => !isExpired(row, now)).map((row) => itemOf(userId, row)));
+  const kept = rows.filter((row) => !isExpired(row, now));
+  const read = await Promise.allSettled(kept.map((row) => itemOf(userId, row)));
+  const not_read = read.flatMap(({ status }, at) => (status === 'rejected' ? nameOf(kept[at]) : []));
+  const items = read.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
   const last = rows.at(-1);
-  return { items: items.flat(), ...(hasMore && last && { next_cursor: String(last.id) }) };
+  return { items, ...(not_read.length > 0 && { not_read }), ...(hasMore && last && { next_cursor: String(last.id) }) };
+}
+
+function nameOf(row: Row | undefined): { kind: string; id: string }[] {
+  const [kind = '', ...id] = String(row?.id).split('#');
+  return [{ kind, id: id.join('#') }];
 }
 
 async function itemOf(userId: string, row: Row): Promise<ExportItem[]> {
@@ -36,7 +47,8 @@ async function itemOf(userId: string, row: Row): Promise<ExportItem[]> {
     }
     case 'packet': {
       const packet = await findBody({ user_id: userId, analysis_id }, id);
-      return packet ? [{ kind, analysis_id, packet, link: summaryOf(packetFromRow(row)).link }] : [];
+      if (!packet) throw new Error('The packet is not there.');
+      return [{ kind, analysis_id, packet, link: summaryOf(packetFromRow(row)).link }];
     }
     case 'photo':
       return [{ kind, analysis_id, photo: photoOf(row) }];

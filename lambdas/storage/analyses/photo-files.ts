@@ -1,7 +1,8 @@
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { callLimits } from '#lambdas/runtime/call-limits.ts';
 import { setting } from '#lambdas/runtime/settings.ts';
 import { accountOf } from '#lambdas/storage/integrations/account-of.ts';
+import { readFile } from '#lambdas/storage/read-file.ts';
 import { photoType } from '#shared/packet/photo.ts';
 
 /*
@@ -19,11 +20,9 @@ export async function writePhoto(userId: string, photoId: string, bytes: Uint8Ar
   await files.send(new PutObjectCommand({ ...placeOf(userId, photoId), Body: bytes, ContentType: photoType }));
 }
 
-/** The bytes of a photo. */
-export async function readPhoto(userId: string, photoId: string): Promise<Uint8Array> {
-  const { Body } = await files.send(new GetObjectCommand(placeOf(userId, photoId)));
-  if (!Body) throw new Error('S3 answered without a body.');
-  return Body.transformToByteArray();
+/** The bytes of a photo; `undefined` for one whose file is missing, or is larger than an answer holds. */
+export function readPhoto(userId: string, photoId: string): Promise<Uint8Array | undefined> {
+  return readFile(files, placeOf(userId, photoId));
 }
 
 /** Removes a file; a missing one is no error. */

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { callLimits } from '#lambdas/runtime/call-limits.ts';
 import { setting } from '#lambdas/runtime/settings.ts';
+import { readFile } from '#lambdas/storage/read-file.ts';
 import type { AvatarType } from '#shared/account/avatar.ts';
 
 /*
@@ -30,11 +31,9 @@ export function newAvatarUrl(type: AvatarType): string {
 /** A new, unguessable URL of a logo, which does not name its owner. */
 export const newLogoUrl = (): string => `/avatars/logos/${randomBytes(18).toString('base64url')}.png`;
 
-/** A logo's bytes. Only logos can be read. */
-export async function readLogo(url: string): Promise<Uint8Array> {
-  const { Body } = await files.send(new GetObjectCommand({ Bucket: setting('avatarsBucket'), Key: keyOf(url) }));
-  if (!Body) throw new Error('S3 answered a logo without its bytes.');
-  return Body.transformToByteArray();
+/** A logo's bytes; `undefined` for one whose file is missing. Only logos can be read. */
+export function readLogo(url: string): Promise<Uint8Array | undefined> {
+  return readFile(files, { Bucket: setting('avatarsBucket'), Key: keyOf(url) });
 }
 
 export async function writeAvatar(url: string, bytes: Uint8Array, type: AvatarType): Promise<void> {

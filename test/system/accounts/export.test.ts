@@ -57,6 +57,32 @@ it('a copy has every analysis with its plan, activity, letters with their words,
   expect(ofKind(items, 'lookup').map(({ lookup }) => lookup.lookup_id)).toEqual([id]);
 });
 
+it('a copy goes on where something cannot be read, and names it', async () => {
+  const person = await system.person('damaged');
+  const id = await saveAnalysis(person);
+  const TableName = system.tables.names.find((name) => name.includes('Analyses'));
+  const kinds = ['analysis', 'activity', 'letter', 'packet', 'photo', 'lookup'];
+  for (const kind of kinds) {
+    const Item = { user_id: { S: person.id }, id: { S: `${kind}#${id}#broken` }, caption: { N: '1' } };
+    await system.tables.command('PutItem', { TableName, Item });
+  }
+  const reply = await person.call('GET', '/api/export');
+  const page = ExportPage.parse(reply.body);
+  expect(page.items.map(({ kind }) => kind).toSorted()).toEqual(['analysis', 'lookup']);
+  expect(page.not_read?.map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted());
+});
+
+it('a photo and a logo whose files are gone are not found, and keep nothing else', async () => {
+  const person = await system.person('fileless');
+  const id = await saveAnalysis(person);
+  const photo = ulid();
+  const TableName = system.tables.names.find((name) => name.includes('Analyses'));
+  const values = { caption: { S: '' }, width: { N: '8' }, height: { N: '8' } };
+  const Item = { user_id: { S: person.id }, id: { S: `photo#${id}#${photo}` }, ...values };
+  await system.tables.command('PutItem', { TableName, Item });
+  expect((await person.call('GET', `/api/analyses/${id}/photos/${photo}`)).status).toBe(404);
+});
+
 it('a copy of many entries comes in pages, each of them once', async () => {
   const person = await system.person('writer');
   const id = await saveAnalysis(person);

@@ -47,8 +47,15 @@ const failed = (promise: Promise<unknown>) =>
   );
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+
+const refusedFor = (seconds: string) =>
+  Response.json(
+    { error: { code: 'rate_limited', message: 'Too fast.' } },
+    { status: 429, headers: { 'retry-after': seconds } },
+  );
 
 describe('a call', () => {
   it('carries the ID token and gives the parsed answer', async () => {
@@ -89,6 +96,29 @@ describe('a call', () => {
     expect(await call(routes.deleteAnalysis, { params: { id } })).toBeUndefined();
   });
 
+  it.each([
+    ['the gateway, which says no time', () => new Response('{"message":"Too Many Requests"}', { status: 429 }), 1500],
+    ['the server, which says when', () => refusedFor('3'), 4500],
+  ])('that is refused for seconds by %s waits so long, whatever it does', async (_, refused, most) => {
+    const asked = server(refused(), refused(), Response.json(profile));
+    vi.useFakeTimers();
+    const answer = call(routes.updateProfile, { body: { full_name: 'V' } });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2 * most);
+    expect([await answer, asked.length]).toEqual([profile, 3]);
+  });
+
+  it('that is refused again and again gives up, and at once where that takes minutes', async () => {
+    vi.useFakeTimers();
+    const asked = server(...Array.from({ length: 9 }, () => refusedFor('1')));
+    const failing = failed(call(routes.getProfile, {}));
+    await vi.runAllTimersAsync();
+    expect([await failing, asked.length]).toMatchObject([{ code: 'rate_limited', retryAfter: 1 }, 4]);
+    const once = server(refusedFor('300'), Response.json(profile));
+    expect([await failed(call(routes.getProfile, {})), once.length]).toMatchObject([{ retryAfter: 300 }, 1]);
+  });
+
   it('throws the failure the server named', async () => {
     const body = { error: { code: 'not_found', message: 'No such analysis.', reference: 'r-1' } };
     server(Response.json(body, { status: 404 }));
@@ -116,8 +146,11 @@ describe('a call', () => {
     [503, 'internal'],
   ])('names a %i of the gateway’s own %s', async (status, code) => {
     const answer = () => new Response('<html>', { status, headers: { 'apigw-requestid': 'gw-1' } });
-    server(answer(), answer());
-    const error = await failed(call(routes.getProfile, {}));
+    server(answer(), answer(), answer(), answer());
+    vi.useFakeTimers();
+    const failing = failed(call(routes.getProfile, {}));
+    await vi.runAllTimersAsync();
+    const error = await failing;
     const message = status === 429 ? errorText.tooManyRequests : errorText.unexpected;
     expect(error).toMatchObject({ code, message, reference: 'gw-1', status });
   });

@@ -10,13 +10,16 @@ import { downloadFile } from '#web/ui/text/download-file.ts';
 export function DownloadData() {
   const { profile } = useProfile();
   const [read, setRead] = useState(0);
+  const [missed, setMissed] = useState(0);
   const { busy, problem, run } = useAction(
     async () => {
       if (!profile) return;
       setRead(0);
+      setMissed(0);
       const { readExport } = await import('#web/api/read-export.ts');
       const data = await readExport(profile, setRead);
       downloadFile(`dealwright-data-${localDay(new Date())}.json`, 'application/json', JSON.stringify(data, null, 2));
+      setMissed(data.not_read.length);
     },
     (error) => failureText(error, 'Your data could not be read. Try again.'),
   );
@@ -27,6 +30,7 @@ export function DownloadData() {
       </Button>
       <p role="status" className="small muted">
         {busy && `Reading: ${read} ${read === 1 ? 'item' : 'items'} so far`}
+        {!busy && missed > 0 && missedText(missed)}
       </p>
       {problem !== undefined && (
         <p className="form-problem" role="alert">
@@ -36,3 +40,6 @@ export function DownloadData() {
     </>
   );
 }
+
+const missedText = (count: number) =>
+  `${count === 1 ? 'One item' : `${count} items`} could not be read. The file says which, under not_read.`;

@@ -4,6 +4,7 @@ import type { OpenedPacket, PacketKey } from '#shared/packet/packet-link.ts';
 import { shortDate } from '#shared/values/dates.ts';
 import type { Workbook } from '#shared/workbook/workbook.ts';
 import { ApiError, call, callForFile } from '#web/api/client.ts';
+import { inTurn } from '#web/api/in-turn.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';
 import { WorkbookButton } from '#web/ui/forms/workbook-button.tsx';
@@ -50,7 +51,7 @@ function LinkedPacket({ link: key }: { link: PacketKey }) {
     }
   }, [key]);
   const readPhoto = useCallback(
-    (photo_id: string) => callForFile(packetRoutes.openPacketPhoto, { body: { ...key, photo_id } }),
+    (photo_id: string) => inTurn(() => callForFile(packetRoutes.openPacketPhoto, { body: { ...key, photo_id } })),
     [key],
   );
   // Once, not whenever the window gets the focus: each opening is counted.

@@ -3,6 +3,7 @@ import { packetRoutes, photoRoutes } from '#shared/contract/packet-routes.ts';
 import type { PacketPhoto } from '#shared/packet/packet.ts';
 import type { DealPackets, NewPacket, PacketSummary } from '#shared/packet/packet-link.ts';
 import { call, callForFile, deleted } from '#web/api/client.ts';
+import { inTurn } from '#web/api/in-turn.ts';
 import { useResource } from '#web/api/swr.ts';
 
 /** The packets and photos of an analysis, and what can be done with them. */
@@ -14,7 +15,7 @@ export function usePackets(id: string) {
     (photo_id: string): Promise<Blob> => {
       const known = files.current.get(photo_id);
       if (known) return known;
-      const file = callForFile(packetRoutes.getPhoto, { params: { id, photo_id } });
+      const file = inTurn(() => callForFile(packetRoutes.getPhoto, { params: { id, photo_id } }));
       files.current.set(photo_id, file);
       file.catch(() => files.current.delete(photo_id));
       return file;
