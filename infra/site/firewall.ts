@@ -132,14 +132,11 @@ export class Firewall extends Construct {
 
 const metricName = (stage: Stage, name: string) => `dealwright-${stage.name}-${name}`;
 
-/** API Gateway decodes a path before it chooses the route. */
+/** A route's path. API Gateway decodes a path before it chooses the route, and a parameter is one segment. */
 function pathIs(path: string): CfnWebACL.StatementProperty {
-  return {
-    byteMatchStatement: {
-      fieldToMatch: { uriPath: {} },
-      positionalConstraint: 'EXACTLY',
-      searchString: path,
-      textTransformations: [{ priority: 0, type: 'URL_DECODE' }],
-    },
-  };
+  const looked = { fieldToMatch: { uriPath: {} }, textTransformations: [{ priority: 0, type: 'URL_DECODE' }] };
+  if (path.includes('{')) {
+    return { regexMatchStatement: { ...looked, regexString: `^${path.replace(/\{\w+\}/g, '[^/]+')}$` } };
+  }
+  return { byteMatchStatement: { ...looked, positionalConstraint: 'EXACTLY', searchString: path } };
 }

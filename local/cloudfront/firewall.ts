@@ -6,14 +6,20 @@ import type { Template } from '#local/template/template.ts';
 
 /* AWS WAF in front of CloudFront: rules that limit the requests of one address. AWS counts about, this exactly. */
 
-const PathIs = z.strictObject({
-  ByteMatchStatement: z.strictObject({
-    FieldToMatch: z.strictObject({ UriPath: z.strictObject({}) }),
-    PositionalConstraint: z.literal('EXACTLY'),
-    SearchString: z.string(),
-    TextTransformations: z.tuple([z.strictObject({ Priority: z.literal(0), Type: z.literal('URL_DECODE') })]),
+const decodedPath = {
+  FieldToMatch: z.strictObject({ UriPath: z.strictObject({}) }),
+  TextTransformations: z.tuple([z.strictObject({ Priority: z.literal(0), Type: z.literal('URL_DECODE') })]),
+};
+const PathIs = z.union([
+  z.strictObject({
+    ByteMatchStatement: z.strictObject({
+      ...decodedPath,
+      PositionalConstraint: z.literal('EXACTLY'),
+      SearchString: z.string(),
+    }),
   }),
-});
+  z.strictObject({ RegexMatchStatement: z.strictObject({ ...decodedPath, RegexString: z.string() }) }),
+]);
 const Scope = z.union([
   PathIs,
   z.strictObject({ OrStatement: z.strictObject({ Statements: z.array(PathIs).check(z.minLength(2)) }) }),
@@ -95,10 +101,10 @@ export function openFirewall(template: Template, now: () => number): Firewall {
 /** Counts the requests of each address that a rule is about, the blocked ones included. */
 function counter({ Statement }: Rule, now: () => number): (address: string, path: string) => boolean {
   const { Limit, EvaluationWindowSec, ScopeDownStatement } = Statement.RateBasedStatement;
-  const paths = ScopeDownStatement && pathsOf(ScopeDownStatement);
+  const isMeant = ScopeDownStatement ? matcherOf(ScopeDownStatement) : () => true;
   const times = new Map<string, number[]>();
   return (address, path) => {
-    if (paths && !paths.includes(path)) return false;
+    if (!isMeant(path)) return false;
     const at = now();
     const recent = (times.get(address) ?? []).filter((time) => time > at - EvaluationWindowSec * 1000);
     recent.push(at);
@@ -107,9 +113,18 @@ function counter({ Statement }: Rule, now: () => number): (address: string, path
   };
 }
 
-function pathsOf(scope: z.infer<typeof Scope>): string[] {
+/** Whether a path is one that a rule is about. */
+function matcherOf(scope: z.infer<typeof Scope>): (path: string) => boolean {
   const statements = 'OrStatement' in scope ? scope.OrStatement.Statements : [scope];
-  return statements.map(({ ByteMatchStatement }) => ByteMatchStatement.SearchString);
+  const tests = statements.map((statement) => {
+    if ('ByteMatchStatement' in statement) {
+      const { SearchString } = statement.ByteMatchStatement;
+      return (path: string) => path === SearchString;
+    }
+    const pattern = new RegExp(statement.RegexMatchStatement.RegexString);
+    return (path: string) => pattern.test(path);
+  });
+  return (path) => tests.some((test) => test(path));
 }
 
 function decoded(path: string): string {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { isCostly } from '#infra/api/route-limits.ts';
 import { apiCallsPerHour } from '#shared/account/api-terms.ts';
 import { everyRoute } from '#shared/contract/every-route.ts';
 import { awsLimits } from '#shared/limits/limits.ts';
@@ -19,6 +20,19 @@ type Rule = {
 const rules: Rule[] = acl.Properties.Rules;
 const limitOf = (name: string) =>
   rules.find(({ Name }) => Name === name)?.Statement.RateBasedStatement.Limit ?? Number.NaN;
+type PathStatement =
+  | { ByteMatchStatement: { SearchString: string } }
+  | { RegexMatchStatement: { RegexString: string } };
+/** Whether the synthesized rule of costly calls counts a path. */
+function isCostlyPath(path: string): boolean {
+  const { Statement } = acl.Properties.Rules.find(({ Name }: Rule) => Name === 'costly');
+  const { Statements } = Statement.RateBasedStatement.ScopeDownStatement.OrStatement;
+  return Statements.some((each: PathStatement) =>
+    'ByteMatchStatement' in each
+      ? each.ByteMatchStatement.SearchString === path
+      : new RegExp(each.RegexMatchStatement.RegexString).test(path),
+  );
+}
 const webAclOf = (template: typeof prod) =>
   only(template, 'AWS::CloudFront::Distribution').Properties.DistributionConfig.WebACLId;
 
@@ -79,12 +93,20 @@ describe('the firewall', () => {
     expect(limitOf('handshakes')).toBeGreaterThan(10 * 10 * 4);
   });
 
+  it('counts each costly call by the path that a browser sends, and no other call', () => {
+    for (const route of Object.values(everyRoute)) {
+      const sent = route.path.replace(/\{\w+\}/g, '01KJZ8Q4F2V7M3T9XW5C6BHRND');
+      const others = Object.values(everyRoute).filter(({ path }) => path === route.path);
+      expect(isCostlyPath(sent), sent).toBe(others.some(isCostly));
+      expect(isCostlyPath(`${sent}/more`), sent).toBe(false);
+    }
+  });
+
   it('lets no address fill the bucket of a route for long', () => {
     const api = only(prod, 'AWS::ApiGatewayV2::Api', { ProtocolType: 'HTTP' });
     const { RouteSettings } = only(prod, 'AWS::ApiGatewayV2::Stage', { ApiId: { Ref: api.id } }).Properties;
-    const costly = JSON.stringify(rules.find(({ Name }) => Name === 'costly'));
     for (const { method, path } of Object.values(everyRoute)) {
-      const name = costly.includes(`"${path}"`) ? 'costly' : 'everything';
+      const name = isCostlyPath(path.replace(/\{\w+\}/g, '01KJZ8Q4F2V7M3T9XW5C6BHRND')) ? 'costly' : 'everything';
       const { ThrottlingRateLimit: rate } = RouteSettings[`${method} ${path}`];
       expect(limitOf(name) / 300, `${method} ${path}`).toBeLessThanOrEqual(rate / 2);
     }
