@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { newUlid, timeOf } from '#lambdas/runtime/base32.ts';
+import { expiresIn } from '#lambdas/storage/document-client.ts';
 import {
   getRow,
   pageOfRows,
@@ -22,7 +23,7 @@ import {
   type Happening,
   maxEntries,
 } from '#shared/pipeline/activity.ts';
-import { activityId, analysisKey, type PartOwner } from './row-ids.ts';
+import { activityId, analysisKey, noteKeyId, type PartOwner } from './row-ids.ts';
 
 /*
  * The log of a saved analysis, one row an entry (rows-of-user.ts). An entry is written in the transaction of the change
@@ -67,7 +68,10 @@ export async function loggedIfRoom(owner: PartOwner, happenings: readonly Happen
 /** Read per trip when most entries may not match. */
 const readAtOnce = 250;
 
-const LastNote = z.object({ note_key: z.string(), entry: z.string() });
+/** How long a note's key is remembered, days: a call may be repeated by a phone that was offline. */
+const noteKeyDays = 7;
+
+const NoteKey = z.object({ entry: z.string() });
 
 export type ActivityQuery = { cursor?: string | undefined; show: ActivityFilter; find?: string | undefined };
 
@@ -109,7 +113,7 @@ function textOf(entry: ActivityEntry): string {
 export type AddedNote = { entry: ActivityEntry; isNew: boolean } | 'log_full' | 'gone';
 
 /**
- * Adds a note. The analysis remembers the key of its last note, so that a repeated call adds none.
+ * Adds a note. Its key has a row of its own, so that a repeated call adds none, whatever was added between.
  *
  * @throws `not_signed_in` when the account is deleted.
  */
@@ -118,28 +122,24 @@ export async function addNote(owner: PartOwner, key: string, text: string, now: 
   const id = newUlid(now);
   const note = { kind: 'note', text, edited_at: null } as const;
   const row = { user_id, id: activityId(analysis_id, id), ...note };
+  const keyRow = { user_id, id: noteKeyId(analysis_id, key) };
   const isNew = await ofUser(user_id)(
     toUpdate(analysesTable, analysisKey(owner), {
-      change: 'SET last_activity = :latest, last_note = :note ADD entries :one',
-      condition:
-        'attribute_exists(id) AND (attribute_not_exists(entries) OR entries < :most) ' +
-        'AND (attribute_not_exists(last_note) OR last_note.note_key <> :key)',
-      values: {
-        ':latest': { kind: note.kind, at: now.toISOString() },
-        ':note': { note_key: key, entry: id },
-        ':key': key,
-        ':one': 1,
-        ':most': maxEntries,
-      },
+      change: 'SET last_activity = :latest ADD entries :one',
+      condition: 'attribute_exists(id) AND (attribute_not_exists(entries) OR entries < :most)',
+      values: { ':latest': { kind: note.kind, at: now.toISOString() }, ':one': 1, ':most': maxEntries },
     }),
+    toPut(analysesTable, { ...keyRow, entry: id, expires_at: expiresIn(noteKeyDays, now) }, { condition: 'absent' }),
     toPut(analysesTable, row),
   );
   if (isNew) return { entry: entryOf(row), isNew };
   const analysis = await getRow(analysesTable, analysisKey(owner));
   if (!analysis) return 'gone';
-  const last = LastNote.safeParse(analysis.last_note).data;
-  const known = last?.note_key === key && (await findNote(owner, last.entry));
-  return known ? { entry: known, isNew } : 'log_full';
+  const last = NoteKey.safeParse(await getRow(analysesTable, keyRow)).data;
+  if (!last) return 'log_full';
+  const known = await findNote(owner, last.entry);
+  // It was added, and deleted since.
+  return known ? { entry: known, isNew } : 'gone';
 }
 
 async function findNote({ user_id, analysis_id }: PartOwner, id: string): Promise<ActivityEntry | undefined> {

@@ -16,6 +16,9 @@ export const wordsId = (analysis: string, hash = '') => `letter-words#${analysis
 /** The sort key of an activity entry; without an id, what those of an analysis begin with. */
 export const activityId = (analysis: string, id = '') => `activity#${analysis}#${id}`;
 
+/** The sort key of what remembers a note's key, and what those of an analysis begin with. */
+export const noteKeyId = (analysis: string, key = '') => `note-key#${analysis}#${key}`;
+
 /** The sort key of a packet; without an id, what those of an analysis begin with. */
 export const packetId = (analysis: string, id = '') => `packet#${analysis}#${id}`;
 

@@ -12,6 +12,7 @@ import { analysisId } from './row-ids.ts';
  *   letter#{analysis}#{ulid}         a letter that was made of it: what it offers, and how it was handed out
  *   letter-words#{analysis}#{hash}   the words of a letter, once, however often it is handed out
  *   activity#{analysis}#{ulid}       what happened to it: an entry of its log
+ *   note-key#{analysis}#{key}        the key under which a note was added, and the note's id, for seven days
  *   packet#{analysis}#{ulid}         a packet that was made of it, and its link (storage/packets)
  *   packet-body#{analysis}#{ulid}    what the packet shows
  *   photo#{analysis}#{ulid}          a photo of the house; its file is in a bucket

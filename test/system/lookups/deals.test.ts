@@ -208,6 +208,10 @@ describe('the activity of a deal', () => {
     const key = ulid();
     const [first, again] = [await note(person, id, 'Call back.', key), await note(person, id, 'Call back.', key)];
     expect([first.status, again.status, again.body]).toEqual([201, 200, first.body]);
+    const other = ActivityEntry.parse((await note(person, id, 'Sent comps.')).body);
+    const later = await note(person, id, 'Call back.', key);
+    expect([later.status, later.body]).toEqual([200, first.body]);
+    await person.call('DELETE', `/api/analyses/${id}/activity/${other.id}`);
     const entry = ActivityEntry.parse(first.body);
     const path = `/api/analyses/${id}/activity/${entry.id}`;
     const edited = ActivityEntry.parse((await person.call('PATCH', path, { text: 'Called back.' })).body);
