@@ -1,5 +1,5 @@
+import { csvTable } from '#shared/csv/write-csv.ts';
 import { round } from '#shared/finance/figures.ts';
-import { csv } from '#shared/finance/projection.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { yearlyStep } from '#shared/structures/cash-flows.ts';
 import { figuresOf, keepsLoan } from '#shared/structures/figures.ts';
@@ -170,5 +170,5 @@ export function scheduleCsv(months: readonly ScheduleRow[], note?: string): stri
     ...scheduleColumns.map(([, key]) => (Number.isNaN(row[key]) ? '' : round(row[key]))),
   ]);
   const table = [heads, ...rows];
-  return csv(note === undefined ? table : table.map((line, index) => [...line, index === 0 ? 'Note' : note]));
+  return csvTable(note === undefined ? table : table.map((line, index) => [...line, index === 0 ? 'Note' : note]));
 }

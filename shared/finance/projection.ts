@@ -9,11 +9,8 @@ import {
   projectionDefaults,
   typedPercent,
 } from './deal.ts';
-import { dealFormulas } from './deal-formulas.ts';
-import type { CalculatorInputs, DealInputs, ProjectionInput, ProjectionInputs } from './deal-inputs.ts';
-import { neededFor } from './deal-needs.ts';
-import type { DealFigure } from './figure-inputs.ts';
-import { divide, percentOf, priceToRentRatio, round } from './figures.ts';
+import type { DealInputs, ProjectionInput, ProjectionInputs } from './deal-inputs.ts';
+import { divide, percentOf, priceToRentRatio } from './figures.ts';
 
 /*
  * A deal over the years, and the ratios that lenders and investors use. Rent, costs and value grow at separate rates;
@@ -167,50 +164,6 @@ export function breakEvenRatio(inputs: DealInputs): number | null {
 export function grossRentMultiplier(inputs: DealInputs): number | null {
   const { price, rent } = dealNumbers(inputs);
   return rent === 0 ? null : priceToRentRatio(price, rent);
-}
-
-const columns = [
-  ['rent', 'rent'],
-  ['vacancy', 'vacancy'],
-  ['operatingCosts', 'operatingCosts'],
-  ['netOperatingIncome', 'netOperatingIncome'],
-  ['debtService', 'debtService'],
-  ['annualCashFlow', 'cashFlow'],
-  ['cumulativeCash', 'cumulativeCash'],
-  ['propertyValue', 'propertyValue'],
-  ['loanBalance', 'loanBalance'],
-  ['equity', 'equity'],
-] as const satisfies (readonly [DealFigure, keyof ProjectionRow])[];
-
-/**
- * The deal's projection as a table for spreadsheets: headings, then one row per year, USD to the cent. A cell that
- * needs an unknown fact is empty.
- *
- * @param note is in a last column of every row, so that it stays with the figures: "Sample data".
- */
-export function projectionCsv(inputs: CalculatorInputs, note?: string): string {
-  const headings = ['Year', ...columns.map(([figure]) => dealFormulas[figure].label)];
-  const known = columns.map(([figure, key]) => ({ key, isKnown: neededFor(figure, inputs).length === 0 }));
-  const rows = projectDeal(inputs, inputs).map((row) => [
-    row.year,
-    ...known.map(({ key, isKnown }) => (isKnown ? round(row[key]) : '')),
-  ]);
-  const table = [headings, ...rows];
-  return csv(note === undefined ? table : table.map((line, index) => [...line, index === 0 ? 'Note' : note]));
-}
-
-/**
- * RFC 4180: comma separated, CR LF line ends, quotes where needed. Texts that a spreadsheet would run as a formula
- * get a leading apostrophe; numbers do not, so −5 stays a number.
- */
-export function csv(table: readonly (readonly (string | number)[])[]): string {
-  return table.map((line) => `${line.map(csvCell).join(',')}\r\n`).join('');
-}
-
-function csvCell(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const text = /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 function growthFactor(growth: ProjectionInputs, name: ProjectionInput, years: number): number {

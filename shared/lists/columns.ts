@@ -32,7 +32,7 @@ const foreign = /mail|owner|tax(payer|bill)|agent|lender/;
 /** Divides cells into names and rows, and guesses the columns. */
 export function toListTable(cells: string[][]): ListTable {
   const [first = []] = cells;
-  const guessed = rolesByName(first);
+  const guessed = checkedStates(rolesByName(first), cells.slice(1));
   if (guessed.some((role) => role !== 'skip' && role !== 'note')) {
     return { names: first, rows: cells.slice(1), roles: guessed };
   }
@@ -62,18 +62,29 @@ function rolesByName(names: readonly string[]): ColumnRole[] {
   return isDivided ? roles.map((role) => (role === 'address' ? 'street' : role)) : roles;
 }
 
-const isState = (cell: string) => cell.toUpperCase() in usStates;
+const isState = (cell: string) => Object.hasOwn(usStates, cell.toUpperCase());
+
 const contents: readonly [ColumnRole, (cell: string) => boolean][] = [
   ['zip', (cell) => /^\d{5}(-\d{4})?$/.test(cell)],
   ['state', isState],
   ['address', (cell) => parseAddress(cell).problem === undefined],
-  ['street', (cell) => /^\d+\S* .*\p{L}{2}/u.test(cell)],
+  ['street', (cell) => /^\d\S* .*\p{L}{2}/u.test(cell)],
   ['city', (cell) => /^[\p{L} .'-]{3,}$/u.test(cell)],
 ];
 
+const stateNames = new Set(Object.values(usStates).map((name) => name.toUpperCase()));
+const isStateOrName = (cell: string) => isState(cell) || stateNames.has(cell.toUpperCase());
+
+/** "State" may as well name how far something is: "Failed", "Not found". */
+function checkedStates(roles: ColumnRole[], rows: readonly string[][]): ColumnRole[] {
+  const column = roles.indexOf('state');
+  const filled = rows.flatMap((row) => row[column] || []);
+  return column < 0 || filled.length === 0 || filled.some(isStateOrName) ? roles : roles.with(column, 'skip');
+}
+
 /** By what most rows have in a column. */
 function rolesByContent(rows: readonly string[][]): ColumnRole[] {
-  const width = Math.max(0, ...rows.map(({ length }) => length));
+  const width = rows.reduce((most, { length }) => Math.max(most, length), 0);
   const taken = new Set<ColumnRole>();
   return Array.from({ length: width }, (_, column) => {
     const cells = rows.flatMap((row) => row[column] || []);

@@ -1,5 +1,5 @@
+import { csvTable } from '#shared/csv/write-csv.ts';
 import { errorStates, type ListRow, type RowFigures, type RowState } from './list.ts';
-import { csvLine } from './read-table.ts';
 
 /* The order of a list's results, and its files. */
 
@@ -40,31 +40,35 @@ export const stateNames: Record<RowState, string> = {
 
 /** Every row with its result, as CSV. An unknown figure is an empty cell. */
 export function resultsCsv(rows: readonly ListRow[]): string {
-  const head =
-    'Row,Address,Note,State,Best structure,Verdict,NPV,Cash flow a month,Cash-on-cash %,Equity %,Data quality';
-  const lines = rows.map(({ line, address, note, state, figures }) =>
-    csvLine([
-      line,
-      address,
-      note,
-      stateNames[state],
-      figures?.structure ?? null,
-      figures?.verdictText ?? null,
-      figures?.npv ?? null,
-      figures?.monthlyCashFlow ?? null,
-      figures?.cashOnCashPercent ?? null,
-      figures?.equityPercent ?? null,
-      figures?.dataQuality ?? null,
-    ]),
-  );
-  return [head, ...lines, ''].join('\r\n');
+  const head = [
+    ...['Row', 'Address', 'Note', 'Status', 'Best structure', 'Verdict', 'NPV', 'Cash flow a month'],
+    ...['Cash-on-cash %', 'Equity %', 'Data quality'],
+  ];
+  const lines = rows.map(({ line, address, note, state, figures }) => [
+    line,
+    address,
+    note,
+    stateNames[state],
+    figures?.structure ?? null,
+    figures?.verdictText ?? null,
+    figures?.npv ?? null,
+    figures?.monthlyCashFlow ?? null,
+    figures?.cashOnCashPercent ?? null,
+    figures?.equityPercent ?? null,
+    figures?.dataQuality ?? null,
+  ]);
+  return csvTable([head, ...lines]);
 }
 
 /** The rows without a result and why, as CSV that can be put right and screened again. */
 export function errorsCsv(rows: readonly ListRow[]): string {
   const failed = rows.filter(({ state }) => errorStates.includes(state));
-  const lines = failed.map(({ address, note, line, state, problem = '' }) =>
-    csvLine([address, note, line, stateNames[state], problem]),
-  );
-  return ['Address,Note,Row,State,Problem', ...lines, ''].join('\r\n');
+  const lines = failed.map(({ address, note, line, state, problem = '' }) => [
+    address,
+    note,
+    line,
+    stateNames[state],
+    problem,
+  ]);
+  return csvTable([['Address', 'Note', 'Row', 'Status', 'Problem'], ...lines]);
 }

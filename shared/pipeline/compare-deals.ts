@@ -1,7 +1,7 @@
 import type { Analysis } from '#shared/analysis/analysis.ts';
+import { csvLine } from '#shared/csv/write-csv.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
 import { verdictText } from '#shared/deal/verdict-text.ts';
-import { csvLine } from '#shared/lists/read-table.ts';
 import { isKnown, type PropertyField } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { priceBesideListing } from '#shared/structures/compare.ts';

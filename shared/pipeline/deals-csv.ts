@@ -1,4 +1,4 @@
-import { csvLine } from '#shared/lists/read-table.ts';
+import { csvTable } from '#shared/csv/write-csv.ts';
 import type { DealRow } from './deal-row.ts';
 import { verdictInShort } from './gap-text.ts';
 import { stageNames } from './stage.ts';
@@ -28,6 +28,6 @@ const columns: readonly (readonly [head: string, of: (deal: DealRow) => string |
 
 /** Deals as CSV, a row each. An unknown figure is an empty cell. */
 export function dealsCsv(deals: readonly DealRow[]): string {
-  const lines = deals.map((deal) => csvLine(columns.map(([, of]) => of(deal))));
-  return [csvLine(columns.map(([head]) => head)), ...lines, ''].join('\r\n');
+  const lines = deals.map((deal) => columns.map(([, of]) => of(deal)));
+  return csvTable([columns.map(([head]) => head), ...lines]);
 }

@@ -1,4 +1,4 @@
-import { csvLine } from '#shared/lists/read-table.ts';
+import { csvLine } from '#shared/csv/write-csv.ts';
 import { sampleNotice } from '#shared/property/sample-notice.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { DealInput, DealNumbers } from './deal-numbers.ts';

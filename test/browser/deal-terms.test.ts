@@ -66,8 +66,8 @@ describe('the terms of a structure', () => {
     const download = await started;
     expect(download.suggestedFilename()).toBe('Wholesale_Schedule_2417_E_Sample_Palm_Ln_Phoenix_AZ_85016.csv');
     const [heads, closing] = readFileSync(await download.path(), 'utf8').split('\r\n');
-    expect(heads).toMatch(/^\uFEFFMonth,Rent,.*,Note$/);
-    expect(closing).toMatch(/^0,.*,Sample data$/);
+    expect(heads).toMatch(/^\uFEFF"Month","Rent",.*,"Note"$/);
+    expect(closing).toMatch(/^0,.*,"Sample data"$/);
 
     await page.setViewportSize({ width: 1440, height: 900 });
     await openTab(page, 'seller-finance');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Analysis } from '#shared/analysis/analysis.ts';
-import { projectionCsv } from '#shared/finance/projection.ts';
+import { projectionCsv } from '#shared/finance/projection-csv.ts';
 import { financed } from '#test/shared/finance/financed-deal.ts';
 import { expectAccessible, expectSheets, expectToast, signInOn, startBrowser } from '#test/support/browser/browser.ts';
 import { readAnalysis, saveAnalysis } from '#test/support/saved-analysis.ts';

@@ -115,8 +115,8 @@ describe('the files of a structure', () => {
     expect(schedule?.trim().split('\r\n').length).toBeGreaterThan(60);
     // A ZIP archive.
     expect(workbook).toMatch(/^PK/);
-    expect(numbers).toMatch(/^\uFEFFAddress,12 Oak St\r\nStructure,Seller Finance\r\n/);
-    expect(numbers).toContain('\r\nCash in,45900\r\n');
+    expect(numbers).toMatch(/^\uFEFF"Address","12 Oak St"\r\n"Structure","Seller Finance"\r\n/);
+    expect(numbers).toContain('\r\n"Cash in",45900\r\n');
   });
 });
 

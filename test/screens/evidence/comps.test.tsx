@@ -51,7 +51,7 @@ describe('the comps workbench', () => {
     (await findButton('Export')).click();
     expect(downloads.map(({ name }) => name)).toEqual(['Comps_2417_E_Sample_Palm_Ln_Phoenix_AZ_85016.csv']);
     const csv = await downloads[0]?.text();
-    for (const line of ['Value after repairs,425200.62', '"Living area, per sq ft, $",95', 'Data,Sample data']) {
+    for (const line of ['"Value after repairs",425200.62', '"Living area, per sq ft, $",95', '"Data","Sample data"']) {
       expect(csv?.split('\r\n')).toContain(line);
     }
   });

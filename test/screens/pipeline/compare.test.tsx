@@ -38,7 +38,7 @@ describe('two deals side by side', () => {
     await user.click(await findButton('Download CSV'));
     expect(downloads.map(({ name }) => name)).toEqual(['Compared_Deals.csv']);
     expect(await downloads[0]?.text()).toMatch(
-      /^\uFEFFDeal,"2417 E Sample Palm Ln, Phoenix, AZ","731 Placeholder Oak St, Columbus, OH"\r\nStage,New,Negotiating/,
+      /^\uFEFF"Deal","2417 E Sample Palm Ln, Phoenix, AZ","731 Placeholder Oak St, Columbus, OH"\r\n"Stage","New","Negotiating"/,
     );
     await user.click(await findButton('Download XLSX'));
     await vi.waitFor(() => expect(downloads.at(-1)?.name).toBe('Compared_Deals.xlsx'));

@@ -81,9 +81,9 @@ describe('the schedule of a deal', () => {
       .trimEnd()
       .split('\r\n');
     expect(lines).toEqual([
-      'Month,Rent,Vacancy and management,Costs,Existing loan payment,Paid to the seller,Cash in and net at exit,Cash flow,Existing loan balance,Owed to the seller,Seller receives,Note',
-      '0,0,0,0,0,0,-1500,-1500,0,0,31000,Sample data',
-      '1,0,0,0,0,0,11000,11000,0,0,0,Sample data',
+      '"Month","Rent","Vacancy and management","Costs","Existing loan payment","Paid to the seller","Cash in and net at exit","Cash flow","Existing loan balance","Owed to the seller","Seller receives","Note"',
+      '0,0,0,0,0,0,-1500,-1500,0,0,31000,"Sample data"',
+      '1,0,0,0,0,0,11000,11000,0,0,0,"Sample data"',
     ]);
     const unknown = CompareInput.parse({ house: { ...house, rent: null }, terms });
     const [, , first = ''] = scheduleCsv(dealSchedule(dealOf(unknown), 'Seller Finance')).split('\r\n');

@@ -35,10 +35,10 @@ it('gives a made-up record no grade, so it ranks last by data quality', () => {
 
 it('writes an unknown figure as an empty cell, and the rows to put right into a file of their own', () => {
   const rows = [row('1 A St', null), row('2 B St')];
-  expect(resultsCsv(rows).split('\r\n')[1]).toBe('1,1 A St,,Done,Seller Finance,Works,,,,40,Fair');
+  expect(resultsCsv(rows).split('\r\n')[1]).toBe('1,"1 A St",,"Done","Seller Finance","Works",,,,40,"Fair"');
   expect(errorsCsv(rows).split('\r\n')).toEqual([
-    'Address,Note,Row,State,Problem',
-    '2 B St,,1,Failed,The data source failed.',
+    '"Address","Note","Row","Status","Problem"',
+    '"2 B St",,1,"Failed","The data source failed."',
     '',
   ]);
 });

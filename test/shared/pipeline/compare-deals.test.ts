@@ -64,9 +64,9 @@ describe('deals side by side', () => {
     const you = comparedGroups(deals).find(({ head }) => head === 'You');
     expect(you?.rows.map(({ values }) => values[1])).toEqual(you?.rows.map(() => null));
     const lines = comparisonCsv(deals).split('\r\n');
-    expect(lines[0]).toBe('Deal,"cheap Sample Palm Ln, Phoenix, AZ","unpriced Sample Palm Ln, Phoenix, AZ"');
-    expect(lines.find((line) => line.startsWith('You: Price,'))).toBe('You: Price,200000,');
-    expect(lines).toContain('Data,Sample data,Sample data');
+    expect(lines[0]).toBe('"Deal","cheap Sample Palm Ln, Phoenix, AZ","unpriced Sample Palm Ln, Phoenix, AZ"');
+    expect(lines.find((line) => line.startsWith('"You: Price",'))).toBe('"You: Price",200000,');
+    expect(lines).toContain('"Data","Sample data","Sample data"');
   });
 });
 

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readTable } from '#shared/csv/read-table.ts';
+import { readRow, toListTable } from '#shared/lists/columns.ts';
 import {
   dealSorts,
   dealsByTab,
@@ -140,9 +142,17 @@ it('a file of deals leaves unknown figures empty, and makes no formula of a text
       seller: { name: '=HYPERLINK("x")', phone: '+1 602 555 0100' },
     }),
   ]).split('\r\n');
-  expect(head).toMatch(/^Address,Stage,In stage since,Structure,Verdict,Price,Cash in,/);
+  expect(head).toMatch(/^"Address","Stage","In stage since","Structure","Verdict","Price","Cash in",/);
   expect(line).toBe(
-    '"2417 E Sample Palm Ln, Phoenix, AZ 85016",New,2026-01-10,Seller Finance,Meets targets,,30000,250,10,90000,20000,' +
-      `150000,Call Ana about the roof,2026-03-06,,,"'=HYPERLINK(""x"")",'+1 602 555 0100,2026-01-10,Record`,
+    '"2417 E Sample Palm Ln, Phoenix, AZ 85016","New","2026-01-10","Seller Finance","Meets targets",,30000,250,10,90000,20000,' +
+      `150000,"Call Ana about the roof","2026-03-06",,,"'=HYPERLINK(""x"")","'+1 602 555 0100","2026-01-10","Record"`,
   );
+});
+
+it('a file of deals is screened as a list, each address as it was', () => {
+  const deals = ['12 Elm St, Mesa, AZ 85201', '=1 Elm St; Mesa', '75-5660 Palani Rd, Kailua-Kona, HI 96740'].map(
+    (address) => aDeal({ property_address: address }),
+  );
+  const { rows, roles } = toListTable(readTable(dealsCsv(deals)));
+  expect(rows.map((cells) => readRow(cells, roles).address)).toEqual(deals.map((deal) => deal.property_address));
 });

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
-import { readTable } from '#shared/lists/read-table.ts';
+import { readTable } from '#shared/csv/read-table.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { CompareInput } from '#shared/structures/deal-input.ts';
 import { dealOf } from '#shared/structures/first-terms.ts';
@@ -172,7 +172,7 @@ describe('the workbook of a deal', () => {
     if (!numbers) throw new Error('A wholesale has an exit.');
     const [deal] = xlsxSheets(dealWorkbook(numbers));
     expect(deal?.data[0]?.[0]).toMatchObject({ type: String, value: '=HYPERLINK("https://evil.example")' });
-    expect(dealCsv(numbers)).toContain(`Address,"'=HYPERLINK(""https://evil.example"")"`);
+    expect(dealCsv(numbers)).toContain(`"Address","'=HYPERLINK(""https://evil.example"")"`);
   });
 
   it('as CSV has the product’s figures and the assumptions', () => {

@@ -1,10 +1,8 @@
+import { type CsvCell, csvTable } from '#shared/csv/write-csv.ts';
 import { unitFields } from '#shared/evidence/comp-fields.ts';
 import type { Adjusted, CompFact, Valuation } from '#shared/evidence/comps.ts';
 import type { ListedComp, ReadComps } from '#shared/evidence/read-comps.ts';
-import { csvLine } from '#shared/lists/read-table.ts';
 import { factNames, statusText, unitNames, yoursText } from './comp-words.ts';
-
-type Cell = string | number | null;
 
 const facts = Object.keys(factNames).filter((name): name is CompFact => name in factNames);
 const adjusted: readonly (readonly [of: Adjusted, head: string])[] = [
@@ -23,13 +21,13 @@ export function compsCsv(
   { address, isSample }: { address: string; isSample: boolean },
 ): string {
   const { unitValues, value, range, spreadPercent, unadjusted } = valuation;
-  const head: Cell[] = [
+  const head: CsvCell[] = [
     ...['Sale', 'Address', 'Status', 'Yours', 'Sold', 'Months ago', 'Miles', 'Price', 'Price per sq ft'],
     ...facts.map((fact) => factNames[fact]),
     ...adjusted.map(([, name]) => `Adjustment: ${name}`),
     ...['Net', 'Gross', 'Gross %', 'Adjusted price', 'Weight %'],
   ];
-  const subjectRow: Cell[] = [
+  const subjectRow: CsvCell[] = [
     'Subject',
     address,
     null,
@@ -41,7 +39,7 @@ export function compsCsv(
     null,
     ...facts.map((fact) => subject[fact]),
   ];
-  const sales = comps.flatMap((comp, at): Cell[][] => {
+  const sales = comps.flatMap((comp, at): CsvCell[][] => {
     const result = valuation.comps[at];
     if (result === undefined) return [];
     const weighs = result.status === 'kept' || result.status === 'negative';
@@ -62,13 +60,13 @@ export function compsCsv(
       ],
     ];
   });
-  const lines: Cell[][] = [
+  const lines: CsvCell[][] = [
     head,
     subjectRow,
     ...sales,
     [],
     ['Unit value', 'Amount'],
-    ...unitFields.map((field): Cell[] => [
+    ...unitFields.map((field): CsvCell[] => [
       `${unitNames[field]}${field === 'condition' || field === 'trend' ? ', %' : ', $'}`,
       unitValues[field],
     ]),
@@ -81,7 +79,7 @@ export function compsCsv(
     ['Data', isSample ? 'Sample data' : 'Record, with what you typed'],
     ['This is not an appraisal.'],
   ];
-  return [...lines.map(csvLine), ''].join('\r\n');
+  return csvTable(lines);
 }
 
 function perSquareFoot({ price, squareFootage }: ListedComp): number | null {

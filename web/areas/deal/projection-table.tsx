@@ -1,12 +1,14 @@
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { neededFor, needsText } from '#shared/finance/deal-needs.ts';
 import type { DealFigure } from '#shared/finance/figure-inputs.ts';
-import { type ProjectionRow, projectDeal, projectionCsv } from '#shared/finance/projection.ts';
+import { type ProjectionRow, projectDeal } from '#shared/finance/projection.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { sourceNames } from '#shared/property/source-name.ts';
 import { usd, usdSigned } from '#shared/values/money.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { showProblem } from '#web/ui/forms/show-problem.ts';
+import { useAction } from '#web/ui/forms/use-action.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { csvFileName } from '#web/ui/text/csv-file-name.ts';
@@ -83,12 +85,16 @@ function Signed({ amount }: { amount: number }) {
 }
 
 export function ProjectionDownload({ inputs, property }: { inputs: CalculatorInputs; property: PropertyResult }) {
-  function download() {
-    const table = projectionCsv(inputs, isSample(property) ? sourceNames.sample : undefined);
-    downloadFile(csvFileName('Ten Years', property.address), 'text/csv;charset=utf-8', table);
-  }
+  const file = useAction(
+    async () => {
+      const { projectionCsv } = await import('#shared/finance/projection-csv.ts');
+      const table = projectionCsv(inputs, isSample(property) ? sourceNames.sample : undefined);
+      downloadFile(csvFileName('Ten Years', property.address), 'text/csv;charset=utf-8', table);
+    },
+    (error) => showProblem('The file could not be made', error),
+  );
   return (
-    <Button className="no-print" onClick={download}>
+    <Button className="no-print" busy={file.busy} onClick={file.run}>
       Download CSV
     </Button>
   );

@@ -1,7 +1,7 @@
+import { readTable } from '#shared/csv/read-table.ts';
 import { type ColumnRole, type ListTable, readRow, toListTable } from '#shared/lists/columns.ts';
 import type { NewList } from '#shared/lists/list.ts';
 import { maxNoteLength } from '#shared/lists/list-limits.ts';
-import { readTable } from '#shared/lists/read-table.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
 
 /** The order in which rows run: the list's own, or by the note. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { readTable } from '#shared/csv/read-table.ts';
 import { valueByComps } from '#shared/evidence/comps.ts';
 import { readComps } from '#shared/evidence/read-comps.ts';
+import { readRow, toListTable } from '#shared/lists/columns.ts';
 import { sampleProperty } from '#shared/property/sample-house.ts';
 import { workedComps } from '#test/support/evidence/worked-comps.ts';
 import { compsCsv } from '#web/areas/comps/comps-csv.ts';
@@ -15,11 +17,9 @@ function csvOf(changes: Record<string, string> = {}, isSample = true): string {
 
 /** The cells of a line, by the heads of the first. */
 function cellsOf(csv: string, first: string): Record<string, string> {
-  const [heads = '', ...lines] = csv.split('\r\n');
-  const line = lines.find((each) => each.startsWith(`${first},`)) ?? '';
-  const cells = (text: string) => [...text.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = '']) => cell);
-  const values = cells(line);
-  return Object.fromEntries(cells(heads).map((head, at) => [head, (values[at] ?? '').replace(/^"|"$/g, '')]));
+  const [heads = [], ...lines] = readTable(csv);
+  const line = lines.find(([each]) => each === first) ?? [];
+  return Object.fromEntries(heads.map((head, at) => [head, line[at] ?? '']));
 }
 
 describe('the comps as CSV', () => {
@@ -82,14 +82,21 @@ describe('the comps as CSV', () => {
     for (const line of [
       '"Living area, per sq ft, $",95',
       '"Condition, per grade, %",5',
-      'Value after repairs,421869.76',
-      'Lowest adjusted price,415490',
-      'Data,Sample data',
-      'This is not an appraisal.',
+      '"Value after repairs",421869.76',
+      '"Lowest adjusted price",415490',
+      '"Data","Sample data"',
+      '"This is not an appraisal."',
     ]) {
       expect(lines).toContain(line);
     }
-    expect(csvOf({}, false)).toContain('Data,"Record, with what you typed"');
+    expect(csvOf({}, false)).toContain('"Data","Record, with what you typed"');
+  });
+
+  it('are screened as a list with the address of every sale', () => {
+    const { rows, roles } = toListTable(readTable(csvOf()));
+    const read = rows.map((cells) => readRow(cells, roles).address);
+    expect(read.slice(0, 2)).toEqual([address, cellsOf(csvOf(), 'A').Address]);
+    expect(read[1]).toMatch(/\d{5}$/);
   });
 
   it('run no formula of an address that somebody typed', () => {

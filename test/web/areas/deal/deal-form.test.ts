@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { calculateDeal, dealDefaults, projectionDefaults } from '#shared/finance/deal.ts';
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { openDeal } from '#shared/finance/open-deal.ts';
-import { projectionCsv } from '#shared/finance/projection.ts';
+import { projectionCsv } from '#shared/finance/projection-csv.ts';
 import { groupedIfNumber } from '#shared/values/numbers.ts';
 import { hardlyKnown, palmLane } from '#test/web/areas/lookup/houses.ts';
 import { AmortizationChart, paidBars } from '#web/areas/deal/charts/amortization-chart.tsx';
