@@ -77,10 +77,10 @@ const tooFast: Limit['told'] = {
   code: 'rate_limited',
   text: 'You are sending messages very quickly. Wait a minute, then send it again.',
 };
-const sharedOut: Limit['told'] = {
+const newHousesTold = (why: string): Limit['told'] => ({
   code: 'rate_limited',
-  text: 'You have looked up as many new houses today as your plan allows. Houses that were looked up lately still open.',
-};
+  text: `You have looked up … new houses today, ${why}. New ones open again at midnight UTC; houses that were looked up lately still open.`,
+});
 const sourceFailed: Limit['told'] = { code: 'property_source_failed', text: errorText.lookupFailed };
 const tooManyChats: Limit['told'] = {
   code: 'rate_limited',
@@ -133,16 +133,16 @@ export const tableLimits = {
     amount: { 'Nothing paid': newHousesPerDay.unpaid, ...byPlan((tier) => newHousesPerDay[tier]) },
     window: 'day',
     heldBy: '`countNewHouse`',
-    told: sharedOut,
+    told: newHousesTold('as many as your plan allows'),
     seen: refusedInLog,
   },
   shareOfCalls: {
     what: "The same, of the stage's calls of the day",
     per: 'account',
-    amount: `${accountSharePercent}% of \`propertyCallsPerDay\``,
+    amount: `${accountSharePercent}% of \`propertyCallsPerDay\`, and at least ${analysesLimit('basic')} houses`,
     window: 'day',
     heldBy: '`countNewHouse`',
-    told: sharedOut,
+    told: newHousesTold('your share of what this site can look up in a day'),
     seen: refusedInLog,
   },
   failedLookups: {

@@ -1,4 +1,4 @@
-import type { OpenLookup, Share, SourceProblem } from '#lambdas/property-sources/property-source.ts';
+import type { OpenLookup, SourceProblem } from '#lambdas/property-sources/property-source.ts';
 import { addressMismatch, Refusal } from '#lambdas/runtime/errors.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { secondsLeftOfDay } from '#lambdas/runtime/seconds-left.ts';
@@ -6,6 +6,7 @@ import { operatorNeeded, setting } from '#lambdas/runtime/settings.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { errorText } from '#shared/values/error-texts.ts';
 import { chooseSource } from './choose-source.ts';
+import type { AccountShare } from './share-of.ts';
 
 /**
  * From the start of the request. A provider without an answer by then has failed; the function has a few seconds
@@ -38,7 +39,7 @@ export async function openSource(address: string, now: Date): Promise<OpenLookup
  * `rate_limited` when it is new and the share is used up;
  * `property_source_failed` for everything else.
  */
-export async function askSource(opened: OpenLookup, share: Share, now: Date, log: Log): Promise<Asked> {
+export async function askSource(opened: OpenLookup, share: AccountShare, now: Date, log: Log): Promise<Asked> {
   const name = setting('propertySource');
   const timeMs = Math.min(sourceTimeoutMs, Math.max(0, now.getTime() + sourceTimeoutMs - Date.now()));
   const result = await opened.answer({ timeMs, share, signal: AbortSignal.timeout(timeMs) });
@@ -50,11 +51,7 @@ export async function askSource(opened: OpenLookup, share: Share, now: Date, log
   if (result.reason === 'not_found') throw new Refusal('not_found', errorText.propertyNotFound);
   if (result.reason === 'other_house') throw addressMismatch(result.address);
   if (result.reason === 'share_spent') {
-    throw new Refusal(
-      'rate_limited',
-      'You have looked up as many new houses today as your plan allows. Houses that were looked up lately still open.',
-      secondsLeftOfDay(now),
-    );
+    throw new Refusal('rate_limited', share.refusal(), secondsLeftOfDay(now));
   }
   log.error('property_source_failed', { source: name, detail: result.detail });
   throw new Refusal('property_source_failed', errorText.lookupFailed);

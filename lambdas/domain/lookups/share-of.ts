@@ -1,7 +1,14 @@
 import type { Share } from '#lambdas/property-sources/property-source.ts';
 import { findProfile, type Person } from '#lambdas/storage/profiles/profile-rows.ts';
 import { accountSharePercent, newHousesOf } from '#shared/account/fair-use.ts';
+import { analysesLimit } from '#shared/account/plans.ts';
 import type { Profile } from '#shared/account/profile.ts';
+
+/** An account's share of new houses, and once it is used up, why. */
+export type AccountShare = Share & { refusal(): string };
+
+/** A small stage has few calls a day; a trial still gets its lookups on one day. */
+const leastHouses = analysesLimit('basic');
 
 /**
  * An account's share of new houses on this day: its plan's, and at most a fifth of what all accounts have. The count
@@ -9,14 +16,21 @@ import type { Profile } from '#shared/account/profile.ts';
  *
  * @param profile read when absent.
  */
-export function shareOf(person: Person, now: Date, profile?: Profile): Share {
+export function shareOf(person: Person, now: Date, profile?: Profile): AccountShare {
+  let limit = { most: 0, isPlans: true };
   return {
     async take(calls, perDay) {
       const account = profile ?? (await findProfile(person.id, now));
       if (!account) return false;
-      const ofAll = Math.max(1, Math.floor((perDay * accountSharePercent) / 100 / calls));
+      const ofPlan = newHousesOf(account);
+      const ofAll = Math.max(leastHouses, Math.floor((perDay * accountSharePercent) / 100 / calls));
+      limit = { most: Math.min(ofPlan, ofAll), isPlans: ofPlan <= ofAll };
       const { countNewHouse } = await import('#lambdas/storage/properties/properties.ts');
-      return countNewHouse(person.id, Math.min(newHousesOf(account), ofAll), now);
+      return countNewHouse(person.id, limit.most, now);
+    },
+    refusal() {
+      const why = limit.isPlans ? 'as many as your plan allows' : 'your share of what this site can look up in a day';
+      return `You have looked up ${limit.most} new houses today, ${why}. New ones open again at midnight UTC; houses that were looked up lately still open.`;
     },
   };
 }

@@ -65,3 +65,20 @@ it('lets a paid plan look up what it pays for', async () => {
   const replies = await Promise.all(Array.from({ length: 20 }, (_, index) => lookUp(payer, index + 1, 'Paid Rd')));
   expect(withStatus(replies, 200)).toHaveLength(20);
 });
+
+it('gives a trial its lookups on one day where a stage has few calls, and says which limit it was', async () => {
+  const small = await startSystem({
+    assembly: assemblyWith('rentcast'),
+    secret: 'the-key',
+    // A fifth of the default day is two houses.
+    settings: { PROPERTY_SOURCE_URL: provider.url, PROPERTY_CALLS_PER_MONTH: '500', PROPERTY_CALLS_PER_DAY: '50' },
+  });
+  const person = await small.person('newcomer');
+  await plan(person, 'enterprise', 'trial');
+  const replies = [];
+  for (let house = 1; house <= 6; house += 1) replies.push(await lookUp(person, house, 'Small Stage Rd'));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(JSON.stringify(replies.at(-1)?.body)).toContain(
+    'You have looked up 5 new houses today, your share of what this site can look up in a day.',
+  );
+});

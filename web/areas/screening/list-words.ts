@@ -18,7 +18,7 @@ export function pauseText({ state, pause, paused_at = '', resumes_at }: List): s
     return `Paused at ${timeOfDay(paused_at)}. The data source isn’t answering. We try again at ${again}. Rows keep their place and nothing was used.`;
   }
   if (pause === 'share') {
-    return `Paused at ${timeOfDay(paused_at)}. You’ve looked up as many new houses today as your plan allows. We go on at ${again}.`;
+    return `Paused at ${timeOfDay(paused_at)}. You’ve looked up as many new houses as you may today. We go on at ${again}.`;
   }
   return 'Paused: too many rows have no record. Check the addresses below, fix some, then resume.';
 }
