@@ -350,13 +350,21 @@ function json(statusCode: number, body: unknown, headers: Headers): Result {
   };
 }
 
+/** A text in a header's parameter (RFC 8187, 3.2.1), where an apostrophe or a parenthesis is escaped too. */
+function extValue(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
 /** A file, which API Gateway takes as base64 and answers as bytes. */
 function file(statusCode: number, { bytes, name }: FileAnswer, headers: Headers): Result {
   return {
     statusCode,
     headers: {
       ...headers,
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'content-disposition': `attachment; filename*=UTF-8''${extValue(name)}`,
       'cache-control': 'no-store',
     },
     body: Buffer.from(bytes).toString('base64'),

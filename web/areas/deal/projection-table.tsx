@@ -11,8 +11,8 @@ import { showProblem } from '#web/ui/forms/show-problem.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
-import { csvFileName } from '#web/ui/text/csv-file-name.ts';
 import { downloadFile } from '#web/ui/text/download-file.ts';
+import { csvFileName } from '#web/ui/text/file-names.ts';
 import { explanationOf } from './explanations.ts';
 
 type Column = {

@@ -108,7 +108,8 @@ export function LetterActions(props: LetterActionsProps) {
       ) : (
         losesInPdf(text.replaceAll('\n', '')) && (
           <p className="small muted">
-            The PDF font lacks some characters and uses plain letters for them. The text file keeps them.
+            The PDF font lacks some characters. It uses plain letters for them or leaves them out. The text file keeps
+            them.
           </p>
         )
       )}

@@ -1,10 +1,10 @@
 import { calendarOf, calendarType } from '#shared/reminders/calendar.ts';
 import type { DatedItem } from '#shared/reminders/dated-items.ts';
 import { downloadFile } from './download-file.ts';
+import { calendarFileName } from './file-names.ts';
 
 /** Gives items to the browser as a calendar file. `name` becomes the file's, in small letters. */
 export function downloadCalendar(name: string, items: readonly DatedItem[]): void {
   const text = calendarOf({ items, origin: window.location.origin, now: new Date() });
-  const fileName = name.toLowerCase().replaceAll(/[^a-z\d]+/g, '-');
-  downloadFile(`${fileName.slice(0, 80)}.ics`, calendarType, text);
+  downloadFile(calendarFileName(name), calendarType, text);
 }

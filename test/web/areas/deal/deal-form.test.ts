@@ -17,7 +17,7 @@ import { breakdownLines, DealResultLine, resultLines } from '#web/areas/deal/dea
 import { explanationOf } from '#web/areas/deal/explanations.ts';
 import { ProjectionTable } from '#web/areas/deal/projection-table.tsx';
 import { changesBetween, edited, type KeptDeal } from '#web/areas/deal/use-deal-form.ts';
-import { csvFileName } from '#web/ui/text/csv-file-name.ts';
+import { calendarFileName, csvFileName } from '#web/ui/text/file-names.ts';
 
 const empty = { ...dealDefaults, ...projectionDefaults };
 const worked = {
@@ -252,4 +252,7 @@ it('names the table after the house', () => {
   const address = '12/4 O\'Neil "Ave", Unit #5';
   expect(csvFileName('Ten Years', address)).toBe('Ten_Years_12_4_O_Neil_Ave_Unit_5.csv');
   expect(csvFileName('Lease Option Schedule', address)).toBe('Lease_Option_Schedule_12_4_O_Neil_Ave_Unit_5.csv');
+  expect(csvFileName('Comps', '75-1 Kapiʻolani Pen\u0303a Ł St')).toBe('Comps_75_1_Kapiʻolani_Peña_Ł_St.csv');
+  expect(csvFileName('Comps', '𝒜'.repeat(80))).toBe(`Comps_${'𝒜'.repeat(60)}.csv`);
+  expect(calendarFileName('Closing 1 Peña ʻĀina, Blvd')).toBe('closing-1-peña-ʻāina-blvd.ics');
 });

@@ -15,8 +15,8 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { WorkbookButton } from '#web/ui/forms/workbook-button.tsx';
-import { csvFileName } from '#web/ui/text/csv-file-name.ts';
 import { downloadFile } from '#web/ui/text/download-file.ts';
+import { csvFileName } from '#web/ui/text/file-names.ts';
 import './schedule.css';
 
 /** The deal year by year or month by month, and as a file for spreadsheets. */
