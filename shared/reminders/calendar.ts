@@ -59,7 +59,7 @@ const basic = (day: string) => day.replaceAll('-', '');
 function escaped(text: string): string {
   return text
     .replaceAll(/[\\;,]/g, (character) => `\\${character}`)
-    .replaceAll(/\r\n?|\n/g, '\\n')
+    .replaceAll(/\r\n?|[\n\v\f\u0085\u2028\u2029]/g, '\\n')
     .replaceAll(/\p{Cc}/gu, '');
 }
 

@@ -3,6 +3,7 @@ import { activityPath } from '#shared/site/analysis-paths.ts';
 import { brand } from '#shared/site/brand.ts';
 import { usWeekdayDate } from '#shared/values/dates.ts';
 import { daysBetween } from '#shared/values/days.ts';
+import { onOneLine } from '#shared/values/plain-text.ts';
 import type { DatedItem } from './dated-items.ts';
 import { unsubscribePagePath } from './unsubscribe.ts';
 
@@ -34,8 +35,8 @@ export function reminderMail(parts: ReminderMailParts): ReminderMail {
     : `Sent once a day from ${hourName(hour)} (${zone}). Change it: ${settings}`;
   const lines = items.map(({ title, day, deal }) =>
     [
-      `${inWords(day, today)}: ${title}`,
-      `${deal.property_address}${deal.is_sample ? ' (sample data)' : ''}`,
+      `${inWords(day, today)}: ${onOneLine(title)}`,
+      `${onOneLine(deal.property_address)}${deal.is_sample ? ' (sample data)' : ''}`,
       `${origin}${activityPath(deal.id)}`,
     ].join('\n'),
   );
@@ -48,7 +49,7 @@ export function reminderMail(parts: ReminderMailParts): ReminderMail {
 
 function subjectOf([first, ...others]: readonly DatedItem[], today: string): string {
   if (first === undefined) throw new Error('A mail without items reminds of nothing.');
-  const one = `${inWords(first.day, today)}: ${first.title}, ${first.deal.street}`;
+  const one = onOneLine(`${inWords(first.day, today)}: ${first.title}, ${first.deal.street}`);
   // Mail programs cut off what is longer.
   const short = one.length > 90 ? `${one.slice(0, 89)}…` : one;
   return others.length === 0 ? short : `${short} and ${others.length} more`;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isPlain, lengthOf, readable } from './plain-text.ts';
+import { isPlain, lengthOf, readable, withoutRareBreaks } from './plain-text.ts';
 
 /* The schemas of what people type; plain-text.ts says what such a text may hold. */
 
@@ -15,8 +15,13 @@ export function freeText({ least = 0, most }: { least?: number; most: number }) 
 }
 
 /** The schema of a text on one line. */
-export function lineOfText(limits: { least?: number; most: number }) {
-  return freeText(limits).check(z.refine((text) => !/[\n\r\t]/.test(text), 'Use one line.'));
+export function lineOfText({ least = 0, most }: { least?: number; most: number }) {
+  return z.string().check(
+    z.overwrite((text) => readable(withoutRareBreaks(text)).trim()),
+    z.minLength(least),
+    ...withinAndPlain(most),
+    z.refine((text) => !/[\n\r\t]/.test(text), 'Use one line.'),
+  );
 }
 
 /** The schema of a field that is saved as it is typed: not trimmed, so that a space before the next word stays. */

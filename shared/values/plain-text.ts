@@ -8,13 +8,22 @@ const invisible = /[\p{Bidi_Control}\u00AD\u200B\u2060-\u2064\uFEFF]/gu;
 /** Zero-width joiners belong inside emoji and some scripts' words, one at a time. */
 const strayJoiners = /(?<=[\u200C\u200D])[\u200C\u200D]+|(?<=^|\s)[\u200C\u200D]+|[\u200C\u200D]+(?=\s|$)/gu;
 
+/** Line breaks beside LF and CR that programs know: VT, FF, NEL and Unicode's separators of lines and paragraphs. */
+const rareBreaks = /[\v\f\u0085\u2028\u2029]/g;
+
 /**
- * The text as it is kept: in Unicode's composed form (NFC), without bidi controls and zero-width runs. Does not trim:
- * a form that is saved while somebody types keeps the space before the next word.
+ * The text as it is kept: in Unicode's composed form (NFC), without bidi controls and zero-width runs, its rare line
+ * breaks as LF. Does not trim: a form that is saved while somebody types keeps the space before the next word.
  */
 export function readable(text: string): string {
-  return text.replace(invisible, '').replace(strayJoiners, '').normalize('NFC');
+  return text.replace(rareBreaks, '\n').replace(invisible, '').replace(strayJoiners, '').normalize('NFC');
 }
+
+/** The text with a space for each rare line break: what was stored as one line before stays readable, and is one. */
+export const withoutRareBreaks = (text: string): string => text.replace(rareBreaks, ' ');
+
+/** The text on one line: each run of line breaks and control characters is a space. */
+export const onOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 /** Whether a text can be stored and shown: no control characters but line breaks and tabs, no half of a character. */
 export function isPlain(text: string): boolean {
@@ -31,9 +40,7 @@ export function lengthOf(text: string): number {
 
 /** A name from outside, for showing: on one line, without control characters, at most 100 characters. */
 export function shownName(text: string): string {
-  const line = readable(text.toWellFormed())
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim();
+  const line = onOneLine(readable(text.toWellFormed()));
   return [...line].slice(0, maxName).join('').trim();
 }
 

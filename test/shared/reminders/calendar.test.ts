@@ -71,6 +71,14 @@ describe('a calendar', () => {
     expect(event?.summary).toBe('Call: 2417 E Sample Palm Ln (sample data)');
   });
 
+  it('has every line break of a text in one content line', () => {
+    for (const lineBreak of ['\n', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029']) {
+      const text = calendarOf({ items: [item({ title: `Call${lineBreak}URL:x` })], origin, now });
+      expect(text).toContain('SUMMARY:Call\\nURL:x: 2417 E Sample Palm Ln\r\n');
+      expect(text.split(/[\n\v\f\u0085\u2028\u2029]/)).toHaveLength(text.split('\r\n').length);
+    }
+  });
+
   it('without items is a calendar still, and says how often to read it again', () => {
     const text = calendarOf({ items: [], origin, now, refreshHours: 6 });
     expect(read(text)).toEqual([]);

@@ -50,6 +50,14 @@ describe('a reminder', () => {
     expect(mail([item('2026-11-24', 'x'.repeat(200))]).subject).toHaveLength(90);
   });
 
+  it('has a subject on one line, whatever a task holds', () => {
+    for (const lineBreak of ['\n', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029']) {
+      const { subject, text } = mail([item('2026-11-25', `Call${lineBreak}Bcc: all`)]);
+      expect(subject).toBe('Tomorrow: Call Bcc: all, 2417 E Sample Palm Ln');
+      expect(text.split('\n')[0]).toBe('Tomorrow: Call Bcc: all');
+    }
+  });
+
   it.each([
     ['2026-11-22', '2 days ago: Call'],
     ['2026-11-23', 'Yesterday: Call'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { freeText, lineOfText, typedText } from '#shared/values/free-text.ts';
-import { isPlain, lengthOf, readable, shownName } from '#shared/values/plain-text.ts';
+import { isPlain, lengthOf, onOneLine, readable, shownName } from '#shared/values/plain-text.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 60 });
 const problemOf = (schema: ReturnType<typeof freeText>, text: string) =>
@@ -40,8 +40,21 @@ describe('what people type', () => {
   });
 
   it('is on one line where it is a line', () => {
-    expect(problemOf(lineOfText({ most: 50 }), 'Ann\nBcc: all')).toEqual(['Use one line.']);
+    for (const lineBreak of ['\n', '\r', '\r\n']) {
+      expect(problemOf(lineOfText({ most: 50 }), `Ann${lineBreak}Bcc: all`)).toEqual(['Use one line.']);
+    }
   });
+
+  it.each(['\v', '\f', '\u0085', '\u2028', '\u2029'])(
+    'has the line break %j as a space on one line, and as a line break elsewhere',
+    (lineBreak) => {
+      const text = `Ann${lineBreak}Bcc: all${lineBreak}`;
+      expect(lineOfText({ most: 50 }).parse(text)).toBe('Ann Bcc: all');
+      expect(freeText({ most: 50 }).parse(text)).toBe('Ann\nBcc: all');
+      expect(shownName(text)).toBe('Ann Bcc: all');
+      expect(onOneLine(text)).toBe('Ann Bcc: all');
+    },
+  );
 
   it('keeps the space before the next word while it is saved as typed', () => {
     expect(typedText(50).parse('4 bed ')).toBe('4 bed ');
@@ -56,7 +69,7 @@ describe('what people type', () => {
       fc.property(anyText, (text) => {
         const result = freeText({ most: 60 }).safeParse(text);
         if (!result.success) return;
-        expect(result.data).not.toMatch(/[\p{Bidi_Control}\u200B\uFEFF]|[\u200C\u200D]{2}/u);
+        expect(result.data).not.toMatch(/[\p{Bidi_Control}\p{Zl}\p{Zp}\v\f\u0085\u200B\uFEFF]|[\u200C\u200D]{2}/u);
         expect(isPlain(result.data)).toBe(true);
         expect(lengthOf(result.data)).toBeLessThanOrEqual(60);
       }),
