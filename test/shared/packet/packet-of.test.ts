@@ -64,6 +64,9 @@ const inStructure = (structure: Strategy) => packet({ deal: { chosen: structure 
 const textOf = (lines: readonly { label: string; text: string }[] = [], label: string) =>
   lines.find((each) => each.label === label)?.text;
 
+/** The first number of a printed text. */
+const numberIn = (text = '') => Number(/-?\d[\d,]*(?:\.\d+)?/.exec(text.replace('−$', '-'))?.[0].replaceAll(',', ''));
+
 describe('a packet', () => {
   it.each(Strategy.options)('in %s has nothing of the owner, the seller’s answers, notes and drafts', (structure) => {
     const text = JSON.stringify(inStructure(structure));
@@ -275,6 +278,46 @@ describe('a packet', () => {
     expect(textOf(made.summary, 'Coverage (DSCR)')).toBe('Unknown');
     expect(made.stress?.lines.map(({ text }) => text)).not.toContain('$0 a month');
     expect(made.projection?.years[0]?.cash_flow).toBeNull();
+  });
+
+  it('prints the unit value that was used, so that a reader comes to the same adjustments', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99_999 }), (cents) => {
+        const none = { 'unit.bathrooms': '0', 'unit.garageBays': '0', 'unit.yearBuilt': '0' };
+        const units = { ...none, 'unit.condition': '0', 'unit.trend': '0', 'unit.squareFootage': String(cents / 100) };
+        const { value } = packet({ comps: { ...workedComps(now), ...units, 'subject.squareFootage': '1640' } });
+        expect(value?.unit_values).toEqual([expect.stringMatching(/^\$[\d.,]+ a square foot$/)]);
+        const unit = numberIn(value?.unit_values[0]);
+        expect(unit).toBe(cents / 100);
+        const sales = value?.sales ?? [];
+        expect(sales.length).toBeGreaterThan(0);
+        for (const { square_feet, price, adjustment, adjusted } of sales) {
+          expect(adjustment).toBeCloseTo((1640 - (square_feet ?? Number.NaN)) * unit, 5);
+          expect(adjusted).toBeCloseTo((price ?? Number.NaN) + (adjustment ?? Number.NaN), 5);
+        }
+      }),
+    );
+  });
+
+  it('prints each share of the rent as it was used: rent × percentage is the printed amount', () => {
+    const dollarsAndCents = fc.integer({ min: 50_000, max: 900_000 }).map((cents) => cents / 100);
+    const share = fc.integer({ min: 1, max: 30_000 }).map((thousandths) => thousandths / 1000);
+    fc.assert(
+      fc.property(dollarsAndCents, share, (rent, vacancy) => {
+        const income =
+          packet({
+            deal: { chosen: 'Seller Finance' },
+            calculator_inputs: { monthlyRent: String(rent), vacancy: String(vacancy) },
+          }).income ?? [];
+        const printedRent = numberIn(textOf(income, 'Rent'));
+        expect(printedRent).toBe(rent);
+        for (const { label, text } of income.filter((each) => /^(Vacancy|Management), /.test(each.label))) {
+          const product = (printedRent * numberIn(label)) / 100;
+          expect(Math.abs(Math.abs(numberIn(text)) - product)).toBeLessThanOrEqual(0.5 + 1e-6);
+        }
+        expect(income.filter(({ label }) => label === `Vacancy, ${vacancy}%`)).toHaveLength(1);
+      }),
+    );
   });
 
   it('is of the house alone when no structure is chosen and none can be recommended', () => {
