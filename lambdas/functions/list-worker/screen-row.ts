@@ -6,7 +6,7 @@ import { Refusal } from '#lambdas/runtime/errors.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import type { Lookup } from '#lambdas/storage/analyses/lookups.ts';
 import type { RowKey } from '#lambdas/storage/integrations/webhook-rows.ts';
-import type { StoredList, StoredRow } from '#lambdas/storage/lists/list-rows.ts';
+import type { StoredRow } from '#lambdas/storage/lists/list-rows.ts';
 import { findList, findRow } from '#lambdas/storage/lists/lists.ts';
 import { claimRow, endRow, type Outcome, pauseList } from '#lambdas/storage/lists/run-list.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
@@ -47,7 +47,7 @@ export async function screenRow(key: RowKey, log: Log): Promise<boolean> {
   // Another call was first, or the list has stopped meanwhile: the message tells next time.
   if (!claimed) return false;
 
-  const outcome = await outcomeOf(list, claimed.row, profile, now, log);
+  const outcome = await outcomeOf(claimed.row, profile, now, log);
   await endRow(list, claimed, outcome.row, new Date());
   const after = await findList(userId, listId, now);
   if (!after) return true;
@@ -61,12 +61,13 @@ export async function screenRow(key: RowKey, log: Log): Promise<boolean> {
 
 type Result = { row: Outcome; until?: Date };
 
-async function outcomeOf(list: StoredList, row: StoredRow, profile: Profile, now: Date, log: Log): Promise<Result> {
+async function outcomeOf(row: StoredRow, profile: Profile, now: Date, log: Log): Promise<Result> {
   const person = {
     id: profile.id,
     email: profile.email,
     name: profile.full_name,
-    signedInAt: new Date(list.created_at),
+    // It creates no profile: an account that is deleted meanwhile stays deleted.
+    signedInAt: new Date(0),
   };
   try {
     const lookup = await lookUpOnQuota(person, row.address, now, log, { countFailure: countedByList });

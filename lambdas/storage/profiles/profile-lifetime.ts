@@ -17,6 +17,8 @@ import { findUse, noteKey, noteProfile } from './use-notes.ts';
  * while the deletion is under way.
  */
 export async function createProfile(person: Person, now: Date): Promise<Profile> {
+  // A key or a worker is no sign-in: its account exists, or was deleted.
+  if (person.signedInAt.getTime() === 0) throw accountDeleted();
   const [mayExist, key] = await Promise.all([conditionFor(person), noteKey(person.email)]);
   const use = await findUse(key, now);
   const row = {

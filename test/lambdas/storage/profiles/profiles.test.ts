@@ -87,6 +87,13 @@ describe('first sight', () => {
     await expect(findOrCreateProfile(aPerson, now)).rejects.toMatchObject({ code: 'not_signed_in' });
   });
 
+  it('makes nothing for a key or a worker, which are no sign-in', async () => {
+    dynamo.on(GetCommand).resolves({});
+    const worker = { ...aPerson, signedInAt: new Date(0) };
+    await expect(findOrCreateProfile(worker, now)).rejects.toMatchObject({ code: 'not_signed_in' });
+    expect(dynamo.commandCalls(TransactWriteCommand)).toEqual([]);
+  });
+
   it('takes the row of the call that came first when two come at once', async () => {
     // No row, no deleted account, no note, and then a row after all.
     dynamo.on(GetCommand).resolvesOnce({}).resolvesOnce({}).resolvesOnce({}).resolves({ Item: row });
