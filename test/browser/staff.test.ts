@@ -101,8 +101,10 @@ describe('the guard', () => {
 
 describe('whose other tab signs out', () => {
   it('signs in and is back at the same chat, where a stranger sees no such page', async () => {
+    // Signing out ends the session, which the other tests' pages of one person share.
+    const uma = await system.person('uma', ['staff']);
     const guest = await guestWrites('Wendy Waits', 'Hello?');
-    const page = await openConsole();
+    const page = await openConsole(uma);
     await row(page, 'Wendy Waits').click();
     await log(page).getByText('Hello?').waitFor();
     // Else it counts as closed unanswered.
@@ -110,7 +112,7 @@ describe('whose other tab signs out', () => {
     const other = await page.context().newPage();
     await other.goto(`${system.url}/dashboard`);
     await other.getByRole('button', { name: 'Sign Out' }).click();
-    await page.getByLabel('Email').fill(sam.email);
+    await page.getByLabel('Email').fill(uma.email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
     await log(page).getByText('Hello?').waitFor();

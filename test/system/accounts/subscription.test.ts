@@ -246,14 +246,16 @@ class Model {
   used = 0;
   month = '';
   trialEnd = '';
+  now = '';
 
   /** Takes a step and says what its answers must be. */
   take(step: Step, now: string): number[] {
     if (this.trialEnd === '') this.trialEnd = new Date(Date.parse(now) + trialMs).toISOString();
     if (now.slice(0, 7) !== this.month) this.used = 0;
     this.month = now.slice(0, 7);
+    this.now = now;
     if (step.do === 'look up') return Array.from({ length: step.times }, () => this.lookUp());
-    if (step.do === 'look up in vain') return [this.used < this.limit ? 200 : 403];
+    if (step.do === 'look up in vain') return [this.used < this.allowed ? 200 : 403];
     if (step.do === 'choose') {
       const keepsTrial = step.start === 'trial' && this.status === 'trial' && now < this.trialEnd;
       this.status = keepsTrial ? 'trial' : 'active';
@@ -266,7 +268,7 @@ class Model {
   }
 
   private lookUp(): number {
-    if (this.used >= this.limit) return 403;
+    if (this.used >= this.allowed) return 403;
     this.used += 1;
     return 200;
   }
@@ -277,9 +279,14 @@ class Model {
     return [200];
   }
 
+  /** Once its trial has ended, an account has Basic's lookups, whatever plan the trial had chosen. */
+  get allowed(): number {
+    return this.status === 'trial' && this.now >= this.trialEnd ? Math.min(5, this.limit) : this.limit;
+  }
+
   /** Never more than the limit, whatever a higher plan was used for before. */
   get shown(): number {
-    return Math.min(this.used, this.limit);
+    return Math.min(this.used, this.allowed);
   }
 }
 
@@ -314,7 +321,8 @@ async function perform(step: Step, person: { id: string; email: string }) {
       else await refundLookup(person.id, reservation);
     }
   } else {
-    const claims = { sub: person.id, email: person.email, email_verified: 'true', token_use: 'id' };
+    const session = { auth_time: String(Math.floor(now.getTime() / 1000)), origin_jti: now.toISOString() };
+    const claims = { sub: person.id, email: person.email, email_verified: 'true', token_use: 'id', ...session };
     const answer = await subscription(
       step.do === 'cancel'
         ? apiEvent({ routeKey: 'DELETE /api/subscription', claims })
@@ -432,7 +440,7 @@ describe(`${histories} histories under a controlled clock`, () => {
             subscription_tier: model.tier,
             subscription_status: model.status,
             billing_interval: model.interval,
-            monthly_analyses_limit: model.limit,
+            monthly_analyses_limit: model.allowed,
             monthly_analyses_used: model.shown,
             usage_period: model.month,
             trial_end_date: model.status === 'trial' ? model.trialEnd : null,
