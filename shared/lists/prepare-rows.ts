@@ -10,9 +10,14 @@ export type PreparedRow =
   | { kind: 'duplicate'; address: string; of: number }
   | { kind: 'unreadable'; address: string; problem: string };
 
-/** Checks the addresses of a list, in their order. */
+/** The number that a word processor puts before each line: "1. 456 Oak Ave". */
+const listNumber = /^\s*\(?\d{1,4}[.)]\s+(?=\d)/;
+
+/** Checks the addresses of a list, in their order. Numbers of lines go where every line has one. */
 export function prepareRows(addresses: readonly string[]): PreparedRow[] {
-  const rows = addresses.map((text) => {
+  const isNumbered = addresses.every((text) => text.trim() === '' || listNumber.test(text));
+  const rows = addresses.map((typed) => {
+    const text = isNumbered ? typed.replace(listNumber, '') : typed;
     const { address, problem } = parseAddress(text);
     return address === undefined ? { text, problem } : { address, ...houseKeys(address) };
   });

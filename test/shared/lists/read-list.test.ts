@@ -117,3 +117,16 @@ it('allows 50 rows on Professional and in a trial, 500 on Enterprise and none on
   expect(listLimitOf({ ...trial, subscription_tier: 'enterprise' }, now)).toBe(500);
   expect([missLimit(3), missLimit(48), missLimit(500)]).toEqual([5, 10, 100]);
 });
+
+it('numbers of lines are not those of houses, where every line has one', () => {
+  const numbered = [
+    '1. 456 Oak Ave, Mesa, AZ 85201',
+    '(2) 458 Oak Ave, Mesa, AZ 85201',
+    ' 3)  460 Oak Ave, Mesa, AZ 85201',
+  ];
+  const rows = prepareRows(numbered);
+  expect(rows.map(({ address }) => address.split(',')[0])).toEqual(['456 Oak Ave', '458 Oak Ave', '460 Oak Ave']);
+  // Without the others' numbers it is a dot too much.
+  const [first] = prepareRows(['12. 5th Ave, Mesa, AZ 85201', '14 5th Ave, Mesa, AZ 85201']);
+  expect(first?.address).toBe('12 5th Ave, Mesa, AZ 85201');
+});
