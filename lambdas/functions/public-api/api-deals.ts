@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { doOnce } from '#lambdas/domain/api-access/do-once.ts';
 import { changeDeal } from '#lambdas/domain/deals/change-deal.ts';
 import { findDeal, listDeals } from '#lambdas/domain/deals/deal-rows.ts';
 import { logFull } from '#lambdas/domain/deals/full.ts';
-import { newUlid } from '#lambdas/runtime/base32.ts';
+import { base32, newUlid } from '#lambdas/runtime/base32.ts';
 import { Created, type KeyHolder, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import { addNote, listActivity } from '#lambdas/storage/analyses/activity.ts';
@@ -12,6 +13,7 @@ import { DealNote, type PipelineDealChanges, toPipelineDeal } from '#shared/pipe
 import { passes } from '#shared/pipeline/deal-filter.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import type { PipelineChanges } from '#shared/pipeline/pipeline.ts';
+import { startOfDay, utcDay } from '#shared/values/days.ts';
 
 /** The deals that pass the filters, a page of a hundred analyses at a time: a page may have fewer, or none. */
 export const listApiDeals: Operation<'listApiDeals'> = async ({ user, query, now }) => {
@@ -38,13 +40,22 @@ function changesOf(body: PipelineDealChanges, { next_action: known }: DealRow, n
     ...(stage !== undefined && { stage }),
     ...(lost !== undefined && { lost }),
     ...(nextAction !== undefined &&
-      !isSame && { next_action: nextAction && { id: newUlid(now), text: nextAction.text, due: nextAction.due } }),
+      !isSame && { next_action: nextAction && { id: nextId(known, nextAction, now), ...nextAction } }),
     dates: {
       ...(closing !== undefined && { closing }),
       ...(optionExpiry !== undefined && { option_expiry: optionExpiry }),
       ...(cancelBy !== undefined && { cancellation: cancelBy }),
     },
   };
+}
+
+/** The id of a next action: the same for equal calls that come at once, so that they add one. */
+function nextId(known: DealRow['next_action'], { text, due }: { text: string; due: string | null }, now: Date): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([known?.id, text, due]))
+    .digest();
+  const day = startOfDay(utcDay(now)).getTime();
+  return base32(day, 10) + [...hash.subarray(0, 16)].map((byte) => base32(byte % 32, 1)).join('');
 }
 
 /** A page of the notes of a deal, newest first. */

@@ -61,6 +61,16 @@ describe('the deals of an account, by API key', () => {
     expect((await call('GET', '?stage=sold')).status).toBe(400);
   });
 
+  it('get one next action from twenty equal calls at once', async () => {
+    const { person, call } = await program('twenty');
+    const id = await saved(person);
+    const change = { nextAction: { text: 'Call Ana', due: '2026-03-10' } };
+    const replies = await Promise.all(Array.from({ length: 20 }, () => call('PATCH', `/${id}`, change)));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    const log = Kinds.parse((await person.call('GET', `/api/analyses/${id}/activity?show=tasks`)).body);
+    expect(log.items.map(({ kind }) => kind)).toEqual(['task_added']);
+  });
+
   it('are moved and planned, field by field, and again without another entry', async () => {
     const { person, call } = await program('mover');
     const id = await saved(person);
