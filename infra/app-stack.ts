@@ -64,7 +64,7 @@ export class AppStack extends Stack {
     accounts.grantProfilesTo(profile);
     accounts.grantGateTo(profile);
     accounts.grantDeletionTo(profile);
-    tables.integrations.grantTo(profile, 'GetItem', 'UpdateItem');
+    tables.integrations.grantTo(profile, 'Query', 'GetItem');
     avatars.grantRemoveTo(profile);
 
     const propertyLookup = new AppFunction(this, 'PropertyLookup', {

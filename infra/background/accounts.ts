@@ -67,9 +67,13 @@ export class Accounts extends Construct {
     this.tables.profiles.grantTo(fn, 'GetItem', 'ConditionCheckItem');
   }
 
-  /** Allows a function to admit users' calls: to count them, to record their sessions and to refuse deleted accounts. */
+  /**
+   * Allows a function to admit users' calls: to count them, to record their sessions and to refuse deleted accounts; and
+   * to write into the log of an account.
+   */
   grantGateTo(fn: AppFunction): void {
     this.tables.profiles.grantTo(fn, 'GetItem', 'UpdateItem', 'ConditionCheckItem');
+    this.tables.integrations.grantTo(fn, 'UpdateItem');
   }
 
   /** Allows a function to delete an account and to enqueue the sweep. */

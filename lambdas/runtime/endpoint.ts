@@ -47,6 +47,7 @@ export type Call<R extends Route> = Request<R> & {
   user: CallerOf<R>;
   /** The caller's IP address, as CloudFront saw it. */
   viewer: string;
+  userAgent: string | undefined;
   now: Date;
   log: Log;
 } & Admitting<R>;
@@ -71,6 +72,7 @@ type AnyOperation = (call: {
   body: unknown;
   user: SignedIn | KeyHolder | undefined;
   viewer: string;
+  userAgent: string | undefined;
   admitted: Promise<void>;
   now: Date;
   log: Log;
@@ -196,6 +198,7 @@ async function answer(
     const input = {
       user,
       viewer,
+      userAgent: event.headers['user-agent'],
       params: await parsed(route.params, event.pathParameters ?? {}, 'path'),
       query: await parsed(route.query, event.queryStringParameters ?? {}, 'query'),
       headers: await parsed(route.headers, event.headers, 'header'),

@@ -3,7 +3,7 @@ import { dealRoutes } from './deal-routes.ts';
 import { letterRoutes } from './letter-routes.ts';
 import { listRoutes } from './list-routes.ts';
 import { exportRoutes, packetRoutes, photoRoutes } from './packet-routes.ts';
-import { sessionRoutes } from './profile-routes.ts';
+import { accountLogRoutes, sessionRoutes } from './profile-routes.ts';
 import type { Route } from './route.ts';
 import { type RouteName, type Routes, routes } from './routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
@@ -18,6 +18,7 @@ export const contract: Routes = {
   ...photoRoutes,
   ...exportRoutes,
   ...sessionRoutes,
+  ...accountLogRoutes,
   ...webhookRoutes,
   ...apiRoutes,
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AccountLogPage, AccountLogQuery, ReportedEvent } from '#shared/account/account-log.ts';
 import { AvatarAnswer, AvatarType, avatarText, maxAvatarBytes } from '#shared/account/avatar.ts';
 import { Profile, ProfileChanges } from '#shared/account/profile.ts';
 import { NamedSession, SessionList } from '#shared/account/sessions.ts';
@@ -99,5 +100,27 @@ export const sessionRoutes = {
     method: 'DELETE',
     path: '/api/sessions',
     caller: 'user',
+  },
+} as const satisfies Record<string, Route>;
+
+/** What happened to the account of the signed-in user. */
+export const accountLogRoutes = {
+  listAccountLog: {
+    area: 'profile',
+    method: 'GET',
+    path: '/api/account-log',
+    caller: 'user',
+    query: AccountLogQuery,
+    answer: AccountLogPage,
+    // It lists the sign-in of the session that asks, which the admission may only be recording.
+    startsBeforeAdmission: true,
+  },
+  /** What happened between the browser and Cognito alone. */
+  reportEvent: {
+    area: 'profile',
+    method: 'POST',
+    path: '/api/account-log',
+    caller: 'user',
+    body: ReportedEvent,
   },
 } as const satisfies Record<string, Route>;

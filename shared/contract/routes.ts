@@ -5,7 +5,7 @@ import type { dealRoutes } from './deal-routes.ts';
 import type { letterRoutes } from './letter-routes.ts';
 import type { listRoutes } from './list-routes.ts';
 import type { exportRoutes, packetRoutes, photoRoutes } from './packet-routes.ts';
-import { pictureRoutes, profileRoutes, type sessionRoutes } from './profile-routes.ts';
+import { type accountLogRoutes, pictureRoutes, profileRoutes, type sessionRoutes } from './profile-routes.ts';
 import { propertyLookupRoutes } from './property-lookup-routes.ts';
 import type { Area } from './route.ts';
 import { subscriptionRoutes } from './subscription-routes.ts';
@@ -41,6 +41,7 @@ export type Routes = typeof routes &
   typeof photoRoutes &
   typeof exportRoutes &
   typeof sessionRoutes &
+  typeof accountLogRoutes &
   typeof webhookRoutes &
   typeof apiRoutes;
 export type RouteName = keyof Routes;

@@ -1,3 +1,4 @@
+import { accountLogPerDay } from '#shared/account/account-log-limits.ts';
 import {
   apiCallsPerHour,
   invalidKeyCallsPerHour,
@@ -117,6 +118,15 @@ export const tableLimits = {
     heldBy: '`recordSession` on the row of the account',
     told: 'The oldest ends.',
     seen: 'nothing',
+  },
+  accountLog: {
+    what: 'Entries of one kind in the log of the account, but those of API keys',
+    per: 'account',
+    amount: accountLogPerDay,
+    window: 'day',
+    heldBy: '`addToAccountLog`',
+    told: 'What it is about happens, without an entry.',
+    seen: 'log: `account_log_full`',
   },
   lookups: {
     what: 'Lookups',

@@ -62,6 +62,8 @@ const enqueueing = 'sqs:SendMessage on WebhookDeliveryQueue';
 const sweeping = 'sqs:SendMessage on AccountsDeletions';
 
 /** The permissions for publishing events. A transaction needs those of its writes. */
+/** What every function has that admits users: a new session is written into the account's log. */
+const loggingAccount = 'dynamodb:UpdateItem on TablesIntegrationsTable';
 const publishing = [
   'dynamodb:PutItem on TablesIntegrationsTable',
   'dynamodb:Query on TablesIntegrationsTable',
@@ -89,6 +91,7 @@ const ofChats = [
 
 const rights: Record<FunctionArea, string[]> = {
   profile: [
+    'dynamodb:Query on TablesIntegrationsTable',
     ...ofProfiles,
     'dynamodb:DeleteItem on TablesProfilesTable',
     'dynamodb:GetItem on TablesIntegrationsTable',
@@ -100,6 +103,7 @@ const rights: Record<FunctionArea, string[]> = {
   ],
   'property-lookup': [
     ...ofProfiles,
+    loggingAccount,
     'dynamodb:GetItem on TablesAnalysesTable',
     'dynamodb:PutItem on TablesAnalysesTable',
     ...publishing,
@@ -152,10 +156,11 @@ const rights: Record<FunctionArea, string[]> = {
     's3:PutObject on AvatarsBucket/avatars/*',
     's3:PutObject on PhotosBucket/photos/*',
   ],
-  subscription: [...ofProfiles, ...publishing, ...ownLogAndTraces('Subscription')],
+  subscription: [...ofProfiles, loggingAccount, ...publishing, ...ownLogAndTraces('Subscription')],
   support: [
     ...ofChats,
     ...refusing,
+    loggingAccount,
     'dynamodb:UpdateItem on TablesProfilesTable',
     'dynamodb:Query on TablesAnalysesTable',
     ...ownLogAndTraces('Support'),
@@ -288,6 +293,7 @@ const rights: Record<FunctionArea, string[]> = {
   ],
   'account-events': [
     ...refusing,
+    loggingAccount,
     'dynamodb:UpdateItem on TablesProfilesTable',
     'cognito-idp:AdminUserGlobalSignOut on UsersPool',
     ...ownLogAndTraces('AccountEventsTrigger'),
@@ -322,7 +328,7 @@ const settings: Record<FunctionArea, string[]> = {
   packets: ['ANALYSES_TABLE', 'AVATARS_BUCKET', 'INTEGRATIONS_TABLE', 'PHOTOS_BUCKET', 'PROFILES_TABLE'],
   pictures: ['ANALYSES_TABLE', 'AVATARS_BUCKET', 'INTEGRATIONS_TABLE', 'PHOTOS_BUCKET', 'PROFILES_TABLE', 'USE_SECRET'],
   subscription: ['INTEGRATIONS_TABLE', 'PLAN_CONTACTS', 'PROFILES_TABLE', 'USE_SECRET', 'WEBHOOK_QUEUE_URL'],
-  support: ['ANALYSES_TABLE', 'CHATS_TABLE', 'PROFILES_TABLE', 'STAFF_MFA', 'USER_POOL_ID'],
+  support: ['ANALYSES_TABLE', 'CHATS_TABLE', 'INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'STAFF_MFA', 'USER_POOL_ID'],
   'public-api': [
     'ANALYSES_TABLE',
     'AVATARS_BUCKET',
@@ -374,7 +380,7 @@ const settings: Record<FunctionArea, string[]> = {
     'USER_POOL_CLIENT_ID',
     'USER_POOL_ID',
   ],
-  'account-events': ['PROFILES_TABLE'],
+  'account-events': ['INTEGRATIONS_TABLE', 'PROFILES_TABLE'],
   'sign-up-cleanup': ['USER_POOL_ID'],
 };
 

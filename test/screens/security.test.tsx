@@ -132,3 +132,33 @@ describe('the list of sessions', () => {
     await screen.findByText(/session has expired/i);
   });
 });
+
+describe('the account log', () => {
+  it('says what happened, and from where, and shows more when asked', async () => {
+    const person = await system.person('log-reader');
+    for (let index = 0; index < 30; index += 1) {
+      await person.call('POST', '/api/account-log', { kind: index < 5 ? 'authenticator_off' : 'password_changed' });
+    }
+    const user = open('/account-settings?tab=security', person);
+    const list = await screen.findByRole('list', { name: 'Account log' });
+    expect(within(list).getAllByText('Password changed')).toHaveLength(25);
+    expect(within(list).getAllByText(/ · .* · 127\.0\.0\.1$/)).toHaveLength(25);
+    await user.click(screen.getByRole('button', { name: 'Show More' }));
+    expect(await within(list).findAllByText('Authenticator app turned off')).toHaveLength(5);
+    expect(within(list).getAllByText(/^Signed in/)).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
+  });
+
+  it('has a password that was changed here', async () => {
+    const person = await system.person('log-changer');
+    const user = open('/account-settings?tab=security', person);
+    await user.type(await screen.findByLabelText('Current password'), password);
+    await user.type(screen.getByLabelText('New password'), next);
+    await user.type(screen.getByLabelText('Confirm new password'), next);
+    await user.click(screen.getByLabelText('Sign out on all other devices'));
+    await user.click(screen.getByRole('button', { name: 'Change Password' }));
+    await screen.findByText('Use the new one the next time you sign in.');
+    const { body } = await person.call('GET', '/api/account-log');
+    expect(body).toMatchObject({ items: [{ kind: 'password_changed' }, { kind: 'signed_in' }] });
+  });
+});

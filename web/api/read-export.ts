@@ -1,6 +1,8 @@
+import type { AccountLogEntry } from '#shared/account/account-log.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { listRoutes } from '#shared/contract/list-routes.ts';
 import { exportRoutes, packetRoutes } from '#shared/contract/packet-routes.ts';
+import { accountLogRoutes } from '#shared/contract/profile-routes.ts';
 import type { ExportItem } from '#shared/data-export/export.ts';
 import { ApiError, call, callForFile } from './client.ts';
 
@@ -9,7 +11,8 @@ type NotRead = { kind: string; id: string; problem?: string };
 
 /**
  * A copy of what an account has stored, as one object: the profile with its pictures, analyses with their plan, activity,
- * letters, packets and photos, lookups, and lists with their rows. `not_read` names what could not be read.
+ * letters, packets and photos, lookups, lists with their rows, and what happened to the account. `not_read`
+ * names what could not be read.
  *
  * @param onRead is told how many items are read so far.
  */
@@ -36,6 +39,7 @@ export async function readExport(profile: Profile, onRead: (items: number) => vo
     }
   }
   const lists = await noted('lists', '', () => call(listRoutes.listLists, {}));
+  const account_log = await noted('account_log', '', readAccountLog);
   const screened: object[] = [];
   for (const { id } of lists?.items ?? []) {
     const list = await noted('list', id, () => call(listRoutes.getList, { params: { id }, query: {} }));
@@ -63,7 +67,19 @@ export async function readExport(profile: Profile, onRead: (items: number) => vo
     lookups: items.flatMap((item) => (item.kind === 'lookup' ? [item.lookup] : [])),
     lists: screened,
     not_read,
+    account_log: account_log ?? [],
   };
+}
+
+async function readAccountLog(): Promise<AccountLogEntry[]> {
+  const entries: AccountLogEntry[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await call(accountLogRoutes.listAccountLog, { query: cursor === undefined ? {} : { cursor } });
+    entries.push(...page.items);
+    cursor = page.next_cursor;
+  } while (cursor !== undefined);
+  return entries;
 }
 
 /** A failure of one item. Without a network, a session or the right to go on there is no next one. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { AdmitUser, UserCall } from '#lambdas/runtime/endpoint.ts';
+import { noteEvent } from '#lambdas/domain/account-log/note-event.ts';
+import type { AdmitUser, SignedIn, UserCall } from '#lambdas/runtime/endpoint.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { secondsLeftOfMinute } from '#lambdas/runtime/seconds-left.ts';
 import { sessionId } from '#lambdas/storage/sessions/gate-key.ts';
@@ -28,7 +29,7 @@ export const admitUser: AdmitUser = async (user, call) => {
   });
   if (!passage) return;
   if (passage.passes) {
-    if (passage.isNew) noteNewSession(passage.isNewBrowser, call);
+    if (passage.isNew) await noteNewSession(user, passage.isNewBrowser, call);
     return;
   }
   if (passage.why === 'ended') throw sessionEnded();
@@ -40,8 +41,9 @@ export const admitUser: AdmitUser = async (user, call) => {
 };
 
 /** What happens once for each sign-in, at its first call. */
-function noteNewSession(isNewBrowser: boolean, { log }: UserCall): void {
-  log.info('new_session', { new_browser: isNewBrowser });
+async function noteNewSession(user: SignedIn, isNewBrowser: boolean, call: UserCall): Promise<void> {
+  call.log.info('new_session', { new_browser: isNewBrowser });
+  await noteEvent({ ...call, user }, { kind: 'signed_in', new_browser: isNewBrowser });
 }
 
 /** What is kept of the id that the site gives to a browser: enough to know it again. */

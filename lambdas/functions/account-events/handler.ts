@@ -1,7 +1,8 @@
 import { AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod/mini';
-import { errorFields, logWith } from '#lambdas/runtime/log.ts';
+import { errorFields, type Log, logWith } from '#lambdas/runtime/log.ts';
 import { userPool } from '#lambdas/runtime/user-pool/user-pool.ts';
+import { addToAccountLog } from '#lambdas/storage/account-log/add-entry.ts';
 import { endSessions } from '#lambdas/storage/sessions/sessions.ts';
 import { AccountDeleted } from '#lambdas/storage/tombstone.ts';
 
@@ -9,6 +10,13 @@ import { AccountDeleted } from '#lambdas/storage/tombstone.ts';
 async function endSessionsOf(userId: string): Promise<void> {
   await endSessions(userId, undefined, new Date()).catch((error: unknown) => {
     if (!(error instanceof AccountDeleted)) throw error;
+  });
+}
+
+/** Into the log that the account's owner sees. The sessions end all the same. */
+async function noteReset(userId: string, log: Log): Promise<void> {
+  await addToAccountLog(userId, { kind: 'password_reset' }, undefined, new Date()).catch((error: unknown) => {
+    if (!(error instanceof AccountDeleted)) log.warn('account_log_failed', errorFields(error));
   });
 }
 
@@ -33,6 +41,7 @@ export async function handler(event: unknown): Promise<unknown> {
   const log = logWith({ user_id: request.userAttributes.sub });
   try {
     await endSessionsOf(request.userAttributes.sub);
+    await noteReset(request.userAttributes.sub, log);
     await userPool.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: userName }));
     log.info('signed_out_after_reset');
   } catch (error) {

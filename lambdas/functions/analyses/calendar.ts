@@ -1,3 +1,4 @@
+import { noteEvent } from '#lambdas/domain/account-log/note-event.ts';
 import { everyDeal } from '#lambdas/domain/deals/deal-rows.ts';
 import { Created, FileAnswer, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
@@ -15,11 +16,14 @@ export const getCalendarFeed: Operation<'getCalendarFeed'> = async ({ user }) =>
 });
 
 /** Creates the caller's feed; an earlier one ends. */
-export const createCalendarFeed: Operation<'createCalendarFeed'> = async ({ user, now }) =>
-  new Created(await feeds.createFeed(user.id, now));
+export const createCalendarFeed: Operation<'createCalendarFeed'> = async (call) => {
+  const created = await feeds.createFeed(call.user.id, call.now);
+  await noteEvent(call, { kind: 'feed_made' });
+  return new Created(created);
+};
 
-export const revokeCalendarFeed: Operation<'revokeCalendarFeed'> = async ({ user }) => {
-  await feeds.revokeFeed(user.id);
+export const revokeCalendarFeed: Operation<'revokeCalendarFeed'> = async (call) => {
+  if (await feeds.revokeFeed(call.user.id)) await noteEvent(call, { kind: 'feed_revoked' });
 };
 
 /** The dates of all deals of the feed's owner. A feed that never was and one that has ended are the same. */

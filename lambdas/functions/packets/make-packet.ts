@@ -1,3 +1,4 @@
+import { noteEvent } from '#lambdas/domain/account-log/note-event.ts';
 import { notOnPlan } from '#lambdas/domain/api-access/not-on-plan.ts';
 import { requireFeature } from '#lambdas/domain/api-access/require-feature.ts';
 import { newUlid } from '#lambdas/runtime/base32.ts';
@@ -20,7 +21,8 @@ const maxAttempts = 5;
  * Makes a packet of the caller's analysis as it is saved, and a link to it where one is asked for. A trial may make
  * packets; a link leaves the house, so it needs the plan. A packet of sample data says on each sheet that it is.
  */
-export const makePacket: Operation<'makePacket'> = async ({ user, params, body, now }) => {
+export const makePacket: Operation<'makePacket'> = async (call) => {
+  const { user, params, body, now } = call;
   const { link, ...choices } = body;
   const owner = { user_id: user.id, analysis_id: params.id };
   const [analysis, sender, photos] = await Promise.all([
@@ -58,6 +60,7 @@ export const makePacket: Operation<'makePacket'> = async ({ user, params, body, 
       now,
     );
     if (!kept) continue;
+    if (kept.link) await noteEvent(call, { kind: 'link_made' });
     const path = kept.link ? packetPath(kept.link.code, kept.link.secret) : null;
     return new Created({ packet: summaryOf(kept.packet), path });
   }

@@ -1,3 +1,4 @@
+import { noteEvent } from '#lambdas/domain/account-log/note-event.ts';
 import { notOnPlan } from '#lambdas/domain/api-access/not-on-plan.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
@@ -18,7 +19,8 @@ export const getPacket: Operation<'getPacket'> = async ({ user, params }) => {
  * Has the link of the caller's packet work for some days from now, also after its end, and never shorter than it does. A
  * revoked one stays dead. It needs the plan, like making a link.
  */
-export const renewPacketLink: Operation<'renewPacketLink'> = async ({ user, params, body, now }) => {
+export const renewPacketLink: Operation<'renewPacketLink'> = async (call) => {
+  const { user, params, body, now } = call;
   const owner = { user_id: user.id, analysis_id: params.id };
   const [found, sender] = await Promise.all([packets.findPacket(owner, params.packet_id), findProfile(user.id, now)]);
   if (!found) throw notFound('Link');
@@ -29,15 +31,19 @@ export const renewPacketLink: Operation<'renewPacketLink'> = async ({ user, para
   }
   const packet = await packets.renewLink(owner, params.packet_id, linkEnd(now, body.days));
   if (!packet) throw notFound('Link');
+  await noteEvent(call, { kind: 'link_renewed' });
   return packets.summaryOf(packet);
 };
 
 /** Ends the link of the caller's packet: the next reader finds nothing. */
-export const revokePacketLink: Operation<'revokePacketLink'> = async ({ user, params, now }) => {
+export const revokePacketLink: Operation<'revokePacketLink'> = async (call) => {
+  const { user, params, now } = call;
   const owner = { user_id: user.id, analysis_id: params.id };
   const packet = await packets.findPacket(owner, params.packet_id);
   if (!packet) throw notFound('Packet');
-  return packets.summaryOf(await packets.revokeLink(owner, packet, now));
+  const revoked = packets.summaryOf(await packets.revokeLink(owner, packet, now));
+  await noteEvent(call, { kind: 'link_revoked' });
+  return revoked;
 };
 
 /** Deletes a packet of the caller's with its link: the next reader finds nothing, and the deal has room for another. */

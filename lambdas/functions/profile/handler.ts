@@ -1,13 +1,13 @@
 import { admitUser } from '#lambdas/domain/sessions/admit-user.ts';
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
-import { profileRoutes, sessionRoutes } from '#shared/contract/profile-routes.ts';
+import { accountLogRoutes, profileRoutes, sessionRoutes } from '#shared/contract/profile-routes.ts';
 import { deleteProfile } from './delete-profile.ts';
 import { getProfile } from './get-profile.ts';
 import { removeAvatar } from './remove-avatar.ts';
 import { updateProfile } from './update-profile.ts';
 
 export const handler = endpoint<'profile'>(
-  { ...profileRoutes, ...sessionRoutes },
+  { ...profileRoutes, ...sessionRoutes, ...accountLogRoutes },
   {
     getProfile,
     updateProfile,
@@ -17,6 +17,8 @@ export const handler = endpoint<'profile'>(
     listSessions: async (call) => (await import('./sessions.ts')).listSessions(call),
     endSession: async (call) => (await import('./sessions.ts')).endSession(call),
     endOtherSessions: async (call) => (await import('./sessions.ts')).endOtherSessions(call),
+    listAccountLog: async (call) => (await import('./account-log.ts')).listAccountLog(call),
+    reportEvent: async (call) => (await import('./account-log.ts')).reportEvent(call),
     unsubscribe: async (call) => (await import('./unsubscribe.ts')).unsubscribe(call),
   },
   { admitUser },

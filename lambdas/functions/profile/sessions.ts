@@ -1,3 +1,4 @@
+import { noteEvent } from '#lambdas/domain/account-log/note-event.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import { sessionId } from '#lambdas/storage/sessions/gate-key.ts';
@@ -9,12 +10,16 @@ export const listSessions: Operation<'listSessions'> = async ({ user, admitted, 
 };
 
 /** @throws `not_found` */
-export const endSession: Operation<'endSession'> = async ({ user, params }) => {
+export const endSession: Operation<'endSession'> = async (call) => {
+  const { user, params } = call;
   const id = params.id === 'current' ? sessionId(user.session) : params.id;
   if (!(await sessions.endSession(user.id, id))) throw notFound('Session');
+  await noteEvent(call, { kind: 'session_ended' });
 };
 
 /** The session that asks goes on: the browser ends it when Cognito has ended the others, too. */
-export const endOtherSessions: Operation<'endOtherSessions'> = async ({ user, now }) => {
+export const endOtherSessions: Operation<'endOtherSessions'> = async (call) => {
+  const { user, now } = call;
   await sessions.endSessions(user.id, sessionId(user.session), now);
+  await noteEvent(call, { kind: 'signed_out_everywhere' });
 };

@@ -8,11 +8,11 @@ import { accessOf } from '#shared/account/access.ts';
 import { maxApiKeys, maxKeysPerDay } from '#shared/account/api-terms.ts';
 
 /** Creates a key. Only this answer contains its text. */
-export const createApiKey: Operation<'createApiKey'> = async ({ user, body, now }) => {
+export const createApiKey: Operation<'createApiKey'> = async ({ user, body, viewer, userAgent, now }) => {
   const profile = await findOrCreateProfile(user, now);
   const { tier, includes } = accessOf(profile, now);
   if (!includes('apiAccess')) throw noApiAccess(tier);
-  const key = await createKey(user.id, body.name, now);
+  const key = await createKey(user.id, body.name, now, { viewer, userAgent });
   if (key === 'too many today') {
     const text = `${maxKeysPerDay} API keys were made today. Make the next one tomorrow.`;
     throw new Refusal('rate_limited', text, secondsLeftOfDay(now));

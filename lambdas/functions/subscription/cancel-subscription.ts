@@ -5,8 +5,8 @@ import * as subscription from '#shared/account/subscription.ts';
 import { changeAndPublish } from './change-and-publish.ts';
 
 /** Cancels the caller's trial or paid plan, which becomes basic at once. A repeat changes nothing. */
-export const cancelSubscription: Operation<'cancelSubscription'> = ({ user, now, log }) =>
-  changeAndPublish(user, cancelled, now, log);
+export const cancelSubscription: Operation<'cancelSubscription'> = (call) =>
+  changeAndPublish(call, cancelled, () => ({ kind: 'plan_canceled' }));
 
 function cancelled(profile: Profile): subscription.Subscription {
   if (profile.subscription_status !== 'cancelled' && !subscription.mayCancel(profile)) {

@@ -3,5 +3,9 @@ import * as subscription from '#shared/account/subscription.ts';
 import { changeAndPublish } from './change-and-publish.ts';
 
 /** Puts the caller on a plan: within the running trial, or at once. Takes no card data. */
-export const choosePlan: Operation<'choosePlan'> = ({ user, body, now, log }) =>
-  changeAndPublish(user, (profile) => subscription.choosePlan(profile, body, now), now, log);
+export const choosePlan: Operation<'choosePlan'> = (call) =>
+  changeAndPublish(
+    call,
+    (before) => subscription.choosePlan(before, call.body, call.now),
+    ({ subscription_tier }) => ({ kind: 'plan_chosen', name: subscription_tier }),
+  );

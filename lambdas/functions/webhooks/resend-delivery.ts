@@ -1,6 +1,6 @@
 import { enqueueChecks } from '#lambdas/domain/events/enqueue-checks.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
-import { accountOf } from '#lambdas/storage/integrations/account-of.ts';
+import { accountOf } from '#lambdas/storage/account-of.ts';
 import { findDelivery, makeDueAgain, shownDelivery } from '#lambdas/storage/integrations/webhook-deliveries.ts';
 import { deliveryKey } from '#lambdas/storage/integrations/webhook-rows.ts';
 import { requireSending } from './require-sending.ts';

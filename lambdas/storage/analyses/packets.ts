@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { randomBase62 } from '#lambdas/runtime/base62.ts';
-import { accountLength, accountOf } from '#lambdas/storage/integrations/account-of.ts';
+import { accountLength, accountOf } from '#lambdas/storage/account-of.ts';
 import { readBySecret, unread } from '#lambdas/storage/integrations/reads-of-secret.ts';
 import { hashOfSecret } from '#lambdas/storage/integrations/secret-of-account.ts';
 import {

@@ -1,7 +1,7 @@
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { callLimits } from '#lambdas/runtime/call-limits.ts';
 import { setting } from '#lambdas/runtime/settings.ts';
-import { accountOf } from '#lambdas/storage/integrations/account-of.ts';
+import { accountOf } from '#lambdas/storage/account-of.ts';
 import { readFile } from '#lambdas/storage/read-file.ts';
 import { photoType } from '#shared/packet/photo.ts';
 

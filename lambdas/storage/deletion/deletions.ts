@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { accountOf } from '#lambdas/storage/account-of.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
-import { accountOf } from '#lambdas/storage/integrations/account-of.ts';
 import { deletionsDue, later } from '#lambdas/storage/integrations/due.ts';
 import type { RowKey } from '#lambdas/storage/integrations/webhook-rows.ts';
 import { queryRows, type Row, toPut, updateRow, type Write } from '#lambdas/storage/table.ts';

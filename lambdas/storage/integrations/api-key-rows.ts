@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { accountLength } from '#lambdas/storage/account-of.ts';
 import { getRow } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ApiKey } from '#shared/account/api-keys.ts';
-import { accountLength } from './account-of.ts';
 
 /*
  * The integrations table has one partition per account, named by a hash of the user id. The name is part of every
@@ -14,7 +14,7 @@ import { accountLength } from './account-of.ts';
  *   {account}    revoked#{key id}    a revoked key, for 30 days, so that its use is refused with that reason
  *   {account}    call#{hash}         a stored response (`idempotency.ts`)
  *
- * For webhooks see webhook-rows.ts, for lists to screen lists/list-rows.ts.
+ * For what happened to the account see account-log/entry-rows.ts, for webhooks webhook-rows.ts, for lists to screen lists/list-rows.ts.
  *
  * Fixed slots enforce the limit of live keys without a counter: creating a key is one conditional write into an empty
  * slot. The last character of a key's id is its slot. Of the key only its SHA-256 is stored; a secret of 166 random

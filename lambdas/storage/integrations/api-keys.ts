@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { newKeyText } from '#lambdas/runtime/api-key-text.ts';
 import { randomBase62 } from '#lambdas/runtime/base62.ts';
 import type { PresentedKey } from '#lambdas/runtime/presented-key.ts';
+import { accountLogEntry, type Origin } from '#lambdas/storage/account-log/entry-rows.ts';
+import { accountOf } from '#lambdas/storage/account-of.ts';
 import { counting } from '#lambdas/storage/counters.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
 import { isSameText } from '#lambdas/storage/same-text.ts';
@@ -11,7 +13,6 @@ import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser, transactFor } from '#lambdas/storage/tombstone.ts';
 import { ApiKey, ApiKeyId, type CreatedApiKey } from '#shared/account/api-keys.ts';
 import { maxApiKeys, maxKeysPerDay } from '#shared/account/api-terms.ts';
-import { accountOf } from './account-of.ts';
 import { apiKeyKey, findKey, hourOf, type KeyRow } from './api-key-rows.ts';
 
 const RevokedRow = z.object({ secret_hash: z.string() });
@@ -35,8 +36,10 @@ export async function createKey(
   userId: string,
   name: string,
   now: Date,
+  origin: Origin,
 ): Promise<CreatedApiKey | 'too many' | 'too many today'> {
   const today = { account: accountOf(userId), sort_key: `keys#${now.toISOString().slice(0, 'YYYY-MM-DD'.length)}` };
+  const entry = accountLogEntry(userId, { kind: 'key_made', name }, origin, now);
   const counted = toUpdate(integrationsTable, today, counting(maxKeysPerDay, expiresIn(madeDays, now), 1));
   for (const slot of slots) {
     const id = accountOf(userId) + randomBase62(3) + slot;
@@ -56,8 +59,8 @@ export async function createKey(
       call_count: 0,
     };
     const intoSlot = toPut(integrationsTable, { ...apiKeyKey(id), ...row }, { condition: 'absent' });
-    // In one transaction, so that only a key that is made is counted.
-    const refused = await transactFor(userId, [intoSlot, counted]);
+    // In one transaction, so that only a key that is made is counted, and none is made without its entry in the log.
+    const refused = await transactFor(userId, [intoSlot, counted, entry]);
     if (refused.length === 0) return { ...shown, key };
     if (refused.includes(1)) return 'too many today';
   }
@@ -81,14 +84,15 @@ export async function checkKey(text: string, id: string, now: Date): Promise<Pre
 }
 
 /** Revokes a key; revoking it again changes nothing. @returns false when the user has no such key. */
-export async function revokeKey(userId: string, id: string, now: Date): Promise<boolean> {
+export async function revokeKey(userId: string, id: string, now: Date, origin: Origin): Promise<boolean> {
   if (!id.startsWith(accountOf(userId))) return false;
   const key = await findKey(id);
   if (!key) return (await findRevoked(id, now)) !== undefined;
   // Recorded first: otherwise an interruption would make the key look unknown instead of revoked.
   const { secret_hash } = key;
   const revoked = { ...revokedKey(id), secret_hash, expires_at: expiresIn(revokedDays, now) };
-  await ofUser(userId)(toPut(integrationsTable, revoked));
+  const entry = accountLogEntry(userId, { kind: 'key_revoked', name: key.name }, origin, now);
+  await ofUser(userId)(toPut(integrationsTable, revoked), entry);
   // The slot may hold another key by now.
   await deleteRow(integrationsTable, apiKeyKey(id), { condition: 'id = :id', values: { ':id': id } });
   return true;

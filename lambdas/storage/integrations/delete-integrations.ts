@@ -1,6 +1,6 @@
+import { accountOf } from '#lambdas/storage/account-of.ts';
 import { deletePartition, type Sweep } from '#lambdas/storage/delete-rows.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
-import { accountOf } from './account-of.ts';
 
 /**
  * Deletes a user's integrations: live and revoked keys, stored responses, webhooks, events and deliveries.

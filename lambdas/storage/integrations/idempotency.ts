@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import { accountOf } from '#lambdas/storage/account-of.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
 import { deleteRow, getRow, toPut, updateRow } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
-import { accountOf } from './account-of.ts';
 
 /*
  * Calls with an idempotency key, one row each under its account:

@@ -1,7 +1,7 @@
+import { accountOf, hashOf } from '#lambdas/storage/account-of.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
 import type { Row } from '#lambdas/storage/table.ts';
 import type { WebhookEvent } from '#shared/webhooks/webhook-events.ts';
-import { accountOf, hashOf } from './account-of.ts';
 import { duePartition, later } from './due.ts';
 import type { RowKey } from './webhook-rows.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { randomBase62 } from '#lambdas/runtime/base62.ts';
-import { accountLength, accountOf } from '#lambdas/storage/integrations/account-of.ts';
+import { accountLength, accountOf } from '#lambdas/storage/account-of.ts';
 
 /*
  * Secrets in links that work without a sign-in. Such a secret begins with the account's name in the integrations table,

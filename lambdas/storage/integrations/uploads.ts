@@ -1,10 +1,10 @@
+import { accountOf } from '#lambdas/storage/account-of.ts';
 import { counting } from '#lambdas/storage/counters.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
 import { toUpdate } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
 import { uploadsPerHour } from '#shared/account/fair-use.ts';
-import { accountOf } from './account-of.ts';
 
 /* The uploads of an account in an hour, in a row of its own: {account}, uploads#{YYYY-MM-DDTHH}. */
 const keptDays = 2 / 24;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { base32 } from '#lambdas/runtime/base32.ts';
+import { accountOf } from '#lambdas/storage/account-of.ts';
 import { countUpTo } from '#lambdas/storage/counters.ts';
 import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
 import { deleteRow, getRow, pageOfRows, toPut, updateRow } from '#lambdas/storage/table.ts';
@@ -12,7 +13,6 @@ import {
   type WebhookDelivery,
   type WebhookDeliveryPage,
 } from '#shared/webhooks/webhooks.ts';
-import { accountOf } from './account-of.ts';
 import { hourOf } from './api-key-rows.ts';
 import { duePartition, later } from './due.ts';
 import { DeliveryRow, deliveryKey, deliveryPrefix, type RowKey } from './webhook-rows.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { accountOf } from '#lambdas/storage/account-of.ts';
 import { queryRows } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import type { WebhookEventType } from '#shared/webhooks/webhook-events.ts';
-import { accountOf } from './account-of.ts';
 
 /* A file of its own, because most functions that publish events need nothing else of webhooks. */
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountOf } from '#lambdas/storage/integrations/account-of.ts';
+import { accountOf } from '#lambdas/storage/account-of.ts';
 import { List, ListRow, type RowState } from '#shared/lists/list.ts';
 
 /*

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { newUlid } from '#lambdas/runtime/base32.ts';
+import { accountOf } from '#lambdas/storage/account-of.ts';
 import { countUpTo } from '#lambdas/storage/counters.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
-import { accountOf } from '#lambdas/storage/integrations/account-of.ts';
 import { later } from '#lambdas/storage/integrations/due.ts';
 import { getRow, queryRows, type Row, toPut, updateRow } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';

@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '#lambdas/runtime/errors.ts';
+import { accountLogEntry } from '#lambdas/storage/account-log/entry-rows.ts';
 import { changeForms } from '#lambdas/storage/form-changes.ts';
 import { type Change, type Commit, type Condition, toUpdate, updateRow } from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
+import { ofUser } from '#lambdas/storage/tombstone.ts';
 import type { Profile, ProfileChanges } from '#shared/account/profile.ts';
 import type { Subscription } from '#shared/account/subscription.ts';
 import { createProfile } from './profile-lifetime.ts';
@@ -18,7 +20,14 @@ import { findProfile, type Person, toProfile } from './profile-rows.ts';
 export async function findOrCreateProfile(person: Person, now: Date): Promise<Profile> {
   const found = (await findProfile(person.id, now)) ?? (await createProfile(person, now));
   if (found.email === person.email) return found;
-  return (await changed(person.id, changeOf({ email: person.email }, now), now)) ?? found;
+  // On the condition that no concurrent call has changed it: the log gets one entry.
+  const change = changeOf({ email: person.email }, now, {
+    condition: 'email = :before',
+    values: { ':before': found.email },
+  });
+  const entry = accountLogEntry(person.id, { kind: 'email_changed' }, undefined, now);
+  const commit: Commit = (...writes) => ofUser(person.id)(...writes, entry);
+  return (await changed(person.id, change, now, commit)) ?? (await findProfile(person.id, now)) ?? found;
 }
 
 /** Changes a user's own profile; creates it on first use. */

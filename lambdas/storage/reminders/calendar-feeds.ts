@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountOf } from '#lambdas/storage/integrations/account-of.ts';
+import { accountOf } from '#lambdas/storage/account-of.ts';
 import { readBySecret, unread } from '#lambdas/storage/integrations/reads-of-secret.ts';
 import { accountIn, hashOfSecret, newSecretOf } from '#lambdas/storage/integrations/secret-of-account.ts';
 import { deleteRow, getRow, toPut } from '#lambdas/storage/table.ts';
@@ -40,9 +40,9 @@ export async function findFeed(userId: string): Promise<string | null> {
   return row ? FeedRow.parse(row).created_at : null;
 }
 
-/** Ends the user's feed, if there is one. */
-export async function revokeFeed(userId: string): Promise<void> {
-  await deleteRow(integrationsTable, keyOf(accountOf(userId)));
+/** Ends the user's feed. @returns false when there is none. */
+export async function revokeFeed(userId: string): Promise<boolean> {
+  return (await deleteRow(integrationsTable, keyOf(accountOf(userId)))) !== undefined;
 }
 
 /**

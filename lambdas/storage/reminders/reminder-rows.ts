@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountOf } from '#lambdas/storage/integrations/account-of.ts';
+import { accountOf } from '#lambdas/storage/account-of.ts';
 import { reminderPartition, reminderPartitions } from '#lambdas/storage/integrations/due.ts';
 import { accountIn, newSecretOf } from '#lambdas/storage/integrations/secret-of-account.ts';
 import { isSameText } from '#lambdas/storage/same-text.ts';

@@ -11,8 +11,8 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler } from '#lambdas/functions/account-sweeper/handler.ts';
+import { accountOf } from '#lambdas/storage/account-of.ts';
 import { userPartition } from '#lambdas/storage/chats/chat-rows.ts';
-import { accountOf } from '#lambdas/storage/integrations/account-of.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const s3 = mockClient(S3Client);

@@ -7,7 +7,7 @@ import { attemptDelivery } from '#lambdas/functions/webhook-sender/attempt-deliv
 import { type OutwardOutcome, postOutward } from '#lambdas/functions/webhook-sender/post-outward.ts';
 import { handler as webhooks } from '#lambdas/functions/webhooks/handler.ts';
 import { logWith } from '#lambdas/runtime/log.ts';
-import { accountOf } from '#lambdas/storage/integrations/account-of.ts';
+import { accountOf } from '#lambdas/storage/account-of.ts';
 import { WebhookDeliveryPage } from '#shared/webhooks/webhooks.ts';
 import { aPerson, apiEvent } from '#test/support/lambdas/api-event.ts';
 import { aProfile } from '#test/support/lambdas/builders.ts';

@@ -13,6 +13,7 @@ const now = new Date('2026-03-10T12:00:00.000Z');
 const callOf = (parts: Partial<Profile>) => ({
   user: { ...aPerson, keyId: 'key', profile: aProfile(parts) },
   viewer: '127.0.0.1',
+  userAgent: undefined,
   params: undefined,
   query: undefined,
   headers: undefined,

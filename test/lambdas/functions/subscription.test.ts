@@ -29,7 +29,8 @@ const professional = { tier: 'professional', billing_interval: 'monthly' } as co
 const choose = (start: 'trial' | 'now', plan: object = professional) =>
   handler(apiEvent({ routeKey: 'PUT /api/subscription', body: { ...plan, start } }));
 const cancel = () => handler(apiEvent({ routeKey: 'DELETE /api/subscription' }));
-const writes = () => dynamo.commandCalls(UpdateCommand).map((call) => call.args[0].input);
+/** The account log is another table. */
+const writes = () => dynamo.commandCalls(UpdateCommand, { TableName: 'profiles' }).map((call) => call.args[0].input);
 
 /** What an update sets, by attribute. */
 function set(write: (typeof writes extends () => (infer W)[] ? W : never) | undefined) {

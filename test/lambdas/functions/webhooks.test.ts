@@ -22,7 +22,7 @@ import { handler as sender } from '#lambdas/functions/webhook-sender/handler.ts'
 import { retryDelaysMs } from '#lambdas/functions/webhook-sender/retry-delays.ts';
 import { signed } from '#lambdas/functions/webhook-sender/signed.ts';
 import { logWith } from '#lambdas/runtime/log.ts';
-import { accountOf } from '#lambdas/storage/integrations/account-of.ts';
+import { accountOf } from '#lambdas/storage/account-of.ts';
 import { duePartition, duePartitions } from '#lambdas/storage/integrations/due.ts';
 import { aPerson, apiEvent } from '#test/support/lambdas/api-event.ts';
 import { aProfile, aProperty } from '#test/support/lambdas/builders.ts';
@@ -81,7 +81,7 @@ const order = () =>
 
 /** The writes of each transaction after its check: the event and the changes. */
 const transactions = () => transactionsOf(dynamo);
-const published = () => transactions().map(([event]) => event?.Put?.Item);
+const published = () => transactions().flatMap(([event]) => event?.Put?.Item ?? []);
 
 describe('an event', () => {
   it('is written in the transaction of its change, and sent afterwards', async () => {
@@ -152,7 +152,13 @@ describe('an event', () => {
     const body = { tier: 'enterprise', billing_interval: 'monthly', start: 'now' };
     const answer = await subscription(apiEvent({ routeKey: 'PUT /api/subscription', body }));
     expect(JSON.parse(answer.body ?? '')).toEqual(after);
-    expect(order()).toEqual(['TransactWriteCommand', 'SendMessageBatchCommand']);
+    // Then its entry in the account log, which is counted.
+    expect(order()).toEqual([
+      'TransactWriteCommand',
+      'SendMessageBatchCommand',
+      'UpdateCommand',
+      'TransactWriteCommand',
+    ]);
     const [[event, change] = []] = transactions();
     expect(JSON.parse(event?.Put?.Item?.body)).toMatchObject({
       type: 'subscription.changed',
@@ -307,6 +313,7 @@ it('publishes nothing for an address that is saved already when a program analyz
   await createApiAnalysis({
     user: { ...aPerson, keyId: 'key', profile: aProfile() },
     viewer: '192.0.2.1',
+    userAgent: undefined,
     headers: {},
     body: { propertyAddress: analysis.property_address },
     params: undefined,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AdmitUser, endpoint } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { photoRoutes } from '#shared/contract/packet-routes.ts';
-import { pictureRoutes, profileRoutes, sessionRoutes } from '#shared/contract/profile-routes.ts';
+import { accountLogRoutes, pictureRoutes, profileRoutes, sessionRoutes } from '#shared/contract/profile-routes.ts';
 import { supportRoutes } from '#shared/contract/support-routes.ts';
 import { aPerson, apiEvent, aSession, staffClaims } from '#test/support/lambdas/api-event.ts';
 import { aProfile } from '#test/support/lambdas/builders.ts';
@@ -16,7 +16,7 @@ const deleteProfile = vi.fn(async () => undefined);
 const removeAvatar = vi.fn(async () => profile);
 const admitUser = vi.fn<AdmitUser>(async () => {});
 const handler = endpoint<'profile'>(
-  { ...profileRoutes, ...sessionRoutes },
+  { ...profileRoutes, ...sessionRoutes, ...accountLogRoutes },
   {
     getProfile,
     updateProfile,
@@ -26,6 +26,8 @@ const handler = endpoint<'profile'>(
     listSessions: vi.fn(async () => ({ items: [] })),
     endSession: vi.fn(async () => undefined),
     endOtherSessions: vi.fn(async () => undefined),
+    listAccountLog: vi.fn(async () => ({ items: [] })),
+    reportEvent: vi.fn(async () => undefined),
     unsubscribe: vi.fn(async () => undefined),
   },
   { admitUser },

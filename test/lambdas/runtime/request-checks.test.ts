@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
 import { groupsOf } from '#lambdas/runtime/request-checks.ts';
-import { profileRoutes, sessionRoutes } from '#shared/contract/profile-routes.ts';
+import { accountLogRoutes, profileRoutes, sessionRoutes } from '#shared/contract/profile-routes.ts';
 import { apiEvent } from '#test/support/lambdas/api-event.ts';
 import { aProfile } from '#test/support/lambdas/builders.ts';
 
@@ -11,7 +11,7 @@ const never = async () => {
   throw new Error('Not asked for here.');
 };
 const handler = endpoint<'profile'>(
-  { ...profileRoutes, ...sessionRoutes },
+  { ...profileRoutes, ...sessionRoutes, ...accountLogRoutes },
   {
     getProfile: async () => profile,
     updateProfile,
@@ -21,6 +21,8 @@ const handler = endpoint<'profile'>(
     listSessions: never,
     endSession: never,
     endOtherSessions: never,
+    listAccountLog: never,
+    reportEvent: never,
     unsubscribe: never,
   },
   { admitUser: async () => {} },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { accountOf } from '#lambdas/storage/integrations/account-of.ts';
+import { accountOf } from '#lambdas/storage/account-of.ts';
 import { openClock } from '#local/clock/clock.ts';
 import { CreatedApiKey } from '#shared/account/api-keys.ts';
 import { AvatarAnswer } from '#shared/account/avatar.ts';
@@ -243,6 +243,8 @@ describe('the sweep', () => {
       .poll(async () => counts((await deletions()).find((row) => text(row, 'user_id') === person.id)))
       .toEqual({
         profile: 1,
+        'account-log': 1,
+        'account-logged': 1,
         lookup: rows,
       });
     expect(text(record ?? {}, 'wish')).toBe('person');

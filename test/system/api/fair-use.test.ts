@@ -3,10 +3,12 @@ import { ulid } from 'ulid';
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { assemblyWith } from '#bin/built.ts';
+import { accountOf } from '#lambdas/storage/account-of.ts';
 import { byteCounters } from '#lambdas/storage/chats/hour-counts.ts';
-import { accountOf } from '#lambdas/storage/integrations/account-of.ts';
 import { openClock } from '#local/clock/clock.ts';
 import { sessionOf } from '#local/sign-in.ts';
+import { AccountLogPage } from '#shared/account/account-log.ts';
+import { accountLogPerDay } from '#shared/account/account-log-limits.ts';
 import { CreatedApiKey } from '#shared/account/api-keys.ts';
 import {
   apiCallsPerHour,
@@ -207,6 +209,17 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     const { token } = await sessionOf(system, { email: person.email, password });
     expect((await system.call('GET', '/api/profile', { token })).status).toBe(200);
     expect((await person.call('GET', '/api/profile')).status).toBe(401);
+    return nothingRefused;
+  },
+  async accountLog() {
+    const person = await somebody();
+    const report = () => person.call('POST', '/api/account-log', { kind: 'password_changed' });
+    await report();
+    const counter = { account: accountOf(person.id), sort_key: `account-logged#${today()}#password_changed` };
+    await setCount('Integrations', counter, accountLogPerDay - 1);
+    expect((await times(3, report)).map(({ status }) => status)).toEqual([204, 204, 204]);
+    const { items } = AccountLogPage.parse((await person.call('GET', '/api/account-log')).body);
+    expect(items.filter(({ kind }) => kind === 'password_changed')).toHaveLength(2);
     return nothingRefused;
   },
   async lookups() {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { assemblyWith } from '#bin/built.ts';
-import { accountOf } from '#lambdas/storage/integrations/account-of.ts';
+import { accountOf } from '#lambdas/storage/account-of.ts';
 import { openClock } from '#local/clock/clock.ts';
 import { Profile } from '#shared/account/profile.ts';
 import { List, ListAnswer, ListPage, type ListRow, Quote } from '#shared/lists/list.ts';

@@ -2,7 +2,7 @@ import { decode } from 'jpeg-js';
 import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { accountOf } from '#lambdas/storage/integrations/account-of.ts';
+import { accountOf } from '#lambdas/storage/account-of.ts';
 import { PacketPhoto } from '#shared/packet/packet.ts';
 import { DealPackets, MadePacket, maxPackets, OpenedPacket } from '#shared/packet/packet-link.ts';
 import { maxPhotos, photoSide } from '#shared/packet/photo.ts';

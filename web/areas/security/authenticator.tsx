@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { reportEvent } from '#web/api/resources/sessions/use-account-log.ts';
 import { offerAuthenticator } from '#web/api/session/cognito-account.ts';
 import { useAuthenticator } from '#web/api/session/use-authenticator.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -29,6 +30,7 @@ export function Authenticator({ email }: { email: string }) {
   const turnOff = useAction(
     async () => {
       await disable();
+      await reportEvent('authenticator_off');
       setAsking(false);
       toast({ title: 'Authenticator app off', text: 'Signing in asks for your password only.' });
     },
@@ -37,6 +39,7 @@ export function Authenticator({ email }: { email: string }) {
 
   async function finish(code: string) {
     await enable(code);
+    await reportEvent('authenticator_on');
     setSecret(undefined);
     toast({ title: 'Authenticator app on', text: 'From now on signing in asks for its code.' });
   }

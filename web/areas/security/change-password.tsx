@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { signOutEverywhere } from '#web/api/resources/sessions/end-sessions.ts';
+import { reportEvent } from '#web/api/resources/sessions/use-account-log.ts';
 import { AuthError } from '#web/api/session/auth-error.ts';
 import type { SignInResult } from '#web/api/session/cognito.ts';
 import { changePassword } from '#web/api/session/cognito-account.ts';
@@ -32,6 +33,7 @@ export function ChangePassword({ email }: { email: string }) {
   const { busy, run } = useAction(
     async () => {
       await changePassword(typed.current, typed.next);
+      await reportEvent('password_changed');
       setTyped(nothing);
       if (endsOthers) await endOtherSessions(typed.next);
       else toast({ title: 'Password changed', text: 'Use the new one the next time you sign in.' });

@@ -1,4 +1,5 @@
 import { Section } from '#web/ui/layout/section.tsx';
+import { AccountLog } from './account-log.tsx';
 import { Authenticator } from './authenticator.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -29,9 +30,12 @@ export function SecurityTab({ email, onSignedOutEverywhere, onDeleted }: Securit
         <Sessions />
         <SignOutEverywhere onSignedOut={onSignedOutEverywhere} />
       </Section>
+      <Section title="Account log" text="What happened to your account in the last 90 days, and from where.">
+        <AccountLog />
+      </Section>
       <Section
         title="Your data"
-        text="A file with your profile, deals with their terms, notes, activity and letters, lookups and lists."
+        text="A file with your profile, deals with their terms, notes, activity and letters, lookups, lists and account log."
       >
         <DownloadData />
       </Section>

@@ -9,6 +9,7 @@ import { Failed } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Tag } from '#web/ui/layout/tag.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
+import { browserName } from './browser-name.ts';
 
 /** Where the account is signed in; each other session can be ended. */
 export function Sessions() {
@@ -43,7 +44,7 @@ export function Sessions() {
 }
 
 function SessionRow({ session, onEnd }: { session: Session; onEnd: (session: Session) => Promise<void> }) {
-  const name = nameOf(session);
+  const name = browserName(session);
   const { busy, run } = useAction(
     async () => {
       await onEnd(session);
@@ -71,10 +72,4 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: (session: Ses
       )}
     </li>
   );
-}
-
-/** "Chrome on Windows", as far as the browser says. */
-function nameOf({ browser, system }: Session): string {
-  if (browser === '') return system === '' ? 'Unknown browser' : `A browser on ${system}`;
-  return system === '' ? browser : `${browser} on ${system}`;
 }

@@ -32,6 +32,7 @@ const row = {
 beforeEach(() => {
   dynamo.reset();
   vi.stubEnv('PROFILES_TABLE', 'profiles');
+  vi.stubEnv('INTEGRATIONS_TABLE', 'integrations');
   stubUseSecret();
 });
 
@@ -109,7 +110,11 @@ describe('first sight', () => {
 
   it('takes over the e-mail address that Cognito has verified since', async () => {
     dynamo.on(GetCommand).resolves({ Item: { ...row, email: 'old@people.example' } });
-    dynamo.on(UpdateCommand).resolves({ Attributes: row });
+    dynamo.on(TransactWriteCommand).resolves({});
+    dynamo
+      .on(GetCommand)
+      .resolvesOnce({ Item: { ...row, email: 'old@people.example' } })
+      .resolves({ Item: row });
     expect((await findOrCreateProfile(aPerson, now)).email).toBe(aPerson.email);
   });
 });
