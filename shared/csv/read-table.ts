@@ -19,7 +19,8 @@ function separatorOf(text: string): string {
   const [first = ''] = text
     .replace(/"(?:[^"]|"")*"?/g, '')
     .split(/\r?\n|\r/)
-    .filter((line) => line.trim() !== '');
+    // Of quoted cells only the separators are left, and a tab is blank.
+    .filter((line) => line.replaceAll(' ', '') !== '');
   return separators.find((separator) => first.includes(separator)) ?? ',';
 }
 

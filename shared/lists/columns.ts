@@ -1,5 +1,9 @@
 import { parseAddress } from '#shared/property/address-parser.ts';
+import { houseKey } from '#shared/property/house-key.ts';
 import { usStates } from '#shared/property/us-states.ts';
+import { type FoundAddress, findAddress } from './find-address.ts';
+import { withoutLineNumbers } from './line-numbers.ts';
+import { betweenAddresses, betweenCells } from './prepare-rows.ts';
 
 /* What the columns of a list mean: guessed from the names in the first line, or from what is in them. */
 
@@ -29,20 +33,69 @@ const namesOf: Record<Exclude<ColumnRole, 'skip'>, RegExp> = {
 /** Columns of somebody else's address. */
 const foreign = /mail|owner|tax(payer|bill)|agent|lender/;
 
-/** Divides cells into names and rows, and guesses the columns. */
+/** Divides cells into names and rows, and guesses the columns. Rows that no header divides become addresses. */
 export function toListTable(cells: string[][]): ListTable {
   const [first = []] = cells;
   const guessed = checkedStates(rolesByName(first), cells.slice(1));
   if (guessed.some((role) => role !== 'skip' && role !== 'note')) {
     return { names: first, rows: cells.slice(1), roles: guessed };
   }
-  const whole = cells.map((row) => [row.filter(Boolean).join(', ')]);
-  const addresses = whole.filter(([address = '']) => parseAddress(address).problem === undefined).length;
-  const roles = rolesByContent(cells);
+  const rows = isHeader(cells) ? cells.slice(1).map((row) => ownCells(row, first)) : cells;
+  const whole = withoutLineNumbers(joined(rows));
+  const found = whole.map((text) => findAddress(text));
+  const roles = rolesByContent(rows);
   const isDivided = roles.includes('street') && (roles.includes('zip') || roles.includes('state'));
-  // Lines of plain addresses: their commas divide no columns.
-  if (!isDivided && addresses * 2 >= cells.length) return { names: [], rows: whole, roles: ['address'] };
-  return { names: [], rows: cells, roles };
+  // Columns only count where they give the very house that is in the row.
+  const isEvery = rows.every((row, index) => isFound(readRow(row, roles).address, found[index]));
+  if (isDivided && isEvery) return { names: [], rows, roles };
+  const readable = found.filter(({ kind }) => kind !== 'none').length;
+  if (readable * 2 < rows.length) return { names: [], rows, roles: isDivided ? roles.map(unread) : roles };
+  return { names: [], rows: whole.map((text) => [text]), roles: ['address'] };
+}
+
+const unread = (role: ColumnRole): ColumnRole => (role === 'street' || role === 'address' ? 'skip' : role);
+
+function isFound(address: string, found: FoundAddress | undefined): boolean {
+  if (found?.kind === 'one') return houseKey(address) === houseKey(found.address);
+  return found?.kind === 'none' && parseAddress(address).problem !== undefined;
+}
+
+/** What is sent of a row: its address, or the addresses or cells between which the user has to choose. */
+function addressIn(text: string, found: FoundAddress): string {
+  if (found.kind === 'one') return found.address;
+  if (found.kind === 'several') return found.addresses.join(betweenAddresses);
+  return found.isRow ? text.replaceAll(', ', betweenCells) : text;
+}
+
+/** Whether the first line names columns, of which only those of somebody else are known. */
+function isHeader([first = [], ...rows]: readonly string[][]): boolean {
+  const hasDigits = (row: readonly string[]) => row.some((cell) => /\d/.test(cell));
+  return first.length > 1 && rows.length > 0 && !hasDigits(first) && rows.every(hasDigits) && !first.some(isState);
+}
+
+/** The cells under names that are not somebody else's. */
+const ownCells = (row: readonly string[], names: readonly string[]) =>
+  row.filter((_, column) => !foreign.test((names[column] ?? '').toLowerCase()));
+
+const amount = /^[$(-]{0,3}\d{1,3}(?:,\d{3})+(?:\.\d+)?\)?$/;
+
+/** The cells of each row in one text, without amounts and without a column that only counts the rows. */
+function joined(rows: readonly string[][]): string[] {
+  const width = rows.reduce((most, { length }) => Math.max(most, length), 0);
+  const counts = Array.from(
+    { length: width },
+    (_, column) => width > 1 && isCount(rows.map((row) => row[column] ?? '')),
+  );
+  return rows.map((row) =>
+    row.filter((cell, column) => cell !== '' && !counts[column] && !amount.test(cell)).join(', '),
+  );
+}
+
+/** 1, 2, 3 … or, of three rows and more, from any number on. */
+function isCount(cells: readonly string[]): boolean {
+  const numbers = cells.map((cell) => (/^#?\d{1,6}[.)]?$/.test(cell) ? Number(cell.replace(/\D/g, '')) : Number.NaN));
+  const first = numbers[0] ?? 0;
+  return numbers.every((number, index) => number === first + index) && (first <= 1 || numbers.length > 2);
 }
 
 function rolesByName(names: readonly string[]): ColumnRole[] {
@@ -86,10 +139,15 @@ function checkedStates(roles: ColumnRole[], rows: readonly string[][]): ColumnRo
 function rolesByContent(rows: readonly string[][]): ColumnRole[] {
   const width = rows.reduce((most, { length }) => Math.max(most, length), 0);
   const taken = new Set<ColumnRole>();
-  return Array.from({ length: width }, (_, column) => {
+  const rolesAt = (column: number) => {
     const cells = rows.flatMap((row) => row[column] || []);
-    const [role = 'skip'] =
-      contents.find(([each, fits]) => !taken.has(each) && cells.length > 0 && isMost(cells, fits)) ?? [];
+    return contents.flatMap(([role, fits]) => (cells.length > 0 && isMost(cells, fits) ? [role] : []));
+  };
+  return Array.from({ length: width }, (_, column) => {
+    const next = rolesAt(column + 1);
+    // What has letters may as well be the owner.
+    const isBeforePlace = next.includes('state') || next.includes('zip');
+    const role = rolesAt(column).find((each) => !taken.has(each) && (each !== 'city' || isBeforePlace)) ?? 'skip';
     taken.add(role);
     return role;
   });
@@ -109,7 +167,7 @@ export function withRole(roles: readonly ColumnRole[], column: number, role: Col
 /** Whether the columns make an address. */
 export const makeAddress = (roles: readonly ColumnRole[]) => roles.includes('address') || roles.includes('street');
 
-/** A row's address and note. */
+/** A row's address and note. The address is what `prepareRows` reads: of two, or of cells without one, none. */
 export function readRow(cells: readonly string[], roles: readonly ColumnRole[]): { address: string; note: string } {
   const cell = (role: ColumnRole) => cells[roles.indexOf(role)] ?? '';
   const unit = cell('unit');
@@ -117,5 +175,6 @@ export function readRow(cells: readonly string[], roles: readonly ColumnRole[]):
   const named = /^[\p{L}\p{N}-]{1,5}$/u.test(unit) && !/^(apt|unit|ste)/i.test(unit) ? `Unit ${unit}` : unit;
   const street = [cell('address') || cell('street'), named].filter(Boolean).join(' ');
   const place = [cell('city'), [cell('state'), cell('zip')].filter(Boolean).join(' ')];
-  return { address: [street, ...place].filter(Boolean).join(', '), note: cell('note') };
+  const text = [street, ...place].filter(Boolean).join(', ');
+  return { address: addressIn(text, findAddress(text)), note: cell('note') };
 }

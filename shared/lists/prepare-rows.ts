@@ -1,5 +1,8 @@
 import { parseAddress } from '#shared/property/address-parser.ts';
+import { readAddress } from '#shared/property/address-reader.ts';
+import { closingEndings } from '#shared/property/address-words.ts';
 import { houseKeys } from '#shared/property/house-key.ts';
+import { withoutLineNumbers } from './line-numbers.ts';
 
 /* What becomes of each row before anything is looked up. Page and server use the same functions. */
 
@@ -10,16 +13,17 @@ export type PreparedRow =
   | { kind: 'duplicate'; address: string; of: number }
   | { kind: 'unreadable'; address: string; problem: string };
 
-/** The number that a word processor puts before each line: "1. 456 Oak Ave". */
-const listNumber = /^\s*\(?\d{1,4}[.)]\s+(?=\d)/;
-
-/** Checks the addresses of a list, in their order. Numbers of lines go where every line has one. */
+/**
+ * Checks the addresses of a list, in their order. Numbers of lines go where every line has one. Two addresses and cells
+ * without one are marked by the signs between them, which no address has.
+ */
 export function prepareRows(addresses: readonly string[]): PreparedRow[] {
-  const isNumbered = addresses.every((text) => text.trim() === '' || listNumber.test(text));
-  const rows = addresses.map((typed) => {
-    const text = isNumbered ? typed.replace(listNumber, '') : typed;
+  const rows = withoutLineNumbers(addresses).map((text) => {
     const { address, problem } = parseAddress(text);
-    return address === undefined ? { text, problem } : { address, ...houseKeys(address) };
+    if (text.includes(betweenAddresses)) return { text, problem: twoAddresses };
+    if (address === undefined && !text.includes(betweenCells)) return { text, problem };
+    if (address === undefined || isNumberOfRow(address)) return { text, problem: 'Enter the house number and street.' };
+    return { address, ...houseKeys(address) };
   });
   const houses = rows.flatMap((row) => ('house' in row ? [row] : []));
   const buildings = new Set(houses.flatMap(({ building, hasUnit }) => (hasUnit ? [building] : [])));
@@ -34,6 +38,19 @@ export function prepareRows(addresses: readonly string[]): PreparedRow[] {
     seen.set(key, index);
     return { kind: !hasUnit && buildings.has(building) ? 'needs_unit' : 'ready', address, key };
   });
+}
+
+const twoAddresses = 'Two addresses in one row. Keep the one of the house.';
+
+/** Between two addresses of one row. */
+export const betweenAddresses = ' || ';
+/** Between the cells of a row that has no address. */
+export const betweenCells = ' | ';
+
+/** Whether a number stands by itself before what no word calls a street: 1, John Smith. */
+function isNumberOfRow(address: string): boolean {
+  const { street } = readAddress(address);
+  return /^\d+,/.test(address) && !street.split(' ').some((word) => closingEndings.has(word));
 }
 
 type HouseKeys = ReturnType<typeof houseKeys>;
