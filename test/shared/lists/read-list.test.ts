@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readTable } from '#shared/csv/read-table.ts';
 import { makeAddress, readRow, toListTable, withRole } from '#shared/lists/columns.ts';
 import { costOf, costSentence } from '#shared/lists/list-cost.ts';
@@ -129,4 +129,29 @@ it('numbers of lines are not those of houses, where every line has one', () => {
   // Without the others' numbers it is a dot too much.
   const [first] = prepareRows(['12. 5th Ave, Mesa, AZ 85201', '14 5th Ave, Mesa, AZ 85201']);
   expect(first?.address).toBe('12 5th Ave, Mesa, AZ 85201');
+});
+
+describe('a house that a list has with and without its ZIP', () => {
+  const kinds = (...addresses: string[]) => prepareRows(addresses).map((row) => ('of' in row ? row.of : row.kind));
+  const [withZip, zipOnly, cityOnly] = ['12 Elm St, Mesa, AZ 85201', '12 Elm St, 85201', '12 Elm St, Mesa, AZ'];
+
+  it('is one by its city, whichever comes first', () => {
+    expect(kinds(withZip, cityOnly)).toEqual(['ready', 0]);
+    expect(kinds(cityOnly, withZip)).toEqual(['ready', 0]);
+  });
+
+  it('is one by its ZIP', () => {
+    expect(kinds(withZip, zipOnly)).toEqual(['ready', 0]);
+  });
+
+  it('is linked by the row that has both, and by no other', () => {
+    expect(kinds(zipOnly, cityOnly, withZip)).toEqual(['ready', 0, 0]);
+    expect(kinds(zipOnly, cityOnly)).toEqual(['ready', 'ready']);
+    expect(kinds(zipOnly, cityOnly, '14 Elm St, Mesa, AZ 85201')).toEqual(['ready', 'ready', 'ready']);
+  });
+
+  it('is linked to none where two ZIPs of the city have it', () => {
+    expect(kinds(withZip, cityOnly, '12 Elm St, Mesa, AZ 85202')).toEqual(['ready', 'ready', 'ready']);
+    expect(kinds(withZip, cityOnly, '12 Elm St, Tempe, AZ 85281')).toEqual(['ready', 0, 'ready']);
+  });
 });
