@@ -547,3 +547,13 @@ it('puts each comparable as far from its house as it says, and never at 0, 0', a
     expect(miles).toBeCloseTo(distanceFromSubject ?? 0, 2);
   }
 });
+
+it.each([
+  ['42-15 81ST ST, ELMHURST, NY 11373', '42-15 81st St, Elmhurst, NY 11373'],
+  ["12 o'brien ct, mesa, az 85201", "12 O'Brien Ct, Mesa, AZ 85201"],
+  ['123 1/2 main st apt 4b, phoenix, arizona 85016', '123 1/2 Main St Apt 4B, Phoenix, AZ 85016'],
+  ['9 NE MCKINLEY RD, PORTLAND, OR 97201', '9 NE McKinley Rd, Portland, OR 97201'],
+  ['12 McKenzie De La Rosa Way, Mesa, AZ 85201', '12 McKenzie De La Rosa Way, Mesa, AZ 85201'],
+])('shows the address as it was typed, in capitals as usual: %s', async (typed, shown) => {
+  expect((await lookUp(typed)).address).toBe(shown);
+});
