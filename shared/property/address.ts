@@ -1,6 +1,9 @@
 /** Of an address, in characters. */
 export const maxAddressLength = 200;
 
+/** What keyboards, scripts and scans put for an apostrophe; ’, ‘ and ʻ stay as they are typed. */
+const otherApostrophes = /[ʼʽʹʾʿˈ´`′‛＇]/g;
+
 /**
  * The form that is checked and sent to providers: one line in plain characters, with ", " between its parts, without
  * quotes, brackets and the dots of abbreviations. The same text again when normalized twice.
@@ -12,6 +15,8 @@ export function normalizeAddress(text: string): string {
       .replace(/=\s?(?=")/g, '')
       // 123½ is 123 1/2, not 1231/2.
       .replace(/(?<=\p{N})(?=\p{No})|(?<=\p{No})(?=\p{N})/gu, ' ')
+      // Before NFKC, which makes a space and an accent of ´.
+      .replace(otherApostrophes, "'")
       .normalize('NFKC')
       .replaceAll('\u2044', '/')
       .replace(/\p{Pd}/gu, '-')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parseAddress } from '#shared/property/address-parser.ts';
 import { houseKey, isSameHouse } from '#shared/property/house-key.ts';
 
 describe('the key of a house', () => {
@@ -218,4 +219,12 @@ describe('two houses', () => {
     expect(isSameHouse('12 Mock St, Mesa, AZ', '12 Mock St, Tempe, AZ')).toBe(false);
     expect(houseKey('12 Mock St, Mesa, AZ 85201')).not.toBe(houseKey('12 Mock St, Mesa, AZ 85202'));
   });
+});
+
+it.each([..."ʼʽʹʾʿˈ´`′‛＇’‘ʻ'"])('takes %s for an apostrophe, in street and city', (sign) => {
+  const typed = `12 O${sign}Brien Ct, Coeur d${sign}Alene, ID 83814`;
+  expect(parseAddress(typed).problem).toBeUndefined();
+  expect(houseKey(typed)).toBe(houseKey("12 O'Brien Ct, Coeur d'Alene, ID 83814"));
+  // What is meant by it is not the house 123.
+  expect(parseAddress(`12${sign}3 Mock St, Mesa, AZ 85201`).problem).toBe('Start with the house number.');
 });
