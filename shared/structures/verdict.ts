@@ -86,9 +86,9 @@ const failTests: Record<Strategy, (deal: Deal, figures: Figures) => Test[]> = {
     ];
   },
   Novation: (deal, { price, profit }) => [
-    fails(
-      'priceBelowPayoff',
-      price - deal.facts.payoff,
+    priceFails(
+      price,
+      deal.facts.payoff,
       () => `${usdBrief(price)} to the seller does not pay off the ${usdBrief(deal.facts.payoff)} owed.`,
     ),
     fails('noSpread', aboveZero(profit), () =>
@@ -97,9 +97,9 @@ const failTests: Record<Strategy, (deal: Deal, figures: Figures) => Test[]> = {
     ...auctionTooSoon(deal),
   ],
   Wholesale: ({ facts }, { price }) => [
-    fails(
-      'priceBelowPayoff',
-      price - facts.payoff,
+    priceFails(
+      price,
+      facts.payoff,
       () => `${usdBrief(price)} for the house does not pay off the ${usdBrief(facts.payoff)} owed.`,
     ),
   ],
@@ -210,6 +210,12 @@ function monthlyLoss({ monthlyCashFlow }: Figures): Test[] {
 
 function fails(name: string, slack: number, text: () => string): Test {
   return { name, kind: 'fails', slack, text };
+}
+
+/** What the seller gets has to pay off what is owed. Where nothing is, $0 would do that and still is no price. */
+function priceFails(price: number, payoff: number, text: () => string): Test {
+  if (payoff !== 0) return fails('priceBelowPayoff', price - payoff, text);
+  return fails('noPrice', aboveZero(price), () => `${usdBrief(price)} for the house is no price.`);
 }
 
 /** A slack for what must be more than 0, by a cent at least. */

@@ -136,6 +136,20 @@ describe('what fails', () => {
       { house: { loan: null } },
       '$199,000 for the house does not pay off the $203,000 owed.',
     ],
+    [
+      'a wholesale of a free and clear house for nothing',
+      'Wholesale',
+      { house: { loan: free, arrears: 0, repairs: 214_000 } },
+      { house: { loan: null, repairs: 214_000 } },
+      '$0 for the house is no price.',
+    ],
+    [
+      'a novation of a free and clear house for nothing',
+      'Novation',
+      { house: { loan: free, arrears: 0 }, terms: novation({ sellerPrice: 0 }) },
+      { house: { loan: null }, terms: novation({ sellerPrice: 0 }) },
+      '$0 for the house is no price.',
+    ],
   ])('%s', (_, structure, failing, silent, sentence) => {
     const broken = verdict(structure, failing);
     expect(broken.verdict).toBe('fails');

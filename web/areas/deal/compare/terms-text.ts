@@ -70,6 +70,7 @@ const targetNames: Record<string, string> = {
   hurdle: 'your hurdle',
   monthlyLoss: 'a month without loss',
   priceBelowPayoff: 'the payoff',
+  noPrice: 'a price above $0',
   downBelowPayoff: 'the payoff',
   noteBelowLoan: "the loan's payment",
   saleBelowDebt: 'the debt',

@@ -50,6 +50,7 @@ const testNames: Record<string, string> = {
   noProfit: 'a profit',
   noSpread: 'a spread',
   priceBelowPayoff: 'paying off what is owed',
+  noPrice: 'a price above $0',
 };
 
 export function testName(target: string): string {
