@@ -38,7 +38,12 @@ export function toListTable(cells: string[][]): ListTable {
   const [first = []] = cells;
   const guessed = checkedStates(rolesByName(first), cells.slice(1));
   if (guessed.some((role) => role !== 'skip' && role !== 'note')) {
-    return { names: first, rows: cells.slice(1), roles: guessed };
+    const rows = cells.slice(1);
+    return {
+      names: first,
+      rows: isCompsHeader(first) ? rows.filter((row) => row.length > 2) : rows,
+      roles: guessed,
+    };
   }
   const rows = isHeader(cells) ? cells.slice(1).map((row) => ownCells(row, first)) : cells;
   const whole = withoutLineNumbers(joined(rows));
@@ -52,6 +57,9 @@ export function toListTable(cells: string[][]): ListTable {
   if (readable * 2 < rows.length) return { names: [], rows, roles: isDivided ? roles.map(unread) : roles };
   return { names: [], rows: whole.map((text) => [text]), roles: ['address'] };
 }
+
+/** Our file of comparable sales has unit values and notes below its table, in rows of one or two cells. */
+const isCompsHeader = (names: readonly string[]) => names.slice(0, 4).join() === 'Sale,Address,Status,Yours';
 
 const unread = (role: ColumnRole): ColumnRole => (role === 'street' || role === 'address' ? 'skip' : role);
 

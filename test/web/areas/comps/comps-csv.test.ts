@@ -3,6 +3,7 @@ import { readTable } from '#shared/csv/read-table.ts';
 import { valueByComps } from '#shared/evidence/comps.ts';
 import { readComps } from '#shared/evidence/read-comps.ts';
 import { readRow, toListTable } from '#shared/lists/columns.ts';
+import { parseAddress } from '#shared/property/address-parser.ts';
 import { sampleProperty } from '#shared/property/sample-house.ts';
 import { workedComps } from '#test/support/evidence/worked-comps.ts';
 import { compsCsv } from '#web/areas/comps/comps-csv.ts';
@@ -105,4 +106,12 @@ describe('the comps as CSV', () => {
     expect(csv).toContain("'=HYPERLINK");
     expect(csv).not.toMatch(/(^|,|")=HYPERLINK/m);
   });
+});
+
+it('are a list of the subject and its sales, without the unit values and notes below them', () => {
+  const { rows, roles } = toListTable(readTable(csvOf()));
+  const { comps } = readComps(sampleProperty, workedComps(new Date(`${today}T00:00:00.000Z`)), today).input;
+  const read = rows.map((cells) => readRow(cells, roles).address);
+  expect(read).toHaveLength(comps.length + 1);
+  expect(read.every((each) => parseAddress(each).problem === undefined)).toBe(true);
 });
