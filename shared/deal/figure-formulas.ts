@@ -1,6 +1,6 @@
 import { assumptions as product } from '#shared/finance/assumptions.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { presentValue, sumOf, yearlyReturn, yearlyStep } from '#shared/structures/cash-flows.ts';
+import { presentValue, sumOf, yearlyReturn } from '#shared/structures/cash-flows.ts';
 import { termsKey } from '#shared/structures/deal-input.ts';
 import { type Figures, figuresOf, withoutGrowth } from '#shared/structures/figures.ts';
 import type { Deal, SellerPlan } from '#shared/structures/house.ts';
@@ -15,7 +15,6 @@ import {
   type FormulaPart,
   isAllLost,
   months,
-  part,
   pct,
   usd,
   words,
@@ -155,17 +154,28 @@ function incomeOf(deal: Deal): Formula {
   const { house, assumptions } = deal;
   const month = house.vacantMonths + 1;
   const costs = words`(${maintenanceOf(deal)} + ${taxesOf(deal)} ÷ 12 + ${insuranceOf(deal)} ÷ 12 + ${duesOf(deal)} + ${usd('other', deal.facts.other, 'house.otherMonthly')})`;
-  const step = yearlyStep(assumptions.costGrowthPercent, month);
-  const grownCosts = step === 1 ? costs : words`${costs} × ${part('growth of costs', step, 'factor')}`;
-  return words`${keptRentOf(deal, month)} − ${grownCosts}`;
+  return words`${keptRentOf(deal, month)} − ${inMonth(costs, 'growth of costs', 'costGrowthPercent', assumptions, month)}`;
 }
 
 function keptRentOf({ house, facts, assumptions }: Deal, month: number): Formula {
   const vacancy = pct('vacancy', facts.vacancyPercent, 'house.vacancyPercent');
   const management = pct('management', house.managementPercent ?? product.management, 'house.managementPercent');
   const kept = words`${usd('rent', facts.rent, 'house.rent')} × (1 − ${vacancy} − ${management})`;
-  const step = yearlyStep(assumptions.rentGrowthPercent, month);
-  return step === 1 ? kept : words`${kept} × ${part('growth of rent', step, 'factor')}`;
+  return inMonth(kept, 'growth of rent', 'rentGrowthPercent', assumptions, month);
+}
+
+/** An amount as it has grown by a month, in steps of a year: the percent and the years, which multiply out as printed. */
+function inMonth(
+  amount: Formula,
+  label: string,
+  name: 'rentGrowthPercent' | 'costGrowthPercent',
+  assumptions: Deal['assumptions'],
+  month: number,
+): Formula {
+  const years = Math.ceil(month / 12) - 1;
+  const growth = pct(label, assumptions[name], `assumptions.${name}`);
+  if (years === 0 || growth.value === 0) return amount;
+  return words`${amount} × (1 + ${growth}) ^ ${months('years', years)}`;
 }
 
 function maintenanceOf(deal: Deal): Formula {

@@ -1,10 +1,10 @@
 /* Formulas as data: texts with numbers between them, each with its name and where it is entered. */
 
-/** One number of a formula. Percent is percent; a factor has no unit. */
+/** One number of a formula. Percent is percent; months may be years, too. */
 export type FormulaPart = {
   label: string;
   value: number;
-  unit: 'usd' | 'percent' | 'months' | 'factor';
+  unit: 'usd' | 'percent' | 'months';
   /** Its path in the engine's input, where it is one of its fields: "house.rent". */
   path?: string;
 };
@@ -59,6 +59,6 @@ export const usd = (label: string, value: number, path?: string): FormulaPart =>
 export const pct = (label: string, value: number, path?: string): FormulaPart => part(label, value, 'percent', path);
 export const months = (label: string, value: number, path?: string): FormulaPart => part(label, value, 'months', path);
 
-export function part(label: string, value: number, unit: FormulaPart['unit'], path?: string): FormulaPart {
+function part(label: string, value: number, unit: FormulaPart['unit'], path?: string): FormulaPart {
   return { label, value, unit, ...(path !== undefined && { path }) };
 }

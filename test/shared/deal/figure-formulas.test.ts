@@ -232,3 +232,18 @@ describe('the formula of a bank loan', () => {
     }
   });
 });
+
+it('shows growth as its percent and years, which multiply out as printed', () => {
+  const input = CompareInput.parse({ ...worked, house: { ...worked.house, vacantMonths: 30 } });
+  const [formula] = figureFormulas(dealOf(input), 'Subject-To', 'monthlyCashFlow');
+  if (formula === undefined) throw new Error('There is no formula.');
+  expect(inWords(formula.formula)).toContain('× (1 + growth of rent) ^ years');
+  expect(inWords(formula.formula)).toContain('× (1 + growth of costs) ^ years');
+  // To the cent in dollars and to three decimals in percent, as it is printed.
+  const parts = formula.formula.parts.map((part) => {
+    const places = part.unit === 'usd' ? 100 : 1000;
+    return { ...part, value: Math.round(part.value * places) / places };
+  });
+  expect(evaluated({ ...formula.formula, parts })).toBeCloseTo(formula.result, 1);
+  expect(parts.filter(({ label }) => label === 'years').map(({ value }) => value)).toEqual([2, 2]);
+});

@@ -9,7 +9,6 @@ import { tolerance } from '#shared/finance/figures.ts';
 import { CompareInput, termsKey } from '#shared/structures/deal-input.ts';
 import { dealOf } from '#shared/structures/first-terms.ts';
 import { usdExact } from '#shared/values/money.ts';
-import { decimal } from '#shared/values/numbers.ts';
 import { percent, percentUpTo } from '#shared/values/percent.ts';
 import { originWords } from '#web/areas/deal/desk/figure-origin.tsx';
 import { type Column, structureOf } from './compare-columns.ts';
@@ -110,8 +109,6 @@ function numberText({ value, unit }: FormulaPart): string {
       return percentUpTo(value, 3);
     case 'months':
       return String(value);
-    case 'factor':
-      return decimal(value, 4);
   }
 }
 
