@@ -222,7 +222,11 @@ export async function start(options: SystemOptions): Promise<System> {
     now: () => clock.now(),
   });
   const tablesEndpoint = (await options.tablesThrough?.(tables.endpoint)) ?? tables.endpoint;
-  const avatars = await openAvatars({ ...guard, directory: dataDir && join(dataDir, 'avatars') });
+  const avatars = await openAvatars({
+    ...guard,
+    directory: dataDir && join(dataDir, 'avatars'),
+    now: () => clock.now(),
+  });
   const socketApi = socketApiOf(template);
   const connections = await openConnections({ ...guard, ...socketApi });
   const secrets = await openSecrets({ ...guard, value: options.secret });

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { userPartition } from '#lambdas/storage/chats/chat-rows.ts';
 import { accountOf } from '#lambdas/storage/account-of.ts';
+import { userPartition } from '#lambdas/storage/chats/chat-rows.ts';
 import type { Row, Table } from '#lambdas/storage/table.ts';
 import * as tables from '#lambdas/storage/tables.ts';
 import { scanRows } from './scan-rows.ts';

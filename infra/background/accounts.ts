@@ -44,8 +44,8 @@ export class Accounts extends Construct {
     tables.chats.grantTo(this.sweeper, 'Query', 'DeleteItem', 'BatchWriteItem');
     tables.integrations.grantTo(this.sweeper, 'Query', 'UpdateItem', 'BatchWriteItem');
     tables.integrations.grantIndexTo(this.sweeper);
-    avatars.grantRemoveTo(this.sweeper);
-    photos.grantRemoveTo(this.sweeper);
+    avatars.grantEraseTo(this.sweeper);
+    photos.grantEraseTo(this.sweeper);
     // An operator may ask it for a deletion.
     this.grantDeletionTo(this.sweeper);
     this.deletions.feed(this.sweeper, { batchSize: 1, maxConcurrency: 5 });

@@ -3,7 +3,7 @@ import { CachePolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { AppFunction } from '#infra/functions/function.ts';
-import { allowBelow, type PrivateBucketProps, privateBucket } from './private-bucket.ts';
+import { allowBelow, allowVersionList, type PrivateBucketProps, privateBucket } from './private-bucket.ts';
 
 /** The bucket of users' avatars, and of the logos of their brands under `avatars/logos/`. Keys equal the URL path. */
 export class Avatars extends Construct {
@@ -35,6 +35,12 @@ export class Avatars extends Construct {
   /** Allows a function to remove avatars, and sets the bucket's name. */
   grantRemoveTo(fn: AppFunction): void {
     this.allow(fn, ['s3:DeleteObject']);
+  }
+
+  /** Allows a function to remove avatars and logos with all their versions, and sets the bucket's name. */
+  grantEraseTo(fn: AppFunction): void {
+    allowVersionList(fn, this.bucket);
+    this.allow(fn, ['s3:DeleteObjectVersion']);
   }
 
   private allow(fn: AppFunction, actions: string[], keys = 'avatars/*'): void {

@@ -1,7 +1,7 @@
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { AppFunction } from '#infra/functions/function.ts';
-import { allowBelow, type PrivateBucketProps, privateBucket } from './private-bucket.ts';
+import { allowBelow, allowVersionList, type PrivateBucketProps, privateBucket } from './private-bucket.ts';
 
 /** The bucket of the photos of houses. Only functions read it: who may see a photo is up to the packet. */
 export class Photos extends Construct {
@@ -25,6 +25,12 @@ export class Photos extends Construct {
   /** Allows a function to remove photos, and sets the bucket's name. */
   grantRemoveTo(fn: AppFunction): void {
     this.allow(fn, ['s3:DeleteObject']);
+  }
+
+  /** Allows a function to remove photos with all their versions, and sets the bucket's name. */
+  grantEraseTo(fn: AppFunction): void {
+    allowVersionList(fn, this.bucket);
+    this.allow(fn, ['s3:DeleteObjectVersion']);
   }
 
   private allow(fn: AppFunction, actions: string[]): void {

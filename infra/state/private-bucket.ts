@@ -1,4 +1,4 @@
-import { CfnElement, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { CfnElement, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { AppFunction } from '#infra/functions/function.ts';
@@ -7,17 +7,30 @@ import type { AccessLogs } from './access-logs.ts';
 
 export type PrivateBucketProps = { stage: Stage; logs: AccessLogs };
 
-/** A bucket of users' files: encrypted, closed to the public, and gone with a stage that may go. */
+/** How long a file that was removed or replaced can be brought back (docs/operations.md). */
+const restorableDays = 30;
+
+/**
+ * A bucket of users' files: encrypted, closed to the public, and gone with a stage that may go. It keeps what was
+ * removed for a while; only the deletion of an account removes every version at once.
+ */
 export function privateBucket(scope: Construct, logsPrefix: string, { stage, logs }: PrivateBucketProps): Bucket {
   return new Bucket(scope, 'Bucket', {
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    versioned: true,
+    lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(restorableDays), expiredObjectDeleteMarker: true }],
     serverAccessLogsBucket: logs.bucket,
     serverAccessLogsPrefix: logsPrefix,
     removalPolicy: stage.removalPolicy,
     autoDeleteObjects: stage.removalPolicy === RemovalPolicy.DESTROY,
   });
+}
+
+/** Allows a function to find every version of a bucket's files, of whatever account: S3 lists whole buckets. */
+export function allowVersionList(fn: AppFunction, bucket: Bucket): void {
+  fn.allow(['s3:ListBucketVersions'], bucket.bucketArn);
 }
 
 /**

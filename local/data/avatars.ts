@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { OriginServer } from '#local/cloudfront/site.ts';
 import { bodyOf, serve } from '#local/http/loopback-server.ts';
@@ -9,33 +6,30 @@ import { requestUrl } from '#local/http/request-url.ts';
 import { bucketsForCloudFront } from '#local/template/bucket-policies.ts';
 import { type Guard, refusalOf } from '#local/template/iam-guard.ts';
 import { region, type Template } from '#local/template/template.ts';
+import { openObjects, type StoredObject, versioningOf } from './object-versions.ts';
+import { deletedBatch, errorXml, permissionsFor, readRequest, versionsPage } from './s3-requests.ts';
 
 /*
- * S3 for the files that functions write: the three operations that the product uses, PutObject, GetObject and
- * DeleteObject, for the buckets of the template, and GetObject for CloudFront. Anything else is refused by name with 501.
+ * S3 for the files that functions write: the operations that the product and its runbook use, for the buckets of the
+ * template, and GetObject for CloudFront. Anything else is refused by name with 501.
  */
-
-const StoredFile = z.object({
-  bucket: z.string(),
-  key: z.string(),
-  type: z.string(),
-  cacheControl: z.optional(z.string()),
-  body: z.string(),
-});
-type StoredObject = { body: Buffer; type: string; cacheControl: string | undefined; etag: string };
 
 export type Avatars = {
   /** The value of `AWS_ENDPOINT_URL_S3`. An IP address, so that the SDK puts the bucket into the path. */
   endpoint: string;
   /** CloudFront's reads, by a bucket's host name; undefined for buckets that a deploy fills. */
   origin(host: string): OriginServer | undefined;
-  /** The keys of all objects. */
+  /** The keys of all current objects. */
   keys(): string[];
+  /** The keys of all versions and delete markers, once for each. */
+  versionKeys(): string[];
   close(): Promise<void>;
 };
 
 type Options = Guard & {
   template: Template;
+  /** The time of versions and of their lifecycle. */
+  now: () => number;
   /** A folder to keep the objects in; in memory when absent. */
   directory?: string | undefined;
 };
@@ -48,55 +42,63 @@ export async function openAvatars(options: Options): Promise<Avatars> {
     .map((each) => z.object({ DestinationBucketName: z.string() }).parse(each.properties).DestinationBucketName);
   const buckets = template
     .resources('AWS::S3::Bucket')
-    .map((each) => template.reference(each.id))
-    .filter((bucket) => !deployed.includes(bucket));
+    .map((each) => ({ name: template.reference(each.id), resource: each }))
+    .filter(({ name }) => !deployed.includes(name));
+  const rules = new Map(buckets.map(({ name, resource }) => [name, versioningOf(resource)]));
   const readable = bucketsForCloudFront(template, 's3:GetObject');
-  const objects = openObjects(options.directory);
+  const objects = openObjects(options.directory, rules, options.now);
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await bodyOf(incoming);
     const url = requestUrl(incoming);
-    const [, bucket = '', rawKey = ''] = /^\/([^/]+)\/(.+)$/.exec(url.pathname) ?? [];
-    const operation = operationOf(incoming, url, rawKey);
-    if (!operation) {
-      const asked = url.searchParams.get('x-id') ?? `${incoming.method} ${url.pathname}`;
+    const request = readRequest(incoming, url, body);
+    if (!request) {
+      const asked = url.searchParams.get('x-id') ?? `${incoming.method} ${url.pathname}${url.search}`;
       return failed(outgoing, 501, 'NotImplemented', `The local runner does not play S3's ${asked}.`);
     }
-    const key = decodeURIComponent(rawKey);
-    const needed = { action: `s3:${operation}`, resource: `arn:aws:s3:::${bucket}/${key}` };
-    const refusal = refusalOf(incoming, [needed], options);
+    const refusal = refusalOf(incoming, permissionsFor(request), options);
     if (refusal) {
       const code = refusal.reason === 'unknown_key' ? 'InvalidAccessKeyId' : 'AccessDenied';
       return failed(outgoing, 403, code, refusal.message);
     }
-    if (!buckets.includes(bucket)) {
-      return failed(outgoing, 404, 'NoSuchBucket', 'The specified bucket does not exist');
+    const { bucket } = request;
+    if (!rules.has(bucket)) return failed(outgoing, 404, 'NoSuchBucket', 'The specified bucket does not exist');
+    const remove = (key: string, versionId: string | undefined) =>
+      versionId === undefined ? objects.hide(bucket, key) : objects.erase(bucket, key, versionId);
+    switch (request.operation) {
+      case 'DeleteObject':
+        remove(request.key, request.versionId);
+        outgoing.writeHead(204).end();
+        return;
+      case 'DeleteObjects':
+        for (const { key, versionId } of request.objects) remove(key, versionId);
+        return xml(outgoing, 200, deletedBatch(request));
+      case 'ListObjectVersions':
+        return xml(outgoing, 200, versionsPage(request, objects.list(bucket, request.prefix)));
+      case 'GetObject': {
+        const found = objects.get(bucket, request.key);
+        // Without permission to list, S3 answers 403 for a missing object too.
+        if (!found) return failed(outgoing, 403, 'AccessDenied', 'Access Denied');
+        return send(incoming, outgoing, found);
+      }
+      case 'PutObject': {
+        const etag = objects.put(bucket, request.key, {
+          body,
+          type: incoming.headers['content-type'] ?? 'binary/octet-stream',
+          cacheControl: incoming.headers['cache-control'],
+        });
+        outgoing.writeHead(200, { etag }).end();
+      }
     }
-    if (operation === 'DeleteObject') {
-      objects.remove(bucket, key);
-      outgoing.writeHead(204).end();
-      return;
-    }
-    if (operation === 'GetObject') {
-      const found = objects.get(bucket, key);
-      // Without permission to list, S3 answers 403 for a missing object too.
-      if (!found) return failed(outgoing, 403, 'AccessDenied', 'Access Denied');
-      return send(incoming, outgoing, found);
-    }
-    const etag = objects.put(bucket, key, {
-      body,
-      type: incoming.headers['content-type'] ?? 'binary/octet-stream',
-      cacheControl: incoming.headers['cache-control'],
-    });
-    outgoing.writeHead(200, { etag }).end();
   }
 
+  const versions = () => [...rules.keys()].flatMap((bucket) => objects.list(bucket, ''));
   const server = await serve(handle, (error) => options.onDenied(`The files could not answer: ${String(error)}`));
 
   return {
     endpoint: `http://127.0.0.1:${server.port}`,
     origin(host) {
-      const bucket = buckets.find((each) => host === `${each}.s3.${region}.amazonaws.com`);
+      const bucket = [...rules.keys()].find((each) => host === `${each}.s3.${region}.amazonaws.com`);
       if (!bucket) return undefined;
       return async (incoming, outgoing) => {
         const { pathname } = requestUrl(incoming);
@@ -106,65 +108,12 @@ export async function openAvatars(options: Options): Promise<Avatars> {
         send(incoming, outgoing, found);
       };
     },
-    keys: () => objects.keys(),
+    keys: () =>
+      versions()
+        .filter((each, index, all) => each.object && all[index - 1]?.key !== each.key)
+        .map(({ key }) => key),
+    versionKeys: () => versions().map(({ key }) => key),
     close: server.close,
-  };
-}
-
-/** The operation of a request; undefined when it is not played. */
-function operationOf(
-  { method, headers }: IncomingMessage,
-  url: URL,
-  key: string,
-): 'PutObject' | 'GetObject' | 'DeleteObject' | undefined {
-  // Copies, parts, tags and versions use the same methods with more parameters.
-  const isPlain = key !== '' && [...url.searchParams.keys()].every((name) => name === 'x-id');
-  const isCopy = headers['x-amz-copy-source'] !== undefined;
-  const isChunked = headers['content-encoding']?.includes('aws-chunked');
-  if (!isPlain || isCopy || isChunked) return undefined;
-  if (method === 'PUT') return 'PutObject';
-  if (method === 'GET') return 'GetObject';
-  return method === 'DELETE' ? 'DeleteObject' : undefined;
-}
-
-/** Objects by bucket and key; one file each if there is a folder. */
-function openObjects(directory: string | undefined) {
-  const objects = new Map<string, StoredObject>();
-  const nameOf = (bucket: string, key: string) => `${bucket}/${key}`;
-  const fileOf = (name: string) => join(directory ?? '', `${encodeURIComponent(name)}.json`);
-  const hold = (name: string, object: Omit<StoredObject, 'etag'>): string => {
-    const etag = `"${createHash('md5').update(object.body).digest('hex')}"`;
-    objects.set(name, { ...object, etag });
-    return etag;
-  };
-  if (directory) {
-    mkdirSync(directory, { recursive: true });
-    for (const file of readdirSync(directory).filter((each) => each.endsWith('.json'))) {
-      const { bucket, key, type, cacheControl, body } = StoredFile.parse(
-        JSON.parse(readFileSync(join(directory, file), 'utf8')),
-      );
-      hold(nameOf(bucket, key), { body: Buffer.from(body, 'base64'), type, cacheControl });
-    }
-  }
-  return {
-    get: (bucket: string, key: string) => objects.get(nameOf(bucket, key)),
-    keys: () => [...objects.keys()].map((name) => name.slice(name.indexOf('/') + 1)),
-    put(bucket: string, key: string, object: Omit<StoredObject, 'etag'>): string {
-      const name = nameOf(bucket, key);
-      if (directory) {
-        const { type, cacheControl } = object;
-        const stored = { bucket, key, type, cacheControl, body: object.body.toString('base64') };
-        // Renamed into place: a killed process leaves no half-written file.
-        writeFileSync(`${fileOf(name)}.new`, JSON.stringify(stored));
-        renameSync(`${fileOf(name)}.new`, fileOf(name));
-      }
-      return hold(name, object);
-    },
-    remove(bucket: string, key: string): void {
-      const name = nameOf(bucket, key);
-      objects.delete(name);
-      if (directory) rmSync(fileOf(name), { force: true });
-    },
   };
 }
 
@@ -188,9 +137,9 @@ function send(incoming: IncomingMessage, outgoing: ServerResponse, object: Store
 }
 
 function failed(outgoing: ServerResponse, status: number, code: string, message: string): void {
-  const escaped = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  outgoing.writeHead(status, { 'content-type': 'application/xml' });
-  outgoing.end(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${escaped}</Message></Error>`,
-  );
+  xml(outgoing, status, errorXml(code, message));
+}
+
+function xml(outgoing: ServerResponse, status: number, body: string): void {
+  outgoing.writeHead(status, { 'content-type': 'application/xml' }).end(body);
 }

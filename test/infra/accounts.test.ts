@@ -58,6 +58,23 @@ it('generates the secret under which addresses are hashed', () => {
   expect(secret.Properties.GenerateSecretString).toEqual({ PasswordLength: 64, ExcludePunctuation: true });
 });
 
+it.each(['dev', 'prod'])('keeps a removed photo or avatar for 30 days in %s', (stage) => {
+  const buckets = Object.entries(synthesized({ stage }).findResources('AWS::S3::Bucket'));
+  const ofFiles = buckets.filter(([id]) => /^(Photos|Avatars)/.test(id));
+  expect(ofFiles).toHaveLength(2);
+  for (const [id, { Properties }] of ofFiles) {
+    expect([id, Properties.VersioningConfiguration, Properties.LifecycleConfiguration]).toEqual([
+      id,
+      { Status: 'Enabled' },
+      {
+        Rules: [
+          { Status: 'Enabled', NoncurrentVersionExpiration: { NoncurrentDays: 30 }, ExpiredObjectDeleteMarker: true },
+        ],
+      },
+    ]);
+  }
+});
+
 it('keeps a picture at the edge for five minutes at most, whatever its file says', () => {
   const [, policy] =
     Object.entries(template.findResources('AWS::CloudFront::CachePolicy')).find(([id]) => id.startsWith('Avatars')) ??

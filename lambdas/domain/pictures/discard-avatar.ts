@@ -7,9 +7,10 @@ import { forgetAvatarFile } from '#lambdas/storage/profiles/profile-avatars.ts';
  */
 export async function discardAvatar(userId: string, url: string, log: Log): Promise<void> {
   try {
-    const { removeAvatarFile } = await import('#lambdas/storage/profiles/avatars.ts');
+    const { isInFolder, removeAvatarFile } = await import('#lambdas/storage/profiles/avatars.ts');
     await removeAvatarFile(url);
-    await forgetAvatarFile(userId, url);
+    // The bucket keeps a version for a while, which the account's deletion must find by its folder or by the profile.
+    if (isInFolder(userId, url)) await forgetAvatarFile(userId, url);
   } catch (error) {
     log.warn('avatar_left_behind', errorFields(error));
   }

@@ -1,6 +1,5 @@
 import type { Log } from '#lambdas/runtime/log.ts';
 import { enqueueBatch } from '#lambdas/runtime/queue.ts';
-import { deletePhotos } from '#lambdas/storage/analyses/delete-photos.ts';
 import { deleteAnalysesOf } from '#lambdas/storage/analyses/rows-of-user.ts';
 import { deleteChatsOf, forgetChatsOf } from '#lambdas/storage/chats/delete-chats.ts';
 import type { Sweep } from '#lambdas/storage/delete-rows.ts';
@@ -52,16 +51,14 @@ async function deleteRest(deletion: Deletion, sweep: Sweep): Promise<boolean> {
   // Keys and webhooks first: they act by themselves.
   const areRowsGone =
     (await deleteIntegrationsOf(userId, sweep)) &&
-    (await deletePhotos(userId, sweep)) &&
     (await deleteAnalysesOf(userId, sweep)) &&
     (await deleteChatsOf(userId, sweep)) &&
     (!isSecond(deletion) || (await forgetChatsOf(userId, sweep)));
   if (!areRowsGone) return false;
-  if (files.size === 0) return true;
-  const { removeAvatarFile } = await import('#lambdas/storage/profiles/avatars.ts');
-  await Promise.all([...files].map(removeAvatarFile));
   // The second sweep removes a file that an upload wrote after the first.
-  if (!isSecond(deletion)) sweep.note('picture', files.size);
+  const { eraseFilesOf } = await import('#lambdas/storage/deletion/erase-files.ts');
+  if (!(await eraseFilesOf(userId, files, sweep.hasTime))) return false;
+  if (!isSecond(deletion) && files.size > 0) sweep.note('picture', files.size);
   return true;
 }
 

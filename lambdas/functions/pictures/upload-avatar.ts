@@ -16,7 +16,7 @@ export const uploadAvatar: Operation<'uploadAvatar'> = async ({ user, body, now,
   const { type, picture } = cleaned(body);
 
   const { newAvatarUrl, writeAvatar } = await import('#lambdas/storage/profiles/avatars.ts');
-  const avatar_url = newAvatarUrl(type);
+  const avatar_url = newAvatarUrl(user.id, type);
   await recordAvatarFile(user, avatar_url, now);
   const show = async () => {
     await writeAvatar(avatar_url, picture, type);

@@ -16,7 +16,7 @@ export const uploadLogo: Operation<'uploadLogo'> = async ({ user, body, now, log
   const picture = rewritePng(body);
 
   const { newLogoUrl, writeAvatar } = await import('#lambdas/storage/profiles/avatars.ts');
-  const logo_url = newLogoUrl();
+  const logo_url = newLogoUrl(user.id);
   await recordLogoFile(user.id, logo_url);
   const show = async () => {
     await writeAvatar(logo_url, picture, 'image/png');

@@ -6,11 +6,11 @@ import { analysesTable } from '#lambdas/storage/tables.ts';
 const filesAtOnce = 10;
 
 /**
- * Deletes photos with their files, those of one analysis or all of a user's.
+ * Deletes photos with their files, those of one analysis.
  *
  * @returns false when time ran out.
  */
-export function deletePhotos(userId: string, sweep: Sweep, prefix = 'photo#'): Promise<boolean> {
+export function deletePhotos(userId: string, sweep: Sweep, prefix: string): Promise<boolean> {
   return deletePartition(analysesTable, userId, sweep, prefix, (keys) => removeFiles(userId, keys));
 }
 

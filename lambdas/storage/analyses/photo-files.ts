@@ -11,9 +11,12 @@ import { photoType } from '#shared/packet/photo.ts';
  */
 const files = new S3Client({ maxAttempts: 3, requestHandler: callLimits });
 
+/** Where the bucket keeps an account's photos. */
+export const photoFolder = (userId: string): string => `photos/${accountOf(userId)}/`;
+
 const placeOf = (userId: string, photoId: string) => ({
   Bucket: setting('photosBucket'),
-  Key: `photos/${accountOf(userId)}/${photoId}.jpg`,
+  Key: `${photoFolder(userId)}${photoId}.jpg`,
 });
 
 export async function writePhoto(userId: string, photoId: string, bytes: Uint8Array): Promise<void> {
@@ -25,7 +28,7 @@ export function readPhoto(userId: string, photoId: string): Promise<Uint8Array |
   return readFile(files, placeOf(userId, photoId));
 }
 
-/** Removes a file; a missing one is no error. */
+/** Removes a file; a missing one is no error. The bucket keeps its version for 30 days. */
 export async function removePhotoFile(userId: string, photoId: string): Promise<void> {
   await files.send(new DeleteObjectCommand(placeOf(userId, photoId)));
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { callLimits } from '#lambdas/runtime/call-limits.ts';
 import { setting } from '#lambdas/runtime/settings.ts';
+import { hashOf } from '#lambdas/storage/account-of.ts';
 import { readFile } from '#lambdas/storage/read-file.ts';
 import type { AvatarType } from '#shared/account/avatar.ts';
 
@@ -21,15 +22,34 @@ const extensions: Record<AvatarType, string> = {
   'image/webp': 'webp',
 };
 
-const keyOf = (url: string) => url.slice(1);
+/** A file's key in the bucket. */
+export const keyOf = (url: string): string => url.slice(1);
 
-/** A new, unguessable URL, which does not name its owner. Earlier ones began with the user's id. */
-export function newAvatarUrl(type: AvatarType): string {
-  return `/avatars/${randomBytes(18).toString('base64url')}.${extensions[type]}`;
+/** 95 bits of a hash of an unguessable id: nobody finds the id from it, nor the name that links of packets begin with. */
+const folderOf = (userId: string) => hashOf(`pictures of ${userId}`, 16);
+
+/**
+ * Where the bucket keeps an account's avatars and logos, replaced ones too. Files of before there were folders are only
+ * named in the profile.
+ */
+export const avatarFolders = (userId: string): string[] => [
+  `avatars/${folderOf(userId)}/`,
+  `avatars/logos/${folderOf(userId)}/`,
+];
+
+/** Whether a file is found by its account's folders. */
+export const isInFolder = (userId: string, url: string): boolean =>
+  avatarFolders(userId).some((folder) => keyOf(url).startsWith(folder));
+
+const randomName = () => randomBytes(18).toString('base64url');
+
+/** A new, unguessable URL, which does not name its owner. */
+export function newAvatarUrl(userId: string, type: AvatarType): string {
+  return `/avatars/${folderOf(userId)}/${randomName()}.${extensions[type]}`;
 }
 
 /** A new, unguessable URL of a logo, which does not name its owner. */
-export const newLogoUrl = (): string => `/avatars/logos/${randomBytes(18).toString('base64url')}.png`;
+export const newLogoUrl = (userId: string): string => `/avatars/logos/${folderOf(userId)}/${randomName()}.png`;
 
 /** A logo's bytes; `undefined` for one whose file is missing. Only logos can be read. */
 export function readLogo(url: string): Promise<Uint8Array | undefined> {
@@ -48,7 +68,7 @@ export async function writeAvatar(url: string, bytes: Uint8Array, type: AvatarTy
   );
 }
 
-/** Removes a file; a missing one is no error. */
+/** Removes a file from the site; a missing one is no error. The bucket keeps its version for 30 days. */
 export async function removeAvatarFile(url: string): Promise<void> {
   await files.send(new DeleteObjectCommand({ Bucket: setting('avatarsBucket'), Key: keyOf(url) }));
 }

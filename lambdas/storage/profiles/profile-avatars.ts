@@ -7,7 +7,8 @@ import { type Person, toProfile } from './profile-rows.ts';
 
 /*
  * The avatar attributes of a profile: `avatar_url`, the current one, and `avatar_files`, all that may exist. A file
- * is recorded before it is written and dropped after it is removed, so that no interruption leaves an unknown file.
+ * is recorded before it is written and dropped after it is removed, so that no interruption leaves an unknown file. One
+ * outside the account's folders stays recorded: only its name leads to the version that the bucket keeps.
  * Files are named by their URL, `/avatars/…`.
  */
 

@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectsCommand, ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3';
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import {
   BatchWriteCommand,
@@ -13,6 +13,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler } from '#lambdas/functions/account-sweeper/handler.ts';
 import { accountOf } from '#lambdas/storage/account-of.ts';
 import { userPartition } from '#lambdas/storage/chats/chat-rows.ts';
+import { avatarFolders } from '#lambdas/storage/profiles/avatars.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const s3 = mockClient(S3Client);
@@ -55,13 +56,15 @@ beforeEach(() => {
   dynamo.on(QueryCommand).resolves({ Items: [] });
   dynamo.on(BatchWriteCommand).resolves({});
   dynamo.on(DeleteCommand).resolves({});
-  s3.on(DeleteObjectCommand).resolves({});
+  s3.on(ListObjectVersionsCommand).resolves({});
+  s3.on(DeleteObjectsCommand).resolves({});
   queue.on(SendMessageBatchCommand).resolves({});
 });
 
 const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ user_id: user, id: `lookup#${index}` }));
 const ofAnalyses = { TableName: 'analyses', KeyConditionExpression: 'user_id = :partition' };
-const ofPhotos = { TableName: 'analyses', ExpressionAttributeValues: { ':partition': user, ':prefix': 'photo#' } };
+const photosFolder = `photos/${accountOf(user)}/`;
+const erased = () => s3.commandCalls(DeleteObjectsCommand).map(({ args }) => args[0].input);
 
 describe('a sweep', () => {
   it('reads nothing but keys, page after page, and deletes them 25 at a time', async () => {
@@ -77,16 +80,40 @@ describe('a sweep', () => {
     expect(batches('analyses').map((batch) => batch.length)).toEqual([25, 25, 10, 3]);
   });
 
-  it('removes the files of photos before their rows, which name them', async () => {
-    const photo = { user_id: user, id: 'photo#01KJZ8Q4F2V7M3T9XW5C6BHRND#01KJZ8Q4F2V7M3T9XW5C6BHRNE' };
-    dynamo.on(QueryCommand, ofPhotos).resolves({ Items: [photo] });
-    const file = { Bucket: 'photos', Key: `photos/${accountOf(user)}/01KJZ8Q4F2V7M3T9XW5C6BHRNE.jpg` };
-    s3.on(DeleteObjectCommand, file).rejectsOnce(new Error('S3 is down'));
-    await expect(sweep()).rejects.toThrow('S3 is down');
-    expect(batches('analyses')).toEqual([]);
-    s3.on(DeleteObjectCommand, file).resolves({});
+  it('removes every version of every file for good, page after page', async () => {
+    const first = { Key: `${photosFolder}1.jpg`, VersionId: 'v1' };
+    const marker = { Key: `${photosFolder}1.jpg`, VersionId: 'v2' };
+    const later = { Key: `${photosFolder}2.jpg`, VersionId: 'v3' };
+    const old = { Key: picture.slice(1), VersionId: 'null' };
+    s3.on(ListObjectVersionsCommand, { Bucket: 'photos', Prefix: photosFolder })
+      .resolvesOnce({
+        Versions: [{ ...first, IsLatest: false, Size: 3 }],
+        DeleteMarkers: [{ ...marker, IsLatest: true }],
+        IsTruncated: true,
+        NextKeyMarker: marker.Key,
+        NextVersionIdMarker: marker.VersionId,
+      })
+      .resolves({ Versions: [later] });
+    s3.on(ListObjectVersionsCommand, { Bucket: 'avatars', Prefix: old.Key }).resolves({ Versions: [old] });
     await sweep();
-    expect(batches('analyses')).toEqual([[{ DeleteRequest: { Key: photo } }]]);
+    expect(erased()).toEqual([
+      { Bucket: 'photos', Delete: { Objects: [first, marker], Quiet: true } },
+      { Bucket: 'photos', Delete: { Objects: [later], Quiet: true } },
+      { Bucket: 'avatars', Delete: { Objects: [old], Quiet: true } },
+    ]);
+    const asked = s3.commandCalls(ListObjectVersionsCommand).map(({ args }) => args[0].input);
+    expect(asked.map(({ KeyMarker, VersionIdMarker }) => [KeyMarker, VersionIdMarker]).slice(0, 2)).toEqual([
+      [undefined, undefined],
+      [marker.Key, marker.VersionId],
+    ]);
+    expect(asked.map(({ Prefix }) => Prefix).slice(2)).toEqual([...avatarFolders(user), old.Key]);
+  });
+
+  it('fails when S3 keeps a version although it answers, and is due at once', async () => {
+    s3.on(ListObjectVersionsCommand).resolves({ Versions: [{ Key: `${photosFolder}1.jpg`, VersionId: 'v1' }] });
+    s3.on(DeleteObjectsCommand).resolves({ Errors: [{ Code: 'AccessDenied' }] });
+    await expect(sweep()).rejects.toThrow('S3 kept 1 versions: AccessDenied');
+    expect(changesOf('integrations').at(-1)).toContain('SET due_at = :now');
   });
 
   it('asks again for what DynamoDB left undone', async () => {
@@ -110,7 +137,6 @@ describe('a sweep', () => {
     expect(last?.ExpressionAttributeValues).toMatchObject({ ':n0': 1, ':n1': 2, ':n2': 1 });
     const { ':now': now, ':again': again } = last?.ExpressionAttributeValues ?? {};
     expect(Date.parse(again) - Date.parse(now)).toBe(24 * 60 * 60 * 1000);
-    expect(s3.commandCalls(DeleteObjectCommand)[0]?.args[0].input).toMatchObject({ Key: picture.slice(1) });
   });
 
   it('keeps the user from returning while it runs', async () => {

@@ -6,6 +6,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler as pictures } from '#lambdas/functions/pictures/handler.ts';
 import { handler } from '#lambdas/functions/profile/handler.ts';
+import { newAvatarUrl } from '#lambdas/storage/profiles/avatars.ts';
 import { images } from '#test/support/images.ts';
 import { aPerson, apiEvent } from '#test/support/lambdas/api-event.ts';
 import { aProfile } from '#test/support/lambdas/builders.ts';
@@ -17,7 +18,9 @@ const s3 = mockClient(S3Client);
 const queue = mockClient(SQSClient);
 const refused = new ConditionalCheckFailedException({ message: 'no', $metadata: {} });
 
-const oldPicture = '/avatars/person-1-old.png';
+const oldPicture = newAvatarUrl(aPerson.id, 'image/png');
+/** One of before there were folders. */
+const earlierPicture = '/avatars/person-1-old.png';
 const row = aProfile({ id: aPerson.id, email: aPerson.email, avatar_url: oldPicture });
 
 const png = { bytes: images['image/png'], type: 'image/png' };
@@ -70,11 +73,19 @@ describe('uploading a picture', () => {
     ]);
   });
 
+  it('keeps the record of a file outside the account’s folders, whose version only its name leads to', async () => {
+    dynamo
+      .on(UpdateCommand, { ReturnValues: 'ALL_OLD' })
+      .resolves({ Attributes: { ...row, avatar_url: earlierPicture } });
+    await upload();
+    expect(story.slice(2)).toEqual([`delete ${earlierPicture}`]);
+  });
+
   it('is kept by browsers for good, under its own type', async () => {
     await upload({ bytes: images['image/jpeg'], type: 'image/png' });
     expect(s3.commandCalls(PutObjectCommand)[0]?.args[0].input).toMatchObject({
       Bucket: 'avatars',
-      Key: expect.stringMatching(/^avatars\/[\w-]{24}\.jpg$/),
+      Key: expect.stringMatching(/^avatars\/[\dA-Za-z]{16}\/[\w-]{24}\.jpg$/),
       ContentType: 'image/jpeg',
       CacheControl: 'public, max-age=31536000, immutable',
     });

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
+  DeleteObjectsCommand,
   GetObjectCommand,
   ListObjectsV2Command,
+  ListObjectVersionsCommand,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -14,31 +16,46 @@ import { openAvatars } from '#local/data/avatars.ts';
 import type { Template } from '#local/template/template.ts';
 
 const bucket = 'pictures';
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What the product's buckets of files have. */
+const versioned = {
+  VersioningConfiguration: { Status: 'Enabled' },
+  LifecycleConfiguration: {
+    Rules: [
+      { Status: 'Enabled', NoncurrentVersionExpiration: { NoncurrentDays: 30 }, ExpiredObjectDeleteMarker: true },
+    ],
+  },
+};
 
 /** A template with one bucket, and one that a deploy fills. */
-const template: Template = {
+const templateWith = (pictures: Record<string, unknown>): Template => ({
   directory: '',
   types: () => new Set(),
   reference: (id) => id,
   asset: (key) => key,
   resources: (type) => {
     const resource = (id: string, properties: Record<string, unknown> = {}) => ({ id, type, properties });
-    if (type === 'AWS::S3::Bucket') return [resource(bucket), resource('site')];
+    if (type === 'AWS::S3::Bucket') return [resource(bucket, pictures), resource('site')];
     if (type === 'Custom::CDKBucketDeployment') {
       return [resource('files', { DestinationBucketName: 'site' })];
     }
     return [];
   },
-};
+});
 
-async function opened(directory?: string) {
+async function opened(directory?: string, pictures: Record<string, unknown> = {}) {
   const denied: string[] = [];
+  const time = { now: Date.parse('2026-03-01T12:00:00Z') };
   const avatars = await openAvatars({
-    template,
+    template: templateWith(pictures),
+    now: () => time.now,
     directory,
     policies: {
       allows: (_, action, resource) =>
-        (['s3:PutObject', 's3:DeleteObject'].includes(action) && /^arn:aws:s3:::\w+\/avatars\//.test(resource)) ||
+        (action === 's3:ListBucketVersions' && resource === `arn:aws:s3:::${bucket}`) ||
+        (['s3:PutObject', 's3:DeleteObject', 's3:DeleteObjectVersion'].includes(action) &&
+          /^arn:aws:s3:::\w+\/avatars\//.test(resource)) ||
         (action === 's3:GetObject' && /^arn:aws:s3:::\w+\/avatars\/logos\//.test(resource)),
     },
     principal: (key) => (key === 'LOCALknown' ? { functionId: 'Profile', roleId: 'ProfileRole' } : undefined),
@@ -51,7 +68,7 @@ async function opened(directory?: string) {
       maxAttempts: 1,
       credentials: { accessKeyId, secretAccessKey: 'local' },
     });
-  return { avatars, denied, client };
+  return { avatars, denied, client, time };
 }
 
 const put = (Key: string, Bucket = bucket) =>
@@ -119,10 +136,105 @@ describe('the bucket of this machine', () => {
     await avatars.close();
   });
 
+  it('keeps a removed file as a version, so that removing the marker brings it back', async () => {
+    const { avatars, client } = await opened(undefined, versioned);
+    const Key = 'avatars/logos/a & b.png';
+    await client().send(put(Key));
+    await client().send(new DeleteObjectCommand({ Bucket: bucket, Key }));
+    expect(avatars.keys()).toEqual([]);
+    const list = () => client().send(new ListObjectVersionsCommand({ Bucket: bucket, Prefix: 'avatars/logos/' }));
+    const { Versions, DeleteMarkers } = await list();
+    expect(Versions).toMatchObject([{ Key, IsLatest: false, Size: 3 }]);
+    expect(DeleteMarkers).toMatchObject([{ Key, IsLatest: true }]);
+
+    const VersionId = DeleteMarkers?.[0]?.VersionId;
+    await client().send(new DeleteObjectCommand({ Bucket: bucket, Key, VersionId }));
+    const { Body } = await client().send(new GetObjectCommand({ Bucket: bucket, Key }));
+    expect(await Body?.transformToByteArray()).toEqual(Uint8Array.of(1, 2, 3));
+    expect((await list()).Versions).toMatchObject([{ Key, IsLatest: true }]);
+    await avatars.close();
+  });
+
+  it('removes a version 30 days after it was replaced, and then the marker, also after a restart', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'dealwright-'));
+    const before = await opened(directory, versioned);
+    const Key = 'avatars/a.png';
+    await before.client().send(put(Key));
+    before.time.now += 40 * dayMs;
+    await before.client().send(put(Key));
+    await before.client().send(put('avatars/current.png'));
+    await before.client().send(new DeleteObjectCommand({ Bucket: bucket, Key }));
+    expect(before.avatars.versionKeys()).toEqual([Key, Key, Key, 'avatars/current.png']);
+    await before.avatars.close();
+
+    const { avatars, time } = await opened(directory, versioned);
+    time.now = before.time.now + 30 * dayMs - 1;
+    expect(avatars.versionKeys()).toEqual([Key, Key, Key, 'avatars/current.png']);
+    time.now += 1;
+    expect(avatars.versionKeys()).toEqual(['avatars/current.png']);
+    expect(avatars.keys()).toEqual(['avatars/current.png']);
+    await avatars.close();
+  });
+
+  it('lists versions page by page, and deletes a page for good', async () => {
+    const { avatars, client } = await opened(undefined, versioned);
+    const keys = ['avatars/a.png', 'avatars/b.png'];
+    for (const Key of [...keys, ...keys]) await client().send(put(Key));
+    await client().send(put('avatars/other.png'));
+    const place = { Bucket: bucket, MaxKeys: 3 };
+    const first = await client().send(new ListObjectVersionsCommand(place));
+    const Objects = (first.Versions ?? []).map(({ Key, VersionId }) => ({ Key, VersionId }));
+    const { Deleted, Errors } = await client().send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects } }));
+    expect([Deleted, Errors]).toEqual([Objects, undefined]);
+    // What the marker names is gone by now.
+    const second = await client().send(
+      new ListObjectVersionsCommand({
+        ...place,
+        KeyMarker: first.NextKeyMarker,
+        VersionIdMarker: first.NextVersionIdMarker,
+      }),
+    );
+    expect([first.IsTruncated, second.IsTruncated]).toEqual([true, false]);
+    const seen = [first, second].map((page) => page.Versions?.map(({ Key }) => Key));
+    expect(seen).toEqual([
+      ['avatars/a.png', 'avatars/a.png', 'avatars/b.png'],
+      ['avatars/b.png', 'avatars/other.png'],
+    ]);
+    expect(avatars.versionKeys()).toEqual(['avatars/b.png', 'avatars/other.png']);
+    await avatars.close();
+  });
+
+  it('deletes a version only for a role that may', async () => {
+    const { avatars, client } = await opened(undefined, versioned);
+    const Objects = [{ Key: 'elsewhere/a.png', VersionId: 'v1' }];
+    await expect(client().send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects } }))).rejects.toThrow(
+      's3:DeleteObjectVersion on resource: arn:aws:s3:::pictures/elsewhere/a.png',
+    );
+    await expect(client().send(new ListObjectVersionsCommand({ Bucket: 'other' }))).rejects.toThrow(
+      's3:ListBucketVersions on resource: arn:aws:s3:::other',
+    );
+    await avatars.close();
+  });
+
+  it.each([
+    ['suspended versions', { VersioningConfiguration: { Status: 'Suspended' } }],
+    [
+      'other rules of a lifecycle',
+      { ...versioned, LifecycleConfiguration: { Rules: [{ Status: 'Enabled', ExpirationInDays: 5 }] } },
+    ],
+  ])('refuses %s', async (_, pictures) => {
+    await expect(opened(undefined, pictures)).rejects.toThrow('in a way that the local runner does not play');
+  });
+
   it('refuses what it does not play, by name', async () => {
     const { avatars, client } = await opened();
     const Key = 'avatars/a.png';
     await expect(client().send(new ListObjectsV2Command({ Bucket: bucket }))).rejects.toThrow('does not play');
+    const ofVersion = { Bucket: bucket, Key, VersionId: 'v1' };
+    await expect(client().send(new GetObjectCommand(ofVersion))).rejects.toThrow('does not play');
+    await expect(client().send(new ListObjectVersionsCommand({ Bucket: bucket, Delimiter: '/' }))).rejects.toThrow(
+      'does not play',
+    );
     await expect(
       client().send(new CopyObjectCommand({ Bucket: bucket, Key, CopySource: `${bucket}/${Key}` })),
     ).rejects.toThrow('CopyObject');

@@ -35,7 +35,7 @@ describe('a picture', () => {
   it.each(types)('of type %s is shown under the address that the upload answers', async (type) => {
     const person = await system.person(`picture-${type.slice(6)}`);
     const avatar_url = await uploaded(person, type);
-    expect(avatar_url).toMatch(/^\/avatars\/[\w-]{24}\.(png|jpg|webp)$/);
+    expect(avatar_url).toMatch(/^\/avatars\/[\dA-Za-z]{16}\/[\w-]{24}\.(png|jpg|webp)$/);
     expect((await profileOf(person)).avatar_url).toBe(avatar_url);
 
     const shown = await fetch(system.url + avatar_url);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { accountOf } from '#lambdas/storage/account-of.ts';
+import { photoFolder } from '#lambdas/storage/analyses/photo-files.ts';
+import { avatarFolders } from '#lambdas/storage/profiles/avatars.ts';
 import { openClock } from '#local/clock/clock.ts';
 import { CreatedApiKey } from '#shared/account/api-keys.ts';
 import { AvatarAnswer } from '#shared/account/avatar.ts';
@@ -375,4 +377,35 @@ it('takes a picture from the site with the account', async () => {
   expect((await fetch(system.url + avatar_url)).status).toBe(200);
   await person.call('DELETE', '/api/profile');
   await expect.poll(async () => (await fetch(system.url + avatar_url)).status).toBe(403);
+});
+
+it('leaves no version of a file: not of one that is shown, was replaced or was removed', async () => {
+  const person = await onEnterprise('versions');
+  const lookup = await lookedUp(person, '1 Versions Rd, Mesa, AZ');
+  await person.call('POST', '/api/analyses', { lookup_id: lookup });
+  const photos = `/api/analyses/${lookup}/photos`;
+  const Added = z.object({ id: z.string() });
+  const addPhoto = async () => {
+    const reply = await system.call('POST', photos, {
+      token: person.token,
+      file: { bytes: images['image/jpeg'], type: 'image/jpeg' },
+    });
+    return Added.parse(reply.body).id;
+  };
+  const removed = await addPhoto();
+  await addPhoto();
+  expect((await person.call('DELETE', `${photos}/${removed}`)).status).toBe(204);
+  const png = { bytes: images['image/png'], type: 'image/png' };
+  for (const path of ['/api/profile/avatar', '/api/profile/logo']) {
+    for (const _ of ['first', 'second']) expect((await person.upload(path, png)).status).toBe(200);
+    await person.call('DELETE', path);
+  }
+  const [avatars, logos] = avatarFolders(person.id);
+  const under = (folder = '') => system.avatars.versionKeys().filter((key) => key.startsWith(folder)).length;
+  const versions = () => [photoFolder(person.id), avatars, logos].map(under);
+  // Each removal leaves the file and a marker.
+  expect(versions()).toEqual([3, 4, 4]);
+
+  await person.call('DELETE', '/api/profile');
+  await expect.poll(versions).toEqual([0, 0, 0]);
 });

@@ -95,7 +95,7 @@ describe('a logo', () => {
   it('is a file with a name that nobody can guess or trace, served as a PNG', async () => {
     const person = await enterprise('logoed');
     const logo = await logoOf(person);
-    expect(logo).toMatch(/^\/avatars\/logos\/[\w-]{24}\.png$/);
+    expect(logo).toMatch(/^\/avatars\/logos\/[\dA-Za-z]{16}\/[\w-]{24}\.png$/);
     expect(logo).not.toContain(person.id);
     expect((await profileOf(person)).logo_url).toBe(logo);
     const shown = await fetch(system.url + logo);

@@ -153,6 +153,10 @@ export const privacy: ArticleGroup = {
                 'Profile, picture, brand, plan, saved analyses with photos and packets',
                 'Until you delete them or your account',
               ],
+              [
+                'A photo, picture or logo that you removed or replaced',
+                '30 days, in case it was a mistake; gone at once with your account',
+              ],
               ['A logo that a letter or packet shows', 'Until you delete your account'],
               ['A looked-up result that was not saved', '30 days'],
               ['Property records by address, without any user', 'Up to 90 days'],
