@@ -119,6 +119,12 @@ export const stageSettings = {
     byDefault: { prod: '50' },
     says: 'Kept free for each function that a sign-in waits for.',
   },
+  compromisedPasswords: {
+    value: z.enum(['refused', 'unchecked']),
+    range: 'refused or unchecked',
+    byDefault: { dev: 'unchecked', prod: 'unchecked' },
+    says: 'Whether Cognito refuses new passwords that are in its lists of leaked ones. `refused` takes its Plus plan, which costs more: see Leaked passwords.',
+  },
   routeRequests: {
     value: whole(150, 10_000),
     range: wholeRange(150, 10_000),

@@ -37,6 +37,7 @@ type Settings = Pick<
   | 'firewall'
   | 'originKeys'
   | 'signInConcurrency'
+  | 'compromisedPasswords'
   | 'routeRequests'
   | 'chatFrames'
   | 'monthlyBudget'

@@ -51,6 +51,13 @@ describe('the security checks', () => {
     expect(acknowledged(app)).toEqual([...always, ...more].toSorted());
   });
 
+  it('find nothing open where Cognito checks passwords, and need not acknowledge the cheaper plan', () => {
+    const app = makeTestApp({ context: { 'dev:compromisedPasswords': 'refused' } });
+    app.synth();
+    expect(openFindings(app)).toEqual([]);
+    expect(acknowledged(app)).not.toContain('AwsSolutions-COG8');
+  });
+
   it('find a bucket that takes unencrypted connections', () => {
     const app = new App();
     new Bucket(new Stack(app, 'Careless'), 'Open');

@@ -109,6 +109,34 @@ describe('the user pool', () => {
   });
 });
 
+describe('leaked passwords', () => {
+  const risk = 'AWS::Cognito::UserPoolRiskConfigurationAttachment';
+
+  it.each(['dev', 'prod'])('are not looked for in %s unless the stage says so', (stage) => {
+    const plain = synthesized({ stage });
+    expect(only(plain, 'AWS::Cognito::UserPool').Properties).toMatchObject({ UserPoolTier: 'LITE' });
+    expect(only(plain, 'AWS::Cognito::UserPool').Properties).not.toHaveProperty('UserPoolAddOns');
+    expect(plain.findResources(risk)).toEqual({});
+  });
+
+  it.each(['dev', 'prod'])('are refused in %s where they are chosen, with the Plus plan', (stage) => {
+    const checking = synthesized({ stage, context: { [`${stage}:compromisedPasswords`]: 'refused' } });
+    const { id, Properties } = only(checking, 'AWS::Cognito::UserPool');
+    expect(Properties).toMatchObject({
+      UserPoolTier: 'PLUS',
+      UserPoolAddOns: { AdvancedSecurityMode: 'ENFORCED' },
+    });
+    expect(only(checking, risk).Properties).toEqual({
+      UserPoolId: { Ref: id },
+      ClientId: 'ALL',
+      CompromisedCredentialsRiskConfiguration: {
+        Actions: { EventAction: 'BLOCK' },
+        EventFilter: ['SIGN_UP', 'PASSWORD_CHANGE'],
+      },
+    });
+  });
+});
+
 describe("the browser's client", () => {
   it('has no secret', () => {
     expect(client.GenerateSecret).toBe(false);

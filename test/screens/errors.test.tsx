@@ -7,6 +7,7 @@ const { system, open } = await startScreens();
 
 const toasts = () => within(screen.getByRole('region', { name: 'Notifications' }));
 const inForm = (words: string) => screen.queryAllByText(words).filter((element) => element.closest('form') !== null);
+const easy = 'This password is easy to guess. Choose a longer one, such as four words that do not belong together.';
 const mismatch = 'Passwords do not match. Please try again.';
 
 describe('an error is said once', () => {
@@ -37,6 +38,46 @@ describe('an error is said once', () => {
     expect(inForm('Add an upper case letter.')).toHaveLength(1);
     await user.type(screen.getByLabelText('Password'), 'H');
     expect(inForm('Add an upper case letter.')).toHaveLength(0);
+  });
+
+  it.each([
+    ['at sign-up', '/auth?mode=signup', 'Password', 'Confirm password', 'Create Account'],
+    ['when it is changed', '/account-settings?tab=security', 'New password', 'Confirm new password', 'Change Password'],
+  ])('%s: a new password that is easy to guess, and nothing is changed', async (_, path, label, again, button) => {
+    const isChange = path.startsWith('/account');
+    const user = open(path, isChange ? await system.person('guessable') : undefined);
+    if (isChange) await user.type(await screen.findByLabelText('Current password'), password);
+    else {
+      await user.type(await screen.findByLabelText('Full name'), 'Gus Guessable');
+      await user.type(screen.getByLabelText('Email'), 'new-guessable@people.example');
+    }
+    await user.type(screen.getByLabelText(label), 'Password123');
+    await user.type(screen.getByLabelText(again), 'Password123');
+    await user.click(screen.getByRole('button', { name: button }));
+    await waitFor(() => expect(inForm(easy)).toHaveLength(1));
+    expect(system.mailbox.list('new-guessable@people.example')).toEqual([]);
+    await user.type(screen.getByLabelText(label), 'Otter');
+    expect(inForm(easy)).toHaveLength(0);
+    if (!isChange) return;
+    await user.type(screen.getByLabelText(again), 'Otter');
+    await user.click(screen.getByRole('button', { name: button }));
+    // The current password is still the one of before.
+    await toasts().findByText('Password changed');
+  });
+
+  it('when it is reset: a new password that is easy to guess, and the code stays good', async () => {
+    const { email } = await system.person('resetter');
+    const user = open('/auth?mode=reset');
+    await user.type(await screen.findByLabelText('Email'), email);
+    await user.click(screen.getByRole('button', { name: 'Send Code' }));
+    await screen.findByLabelText('Code from the email');
+    await user.type(screen.getByLabelText('Code from the email'), system.mailbox.list(email)[0]?.code ?? '');
+    await user.type(screen.getByLabelText('New password'), 'Password123');
+    await user.click(screen.getByRole('button', { name: 'Set Password and Sign In' }));
+    await waitFor(() => expect(inForm(easy)).toHaveLength(1));
+    await user.type(screen.getByLabelText('New password'), 'Otter');
+    await user.click(screen.getByRole('button', { name: 'Set Password and Sign In' }));
+    await screen.findByRole('heading', { name: /^Welcome/ });
   });
 
   it('when the password is changed: at the field, until it is typed anew', async () => {

@@ -21,3 +21,10 @@ export class AuthError extends Error {
     this.code = code;
   }
 }
+
+/** @throws a refusal like Cognito's for a new password that is easy to guess, which Cognito itself would take. */
+export async function refuseEasyPassword(password: string): Promise<void> {
+  const { easyPasswordProblem } = await import('#web/api/passwords/easy-password.ts');
+  const problem = easyPasswordProblem(password);
+  if (problem !== undefined) throw new AuthError('InvalidPasswordException', problem);
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AuthError } from './auth-error.ts';
+import { AuthError, refuseEasyPassword } from './auth-error.ts';
 import { askCognito } from './cognito-request.ts';
 import { idToken } from './id-token.ts';
 import { storedSession } from './session.ts';
@@ -10,6 +10,7 @@ import { storedSession } from './session.ts';
  */
 
 export async function changePassword(current: string, next: string): Promise<void> {
+  await refuseEasyPassword(next);
   await askAsMe('ChangePassword', { PreviousPassword: current, ProposedPassword: next });
 }
 

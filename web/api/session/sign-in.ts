@@ -1,3 +1,4 @@
+import { refuseEasyPassword } from './auth-error.ts';
 import * as cognito from './cognito.ts';
 import { sessionNow, settleSession } from './session.ts';
 import { endSession } from './sign-out.ts';
@@ -20,6 +21,7 @@ export async function renewSession(email: string, password: string): Promise<cog
 
 /** @returns the user name, which the code confirms. */
 export async function signUp(fullName: string, email: string, password: string): Promise<string> {
+  await refuseEasyPassword(password);
   return await cognito.signUp(fullName.trim(), canonical(email), password);
 }
 
@@ -30,6 +32,7 @@ export async function forgotPassword(email: string): Promise<void> {
 }
 
 export async function confirmPassword(email: string, code: string, password: string): Promise<void> {
+  await refuseEasyPassword(password);
   await cognito.confirmPassword(canonical(email), code, password);
 }
 

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { focusField } from '#web/ui/forms/focus-field.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
-import { showMismatch, showProblem } from '#web/ui/forms/show-problem.ts';
+import { refusedPassword, showMismatch, showProblem } from '#web/ui/forms/show-problem.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import type { AuthMode } from './next-path.ts';
@@ -38,7 +38,11 @@ export function CredentialsForm(props: CredentialsFormProps) {
       toast({ title: 'Account Created!', text: 'Please check your email to verify your account.' });
       onSignedUp(userName);
     },
-    (error) => showProblem(signingUp ? 'Sign Up Failed' : 'Sign In Failed', error),
+    (error) => {
+      const refused = signingUp ? refusedPassword(error) : undefined;
+      if (refused === undefined) showProblem(signingUp ? 'Sign Up Failed' : 'Sign In Failed', error);
+      else setWeakness(refused);
+    },
   );
 
   function submit(event: FormEvent<HTMLFormElement>) {

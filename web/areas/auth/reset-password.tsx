@@ -6,7 +6,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { CodeField } from '#web/ui/forms/code-field.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
-import { fieldProblem } from '#web/ui/forms/show-problem.ts';
+import { fieldProblem, refusedPassword } from '#web/ui/forms/show-problem.ts';
 import { submitting, useAction } from '#web/ui/forms/use-action.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { signInAfter, signingIn } from './signing-in.ts';
@@ -85,6 +85,8 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
       await signInAfter({ email, password }, onSignedIn, onCancel);
     },
     (error) => {
+      const refused = refusedPassword(error);
+      if (refused !== undefined) return setProblems({ password: refused });
       if (!isTriggerFailure(error)) return setProblems({ code: fieldProblem(error) });
       // The code is used up and the password changed; only the sign-out failed.
       console.warn('The other sessions were not ended.', error);

@@ -9,7 +9,7 @@ import { endSession } from '#web/api/session/sign-out.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { focusField } from '#web/ui/forms/focus-field.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
-import { showMismatch, showProblem } from '#web/ui/forms/show-problem.ts';
+import { refusedPassword, showMismatch, showProblem } from '#web/ui/forms/show-problem.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { useFocusFirst } from '#web/ui/forms/use-focus-first.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
@@ -129,7 +129,8 @@ export function ChangePassword({ email }: { email: string }) {
 function problemsIn(error: unknown): Problems {
   const code = error instanceof AuthError ? error.code : undefined;
   if (code === 'NotAuthorizedException') return { current: 'The current password is not right.' };
-  if (error instanceof AuthError && code === 'InvalidPasswordException') return { next: error.message };
+  const refused = refusedPassword(error);
+  if (refused !== undefined) return { next: refused };
   showProblem('Error', error);
   return {};
 }

@@ -22,6 +22,11 @@ export function fieldProblem(error: unknown): string | undefined {
   return error.message;
 }
 
+/** The text for the field of a new password that was refused; `undefined` for any other failure. */
+export function refusedPassword(error: unknown): string | undefined {
+  return isRefusal(error) && 'code' in error && error.code === 'InvalidPasswordException' ? error.message : undefined;
+}
+
 /** Whether a limit of the API was reached; its message says when to try again. */
 function isLimit(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && error.code === 'rate_limited';
