@@ -67,7 +67,7 @@ export type SystemOptions = {
   socketLimits?: Partial<SocketLimits>;
   /**
    * A clock that a test can move, for tables, queues, schedules and functions. Tokens and the user pool always use
-   * real time.
+   * real time, but for the time of a sign-in, which functions compare with theirs.
    */
   clock?: Clock;
   /** Hosts that functions reach by https: each the port of an HTTP server on 127.0.0.1. */
@@ -187,7 +187,9 @@ export async function start(options: SystemOptions): Promise<System> {
     ...mailbox,
     deliver: (mail) => mailbox.deliver({ ...mail, text: mail.text.replaceAll(`https://${distributionDomain}`, url) }),
   };
+  const clock = options.clock ?? openClock();
   const users = await openUsers({
+    signInTime: () => new Date(clock.now()),
     settings: pool,
     ...file('users.json'),
     mailbox: linkedMailbox,
@@ -214,7 +216,6 @@ export async function start(options: SystemOptions): Promise<System> {
   };
   const poolArn = `arn:aws:cognito-idp:${region}:${accountId}:userpool/${pool.userPoolId}`;
   const guardedUsers = await openGuardedUsers({ ...guard, users, poolArn });
-  const clock = options.clock ?? openClock();
   const tables = await openTables({
     ...guard,
     directory: dataDir && join(dataDir, 'tables'),

@@ -45,6 +45,7 @@ export type Pool = {
   mailbox: Mailbox;
   triggers: UserTriggers;
   now: () => Date;
+  signInTime: () => Date;
   /** By secret block. In memory: a restart interrupts sign-ins. */
   pendingPasswords: Map<string, PendingPassword>;
   /** By session. */
@@ -180,7 +181,7 @@ export async function signIn(pool: Pool, user: StoredUser): Promise<object> {
     event_id: randomUUID(),
     sub: user.sub,
     refresh_hash: hashRefreshToken(refreshToken),
-    auth_time: Math.floor(now / 1000),
+    auth_time: Math.floor(pool.signInTime().getTime() / 1000),
     expires_at: now + settings.refreshTokenDays * 24 * 60 * 60 * 1000,
     revoked: false,
   };

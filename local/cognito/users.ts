@@ -69,9 +69,11 @@ export async function openUsers(options: {
   /** Calls a function of the template; needed by a pool with a trigger. */
   invoke?: InvokeFunction;
   now?: () => Date;
+  /** For the claim `auth_time` of a new session; `now` when absent. */
+  signInTime?: () => Date;
   log?: (line: string) => void;
 }): Promise<Users> {
-  const { settings, mailbox, now = () => new Date(), log = () => undefined } = options;
+  const { settings, mailbox, now = () => new Date(), signInTime = now, log = () => undefined } = options;
   if (settings.mfa === 'ON') {
     throw new Error(`The local user pool does not play required MFA (${settings.userPoolId} has MFA ON).`);
   }
@@ -88,6 +90,7 @@ export async function openUsers(options: {
     mailbox,
     triggers: openUserTriggers(settings, options.invoke),
     now,
+    signInTime,
     pendingPasswords: new Map(),
     pendingTotps: new Map(),
   };

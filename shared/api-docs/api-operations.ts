@@ -21,9 +21,11 @@ export type ApiOperation = {
   failures: readonly ApiFailure[];
 };
 
-/** Error codes of API calls, by status: no API call is about a chat. */
-export type ApiFailure = Exclude<ErrorCode, 'chat_closed'>;
-export const apiFailures = ErrorCode.options.filter((code): code is ApiFailure => code !== 'chat_closed');
+/** Error codes of API calls, by status: no API call is about a chat, or asks for a recent sign-in. */
+export type ApiFailure = Exclude<ErrorCode, 'chat_closed' | 'sign_in_again'>;
+export const apiFailures = ErrorCode.options.filter(
+  (code): code is ApiFailure => code !== 'chat_closed' && code !== 'sign_in_again',
+);
 
 /** The errors of a property lookup. */
 const lookupFailures = ['quota_exceeded', 'not_found', 'address_mismatch', 'property_source_failed'] as const;

@@ -9,6 +9,7 @@ import type { ErrorCode } from './errors.ts';
 export const errorStatus = {
   invalid_input: 400,
   not_signed_in: 401,
+  sign_in_again: 403,
   not_allowed: 403,
   quota_exceeded: 403,
   not_found: 404,

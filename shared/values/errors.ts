@@ -6,6 +6,7 @@ export const ErrorCode = openEnum(
   [
     'invalid_input',
     'not_signed_in',
+    'sign_in_again',
     'not_allowed',
     'quota_exceeded',
     'not_found',

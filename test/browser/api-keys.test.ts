@@ -59,6 +59,28 @@ it('shows a new key once, with a call that works, and revokes it after a questio
   expect((await system.call('GET', '/api/analysis', { token: key })).status).toBe(401);
 });
 
+it('asks for the password over the page after a while, and then makes the key by itself', async () => {
+  const person = await system.person('comes-back');
+  await subscribe(person, 'professional');
+  const page = await browser.open(views['phone, light']);
+  await signInOn(page, system.url, { ...person, password }, tab);
+  await page.getByText('No API keys yet.').waitFor();
+  // The first call is answered as one with an older sign-in.
+  const error = { code: 'sign_in_again', message: 'Sign in again to do this.' };
+  await page.route('**/api/account/api-keys', (route) => route.fulfill({ status: 403, json: { error } }), { times: 1 });
+  await page.getByLabel('Name of a new key').fill('Nightly import');
+  await page.getByRole('button', { name: 'Create Key' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  await dialog.waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Copy your new key now' }).waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  expect((await page.getByRole('list').allTextContents()).join()).toContain('Nightly import');
+});
+
 it('says that two keys are the most, and keeps the name when a key could not be made', async () => {
   const person = await system.person('two-keys');
   await subscribe(person, 'enterprise');

@@ -1,4 +1,5 @@
 import { noApiAccess } from '#lambdas/domain/api-access/not-on-plan.ts';
+import { requireRecentSignIn } from '#lambdas/domain/sessions/require-recent-sign-in.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { secondsLeftOfDay } from '#lambdas/runtime/seconds-left.ts';
@@ -7,11 +8,12 @@ import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
 import { accessOf } from '#shared/account/access.ts';
 import { maxApiKeys, maxKeysPerDay } from '#shared/account/api-terms.ts';
 
-/** Creates a key. Only this answer contains its text. */
+/** Creates a key, which outlives the session: a recent sign-in only does. Only this answer contains the key's text. */
 export const createApiKey: Operation<'createApiKey'> = async ({ user, body, viewer, userAgent, now }) => {
   const profile = await findOrCreateProfile(user, now);
   const { tier, includes } = accessOf(profile, now);
   if (!includes('apiAccess')) throw noApiAccess(tier);
+  requireRecentSignIn(user, now);
   const key = await createKey(user.id, body.name, now, { viewer, userAgent });
   if (key === 'too many today') {
     const text = `${maxKeysPerDay} API keys were made today. Make the next one tomorrow.`;

@@ -8,7 +8,7 @@ import { handler as pictures } from '#lambdas/functions/pictures/handler.ts';
 import { handler } from '#lambdas/functions/profile/handler.ts';
 import { newAvatarUrl } from '#lambdas/storage/profiles/avatars.ts';
 import { images } from '#test/support/images.ts';
-import { aPerson, apiEvent } from '#test/support/lambdas/api-event.ts';
+import { aPerson, apiEvent, claimsOfPerson } from '#test/support/lambdas/api-event.ts';
 import { aProfile } from '#test/support/lambdas/builders.ts';
 import { openGate } from '#test/support/lambdas/open-gate.ts';
 import { putsOf, refusedWrite, stubUseSecret, transactionsOf } from '#test/support/lambdas/transactions.ts';
@@ -130,7 +130,11 @@ describe('uploading a picture', () => {
 });
 
 describe('deleting a profile', () => {
-  const remove = () => handler(apiEvent({ routeKey: 'DELETE /api/profile' }));
+  const signedInAgo = (seconds: number) => ({
+    ...claimsOfPerson,
+    auth_time: String(Math.floor(Date.now() / 1000) - seconds),
+  });
+  const remove = (seconds = 0) => handler(apiEvent({ routeKey: 'DELETE /api/profile', claims: signedInAgo(seconds) }));
   const stored = { ...row, use_key: 'use#first', avatar_files: new Set([oldPicture]) };
 
   beforeEach(() => {
@@ -160,6 +164,14 @@ describe('deleting a profile', () => {
     // Of the address it was created with, and of the one it has now.
     expect(notes.map(({ Put }) => Put?.Item?.id)).toEqual([expect.stringMatching(/^use#[\w-]{43}$/), 'use#first']);
     for (const note of notes) expect(note.Put?.Item).not.toHaveProperty('user_id');
+  });
+
+  it('writes nothing when the sign-in is older than five minutes', async () => {
+    const result = await remove(301);
+    expect([result.statusCode, bodyOf(result).error.code]).toEqual([403, 'sign_in_again']);
+    expect(transactionsOf(dynamo)).toEqual([]);
+    expect(queue.calls()).toEqual([]);
+    expect((await remove(290)).statusCode).toBe(204);
   });
 
   it('hands the rest to the sweeper', async () => {

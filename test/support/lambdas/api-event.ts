@@ -27,7 +27,7 @@ export const aPerson = {
 export const aSession = 'session-of-person-1';
 
 /** What the token of `aPerson` claims. */
-const claimsOfPerson = {
+export const claimsOfPerson = {
   sub: aPerson.id,
   'cognito:username': aPerson.id,
   email: aPerson.email,

@@ -33,8 +33,8 @@ export type Screens = {
 };
 
 /** A local system, and its site in happy-dom. A test's screen, storage and session end with the test. */
-export async function startScreens(): Promise<Screens> {
-  const system = await startSystem();
+export async function startScreens(options?: Parameters<typeof startSystem>[0]): Promise<Screens> {
+  const system = await startSystem(options);
   window.happyDOM.setURL(`${system.url}/`);
   const { fetch } = globalThis;
   afterEach(() => {

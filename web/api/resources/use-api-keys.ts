@@ -1,6 +1,7 @@
 import type { ApiKey, CreatedApiKey } from '#shared/account/api-keys.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { call } from '#web/api/client.ts';
+import { withRecentSignIn } from '#web/api/recent-sign-in.ts';
 import { useResource } from '#web/api/swr.ts';
 
 /** The user's API keys. Only `create` returns the key itself; it is not stored. */
@@ -8,7 +9,7 @@ export function useApiKeys() {
   const { data, error, mutate } = useResource(routes.listApiKeys, {});
 
   async function create(name: string): Promise<CreatedApiKey> {
-    const { key, ...shown } = await call(routes.createApiKey, { body: { name } });
+    const { key, ...shown } = await withRecentSignIn(() => call(routes.createApiKey, { body: { name } }));
     await mutate((before) => before && { items: [...before.items, shown] }, { revalidate: false });
     return { key, ...shown };
   }

@@ -2,6 +2,7 @@ import { refuseEasyPassword } from './auth-error.ts';
 import * as cognito from './cognito.ts';
 import { sessionNow, settleSession } from './session.ts';
 import { endSession } from './sign-out.ts';
+import { payloadOf, type StoredSession } from './stored-session.ts';
 
 /*
  * Sign-in and sign-up. Loads all of amazon-cognito-identity-js: import it when the button is pressed, not when it is
@@ -17,6 +18,16 @@ export async function signIn(email: string, password: string): Promise<cognito.S
 /** Signs the user in again, with a new password, after Cognito has ended all sessions. Nothing on the page is lost. */
 export async function renewSession(email: string, password: string): Promise<cognito.SignInResult> {
   return await followUp(await cognito.signIn(canonical(email), password));
+}
+
+/**
+ * Signs the user of the session in once more. Under the name of the user, which is nobody else's: an address may have
+ * gone to another account since. Nothing on the page is lost.
+ */
+export async function confirmUser({ idToken }: StoredSession, password: string): Promise<cognito.SignInResult> {
+  const name = payloadOf(idToken)['cognito:username'];
+  if (typeof name !== 'string') throw new Error('The session does not name its user.');
+  return await followUp(await cognito.signIn(name, password));
 }
 
 /** @returns the user name, which the code confirms. */

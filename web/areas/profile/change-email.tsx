@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { requireRecentSignIn } from '#web/api/recent-sign-in.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { requestEmailChange, verifyEmail } from '#web/api/session/cognito-account.ts';
 import { storageOf } from '#web/api/session/session.ts';
@@ -63,6 +64,12 @@ function canonical(address: string): string {
   return address.trim().toLowerCase();
 }
 
+/** Cognito takes any session for it, so it is the page that asks for a recent sign-in. */
+async function sendCode(address: string): Promise<void> {
+  await requireRecentSignIn();
+  await requestEmailChange(address);
+}
+
 type AddressFormProps = {
   present: string;
   address: string;
@@ -73,7 +80,7 @@ type AddressFormProps = {
 
 function AddressForm({ present, address, onChange, onSent, onCancel }: AddressFormProps) {
   const { busy, problem, setProblem, run } = useAction(async () => {
-    await requestEmailChange(canonical(address));
+    await sendCode(canonical(address));
     onSent();
   }, fieldProblem);
 
@@ -128,7 +135,7 @@ function CodeForm({ present, address, onVerified, onCancel }: CodeFormProps) {
   const resending = useAction(
     async () => {
       coolDown.start();
-      await requestEmailChange(address);
+      await sendCode(address);
       toast({ title: 'Code sent', text: `A new code is on its way to ${address}.` });
     },
     (error) => setProblem(fieldProblem(error)),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { errorText } from '#shared/values/error-texts.ts';
+import { needsSignIn, withRecentSignIn } from '#web/api/recent-sign-in.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { deleteUser } from '#web/api/session/cognito-account.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -18,7 +19,7 @@ export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: 
   const isConfirmed = typed.trim().toLowerCase() === word;
   const { busy, problem, run } = useAction(
     async () => {
-      await orElse(deleteProfile(), 'Your account could not be deleted. Please try again.');
+      await orElse(withRecentSignIn(deleteProfile), 'Your account could not be deleted. Please try again.');
       await orElse(
         deleteUser(),
         'Your data is deleted, but your sign-in is still there. Please try again to remove it too.',
@@ -88,9 +89,9 @@ export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: 
   );
 }
 
-/** Replaces Cognito's message with ours. */
+/** Replaces Cognito's message with ours; whoever would not sign in again is told so. */
 async function orElse(step: Promise<unknown>, words: string): Promise<void> {
   await step.catch((cause: unknown) => {
-    throw new Error(words, { cause });
+    throw needsSignIn(cause) ? cause : new Error(words, { cause });
   });
 }

@@ -9,6 +9,7 @@ import { endSession } from '#web/api/session/sign-out.ts';
 import { BillingTab } from '#web/areas/account/billing-tab.tsx';
 import { BuyBoxTab } from '#web/areas/account/buy-box-tab.tsx';
 import { SubscriptionTab } from '#web/areas/account/subscription-tab.tsx';
+import { SignInAgain } from '#web/areas/auth/sign-in-again.tsx';
 import { ApiTab } from '#web/areas/developer/api-tab.tsx';
 import { CancelSubscriptionButton } from '#web/areas/plans/cancel-subscription.tsx';
 import { pricingPath } from '#web/areas/plans/pricing/payment-path.ts';
@@ -138,6 +139,7 @@ export function AccountSettingsPage() {
           },
         ]}
       />
+      <SignInAgain />
     </PageFrame>
   );
 }

@@ -167,7 +167,7 @@ export const accountBilling: ArticleGroup = {
       id: 'change-email',
       title: 'Change your email address',
       blocks: [
-        'In Settings under **Profile**, press **Change Email** and enter the new address. We send a six-digit code to it. Until you enter that code you go on signing in with the present address, so a typing mistake does not lock you out.',
+        'In Settings under **Profile**, press **Change Email** and enter the new address. If you signed in more than five minutes ago, enter your password, too. We send a six-digit code to it. Until you enter that code you go on signing in with the present address, so a typing mistake does not lock you out.',
       ],
       alsoFor: 'email new address login username update',
     },
@@ -219,7 +219,7 @@ export const accountBilling: ArticleGroup = {
       id: 'api-keys',
       title: 'Where do I find API keys?',
       blocks: [
-        `In Settings under **API**, with Professional or Enterprise. You can have ${maxApiKeys} keys, so that one can be replaced while the other is in use. A key is shown once, when it is made; copy it then. Revoking works at once.`,
+        `In Settings under **API**, with Professional or Enterprise. You can have ${maxApiKeys} keys, so that one can be replaced while the other is in use. A key is shown once, when it is made; copy it then. Making one asks for your password when you signed in more than five minutes ago. Revoking works at once.`,
         `Professional may make ${apiCallsPerHour.professional} calls an hour with all keys together. Lookups by a program count toward your month. See the [Integration Guide](/documentation/integration-guide).`,
       ],
       alsoFor: 'api key token developer program revoke create',
@@ -236,7 +236,7 @@ export const accountBilling: ArticleGroup = {
       id: 'delete-account',
       title: 'Delete your account',
       blocks: [
-        'In Settings under **Security**, press **Delete Account** and type "delete". The account closes right away, and within minutes these are erased for good: your profile, picture and brand, every saved analysis and looked-up result, your API keys and webhooks, your support chats, your plan and the rest of your trial, and your sign-in.',
+        'In Settings under **Security**, press **Delete Account** and type "delete". If you signed in more than five minutes ago, enter your password, too. The account closes right away, and within minutes these are erased for good: your profile, picture and brand, every saved analysis and looked-up result, your API keys and webhooks, your support chats, your plan and the rest of your trial, and your sign-in.',
         'It cannot be undone, so download what you want to keep first: Settings, Security, **Download My Data**. Messages you sent with the contact form are not part of the account; ask support to delete them. [What is kept for how long](/privacy#retention) is in the privacy policy.',
       ],
       alsoFor: 'remove close erase gdpr ccpa data privacy leave',

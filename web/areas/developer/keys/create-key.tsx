@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { maxApiKeyName } from '#shared/account/api-keys.ts';
 import { maxApiKeys } from '#shared/account/api-terms.ts';
 import { ApiError } from '#web/api/client.ts';
+import { needsSignIn } from '#web/api/recent-sign-in.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
@@ -18,7 +19,7 @@ export function CreateKey({ count, onCreate }: CreateKeyProps) {
       setName('');
     },
     (error) => {
-      if (error instanceof ApiError && error.code === 'not_allowed') return error.message;
+      if (needsSignIn(error) || (error instanceof ApiError && error.code === 'not_allowed')) return error.message;
       showProblem('Error', error);
       return undefined;
     },
