@@ -37,6 +37,8 @@ const arrows: [from: string, to: string[]][] = [
   ['web', ['shared']],
   // Tools for stored rows know their keys and owners, and nothing else of the functions.
   ['bin/rows', ['lambdas/storage', 'shared']],
+  // It tries a provider's key as a lookup would.
+  ['bin/preflight', ['infra', 'lambdas/property-sources', 'shared']],
   ['bin', ['infra', 'web', 'shared']],
   ['local', ['bin']],
   ['test', rooms],
