@@ -1,4 +1,4 @@
-import { chmodSync, createWriteStream, mkdirSync, readdirSync } from 'node:fs';
+import { chmodSync, createWriteStream, mkdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -162,7 +162,7 @@ const withoutEffectHere = [
 export async function start(options: SystemOptions): Promise<System> {
   const { dataDir, report = () => {}, onLog = () => {} } = options;
   const staffMfa = options.staffMfa ? 'required' : 'off';
-  const template = readTemplate(options.assembly, stackOf(options.assembly));
+  const template = readTemplate(options.assembly);
   for (const type of template.types()) {
     if (!played.includes(type) && !withoutEffectHere.includes(type)) {
       throw new Error(`The template holds a ${type}, which the local runner does not play.`);
@@ -455,13 +455,6 @@ function queueUrlsOf({ properties }: Resource, endpoint: string): Record<string,
       .filter(([, value]) => value.startsWith(`${queueOrigin}/`))
       .map(([name, value]) => [name, value.replace(queueOrigin, endpoint)]),
   );
-}
-
-function stackOf(assembly: string): string {
-  const stacks = readdirSync(assembly).filter((name) => name.endsWith('.template.json'));
-  const [stack, ...others] = stacks.map((name) => name.replace('.template.json', ''));
-  if (!stack || others.length > 0) throw new Error(`${assembly} does not hold exactly one stack.`);
-  return stack;
 }
 
 /** Writes lines to a file per function; errors go to the terminal too. */

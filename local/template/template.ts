@@ -1,20 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { readWholeTemplate } from './whole-template.ts';
 
 /*
- * Reads the synthesized CloudFormation template: the resources of a type, with every reference resolved to the name of
+ * Reads the synthesized CloudFormation templates: the resources of a type, with every reference resolved to the name of
  * its stand-in. A reference that cannot be resolved is refused with the name of the resource that uses it.
  */
-
-const RawResource = z.object({
-  Type: z.string(),
-  Properties: z.optional(z.record(z.string(), z.unknown())),
-});
-const RawTemplate = z.object({
-  Resources: z.record(z.string(), RawResource),
-});
 
 /** A resource with its properties resolved to plain values. */
 export type Resource = { id: string; type: string; properties: Record<string, unknown> };
@@ -144,9 +136,9 @@ const namedById = [
 
 class Unresolvable extends Error {}
 
-/** Reads `{stack}.template.json` of a cloud assembly. */
-export function readTemplate(directory: string, stack: string): Template {
-  const { Resources } = RawTemplate.parse(JSON.parse(readFileSync(join(directory, `${stack}.template.json`), 'utf8')));
+/** Reads the templates of a cloud assembly, as one. */
+export function readTemplate(directory: string): Template {
+  const { Resources } = readWholeTemplate(directory);
 
   function resolve(value: unknown, asker: string): unknown {
     if (Array.isArray(value)) return value.map((item) => resolve(item, asker)).filter(isPresent);

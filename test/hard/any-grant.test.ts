@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { assembly } from '#bin/built.ts';
+import { readWholeTemplate } from '#local/template/whole-template.ts';
 import { grantsOf, UsedGrant, withoutGrant } from '#test/support/grants.ts';
 import { inParallel, startSystem } from '#test/support/system.ts';
 
@@ -61,11 +61,6 @@ async function passes(environment: Record<string, string>, ...more: string[]): P
   );
 }
 
-async function templateText(): Promise<string> {
-  const name = (await readdir(assembly)).find((each) => each.endsWith('.template.json'));
-  return readFileSync(join(assembly, name ?? ''), 'utf8');
-}
-
 /** The first of each file, then the second of each: tests of one file often miss the same. */
 function fileByFile(tests: UsedGrant[]): UsedGrant[] {
   const before = new Map<string, number>();
@@ -97,7 +92,7 @@ it('has no grant that the system tests would not miss', async () => {
 
   const system = await startSystem();
   const roles = new Set(system.functions.map(({ roleId }) => roleId));
-  const grants = grantsOf(await templateText()).filter(
+  const grants = grantsOf(readWholeTemplate(assembly)).filter(
     ({ role, action }) => roles.has(role) && !notPlayed.test(action),
   );
   const unused: string[] = [];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
 import { type AppOptions, makeApp } from '#bin/app.ts';
 import type { FunctionArea } from '#infra/functions/function.ts';
+import { readWholeTemplate } from '#local/template/whole-template.ts';
 import { everyRoute } from '#shared/contract/every-route.ts';
 
 export const areas: FunctionArea[] = [
@@ -64,7 +65,7 @@ export function makeTestApp({ context, ...options }: AppOptions = {}) {
 
 const templates = new Map<string, Template>();
 
-/** The template of one stage, for questions; made once for all the files that ask in this process. */
+/** The templates of one stage as one, for questions; made once for all the files that ask in this process. */
 export function synthesized(options: AppOptions = {}): Template {
   const key = JSON.stringify({ stage: 'dev', ...options });
   const template = templates.get(key) ?? synthesize(options);
@@ -73,9 +74,7 @@ export function synthesized(options: AppOptions = {}): Template {
 }
 
 function synthesize(options: AppOptions): Template {
-  const [stack] = makeTestApp(options).synth().stacks;
-  if (stack === undefined) throw new Error('The app has no stack.');
-  return Template.fromJSON(stack.template);
+  return Template.fromJSON(readWholeTemplate(makeTestApp(options).synth().directory));
 }
 
 /** The only resource of its type (and with these properties, where there are more): its logical id and properties. */

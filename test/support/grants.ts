@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { Guard } from '#local/template/iam-guard.ts';
+import type { WholeTemplate } from '#local/template/whole-template.ts';
 
 /* For the test of grants, which runs the other tests: what they use, and a template in which a grant is missing. */
 
@@ -27,16 +28,19 @@ export const recordPermission: Guard['onUsed'] = list
     }
   : undefined;
 
-/** A copy of a cloud assembly whose template went through `change`. */
+/** A copy of a cloud assembly of which each template went through `change`. */
 export function templateChanged(assembly: string, change: (template: string) => string): string {
   const copy = mkdtempSync(join(tmpdir(), 'dealwright-assembly-'));
   cpSync(assembly, copy, { recursive: true });
-  const name = readdirSync(copy).find((each) => each.endsWith('.template.json'));
-  const file = join(copy, name ?? '');
-  const before = readFileSync(file, 'utf8');
-  const after = change(before);
-  expect(after).not.toBe(before);
-  writeFileSync(file, after);
+  const files = readdirSync(copy).filter((each) => each.endsWith('.template.json'));
+  const changed = files.filter((name) => {
+    const file = join(copy, name);
+    const before = readFileSync(file, 'utf8');
+    const after = change(before);
+    writeFileSync(file, after);
+    return after !== before;
+  });
+  expect(changed).not.toEqual([]);
   return copy;
 }
 
@@ -63,8 +67,8 @@ type Grant = { role: string; action: string };
 const isForLambda = ({ Resource }: { Resource: unknown }) => JSON.stringify(Resource).includes('"Undelivered');
 
 /** Every action that a policy of the template allows the code of a role. */
-export function grantsOf(template: string): Grant[] {
-  return Object.values(Template.parse(JSON.parse(template)).Resources).flatMap((resource) => {
+export function grantsOf({ Resources }: WholeTemplate): Grant[] {
+  return Object.values(Resources).flatMap((resource) => {
     const policy = Policy.safeParse(resource);
     if (!policy.success) return [];
     const { Roles, PolicyDocument } = policy.data.Properties;

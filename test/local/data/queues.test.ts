@@ -54,13 +54,13 @@ const Permission = {
 
 /** Resources as a template; the worker is there for references only. */
 function templateOf(resources: object) {
-  const name = `t${Math.random().toString(36).slice(2)}`;
+  const assembly = mkdtempSync(join(directory, 'assembly-'));
   const Worker = { Type: 'AWS::Lambda::Function' };
   writeFileSync(
-    join(directory, `${name}.template.json`),
+    join(assembly, 'app.template.json'),
     JSON.stringify({ Resources: { DeadLetters, Jobs, Worker, ...resources } }),
   );
-  return readTemplate(directory, name);
+  return readTemplate(assembly);
 }
 
 type Options = {

@@ -60,7 +60,7 @@ type Setup = {
 
 async function start({ kept, from = directory, now, allows = () => true }: Setup = {}) {
   const tables = await openTables({
-    template: readTemplate(from, 'app'),
+    template: readTemplate(from),
     directory: kept,
     policies: { allows: (_role, action, resource) => allows(action, resource) },
     principal: (accessKey) => (accessKey === 'known' ? { functionId: 'f', roleId: 'r' } : undefined),

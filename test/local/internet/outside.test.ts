@@ -40,7 +40,7 @@ const Sender = {
   },
 };
 writeFileSync(join(directory, 'test.template.json'), JSON.stringify({ Resources: { Sender } }));
-const template = readTemplate(directory, 'test');
+const template = readTemplate(directory);
 const [resource] = template.resources('AWS::Lambda::Function');
 if (!resource) throw new Error('The template has no function.');
 

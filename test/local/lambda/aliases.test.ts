@@ -32,7 +32,7 @@ const Group = {
 function templateOf(resources: object) {
   const Worker = { Type: 'AWS::Lambda::Function' };
   writeFileSync(join(directory, 'aliases.template.json'), JSON.stringify({ Resources: { Worker, ...resources } }));
-  return readTemplate(directory, 'aliases');
+  return readTemplate(directory);
 }
 
 describe('the aliases of a function', () => {

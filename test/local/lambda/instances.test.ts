@@ -33,7 +33,7 @@ const Meeting = {
   },
 };
 writeFileSync(join(directory, 'test.template.json'), JSON.stringify({ Resources: { Meeting } }));
-const template = readTemplate(directory, 'test');
+const template = readTemplate(directory);
 const [resource] = template.resources('AWS::Lambda::Function');
 if (!resource) throw new Error('The template has no function.');
 

@@ -22,7 +22,7 @@ export async function openLocalTables(kinds: Record<string, Table>) {
   const Resources = Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, resourceOf(kind)]));
   writeFileSync(join(directory, 'app.template.json'), JSON.stringify({ Resources }));
   const tables = await openTables({
-    template: readTemplate(directory, 'app'),
+    template: readTemplate(directory),
     policies: { allows: () => true },
     principal: () => ({ functionId: 'operator', roleId: 'operator' }),
     onDenied: () => {},

@@ -16,7 +16,7 @@ const Rows = z.object({
 
 /** The attribute by which the deployed table of chats deletes rows. */
 function expiryOfTable(): string {
-  const chats = readTemplate(assembly, 'dealwright-dev')
+  const chats = readTemplate(assembly)
     .resources('AWS::DynamoDB::GlobalTable')
     .find(({ id }) => id.includes('Chats'));
   return Expiring.parse(chats?.properties).TimeToLiveSpecification.AttributeName;

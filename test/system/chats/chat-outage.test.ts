@@ -8,7 +8,7 @@ import { startSystem } from '#test/support/system.ts';
 const healthy = await startSystem();
 const broken = await startSystem({ settings: { CHATS_TABLE: 'unreachable' } });
 
-const filters = readTemplate(assembly, 'dealwright-dev')
+const filters = readTemplate(assembly)
   .resources('AWS::Logs::MetricFilter')
   .map(({ properties }) => properties);
 

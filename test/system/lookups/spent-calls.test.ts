@@ -14,7 +14,7 @@ const system = await startSystem({
   // A house takes six here: the documented sale is over a year old by now, so sales are looked for twice.
   settings: { PROPERTY_SOURCE_URL: provider.url, PROPERTY_CALLS_PER_MONTH: '7', PROPERTY_CALLS_PER_DAY: '1000' },
 });
-const filters = readTemplate(assemblyWith('rentcast'), 'dealwright-dev')
+const filters = readTemplate(assemblyWith('rentcast'))
   .resources('AWS::Logs::MetricFilter')
   .map(({ properties }) => properties);
 

@@ -15,7 +15,7 @@ import { startSystem } from '#test/support/system.ts';
 const clock = openClock();
 const system = await startSystem({ clock });
 const person = await system.person('counted');
-const filters = readTemplate(assembly, 'dealwright-dev')
+const filters = readTemplate(assembly)
   .resources('AWS::Logs::MetricFilter')
   .map(({ properties }) => properties);
 
