@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { AppStack } from '#infra/app-stack.ts';
 import { stageFrom } from '#infra/stage/stages.ts';
+import { StateStack } from '#infra/state/state-stack.ts';
 import { addChecks } from '#infra/synthesis/checks.ts';
 import { featureFlags } from '#infra/synthesis/feature-flags.ts';
 
@@ -29,7 +30,8 @@ export function makeApp(options: AppOptions = {}): App {
     builtinCloudFormationValidation: nag,
   });
   const stage = stageFrom(app.node, options.stage);
-  new AppStack(app, `dealwright-${stage.name}`, { stage, assets });
+  const state = new StateStack(app, `${stage.stackName}-state`, { stage, assets });
+  new AppStack(app, stage.stackName, { stage, state, assets });
   if (nag) addChecks(app);
   return app;
 }

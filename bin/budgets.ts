@@ -46,7 +46,7 @@ const ownStartBudgets: Record<string, number> = {
   reminders: 78,
   structures: 77,
   subscription: 79,
-  support: 77,
+  support: 78,
   'webhook-sender': 78,
   webhooks: 83,
 };

@@ -5,36 +5,31 @@ import { brand } from '#shared/site/brand.ts';
 import { ChatSocket } from './api/chat-socket.ts';
 import { HttpApi } from './api/http-api.ts';
 import { OriginKeys } from './api/origin-keys.ts';
-import { AccountEvents } from './background/account-events.ts';
 import { Accounts } from './background/accounts.ts';
 import { Lists } from './background/lists.ts';
 import { Reminders } from './background/reminders.ts';
 import { callEvery } from './background/schedule.ts';
+import { SignUpCleanup } from './background/sign-up-cleanup.ts';
 import { Undelivered } from './background/undelivered.ts';
 import { Webhooks } from './background/webhooks.ts';
 import { AppFunction, type FunctionArea } from './functions/function.ts';
-import { Budget } from './operations/budget.ts';
-import { Monitoring } from './operations/monitoring.ts';
+import { Operations } from './operations/operations.ts';
 import { Rollout } from './operations/rollout.ts';
 import { Firewall } from './site/firewall.ts';
 import { Site } from './site/site.ts';
 import type { Stage } from './stage/stages.ts';
-import { AccessLogs } from './state/access-logs.ts';
-import { Avatars } from './state/avatars.ts';
-import { Photos } from './state/photos.ts';
-import { PropertySource } from './state/property-source.ts';
-import { Tables } from './state/tables.ts';
-import { Users } from './state/users.ts';
+import type { StateStack } from './state/state-stack.ts';
 
 type AppStackProps = {
   stage: Stage;
+  state: StateStack;
   /** The directory with the built Lambdas and the built site. */
   assets: string;
 };
 
-/** The whole system: users, storage, functions, APIs, site and monitoring. */
+/** The system around its state: functions, APIs, site and monitoring. */
 export class AppStack extends Stack {
-  constructor(scope: Construct, id: string, { stage, assets }: AppStackProps) {
+  constructor(scope: Construct, id: string, { stage, state, assets }: AppStackProps) {
     super(scope, id, {
       description: `${brand.name}, stage ${stage.name}`,
       env: { account: stage.account, region: stage.region },
@@ -44,15 +39,9 @@ export class AppStack extends Stack {
 
     const undelivered = new Undelivered(this, 'Undelivered');
     const base = { stage, assets, undelivered: undelivered.queue };
-    const users = new Users(this, 'Users', { stage });
-    const accountEvents = new AccountEvents(this, 'AccountEvents', { base, users });
-    const tables = new Tables(this, 'Tables', { stage });
-    const logs = new AccessLogs(this, 'AccessLogs', { stage });
-    const propertySource = new PropertySource(this, 'PropertySource', { stage, tables });
-    const avatars = new Avatars(this, 'Avatars', { stage, logs });
-    const photos = new Photos(this, 'Photos', { stage, logs });
-    const accounts = new Accounts(this, 'Accounts', { base, tables, avatars, photos });
-    accounts.grantGateTo(accountEvents.trigger); // It ends the sessions of a reset password.
+    const { users, tables, logs, propertySource, avatars, photos, useSecret } = state;
+    const signUps = new SignUpCleanup(this, 'SignUps', { base, users });
+    const accounts = new Accounts(this, 'Accounts', { base, tables, avatars, photos, useSecret });
     const firewall = new Firewall(this, 'Firewall', { stage });
     const originKeys = new OriginKeys(this, 'OriginKeys', { stage });
     const delivery = new Webhooks(this, 'WebhookDelivery', { base, tables, accounts });
@@ -62,7 +51,7 @@ export class AppStack extends Stack {
 
     const profile = new AppFunction(this, 'Profile', { ...base, area: 'profile', isForSignIn: true });
     accounts.grantProfilesTo(profile);
-    accounts.grantGateTo(profile);
+    tables.grantGateTo(profile);
     accounts.grantDeletionTo(profile);
     tables.integrations.grantTo(profile, 'Query', 'GetItem');
     avatars.grantRemoveTo(profile);
@@ -75,28 +64,28 @@ export class AppStack extends Stack {
     propertySource.grantLookupTo(propertyLookup);
     propertySource.grantSuggestionsTo(propertyLookup);
     accounts.grantProfilesTo(propertyLookup);
-    accounts.grantGateTo(propertyLookup);
+    tables.grantGateTo(propertyLookup);
     tables.analyses.grantTo(propertyLookup, 'GetItem', 'PutItem');
     delivery.grantPublishTo(propertyLookup);
 
     const analyses = new AppFunction(this, 'Analyses', { ...base, area: 'analyses' });
     tables.analyses.grantTo(analyses, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem');
     tables.analyses.grantIndexTo(analyses);
-    accounts.grantGateTo(analyses); // A letter keeps its logo, too.
+    tables.grantGateTo(analyses); // A letter keeps its logo, too.
     tables.integrations.grantTo(analyses, 'GetItem', 'UpdateItem', 'DeleteItem');
     photos.grantRemoveTo(analyses);
     delivery.grantPublishTo(analyses);
 
     const subscription = new AppFunction(this, 'Subscription', { ...base, area: 'subscription' });
     accounts.grantProfilesTo(subscription);
-    accounts.grantGateTo(subscription);
+    tables.grantGateTo(subscription);
     subscription.set('planContacts', JSON.stringify(stage.contacts));
     delivery.grantPublishTo(subscription);
 
     const support = new AppFunction(this, 'Support', { ...base, area: 'support' });
     tables.chats.grantTo(support, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
     tables.chats.grantIndexTo(support);
-    accounts.grantGateTo(support);
+    tables.grantGateTo(support);
     tables.analyses.grantTo(support, 'Query');
     users.requireSecondFactorOfStaff(support);
 
@@ -107,7 +96,7 @@ export class AppStack extends Stack {
     });
     propertySource.grantLookupTo(publicApi);
     accounts.grantProfilesTo(publicApi);
-    accounts.grantGateTo(publicApi);
+    tables.grantGateTo(publicApi);
     tables.analyses.grantTo(publicApi, 'Query', 'GetItem', 'PutItem', 'UpdateItem');
     tables.analyses.grantIndexTo(publicApi);
     avatars.grantReadLogosTo(publicApi);
@@ -124,7 +113,7 @@ export class AppStack extends Stack {
       timeoutSeconds: 25, // It stores and enqueues up to 500 rows.
     });
     accounts.grantProfilesTo(lists);
-    accounts.grantGateTo(lists);
+    tables.grantGateTo(lists);
     tables.analyses.grantTo(lists, 'GetItem');
     tables.integrations.grantTo(lists, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
     delivery.grantPublishTo(lists);
@@ -143,14 +132,14 @@ export class AppStack extends Stack {
 
     const packets = new AppFunction(this, 'Packets', { ...base, area: 'packets' });
     tables.analyses.grantTo(packets, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
-    accounts.grantGateTo(packets); // A packet keeps its logo, too.
+    tables.grantGateTo(packets); // A packet keeps its logo, too.
     tables.integrations.grantTo(packets, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
     photos.grantReadTo(packets);
     avatars.grantReadLogosTo(packets);
 
     const webhooks = new AppFunction(this, 'Webhooks', { ...base, area: 'webhooks' });
     accounts.grantProfilesTo(webhooks);
-    accounts.grantGateTo(webhooks);
+    tables.grantGateTo(webhooks);
     tables.integrations.grantTo(webhooks, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
     delivery.grantEnqueueTo(webhooks);
 
@@ -188,7 +177,6 @@ export class AppStack extends Stack {
       originKeys,
       undelivered: undelivered.queue,
     });
-    users.linkMailsTo(site.url);
     analyses.set('siteOrigin', site.url);
     reminders.linkTo(site.url);
 
@@ -213,11 +201,11 @@ export class AppStack extends Stack {
       'webhook-relay': delivery.relay,
       'list-worker': screening.worker,
       reminders: reminders.sender,
-      'account-events': accountEvents.trigger,
-      'sign-up-cleanup': accountEvents.cleanup,
+      'account-events': state.passwordResets.trigger,
+      'sign-up-cleanup': signUps.cleanup,
       'account-sweeper': accounts.sweeper,
     };
-    const monitoring = new Monitoring(this, 'Monitoring', {
+    new Operations(this, 'Operations', {
       stage,
       functions: everyFunction,
       api,
@@ -233,10 +221,12 @@ export class AppStack extends Stack {
       undelivered,
     });
 
-    new Rollout(this, 'Rollout', { stage, functions: requested, monitoring });
-    new Budget(this, 'Budget', { stage });
+    new Rollout(this, 'Rollout', { stage, functions: requested });
 
     new CfnOutput(this, 'SiteUrl', { value: site.url });
+    if (propertySource.keyArn !== undefined) {
+      new CfnOutput(this, 'PropertySourceKeySecret', { value: propertySource.keyArn });
+    }
     new CfnOutput(this, 'UserPoolId', { value: users.pool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: users.client.userPoolClientId });
     new CfnOutput(this, 'ProfilesTable', { value: tables.profiles.table.tableName });

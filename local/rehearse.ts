@@ -3,10 +3,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '#bin/built.ts';
+import { everythingOn } from '#bin/everything-on.ts';
 import { checks, lookUpAs, report, smokeTest } from '#bin/smoke/checks.ts';
 import { demoAccounts, seed } from './seed.ts';
 import { start } from './system.ts';
-import { accountId, region } from './template/template.ts';
+import { stacksOf } from './template/whole-template.ts';
 
 /*
  * `npm run rehearse`: a deploy of both stages up to the change set, without AWS. Synthesizes each as `npm run assemble`
@@ -23,19 +24,12 @@ const cdk = (...options: string[]) =>
     stdio: ['ignore', 'inherit', 'inherit'],
   });
 
-/** Settings that prod needs and cdk.json does not have yet. */
+/** Stand-ins for all that prod can have and cdk.json does not say: what only a larger stage has is seen, too. */
 function standIns(): string[] {
   const { context = {} }: { context?: Record<string, string> } = JSON.parse(
     readFileSync(join(root, 'cdk.json'), 'utf8'),
   );
-  const needed = {
-    'prod:account': accountId,
-    'prod:region': region,
-    'prod:alarmEmail': 'ops@example.com',
-    'prod:domain': 'none',
-    'prod:propertySource': 'sample',
-  };
-  const missing = Object.entries(needed).filter(([key]) => context[key] === undefined);
+  const missing = Object.entries(everythingOn).filter(([key]) => context[key] === undefined);
   if (missing.length > 0) console.log(`cdk.json has no ${missing.map(([key]) => key).join(', ')}: stand-ins are used.`);
   return missing.flatMap(([key, value]) => ['-c', `${key}=${value}`]);
 }
@@ -44,9 +38,11 @@ function rehearseStage(stage: string, settings: string[]): void {
   console.log(`\n${stage}: synthesizing with the security checks …`);
   const assembly = join(made, stage);
   cdk('synth', '--quiet', '-c', `stage=${stage}`, ...settings, '-o', assembly);
-  const last = join(root, 'cdk.out', stage, `dealwright-${stage}.template.json`);
-  if (existsSync(last)) cdk('diff', '--app', assembly, '--template', last);
-  else console.log(`cdk.out/${stage} is empty: there is nothing to compare with.`);
+  for (const stack of stacksOf(assembly)) {
+    const last = join(root, 'cdk.out', stage, `${stack}.template.json`);
+    if (existsSync(last)) cdk('diff', stack, '--exclusively', '--app', assembly, '--template', last);
+    else console.log(`cdk.out/${stage} has no ${stack}: there is nothing to compare with.`);
+  }
 }
 
 async function rehearseSmokeTest(): Promise<boolean> {

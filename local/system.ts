@@ -30,14 +30,7 @@ import { invokePermissions } from '#local/lambda/invoke-permissions.ts';
 import { openSchedule } from '#local/lambda/schedule.ts';
 import type { Guard } from '#local/template/iam-guard.ts';
 import { readPolicies } from '#local/template/policies.ts';
-import {
-  accountId,
-  distributionDomain,
-  queueOrigin,
-  type Resource,
-  readTemplate,
-  region,
-} from '#local/template/template.ts';
+import { accountId, queueOrigin, type Resource, readTemplate, region } from '#local/template/template.ts';
 
 /*
  * The whole system on one machine: reads the template, starts a stand-in for each service, and connects them as the
@@ -136,6 +129,7 @@ const played = [
   'Custom::CDKBucketDeployment',
 ];
 const withoutEffectHere = [
+  'AWS::ApiGateway::Account',
   'AWS::Budgets::Budget',
   'AWS::CDK::Metadata',
   'AWS::CloudFront::CachePolicy',
@@ -182,17 +176,12 @@ export async function start(options: SystemOptions): Promise<System> {
   const pool = readUserPool(template);
   // Known once the server listens, before the first call of a function.
   let url = '';
-  // The links of Cognito's mails are in the template: they lead to this machine's port.
-  const linkedMailbox: Mailbox = {
-    ...mailbox,
-    deliver: (mail) => mailbox.deliver({ ...mail, text: mail.text.replaceAll(`https://${distributionDomain}`, url) }),
-  };
   const clock = options.clock ?? openClock();
   const users = await openUsers({
     signInTime: () => new Date(clock.now()),
     settings: pool,
     ...file('users.json'),
-    mailbox: linkedMailbox,
+    mailbox,
     invoke: async (arn, event) => await triggerFunction(arn).invoke(event),
     log: (line) => line.includes(' 500 ') && report(`users: ${line}`),
   });

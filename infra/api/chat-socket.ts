@@ -45,7 +45,7 @@ export class ChatSocket extends Construct {
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id);
     this.api = new WebSocketApi(this, 'Api', {
-      apiName: `${Stack.of(this).stackName}-chat`,
+      apiName: `${stage.stackName}-chat`,
       routeSelectionExpression: '$request.body.action',
     });
     this.accessLog = logGroup(this, 'AccessLog', stage, `/aws/vendedlogs/dealwright/${stage.name}/chat-socket`);

@@ -40,8 +40,8 @@ export type FunctionBase = {
   stage: Stage;
   /** The directory with the built bundles. */
   assets: string;
-  /** Gets the events of calls that nobody waits for and that failed. */
-  undelivered: IQueue;
+  /** Gets the events of calls that nobody waits for and that failed; a function that is only waited for needs none. */
+  undelivered?: IQueue;
 };
 
 type AppFunctionProps = FunctionBase & {
@@ -95,7 +95,7 @@ export class AppFunction extends Construct {
       logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
       tracing: Tracing.ACTIVE,
-      deadLetterQueue: undelivered,
+      ...(undelivered && { deadLetterQueue: undelivered }),
       // Operators can go back to an earlier version without a deploy.
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
     });

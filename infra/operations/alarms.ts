@@ -1,4 +1,4 @@
-import { Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, type IMetric, MathExpression, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -26,7 +26,6 @@ type AlarmOptions = {
 export class Alarms {
   private readonly owner: Construct;
   private readonly topic: Topic;
-  private readonly byId = new Map<string, Alarm>();
 
   /** @param undelivered gets the mails that could not be sent. */
   constructor(owner: Construct, stage: Stage, undelivered: IQueue) {
@@ -56,13 +55,6 @@ export class Alarms {
     });
   }
 
-  /** An alarm that was added. */
-  named(id: string): Alarm {
-    const alarm = this.byId.get(id);
-    if (alarm === undefined) throw new Error(`There is no alarm ${id}.`);
-    return alarm;
-  }
-
   private add(id: string, lost: string, props: Omit<ConstructorParameters<typeof Alarm>[2], 'alarmDescription'>): void {
     const alarm = new Alarm(this.owner, id, {
       ...props,
@@ -72,7 +64,6 @@ export class Alarms {
     const action = new SnsAction(this.topic);
     alarm.addAlarmAction(action);
     alarm.addOkAction(action);
-    this.byId.set(id, alarm);
   }
 }
 
@@ -89,7 +80,7 @@ function makeTopic(owner: Construct, stage: Stage, undelivered: IQueue): Topic {
   const cloudWatch = new ServicePrincipal('cloudwatch.amazonaws.com');
   // Alarms cannot use AWS's managed key for SNS.
   const masterKey = new Key(owner, 'Key', {
-    description: `Alarm messages of ${Stack.of(owner).stackName}`,
+    description: `Alarm messages of ${stage.stackName}`,
     enableKeyRotation: true,
     removalPolicy: RemovalPolicy.DESTROY,
   });

@@ -1,4 +1,3 @@
-import { Stack } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Construct } from 'constructs';
 import type { Stage } from '#infra/stage/stages.ts';
@@ -21,7 +20,7 @@ export class Budget extends Construct {
     if (alarmEmail === undefined) return;
     new CfnBudget(this, 'Monthly', {
       budget: {
-        budgetName: Stack.of(this).stackName,
+        // No name: an address cannot be changed, so another one makes a new budget, for which the name would be taken.
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
         budgetLimit: { amount: stage.monthlyBudget, unit: 'USD' },

@@ -1,14 +1,6 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import type { WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
-import {
-  Dashboard,
-  GraphWidget,
-  type IAlarm,
-  type IMetric,
-  MathExpression,
-  Metric,
-  Stats,
-} from 'aws-cdk-lib/aws-cloudwatch';
+import { Dashboard, GraphWidget, type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
 import type { ChatSocket } from '#infra/api/chat-socket.ts';
 import type { HttpApi } from '#infra/api/http-api.ts';
@@ -27,7 +19,7 @@ import { Alarms, period, sumOf } from './alarms.ts';
 import { LogMetrics } from './log-metrics.ts';
 import { watchTables } from './table-alarms.ts';
 
-type MonitoringProps = {
+export type MonitoringProps = {
   stage: Stage;
   functions: Record<FunctionArea, AppFunction>;
   api: HttpApi;
@@ -120,12 +112,7 @@ export class Monitoring extends Construct {
     this.watchProvider(props);
     this.watchBackground(props, logged);
     watchTables(this.alarms, tables);
-    new Dashboard(this, 'Dashboard', { dashboardName: Stack.of(this).stackName, widgets: rows });
-  }
-
-  /** What a function that fails raises: it crashes, or what it answers for does. */
-  alarmsOf(area: RequestedArea): IAlarm[] {
-    return [`Errors-${area}`, area === 'chat' ? 'ChatFailures' : 'ApiFailures'].map((id) => this.alarms.named(id));
+    new Dashboard(this, 'Dashboard', { dashboardName: stage.stackName, widgets: rows });
   }
 
   private watchApi({ api }: MonitoringProps): GraphWidget[] {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Aws, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { Aws, Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
@@ -12,6 +12,7 @@ import {
   FunctionRuntime,
   GeoRestriction,
   HttpVersion,
+  type IOrigin,
   OriginRequestPolicy,
   PriceClass,
   SecurityPolicyProtocol,
@@ -30,7 +31,7 @@ import { inlineHashes } from '#infra/pages/inline-hashes.ts';
 import { pageRequestCode, renderedPages } from '#infra/pages/page-requests.ts';
 import { ResponseHeaders } from '#infra/pages/response-headers.ts';
 import type { Domain, Stage } from '#infra/stage/stages.ts';
-import type { AccessLogs } from '#infra/state/access-logs.ts';
+import { type AccessLogs, siteBucketLogs } from '#infra/state/access-logs.ts';
 import type { Avatars } from '#infra/state/avatars.ts';
 import { staffMfa, type Users } from '#infra/state/users.ts';
 import { apiDescriptionPath } from '#shared/api-docs/openapi.ts';
@@ -72,8 +73,9 @@ export class Site extends Construct {
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      serverAccessLogsBucket: logs.bucket,
-      serverAccessLogsPrefix: 'site-bucket/',
+      // By its name: CDK would write this bucket into the policy of the other, whose stack is deployed before.
+      serverAccessLogsBucket: Bucket.fromBucketName(this, 'AccessLogs', logs.bucket.bucketName),
+      serverAccessLogsPrefix: siteBucketLogs,
       // It holds only build output, so every stage deletes it with the stack.
       removalPolicy: RemovalPolicy.DESTROY,
       autoDeleteObjects: true,
@@ -88,7 +90,7 @@ export class Site extends Construct {
     const cachePolicy = this.cacheAsTheFileSays();
 
     this.distribution = new Distribution(this, 'Distribution', {
-      comment: Stack.of(this).stackName,
+      comment: stage.stackName,
       geoRestriction: GeoRestriction.denylist(...embargoed),
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -137,14 +139,14 @@ export class Site extends Construct {
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         },
         '/avatars/*': {
-          origin: S3BucketOrigin.withOriginAccessControl(avatars.bucket),
+          origin: this.avatarsOrigin(avatars),
           viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-          cachePolicy: avatars.cachePolicy,
+          cachePolicy: this.brieflyAtTheEdge(),
           responseHeadersPolicy: headers.avatars,
         },
       },
     });
-    this.acknowledgeFindings(this.distribution, stage);
+    this.acknowledgeFindings(bucket, stage);
 
     this.url = `https://${stage.domain?.domainName ?? this.distribution.distributionDomainName}`;
     const files = new SiteFiles(this, 'Files', {
@@ -165,6 +167,23 @@ export class Site extends Construct {
     files.pages.node.addDependency(api, socket);
 
     if (stage.domain) this.pointAt(this.distribution, stage.domain);
+  }
+
+  /** Of the avatars' bucket, whose own policy lets CloudFront read it. */
+  private avatarsOrigin({ bucket }: Avatars): IOrigin {
+    const { bucketArn, bucketRegionalDomainName } = bucket;
+    return S3BucketOrigin.withOriginAccessControl(
+      Bucket.fromBucketAttributes(this, 'Avatars', { bucketArn, bucketRegionalDomainName }),
+    );
+  }
+
+  private brieflyAtTheEdge(): CachePolicy {
+    return new CachePolicy(this, 'BrieflyAtTheEdge', {
+      comment: 'A deleted picture is gone from every edge within minutes, whatever its file says.',
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.minutes(5),
+      maxTtl: Duration.minutes(5),
+    });
   }
 
   /**
@@ -197,7 +216,12 @@ export class Site extends Construct {
     new AaaaRecord(this, 'Ipv6', { zone, recordName: domainName, target });
   }
 
-  private acknowledgeFindings(distribution: Distribution, stage: Stage): void {
+  private acknowledgeFindings(bucket: Bucket, stage: Stage): void {
+    const { distribution } = this;
+    Validations.of(bucket).acknowledge({
+      id: 'Annotation::@aws-cdk/aws-s3:accessLogsPolicyNotAdded',
+      reason: 'The policy of the bucket of access logs allows it: see AccessLogs.',
+    });
     if (stage.firewall === 'off') {
       Validations.of(distribution).acknowledge({
         id: 'AwsSolutions-CFR2',
@@ -206,10 +230,16 @@ export class Site extends Construct {
           'nobody: each route has its limit, and the quota bounds what calls can cost.',
       });
     }
-    Validations.of(distribution).acknowledge({
-      id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-      reason: 'The default root object is set, and every path without a file name becomes a page: see the origin.',
-    });
+    Validations.of(distribution).acknowledge(
+      {
+        id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+        reason: 'The default root object is set, and every path without a file name becomes a page: see the origin.',
+      },
+      {
+        id: 'Annotation::@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
+        reason: "The policy of the avatars' bucket allows it: see Avatars.",
+      },
+    );
     if (stage.domain === undefined) {
       Validations.of(distribution).acknowledge({
         id: 'AwsSolutions-CFR4',

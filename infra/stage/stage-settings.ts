@@ -1,4 +1,3 @@
-import { LambdaDeploymentConfig } from 'aws-cdk-lib/aws-codedeploy';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod/mini';
 import { wholeNumber } from '#shared/values/numbers.ts';
@@ -154,12 +153,7 @@ export const stageSettings = {
     says: 'What the AWS account may cost in a month. AWS Budgets writes to the address for alarms at 80 %, at 100 %, and when the forecast is above it.',
   },
   rollout: {
-    value: z.pipe(
-      z.enum(['canary', 'at-once']),
-      z.transform((rollout) =>
-        rollout === 'canary' ? LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES : LambdaDeploymentConfig.ALL_AT_ONCE,
-      ),
-    ),
+    value: z.enum(['canary', 'at-once']),
     range: 'canary or at-once',
     byDefault: { dev: 'at-once', prod: 'canary' },
     says: 'How calls move to new functions: with `canary` a tenth of them for five minutes, then all. An alarm meanwhile rolls the deploy back.',

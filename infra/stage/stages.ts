@@ -50,6 +50,8 @@ type Settings = Pick<
 export type Stage = Settings & {
   /** Part of the names of everything. */
   name: string;
+  /** The name of the app's stack, and of what is one of its kind in a stage. */
+  stackName: string;
   /** For tables, users and files when the stack is deleted. */
   removalPolicy: RemovalPolicy;
   /** For logs. */
@@ -100,6 +102,7 @@ export function stageFrom(context: Context, asked?: string): Stage {
     ...others,
     ...bases[base],
     name,
+    stackName: `dealwright-${name}`,
     logRetention: logDays,
     propertySource: propertySourceOf(name, settings),
     contacts: contactsOf(name, settings),

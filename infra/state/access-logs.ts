@@ -1,7 +1,11 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { Stage } from '#infra/stage/stages.ts';
+
+/** Where the logs of the site's bucket go. */
+export const siteBucketLogs = 'site-bucket/';
 
 /** The bucket of access logs of the site and its buckets; the API has its own log. */
 export class AccessLogs extends Construct {
@@ -19,5 +23,14 @@ export class AccessLogs extends Construct {
       removalPolicy: stage.removalPolicy,
       autoDeleteObjects: stage.removalPolicy === RemovalPolicy.DESTROY,
     });
+    // Any bucket of the account: the site's is made after this one.
+    this.bucket.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('logging.s3.amazonaws.com')],
+        actions: ['s3:PutObject'],
+        resources: [this.bucket.arnForObjects(`${siteBucketLogs}*`)],
+        conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+      }),
+    );
   }
 }

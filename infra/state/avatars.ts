@@ -1,5 +1,5 @@
-import { Duration } from 'aws-cdk-lib';
-import { CachePolicy } from 'aws-cdk-lib/aws-cloudfront';
+import { Aws } from 'aws-cdk-lib';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { AppFunction } from '#infra/functions/function.ts';
@@ -8,18 +8,21 @@ import { allowBelow, allowVersionList, type PrivateBucketProps, privateBucket } 
 /** The bucket of users' avatars, and of the logos of their brands under `avatars/logos/`. Keys equal the URL path. */
 export class Avatars extends Construct {
   readonly bucket: Bucket;
-  /** How CloudFront caches them. */
-  readonly cachePolicy: CachePolicy;
 
   constructor(scope: Construct, id: string, props: PrivateBucketProps) {
     super(scope, id);
     this.bucket = privateBucket(this, 'avatars-bucket/', props);
-    this.cachePolicy = new CachePolicy(this, 'BrieflyAtTheEdge', {
-      comment: 'A deleted picture is gone from every edge within minutes, whatever its file says.',
-      minTtl: Duration.seconds(0),
-      defaultTtl: Duration.minutes(5),
-      maxTtl: Duration.minutes(5),
-    });
+    // Any distribution of the account: this stage's is made after the bucket. The pictures are public by their links.
+    this.bucket.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+        actions: ['s3:GetObject'],
+        resources: [this.bucket.arnForObjects('avatars/*')],
+        conditions: {
+          ArnLike: { 'AWS:SourceArn': `arn:${Aws.PARTITION}:cloudfront::${Aws.ACCOUNT_ID}:distribution/*` },
+        },
+      }),
+    );
   }
 
   /** Allows a function to write and remove avatars, not to read or list them, and sets the bucket's name. */

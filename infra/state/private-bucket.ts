@@ -1,4 +1,4 @@
-import { CfnElement, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { AppFunction } from '#infra/functions/function.ts';
@@ -41,7 +41,8 @@ export function allowVersionList(fn: AppFunction, bucket: Bucket): void {
  */
 export function allowBelow(fn: AppFunction, bucket: Bucket, actions: string[], keys: string, reason: string): void {
   fn.allow(actions, bucket.arnForObjects(keys));
-  const cfnBucket = bucket.node.defaultChild;
-  const bucketId = CfnElement.isCfnElement(cfnBucket) ? Stack.of(bucket).getLogicalId(cfnBucket) : '';
-  Validations.of(fn.role).acknowledge({ id: `AwsSolutions-IAM5[Resource::<${bucketId}.Arn>/${keys}]`, reason });
+  // As the finding names the bucket: by its export from the stack of the state.
+  const stack = Stack.of(bucket);
+  const { 'Fn::ImportValue': name } = stack.resolve(stack.exportValue(bucket.bucketArn));
+  Validations.of(fn.role).acknowledge({ id: `AwsSolutions-IAM5[Resource::${name}/${keys}]`, reason });
 }

@@ -1,4 +1,4 @@
-import { Aws, CfnOutput, Validations } from 'aws-cdk-lib';
+import { Aws, Validations } from 'aws-cdk-lib';
 import { type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -51,7 +51,11 @@ export class PropertySource extends Construct {
       callsLow: counted('ProviderCallsRunningOut'),
       suggestionsLow: counted('SuggestionsRunningOut'),
     };
-    new CfnOutput(this, 'KeySecret', { value: key.secretArn }).overrideLogicalId('PropertySourceKeySecret');
+  }
+
+  /** The secret with the provider's key; `undefined` for the sample. */
+  get keyArn(): string | undefined {
+    return this.provided?.key.secretArn;
   }
 
   /** Counts refused keys, rate limits and exhausted calls of the provider; `undefined` for the sample. */

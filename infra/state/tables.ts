@@ -141,4 +141,13 @@ export class Tables extends Construct {
       index: { partitionKey: 'queue', sortKey: 'queue_position' },
     });
   }
+
+  /**
+   * Allows a function to admit users' calls: to count them, to record and end sessions and to refuse deleted accounts;
+   * and to write into the log of an account.
+   */
+  grantGateTo(fn: AppFunction): void {
+    this.profiles.grantTo(fn, 'GetItem', 'UpdateItem', 'ConditionCheckItem');
+    this.integrations.grantTo(fn, 'UpdateItem');
+  }
 }

@@ -1,4 +1,4 @@
-import { Aws, Duration, Lazy, Validations } from 'aws-cdk-lib';
+import { Aws, Duration, Validations } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   CfnUserPoolRiskConfigurationAttachment,
@@ -31,7 +31,6 @@ export class Users extends Construct {
   readonly pool: UserPool;
   /** The browser's client; it has no secret, because a browser cannot keep one. */
   readonly client: UserPoolClient;
-  private siteUrl = '';
 
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id);
@@ -48,7 +47,7 @@ export class Users extends Construct {
       keepOriginal: { email: true },
       userVerification: {
         emailSubject: `Your ${brand.name} code`,
-        emailBody: Lazy.string({ produce: () => this.mailText() }),
+        emailBody: mailText(stage),
       },
       standardAttributes: {
         email: { required: true, mutable: true },
@@ -123,19 +122,6 @@ export class Users extends Construct {
     fn.set('staffMfa', staffMfa);
   }
 
-  /** Sets where the links of mails lead. The site is made after the pool. */
-  linkMailsTo(siteUrl: string): void {
-    this.siteUrl = siteUrl;
-  }
-
-  /** One text for every code, with or without an account: whoever signs up with an address learns nothing from it. */
-  private mailText(): string {
-    return (
-      `Your ${brand.name} code is {####}. Already have an account? Sign in (${this.siteUrl}/auth) ` +
-      `or choose a new password (${this.siteUrl}/auth?mode=reset). Did not ask for a code? Ignore this email.`
-    );
-  }
-
   /** Not at a sign-in: over SRP Cognito never sees the password. */
   private refuseCompromisedPasswords(): void {
     new CfnUserPoolRiskConfigurationAttachment(this, 'CompromisedPasswords', {
@@ -173,4 +159,16 @@ export class Users extends Construct {
         'SRP and hidden user existence hold until the number of accounts makes it worth it.',
     });
   }
+}
+
+/**
+ * One text for every code, with or without an account: whoever signs up with an address learns nothing from it. Only a
+ * domain of its own is known before there is a site.
+ */
+function mailText({ domain }: Stage): string {
+  const at = (path: string) => (domain === undefined ? '' : ` (https://${domain.domainName}${path})`);
+  return (
+    `Your ${brand.name} code is {####}. Already have an account? Sign in${at('/auth')} ` +
+    `or choose a new password${at('/auth?mode=reset')}. Did not ask for a code? Ignore this email.`
+  );
 }

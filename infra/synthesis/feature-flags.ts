@@ -7,6 +7,9 @@ import recommended from 'aws-cdk-lib/recommended-feature-flags.json' with { type
  */
 export const featureFlags = {
   ...recommended,
+  // Exports and imports, not the weak references that are recommended: CloudFormation then refuses to replace or remove
+  // what the app's stack uses of the stack of its state.
+  '@aws-cdk/core:defaultCrossStackReferences': 'strong',
   // Adds each asset's path to the template: the local runner runs the deployed bundles.
   'aws:cdk:enable-asset-metadata': true,
 };

@@ -13,7 +13,7 @@ import { errorText } from '#shared/values/error-texts.ts';
 import { type ErrorDetail, failureEnvelope } from '#shared/values/errors.ts';
 import { shownName } from '#shared/values/plain-text.ts';
 import { Refusal } from './errors.ts';
-import { errorFields, type Log, logWith } from './log.ts';
+import { errorFields, functionVersion, type Log, logWith } from './log.ts';
 import { groupsOf, refuseDirect, refuseForeign, requireJson } from './request-checks.ts';
 import { viewerAddress } from './viewer.ts';
 
@@ -171,7 +171,7 @@ export function endpoint<A extends Area>(
     const result = found
       ? await answer(found.route, found.load, event, log, guards)
       : failed(undefined, { code: 'not_found', message: 'No such call.', reference });
-    log.info('answer', { status: result.statusCode, ms: Date.now() - started });
+    log.info('answer', { status: result.statusCode, ms: Date.now() - started, version: functionVersion() });
     return event.requestContext.http.method === 'HEAD' ? { ...result, body: '' } : result;
   };
 }

@@ -15,6 +15,9 @@ const Answered = z.object({
 
 export type Log = Record<Level, (event: string, fields?: Fields) => void>;
 
+/** The version of the function that runs, as Lambda says. */
+export const functionVersion = (): string | undefined => process.env.AWS_LAMBDA_FUNCTION_VERSION;
+
 /** A log whose every line carries the given ids. */
 export function logWith(ids: Fields): Log {
   const write = (level: Level) => (event: string, fields?: Fields) => console[level]({ event, ...ids, ...fields });

@@ -14,7 +14,7 @@ import { errorText } from '#shared/values/error-texts.ts';
 import type { ErrorDetail } from '#shared/values/errors.ts';
 import type { Connection, Connections } from './connection.ts';
 import { notFound, Refusal } from './errors.ts';
-import { errorFields, type Log, logWith } from './log.ts';
+import { errorFields, functionVersion, type Log, logWith } from './log.ts';
 import { isThroughCloudFront } from './request-checks.ts';
 import { originKeyHeader, setting } from './settings.ts';
 import { viewerAddress } from './viewer.ts';
@@ -95,7 +95,11 @@ export function socketEndpoint(
     const log = logWith(ids);
     log.info('frame');
     const { result, userId, ...outcome } = await answer(event, byName, connections, log);
-    logWith({ ...ids, user_id: userId }).info('answer', { ...outcome, ms: Date.now() - started });
+    logWith({ ...ids, user_id: userId }).info('answer', {
+      ...outcome,
+      ms: Date.now() - started,
+      version: functionVersion(),
+    });
     return result;
   };
 }

@@ -108,6 +108,7 @@ export function openFunction(options: Options): LambdaFunction {
         AWS_REGION: region,
         AWS_DEFAULT_REGION: region,
         AWS_LAMBDA_FUNCTION_NAME: resource.id,
+        AWS_LAMBDA_FUNCTION_VERSION: '1',
         AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize),
         AWS_EXECUTION_ENV: `AWS_Lambda_${properties.Runtime}`,
         TZ: ':UTC',

@@ -93,7 +93,7 @@ describe('the workflows', () => {
     expect(JSON.parse(policy).Statement).toEqual([
       {
         Effect: 'Allow',
-        Action: ['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'],
+        Action: ['cloudformation:DescribeStacks', 'cloudformation:GetTemplate', 'cloudformation:ListStackResources'],
         Resource: 'arn:aws:cloudformation:*:<account>:stack/dealwright-*/*',
       },
     ]);
@@ -160,6 +160,14 @@ describe('the workflows', () => {
         `${file} ${name}`,
       ).toEqual([]);
     }
+  });
+
+  it('go back around the state, which only goes forward', () => {
+    const jobs = workflows.find(({ file }) => file.endsWith('/deploy-stage.yml'))?.jobs;
+    const deploy = jobs?.deploy?.steps.find(({ run = '' }) => run.includes('deploy:assembled'));
+    expect(deploy?.env?.STACKS).toMatch(/inputs\.state && '--all' \|\| format\('dealwright-\{0\} --exclusively'/);
+    const forward = workflows.find(({ file }) => file.endsWith('/deploy.yml'))?.jobs;
+    for (const job of [forward?.dev, forward?.prod]) expect(job).toMatchObject({ with: { state: true } });
   });
 
   it('deploy prod only after dev, and what a deploy or a rollback puts there is not built again', () => {

@@ -77,10 +77,11 @@ it.each(['dev', 'prod'])('keeps a removed photo or avatar for 30 days in %s', (s
 
 it('keeps a picture at the edge for five minutes at most, whatever its file says', () => {
   const [, policy] =
-    Object.entries(template.findResources('AWS::CloudFront::CachePolicy')).find(([id]) => id.startsWith('Avatars')) ??
-    [];
+    Object.entries(template.findResources('AWS::CloudFront::CachePolicy')).find(([id]) =>
+      id.startsWith('SiteBriefly'),
+    ) ?? [];
   expect(policy?.Properties.CachePolicyConfig).toMatchObject({ MinTTL: 0, DefaultTTL: 300, MaxTTL: 300 });
   const { CacheBehaviors } = only(template, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
   const [avatars] = CacheBehaviors.filter(({ PathPattern }: { PathPattern: string }) => PathPattern === '/avatars/*');
-  expect(avatars.CachePolicyId).toEqual({ Ref: expect.stringMatching(/^AvatarsBrieflyAtTheEdge/) });
+  expect(avatars.CachePolicyId).toEqual({ Ref: expect.stringMatching(/^SiteBrieflyAtTheEdge/) });
 });

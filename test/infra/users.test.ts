@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { everythingOn } from '#bin/everything-on.ts';
 import { aliasOf, only, synthesized } from './synthesized.ts';
 
 const template = synthesized();
 const pool = only(template, 'AWS::Cognito::UserPool').Properties;
 const client = only(template, 'AWS::Cognito::UserPoolClient').Properties;
-
-/** The parts of a joined text; a reference is the logical id. */
-function synthesizedText(joined: { 'Fn::Join': [string, (string | { 'Fn::GetAtt': [string, string] })[]] }): string[] {
-  return joined['Fn::Join'][1].map((part) => (typeof part === 'string' ? part : part['Fn::GetAtt'][0]));
-}
 
 describe('the user pool', () => {
   it('knows people by the e-mail address they have verified, in whatever case they type it', () => {
@@ -23,10 +19,12 @@ describe('the user pool', () => {
   });
 
   it('sends one text with every code, which leads people with an account to it', () => {
-    const [, domain] = synthesizedText(pool.VerificationMessageTemplate.EmailMessage);
-    expect(domain).toMatch(/^SiteDistribution/);
-    expect(synthesizedText(pool.VerificationMessageTemplate.EmailMessage).join('')).toMatch(
-      /^Your Dealwright code is \{####\}\. .*\(https:\/\/\w+\/auth\) .*\(https:\/\/\w+\/auth\?mode=reset\)/,
+    expect(pool.VerificationMessageTemplate.EmailMessage).toMatch(
+      /^Your Dealwright code is \{####\}\. .*Sign in or choose a new password\. /,
+    );
+    const own = only(synthesized({ stage: 'prod', context: everythingOn }), 'AWS::Cognito::UserPool').Properties;
+    expect(own.VerificationMessageTemplate.EmailMessage).toMatch(
+      /Sign in \(https:\/\/app\.example\.com\/auth\) .*\(https:\/\/app\.example\.com\/auth\?mode=reset\)/,
     );
   });
 

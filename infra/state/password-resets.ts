@@ -1,21 +1,19 @@
-import { Duration } from 'aws-cdk-lib';
+import { Validations } from 'aws-cdk-lib';
 import { UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { AppFunction, type FunctionBase } from '#infra/functions/function.ts';
-import type { Users } from '#infra/state/users.ts';
-import { callEvery } from './schedule.ts';
+import type { Tables } from './tables.ts';
+import type { Users } from './users.ts';
 
-type AccountEventsProps = { base: FunctionBase; users: Users };
+type PasswordResetsProps = { base: Omit<FunctionBase, 'undelivered'>; users: Users; tables: Tables };
 
-/** What happens to accounts beside sign-in: sessions end after a reset, sign-ups that nobody confirmed are removed. */
-export class AccountEvents extends Construct {
+/** Ends the sessions of an account whose password was reset. The user pool calls it, so it belongs to the pool. */
+export class PasswordResets extends Construct {
   readonly trigger: AppFunction;
-  readonly cleanup: AppFunction;
 
-  constructor(scope: Construct, id: string, { base, users }: AccountEventsProps) {
+  constructor(scope: Construct, id: string, { base, users, tables }: PasswordResetsProps) {
     super(scope, id);
-
     this.trigger = new AppFunction(this, 'Trigger', {
       ...base,
       area: 'account-events',
@@ -29,13 +27,10 @@ export class AccountEvents extends Construct {
       ],
     });
     users.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, this.trigger.live);
-
-    this.cleanup = new AppFunction(this, 'Cleanup', {
-      ...base,
-      area: 'sign-up-cleanup',
-      timeoutSeconds: 30,
+    tables.grantGateTo(this.trigger);
+    Validations.of(this.trigger.lambda).acknowledge({
+      id: 'Serverless-LambdaDLQ',
+      reason: 'Cognito waits for its answer. Only calls that nobody waits for are lost without a queue.',
     });
-    users.grantTo(this.cleanup, 'ListUsers', 'AdminGetUser', 'AdminDeleteUser');
-    callEvery(Duration.hours(1), this.cleanup, this, 'Removes sign-ups that nobody confirmed within a day.');
   }
 }

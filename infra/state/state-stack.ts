@@ -1,0 +1,57 @@
+import { Stack } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import type { Stage } from '#infra/stage/stages.ts';
+import { brand } from '#shared/site/brand.ts';
+import { AccessLogs } from './access-logs.ts';
+import { Avatars } from './avatars.ts';
+import { GatewayLogs } from './gateway-logs.ts';
+import { PasswordResets } from './password-resets.ts';
+import { Photos } from './photos.ts';
+import { PropertySource } from './property-source.ts';
+import { Tables } from './tables.ts';
+import { UseSecret } from './use-secret.ts';
+import { Users } from './users.ts';
+
+type StateStackProps = {
+  stage: Stage;
+  /** The directory with the built Lambdas. */
+  assets: string;
+};
+
+/**
+ * What a deploy could not make again: rows, users, files and secrets. A stack of its own, so that nothing that happens
+ * to the system's code touches it: a deploy of the app that fails or goes back leaves it as it is. It refers to nothing
+ * of the app, and it only goes forward (docs/decisions/199-state-has-a-stack-of-its-own.md).
+ */
+export class StateStack extends Stack {
+  readonly tables: Tables;
+  readonly users: Users;
+  readonly passwordResets: PasswordResets;
+  readonly avatars: Avatars;
+  readonly photos: Photos;
+  readonly logs: AccessLogs;
+  readonly propertySource: PropertySource;
+  readonly useSecret: UseSecret;
+
+  constructor(scope: Construct, id: string, { stage, assets }: StateStackProps) {
+    super(scope, id, {
+      description: `${brand.name}, stage ${stage.name}: users, rows and files`,
+      env: { account: stage.account, region: stage.region },
+      terminationProtection: stage.deletionProtection,
+      tags: { app: brand.name, stage: stage.name },
+    });
+    this.tables = new Tables(this, 'Tables', { stage });
+    this.users = new Users(this, 'Users', { stage });
+    this.passwordResets = new PasswordResets(this, 'AccountEvents', {
+      base: { stage, assets },
+      users: this.users,
+      tables: this.tables,
+    });
+    this.logs = new AccessLogs(this, 'AccessLogs', { stage });
+    this.avatars = new Avatars(this, 'Avatars', { stage, logs: this.logs });
+    this.photos = new Photos(this, 'Photos', { stage, logs: this.logs });
+    this.propertySource = new PropertySource(this, 'PropertySource', { stage, tables: this.tables });
+    this.useSecret = new UseSecret(this, 'UseSecret', { stage });
+    new GatewayLogs(this, 'GatewayLogs');
+  }
+}
