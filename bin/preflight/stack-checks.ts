@@ -10,10 +10,8 @@ import { type Check, missing, note, ok, type Preflight, type Stacks } from './ch
 
 /* What earlier deploys of the stage have left. */
 
-const appStack = ({ stage }: Pick<Preflight, 'stage'>) => `dealwright-${stage.name}`;
-
 export async function readStacks({ stage, aws }: Preflight): Promise<Stacks> {
-  const names = [`${appStack({ stage })}-state`, appStack({ stage })];
+  const names = [`${stage.stackName}-state`, stage.stackName];
   const read = async (name: string): Promise<[string, Stack | undefined]> => {
     const answer = await askIfThere(
       'cloudformation:DescribeStacks',
@@ -35,7 +33,7 @@ const isStanding = (stack: Stack | undefined): stack is Stack =>
 
 /** Whether the app's stack stands: what the stage takes of the account it has by then. */
 export async function isDeployed(preflight: Preflight): Promise<boolean> {
-  return isStanding((await preflight.readStacks()).get(appStack(preflight)));
+  return isStanding((await preflight.readStacks()).get(preflight.stage.stackName));
 }
 
 /** An output of the stage's stacks. */

@@ -159,6 +159,7 @@ const fields = {
   code: fc.oneof(fc.constant(realCode), fc.string({ unit: 'binary', maxLength: 120 }), fc.anything()),
   secret: fc.oneof(fc.constant(realSecret), fc.string({ unit: 'binary', maxLength: 120 }), fc.anything()),
   photo_id: fc.oneof(fc.constant(realPhoto), fc.string(), fc.anything()),
+  kind: fc.oneof(fc.constantFrom('authenticator_on', 'key_made'), fc.anything()),
   ['__proto__']: fc.anything(),
 };
 const allKeys = Object.keys(fields);
@@ -222,6 +223,7 @@ const fits: Record<string, unknown> = {
   code: realCode,
   secret: realSecret,
   photo_id: realPhoto,
+  kind: 'authenticator_on',
 };
 
 const allOf = (keys: string[]) => Object.fromEntries(Object.entries(fits).filter(([key]) => keys.includes(key)));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { makeAssets, makeTestApp } from './synthesized.ts';
+import { makeAssets, makeTestApp } from '#test/infra/synthesized.ts';
 
 /** Types whose resources hold what a deploy cannot make again, or have a fixed name. */
 const stateful = [

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { everythingOn } from '#bin/everything-on.ts';
-import { makeTestApp } from './synthesized.ts';
+import { makeTestApp } from '#test/infra/synthesized.ts';
 
 const Template = z.object({ Resources: z.record(z.string(), z.object({ Type: z.string() })) });
 
