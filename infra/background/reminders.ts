@@ -10,7 +10,7 @@ type RemindersProps = { base: FunctionBase; tables: Tables; accounts: Accounts }
 /** Lambda's longest: 14 mails a second are 10,000 in a run. */
 const senderSeconds = 15 * 60;
 
-/** The mails about deals. A stage without a sender sends none: nothing calls the function. */
+/** The mails about deals and about what happened to an account. A stage without a sender sends none: nothing calls the function. */
 export class Reminders extends Construct {
   readonly sender: AppFunction;
 
@@ -31,7 +31,7 @@ export class Reminders extends Construct {
     const domain = emailSender.replace(/.*@/, '');
     this.sender.allow(['ses:SendEmail'], `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/${domain}`);
     this.sender.set('emailSender', emailSender);
-    callEvery(Duration.hours(1), this.sender, this, 'Sends the reminders that are due.');
+    callEvery(Duration.minutes(5), this.sender, this, 'Sends the security notices and reminders that are due.');
   }
 
   /** Sets where the links of mails lead. The site is made after the tables. */

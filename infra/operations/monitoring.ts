@@ -52,7 +52,7 @@ const lostWithout: Record<FunctionArea, string> = {
   chat: 'Customers and staff cannot chat.',
   'waiting-chats': 'Users lose nothing: nobody is told how many customers wait in the chat.',
   'list-worker': 'Users wait for lists that they screen.',
-  reminders: 'Users get no reminders, or get them late.',
+  reminders: 'Users get no reminders and no security notices, or get them late.',
   'webhook-sender': 'Webhook events arrive late.',
   'account-sweeper': 'Users who deleted their account still have data stored.',
   'account-events': 'Users who reset their password stay signed in elsewhere.',

@@ -17,6 +17,7 @@ import { callsPerMinute, maxSessions } from '#shared/account/session-limits.ts';
 import { maxLogoFiles } from '#shared/brand/logo.ts';
 import { maxMadeLetters } from '#shared/letter/made/made-letter.ts';
 import { listsPerDay, quotesPerMinute, rowsPerList } from '#shared/lists/list-limits.ts';
+import { noticesPerDay } from '#shared/notices/noticed-events.ts';
 import { maxPackets, readsPerHour } from '#shared/packet/packet-link.ts';
 import { maxPhotos, photoText } from '#shared/packet/photo.ts';
 import { maxEntries } from '#shared/pipeline/activity.ts';
@@ -127,6 +128,15 @@ export const tableLimits = {
     heldBy: '`addToAccountLog`',
     told: 'What it is about happens, without an entry.',
     seen: 'log: `account_log_full`',
+  },
+  securityNotices: {
+    what: 'Emails about one kind of event of the account, such as a new API key',
+    per: 'account',
+    amount: noticesPerDay,
+    window: 'day',
+    heldBy: '`countNotice`',
+    told: 'What it is about happens, without an email.',
+    seen: 'log: `mail_not_sent`',
   },
   lookups: {
     what: 'Lookups',

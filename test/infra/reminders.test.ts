@@ -4,7 +4,7 @@ import { aliasOf, functionOf, only, synthesized } from './synthesized.ts';
 const without = synthesized();
 const withSender = synthesized({ context: { 'dev:emailSender': 'hello@mail.example.com' } });
 
-const hourlyCallsOf = (template: typeof without) => {
+const callsOf = (template: typeof without) => {
   const { id } = aliasOf(template, 'reminders');
   return Object.values(template.findResources('AWS::Events::Rule')).filter(({ Properties }) =>
     Properties.Targets.some(({ Arn }: { Arn: { Ref?: string } }) => Arn.Ref === id),
@@ -27,11 +27,11 @@ const actionsOf = (template: typeof without) =>
     .sort();
 
 describe('reminders', () => {
-  it('are sent every hour, and what EventBridge cannot deliver is kept', () => {
-    expect(hourlyCallsOf(withSender)).toMatchObject([
+  it('are sent every five minutes, as notices must not wait, and what EventBridge cannot deliver is kept', () => {
+    expect(callsOf(withSender)).toMatchObject([
       {
         Properties: {
-          ScheduleExpression: 'rate(1 hour)',
+          ScheduleExpression: 'rate(5 minutes)',
           State: 'ENABLED',
           Targets: [{ DeadLetterConfig: { Arn: expect.anything() } }],
         },
@@ -40,7 +40,7 @@ describe('reminders', () => {
   });
 
   it('are off in a stage without a sender: nothing is called, allowed or offered', () => {
-    expect(hourlyCallsOf(without)).toEqual([]);
+    expect(callsOf(without)).toEqual([]);
     expect(actionsOf(without)).toEqual([]);
     const configOf = (template: typeof without) =>
       JSON.stringify(template.findResources('Custom::CDKBucketDeployment'));

@@ -4,7 +4,7 @@ import type { AccountEvent } from '#shared/account/account-log.ts';
 
 /** The part of a call that says who did something, and from where. */
 type Call = {
-  user: { id: string; keyId?: string };
+  user: { id: string; email: string; keyId?: string };
   viewer: string;
   userAgent: string | undefined;
   now: Date;
@@ -14,7 +14,7 @@ type Call = {
 /** Writes into the log that the account's owner sees. Never rejects: what it is about has happened. */
 export async function noteEvent({ user, viewer, userAgent, now, log }: Call, event: AccountEvent): Promise<void> {
   try {
-    const origin = { viewer, userAgent, withKey: user.keyId !== undefined };
+    const origin = { viewer, userAgent, withKey: user.keyId !== undefined, email: user.email };
     if (!(await addToAccountLog(user.id, event, origin, now))) log.info('account_log_full', { kind: event.kind });
   } catch (error) {
     log.warn('account_log_failed', { kind: event.kind, error: error instanceof Error ? error.name : typeof error });

@@ -13,9 +13,15 @@ async function endSessionsOf(userId: string): Promise<void> {
   });
 }
 
+/** The verified address got the code of the reset. */
+const Owner = z.object({ sub: z.string(), email: z.string() });
+type Owner = z.infer<typeof Owner>;
+
 /** Into the log that the account's owner sees. The sessions end all the same. */
-async function noteReset(userId: string, log: Log): Promise<void> {
-  await addToAccountLog(userId, { kind: 'password_reset' }, undefined, new Date()).catch((error: unknown) => {
+async function noteReset({ sub, email }: Owner, log: Log): Promise<void> {
+  // Cognito does not say where a reset came from.
+  const origin = { viewer: '', userAgent: undefined, email };
+  await addToAccountLog(sub, { kind: 'password_reset' }, origin, new Date()).catch((error: unknown) => {
     if (!(error instanceof AccountDeleted)) log.warn('account_log_failed', errorFields(error));
   });
 }
@@ -25,7 +31,7 @@ const TriggerEvent = z.looseObject({
   triggerSource: z.string(),
   userPoolId: z.string(),
   userName: z.string(),
-  request: z.object({ userAttributes: z.object({ sub: z.string() }) }),
+  request: z.object({ userAttributes: Owner }),
 });
 
 /**
@@ -41,7 +47,7 @@ export async function handler(event: unknown): Promise<unknown> {
   const log = logWith({ user_id: request.userAttributes.sub });
   try {
     await endSessionsOf(request.userAttributes.sub);
-    await noteReset(request.userAttributes.sub, log);
+    await noteReset(request.userAttributes, log);
     await userPool.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: userName }));
     log.info('signed_out_after_reset');
   } catch (error) {

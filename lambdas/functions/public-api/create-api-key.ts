@@ -14,7 +14,7 @@ export const createApiKey: Operation<'createApiKey'> = async ({ user, body, view
   const { tier, includes } = accessOf(profile, now);
   if (!includes('apiAccess')) throw noApiAccess(tier);
   requireRecentSignIn(user, now);
-  const key = await createKey(user.id, body.name, now, { viewer, userAgent });
+  const key = await createKey(user.id, body.name, now, { viewer, userAgent, email: user.email });
   if (key === 'too many today') {
     const text = `${maxKeysPerDay} API keys were made today. Make the next one tomorrow.`;
     throw new Refusal('rate_limited', text, secondsLeftOfDay(now));

@@ -14,8 +14,8 @@ export type Mail = {
   to: string;
   subject: string;
   text: string;
-  /** The URL to which a POST stops such mails (RFC 8058). */
-  unsubscribe: string;
+  /** The URL to which a POST stops such mails (RFC 8058); absent for one that nobody can stop. */
+  unsubscribe?: string;
 };
 
 /**
@@ -41,10 +41,12 @@ export async function sendMail(
       Simple: {
         Subject: utf8(subject),
         Body: { Text: utf8(text) },
-        Headers: [
-          { Name: 'List-Unsubscribe', Value: `<${unsubscribe}>` },
-          { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
-        ],
+        ...(unsubscribe !== undefined && {
+          Headers: [
+            { Name: 'List-Unsubscribe', Value: `<${unsubscribe}>` },
+            { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+          ],
+        }),
       },
     },
   });

@@ -19,7 +19,7 @@ const countedDays = 2;
 export async function addToAccountLog(
   userId: string,
   event: AccountEvent,
-  origin: Origin | undefined,
+  origin: Origin,
   now: Date,
 ): Promise<boolean> {
   const day = now.toISOString().slice(0, 'YYYY-MM-DD'.length);

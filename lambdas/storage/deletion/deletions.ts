@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { accountOf } from '#lambdas/storage/account-of.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
-import { deletionsDue, later } from '#lambdas/storage/integrations/due.ts';
+import { deletionsDue, later } from '#lambdas/storage/due.ts';
 import type { RowKey } from '#lambdas/storage/integrations/webhook-rows.ts';
 import { queryRows, type Row, toPut, updateRow, type Write } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';

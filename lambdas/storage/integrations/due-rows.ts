@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { duePartitions, later } from '#lambdas/storage/due.ts';
 import { queryRows, updateRow } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { hourMs } from '#shared/values/days.ts';
-import { duePartitions, later } from './due.ts';
 import { gracePeriodMs } from './webhook-deliveries.ts';
 
 /* Events and deliveries whose message was lost or was too far off: the relay finds them in the index `due`. */

@@ -1,8 +1,8 @@
 import { accountOf, hashOf } from '#lambdas/storage/account-of.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
+import { duePartition, later } from '#lambdas/storage/due.ts';
 import type { Row } from '#lambdas/storage/table.ts';
 import type { WebhookEvent } from '#shared/webhooks/webhook-events.ts';
-import { duePartition, later } from './due.ts';
 import type { RowKey } from './webhook-rows.ts';
 
 /*

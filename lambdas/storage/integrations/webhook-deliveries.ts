@@ -3,6 +3,7 @@ import { base32 } from '#lambdas/runtime/base32.ts';
 import { accountOf } from '#lambdas/storage/account-of.ts';
 import { countUpTo } from '#lambdas/storage/counters.ts';
 import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
+import { duePartition, later } from '#lambdas/storage/due.ts';
 import { deleteRow, getRow, pageOfRows, toPut, updateRow } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
@@ -14,7 +15,6 @@ import {
   type WebhookDeliveryPage,
 } from '#shared/webhooks/webhooks.ts';
 import { hourOf } from './api-key-rows.ts';
-import { duePartition, later } from './due.ts';
 import { DeliveryRow, deliveryKey, deliveryPrefix, type RowKey } from './webhook-rows.ts';
 
 /*

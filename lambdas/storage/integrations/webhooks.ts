@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { randomBase62 } from '#lambdas/runtime/base62.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { accountOf } from '#lambdas/storage/account-of.ts';
+import { later } from '#lambdas/storage/due.ts';
 import { deleteRow, getRow, queryRows, toPut, updateRow } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
@@ -17,7 +18,6 @@ import {
   type WebhookChanges,
   type WebhookWithSecret,
 } from '#shared/webhooks/webhooks.ts';
-import { later } from './due.ts';
 import { earlierSecrets, WebhookRow, webhookKey, webhookPrefix } from './webhook-rows.ts';
 
 // One slot per allowed webhook.

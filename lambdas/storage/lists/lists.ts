@@ -3,7 +3,7 @@ import { newUlid } from '#lambdas/runtime/base32.ts';
 import { accountOf } from '#lambdas/storage/account-of.ts';
 import { countUpTo } from '#lambdas/storage/counters.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
-import { later } from '#lambdas/storage/integrations/due.ts';
+import { later } from '#lambdas/storage/due.ts';
 import { getRow, queryRows, type Row, toPut, updateRow } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { transactFor } from '#lambdas/storage/tombstone.ts';

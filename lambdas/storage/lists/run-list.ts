@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { later } from '#lambdas/storage/integrations/due.ts';
+import { later } from '#lambdas/storage/due.ts';
 import {
   type Change,
   type Commit,

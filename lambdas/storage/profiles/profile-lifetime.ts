@@ -41,7 +41,7 @@ export async function createProfile(person: Person, now: Date): Promise<Profile>
   } satisfies Profile;
   const refused = await transact([
     mayExist,
-    toPut(profilesTable, { ...row, use_key: key }, { condition: 'absent' }),
+    toPut(profilesTable, { ...row, use_key: key, created_at: now.toISOString() }, { condition: 'absent' }),
     noteProfile(key, row),
   ]);
   if (refused.length === 0) return toProfile(row, now);

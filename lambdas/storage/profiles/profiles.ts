@@ -25,7 +25,9 @@ export async function findOrCreateProfile(person: Person, now: Date): Promise<Pr
     condition: 'email = :before',
     values: { ':before': found.email },
   });
-  const entry = accountLogEntry(person.id, { kind: 'email_changed' }, undefined, now);
+  // Its mail goes to the address of before.
+  const origin = { viewer: '', userAgent: undefined, email: found.email };
+  const entry = accountLogEntry(person.id, { kind: 'email_changed' }, origin, now);
   const commit: Commit = (...writes) => ofUser(person.id)(...writes, entry);
   return (await changed(person.id, change, now, commit)) ?? (await findProfile(person.id, now)) ?? found;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { accountOf } from '#lambdas/storage/account-of.ts';
-import { reminderPartition, reminderPartitions } from '#lambdas/storage/integrations/due.ts';
+import { reminderPartition, reminderPartitions } from '#lambdas/storage/due.ts';
 import { accountIn, newSecretOf } from '#lambdas/storage/integrations/secret-of-account.ts';
 import { isSameText } from '#lambdas/storage/same-text.ts';
 import { getRow, queryRows, toUpdate, updateRow, type Write } from '#lambdas/storage/table.ts';

@@ -23,7 +23,7 @@ import { retryDelaysMs } from '#lambdas/functions/webhook-sender/retry-delays.ts
 import { signed } from '#lambdas/functions/webhook-sender/signed.ts';
 import { logWith } from '#lambdas/runtime/log.ts';
 import { accountOf } from '#lambdas/storage/account-of.ts';
-import { duePartition, duePartitions } from '#lambdas/storage/integrations/due.ts';
+import { duePartition, duePartitions } from '#lambdas/storage/due.ts';
 import { aPerson, apiEvent } from '#test/support/lambdas/api-event.ts';
 import { aProfile, aProperty } from '#test/support/lambdas/builders.ts';
 import { openGate } from '#test/support/lambdas/open-gate.ts';

@@ -25,6 +25,7 @@ import { maxMadeLetters } from '#shared/letter/made/made-letter.ts';
 import { type Limit, type TableLimit, tableLimits } from '#shared/limits/limits.ts';
 import { ListAnswer } from '#shared/lists/list.ts';
 import { listsPerDay, missLimit, quotesPerMinute, rowsPerList } from '#shared/lists/list-limits.ts';
+import { noticesPerDay } from '#shared/notices/noticed-events.ts';
 import { maxPackets, readsPerHour } from '#shared/packet/packet-link.ts';
 import { maxPhotos } from '#shared/packet/photo.ts';
 import { maxEntries } from '#shared/pipeline/activity.ts';
@@ -220,6 +221,15 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     expect((await times(3, report)).map(({ status }) => status)).toEqual([204, 204, 204]);
     const { items } = AccountLogPage.parse((await person.call('GET', '/api/account-log')).body);
     expect(items.filter(({ kind }) => kind === 'password_changed')).toHaveLength(2);
+    return nothingRefused;
+  },
+  async securityNotices() {
+    const person = await somebody();
+    await person.call('GET', '/api/profile');
+    await times(noticesPerDay + 2, () => person.call('POST', '/api/account-log', { kind: 'password_changed' }));
+    await system.functions.find(({ area }) => area === 'reminders')?.invoke({});
+    const mails = system.mailbox.list(person.email).filter(({ subject }) => subject.includes('was changed'));
+    expect(mails).toHaveLength(noticesPerDay);
     return nothingRefused;
   },
   async lookups() {

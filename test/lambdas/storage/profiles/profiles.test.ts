@@ -36,6 +36,21 @@ beforeEach(() => {
   stubUseSecret();
 });
 
+describe('a new e-mail address', () => {
+  it('is told to the one of before', async () => {
+    dynamo.on(GetCommand).resolves({ Item: { ...row, email: 'before@people.example' } });
+    dynamo.on(TransactWriteCommand).resolves({});
+    await findOrCreateProfile(aPerson, now);
+    const [call] = dynamo.commandCalls(TransactWriteCommand);
+    const written = call?.args[0].input.TransactItems?.map(({ Update }) =>
+      Object.values(Update?.ExpressionAttributeValues ?? {}),
+    );
+    const entry = written?.find((values) => values.includes('email_changed'));
+    expect(entry).toContain('before@people.example');
+    expect(entry).toContain(aPerson.id);
+  });
+});
+
 describe('first sight', () => {
   it('makes a basic trial of seven days with five lookups', async () => {
     dynamo.on(GetCommand).resolves({});

@@ -7,11 +7,17 @@ export const deletionsDue = 'deletions';
 /** The partitions of mails about deals (reminders/reminder-rows.ts). */
 export const reminderPartitions: readonly string[] = Array.from({ length: 4 }, (_, index) => `reminders#${index}`);
 
+/** The partitions of mails about what happened to an account (account-log/notice-rows.ts). */
+export const noticePartitions: readonly string[] = Array.from({ length: 4 }, (_, index) => `notices#${index}`);
+
 /** The partition of an account's webhook rows. */
 export const duePartition = (account: string) => spread(account, duePartitions);
 
 /** The partition of an account's reminders. */
 export const reminderPartition = (account: string) => spread(account, reminderPartitions);
+
+/** The partition of an account's notices. */
+export const noticePartition = (account: string) => spread(account, noticePartitions);
 
 /** Account names are hashes, so they spread evenly. */
 function spread(account: string, partitions: readonly string[]): string | undefined {

@@ -1,0 +1,14 @@
+import type { AccountEvent } from '#shared/account/account-log.ts';
+
+/* Separate from the mails' text, which one function needs. */
+
+/** What an account's owner gets a mail about. */
+export const noticedKinds = ['key_made', 'password_changed', 'password_reset', 'email_changed', 'signed_in'] as const;
+export type NoticedKind = (typeof noticedKinds)[number];
+
+/** Mails about one kind of event in a day (UTC), to one account. */
+export const noticesPerDay = 10;
+
+/** Whether an event is one of those. The sender leaves out the first sign-in of a new account. */
+export const isNoticed = ({ kind, new_browser }: AccountEvent): boolean =>
+  kind === 'signed_in' ? new_browser === true : noticedKinds.some((each) => each === kind);
