@@ -25,8 +25,8 @@ const apart = [
   'test/web/api/**/*.test.ts',
 ];
 
-/** A page reads the settings of its stage once, and this one needs its own. */
-const ownSettings = ['test/screens/staff-second-factor.test.tsx'];
+/** A page reads the settings of its stage once, and these need their own. */
+const ownSettings = ['test/screens/{staff-second-factor,account/sign-in-again}.test.tsx'];
 
 /** They call functions' code in their own process, which has one AWS client for good. */
 const inProcess = ['test/system/{accounts/subscription,chats/support}.test.ts'];

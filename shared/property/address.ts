@@ -15,9 +15,10 @@ export function normalizeAddress(text: string): string {
       .replace(/=\s?(?=")/g, '')
       // 123½ is 123 1/2, not 1231/2.
       .replace(/(?<=\p{N})(?=\p{No})|(?<=\p{No})(?=\p{N})/gu, ' ')
-      // Before NFKC, which makes a space and an accent of ´.
+      // Before NFKC, which makes a space and an accent of ´, and after it, which makes two primes of ″.
       .replace(otherApostrophes, "'")
       .normalize('NFKC')
+      .replace(otherApostrophes, "'")
       .replaceAll('\u2044', '/')
       .replace(/\p{Pd}/gu, '-')
       .replace(/["“”()]/g, ' ')

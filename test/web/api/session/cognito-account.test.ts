@@ -36,17 +36,17 @@ describe('an operation on one’s own account', () => {
 
   it('is tried once more with a fresh token when the token is refused, but not when the password is', async () => {
     fakes.askCognito.mockRejectedValueOnce(new AuthError('NotAuthorizedException', 'Access Token has been revoked'));
-    await changePassword('a', 'b');
+    await changePassword('Old1Password', 'Violet4Kayak9');
     expect(fakes.idToken.mock.calls).toEqual([[], [{ fresh: true }]]);
 
     fakes.askCognito.mockRejectedValueOnce(new AuthError('NotAuthorizedException', 'Incorrect username or password.'));
-    await expect(changePassword('a', 'b')).rejects.toThrow('Incorrect username or password.');
+    await expect(changePassword('Old1Password', 'Violet4Kayak9')).rejects.toThrow('Incorrect username or password.');
     expect(fakes.askCognito).toHaveBeenCalledTimes(3);
   });
 
   it('fails when nobody is signed in any more', async () => {
     fakes.storedSession.mockReturnValue(null);
-    await expect(changePassword('a', 'b')).rejects.toThrow('Please sign in.');
+    await expect(changePassword('Old1Password', 'Violet4Kayak9')).rejects.toThrow('Please sign in.');
     expect(fakes.askCognito).not.toHaveBeenCalled();
   });
 
