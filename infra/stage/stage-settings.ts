@@ -96,7 +96,7 @@ export const stageSettings = {
   emailSender: {
     value: email,
     range: 'an email address',
-    says: 'Sends the codes of sign-up and reset, and reminders, by SES. Its domain has to be verified in SES, in the same region. Without it Cognito sends the codes, 50 a day, and nobody gets reminders.',
+    says: 'Sends the codes of sign-up and reset, reminders and security notices by SES. Its domain has to be verified in SES, in the same region. Without it Cognito sends the codes, 50 a day, and nobody gets the others.',
   },
   firewall: {
     value: Firewall,
