@@ -84,6 +84,16 @@ export async function updateRow(
   return done && (done.Attributes ?? {});
 }
 
+/** The change that sets these attributes; those without a value stay as they are. */
+export function toSet(attributes: Row): Pick<Change, 'change' | 'names' | 'values'> {
+  const fields = Object.entries(attributes).filter(([, value]) => value !== undefined);
+  return {
+    change: `SET ${fields.map((_, index) => `#f${index} = :v${index}`).join(', ')}`,
+    names: Object.fromEntries(fields.map(([name], index) => [`#f${index}`, name])),
+    values: Object.fromEntries(fields.map(([, value], index) => [`:v${index}`, value])),
+  };
+}
+
 export function toUpdate(
   table: Table,
   key: Row,

@@ -1,8 +1,9 @@
-import type { Log } from '#lambdas/runtime/log.ts';
+import { errorFields, type Log } from '#lambdas/runtime/log.ts';
 import { addToAccountLog } from '#lambdas/storage/account-log/add-entry.ts';
+import { AccountDeleted } from '#lambdas/storage/tombstone.ts';
 import type { AccountEvent } from '#shared/account/account-log.ts';
 
-/** The part of a call that says who did something, and from where. */
+/** The part of a call that says who did something, and from where; of a trigger only who. */
 type Call = {
   user: { id: string; email: string; keyId?: string };
   viewer: string;
@@ -17,6 +18,8 @@ export async function noteEvent({ user, viewer, userAgent, now, log }: Call, eve
     const origin = { viewer, userAgent, withKey: user.keyId !== undefined, email: user.email };
     if (!(await addToAccountLog(user.id, event, origin, now))) log.info('account_log_full', { kind: event.kind });
   } catch (error) {
-    log.warn('account_log_failed', { kind: event.kind, error: error instanceof Error ? error.name : typeof error });
+    // The log went with the account.
+    if (error instanceof AccountDeleted) return;
+    log.warn('account_log_failed', { kind: event.kind, ...errorFields(error) });
   }
 }

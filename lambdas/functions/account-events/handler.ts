@@ -1,8 +1,8 @@
 import { AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod/mini';
-import { errorFields, type Log, logWith } from '#lambdas/runtime/log.ts';
+import { noteEvent } from '#lambdas/domain/account-log/note-event.ts';
+import { errorFields, logWith } from '#lambdas/runtime/log.ts';
 import { userPool } from '#lambdas/runtime/user-pool/user-pool.ts';
-import { addToAccountLog } from '#lambdas/storage/account-log/add-entry.ts';
 import { endSessions } from '#lambdas/storage/sessions/sessions.ts';
 import { AccountDeleted } from '#lambdas/storage/tombstone.ts';
 
@@ -13,25 +13,12 @@ async function endSessionsOf(userId: string): Promise<void> {
   });
 }
 
-/** The verified address got the code of the reset. */
-const Owner = z.object({ sub: z.string(), email: z.string() });
-type Owner = z.infer<typeof Owner>;
-
-/** Into the log that the account's owner sees. The sessions end all the same. */
-async function noteReset({ sub, email }: Owner, log: Log): Promise<void> {
-  // Cognito does not say where a reset came from.
-  const origin = { viewer: '', userAgent: undefined, email };
-  await addToAccountLog(sub, { kind: 'password_reset' }, origin, new Date()).catch((error: unknown) => {
-    if (!(error instanceof AccountDeleted)) log.warn('account_log_failed', errorFields(error));
-  });
-}
-
 /** The used part of a trigger's event. The pool calls, so its id comes with the event. */
 const TriggerEvent = z.looseObject({
   triggerSource: z.string(),
   userPoolId: z.string(),
   userName: z.string(),
-  request: z.object({ userAttributes: Owner }),
+  request: z.object({ userAttributes: z.object({ sub: z.string(), email: z.string() }) }),
 });
 
 /**
@@ -44,10 +31,13 @@ const TriggerEvent = z.looseObject({
 export async function handler(event: unknown): Promise<unknown> {
   const { triggerSource, userPoolId, userName, request } = TriggerEvent.parse(event);
   if (triggerSource !== 'PostConfirmation_ConfirmForgotPassword') return event;
-  const log = logWith({ user_id: request.userAttributes.sub });
+  const { sub: id, email } = request.userAttributes;
+  const log = logWith({ user_id: id });
   try {
-    await endSessionsOf(request.userAttributes.sub);
-    await noteReset(request.userAttributes, log);
+    await endSessionsOf(id);
+    // Cognito does not say where the reset came from. Its code went to the address.
+    const call = { user: { id, email }, viewer: '', userAgent: undefined, now: new Date(), log };
+    await noteEvent(call, { kind: 'password_reset' });
     await userPool.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: userName }));
     log.info('signed_out_after_reset');
   } catch (error) {

@@ -4,10 +4,10 @@ import { pageOfRows, type Row } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { AccountLogEntry, type AccountLogPage } from '#shared/account/account-log.ts';
 import { accountLogPerPage } from '#shared/account/account-log-limits.ts';
-import { entryKey } from './entry-rows.ts';
+import { entryId, entryKey } from './entry-rows.ts';
 
 function fromRow(row: Row): AccountLogEntry {
-  const id = String(row.sort_key).replace('account-log#', '');
+  const id = entryId(String(row.sort_key));
   // A later release may have written another kind.
   const kind = AccountLogEntry.shape.kind.safeParse(row.kind).data ?? 'other';
   return AccountLogEntry.parse({ ...row, kind, id, at: timeOf(id).toISOString() });

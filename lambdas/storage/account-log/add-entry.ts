@@ -5,6 +5,7 @@ import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
 import type { AccountEvent } from '#shared/account/account-log.ts';
 import { accountLogPerDay } from '#shared/account/account-log-limits.ts';
+import { utcDay } from '#shared/values/days.ts';
 import { accountLogEntry, type Origin } from './entry-rows.ts';
 
 /** Longer than the day that it counts. */
@@ -22,8 +23,7 @@ export async function addToAccountLog(
   origin: Origin,
   now: Date,
 ): Promise<boolean> {
-  const day = now.toISOString().slice(0, 'YYYY-MM-DD'.length);
-  const counter = { account: accountOf(userId), sort_key: `account-logged#${day}#${event.kind}` };
+  const counter = { account: accountOf(userId), sort_key: `account-logged#${utcDay(now)}#${event.kind}` };
   const count = await countUpTo(integrationsTable, counter, accountLogPerDay, expiresIn(countedDays, now));
   return count !== undefined && ofUser(userId)(accountLogEntry(userId, event, origin, now));
 }

@@ -3,7 +3,7 @@ import { accountOf } from '#lambdas/storage/account-of.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
 import { noticePartition } from '#lambdas/storage/due.ts';
 import { browserOf } from '#lambdas/storage/sessions/browser-of.ts';
-import { toUpdate, type Write } from '#lambdas/storage/table.ts';
+import { toSet, toUpdate, type Write } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import type { AccountEvent } from '#shared/account/account-log.ts';
 import { accountLogDays } from '#shared/account/account-log-limits.ts';
@@ -20,7 +20,12 @@ import { isNoticed } from '#shared/notices/noticed-events.ts';
  *
  * ULIDs sort by time, so a backward query is newest first.
  */
-export const entryKey = (userId: string, id = '') => ({ account: accountOf(userId), sort_key: `account-log#${id}` });
+export const entryKey = (userId: string, id = '') => ({ account: accountOf(userId), sort_key: `${prefix}${id}` });
+
+/** An entry's id, which has its time. */
+export const entryId = (sortKey: string): string => sortKey.slice(prefix.length);
+
+const prefix = 'account-log#';
 
 /** Where a call came from. */
 export type Origin = {
@@ -35,27 +40,25 @@ export type Origin = {
 export function accountLogEntry(userId: string, event: AccountEvent, origin: Origin, now: Date): Write {
   const { browser, system } = browserOf(origin.userAgent);
   const { kind, name, new_browser } = event;
-  const attributes = {
-    kind,
-    ...(name !== undefined && { name }),
-    ...(new_browser && { new_browser }),
-    ...(origin.withKey && { with_key: true }),
-    browser,
-    system,
-    network: origin.viewer,
-    expires_at: expiresIn(accountLogDays, now),
-    ...(isNoticed(event) && {
-      user_id: userId,
-      mail_to: origin.email,
-      due: noticePartition(accountOf(userId)),
-      due_at: now.toISOString(),
-    }),
-  };
-  const fields = Object.entries(attributes);
   // An update, which functions may make that put nothing else into this table.
-  return toUpdate(integrationsTable, entryKey(userId, newUlid(now)), {
-    change: `SET ${fields.map((_, index) => `#f${index} = :v${index}`).join(', ')}`,
-    names: Object.fromEntries(fields.map(([field], index) => [`#f${index}`, field])),
-    values: Object.fromEntries(fields.map(([, value], index) => [`:v${index}`, value])),
-  });
+  return toUpdate(
+    integrationsTable,
+    entryKey(userId, newUlid(now)),
+    toSet({
+      kind,
+      name,
+      ...(new_browser && { new_browser }),
+      ...(origin.withKey && { with_key: true }),
+      browser,
+      system,
+      network: origin.viewer,
+      expires_at: expiresIn(accountLogDays, now),
+      ...(isNoticed(event) && {
+        user_id: userId,
+        mail_to: origin.email,
+        due: noticePartition(accountOf(userId)),
+        due_at: now.toISOString(),
+      }),
+    }),
+  );
 }

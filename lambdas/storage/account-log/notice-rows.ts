@@ -6,8 +6,9 @@ import { later, noticePartition } from '#lambdas/storage/due.ts';
 import { getRow, updateRow } from '#lambdas/storage/table.ts';
 import { integrationsTable, profilesTable } from '#lambdas/storage/tables.ts';
 import { noticedKinds, noticesPerDay } from '#shared/notices/noticed-events.ts';
-import { dayMs } from '#shared/values/days.ts';
+import { dayMs, utcDay } from '#shared/values/days.ts';
 import type { NoticeKey } from './due-notices.ts';
+import { entryId } from './entry-rows.ts';
 
 /*
  * The mails about entries of the account log. Beside its own attributes (entry-rows.ts) such an entry has, until its
@@ -37,7 +38,7 @@ export type DueNotice = z.infer<typeof NoticeRow> & { at: Date };
 export async function findDueNotice(key: NoticeKey, now: Date): Promise<DueNotice | undefined> {
   const row = await getRow(integrationsTable, key);
   if (!row || row.due_at === undefined || String(row.due_at) > now.toISOString()) return undefined;
-  return { ...NoticeRow.parse(row), at: timeOf(key.sort_key.replace('account-log#', '')) };
+  return { ...NoticeRow.parse(row), at: timeOf(entryId(key.sort_key)) };
 }
 
 /**
@@ -79,7 +80,7 @@ const countedDays = 2;
 
 const counterOf = ({ account, kind }: DueNotice, now: Date) => ({
   account,
-  sort_key: `notices#${now.toISOString().slice(0, 'YYYY-MM-DD'.length)}#${kind}`,
+  sort_key: `notices#${utcDay(now)}#${kind}`,
 });
 
 /** Counts a mail about a kind of event. @returns false when the account has had the day's. */

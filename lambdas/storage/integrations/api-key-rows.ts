@@ -14,7 +14,8 @@ import { ApiKey } from '#shared/account/api-keys.ts';
  *   {account}    revoked#{key id}    a revoked key, for 30 days, so that its use is refused with that reason
  *   {account}    call#{hash}         a stored response (`idempotency.ts`)
  *
- * For what happened to the account see account-log/entry-rows.ts, for webhooks webhook-rows.ts, for lists to screen lists/list-rows.ts.
+ * For what happened to the account see account-log/entry-rows.ts, for webhooks webhook-rows.ts, for lists to screen
+ * lists/list-rows.ts.
  *
  * Fixed slots enforce the limit of live keys without a counter: creating a key is one conditional write into an empty
  * slot. The last character of a key's id is its slot. Of the key only its SHA-256 is stored; a secret of 166 random

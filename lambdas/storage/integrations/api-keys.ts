@@ -13,6 +13,7 @@ import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser, transactFor } from '#lambdas/storage/tombstone.ts';
 import { ApiKey, ApiKeyId, type CreatedApiKey } from '#shared/account/api-keys.ts';
 import { maxApiKeys, maxKeysPerDay } from '#shared/account/api-terms.ts';
+import { utcDay } from '#shared/values/days.ts';
 import { apiKeyKey, findKey, hourOf, type KeyRow } from './api-key-rows.ts';
 
 const RevokedRow = z.object({ secret_hash: z.string() });
@@ -38,7 +39,7 @@ export async function createKey(
   now: Date,
   origin: Origin,
 ): Promise<CreatedApiKey | 'too many' | 'too many today'> {
-  const today = { account: accountOf(userId), sort_key: `keys#${now.toISOString().slice(0, 'YYYY-MM-DD'.length)}` };
+  const today = { account: accountOf(userId), sort_key: `keys#${utcDay(now)}` };
   const entry = accountLogEntry(userId, { kind: 'key_made', name }, origin, now);
   const counted = toUpdate(integrationsTable, today, counting(maxKeysPerDay, expiresIn(madeDays, now), 1));
   for (const slot of slots) {

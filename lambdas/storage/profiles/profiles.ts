@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { accountLogEntry } from '#lambdas/storage/account-log/entry-rows.ts';
 import { changeForms } from '#lambdas/storage/form-changes.ts';
-import { type Change, type Commit, type Condition, toUpdate, updateRow } from '#lambdas/storage/table.ts';
+import { type Change, type Commit, type Condition, toSet, toUpdate, updateRow } from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
 import type { Profile, ProfileChanges } from '#shared/account/profile.ts';
@@ -95,15 +95,8 @@ function changeOf(
   now: Date,
   { condition = 'exists', values }: Condition = {},
 ): Change {
-  const fields = Object.entries({ ...changes, updated_at: now.toISOString() }).filter(
-    ([, value]) => value !== undefined,
-  );
-  return {
-    change: `SET ${fields.map((_, index) => `#f${index} = :v${index}`).join(', ')}`,
-    condition,
-    names: Object.fromEntries(fields.map(([name], index) => [`#f${index}`, name])),
-    values: { ...values, ...Object.fromEntries(fields.map(([, value], index) => [`:v${index}`, value])) },
-  };
+  const set = toSet({ ...changes, updated_at: now.toISOString() });
+  return { ...set, condition, values: { ...values, ...set.values } };
 }
 
 /** Makes a change. @returns the changed profile; `undefined` when the condition fails. */

@@ -1,4 +1,5 @@
 import type { AccountLogEntry } from '#shared/account/account-log.ts';
+import { plans } from '#shared/account/plans.ts';
 import { shortMoment } from '#shared/values/dates.ts';
 import { useAccountLog } from '#web/api/resources/sessions/use-account-log.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -67,7 +68,8 @@ const texts: Record<AccountLogEntry['kind'], string> = {
 function textOf({ kind, name, new_browser }: AccountLogEntry): string {
   const text = new_browser ? 'Signed in from a new browser' : texts[kind];
   if (name === undefined) return text;
-  return `${text}: ${kind === 'plan_chosen' ? name.charAt(0).toUpperCase() + name.slice(1) : name}`;
+  const plan = kind === 'plan_chosen' ? Object.values(plans).find(({ tier }) => tier === name) : undefined;
+  return `${text}: ${plan?.name ?? name}`;
 }
 
 /** " · Chrome on Windows · 203.0.113.9"; empty where the server does not know. */
