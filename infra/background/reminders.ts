@@ -10,7 +10,10 @@ type RemindersProps = { base: FunctionBase; tables: Tables; accounts: Accounts }
 /** Lambda's longest: 14 mails a second are 10,000 in a run. */
 const senderSeconds = 15 * 60;
 
-/** The mails about deals and about what happened to an account. A stage without a sender sends none: nothing calls the function. */
+/**
+ * The mails about deals and about what happened to an account. A stage without a sender sends none: nothing calls the
+ * function.
+ */
 export class Reminders extends Construct {
   readonly sender: AppFunction;
 

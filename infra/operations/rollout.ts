@@ -97,7 +97,7 @@ export class Rollout extends Construct {
     return new Alarm(this, `Failing-${area}`, {
       // With the version in its name each version gets a new one, which is not on from the start.
       alarmName: `${Aws.STACK_NAME}-failing-${area}-${version}`,
-      alarmDescription: `The newest version of ${area} fails: CodeDeploy takes it back. Runbook: docs/operations.md#rollback.`,
+      alarmDescription: `The newest version of ${area} fails: CodeDeploy takes it back. Runbook: docs/operations.md#when-a-new-version-fails.`,
       metric: new MathExpression({
         label: 'fails',
         expression: 'IF(FILL(crashed, 0) > 0 OR FILL(failed, 0) >= 3, 1, 0)',

@@ -156,7 +156,7 @@ export const stageSettings = {
     value: z.enum(['canary', 'at-once']),
     range: 'canary or at-once',
     byDefault: { dev: 'at-once', prod: 'canary' },
-    says: 'How calls move to new functions: with `canary` a tenth of them for five minutes, then all. An alarm meanwhile rolls the deploy back.',
+    says: 'How calls move to new functions: with `canary` a tenth of them for five minutes, then all. A new version that fails meanwhile rolls the deploy back.',
   },
   claims: {
     value: z.enum(['shown', 'example', 'hidden']),
