@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { sessionOf } from '#local/sign-in.ts';
 import { totpCode } from '#test/local/cognito/totp-client.ts';
+import { askCognito, keptOf, renewal } from '#test/support/cognito.ts';
 import { startScreens } from '#test/support/screens/open-screen.tsx';
 import { type Person, password } from '#test/support/system.ts';
 
@@ -9,27 +10,13 @@ const { system, open } = await startScreens();
 const next = 'Another1Horse';
 
 type Session = Pick<Person, 'stored'>;
-const kept = ({ stored }: Session, name: string) =>
-  Object.entries(stored).find(([key]) => key.endsWith(`.${name}`))?.[1];
 /** The session that this browser has now. */
 const here = (): Session => ({ stored: { ...window.localStorage } });
 
-async function cognito(operation: string, input: object): Promise<Response> {
-  return await fetch(`${system.url}/__local/cognito-idp/`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-    },
-    body: JSON.stringify({ ClientId: system.userPoolClientId, ...input }),
-  });
-}
+const cognito = (operation: string, input: object) => askCognito(system, operation, input);
 
-async function isAlive(session: Session): Promise<boolean> {
-  const { ok } = await cognito('InitiateAuth', {
-    AuthFlow: 'REFRESH_TOKEN_AUTH',
-    AuthParameters: { REFRESH_TOKEN: kept(session, 'refreshToken') },
-  });
+async function isAlive({ stored }: Session): Promise<boolean> {
+  const { ok } = await cognito('InitiateAuth', renewal(keptOf(stored, 'refreshToken')));
   return ok;
 }
 
@@ -65,7 +52,7 @@ describe('a new password', () => {
 
   it('asks for the authenticator code before the session goes on', async () => {
     const person = await system.person('careful');
-    const AccessToken = kept(person, 'accessToken');
+    const AccessToken = keptOf(person.stored, 'accessToken');
     const { SecretCode } = Object(await (await cognito('AssociateSoftwareToken', { AccessToken })).json());
     await cognito('VerifySoftwareToken', { AccessToken, UserCode: totpCode(SecretCode) });
     await cognito('SetUserMFAPreference', {

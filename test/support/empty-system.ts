@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { System } from '#local/system.ts';
+import { askCognito } from '#test/support/cognito.ts';
 
 const Described = z.object({
   Table: z.object({ KeySchema: z.array(z.object({ AttributeName: z.string() })) }),
@@ -51,18 +52,11 @@ async function deleteUsers(system: System): Promise<void> {
 
 /** Carries out an operation of the user pool as its administrator. Throws when it is refused. */
 export async function asAdministrator(
-  system: Pick<System, 'url' | 'userPoolId'>,
+  system: Pick<System, 'url' | 'userPoolId' | 'userPoolClientId'>,
   operation: string,
   input: object,
 ): Promise<unknown> {
-  const response = await fetch(`${system.url}/__local/cognito-idp/`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-    },
-    body: JSON.stringify({ UserPoolId: system.userPoolId, ...input }),
-  });
+  const response = await askCognito(system, operation, { UserPoolId: system.userPoolId, ...input });
   if (!response.ok) throw new Error(`${operation}: ${await response.text()}`);
   return await response.json();
 }

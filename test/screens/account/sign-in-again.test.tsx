@@ -5,6 +5,7 @@ import { openClock } from '#local/clock/clock.ts';
 import { recentSignInMinutes } from '#shared/account/recent-sign-in.ts';
 import { minuteMs } from '#shared/values/days.ts';
 import { totpCode } from '#test/local/cognito/totp-client.ts';
+import { askCognito, keptOf, renewal } from '#test/support/cognito.ts';
 import { expectToast, fill, findButton, startScreens } from '#test/support/screens/open-screen.tsx';
 import { type Person, password } from '#test/support/system.ts';
 
@@ -15,20 +16,9 @@ const press = async (user: UserEvent, name: string, place?: HTMLElement) =>
   await user.click(await findButton(name, place));
 const theDialog = () => screen.findByRole('dialog', { name: 'Confirm it’s you' });
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm it’s you' })).toBeNull());
-const kept = (stored: Record<string, string>, name: string) =>
-  Object.entries(stored).find(([key]) => key.endsWith(`.${name}`))?.[1];
-const here = (name: string) => kept({ ...window.localStorage }, name);
+const here = (name: string) => keptOf({ ...window.localStorage }, name);
 
-async function cognito(operation: string, input: object): Promise<Response> {
-  return await fetch(`${system.url}/__local/cognito-idp/`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-    },
-    body: JSON.stringify({ ClientId: system.userPoolClientId, ...input }),
-  });
-}
+const cognito = (operation: string, input: object) => askCognito(system, operation, input);
 
 /** Somebody who may have API keys, signed in for longer than these take. */
 async function longSignedIn(name: string): Promise<Person> {
@@ -60,11 +50,8 @@ describe('a new API key', () => {
     await confirm(user, password);
     await screen.findByRole('heading', { name: 'Copy your new key now' });
     await closed();
-    expect(here('refreshToken')).not.toBe(kept(person.stored, 'refreshToken'));
-    const refresh = {
-      AuthFlow: 'REFRESH_TOKEN_AUTH',
-      AuthParameters: { REFRESH_TOKEN: kept(person.stored, 'refreshToken') },
-    };
+    expect(here('refreshToken')).not.toBe(keptOf(person.stored, 'refreshToken'));
+    const refresh = renewal(keptOf(person.stored, 'refreshToken'));
     expect((await cognito('InitiateAuth', refresh)).ok).toBe(false);
     expect((await person.call('GET', '/api/profile')).status).toBe(401);
     const { body } = await system.call('GET', '/api/sessions', { token: here('idToken') ?? '' });
@@ -79,7 +66,7 @@ describe('a new API key', () => {
     await screen.findByText('Sign in again to do this.');
     await closed();
     expect(screen.getByLabelText<HTMLInputElement>('Name of a new key').value).toBe('Nightly import');
-    expect(here('refreshToken')).toBe(kept(person.stored, 'refreshToken'));
+    expect(here('refreshToken')).toBe(keptOf(person.stored, 'refreshToken'));
     expect((await person.call('GET', '/api/account/api-keys')).body).toEqual({ items: [] });
     await press(user, 'Create Key');
     await confirm(user, password);
@@ -88,7 +75,7 @@ describe('a new API key', () => {
 
   it('takes the code of the authenticator app, too, where sign-in does', async () => {
     const person = await longSignedIn('key-mfa');
-    const AccessToken = kept(person.stored, 'accessToken');
+    const AccessToken = keptOf(person.stored, 'accessToken');
     const { SecretCode } = Object(await (await cognito('AssociateSoftwareToken', { AccessToken })).json());
     const codeNow = () => totpCode(SecretCode);
     await cognito('VerifySoftwareToken', { AccessToken, UserCode: codeNow() });
@@ -97,7 +84,7 @@ describe('a new API key', () => {
     const user = await pressCreate(person);
     const dialog = await confirm(user, password);
     await within(dialog).findByLabelText('Authenticator code');
-    expect(here('refreshToken')).toBe(kept(person.stored, 'refreshToken'));
+    expect(here('refreshToken')).toBe(keptOf(person.stored, 'refreshToken'));
     await clock.sleep(minuteMs);
     await fill('Authenticator code', codeNow(), dialog);
     await press(user, 'Confirm', dialog);

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { AvatarAnswer, type AvatarType, avatarTypeOf } from '#shared/account/avatar.ts';
 import { Profile } from '#shared/account/profile.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
+import { asAdministrator } from '#test/support/empty-system.ts';
 import { images, pngOf } from '#test/support/images.ts';
 import { inParallel, type Person, startSystem } from '#test/support/system.ts';
 
@@ -161,17 +162,7 @@ async function everythingStored(): Promise<string> {
   return JSON.stringify([rows.filter(({ account }) => !account?.S.startsWith('deletions#')), system.avatars.keys()]);
 }
 
-async function deleteSignIn({ email }: Person): Promise<void> {
-  const response = await fetch(`${system.url}/__local/cognito-idp/`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.AdminDeleteUser',
-    },
-    body: JSON.stringify({ UserPoolId: system.userPoolId, Username: email }),
-  });
-  expect(response.status).toBe(200);
-}
+const deleteSignIn = ({ email }: Person) => asAdministrator(system, 'AdminDeleteUser', { Username: email });
 
 /** A person with a profile, a picture, saved analyses and lookups. */
 async function settled(name: string, lookups: number): Promise<Person> {

@@ -9,6 +9,7 @@ import { AvatarAnswer } from '#shared/account/avatar.ts';
 import { Profile } from '#shared/account/profile.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { passHours } from '#test/support/away-from.ts';
+import { asAdministrator } from '#test/support/empty-system.ts';
 import { isHard } from '#test/support/generated.ts';
 import { images } from '#test/support/images.ts';
 import { inParallel, type Person, type Reply, startSystem } from '#test/support/system.ts';
@@ -65,19 +66,7 @@ const counts = (row: Item | undefined) =>
       .map(([kind, { N }]) => [kind, Number(N)]),
   );
 
-async function asAdministrator(operation: string, input: object): Promise<void> {
-  const response = await fetch(`${system.url}/__local/cognito-idp/`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-    },
-    body: JSON.stringify({ UserPoolId: system.userPoolId, ...input }),
-  });
-  expect(response.status).toBe(200);
-}
-
-const deleteSignIn = ({ email }: Person) => asAdministrator('AdminDeleteUser', { Username: email });
+const deleteSignIn = ({ email }: Person) => asAdministrator(system, 'AdminDeleteUser', { Username: email });
 
 const professional = { tier: 'enterprise', billing_interval: 'monthly', start: 'now' };
 

@@ -4,6 +4,7 @@ import { openClock } from '#local/clock/clock.ts';
 import type { MailOutage } from '#local/internet/mail-service.ts';
 import { sessionOf } from '#local/sign-in.ts';
 import { hour, minute, passTime } from '#test/support/away-from.ts';
+import { askCognito } from '#test/support/cognito.ts';
 import { type Person, password, startSystem } from '#test/support/system.ts';
 
 const clock = openClock();
@@ -44,14 +45,7 @@ const subjectsTo = (email: string) => mailsTo(email).map(({ subject }) => subjec
 
 /** An operation of Cognito's JSON protocol. */
 async function cognito(operation: string, input: object): Promise<void> {
-  const response = await fetch(`${system.url}/__local/cognito-idp/`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-    },
-    body: JSON.stringify({ ClientId: system.userPoolClientId, ...input }),
-  });
+  const response = await askCognito(system, operation, input);
   expect(response.status).toBe(200);
 }
 

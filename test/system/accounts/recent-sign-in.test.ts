@@ -4,6 +4,7 @@ import { openClock } from '#local/clock/clock.ts';
 import { sessionOf } from '#local/sign-in.ts';
 import { recentSignInMinutes } from '#shared/account/recent-sign-in.ts';
 import { minuteMs } from '#shared/values/days.ts';
+import { keptOf, renewedToken } from '#test/support/cognito.ts';
 import { type Person, password, startSystem } from '#test/support/system.ts';
 
 const clock = openClock();
@@ -18,23 +19,7 @@ const deleteAccount = (token: string) => system.call('DELETE', '/api/profile', {
 const newSignIn = async ({ email }: Person) => (await sessionOf(system, { email, password })).token;
 
 /** A renewed token of the person's session. */
-async function renewed({ stored }: Person): Promise<string> {
-  const [, token] = Object.entries(stored).find(([key]) => key.endsWith('.refreshToken')) ?? [];
-  const response = await fetch(`${system.url}/__local/cognito-idp/`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-    },
-    body: JSON.stringify({
-      ClientId: system.userPoolClientId,
-      AuthFlow: 'REFRESH_TOKEN_AUTH',
-      AuthParameters: { REFRESH_TOKEN: token },
-    }),
-  });
-  const Tokens = z.object({ AuthenticationResult: z.object({ IdToken: z.string() }) });
-  return Tokens.parse(await response.json()).AuthenticationResult.IdToken;
-}
+const renewed = ({ stored }: Person) => renewedToken(system, keptOf(stored, 'refreshToken'));
 
 describe('a new API key', () => {
   it('takes a sign-in of the last minutes, which renewing a token does not make', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { sessionOf } from '#local/sign-in.ts';
 import { maxSessions } from '#shared/account/session-limits.ts';
 import { SessionList } from '#shared/account/sessions.ts';
 import { connect } from '#test/support/chat/chat-client.ts';
+import { keptOf, renewedToken } from '#test/support/cognito.ts';
 import { inParallel, type Person, password, startSystem } from '#test/support/system.ts';
 import { addSessions } from '#test/support/tables/counters.ts';
 
@@ -56,8 +56,7 @@ describe('a session', () => {
     const after = outcomes.filter(({ began }) => began > endedAt);
     expect(after.length).toBeGreaterThan(10);
     expect(new Set(after.map((each) => each.status))).toEqual(new Set([401]));
-    const refresh = Object.entries(thief.stored).find(([key]) => key.endsWith('.refreshToken'))?.[1] ?? '';
-    const token = await refreshed(refresh);
+    const token = await renewedToken(system, keptOf(thief.stored, 'refreshToken'));
     expect((await system.call('GET', '/api/profile', { token })).status).toBe(401);
     expect(await status(person)).toBe(200);
     // A repeat changes nothing.
@@ -105,21 +104,3 @@ describe('a session', () => {
     expect((await listOf(many[0] ?? person)).length).toBe(maxSessions);
   });
 });
-
-/** A new ID token for a refresh token. */
-async function refreshed(token: string): Promise<string> {
-  const response = await fetch(`${system.url}/__local/cognito-idp/`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-    },
-    body: JSON.stringify({
-      ClientId: system.userPoolClientId,
-      AuthFlow: 'REFRESH_TOKEN_AUTH',
-      AuthParameters: { REFRESH_TOKEN: token },
-    }),
-  });
-  const Tokens = z.object({ AuthenticationResult: z.object({ IdToken: z.string() }) });
-  return Tokens.parse(await response.json()).AuthenticationResult.IdToken;
-}

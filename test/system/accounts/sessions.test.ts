@@ -5,6 +5,7 @@ import { sessionOf, signIn } from '#local/sign-in.ts';
 import { totpCode } from '#test/local/cognito/totp-client.ts';
 import { passHours } from '#test/support/away-from.ts';
 import { connect } from '#test/support/chat/chat-client.ts';
+import { askCognito, keptOf, renewal } from '#test/support/cognito.ts';
 import { type Person, password, startSystem, type TestSystem } from '#test/support/system.ts';
 
 const clock = openClock();
@@ -12,26 +13,12 @@ const system = await startSystem({ staffMfa: true, clock });
 
 /** An operation of Cognito's JSON protocol. */
 async function cognito(operation: string, input: object): Promise<{ status: number; body: Record<string, unknown> }> {
-  const response = await fetch(`${system.url}/__local/cognito-idp/`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-    },
-    body: JSON.stringify({ ClientId: system.userPoolClientId, ...input }),
-  });
+  const response = await askCognito(system, operation, input);
   return { status: response.status, body: z.record(z.string(), z.unknown()).parse(await response.json()) };
 }
 
-/** What a browser keeps of a session, by the end of its key: `refreshToken`, `accessToken`. */
-const kept = ({ stored }: Pick<Person, 'stored'>, name: string) =>
-  Object.entries(stored).find(([key]) => key.endsWith(`.${name}`))?.[1];
-
-const refresh = (session: Pick<Person, 'stored'>) =>
-  cognito('InitiateAuth', {
-    AuthFlow: 'REFRESH_TOKEN_AUTH',
-    AuthParameters: { REFRESH_TOKEN: kept(session, 'refreshToken') },
-  });
+const refresh = ({ stored }: Pick<Person, 'stored'>) =>
+  cognito('InitiateAuth', renewal(keptOf(stored, 'refreshToken')));
 
 const codeFor = (email: string) => system.mailbox.list(email)[0]?.code;
 
@@ -85,7 +72,7 @@ describe('staff without an authenticator app', () => {
 });
 
 async function setUpAuthenticator(person: Person): Promise<void> {
-  const AccessToken = kept(person, 'accessToken');
+  const AccessToken = keptOf(person.stored, 'accessToken');
   const { body } = await cognito('AssociateSoftwareToken', { AccessToken });
   await cognito('VerifySoftwareToken', { AccessToken, UserCode: totpCode(String(body.SecretCode)) });
   await cognito('SetUserMFAPreference', {
