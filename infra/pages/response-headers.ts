@@ -1,5 +1,9 @@
 import { Aws, Duration } from 'aws-cdk-lib';
-import { HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
+import {
+  HeadersReferrerPolicy,
+  type ResponseHeadersCorsBehavior,
+  ResponseHeadersPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
 import { workerPolicy } from '#shared/site/trusted-types.ts';
 import type { InlineHashes } from './inline-hashes.ts';
@@ -49,6 +53,18 @@ const unusedFeatures = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
+/**
+ * Any page may read the answer, without cookies. These are CORS headers of the policy and not custom ones, for which
+ * CloudFront does not promise to take them; it adds them to answers to requests that have an `Origin`.
+ */
+const readByAnyOrigin: ResponseHeadersCorsBehavior = {
+  accessControlAllowOrigins: ['*'],
+  accessControlAllowMethods: ['GET', 'HEAD'],
+  accessControlAllowHeaders: ['*'],
+  accessControlAllowCredentials: false,
+  originOverride: true,
+};
+
 /** The headers that CloudFront adds to every answer: one policy per kind of content. */
 export class ResponseHeaders extends Construct {
   readonly site: ResponseHeadersPolicy;
@@ -63,13 +79,16 @@ export class ResponseHeaders extends Construct {
     // Answers are personal: no cache may store them.
     this.api = this.policy('Api', dataPolicy, { 'Cache-Control': 'no-store' });
     // Public, and read by API tools on other origins.
-    this.apiDescription = this.policy('ApiDescription', dataPolicy, {
-      'Access-Control-Allow-Origin': '*',
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-    });
+    const crossOrigin = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
+    this.apiDescription = this.policy('ApiDescription', dataPolicy, crossOrigin, readByAnyOrigin);
   }
 
-  private policy(id: string, contentSecurityPolicy: string, more: Record<string, string> = {}) {
+  private policy(
+    id: string,
+    contentSecurityPolicy: string,
+    more: Record<string, string> = {},
+    corsBehavior?: ResponseHeadersCorsBehavior,
+  ) {
     if (contentSecurityPolicy.length > maxPolicyLength) {
       throw new Error(
         `CloudFront takes a Content-Security-Policy of ${maxPolicyLength} characters; this one has ` +
@@ -83,6 +102,7 @@ export class ResponseHeaders extends Construct {
       ...more,
     };
     return new ResponseHeadersPolicy(this, id, {
+      corsBehavior,
       securityHeadersBehavior: {
         contentSecurityPolicy: { contentSecurityPolicy, override: true },
         contentTypeOptions: { override: true },

@@ -57,6 +57,15 @@ const HeadersPolicy = z.object({
   ResponseHeadersPolicyConfig: z.strictObject({
     Name: z.string(),
     Comment: z.optional(z.string()),
+    CorsConfig: z.optional(
+      z.strictObject({
+        AccessControlAllowOrigins: z.object({ Items: z.tuple([z.literal('*')]) }),
+        AccessControlAllowMethods: z.object({ Items: z.array(z.enum(['GET', 'HEAD'])) }),
+        AccessControlAllowHeaders: z.object({ Items: z.array(z.string()) }),
+        AccessControlAllowCredentials: z.literal(false),
+        OriginOverride: z.literal(true),
+      }),
+    ),
     SecurityHeadersConfig: z.optional(
       z.strictObject({
         ContentSecurityPolicy: z.optional(z.object({ ContentSecurityPolicy: z.string(), ...on })),
@@ -172,7 +181,9 @@ export function openSite({ template, origins, config, now }: Options): Site {
     const url = requestUrl(incoming);
     const behavior = behaviorFor(url.pathname);
     const policy = policies.get(behavior.ResponseHeadersPolicyId ?? '');
-    setHeaders(outgoing, policy);
+    setHeaders(outgoing, policy?.always);
+    // CloudFront adds these to answers to requests from a page, which have an `Origin`.
+    if (incoming.headers.origin !== undefined) setHeaders(outgoing, policy?.toOrigins);
     if (!behavior.AllowedMethods.includes(incoming.method ?? '')) return text(outgoing, 403, 'Bad request.');
 
     const host = hostBehind(behavior);
@@ -271,7 +282,15 @@ function edgeFunction(code: string): EdgeFunction {
 
 type Headers = [string, string][];
 
-function headersOf({ ResponseHeadersPolicyConfig: policy }: z.infer<typeof HeadersPolicy>): Headers {
+function headersOf(policy: z.infer<typeof HeadersPolicy>): { always: Headers; toOrigins: Headers } {
+  const cors = policy.ResponseHeadersPolicyConfig.CorsConfig;
+  return {
+    always: securityAndCustomHeadersOf(policy),
+    toOrigins: cors === undefined ? [] : [['access-control-allow-origin', cors.AccessControlAllowOrigins.Items[0]]],
+  };
+}
+
+function securityAndCustomHeadersOf({ ResponseHeadersPolicyConfig: policy }: z.infer<typeof HeadersPolicy>): Headers {
   const security = policy.SecurityHeadersConfig ?? {};
   const set: Headers = [];
   if (security.ContentSecurityPolicy) {

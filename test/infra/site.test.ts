@@ -31,11 +31,16 @@ function behavior(path: string): Behavior {
 /** Every header the policy of a behavior sets, as the browser would see it in us-east-1. */
 function headersOf({ ResponseHeadersPolicyId: { Ref } }: Pick<Behavior, 'ResponseHeadersPolicyId'>) {
   const { ResponseHeadersPolicyConfig } = properties(template, 'AWS::CloudFront::ResponseHeadersPolicy', Ref);
-  const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } = ResponseHeadersPolicyConfig;
+  const {
+    SecurityHeadersConfig: security,
+    CustomHeadersConfig: custom,
+    CorsConfig: cors,
+  } = ResponseHeadersPolicyConfig;
   const { ContentSecurityPolicy: content } = security.ContentSecurityPolicy;
   const joined: unknown[] = content['Fn::Join']?.[1] ?? [content];
   return {
     security,
+    cors,
     custom: Object.fromEntries(
       custom.Items.map(({ Header, Value }: { Header: string; Value: string }) => [Header, Value]),
     ),
@@ -176,11 +181,30 @@ describe("the API's description", () => {
   });
 
   it('may be read by the pages of others', () => {
-    expect(headersOf(apiDescription).custom).toMatchObject({
-      'Access-Control-Allow-Origin': '*',
-      'Cross-Origin-Resource-Policy': 'cross-origin',
+    expect(headersOf(apiDescription).cors).toMatchObject({
+      AccessControlAllowOrigins: { Items: ['*'] },
+      AccessControlAllowMethods: { Items: ['GET', 'HEAD'] },
+      AccessControlAllowCredentials: false,
     });
+    expect(headersOf(apiDescription).custom).toMatchObject({ 'Cross-Origin-Resource-Policy': 'cross-origin' });
     expect(headersOf(apiDescription).custom).not.toHaveProperty('Cache-Control');
+  });
+});
+
+describe('a policy of response headers', () => {
+  const policies = Object.entries(template.findResources('AWS::CloudFront::ResponseHeadersPolicy'));
+
+  it.each(policies)('%s has what CloudFront has a setting for in that setting, not as a custom header', (_, policy) => {
+    const { Items } = policy.Properties.ResponseHeadersPolicyConfig.CustomHeadersConfig;
+    const names = Items.map(({ Header }: { Header: string }) => Header.toLowerCase());
+    const withSetting =
+      /^(access-control-.*|content-security-policy|x-content-type-options|x-frame-options|x-xss-protection|referrer-policy|strict-transport-security|server-timing)$/;
+    expect(names.filter((name: string) => withSetting.test(name))).toEqual([]);
+  });
+
+  it('lets other origins read the description of the API only', () => {
+    const shared = policies.filter(([, { Properties }]) => Properties.ResponseHeadersPolicyConfig.CorsConfig);
+    expect(shared.map(([id]) => id)).toEqual([apiDescription.ResponseHeadersPolicyId.Ref]);
   });
 });
 

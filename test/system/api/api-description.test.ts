@@ -15,7 +15,7 @@ const run = promisify(execFile);
 const system = await startSystem();
 
 it('is a file that every page may read, and that is asked for again each time', async () => {
-  const reply = await system.call('GET', apiDescriptionPath);
+  const reply = await system.call('GET', apiDescriptionPath, { headers: { origin: 'https://tools.example' } });
   expect([reply.status, reply.body]).toEqual([200, JSON.parse(JSON.stringify(describeApi()))]);
   expect(Object.fromEntries(reply.headers)).toMatchObject({
     'content-type': 'application/json',
@@ -23,6 +23,14 @@ it('is a file that every page may read, and that is asked for again each time', 
     'access-control-allow-origin': '*',
     'x-content-type-options': 'nosniff',
   });
+});
+
+it('lets pages of other origins read the description only', async () => {
+  const headers = { origin: 'https://tools.example' };
+  for (const path of ['/config.json', '/api/account']) {
+    const reply = await system.call('GET', path, { headers });
+    expect([path, reply.headers.has('access-control-allow-origin')]).toEqual([path, false]);
+  }
 });
 
 /** What somebody writes who has made a client from the description. */
