@@ -17,7 +17,7 @@ import { openQueues } from '#local/data/queues.ts';
 import { openSecrets } from '#local/data/secrets.ts';
 import { openTables, type TableCall, type Tables } from '#local/data/tables.ts';
 import { requestUrl } from '#local/http/request-url.ts';
-import { type MailOutage, openMailService } from '#local/internet/mail-service.ts';
+import { type MailOutage, mailSetsOf, openMailService } from '#local/internet/mail-service.ts';
 import { type Mailbox, mailboxPage, openMailbox } from '#local/internet/mailbox.ts';
 import { openOutside } from '#local/internet/outside.ts';
 import { openPlaces } from '#local/internet/places.ts';
@@ -123,6 +123,7 @@ const played = [
   'AWS::Lambda::Permission',
   'AWS::Lambda::Version',
   'AWS::S3::Bucket',
+  'AWS::SES::ConfigurationSet',
   'AWS::SQS::Queue',
   'AWS::SecretsManager::Secret',
   'AWS::WAFv2::WebACL',
@@ -221,7 +222,12 @@ export async function start(options: SystemOptions): Promise<System> {
   const connections = await openConnections({ ...guard, ...socketApi });
   const secrets = await openSecrets({ ...guard, value: options.secret });
   const places = await openPlaces(guard);
-  const mails = await openMailService({ ...guard, mailbox, outage: options.mailOutage });
+  const mails = await openMailService({
+    ...guard,
+    mailbox,
+    mailSets: mailSetsOf(template),
+    outage: options.mailOutage,
+  });
   const queues = await openQueues({ ...guard, clock, directory: dataDir && join(dataDir, 'queues') });
   const webhooks = await openWebhookCatcher({
     now: clock.now,

@@ -1,6 +1,7 @@
 import { Aws, Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { AppFunction, type FunctionBase } from '#infra/functions/function.ts';
+import { mailSetName } from '#infra/state/mails.ts';
 import type { Tables } from '#infra/state/tables.ts';
 import type { Accounts } from './accounts.ts';
 import { callEvery } from './schedule.ts';
@@ -32,8 +33,12 @@ export class Reminders extends Construct {
     tables.integrations.grantTo(this.sender, 'GetItem', 'UpdateItem');
     tables.integrations.grantIndexTo(this.sender);
     const domain = emailSender.replace(/.*@/, '');
-    this.sender.allow(['ses:SendEmail'], `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/${domain}`);
+    const mailSet = mailSetName(base.stage);
+    const ses = `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}`;
+    // SES asks for both: the domain that a mail comes from, and the configuration set that it names.
+    this.sender.allow(['ses:SendEmail'], `${ses}:identity/${domain}`, `${ses}:configuration-set/${mailSet}`);
     this.sender.set('emailSender', emailSender);
+    this.sender.set('mailSet', mailSet);
     callEvery(Duration.minutes(5), this.sender, this, 'Sends the security notices and reminders that are due.');
   }
 

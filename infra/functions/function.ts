@@ -104,8 +104,8 @@ export class AppFunction extends Construct {
   }
 
   /** Allows the function these actions on one resource. */
-  allow(actions: string[], resource: string): void {
-    this.role.addToPolicy(new PolicyStatement({ actions, resources: [resource] }));
+  allow(actions: string[], ...resources: string[]): void {
+    this.role.addToPolicy(new PolicyStatement({ actions, resources }));
   }
 
   /** Sets a setting for the function's code. */

@@ -17,6 +17,7 @@ import type { Tables } from '#infra/state/tables.ts';
 import type { Area } from '#shared/contract/route.ts';
 import { Alarms, period, sumOf } from './alarms.ts';
 import { LogMetrics } from './log-metrics.ts';
+import { watchMails } from './mail-alarms.ts';
 import { watchTables } from './table-alarms.ts';
 
 export type MonitoringProps = {
@@ -111,6 +112,7 @@ export class Monitoring extends Construct {
     ];
     this.watchProvider(props);
     this.watchBackground(props, logged);
+    if (stage.emailSender !== undefined) watchMails(this.alarms);
     watchTables(this.alarms, tables);
     new Dashboard(this, 'Dashboard', { dashboardName: stage.stackName, widgets: rows });
   }

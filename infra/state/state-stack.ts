@@ -5,6 +5,7 @@ import { brand } from '#shared/site/brand.ts';
 import { AccessLogs } from './access-logs.ts';
 import { Avatars } from './avatars.ts';
 import { GatewayLogs } from './gateway-logs.ts';
+import { Mails } from './mails.ts';
 import { PasswordResets } from './password-resets.ts';
 import { Photos } from './photos.ts';
 import { PropertySource } from './property-source.ts';
@@ -41,7 +42,9 @@ export class StateStack extends Stack {
       tags: { app: brand.name, stage: stage.name },
     });
     this.tables = new Tables(this, 'Tables', { stage });
+    const mails = new Mails(this, 'Mails', { stage });
     this.users = new Users(this, 'Users', { stage });
+    this.users.pool.node.addDependency(mails);
     this.passwordResets = new PasswordResets(this, 'AccountEvents', {
       base: { stage, assets },
       users: this.users,

@@ -17,6 +17,7 @@ import type { AppFunction } from '#infra/functions/function.ts';
 import type { Stage } from '#infra/stage/stages.ts';
 import type { Caller } from '#shared/contract/route.ts';
 import { brand } from '#shared/site/brand.ts';
+import { mailSetName } from './mails.ts';
 
 const staff: Caller = 'staff';
 
@@ -68,6 +69,7 @@ export class Users extends Construct {
           fromName: brand.name,
           sesVerifiedDomain: stage.emailSender.replace(/.*@/, ''),
           sesRegion: Aws.REGION,
+          configurationSetName: mailSetName(stage),
         }),
       }),
       accountRecovery: AccountRecovery.EMAIL_ONLY,

@@ -38,6 +38,8 @@ export const settings = {
   staffMfa: 'STAFF_MFA',
   /** The address that reminders come from. */
   emailSender: 'EMAIL_SENDER',
+  /** The SES configuration set of every mail. */
+  mailSet: 'MAIL_CONFIGURATION_SET',
   userPoolId: 'USER_POOL_ID',
   userPoolClientId: 'USER_POOL_CLIENT_ID',
   /** The endpoint of pushes, under the name that the SDK reads itself. */

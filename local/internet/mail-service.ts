@@ -3,16 +3,26 @@ import * as z from 'zod/mini';
 import { bodyOf, serve } from '#local/http/loopback-server.ts';
 import { parseJson } from '#local/http/parse-json.ts';
 import { type Guard, refusalOf } from '#local/template/iam-guard.ts';
-import { accountId, region } from '#local/template/template.ts';
+import { accountId, region, type Template } from '#local/template/template.ts';
 import type { Mailbox } from './mailbox.ts';
 
-/* SES: SendEmail of a simple mail with one recipient, behind the IAM guard. What it takes is in the local mailbox. */
+/*
+ * SES: SendEmail of a simple mail with one recipient and a configuration set of the template, behind the IAM guard. What
+ * it takes is in the local mailbox.
+ */
+
+const ConfigurationSet = z.object({ Name: z.string() });
+
+/** The names of the template's configuration sets. */
+export const mailSetsOf = (template: Template): string[] =>
+  template.resources('AWS::SES::ConfigurationSet').map(({ properties }) => ConfigurationSet.parse(properties).Name);
 
 const Text = z.strictObject({ Data: z.string().check(z.minLength(1)), Charset: z.literal('UTF-8') });
 
 // Strict: parameters that are not played are refused by name.
 const Request = z.strictObject({
   FromEmailAddress: z.string(),
+  ConfigurationSetName: z.string(),
   Destination: z.strictObject({ ToAddresses: z.tuple([z.email()]) }),
   Content: z.strictObject({
     Simple: z.strictObject({
@@ -28,7 +38,12 @@ const Request = z.strictObject({
 /** An answer in place of a mail, as in an outage: its status, and SES's name of the error. */
 export type MailOutage = { status: number; type: string };
 
-type Options = Guard & { mailbox: Mailbox; outage?: (() => MailOutage | undefined) | undefined };
+type Options = Guard & {
+  mailbox: Mailbox;
+  /** The configuration sets that there are. */
+  mailSets: string[];
+  outage?: (() => MailOutage | undefined) | undefined;
+};
 
 export type MailService = {
   /** The value of `AWS_ENDPOINT_URL_SESV2`. */
@@ -36,7 +51,7 @@ export type MailService = {
   close(): Promise<void>;
 };
 
-export async function openMailService({ mailbox, outage, ...guard }: Options): Promise<MailService> {
+export async function openMailService({ mailbox, mailSets, outage, ...guard }: Options): Promise<MailService> {
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await bodyOf(incoming);
     const asked = `${incoming.method} ${incoming.url}`;
@@ -50,11 +65,18 @@ export async function openMailService({ mailbox, outage, ...guard }: Options): P
       const [issue] = request.error.issues;
       return answer(outgoing, 400, 'BadRequestException', { message: `${issue?.path.join('.')}: ${issue?.message}` });
     }
-    const { FromEmailAddress, Destination, Content } = request.data;
+    const { FromEmailAddress, ConfigurationSetName, Destination, Content } = request.data;
     const domain = FromEmailAddress.replace(/.*@|>$/g, '');
-    const identity = `arn:aws:ses:${region}:${accountId}:identity/${domain}`;
-    const refusal = refusalOf(incoming, [{ action: 'ses:SendEmail', resource: identity }], guard);
+    const needed = [`identity/${domain}`, `configuration-set/${ConfigurationSetName}`].map((resource) => ({
+      action: 'ses:SendEmail',
+      resource: `arn:aws:ses:${region}:${accountId}:${resource}`,
+    }));
+    const refusal = refusalOf(incoming, needed, guard);
     if (refusal) return answer(outgoing, 403, 'AccessDeniedException', { message: refusal.message });
+    if (!mailSets.includes(ConfigurationSetName)) {
+      const message = `Configuration set <${ConfigurationSetName}> does not exist.`;
+      return answer(outgoing, 404, 'NotFoundException', { message });
+    }
     const failure = outage?.();
     if (failure) return answer(outgoing, failure.status, failure.type, { message: 'As the test asked.' });
     const { Subject, Body, Headers = [] } = Content.Simple;

@@ -39,8 +39,8 @@ function nameOf(resource: unknown): string {
   const [, owner, path] =
     /^\{"Fn::Join":\["",\[\{"Fn::GetAtt":\["(\w+)[0-9A-F]{8}","Arn"\]\},"(.+)"\]\]\}$/.exec(text) ?? [];
   if (owner && path) return owner + path;
-  const [, identity] = /:ses:.*:(identity\/[\w.]+)"/.exec(text) ?? [];
-  if (identity) return identity;
+  const [, ofMails] = /:ses:.*:((?:identity|configuration-set)\/[\w.-]+)"/.exec(text) ?? [];
+  if (ofMails) return ofMails;
   const [, api, stage] =
     /execute-api:.*\{"Ref":"(\w+)[0-9A-F]{8}"\},"\/(\w+)\/POST\/@connections\/\*"/.exec(text) ?? [];
   return api ? `connections of ${api}, stage ${stage}` : text;
@@ -267,6 +267,7 @@ const rights: Record<FunctionArea, string[]> = {
     'dynamodb:UpdateItem on TablesAnalysesTable',
     'dynamodb:UpdateItem on TablesIntegrationsTable',
     ...ownLogAndTraces('RemindersSender'),
+    'ses:SendEmail on configuration-set/dealwright-dev',
     'ses:SendEmail on identity/mail.example.com',
   ],
   'webhook-relay': [
@@ -353,7 +354,14 @@ const settings: Record<FunctionArea, string[]> = {
   structures: ['INTEGRATIONS_TABLE', 'PROFILES_TABLE'],
   webhooks: ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'USE_SECRET', 'WEBHOOK_QUEUE_URL'],
   'webhook-sender': ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'WEBHOOK_QUEUE_URL'],
-  reminders: ['ANALYSES_TABLE', 'EMAIL_SENDER', 'INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'SITE_ORIGIN'],
+  reminders: [
+    'ANALYSES_TABLE',
+    'EMAIL_SENDER',
+    'INTEGRATIONS_TABLE',
+    'MAIL_CONFIGURATION_SET',
+    'PROFILES_TABLE',
+    'SITE_ORIGIN',
+  ],
   'waiting-chats': ['CHATS_TABLE'],
   lists: [
     'ANALYSES_TABLE',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { aliasOf, functionOf, only, synthesized } from './synthesized.ts';
 
 const without = synthesized();
@@ -39,9 +40,33 @@ describe('reminders', () => {
     ]);
   });
 
+  it('go through the configuration set of Cognito’s mails, which SES asks the function’s role for, too', () => {
+    const { Name } = only(withSender, 'AWS::SES::ConfigurationSet').Properties;
+    expect(only(withSender, 'AWS::Cognito::UserPool').Properties.EmailConfiguration.ConfigurationSet).toBe(Name);
+    expect(functionOf(withSender, 'reminders').Properties.Environment.Variables.MAIL_CONFIGURATION_SET).toBe(Name);
+    const [sending, ...others] = statementsOf(withSender).filter(({ Action }) => Action === 'ses:SendEmail');
+    expect(others).toEqual([]);
+    const resources = z.array(z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) }));
+    expect(
+      resources
+        .parse(sending?.Resource)
+        .map(({ 'Fn::Join': [, parts] }) => parts.at(-1))
+        .toSorted(),
+    ).toEqual([`:configuration-set/${Name}`, ':identity/mail.example.com']);
+  });
+
+  it('stop to an address that bounced or complained, and SES counts both for each stage', () => {
+    expect(only(withSender, 'AWS::SES::ConfigurationSet').Properties).toEqual({
+      Name: 'dealwright-dev',
+      SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+      ReputationOptions: { ReputationMetricsEnabled: true },
+    });
+  });
+
   it('are off in a stage without a sender: nothing is called, allowed or offered', () => {
     expect(callsOf(without)).toEqual([]);
     expect(actionsOf(without)).toEqual([]);
+    expect(without.findResources('AWS::SES::ConfigurationSet')).toEqual({});
     const configOf = (template: typeof without) =>
       JSON.stringify(template.findResources('Custom::CDKBucketDeployment'));
     expect(configOf(without)).not.toContain('reminderMails');

@@ -56,6 +56,7 @@ describe('the user pool', () => {
     expect(only(withSender, 'AWS::Cognito::UserPool').Properties.EmailConfiguration).toEqual({
       EmailSendingAccount: 'DEVELOPER',
       From: 'Dealwright <hello@mail.example.com>',
+      ConfigurationSet: 'dealwright-dev',
       SourceArn: {
         'Fn::Join': [
           '',

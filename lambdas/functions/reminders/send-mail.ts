@@ -36,6 +36,7 @@ export async function sendMail(
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
   const command = new SendEmailCommand({
     FromEmailAddress: `${brand.name} <${setting('emailSender')}>`,
+    ConfigurationSetName: setting('mailSet'),
     Destination: { ToAddresses: [to] },
     Content: {
       Simple: {

@@ -95,7 +95,9 @@ describe('monitoring', () => {
         ?.split('\n## ')[0] ?? '';
     const rows = [...runbook.matchAll(/^\| ([A-Z][\w…-]+) \|/gm)].map(([, name]) => name);
     const withProvider = Object.values(
-      synthesized({ context: { propertySource: 'rentcast' } }).findResources('AWS::CloudWatch::Alarm'),
+      synthesized({
+        context: { propertySource: 'rentcast', 'dev:emailSender': 'hello@mail.example.com' },
+      }).findResources('AWS::CloudWatch::Alarm'),
     );
     const named = withProvider.map(({ Properties: { AlarmDescription } }) => {
       const [, lost = '', row] =
@@ -106,6 +108,24 @@ describe('monitoring', () => {
       return row;
     });
     expect(new Set(named)).toEqual(new Set(rows));
+  });
+
+  it.each([
+    ['MailBounces', 'Reputation.BounceRate', 0.05],
+    ['MailComplaints', 'Reputation.ComplaintRate', 0.001],
+  ])('raises %s at half the share at which SES puts the account under review', (name, MetricName, underReview) => {
+    const withSender = synthesized({ context: { 'dev:emailSender': 'hello@mail.example.com' } });
+    const alarm = alarmNamed(name, withSender);
+    expect(alarm).toMatchObject({
+      Namespace: 'AWS/SES',
+      MetricName,
+      Threshold: underReview / 2,
+      ComparisonOperator: 'GreaterThanThreshold',
+      AlarmActions: [{ Ref: only(withSender, 'AWS::SNS::Topic').id }],
+    });
+    // SES reckons the account's reputation, which is of no stage: without dimensions.
+    expect(alarm).not.toHaveProperty('Dimensions');
+    expect(() => alarmNamed(name)).toThrow('There are 0');
   });
 
   it('raises an alarm when a message about a webhook is given up', () => {

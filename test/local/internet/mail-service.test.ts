@@ -8,11 +8,15 @@ const denied: string[] = [];
 let isDown = false;
 const service = await openMailService({
   mailbox,
+  mailSets: ['stage', 'another'],
   outage: () => (isDown ? { status: 429, type: 'TooManyRequestsException' } : undefined),
   policies: {
     allows: (role, action, resource) =>
       role === 'May' &&
-      `${action} ${resource}` === 'ses:SendEmail arn:aws:ses:us-east-1:000000000000:identity/mail.example',
+      action === 'ses:SendEmail' &&
+      ['identity/mail.example', 'configuration-set/stage', 'configuration-set/gone']
+        .map((allowed) => `arn:aws:ses:us-east-1:000000000000:${allowed}`)
+        .includes(resource),
   },
   principal: (key) => ({ functionId: 'Reminders', roleId: key }),
   onDenied: (message) => denied.push(message),
@@ -27,13 +31,20 @@ const clientOf = (accessKeyId: string) =>
     maxAttempts: 1,
   });
 
-function send({ by = 'May', from = 'Dealwright <hello@mail.example>', to = 'nora@people.example', header = 'x' } = {}) {
+function send({
+  by = 'May',
+  from = 'Dealwright <hello@mail.example>',
+  to = 'nora@people.example',
+  header = 'x',
+  set = 'stage',
+} = {}) {
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
   const Headers = [{ Name: 'List-Unsubscribe', Value: header }];
   const Simple = { Subject: utf8('Today: Call'), Body: { Text: utf8('Call.') }, Headers };
   return clientOf(by).send(
     new SendEmailCommand({
       FromEmailAddress: from,
+      ConfigurationSetName: set,
       Destination: { ToAddresses: [to] },
       Content: { Simple },
     }),
@@ -48,11 +59,18 @@ describe('SES on one machine', () => {
     ]);
   });
 
-  it('is closed to a role that may not, and to a sender of another domain', async () => {
-    for (const asked of [{ by: 'MayNot' }, { from: 'hello@other.example' }]) {
+  it('is closed to a role that may not, to a sender of another domain and to the configuration set of another', async () => {
+    for (const asked of [{ by: 'MayNot' }, { from: 'hello@other.example' }, { set: 'another' }]) {
       await expect(send(asked)).rejects.toMatchObject({ name: 'AccessDeniedException' });
     }
     expect(denied.at(-1)).toContain('perform: ses:SendEmail');
+  });
+
+  it('knows the configuration sets of the template only', async () => {
+    await expect(send({ set: 'gone' })).rejects.toMatchObject({
+      name: 'NotFoundException',
+      message: 'Configuration set <gone> does not exist.',
+    });
   });
 
   it('refuses an address that is none, and a header of two lines', async () => {
