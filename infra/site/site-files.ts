@@ -61,6 +61,8 @@ export class SiteFiles extends Construct {
       prune: true,
     });
     this.pages.node.addDependency(assets);
+    // CDK makes this layer for each deployment, but the one function that copies for both has the first's only.
+    this.pages.node.tryRemoveChild('AwsCliLayer');
     this.watchCopier(role, undelivered);
     this.acknowledgeFindings(role, bucket, stage);
   }

@@ -5,7 +5,10 @@ import * as z from 'zod/mini';
 import { everythingOn } from '#bin/everything-on.ts';
 import { makeTestApp } from '#test/infra/synthesized.ts';
 
-const Template = z.object({ Resources: z.record(z.string(), z.object({ Type: z.string() })) });
+const Layered = z.object({ Layers: z.optional(z.array(z.object({ Ref: z.string() }))) });
+const Template = z.object({
+  Resources: z.record(z.string(), z.object({ Type: z.string(), Properties: z.optional(Layered) })),
+});
 
 /** The templates of a stage, by the stack's name or the path of a nested one. */
 function templatesOf(stage: string, context: Record<string, string>): Record<string, string> {
@@ -34,6 +37,16 @@ describe.each(Object.entries(stages))('the stacks of %s', (_, templates) => {
     const counts = Object.entries(templates).map(([name, template]) => [name, typesOf(template).length]);
     expect(counts).toHaveLength(4);
     expect(counts.filter(([, count]) => Number(count) > 400)).toEqual([]);
+  });
+
+  it('have no layer that no function uses', () => {
+    for (const template of Object.values(templates)) {
+      const { Resources } = Template.parse(JSON.parse(template));
+      const layers = Object.entries(Resources).filter(([, { Type }]) => Type === 'AWS::Lambda::LayerVersion');
+      const functions = Object.values(Resources).filter(({ Type }) => Type === 'AWS::Lambda::Function');
+      const used = new Set(functions.flatMap(({ Properties: { Layers = [] } = {} }) => Layers.map(({ Ref }) => Ref)));
+      expect(layers.map(([id]) => id)).toEqual([...used]);
+    }
   });
 
   it('refer from the app to the state, never back: a failed deploy of the app leaves the state as it is', () => {
