@@ -46,6 +46,8 @@ describe('a new API key', () => {
   it('is made by itself after the password, in a session that replaces the old one', async () => {
     const person = await longSignedIn('key-again');
     const user = await pressCreate(person);
+    const asked = within(await theDialog()).getByLabelText('Password');
+    await waitFor(() => expect(document.activeElement).toBe(asked));
     await within(await confirm(user, 'Wrong1Password')).findByText('The password is not right.');
     await confirm(user, password);
     await screen.findByRole('heading', { name: 'Copy your new key now' });

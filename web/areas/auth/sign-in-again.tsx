@@ -8,7 +8,7 @@ import type { StoredSession } from '#web/api/session/stored-session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { CodeField } from '#web/ui/forms/code-field.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
-import { fieldProblem } from '#web/ui/forms/show-problem.ts';
+import { fieldProblem, isWrongPassword } from '#web/ui/forms/show-problem.ts';
 import { submitting, useAction } from '#web/ui/forms/use-action.ts';
 import { useFocusFirst } from '#web/ui/forms/use-focus-first.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -121,8 +121,6 @@ function ConfirmForm({ session, onConfirmed, onCancel }: ConfirmFormProps) {
   );
 }
 
-/** Cognito's message about a wrong password also names the user name, which the form does not have. */
 function passwordProblem(error: unknown): string | undefined {
-  const text = fieldProblem(error);
-  return text === 'Incorrect username or password.' ? 'The password is not right.' : text;
+  return isWrongPassword(error) ? 'The password is not right.' : fieldProblem(error);
 }

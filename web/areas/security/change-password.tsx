@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { signOutEverywhere } from '#web/api/resources/sessions/end-sessions.ts';
 import { reportEvent } from '#web/api/resources/sessions/use-account-log.ts';
-import { AuthError } from '#web/api/session/auth-error.ts';
 import type { SignInResult } from '#web/api/session/cognito.ts';
 import { changePassword } from '#web/api/session/cognito-account.ts';
 import { missingInPassword, passwordRule } from '#web/api/session/password-rule.ts';
@@ -9,7 +8,7 @@ import { endSession } from '#web/api/session/sign-out.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { focusField } from '#web/ui/forms/focus-field.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
-import { refusedPassword, showMismatch, showProblem } from '#web/ui/forms/show-problem.ts';
+import { isWrongPassword, refusedPassword, showMismatch, showProblem } from '#web/ui/forms/show-problem.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { useFocusFirst } from '#web/ui/forms/use-focus-first.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
@@ -125,10 +124,8 @@ export function ChangePassword({ email }: { email: string }) {
   );
 }
 
-/** Cognito's message about the current password mentions a user name, which the form does not have. */
 function problemsIn(error: unknown): Problems {
-  const code = error instanceof AuthError ? error.code : undefined;
-  if (code === 'NotAuthorizedException') return { current: 'The current password is not right.' };
+  if (isWrongPassword(error)) return { current: 'The current password is not right.' };
   const refused = refusedPassword(error);
   if (refused !== undefined) return { next: refused };
   showProblem('Error', error);

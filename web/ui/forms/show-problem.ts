@@ -27,6 +27,14 @@ export function refusedPassword(error: unknown): string | undefined {
   return isRefusal(error) && 'code' in error && error.code === 'InvalidPasswordException' ? error.message : undefined;
 }
 
+/**
+ * Whether Cognito says that the password is wrong. Its words name a user name, too, which few forms have; the same
+ * exception also refuses a locked account or a revoked token.
+ */
+export function isWrongPassword(error: unknown): boolean {
+  return isRefusal(error) && error.message === 'Incorrect username or password.';
+}
+
 /** Whether a limit of the API was reached; its message says when to try again. */
 function isLimit(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && error.code === 'rate_limited';

@@ -1,10 +1,23 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { useRef } from 'react';
 import { classes } from '#web/ui/controls/classes.ts';
 import { CloseIcon } from '#web/ui/controls/icons.tsx';
 import type { DialogProps } from './dialog-props.ts';
 import './modal-dialog.css';
 
+/** Of a group of choices, the one that is chosen. */
+const fields =
+  'input[type=radio]:checked, :is(input, select, textarea):not(:disabled, [type=hidden], [type=file], [type=radio])';
+
 export function ModalDialog({ open, onOpenChange, title, description, children, wide = false }: DialogProps) {
+  const body = useRef<HTMLDivElement>(null);
+
+  /** Where a dialog asks for something, its first field: its close button comes before. A touch opens no keyboard. */
+  function firstFocus(openedBy: string): HTMLElement | true {
+    const field = openedBy === 'touch' ? null : body.current?.querySelector<HTMLElement>(fields);
+    return field ?? true;
+  }
+
   return (
     <BaseDialog.Root
       open={open}
@@ -16,7 +29,7 @@ export function ModalDialog({ open, onOpenChange, title, description, children, 
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="dialog-backdrop" />
-        <BaseDialog.Popup className={classes('dialog', wide && 'dialog-wide')}>
+        <BaseDialog.Popup className={classes('dialog', wide && 'dialog-wide')} initialFocus={firstFocus}>
           <header className="dialog-head">
             <BaseDialog.Title>{title}</BaseDialog.Title>
             <BaseDialog.Close className="icon-button" aria-label="Close">
@@ -26,7 +39,7 @@ export function ModalDialog({ open, onOpenChange, title, description, children, 
           {description === undefined ? null : (
             <BaseDialog.Description className="dialog-description">{description}</BaseDialog.Description>
           )}
-          <div className="dialog-body">{children}</div>
+          <div ref={body} className="dialog-body">{children}</div>
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>
