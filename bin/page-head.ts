@@ -1,5 +1,6 @@
 import { plans } from '#shared/account/plans.ts';
 import { brand, titleOf } from '#shared/site/brand.ts';
+import { operatorMarkers } from '#shared/site/operator.ts';
 import { siteOriginMarker as origin } from '#shared/site/site-origin.ts';
 import { decimal } from '#shared/values/numbers.ts';
 import { headOf, type PageHead } from '#web/app/head/public-pages.ts';
@@ -48,9 +49,9 @@ function structuredData(path: string): object[] {
 const maker = {
   '@type': 'Organization',
   '@id': `${origin}/#maker`,
-  name: brand.company,
+  name: operatorMarkers.company,
   url: `${origin}/`,
-  email: brand.supportEmail,
+  email: operatorMarkers.supportEmail,
   logo: `${origin}/icon-512.png`,
 };
 const site = {

@@ -1,4 +1,5 @@
 import { brand } from '#shared/site/brand.ts';
+import { operatorMarkers } from '#shared/site/operator.ts';
 import { siteOriginMarker as origin } from '#shared/site/site-origin.ts';
 import { publicPages } from '#web/app/head/public-pages.ts';
 
@@ -23,7 +24,7 @@ Sitemap: ${origin}/sitemap.xml
 
 > ${brand.description}
 
-${brand.name} is made by ${brand.company} in ${brand.location} for real estate investors in the United States.
+${brand.name} is made by ${operatorMarkers.company}, ${operatorMarkers.address}, for real estate investors in the United States.
 
 ## Pages
 

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { buildTargets } from '#shared/site/browsers.ts';
+import { exampleOperator, operatorReplacements } from '#shared/site/operator.ts';
 
 /** Where `npm start` serves the API, the settings and the avatars while Vite serves the pages. */
 const local = 'http://127.0.0.1:3000';
@@ -18,9 +19,20 @@ const workedOut: Plugin = {
   },
 };
 
+/** `npm run dev` deploys nothing, so its pages name the example's operator. */
+const exampleNamed: Plugin = {
+  name: 'example-named',
+  apply: 'serve',
+  transformIndexHtml: (html) =>
+    Object.entries(operatorReplacements(exampleOperator)).reduce(
+      (text, [mark, name]) => text.replaceAll(mark, name),
+      html,
+    ),
+};
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), workedOut],
+  plugins: [react(), workedOut, exampleNamed],
   // amazon-cognito-identity-js includes a Buffer that expects Node's `global`.
   define: {
     global: 'globalThis',

@@ -39,6 +39,7 @@ export class Reminders extends Construct {
     this.sender.allow(['ses:SendEmail'], `${ses}:identity/${domain}`, `${ses}:configuration-set/${mailSet}`);
     this.sender.set('emailSender', emailSender);
     this.sender.set('mailSet', mailSet);
+    this.sender.set('operator', JSON.stringify(base.stage.operator));
     callEvery(Duration.minutes(5), this.sender, this, 'Sends the security notices and reminders that are due.');
   }
 

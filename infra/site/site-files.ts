@@ -10,6 +10,7 @@ import { logGroup } from '#infra/stage/log-group.ts';
 import type { Stage } from '#infra/stage/stages.ts';
 import { offerReplacements } from '#shared/account/operator-offers.ts';
 import { offersOf } from '#shared/account/plan-contacts.ts';
+import { operatorReplacements } from '#shared/site/operator.ts';
 import { siteOriginMarker } from '#shared/site/site-origin.ts';
 
 type SiteFilesProps = {
@@ -52,6 +53,7 @@ export class SiteFiles extends Construct {
       sources: [
         withTexts(site, {
           [siteOriginMarker]: url,
+          ...operatorReplacements(stage.operator),
           ...offerReplacements(offersOf(stage.contacts), stage.claims === 'example'),
         }),
         Source.jsonData('config.json', config),

@@ -1,5 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod/mini';
+import { exampleOperator } from '#shared/site/operator.ts';
 import { wholeNumber } from '#shared/values/numbers.ts';
 import { parseUrl } from '#shared/values/parse-url.ts';
 
@@ -24,6 +25,9 @@ type SettingRow = {
 
 const text = (pattern: RegExp) => z.string().check(z.regex(pattern));
 const email = text(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/);
+/** They are written into pages and JSON as they are. */
+const words = text(/^(?!.*&\S)[^\s<>"\\][^<>"\\\p{C}]{0,199}$/u);
+const wordsRange = 'one line without < > " or \\, with a space after each &';
 const number = z.pipe(text(/^\d+$/), z.transform(Number));
 const whole = (least: number, most: number) => z.pipe(number, z.int().check(z.gte(least), z.lte(most)));
 const wholeRange = (least: number, most: number) => `a whole number from ${wholeNumber(least)} to ${wholeNumber(most)}`;
@@ -71,6 +75,28 @@ export const stageSettings = {
     range: 'an email address',
     prodNeeds: 'an address for its alarms',
     says: 'Gets the alarms and the warnings about the budget. SNS sends it a confirmation mail first; until it is confirmed nobody is told.',
+  },
+  company: {
+    value: words,
+    range: wordsRange,
+    byDefault: { dev: exampleOperator.company },
+    prodNeeds: 'the company that runs it',
+    says: 'Who runs the installation, in the pages’ footer, the API’s description and the mails.',
+  },
+  companyAddress: {
+    value: words,
+    range: wordsRange,
+    byDefault: { dev: exampleOperator.address },
+    prodNeeds: 'the address of that company',
+    says: 'Its postal address, in one line. It stands in the footer, and in every mail, as US law asks of mails that advertise.',
+  },
+  supportEmail: {
+    // It is part of `mailto:` links.
+    value: text(/^[\w.+-]+@([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i),
+    range: 'an email address',
+    byDefault: { dev: exampleOperator.supportEmail },
+    prodNeeds: 'an address for customers who need help',
+    says: 'Where the pages and the mails tell customers to write. Nothing receives mail there for you.',
   },
   domain: {
     value: z.union([z.literal('none'), text(/^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/)]),
@@ -215,11 +241,14 @@ export type StageSetting = keyof typeof stageSettings;
 
 type ValueOf<S extends StageSetting> = z.infer<(typeof stageSettings)[S]['value']>;
 
-/** The values of a stage. Those without a default in both bases may be absent. */
+/** What each base has: its default, or what it does not synthesize without. */
+type Certain =
+  | { byDefault: Record<Base, string> }
+  | { byDefault: Pick<Record<Base, string>, 'dev'>; prodNeeds: string };
+
+/** The values of a stage. Those that neither a default nor a need makes sure of may be absent. */
 export type SettingValues = {
-  [S in StageSetting]: (typeof stageSettings)[S] extends { byDefault: Record<Base, string> }
-    ? ValueOf<S>
-    : ValueOf<S> | undefined;
+  [S in StageSetting]: (typeof stageSettings)[S] extends Certain ? ValueOf<S> : ValueOf<S> | undefined;
 };
 
 /** The names of all settings. */

@@ -2,6 +2,7 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import type { PlanContacts } from '#shared/account/plan-contacts.ts';
+import type { Operator } from '#shared/site/operator.ts';
 import { nearestName } from './nearest-name.ts';
 import { Base, readSettings, type SettingValues, settingNames } from './stage-settings.ts';
 
@@ -62,6 +63,7 @@ export type Stage = Settings & {
   logRetention: RetentionDays;
   /** The source of property data. */
   propertySource: 'sample' | PropertyProvider;
+  operator: Operator;
   /** The operator's people. Plans are sold with those that are set. */
   contacts: PlanContacts;
   domain: Domain | undefined;
@@ -97,7 +99,7 @@ export function stageFrom(context: Context, asked?: string): Stage {
     return value ?? (setting === 'propertySource' ? textOf(context, setting) : undefined);
   });
   refuseFirewallElsewhere(name, settings);
-  const { logDays, propertySource, domain, ...others } = settings;
+  const { logDays, propertySource, domain, company, companyAddress, supportEmail, ...others } = settings;
   return {
     ...others,
     ...bases[base],
@@ -105,6 +107,7 @@ export function stageFrom(context: Context, asked?: string): Stage {
     stackName: `dealwright-${name}`,
     logRetention: logDays,
     propertySource: propertySourceOf(name, settings),
+    operator: { company, address: companyAddress, supportEmail },
     contacts: contactsOf(name, settings),
     domain: domainOf(name, settings),
   };

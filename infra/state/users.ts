@@ -103,7 +103,7 @@ export class Users extends Construct {
     new UserPoolGroup(this, 'Staff', {
       userPool: this.pool,
       groupName: staff,
-      description: `People of ${brand.company} who answer chats and contact messages`,
+      description: `People of ${brand.name} who answer chats and contact messages`,
     });
     this.acknowledgeFindings();
     if (!checksPasswords) this.acknowledgeLitePlan();

@@ -32,6 +32,8 @@ export const settings = {
   originKeys: 'ORIGIN_KEYS',
   /** The origin (scheme and host) of the pages: they may open a chat, and links lead to them. */
   siteOrigin: 'SITE_ORIGIN',
+  /** Who runs the installation, as JSON. */
+  operator: 'OPERATOR',
   /** The operator's people for plans that include them, as JSON. */
   planContacts: 'PLAN_CONTACTS',
   /** `required` when staff need an authenticator app. */

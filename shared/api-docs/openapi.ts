@@ -23,6 +23,7 @@ import {
 import { Comparable, PropertyResult } from '#shared/property/property.ts';
 import { sampleAddress } from '#shared/property/sample-addresses.ts';
 import { brand } from '#shared/site/brand.ts';
+import { operatorMarkers } from '#shared/site/operator.ts';
 import {
   Bound,
   Comparison,
@@ -210,7 +211,7 @@ export function describeApi(): OpenApi {
         'Property analysis and creative financing strategies for programs. Calls count toward the same monthly ' +
         'lookups and work on the same portfolio as the site. Answers may gain fields; ignore those you do not know.',
       termsOfService: '/terms',
-      contact: { name: brand.company, email: brand.supportEmail },
+      contact: { name: operatorMarkers.company, email: operatorMarkers.supportEmail },
     },
     servers: [{ url: '/' }],
     security: [{ apiKey: [] }],

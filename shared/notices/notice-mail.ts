@@ -1,4 +1,5 @@
 import { brand } from '#shared/site/brand.ts';
+import type { Operator } from '#shared/site/operator.ts';
 import { onOneLine } from '#shared/values/plain-text.ts';
 import type { NoticedKind } from './noticed-events.ts';
 
@@ -30,7 +31,7 @@ const happened = ({ kind, name = '' }: Notice): string =>
   kind === 'key_made' ? `An API key was made on ${account}: ${onOneLine(name)}` : `${subjects[kind]}.`;
 
 /** Writes the mail about an event. @param origin scheme and host of the site. */
-export function noticeMail(notice: Notice, origin: string): { subject: string; text: string } {
+export function noticeMail(notice: Notice, origin: string, operator: Operator): { subject: string; text: string } {
   const { kind, at, browser, system, network } = notice;
   const lines = [
     `When: ${at.slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ')} UTC`,
@@ -41,10 +42,10 @@ export function noticeMail(notice: Notice, origin: string): { subject: string; t
   const ifNot =
     kind === 'email_changed'
       ? // The old address signs in nowhere any more.
-        `write to ${brand.supportEmail} at once.`
+        `write to ${operator.supportEmail} at once.`
       : `change your password and end the other sessions: ${security}`;
   const revoke = kind === 'key_made' ? `\nThen revoke the key: ${origin}/account-settings?tab=api` : '';
   const steps = `If this was you, there is nothing to do. If not, ${ifNot}${revoke}`;
-  const parts = [happened(notice), lines.join('\n'), steps, `${brand.company}, ${brand.location}`];
+  const parts = [happened(notice), lines.join('\n'), steps, `${operator.company}, ${operator.address}`];
   return { subject: subjects[kind], text: `${parts.join('\n\n')}\n` };
 }

@@ -1,6 +1,6 @@
 import { hourName } from '#shared/account/reminder-settings.ts';
 import { activityPath } from '#shared/site/analysis-paths.ts';
-import { brand } from '#shared/site/brand.ts';
+import type { Operator } from '#shared/site/operator.ts';
 import { usWeekdayDate } from '#shared/values/dates.ts';
 import { daysBetween } from '#shared/values/days.ts';
 import { onOneLine } from '#shared/values/plain-text.ts';
@@ -22,13 +22,14 @@ export type ReminderMailParts = {
   isZoneOurs: boolean;
   /** Scheme and host of the site. */
   origin: string;
+  operator: Operator;
   /** Of the link that stops these mails. */
   secret: string;
 };
 
 /** Writes the mail that reminds of these items. */
 export function reminderMail(parts: ReminderMailParts): ReminderMail {
-  const { items, today, zone, hour, isZoneOurs, origin, secret } = parts;
+  const { items, today, zone, hour, isZoneOurs, origin, operator, secret } = parts;
   const settings = `${origin}/account-settings?tab=notifications`;
   const when = isZoneOurs
     ? `We don’t know your time zone, so days begin and end in ${zone}. Set yours: ${settings}`
@@ -43,7 +44,7 @@ export function reminderMail(parts: ReminderMailParts): ReminderMail {
   const stop = `Stop these emails: ${origin}${unsubscribePagePath(secret)}`;
   return {
     subject: subjectOf(items, today),
-    text: `${[...lines, `${when}\n${stop}`, `${brand.company}, ${brand.location}`].join('\n\n')}\n`,
+    text: `${[...lines, `${when}\n${stop}`, `${operator.company}, ${operator.address}`].join('\n\n')}\n`,
   };
 }
 

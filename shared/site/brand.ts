@@ -1,9 +1,6 @@
-/** The product's name and its maker's details. */
+/** The product's name, and what it is. Who runs an installation is in operator.ts. */
 export const brand = {
   name: 'Dealwright',
-  company: 'Dealwright, Inc.',
-  supportEmail: 'support@dealwright.example',
-  location: 'Phoenix, AZ',
   description: 'What a house is worth, which creative financing structure fits it, and why.',
 } as const;
 

@@ -2,7 +2,6 @@ import { trialDays } from '#shared/account/plans.ts';
 import { figureNotes } from '#shared/finance/figure-notes.ts';
 import { projectionYears } from '#shared/finance/projection.ts';
 import { strategyRules } from '#shared/strategy/strategy-rules.ts';
-import { brand } from './brand.ts';
 
 /*
  * What only the operator can prove: customers, results, response times, the guarantee. Every text that says so comes
@@ -37,8 +36,8 @@ export const guarantee = claimsShown
   ? {
       term: { figure: '30 days', words: 'money-back guarantee' },
       question: 'Is there a money-back guarantee?',
-      answer: `Yes, for 30 days. Write to ${brand.supportEmail} and you get your money back.`,
-      help: `Yes, a 30-day money-back guarantee. Write to [${brand.supportEmail}](mailto:${brand.supportEmail}) from the address of your account within 30 days of a payment. While nothing is charged, there is nothing to give back.`,
+      answer: `Yes, for 30 days. Write to us and you get your money back.`,
+      help: `Yes, a 30-day money-back guarantee. Write to [support](/contact-support) within 30 days of a payment. While nothing is charged, there is nothing to give back.`,
       helpAlsoFor: 'refund refunds money back return guarantee reimburse 30 days',
       terms: ' Within 30 days of a payment we refund it when you ask.',
     }

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { inlineHashes } from '#infra/pages/inline-hashes.ts';
 import { ResponseHeaders } from '#infra/pages/response-headers.ts';
 import { apiDescriptionPath } from '#shared/api-docs/openapi.ts';
+import { operatorMarkers } from '#shared/site/operator.ts';
 import { siteOriginMarker } from '#shared/site/site-origin.ts';
 import { functionOf, makeAssets, only, properties, synthesized } from './synthesized.ts';
 
@@ -251,6 +252,35 @@ describe('the files of the site', () => {
     expect(deployments().assets?.Properties.SourceMarkers).toBeUndefined();
   });
 
+  it('that are pages name who runs the stage, as do its mails', () => {
+    const operator = {
+      company: 'Acorn Homes, LLC',
+      address: '1 Main St, Mesa, AZ 85201',
+      supportEmail: 'help@example.com',
+    };
+    const made = synthesized({
+      context: {
+        'dev:company': operator.company,
+        'dev:companyAddress': operator.address,
+        'dev:supportEmail': operator.supportEmail,
+        'dev:emailSender': 'hello@example.com',
+      },
+    });
+    const pages = Object.values(
+      made.findResources('Custom::CDKBucketDeployment', { Properties: { Exclude: ['assets/*'] } }),
+    );
+    expect(pages[0]?.Properties.SourceMarkers[0]).toMatchObject({
+      [operatorMarkers.company]: operator.company,
+      [operatorMarkers.address]: operator.address,
+      [operatorMarkers.supportEmail]: operator.supportEmail,
+    });
+    for (const area of ['reminders', 'support'] as const) {
+      const { Environment } = functionOf(made, area).Properties;
+      expect(JSON.parse(Environment.Variables.OPERATOR), area).toEqual(operator);
+    }
+    expect(JSON.stringify(made.toJSON())).not.toContain('dealwright.example');
+  });
+
   it('include a config.json with the region, the pool and the client of this stage', () => {
     const [, markers] = deployments().pages?.Properties.SourceMarkers ?? [];
     expect(Object.values(markers)).toEqual([
@@ -317,6 +347,7 @@ describe("the operator's people", () => {
     expect(markersOf(synthesized({ context }))).not.toHaveProperty(['<li>Phone support</li>']);
     expect(Object.keys(markersOf(template))).toEqual([
       siteOriginMarker,
+      ...Object.values(operatorMarkers),
       'offers-of-this-stage',
       '<li>Phone support</li>',
       '<li>Account manager</li>',

@@ -149,8 +149,8 @@ describe('choosing a stage', () => {
   });
 
   it('needs in prod what cannot be guessed, and says all of it at once', () => {
-    const needed = ['account', 'region', 'alarmEmail', 'domain', 'propertySource'];
-    const lines = needed.map((setting) => `^Stage prod needs an? .+: set prod:${setting} to .+\\.$`);
+    const needed = Object.keys({ ...neededInProd, 'prod:propertySource': '' }).map((key) => key.replace('prod:', ''));
+    const lines = needed.map((setting) => `^Stage prod needs .+: set prod:${setting} to .+\\.$`);
     expect(() => stageFrom(exactly({}), 'prod')).toThrow(new RegExp(lines.join('\n').replace(/\^|\$/g, '')));
   });
 
@@ -169,6 +169,29 @@ describe('choosing a stage', () => {
   it("leaves alone the other stage's address", () => {
     expect(stageFrom(contextOf({ 'prod:alarmEmail': 'ops@example.com' })).alarmEmail).toBeUndefined();
   });
+});
+
+describe('the names of who runs a stage', () => {
+  it.each(['Acorn & Sons Homes, LLC', 'O’Brien', "O'Brien Häuser GmbH"])('may be %s', (company) => {
+    expect(stageFrom(contextOf({ 'prod:company': company }), 'prod').operator.company).toBe(company);
+  });
+
+  it.each(['A&W Homes', 'Homes <b>', 'The "Best" Homes', String.raw`C:\Homes`, 'Two\nlines', ' ', 'x'.repeat(201)])(
+    'cannot be %j, which would read otherwise in HTML or JSON',
+    (company) => {
+      expect(() => stageFrom(contextOf({ 'prod:company': company }), 'prod')).toThrow('prod:company must be');
+      expect(() => stageFrom(contextOf({ 'prod:companyAddress': company }), 'prod')).toThrow(
+        'prod:companyAddress must',
+      );
+    },
+  );
+
+  it.each(['help', 'help@localhost', 'a&b@example.com', 'help@example.com?subject=x'])(
+    'have an address for support that a link takes, not %s',
+    (address) => {
+      expect(() => stageFrom(contextOf({ 'prod:supportEmail': address }), 'prod')).toThrow('prod:supportEmail must be');
+    },
+  );
 });
 
 describe('the address for the alarms of a stage', () => {

@@ -43,6 +43,9 @@ export const neededInProd = {
   'prod:account': '111122223333',
   'prod:region': 'us-east-1',
   'prod:alarmEmail': 'ops@example.com',
+  'prod:company': 'Acorn Homes, LLC',
+  'prod:companyAddress': '1 Main St, Mesa, AZ 85201',
+  'prod:supportEmail': 'help@example.com',
   'prod:domain': 'none',
 };
 

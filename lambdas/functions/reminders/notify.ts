@@ -1,4 +1,5 @@
 import { errorFields, type Log } from '#lambdas/runtime/log.ts';
+import { operator } from '#lambdas/runtime/operator.ts';
 import { setting } from '#lambdas/runtime/settings.ts';
 import type { NoticeKey } from '#lambdas/storage/account-log/due-notices.ts';
 import * as rows from '#lambdas/storage/account-log/notice-rows.ts';
@@ -30,7 +31,7 @@ async function send(notice: rows.DueNotice, now: Date, log: Log): Promise<Outcom
     log.info('mail_not_sent', { user_id, kind, reason });
     return 'handled';
   }
-  const mail = noticeMail({ ...notice, at: at.toISOString() }, setting('siteOrigin'));
+  const mail = noticeMail({ ...notice, at: at.toISOString() }, setting('siteOrigin'), operator());
   const sent = await sendMail({ ...mail, to: mail_to }, (error) =>
     log.warn('notice_not_sent', { user_id, kind, ...errorFields(error) }),
   );

@@ -1,6 +1,7 @@
 import { everyDeal } from '#lambdas/domain/deals/deal-rows.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { errorFields, type Log } from '#lambdas/runtime/log.ts';
+import { operator } from '#lambdas/runtime/operator.ts';
 import { setting } from '#lambdas/runtime/settings.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import * as rows from '#lambdas/storage/reminders/reminder-rows.ts';
@@ -51,7 +52,7 @@ async function remindOf(key: Key, now: Date, log: Log): Promise<Outcome> {
   if (due.length === 0) return 'handled';
   const origin = setting('siteOrigin');
   const { secret } = row;
-  const mail = reminderMail({ ...clock, items: due, today, isZoneOurs, origin, secret });
+  const mail = reminderMail({ ...clock, items: due, today, isZoneOurs, origin, operator: operator(), secret });
   const sent = await deliver(profile, { ...mail, unsubscribe: `${origin}${unsubscribePath(secret)}` }, log);
   if (sent === 'refused') await rows.giveDayBack(row, today, new Date(now.getTime() + againMs));
   return sent;

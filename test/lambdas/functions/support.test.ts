@@ -12,12 +12,15 @@ import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler } from '#lambdas/functions/support/handler.ts';
 import { newReference } from '#lambdas/storage/chats/contact-messages.ts';
+import { exampleOperator } from '#shared/site/operator.ts';
 import { ContactReference } from '#shared/support/contact.ts';
 import { contactPerHour } from '#shared/support/guest-limits.ts';
 import { maxCannedAnswers } from '#shared/support/staff.ts';
 import { aPerson, apiEvent, staffClaims } from '#test/support/lambdas/api-event.ts';
 import { aProfile } from '#test/support/lambdas/builders.ts';
 import { openGate } from '#test/support/lambdas/open-gate.ts';
+
+process.env.OPERATOR = JSON.stringify(exampleOperator);
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const refused = new ConditionalCheckFailedException({ message: 'no', $metadata: {} });

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { type Notice, noticeMail } from '#shared/notices/notice-mail.ts';
 import { isNoticed } from '#shared/notices/noticed-events.ts';
+import { exampleOperator } from '#shared/site/operator.ts';
 
 const origin = 'https://app.example.com';
 const known = { at: '2026-11-25T09:48:31.123Z', browser: 'Chrome', system: 'Windows', network: '203.0.113.5' };
 const unknown = { ...known, browser: '', system: '', network: '' };
-const textOf = (notice: Notice) => noticeMail(notice, origin).text;
+const textOf = (notice: Notice) => noticeMail(notice, origin, exampleOperator).text;
 
 describe('the mail about an event', () => {
   it('says what happened, when, from where, and what to do about it', () => {
-    expect(noticeMail({ ...known, kind: 'key_made', name: 'Zapier' }, origin)).toEqual({
+    expect(noticeMail({ ...known, kind: 'key_made', name: 'Zapier' }, origin, exampleOperator)).toEqual({
       subject: 'New API key on your Dealwright account',
       text: [
         'An API key was made on your Dealwright account: Zapier',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hourName } from '#shared/account/reminder-settings.ts';
 import type { DatedItem } from '#shared/reminders/dated-items.ts';
 import { reminderMail } from '#shared/reminders/reminder-mail.ts';
+import { exampleOperator } from '#shared/site/operator.ts';
 
 const deal = {
   id: '01JDEAL',
@@ -18,6 +19,7 @@ const mail = (items: DatedItem[], isZoneOurs = false) =>
     hour: 8,
     isZoneOurs,
     origin: 'https://app.example.com',
+    operator: exampleOperator,
     secret: 'the-secret',
   });
 

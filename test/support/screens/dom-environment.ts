@@ -1,5 +1,6 @@
 import { Window } from 'happy-dom';
 import { type Environment, populateGlobal } from 'vitest/runtime';
+import { exampleOperator } from '#shared/site/operator.ts';
 
 /**
  * happy-dom's document and window, beside Node's own network, URLs and locks: the local system runs in the same
@@ -10,6 +11,8 @@ export default {
   viteEnvironment: 'ssr',
   setup(global: typeof globalThis) {
     const window = new Window({ url: 'http://127.0.0.1/' });
+    const { company, address, supportEmail } = exampleOperator;
+    Object.assign(window.document.documentElement.dataset, { company, address, support: supportEmail });
     // React complains of elements that happy-dom does not know yet, such as `search`.
     Reflect.defineProperty(window.HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' });
     // happy-dom says `null`, which no browser does.

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { offerLabels, offersMarker } from '#shared/account/operator-offers.ts';
+import { exampleOperator, operatorMarkers } from '#shared/site/operator.ts';
 import { startSystem } from '#test/support/system.ts';
+import { publicPages } from '#web/app/head/public-pages.ts';
 
 const contacts = {
   phone: '+1 602 555 0100',
@@ -24,9 +26,12 @@ it("gives the operator's contacts to Enterprise accounts and to nobody else", as
 
 it('serves no page that sells a person the stage does not have, and none with a placeholder', async () => {
   const pricing = await (await fetch(`${system.url}/pricing`)).text();
-  expect(pricing).toContain('<html lang="en" data-offers="example-figures">');
+  expect(pricing).toContain('<html lang="en" data-offers="example-figures" ');
   for (const label of Object.values(offerLabels)) expect(pricing).not.toContain(label);
   expect(pricing).toContain('<li>Unlimited lookups</li>');
-  const shell = await (await fetch(`${system.url}/dashboard`)).text();
-  expect(shell).not.toContain(offersMarker);
+  for (const path of [...Object.keys(publicPages), '/dashboard', '/api/openapi.json', '/llms.txt']) {
+    const text = await (await fetch(system.url + path)).text();
+    for (const marker of [offersMarker, ...Object.values(operatorMarkers)]) expect(text, path).not.toContain(marker);
+    if (path !== '/dashboard') expect(text, path).toContain(exampleOperator.company);
+  }
 });

@@ -10,6 +10,7 @@ import { accountId, region } from '#local/template/template.ts';
 import { CreatedApiKey } from '#shared/account/api-keys.ts';
 import { apiCallsPerHour, invalidKeyCallsPerHour, invalidKeyCallsPerMinute } from '#shared/account/api-terms.ts';
 import { sampleAddresses } from '#shared/property/sample-addresses.ts';
+import { neededInProd } from '#test/infra/synthesized.ts';
 import { awayFromTheEndOf, hour, minute } from '#test/support/away-from.ts';
 import { connect } from '#test/support/chat/chat-client.ts';
 import { forgetGuestChats } from '#test/support/chat/guest-chats.ts';
@@ -22,10 +23,9 @@ const assembly = mkdtempSync(join(tmpdir(), 'prod-assembly-'));
 process.once('exit', () => rmSync(assembly, { recursive: true }));
 const context = {
   propertySource: 'sample',
+  ...neededInProd,
   'prod:account': accountId,
   'prod:region': region,
-  'prod:alarmEmail': 'ops@example.com',
-  'prod:domain': 'none',
 };
 makeApp({ stage: 'prod', outdir: assembly, nag: false, context }).synth();
 const clock = openClock();

@@ -8,12 +8,15 @@ import { signIn } from '#local/sign-in.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
+import { exampleOperator } from '#shared/site/operator.ts';
 import { ContactMessagePage, ContactReceipt } from '#shared/support/contact.ts';
 import { CannedAnswer, maxCannedAnswers } from '#shared/support/staff.ts';
 import { awayFromTheEndOf, hour } from '#test/support/away-from.ts';
 import { apiEvent } from '#test/support/lambdas/api-event.ts';
 import { pathWithIds } from '#test/support/paths.ts';
 import { inParallel, password, startSystem, type TestSystem } from '#test/support/system.ts';
+
+process.env.OPERATOR = JSON.stringify(exampleOperator);
 
 const form = {
   name: 'Gail Guest',

@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { brand } from '#shared/site/brand.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { operator } from '#web/ui/text/operator.ts';
 
 type State = { reference?: string };
 
@@ -19,13 +19,14 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override render() {
     const { reference } = this.state;
     if (reference === undefined) return this.props.children;
+    const { supportEmail } = operator();
     return (
       <div className="wrap page-state" role="alert">
         <h1>This page could not be shown</h1>
         <p>
           Nothing you have saved is lost. Reload to try again; if it keeps happening, write to{' '}
-          <a href={`mailto:${brand.supportEmail}?subject=Reference%20${reference}`}>{brand.supportEmail}</a> and quote
-          the reference <code>{reference}</code>.
+          <a href={`mailto:${supportEmail}?subject=Reference%20${reference}`}>{supportEmail}</a> and quote the reference{' '}
+          <code>{reference}</code>.
         </p>
         <Button variant="primary" onClick={() => window.location.reload()}>
           Reload

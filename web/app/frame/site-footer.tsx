@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { brand } from '#shared/site/brand.ts';
 import type { PublicPath } from '#web/app/head/public-pages.ts';
 import { useHydrated } from '#web/first-paint/use-hydrated.ts';
+import { operator } from '#web/ui/text/operator.ts';
 import { Logo } from './logo.tsx';
 
 type FooterLink = { to: PublicPath; label: string };
@@ -27,6 +28,7 @@ const columns: Record<string, FooterLink[]> = {
 };
 
 export function SiteFooter() {
+  const { company, address, supportEmail } = operator();
   return (
     <footer className="site-footer">
       <div className="wrap">
@@ -46,11 +48,11 @@ export function SiteFooter() {
           ))}
         </nav>
         <address>
-          <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
-          <span>{brand.location}</span>
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          <span>{address}</span>
         </address>
         <p className="footer-legal">
-          © <CurrentYear /> {brand.company} All rights reserved.
+          © <CurrentYear /> {company} All rights reserved.
         </p>
       </div>
     </footer>

@@ -39,7 +39,9 @@ export function ModalDialog({ open, onOpenChange, title, description, children, 
           {description === undefined ? null : (
             <BaseDialog.Description className="dialog-description">{description}</BaseDialog.Description>
           )}
-          <div ref={body} className="dialog-body">{children}</div>
+          <div ref={body} className="dialog-body">
+            {children}
+          </div>
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

@@ -1,7 +1,9 @@
 import { brand } from '#shared/site/brand.ts';
 import type { ArticleGroup } from '#web/areas/articles/article.ts';
+import { operator } from '#web/ui/text/operator.ts';
 
-const { company, name, supportEmail, location } = brand;
+const { name } = brand;
+const { company, address, supportEmail } = operator();
 const mail = `[${supportEmail}](mailto:${supportEmail})`;
 
 export const privacy: ArticleGroup = {
@@ -13,7 +15,7 @@ export const privacy: ArticleGroup = {
       id: 'who',
       title: 'Who we are',
       blocks: [
-        `${company}, ${location}, operates ${name}. Questions and requests about your data go to ${mail}.`,
+        `${company}, ${address}, operates ${name}. Questions and requests about your data go to ${mail}.`,
         'This policy covers the website, its API and its support. It does not cover sites we link to.',
       ],
     },

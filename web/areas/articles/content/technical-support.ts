@@ -1,9 +1,10 @@
-import { brand } from '#shared/site/brand.ts';
 import { browsersText } from '#shared/site/browsers.ts';
 import { responseTimes } from '#shared/site/claims.built.ts';
 import { errorText } from '#shared/values/error-texts.ts';
 import type { ArticleGroup } from '#web/areas/articles/article.ts';
+import { operator } from '#web/ui/text/operator.ts';
 
+const { supportEmail } = operator();
 const responseIn = (way: 'email' | 'chat') => (responseTimes ? `, response ${responseTimes[way]}` : '');
 
 export const technicalSupport: ArticleGroup = {
@@ -155,7 +156,7 @@ export const technicalSupport: ArticleGroup = {
       id: 'contact',
       title: 'How do I reach support?',
       blocks: [
-        `By email to [${brand.supportEmail}](mailto:${brand.supportEmail})${responseIn('email')}; in the chat${responseIn('chat')}; or with the form on [Contact Support](/contact-support). Say what you did, what you expected, what happened, and the reference if there is one.`,
+        `By email to [${supportEmail}](mailto:${supportEmail})${responseIn('email')}; in the chat${responseIn('chat')}; or with the form on [Contact Support](/contact-support). Say what you did, what you expected, what happened, and the reference if there is one.`,
       ],
       alsoFor: 'phone telephone number call email help human person complaint bug feature request feedback',
     },

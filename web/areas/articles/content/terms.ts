@@ -2,8 +2,10 @@ import { plans, trialDays } from '#shared/account/plans.ts';
 import { brand } from '#shared/site/brand.ts';
 import { guarantee } from '#shared/site/claims.built.ts';
 import type { ArticleGroup } from '#web/areas/articles/article.ts';
+import { operator } from '#web/ui/text/operator.ts';
 
-const { company, name, supportEmail, location } = brand;
+const { name } = brand;
+const { company, address, supportEmail } = operator();
 const mail = `[${supportEmail}](mailto:${supportEmail})`;
 
 export const terms: ArticleGroup = {
@@ -104,7 +106,7 @@ export const terms: ArticleGroup = {
       id: 'changes',
       title: 'Changes to these terms',
       blocks: [
-        `When we change them, the date at the top changes, and we write to the address of your account 30 days before a change that matters. Using ${name} after that means that you agree. If a part of these terms is not valid, the rest stays. ${company}, ${location}.`,
+        `When we change them, the date at the top changes, and we write to the address of your account 30 days before a change that matters. Using ${name} after that means that you agree. If a part of these terms is not valid, the rest stays. ${company}, ${address}.`,
       ],
     },
   ],

@@ -1,5 +1,5 @@
-import { brand } from '#shared/site/brand.ts';
 import { errorText } from '#shared/values/error-texts.ts';
+import { operator } from '#web/ui/text/operator.ts';
 import '#web/ui/forms/fields.css';
 
 type Failure = { code?: unknown; status?: unknown; reference?: unknown };
@@ -36,5 +36,6 @@ export function ContactFailure({ error }: { error: unknown }) {
 }
 
 export function SupportEmail() {
-  return <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>;
+  const { supportEmail } = operator();
+  return <a href={`mailto:${supportEmail}`}>{supportEmail}</a>;
 }

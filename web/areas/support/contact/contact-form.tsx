@@ -1,5 +1,4 @@
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
-import { brand } from '#shared/site/brand.ts';
 import { contactTopics } from '#shared/support/contact-terms.ts';
 import { useSession } from '#web/api/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -8,6 +7,7 @@ import { focusField } from '#web/ui/forms/focus-field.ts';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { submitting, useAction } from '#web/ui/forms/use-action.ts';
+import { operator } from '#web/ui/text/operator.ts';
 import {
   type ContactField,
   type ContactProblems,
@@ -155,7 +155,7 @@ function OpenForm({ values, onChange, onSent }: OpenFormProps) {
         </label>
       </div>
       <noscript>
-        <p>This form needs JavaScript. Without it, write to {brand.supportEmail}.</p>
+        <p>This form needs JavaScript. Without it, write to {operator().supportEmail}.</p>
       </noscript>
       {failure === undefined ? null : <ContactFailure error={failure} />}
       <div className="button-row">
