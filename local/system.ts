@@ -307,7 +307,8 @@ export async function start(options: SystemOptions): Promise<System> {
   });
 
   let isReady = false;
-  const server = createServer((incoming, outgoing) => {
+  // Any other upgrade, such as curl's to HTTP/2, is left alone and answered over HTTP/1.1 (RFC 9110, 7.8).
+  const server = createServer({ shouldUpgradeCallback: isForWebSocket }, (incoming, outgoing) => {
     frontDoor(incoming, outgoing).catch((error: unknown) => {
       report(`The local runner failed on ${incoming.method} ${incoming.url}: ${String(error)}`);
       if (!outgoing.headersSent) outgoing.writeHead(500);
@@ -422,6 +423,9 @@ export async function start(options: SystemOptions): Promise<System> {
   isReady = true;
   return system;
 }
+
+const isForWebSocket = ({ headers }: IncomingMessage): boolean =>
+  (headers.upgrade ?? '').split(',').some((protocol) => protocol.trim().toLowerCase() === 'websocket');
 
 /** Refuses other host names: a website must not reach this machine by DNS rebinding. */
 function isForUs({ headers }: IncomingMessage): boolean {

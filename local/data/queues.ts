@@ -64,7 +64,11 @@ export async function openQueues(options: Options): Promise<Queues> {
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const target = String(incoming.headers['x-amz-target'] ?? '');
-    const asked = parseJson(await bodyOf(incoming));
+    const body = await bodyOf(incoming);
+    if (incoming.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
+      return refuseQuery(outgoing, new URLSearchParams(body.toString('utf8')).get('Action'));
+    }
+    const asked = parseJson(body);
     if (target !== 'AmazonSQS.SendMessage' && target !== 'AmazonSQS.SendMessageBatch') {
       return refuse(outgoing, 501, notPlayed(target || `${incoming.method} ${incoming.url}`));
     }
@@ -218,4 +222,18 @@ function answer(outgoing: ServerResponse, status: number, body: object): void {
 function refuse(outgoing: ServerResponse, status: number, { type, message, query = type }: Fault): void {
   outgoing.writeHead(status, { ...headers, 'x-amzn-query-error': `${query};Sender` });
   outgoing.end(JSON.stringify({ __type: `com.amazonaws.sqs#${type}`, message }));
+}
+
+/** Refuses in SQS's older query protocol, of which a client with it shows the message. */
+function refuseQuery(outgoing: ServerResponse, action: string | null): void {
+  const name = action?.replace(/\W/g, '') ?? 'a call without an action';
+  const message =
+    `The local runner does not play ${name} in SQS's query protocol. ` +
+    'Use a client that speaks its JSON protocol: an AWS CLI or SDK of 2024 or later.';
+  outgoing.writeHead(501, { 'content-type': 'text/xml' });
+  outgoing.end(
+    '<?xml version="1.0"?><ErrorResponse xmlns="http://queue.amazonaws.com/doc/2012-11-05/"><Error><Type>Sender</Type>' +
+      `<Code>NotImplemented</Code><Message>${message}</Message><Detail/></Error>` +
+      `<RequestId>${randomUUID()}</RequestId></ErrorResponse>`,
+  );
 }

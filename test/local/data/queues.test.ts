@@ -280,6 +280,18 @@ describe('a queue of one machine', () => {
     ).rejects.toThrow('FifoQueue');
   });
 
+  it('tells a client with the older query protocol which one to use, in that protocol', async () => {
+    const { QueueUrl } = await play({ resources: {} });
+    const answer = await fetch(QueueUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ Action: 'SendMessage', Version: '2012-11-05', QueueUrl, MessageBody: 'a' }),
+    });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([501, 'text/xml']);
+    const text = await answer.text();
+    expect(text).toMatch(/^<\?xml version="1\.0"\?><ErrorResponse .*<Type>Sender<\/Type><Code>NotImplemented<\/Code>/);
+    expect(text).toContain('Use a client that speaks its JSON protocol');
+  });
+
   it('keeps a delayed message back to the second', async () => {
     const { send, clock, batches } = await play();
     await send('later', 900);

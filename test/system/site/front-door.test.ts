@@ -9,10 +9,12 @@ const system = await startSystem();
 const get = (path: string, headers: Record<string, string> = {}) => fetch(system.url + path, { headers });
 
 /** A request with a Host header or a path of choice, which fetch does not allow. */
-function statusFor({ host = '127.0.0.1', path }: { host?: string; path: string }): Promise<number | undefined> {
+type Asked = { host?: string; path: string; headers?: Record<string, string> };
+
+function statusFor({ host = '127.0.0.1', path, headers }: Asked): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(system.url);
-    request({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {
+    request({ host: '127.0.0.1', port, path, headers: { host, ...headers } }, (response) => {
       response.resume();
       resolve(response.statusCode);
     })
@@ -177,5 +179,25 @@ describe("the runner's own pages", () => {
   it('are out of reach for another host name that points at this machine', async () => {
     expect(await statusFor({ host: 'rebound.evil.example', path: '/__local/mailbox' })).toBe(421);
     expect(await statusFor({ host: 'localhost:1', path: '/__local/mailbox' })).toBe(200);
+  });
+});
+
+describe('a request that offers to upgrade', () => {
+  const upgradeTo = (protocol: string) => ({ connection: 'Upgrade, HTTP2-Settings', upgrade: protocol });
+
+  it.each(['/', '/api/openapi.json', '/__local/health'])(
+    'to HTTP/2, as of curl, gets %s over HTTP/1.1',
+    async (path) => {
+      const headers = { ...upgradeTo('h2c'), 'http2-settings': 'AAMAAABkAAQAAP__' };
+      expect(await statusFor({ path, headers })).toBe(200);
+    },
+  );
+
+  it('to HTTP/2 has to sign in as any other', async () => {
+    expect(await statusFor({ path: '/api/profile', headers: upgradeTo('h2c') })).toBe(401);
+  });
+
+  it('to a WebSocket has to be at the chat', async () => {
+    expect(await statusFor({ path: '/', headers: upgradeTo('WebSocket') })).toBe(400);
   });
 });
