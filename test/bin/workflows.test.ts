@@ -63,6 +63,7 @@ describe('the workflows', () => {
     const deploys = { ...reads, 'id-token': 'write' };
     expect(Object.fromEntries(granted)).toEqual({
       'check.yml check': undefined,
+      'check.yml templates': undefined,
       'deploy.yml check': undefined,
       'deploy.yml assemble': undefined,
       'deploy.yml dev': deploys,
@@ -99,6 +100,16 @@ describe('the workflows', () => {
     ]);
     // The lookup role of CDK's bootstrap reads everything in the account.
     expect(roles).not.toContain('lookup-role');
+  });
+
+  it('lint the templates of dev and of the largest prod with one version of AWS’s linter', () => {
+    const run = workflows
+      .find(({ file }) => file.endsWith('/check.yml'))
+      ?.jobs.templates?.steps.flatMap(({ run = [] }) => run);
+    expect(run?.slice(-2)).toEqual([
+      'npm run synth:largest',
+      expect.stringMatching(/^pipx run cfn-lint==\d+\.\d+\.\d+ .* cdk\.out\/largest\/\*\/\*\.template\.json$/),
+    ]);
   });
 
   it('put nothing that others write into a shell', () => {
