@@ -139,7 +139,7 @@ function htmlBudgets(): Budget[] {
   const pages = globSync('**/*.html', { cwd: site }).map((page) => ({
     what: `page ${page}, compressed`,
     measured: compressedKb(join(site, page)),
-    budget: 12.5,
+    budget: 12.6,
     unit: 'kB',
   }));
   // The ones closest to their budget represent all.

@@ -83,7 +83,7 @@ export class AppStack extends Stack {
     delivery.grantPublishTo(subscription);
 
     const support = new AppFunction(this, 'Support', { ...base, area: 'support' });
-    support.set('operator', JSON.stringify(stage.operator));
+    support.set('supportEmail', stage.operator.supportEmail);
     tables.chats.grantTo(support, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
     tables.chats.grantIndexTo(support);
     tables.grantGateTo(support);

@@ -39,7 +39,10 @@ export class Reminders extends Construct {
     this.sender.allow(['ses:SendEmail'], `${ses}:identity/${domain}`, `${ses}:configuration-set/${mailSet}`);
     this.sender.set('emailSender', emailSender);
     this.sender.set('mailSet', mailSet);
-    this.sender.set('operator', JSON.stringify(base.stage.operator));
+    const { company, address, supportEmail } = base.stage.operator;
+    this.sender.set('company', company);
+    this.sender.set('companyAddress', address);
+    this.sender.set('supportEmail', supportEmail);
     callEvery(Duration.minutes(5), this.sender, this, 'Sends the security notices and reminders that are due.');
   }
 

@@ -1,3 +1,5 @@
+import type { Operator } from '#shared/site/operator.ts';
+
 /*
  * The settings a function reads from its environment, spelled once: the construct that grants access to a
  * table or bucket also writes its name under this key.
@@ -32,8 +34,10 @@ export const settings = {
   originKeys: 'ORIGIN_KEYS',
   /** The origin (scheme and host) of the pages: they may open a chat, and links lead to them. */
   siteOrigin: 'SITE_ORIGIN',
-  /** Who runs the installation, as JSON. */
-  operator: 'OPERATOR',
+  /** Who runs the installation. */
+  company: 'COMPANY',
+  companyAddress: 'COMPANY_ADDRESS',
+  supportEmail: 'SUPPORT_EMAIL',
   /** The operator's people for plans that include them, as JSON. */
   planContacts: 'PLAN_CONTACTS',
   /** `required` when staff need an authenticator app. */
@@ -56,6 +60,13 @@ export function setting(name: Setting): string {
   if (value === undefined || value === '') throw new Error(`Setting ${settings[name]} is missing.`);
   return value;
 }
+
+/** Who runs the installation, as mails name them. */
+export const operator = (): Operator => ({
+  company: setting('company'),
+  address: setting('companyAddress'),
+  supportEmail: setting('supportEmail'),
+});
 
 /** The header in which CloudFront sends its key. */
 export const originKeyHeader = 'x-origin-key';

@@ -1,6 +1,5 @@
 import { errorFields, type Log } from '#lambdas/runtime/log.ts';
-import { operator } from '#lambdas/runtime/operator.ts';
-import { setting } from '#lambdas/runtime/settings.ts';
+import { operator, setting } from '#lambdas/runtime/settings.ts';
 import type { NoticeKey } from '#lambdas/storage/account-log/due-notices.ts';
 import * as rows from '#lambdas/storage/account-log/notice-rows.ts';
 import { noticeMail } from '#shared/notices/notice-mail.ts';

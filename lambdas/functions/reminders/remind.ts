@@ -1,8 +1,7 @@
 import { everyDeal } from '#lambdas/domain/deals/deal-rows.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { errorFields, type Log } from '#lambdas/runtime/log.ts';
-import { operator } from '#lambdas/runtime/operator.ts';
-import { setting } from '#lambdas/runtime/settings.ts';
+import { operator, setting } from '#lambdas/runtime/settings.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import * as rows from '#lambdas/storage/reminders/reminder-rows.ts';
 import type { Profile } from '#shared/account/profile.ts';

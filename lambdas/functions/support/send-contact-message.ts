@@ -1,7 +1,7 @@
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
-import { operator } from '#lambdas/runtime/operator.ts';
 import { secondsLeft } from '#lambdas/runtime/seconds-left.ts';
+import { setting } from '#lambdas/runtime/settings.ts';
 import { countMessage, keepMessage, newReference } from '#lambdas/storage/chats/contact-messages.ts';
 
 /** Stores a message from the contact form. Public, with an hourly limit. */
@@ -15,7 +15,7 @@ export const sendContactMessage: Operation<'sendContactMessage'> = async ({ body
   if (!(await countMessage(viewer, now))) {
     throw new Refusal(
       'rate_limited',
-      `Too many messages were sent within the hour. Please write to ${operator().supportEmail} instead, or try again later.`,
+      `Too many messages were sent within the hour. Please write to ${setting('supportEmail')} instead, or try again later.`,
       secondsLeft(now),
     );
   }

@@ -20,7 +20,7 @@ import { aPerson, apiEvent, staffClaims } from '#test/support/lambdas/api-event.
 import { aProfile } from '#test/support/lambdas/builders.ts';
 import { openGate } from '#test/support/lambdas/open-gate.ts';
 
-process.env.OPERATOR = JSON.stringify(exampleOperator);
+process.env.SUPPORT_EMAIL = exampleOperator.supportEmail;
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const refused = new ConditionalCheckFailedException({ message: 'no', $metadata: {} });

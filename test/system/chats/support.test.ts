@@ -16,7 +16,7 @@ import { apiEvent } from '#test/support/lambdas/api-event.ts';
 import { pathWithIds } from '#test/support/paths.ts';
 import { inParallel, password, startSystem, type TestSystem } from '#test/support/system.ts';
 
-process.env.OPERATOR = JSON.stringify(exampleOperator);
+process.env.SUPPORT_EMAIL = exampleOperator.supportEmail;
 
 const form = {
   name: 'Gail Guest',
