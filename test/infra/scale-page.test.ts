@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { atOnce as mailsAtOnce } from '#lambdas/functions/reminders/handler.ts';
 import { openQueues } from '#lambdas/storage/chats/chat-rows.ts';
 import { routeKey } from '#shared/contract/route-key.ts';
 import { routes } from '#shared/contract/routes.ts';
@@ -89,6 +90,9 @@ const concurrency = 1000;
 const partitionWrites = 1000;
 /** The one with former rows is written no more. */
 const queuePartitions = openQueues.length - 1;
+/** What SES usually gives an account that leaves its sandbox: mails a day, and a second. */
+const mailQuota = 50_000;
+const mailRate = 14;
 /** API Gateway's, which pushes share with requests. */
 const requestQuota = 10_000;
 
@@ -110,6 +114,24 @@ const bounds: Bound[] = [
     amount: '50 a day',
     users: (50 * 30) / assumed.mails,
     change: 'Set `prod:emailSender` (docs/operations.md, Mail).',
+  },
+  {
+    what: 'Mails that SES takes',
+    amount: `${mailQuota.toLocaleString('en-US')} a day`,
+    users: (mailQuota * 30) / (assumed.mails + assumed.reminders + assumed.notices),
+    change: 'Ask for a higher sending quota; AWS grants that one to accounts that leave the sandbox.',
+  },
+  {
+    what: 'Reminders of the busiest hour, sent within it',
+    amount: `${(mailRate * 3600).toLocaleString('en-US')} an hour`,
+    users: (mailRate * 3600) / ((assumed.reminders / 30) * assumed.remindersInBusiestHour),
+    change: `Later ones wait. \`reminders\` is one function with ${mailsAtOnce} mails at once, as many as SES's ${mailRate} a second need: raise SES's rate and \`atOnce\` (\`lambdas/functions/reminders/handler.ts\`) together.`,
+  },
+  {
+    what: 'Mails that `reminders` sends in a day',
+    amount: `${(mailRate * 24 * 3600).toLocaleString('en-US')} a day`,
+    users: (mailRate * 24 * 3600 * 30) / (assumed.reminders + assumed.notices),
+    change: 'As above; then let several runs each take a part of the index `due`.',
   },
   {
     what: "The provider's requests per key",
@@ -160,7 +182,7 @@ const boundsTable = table(
   ['', 'limit', 'of', 'reached with about', 'then'],
   bounds
     .toSorted((a, b) => a.users - b.users)
-    .slice(0, 5)
+    .filter(({ users }) => users <= 10_000_000)
     .map(({ what, amount, users, change }, index) => row(index + 1, what, amount, `${rounded(users)} users`, change)),
 );
 
@@ -168,6 +190,19 @@ const boundsTable = table(
 function alarmMetrics(template: Template): number[] {
   const alarms = Object.values(template.findResources('AWS::CloudWatch::Alarm'));
   return alarms.map(({ Properties }) => AlarmMetrics.parse(Properties).Metrics?.filter(isMetric).length ?? 1);
+}
+
+const Filter = z.object({
+  Properties: z.object({ MetricTransformations: z.array(z.object({ MetricName: z.string() })) }),
+});
+
+/** How many metrics a template's filters count: several filters, of different logs, may count one. */
+function ownMetrics(template: Template): number {
+  const filters = Object.values(template.findResources('AWS::Logs::MetricFilter')).map((each) => Filter.parse(each));
+  const names = filters.flatMap(({ Properties }) =>
+    Properties.MetricTransformations.map(({ MetricName }) => MetricName),
+  );
+  return new Set(names).size;
 }
 
 const AlarmMetrics = z.object({ Metrics: z.optional(z.array(z.object({ MetricStat: z.optional(z.unknown()) }))) });
@@ -183,6 +218,8 @@ function restOf(template: Template): { what: string; count: number; cost: number
   const each = (what: string, amount: number, price: number) => ({ what, count: amount, cost: amount * price });
   return [
     each('Metrics that alarms watch (CloudWatch)', total(alarmMetrics(template)), atRest.alarmMetric),
+    each('Metrics of our own, from logs (CloudWatch)', ownMetrics(template), atRest.customMetric),
+    each('Dashboards (CloudWatch)', count('AWS::CloudWatch::Dashboard'), atRest.dashboard),
     each('Keys (KMS)', count('AWS::KMS::Key'), atRest.key),
     each('Secrets (Secrets Manager)', count('AWS::SecretsManager::Secret'), atRest.secret),
     each('Web ACLs (AWS WAF)', acls.length, atRest.webAcl),
@@ -218,7 +255,7 @@ Counted with a provider. A write in a transaction counts twice, as AWS bills it;
 
 ${countsTable}
 
-Assumed beside that, for each user and month: ${assumed.siteRequests} requests and ${assumed.siteMegabytes} MB of the site's files, ${assumed.chatMinutes} minutes of an open chat, ${assumed.mails} mails with codes and ${assumed.reminders} with reminders, ${assumed.megabytesStored} MB stored. Functions have ${assumed.memoryGb * 1024} MB and are billed for ${assumed.tableMs} ms, or ${assumed.providerMs.toLocaleString('en-US')} ms where they wait for the provider; each call writes ${assumed.logBytesPerCall / 1000} kB of logs, and ${assumed.traced * 100}% are traced. The busiest second has ${assumed.peak} times the average.
+Assumed beside that, for each user and month: ${assumed.siteRequests} requests and ${assumed.siteMegabytes} MB of the site's files, ${assumed.chatMinutes} minutes of an open chat, ${assumed.mails} mails with codes, ${assumed.reminders} with reminders and ${assumed.notices} with security notices (a new API key, a changed password or address, a sign-in from a new browser), ${assumed.megabytesStored} MB stored. Functions have ${assumed.memoryGb * 1024} MB and are billed for ${assumed.tableMs} ms, or ${assumed.providerMs.toLocaleString('en-US')} ms where they wait for the provider; each call writes ${assumed.logBytesPerCall / 1000} kB of logs, and ${assumed.traced * 100}% are traced. The busiest second has ${assumed.peak} times the average.
 
 ## What it costs
 
@@ -238,7 +275,7 @@ Without a user, for each stage, from its template (prod with a provider):
 
 ${restTable}
 
-An alarm is billed by the metrics it watches: dev has ${alarmMetrics(dev).length} alarms, prod ${alarmMetrics(prod).length}. The first ${atRest.freeAlarmMetrics} metrics of an account cost nothing, which takes ${dollars(free)} off one stage. Stored data, logs and requests are paid by use. The site's ${Object.keys(prod.findResources('AWS::CloudFront::Distribution')).length === 1 ? 'distribution' : 'distributions'}, APIs, functions, queues and tables cost nothing while nobody comes.
+An alarm is billed by the metrics it watches: dev has ${alarmMetrics(dev).length} alarms, prod ${alarmMetrics(prod).length}. A metric of our own is billed for the hours in which it has a value, so at rest most cost nothing. The first ${atRest.freeAlarmMetrics} metrics of an account cost nothing, which takes ${dollars(free)} off one stage. Stored data, logs and requests are paid by use. The site's ${Object.keys(prod.findResources('AWS::CloudFront::Distribution')).length === 1 ? 'distribution' : 'distributions'}, APIs, functions, queues and tables cost nothing while nobody comes.
 
 ## With 10 million users
 
@@ -276,4 +313,15 @@ it('prices an alarm by each metric that it watches', () => {
     },
   });
   expect(restOf(template)[0]).toMatchObject({ count: 3, cost: 3 * atRest.alarmMetric });
+});
+
+it('counts a metric of several logs once', () => {
+  const filter = (MetricName: string) => ({
+    Type: 'AWS::Logs::MetricFilter',
+    Properties: { MetricTransformations: [{ MetricName, MetricNamespace: 'dealwright/dev', MetricValue: '1' }] },
+  });
+  const template = Template.fromJSON({
+    Resources: { One: filter('Refused'), Same: filter('Refused'), Other: filter('Lookups') },
+  });
+  expect(restOf(template)[1]).toMatchObject({ count: 2, cost: 2 * atRest.customMetric });
 });

@@ -8,7 +8,7 @@ import type { Outcome } from './remind.ts';
 const timeoutMs = 13 * 60 * 1000;
 
 /** Mails at once. SES takes 14 a second of an account that has left its sandbox. */
-const atOnce = 4;
+export const atOnce = 4;
 
 type Counts = Record<Outcome, number>;
 

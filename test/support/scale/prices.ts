@@ -70,6 +70,10 @@ export const atRest = {
   alarmMetric: 0.1,
   /** Of an account. */
   freeAlarmMetrics: 10,
+  /** Of a metric of our own, counted from logs, for a month in which it has a value in every hour. */
+  customMetric: 0.3,
+  /** With more than 50 metrics, as ours; an account has three smaller ones free. */
+  dashboard: 3,
   key: 1,
   secret: 0.4,
   webAcl: 5,

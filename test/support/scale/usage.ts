@@ -44,6 +44,10 @@ export const assumed = {
   mails: 0.15,
   /** Mails about deals, of which each is on a day with something due. */
   reminders: 8,
+  /** Of a day's, those of the busiest hour: most are sent at the default hour, in two of four time zones. */
+  remindersInBusiestHour: 0.5,
+  /** Mails about a new API key, a changed password or address, or a sign-in from a new browser; that one is most. */
+  notices: 0.4,
   /** Of all rows, after a year. */
   megabytesStored: 0.1,
   /** How long a function is billed for: one that only asks tables, and one that waits for the provider. */
@@ -104,7 +108,7 @@ export function billed(counts: Record<Action, Counts>, users: number): Record<Pr
     'GB of logs (CloudWatch)': (one.invocations * assumed.logBytesPerCall) / 1e9,
     'Traces (X-Ray)': one.invocations * assumed.traced,
     'Active users (Cognito Lite)': 1,
-    'Mails (SES)': assumed.mails + assumed.reminders,
+    'Mails (SES)': assumed.mails + assumed.reminders + assumed.notices,
     'Calls of the provider (RentCast, plan Scale)': one.providerCalls,
   };
   return Object.fromEntries(Object.entries(each).map(([what, count]) => [what, count * users])) as typeof each;
