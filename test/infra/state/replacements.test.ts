@@ -15,6 +15,9 @@ const largest = templateOf('prod', everythingOn);
 /** Another value for each setting that an operator may change in a stage with everything. */
 const changed = {
   'prod:alarmEmail': 'others@example.org',
+  'prod:company': 'Oak Homes, Inc.',
+  'prod:companyAddress': '2 Side St, Tempe, AZ 85281',
+  'prod:supportEmail': 'support@example.org',
   'prod:domain': 'www.example.org',
   'prod:emailSender': 'hi@example.org',
   'prod:certificateArn': 'arn:aws:acm:us-east-1:111122223333:certificate/two',
