@@ -8,12 +8,15 @@ import type {
 } from '#lambdas/property-sources/property-source.ts';
 import type { PartData, Provider } from '#lambdas/property-sources/provider.ts';
 import { type Prepaid, type ProviderCall, pause } from '#lambdas/property-sources/provider-call.ts';
+import { allEnded } from '#lambdas/storage/all-ended.ts';
+import { claimAlias, findAlias, hasZipAndCity } from '#lambdas/storage/properties/city-aliases.ts';
 import {
   dropLease,
   type Entry,
   findEntry,
   type KeptPart,
   type KeptParts,
+  keepFirstParts,
   keepParts,
   type Lease,
   marketKey,
@@ -32,7 +35,8 @@ import { dayMs } from '#shared/values/days.ts';
 /*
  * A provider behind a cache. Only missing or stale parts are fetched, by one function at a time; parts that cannot be
  * refreshed are served stale with a warning. A negative answer applies only to its own text, so one misspelling hides
- * a property from nobody else. An answer about another house than the one asked for is kept under its own address.
+ * a property from nobody else. An answer about another house than the one asked for is kept under its own address. A
+ * lookup without a ZIP of a house that is known with it is a lookup of that house.
  * (An instance of a function handles one lookup at a time, so it keeps no cache of its own.)
  */
 
@@ -88,9 +92,8 @@ export function cachedSource(provider: Provider, call: ProviderCall, budget?: Bu
     async open(typed, startedAt) {
       const opened = performance.now();
       const clock = () => new Date(startedAt.getTime() + performance.now() - opened);
-      const context = { provider, address: normalizeAddress(typed), startedAt, clock };
       try {
-        const kept = await readAtOnce(context);
+        const { context, kept } = await openAt({ provider, address: normalizeAddress(typed), startedAt, clock });
         const isKnown = isComplete(context, kept.parts) && isFound(provider, dataOf(provider, kept.parts));
         return { isKnown, answer: (options) => answerFrom(context, kept, call, budget, options) };
       } catch (error) {
@@ -207,6 +210,19 @@ type Known = Pick<Entry, 'parts' | 'problems' | 'otherHouse'>;
 /** What a fetch knows, with the fresh parts that the houses of a ZIP code share. */
 type Fetched = Known & { shared: { key: string; part: PropertyPart; kept: KeptPart }[] };
 
+/**
+ * Reads what the cache has of a house. A lookup without a ZIP goes on with the full address of the house that its alias
+ * names, so that whatever it fetches is of that house.
+ */
+async function openAt(asked: LookupContext): Promise<{ context: LookupContext; kept: Entry }> {
+  const { provider, address, clock } = asked;
+  const [kept, full] = await Promise.all([readAtOnce(asked), findAlias(provider.name, address, clock())]);
+  if (full === undefined) return { context: asked, kept };
+  const context = { ...asked, address: full };
+  const named = await readAtOnce(context);
+  return isFound(provider, dataOf(provider, named.parts)) ? { context, kept: named } : { context: asked, kept };
+}
+
 /** The rows of a house and of its text. */
 async function readAtOnce(context: LookupContext): Promise<Entry> {
   const { provider, address, startedAt, clock } = context;
@@ -253,6 +269,7 @@ async function keepFetched(lookup: Lookup, lease: Lease, row: KeptParts, fetched
   const lost = await Promise.all([
     ...fetched.shared.map(({ key, part, kept }) => stored(keepParts(key, { [part]: kept }, clock()), part)),
     stored(keepHouse(lookup, lease, row, fetched), 'record'),
+    stored(keepFullAddress(lookup, fetched), 'record'),
     stored(unused, 'record'),
   ]);
   return lost.flat();
@@ -283,6 +300,30 @@ async function keepHouse(lookup: Lookup, lease: Lease, row: KeptParts, known: Kn
     settledFor: isForAll ? text : undefined,
   };
   await settle(propertyKey(provider.name, address), lease, settled, clock());
+}
+
+/** Keeps the house under its ZIP, when it was asked for without, and that one's alias under city and state. */
+async function keepFullAddress(lookup: Lookup, known: Known): Promise<void> {
+  const { provider, clock } = lookup;
+  const full = fullAddressOf(provider, known.parts);
+  if (full === undefined) return;
+  const { found, negative } = divide(known.parts);
+  const of = known.otherHouse ?? lookup.address;
+  const key = propertyKey(provider.name, full);
+  const text = textKey(provider.name, full);
+  await allEnded([
+    claimAlias(provider.name, full, clock()),
+    key === propertyKey(provider.name, of) ? undefined : keepFirstParts(key, found, clock()),
+    text === textKey(provider.name, of) ? undefined : keepNegative(lookup, text, negative),
+  ]);
+}
+
+/** The address with ZIP, city and state by which the provider names these parts, unless it names two houses. */
+function fullAddressOf(provider: Provider, parts: KeptParts): string | undefined {
+  const named = entriesOf(provider.addressesOf(dataOf(provider, parts))).map(([, address]) => address);
+  const full = named.find(hasZipAndCity);
+  if (full === undefined || !named.every((each) => isSameHouse(full, each))) return undefined;
+  return normalizeAddress(full);
 }
 
 async function keepNegative(

@@ -17,6 +17,7 @@ import { utcDay } from '#shared/values/days.ts';
  *
  *   {source}#{hash}                   the parts of one property, by the key of its address
  *   {source}#text#{hash}              negative answers for one normalized text: another spelling may succeed
+ *   {source}#city#{hash}              the alias of a property under its city and state (city-aliases.ts)
  *   {source}#market#{ZIP}             the part that all properties of a ZIP code share
  *   {source}#calls#{YYYY-MM}          provider calls in a month
  *   {source}#calls#{YYYY-MM-DD}       and in a day
@@ -32,6 +33,9 @@ import { utcDay } from '#shared/values/days.ts';
 /** Days from the last fetch. */
 const keptDays = 90;
 const countedDays = 62;
+
+/** The expiry of what is cached at this time, in epoch seconds. */
+export const keptUntil = (now: Date) => expiresIn(keptDays, now);
 
 const Kept = z.object({
   /** ISO 8601. */
@@ -82,7 +86,7 @@ export const textKey = (source: PropertySourceName, address: string) =>
   `${source}#text#${hashOf(normalizeAddress(address))}`;
 export const marketKey = (source: PropertySourceName, zip: string) => `${source}#market#${zip}`;
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+export const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 export async function findEntry(key: string, now: Date): Promise<Entry> {
   const row = await getRow(propertiesTable, { address_key: key }, now);
@@ -131,7 +135,7 @@ export async function settle(
       ':problems': problems,
       ':now': now.getTime(),
       ':text': settledFor ?? '',
-      ':expires': expiresIn(keptDays, now),
+      ':expires': keptUntil(now),
     },
   );
 }
@@ -156,8 +160,27 @@ async function endLease(key: string, { id }: Lease, change = '', values: Row = {
 
 /** Stores parts in a row of their own: negative answers, a ZIP code's market, or another house than the one asked for. */
 export async function keepParts(key: string, parts: KeptParts, now: Date, otherHouse?: string): Promise<void> {
-  const row = { address_key: key, parts, other_house: otherHouse, expires_at: expiresIn(keptDays, now) };
+  const row = { address_key: key, parts, other_house: otherHouse, expires_at: keptUntil(now) };
   await putRow(propertiesTable, row);
+}
+
+/** Stores the found parts of a property that has none yet. A lease on its row stays. */
+export async function keepFirstParts(key: string, parts: KeptParts, now: Date): Promise<void> {
+  await updateRow(
+    propertiesTable,
+    { address_key: key },
+    {
+      change: 'SET parts = :parts, expires_at = :expires',
+      condition: 'attribute_not_exists(parts) OR size(parts) = :none OR expires_at <= :now',
+      values: {
+        ':parts': parts,
+        ':expires': keptUntil(now),
+        ':none': 0,
+        ':now': Math.floor(now.getTime() / 1000),
+      },
+    },
+    'NONE',
+  );
 }
 
 /** Calls of a month and of a day (UTC). */

@@ -6,7 +6,7 @@ import { Profile } from '#shared/account/profile.ts';
 import { LookupAnswer, LookupFailure } from '#shared/property/lookup.ts';
 import { Failure } from '#shared/values/errors.ts';
 import { startFakeProvider, withHouse, withStatus } from '#test/support/providers/fake-provider.ts';
-import { type Person, startSystem } from '#test/support/system.ts';
+import { inParallel, type Person, startSystem } from '#test/support/system.ts';
 
 const provider = await startFakeProvider();
 const system = await startSystem({
@@ -45,6 +45,63 @@ describe('two addresses that normalize alike', () => {
       expect(LookupAnswer.parse(reply.body).data.address).toBe('123 Apart St, Phoenix, AZ 85016');
     },
   );
+});
+
+describe('a house that one account asks for with its ZIP and another without', () => {
+  /** How often the provider was asked for everything about a house. */
+  const fetches = () => provider.paths().filter((path) => path === '/avm/value').length;
+  const addressOf = (reply: { body: unknown }) => LookupAnswer.parse(reply.body).data.address;
+
+  it.each([
+    ['with it first', '21 Alias St, Phoenix, AZ 85016', '21 Alias Street, phoenix, Arizona'],
+    ['without it first', '22 Alias Street, phoenix, Arizona', '22 Alias St, Phoenix, AZ 85016'],
+  ])('makes one set of calls, %s', async (name, earlier, later) => {
+    const full = [earlier, later].find((each) => each.endsWith('85016')) ?? '';
+    const people = await Promise.all([
+      system.person(`asks-${name}`.replaceAll(' ', '-')),
+      system.person(`then-${name}`.replaceAll(' ', '-')),
+    ]);
+    provider.on('*', withHouse(full));
+    expect(addressOf(await lookUp(people[0], earlier))).toBe(full);
+    expect(fetches()).toBe(1);
+    provider.calls.length = 0;
+    expect(addressOf(await lookUp(people[1], later))).toBe(full);
+    expect(provider.calls).toEqual([]);
+    for (const person of people) expect(await used(person)).toBe(1);
+  });
+
+  it('is answered to all who ask both ways at once, and then makes no more calls', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, (_, index) => system.person(`both-ways-${index}`)));
+    const full = '23 Alias St, Phoenix, AZ 85016';
+    const spelled = (index: number) => (index % 2 ? full : '23 Alias St, Phoenix, AZ');
+    provider.on('*', withHouse(full));
+    const replies = await inParallel(
+      people.map((person, index) => ({ person, index })),
+      people.length,
+      ({ person, index }) => lookUp(person, spelled(index)),
+    );
+    expect(replies.map(addressOf)).toEqual(people.map(() => full));
+    // That the two are one house is known from the answer only: at most one fetch for each.
+    expect(fetches()).toBeLessThanOrEqual(2);
+    provider.calls.length = 0;
+    const later = await system.person('both-ways-later');
+    expect(addressOf(await lookUp(later, spelled(0)))).toBe(full);
+    expect(addressOf(await lookUp(await system.person('both-ways-last'), full))).toBe(full);
+    expect(provider.calls).toEqual([]);
+  });
+
+  it('is asked for anew without the ZIP when two ZIPs of the city have it, also when they were looked up at once', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, (_, index) => system.person(`two-zips-${index}`)));
+    const houses = ['24 Alias St, Phoenix, AZ 85016', '24 Alias St, Phoenix, AZ 85017'] as const;
+    const asked = people.map((person, index) => ({ person, address: houses[index % 2 ? 0 : 1] }));
+    const replies = await inParallel(asked, asked.length, ({ person, address }) => lookUp(person, address));
+    expect(replies.map(addressOf)).toEqual(asked.map(({ address }) => address));
+    expect(fetches()).toBe(2);
+    provider.calls.length = 0;
+    provider.on('*', withHouse(houses[1]));
+    expect(addressOf(await lookUp(await system.person('two-zips-none'), '24 Alias St, Phoenix, AZ'))).toBe(houses[1]);
+    expect(fetches()).toBe(1);
+  });
 });
 
 describe('a provider that answers with another house', () => {
@@ -137,5 +194,5 @@ describe('addresses that are not found', () => {
 });
 
 it('writes no suggested address into any log', () => {
-  expect([...system.logs, ...system.reports].join('\n')).not.toMatch(/Meant|Poisoned|Program St|Nowhere/);
+  expect([...system.logs, ...system.reports].join('\n')).not.toMatch(/Alias|Meant|Poisoned|Program St|Nowhere/);
 });

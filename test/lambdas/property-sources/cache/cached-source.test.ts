@@ -4,7 +4,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Budget, cachedSource } from '#lambdas/property-sources/cache/cached-source.ts';
 import { type CallLimits, providerCall } from '#lambdas/property-sources/provider-call.ts';
 import { rentcast } from '#lambdas/property-sources/rentcast/rentcast.ts';
-import { findEntry, keepParts, propertyKey, reserveCalls, takeLease } from '#lambdas/storage/properties/properties.ts';
+import {
+  findEntry,
+  keepFirstParts,
+  keepParts,
+  propertyKey,
+  reserveCalls,
+  settle,
+  takeLease,
+} from '#lambdas/storage/properties/properties.ts';
 import { type PropertyResult, provenanceOf } from '#shared/property/property.ts';
 import { startPropertiesTables } from '#test/support/lambdas/properties-table.ts';
 import {
@@ -338,6 +346,107 @@ describe('many at once', () => {
     expect(await lookUp()).toMatchObject({ found: false, reason: 'failed' });
     provider.reset();
     expect(await lookUp(daysLater(0.0001))).toMatchObject({ found: true });
+  });
+});
+
+describe('a house that is known with its ZIP', () => {
+  const inCity = '2417 East Sample Palm Lane, Phoenix, Arizona';
+  const old = { fetched_at: now.toISOString(), data: {}, unreadable: [] };
+
+  it('costs nothing without the ZIP', async () => {
+    const first = await propertyAt(now);
+    provider.reset();
+    expect(await propertyAt(daysLater(1), { typed: inCity })).toEqual(first);
+    expect(provider.calls).toEqual([]);
+  });
+
+  it('costs nothing with the ZIP when it was asked for without, what it lacks included', async () => {
+    provider.on('*', withHouse(address));
+    provider.on('/avm/value', withStatus(404));
+    const first = await propertyAt(now, { typed: inCity });
+    provider.calls.length = 0;
+    expect(await propertyAt(daysLater(0.5))).toEqual(first);
+    expect(await propertyAt(daysLater(0.5), { typed: inCity })).toEqual(first);
+    expect(provider.calls).toEqual([]);
+  });
+
+  it('is asked for with its ZIP once it is stale, however it was typed', async () => {
+    await lookUp();
+    provider.reset();
+    await propertyAt(daysLater(8), { typed: inCity });
+    expect(provider.paths()).toEqual(['/avm/rent/long-term', '/avm/value']);
+    expect(new Set(provider.calls.map(({ query }) => query.address))).toEqual(new Set([address]));
+    provider.reset();
+    await propertyAt(daysLater(8));
+    expect(provider.calls).toEqual([]);
+  });
+
+  it('answers nothing without the ZIP when another ZIP has the same address in the city', async () => {
+    const other = address.replace('85016', '85017');
+    await Promise.all([lookUp(), lookUp(now, { typed: other })]);
+    provider.reset();
+    provider.on('*', withHouse(other));
+    expect(await propertyAt(now, { typed: inCity })).toMatchObject({ address: other });
+    expect(provider.paths()).toEqual(allCalls.filter((path) => path !== '/markets'));
+    provider.reset();
+    for (const typed of [address, other]) expect(await propertyAt(now, { typed })).toMatchObject({ address: typed });
+    expect(provider.calls).toEqual([]);
+  });
+
+  it('is found under the city that the provider names, not under the one typed', async () => {
+    const typed = address.replace('Phoenix', 'Mesa');
+    provider.on('*', withHouse(address));
+    expect(await propertyAt(now, { typed })).toMatchObject({ address });
+    provider.reset();
+    await propertyAt(now, { typed: inCity });
+    expect(provider.calls).toEqual([]);
+    const inMesa = '2417 E Sample Palm Ln, Mesa, AZ';
+    provider.on('*', withHouse(`${inMesa} 85201`));
+    expect(await propertyAt(now, { typed: inMesa })).toMatchObject({ address: `${inMesa} 85201` });
+  });
+
+  it('is not found under its city when the provider names two houses', async () => {
+    provider.on('/avm/value', withHouse(address.replace('85016', '85017')));
+    provider.on('/properties', ({ query }) => (query.address ? rentcastAnswers.record : rentcastAnswers.sold));
+    await lookUp(now, { typed: inCity });
+    provider.reset();
+    await propertyAt(now);
+    expect(provider.paths()).toEqual(allCalls.filter((path) => path !== '/markets'));
+  });
+
+  it('is found without the ZIP, too, when it was answered in place of another', async () => {
+    provider.on('*', withHouse(address));
+    await lookUp(now, { typed: '2419 E Sample Palm Ln, Phoenix, AZ 85016' });
+    provider.reset();
+    expect(await propertyAt(now, { typed: inCity })).toMatchObject({ address });
+    expect(provider.calls).toEqual([]);
+  });
+
+  it('keeps its own parts and its lease when it is asked for without the ZIP at the same time', async () => {
+    const key = propertyKey('rentcast', address);
+    const lease = { id: 'mine', seconds: 20 };
+    await takeLease(key, lease, now);
+    provider.on('*', withHouse(address));
+    await lookUp(now, { typed: inCity });
+    expect(await takeLease(key, { ...lease, id: "another's" }, now)).toBeUndefined();
+    expect((await findEntry(key, now)).parts.record).toBeDefined();
+    await settle(key, lease, { parts: { record: old }, problems: [], settledFor: '' }, now);
+    await keepFirstParts(key, {}, now);
+    expect((await findEntry(key, now)).parts).toEqual({ record: old });
+  });
+
+  it.each([1, 2])('and without it at once is answered to all, and from then on is one: run %i', async () => {
+    provider.on('*', withHouse(address));
+    const asked = Array.from({ length: 12 }, (_, index) => ({ typed: index % 2 ? address : inCity }));
+    const answers = await Promise.all(asked.map((each) => lookUp(now, each)));
+    expect(answers.every(({ found }) => found)).toBe(true);
+    // One fetch of each spelling at most: that they are one house is known from the answer only.
+    expect(provider.calls.length).toBeLessThanOrEqual(2 * allCalls.length);
+    provider.calls.length = 0;
+    for (const each of asked) await propertyAt(now, each);
+    expect(provider.calls).toEqual([]);
+    for (const each of asked) await propertyAt(daysLater(8), each);
+    expect(provider.paths()).toEqual(['/avm/rent/long-term', '/avm/value']);
   });
 });
 
