@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { isExpired } from '#lambdas/storage/document-client.ts';
 import { getRow, updateRow } from '#lambdas/storage/table.ts';
 import { propertiesTable } from '#lambdas/storage/tables.ts';
@@ -11,14 +10,10 @@ import { hashOf, keptUntil, propertyKey } from './properties.ts';
  * one city may differ by their ZIP only, so the row has the keys of all houses that claimed it. Adding to that set is
  * one write without a condition: no order of claims loses one, and from the second house on the alias answers nothing.
  * Each claim renews the row, so it lasts as long as the latest of its houses, also when the other one is gone.
+ *
+ *   houses    the property keys of the houses that claimed it
+ *   address   with ZIP, city and state, of the latest claim
  */
-
-const Alias = z.object({
-  /** The property keys of the houses. */
-  houses: z.set(z.string()),
-  /** With ZIP, city and state; of the latest claim. */
-  address: z.string(),
-});
 
 const aliasKey = (source: PropertySourceName, city: string) => ({ address_key: `${source}#city#${hashOf(city)}` });
 
@@ -59,7 +54,7 @@ export async function findAlias(source: PropertySourceName, address: string, now
   if (city === '' || house !== city) return undefined;
   const row = await getRow(propertiesTable, aliasKey(source, city));
   if (!row || isExpired(row, now)) return undefined;
-  const { data: alias } = Alias.safeParse(row);
-  const isOne = alias?.houses.size === 1 && isSameHouse(address, alias.address);
-  return isOne ? alias.address : undefined;
+  const { houses, address: full } = row;
+  const isOne = houses instanceof Set && houses.size === 1;
+  return isOne && typeof full === 'string' && isSameHouse(address, full) ? full : undefined;
 }
