@@ -68,8 +68,8 @@ export async function seed(system: System, { hasPortfolio = true, staffMfa = fal
   for (const answer of answers) await callAsStaff('POST', '/api/staff/canned-answers', answer);
 }
 
-/** Signs in. Returns a function that calls the API as that person. */
-async function callsOf(system: System, account: { email: string; password: string }) {
+/** Signs in. Returns a function that calls the API as that person, and rejects when an answer is no success. */
+export async function callsOf(system: System, account: { email: string; password: string }) {
   const token = await signIn(system, account);
   return async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(system.url + path, {
@@ -77,7 +77,7 @@ async function callsOf(system: System, account: { email: string; password: strin
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    if (!response.ok) throw new Error(`Seeding: ${method} ${path} answered ${response.status}.`);
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}.`);
     return response.json();
   };
 }

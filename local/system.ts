@@ -28,7 +28,7 @@ import { openEventSourceMapping } from '#local/lambda/event-source-mapping.ts';
 import { type LambdaFunction, openFunction } from '#local/lambda/function.ts';
 import { invokePermissions } from '#local/lambda/invoke-permissions.ts';
 import { openSchedule } from '#local/lambda/schedule.ts';
-import type { Guard } from '#local/template/iam-guard.ts';
+import { type Guard, withOperator } from '#local/template/iam-guard.ts';
 import { readPolicies } from '#local/template/policies.ts';
 import { accountId, queueOrigin, type Resource, readTemplate, region } from '#local/template/template.ts';
 
@@ -65,6 +65,8 @@ export type SystemOptions = {
   clock?: Clock;
   /** Hosts that functions reach by https: each the port of an HTTP server on 127.0.0.1. */
   outside?: Record<string, number>;
+  /** An access key that may do everything with the tables, as an operator's may. */
+  operatorKey?: string | undefined;
   /** Hears of every permission that a function's role has used. */
   onPermissionUsed?: Guard['onUsed'];
   /** Whether staff need an authenticator app, as deployed. The demo's staff has none. */
@@ -207,7 +209,8 @@ export async function start(options: SystemOptions): Promise<System> {
   const poolArn = `arn:aws:cognito-idp:${region}:${accountId}:userpool/${pool.userPoolId}`;
   const guardedUsers = await openGuardedUsers({ ...guard, users, poolArn });
   const tables = await openTables({
-    ...guard,
+    ...withOperator(guard, options.operatorKey),
+    template,
     directory: dataDir && join(dataDir, 'tables'),
     onCall: options.onTableCall,
     now: () => clock.now(),

@@ -48,7 +48,7 @@ export async function latestRestorable(client: DynamoDBClient, table: string): P
  * @returns the copy's name.
  */
 export async function makeCopy(client: DynamoDBClient, table: string, at: Date): Promise<string> {
-  const copy = `${table}${mark}${at.toISOString().replace(/\D/g, '').slice(0, 14)}`;
+  const copy = nameOfCopy(table, at);
   await client.send(
     new RestoreTableToPointInTimeCommand({ SourceTableName: table, TargetTableName: copy, RestoreDateTime: at }),
   );
@@ -71,6 +71,10 @@ export async function makeCopy(client: DynamoDBClient, table: string, at: Date):
   );
   return copy;
 }
+
+/** The name of a table's copy as it was at a time. */
+export const nameOfCopy = (table: string, at: Date): string =>
+  `${table}${mark}${at.toISOString().replace(/\D/g, '').slice(0, 14)}`;
 
 /** The time that a copy is of, from its name. */
 export function timeOf(copy: string): Date {

@@ -48,6 +48,16 @@ declare module 'dynalite/db/index.js' {
     deleteTableMs?: number;
     updateTableMs?: number;
   }): Store;
+  /** A comparison, a function, or `and`, `or` and `not` of others. An array is the path of an attribute. */
+  export type Expression = { type: string; args: (Expression | (string | number)[] | Item[string])[] };
+  export type Condition = { expression: Expression };
+  /** An error unless the item meets the condition. */
+  export let checkConditional: (
+    data: Record<string, unknown> & { _condition?: Condition },
+    item: Item | undefined,
+  ) => Error | null | undefined;
+  /** What an item has at a path. */
+  export function mapPath(path: (string | number)[], item: Item): Item[string] | null | undefined;
   /** In bytes, as DynamoDB counts. */
   export function itemSize(item: Item): number;
 }

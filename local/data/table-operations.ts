@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { type Callback, create, type Store } from 'dynalite/db/index.js';
 import { checkTypes, checkValidations } from 'dynalite/validations/index.js';
 import * as z from 'zod/mini';
+import './document-equality.ts';
 
 /* dynalite's store and operations without its server, so that the runner can add IAM, a lock and transactions. */
 

@@ -49,11 +49,16 @@ type Part = {
   parameter(name: string): unknown;
 };
 
+const ending = '.template.json';
+
+/** The names of a cloud assembly's templates, of nested stacks too. */
+export const templatesIn = (directory: string): string[] =>
+  readdirSync(directory).filter((name) => name.endsWith(ending));
+
 /** The names of a cloud assembly's stacks, without the nested ones. */
 export function stacksOf(directory: string): string[] {
-  const ending = '.template.json';
-  return readdirSync(directory)
-    .filter((name) => name.endsWith(ending) && !name.endsWith(`.nested${ending}`))
+  return templatesIn(directory)
+    .filter((name) => !name.endsWith(`.nested${ending}`))
     .map((name) => name.slice(0, -ending.length))
     .toSorted();
 }

@@ -156,6 +156,36 @@ it('gives a kept table an index that its template has since, with the rows that 
   expect((await client.send(ofAnn)).Items).toContainEqual({ id: '1', owner: 'ann' });
 });
 
+it('compares maps and lists in conditions by their content, as DynamoDB does', async () => {
+  const { client } = await start();
+  const held = { spot: { x: 1, tags: new Set(['a']) }, same: { x: 1, tags: new Set(['a']) }, list: [{ a: 1 }, 'b'] };
+  await client.send(new PutCommand({ TableName: 'Things', Item: { id: 'one', ...held } }));
+  const putIf = (ConditionExpression: string, value: unknown) =>
+    client.send(
+      new PutCommand({
+        TableName: 'Things',
+        Item: { id: 'one', ...held },
+        ConditionExpression,
+        ExpressionAttributeNames: { '#list': 'list' },
+        ExpressionAttributeValues: { ':value': value, ':list': held.list },
+      }),
+    );
+  const and = 'AND #list = :list';
+  for (const condition of [
+    'spot = :value',
+    'same = :value',
+    ':value = spot',
+    'NOT spot <> :value',
+    'spot IN (:value)',
+  ]) {
+    await putIf(`${condition} ${and}`, { tags: new Set(['a']), x: 1 });
+    await expect(putIf(`${condition} ${and}`, { x: 2, tags: new Set(['a']) })).rejects.toThrow('conditional');
+  }
+  await putIf(`#list[0] = :value ${and}`, { a: 1 });
+  await expect(putIf(`#list[0] = :value ${and}`, { a: 2 })).rejects.toThrow('conditional');
+  await putIf(`id <> :value ${and}`, { a: 2 });
+});
+
 it('refuses by name what it does not play', async () => {
   const { client } = await start();
   const read = new TransactGetCommand({

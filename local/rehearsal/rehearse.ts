@@ -2,21 +2,23 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeApp } from '#bin/app.ts';
 import { ensureBuilt } from '#bin/built.ts';
 import { everythingOn } from '#bin/everything-on.ts';
-import { checks, lookUpAs, report, smokeTest } from '#bin/smoke/checks.ts';
-import { demoAccounts, seed } from './seed.ts';
-import { start } from './system.ts';
-import { stacksOf } from './template/whole-template.ts';
+import { stacksOf } from '#local/template/whole-template.ts';
+import { walkGameDay } from './game-day.ts';
 
 /*
- * `npm run rehearse`: a deploy of both stages up to the change set, without AWS. Synthesizes each as `npm run assemble`
- * does, shows what differs from the assembly in cdk.out (what was deployed last, or nothing), and runs the smoke test
- * against the dev stage on this machine. cdk.out stays as it is.
+ * `npm run rehearse`: a deploy of both stages up to the change set, and a game day, without AWS. Synthesizes each as
+ * `npm run assemble` does, shows what differs from the assembly in cdk.out (what was deployed last, or nothing), and
+ * walks a first deploy, a bad release, a rollback and a restore with dev on this machine. cdk.out stays as it is.
  */
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const made = mkdtempSync(join(tmpdir(), 'dealwright-rehearsal-'));
+const { context: given = {} }: { context?: Record<string, string> } = JSON.parse(
+  readFileSync(join(root, 'cdk.json'), 'utf8'),
+);
 
 const cdk = (...options: string[]) =>
   execFileSync(join(root, 'node_modules/.bin/cdk'), [...options, '--build', 'true', '--no-color'], {
@@ -26,10 +28,7 @@ const cdk = (...options: string[]) =>
 
 /** Stand-ins for all that prod can have and cdk.json does not say: what only a larger stage has is seen, too. */
 function standIns(): string[] {
-  const { context = {} }: { context?: Record<string, string> } = JSON.parse(
-    readFileSync(join(root, 'cdk.json'), 'utf8'),
-  );
-  const missing = Object.entries(everythingOn).filter(([key]) => context[key] === undefined);
+  const missing = Object.entries(everythingOn).filter(([key]) => given[key] === undefined);
   if (missing.length > 0) console.log(`cdk.json has no ${missing.map(([key]) => key).join(', ')}: stand-ins are used.`);
   return missing.flatMap(([key, value]) => ['-c', `${key}=${value}`]);
 }
@@ -45,22 +44,28 @@ function rehearseStage(stage: string, settings: string[]): void {
   }
 }
 
-async function rehearseSmokeTest(): Promise<boolean> {
-  console.log('\nsmoke test on this machine:');
-  const system = await start({ assembly: join(made, 'dev'), seed });
-  try {
-    const lookup = { 'a lookup answers': lookUpAs(demoAccounts.investor) };
-    return report(await smokeTest(system.url, { ...checks, ...lookup }));
-  } finally {
-    await system.close();
-  }
+/** The same prod with another setting `rollout`. @returns its folder. */
+function prodMoving(rollout: string): string {
+  const outdir = join(made, `prod-${rollout}`);
+  const context = { ...everythingOn, ...given, 'prod:rollout': rollout };
+  makeApp({ stage: 'prod', outdir, context, nag: false }).synth();
+  return outdir;
 }
 
 try {
   ensureBuilt((line) => console.log(line));
   rehearseStage('dev', []);
   rehearseStage('prod', standIns());
-  if (!(await rehearseSmokeTest())) process.exitCode = 1;
+  const last = join(root, 'cdk.out', 'dev');
+  const hasPassed = await walkGameDay({
+    release: join(made, 'dev'),
+    last: existsSync(last) ? last : join(made, 'dev'),
+    canary: prodMoving('canary'),
+    atOnce: prodMoving('at-once'),
+    folder: join(made, 'game-day'),
+    say: (line) => console.log(line),
+  });
+  if (!hasPassed) process.exitCode = 1;
 } finally {
   rmSync(made, { recursive: true });
 }
