@@ -13,7 +13,10 @@ import { isPassed, targetTests, worksText } from '#shared/structures/verdict.ts'
 import { usdBrief } from '#shared/values/money.ts';
 
 /** A purchase with a loan from a bank, in the form of a structure; it has no place in the ranking. */
-export type BankLoan = Omit<StructureResult, 'structure' | 'terms' | 'assumed' | 'needs'> & {
+export type BankLoan = Omit<
+  StructureResult,
+  'structure' | 'terms' | 'assumed' | 'needs' | 'sellerVerdict' | 'isDeal'
+> & {
   /** The calculator's inputs that nobody knows or that cannot be read. */
   needs: CalculatorInput[];
 };

@@ -7,6 +7,7 @@ import { type Figures, figuresOf, withoutGrowth } from './figures.ts';
 import { dealOf } from './first-terms.ts';
 import { assumedOf, type Deal, needsOf, type SellerPlan } from './house.ts';
 import { listed } from './listed.ts';
+import { isDeal, sellerVerdictOf } from './seller-verdict.ts';
 import { ranked, verdictOf } from './verdict.ts';
 import { warningsOf } from './warnings.ts';
 
@@ -41,11 +42,13 @@ export function priceStructure(deal: Deal, structure: Strategy, listing = listed
   const { house, assumptions } = deal;
   const figures = figuresOf(deal, structure);
   const still = figuresOf(withoutGrowth(deal), structure);
+  const verdict = verdictOf(structure, deal, figures);
+  const sellerVerdict = sellerVerdictOf(structure, deal, figures, listing);
   const { own, seller } = needsOf(structure, house);
   const { cashIn, exitMonth, flows } = figures;
   return {
     structure,
-    ...verdictOf(structure, deal, figures),
+    ...verdict,
     warnings: warningsOf(structure, deal, figures, still, listing),
     needs: [...new Set([...own, ...seller])],
     terms: pricedTerms(deal, structure),
@@ -61,6 +64,8 @@ export function priceStructure(deal: Deal, structure: Strategy, listing = listed
     npvNoGrowth: outward(still.npv),
     irrPercent: hasReturn(figures) ? outward(yearlyReturn(flows)) : null,
     seller: sellerSide(figures.seller, assumptions),
+    sellerVerdict,
+    isDeal: isDeal(verdict.verdict, sellerVerdict),
   };
 }
 

@@ -28,6 +28,21 @@ export const SellerSide = z.object({
 });
 export type SellerSide = z.infer<typeof SellerSide>;
 
+/** What a structure leaves the seller, beside a sale with an agent. */
+export const SellerVerdict = z.object({
+  /** `underwater`: at least as much, and a listing would leave them owing. `close`: less by a tenth or $1,000 at most. */
+  kind: z.enum(['better', 'close', 'underwater', 'worse', 'unknown']),
+  /** Worth today against the listing's. */
+  difference: figure,
+  /** What a listing would leave them owing at its closing; `null` unless `underwater`. */
+  owing: figure,
+  /** The money that they have to bring. */
+  asks: z.nullable(z.object({ when: z.enum(['closing', 'month', 'end']), amount: z.number() })),
+  /** Paths of the input that it waits for. */
+  needs: z.array(z.string()),
+});
+export type SellerVerdict = z.infer<typeof SellerVerdict>;
+
 /** The terms that a structure was priced with. */
 export const PricedTerms = z.object({
   cashToSeller: z.optional(figure),
@@ -79,6 +94,10 @@ export const StructureResult = z.object({
   npvNoGrowth: figure,
   irrPercent: figure,
   seller: SellerSide,
+  /** An answer of an earlier release has neither. */
+  sellerVerdict: z._default(SellerVerdict, { kind: 'unknown', difference: null, owing: null, asks: null, needs: [] }),
+  /** Works, and the seller gets about what a listing would bring. */
+  isDeal: z._default(z.boolean(), false),
 });
 export type StructureResult = z.infer<typeof StructureResult>;
 

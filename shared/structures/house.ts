@@ -94,6 +94,8 @@ export type SellerPlan = {
   monthly: number | null;
   /** From month 0 to the exit; the first is the cash now. */
   flows: number[];
+  /** What the seller gets at the end beside the month's, or brings where it is below 0. */
+  atEnd: number;
   /** Still owed in the seller's name at the exit. */
   loanAtExit: number;
 };
@@ -165,6 +167,12 @@ export function needsOf(structure: Strategy, house: House): { own: string[]; sel
   const { own, seller } = needed[structure];
   const lacking = (facts: Fact[]) => [...new Set(facts.flatMap((fact) => lackingOf(fact, house)))];
   return { own: lacking(own), seller: lacking(seller) };
+}
+
+/** The paths of what the worth of a sale with an agent lacks. */
+export function needsOfListing(house: House): string[] {
+  const facts = ['value', 'loan', 'taxesYearly', 'insuranceYearly', 'arrears', 'liens', 'hoaMonthly'] as const;
+  return facts.flatMap((fact) => lackingOf(fact, house));
 }
 
 function lackingOf(fact: Fact, house: House): string[] {

@@ -25,6 +25,8 @@ export function leaseOption(deal: Deal): Plan {
   const strikeLeft = strikeLeftOf(deal);
   const listed = saleValue * (1 - assumptions.listing.costPercent / 100);
   const loanAtExit = loan.owed(months);
+  // An option that lapses leaves the owner a house to list.
+  const atEnd = (exercised > 0 ? strikeLeft : listed) - loanAtExit;
   return {
     price: strike,
     cashIn,
@@ -34,13 +36,8 @@ export function leaseOption(deal: Deal): Plan {
     flows: flowsOf(months, -cashIn, cashFlow, netAtExit),
     seller: {
       monthly: rent - facts.loan.payment - ownersCosts,
-      // An option that lapses leaves the owner a house to list.
-      flows: flowsOf(
-        months,
-        fee - facts.arrears - facts.liens,
-        ownerKeeps,
-        (exercised > 0 ? strikeLeft : listed) - loanAtExit,
-      ),
+      flows: flowsOf(months, fee - facts.arrears - facts.liens, ownerKeeps, atEnd),
+      atEnd,
       loanAtExit,
     },
   };

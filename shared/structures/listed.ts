@@ -11,14 +11,11 @@ export function listed(deal: Deal): SellerPlan {
 /** The owner carries the house for some months, then sells and pays everything off. Proceeds in USD, after costs. */
 export function ownersSale({ facts }: Deal, months: number, proceeds: number): SellerPlan {
   const loan = scheduleOf(facts.loan, months);
+  const atEnd = proceeds - loan.owed(months) - facts.arrears - facts.liens;
   return {
     monthly: -ownersCarry(facts, facts.loan.payment),
-    flows: flowsOf(
-      months,
-      0,
-      (month) => -ownersCarry(facts, loan.paid(month)),
-      proceeds - loan.owed(months) - facts.arrears - facts.liens,
-    ),
+    flows: flowsOf(months, 0, (month) => -ownersCarry(facts, loan.paid(month)), atEnd),
+    atEnd,
     loanAtExit: 0,
   };
 }

@@ -23,6 +23,7 @@ export function sellerFinance(deal: Deal): Plan {
 
   const cashNow = down - facts.arrears - facts.liens - (isWrap ? 0 : facts.loan.balance);
   const loanAtExit = isWrap ? loan.owed(exitMonth) : 0;
+  const atEnd = owedNote.owed(exitMonth) - loanAtExit;
   const kept = (month: number) => owedNote.paid(month) - (isWrap ? loan.paid(month) : 0);
   return {
     price,
@@ -33,7 +34,8 @@ export function sellerFinance(deal: Deal): Plan {
     flows: flowsOf(exitMonth, -cashIn, cashFlow, netAtExit),
     seller: {
       monthly: note.payment - (isWrap ? facts.loan.payment : 0),
-      flows: flowsOf(exitMonth, cashNow, kept, owedNote.owed(exitMonth) - loanAtExit),
+      flows: flowsOf(exitMonth, cashNow, kept, atEnd),
+      atEnd,
       loanAtExit,
     },
   };

@@ -9,7 +9,7 @@ const nothing: Plan = {
   exitMonth: unknown,
   netAtExit: unknown,
   flows: [unknown],
-  seller: { monthly: unknown, flows: [unknown], loanAtExit: unknown },
+  seller: { monthly: unknown, flows: [unknown], atEnd: unknown, loanAtExit: unknown },
 };
 
 /**
@@ -43,6 +43,7 @@ export function subjectTo(deal: Deal): Plan {
     seller: {
       monthly: note.payment,
       flows: flowsOf(exitMonth, cashToSeller, owedSecond.paid, owedSecond.owed(exitMonth)),
+      atEnd: owedSecond.owed(exitMonth),
       loanAtExit: loan.owed(exitMonth),
     },
   };

@@ -13,6 +13,6 @@ export function wholesale({ facts, terms }: Deal): Plan {
     exitMonth: 1,
     netAtExit,
     flows: [-cashIn, netAtExit],
-    seller: { monthly: null, flows: [price - facts.payoff], loanAtExit: 0 },
+    seller: { monthly: null, flows: [price - facts.payoff], atEnd: 0, loanAtExit: 0 },
   };
 }

@@ -67,7 +67,7 @@ export type Reference = {
 export type ObjectsPage = 'objects' | 'deal-objects' | 'structure-objects';
 
 const ofStructures =
-  /^(House|Assumptions|Terms|Targets|Comparison|StructureResult|StructureSummary|SellerSide|PricedTerms|EqualTerm|Solution|Bound|StressTest)$/;
+  /^(House|Assumptions|Terms|Targets|Comparison|StructureResult|StructureSummary|SellerSide|SellerVerdict|PricedTerms|EqualTerm|Solution|Bound|StressTest)$/;
 const ofDeals = /^(PipelineDeal(Page)?|DealNote(Page)?|Letter)$/;
 
 function pageOf(name: string): ObjectsPage {

@@ -1,0 +1,77 @@
+import { tolerance } from '#shared/finance/figures.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { usd } from '#shared/values/money.ts';
+import { listInWords } from '#shared/values/words.ts';
+import { presentValue } from './cash-flows.ts';
+import { outward, type SellerVerdict, type Verdict } from './deal-answer.ts';
+import { type Deal, needsOf, needsOfListing, type SellerPlan } from './house.ts';
+import { factsInWords } from './verdict.ts';
+
+/*
+ * What a structure leaves the seller, beside a sale with an agent. Not priced: a foreclosure, a short sale, speed and
+ * certainty, which depend on the state, the lender and the person. It says nothing about whether a seller accepts.
+ */
+
+/** What is less than listing by no more than this counts as close: a share of the listing's worth, or USD. */
+const closeShare = 0.1;
+const closeAmount = 1000;
+/** In an arrangement of more months, a seller who pays in each month is asked for money. A sale takes some, too. */
+const saleMonths = 12;
+
+/**
+ * The seller's side of a structure judged.
+ *
+ * @param exitMonth when the structure ends.
+ * @param listing the same house sold with an agent.
+ */
+export function sellerVerdictOf(
+  structure: Strategy,
+  deal: Deal,
+  { seller, exitMonth }: { seller: SellerPlan; exitMonth: number },
+  listing: SellerPlan,
+): SellerVerdict {
+  const { sellerDiscountPercent } = deal.assumptions;
+  const worthOf = ({ flows }: SellerPlan) => presentValue(flows, sellerDiscountPercent);
+  const listed = worthOf(listing);
+  const difference = worthOf(seller) - listed;
+  const verdict = { difference: outward(difference), owing: null, asks: null, needs: [] };
+  const asks = asksOf(seller, exitMonth);
+  if (asks) return { ...verdict, kind: 'worse', asks };
+  if (Number.isNaN(difference)) {
+    const { own, seller: theirs } = needsOf(structure, deal.house);
+    return { ...verdict, kind: 'unknown', needs: [...new Set([...own, ...theirs, ...needsOfListing(deal.house)])] };
+  }
+  if (difference >= -tolerance) {
+    const isUnderwater = listing.atEnd < -tolerance;
+    return isUnderwater
+      ? { ...verdict, kind: 'underwater', owing: outward(-listing.atEnd) }
+      : { ...verdict, kind: 'better' };
+  }
+  const isClose = -difference <= Math.max(closeShare * listed, closeAmount) + tolerance;
+  return { ...verdict, kind: isClose ? 'close' : 'worse' };
+}
+
+/** What the seller has to bring, the first of it; `null` for nothing, or what is not known. USD. */
+function asksOf({ flows: [atClosing = 0], monthly, atEnd }: SellerPlan, exitMonth: number): SellerVerdict['asks'] {
+  const isAsked = (amount: number) => amount < -tolerance;
+  if (isAsked(atClosing)) return { when: 'closing', amount: outward(-atClosing) ?? 0 };
+  if (exitMonth > saleMonths && isAsked(monthly ?? 0)) return { when: 'month', amount: outward(-(monthly ?? 0)) ?? 0 };
+  return isAsked(atEnd) ? { when: 'end', amount: outward(-atEnd) ?? 0 } : null;
+}
+
+/** Whether both sides have something of it: it works, and the seller gets about what a listing would bring. */
+export function isDeal(verdict: Verdict, { kind }: SellerVerdict): boolean {
+  return verdict === 'works' && (kind === 'better' || kind === 'close' || kind === 'underwater');
+}
+
+/** The seller's verdict in a few words: "$15,628 less than listing". */
+export function sellerVerdictText({ kind, difference, owing, asks, needs }: SellerVerdict): string {
+  if (asks)
+    return `Pays in ${usd(asks.amount)} ${asks.when === 'month' ? 'a month' : `at ${asks.when === 'end' ? 'the end' : 'closing'}`}`;
+  if (kind === 'unknown' && needs.length === 0) return 'Not known';
+  if (kind === 'unknown') return `Needs the ${listInWords(factsInWords(needs))}`;
+  if (kind === 'underwater') return `Listing would leave them owing ${usd(owing)}`;
+  const more = difference ?? 0;
+  if (kind === 'better') return more < closeAmount ? 'As much as listing' : `${usd(more)} more than listing`;
+  return `${usd(-more)} less than listing`;
+}

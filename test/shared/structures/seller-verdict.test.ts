@@ -1,0 +1,117 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareStructures } from '#shared/structures/compare.ts';
+import { CompareInput, House } from '#shared/structures/deal-input.ts';
+import { sellerVerdictText } from '#shared/structures/seller-verdict.ts';
+import { house, terms, worked } from './worked-house.ts';
+
+type Facts = Partial<House>;
+
+const verdictsOf = (facts: Facts, parts: object = {}) =>
+  Object.fromEntries(
+    compareStructures(CompareInput.parse({ ...worked, house: { ...house, ...facts }, ...parts })).structures.map(
+      ({ structure, sellerVerdict, isDeal }) => [
+        structure,
+        { ...sellerVerdict, isDeal, text: sellerVerdictText(sellerVerdict) },
+      ],
+    ),
+  );
+const owing = { balance: 165_000, ratePercent: 3.25, paymentsLeft: 276, payment: null, paymentIncludesEscrow: null };
+
+describe('what a structure leaves the seller, beside a listing worth 102,761.55', () => {
+  const said = verdictsOf({});
+
+  it('is as much or more, less by a tenth at most, or worse', () => {
+    expect(said).toMatchObject({
+      'Subject-To': { kind: 'close', difference: -8715.13, text: '$8,715 less than listing' },
+      'Seller Finance': { kind: 'better', difference: 19_518.39, text: '$19,518 more than listing' },
+      'Lease Option': { kind: 'better', difference: 23_535.34, text: '$23,535 more than listing' },
+      Novation: { kind: 'worse', difference: -13_535.49, text: '$13,535 less than listing' },
+      Wholesale: { kind: 'worse', difference: -71_761.55, text: '$71,762 less than listing' },
+    });
+  });
+
+  it('makes a deal of what works and is not worse', () => {
+    const deals = Object.entries(said).filter(([, { isDeal }]) => isDeal);
+    expect(deals.map(([structure]) => structure)).toEqual(['Subject-To', 'Seller Finance', 'Lease Option']);
+    const asked = verdictsOf({}, { targets: { cashFlow: 300 } });
+    expect(asked['Subject-To']).toMatchObject({ kind: 'close', isDeal: false });
+  });
+
+  it('is worse where the seller has to bring money, however much comes later', () => {
+    const { leaseOption, sellerFinance, wholesale } = terms;
+    const paysIn = verdictsOf({}, { terms: { ...terms, leaseOption: { ...leaseOption, strike: 400_000, rent: 900 } } });
+    expect(paysIn['Lease Option']).toMatchObject({ kind: 'worse', asks: { when: 'month' }, isDeal: false });
+    expect(paysIn['Lease Option']?.text).toBe(`Pays in $450 a month`);
+    const atClosing = verdictsOf({}, { terms: { ...terms, sellerFinance: { ...sellerFinance, down: 1000 } } });
+    expect(atClosing['Seller Finance']).toMatchObject({ asks: { when: 'closing', amount: 2000 } });
+    expect(atClosing['Seller Finance']?.text).toBe('Pays in $2,000 at closing');
+    const below = verdictsOf({ value: 200_000, afterRepairValue: 220_000 }, { terms: { ...terms, wholesale } });
+    expect(below.Wholesale).toMatchObject({ kind: 'worse', asks: { when: 'closing', amount: 39_000 } });
+    const atEnd = verdictsOf({}, { terms: { ...terms, leaseOption: { ...leaseOption, strike: 150_000 } } });
+    expect(atEnd['Lease Option']).toMatchObject({ asks: { when: 'end', amount: 15_992.42 } });
+    expect(atEnd['Lease Option']?.text).toBe('Pays in $15,992 at the end');
+  });
+
+  it('does not count what the owner pays until a sale of a few months', () => {
+    expect(said.Novation).toMatchObject({ asks: null });
+  });
+
+  it('is underwater where a listing would leave them owing', () => {
+    // 0.915 × 150,000 less the 163,788.49 and 3,000 that are owed after three months.
+    const said = verdictsOf({ value: 150_000 });
+    expect(said['Subject-To']).toMatchObject({ kind: 'underwater', owing: 29_538.49 });
+    expect(said['Subject-To']?.text).toBe('Listing would leave them owing $29,538');
+  });
+
+  it('waits for what the worth of either lacks', () => {
+    const said = verdictsOf({ loan: null });
+    expect(said['Subject-To']).toMatchObject({
+      kind: 'unknown',
+      difference: null,
+      needs: ['house.loan'],
+      isDeal: false,
+    });
+    expect(said['Subject-To']?.text).toBe('Needs the loan balance');
+    expect(verdictsOf({ taxesYearly: null }).Wholesale?.text).toBe('Needs the taxes');
+    expect(verdictsOf({ loan: { ...owing, ratePercent: null }, insuranceYearly: null }).Novation?.text).toBe(
+      'Needs the loan rate and insurance',
+    );
+  });
+
+  it('holds to half a cent', () => {
+    // The price of a wholesale is one to one the seller's worth.
+    const at = (fee: number) =>
+      verdictsOf({}, { terms: { ...terms, wholesale: { ...terms.wholesale, rulePercent: 100, fee } } }).Wholesale;
+    const fee = 320_000 - 15_000 - 168_000 - 102_761.55;
+    expect(at(fee + 0.01)).toMatchObject({ kind: 'close' });
+    expect(at(fee)).toMatchObject({ kind: 'better', text: 'As much as listing' });
+    expect(at(fee - 999)).toMatchObject({ kind: 'better', text: 'As much as listing' });
+    expect(at(fee - 1001)).toMatchObject({ kind: 'better', text: '$1,001 more than listing' });
+    expect(at(fee + 10_276.15)).toMatchObject({ kind: 'close' });
+    expect(at(fee + 10_276.2)).toMatchObject({ kind: 'worse' });
+  });
+});
+
+it('never makes a deal of money that is asked for, or of less than a tenth below a listing', () => {
+  const amount = (most: number) => fc.integer({ min: 0, max: most });
+  const facts = fc.record({
+    value: fc.integer({ min: 80_000, max: 900_000 }),
+    rent: amount(9000),
+    balance: amount(900_000),
+    arrears: amount(20_000),
+  });
+  fc.assert(
+    fc.property(facts, ({ balance, value, ...rest }) => {
+      const made = House.parse({ ...house, ...rest, value, afterRepairValue: value, loan: { ...owing, balance } });
+      const { structures, listed } = compareStructures(CompareInput.parse({ ...worked, house: made, terms: {} }));
+      for (const { isDeal, verdict, sellerVerdict, seller } of structures.filter((each) => each.isDeal)) {
+        expect({ isDeal, verdict, asks: sellerVerdict.asks }).toEqual({ isDeal: true, verdict: 'works', asks: null });
+        expect(seller.cashNow).toBeGreaterThanOrEqual(0);
+        const least = (listed.seller.presentValue ?? 0) * 0.9 - 1000;
+        expect(seller.presentValue).toBeGreaterThan(Math.min(least, listed.seller.presentValue ?? 0) - 0.01);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
