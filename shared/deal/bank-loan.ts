@@ -1,10 +1,10 @@
 import { balanceAfter } from '#shared/finance/amortisation.ts';
+import { flowsOf, grown, presentValue, sumOf, yearlyReturn } from '#shared/finance/cash-flows.ts';
 import { calculateDeal, cashInvested, dealLoan, dealNumbers } from '#shared/finance/deal.ts';
 import type { CalculatorInput, CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { isLacking, neededFor, needsText } from '#shared/finance/deal-needs.ts';
 import { tolerance } from '#shared/finance/figures.ts';
 import { projectDeal } from '#shared/finance/projection.ts';
-import { flowsOf, grown, presentValue, sumOf, yearlyReturn } from '#shared/structures/cash-flows.ts';
 import { hasReturn } from '#shared/structures/compare.ts';
 import { outward, type SellerSide, type StructureResult, type Verdict } from '#shared/structures/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/deal-input.ts';

@@ -1,7 +1,7 @@
 import { csvTable } from '#shared/csv/write-csv.ts';
+import { yearlyStep } from '#shared/finance/cash-flows.ts';
 import { round } from '#shared/finance/figures.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { yearlyStep } from '#shared/structures/cash-flows.ts';
 import { figuresOf, keepsLoan } from '#shared/structures/figures.ts';
 import { type Deal, fixedCosts } from '#shared/structures/house.ts';
 import { leaseFixedCosts } from '#shared/structures/lease-option.ts';

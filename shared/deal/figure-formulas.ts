@@ -1,6 +1,6 @@
 import { assumptions as product } from '#shared/finance/assumptions.ts';
+import { presentValue, sumOf, yearlyReturn } from '#shared/finance/cash-flows.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { presentValue, sumOf, yearlyReturn } from '#shared/structures/cash-flows.ts';
 import { termsKey } from '#shared/structures/deal-input.ts';
 import { type Figures, figuresOf, withoutGrowth } from '#shared/structures/figures.ts';
 import type { Deal, SellerPlan } from '#shared/structures/house.ts';

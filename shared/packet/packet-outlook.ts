@@ -1,6 +1,6 @@
 import { dealSchedule, scheduleYears } from '#shared/deal/deal-schedule.ts';
+import { grown } from '#shared/finance/cash-flows.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { grown } from '#shared/structures/cash-flows.ts';
 import { priceStructure } from '#shared/structures/compare.ts';
 import { outward } from '#shared/structures/deal-answer.ts';
 import { figuresOf, withoutGrowth } from '#shared/structures/figures.ts';

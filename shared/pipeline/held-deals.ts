@@ -1,8 +1,8 @@
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
 import { dealSchedule, type ScheduleRow } from '#shared/deal/deal-schedule.ts';
+import { grown } from '#shared/finance/cash-flows.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { grown } from '#shared/structures/cash-flows.ts';
 import { outward } from '#shared/structures/deal-answer.ts';
 import type { Deal } from '#shared/structures/house.ts';
 import { dealOfAnalysis } from './deal-of-analysis.ts';

@@ -1,5 +1,5 @@
+import { presentValue, sumOf, yearlyReturn } from '#shared/finance/cash-flows.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import { presentValue, sumOf, yearlyReturn } from './cash-flows.ts';
 import { type Comparison, outward, type PricedTerms, type SellerSide, type StructureResult } from './deal-answer.ts';
 import { type Assumptions, type CompareInput, termsKey } from './deal-input.ts';
 import { atEqualSeller } from './equal-seller.ts';

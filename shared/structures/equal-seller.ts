@@ -1,5 +1,5 @@
+import { presentValue } from '#shared/finance/cash-flows.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import { presentValue } from './cash-flows.ts';
 import { type Comparison, type EqualTerm, outward } from './deal-answer.ts';
 import type { Unknown } from './deal-input.ts';
 import { figuresOf } from './figures.ts';

@@ -1,5 +1,5 @@
+import { grown, presentValue, sumOf } from '#shared/finance/cash-flows.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { grown, presentValue, sumOf } from './cash-flows.ts';
 import { maxMonths } from './deal-input.ts';
 import { type Deal, operatingIncome, type Plan } from './house.ts';
 import { leaseOption } from './lease-option.ts';

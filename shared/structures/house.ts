@@ -1,8 +1,8 @@
 import { paymentInCents } from '#shared/finance/amortisation.ts';
 import { assumptions as product } from '#shared/finance/assumptions.ts';
+import { yearlyStep } from '#shared/finance/cash-flows.ts';
 import { round } from '#shared/finance/figures.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { yearlyStep } from './cash-flows.ts';
 import type { Assumptions, FullTerms, House, Targets, Terms } from './deal-input.ts';
 import type { Loan } from './loans.ts';
 

@@ -1,4 +1,4 @@
-import { flowsOf, grown, yearlyStep } from './cash-flows.ts';
+import { flowsOf, grown, yearlyStep } from '#shared/finance/cash-flows.ts';
 import { type Deal, keptRent, type Plan, unknown } from './house.ts';
 import { scheduleOf } from './loans.ts';
 

@@ -1,4 +1,4 @@
-import { flowsOf } from './cash-flows.ts';
+import { flowsOf } from '#shared/finance/cash-flows.ts';
 import { type Deal, ownersCarry, type SellerPlan } from './house.ts';
 import { scheduleOf } from './loans.ts';
 

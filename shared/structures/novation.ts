@@ -1,4 +1,4 @@
-import { flowsOf } from './cash-flows.ts';
+import { flowsOf } from '#shared/finance/cash-flows.ts';
 import type { Deal, Plan } from './house.ts';
 import { ownersSale } from './listed.ts';
 

@@ -1,4 +1,4 @@
-import { flowsOf, grown } from './cash-flows.ts';
+import { flowsOf, grown } from '#shared/finance/cash-flows.ts';
 import { closingCosts, type Deal, operatingIncome, type Plan } from './house.ts';
 import { dueMonthOf, type Loan, noteOf, scheduleOf } from './loans.ts';
 

@@ -1,8 +1,8 @@
+import { presentValue } from '#shared/finance/cash-flows.ts';
 import { tolerance } from '#shared/finance/figures.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { usd } from '#shared/values/money.ts';
 import { listInWords } from '#shared/values/words.ts';
-import { presentValue } from './cash-flows.ts';
 import { outward, type SellerVerdict, type Verdict } from './deal-answer.ts';
 import { type Deal, needsOf, needsOfListing, type SellerPlan } from './house.ts';
 import { factsInWords } from './verdict.ts';

@@ -1,6 +1,6 @@
+import { yearlyReturn } from '#shared/finance/cash-flows.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { usdBrief } from '#shared/values/money.ts';
-import { yearlyReturn } from './cash-flows.ts';
 import { hasReturn, priceStructure } from './compare.ts';
 import { outward, type StressTest } from './deal-answer.ts';
 import type { FullTerms, StressInput } from './deal-input.ts';

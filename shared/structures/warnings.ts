@@ -1,7 +1,7 @@
+import { presentValue } from '#shared/finance/cash-flows.ts';
 import { tolerance } from '#shared/finance/figures.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { usdBrief } from '#shared/values/money.ts';
-import { presentValue } from './cash-flows.ts';
 import { listingBeats } from './deal-answer.ts';
 import { type Figures, heldNote, keepsLoan, refinancingOf } from './figures.ts';
 import type { Deal, SellerPlan } from './house.ts';

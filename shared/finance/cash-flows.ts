@@ -1,4 +1,4 @@
-import { internalRateOfReturn } from '#shared/finance/projection.ts';
+import { internalRateOfReturn } from './projection.ts';
 
 /* Monthly cash flows: month 0 is the day of closing. USD; NaN where a fact is unknown. */
 
