@@ -20,6 +20,8 @@ type AlarmOptions = {
   lost: string;
   /** For how many periods in a row. Default: 1. */
   periods?: number;
+  /** Without data the state stays as it is: of a rate that is published now and then. */
+  isKept?: boolean;
 };
 
 /** The alarms of a stage and the address they are sent to. */
@@ -34,13 +36,13 @@ export class Alarms {
   }
 
   /** Raises an alarm when there is too much of something. */
-  raise(id: string, { metric, above, lost, periods = 1 }: AlarmOptions): void {
+  raise(id: string, { metric, above, lost, periods = 1, isKept = false }: AlarmOptions): void {
     this.add(id, lost, {
       metric,
       threshold: above,
       evaluationPeriods: periods,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      treatMissingData: isKept ? TreatMissingData.IGNORE : TreatMissingData.NOT_BREACHING,
     });
   }
 

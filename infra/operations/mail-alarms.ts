@@ -14,11 +14,13 @@ export function watchMails(alarms: Alarms): void {
   alarms.raise('MailBounces', {
     metric: reputation('Reputation.BounceRate'),
     above: underReview.bounces / 2,
+    isKept: true,
     lost: 'Users may soon get no codes and no mails: more than 2.5 % of mails bounced, and SES reviews an account at 5 %.',
   });
   alarms.raise('MailComplaints', {
     metric: reputation('Reputation.ComplaintRate'),
     above: underReview.complaints / 2,
+    isKept: true,
     lost: 'Users may soon get no codes and no mails: more than 0.05 % of mails were marked as spam, and SES reviews an account at 0.1 %.',
   });
 }

@@ -81,14 +81,14 @@ export const stageSettings = {
     range: wordsRange,
     byDefault: { dev: exampleOperator.company },
     prodNeeds: 'the company that runs it',
-    says: 'Who runs the installation, in the pages’ footer, the API’s description and the mails.',
+    says: 'Who runs the installation, in the pages’ footer, the API’s description, reminders and security notices.',
   },
   companyAddress: {
     value: words,
     range: wordsRange,
     byDefault: { dev: exampleOperator.address },
     prodNeeds: 'the address of that company',
-    says: 'Its postal address, in one line. It stands in the footer, and in every mail, as US law asks of mails that advertise.',
+    says: 'Its postal address, in one line. It stands in the footer, in reminders and in security notices.',
   },
   supportEmail: {
     // It is part of `mailto:` links.

@@ -10,6 +10,7 @@ import { bucketsForCloudFront } from '#local/template/bucket-policies.ts';
 import { distributionDomain, type Template } from '#local/template/template.ts';
 import { wildcard } from '#local/template/wildcard.ts';
 import { type Firewall, openFirewall } from './firewall.ts';
+import { replaceMarkers } from './replace-markers.ts';
 
 /*
  * CloudFront and the site's bucket: the firewall, the distribution's behaviors, CloudFront Functions, the headers of its
@@ -349,14 +350,6 @@ function filesBelow(directory: string): [string, Buffer][] {
 function isExcluded(key: string, { Exclude = [], Include = [] }: z.infer<typeof Deployment>): boolean {
   const matches = (pattern: string) => patternOf(pattern).test(`/${key}`);
   return Exclude.some(matches) && !Include.some(matches);
-}
-
-/** Replaces markers by values that are known at deploy time, as a deployment does. */
-function replaceMarkers(body: Buffer, markers: Record<string, string>): Buffer {
-  if (Object.keys(markers).length === 0) return body;
-  let text = body.toString('latin1');
-  for (const [marker, value] of Object.entries(markers)) text = text.replaceAll(marker, value);
-  return Buffer.from(text, 'latin1');
 }
 
 const contentTypes: Record<string, string> = {

@@ -38,8 +38,10 @@ export async function badRelease({ release, area, dataDir, canary }: Options): P
     await investor.setPrice(first.id, first.purchase_price + 1000);
     const found =
       `started a dev whose ${area} fails; the smoke test finds it (${problems.join(' ')}). ` +
-      `In prod the alarm ${stopping.name} would stop the canary. ` +
-      `The smoke test calls nothing of ${[...unseen].join(', ')}: there only the alarms would tell.`;
+      `In prod the alarm ${stopping.name} would stop the canary.` +
+      (unseen.size === 0
+        ? ''
+        : ` The smoke test calls nothing of ${[...unseen].join(', ')}: there only the alarms would tell.`);
     return { portfolio: await investor.portfolio(), found };
   });
 }

@@ -68,10 +68,10 @@ export function isDeal(verdict: Verdict, { kind }: SellerVerdict): boolean {
 export function sellerVerdictText({ kind, difference, owing, asks, needs }: SellerVerdict): string {
   if (asks)
     return `Pays in ${usd(asks.amount)} ${asks.when === 'month' ? 'a month' : `at ${asks.when === 'end' ? 'the end' : 'closing'}`}`;
-  if (kind === 'unknown' && needs.length === 0) return 'Not known';
+  if (kind === 'unknown' && needs.length === 0) return 'Unknown';
   if (kind === 'unknown') return `Needs the ${listInWords(factsInWords(needs))}`;
   if (kind === 'underwater') return `Listing would leave them owing ${usd(owing)}`;
   const more = difference ?? 0;
   if (kind === 'better') return more < closeAmount ? 'As much as listing' : `${usd(more)} more than listing`;
-  return `${usd(-more)} less than listing`;
+  return more > -0.5 ? 'As much as listing' : `${usd(-more)} less than listing`;
 }

@@ -35,7 +35,8 @@ import { dayMs } from '#shared/values/days.ts';
 /*
  * A provider behind a cache. Only missing or stale parts are fetched, by one function at a time; parts that cannot be
  * refreshed are served stale with a warning. A negative answer applies only to its own text, so one misspelling hides
- * a property from nobody else. An answer about another house than the one asked for is kept under its own address. A
+ * a property from nobody else; it also applies to the provider's full address of a house asked for without a ZIP, whose
+ * next lookup is of that address. An answer about another house than the one asked for is kept under its own address. A
  * lookup without a ZIP of a house that is known with it is a lookup of that house.
  * (An instance of a function handles one lookup at a time, so it keeps no cache of its own.)
  */
@@ -310,11 +311,11 @@ async function keepFullAddress(lookup: Lookup, known: Known): Promise<void> {
   const { found, negative } = divide(known.parts);
   const of = known.otherHouse ?? lookup.address;
   const key = propertyKey(provider.name, full);
-  const text = textKey(provider.name, full);
   await allEnded([
     claimAlias(provider.name, full, clock()),
-    key === propertyKey(provider.name, of) ? undefined : keepFirstParts(key, found, clock()),
-    text === textKey(provider.name, of) ? undefined : keepNegative(lookup, text, negative),
+    ...(key === propertyKey(provider.name, of)
+      ? []
+      : [keepFirstParts(key, found, clock()), keepNegative(lookup, textKey(provider.name, full), negative)]),
   ]);
 }
 

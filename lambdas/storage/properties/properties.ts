@@ -164,16 +164,17 @@ export async function keepParts(key: string, parts: KeptParts, now: Date, otherH
   await putRow(propertiesTable, row);
 }
 
-/** Stores the found parts of a property that has none yet. A lease on its row stays. */
+/** Stores the found parts of a property that has none yet, in place of an earlier fetch's problems. A lease stays. */
 export async function keepFirstParts(key: string, parts: KeptParts, now: Date): Promise<void> {
   await updateRow(
     propertiesTable,
     { address_key: key },
     {
-      change: 'SET parts = :parts, expires_at = :expires',
+      change: 'SET parts = :parts, problems = :problems, expires_at = :expires',
       condition: 'attribute_not_exists(parts) OR size(parts) = :none OR expires_at <= :now',
       values: {
         ':parts': parts,
+        ':problems': [],
         ':expires': keptUntil(now),
         ':none': 0,
         ':now': Math.floor(now.getTime() / 1000),

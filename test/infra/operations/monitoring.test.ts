@@ -120,6 +120,8 @@ describe('monitoring', () => {
       Namespace: 'AWS/SES',
       MetricName,
       Threshold: underReview / 2,
+      // SES publishes it now and then.
+      TreatMissingData: 'ignore',
       ComparisonOperator: 'GreaterThanThreshold',
       AlarmActions: [{ Ref: only(withSender, 'AWS::SNS::Topic').id }],
     });

@@ -85,6 +85,7 @@ describe('what a structure leaves the seller, beside a listing worth 102,761.55'
       verdictsOf({}, { terms: { ...terms, wholesale: { ...terms.wholesale, rulePercent: 100, fee } } }).Wholesale;
     const fee = 320_000 - 15_000 - 168_000 - 102_761.55;
     expect(at(fee + 0.01)).toMatchObject({ kind: 'close' });
+    expect(at(fee + 0.4)).toMatchObject({ kind: 'close', text: 'As much as listing' });
     expect(at(fee)).toMatchObject({ kind: 'better', text: 'As much as listing' });
     expect(at(fee - 999)).toMatchObject({ kind: 'better', text: 'As much as listing' });
     expect(at(fee - 1001)).toMatchObject({ kind: 'better', text: '$1,001 more than listing' });

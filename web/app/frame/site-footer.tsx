@@ -52,7 +52,7 @@ export function SiteFooter() {
           <span>{address}</span>
         </address>
         <p className="footer-legal">
-          © <CurrentYear /> {company} All rights reserved.
+          © <CurrentYear /> {company} · All rights reserved.
         </p>
       </div>
     </footer>

@@ -10,12 +10,13 @@ const fields =
   'input[type=radio]:checked, :is(input, select, textarea):not(:disabled, [type=hidden], [type=file], [type=radio])';
 
 export function ModalDialog({ open, onOpenChange, title, description, children, wide = false }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
 
-  /** Where a dialog asks for something, its first field: its close button comes before. A touch opens no keyboard. */
-  function firstFocus(openedBy: string): HTMLElement | true {
-    const field = openedBy === 'touch' ? null : body.current?.querySelector<HTMLElement>(fields);
-    return field ?? true;
+  /** Where a dialog asks for something, its first field: its close button comes before. A phone opens no keyboard. */
+  function firstFocus(): HTMLElement | true {
+    const field = body.current?.querySelector<HTMLElement>(fields);
+    return (field && matchMedia('(pointer: coarse)').matches ? popup.current : field) ?? true;
   }
 
   return (
@@ -29,7 +30,7 @@ export function ModalDialog({ open, onOpenChange, title, description, children, 
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="dialog-backdrop" />
-        <BaseDialog.Popup className={classes('dialog', wide && 'dialog-wide')} initialFocus={firstFocus}>
+        <BaseDialog.Popup ref={popup} className={classes('dialog', wide && 'dialog-wide')} initialFocus={firstFocus}>
           <header className="dialog-head">
             <BaseDialog.Title>{title}</BaseDialog.Title>
             <BaseDialog.Close className="icon-button" aria-label="Close">

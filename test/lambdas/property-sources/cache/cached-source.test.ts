@@ -414,6 +414,25 @@ describe('a house that is known with its ZIP', () => {
     expect(provider.paths()).toEqual(allCalls.filter((path) => path !== '/markets'));
   });
 
+  it('shows no problem of an earlier fetch that failed', async () => {
+    provider.on('*', withStatus(503));
+    expect(await lookUp()).toMatchObject({ found: false });
+    provider.reset();
+    provider.on('*', withHouse(address));
+    const first = await propertyAt(now, { typed: inCity });
+    expect(await propertyAt(now)).toEqual(first);
+    expect((await lookUp()).problems).toBeUndefined();
+  });
+
+  it('keeps what the provider lacks for one spelling with the ZIP to that spelling', async () => {
+    provider.on('*', withHouse(address));
+    provider.on('/avm/value', withStatus(404));
+    await lookUp(now, { typed: `${inCity} 85016` });
+    provider.reset();
+    await propertyAt(now);
+    expect(provider.paths()).toEqual(['/avm/value']);
+  });
+
   it('is found without the ZIP, too, when it was answered in place of another', async () => {
     provider.on('*', withHouse(address));
     await lookUp(now, { typed: '2419 E Sample Palm Ln, Phoenix, AZ 85016' });

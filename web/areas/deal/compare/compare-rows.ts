@@ -168,7 +168,7 @@ export function rowGroups(sheet: Sheet): RowGroup[] {
         },
         {
           head: 'For the seller',
-          headSub: 'beside a listing',
+          headSub: 'vs. listing',
           cells: cells(sellersCell),
           reference: { text: '', isNone: true },
         },
