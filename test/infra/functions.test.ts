@@ -331,7 +331,15 @@ const settings: Record<FunctionArea, string[]> = {
   packets: ['ANALYSES_TABLE', 'AVATARS_BUCKET', 'INTEGRATIONS_TABLE', 'PHOTOS_BUCKET', 'PROFILES_TABLE'],
   pictures: ['ANALYSES_TABLE', 'AVATARS_BUCKET', 'INTEGRATIONS_TABLE', 'PHOTOS_BUCKET', 'PROFILES_TABLE', 'USE_SECRET'],
   subscription: ['INTEGRATIONS_TABLE', 'PLAN_CONTACTS', 'PROFILES_TABLE', 'USE_SECRET', 'WEBHOOK_QUEUE_URL'],
-  support: ['ANALYSES_TABLE', 'CHATS_TABLE', 'INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'STAFF_MFA', 'USER_POOL_ID'],
+  support: [
+    'ANALYSES_TABLE',
+    'CHATS_TABLE',
+    'INTEGRATIONS_TABLE',
+    'PROFILES_TABLE',
+    'STAFF_MFA',
+    'SUPPORT_EMAIL',
+    'USER_POOL_ID',
+  ],
   'public-api': [
     'ANALYSES_TABLE',
     'AVATARS_BUCKET',
@@ -356,11 +364,14 @@ const settings: Record<FunctionArea, string[]> = {
   'webhook-sender': ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'WEBHOOK_QUEUE_URL'],
   reminders: [
     'ANALYSES_TABLE',
+    'COMPANY',
+    'COMPANY_ADDRESS',
     'EMAIL_SENDER',
     'INTEGRATIONS_TABLE',
     'MAIL_CONFIGURATION_SET',
     'PROFILES_TABLE',
     'SITE_ORIGIN',
+    'SUPPORT_EMAIL',
   ],
   'waiting-chats': ['CHATS_TABLE'],
   lists: [
