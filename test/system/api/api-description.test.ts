@@ -8,6 +8,7 @@ import { expect, it } from 'vitest';
 import { CreatedApiKey } from '#shared/account/api-keys.ts';
 import { ApiAnalysis } from '#shared/analysis/api-analysis.ts';
 import { apiDescriptionPath, describeApi } from '#shared/api-docs/openapi.ts';
+import { exampleOperator } from '#shared/site/operator.ts';
 import { startSystem } from '#test/support/system.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -16,7 +17,10 @@ const system = await startSystem();
 
 it('is a file that every page may read, and that is asked for again each time', async () => {
   const reply = await system.call('GET', apiDescriptionPath, { headers: { origin: 'https://tools.example' } });
-  expect([reply.status, reply.body]).toEqual([200, JSON.parse(JSON.stringify(describeApi()))]);
+  const description = describeApi();
+  const contact = { name: exampleOperator.company, email: exampleOperator.supportEmail };
+  const described = { ...description, info: { ...description.info, contact } };
+  expect([reply.status, reply.body]).toEqual([200, JSON.parse(JSON.stringify(described))]);
   expect(Object.fromEntries(reply.headers)).toMatchObject({
     'content-type': 'application/json',
     'cache-control': 'no-cache',
