@@ -64,10 +64,11 @@ export function isDeal(verdict: Verdict, { kind }: SellerVerdict): boolean {
   return verdict === 'works' && (kind === 'better' || kind === 'close' || kind === 'underwater');
 }
 
+const askedWhen = { closing: 'at closing', month: 'a month', end: 'at the end' } as const;
+
 /** The seller's verdict in a few words: "$15,628 less than listing". */
 export function sellerVerdictText({ kind, difference, owing, asks, needs }: SellerVerdict): string {
-  if (asks)
-    return `Pays in ${usd(asks.amount)} ${asks.when === 'month' ? 'a month' : `at ${asks.when === 'end' ? 'the end' : 'closing'}`}`;
+  if (asks) return `Pays in ${usd(asks.amount)} ${askedWhen[asks.when]}`;
   if (kind === 'unknown' && needs.length === 0) return 'Unknown';
   if (kind === 'unknown') return `Needs the ${listInWords(factsInWords(needs))}`;
   if (kind === 'underwater') return `Listing would leave them owing ${usd(owing)}`;
