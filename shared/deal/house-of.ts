@@ -102,6 +102,7 @@ export function houseOf(
     hoaMonthly: house.monthlyHoa === undefined ? undefined : { is: house.monthlyHoa, from: 'record' },
     arrears: arrearsOf(house, facts),
     liens: hasLiens(facts) === false ? { is: 0, from: 'seller' } : told('lienAmount'),
+    cashNeeded: told('cashNeeded'),
     vacantMonths: entered('vacantMonths'),
     reserves: entered('reserves'),
     propertyType: known('propertyType', named(house.propertyType)?.slice(0, 100)),

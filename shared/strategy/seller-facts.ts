@@ -10,6 +10,10 @@ const Rate = z.pipe(
   z.transform((percent) => Math.round(percent * 1000) / 1000),
 );
 
+/** USD, as large as the deal engine takes. */
+export const mostAsked = 1e9;
+const SellersAmount = z.pipe(z.number().check(z.lte(mostAsked)), Dollars);
+
 /** The occupant. A tenant or a vacant property means that the owner lives elsewhere. */
 export const Occupancy = z.enum(['owner', 'tenant', 'vacant']);
 export type Occupancy = z.infer<typeof Occupancy>;
@@ -53,6 +57,10 @@ const facts = {
   hasLiens: z.boolean(),
   /** USD of all liens other than mortgages. */
   lienAmount: Dollars,
+  /** USD; shown beside the price. Decides nothing. */
+  askingPrice: SellersAmount,
+  /** USD that the seller needs at closing. */
+  cashNeeded: SellersAmount,
   notes: typedText(2000),
 };
 
@@ -72,6 +80,8 @@ export const SellerFacts = z.strictObject({
   reason: z.optional(facts.reason),
   hasLiens: z.optional(facts.hasLiens),
   lienAmount: z.optional(facts.lienAmount),
+  askingPrice: z.optional(facts.askingPrice),
+  cashNeeded: z.optional(facts.cashNeeded),
   notes: z.optional(facts.notes),
 });
 export type SellerFacts = z.infer<typeof SellerFacts>;
@@ -93,6 +103,8 @@ export const SellerFactChanges = z.strictObject({
   reason: z.optional(z.nullable(facts.reason)),
   hasLiens: z.optional(z.nullable(facts.hasLiens)),
   lienAmount: z.optional(z.nullable(facts.lienAmount)),
+  askingPrice: z.optional(z.nullable(facts.askingPrice)),
+  cashNeeded: z.optional(z.nullable(facts.cashNeeded)),
   notes: z.optional(z.nullable(facts.notes)),
 });
 export type SellerFactChanges = z.infer<typeof SellerFactChanges>;

@@ -56,6 +56,8 @@ export const House = z.strictObject({
   arrears: KnownAmount,
   /** All liens other than mortgages. */
   liens: KnownAmount,
+  /** Cash that the seller needs at closing. */
+  cashNeeded: KnownAmount,
   /** Months without rent at the start. */
   vacantMonths: z._default(z.int().check(z.gte(0), z.lte(120)), 0),
   /** Cash set aside at the start and kept at the exit. */

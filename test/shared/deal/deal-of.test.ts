@@ -200,6 +200,8 @@ describe('whatever is typed', () => {
       repairEstimate: amount,
       hasLiens: fc.boolean(),
       lienAmount: amount,
+      askingPrice: amount,
+      cashNeeded: amount,
     },
     { requiredKeys: [] },
   );

@@ -90,6 +90,7 @@ describe('a house of which everything is on record', () => {
         'house.repairs',
         'house.repairsHigh',
         'house.liens',
+        'house.cashNeeded',
         'house.otherMonthly',
         'house.vacantMonths',
         'house.reserves',
@@ -239,6 +240,8 @@ describe('what the seller says', () => {
     ['house.liens', { hasLiens: false }, 0],
     ['house.hasLiens', { lienAmount: 5000 }, true],
     ['house.repairs', { repairEstimate: 15_000 }, 15_000],
+    ['house.cashNeeded', { cashNeeded: 12_000 }, 12_000],
+    ['house.cashNeeded', { cashNeeded: 0 }, 0],
     ['house.condition', { condition: 'major_repairs' }, 'major_repairs'],
     ['house.occupied', { occupancy: 'vacant' }, false],
   ])('takes the place of the record: %s by %o', (path, facts, value) => {
@@ -248,6 +251,10 @@ describe('what the seller says', () => {
   it('leaves the notice of default where the seller is behind and gives no amount', () => {
     expect(figure(read({ facts: { behindOnPayments: true } }), 'house.arrears')).toEqual([4200, 'record']);
     expect(figure(read({ facts: { hasLiens: true } }), 'house.liens')).toEqual([null, 'unknown']);
+  });
+
+  it('decides nothing by the price that is asked', () => {
+    expect(read({ facts: { askingPrice: 329_000 } })).toEqual(read());
   });
 
   it('includes distress', () => {

@@ -22,6 +22,8 @@ const labels: Record<Exclude<SellerFact, 'notes'>, [label: string, shown?: (valu
   reason: ['Reason for selling'],
   hasLiens: ['Liens'],
   lienAmount: ['Liens in total', usdExact],
+  askingPrice: ['Asking price', usdExact],
+  cashNeeded: ['Cash needed at closing', usdExact],
 };
 
 /** A fact's name, and its answer before and after; `null` where there was none. */

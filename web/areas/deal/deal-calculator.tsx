@@ -28,10 +28,13 @@ export function DealCalculator({
   property,
   form: { inputs, change, reset },
   autosave,
+  askingPrice,
 }: {
   property: PropertyResult;
   form: DealForm;
   autosave: Autosave;
+  /** What the seller asks, USD. */
+  askingPrice: number | undefined;
 }) {
   const results = useMemo(() => calculateDeal(inputs), [inputs]);
   const shown = useDeferredValue(inputs);
@@ -47,7 +50,7 @@ export function DealCalculator({
       <DealResultLine results={results} inputs={inputs} />
       <div className="deal-columns">
         <div className="deal-inputs">
-          <DealFormTabs inputs={inputs} onChange={change} />
+          <DealFormTabs inputs={inputs} askingPrice={askingPrice} onChange={change} />
           <div className="deal-inputs-foot">
             <SaveLine autosave={autosave} />
             <span className="deal-actions">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type CalculatorInput, type CalculatorInputs, dealFacts } from '#shared/finance/deal-inputs.ts';
 import { inputProblem } from '#shared/finance/input-problems.ts';
+import { usd } from '#shared/values/money.ts';
 import { isBlankAmount, parseAmount } from '#shared/values/parse-amount.ts';
 import { percent } from '#shared/values/percent.ts';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
@@ -9,9 +10,11 @@ import { dealTabs } from './deal-fields.ts';
 
 export function DealFormTabs({
   inputs,
+  askingPrice,
   onChange,
 }: {
   inputs: CalculatorInputs;
+  askingPrice: number | undefined;
   onChange: (name: CalculatorInput, text: string) => void;
 }) {
   const [tab, setTab] = useState<string>(dealTabs[0].id);
@@ -30,7 +33,7 @@ export function DealFormTabs({
                 key={name}
                 name={name}
                 text={inputs[name] ?? ''}
-                hint={hintFor(name, inputs)}
+                hint={hintFor(name, inputs, askingPrice)}
                 onChange={onChange}
               />
             ))}
@@ -42,7 +45,7 @@ export function DealFormTabs({
 }
 
 /** Explanations of numbers that need one. */
-export function hintFor(name: CalculatorInput, inputs: CalculatorInputs): string | undefined {
+export function hintFor(name: CalculatorInput, inputs: CalculatorInputs, askingPrice?: number): string | undefined {
   const amount = (input: CalculatorInput) => parseAmount(inputs[input] ?? '');
   if (inputs[name] === undefined) {
     if (dealFacts.some((fact) => fact === name)) return 'Unknown: enter it, or 0';
@@ -50,6 +53,7 @@ export function hintFor(name: CalculatorInput, inputs: CalculatorInputs): string
   }
   // The field says what is wrong with it.
   if (inputProblem(name, inputs[name]) !== undefined) return undefined;
+  if (name === 'purchasePrice') return askingPrice === undefined ? undefined : `The seller asks ${usd(askingPrice)}`;
   if (name === 'interestRate') {
     if (isBlankAmount(inputs.interestRate ?? '')) return 'Enter a rate to include a loan payment';
     return amount('interestRate') === 0 ? 'No interest: equal payments' : undefined;

@@ -74,6 +74,8 @@ describe('the calculator form', () => {
     expect(hintFor('interestRate', { ...worked, interestRate: '6,5' })).toBeUndefined();
     expect(hintFor('loanTerm', { ...worked, loanTerm: '' })).toBe('Empty counts as 30 years');
     expect(hintFor('interestRate', worked)).toBeUndefined();
+    expect(hintFor('purchasePrice', worked)).toBeUndefined();
+    expect(hintFor('purchasePrice', worked, 329_000)).toBe('The seller asks $329,000');
     expect(hintFor('downPayment', worked)).toBe('20.0% of the price');
     expect(hintFor('loanAmount', worked)).toBe('Price less down payment; you can change it');
     expect(hintFor('loanAmount', { ...worked, downPayment: '260,000', loanAmount: '-10000' })).toBe(

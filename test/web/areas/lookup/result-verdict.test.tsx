@@ -271,7 +271,14 @@ describe('what to ask the seller', () => {
       'Novation and Wholesale wait for it.',
       { seller: 'hasLiens' },
     ]);
-    expect(asksOf(house(liened)).map(([label]) => label)).toEqual(['Other liens', 'Kind of loan', 'Auction date']);
+    expect(asksOf(house(liened)).map(([label]) => label)).toEqual([
+      'Other liens',
+      'Repairs',
+      'Auction date',
+      'Asking price',
+      'Cash needed at closing',
+      'Kind of loan',
+    ]);
     const unrated = { ...house({}), provenance: { 'financialData.loanRate': 'missing' as const } };
     unrated.financialData = { ...unrated.financialData, loanRate: undefined };
     expect(asksOf(unrated)).toContainEqual([
@@ -279,6 +286,36 @@ describe('what to ask the seller', () => {
       'Subject-To and Seller Finance wait for it.',
       { seller: 'interestRate' },
     ]);
+  });
+
+  it('asks first for the loan, then for what counts as none, the auction and what the seller wants', () => {
+    const provenance = {
+      'financialData.mortgageBalance': 'missing',
+      'financialData.equity': 'missing',
+      'marketData.rentEstimate': 'missing',
+    } as const;
+    const asks = verdictOf({ ...house({}), provenance }).asks;
+    expect(asks.map(({ path, isAssumed }) => [path, isAssumed])).toEqual([
+      ['house.loan', false],
+      ['house.rent', false],
+      ['house.arrears', true],
+      ['house.liens', true],
+      ['house.repairs', true],
+      ['house.askingPrice', true],
+      ['house.cashNeeded', true],
+    ]);
+  });
+
+  it('asks once whether the owner is behind, whatever it decides', () => {
+    const provenance = { 'leadIndicators.isDistressed': 'missing' } as const;
+    const asks = verdictOf({ ...house({ balance: 240_000 }), provenance }).asks;
+    const behind = asks.filter(({ answeredIn }) => JSON.stringify(answeredIn).includes('behindOnPayments'));
+    expect(behind.map(({ path, isAssumed }) => [path, isAssumed])).toEqual([['house.distressed', false]]);
+  });
+
+  it('goes with an answer of 0, and with every answer of what the seller wants', () => {
+    const answered = { hasLiens: false, repairEstimate: 0, behindOnPayments: false, askingPrice: 0, cashNeeded: 0 };
+    expect(asksOf(house({}), answered).filter(([label]) => label !== 'Kind of loan')).toEqual([]);
   });
 
   it('becomes the amount after a yes, and goes with its answer', () => {

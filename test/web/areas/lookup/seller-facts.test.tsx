@@ -116,6 +116,8 @@ describe('a number the seller gave', () => {
     ['loanBalance', '1.250,75', { problem: 'Enter a dollar amount.' }],
     ['monthlyPayment', '1250.75', { value: 1250.75 }],
     ['loanBalance', '1e400', { problem: 'Enter at most one trillion dollars.' }],
+    ['askingPrice', '1000000000', { value: 1e9 }],
+    ['cashNeeded', '1000000000.01', { problem: 'Enter at most one billion dollars.' }],
     ['loanBalance', '9999999999999', { problem: 'Enter at most one trillion dollars.' }],
     ['interestRate', '6.875%', { value: 6.875 }],
     ['interestRate', '31', { problem: 'Enter at most 30.' }],

@@ -106,7 +106,7 @@ export const advancedFeatures: ArticleGroup = {
       blocks: [
         'The runner-up is the rule, Wholesale aside, that came nearest without deciding: the fewest conditions that fail, then the fewest that are unknown, then the shortest way in percentage points of value. A yes or no that is the other way counts as ten points.',
         '"Lease Option is 3.2 points of equity below the 50% it must exceed" tells you that a slightly lower balance changes the structure: ask for the exact payoff. Exactly on a limit is 0 points away, and does not hold.',
-        '**Ask the seller** tries every unknown fact both ways and lists those answers that would lead to another recommendation.',
+        '**Ask the seller** tries every unknown fact both ways and lists those answers that would lead to another recommendation. It asks first what a structure waits for, then what counts as none until you ask.',
       ],
       alsoFor: 'runner-up distance second best nearest alternative ask the seller decider',
     },
@@ -209,6 +209,7 @@ export const advancedFeatures: ArticleGroup = {
               ],
               ['Who lives there', 'A tenant or nobody: absentee owner.'],
               ['Reason for selling', 'A pressing one counts toward Motivated Seller, and foreclosure is distress.'],
+              ['Asking price', 'Shown beside your price. Changes no figure.'],
               [
                 'Repairs, liens, arrears',
                 'Do not change equity. The page shows what they leave of it, since the seller pays them from the proceeds.',

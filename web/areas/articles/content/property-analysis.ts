@@ -115,12 +115,13 @@ export const propertyAnalysis: ArticleGroup = {
       id: 'seller-facts',
       title: 'Correct the record with what the seller said',
       blocks: [
-        'Open **Seller facts** on a result. You can enter your own valuation, the loan balance with its rate and payment, whether the owner is behind and by how much, who lives there, the condition and the repairs it needs, the reason for selling, liens, and notes.',
+        'Open **Seller facts** on a result. You can enter your own valuation, the loan balance with its rate and payment, whether the owner is behind and by how much, who lives there, the condition and the repairs it needs, liens, what they ask, the cash they need at closing, the reason for selling, and notes.',
         {
           list: [
             'Your entry overrides the record. Every figure that depends on it updates at once, and the page shows what changed.',
             'A loan balance of 0 means that the house is free and clear.',
             'Repairs, liens and arrears do not change equity; the page says what they leave of it.',
+            'The asking price is shown beside yours and changes no figure.',
             '**Clear facts** takes the answers back, and **Undo** brings them back again.',
           ],
         },

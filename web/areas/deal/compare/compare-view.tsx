@@ -34,6 +34,8 @@ export type CompareViewProps = {
   /** With the seller's facts. */
   property: PropertyResult;
   desk: Desk;
+  /** What the seller asks, USD. */
+  askingPrice: number | undefined;
   form: DealForm;
   buyBox: BuyBox;
   autosave: Autosave;
@@ -81,7 +83,7 @@ export function CompareView(props: CompareViewProps) {
 
   return (
     <div className="deal-desk">
-      <FactsLine deal={deal} />
+      <FactsLine deal={deal} askingPrice={props.askingPrice} />
       <section className="deal-answer" aria-labelledby="deal-answer">
         <div>
           <h2 id="deal-answer">

@@ -7,7 +7,7 @@ import { FigureOrigin, originWords } from '#web/areas/deal/desk/figure-origin.ts
 const inLegend = ['record', 'estimate', 'seller', 'you'] as const satisfies readonly Origin[];
 
 /** The house in one line, each figure underlined by where it comes from. */
-export function FactsLine({ deal }: { deal: ReadDeal }) {
+export function FactsLine({ deal, askingPrice }: { deal: ReadDeal; askingPrice: number | undefined }) {
   const { house } = deal.input;
   const fact = (path: string, text: string | null) => (
     <FigureOrigin origin={text === null ? 'unknown' : (deal.origins[`house.${path}`] ?? 'unknown')}>
@@ -37,6 +37,11 @@ export function FactsLine({ deal }: { deal: ReadDeal }) {
             {loan !== null && loan.paymentsLeft !== null && (
               <>, {fact('loan.paymentsLeft', String(loan.paymentsLeft))} payments left</>
             )}
+          </Fact>
+        )}
+        {askingPrice !== undefined && (
+          <Fact>
+            Asking <FigureOrigin origin="seller">{usd(askingPrice)}</FigureOrigin>
           </Fact>
         )}
         {house.arrears !== null && house.arrears > 0 && <Fact>{dollars('arrears', house.arrears)} behind</Fact>}

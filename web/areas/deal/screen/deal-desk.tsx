@@ -62,6 +62,7 @@ export function DealDesk({
   // The calculator's figures follow every key; the structures' may lag behind.
   const desk = useDesk(opened.deal ?? {}, useDeferredValue(sources), save);
 
+  const askingPrice = opened.seller_facts?.askingPrice;
   const places = useMemo(
     () => ({ facts: `${resultPath(analysis.id)}#seller-facts`, calculator: deskPath(analysis.id, 'Bank Loan') }),
     [analysis.id],
@@ -81,9 +82,10 @@ export function DealDesk({
         {tab === 'Compare' ? (
           <CompareView
             {...{ analysisId: analysis.id, property, desk, form, buyBox, autosave, isPricedFive, canSolve, onUpgrade }}
+            askingPrice={askingPrice}
           />
         ) : tab === 'Bank Loan' ? (
-          <DealCalculator property={property} form={form} autosave={autosave} />
+          <DealCalculator property={property} form={form} autosave={autosave} askingPrice={askingPrice} />
         ) : isPricedFive || tab === pick ? (
           <StructureTerms
             key={tab}

@@ -1,4 +1,4 @@
-import type { SellerFact } from '#shared/strategy/seller-facts.ts';
+import { mostAsked, type SellerFact } from '#shared/strategy/seller-facts.ts';
 import { decimalUpTo } from '#shared/values/numbers.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
 
@@ -13,6 +13,8 @@ export type NumberFact = Extract<
   | 'arrears'
   | 'repairEstimate'
   | 'lienAmount'
+  | 'askingPrice'
+  | 'cashNeeded'
 >;
 
 type Look = {
@@ -46,6 +48,13 @@ export const numberLooks: Record<NumberFact, Look> = {
   arrears: { kind: 'dollars', label: 'Amount overdue', most: mostDollars },
   repairEstimate: { kind: 'dollars', label: 'Repair estimate', most: mostDollars },
   lienAmount: { kind: 'dollars', label: 'Liens in total', hint: 'Besides the mortgage', most: mostDollars },
+  askingPrice: { kind: 'dollars', label: 'Asking price', hint: 'Changes no figure', most: mostAsked },
+  cashNeeded: {
+    kind: 'dollars',
+    label: 'Cash needed at closing',
+    hint: 'To move, or to clear a debt',
+    most: mostAsked,
+  },
 };
 
 /** A typed number: a value, blank, or an error. */
@@ -68,9 +77,13 @@ export function readNumber(name: NumberFact, typed: string): TypedNumber {
   }
   if (value < least) return { problem: `Enter at least $${least}.` };
   if (value > most) {
-    return { problem: kind === 'dollars' ? 'Enter at most one trillion dollars.' : `Enter at most ${most}.` };
+    return { problem: kind === 'dollars' ? `Enter at most one ${inWords(most)} dollars.` : `Enter at most ${most}.` };
   }
   return { value: kind === 'dollars' ? Math.round(value * 100) / 100 : Math.round(value * 1000) / 1000 };
+}
+
+function inWords(most: number): string {
+  return most === mostDollars ? 'trillion' : 'billion';
 }
 
 /** A number as its unfocused field shows it. */

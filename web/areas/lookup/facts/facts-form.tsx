@@ -7,7 +7,7 @@ import { FactNumberField } from './fact-number-field.tsx';
 
 type FactsFormProps = { facts: SellerFacts; onChange: (changes: SellerFactChanges) => void };
 
-/** The questions for the seller; every answer takes effect at once. */
+/** The questions for the seller, in the order in which a result asks them; every answer takes effect at once. */
 export function FactsForm({ facts, onChange }: FactsFormProps) {
   const number = (name: NumberFact) => (
     <FactNumberField name={name} value={facts[name]} onChange={(value) => onChange({ [name]: value })} />
@@ -39,9 +39,7 @@ export function FactsForm({ facts, onChange }: FactsFormProps) {
   );
   return (
     <div className="facts-fields">
-      {number('estimatedValue')}
       {number('loanBalance')}
-      {number('interestRate')}
       {number('monthlyPayment')}
       {facts.monthlyPayment !== undefined &&
         yesNo(
@@ -49,6 +47,8 @@ export function FactsForm({ facts, onChange }: FactsFormProps) {
           'Does it include taxes and insurance?',
           facts.paymentIncludesEscrow === undefined ? 'Until you ask: counted as not included' : undefined,
         )}
+      {number('interestRate')}
+      {number('estimatedValue')}
       {yesNo('behindOnPayments', 'Behind on payments?')}
       {isAsked(facts.behindOnPayments, facts.monthsBehind, facts.arrears) && (
         <>
@@ -56,12 +56,14 @@ export function FactsForm({ facts, onChange }: FactsFormProps) {
           {number('arrears')}
         </>
       )}
+      {yesNo('hasLiens', 'Liens besides the mortgage?')}
+      {isAsked(facts.hasLiens, facts.lienAmount) && number('lienAmount')}
+      {number('repairEstimate')}
+      {number('askingPrice')}
+      {number('cashNeeded')}
       {choice('occupancy', 'Who lives there?', occupancyOptions)}
       {choice('reason', 'Reason for selling', reasonOptions)}
       {choice('condition', 'Condition', conditionOptions)}
-      {number('repairEstimate')}
-      {yesNo('hasLiens', 'Liens besides the mortgage?')}
-      {isAsked(facts.hasLiens, facts.lienAmount) && number('lienAmount')}
       <div className="facts-notes">
         <TextAreaField
           name="notes"

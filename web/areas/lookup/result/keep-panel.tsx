@@ -7,7 +7,7 @@ import './keep-panel.css';
 
 /** Saves the analysis, opens it in calculator or letter (which save first), or discards it. */
 export function KeepPanel({ keep, onDiscard }: { keep: Keep; onDiscard: () => void }) {
-  const { saved, estimatedValue, price, shownPrice, actions, busy, unusable, pressed } = keep;
+  const { saved, estimatedValue, askingPrice, price, shownPrice, actions, busy, unusable, pressed } = keep;
   const savedLine = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // The pressed button is gone, so focus moves to what replaced it.
@@ -23,6 +23,7 @@ export function KeepPanel({ keep, onDiscard }: { keep: Keep; onDiscard: () => vo
             {saved.purchase_price === null
               ? 'without a purchase price'
               : `at a purchase price of ${usd(saved.purchase_price)}`}
+            {askingPrice !== undefined && `; the seller asks ${usd(askingPrice)}`}
           </span>
         </p>
       ) : (
@@ -37,11 +38,12 @@ export function KeepPanel({ keep, onDiscard }: { keep: Keep; onDiscard: () => vo
             onChange={(event) => keep.type(event.target.value)}
             onBlur={keep.tidy}
             error={'problem' in price ? price.problem : undefined}
-            hint={
+            hint={[
+              ...(askingPrice === undefined ? [] : [`The seller asks ${usd(askingPrice)}.`]),
               estimatedValue > 0
                 ? `Left empty, the estimated value of ${usd(estimatedValue)} is saved.`
-                : 'No estimated value is known: enter what you would pay.'
-            }
+                : 'No estimated value is known: enter what you would pay.',
+            ].join(' ')}
           />
           <Button variant="primary" block busy={actions.save.busy} disabled={unusable} onClick={actions.save.run}>
             Save to Portfolio

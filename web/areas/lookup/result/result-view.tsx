@@ -65,6 +65,7 @@ export function ResultView(props: ResultViewProps) {
   const keep = useKeep({
     address: property.address,
     estimatedValue: withFacts.estimatedValue,
+    askingPrice: facts.askingPrice,
     saved: analysis,
     onSave,
     onOpen,

@@ -12,6 +12,8 @@ export type Saved = Pick<Analysis, 'id' | 'purchase_price'>;
 export type KeepOptions = {
   address: string;
   estimatedValue: number;
+  /** What the seller asks, USD. */
+  askingPrice: number | undefined;
   saved?: Saved | undefined;
   /** Saves at a price, by default the estimated value; absent if the analysis is saved. */
   onSave?: ((price: number | undefined) => Promise<Saved>) | undefined;
@@ -19,7 +21,7 @@ export type KeepOptions = {
 };
 
 /** Saving a result: the price to save at, and the actions, of which calculator and letter save first. */
-export function useKeep({ address, estimatedValue, saved, onSave, onOpen }: KeepOptions) {
+export function useKeep({ address, estimatedValue, askingPrice, saved, onSave, onOpen }: KeepOptions) {
   const [typed, setTyped] = useState<string>();
   const pressed = useRef<KeepAction>(null);
   const shownPrice = typed ?? (estimatedValue > 0 ? plainDollars(estimatedValue) : '');
@@ -46,6 +48,7 @@ export function useKeep({ address, estimatedValue, saved, onSave, onOpen }: Keep
   return {
     saved,
     estimatedValue,
+    askingPrice,
     price,
     shownPrice,
     type: setTyped,

@@ -1,4 +1,4 @@
-import type { Ask } from '#shared/deal/result-verdict.ts';
+import type { Ask } from '#shared/deal/asks.ts';
 import { focusFact } from '#web/areas/lookup/facts/focus-fact.ts';
 import './ask-list.css';
 

@@ -170,7 +170,7 @@ function phasesFor(strategy: Strategy | null, situation: Situation | undefined):
   if (auction !== null && auction.days >= 0 && auction.days < closingDays) return beforeAuction;
   if (strategy === null) return undecided;
   if (plan !== null) return byStrategy[plan];
-  return asks.length > 0 ? waiting : noneWorks;
+  return asks.some(({ isAssumed }) => !isAssumed) ? waiting : noneWorks;
 }
 
 /** What comes before the plan. */

@@ -1,0 +1,217 @@
+import { hasLiens, isBehind } from '#shared/strategy/apply-seller-facts.ts';
+import type { SellerFact, SellerFacts } from '#shared/strategy/seller-facts.ts';
+import type { Decider } from '#shared/strategy/strategy.ts';
+import { Strategy } from '#shared/strategy/strategy-name.ts';
+import type { Comparison, StructureResult } from '#shared/structures/deal-answer.ts';
+import type { CompareInput } from '#shared/structures/deal-input.ts';
+import { assumedOf, needsOf } from '#shared/structures/house.ts';
+import { unknownFacts } from '#shared/structures/warnings.ts';
+import { listInWords } from '#shared/values/words.ts';
+
+/* What to ask the seller, in the order of asking. */
+
+/** A fact to find out, and where its answer goes. */
+export type Ask = {
+  /** In the engine's input: "house.loan.ratePercent". */
+  path: string;
+  /** "Loan's rate". */
+  label: string;
+  /** What the answer decides, in a sentence or two. */
+  why: string;
+  /** Whether a structure cannot be priced without it. */
+  isNeeded: boolean;
+  /** Counts as something, or decides nothing, until it is answered. */
+  isAssumed: boolean;
+  /** A question of the seller's facts, a field of the deal, or nowhere: only the record can tell. */
+  answeredIn: { seller: SellerFact } | 'deal' | null;
+};
+
+/** The structures that a result shows. */
+type Shown = { recommended: StructureResult | null; first: StructureResult | null };
+
+/** The questions of a result: one for each open fact, in the order of asking. */
+export function asksOf(
+  deciders: readonly Decider[],
+  comparison: Comparison,
+  shown: Shown,
+  { input, facts }: { input: CompareInput; facts: SellerFacts },
+): Ask[] {
+  const asks = [...decidingAsks(deciders), ...pricingAsks(comparison, shown, input), ...assumedAsks(input, facts)]
+    .reduce<Ask[]>(merged, [])
+    .map((ask) => ({ ...ask, answeredIn: questionNow(ask.answeredIn, facts) }));
+  return inOrder(asks);
+}
+
+/** What a fact is called where it is asked for. */
+export function askLabel(path: string): string {
+  return factQuestions[path]?.label ?? path;
+}
+
+/** What each structure's own figures lack. */
+export function waitingFor(
+  comparison: Comparison,
+  { house }: CompareInput,
+): { structure: Strategy; needs: string[] }[] {
+  return comparison.structures
+    .filter(({ verdict }) => verdict === 'needs')
+    .map(({ structure }) => ({ structure, needs: needsOf(structure, house).own }));
+}
+
+/** Of a loan whose payments are not known; the payment answers the same question. */
+export const sameAnswer = 'house.loan.payment';
+
+type FactQuestion = { label: string; why?: string; answeredIn: Ask['answeredIn'] };
+
+const factQuestions: Record<string, FactQuestion> = {
+  'house.value': { label: 'Value', answeredIn: { seller: 'estimatedValue' } },
+  'house.rent': { label: 'Rent', answeredIn: 'deal' },
+  'house.taxesYearly': { label: 'Property taxes', answeredIn: 'deal' },
+  'house.insuranceYearly': { label: 'Insurance', answeredIn: 'deal' },
+  'house.hoaMonthly': { label: 'HOA dues', answeredIn: 'deal' },
+  'house.loan': { label: 'Loan balance', answeredIn: { seller: 'loanBalance' } },
+  'house.loan.ratePercent': { label: "Loan's rate", answeredIn: { seller: 'interestRate' } },
+  'house.loan.paymentsLeft': { label: "Loan's payment", answeredIn: { seller: 'monthlyPayment' } },
+  'house.arrears': { label: 'Amount overdue', answeredIn: { seller: 'behindOnPayments' } },
+  'house.liens': { label: 'Other liens', answeredIn: { seller: 'hasLiens' } },
+  'house.repairs': { label: 'Repairs', answeredIn: { seller: 'repairEstimate' } },
+  'house.loanType': {
+    label: 'Kind of loan',
+    why: 'An FHA, VA or adjustable loan has rules of its own.',
+    answeredIn: 'deal',
+  },
+  'house.auctionDate': {
+    label: 'Auction date',
+    why: 'A sale less than 14 days away comes before any closing.',
+    answeredIn: 'deal',
+  },
+  'house.bankOwned': { label: 'Bank-owned or not', why: 'Banks carry no note.', answeredIn: 'deal' },
+  'house.propertyType': { label: 'Property type', why: 'Land has no house to rent.', answeredIn: null },
+};
+
+/** What the rules lack, by the property's field. */
+const ruleAsks: Partial<Record<Decider['field'], Omit<Ask, 'why' | 'isNeeded' | 'isAssumed'>>> = {
+  'leadIndicators.isDistressed': {
+    path: 'house.distressed',
+    label: 'Behind on payments',
+    answeredIn: { seller: 'behindOnPayments' },
+  },
+  'ownerDetails.isAbsenteeOwner': {
+    path: 'house.occupied',
+    label: 'Who lives there',
+    answeredIn: { seller: 'occupancy' },
+  },
+  'financialData.mortgageBalance': {
+    path: 'house.loan',
+    label: 'Loan balance',
+    answeredIn: { seller: 'loanBalance' },
+  },
+};
+
+/** The facts that would change the recommendation. */
+function decidingAsks(deciders: readonly Decider[]): Ask[] {
+  return deciders.flatMap(({ field, sentence }) => {
+    const ask = ruleAsks[field];
+    return ask === undefined ? [] : [{ ...ask, why: sentence, isNeeded: false, isAssumed: false }];
+  });
+}
+
+/** The facts that would change a verdict: what structures wait for, then what the shown ones only warn of. */
+function pricingAsks(comparison: Comparison, shown: Shown, input: CompareInput): Ask[] {
+  const waiting = waitingFor(comparison, input);
+  const needed = [...new Set(waiting.flatMap(({ needs }) => needs))].filter((path) => path !== sameAnswer);
+  const asked = needed.map((path) => {
+    const names = waiting.filter(({ needs }) => needs.includes(path)).map(({ structure }) => structure);
+    return askOf(path, `${listInWords(names)} ${names.length === 1 ? 'waits' : 'wait'} for it.`);
+  });
+  const warned = [shown.recommended, shown.first].flatMap((row) =>
+    // A structure that fails does so whatever the answer is.
+    row === null || row.verdict === 'fails' ? [] : row.warnings,
+  );
+  const open = Object.entries(unknownFacts).filter(([, text]) => warned.includes(text));
+  return [...asked, ...open.map(([path]) => askOf(path))];
+}
+
+function askOf(path: string, waits = ''): Ask {
+  const { label, why = waits, answeredIn } = factQuestions[path] ?? { label: path, answeredIn: 'deal' };
+  return { path, label, why, isNeeded: waits !== '', isAssumed: false, answeredIn };
+}
+
+/** What counts as none until the seller is asked, and what the seller wants. */
+const assumedWhy: Record<string, Pick<Ask, 'label' | 'why' | 'answeredIn'>> = {
+  'house.arrears': {
+    label: 'Amount overdue',
+    why: 'Counted as current. Anything overdue comes on top.',
+    answeredIn: { seller: 'behindOnPayments' },
+  },
+  'house.liens': {
+    label: 'Other liens',
+    why: 'Counted as none. Liens are paid off first.',
+    answeredIn: { seller: 'hasLiens' },
+  },
+  'house.repairs': {
+    label: 'Repairs',
+    why: 'Counted as none. Repairs come on top.',
+    answeredIn: { seller: 'repairEstimate' },
+  },
+};
+const wants = {
+  askingPrice: { label: 'Asking price', why: 'Shown beside your price. Changes no figure.' },
+  cashNeeded: { label: 'Cash needed at closing', why: 'To move, or to clear a debt.' },
+} as const satisfies Partial<Record<SellerFact, Pick<Ask, 'label' | 'why'>>>;
+
+/** The questions without which the figures stand all the same. */
+function assumedAsks({ house }: CompareInput, facts: SellerFacts): Ask[] {
+  const assumed = new Set(Strategy.options.flatMap((structure) => assumedOf(structure, house)));
+  const asked = { isNeeded: false, isAssumed: true };
+  return [
+    ...Object.entries(assumedWhy).flatMap(([path, ask]) => (assumed.has(path) ? [{ path, ...ask, ...asked }] : [])),
+    ...(['askingPrice', 'cashNeeded'] as const).flatMap((seller) =>
+      facts[seller] === undefined
+        ? [{ path: `house.${seller}`, ...wants[seller], ...asked, answeredIn: { seller } }]
+        : [],
+    ),
+  ];
+}
+
+/** Asked first of all that structures wait for. */
+const loanFirst = ['house.loan', 'house.loan.payment', 'house.loan.ratePercent', 'house.loan.paymentsLeft'];
+const afterNeeds = [
+  ...['house.distressed', 'house.arrears', 'house.liens', 'house.repairs', 'house.auctionDate'],
+  ...['house.askingPrice', 'house.cashNeeded'],
+];
+
+/**
+ * What structures wait for, the loan first; what counts as none until asked; the auction date; what the seller wants;
+ * then the rest.
+ */
+function inOrder(asks: Ask[]): Ask[] {
+  const place = ({ path, isNeeded }: Ask): number => {
+    const [loan, later] = [loanFirst.indexOf(path), afterNeeds.indexOf(path)];
+    if (isNeeded) return loan < 0 ? loanFirst.length : loan;
+    return loanFirst.length + 1 + (later < 0 ? afterNeeds.length : later);
+  };
+  return asks.toSorted((a, b) => place(a) - place(b));
+}
+
+/** One question for each fact, with everything that its answer decides. */
+function merged(asks: Ask[], next: Ask): Ask[] {
+  const same = asks.find((ask) => ask.path === next.path || (next.isAssumed && answerPlace(ask) === answerPlace(next)));
+  if (same === undefined) return [...asks, next];
+  // The figures stand without it: what else it decides says more.
+  if (next.isAssumed) return asks;
+  return asks.map((ask) =>
+    ask === same ? { ...ask, why: `${ask.why} ${next.why}`, isNeeded: ask.isNeeded || next.isNeeded } : ask,
+  );
+}
+
+function answerPlace({ answeredIn }: Ask): SellerFact | undefined {
+  return answeredIn === null || answeredIn === 'deal' ? undefined : answeredIn.seller;
+}
+
+/** After a yes the amount is what is asked. */
+function questionNow(answeredIn: Ask['answeredIn'], facts: SellerFacts): Ask['answeredIn'] {
+  if (answeredIn === null || answeredIn === 'deal') return answeredIn;
+  if (answeredIn.seller === 'behindOnPayments' && isBehind(facts)) return { seller: 'arrears' };
+  if (answeredIn.seller === 'hasLiens' && hasLiens(facts)) return { seller: 'lienAmount' };
+  return answeredIn;
+}
