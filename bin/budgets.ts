@@ -42,7 +42,7 @@ const ownStartBudgets: Record<string, number> = {
   pictures: 88,
   profile: 86,
   'property-lookup': 99,
-  'public-api': 101,
+  'public-api': 102,
   reminders: 79,
   structures: 77,
   subscription: 79,

@@ -117,3 +117,13 @@ export function analysesLimit(tier: Tier): number {
   const { features } = plans[tier];
   return features.unlimitedAnalyses ? unlimitedAnalyses : features.monthlyAnalyses;
 }
+
+/**
+ * New houses that an account may look up in a day (UTC): those that nobody has looked up lately, which cost calls to
+ * a provider of property data that all accounts share. "Unlimited" is fair use. While nothing has been paid, the
+ * lowest share applies, whatever plan the trial has chosen.
+ */
+export const newHousesPerDay = { unpaid: 10, basic: 10, professional: 50, enterprise: 200 } as const;
+
+/** The rows of one list, by plan. */
+export const rowsPerList: Record<Tier, number> = { basic: 0, professional: 50, enterprise: 500 };

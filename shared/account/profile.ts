@@ -5,7 +5,7 @@ import { dayMs } from '#shared/values/days.ts';
 import { freeText, lineOfText } from '#shared/values/free-text.ts';
 import { DealViews } from './deal-views.ts';
 import { BillingInterval, SubscriptionStatus, Tier } from './plan-terms.ts';
-import { trialDays, unlimitedAnalyses } from './plans.ts';
+import { trialDays } from './plans.ts';
 import { ReminderChanges, ReminderSettings } from './reminder-settings.ts';
 
 /** A calendar month in UTC, `YYYY-MM`: the usage period of a lookup. */
@@ -77,23 +77,4 @@ export function isTrialActive(profile: Pick<Profile, 'subscription_status' | 'tr
   return (
     profile.subscription_status === 'trial' && profile.trial_end_date !== null && new Date(profile.trial_end_date) > now
   );
-}
-
-export function isUnlimited(profile: Pick<Profile, 'monthly_analyses_limit'>): boolean {
-  return profile.monthly_analyses_limit >= unlimitedAnalyses;
-}
-
-/** Usage in percent of the limit from which few lookups are left. */
-export const quotaLowPercent = 80;
-
-/** Whether few lookups of the period are left. */
-export function isQuotaLow(profile: Pick<Profile, 'monthly_analyses_limit' | 'monthly_analyses_used'>): boolean {
-  const { monthly_analyses_used: used, monthly_analyses_limit: limit } = profile;
-  return !isUnlimited(profile) && used * 100 >= limit * quotaLowPercent;
-}
-
-/** Lookups left in the period; `Infinity` when the plan has no limit. */
-export function lookupsLeft(profile: Pick<Profile, 'monthly_analyses_limit' | 'monthly_analyses_used'>): number {
-  if (isUnlimited(profile)) return Number.POSITIVE_INFINITY;
-  return Math.max(0, profile.monthly_analyses_limit - profile.monthly_analyses_used);
 }

@@ -1,4 +1,4 @@
-import { quotaLowPercent } from '#shared/account/profile.ts';
+import { quotaLowPercent } from '#shared/account/access.ts';
 import type { apiRoutes } from '#shared/contract/api-routes.ts';
 import { ErrorCode } from '#shared/values/errors.ts';
 import type { WebhookType } from '#shared/webhooks/webhook-events.ts';

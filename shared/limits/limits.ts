@@ -6,17 +6,12 @@ import {
   maxApiKeys,
   maxKeysPerDay,
 } from '#shared/account/api-terms.ts';
-import {
-  accountSharePercent,
-  failedLookupsPerHour,
-  newHousesPerDay,
-  uploadsPerHour,
-} from '#shared/account/fair-use.ts';
-import { analysesLimit } from '#shared/account/plans.ts';
+import { accountSharePercent, failedLookupsPerHour, uploadsPerHour } from '#shared/account/fair-use.ts';
+import { analysesLimit, newHousesPerDay, rowsPerList } from '#shared/account/plans.ts';
 import { callsPerMinute, maxSessions } from '#shared/account/session-limits.ts';
 import { maxLogoFiles } from '#shared/brand/logo.ts';
 import { maxMadeLetters } from '#shared/letter/made/made-letter.ts';
-import { listsPerDay, quotesPerMinute, rowsPerList } from '#shared/lists/list-limits.ts';
+import { listsPerDay, quotesPerMinute } from '#shared/lists/list-limits.ts';
 import { noticesPerDay } from '#shared/notices/noticed-events.ts';
 import { maxPackets, readsPerHour } from '#shared/packet/packet-link.ts';
 import { maxPhotos, photoText } from '#shared/packet/photo.ts';

@@ -1,9 +1,6 @@
-import type { Tier } from '#shared/account/plan-terms.ts';
+import { rowsPerList } from '#shared/account/plans.ts';
 
 // Separate from what reads a profile: the pricing page loads no schemas.
-
-/** The rows of one list, by plan. */
-export const rowsPerList: Record<Tier, number> = { basic: 0, professional: 50, enterprise: 500 };
 
 /** The largest list of any plan. */
 export const maxListRows = rowsPerList.enterprise;

@@ -3,7 +3,8 @@ import { errorFields, type Log } from '#lambdas/runtime/log.ts';
 import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
 import type { Commit } from '#lambdas/storage/table.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
-import { isQuotaLow, type Profile, usageResetsAt } from '#shared/account/profile.ts';
+import { accessOf, isQuotaLow } from '#shared/account/access.ts';
+import { type Profile, usageResetsAt } from '#shared/account/profile.ts';
 import { publishing } from './publish.ts';
 
 /**
@@ -14,8 +15,9 @@ import { publishing } from './publish.ts';
  * @returns `undefined` while enough lookups are left, and without a subscribed webhook.
  */
 export async function publishingLowQuota(profile: Profile, now: Date, log: Log): Promise<Commit | undefined> {
-  if (!isQuotaLow(profile)) return undefined;
-  const { id, usage_period: period, monthly_analyses_used: used, monthly_analyses_limit: limit } = profile;
+  if (!isQuotaLow(profile, now)) return undefined;
+  const { id, usage_period: period, monthly_analyses_used: used } = profile;
+  const { lookupsPerMonth: limit } = accessOf(profile, now);
   const failed = (error: unknown) => log.warn('low_quota_not_published', errorFields(error));
   if (!(await isSubscribed(id, 'quota.low').catch(failed))) return undefined;
   const data = { period, used, limit, resetsAt: usageResetsAt(now).toISOString() };

@@ -3,7 +3,8 @@ import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscription
 import { type StoredList, toList } from '#lambdas/storage/lists/list-rows.ts';
 import { finishList, requeueRows, waitForMonth } from '#lambdas/storage/lists/run-list.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
-import { lookupsLeft, usageResetsAt } from '#shared/account/profile.ts';
+import { lookupsLeft } from '#shared/account/access.ts';
+import { usageResetsAt } from '#shared/account/profile.ts';
 import { enqueueRows } from './enqueue-rows.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function settleList(list: StoredList, now: Date, log: Log): Promise
   if (state !== 'running' || running > 0 || (waiting > 0 && !canceled)) return;
   if (unpaid > 0 && !canceled) {
     const profile = await findProfile(userId, now);
-    const left = profile ? lookupsLeft(profile) : 0;
+    const left = profile ? lookupsLeft(profile, now) : 0;
     if (left > 0) {
       await requeueRows(list, 'no_analyses', now, left);
       return enqueueRows(list, now);

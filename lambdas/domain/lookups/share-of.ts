@@ -1,6 +1,7 @@
 import type { Share } from '#lambdas/property-sources/property-source.ts';
 import { findProfile, type Person } from '#lambdas/storage/profiles/profile-rows.ts';
-import { accountSharePercent, newHousesOf } from '#shared/account/fair-use.ts';
+import { accessOf } from '#shared/account/access.ts';
+import { accountSharePercent } from '#shared/account/fair-use.ts';
 import { analysesLimit } from '#shared/account/plans.ts';
 import type { Profile } from '#shared/account/profile.ts';
 
@@ -22,7 +23,7 @@ export function shareOf(person: Person, now: Date, profile?: Profile): AccountSh
     async take(calls, perDay) {
       const account = profile ?? (await findProfile(person.id, now));
       if (!account) return false;
-      const ofPlan = newHousesOf(account);
+      const { newHousesPerDay: ofPlan } = accessOf(account, now);
       const ofAll = Math.max(leastHouses, Math.floor((perDay * accountSharePercent) / 100 / calls));
       limit = { most: Math.min(ofPlan, ofAll), isPlans: ofPlan <= ofAll };
       const { countNewHouse } = await import('#lambdas/storage/properties/properties.ts');

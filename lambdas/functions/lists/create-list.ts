@@ -14,9 +14,9 @@ import {
   storeList,
 } from '#lambdas/storage/lists/lists.ts';
 import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
-import { isUnlimited, lookupsLeft, type Profile, usageResetsAt } from '#shared/account/profile.ts';
+import { accessOf, isUnlimited, lookupsLeft } from '#shared/account/access.ts';
+import { type Profile, usageResetsAt } from '#shared/account/profile.ts';
 import type { NewList } from '#shared/lists/list.ts';
-import { listLimitOf } from '#shared/lists/list-limit-of.ts';
 import { listsPerDay } from '#shared/lists/list-limits.ts';
 import { type PreparedRow, prepareRows } from '#shared/lists/prepare-rows.ts';
 
@@ -38,7 +38,7 @@ export const quoteList: Operation<'quoteList'> = async ({ user, body, now }) => 
   }
   return {
     known,
-    left: isUnlimited(profile) ? null : lookupsLeft(profile),
+    left: isUnlimited(profile, now) ? null : lookupsLeft(profile, now),
     resets_at: usageResetsAt(now).toISOString(),
     most_rows,
   };
@@ -46,7 +46,7 @@ export const quoteList: Operation<'quoteList'> = async ({ user, body, now }) => 
 
 /** How many rows the account may screen. @throws `not_allowed` on a plan without lists, `invalid_input` above its limit. */
 function mayScreen(profile: Profile, rows: number, now: Date): number {
-  const most = listLimitOf(profile, now);
+  const { rowsPerList: most } = accessOf(profile, now);
   if (most === 0) {
     throw new Refusal(
       'not_allowed',

@@ -57,7 +57,7 @@ const lookupsOf = (reservation: string, change: string, now: Date): CountOnRow =
   limit: 'monthly_analyses_limit',
   // The SDK repeats a call whose answer was lost: it counts once.
   condition: 'monthly_analyses_limit >= :one AND NOT contains(lookups_under_way, :own)',
-  // As `lookupLimitOf`: once its trial has ended, an account has no more than Basic's.
+  // As `accessOf` has it: once its trial has ended, an account has no more than Basic's.
   alsoWithin: {
     condition: '(subscription_status <> :trial OR trial_end_date > :instant OR monthly_analyses_used < :basic)',
     values: { ':trial': 'trial', ':instant': now.toISOString(), ':basic': analysesLimit('basic') },

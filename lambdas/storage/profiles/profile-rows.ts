@@ -1,6 +1,6 @@
 import { getRow, type Row } from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
-import { lookupLimitOf } from '#shared/account/access.ts';
+import { accessOf } from '#shared/account/access.ts';
 import { Profile, usagePeriod } from '#shared/account/profile.ts';
 import { lostLookups } from './lost-lookups.ts';
 
@@ -28,7 +28,7 @@ export async function findProfile(id: string, now: Date): Promise<Profile | unde
  * died counts as unused. */
 export function toProfile(row: Row, now: Date): Profile {
   const parsed = Profile.parse(row);
-  const profile = { ...parsed, monthly_analyses_limit: lookupLimitOf(parsed, now) };
+  const profile = { ...parsed, monthly_analyses_limit: accessOf(parsed, now).lookupsPerMonth };
   const period = usagePeriod(now);
   if (profile.usage_period < period) return { ...profile, usage_period: period, monthly_analyses_used: 0 };
   // After a downgrade the count may exceed the limit.

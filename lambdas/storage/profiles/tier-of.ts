@@ -8,6 +8,7 @@ const Plan = z.object({
   subscription_tier: Tier,
   subscription_status: SubscriptionStatus,
   trial_end_date: z.nullable(z.string()),
+  monthly_analyses_limit: z.number(),
 });
 
 /** The plan that counts for a user; `undefined` without a profile. Apart from profiles.ts, so that the chat loads no more than this. */

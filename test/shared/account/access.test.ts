@@ -1,70 +1,115 @@
 import { describe, expect, it } from 'vitest';
-import { accessOf, type Feature, lookupLimitOf } from '#shared/account/access.ts';
-import { type PlanFeatures, plans } from '#shared/account/plans.ts';
+import { type Access, accessOf, type Feature, isQuotaLow, isUnlimited, lookupsLeft } from '#shared/account/access.ts';
+import type { Tier } from '#shared/account/plan-terms.ts';
+import { analysesLimit, type PlanFeatures, plans } from '#shared/account/plans.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { cancelSubscription } from '#shared/account/subscription.ts';
 import { aProfile } from '#test/support/lambdas/builders.ts';
 
 const now = new Date('2026-03-10T12:00:00.000Z');
 const access = (parts: Partial<Profile>) => accessOf(aProfile(parts), now);
-const opens = (parts: Partial<Profile>, feature: Feature = 'advancedAnalytics') => access(parts).opens(feature);
+const limitOf = (tier: Tier) => ({ subscription_tier: tier, monthly_analyses_limit: analysesLimit(tier) });
 const active = { subscription_status: 'active', trial_end_date: null } as const;
 const ended = { subscription_status: 'trial', trial_end_date: '2026-03-10T12:00:00.000Z' } as const;
 const running = { subscription_status: 'trial', trial_end_date: '2026-03-10T12:00:00.001Z' } as const;
-const names = (Object.keys(plans.basic.features) as (keyof PlanFeatures)[]).filter(
-  (name): name is Feature => name !== 'monthlyAnalyses',
-);
-const included = (parts: Partial<Profile>) => names.filter(access(parts).includes);
+
+/** The columns of the table of plans: what each kind of account is stored as. */
+const accounts = {
+  basic: { ...active, ...limitOf('basic') },
+  trial: { ...running, ...limitOf('basic') },
+  professional: { ...active, ...limitOf('professional') },
+  enterprise: { ...active, ...limitOf('enterprise') },
+  'trial of Professional': { ...running, ...limitOf('professional') },
+  'trial of Enterprise': { ...running, ...limitOf('enterprise') },
+  'ended trial of Basic': { ...ended, ...limitOf('basic') },
+  'ended trial of Enterprise': { ...ended, ...limitOf('enterprise') },
+  canceled: cancelSubscription(aProfile({ ...active, ...limitOf('enterprise') })),
+};
+type Row = Record<keyof typeof accounts, unknown>;
+
+/** A row that differs by plan only: lapsed accounts have what Basic has, and trials what is said of them. */
+const row = ([basic, trial, professional, enterprise]: unknown[], [ofProfessional, ofEnterprise]: unknown[]): Row => ({
+  basic,
+  trial,
+  professional,
+  enterprise,
+  'trial of Professional': ofProfessional,
+  'trial of Enterprise': ofEnterprise,
+  'ended trial of Basic': basic,
+  'ended trial of Enterprise': basic,
+  canceled: basic,
+});
+const everyPlan = row([true, true, true, true], [true, true]);
+const opened = row([false, true, true, true], [true, true]);
+const fromProfessional = row([false, false, true, true], [true, true]);
+const enterpriseOnly = row([false, false, false, true], [false, true]);
+const opens = (feature: Feature) => (of: Access) => of.opens(feature);
+const includes = (feature: Feature) => (of: Access) => of.includes(feature);
 
 describe('what an account may do', () => {
-  it('is what its plan has', () => {
-    expect(opens({ ...active, subscription_tier: 'professional' })).toBe(true);
-    expect(opens({ ...active, subscription_tier: 'enterprise' }, 'advancedFinancing')).toBe(true);
-    expect(opens({ ...active, subscription_tier: 'basic' })).toBe(false);
-    expect(opens({ ...active, subscription_tier: 'basic' }, 'pdfReports')).toBe(true);
-    expect(opens({ ...active, subscription_tier: 'professional' }, 'teamCollaboration')).toBe(false);
-  });
-
-  it('is on Basic its basic financing, email support, PDF reports and the mobile app', () => {
-    const ofBasic = ['basicFinancing', 'emailSupport', 'pdfReports', 'mobileApp'];
-    expect(included({ ...active, subscription_tier: 'basic' }).sort()).toEqual(ofBasic.sort());
+  it.each<[string, (of: Access) => unknown, Row]>([
+    ['lookups a month', (of) => of.lookupsPerMonth, row([5, 5, 25, 999_999], [25, 999_999])],
+    ['new houses a day', (of) => of.newHousesPerDay, row([10, 10, 50, 200], [10, 10])],
+    ['rows of a list', (of) => of.rowsPerList, row([0, 50, 50, 500], [50, 500])],
+    ['one structure and the bank loan', opens('basicFinancing'), everyPlan],
+    ['letters as PDF', opens('pdfReports'), everyPlan],
+    ['all five structures', opens('advancedFinancing'), opened],
+    ['solver and stress tests', opens('advancedAnalytics'), opened],
+    ['comps', opens('premiumInsights'), opened],
+    ['comparison of deals', opens('dealComparison'), opened],
+    ['packets, made and previewed', opens('customReports'), opened],
+    ['links to packets', includes('customReports'), fromProfessional],
+    ['sums of the portfolio', opens('portfolioTracking'), row([false, true, false, true], [true, true])],
+    ['keys and webhooks', includes('apiAccess'), fromProfessional],
+    ['its own brand', includes('whiteLabelReports'), enterpriseOnly],
+    ['phone support', includes('phoneSupport'), enterpriseOnly],
+  ])('%s', (_, answer, expected) => {
+    const answered = Object.entries(accounts).map(([name, account]) => [name, answer(access(account))]);
+    expect(Object.fromEntries(answered)).toEqual(expected);
   });
 
   it('is never less on a higher plan', () => {
-    const professional = included({ ...active, subscription_tier: 'professional' });
-    expect(included({ ...active, subscription_tier: 'enterprise' })).toEqual(expect.arrayContaining(professional));
+    const names = (Object.keys(plans.basic.features) as (keyof PlanFeatures)[]).filter(
+      (name): name is Feature => name !== 'monthlyAnalyses',
+    );
+    const included = (name: keyof typeof accounts) => names.filter(access(accounts[name]).includes);
+    expect(included('professional')).toEqual(expect.arrayContaining(included('basic')));
+    expect(included('enterprise')).toEqual(expect.arrayContaining(included('professional')));
   });
 
-  it('is more while a trial runs, to the millisecond: what computes and shows, and of the rest what its plan has', () => {
-    expect(opens(running)).toBe(true);
-    expect(opens(ended)).toBe(false);
-    expect(opens({ subscription_status: 'trial', trial_end_date: null })).toBe(false);
-    expect(access({ ...running, subscription_tier: 'basic' }).includes('apiAccess')).toBe(false);
-    expect(access({ ...running, subscription_tier: 'enterprise' }).includes('apiAccess')).toBe(true);
-  });
-
-  it.each(['basic', 'professional', 'enterprise'] as const)('is Basic once a trial of %s has ended', (tier) => {
-    const over = { ...ended, subscription_tier: tier };
-    expect(access(over)).toMatchObject({ tier: 'basic', onTrial: false });
-    expect(included(over)).toEqual(included({ ...active, subscription_tier: 'basic' }));
-    expect(names.filter(access(over).opens)).toEqual(included(over));
+  it('is that of a trial to the millisecond, and of Basic without an end', () => {
+    expect(access(accounts.trial)).toMatchObject({ tier: 'basic', onTrial: true });
+    expect(access(accounts['ended trial of Enterprise'])).toMatchObject({ tier: 'basic', onTrial: false });
+    const endless = { ...accounts['trial of Enterprise'], trial_end_date: null };
+    expect(access(endless)).toMatchObject({ tier: 'basic', onTrial: false, lookupsPerMonth: 5 });
   });
 
   it('ends with the subscription, whatever is left of a trial', () => {
-    const canceled = { subscription_status: 'cancelled', trial_end_date: '2026-04-01T00:00:00.000Z' } as const;
-    expect(opens(canceled)).toBe(false);
-    const paid = aProfile({ ...active, subscription_tier: 'professional' });
-    expect(accessOf({ ...paid, ...cancelSubscription(paid) }, now).opens('advancedFinancing')).toBe(false);
+    const canceled = { ...accounts.canceled, trial_end_date: '2026-04-01T00:00:00.000Z' };
+    expect(access(canceled)).toMatchObject({ tier: 'basic', onTrial: false });
+    expect(access(canceled).opens('advancedFinancing')).toBe(false);
+  });
+
+  it('keeps a smaller number of the account’s own', () => {
+    expect(access({ ...accounts['ended trial of Basic'], monthly_analyses_limit: 2 }).lookupsPerMonth).toBe(2);
   });
 });
 
 describe('the lookups of a month', () => {
-  const limit = (parts: Partial<Profile>) => lookupLimitOf(aProfile(parts), now);
+  const used = (name: keyof typeof accounts, monthly_analyses_used: number) =>
+    aProfile({ ...accounts[name], monthly_analyses_used });
 
-  it('are the account’s own number, and Basic’s once its trial has ended', () => {
-    expect(limit({ ...active, monthly_analyses_limit: 999_999 })).toBe(999_999);
-    expect(limit({ ...running, monthly_analyses_limit: 999_999 })).toBe(999_999);
-    expect(limit({ ...ended, monthly_analyses_limit: 999_999 })).toBe(5);
-    expect(limit({ ...ended, monthly_analyses_limit: 2 })).toBe(2);
+  it('are left as far as the limit goes, and never fewer than none', () => {
+    expect(lookupsLeft(used('professional', 22), now)).toBe(3);
+    expect(lookupsLeft(used('basic', 14), now)).toBe(0);
+    expect(lookupsLeft(used('enterprise', 5000), now)).toBe(Number.POSITIVE_INFINITY);
+    expect([isUnlimited(accounts.enterprise, now), isUnlimited(accounts.professional, now)]).toEqual([true, false]);
+    expect(isUnlimited(accounts['ended trial of Enterprise'], now)).toBe(false);
+  });
+
+  it('are low from 80% of the limit on, and never without one', () => {
+    expect([19, 20].map((count) => isQuotaLow(used('professional', count), now))).toEqual([false, true]);
+    expect([3, 4].map((count) => isQuotaLow(used('basic', count), now))).toEqual([false, true]);
+    expect(isQuotaLow(used('enterprise', 5000), now)).toBe(false);
   });
 });

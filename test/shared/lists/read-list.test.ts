@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { readTable } from '#shared/csv/read-table.ts';
 import { makeAddress, readRow, toListTable, withRole } from '#shared/lists/columns.ts';
 import { costOf, costSentence } from '#shared/lists/list-cost.ts';
-import { listLimitOf } from '#shared/lists/list-limit-of.ts';
 import { missLimit } from '#shared/lists/list-limits.ts';
 import { prepareRows, withUnit } from '#shared/lists/prepare-rows.ts';
 
@@ -102,19 +101,7 @@ it('says what a list costs before anything is spent', () => {
   expect(costSentence(costOf(['known'], 0), 0, 'Dec 1')).toBe('No row will use an analysis.');
 });
 
-it('allows 50 rows on Professional and in a trial, 500 on Enterprise and none on Basic', () => {
-  const now = new Date('2026-11-24T00:00:00Z');
-  const on = (subscription_tier: 'basic' | 'professional' | 'enterprise') =>
-    listLimitOf({ subscription_tier, subscription_status: 'active', trial_end_date: null }, now);
-  expect([on('basic'), on('professional'), on('enterprise')]).toEqual([0, 50, 500]);
-  const trial = {
-    subscription_tier: 'basic',
-    subscription_status: 'trial',
-    trial_end_date: '2026-11-25T00:00:00Z',
-  } as const;
-  expect(listLimitOf(trial, now)).toBe(50);
-  // Choosing a plan keeps the trial.
-  expect(listLimitOf({ ...trial, subscription_tier: 'enterprise' }, now)).toBe(500);
+it('has some rows without a record that stop it: a fifth, and at least five', () => {
   expect([missLimit(3), missLimit(48), missLimit(500)]).toEqual([5, 10, 100]);
 });
 

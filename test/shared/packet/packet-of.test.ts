@@ -48,6 +48,7 @@ const sender = {
   subscription_tier: 'professional' as const,
   subscription_status: 'active' as const,
   trial_end_date: null,
+  monthly_analyses_limit: 25,
 };
 const everything: PacketChoices = { sections: PacketSection.options, ask: 'We ask for $55,040.', with_contact: true };
 

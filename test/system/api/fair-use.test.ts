@@ -17,14 +17,14 @@ import {
   maxApiKeys,
   maxKeysPerDay,
 } from '#shared/account/api-terms.ts';
-import { failedLookupsPerHour, newHousesPerDay, uploadsPerHour } from '#shared/account/fair-use.ts';
-import { plans } from '#shared/account/plans.ts';
+import { failedLookupsPerHour, uploadsPerHour } from '#shared/account/fair-use.ts';
+import { newHousesPerDay, plans, rowsPerList } from '#shared/account/plans.ts';
 import { callsPerMinute, maxSessions } from '#shared/account/session-limits.ts';
 import { maxLogoFiles } from '#shared/brand/logo.ts';
 import { maxMadeLetters } from '#shared/letter/made/made-letter.ts';
 import { type Limit, type TableLimit, tableLimits } from '#shared/limits/limits.ts';
 import { ListAnswer } from '#shared/lists/list.ts';
-import { listsPerDay, missLimit, quotesPerMinute, rowsPerList } from '#shared/lists/list-limits.ts';
+import { listsPerDay, missLimit, quotesPerMinute } from '#shared/lists/list-limits.ts';
 import { noticesPerDay } from '#shared/notices/noticed-events.ts';
 import { maxPackets, readsPerHour } from '#shared/packet/packet-link.ts';
 import { maxPhotos } from '#shared/packet/photo.ts';

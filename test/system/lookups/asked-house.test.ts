@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { assemblyWith } from '#bin/built.ts';
 import { CreatedApiKey } from '#shared/account/api-keys.ts';
-import { newHousesPerDay } from '#shared/account/fair-use.ts';
+import { newHousesPerDay } from '#shared/account/plans.ts';
 import { Profile } from '#shared/account/profile.ts';
 import { LookupAnswer, LookupFailure } from '#shared/property/lookup.ts';
 import { Failure } from '#shared/values/errors.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { assemblyWith } from '#bin/built.ts';
-import { newHousesPerDay } from '#shared/account/fair-use.ts';
+import { newHousesPerDay } from '#shared/account/plans.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { startFakeProvider } from '#test/support/providers/fake-provider.ts';
 import { type Person, type Reply, startSystem } from '#test/support/system.ts';

@@ -1,8 +1,6 @@
-import { lookupLimitOf } from '#shared/account/access.ts';
+import { accessOf, isUnlimited, lookupsLeft } from '#shared/account/access.ts';
 import {
   isTrialActive,
-  isUnlimited,
-  lookupsLeft,
   type Profile,
   type ProfileChanges,
   usagePeriod,
@@ -54,8 +52,8 @@ export function useProfile() {
     error,
     retry: () => void mutate(),
     /** `Infinity` without a limit, 0 until the profile is loaded. */
-    lookupsLeft: profile === undefined ? 0 : lookupsLeft(profile),
-    unlimited: profile !== undefined && isUnlimited(profile),
+    lookupsLeft: profile === undefined ? 0 : lookupsLeft(profile, now),
+    unlimited: profile !== undefined && isUnlimited(profile, now),
     trialActive: profile !== undefined && isTrialActive(profile, now),
     /** When the monthly count resets. */
     resetsAt: usageResetsAt(now),
@@ -74,7 +72,7 @@ export function useProfile() {
 /** The count of an earlier month is 0 now. */
 export function inCurrentPeriod(profile: Profile, now: Date): Profile {
   const period = usagePeriod(now);
-  const monthly_analyses_limit = lookupLimitOf(profile, now);
+  const monthly_analyses_limit = accessOf(profile, now).lookupsPerMonth;
   const used = profile.usage_period === period ? profile.monthly_analyses_used : 0;
   return {
     ...profile,

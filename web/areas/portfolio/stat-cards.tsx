@@ -1,5 +1,5 @@
+import { isUnlimited } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
-import { isUnlimited } from '#shared/account/profile.ts';
 import { shortDate } from '#shared/values/dates.ts';
 import { utcDay } from '#shared/values/days.ts';
 import { usd } from '#shared/values/money.ts';
@@ -58,7 +58,7 @@ function priceNote(figures: PortfolioFigures | undefined): string {
 function MonthlyAnalyses({ profile, resetsAt }: { profile: Profile; resetsAt: Date }) {
   const used = profile.monthly_analyses_used;
   const limit = profile.monthly_analyses_limit;
-  if (isUnlimited(profile)) {
+  if (isUnlimited(profile, new Date())) {
     return <Figure label="Monthly lookups" value="Unlimited" note={`${wholeNumber(used)} this month`} />;
   }
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation } from 'wouter';
-import { listLimitOf } from '#shared/lists/list-limit-of.ts';
+import { accessOf } from '#shared/account/access.ts';
 import { shortMoment } from '#shared/values/dates.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import { useDeals } from '#web/api/resources/use-deals.ts';
@@ -27,7 +27,7 @@ function NewListPage() {
   const { lists } = useLists();
   if (profile === undefined)
     return <PageFrame title={title} loading={error === undefined} error={error} onRetry={retry} />;
-  const most = listLimitOf(profile, new Date());
+  const most = accessOf(profile, new Date()).rowsPerList;
   return (
     <PageFrame title={title}>
       <header className="screening-head">

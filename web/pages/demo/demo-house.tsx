@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Account } from '#shared/account/access.ts';
+import { analysesLimit } from '#shared/account/plans.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { demoId } from '#shared/analysis/demo.ts';
 import { sampleDeal } from '#shared/deal/sample-deal.ts';
@@ -31,7 +32,12 @@ const analysis: Analysis = {
 };
 
 /** The demo shows every tool that computes. */
-const everything: Account = { subscription_tier: 'enterprise', subscription_status: 'active', trial_end_date: null };
+const everything: Account = {
+  subscription_tier: 'enterprise',
+  subscription_status: 'active',
+  trial_end_date: null,
+  monthly_analyses_limit: analysesLimit('enterprise'),
+};
 
 /** One sample house to play with: its result and its deal. What is typed lasts as long as the page. */
 export function DemoHouse({ view }: { view: Exclude<DemoView, 'tour'> }) {

@@ -1,7 +1,7 @@
 import { apiCallsPerHour, maxApiKeys } from '#shared/account/api-terms.ts';
-import { failedLookupsPerHour, newHousesPerDay } from '#shared/account/fair-use.ts';
+import { failedLookupsPerHour } from '#shared/account/fair-use.ts';
 import type { Tier } from '#shared/account/plan-terms.ts';
-import { type PlanFeatures, plans, trialDays } from '#shared/account/plans.ts';
+import { newHousesPerDay, type PlanFeatures, plans, trialDays } from '#shared/account/plans.ts';
 import { guarantee } from '#shared/site/claims.built.ts';
 import { chatLimits } from '#shared/support/chat-limits.ts';
 import { contactPerHour } from '#shared/support/guest-limits.ts';

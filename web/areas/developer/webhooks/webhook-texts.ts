@@ -1,4 +1,4 @@
-import { quotaLowPercent } from '#shared/account/profile.ts';
+import { quotaLowPercent } from '#shared/account/access.ts';
 import { recentMoment } from '#shared/values/dates.ts';
 import { decimal } from '#shared/values/numbers.ts';
 import { parseUrl } from '#shared/values/parse-url.ts';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { newHousesPerDay } from '#shared/account/fair-use.ts';
 import type { BillingInterval, Tier } from '#shared/account/plan-terms.ts';
-import { plans } from '#shared/account/plans.ts';
+import { newHousesPerDay, plans } from '#shared/account/plans.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';

@@ -1,6 +1,4 @@
-import { newHousesPerDay } from '#shared/account/fair-use.ts';
-import { plans, trialDays } from '#shared/account/plans.ts';
-import { rowsPerList } from '#shared/lists/list-limits.ts';
+import { newHousesPerDay, plans, rowsPerList, trialDays } from '#shared/account/plans.ts';
 import { guarantee } from '#shared/site/claims.built.ts';
 
 /** Questions before choosing a plan; also in the page's structured data. */
