@@ -36,7 +36,7 @@ const ownStartBudgets: Record<string, number> = {
   'account-sweeper': 77,
   analyses: 105,
   chat: 88,
-  'list-worker': 98,
+  'list-worker': 99,
   lists: 96,
   packets: 89,
   pictures: 88,

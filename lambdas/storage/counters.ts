@@ -53,12 +53,10 @@ export type CountOnRow = {
   period: string;
   /** The current period; later ones sort after it. */
   now: string;
-  /** An attribute or a value. */
-  limit: string;
-  /** A further condition. */
+  /** What holds for the first count of a period, too. */
   condition: string;
-  /** A further limit; a new period begins below it. */
-  alsoWithin?: { condition: string; values: Row };
+  /** The limit; a new period begins below it. */
+  within: { condition: string; values: Row };
   /** What follows the SET clauses: a comma and another, or further clauses. */
   change?: string;
   values?: Row;
@@ -66,18 +64,12 @@ export type CountOnRow = {
 
 /** Increments the row's counter. @returns the row; `undefined` when its period is over or the limit is reached. */
 export function countWithin(table: Table, key: Row, counted: CountOnRow): Promise<Row | undefined> {
-  const { count, period, now, limit, condition, alsoWithin, change = '', values } = counted;
-  const within = [
-    condition,
-    `${period} >= :period`,
-    `${count} < ${limit}`,
-    ...(alsoWithin ? [alsoWithin.condition] : []),
-  ];
+  const { count, period, now, condition, within, change = '', values } = counted;
   return updateRow(table, key, {
     change: `SET ${count} = ${count} + :one${change}`,
     // A later period was started by an instance whose clock is ahead.
-    condition: within.join(' AND '),
-    values: { ...values, ...alsoWithin?.values, ':one': 1, ':period': now },
+    condition: `${condition} AND ${period} >= :period AND ${within.condition}`,
+    values: { ...values, ...within.values, ':one': 1, ':period': now },
   });
 }
 

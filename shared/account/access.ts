@@ -1,5 +1,13 @@
 import type { Tier } from './plan-terms.ts';
-import { analysesLimit, newHousesPerDay, type PlanFeatures, plans, rowsPerList, unlimitedAnalyses } from './plans.ts';
+import {
+  analysesLimit,
+  newHousesPerDay,
+  type PlanFeatures,
+  plans,
+  rowsPerList,
+  trialAnalyses,
+  unlimitedAnalyses,
+} from './plans.ts';
 import { isTrialActive, type Profile } from './profile.ts';
 
 /** The features that are there or not; the number of lookups is a limit of its own. */
@@ -18,7 +26,10 @@ export type Access = {
   tier: Tier;
   /** Whether the trial runs. */
   onTrial: boolean;
-  /** Lookups a calendar month; `unlimitedAnalyses` means no limit. */
+  /**
+   * Lookups a calendar month; `unlimitedAnalyses` means no limit. The account's own number, but at least 25 while a
+   * trial runs and at most Basic's once it has ended.
+   */
   lookupsPerMonth: number;
   /** Houses a day (UTC) that cost provider calls: nothing is paid in a trial, whatever plan it has chosen. */
   newHousesPerDay: number;
@@ -40,7 +51,7 @@ export function accessOf(account: Account, now: Date): Access {
   return {
     tier,
     onTrial,
-    lookupsPerMonth: isOver ? Math.min(own, analysesLimit('basic')) : own,
+    lookupsPerMonth: isOver ? Math.min(own, analysesLimit('basic')) : Math.max(own, onTrial ? trialAnalyses : 0),
     newHousesPerDay: newHousesPerDay[status === 'active' ? tier : 'unpaid'],
     // A trial screens what Professional does, and more if its plan does.
     rowsPerList: Math.max(rowsPerList[tier], onTrial ? rowsPerList.professional : 0),

@@ -5,6 +5,9 @@ export const unlimitedAnalyses = 999_999;
 
 export const trialDays = 7;
 
+/** Lookups of a calendar month while a trial runs, whatever its plan has; a plan with more keeps its own. */
+export const trialAnalyses = 25;
+
 export type PlanFeatures = {
   /** Lookups per calendar month; 0 with `unlimitedAnalyses` means no limit. */
   monthlyAnalyses: number;

@@ -7,7 +7,7 @@ import {
   maxKeysPerDay,
 } from '#shared/account/api-terms.ts';
 import { accountSharePercent, failedLookupsPerHour, uploadsPerHour } from '#shared/account/fair-use.ts';
-import { analysesLimit, newHousesPerDay, rowsPerList } from '#shared/account/plans.ts';
+import { analysesLimit, newHousesPerDay, rowsPerList, trialAnalyses } from '#shared/account/plans.ts';
 import { callsPerMinute, maxSessions } from '#shared/account/session-limits.ts';
 import { maxLogoFiles } from '#shared/brand/logo.ts';
 import { maxMadeLetters } from '#shared/letter/made/made-letter.ts';
@@ -136,7 +136,7 @@ export const tableLimits = {
   lookups: {
     what: 'Lookups',
     per: 'account',
-    amount: byPlan(analysesLimit),
+    amount: { ...byPlan(analysesLimit), 'Running trial, at least': trialAnalyses },
     window: 'month',
     heldBy: '`reserveLookup` on the profile',
     told: { code: 'quota_exceeded', text: errorText.quota },

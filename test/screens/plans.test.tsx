@@ -8,6 +8,7 @@ import { type Person, password } from '#test/support/system.ts';
 const { system, open, reload } = await startScreens();
 
 const card = { name: 'Zebulon Q Holder', number: '4000056655665556', expiry: '12/49', code: '9184' };
+const basic = { tier: 'basic', billing_interval: 'monthly', start: 'now' };
 const professional = { tier: 'professional', billing_interval: 'monthly', start: 'now' };
 
 async function subscriber(name: string, plan: object): Promise<Person> {
@@ -138,7 +139,7 @@ describe('a used-up month', () => {
   }
 
   it('offers the plans above, takes one and looks up again', async () => {
-    const person = await system.person('upgrader');
+    const person = await subscriber('upgrader', basic);
     await spend(person, 5);
     const user = await search(person, '6 Upgrade St, Mesa, AZ');
     const dialog = await dialogNow();
@@ -187,7 +188,7 @@ describe('a used-up month', () => {
   });
 
   it('says below the search why nothing was looked up', async () => {
-    const person = await system.person('informed');
+    const person = await subscriber('informed', basic);
     await spend(person, 5);
     const user = await search(person, '6 Informed St, Mesa, AZ');
     await user.click((await dialogNow()).getByRole('button', { name: 'Close' }));
@@ -264,6 +265,7 @@ describe('the plan', () => {
     const user = open('/dashboard', person);
     await user.click(await screen.findByRole('tab', { name: 'Available Features' }));
     expect(window.location.search).toBe('?tab=features');
+    await screen.findByRole('heading', { name: 'Your Basic plan' });
     const row = (words: string) => screen.getAllByText(words)[0]?.closest('li')?.textContent;
     expect(row('5 lookups per month')).toMatch(/Included/);
     expect(row('API access')).toMatch(/with Professional/);

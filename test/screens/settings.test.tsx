@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Profile } from '#shared/account/profile.ts';
 import { answerInstead, startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
+import { setTrialEnd, setUsedLookups } from '#test/support/tables/counters.ts';
 
 const { system, open, reload } = await startScreens();
 
@@ -15,7 +16,24 @@ describe('Settings', () => {
     await screen.findByRole('tab', { name: 'Billing', selected: true });
     await user.click(screen.getByRole('tab', { name: 'Subscription' }));
     await screen.findByText(/^Trial ends /);
-    await screen.findByText('0 of 5');
+    await screen.findByText('0 of 25');
+  });
+
+  it('count what is left of a trial’s 25, and after it say when the next ones come', async () => {
+    const person = await system.person('tried-it');
+    await person.call('GET', '/api/profile');
+    await setUsedLookups(system, person.id, 14, Date.now());
+    open('/account-settings?tab=subscription', person);
+    await screen.findByText('14 of 25');
+    await screen.findByText(/^11 of 25 lookups left/);
+
+    await setTrialEnd(system, person.id, Date.now());
+    reload();
+    await screen.findByText(/^Your trial ended /);
+    expect(await screen.findAllByText(/^You used 14; the next 5 come on \w+ 1$/)).toHaveLength(2);
+    open('/dashboard', person);
+    await screen.findByText('Trial ended');
+    expect(await screen.findAllByText(/You used 14; the next 5 come on \w+ 1$/)).not.toHaveLength(0);
   });
 });
 

@@ -8,7 +8,7 @@ import type { Profile } from '#shared/account/profile.ts';
 /** An account's share of new houses, and once it is used up, why. */
 export type AccountShare = Share & { refusal(): string };
 
-/** A small stage has few calls a day; a trial still gets its lookups on one day. */
+/** A small stage has few calls a day; Basic's lookups of a month still fit into one. */
 const leastHouses = analysesLimit('basic');
 
 /**

@@ -40,21 +40,20 @@ export async function readBySecret(
     count: 'read_count',
     period: 'read_hour',
     now: hourOf(now),
-    limit: ':limit',
     // Read and compared below; it may have been replaced since.
     condition: 'secret_hash = :hash',
     values: { ':hash': hash },
+    within: { condition: 'read_count < :limit', values: { ':limit': limit } },
   };
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const row = await getRow(integrationsTable, key);
     const { secret_hash, read_hour, read_count } = row ? SecretRow.parse(row) : noRow;
     if (!row || !isSameText(secret_hash, hash)) return 'unknown';
     if (read_hour >= reads.now && read_count >= limit) return 'too_often';
-    const within = { ...reads, values: { ...reads.values, ':limit': limit } };
     const counted =
       read_hour < reads.now
         ? await countFirst(integrationsTable, key, reads)
-        : await countWithin(integrationsTable, key, within);
+        : await countWithin(integrationsTable, key, reads);
     if (counted) return row;
   }
   return 'too_often';

@@ -2,7 +2,8 @@ import { newUlid } from '#lambdas/runtime/base32.ts';
 import { type CountOnRow, countFirst, countWithin } from '#lambdas/storage/counters.ts';
 import { getRow, type Row, toUpdate, updateRow, type Write } from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
-import { analysesLimit } from '#shared/account/plans.ts';
+import { lookupsLeft } from '#shared/account/access.ts';
+import { analysesLimit, trialAnalyses } from '#shared/account/plans.ts';
 import { type Profile, usagePeriod } from '#shared/account/profile.ts';
 import { lostLookups } from './lost-lookups.ts';
 import { type Person, toProfile } from './profile-rows.ts';
@@ -38,7 +39,7 @@ export async function reserveLookup(person: Person, now: Date): Promise<{ reserv
   const before = await getRow(profilesTable, person);
   if (before && isUnderWay(before, reservation)) return reserved(before);
   const profile = await findOrCreateProfile(person, now);
-  if (profile.monthly_analyses_used >= profile.monthly_analyses_limit) return { profile };
+  if (lookupsLeft(profile, now) === 0) return { profile };
   const first = await countFirst(profilesTable, person, lookupsOf(reservation, ', lookups_under_way = :mine', now));
   if (!first) await releaseLost(person.id, now);
   const row = first ?? (await countWithin(profilesTable, person, within));
@@ -54,13 +55,20 @@ const lookupsOf = (reservation: string, change: string, now: Date): CountOnRow =
   count: 'monthly_analyses_used',
   period: 'usage_period',
   now: usagePeriod(now),
-  limit: 'monthly_analyses_limit',
   // The SDK repeats a call whose answer was lost: it counts once.
   condition: 'monthly_analyses_limit >= :one AND NOT contains(lookups_under_way, :own)',
-  // As `accessOf` has it: once its trial has ended, an account has no more than Basic's.
-  alsoWithin: {
-    condition: '(subscription_status <> :trial OR trial_end_date > :instant OR monthly_analyses_used < :basic)',
-    values: { ':trial': 'trial', ':instant': now.toISOString(), ':basic': analysesLimit('basic') },
+  // `lookupsPerMonth` of `accessOf`: a running trial has more than the stored number, an ended one no more than Basic.
+  within: {
+    condition: [
+      '(monthly_analyses_used < monthly_analyses_limit OR (subscription_status = :trial AND trial_end_date > :instant AND monthly_analyses_used < :onTrial))',
+      '(subscription_status <> :trial OR trial_end_date > :instant OR monthly_analyses_used < :basic)',
+    ].join(' AND '),
+    values: {
+      ':trial': 'trial',
+      ':instant': now.toISOString(),
+      ':onTrial': trialAnalyses,
+      ':basic': analysesLimit('basic'),
+    },
   },
   change,
   values: { ':mine': new Set([reservation]), ':own': reservation },

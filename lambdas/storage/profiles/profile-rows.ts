@@ -28,11 +28,14 @@ export async function findProfile(id: string, now: Date): Promise<Profile | unde
  * died counts as unused. */
 export function toProfile(row: Row, now: Date): Profile {
   const parsed = Profile.parse(row);
-  const profile = { ...parsed, monthly_analyses_limit: accessOf(parsed, now).lookupsPerMonth };
+  // While a trial runs, more than the stored number counts: `accessOf` says how many.
+  const limit = Math.min(parsed.monthly_analyses_limit, accessOf(parsed, now).lookupsPerMonth);
+  const profile = { ...parsed, monthly_analyses_limit: limit };
   const period = usagePeriod(now);
   if (profile.usage_period < period) return { ...profile, usage_period: period, monthly_analyses_used: 0 };
-  // After a downgrade the count may exceed the limit.
-  const counted = Math.max(0, profile.monthly_analyses_used - lostLookups(row, now).length);
-  const used = Math.min(counted, profile.monthly_analyses_limit);
-  return { ...profile, monthly_analyses_used: used };
+  // After a downgrade or a trial's end the count may exceed the limit.
+  return {
+    ...profile,
+    monthly_analyses_used: Math.max(0, profile.monthly_analyses_used - lostLookups(row, now).length),
+  };
 }

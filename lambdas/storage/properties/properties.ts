@@ -299,10 +299,10 @@ async function countSuggestionOf(
     count: 'in_minute',
     period: 'latest_minute',
     now: minute,
-    limit: ':minute',
     condition,
+    within: { condition: 'in_minute < :minute', values: { ':minute': most.minute } },
     change: ', expires_at = :expires ADD made :one',
-    values: { ...values, ':minute': most.minute },
+    values,
   };
   const first: Change = {
     change: 'SET in_minute = :one, latest_minute = :now, expires_at = :expires ADD made :one',

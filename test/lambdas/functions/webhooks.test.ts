@@ -262,6 +262,16 @@ describe('a month that is nearly used up', () => {
     if (isPublished) expect(transactions()[0]?.[2]?.Put?.Item?.id).toMatch(/^address#/);
   });
 
+  it.each([
+    [19, false],
+    [20, true],
+  ])('is published in a trial with what the %ith of 25 lookups came to: %s', async (used, isPublished) => {
+    const trial = { ...profile(used), trial_end_date: '2999-01-01T00:00:00.000Z' };
+    dynamo.on(UpdateCommand, { TableName: 'profiles' }).resolves({ Attributes: trial });
+    expect((await lookup()).statusCode).toBe(200);
+    expect(bodies()).toEqual(isPublished ? [expect.stringContaining('"used":20,"limit":25')] : []);
+  });
+
   it('is published once: with the event there, a lookup is kept without it', async () => {
     dynamo
       .on(TransactWriteCommand)

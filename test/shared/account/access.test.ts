@@ -48,7 +48,7 @@ const includes = (feature: Feature) => (of: Access) => of.includes(feature);
 
 describe('what an account may do', () => {
   it.each<[string, (of: Access) => unknown, Row]>([
-    ['lookups a month', (of) => of.lookupsPerMonth, row([5, 5, 25, 999_999], [25, 999_999])],
+    ['lookups a month', (of) => of.lookupsPerMonth, row([5, 25, 25, 999_999], [25, 999_999])],
     ['new houses a day', (of) => of.newHousesPerDay, row([10, 10, 50, 200], [10, 10])],
     ['rows of a list', (of) => of.rowsPerList, row([0, 50, 50, 500], [50, 500])],
     ['one structure and the bank loan', opens('basicFinancing'), everyPlan],
@@ -90,8 +90,12 @@ describe('what an account may do', () => {
     expect(access(canceled).opens('advancedFinancing')).toBe(false);
   });
 
-  it('keeps a smaller number of the account’s own', () => {
-    expect(access({ ...accounts['ended trial of Basic'], monthly_analyses_limit: 2 }).lookupsPerMonth).toBe(2);
+  it('goes by the account’s own number, which a trial raises and its end lowers', () => {
+    const lookups = (of: Partial<Profile>, own: number) =>
+      access({ ...of, monthly_analyses_limit: own }).lookupsPerMonth;
+    expect([24, 25, 26].map((own) => lookups(accounts.trial, own))).toEqual([25, 25, 26]);
+    expect([2, 5, 6].map((own) => lookups(accounts['ended trial of Basic'], own))).toEqual([2, 5, 5]);
+    expect(lookups(accounts.basic, 7)).toBe(7);
   });
 });
 
@@ -110,6 +114,8 @@ describe('the lookups of a month', () => {
   it('are low from 80% of the limit on, and never without one', () => {
     expect([19, 20].map((count) => isQuotaLow(used('professional', count), now))).toEqual([false, true]);
     expect([3, 4].map((count) => isQuotaLow(used('basic', count), now))).toEqual([false, true]);
+    expect([19, 20].map((count) => isQuotaLow(used('trial', count), now))).toEqual([false, true]);
+    expect([3, 4].map((count) => isQuotaLow(used('ended trial of Basic', count), now))).toEqual([false, true]);
     expect(isQuotaLow(used('enterprise', 5000), now)).toBe(false);
   });
 });

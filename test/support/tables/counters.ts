@@ -1,6 +1,7 @@
 import { apiCallsKey, hourOf } from '#lambdas/storage/integrations/api-key-rows.ts';
 import { gateKey } from '#lambdas/storage/sessions/gate-key.ts';
 import type { System } from '#local/system.ts';
+import { usagePeriod } from '#shared/account/profile.ts';
 
 /*
  * Limits of hundreds and thousands are brought close by what counts them: to get there call by call takes a test most
@@ -65,4 +66,22 @@ async function update({ tables }: Pick<System, 'tables'>, table: string, key: Ke
     UpdateExpression: change,
     ExpressionAttributeValues: values,
   });
+}
+
+/** Brings an account's lookups of the month to a number. Its profile is there. */
+export async function setUsedLookups(
+  system: Pick<System, 'tables'>,
+  userId: string,
+  used: number,
+  now: number,
+): Promise<void> {
+  const change = 'SET monthly_analyses_used = :used, usage_period = :month';
+  const values = { ':used': { N: String(used) }, ':month': { S: usagePeriod(new Date(now)) } };
+  await update(system, 'Profiles', { id: userId }, change, values);
+}
+
+/** Lets an account's trial end at a time. Its profile is there. */
+export async function setTrialEnd(system: Pick<System, 'tables'>, userId: string, end: number): Promise<void> {
+  const values = { ':end': { S: new Date(end).toISOString() } };
+  await update(system, 'Profiles', { id: userId }, 'SET trial_end_date = :end', values);
 }

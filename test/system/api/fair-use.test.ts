@@ -18,6 +18,7 @@ import {
   maxKeysPerDay,
 } from '#shared/account/api-terms.ts';
 import { failedLookupsPerHour, uploadsPerHour } from '#shared/account/fair-use.ts';
+import type { Tier } from '#shared/account/plan-terms.ts';
 import { newHousesPerDay, plans, rowsPerList } from '#shared/account/plans.ts';
 import { callsPerMinute, maxSessions } from '#shared/account/session-limits.ts';
 import { maxLogoFiles } from '#shared/brand/logo.ts';
@@ -126,7 +127,7 @@ function outcomeOfFrames(replies: Framed[]): Outcome {
 }
 
 let people = 0;
-async function somebody(tier?: 'professional' | 'enterprise'): Promise<Person> {
+async function somebody(tier?: Tier): Promise<Person> {
   people += 1;
   const person = await system.person(`fair-${people}`);
   if (tier) await person.call('PUT', '/api/subscription', { tier, billing_interval: 'monthly', start: 'now' });
@@ -233,7 +234,7 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     return nothingRefused;
   },
   async lookups() {
-    const person = await somebody();
+    const person = await somebody('basic');
     const outcome = outcomeOf(await times(plans.basic.features.monthlyAnalyses + 2, () => lookUp(person)));
     expect(outcome.passed).toBe(plans.basic.features.monthlyAnalyses);
     return outcome;

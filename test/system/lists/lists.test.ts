@@ -228,7 +228,7 @@ describe('starting a list', () => {
     expect(refused).toMatchObject({ status: 403, body: { error: { code: 'not_allowed' } } });
     const fresh = await system.person('fresh-list');
     const quote = await fresh.call('POST', '/api/lists/quote', { addresses: houses(1, 'Fresh Rd') });
-    expect(Quote.parse(quote.body)).toMatchObject({ left: 5, most_rows: 50 });
+    expect(Quote.parse(quote.body)).toMatchObject({ left: 25, most_rows: 50 });
     const trial = await subscriber('trial-list', 'basic', 'trial');
     expect((await trial.call('POST', '/api/lists', bodyOf(houses(1, 'Trial Rd')))).status).toBe(201);
   });

@@ -1,4 +1,4 @@
-import { accessOf, isUnlimited, lookupsLeft } from '#shared/account/access.ts';
+import { isUnlimited, lookupsLeft } from '#shared/account/access.ts';
 import {
   isTrialActive,
   type Profile,
@@ -72,12 +72,6 @@ export function useProfile() {
 /** The count of an earlier month is 0 now. */
 export function inCurrentPeriod(profile: Profile, now: Date): Profile {
   const period = usagePeriod(now);
-  const monthly_analyses_limit = accessOf(profile, now).lookupsPerMonth;
-  const used = profile.usage_period === period ? profile.monthly_analyses_used : 0;
-  return {
-    ...profile,
-    usage_period: period,
-    monthly_analyses_limit,
-    monthly_analyses_used: Math.min(used, monthly_analyses_limit),
-  };
+  const monthly_analyses_used = profile.usage_period === period ? profile.monthly_analyses_used : 0;
+  return { ...profile, usage_period: period, monthly_analyses_used };
 }

@@ -9,6 +9,7 @@ import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Progress } from '#web/ui/layout/progress.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { Tag } from '#web/ui/layout/tag.tsx';
+import { nextLookups } from '#web/ui/text/usage.ts';
 import { AccountFacts } from './account-facts.tsx';
 import { PlanContactsSection } from './plan-contacts.tsx';
 
@@ -50,12 +51,7 @@ export function SubscriptionTab(props: SubscriptionTabProps) {
         </div>
       </Section>
       <Section title="Usage" text="The same address again within 24 hours is free, and so are saved analyses.">
-        <Usage
-          used={profile.monthly_analyses_used}
-          limit={profile.monthly_analyses_limit}
-          unlimited={unlimited}
-          resetsAt={resetsAt}
-        />
+        <Usage profile={profile} unlimited={unlimited} resetsAt={resetsAt} />
       </Section>
       {isTopPlan && <PlanContactsSection />}
     </>
@@ -78,8 +74,10 @@ function State({ state, trialEnd }: { state: SubscriptionState; trialEnd: string
   );
 }
 
-function Usage(props: { used: number; limit: number; unlimited: boolean; resetsAt: Date }) {
-  const { used, limit, unlimited, resetsAt } = props;
+function Usage({ profile, unlimited, resetsAt }: Pick<SubscriptionTabProps, 'profile' | 'unlimited' | 'resetsAt'>) {
+  const { monthly_analyses_used: used } = profile;
+  const now = new Date();
+  const { lookupsPerMonth: limit } = accessOf(profile, now);
   const reset = `Resets on ${shortDate(utcDay(resetsAt))}`;
   if (unlimited) {
     return (
@@ -91,13 +89,10 @@ function Usage(props: { used: number; limit: number; unlimited: boolean; resetsA
   return (
     <div className="account-usage">
       <p>
-        <b>
-          {used} of {limit}
-        </b>{' '}
-        lookups used this month
+        <b>{used > limit ? used : `${used} of ${limit}`}</b> lookups used this month
       </p>
       <Progress label="Monthly lookups used" value={used} max={Math.max(1, limit)} text={`${used} of ${limit} used`} />
-      <p className="small muted">{reset}</p>
+      <p className="small muted">{nextLookups(profile, now) ?? reset}</p>
     </div>
   );
 }

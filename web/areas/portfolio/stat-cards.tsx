@@ -1,4 +1,4 @@
-import { isUnlimited } from '#shared/account/access.ts';
+import { accessOf, isUnlimited } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { shortDate } from '#shared/values/dates.ts';
 import { utcDay } from '#shared/values/days.ts';
@@ -7,6 +7,7 @@ import { wholeNumber } from '#shared/values/numbers.ts';
 import { Figure, Figures } from '#web/ui/layout/figure.tsx';
 import { Progress } from '#web/ui/layout/progress.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { nextLookups } from '#web/ui/text/usage.ts';
 import type { PortfolioFigures } from './portfolio-figures.ts';
 import './stat-cards.css';
 
@@ -57,14 +58,15 @@ function priceNote(figures: PortfolioFigures | undefined): string {
 
 function MonthlyAnalyses({ profile, resetsAt }: { profile: Profile; resetsAt: Date }) {
   const used = profile.monthly_analyses_used;
-  const limit = profile.monthly_analyses_limit;
-  if (isUnlimited(profile, new Date())) {
+  const now = new Date();
+  const { lookupsPerMonth: limit } = accessOf(profile, now);
+  if (isUnlimited(profile, now)) {
     return <Figure label="Monthly lookups" value="Unlimited" note={`${wholeNumber(used)} this month`} />;
   }
   return (
     <Figure
       label="Monthly lookups"
-      value={`${used} of ${limit}`}
+      value={used > limit ? `${used}` : `${used} of ${limit}`}
       note={
         <>
           <Progress
@@ -73,7 +75,7 @@ function MonthlyAnalyses({ profile, resetsAt }: { profile: Profile; resetsAt: Da
             max={Math.max(1, limit)}
             text={`${used} of ${limit} used`}
           />
-          Resets on {shortDate(utcDay(resetsAt))}
+          {nextLookups(profile, now) ?? `Resets on ${shortDate(utcDay(resetsAt))}`}
         </>
       }
     />

@@ -21,9 +21,7 @@ import { showKeepFailure } from '#web/areas/lookup/result/show-keep-failure.ts';
 import { LookupProblem } from '#web/areas/lookup/search/lookup-problem.tsx';
 import { LookupProgress } from '#web/areas/lookup/search/lookup-progress.tsx';
 import { SearchCard } from '#web/areas/lookup/search/search-card.tsx';
-import { usageText } from '#web/areas/lookup/search/usage.ts';
 import { useAddressSuggestions } from '#web/areas/lookup/search/use-address-suggestions.ts';
-import { AvailableFeatures } from '#web/areas/plans/available-features.tsx';
 import { EmptyPortfolio } from '#web/areas/portfolio/empty-portfolio.tsx';
 import { ListSkeleton } from '#web/areas/portfolio/list-skeleton.tsx';
 import { portfolioFigures } from '#web/areas/portfolio/portfolio-figures.ts';
@@ -40,6 +38,7 @@ import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { Tag } from '#web/ui/layout/tag.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { Plat } from '#web/ui/plat/plat.tsx';
+import { usageText } from '#web/ui/text/usage.ts';
 import { AnalysisFrame } from './analysis-frame.tsx';
 import { dashboardPath, dashboardView } from './dashboard-view.ts';
 import { failureInWords } from './failure-in-words.ts';
@@ -49,6 +48,9 @@ import './dashboard-page.css';
 // Loaded when it is needed: most visits see none.
 const UpgradeDialog = lazy(async () => ({
   default: (await import('#web/areas/plans/upgrade-dialog.tsx')).UpgradeDialog,
+}));
+const AvailableFeatures = lazy(async () => ({
+  default: (await import('#web/areas/plans/available-features.tsx')).AvailableFeatures,
 }));
 const DealBar = lazy(async () => ({ default: (await import('#web/areas/deal-room/deal-bar.tsx')).DealBar }));
 const loadDeals = () => import('./dashboard-deals.tsx');
@@ -183,12 +185,7 @@ export function DashboardPage() {
     <SearchCard
       useSuggestions={useAddressSuggestions}
       onSearch={search}
-      usage={usageText({
-        used: profile.monthly_analyses_used,
-        limit: profile.monthly_analyses_limit,
-        unlimited: account.unlimited,
-        resetsAt: account.resetsAt,
-      })}
+      usage={usageText(profile, new Date())}
       initialAddress={('address' in state && state.address) || (query.get('address') ?? undefined)}
       problem={problemOf(state, search, account.unlimited ? undefined : () => setUpgradeShown(true))}
     />
@@ -283,7 +280,9 @@ export function DashboardPage() {
                 id: 'features',
                 label: 'Available Features',
                 content: (
-                  <AvailableFeatures tier={accessOf(profile, new Date()).tier} interval={profile.billing_interval} />
+                  <Suspense fallback={<Skeleton lines={9} />}>
+                    <AvailableFeatures tier={accessOf(profile, new Date()).tier} interval={profile.billing_interval} />
+                  </Suspense>
                 ),
               },
             ]}

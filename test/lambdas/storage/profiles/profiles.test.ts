@@ -151,7 +151,7 @@ describe('spending a lookup', () => {
     });
     expect(dynamo.calls()).toHaveLength(1);
     expect(dynamo.commandCalls(UpdateCommand)[0]?.args[0].input.ConditionExpression).toBe(
-      'monthly_analyses_limit >= :one AND NOT contains(lookups_under_way, :own) AND usage_period >= :period AND monthly_analyses_used < monthly_analyses_limit AND (subscription_status <> :trial OR trial_end_date > :instant OR monthly_analyses_used < :basic)',
+      'monthly_analyses_limit >= :one AND NOT contains(lookups_under_way, :own) AND usage_period >= :period AND (monthly_analyses_used < monthly_analyses_limit OR (subscription_status = :trial AND trial_end_date > :instant AND monthly_analyses_used < :onTrial)) AND (subscription_status <> :trial OR trial_end_date > :instant OR monthly_analyses_used < :basic)',
     );
   });
 

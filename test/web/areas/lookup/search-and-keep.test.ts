@@ -4,7 +4,6 @@ import { keepFailure, keepSuccess } from '#web/areas/lookup/result/keep-texts.ts
 import { readPrice } from '#web/areas/lookup/result/purchase-price.ts';
 import { addressSuggestions } from '#web/areas/lookup/search/address-suggestions.ts';
 import { lookupProblemText } from '#web/areas/lookup/search/lookup-problem.tsx';
-import { usageText } from '#web/areas/lookup/search/usage.ts';
 
 describe('address suggestions', () => {
   const addresses = ['2417 E Sample Palm Ln, Phoenix, AZ 85016', '118 Fixture Ct, Mesa, AZ 85201'];
@@ -84,14 +83,5 @@ describe('a typed purchase price', () => {
     for (const typed of ['abc', '-5', '1250,75', '350.000,00', '12.3.4', '9'.repeat(13)]) {
       expect(readPrice(typed)).toHaveProperty('problem');
     }
-  });
-});
-
-describe('the usage counter', () => {
-  it('counts down to the first of the next month, the same day everywhere', () => {
-    const usage = { used: 2, limit: 5, unlimited: false, resetsAt: new Date('2025-12-01T00:00:00.000Z') };
-    expect(usageText(usage)).toBe('3 of 5 lookups left · resets Dec 1');
-    expect(usageText({ ...usage, used: 9 })).toMatch(/^0 of 5/);
-    expect(usageText({ ...usage, unlimited: true })).toBe('Unlimited lookups');
   });
 });

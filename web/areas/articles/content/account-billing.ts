@@ -1,7 +1,7 @@
 import { apiCallsPerHour, maxApiKeys } from '#shared/account/api-terms.ts';
 import { failedLookupsPerHour } from '#shared/account/fair-use.ts';
 import type { Tier } from '#shared/account/plan-terms.ts';
-import { newHousesPerDay, type PlanFeatures, plans, trialDays } from '#shared/account/plans.ts';
+import { newHousesPerDay, type PlanFeatures, plans, trialAnalyses, trialDays } from '#shared/account/plans.ts';
 import { guarantee } from '#shared/site/claims.built.ts';
 import { chatLimits } from '#shared/support/chat-limits.ts';
 import { contactPerHour } from '#shared/support/guest-limits.ts';
@@ -33,7 +33,8 @@ export const accountBilling: ArticleGroup = {
         `It runs for ${trialDays} days from the moment your email address is verified. $0.00 is due today. You need a card only to choose a plan, and you can cancel anytime.`,
         {
           list: [
-            `You start on Basic, with ${basicLookups} lookups a month. Choose another plan on the payment screen and you have its lookups and features at once, still within the trial.`,
+            `You have ${trialAnalyses} lookups a month and every tool that computes and shows. Choose a plan on the payment screen and you have its keys, links, brand and lookups, too, still within the trial.`,
+            `Afterwards you are on Basic, with ${basicLookups} lookups a month, until you choose a plan. Lookups of the trial count in their month.`,
             'An upgrade from the dashboard ends the trial and makes the plan active.',
             'Your dashboard and Settings, under **Subscription**, show the end date. There is one trial for each email address; deleting the account does not start a new one.',
           ],
@@ -131,7 +132,11 @@ export const accountBilling: ArticleGroup = {
             about: 'Limits',
             head: ['What', 'How much', 'When it is reached'],
             rows: [
-              ['Lookups', 'Those of your plan a month', 'A new address asks you to upgrade.'],
+              [
+                'Lookups',
+                `Those of your plan a month; at least ${trialAnalyses} in a trial`,
+                'A new address asks you to upgrade.',
+              ],
               [
                 'New houses, which nobody has looked up lately',
                 `A day: ${newHousesPerDay.unpaid} until you pay, then ${tiers.map((tier) => `${newHousesPerDay[tier]} with ${plans[tier].name}`).join(', ')}`,

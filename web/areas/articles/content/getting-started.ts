@@ -1,4 +1,4 @@
-import { plans, trialDays } from '#shared/account/plans.ts';
+import { trialAnalyses, trialDays } from '#shared/account/plans.ts';
 import { sampleAddresses } from '#shared/property/sample-addresses.ts';
 import { strategyRules } from '#shared/strategy/strategy-rules.ts';
 import type { ArticleGroup } from '#web/areas/articles/article.ts';
@@ -31,7 +31,7 @@ export const gettingStarted: ArticleGroup = {
             'Enter the six-digit code we email you. If none arrives within a minute, look in the spam folder, then press **resend the code**.',
           ],
         },
-        `Your ${trialDays}-day trial starts with that, on the Basic plan with ${plans.basic.features.monthlyAnalyses} lookups a month. You can [choose another plan](/pricing) at any time.`,
+        `Your ${trialDays}-day trial starts with that, with ${trialAnalyses} lookups a month. You can [choose another plan](/pricing) at any time.`,
       ],
       alsoFor: 'sign up register join signup verify verification',
     },

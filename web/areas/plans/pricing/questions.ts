@@ -1,11 +1,11 @@
-import { newHousesPerDay, plans, rowsPerList, trialDays } from '#shared/account/plans.ts';
+import { newHousesPerDay, plans, rowsPerList, trialAnalyses, trialDays } from '#shared/account/plans.ts';
 import { guarantee } from '#shared/site/claims.built.ts';
 
 /** Questions before choosing a plan; also in the page's structured data. */
 export const questions = [
   {
     question: 'How does the free trial work?',
-    answer: `It runs for ${trialDays} days from the moment your email address is verified. $0.00 is due today. You need a card only to choose a plan, and nothing is charged while the trial runs. Until you pay, you can look up ${newHousesPerDay.unpaid} new houses a day, whatever plan you choose.`,
+    answer: `It runs for ${trialDays} days from the moment your email address is verified. $0.00 is due today. You need a card only to choose a plan, and nothing is charged while the trial runs. It has ${trialAnalyses} lookups a month or your plan’s, whichever is more, with up to ${newHousesPerDay.unpaid} new houses a day until you pay.`,
   },
   {
     question: 'What happens to my card details?',
