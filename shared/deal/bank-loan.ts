@@ -15,7 +15,7 @@ import { usdBrief } from '#shared/values/money.ts';
 /** A purchase with a loan from a bank, in the form of a structure; it has no place in the ranking. */
 export type BankLoan = Omit<
   StructureResult,
-  'structure' | 'terms' | 'assumed' | 'needs' | 'sellerVerdict' | 'isDeal'
+  'structure' | 'terms' | 'assumed' | 'needs' | 'how' | 'letGo' | 'sellerVerdict' | 'isDeal'
 > & {
   /** The calculator's inputs that nobody knows or that cannot be read. */
   needs: CalculatorInput[];

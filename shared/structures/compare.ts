@@ -52,6 +52,7 @@ export function priceStructure(deal: Deal, structure: Strategy, listing = listed
     warnings: warningsOf(structure, deal, figures, still, listing),
     needs: [...new Set([...own, ...seller])],
     terms: pricedTerms(deal, structure),
+    ...deal.proposed(structure),
     assumed: [...assumedOf(structure, house), ...proposedTerms(deal, structure)],
     price: outward(figures.price),
     cashIn: outward(cashIn),

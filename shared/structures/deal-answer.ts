@@ -43,6 +43,18 @@ export const SellerVerdict = z.object({
 });
 export type SellerVerdict = z.infer<typeof SellerVerdict>;
 
+/** How terms that were left out came about. */
+export const Proposal = z.object({
+  /**
+   * `fair`: as a listing, or better, for the seller. `limit`: the best for the seller that the investor can afford.
+   * `start`: none was searched. `unknown`: a fact is missing that says what is fair.
+   */
+  how: z.enum(['fair', 'limit', 'start', 'unknown']),
+  /** The targets that no terms meet together with the others. */
+  letGo: z.array(z.string()),
+});
+export type Proposal = z.infer<typeof Proposal>;
+
 /** The terms that a structure was priced with. */
 export const PricedTerms = z.object({
   cashToSeller: z.optional(figure),
@@ -94,7 +106,9 @@ export const StructureResult = z.object({
   npvNoGrowth: figure,
   irrPercent: figure,
   seller: SellerSide,
-  /** An answer of an earlier release has neither. */
+  /** An answer of an earlier release has none of the four. */
+  how: z._default(Proposal.shape.how, 'start'),
+  letGo: z._default(Proposal.shape.letGo, []),
   sellerVerdict: z._default(SellerVerdict, { kind: 'unknown', difference: null, owing: null, asks: null, needs: [] }),
   /** Works, and the seller gets about what a listing would bring. */
   isDeal: z._default(z.boolean(), false),

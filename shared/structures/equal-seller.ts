@@ -69,10 +69,16 @@ function rangeOf(deal: Deal, structure: Strategy, [low, high]: [number, number])
   return [low, Math.min(high, deal.terms.leaseOption.strike + optionOf(deal).exercised - 0.01)];
 }
 
-/** Where a rising function crosses 0, by bisection; `null` when it does not. */
+/**
+ * Where a rising function crosses 0, by bisection; `null` when it does not. It is a straight line but for the cents of
+ * payments, so the crossing is looked for around the line's first.
+ */
 function crossing(excess: (value: number) => number, low: number, high: number): number | null {
-  if (!(excess(low) <= 0 && excess(high) >= 0)) return null;
-  let [from, to] = [low, high];
+  const [atLow, atHigh] = [excess(low), excess(high)];
+  if (!(atLow <= 0 && atHigh >= 0)) return null;
+  const guess = low - (atLow * (high - low)) / (atHigh - atLow || 1);
+  const [near, far] = [Math.max(low, guess - around), Math.min(high, guess + around)];
+  let [from, to] = excess(near) <= 0 && excess(far) >= 0 ? [near, far] : [low, high];
   for (let step = 0; step < 60 && to - from > 1e-6; step += 1) {
     const middle = (from + to) / 2;
     if (excess(middle) < 0) from = middle;
@@ -80,3 +86,6 @@ function crossing(excess: (value: number) => number, low: number, high: number):
   }
   return to;
 }
+
+/** USD. */
+const around = 2;

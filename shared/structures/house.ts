@@ -3,6 +3,7 @@ import { assumptions as product } from '#shared/finance/assumptions.ts';
 import { yearlyStep } from '#shared/finance/cash-flows.ts';
 import { round } from '#shared/finance/figures.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import type { Proposal } from './deal-answer.ts';
 import type { Assumptions, FullTerms, House, Targets, Terms } from './deal-input.ts';
 import type { Loan } from './loans.ts';
 
@@ -21,6 +22,8 @@ export type Deal = {
   terms: FullTerms;
   /** The terms that were given; the others are proposed. */
   given: Terms;
+  /** How the structure's terms came about. */
+  proposed: (structure: Strategy) => Proposal;
   targets: Targets;
   /** ISO date. */
   today: string | undefined;
@@ -231,7 +234,7 @@ export function assumedOf(structure: Strategy, house: House): string[] {
 }
 
 /** Rent of a month that vacancy and management leave. */
-export function keptRent({ facts, assumptions }: Deal, month: number): number {
+export function keptRent({ facts, assumptions }: Pick<Deal, 'facts' | 'assumptions'>, month: number): number {
   return facts.rent * facts.keptShare * yearlyStep(assumptions.rentGrowthPercent, month);
 }
 

@@ -44,7 +44,7 @@ export function leaseOption(deal: Deal): Plan {
 }
 
 /** What using the option would leave, and the house's value at the end. */
-export function optionOf(deal: Deal): { exercised: number; saleValue: number } {
+export function optionOf(deal: Pick<Deal, 'house' | 'assumptions' | 'terms'>): { exercised: number; saleValue: number } {
   const { house, assumptions, terms } = deal;
   const saleValue = (house.value ?? unknown) * grown(assumptions.valueGrowthPercent, terms.leaseOption.months);
   return { saleValue, exercised: saleValue * (1 - assumptions.sellingCostPercent / 100) - strikeLeftOf(deal) };
@@ -60,6 +60,6 @@ function leaseMaintenance({ house, facts }: Deal): number {
 }
 
 /** The strike less what was paid toward it. */
-function strikeLeftOf({ terms: { leaseOption: terms } }: Deal): number {
+function strikeLeftOf({ terms: { leaseOption: terms } }: Pick<Deal, 'terms'>): number {
   return terms.strike - terms.fee - terms.creditMonthly * terms.months;
 }

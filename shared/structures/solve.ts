@@ -5,6 +5,7 @@ import { type Second, type SolveInput, solvable, type Targets, type Unknown } fr
 import { figuresOf } from './figures.ts';
 import { dealOf, usualSecond } from './first-terms.ts';
 import { type Deal, needsOf } from './house.ts';
+import { cornersOf, type Line, linesOf, type Point } from './proposal/lines.ts';
 import { solveTerm, type TermSolution, termRules } from './solve-term.ts';
 import { needsText, testsOf } from './verdict.ts';
 
@@ -96,58 +97,27 @@ function solveSubjectTo(deal: Deal): Solved {
   return { ...best, solved: { ...best.solved, bounds: corner.bounds } };
 }
 
-/** A test's slack: `base` + `perCash` × cash to the seller + `perSecond` × second note. */
-type Line = { target: string; base: number; perCash: number; perSecond: number };
-
 function bestCorner(deal: Deal, second: Second): { cash: number; second: number; bounds: Bound[] } | null {
   const unit = 1 + deal.facts.afterRepair / 4;
-  const lines = linesOf(deal, second, unit);
+  const slacksAt = ([cashToSeller, amount]: Point) => {
+    const subjectTo = { cashToSeller, second: { ...second, amount } };
+    const there = { ...deal, terms: { ...deal.terms, subjectTo }, isExact: true };
+    return testsOf('Subject-To', there, figuresOf(there, 'Subject-To'));
+  };
+  const lines = linesOf(slacksAt, [unit, unit], unit, 2);
   const axes: Line[] = [
-    { target: 'cashToSeller', base: 0, perCash: 1, perSecond: 0 },
-    { target: 'second', base: 0, perCash: 0, perSecond: 1 },
+    { name: 'cashToSeller', base: 0, slopes: [1, 0] },
+    { name: 'second', base: 0, slopes: [0, 1] },
   ];
-  const all = [...lines, ...axes];
-  const slackAt = ({ base, perCash, perSecond }: Line, [cash, note]: [number, number]) =>
-    base + perCash * cash + perSecond * note;
-  const corners = all.flatMap((one, index) => all.slice(index + 1).flatMap((other) => meeting(one, other)));
-  const feasible = corners.filter((corner) => all.every((line) => slackAt(line, corner) >= -1e-7 * unit));
-  const [best] = feasible.toSorted(([c1, s1], [c2, s2]) => c2 + s2 - (c1 + s1) || c1 - c2);
+  const [best] = cornersOf([...lines, ...axes]).toSorted(([c1, s1], [c2, s2]) => c2 + s2 - (c1 + s1) || c1 - c2);
   if (!best) return null;
   const [cash, note] = best;
-  const bounds = lines.flatMap(({ target, base, perCash, perSecond }): Bound[] => {
+  const bounds = lines.flatMap(({ name: target, base, slopes: [perCash, perSecond] }): Bound[] => {
     if (perCash < -1e-9) return [{ target, value: -(base + perSecond * note) / perCash, direction: 'max' }];
     if (perSecond < -1e-9) return [{ target, term: 'second', value: -base / perSecond, direction: 'max' }];
     return [];
   });
   return { cash, second: note, bounds };
-}
-
-/** Every test as a straight line: with unrounded payments each is one. */
-function linesOf(deal: Deal, second: Second, unit: number): Line[] {
-  const slacksAt = (cashToSeller: number, amount: number) => {
-    const subjectTo = { cashToSeller, second: { ...second, amount } };
-    const there = { ...deal, terms: { ...deal.terms, subjectTo }, isExact: true };
-    return testsOf('Subject-To', there, figuresOf(there, 'Subject-To'));
-  };
-  const [start, moreCash, moreSecond] = [slacksAt(unit, unit), slacksAt(2 * unit, unit), slacksAt(unit, 2 * unit)];
-  return start.flatMap(({ name, slack }, index): Line[] => {
-    const perCash = ((moreCash[index]?.slack ?? slack) - slack) / unit;
-    const perSecond = ((moreSecond[index]?.slack ?? slack) - slack) / unit;
-    const line = { target: name, base: slack - (perCash + perSecond) * unit, perCash, perSecond };
-    return Number.isNaN(line.base) ? [] : [line];
-  });
-}
-
-/** Where both slacks are 0; none when they are parallel. */
-function meeting(one: Line, other: Line): [number, number][] {
-  const determinant = one.perCash * other.perSecond - other.perCash * one.perSecond;
-  if (Math.abs(determinant) < 1e-12) return [];
-  return [
-    [
-      (one.perSecond * other.base - other.perSecond * one.base) / determinant,
-      (other.perCash * one.base - one.perCash * other.base) / determinant,
-    ],
-  ];
 }
 
 /** The smallest change of one other term, or of one target, that makes a solution. */

@@ -97,7 +97,8 @@ describe('what the structure decides', () => {
   };
 
   it.each<[Strategy, object, DealTexts]>([
-    ['Subject-To', { loanStays: true, sellerNote: false }, {}],
+    ['Subject-To', { loanStays: true, sellerNote: true, noteRate: 3 }, {}],
+    ['Subject-To', { loanStays: true, sellerNote: false }, { 'terms.subjectTo.second.amount': '0' }],
     ['Subject-To', { loanStays: true, sellerNote: true, noteRate: 11 }, second],
     ['Seller Finance', { loanStays: true, sellerNote: true, noteRate: 5 }, { 'terms.sellerFinance.keepsLoan': 'yes' }],
     ['Seller Finance', { loanStays: false, sellerNote: true }, { 'terms.sellerFinance.keepsLoan': 'no' }],

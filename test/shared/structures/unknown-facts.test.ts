@@ -255,10 +255,10 @@ describe('terms left out', () => {
       targets: { cashFlow: 200, cashOnCashPercent: 8, cashIn: 50_000, profit: 15_000 },
     });
     expect(structures.map((row) => row.terms)).toEqual([
-      { cashToSeller: 9000, second: null },
+      { cashToSeller: 7000, second: { amount: 77_400, ratePercent: 3, months: 360, balloonMonth: 84 } },
       {
-        price: 270_000,
-        down: 27_000,
+        price: 226_500,
+        down: 22_650,
         ratePercent: 5,
         months: 360,
         interestOnly: false,
@@ -266,7 +266,7 @@ describe('terms left out', () => {
         keepsLoan: true,
       },
       {
-        strike: 300_000,
+        strike: 261_300,
         fee: 9000,
         rent: 1610,
         creditMonthly: 0,
@@ -289,14 +289,18 @@ describe('terms left out', () => {
     expect(structures[0]?.assumed).toEqual(['terms.subjectTo.cashToSeller', 'terms.subjectTo.second']);
   });
 
-  it('cover what the house costs its owner, and never go below what is owed', () => {
+  it('cover what the house costs its owner as far as the month allows, and never go below what is owed', () => {
     const dear = {
       ...house,
       loan: { balance: 290_000, ratePercent: 7, paymentsLeft: 300, payment: null, paymentIncludesEscrow: null },
     };
     const { structures } = compareStructures({ ...worked, terms: {}, house: dear });
-    expect(structures[2]?.seller.monthly).toBeGreaterThanOrEqual(0);
-    expect(structures[2]?.seller.monthly).toBeLessThan(1);
+    expect(structures[2]?.terms.rent).toBe(1876);
+    expect(structures[2]?.monthlyCashFlow).toBe(0);
+    const cheaper = { ...dear, loan: { ...dear.loan, balance: 180_000 } };
+    const [, , lease] = compareStructures({ ...worked, terms: {}, house: cheaper }).structures;
+    expect(lease?.seller.monthly).toBeGreaterThanOrEqual(0);
+    expect(lease?.seller.monthly).toBeLessThan(1);
     expect(structures[3]?.terms.sellerPrice).toBe(293_000);
     expect(structures[0]?.terms.cashToSeller).toBe(3500);
   });

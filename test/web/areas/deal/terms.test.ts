@@ -164,10 +164,10 @@ describe('the solver’s answer in words', () => {
 
 describe('using solved terms', () => {
   it('types the term, and the proposals that would move with it', () => {
-    const given = { ratePercent: 0, keepsLoan: true, months: 60 };
-    const open = CompareInput.parse({ house, targets: { cashFlow: 0 }, terms: { sellerFinance: given } });
-    const solution = solutionOf(open, 'Seller Finance', 'months');
-    const typed = { ...given, months: solution.value ?? 0 };
+    const given = { keepsLoan: true };
+    const open = CompareInput.parse({ house: { ...house, rent: 3400 }, terms: { sellerFinance: given } });
+    const solution = solutionOf(open, 'Seller Finance', 'ratePercent');
+    const typed = { ...given, ratePercent: solution.value ?? 0 };
     const moved = rowOf(CompareInput.parse({ ...open, terms: { sellerFinance: typed } }), 'Seller Finance');
     expect(moved.price).not.toBe(solution.result.price);
 

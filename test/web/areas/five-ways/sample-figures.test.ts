@@ -50,7 +50,7 @@ describe('the sample deal on the public pages', () => {
     for (const { place, verdict } of [...figures.proposed, ...figures.equal]) {
       expect([verdict, /^[1-5]$/.test(place)]).toEqual([verdict, verdict === 'works' || verdict === 'misses']);
     }
-    expect(figures.proposed.map(({ place }) => place)).toEqual(['1', '2', '3', '4', '–']);
+    expect(figures.proposed.map(({ place }) => place)).toEqual(['1', '2', '3', '4', '5']);
   });
 
   it('shows in the picture the view that the table opens with', () => {
@@ -75,7 +75,6 @@ describe('the sample deal on the public pages', () => {
     const seller = comparison.structures.find(({ structure }) => structure === best)?.seller;
     expect(seller?.presentValue).toBeLessThan(comparison.listed.seller.presentValue ?? 0);
     expect(comparison.atEqualSeller.ranking[0]).not.toBe(best);
-    expect(new Set(figures.proposed.map(({ verdict }) => verdict))).toEqual(new Set(['works', 'misses', 'fails']));
   });
 
   it('shows an unknown as a dash, never as $0', () => {

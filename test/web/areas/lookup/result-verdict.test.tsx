@@ -97,6 +97,9 @@ function render(property: PropertyResult, texts: DealTexts = {}, pricesAll = tru
   return html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'");
 }
 
+/** As much as the house is worth, for a note that its rent does not carry. */
+const fullPrice: DealTexts = { 'terms.sellerFinance.price': '300000' };
+
 /** What the rules recommend and the numbers cannot carry. */
 const absurd: [what: string, Strategy, PropertyResult, reason: RegExp, texts?: DealTexts][] = [
   [
@@ -128,13 +131,18 @@ const absurd: [what: string, Strategy, PropertyResult, reason: RegExp, texts?: D
     'Seller Finance',
     house({ balance: 90_000, payment: 500, rent: 1600, isAbsentee: true }),
     /^Loses \$[\d.,]+ a month\.$/,
+    fullPrice,
   ],
   [
     'a down payment that leaves the loan unpaid',
     'Seller Finance',
     house({ balance: 90_000, payment: 500, rent: 3400, isAbsentee: true }),
     /^\$27,000 down does not pay off the \$90,000 owed\.$/,
-    { 'terms.sellerFinance.price': '270000', 'terms.sellerFinance.keepsLoan': 'no' },
+    {
+      'terms.sellerFinance.price': '270000',
+      'terms.sellerFinance.down': '27000',
+      'terms.sellerFinance.keepsLoan': 'no',
+    },
   ],
   [
     'a lease of land',
@@ -147,6 +155,7 @@ const absurd: [what: string, Strategy, PropertyResult, reason: RegExp, texts?: D
     'Lease Option',
     house({ balance: 0, hoa: 2100, rent: 1800, type: 'Condo' }),
     /^Loses \$[\d.,]+ a month\. Loses \$[\d,]+ in 3 years\.$/,
+    { 'terms.leaseOption.rent': '2475', 'terms.leaseOption.strike': '300000' },
   ],
   [
     'an option on a house that is sold for taxes next week',
@@ -164,7 +173,7 @@ const absurd: [what: string, Strategy, PropertyResult, reason: RegExp, texts?: D
     'an assignment below the payoff',
     'Wholesale',
     house({ balance: 240_000, payment: 1500 }),
-    /^\$200,000 for the house does not pay off the \$240,000 owed\.$/,
+    /^\$210,000 for the house does not pay off the \$240,000 owed\.$/,
   ],
 ];
 
@@ -191,15 +200,15 @@ describe('a recommendation that the numbers cannot carry', () => {
 describe('what the result says of the numbers', () => {
   it('names the structure that ranks first, and why rule and numbers differ', () => {
     const losing = house({ balance: 90_000, payment: 500, rent: 1600, isAbsentee: true });
-    const { first, differ, noneStands } = verdictOf(losing);
+    const { first, differ, noneStands } = verdictOf(losing, {}, fullPrice);
     expect(first?.structure).toBe('Subject-To');
     expect(noneStands).toBeNull();
     expect(differ).toMatch(
       /^Why rule and numbers differ: the rule goes by the owner's situation \(70% equity, absentee owner\)\. The numbers go by the money: payments of \$1,[\d,]+ a month, and \$\d+ that the house earns\.$/,
     );
-    const html = render(losing);
+    const html = render(losing, fullPrice);
     expect(html).toContain('First on these numbers');
-    expect(html).toContain('Terms as proposed, 5 years, 3% growth');
+    expect(html).toContain('Your terms, 5 years, 3% growth');
   });
 
   it('says that the rule looks at nothing else where the price is not what stands in the way', () => {
@@ -208,7 +217,7 @@ describe('what the result says of the numbers', () => {
       "Why rule and numbers differ: the rule goes by the owner's situation (distressed, 27% equity) and looks at nothing else.",
     );
     expect(verdictOf(house({ balance: 240_000, payment: 1500 })).differ).toContain(
-      'The numbers go by what is owed: $240,000, and the price is $200,000.',
+      'The numbers go by what is owed: $240,000, and the price is $210,000.',
     );
   });
 
@@ -222,11 +231,11 @@ describe('what the result says of the numbers', () => {
   });
 
   it('says what the others wait for when nothing stands', () => {
-    const liened = house({ balance: 280_000, payment: 2400, isDistressed: true, hasLiens: true });
+    const liened = house({ balance: 280_000, payment: 2400, isDistressed: true, hasLiens: true, type: 'Land' });
     const { first, plan, noneStands } = verdictOf(liened);
     expect([first, plan]).toEqual([null, null]);
     expect(noneStands).toBe('Nothing works on these numbers yet. Novation and Wholesale need the other liens.');
-    expect(verdictOf(house({ balance: 320_000, payment: 2400 })).noneStands).toBe(
+    expect(verdictOf(house({ balance: 320_000, payment: 2400, type: 'Land' })).noneStands).toBe(
       'None of the five works on these numbers.',
     );
   });
@@ -254,7 +263,7 @@ describe('what the result says of the numbers', () => {
 
   it('keeps the figures of the others for the plans that price them, but not their names', () => {
     const losing = house({ balance: 90_000, payment: 500, rent: 1600, isAbsentee: true });
-    const html = render(losing, {}, false);
+    const html = render(losing, fullPrice, false);
     expect(html).toMatch(/First on these numbers<\/span><h4>Subject-To<\/h4><\/header><p><a href="\/pricing">Upgrade/);
     expect(html).not.toContain('Why rule and numbers differ');
   });
@@ -338,13 +347,13 @@ describe('what to ask the seller', () => {
 });
 
 describe('the next steps after the numbers', () => {
-  const stepsOf = (property: PropertyResult) =>
-    nextSteps(recommendStrategy(property).strategy, verdictOf(property)).map(
+  const stepsOf = (property: PropertyResult, texts: DealTexts = {}) =>
+    nextSteps(recommendStrategy(property).strategy, verdictOf(property, {}, texts)).map(
       ({ title, timeframe, actions }) => [`${title} (${timeframe})`, actions] as const,
     );
 
   it('do not plan a structure that fails', () => {
-    const [immediate] = stepsOf(house({ balance: 90_000, payment: 500, rent: 1600, isAbsentee: true }));
+    const [immediate] = stepsOf(house({ balance: 90_000, payment: 500, rent: 1600, isAbsentee: true }), fullPrice);
     expect(immediate?.[1].slice(0, 2)).toEqual([
       "Plan on Subject-To: Seller Finance doesn't work on these numbers.",
       'Call the owner: what they owe, the monthly payment, how far behind they are, and when the lender acts.',
@@ -381,7 +390,7 @@ describe('the next steps after the numbers', () => {
   });
 
   it('advise against an offer when none of the five works', () => {
-    const [immediate] = stepsOf(house({ balance: 320_000, payment: 2400 }));
+    const [immediate] = stepsOf(house({ balance: 320_000, payment: 2400, type: 'Land' }));
     expect(immediate?.[1][0]).toBe('Make no offer on these terms: none of the five works.');
   });
 
