@@ -1,11 +1,11 @@
 import { csvTable } from '#shared/csv/write-csv.ts';
 import { yearlyStep } from '#shared/finance/cash-flows.ts';
 import { round } from '#shared/finance/figures.ts';
+import { type Loan, noteOf, scheduleOf } from '#shared/finance/loans.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { figuresOf, keepsLoan } from '#shared/structures/figures.ts';
 import { type Deal, fixedCosts } from '#shared/structures/house.ts';
 import { leaseFixedCosts } from '#shared/structures/lease-option.ts';
-import { type Loan, noteOf, scheduleOf } from '#shared/structures/loans.ts';
 import { sellerNote } from '#shared/structures/seller-finance.ts';
 
 /* One structure month by month, for reading and for spreadsheets. USD; NaN where a fact is unknown. */

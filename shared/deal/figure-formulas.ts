@@ -1,12 +1,12 @@
 import { assumptions as product } from '#shared/finance/assumptions.ts';
 import { presentValue, sumOf, yearlyReturn } from '#shared/finance/cash-flows.ts';
+import { noteOf, scheduleOf } from '#shared/finance/loans.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { termsKey } from '#shared/structures/deal-input.ts';
 import { type Figures, figuresOf, withoutGrowth } from '#shared/structures/figures.ts';
 import type { Deal, SellerPlan } from '#shared/structures/house.ts';
 import { leaseOption, optionOf } from '#shared/structures/lease-option.ts';
 import { listed } from '#shared/structures/listed.ts';
-import { noteOf, scheduleOf } from '#shared/structures/loans.ts';
 import { isWrapped, sellerNote } from '#shared/structures/seller-finance.ts';
 import {
   type FigureFormula,

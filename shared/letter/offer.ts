@@ -2,11 +2,11 @@ import { type DealSources, type ReadDeal, readDeal } from '#shared/deal/deal-of.
 import { chosenStructure, DealField, type DealTexts } from '#shared/deal/deal-texts.ts';
 import type { Origin } from '#shared/deal/house-of.ts';
 import { tolerance } from '#shared/finance/figures.ts';
+import { balloonOf, type Loan, noteOf, scheduleOf } from '#shared/finance/loans.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { maxMonths, termsKey } from '#shared/structures/deal-input.ts';
 import { dealOf, usualSecond } from '#shared/structures/first-terms.ts';
 import type { Deal } from '#shared/structures/house.ts';
-import { balloonOf, type Loan, noteOf, scheduleOf } from '#shared/structures/loans.ts';
 import { isWrapped, sellerNote } from '#shared/structures/seller-finance.ts';
 import { wholesale } from '#shared/structures/wholesale.ts';
 import type { LetterDraft, OfferTerm } from './letter-draft.ts';

@@ -1,5 +1,6 @@
 import { presentValue, sumOf, yearlyReturn } from '#shared/finance/cash-flows.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { answerOf } from './answer.ts';
 import { type Comparison, outward, type PricedTerms, type SellerSide, type StructureResult } from './deal-answer.ts';
 import { type Assumptions, type CompareInput, termsKey } from './deal-input.ts';
 import { atEqualSeller } from './equal-seller.ts';
@@ -18,8 +19,10 @@ const leastCashIn = 1000;
 /**
  * One house priced five ways, with both sides' money and the verdicts, beside a sale with an agent. Never throws on
  * parsed input; what it lacks it names.
+ *
+ * @param rulesPick what the rule table recommends, where it is known.
  */
-export function compareStructures(input: CompareInput): Comparison {
+export function compareStructures(input: CompareInput, rulesPick: Strategy | null = null): Comparison {
   const deal = dealOf(input);
   const listing = listed(deal);
   const structures = Strategy.options.map((structure) => priceStructure(deal, structure, listing));
@@ -27,6 +30,7 @@ export function compareStructures(input: CompareInput): Comparison {
     structures,
     listed: { seller: sellerSide(listing, deal.assumptions) },
     ranking: ranked(structures),
+    answer: answerOf(structures, rulesPick),
     atEqualSeller: atEqualSeller(deal, listing),
   };
 }

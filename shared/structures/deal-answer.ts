@@ -129,12 +129,23 @@ export type EqualTerm = z.infer<typeof EqualTerm>;
 /** `null` where there is none. */
 const equalTerm = z.nullable(EqualTerm);
 
+/** What a house comes to: one structure to run. */
+export const Answer = z.object({
+  /** All five, the one to run first. */
+  order: z.array(Strategy),
+  working: Strategy,
+  /** Of the working structure: `deal`, or what keeps it from being one; `none` where all five fail. */
+  kind: z.enum(['deal', 'works_unknown', 'works_worse', 'works_asks', 'misses', 'needs', 'none']),
+});
+export type Answer = z.infer<typeof Answer>;
+
 export const Comparison = z.object({
   /** In the rule table's order. */
   structures: z.array(StructureResult),
   listed: z.object({ seller: SellerSide }),
   /** By NPV; structures that fail or lack facts last. */
   ranking: z.array(Strategy),
+  answer: Answer,
   atEqualSeller: z.object({
     terms: z.object({
       'Subject-To': equalTerm,

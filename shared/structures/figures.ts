@@ -1,9 +1,17 @@
 import { grown, presentValue, sumOf } from '#shared/finance/cash-flows.ts';
+import {
+  balloonOf,
+  dueMonthOf,
+  mostPayments,
+  type NoteTerms,
+  noteOf,
+  refinanceLimit,
+  scheduleOf,
+} from '#shared/finance/loans.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { maxMonths } from './deal-input.ts';
 import { type Deal, operatingIncome, type Plan } from './house.ts';
 import { leaseOption } from './lease-option.ts';
-import { balloonOf, dueMonthOf, mostPayments, type NoteTerms, noteOf, refinanceLimit, scheduleOf } from './loans.ts';
 import { novation } from './novation.ts';
 import { isWrapped, sellerFinance, sellerNote } from './seller-finance.ts';
 import { subjectTo } from './subject-to.ts';

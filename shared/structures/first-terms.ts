@@ -8,7 +8,7 @@ import { type Deal, factsOf, keptRent, ownersCarry, unknown } from './house.ts';
 import { optionOf } from './lease-option.ts';
 import { listed } from './listed.ts';
 import type { Interval } from './proposal/lines.ts';
-import { fairAtMost, type Found, type Priced, proposeOne, proposePair, type Stretch } from './proposal/search.ts';
+import { type Found, fairAtMost, type Priced, proposeOne, proposePair, type Stretch } from './proposal/search.ts';
 import { testsOf } from './verdict.ts';
 
 /** The second note that a seller is asked for. */
@@ -21,38 +21,33 @@ export function dealOf({ house, assumptions, terms: given, targets, today }: Com
   const facts = factsOf(house);
   const start: Start = { house, facts, assumptions, given, targets, today };
   const fairWorth = once(() => fairWorthOf(start));
-  const subjectTo = once(() => firstSubjectTo(start, fairWorth()));
-  const sellerFinance = once(() => firstNote(start, fairWorth()));
-  const leaseOption = once(() => firstLease(start, fairWorth()));
-  const novation = once(() => firstNovation(start, fairWorth()));
-  const wholesale = once(() => firstWholesale(start, fairWorth()));
-  const proposed: Record<Strategy, () => Proposal> = {
-    'Subject-To': () => subjectTo().proposal,
-    'Seller Finance': () => sellerFinance().proposal,
-    'Lease Option': () => leaseOption().proposal,
-    Novation: () => novation().proposal,
-    Wholesale: () => wholesale().proposal,
+  const first = {
+    subjectTo: once(() => firstSubjectTo(start, fairWorth())),
+    sellerFinance: once(() => firstNote(start, fairWorth())),
+    leaseOption: once(() => firstLease(start, fairWorth())),
+    novation: once(() => firstNovation(start, fairWorth())),
+    wholesale: once(() => firstWholesale(start, fairWorth())),
   };
   return {
     ...start,
     terms: {
       get subjectTo() {
-        return subjectTo().terms;
+        return first.subjectTo().terms;
       },
       get sellerFinance() {
-        return sellerFinance().terms;
+        return first.sellerFinance().terms;
       },
       get leaseOption() {
-        return leaseOption().terms;
+        return first.leaseOption().terms;
       },
       get novation() {
-        return novation().terms;
+        return first.novation().terms;
       },
       get wholesale() {
-        return wholesale().terms;
+        return first.wholesale().terms;
       },
     },
-    proposed: (structure) => proposed[structure](),
+    proposed: (structure) => first[termsKey[structure]]().proposal,
   };
 }
 
@@ -88,7 +83,8 @@ function pricedWith(start: Start, structure: Strategy, fairWorth: number, own: o
 function firstSubjectTo(start: Start, fairWorth: number): First<'subjectTo'> {
   const { facts, given: all } = start;
   const given = all.subjectTo ?? {};
-  if (facts.loan.balance === 0) return { terms: { cashToSeller: unknown, second: null, ...given }, proposal: asStarted };
+  if (facts.loan.balance === 0)
+    return { terms: { cashToSeller: unknown, second: null, ...given }, proposal: asStarted };
   const moving = movingCash(start);
   const alone = { cashToSeller: moving, second: null, ...given };
   if (given.cashToSeller !== undefined && given.second !== undefined) return { terms: alone, proposal: asStarted };
@@ -220,9 +216,9 @@ function firstWholesale({ facts, targets, given: all }: Start, fairWorth: number
   const target = targets.assignmentFee ?? 10_000;
   const spread = (rulePercent: number) => (afterRepair * rulePercent) / 100 - repairs - payoff;
   const left = floorTo(100, Math.max(0, spread(given.rulePercent ?? usualRule)));
-  const fee = given.fee ?? (left < target ? left : target);
+  const fee = given.fee ?? atMost(target, left);
   const fairRule = Math.ceil(((fairWorth + payoff + repairs + fee) / afterRepair) * 1000 - 1e-6) / 10;
-  const rulePercent = given.rulePercent ?? (fairRule < usualRule ? fairRule : usualRule);
+  const rulePercent = given.rulePercent ?? atMost(usualRule, fairRule);
   const terms = { rulePercent, fee, earnest: 1000, ownCosts: 500, ...given };
   if (given.fee !== undefined && given.rulePercent !== undefined) return { terms, proposal: asStarted };
   const excess = spread(rulePercent) - fee - fairWorth;
@@ -231,6 +227,8 @@ function firstWholesale({ facts, targets, given: all }: Start, fairWorth: number
   return { terms, proposal: { how, letGo: isShrunk && targets.assignmentFee !== undefined ? ['assignmentFee'] : [] } };
 }
 
+/** A cap that is not known holds nothing down. */
+const atMost = (amount: number, cap: number) => (Number.isNaN(cap) ? amount : Math.min(amount, cap));
 const floorTo = (step: number, amount: number) => Math.floor(amount / step + 1e-9) * step;
 const cents = (amount: number) => Math.round(amount * 100) / 100;
 

@@ -2,10 +2,10 @@ import { paymentInCents } from '#shared/finance/amortisation.ts';
 import { assumptions as product } from '#shared/finance/assumptions.ts';
 import { yearlyStep } from '#shared/finance/cash-flows.ts';
 import { round } from '#shared/finance/figures.ts';
+import type { Loan } from '#shared/finance/loans.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Proposal } from './deal-answer.ts';
 import type { Assumptions, FullTerms, House, Targets, Terms } from './deal-input.ts';
-import type { Loan } from './loans.ts';
 
 /*
  * The house in numbers. Inside the engine an unknown is NaN: it spoils exactly the figures that depend on it, and no

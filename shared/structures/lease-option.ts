@@ -1,6 +1,6 @@
 import { flowsOf, grown, yearlyStep } from '#shared/finance/cash-flows.ts';
+import { scheduleOf } from '#shared/finance/loans.ts';
 import { type Deal, keptRent, type Plan, unknown } from './house.ts';
-import { scheduleOf } from './loans.ts';
 
 /**
  * Rents the house from the owner with an option to buy it at the strike; the fee and the credits count toward it.
@@ -44,7 +44,10 @@ export function leaseOption(deal: Deal): Plan {
 }
 
 /** What using the option would leave, and the house's value at the end. */
-export function optionOf(deal: Pick<Deal, 'house' | 'assumptions' | 'terms'>): { exercised: number; saleValue: number } {
+export function optionOf(deal: Pick<Deal, 'house' | 'assumptions' | 'terms'>): {
+  exercised: number;
+  saleValue: number;
+} {
   const { house, assumptions, terms } = deal;
   const saleValue = (house.value ?? unknown) * grown(assumptions.valueGrowthPercent, terms.leaseOption.months);
   return { saleValue, exercised: saleValue * (1 - assumptions.sellingCostPercent / 100) - strikeLeftOf(deal) };

@@ -1,6 +1,6 @@
 import { flowsOf } from '#shared/finance/cash-flows.ts';
+import { scheduleOf } from '#shared/finance/loans.ts';
 import { type Deal, ownersCarry, type SellerPlan } from './house.ts';
-import { scheduleOf } from './loans.ts';
 
 /** The seller's side of a sale with an agent, at the value of today. */
 export function listed(deal: Pick<Deal, 'facts' | 'assumptions'>): SellerPlan {

@@ -1,10 +1,10 @@
 import { tolerance } from '#shared/finance/figures.ts';
+import { dueMonthOf } from '#shared/finance/loans.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Bound } from './deal-answer.ts';
 import { type FullTerms, maxMonths, type Unknown } from './deal-input.ts';
 import { figuresOf, refinancingOf } from './figures.ts';
 import type { Deal } from './house.ts';
-import { dueMonthOf } from './loans.ts';
 import { isPassed, testsOf } from './verdict.ts';
 
 /*

@@ -1,4 +1,5 @@
 import { yearlyReturn } from '#shared/finance/cash-flows.ts';
+import { balloonOf as loanBalloonOf, noteOf, scheduleOf } from '#shared/finance/loans.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { usdBrief } from '#shared/values/money.ts';
 import { hasReturn, priceStructure } from './compare.ts';
@@ -8,7 +9,6 @@ import { type Figures, figuresOf, keepsLoan, refinancingOf, withoutGrowth } from
 import { dealOf } from './first-terms.ts';
 import { type Deal, type Facts, fixedCosts, operatingIncome } from './house.ts';
 import { leaseFixedCosts } from './lease-option.ts';
-import { balloonOf as loanBalloonOf, noteOf, scheduleOf } from './loans.ts';
 import { sellerNote } from './seller-finance.ts';
 
 /** The month in which the lender calls the loan. */

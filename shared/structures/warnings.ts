@@ -1,12 +1,12 @@
 import { presentValue } from '#shared/finance/cash-flows.ts';
 import { tolerance } from '#shared/finance/figures.ts';
+import { balloonOf, payoffMonth, scheduleOf } from '#shared/finance/loans.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { usdBrief } from '#shared/values/money.ts';
 import { listingBeats } from './deal-answer.ts';
 import { type Figures, heldNote, keepsLoan, refinancingOf } from './figures.ts';
 import type { Deal, SellerPlan } from './house.ts';
 import { optionOf } from './lease-option.ts';
-import { balloonOf, payoffMonth, scheduleOf } from './loans.ts';
 import { isWrapped } from './seller-finance.ts';
 import { closingDays, daysToAuction } from './verdict.ts';
 

@@ -57,6 +57,10 @@ describe('the sample houses', () => {
 
   it('show one where the house recommended for seller finance earns more subject to its loan', async () => {
     const { recommended, first, plan } = await resultOf('2417 E Sample Palm Ln, Phoenix, AZ 85016', '2026-01-20');
-    expect([recommended?.structure, first?.structure, plan]).toEqual(['Seller Finance', 'Subject-To', 'Seller Finance']);
+    expect([recommended?.structure, first?.structure, plan]).toEqual([
+      'Seller Finance',
+      'Subject-To',
+      'Seller Finance',
+    ]);
   });
 });

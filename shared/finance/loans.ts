@@ -1,6 +1,5 @@
-import { paymentInCents } from '#shared/finance/amortisation.ts';
-import { monthlyPayment } from '#shared/finance/figures.ts';
-import type { Assumptions } from './deal-input.ts';
+import { paymentInCents } from './amortisation.ts';
+import { monthlyPayment } from './figures.ts';
 
 /* Loans and notes month by month, USD; NaN where a fact is unknown. */
 
@@ -106,8 +105,13 @@ export function payoffMonth(loan: Loan): number {
  * debt service coverage ratio. USD.
  *
  * @param income net operating income, USD a month.
+ * @param refinance the loan that takes the place of the others.
  */
-export function refinanceLimit(value: number, income: number, refinance: Assumptions['refinance']): number {
+export function refinanceLimit(
+  value: number,
+  income: number,
+  refinance: { ratePercent: number; months: number; loanToValuePercent: number; dscr: number },
+): number {
   const constant = monthlyPayment(1, refinance.ratePercent, refinance.months);
   const carried = income / (refinance.dscr * constant);
   return Math.max(0, Math.min((value * refinance.loanToValuePercent) / 100, carried));
