@@ -9,6 +9,9 @@ import type { Person } from '#test/support/system.ts';
 const { system, open } = await startScreens();
 const owed: SellerFacts = { loanBalance: 165_000, interestRate: 3.25, monthlyPayment: 850 };
 
+/** A second is financing by the seller, with rules of its own. */
+const withoutSecond: DealTexts = { 'terms.subjectTo.second.amount': '0' };
+
 /** A saved deal of a house in Arizona, for which the record alone recommends seller finance. */
 const savedDeal = (person: Person, deal: DealTexts = {}, seller_facts: SellerFacts = owed): Promise<string> =>
   saveAnalysis(person, palmLane, { deal, seller_facts });
@@ -27,7 +30,7 @@ async function rulesUnder(heading: RegExp): Promise<string[]> {
 describe('the checklist of a structure', () => {
   it('shows what applies with its source, what may apply with what decides it, and takes the answer', async () => {
     const person = await system.person('checker');
-    const id = await savedDeal(person);
+    const id = await savedDeal(person, withoutSecond);
     const user = open(`/deal-calculator/${id}?structure=subject-to`, person);
     expect(await rulesUnder(/^Applies 1$/)).toEqual(['Due-on-sale']);
     await screen.findByText(
@@ -48,17 +51,19 @@ describe('the checklist of a structure', () => {
     await user.selectOptions(company, 'Yes');
     expect(await rulesUnder(/^Applies 2$/)).toEqual(['Due-on-sale', 'FinCEN report']);
     expect(await rulesUnder(/^May apply 2$/)).toEqual(['VA loan', 'FHA loan']);
-    await waitFor(async () => expect(await dealOf(person, id)).toEqual({ 'checklist.companyBuys': 'yes' }));
+    await waitFor(async () =>
+      expect(await dealOf(person, id)).toEqual({ ...withoutSecond, 'checklist.companyBuys': 'yes' }),
+    );
 
     // The question stays, so that the answer can be taken back.
     await user.selectOptions(screen.getByLabelText('Does a company or trust buy?'), 'Unknown');
     expect(await rulesUnder(/^May apply 6$/)).toHaveLength(6);
-    await waitFor(async () => expect(await dealOf(person, id)).toEqual({}));
+    await waitFor(async () => expect(await dealOf(person, id)).toEqual(withoutSecond));
   });
 
   it('follows facts that are given elsewhere on the deal', async () => {
     const person = await system.person('lender');
-    const id = await savedDeal(person);
+    const id = await savedDeal(person, withoutSecond);
     const user = open(`/deal-calculator/${id}?structure=subject-to`, person);
     await rulesUnder(/^May apply 6$/);
     await user.click(screen.getAllByRole('link', { name: 'What kind of loan is on the house?' })[0] ?? document.body);
