@@ -1,7 +1,7 @@
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
 import { readDeal } from '#shared/deal/deal-of.ts';
-import { chosenStructure } from '#shared/deal/deal-texts.ts';
+import { workingStructure } from '#shared/deal/working-structure.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { dealOf } from '#shared/structures/first-terms.ts';
 import type { Deal } from '#shared/structures/house.ts';
@@ -20,5 +20,5 @@ export function dealOfAnalysis(
   const { analysis_data: property, seller_facts: facts = {}, calculator_inputs: calculator = {} } = analysis;
   const { deal: texts = {}, financing_strategy } = analysis;
   const { input } = readDeal({ property, facts, calculator, texts, buyBox, today });
-  return { deal: dealOf(input), structure: chosenStructure(texts) ?? financing_strategy };
+  return { deal: dealOf(input), structure: workingStructure(texts, financing_strategy) };
 }

@@ -252,7 +252,7 @@ describe('the plan', () => {
       "Are you sure you want to cancel your subscription? You'll lose access to premium features and be downgraded to the basic plan.",
     );
     screen.getByText(
-      'You move to Basic: 5 lookups a month. Only the recommended structure and the bank loan stay priced. API keys and webhooks stop.',
+      'You move to Basic: 5 lookups a month. You set the terms of one structure at a time. API keys and webhooks stop.',
     );
     screen.getByText(/^Your saved analyses\./);
     await user.click(await cancelButton(screen.getByRole('dialog')));

@@ -5,8 +5,18 @@ import { notFound } from '#lambdas/runtime/errors.ts';
 import { allEnded } from '#lambdas/storage/all-ended.ts';
 import { changeAnalysis } from '#lambdas/storage/analyses/analysis-changes.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
+import { accessOf } from '#shared/account/access.ts';
+import type { Profile } from '#shared/account/profile.ts';
+import type { Analysis } from '#shared/analysis/analysis.ts';
+import type { DealChanges } from '#shared/deal/deal-texts.ts';
+import { structuresSet, workingStructure } from '#shared/deal/working-structure.ts';
+import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
+import { recommendedStrategy } from '#shared/strategy/strategy.ts';
 
-/** Changes fields of the caller's saved analysis; the last write to each field wins. The comps are a plan's. */
+/**
+ * Changes fields of the caller's saved analysis; the last write to each field wins. The comps are a plan's, and so are
+ * the terms of all but one structure.
+ */
 export const updateAnalysis: Operation<'updateAnalysis'> = async ({ user, params, body, now }) => {
   const profile = findProfile(user.id, now);
   if (body.comps !== undefined) {
@@ -14,8 +24,26 @@ export const updateAnalysis: Operation<'updateAnalysis'> = async ({ user, params
     if (!owner) throw notFound('Analysis');
     requireFeature(owner, 'premiumInsights', now);
   }
-  const change = changeAnalysis(user.id, params.id, body, summarizing(profile, now), now);
+  const admit = oneStructure(body.deal ?? {}, profile, now);
+  const change = changeAnalysis(user.id, params.id, body, summarizing(profile, now), now, admit);
   const [analysis] = await allEnded([change, profile]);
   if (!analysis) throw notFound('Analysis');
   return analysis;
 };
+
+/**
+ * Refuses terms of another structure than the one that the deal is run as, before the change or after it: what was
+ * typed just before a switch comes with it. `undefined` where the change sets no terms.
+ */
+function oneStructure(changes: DealChanges, owner: Promise<Profile | undefined>, now: Date) {
+  const set = structuresSet(changes);
+  if (set.length === 0) return undefined;
+  return async (before: Analysis, after: Analysis): Promise<void> => {
+    const profile = await owner;
+    if (!profile || accessOf(profile, now).opens('advancedFinancing')) return;
+    const working = [before, after].map((analysis) =>
+      workingStructure(analysis.deal, recommendedStrategy(factsApplied(analysis))),
+    );
+    if (!set.every((structure) => working.includes(structure))) requireFeature(profile, 'advancedFinancing', now);
+  };
+}

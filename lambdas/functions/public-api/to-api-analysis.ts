@@ -1,4 +1,3 @@
-import { accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { ApiAnalysis, ApiDeal } from '#shared/analysis/api-analysis.ts';
@@ -24,7 +23,6 @@ export function toApiAnalysis(analysis: Analysis, profile: Profile, now: Date): 
   const buyBox = profile.buy_box ?? {};
   const today = utcDay(now);
   const structures = summariesOf({ property: analysis.analysis_data, facts, calculator, texts, buyBox, today });
-  const hasAll = accessOf(profile, now).opens('advancedFinancing');
   const property = factsApplied(analysis);
   const recommendation = recommendStrategy(property);
   const { equityPercent } = recommendation;
@@ -38,7 +36,7 @@ export function toApiAnalysis(analysis: Analysis, profile: Profile, now: Date): 
       equityPercent: equityPercent === null ? null : round(equityPercent),
     },
     deal: dealOf(openDeal(property, analysis.purchase_price, withBuyBox(calculator, buyBox))),
-    structures: structures.filter(({ structure }) => hasAll || structure === recommendation.strategy),
+    structures,
     chosen: Strategy.safeParse(texts.chosen).data ?? null,
     property,
   };

@@ -28,6 +28,7 @@ const maxAttempts = 4;
  * Changes a saved analysis: with its summary, and with an entry in its log if that has something to say. A letter's
  * draft, comps and a repair estimate move no figure: the deal has what it takes from them.
  *
+ * @param admit refuses a change that the owner's plan does not include; nothing is written before it has ended.
  * @returns the changed analysis; `undefined` when the user has no such analysis.
  * @throws `not_signed_in` when the account is deleted; `invalid_input` when the comps are too many.
  */
@@ -37,6 +38,7 @@ export async function changeAnalysis(
   { purchase_price, ...forms }: AnalysisChanges,
   summarize: Summarize,
   now: Date,
+  admit?: (before: Analysis, after: Analysis) => Promise<void>,
 ): Promise<Analysis | undefined> {
   const key = { user_id: userId, id: analysisId(id) };
   const { letter_draft, comps, repairs, ...moving } = { purchase_price, ...forms };
@@ -49,6 +51,7 @@ export async function changeAnalysis(
     if (!row) return undefined;
     const before = fromRow(row);
     const after = fromRow(changeOfRow(analysesTable, row, { purchase_price }, forms).after);
+    await admit?.(before, after);
     const [was, summary] = [await summarize(before, row.summary), await summarize(after)];
     const log = entryOf(row, { before, was, after, summary }, now);
     const attributes = { purchase_price, summary, ...log.attributes };

@@ -2,12 +2,12 @@ import type { Profile } from '#shared/account/profile.ts';
 import type { Brand } from '#shared/brand/brand.ts';
 import type { DealSources } from '#shared/deal/deal-of.ts';
 import type { DealTexts } from '#shared/deal/deal-texts.ts';
+import { workingStructure } from '#shared/deal/working-structure.ts';
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { type LetterForm, letterDefaults } from '#shared/letter/letter.ts';
 import type { LetterBlock } from '#shared/letter/letter-block.ts';
 import { type LetterCheck, letterChecks, plainLetterChecks } from '#shared/letter/letter-checks.ts';
 import type { LetterDraft } from '#shared/letter/letter-draft.ts';
-import { letterStructure } from '#shared/letter/letter-structure.ts';
 import { amountOf, oneLine } from '#shared/letter/letter-words.ts';
 import { type Offers, offerNames, optionsOf, readOffers } from '#shared/letter/offer.ts';
 import { dayOf, type OfferForm, offerDefaults, writeLetter } from '#shared/letter/write-letter.ts';
@@ -45,7 +45,7 @@ export type LetterSources = {
   writer: LetterWriter | undefined;
   /** What lies around the words; `undefined` without a brand. */
   brand: Brand | undefined;
-  /** Whether the plan prices every structure, not only the recommended one. */
+  /** Whether the plan offers every structure, and up to three in a letter; else only the one that the deal is run as. */
   hasAll: boolean;
   /** `YYYY-MM-DD` where the writer is. */
   today: string;
@@ -78,18 +78,27 @@ export const offerOrder: readonly Strategy[] = [
   'Novation',
 ];
 
-/** The structures that the plan prices. */
+/** The structures that the plan offers. */
 export function allowedStructures({ subject, hasAll }: Pick<LetterSources, 'subject' | 'hasAll'>): Strategy[] {
-  const recommended = recommendedStrategy(factsApplied(subject));
-  return offerOrder.filter((structure) => hasAll || structure === recommended);
+  if (hasAll) return [...offerOrder];
+  const working = workingOf(subject);
+  return working === null ? [] : [working];
 }
 
-/** The structures that the letter has terms for, in its order. */
+/**
+ * The structures that the letter has terms for, in its order. Where the plan offers one at a time, a letter with terms
+ * is for the one that the deal is run as, whatever was ticked before a switch or while a trial ran.
+ */
 export function letterOptions(sources: LetterSources): Strategy[] {
-  const { subject, draft } = sources;
+  const { subject, draft, hasAll } = sources;
   const named = optionsOf(draft, subject.deal ?? {}, recommendedStrategy(factsApplied(subject)));
-  return allowedStructures(sources).filter((structure) => named.includes(structure));
+  const allowed = allowedStructures(sources);
+  if (!hasAll) return named.length > 0 ? allowed : [];
+  return allowed.filter((structure) => named.includes(structure));
 }
+
+const workingOf = (subject: LetterSubject) =>
+  workingStructure(subject.deal, recommendedStrategy(factsApplied(subject)));
 
 /** What the deal is read from, without the letter's own terms. */
 export function dealSources({ subject, writer, today }: LetterSources): DealSources {
@@ -114,13 +123,13 @@ export const everyOffer = (sources: LetterSources): Offers =>
  */
 export function composeLetter(sources: LetterSources, every = everyOffer(sources)): ComposedLetter {
   const { subject, draft, writer, today } = sources;
-  const { analysis_data: property, deal } = subject;
+  const { analysis_data: property } = subject;
   const price = dealPrice(subject);
   const form = typedOver(letterDefaults(property, { buyer: writer?.full_name, price }), draft);
   const offerForm = typedOver(offerDefaults(today, writer?.phone), draft);
   const options = letterOptions(sources);
   const offers = offersOf(every, options);
-  const recommended = letterStructure({ deal, financing_strategy: recommendedStrategy(factsApplied(subject)) });
+  const recommended = workingOf(subject);
   const sender = { company: writer?.company, phone: writer?.phone, email: writer?.email };
   const letter = { form, offerForm, offers, property, recommended, today, sender };
   return {

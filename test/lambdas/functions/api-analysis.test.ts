@@ -167,9 +167,8 @@ describe('the structures of an analysis', () => {
     });
   });
 
-  it('are only the recommended one for an account without all five', () => {
+  it('are all five in short on every plan', () => {
     const ended = { subscription_tier: 'basic', trial_end_date: '2026-03-05T00:00:00.000Z' } as const;
-    const { structures, recommendation } = answered(palmLane, {}, ended);
-    expect(structures.map(({ structure }) => structure)).toEqual([recommendation.strategy]);
+    expect(answered(palmLane, {}, ended).structures).toEqual(answered(palmLane).structures);
   });
 });

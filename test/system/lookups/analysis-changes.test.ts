@@ -290,3 +290,42 @@ describe('changing a saved analysis', () => {
     expect((await system.call('PATCH', path, { body: {} })).status).toBe(401);
   });
 });
+
+describe('terms on a plan with one structure at a time', () => {
+  const terms = (structure: string, text: string | null) => ({ deal: { [`terms.${structure}`]: text } });
+
+  it('are those of the structure that the deal runs as, which may be switched', async () => {
+    const { person, path } = await owner('one-at-a-time');
+    expect((await person.call('PATCH', path, terms('novation.months', '6'))).status).toBe(200);
+    await person.call('PUT', '/api/subscription', { tier: 'basic', billing_interval: 'monthly', start: 'now' });
+    expect((await person.call('PATCH', path, { deal: { chosen: 'Lease Option' } })).status).toBe(200);
+    expect((await person.call('PATCH', path, terms('leaseOption.fee', '9000'))).status).toBe(200);
+
+    const refused = await person.call('PATCH', path, {
+      deal: { 'terms.leaseOption.fee': '1', 'terms.novation.months': '9' },
+    });
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { error: { code: 'not_allowed', message: expect.stringContaining('all five structures') } },
+    });
+    // Nothing of it is kept, and what was typed in the trial stays until it is taken back.
+    expect((await read(person, path)).deal).toEqual({
+      chosen: 'Lease Option',
+      'terms.leaseOption.fee': '9000',
+      'terms.novation.months': '6',
+    });
+    expect((await person.call('PATCH', path, terms('novation.months', null))).status).toBe(200);
+
+    // Typed just before the switch, saved with it.
+    const both = { deal: { chosen: 'Novation', 'terms.leaseOption.fee': '8000', 'terms.novation.months': '4' } };
+    expect((await person.call('PATCH', path, both)).status).toBe(200);
+    expect((await person.call('PATCH', path, terms('leaseOption.fee', '7000'))).status).toBe(403);
+  });
+
+  it('are those of all five on Professional', async () => {
+    const { person, path } = await owner('all-five');
+    await person.call('PUT', '/api/subscription', { tier: 'professional', billing_interval: 'monthly', start: 'now' });
+    await person.call('PATCH', path, { deal: { chosen: 'Lease Option' } });
+    expect((await person.call('PATCH', path, terms('novation.months', '9'))).status).toBe(200);
+  });
+});

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { readDeal } from '#shared/deal/deal-of.ts';
 import { changedTexts, type DealChanges } from '#shared/deal/deal-texts.ts';
-import { letterStructure } from '#shared/letter/letter-structure.ts';
+import { workingStructure } from '#shared/deal/working-structure.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import { compareStructures } from '#shared/structures/compare.ts';
 import { localDay } from '#shared/values/dates.ts';
@@ -41,7 +41,7 @@ export function SavedChecklist({ analysis }: { analysis: Analysis }) {
     <Checklist
       analysisId={analysis.id}
       isFolded
-      structure={letterStructure({ ...analysis, deal: texts })}
+      structure={workingStructure(texts, analysis.financing_strategy)}
       {...{ property, texts, deal, comparison, change }}
     />
   );

@@ -31,16 +31,21 @@ export function OfferOptions({ offers, onChange }: { offers: LetterOffers; onCha
             <i aria-hidden="true">{place >= 0 && options.length > 1 ? letterOf(place) : ''}</i>
             <span>
               <strong>{offerNames[structure]}</strong>
-              <small>{isAllowed(structure) ? offer && summaryOf(offer) : 'On the Professional plan'}</small>
+              <small>{isAllowed(structure) ? offer && summaryOf(offer) : 'Switch the deal to it first'}</small>
             </span>
-            <b>{isAllowed(structure) && price !== null ? usdExact(price) : '—'}</b>
+            <b>{price !== null ? usdExact(price) : '—'}</b>
           </label>
         );
       })}
-      <p className="small muted">{hintOf(options)}</p>
+      <p className="small muted">
+        {all.offers.every(({ structure }) => isAllowed(structure)) ? hintOf(options) : oneAtATime}
+      </p>
     </fieldset>
   );
 }
+
+const oneAtATime =
+  'Your plan offers one structure at a time: the one that the deal runs as. None ticked: terms to be agreed.';
 
 function hintOf(options: readonly Strategy[]): string {
   if (options.length === 0)

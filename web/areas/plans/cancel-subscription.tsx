@@ -66,7 +66,7 @@ export function cancelEffects(account: Account, now: Date): [name: string, value
   const { tier, includes } = accessOf(account, now);
   const isBasic = tier === 'basic';
   const stops = [
-    includes('advancedFinancing') ? ' Only the recommended structure and the bank loan stay priced.' : '',
+    includes('advancedFinancing') ? ' You set the terms of one structure at a time.' : '',
     includes('apiAccess') ? ' API keys and webhooks stop.' : '',
   ].join('');
   return [

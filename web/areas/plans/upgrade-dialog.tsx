@@ -127,7 +127,7 @@ function PlanChoices({ offered, chosen, interval, onChoose }: PlanChoicesProps) 
   );
 }
 
-/** "All five structures, priced · Solver and stress tests · …": what the plan adds besides lookups. */
+/** "Terms of all five structures · Solver and stress tests · …": what the plan adds besides lookups. */
 function addedText(tier: Tier): string {
   return addedFeatures(tier)
     .filter((feature) => feature !== 'unlimitedAnalyses')

@@ -129,7 +129,6 @@ export function DashboardPage() {
     if (refused && !account.unlimited) setUpgradeShown(true);
   }, [refused, account.unlimited]);
 
-  const pricesAll = profile !== undefined && accessOf(profile, new Date()).opens('advancedFinancing');
   const buyBox = useMemo(() => profile?.buy_box ?? {}, [profile]);
   const openPage = (page: 'calculator' | 'letter', id: string) =>
     navigate(page === 'calculator' ? `/deal-calculator/${id}` : `/offer-letter/${id}`);
@@ -150,7 +149,6 @@ export function DashboardPage() {
           <LoadedResult
             property={analysis.analysis_data}
             analysis={analysis}
-            pricesAll={pricesAll}
             buyBox={buyBox}
             onOpen={openPage}
             onNewSearch={newSearch}
@@ -202,7 +200,6 @@ export function DashboardPage() {
         property={property}
         analysis={savedResult.data}
         kept={kept}
-        pricesAll={pricesAll}
         buyBox={buyBox}
         onSave={async (purchase_price) => {
           const seller_facts = kept.facts;

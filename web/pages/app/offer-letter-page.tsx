@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { Analysis } from '#shared/analysis/analysis.ts';
-import { letterStructure } from '#shared/letter/letter-structure.ts';
+import { workingStructure } from '#shared/deal/working-structure.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import { confidenceOf } from '#shared/strategy/strategy-rules.ts';
 import { usd } from '#shared/values/money.ts';
@@ -65,7 +65,7 @@ export function OfferLetterPage() {
 
 /** The figures the offer is based on. */
 function PropertySummary({ analysis }: { analysis: Analysis }) {
-  const strategy = letterStructure(withUnsaved(analysis));
+  const strategy = workingStructure(withUnsaved(analysis).deal, analysis.financing_strategy);
   return (
     <section className="panel property-summary" aria-labelledby="summary">
       <h2 id="summary">Property Summary</h2>

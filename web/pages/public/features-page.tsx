@@ -83,7 +83,7 @@ const features: Feature[] = [
       'As proposed, or at terms that give the seller what a listing would.',
       'Solve a price, rate, rent or balloon for your targets; the target that decides is named.',
       'Your own targets and assumptions, your buy box, apply to every deal.',
-      'Basic prices the recommended structure and the bank loan; Professional all five.',
+      'Basic works on one structure at a time; Professional on all five.',
     ],
     specimen: rows(
       figures.equal.map(({ structure, worth, label }): [string, string, string] => [structure, worth, label]),

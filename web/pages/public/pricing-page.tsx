@@ -39,8 +39,8 @@ export function PricingPage() {
         <div>
           <h1>{headline}</h1>
           <p>
-            Every plan includes valuation, comps and a strategy. Basic prices the recommended structure beside a bank
-            loan; Professional prices all five, solves them for your targets and stress-tests them.
+            Every plan includes valuation, comps and the answer for all five structures. Basic works on one structure at
+            a time; Professional has the terms of all five, solves them for your targets and stress-tests them.
           </p>
         </div>
         {/* In the URL, so that Back from the payment page restores it. */}

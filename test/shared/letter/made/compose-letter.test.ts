@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { DealTexts } from '#shared/deal/deal-texts.ts';
 import { type LetterBlock, LetterBlocks } from '#shared/letter/letter-block.ts';
 import { LetterDraft } from '#shared/letter/letter-draft.ts';
 import { composeLetter, type LetterSources, type LetterWriter } from '#shared/letter/made/compose-letter.ts';
@@ -56,7 +57,16 @@ describe('a composed letter', () => {
     const { form, blocks } = composeLetter(sources);
     expect(form.buyerName).toBe('Ines Calder');
     expect(wordsIn(blocks)).toContain('(602) 555-0102');
-    expect(composeLetter({ ...sources, hasAll: false }).options).toEqual(['Wholesale']);
+  });
+
+  it('is for the structure that the deal runs as, on a plan with one at a time', () => {
+    const options = (deal: DealTexts, draft: LetterDraft) =>
+      composeLetter({ ...sources, subject: { ...sources.subject, deal }, draft, hasAll: false }).options;
+    expect(options({}, { options: 'Wholesale,Seller Finance,Subject-To' })).toEqual(['Wholesale']);
+    // Ticked before the switch, or while a trial ran.
+    expect(options({ chosen: 'Novation' }, { options: 'Wholesale' })).toEqual(['Novation']);
+    expect(options({ chosen: 'Novation' }, {})).toEqual(['Novation']);
+    expect(options({ chosen: 'Novation' }, { options: '' })).toEqual([]);
   });
 
   it('names what it lacks', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bankLoan } from '#shared/deal/bank-loan.ts';
 import { asProposed, equalView, solveAll, solvedView } from '#shared/deal/priced-views.ts';
-import { Strategy } from '#shared/strategy/strategy-name.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { compareStructures } from '#shared/structures/compare.ts';
 import type { CompareInput } from '#shared/structures/deal-input.ts';
 import { worked } from '#test/shared/structures/worked-house.ts';
@@ -17,12 +17,12 @@ const targets = { cashFlow: 250, cashOnCashPercent: 8, cashIn: 50_000, profit: 2
 const input: CompareInput = { ...worked, targets };
 
 /** The table's cells by group, row and column: their texts, with what stands below. */
-function table(view: ViewName = 'proposed', of = input, isPricedFive = true) {
+function table(view: ViewName = 'proposed', of = input, open: Strategy | 'all' = 'all') {
   const comparison = compareStructures(of);
-  const solutions = isPricedFive ? solveAll(of) : null;
+  const solutions = open === 'all' ? solveAll(of) : null;
   const proposed = asProposed(comparison);
   const views = { proposed, solved: solutions ? solvedView(solutions) : proposed, equal: equalView(of, comparison) };
-  const columns = columnsOf(views[view], bankLoan({}, of), 'Wholesale', isPricedFive);
+  const columns = columnsOf(views[view], bankLoan({}, of), 'Wholesale', open);
   const groups = rowGroups({
     view,
     columns,
@@ -138,12 +138,25 @@ describe('the table of a deal', () => {
     expect(cells('The seller', 'Worth today')).toMatchObject({ 'Seller Finance': '$102,762 | as listing' });
   });
 
-  it('says nothing of what the plan does not price, not even by its place', () => {
-    const { columns, cells } = table('proposed', input, false);
-    expect(columns.map(({ name }) => name)).toEqual(['Wholesale', ...Strategy.options.slice(0, 4), 'Bank Loan']);
-    expect(columns.filter(({ isLocked }) => isLocked)).toHaveLength(4);
-    expect(columns.every(({ rank, isFirst }) => rank === null && !isFirst)).toBe(true);
-    expect(cells('You', 'Worth today')).toMatchObject({ Wholesale: '$9,413', 'Subject-To': '—' });
+  it('has of four structures the short figures on a plan with one at a time, in the same order', () => {
+    const [all, one] = [table(), table('proposed', input, 'Novation')];
+    expect(one.columns.map(({ name, rank }) => [name, rank])).toEqual(
+      all.columns.map(({ name, rank }) => [name, rank]),
+    );
+    expect(one.columns.filter(({ isLocked }) => !isLocked).map(({ name }) => name)).toEqual(['Novation', 'Bank Loan']);
+    for (const row of ['Cash in', 'Cash flow a month', 'Profit', 'Worth today']) {
+      expect(one.cells('You', row)).toEqual(all.cells('You', row));
+    }
+    expect(one.cells('The seller', 'For the seller')).toEqual(all.cells('The seller', 'For the seller'));
+    const whole = (cells: Record<string, string>, name: string) => cells[name]?.split(' | ');
+    const prices = [all.cells('The offer', 'Price'), one.cells('The offer', 'Price')] as const;
+    expect(whole(prices[1], 'Subject-To')).toEqual([whole(prices[0], 'Subject-To')?.[0]]);
+    expect(whole(prices[1], 'Novation')).toEqual(whole(prices[0], 'Novation'));
+    for (const row of ['Cash now', 'A month', 'In all', 'Worth today']) {
+      const { Novation, 'Bank Loan': bank, compare, ...others } = one.cells('The seller', row);
+      expect(new Set(Object.values(others))).toEqual(new Set(['']));
+      expect(all.cells('The seller', row)).toMatchObject({ Novation, 'Bank Loan': bank, compare });
+    }
   });
 });
 

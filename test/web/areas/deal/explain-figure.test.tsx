@@ -15,7 +15,7 @@ function explanation(balance: number): string {
     assumptions: { valueGrowthPercent: 0, holdMonths: 12 },
     terms: { subjectTo: { cashToSeller: 20_000, second: null } },
   });
-  const columns = columnsOf(asProposed(compareStructures(input)), bankLoan({}, input), 'Subject-To', true);
+  const columns = columnsOf(asProposed(compareStructures(input)), bankLoan({}, input), 'Subject-To', 'all');
   return renderToString(
     <ExplainFigure
       column={columns.find(({ name }) => name === 'Subject-To') ?? null}

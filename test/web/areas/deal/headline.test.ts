@@ -6,7 +6,7 @@ import { compareStructures } from '#shared/structures/compare.ts';
 import type { Comparison, StructureResult, Verdict } from '#shared/structures/deal-answer.ts';
 import { ranked } from '#shared/structures/verdict.ts';
 import { worked } from '#test/shared/structures/worked-house.ts';
-import { answerOf, answerOfOne } from '#web/areas/deal/compare/headline.ts';
+import { answerOf } from '#web/areas/deal/compare/headline.ts';
 
 const priced = compareStructures(worked);
 const bank = { ...bankLoan({}, worked), verdict: 'misses' as const, npv: 100 };
@@ -211,33 +211,11 @@ describe('the headline of a deal', () => {
       );
       for (const pick of [null, 'Wholesale'] as const) {
         const of = asked(rows, { pick: { strategy: pick, reasons: ['Not enough data.'] } });
-        for (const { title, text } of [answerOf(of), answerOfOne(of)]) {
-          expect(title).toMatch(/^[A-Z].*[.]$/);
-          expect(text).toMatch(/^$|^[A-Z].*[.]$/);
-          expect(`${title} ${text}`).not.toMatch(/undefined|null|NaN| {2}\S|\.\.|\$-|, \./);
-        }
+        const { title, text } = answerOf(of);
+        expect(title).toMatch(/^[A-Z].*[.]$/);
+        expect(text).toMatch(/^$|^[A-Z].*[.]$/);
+        expect(`${title} ${text}`).not.toMatch(/undefined|null|NaN| {2}\S|\.\.|\$-|, \./);
       }
     }
-  });
-});
-
-describe('the headline of a plan that prices only the rules’ pick', () => {
-  it.each<[Row, string]>([
-    [works(900), "Novation, the rules' pick, is worth $900 today. It meets every target."],
-    [misses(900, 2), "Novation, the rules' pick, is worth $900 today. It misses two of your targets."],
-    [fails, "Novation, the rules' pick, doesn't work here. Loses $580 a month."],
-    [needs, "Novation, the rules' pick, needs the loan balance."],
-  ])('says what it comes to: %j', (row, title) => {
-    const { title: said, text } = answerOfOne(
-      asked({ Novation: row, 'Subject-To': works(77_777) }, picked('Novation')),
-    );
-    expect(said).toBe(title);
-    expect(said + text).not.toContain('77,777');
-  });
-
-  it('says what is lacking for a pick', () => {
-    expect(answerOfOne(asked({})).title).toBe(
-      "The rules can't pick a structure yet. Not enough data to recommend a strategy: add the mortgage.",
-    );
   });
 });

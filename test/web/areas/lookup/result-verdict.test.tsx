@@ -82,13 +82,12 @@ const saved = (property: PropertyResult, deal: DealTexts) => ({
   deal,
 });
 
-function render(property: PropertyResult, texts: DealTexts = {}, pricesAll = true): string {
+function render(property: PropertyResult, texts: DealTexts = {}): string {
   const html = renderToString(
     <SiteRouter path="/">
       <ResultView
         property={property}
         analysis={saved(property, texts)}
-        pricesAll={pricesAll}
         onOpen={() => undefined}
         onNewSearch={() => undefined}
       />
@@ -259,13 +258,6 @@ describe('what the result says of the numbers', () => {
     expect(html).toContain('Needs a fact');
     expect(html).toMatch(/Cash in<\/dt><dd><span class="not-available"><span aria-hidden="true">—/);
     expect(render(house({ balance: 285_000 }))).toContain('no rent');
-  });
-
-  it('keeps the figures of the others for the plans that price them, but not their names', () => {
-    const losing = house({ balance: 90_000, payment: 500, rent: 1600, isAbsentee: true });
-    const html = render(losing, fullPrice, false);
-    expect(html).toMatch(/First on these numbers<\/span><h4>Subject-To<\/h4><\/header><p><a href="\/pricing">Upgrade/);
-    expect(html).not.toContain('Why rule and numbers differ');
   });
 });
 

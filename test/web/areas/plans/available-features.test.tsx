@@ -37,12 +37,12 @@ describe.each([
 
   it('says what Basic prices', () => {
     onPageWith('');
-    expect(drawn()).toContain('Recommended structure and bank loan, priced');
+    expect(drawn()).toContain('One structure at a time');
   });
 
   it('names what a plan adds', () => {
     onPageWith('');
-    for (const label of ['All five structures, priced', 'Solver and stress tests', 'API access', 'Unlimited lookups'])
+    for (const label of ['Terms of all five structures', 'Solver and stress tests', 'API access', 'Unlimited lookups'])
       expect(drawn()).toContain(label);
   });
 });

@@ -14,7 +14,7 @@ describe('canceling', () => {
     expect(effects({ subscription_tier: 'professional', subscription_status: 'active' })).toEqual([
       [
         'Today',
-        'You move to Basic: 5 lookups a month. Only the recommended structure and the bank loan stay priced. API keys and webhooks stop.',
+        'You move to Basic: 5 lookups a month. You set the terms of one structure at a time. API keys and webhooks stop.',
       ],
       ['You keep', 'Your saved analyses. Lookups used this month still count.'],
     ]);
@@ -35,7 +35,7 @@ describe('the pricing page', () => {
   });
 
   it('says which structures a plan prices', () => {
-    expect(JSON.stringify(questions)).toContain('On Basic, the recommended one and a bank loan.');
+    expect(JSON.stringify(questions)).toContain('On Basic you set terms and write letters for one structure at a time');
   });
 
   it('counts lookups, not analyses', () => {

@@ -157,7 +157,7 @@ export const gettingStarted: ArticleGroup = {
             '**Equal for the seller** gives the seller what a listing would. Compare structures like this: otherwise you compare offers.',
           ],
         },
-        'On Basic the recommended structure and the bank loan are priced. Professional, and every trial while it runs, prices all five.',
+        'On Basic you see what all five come to, and set the terms of one at a time: **Switch** takes another. Professional, and every trial while it runs, has the terms of all five, Solved and Equal for the seller.',
       ],
       alsoFor: 'subject-to seller finance lease option novation wholesale compare desk structure terms npv worth today',
     },

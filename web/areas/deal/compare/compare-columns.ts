@@ -1,6 +1,6 @@
 import type { BankLoan } from '#shared/deal/bank-loan.ts';
 import type { View } from '#shared/deal/priced-views.ts';
-import { Strategy } from '#shared/strategy/strategy-name.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { StructureResult } from '#shared/structures/deal-answer.ts';
 import { canBeDone } from '#shared/structures/verdict.ts';
 import type { DeskTab } from '#web/areas/deal/desk/desk-tab.ts';
@@ -11,33 +11,32 @@ export type Column = {
   rank: number | null;
   /** `null` where the view has no such terms. */
   result: StructureResult | BankLoan | null;
-  /** The plan does not price it. */
+  /** The plan has its verdicts and short figures, and not its terms. */
   isLocked: boolean;
   isFirst: boolean;
   isPicked: boolean;
 };
 
 /**
- * The five as they rank, then the bank loan. What the plan does not price says nothing, not even by its place: such
- * columns stand behind the rules' pick, in the rules' order.
+ * The five as they rank, then the bank loan. Each has its verdicts and short figures.
+ *
+ * @param open the structure whose terms the plan has; `all` where it has those of all five.
  */
 export function columnsOf(
   { results, ranking }: View,
   bank: BankLoan,
   pick: Strategy | null,
-  isPricedFive: boolean,
+  open: Strategy | 'all' | null,
 ): Column[] {
-  const order = isPricedFive ? ranking : Strategy.options.toSorted((a, b) => Number(b === pick) - Number(a === pick));
-  const five = order.map((name, index): Column => {
-    const isLocked = !isPricedFive && name !== pick;
-    const result = isLocked ? null : results[name];
+  const five = ranking.map((name, index): Column => {
+    const result = results[name];
     const isRanked = result !== null && canBeDone(result.verdict);
     return {
       name,
-      rank: isPricedFive && isRanked ? index + 1 : null,
+      rank: isRanked ? index + 1 : null,
       result,
-      isLocked,
-      isFirst: isPricedFive && index === 0 && isRanked,
+      isLocked: open !== 'all' && name !== open,
+      isFirst: index === 0 && isRanked,
       isPicked: name === pick,
     };
   });

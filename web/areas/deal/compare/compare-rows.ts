@@ -55,8 +55,11 @@ type Sheet = {
 
 export function rowGroups(sheet: Sheet): RowGroup[] {
   const { house, targets, assumptions } = sheet.input;
-  const cells = (of: (result: NonNullable<Column['result']>, column: Column) => Cell): Cell[] =>
+  type Read = (result: NonNullable<Column['result']>, column: Column) => Cell;
+  /** The rows that every plan has of all five; the others say what the terms are. */
+  const shortCells = (of: Read): Cell[] =>
     sheet.columns.map((column) => (column.result === null ? nothing : of(column.result, column)));
+  const cells = (of: Read) => shortCells((result, column) => (column.isLocked ? locked : of(result, column)));
   const asked = (target: number | undefined, words: (amount: number) => string): Cell =>
     target === undefined ? { text: 'not tested', isNone: true } : { text: words(target) };
   const { listed } = sheet;
@@ -66,7 +69,10 @@ export function rowGroups(sheet: Sheet): RowGroup[] {
     headSub: hurdle,
     isKey: figure === 'npv',
     figure,
-    cells: cells((result) => ({ ...money(result[figure]), bar: result[figure] ?? undefined })),
+    cells: (figure === 'npv' ? shortCells : cells)((result) => ({
+      ...money(result[figure]),
+      bar: result[figure] ?? undefined,
+    })),
     reference: { text: 'at least $0' },
   });
   return [
@@ -77,7 +83,7 @@ export function rowGroups(sheet: Sheet): RowGroup[] {
         {
           head: 'Price',
           figure: 'price',
-          cells: cells((result, column) => ({ ...money(result.price), sub: madeOf(result, column, sheet) })),
+          cells: shortCells((result, column) => ({ ...money(result.price), sub: madeOf(result, column, sheet) })),
           reference: { ...money(house.value), sub: 'value as is' },
         },
         ...otherTerms(sheet),
@@ -90,13 +96,13 @@ export function rowGroups(sheet: Sheet): RowGroup[] {
         {
           head: 'Cash in',
           figure: 'cashIn',
-          cells: cells((result) => ({ ...money(result.cashIn), short: above(result.cashIn, targets.cashIn) })),
+          cells: shortCells((result) => ({ ...money(result.cashIn), short: above(result.cashIn, targets.cashIn) })),
           reference: asked(targets.cashIn, (amount) => `at most ${usd(amount)}`),
         },
         {
           head: 'Cash flow a month',
           figure: 'monthlyCashFlow',
-          cells: cells((result, column) =>
+          cells: shortCells((result, column) =>
             hasRent(column)
               ? { ...money(result.monthlyCashFlow), short: below(result.monthlyCashFlow, targets.cashFlow) }
               : noRent,
@@ -112,7 +118,7 @@ export function rowGroups(sheet: Sheet): RowGroup[] {
         {
           head: 'Profit',
           figure: 'profit',
-          cells: cells((result, column) => ({
+          cells: shortCells((result, column) => ({
             ...money(result.profit),
             short: shortProfit(result, column, targets),
             sub: result.exitMonth === null ? undefined : `over ${durationInWords(result.exitMonth)}`,
@@ -169,7 +175,7 @@ export function rowGroups(sheet: Sheet): RowGroup[] {
         {
           head: 'For the seller',
           headSub: 'vs. listing',
-          cells: cells(sellersCell),
+          cells: shortCells(sellersCell),
           reference: { text: '', isNone: true },
         },
         {
@@ -185,6 +191,7 @@ export function rowGroups(sheet: Sheet): RowGroup[] {
 }
 
 const nothing: Cell = { text: null };
+const locked: Cell = { text: '', isNone: true };
 const noRent: Cell = { text: 'no rent', isNone: true };
 const hasRent = ({ name }: Column) => name !== 'Novation' && name !== 'Wholesale';
 
@@ -272,7 +279,7 @@ function madeOf(
   column: Column,
   { bankTerms, view, solutions }: Sheet,
 ): string | undefined {
-  if (result.price === null) return undefined;
+  if (result.price === null || column.isLocked) return undefined;
   const structure = structureOf(column);
   if (structure === null || !('terms' in result)) return bankTerms;
   const isUnsolved = view === 'solved' && solutions?.[structure].feasible === false;
@@ -299,7 +306,7 @@ function otherTerms({ view, columns, solutions, proposed }: Sheet): Row[] {
       isKey: view === 'proposed',
       cells: columns.map((column) => {
         const structure = structureOf(column);
-        return structure === null || column.isLocked ? { text: '', isNone: true } : cellOf(structure);
+        return structure === null || column.isLocked ? locked : cellOf(structure);
       }),
       reference: { text: '', isNone: true },
     },

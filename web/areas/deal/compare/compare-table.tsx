@@ -36,7 +36,6 @@ export type CompareTableProps = {
   shown: Column['name'];
   reference: string;
   onExplain: (column: ExplainedColumn, figure: FormulaFigure) => void;
-  onUpgrade: () => void;
 };
 
 /** One house, priced five ways and with a bank loan, for both sides. */
@@ -71,7 +70,7 @@ export function CompareTable(props: CompareTableProps) {
             </th>
             {columns.map((column) => (
               <td key={column.name} {...roles.cell} className={classOf(column)}>
-                <VerdictCell column={column} onUpgrade={props.onUpgrade} />
+                {column.result === null ? <NotAvailable /> : <Verdict of={column.result} />}
               </td>
             ))}
             <td {...roles.cell} className="deal-reference deal-reference-note deal-wide-only" rowSpan={2}>
@@ -114,7 +113,7 @@ export function CompareTable(props: CompareTableProps) {
                       cell={row.cells[index]}
                       row={row}
                       name={column.name}
-                      isExplained
+                      isExplained={!column.isLocked}
                       bars={bars}
                       onExplain={props.onExplain}
                     />
@@ -139,11 +138,13 @@ export function CompareTable(props: CompareTableProps) {
             <td {...roles.cell} className="deal-row-head deal-wide-only" />
             {columns.map((column) => (
               <td key={column.name} {...roles.cell} className={classOf(column)}>
-                {!column.isLocked && (
-                  <ButtonLink to={deskPath(props.analysisId, column.name)} block>
-                    Set the Terms<span className="visually-hidden"> of {column.name}</span>
-                  </ButtonLink>
-                )}
+                {/* Of a locked one, its tab says how to switch to it. */}
+                <ButtonLink to={deskPath(props.analysisId, column.name)} block>
+                  {column.isLocked ? 'Switch' : 'Set the Terms'}
+                  <span className="visually-hidden">
+                    {column.isLocked ? ' to' : ' of'} {column.name}
+                  </span>
+                </ButtonLink>
               </td>
             ))}
             <td {...roles.cell} className="deal-reference deal-wide-only" />
@@ -176,21 +177,9 @@ export function Flags({ isFirst, isPicked }: Pick<Column, 'isFirst' | 'isPicked'
   );
 }
 
-function VerdictCell({ column, onUpgrade }: { column: Column; onUpgrade: () => void }) {
-  if (column.isLocked) {
-    return (
-      <button type="button" className="link-button no-print" onClick={onUpgrade}>
-        Upgrade<span className="visually-hidden"> to price {column.name}</span>
-      </button>
-    );
-  }
-  return column.result === null ? <NotAvailable /> : <Verdict of={column.result} />;
-}
-
 /** The reasons of the verdict, where lacking facts are entered, and what else to know. */
 function Why({ column, analysisId }: { column: Column; analysisId: string }) {
-  const { result, name, isLocked } = column;
-  if (isLocked) return <span className="muted">On the Professional plan</span>;
+  const { result, name } = column;
   if (result === null) {
     return (
       <span className="muted">{name === 'Wholesale' ? 'Its rule sets the price.' : 'No terms equal a listing.'}</span>

@@ -1,8 +1,8 @@
 import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
-import { chosenStructure } from '#shared/deal/deal-texts.ts';
 import type { FormulaFigure } from '#shared/deal/formula-parts.ts';
 import { asProposed, equalView, solveAll, solvedView } from '#shared/deal/priced-views.ts';
+import { workingStructure } from '#shared/deal/working-structure.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { letterPath } from '#shared/site/analysis-paths.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
@@ -18,7 +18,7 @@ import { type Column, columnsOf } from './compare-columns.ts';
 import { type RowGroup, rowGroups } from './compare-rows.ts';
 import { CompareTable, type ExplainedColumn, Flags } from './compare-table.tsx';
 import { FactsLine } from './facts-line.tsx';
-import { answerOf, answerOfOne } from './headline.ts';
+import { answerOf } from './headline.ts';
 import { notesOf } from './notes.ts';
 import { AskedForm } from './targets-form.tsx';
 import { bankTermsText } from './terms-text.ts';
@@ -39,15 +39,15 @@ export type CompareViewProps = {
   form: DealForm;
   buyBox: BuyBox;
   autosave: Autosave;
-  /** All five are priced, not only the rules' pick. */
-  isPricedFive: boolean;
+  /** The plan has the terms of all five, not only those of the working structure. */
+  hasAll: boolean;
   canSolve: boolean;
   onUpgrade: () => void;
 };
 
 /** All structures of a deal beside each other, with what is asked of them. */
 export function CompareView(props: CompareViewProps) {
-  const { analysisId, property, form, buyBox, autosave, isPricedFive, canSolve, onUpgrade } = props;
+  const { analysisId, property, form, buyBox, autosave, hasAll, canSolve, onUpgrade } = props;
   const { deal, comparison, bank } = props.desk.priced;
   const { input } = deal;
   const [viewName, setViewName] = useState<ViewName>('proposed');
@@ -62,7 +62,8 @@ export function CompareView(props: CompareViewProps) {
     if (viewName === 'solved' && solutions !== null) return solvedView(solutions);
     return viewName === 'equal' ? equalView(input, comparison) : proposed;
   }, [viewName, solutions, proposed, input, comparison]);
-  const columns = columnsOf(view, bank, pick.strategy, isPricedFive);
+  const working = workingStructure(props.desk.texts, pick.strategy);
+  const columns = columnsOf(view, bank, pick.strategy, hasAll ? 'all' : working);
   const shown = columns.find(({ name }) => name === chosen)?.name ?? columns[0]?.name ?? 'Bank Loan';
   const groups = rowGroups({
     view: viewName,
@@ -74,12 +75,10 @@ export function CompareView(props: CompareViewProps) {
     solutions,
   });
   const asked = { comparison, bank, solutions, pick, hurdlePercent: input.assumptions.hurdlePercent };
-  const answer = isPricedFive ? answerOf(asked) : answerOfOne(asked);
+  const answer = answerOf(asked);
   const first = columns.find(({ isFirst }) => isFirst);
-  const five = comparison.structures.filter(({ structure }) => isPricedFive || structure === pick.strategy);
   const { costPercent, months } = input.assumptions.listing;
   const letter = letterPath(analysisId);
-  const offered = chosenStructure(props.desk.texts) ?? pick.strategy;
 
   return (
     <div className="deal-desk">
@@ -119,7 +118,7 @@ export function CompareView(props: CompareViewProps) {
       </section>
 
       <section className="deal-ranking" aria-labelledby="deal-ranking">
-        <h2 id="deal-ranking">{isPricedFive ? 'Ranking' : 'Ways to buy it'}</h2>
+        <h2 id="deal-ranking">Ranking</h2>
         <p className="small muted">What your profit is worth today, at {asked.hurdlePercent}%</p>
         <ol>
           {columns.map((column) => (
@@ -145,7 +144,13 @@ export function CompareView(props: CompareViewProps) {
         </ol>
       </section>
 
-      <AskedForm desk={props.desk} form={form} buyBox={buyBox} autosave={autosave} results={[...five, bank]} />
+      <AskedForm
+        desk={props.desk}
+        form={form}
+        buyBox={buyBox}
+        autosave={autosave}
+        results={[...comparison.structures, bank]}
+      />
 
       <div className="deal-view">
         <div>
@@ -191,7 +196,6 @@ export function CompareView(props: CompareViewProps) {
           setExplained({ name, figure });
           setExplaining(true);
         }}
-        onUpgrade={onUpgrade}
       />
       <Explanation
         explained={explained}
@@ -212,7 +216,7 @@ export function CompareView(props: CompareViewProps) {
         <Button onClick={() => window.print()}>Print</Button>
         {letter !== null && (
           <ButtonLink variant="primary" to={letter}>
-            Write the {offered === null ? '' : `${offered} `}Offer
+            Write the {working === null ? '' : `${working} `}Offer
           </ButtonLink>
         )}
       </div>
@@ -228,8 +232,8 @@ const rankedOn: Record<ViewName, string> = {
 };
 
 /** Whether the plan has a view: solved terms need the solver, equal terms all five. */
-function isOpen(name: ViewName, { canSolve, isPricedFive }: CompareViewProps): boolean {
-  return name === 'solved' ? canSolve && isPricedFive : isPricedFive;
+function isOpen(name: ViewName, { canSolve, hasAll }: CompareViewProps): boolean {
+  return name === 'solved' ? canSolve && hasAll : hasAll;
 }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

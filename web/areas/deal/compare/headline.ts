@@ -35,24 +35,6 @@ export function answerOf(asked: Asked): Answer {
   return { title, text: textOf(rows, first, asked) };
 }
 
-/** The same for a plan that prices only the rules' pick, beside the bank loan. */
-export function answerOfOne({ comparison, bank, pick, solutions, hurdlePercent }: Asked): Answer {
-  const result = comparison.structures.find(({ structure }) => structure === pick.strategy);
-  const text = bankInWords(bank);
-  if (!result) return { title: `The rules can't pick a structure yet. ${pick.reasons[0] ?? ''}`.trim(), text };
-  const name = `${result.structure}, the rules' pick,`;
-  switch (result.verdict) {
-    case 'fails':
-      return { title: `${name} doesn't work here. ${result.reasons[0] ?? ''}`.trim(), text };
-    case 'needs':
-      return { title: `${name} ${needsInWords([result])}.`, text };
-    default: {
-      const asked = { comparison, bank, pick, solutions, hurdlePercent };
-      return { title: `${name} is worth ${usd(worth(result))} today. ${verdictInWords(result, asked)}`, text };
-    }
-  }
-}
-
 function rankedRows({ structures, ranking }: Comparison): StructureResult[] {
   return ranking.flatMap((name) => structures.find(({ structure }) => structure === name) ?? []);
 }

@@ -4,6 +4,7 @@ import { type Account, accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
+import { workingStructure } from '#shared/deal/working-structure.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { resultPath } from '#shared/site/analysis-paths.ts';
@@ -69,24 +70,26 @@ export function DealDesk({
   );
 
   const now = new Date();
-  const pick = useMemo(() => recommendedStrategy(property), [property]);
-  const isPricedFive = accessOf(profile, now).opens('advancedFinancing');
+  const recommended = useMemo(() => recommendedStrategy(property), [property]);
+  const working = workingStructure(desk.texts, recommended);
+  const hasAll = accessOf(profile, now).opens('advancedFinancing');
   const canSolve = accessOf(profile, now).opens('advancedAnalytics');
+  const isOpen = hasAll || tab === working;
   const tabs = useTabFocus(tab);
 
   return (
     <div ref={tabs}>
-      <DeskTabs analysisId={analysis.id} open={tab} priced={desk.priced} pick={isPricedFive ? 'all' : pick} />
+      <DeskTabs analysisId={analysis.id} open={tab} priced={desk.priced} />
       {/* A key of its own: otherwise the old tab stays, hidden and focused, until the new one is loaded. */}
       <Suspense key={tab} fallback={<Skeleton lines={9} />}>
         {tab === 'Compare' ? (
           <CompareView
-            {...{ analysisId: analysis.id, property, desk, form, buyBox, autosave, isPricedFive, canSolve, onUpgrade }}
+            {...{ analysisId: analysis.id, property, desk, form, buyBox, autosave, hasAll, canSolve, onUpgrade }}
             askingPrice={askingPrice}
           />
         ) : tab === 'Bank Loan' ? (
           <DealCalculator property={property} form={form} autosave={autosave} askingPrice={askingPrice} />
-        ) : isPricedFive || tab === pick ? (
+        ) : isOpen ? (
           <StructureTerms
             key={tab}
             structure={tab}
@@ -99,25 +102,43 @@ export function DealDesk({
             evidence={evidenceOf(opened, desk.texts)}
           />
         ) : (
-          <section className="deal-locked" aria-labelledby="deal-locked">
-            <h2 id="deal-locked">{tab} is on the Professional plan</h2>
-            <p>
-              {pick === null
-                ? 'Your plan prices the structure that the rules recommend, and the bank loan.'
-                : `Your plan prices ${pick}, which the rules recommend, and the bank loan.`}{' '}
-              Upgrade to price all five.
-            </p>
-            <Button variant="primary" onClick={onUpgrade}>
-              Upgrade
-            </Button>
-          </section>
+          <SwitchStructure structure={tab} working={working} change={desk.change} onUpgrade={onUpgrade} />
         )}
         {tab !== 'Compare' &&
           tab !== 'Bank Loan' &&
-          (isPricedFive || tab === pick) &&
+          isOpen &&
           checklist({ ...desk, comparison: desk.priced.comparison, structure: tab, property })}
       </Suspense>
     </div>
+  );
+}
+
+/** In the place of terms that the plan does not have: the deal can be run as this structure instead. */
+function SwitchStructure({
+  structure,
+  working,
+  change,
+  onUpgrade,
+}: {
+  structure: Strategy;
+  working: Strategy | null;
+  change: Desk['change'];
+  onUpgrade: () => void;
+}) {
+  return (
+    <section className="deal-locked" aria-labelledby="deal-locked">
+      <h2 id="deal-locked">Switch this deal to {structure}?</h2>
+      <p>
+        Your plan sets the terms of one structure at a time
+        {working === null ? '. This deal has none yet.' : `. This deal runs as ${working}; its terms are kept.`}
+      </p>
+      <div className="button-row">
+        <Button variant="primary" onClick={() => change({ chosen: structure })}>
+          Switch to {structure}
+        </Button>
+        <Button onClick={onUpgrade}>Upgrade for All Five</Button>
+      </div>
+    </section>
   );
 }
 

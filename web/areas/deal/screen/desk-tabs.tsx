@@ -1,6 +1,5 @@
 import { memo, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { type DeskTab, deskPath, deskTabs } from '#web/areas/deal/desk/desk-tab.ts';
 import type { Priced } from '#web/areas/deal/desk/use-desk.ts';
 import { VerdictMark } from '#web/ui/text/verdict.tsx';
@@ -10,20 +9,16 @@ export const DeskTabs = memo(function DeskTabs({
   analysisId,
   open,
   priced,
-  pick,
 }: {
   analysisId: string;
   open: DeskTab;
   priced: Priced;
-  /** The only structure that the plan prices; `all` where it prices all five. */
-  pick: Strategy | 'all' | null;
 }) {
   const list = useRef<HTMLElement>(null);
   const { structures } = priced.comparison;
   const judged = (tab: DeskTab) => {
     if (tab === 'Bank Loan') return priced.bank;
-    const result = structures.find(({ structure }) => structure === tab);
-    return result && (pick === 'all' || pick === result.structure) ? result : undefined;
+    return structures.find(({ structure }) => structure === tab);
   };
 
   // The open tab may be scrolled out of sight.

@@ -38,8 +38,6 @@ export type ResultViewProps = {
   onNewSearch: () => void;
   /** The investor's targets and assumptions. */
   buyBox?: BuyBox;
-  /** Whether the plan prices all five structures; else the recommended one only. */
-  pricesAll?: boolean;
   /** Takes the place of saving and searching: for the demo. */
   aside?: ReactNode;
   /** Below the address: what is planned for a saved analysis. */
@@ -50,7 +48,7 @@ const nothing = {};
 
 /** A property's result: value, recommended strategy with reasons, and next steps. */
 export function ResultView(props: ResultViewProps) {
-  const { property, analysis, kept, onSave, onOpen, onNewSearch, buyBox = nothing, pricesAll = true } = props;
+  const { property, analysis, kept, onSave, onOpen, onNewSearch, buyBox = nothing } = props;
   const { aside, plan } = props;
   const seller = useSellerFacts(analysis, kept);
   const { facts } = seller;
@@ -91,13 +89,7 @@ export function ResultView(props: ResultViewProps) {
       <Warnings warnings={openNotes(withFacts)} />
       <div className="result-columns">
         <div className="result-main">
-          <StrategyPanel
-            recommendation={recommendation}
-            verdict={verdict}
-            quality={quality}
-            pricesAll={pricesAll}
-            compare={compare}
-          />
+          <StrategyPanel recommendation={recommendation} verdict={verdict} quality={quality} compare={compare} />
           <FactsPanel seller={seller} from={analysis ? undefined : kept?.from} before={property} after={withFacts} />
         </div>
         <aside className="result-side">

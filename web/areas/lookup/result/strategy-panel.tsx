@@ -16,12 +16,11 @@ type StrategyPanelProps = {
   recommendation: Recommendation;
   verdict: ResultVerdict;
   quality: DataQuality | undefined;
-  pricesAll: boolean;
   compare: Compare;
 };
 
 /** The recommended strategy with its rule's confidence, what the numbers say of it, and reasons. */
-export function StrategyPanel({ recommendation, verdict, quality, pricesAll, compare }: StrategyPanelProps) {
+export function StrategyPanel({ recommendation, verdict, quality, compare }: StrategyPanelProps) {
   const { strategy, confidence, rules, reasons } = recommendation;
   const [decision, ...earlier] = reasons;
   return (
@@ -44,7 +43,7 @@ export function StrategyPanel({ recommendation, verdict, quality, pricesAll, com
         )}
       </header>
       <p className="strategy-rationale">{strategy === null ? decision : strategyRationale[strategy]}</p>
-      <VerdictStrip verdict={verdict} pricesAll={pricesAll} compare={compare} />
+      <VerdictStrip verdict={verdict} compare={compare} />
       <AskList asks={verdict.asks} onOpenDeal={compare.run} />
       <div className="strategy-why">
         <h3>Why this strategy</h3>

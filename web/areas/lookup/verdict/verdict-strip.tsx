@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { ResultVerdict } from '#shared/deal/result-verdict.ts';
 import { listingWarningOf, type StructureResult } from '#shared/structures/deal-answer.ts';
 import { usd } from '#shared/values/money.ts';
@@ -16,13 +15,11 @@ export type Compare = { run: () => void; busy: boolean; disabled: boolean; isPri
 
 type VerdictStripProps = {
   verdict: ResultVerdict;
-  /** Whether the plan prices all five; else only the recommended one. */
-  pricesAll: boolean;
   compare: Compare;
 };
 
 /** "On these numbers": what the recommended structure earns, and the one that ranks first where that is another. */
-export function VerdictStrip({ verdict, pricesAll, compare }: VerdictStripProps) {
+export function VerdictStrip({ verdict, compare }: VerdictStripProps) {
   const { recommended, first, noneStands, differ, basis } = verdict;
   const leads = recommended !== null && first === null && noneStands === null;
   return (
@@ -32,11 +29,11 @@ export function VerdictStrip({ verdict, pricesAll, compare }: VerdictStripProps)
           <h3 id="on-these-numbers">On these numbers</h3>
           <p>{basis}</p>
         </header>
-        {recommended && <Priced row={recommended} isFirst={leads && pricesAll} />}
-        {first && (pricesAll ? <Priced row={first} isFirst /> : <Locked row={first} />)}
-        {noneStands !== null && pricesAll && <p className="numbers-none">{noneStands}</p>}
+        {recommended && <Priced row={recommended} isFirst={leads} />}
+        {first && <Priced row={first} isFirst />}
+        {noneStands !== null && <p className="numbers-none">{noneStands}</p>}
       </section>
-      {differ !== null && pricesAll && <p className="numbers-differ">{differ}</p>}
+      {differ !== null && <p className="numbers-differ">{differ}</p>}
       <p className="numbers-go">
         <Button
           variant={compare.isPrimary ? 'primary' : 'default'}
@@ -82,21 +79,6 @@ function Priced({ row, isFirst }: { row: StructureResult; isFirst: boolean }) {
         />
       </dl>
       <p>{[...reasons, listingWarningOf(row)].filter(Boolean).join(' ')}</p>
-    </article>
-  );
-}
-
-/** Its name shows on every plan; its figures do not. */
-function Locked({ row: { structure } }: { row: StructureResult }) {
-  return (
-    <article className="numbers-one numbers-first">
-      <header>
-        <FirstFlag />
-        <h4>{structure}</h4>
-      </header>
-      <p>
-        <Link to="/pricing">Upgrade to Professional</Link> to see all five priced.
-      </p>
     </article>
   );
 }

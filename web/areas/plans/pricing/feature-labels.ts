@@ -9,8 +9,8 @@ type Feature = keyof PlanFeatures;
 export const featureLabels: Record<Feature, string> = {
   monthlyAnalyses: 'lookups per month',
   unlimitedAnalyses: 'Unlimited lookups',
-  basicFinancing: 'Recommended structure and bank loan, priced',
-  advancedFinancing: 'All five structures, priced',
+  basicFinancing: 'One structure at a time',
+  advancedFinancing: 'Terms of all five structures',
   premiumInsights: 'Comps workbench',
   advancedAnalytics: 'Solver and stress tests',
   dealComparison: 'Deal comparison',

@@ -23,7 +23,7 @@ export const questions = [
   },
   {
     question: 'Which structures can I price?',
-    answer: `On Basic, the recommended one and a bank loan. ${plans.professional.name} prices all five side by side, solves them for your targets and stress-tests them. So does every plan while your trial runs.`,
+    answer: `Every plan says what all five come to, for you and for the seller, beside a bank loan. On Basic you set terms and write letters for one structure at a time, and can switch. ${plans.professional.name} has the terms of all five, solves them for your targets and stress-tests them. So does every plan while your trial runs.`,
   },
   {
     question: 'Can I screen a list of addresses?',
