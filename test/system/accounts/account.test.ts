@@ -208,7 +208,7 @@ describe('deleting the account', () => {
       subscription_status: 'trial',
       subscription_tier: 'basic',
       // What the address has used (decision 138).
-      monthly_analyses_used: 5,
+      monthly_analyses_used: 70,
       avatar_url: null,
     });
     expect((await again.call('GET', '/api/analyses')).body).toEqual({ items: [] });
