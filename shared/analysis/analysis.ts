@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { DealChanges, DealTexts } from '#shared/deal/deal-texts.ts';
-import { CompChanges, CompTexts } from '#shared/evidence/comp-fields.ts';
-import { RepairChanges, RepairTexts } from '#shared/evidence/repair-fields.ts';
-import { CalculatorChanges, CalculatorInputs } from '#shared/finance/deal-inputs.ts';
+import { DealContacts } from '#shared/contacts/deal-contact.ts';
+import { DealTexts } from '#shared/deal/deal-texts.ts';
+import { CompTexts } from '#shared/evidence/comp-fields.ts';
+import { RepairTexts } from '#shared/evidence/repair-fields.ts';
+import { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { LetterDraft } from '#shared/letter/letter-draft.ts';
 import { PropertyResult } from '#shared/property/property.ts';
-import { SellerFactChanges, SellerFacts } from '#shared/strategy/seller-facts.ts';
+import { SellerFacts } from '#shared/strategy/seller-facts.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { Dollars } from '#shared/values/dollars.ts';
 import { Ulid } from '#shared/values/ulid.ts';
@@ -36,6 +37,8 @@ export const Analysis = z.object({
   letter_draft: z.optional(LetterDraft),
   /** What the seller said; absent until the user enters something. */
   seller_facts: z.optional(SellerFacts),
+  /** The people of the deal; absent until the user enters one. */
+  contacts: z.optional(DealContacts),
 });
 export type Analysis = z.infer<typeof Analysis>;
 
@@ -47,18 +50,6 @@ export const NewAnalysis = z.strictObject({
   seller_facts: z.optional(SellerFacts),
 });
 export type NewAnalysis = z.infer<typeof NewAnalysis>;
-
-/** Changes to a saved analysis, each field independent; `null` deletes a whole form or one of its answers. */
-export const AnalysisChanges = z.strictObject({
-  purchase_price: z.optional(Dollars),
-  calculator_inputs: z.optional(z.nullable(CalculatorChanges)),
-  deal: z.optional(z.nullable(DealChanges)),
-  comps: z.optional(z.nullable(CompChanges)),
-  repairs: z.optional(z.nullable(RepairChanges)),
-  letter_draft: z.optional(z.nullable(LetterDraft)),
-  seller_facts: z.optional(z.nullable(SellerFactChanges)),
-});
-export type AnalysisChanges = z.infer<typeof AnalysisChanges>;
 
 /** One page of saved analyses, newest first. */
 export const AnalysisPage = z.object({

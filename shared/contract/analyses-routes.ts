@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Analysis, AnalysisChanges, AnalysisPage, NewAnalysis } from '#shared/analysis/analysis.ts';
+import { Analysis, AnalysisPage, NewAnalysis } from '#shared/analysis/analysis.ts';
+import { AnalysisChanges } from '#shared/analysis/analysis-changes.ts';
 import { RecentLookupPage } from '#shared/analysis/recent-lookups.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { Ulid } from '#shared/values/ulid.ts';

@@ -30,6 +30,8 @@ export type LetterWarning = { field: LetterField; text: string };
 export type LetterStart = {
   /** The user's name; empty or absent when unknown. */
   buyer?: string | undefined;
+  /** The owner as the user's contacts name them; absent: as the record does. */
+  seller?: string | undefined;
   /** The price of the deal, USD; `null` or absent when there is none. */
   price?: number | null;
 };
@@ -38,13 +40,16 @@ export type LetterStart = {
  * The default form for a property: the buyer and the price if they are known, the specification's periods, and the
  * owner as seller where known.
  */
-export function letterDefaults(property: PropertyResult, { buyer = '', price = null }: LetterStart = {}): LetterForm {
+export function letterDefaults(
+  property: PropertyResult,
+  { buyer = '', seller, price = null }: LetterStart = {},
+): LetterForm {
   const owner = oneLine(property.ownerDetails.name);
   const isOwnerKnown = isKnown(property, 'ownerDetails.name') && owner !== 'Unknown';
   return {
     buyerName: oneLine(buyer),
     buyerAddress: '',
-    sellerName: isOwnerKnown ? owner : '',
+    sellerName: seller === undefined ? (isOwnerKnown ? owner : '') : oneLine(seller),
     offerPrice: price === null || price <= 0 ? '' : usd(price).slice(1),
     earnestMoney: '',
     closingDate: '',

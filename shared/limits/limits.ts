@@ -10,6 +10,7 @@ import { accountSharePercent, failedLookupsPerHour, uploadsPerHour } from '#shar
 import { analysesLimit, newHousesPerDay, rowsPerList, trialAnalyses } from '#shared/account/plans.ts';
 import { callsPerMinute, maxSessions } from '#shared/account/session-limits.ts';
 import { maxLogoFiles } from '#shared/brand/logo.ts';
+import { maxContactBytes, maxContacts } from '#shared/contacts/deal-contact.ts';
 import { maxMadeLetters } from '#shared/letter/made/made-letter.ts';
 import { listsPerDay, quotesPerMinute } from '#shared/lists/list-limits.ts';
 import { noticesPerDay } from '#shared/notices/noticed-events.ts';
@@ -309,6 +310,24 @@ export const tableLimits = {
     window: 'at once',
     heldBy: '`recordLogoFile`: a condition on the profile',
     told: { code: 'not_allowed', text: 'What you sent already keeps … logos.' },
+    seen: refusedInLog,
+  },
+  contacts: {
+    what: 'Contacts',
+    per: 'analysis',
+    amount: maxContacts,
+    window: 'at once',
+    heldBy: '`changeAnalysis`: the contacts that were read',
+    told: { code: 'invalid_input', text: `A deal has up to ${maxContacts} contacts. Remove one first.` },
+    seen: refusedInLog,
+  },
+  contactBytes: {
+    what: 'Bytes of contacts, as JSON',
+    per: 'analysis',
+    amount: maxContactBytes,
+    window: 'at once',
+    heldBy: '`changeAnalysis`: the contacts that were read',
+    told: { code: 'invalid_input', text: 'The contacts of this deal are too long. Shorten or remove one.' },
     seen: refusedInLog,
   },
   openTasks: {

@@ -23,7 +23,7 @@ export type DealSort = (typeof dealSorts)[number];
 /** What a list shows. A filter left out lets all deals through. */
 export type DealFilter = {
   tab: DealTab;
-  /** Words of the address, the seller, the next action or the note on a loss. */
+  /** Words of the address, the seller, the contacts, the next action or the note on a loss. */
   find: string;
   stage?: Stage | undefined;
   structure?: Strategy | undefined;
@@ -91,9 +91,10 @@ const texts = new WeakMap<DealRow, string>();
 function textOf(deal: DealRow): string {
   const known = texts.get(deal);
   if (known !== undefined) return known;
-  const { property_address, seller, next_action, lost } = deal;
+  const { property_address, seller, contacts, next_action, lost } = deal;
   const { name, phone } = seller;
-  const parts = [property_address, name, phone, phone?.replaceAll(/\D/g, ''), next_action?.text, lost?.note];
+  const people = [name, phone, phone?.replaceAll(/\D/g, ''), ...contacts];
+  const parts = [property_address, ...people, next_action?.text, lost?.note];
   const text = searchable(parts.filter(Boolean).join(' '));
   texts.set(deal, text);
   return text;

@@ -47,6 +47,8 @@ export const DealSummary = z.object({
   is_sample: z.boolean(),
   /** The owner of record, where known. */
   seller: z.object({ name: z.nullable(z.string()), phone: z.nullable(z.string()) }),
+  /** The name of each contact, empty where none is given; absent from summaries of earlier releases. */
+  contacts: z._default(z.array(z.string()), []),
 });
 export type DealSummary = z.infer<typeof DealSummary>;
 

@@ -1,6 +1,8 @@
 import type { Analysis } from '#shared/analysis/analysis.ts';
+import { contactsInOrder } from '#shared/contacts/deal-contact.ts';
+import { ownerOfRecord } from '#shared/contacts/owner-of-record.ts';
+import { isSameNumber } from '#shared/contacts/reach.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
-import { isKnown, type PropertyField } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { outward } from '#shared/structures/deal-answer.ts';
@@ -18,19 +20,23 @@ import type { DealSummary } from './deal-row.ts';
 export function summaryOf(analysis: Analysis, buyBox: BuyBox, today: string): DealSummary {
   const { analysis_data: property } = analysis;
   const { deal, structure } = dealOfAnalysis(analysis, buyBox, today);
-  const { name, phoneNumber } = property.ownerDetails;
-  const said = (field: PropertyField, text: string | undefined) =>
-    text !== undefined && text !== 'Unknown' && isKnown(property, field) ? text : null;
+  const owner = ownerOfRecord(property);
   return {
     ...(structure === null ? unpriced : priced(deal, structure)),
     equity: outward(deal.facts.value - deal.facts.payoff),
     purchase_price: analysis.purchase_price,
     is_sample: isSample(property),
-    seller: { name: said('ownerDetails.name', name), phone: said('ownerDetails.phoneNumber', phoneNumber) },
+    seller: isRefused(analysis, owner.phone) ? { ...owner, phone: null } : owner,
+    contacts: contactsInOrder(analysis.contacts).map(([, contact]) => contact.name ?? ''),
   };
 }
 
-type Priced = Omit<DealSummary, 'equity' | 'purchase_price' | 'is_sample' | 'seller'>;
+/** Whether a number is that of a contact who is not to be contacted: lists offer a press to call it. */
+function isRefused({ contacts }: Analysis, phone: string | null): boolean {
+  return contactsInOrder(contacts).some(([, each]) => each.doNotContact === true && isSameNumber(each.phone, phone));
+}
+
+type Priced = Omit<DealSummary, 'equity' | 'purchase_price' | 'is_sample' | 'seller' | 'contacts'>;
 
 const unpriced: Priced = {
   structure: null,

@@ -1,5 +1,6 @@
 import type { Profile } from '#shared/account/profile.ts';
 import type { Brand } from '#shared/brand/brand.ts';
+import { addresseeOf, type DealContacts } from '#shared/contacts/deal-contact.ts';
 import type { DealSources } from '#shared/deal/deal-of.ts';
 import type { DealTexts } from '#shared/deal/deal-texts.ts';
 import { workingStructure } from '#shared/deal/working-structure.ts';
@@ -32,6 +33,7 @@ export type LetterSubject = {
   calculator_inputs?: CalculatorInputs | undefined;
   deal?: DealTexts | undefined;
   seller_facts?: SellerFacts | undefined;
+  contacts?: DealContacts | undefined;
 };
 
 /** What a letter takes from its writer's profile. */
@@ -125,7 +127,10 @@ export function composeLetter(sources: LetterSources, every = everyOffer(sources
   const { subject, draft, writer, today } = sources;
   const { analysis_data: property } = subject;
   const price = dealPrice(subject);
-  const form = typedOver(letterDefaults(property, { buyer: writer?.full_name, price }), draft);
+  const form = typedOver(
+    letterDefaults(property, { buyer: writer?.full_name, seller: addresseeOf(subject.contacts), price }),
+    draft,
+  );
   const offerForm = typedOver(offerDefaults(today, writer?.phone), draft);
   const options = letterOptions(sources);
   const offers = offersOf(every, options);

@@ -23,6 +23,7 @@ const priced = (price: number | null, structure: DealSummary['structure'] = 'Sel
   balloon_month: 84,
   is_sample: false,
   seller: { name: null, phone: null },
+  contacts: [],
 });
 const side = (facts: SellerFacts, summary = priced(358_000)) => ({ facts, summary });
 const edited = (from: SellerFacts, to: SellerFacts, open?: Edits, now = start) =>

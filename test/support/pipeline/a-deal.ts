@@ -33,6 +33,7 @@ export function aDeal(parts: Partial<DealRow> = {}): DealRow {
     balloon_month: null,
     is_sample: false,
     seller: { name: 'Dana Q Example', phone: null },
+    contacts: [],
     ...parts,
   };
 }

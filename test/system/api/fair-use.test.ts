@@ -22,6 +22,7 @@ import type { Tier } from '#shared/account/plan-terms.ts';
 import { newHousesPerDay, plans, rowsPerList } from '#shared/account/plans.ts';
 import { callsPerMinute, maxSessions } from '#shared/account/session-limits.ts';
 import { maxLogoFiles } from '#shared/brand/logo.ts';
+import { maxContacts } from '#shared/contacts/deal-contact.ts';
 import { maxMadeLetters } from '#shared/letter/made/made-letter.ts';
 import { type Limit, type TableLimit, tableLimits } from '#shared/limits/limits.ts';
 import { ListAnswer } from '#shared/lists/list.ts';
@@ -405,6 +406,21 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     const upload = () => person.upload('/api/profile/logo', { bytes: makePng(8, 8), type: 'image/png' });
     const outcome = outcomeOf([await upload(), await upload()]);
     expect(outcome.passed).toBe(1);
+    return outcome;
+  },
+  async contacts() {
+    const { person, id } = await dealOf();
+    const add = () => person.call('PATCH', `/api/analyses/${id}`, { contacts: { [ulid()]: { name: 'Dana' } } });
+    const outcome = outcomeOf(await times(maxContacts + 2, add));
+    expect(outcome.passed).toBe(maxContacts);
+    return outcome;
+  },
+  async contactBytes() {
+    const { person, id } = await dealOf();
+    const long = { name: '名'.repeat(100), mailing: '名'.repeat(200) };
+    const add = () => person.call('PATCH', `/api/analyses/${id}`, { contacts: { [ulid()]: long } });
+    const outcome = outcomeOf(await times(maxContacts, add));
+    expect(outcome.passed).toBe(maxContacts - 1);
     return outcome;
   },
   async openTasks() {

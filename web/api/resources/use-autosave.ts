@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { mutate } from 'swr';
 import * as z from 'zod/mini';
-import { type Analysis, AnalysisChanges, type AnalysisPage } from '#shared/analysis/analysis.ts';
+import type { Analysis, AnalysisPage } from '#shared/analysis/analysis.ts';
+import { AnalysisChanges } from '#shared/analysis/analysis-changes.ts';
 import { isDemo } from '#shared/analysis/demo.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { DealTexts } from '#shared/deal/deal-texts.ts';

@@ -23,7 +23,7 @@ type DealSideProps = {
   onChange: (changes: PipelineChanges) => void;
 };
 
-/** A deal at a glance: figures, tasks, dates, letters, seller. */
+/** A deal at a glance: figures, tasks, dates, letters. */
 export function DealSide({ analysisId, pipeline, onChange }: DealSideProps) {
   const { deal, error, retry } = useDeal(analysisId);
   return (
@@ -41,7 +41,6 @@ export function DealSide({ analysisId, pipeline, onChange }: DealSideProps) {
       {pipeline && <Dates dates={pipeline.dates} onChange={onChange} />}
       {deal && pipeline && <DealCalendar deal={deal} pipeline={pipeline} />}
       <Letters analysisId={analysisId} />
-      {deal && <Seller deal={deal} />}
     </aside>
   );
 }
@@ -194,22 +193,6 @@ function Letters({ analysisId }: { analysisId: string }) {
           Show more
         </button>
       )}
-    </section>
-  );
-}
-
-function Seller({ deal: { seller } }: { deal: DealRow }) {
-  const { name, phone } = seller;
-  if (name === null && phone === null) return null;
-  return (
-    <section>
-      <h2>Seller</h2>
-      <Terms
-        rows={[
-          ['Name', name],
-          ['Phone', phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>],
-        ]}
-      />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { AnalysisChanges } from '#shared/analysis/analysis.ts';
+import type { AnalysisChanges } from '#shared/analysis/analysis-changes.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
 import { withBuyBox } from '#shared/deal/deal-of.ts';
 import type { CalculatorChanges, CalculatorInput, CalculatorInputs } from '#shared/finance/deal-inputs.ts';

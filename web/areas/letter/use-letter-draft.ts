@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
-import type { Analysis, AnalysisChanges } from '#shared/analysis/analysis.ts';
+import type { Analysis } from '#shared/analysis/analysis.ts';
+import type { AnalysisChanges } from '#shared/analysis/analysis-changes.ts';
 import type { LetterDraft } from '#shared/letter/letter-draft.ts';
 
 export type LetterFieldName = keyof LetterDraft;

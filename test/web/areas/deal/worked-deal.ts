@@ -1,4 +1,4 @@
-import type { AnalysisChanges } from '#shared/analysis/analysis.ts';
+import type { AnalysisChanges } from '#shared/analysis/analysis-changes.ts';
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import type { SellerFacts } from '#shared/strategy/seller-facts.ts';
 

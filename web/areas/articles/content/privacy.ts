@@ -49,7 +49,7 @@ export const privacy: ArticleGroup = {
                 'To show them to you again.',
               ],
               [
-                'Seller facts, your buy box, and calculator, deal and letter entries',
+                'Seller facts, contacts of your deals, your buy box, and calculator, deal and letter entries',
                 'You type them',
                 'To keep your work. Names and circumstances of sellers may be in them: enter only what you need.',
               ],

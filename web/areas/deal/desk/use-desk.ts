@@ -1,5 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
-import type { Analysis, AnalysisChanges } from '#shared/analysis/analysis.ts';
+import type { Analysis } from '#shared/analysis/analysis.ts';
+import type { AnalysisChanges } from '#shared/analysis/analysis-changes.ts';
 import { type BankLoan, bankLoan } from '#shared/deal/bank-loan.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
 import { dealReader, type ReadDeal, withBuyBox } from '#shared/deal/deal-of.ts';
