@@ -1,3 +1,4 @@
+import { contactsInOrder, type DealContact, type DealContacts } from '#shared/contacts/deal-contact.ts';
 import { csvTable } from '#shared/csv/write-csv.ts';
 import type { DealRow } from './deal-row.ts';
 import { verdictInShort } from './gap-text.ts';
@@ -26,8 +27,29 @@ const columns: readonly (readonly [head: string, of: (deal: DealRow) => string |
   ['Data', (deal) => (deal.is_sample ? 'Sample data' : 'Record')],
 ];
 
-/** Deals as CSV, a row each. An unknown figure is an empty cell. */
-export function dealsCsv(deals: readonly DealRow[]): string {
-  const lines = deals.map((deal) => columns.map(([, of]) => of(deal)));
-  return csvTable([columns.map(([head]) => head), ...lines]);
+const contactColumns: readonly (readonly [head: string, of: (contact: DealContact) => string | null])[] = [
+  ['', ({ name }) => name ?? null],
+  [' role', ({ role }) => role ?? null],
+  [' phone', ({ phone }) => phone ?? null],
+  [' email', ({ email }) => email ?? null],
+  [' mailing address', ({ mailing }) => mailing ?? null],
+  [' prefers', ({ prefers }) => prefers ?? null],
+  [' do not contact', ({ doNotContact }) => (doNotContact === true ? 'yes' : null)],
+];
+
+/**
+ * Deals as CSV, a row each. An unknown figure is an empty cell.
+ *
+ * @param contacts by the deal's id, where the user wants them in the file.
+ */
+export function dealsCsv(deals: readonly DealRow[], contacts?: ReadonlyMap<string, DealContacts>): string {
+  const people = deals.map(({ id }) => contactsInOrder(contacts?.get(id)).map(([, contact]) => contact));
+  const most = Math.max(0, ...people.map((each) => each.length));
+  const places = Array.from({ length: most }, (_, at) => at);
+  const heads = places.flatMap((at) => contactColumns.map(([head]) => `Contact ${at + 1}${head}`));
+  const lines = deals.map((deal, row) => [
+    ...columns.map(([, of]) => of(deal)),
+    ...places.flatMap((at) => contactColumns.map(([, of]) => of(people[row]?.[at] ?? {}))),
+  ]);
+  return csvTable([[...columns.map(([head]) => head), ...heads], ...lines]);
 }

@@ -149,6 +149,29 @@ it('a file of deals leaves unknown figures empty, and makes no formula of a text
   );
 });
 
+it('a file of deals has contacts only where they are given, as many columns as the deal with the most', () => {
+  const [one, other] = [aDeal(), aDeal({ id: '01K0000000000000000000000B', contacts: ['Dana'] })];
+  const plain = dealsCsv([one, other]).split('\r\n');
+  expect(plain.join()).not.toContain('Contact 1');
+  const dana = { name: 'Dana', role: 'owner', phone: '+1 480 555 0132', doNotContact: true };
+  const contacts = new Map([
+    [other.id, { '01K0000000000000000000000C': { email: '=d@people.example' }, '01K0000000000000000000000A': dana }],
+  ]);
+  const [head, first, second] = dealsCsv([one, other], contacts).split('\r\n');
+  expect(head?.slice(plain[0]?.length)).toMatch(
+    /^,"Contact 1","Contact 1 role","Contact 1 phone".*"Contact 2 do not contact"$/,
+  );
+  expect(first).toBe(`${plain[1]}${','.repeat(14)}`);
+  expect(second).toBe(`${plain[2]},"Dana","owner","'+1 480 555 0132",,,,"yes",,,,"'=d@people.example",,,`);
+});
+
+it('finds a deal by the name of a contact', () => {
+  const deals = [aDeal({ street: '1 First St' }), aDeal({ street: '2 Second St', contacts: ['', 'Inés Ortiz'] })];
+  const find = (text: string) => filterDeals(deals, { ...firstFilter, find: text }).map(({ street }) => street);
+  expect(find('ines ortiz')).toEqual(['2 Second St']);
+  expect(find('nobody')).toEqual([]);
+});
+
 it('a file of deals is screened as a list, each address as it was', () => {
   const deals = ['12 Elm St, Mesa, AZ 85201', '=1 Elm St; Mesa', '75-5660 Palani Rd, Kailua-Kona, HI 96740'].map(
     (address) => aDeal({ property_address: address }),

@@ -1,10 +1,9 @@
 import { comparedDeals } from '#shared/pipeline/compare-deals-limits.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
-import { dealsCsv } from '#shared/pipeline/deals-csv.ts';
 import type { Stage } from '#shared/pipeline/stage.ts';
 import { comparePath } from '#shared/site/analysis-paths.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
-import { downloadFile } from '#web/ui/text/download-file.ts';
+import { ExportDeals } from './export-deals.tsx';
 import { StageSelect } from './stage-select.tsx';
 
 type SelectionBarProps = {
@@ -26,7 +25,7 @@ export function SelectionBar({ deals, onMove, onClear }: SelectionBarProps) {
           Compare {comparedDeals.least} to {comparedDeals.most}
         </Button>
       )}
-      <Button onClick={() => downloadFile('Deals.csv', 'text/csv;charset=utf-8', dealsCsv(deals))}>Export</Button>
+      <ExportDeals deals={deals} fileName="Deals.csv" label="Export" />
       <StageSelect stage={undefined} label="Move to stage" onChange={(stage) => onMove(deals, stage)} />
       <Button variant="quiet" onClick={onClear}>
         Clear

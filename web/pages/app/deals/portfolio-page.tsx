@@ -2,7 +2,6 @@ import { type ReactNode, useId, useMemo } from 'react';
 import { accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
-import { dealsCsv } from '#shared/pipeline/deals-csv.ts';
 import { heldYears } from '#shared/pipeline/held-deals.ts';
 import { localDay } from '#shared/values/dates.ts';
 import { useClosedDeals } from '#web/api/resources/deals/use-closed-deals.ts';
@@ -10,6 +9,7 @@ import { useDeals } from '#web/api/resources/use-deals.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { PrintBrand, PrintFoot } from '#web/areas/brand/print-brand.tsx';
 import { BackToDashboard } from '#web/areas/lookup/parts/back-to-dashboard.tsx';
+import { ExportDeals } from '#web/areas/pipeline/list/export-deals.tsx';
 import { PipelineValue } from '#web/areas/pipeline/pipeline-value.tsx';
 import { BalloonsTable } from '#web/areas/pipeline/portfolio/balloons-table.tsx';
 import { CashTable } from '#web/areas/pipeline/portfolio/cash-table.tsx';
@@ -19,7 +19,6 @@ import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { WorkbookButton } from '#web/ui/forms/workbook-button.tsx';
 import { FailureText, PageFrame } from '#web/ui/layout/page-frame.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { downloadFile } from '#web/ui/text/download-file.ts';
 import '#web/areas/pipeline/portfolio/portfolio.css';
 import './deals-page.css';
 
@@ -76,9 +75,7 @@ function Portfolio({ deals, profile }: { deals: DealRow[]; profile: Profile }) {
         <BackToDashboard />
         <h1>{title}</h1>
         <div className="button-row no-print">
-          <Button onClick={() => downloadFile('Portfolio.csv', 'text/csv;charset=utf-8', dealsCsv(deals))}>
-            Download CSV
-          </Button>
+          <ExportDeals deals={deals} fileName="Portfolio.csv" label="Download CSV" />
           <WorkbookButton
             fileName="Portfolio.xlsx"
             make={async () => (await import('#shared/pipeline/deals-workbook.ts')).dealsWorkbook(deals)}
