@@ -76,6 +76,7 @@ describe('a lookup whose function is killed between its reservation and its answ
   it('gives its unit back after a minute, also when it was the last one', async () => {
     proxy.onTheWay(() => ({}));
     const person = await someone('killed');
+    await person.call('PUT', '/api/subscription', { tier: 'basic', billing_interval: 'monthly', start: 'now' });
     for (let house = 1; house <= 3; house += 1) await lookUp(person, `${house} Before Way, Phoenix, AZ 85016`);
     provider.reset();
     provider.on('*', withSilence);

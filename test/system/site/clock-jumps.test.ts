@@ -52,6 +52,7 @@ const stored = async (person: Person) => Lookups.parse((await person.call('GET',
 describe('the lookups of a month', () => {
   it('are never more than the plan has, when the clock goes to the next month and back', async () => {
     const person = await system.person('between-months');
+    await person.call('PUT', '/api/subscription', { tier: 'basic', billing_interval: 'monthly', start: 'now' });
     jump(32 * 24 * hour);
     for (const house of [1, 2, 3]) expect(await lookUp(person, house)).toBe(200);
     jump(-32 * 24 * hour);
@@ -64,6 +65,7 @@ describe('the lookups of a month', () => {
 
   it('are charged at most once each, when the clock jumps past a reservation whose lookup is under way', async () => {
     const person = await system.person('past-reservations');
+    await person.call('PUT', '/api/subscription', { tier: 'basic', billing_interval: 'monthly', start: 'now' });
     for (const house of [11, 12, 13, 14]) expect(await lookUp(person, house)).toBe(200);
     let open = () => {};
     const opened = new Promise<void>((resolve) => {
