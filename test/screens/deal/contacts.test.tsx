@@ -132,5 +132,8 @@ describe('the contacts of a deal', () => {
     await user.click(await findButton('Save Contact'));
     await rowOf('Lee Ortiz');
     expect(await contactsOf(person, id)).toEqual([{ name: 'Lee Ortiz', phone: '480 555 0100' }]);
+    // While one is open, no other press takes it away.
+    await user.click(await findButton('Edit Lee Ortiz'));
+    expect(screen.queryByRole('button', { name: /^(Remove|Edit) / })).toBeNull();
   });
 });

@@ -185,6 +185,25 @@ describe('selected deals', () => {
     await user.click(bar.getByRole('link', { name: 'Compare' }));
     await screen.findByRole('heading', { name: 'Compare Deals' });
   });
+
+  it('are found by a contact’s name, and have their contacts in the file only when that is ticked', async () => {
+    const { person, ids } = await withThree('contact-exporter');
+    const dana = { name: 'Dana Ortiz', phone: '480 555 0132' };
+    await person.call('PATCH', `/api/analyses/${ids.oak}`, { contacts: { [ulid()]: dana } });
+    const downloads = catchDownloads();
+    const user = open('/dashboard', person);
+    await user.click(await screen.findByLabelText('Select all'));
+    const bar = within(await screen.findByRole('region', { name: 'Selection' }));
+    await user.click(bar.getByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect(await downloads[0]?.text()).not.toMatch(/Dana Ortiz|480 555 0132/);
+    await user.click(bar.getByLabelText('With contacts'));
+    await user.click(bar.getByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(downloads).toHaveLength(2));
+    expect(await downloads[1]?.text()).toMatch(/"Contact 1 phone"[\s\S]*Oak St.*"Dana Ortiz",,"480 555 0132"/);
+    await user.type(screen.getByLabelText('Search deals'), 'dana ort');
+    await waitFor(async () => expect(await streets()).toEqual(['731 Placeholder Oak St']));
+  });
 });
 
 describe('the keys', () => {
