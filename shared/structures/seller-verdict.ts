@@ -64,7 +64,8 @@ export function isDeal(verdict: Verdict, { kind }: SellerVerdict): boolean {
   return verdict === 'works' && (kind === 'better' || kind === 'close' || kind === 'underwater');
 }
 
-const askedWhen = { closing: 'at closing', month: 'a month', end: 'at the end' } as const;
+/** When the seller has to bring money, in words. */
+export const askedWhen = { closing: 'at closing', month: 'a month', end: 'at the end' } as const;
 
 /** The seller's verdict in a few words: "$15,628 less than listing". */
 export function sellerVerdictText({ kind, difference, owing, asks, needs }: SellerVerdict): string {
@@ -75,4 +76,13 @@ export function sellerVerdictText({ kind, difference, owing, asks, needs }: Sell
   const more = difference ?? 0;
   if (kind === 'better') return more < closeAmount ? 'As much as listing' : `${usd(more)} more than listing`;
   return more > -0.5 ? 'As much as listing' : `${usd(-more)} less than listing`;
+}
+
+/** The same for a table: "As much", "$31,888 more", "$1,120 less", "Pays in $42,800". */
+export function sellerVerdictBrief({ kind, difference, asks }: SellerVerdict): string {
+  if (asks) return `Pays in ${usd(asks.amount)}${asks.when === 'month' ? ' a month' : ''}`;
+  const more = difference ?? 0;
+  if (kind === 'unknown') return 'Needs a fact';
+  if (kind === 'underwater' || (more > -0.5 && more < closeAmount)) return 'As much';
+  return more > 0 ? `${usd(more)} more` : `${usd(-more)} less`;
 }

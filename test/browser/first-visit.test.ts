@@ -80,12 +80,12 @@ describe('a first visit', () => {
     await tabTo(page, 'Analyze Property');
     await press('Enter');
     await page.getByRole('heading', { name: address }).waitFor();
-    await tabTo(page, 'Overview');
-    await press('ArrowRight');
-    await page.getByRole('tab', { name: 'Financial', selected: true }).waitFor();
     await tabTo(page, 'Save to Portfolio');
     await press('Enter');
     await expectToast(page, 'Analysis Saved');
+    await tabTo(page, 'Overview');
+    await press('ArrowRight');
+    await page.getByRole('tab', { name: 'Financial', selected: true }).waitFor();
   });
 });
 

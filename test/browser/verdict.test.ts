@@ -13,24 +13,28 @@ const system = await startSystem();
 const browser = await startBrowser();
 const saguaro = '4820 W Example Saguaro Dr, Glendale, AZ 85301';
 
-it('the result says on the numbers that its recommendation fails, and leads to what would change it', async () => {
+it('the result answers with what works where its recommendation fails, and leads to what would change it', async () => {
   const person = await system.person('verdict-reader');
   const page = await browser.open(views['phone, light']);
   await signInOn(page, system.url, { ...person, password }, `/dashboard?address=${encodeURIComponent(saguaro)}`);
   await page.getByRole('button', { name: 'Analyze Property' }).click();
-  const numbers = page.getByRole('region', { name: 'On these numbers' });
-  await numbers.getByText('Loses $579.29 a month.').waitFor();
+  await page
+    .getByRole('region', { name: 'Lease Option works for you, but asks the seller for $780 a month.' })
+    .getByText('The rule table says Subject-To, 95/100:')
+    .waitFor();
+  await page.getByRole('button', { name: 'See What Would Work' }).click();
+  await page.locator('.would-work, .would-work-none').waitFor();
   await expectGoodInEveryView(page);
 
   // The seller's facts are collapsed on a phone.
   await page.setViewportSize(views['phone, light'].viewport);
-  await page.getByRole('button', { name: 'Other liens' }).click();
+  await page.getByRole('button', { name: 'Answer: Other liens' }).click();
   await page.locator('[name=hasLiens]:focus').waitFor();
   await page.getByLabel('Liens besides the mortgage?').selectOption('No');
-  await expect.poll(() => page.getByRole('button', { name: 'Other liens' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Answer: Other liens' }).count()).toBe(0);
 
   await page.getByLabel('Purchase price').fill('290000');
-  await page.getByRole('button', { name: 'Compare All Five' }).click();
+  await page.getByRole('button', { name: 'Compare Five Ways' }).click();
   await expectToast(page, 'Analysis Created');
   await page.waitForURL('**/deal-calculator/*');
   await page.goBack();
@@ -50,7 +54,7 @@ it('the demo is accessible, and its code loads when it is opened', async () => {
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   await expectGoodInEveryView(page);
 
-  await page.getByRole('button', { name: 'Compare All Five' }).click();
+  await page.getByRole('button', { name: 'Compare Five Ways' }).click();
   await page.getByRole('link', { name: 'Back to the Result' }).waitFor();
   await page.getByLabel('Cash flow, at least').fill('500');
   await page
@@ -59,22 +63,31 @@ it('the demo is accessible, and its code loads when it is opened', async () => {
     .waitFor();
   await page.goBack();
   await page
-    .getByRole('region', { name: 'On these numbers' })
+    .locator('.answer')
     .getByText(/you ask for \$500/)
     .first()
     .waitFor();
   expect(scripts.filter((path) => path.startsWith('/api/'))).toEqual([]);
 });
 
-it('the numbers stand out where they contradict the rules', async () => {
-  const person = await system.person('doubter');
-  const page = await browser.open(views['laptop, light']);
-  await signInOn(page, system.url, { ...person, password }, `/dashboard?address=${encodeURIComponent(saguaro)}`);
-  await page.getByRole('button', { name: 'Analyze Property' }).click();
-  const sizeOf = async (selector: string) =>
-    Number.parseFloat(await page.evaluate(`getComputedStyle(document.querySelector('${selector}')).fontSize`));
-  await page.locator('.strategy-doubt').getByText("Doesn't work").waitFor();
-  expect(await sizeOf('.strategy-doubt .verdict')).toBeGreaterThanOrEqual(await sizeOf('.lead-score-figure b'));
+it('the answer and its button are in the first screen, on a desk and on a phone', async () => {
+  const person = await system.person('first-look');
+  const verbena = '1140 W Sample Verbena St, Peoria, AZ 85345';
+  for (const [view, mostTop, mostBottom] of [
+    [{ viewport: { width: 1440, height: 900 } }, 270, 570],
+    [{ viewport: { width: 390, height: 844 } }, 310, 730],
+  ] as const) {
+    const page = await browser.open(view);
+    await signInOn(page, system.url, { ...person, password }, `/dashboard?address=${encodeURIComponent(verbena)}`);
+    await page.getByRole('button', { name: 'Analyze Property' }).click();
+    const offer = page.getByRole('button', { name: 'Write the Subject-To Offer' });
+    await offer.waitFor();
+    const top = (await page.locator('.answer').boundingBox())?.y ?? Number.NaN;
+    const button = await offer.boundingBox();
+    expect(top).toBeLessThanOrEqual(mostTop);
+    expect((button?.y ?? Number.NaN) + (button?.height ?? 0)).toBeLessThanOrEqual(mostBottom);
+    expect(await page.locator('main .button-primary').count()).toBe(1);
+  }
 });
 
 it('a toast covers no control, in a low window either', async () => {

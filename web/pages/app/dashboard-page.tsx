@@ -129,6 +129,7 @@ export function DashboardPage() {
     if (refused && !account.unlimited) setUpgradeShown(true);
   }, [refused, account.unlimited]);
 
+  const solves = profile !== undefined && accessOf(profile, new Date()).opens('advancedAnalytics');
   const buyBox = useMemo(() => profile?.buy_box ?? {}, [profile]);
   const openPage = (page: 'calculator' | 'letter', id: string) =>
     navigate(page === 'calculator' ? `/deal-calculator/${id}` : `/offer-letter/${id}`);
@@ -149,6 +150,7 @@ export function DashboardPage() {
           <LoadedResult
             property={analysis.analysis_data}
             analysis={analysis}
+            solves={solves}
             buyBox={buyBox}
             onOpen={openPage}
             onNewSearch={newSearch}
@@ -200,6 +202,7 @@ export function DashboardPage() {
         property={property}
         analysis={savedResult.data}
         kept={kept}
+        solves={solves}
         buyBox={buyBox}
         onSave={async (purchase_price) => {
           const seller_facts = kept.facts;

@@ -6,10 +6,11 @@ import './verdict.css';
 
 type Judged = Parameters<typeof verdictText>[0];
 
-/** A verdict: a shape of its own each, then the words. */
-export function Verdict({ of }: { of: Judged }) {
+/** A verdict: a shape of its own each, then the words. What works is green unless it is known to be no deal. */
+export function Verdict({ of }: { of: Judged & { isDeal?: boolean } }) {
+  const isPlain = of.isDeal === false && of.verdict === 'works';
   return (
-    <span className={classes('verdict', `verdict-${of.verdict}`)}>
+    <span className={classes('verdict', `verdict-${of.verdict}`, isPlain && 'verdict-plain')}>
       <VerdictShape verdict={of.verdict} />
       {verdictText(of)}
     </span>

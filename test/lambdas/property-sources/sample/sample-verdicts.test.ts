@@ -55,12 +55,27 @@ describe('the sample houses', () => {
     }
   });
 
-  it('show one where the house recommended for seller finance earns more subject to its loan', async () => {
-    const { recommended, first, plan } = await resultOf('2417 E Sample Palm Ln, Phoenix, AZ 85016', '2026-01-20');
-    expect([recommended?.structure, first?.structure, plan]).toEqual([
-      'Seller Finance',
-      'Subject-To',
-      'Seller Finance',
-    ]);
+  it('show one where rule and numbers agree, and one where they do not', async () => {
+    const answers = ['1140 W Sample Verbena St, Peoria, AZ 85345', '2417 E Sample Palm Ln, Phoenix, AZ 85016'];
+    const [agreed, other] = await Promise.all(answers.map((address) => resultOf(address, '2026-01-20')));
+    expect([agreed?.answer.kind, agreed?.answer.working, agreed?.plan]).toEqual(['deal', 'Subject-To', 'Subject-To']);
+    expect(agreed?.sentence).toEqual({
+      first: 'Subject-To works: $200 a month on $24,202 of cash.',
+      second: 'Worth $49,190 today to the seller: as much as listing. The loan stays in their name.',
+      third: 'The rule table agrees: 95/100.',
+    });
+    expect(other?.sentence).toEqual({
+      first: 'Lease Option works: $200 a month on $13,060 of cash.',
+      second: expect.stringMatching(/^Worth \$[\d,]+ today to the seller: as much as listing\./),
+      third:
+        'The rule table says Seller Finance, 88/100: 66% equity, absentee owner. On these numbers it works at $215,600, $139,612 less than listing to the seller.',
+    });
+  });
+
+  it('show one that works for the investor and asks the seller for money', async () => {
+    const { answer, sentence, working } = await resultOf('4820 W Example Saguaro Dr, Glendale, AZ 85301', '2026-01-20');
+    expect([answer.kind, answer.working]).toEqual(['works_asks', 'Lease Option']);
+    expect(working.sellerVerdict.asks).toEqual({ when: 'month', amount: 779.99 });
+    expect(sentence.first).toBe('Lease Option works for you, but asks the seller for $780 a month.');
   });
 });

@@ -177,16 +177,16 @@ const absurd: [what: string, Strategy, PropertyResult, reason: RegExp, texts?: D
 ];
 
 describe('a recommendation that the numbers cannot carry', () => {
-  it.each(absurd)('says so where it is made: %s', (_, structure, property, reason, texts) => {
-    const { recommended, plan } = verdictOf(property, {}, texts);
+  it.each(absurd)('is not the answer, and says why beside it: %s', (_, structure, property, reason, texts) => {
+    const { recommended, answer, plan, sentence } = verdictOf(property, {}, texts);
     expect(recommended).toMatchObject({ structure, verdict: 'fails' });
     expect(recommended?.reasons.join(' ')).toMatch(reason);
     expect(plan).not.toBe(structure);
+    if (answer.kind !== 'none') expect(answer.working).not.toBe(structure);
     const html = render(property, texts);
-    const header = html.slice(html.indexOf('Recommended strategy'), html.indexOf('strategy-rationale'));
-    expect(header).toContain(structure);
-    expect(header).toContain("Doesn't work</span> on these numbers");
-    expect(html).toContain(recommended?.reasons[0]);
+    expect(html).toContain(`Recommended strategy: <b>${structure}</b>`);
+    expect(html).toContain(sentence.first);
+    if (answer.kind !== 'none') expect(sentence.third).toContain(`The rule table says ${structure}, `);
     expect(html).not.toMatch(/NaN|Infinity|undefined|\[object/);
   });
 
@@ -196,46 +196,70 @@ describe('a recommendation that the numbers cannot carry', () => {
   });
 });
 
-describe('what the result says of the numbers', () => {
-  it('names the structure that ranks first, and why rule and numbers differ', () => {
-    const losing = house({ balance: 90_000, payment: 500, rent: 1600, isAbsentee: true });
-    const { first, differ, noneStands } = verdictOf(losing, {}, fullPrice);
-    expect(first?.structure).toBe('Subject-To');
-    expect(noneStands).toBeNull();
-    expect(differ).toMatch(
-      /^Why rule and numbers differ: the rule goes by the owner's situation \(70% equity, absentee owner\)\. The numbers go by the money: payments of \$1,[\d,]+ a month, and \$\d+ that the house earns\.$/,
-    );
-    const html = render(losing, fullPrice);
-    expect(html).toContain('First on these numbers');
-    expect(html).toContain('Your terms, 5 years, 3% growth');
+describe('the answer of a result', () => {
+  it('is one structure with both sides, and one button that writes its offer', () => {
+    const { answer, sentence } = verdictOf(house({ balance: 0 }));
+    expect(answer.kind).toBe('deal');
+    expect(sentence.first).toMatch(/^[A-Z][a-zA-Z -]+ works: \$[\d,]+ a month on \$[\d,]+ of cash\.$/);
+    expect(sentence.second).toMatch(/^\$[\d,]+ less than listing to the seller, [\d.]+%\.$/);
+    const html = render(house({ balance: 0 }));
+    expect(html).toContain(`Write the ${answer.working} Offer`);
+    expect(html).not.toContain('See What Would Work');
+    expect(html.match(/<tr/g)?.length).toBeGreaterThanOrEqual(6);
   });
 
-  it('says that the rule looks at nothing else where the price is not what stands in the way', () => {
-    const { differ } = verdictOf(house({ balance: 220_000, payment: 900, isDistressed: true, auction: inDays(10) }));
-    expect(differ).toBe(
-      "Why rule and numbers differ: the rule goes by the owner's situation (distressed, 27% equity) and looks at nothing else.",
-    );
-    expect(verdictOf(house({ balance: 240_000, payment: 1500 })).differ).toContain(
-      'The numbers go by what is owed: $240,000, and the price is $210,000.',
-    );
+  it('is the structure that a saved deal is run as, whatever ranks first', () => {
+    const { answer, sentence, plan } = verdictOf(house({ balance: 0 }), {}, { chosen: 'Wholesale' });
+    expect(answer.working).toBe('Wholesale');
+    expect(answer.order[0]).not.toBe('Wholesale');
+    expect(plan).toBe('Wholesale');
+    expect(sentence.first).toMatch(/^Wholesale works for you, not yet for the seller: \$9,500 in 1 month\.$/);
+    expect(sentence.second).toMatch(/^\$[\d,]+ less than listing to the seller\.$/);
   });
 
-  it('ranks by worth today where the recommendation works', () => {
-    const { recommended, first, differ } = verdictOf(house({ balance: 0 }));
-    expect(recommended).toMatchObject({ structure: 'Lease Option', verdict: 'works' });
-    expect(first?.structure).toBe('Seller Finance');
-    expect(differ).toMatch(
-      /\. The numbers rank by worth today: \$[\d,]+ for Seller Finance, \$[\d,]+ for Lease Option\.$/,
-    );
+  it('says what the seller would have to pay in', () => {
+    const dear = house({ balance: 275_000, payment: 2400, rate: 6 });
+    const { answer, sentence } = verdictOf(dear);
+    expect(answer.kind).toBe('works_asks');
+    expect(sentence.first).toMatch(/^Lease Option works for you, but asks the seller for \$[\d,]+ a month\.$/);
+    expect(sentence.second).toContain('The loan stays in their name.');
+    expect(render(dear)).toContain('See What Would Work');
   });
 
-  it('says what the others wait for when nothing stands', () => {
+  it('asks for the facts that everything waits for, and for the seller’s side of what works', () => {
     const liened = house({ balance: 280_000, payment: 2400, isDistressed: true, hasLiens: true, type: 'Land' });
-    const { first, plan, noneStands } = verdictOf(liened);
-    expect([first, plan]).toEqual([null, null]);
-    expect(noneStands).toBe('Nothing works on these numbers yet. Novation and Wholesale need the other liens.');
-    expect(verdictOf(house({ balance: 320_000, payment: 2400, type: 'Land' })).noneStands).toBe(
-      'None of the five works on these numbers.',
+    const waiting = verdictOf(liened);
+    expect(waiting.answer.kind).toBe('needs');
+    expect(waiting.sentence.first).toBe('One fact decides this house: liens.');
+    expect(waiting.sentence.second).toBe('Then all five are priced.');
+    expect(waiting.plan).toBeNull();
+    const html = render(liened);
+    expect(html).toContain('Ask the Seller');
+    expect(html).not.toContain('Write the');
+    const lien = verdictOf(house({ balance: 100_000, payment: 800, hasLiens: true }));
+    expect(lien.answer.kind).toBe('works_unknown');
+    expect(lien.sentence.second).toMatch(/^What it leaves the seller needs the liens\./);
+  });
+
+  it('says that none works, and why the nearest does not', () => {
+    const { answer, sentence, plan } = verdictOf(house({ balance: 320_000, payment: 2400, type: 'Land' }));
+    expect([answer.kind, plan]).toEqual(['none', null]);
+    expect(sentence.first).toBe('None of the five works on these numbers.');
+    expect(sentence.second).toMatch(/^[A-Z][a-zA-Z -]+: .+\.$/);
+  });
+
+  it('says how the rule table stands to it', () => {
+    const third = (property: PropertyResult, texts: DealTexts = {}) => verdictOf(property, {}, texts).sentence.third;
+    expect(third(house({ balance: 0 }))).toMatch(
+      /^The rule table (agrees: \d\d\/100\.|says Lease Option, 82\/100: .+\. It is a deal too, worth \$[\d,]+ to you; .+\.)$/,
+    );
+    const losing = house({ balance: 90_000, payment: 500, rent: 1600, isAbsentee: true });
+    expect(third(losing, fullPrice)).toMatch(
+      /^The rule table says Seller Finance, 88\/100: 70% equity, absentee owner\. On these numbers it loses \$[\d.,]+ a month; it works at \$[\d,]+\.$/,
+    );
+    expect(third(losing)).toMatch(/On these numbers it works at \$[\d,]+, \$[\d,]+ less than listing to the seller\.$/);
+    expect(third(house({ balance: 240_000, payment: 1500 }))).toContain(
+      'On these numbers: $210,000 for the house does not pay off the $240,000 owed; no price repairs it.',
     );
   });
 
@@ -253,11 +277,10 @@ describe('what the result says of the numbers', () => {
     expect(basisWith({ notes: 'Calls back on Monday.' })).toBe('Terms as proposed, 5 years, 3% growth');
   });
 
-  it('shows a dash for a figure that nobody knows, and no rent where a structure has none', () => {
+  it('shows a dash for a figure that nobody knows', () => {
     const html = render(house({ balance: 280_000, payment: 1200, isDistressed: true, hasLiens: true }));
     expect(html).toContain('Needs a fact');
-    expect(html).toMatch(/Cash in<\/dt><dd><span class="not-available"><span aria-hidden="true">—/);
-    expect(render(house({ balance: 285_000 }))).toContain('no rent');
+    expect(html).toContain('<td>—</td>');
   });
 });
 
@@ -347,8 +370,8 @@ describe('the next steps after the numbers', () => {
   it('do not plan a structure that fails', () => {
     const [immediate] = stepsOf(house({ balance: 90_000, payment: 500, rent: 1600, isAbsentee: true }), fullPrice);
     expect(immediate?.[1].slice(0, 2)).toEqual([
-      "Plan on Subject-To: Seller Finance doesn't work on these numbers.",
-      'Call the owner: what they owe, the monthly payment, how far behind they are, and when the lender acts.',
+      "Plan on Lease Option: Seller Finance doesn't work on these numbers.",
+      'Call the owner: would they rent now and sell later at a price fixed today?',
     ]);
   });
 

@@ -1,39 +1,53 @@
 import type { ReactNode } from 'react';
 import { equityPercent } from '#shared/finance/figures.ts';
 import { isKnown, type PropertyResult } from '#shared/property/property.ts';
-import { isSample } from '#shared/property/sample-notice.ts';
+import { isSample, sampleNotice } from '#shared/property/sample-notice.ts';
 import { sourceNames } from '#shared/property/source-name.ts';
 import { shortDate } from '#shared/values/dates.ts';
 import { Tag } from '#web/ui/layout/tag.tsx';
-import { Plat } from '#web/ui/plat/plat.tsx';
 import { type FactField, factOf } from './property-facts.ts';
 
-/** The property: address, description, tags and the age of the data. */
-export function ResultHeader({ property, action }: { property: PropertyResult; action?: ReactNode }) {
-  const tags = leadTags(property);
+type ResultHeaderProps = {
+  property: PropertyResult;
+  action?: ReactNode;
+  /** The headline figures. */
+  figures: ReactNode;
+  /** The rule table's pick. */
+  pick: ReactNode;
+};
+
+/** The property: address, description, figures, what the rules recommend, tags and the age of the data. */
+export function ResultHeader({ property, action, figures, pick }: ResultHeaderProps) {
   return (
-    <header className="result-head">
-      <div className="result-title">
-        <h1 tabIndex={-1}>{property.address}</h1>
-        <p className="result-summary">{summaryOf(property).join(' · ')}</p>
-        <p className="result-tags">
-          {tags.map((tag) => (
-            <Tag key={tag} tone="mark">
-              {tag}
-            </Tag>
-          ))}
-          {property.fetchedAt !== undefined && !isSample(property) && (
-            <span className="result-date">
-              Data as of {shortDate(property.fetchedAt)} · {sourcesOf(property).join(', ')}
-            </span>
-          )}
-        </p>
+    <>
+      <header className="result-head">
+        <div className="result-title">
+          <h1 tabIndex={-1}>{property.address}</h1>
+          <p className="result-summary">{summaryOf(property).join(' · ')}</p>
+        </div>
+        {action}
+      </header>
+      {figures}
+      <div className="result-tags">
+        {isSample(property) && (
+          <p className="result-sample" role="note" title={sampleNotice}>
+            Sample data
+            <span className="visually-hidden">. {sampleNotice}</span>
+          </p>
+        )}
+        {pick}
+        {leadTags(property).map((tag) => (
+          <Tag key={tag} tone="mark">
+            {tag}
+          </Tag>
+        ))}
+        {property.fetchedAt !== undefined && !isSample(property) && (
+          <span className="result-date">
+            Data as of {shortDate(property.fetchedAt)} · {sourcesOf(property).join(', ')}
+          </span>
+        )}
       </div>
-      <div className="result-place">
-        <Plat seed={property.address} small />
-      </div>
-      {action}
-    </header>
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ export function KeepPanel({ keep, onDiscard }: { keep: Keep; onDiscard: () => vo
     if (saved && pressed.current === 'save') savedLine.current?.focus();
   }, [saved, pressed]);
   return (
-    <section className="keep panel" aria-labelledby="keep">
+    <section className="keep" aria-labelledby="keep">
       <h2 id="keep">Keep This Property Analysis</h2>
       {saved ? (
         <p className="keep-saved" role="status" tabIndex={-1} ref={savedLine}>
@@ -45,18 +45,18 @@ export function KeepPanel({ keep, onDiscard }: { keep: Keep; onDiscard: () => vo
                 : 'No estimated value is known: enter what you would pay.',
             ].join(' ')}
           />
-          <Button variant="primary" block busy={actions.save.busy} disabled={unusable} onClick={actions.save.run}>
+          <Button variant="quiet" block busy={actions.save.busy} disabled={unusable} onClick={actions.save.run}>
             Save to Portfolio
           </Button>
         </>
       )}
-      <Button block busy={actions.calculator.busy} disabled={unusable} onClick={actions.calculator.run}>
-        Deal Calculator
-      </Button>
-      <Button block busy={actions.letter.busy} disabled={unusable} onClick={actions.letter.run}>
+      <Button variant="quiet" block busy={actions.letter.busy} disabled={unusable} onClick={actions.letter.run}>
         Generate Offer Letter
       </Button>
-      <Button block variant="quiet" disabled={busy} onClick={onDiscard}>
+      <Button variant="quiet" block busy={actions.calculator.busy} disabled={unusable} onClick={actions.calculator.run}>
+        Deal Calculator
+      </Button>
+      <Button variant="quiet" block disabled={busy} onClick={onDiscard}>
         {saved ? 'New Search' : 'Discard & New Search'}
       </Button>
     </section>

@@ -13,15 +13,16 @@ import { recommendStrategy } from '#shared/strategy/strategy.ts';
 import { localDay } from '#shared/values/dates.ts';
 import { withUnsaved } from '#web/api/resources/use-autosave.ts';
 import { type KeptFacts, useSellerFacts } from '#web/api/resources/use-seller-facts.ts';
+import { AnswerPanel } from '#web/areas/lookup/answer/answer-panel.tsx';
 import { FactsPanel } from '#web/areas/lookup/facts/facts-panel.tsx';
 import { ResultHeader } from '#web/areas/lookup/parts/result-header.tsx';
-import { SampleBanner } from '#web/areas/lookup/parts/sample-banner.tsx';
+import { AskList } from '#web/areas/lookup/verdict/ask-list.tsx';
 import { NextStepsPanel } from '#web/areas/lookup/verdict/next-steps-panel.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { HeadlineFigures } from './headline-figures.tsx';
 import { KeepPanel } from './keep-panel.tsx';
 import { ResultTabs } from './result-tabs.tsx';
-import { StrategyPanel } from './strategy-panel.tsx';
+import { RulesDetails, RulesPick } from './rules-details.tsx';
 import { type Saved, useKeep } from './use-keep.ts';
 import '#web/areas/lookup/parts/result-columns.css';
 import './result-view.css';
@@ -38,6 +39,8 @@ export type ResultViewProps = {
   onNewSearch: () => void;
   /** The investor's targets and assumptions. */
   buyBox?: BuyBox;
+  /** Whether the plan solves for what would work. */
+  solves?: boolean;
   /** Takes the place of saving and searching: for the demo. */
   aside?: ReactNode;
   /** Below the address: what is planned for a saved analysis. */
@@ -46,9 +49,9 @@ export type ResultViewProps = {
 
 const nothing = {};
 
-/** A property's result: value, recommended strategy with reasons, and next steps. */
+/** A property's result: its figures, the answer with what the rules say beside it, what to ask, and next steps. */
 export function ResultView(props: ResultViewProps) {
-  const { property, analysis, kept, onSave, onOpen, onNewSearch, buyBox = nothing } = props;
+  const { property, analysis, kept, onSave, onOpen, onNewSearch, buyBox = nothing, solves = true } = props;
   const { aside, plan } = props;
   const seller = useSellerFacts(analysis, kept);
   const { facts } = seller;
@@ -68,35 +71,40 @@ export function ResultView(props: ResultViewProps) {
     onSave,
     onOpen,
   });
-  const { calculator } = keep.actions;
-  const compare = {
-    run: calculator.run,
-    busy: calculator.busy,
-    disabled: keep.unusable,
-    isPrimary: analysis !== undefined,
-  };
+  const { calculator, letter } = keep.actions;
   // Made-up records have no quality.
   const quality = useMemo(() => (isSample(withFacts) ? undefined : dataQualityOf(withFacts)), [withFacts]);
   return (
     <article className="result">
-      <SampleBanner property={property} />
       <ResultHeader
         property={withFacts}
         action={aside === undefined ? <Button onClick={onNewSearch}>New Search</Button> : undefined}
+        figures={<HeadlineFigures property={withFacts} />}
+        pick={<RulesPick recommendation={recommendation} />}
       />
       {plan}
-      <HeadlineFigures property={withFacts} />
       <Warnings warnings={openNotes(withFacts)} />
       <div className="result-columns">
-        <div className="result-main">
-          <StrategyPanel recommendation={recommendation} verdict={verdict} quality={quality} compare={compare} />
-          <FactsPanel seller={seller} from={analysis ? undefined : kept?.from} before={property} after={withFacts} />
+        <div className="result-answer">
+          <AnswerPanel
+            verdict={verdict}
+            letter={letter}
+            deal={calculator}
+            disabled={keep.unusable}
+            isSaved={analysis !== undefined}
+            solves={solves}
+            rules={<RulesDetails recommendation={recommendation} quality={quality} />}
+          />
         </div>
-        <aside className="result-side">
-          {aside ?? <KeepPanel keep={keep} onDiscard={onNewSearch} />}
+        <aside className="result-keep">{aside ?? <KeepPanel keep={keep} onDiscard={onNewSearch} />}</aside>
+        <div className="result-rest">
+          <AskList asks={verdict.asks} onOpenDeal={calculator.run} />
+          <FactsPanel seller={seller} from={analysis ? undefined : kept?.from} before={property} after={withFacts} />
+          <ResultTabs property={withFacts} analysis={analysis} />
+        </div>
+        <aside className="result-next">
           <NextStepsPanel strategy={recommendation.strategy} situation={verdict} />
         </aside>
-        <ResultTabs property={withFacts} analysis={analysis} />
       </div>
     </article>
   );

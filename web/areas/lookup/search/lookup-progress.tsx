@@ -64,11 +64,11 @@ export function ResultSkeleton({ figures = true }) {
         </div>
       )}
       <div className="result-columns">
-        <div>
+        <div className="result-answer">
+          <Skeleton lines={3} />
           <Skeleton shape="block" />
-          <Skeleton lines={5} />
         </div>
-        <div className="result-side">
+        <div className="result-keep">
           <Skeleton shape="block" />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { Ask } from '#shared/deal/asks.ts';
 import { focusFact } from '#web/areas/lookup/facts/focus-fact.ts';
+import { Button } from '#web/ui/controls/button.tsx';
 import './ask-list.css';
 
 /** The facts that would change the recommendation or a verdict, each with the way to its field. */
@@ -7,11 +8,13 @@ export function AskList({ asks, onOpenDeal }: { asks: readonly Ask[]; onOpenDeal
   if (asks.length === 0) return null;
   return (
     <section className="asks" aria-labelledby="asks">
-      <h3 id="asks">Ask the seller</h3>
+      <h2 id="asks">Ask the seller</h2>
       <ul>
         {asks.map((ask) => (
           <li key={ask.path}>
-            <AskedField ask={ask} onOpenDeal={onOpenDeal} /> {ask.why}
+            <b>{ask.label}</b>
+            <p>{ask.why}</p>
+            <Answer ask={ask} onOpenDeal={onOpenDeal} />
           </li>
         ))}
       </ul>
@@ -19,12 +22,13 @@ export function AskList({ asks, onOpenDeal }: { asks: readonly Ask[]; onOpenDeal
   );
 }
 
-function AskedField({ ask: { label, answeredIn }, onOpenDeal }: { ask: Ask; onOpenDeal: () => void }) {
-  if (answeredIn === null) return <b>{label}.</b>;
+/** The way to the field of a fact; only the record can tell the others. */
+function Answer({ ask: { label, answeredIn }, onOpenDeal }: { ask: Ask; onOpenDeal: () => void }) {
+  if (answeredIn === null) return null;
   const open = answeredIn === 'deal' ? onOpenDeal : () => focusFact(answeredIn.seller);
   return (
-    <button type="button" className="link-button" onClick={open}>
-      {label}
-    </button>
+    <Button onClick={open}>
+      Answer<span className="visually-hidden">: {label}</span>
+    </Button>
   );
 }

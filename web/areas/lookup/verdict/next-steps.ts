@@ -143,7 +143,7 @@ const usualTimes = ['24-48hrs', '1 week', '2-4 weeks'] as const;
 /** Less than this many days before an auction the usual times are too long. */
 const rushDays = 30;
 
-export type Situation = Pick<ResultVerdict, 'plan' | 'recommended' | 'first' | 'asks' | 'auction'>;
+export type Situation = Pick<ResultVerdict, 'plan' | 'recommended' | 'asks' | 'auction'>;
 
 /**
  * What to do, in three phases. Follows the numbers where they are known: a structure that fails is not the plan, what
@@ -174,11 +174,11 @@ function phasesFor(strategy: Strategy | null, situation: Situation | undefined):
 }
 
 /** What comes before the plan. */
-function firstOf({ plan, recommended, first, asks, auction }: Situation, isRushed: boolean): string[] {
+function firstOf({ plan, recommended, asks, auction }: Situation, isRushed: boolean): string[] {
   const failed = recommended?.verdict === 'fails' ? recommended.structure : null;
   const needed = asks.filter(({ isNeeded }) => isNeeded).map(({ label }) => lowerFirst(label));
   const isTooLate = auction !== null && auction.days >= 0 && auction.days < closingDays;
-  const isOffPlan = failed !== null && first !== null && plan === first.structure && !isTooLate;
+  const isOffPlan = failed !== null && plan !== null && plan !== failed && !isTooLate;
   return [
     ...(isRushed && auction !== null ? [`The auction is ${inDays(auction.days)}. Call the owner today.`] : []),
     ...(auction !== null && auction.days < 0 ? ['The auction date has passed: ask who owns the house now.'] : []),

@@ -1,77 +1,58 @@
-import type { ResultVerdict } from '#shared/deal/result-verdict.ts';
 import { figureNotes } from '#shared/finance/figure-notes.ts';
 import type { DataQuality } from '#shared/property/data-quality.ts';
 import type { Recommendation, RuleOutcome, RuleResult } from '#shared/strategy/strategy.ts';
 import { ruleConfidence, strategyRationale } from '#shared/strategy/strategy-rules.ts';
-import { Details } from '#web/areas/lookup/parts/details.tsx';
-import { AskList } from '#web/areas/lookup/verdict/ask-list.tsx';
-import { type Compare, VerdictStrip } from '#web/areas/lookup/verdict/verdict-strip.tsx';
+import { useDetails } from '#web/areas/lookup/parts/details.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
 import { Tag } from '#web/ui/layout/tag.tsx';
-import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
-import { Verdict } from '#web/ui/text/verdict.tsx';
-import './strategy-panel.css';
+import './rules-details.css';
 
-type StrategyPanelProps = {
-  recommendation: Recommendation;
-  verdict: ResultVerdict;
-  quality: DataQuality | undefined;
-  compare: Compare;
-};
+type RulesDetailsProps = { recommendation: Recommendation; quality: DataQuality | undefined };
 
-/** The recommended strategy with its rule's confidence, what the numbers say of it, and reasons. */
-export function StrategyPanel({ recommendation, verdict, quality, compare }: StrategyPanelProps) {
-  const { strategy, confidence, rules, reasons } = recommendation;
+/** What the rule table says of the house, one rule by one: closed until it is asked for. */
+export function RulesDetails({ recommendation, quality }: RulesDetailsProps) {
+  const { strategy, rules, reasons } = recommendation;
   const [decision, ...earlier] = reasons;
+  const details = useDetails(false);
   return (
-    <section className="strategy panel" aria-labelledby="strategy">
-      <header className="strategy-head">
-        <div>
-          <p className="label">Recommended strategy</p>
-          <h2 id="strategy">{strategy ?? 'No strategy yet'}</h2>
-          <Doubt recommended={verdict.recommended} />
-        </div>
-        {strategy !== null && (
-          <p className="lead-score">
-            <span className="label">
-              <Tooltip text={`${ruleConfidence.label}. ${ruleConfidence.note}`}>Lead score</Tooltip>
-            </span>
-            <span className="lead-score-figure">
-              <b>{confidence}</b>/100
-            </span>
-          </p>
-        )}
-      </header>
-      <p className="strategy-rationale">{strategy === null ? decision : strategyRationale[strategy]}</p>
-      <VerdictStrip verdict={verdict} compare={compare} />
-      <AskList asks={verdict.asks} onOpenDeal={compare.run} />
-      <div className="strategy-why">
-        <h3>Why this strategy</h3>
-        {strategy !== null && <p>{decision}</p>}
-        <NextTo recommendation={recommendation} />
-        {quality && <QualityLine quality={quality} />}
-        <Details summary="The rules, one by one">
-          <RuleTable rules={rules} />
-          {earlier.length > 0 && (
-            <ul className="strategy-earlier">
-              {earlier.map((reason) => (
-                <li key={reason}>{reason}</li>
-              ))}
-            </ul>
-          )}
-        </Details>
-      </div>
-    </section>
+    <details className="details rules-details" id={rulesId} {...details}>
+      <summary>The rules, one by one</summary>
+      <p>{strategy === null ? decision : strategyRationale[strategy]}</p>
+      {strategy !== null && <p>{decision}</p>}
+      <NextTo recommendation={recommendation} />
+      {quality && <QualityLine quality={quality} />}
+      <RuleTable rules={rules} />
+      {earlier.length > 0 && (
+        <ul className="rules-earlier">
+          {earlier.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+    </details>
   );
 }
 
-/** Says at the recommendation itself that it fails, or that a fact is lacking. */
-function Doubt({ recommended }: Pick<ResultVerdict, 'recommended'>) {
-  if (recommended === null || (recommended.verdict !== 'fails' && recommended.verdict !== 'needs')) return null;
+const rulesId = 'rules';
+
+/** The rule table's pick with its confidence; leads to how it came about. */
+export function RulesPick({ recommendation: { strategy, confidence } }: { recommendation: Recommendation }) {
+  const open = () => {
+    const details = document.getElementById(rulesId);
+    if (!(details instanceof HTMLDetailsElement)) return;
+    details.open = true;
+    details.querySelector('summary')?.focus();
+  };
   return (
-    <p className="strategy-doubt">
-      <Verdict of={recommended} /> on these numbers
-    </p>
+    <button
+      type="button"
+      className="rules-pick"
+      title={`${ruleConfidence.label}. ${ruleConfidence.note}`}
+      onClick={open}
+    >
+      Recommended strategy: <b>{strategy ?? 'none yet'}</b>
+      {strategy !== null && ` · Lead score ${confidence}/100`}
+    </button>
   );
 }
 
@@ -85,7 +66,7 @@ function NextTo({ recommendation: { runnerUp, missing } }: { recommendation: Rec
         </p>
       )}
       {missing.length > 0 && (
-        <p className="strategy-missing">
+        <p className="rules-missing">
           <b>Not known:</b> {missing.map((field) => figureNotes[field].label.toLowerCase()).join(', ')}. Ask the owner:
           a rule cannot decide without them.
         </p>

@@ -1,0 +1,151 @@
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { priceStructure } from '#shared/structures/compare.ts';
+import type { Answer, Comparison, StructureResult } from '#shared/structures/deal-answer.ts';
+import { type CompareInput, termsKey } from '#shared/structures/deal-input.ts';
+import { keepsLoan } from '#shared/structures/figures.ts';
+import { dealOf } from '#shared/structures/first-terms.ts';
+import { askedWhen, sellerVerdictText } from '#shared/structures/seller-verdict.ts';
+import { factsInWords } from '#shared/structures/verdict.ts';
+import { usd } from '#shared/values/money.ts';
+import { percentUpTo } from '#shared/values/percent.ts';
+import { durationInWords, listInWords } from '#shared/values/words.ts';
+import { waitingFor } from './asks.ts';
+
+/* The answer for a house in words. It says nothing about whether a seller accepts. */
+
+/** What the rule table says of the same house. */
+export type RulesPick = {
+  strategy: Strategy | null;
+  /** Of 100. */
+  confidence: number;
+  /** "70% equity, absentee owner". */
+  found: string;
+  /** The facts that the table lacks. */
+  missing: readonly string[];
+};
+
+export type Sentence = {
+  first: string;
+  second: string | null;
+  /** How the rule table stands to it. */
+  third: string | null;
+};
+
+/** The answer in two or three sentences, in whole dollars. */
+export function answerSentence(comparison: Comparison, answer: Answer, rule: RulesPick, input: CompareInput): Sentence {
+  const row = rowOf(comparison, answer.working);
+  const { first, second } = said(row, answer.kind, comparison, input);
+  const isHis = answer.kind !== 'needs' && answer.kind !== 'none' && keepsLoan(dealOf(input), row.structure);
+  const lines = [second, isHis ? 'The loan stays in their name.' : null].filter((line) => line !== null);
+  return { first, second: lines.join(' ') || null, third: rulesText(comparison, answer, rule, input) };
+}
+
+function rowOf({ structures }: Comparison, structure: Strategy): StructureResult {
+  const row = structures.find((each) => each.structure === structure);
+  if (!row) throw new Error(`The comparison has no ${structure}.`);
+  return row;
+}
+
+type Lines = { first: string; second: string | null };
+
+function said(row: StructureResult, kind: Answer['kind'], comparison: Comparison, input: CompareInput): Lines {
+  const { structure, reasons, sellerVerdict } = row;
+  const { asks, difference, needs } = sellerVerdict;
+  const less = `${usd(-(difference ?? 0))} less than listing to the seller`;
+  switch (kind) {
+    case 'deal':
+      return { first: `${structure} works: ${yours(row)}.`, second: sellersSide(row, comparison) };
+    case 'works_unknown':
+      return {
+        first: `${structure} works for you: ${yours(row)}.`,
+        second: `What it leaves the seller needs ${needs.length === 0 ? 'more facts' : `the ${listInWords(factsInWords(needs))}`}.`,
+      };
+    case 'works_worse':
+      return { first: `${structure} works for you, not yet for the seller: ${yours(row)}.`, second: `${less}.` };
+    case 'works_asks':
+      return {
+        first: `${structure} works for you, but asks the seller for ${asks ? `${usd(asks.amount)} ${askedWhen[asks.when]}` : 'money'}.`,
+        second: `To you: ${yours(row)}.`,
+      };
+    case 'misses':
+      return {
+        first: `${structure} comes closest: ${inSentence(reasons[0] ?? '')}`,
+        second: `To the seller: ${inSentence(sellerVerdictText(sellerVerdict))}.`,
+      };
+    case 'needs': {
+      const facts = factsInWords([...new Set(waitingFor(comparison, input).flatMap((waiting) => waiting.needs))]);
+      const count = facts.length === 1 ? 'One fact decides' : `${facts.length} facts decide`;
+      return { first: `${count} this house: ${listInWords(facts)}.`, second: 'Then all five are priced.' };
+    }
+    case 'none':
+      return {
+        first: 'None of the five works on these numbers.',
+        second: `${structure}: ${inSentence(reasons[0] ?? '')}`,
+      };
+  }
+}
+
+/** "$200 a month on $13,060 of cash", or "$15,540 in 4 months" for what earns no rent. */
+export function yours({ monthlyCashFlow, cashIn, profit, exitMonth }: StructureResult): string {
+  if (monthlyCashFlow === null) return `${usd(profit)} in ${durationInWords(exitMonth ?? 0)}`;
+  return `${usd(monthlyCashFlow)} a month on ${usd(cashIn)} of cash`;
+}
+
+function sellersSide({ seller, sellerVerdict }: StructureResult, { listed }: Comparison): string {
+  const { kind, difference, owing } = sellerVerdict;
+  const { presentValue, cashNow } = seller;
+  if (kind === 'underwater') {
+    const gives = (cashNow ?? 0) > 0 ? `gives them ${usd(cashNow)} at closing` : 'asks nothing at closing';
+    return `Listing would leave the seller owing ${usd(owing)}; this ${gives}.`;
+  }
+  if (kind === 'close') {
+    const share = (-100 * (difference ?? 0)) / (listed.seller.presentValue ?? Number.NaN);
+    // Of little or nothing a share says nothing.
+    const percent = share > 0 && share < 100 ? `, ${percentUpTo(share, 1)}` : '';
+    return `${usd(-(difference ?? 0))} less than listing to the seller${percent}.`;
+  }
+  return `Worth ${usd(presentValue)} today to the seller: ${inSentence(sellerVerdictText(sellerVerdict))}.`;
+}
+
+function rulesText(comparison: Comparison, answer: Answer, rule: RulesPick, input: CompareInput): string | null {
+  const { strategy, confidence, found, missing } = rule;
+  if (strategy === null) return missing.length === 0 ? null : `The rule table needs ${listInWords(missing)}.`;
+  if (strategy === answer.working) return `The rule table agrees: ${confidence}/100.`;
+  const pick = rowOf(comparison, strategy);
+  const says = `The rule table says ${strategy}, ${confidence}/100${found === '' ? '' : `: ${found}`}.`;
+  return `${says} ${pickText(pick, rowOf(comparison, answer.working), input)}`;
+}
+
+function pickText(pick: StructureResult, working: StructureResult, input: CompareInput): string {
+  const { structure, verdict, isDeal, npv, price, sellerVerdict, reasons, needs } = pick;
+  if (isDeal) return `It is a deal too, worth ${usd(npv)} to you; ${working.structure} ${usd(working.npv)}.`;
+  if (verdict === 'needs') return `It waits for ${listInWords(factsInWords(needs))}.`;
+  if (verdict === 'works') {
+    const { asks, kind, difference } = sellerVerdict;
+    const works = `On these numbers it works at ${usd(price)}`;
+    if (asks) return `${works}, but asks the seller for ${usd(asks.amount)} ${askedWhen[asks.when]}.`;
+    if (kind === 'unknown') return `${works}; what it leaves the seller is not known.`;
+    return `${works}, ${usd(-(difference ?? 0))} less than listing to the seller.`;
+  }
+  const reason = inSentence((reasons[0] ?? '').replace(/\.$/, ''));
+  const isOfIt = /^(loses|earns|takes|makes|leaves|owes)\b/.test(reason);
+  return `On these numbers${isOfIt ? ' it' : ':'} ${reason}; ${repairText(structure, input)}.`;
+}
+
+/** At which price a structure works whose typed terms do not; proposals are as good as can be. */
+function repairText(structure: Strategy, input: CompareInput): string {
+  const key = termsKey[structure];
+  if (input.terms[key] === undefined) return 'no price repairs it';
+  const { verdict, price } = priceStructure(
+    dealOf({ ...input, terms: { ...input.terms, [key]: undefined } }),
+    structure,
+  );
+  return verdict === 'works' ? `it works at ${usd(price)}` : 'no price repairs it';
+}
+
+/** A sentence as a part of another. Amounts and names keep their first letter. */
+function inSentence(text: string): string {
+  return /^[A-Z][a-z]/.test(text) && !/^(HOA|FHA|VA)\b/.test(text)
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : text;
+}

@@ -1,0 +1,169 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ResultVerdict } from '#shared/deal/result-verdict.ts';
+import type { StructureResult } from '#shared/structures/deal-answer.ts';
+import { usd, usdSigned } from '#shared/values/money.ts';
+import { percentUpTo } from '#shared/values/percent.ts';
+import { durationInWords } from '#shared/values/words.ts';
+import { focusFact } from '#web/areas/lookup/facts/focus-fact.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { classes } from '#web/ui/controls/classes.ts';
+import { FigureValue } from '#web/ui/layout/figure.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';
+import { Verdict } from '#web/ui/text/verdict.tsx';
+import { FiveRows } from './five-rows.tsx';
+import './answer-panel.css';
+
+const WouldWorkList = lazy(() => import('./would-work-list.tsx'));
+
+/** Leads to a page of the deal, which saves the result first. */
+export type Leads = { run: () => void; busy: boolean };
+
+type AnswerPanelProps = {
+  verdict: ResultVerdict;
+  letter: Leads;
+  deal: Leads;
+  /** Nothing can be saved now. */
+  disabled: boolean;
+  isSaved: boolean;
+  /** Whether the plan solves for what would work. */
+  solves: boolean;
+  /** What the rules say, one by one. */
+  rules: ReactNode;
+};
+
+/** The answer for a house: the structure to run in one sentence, both sides' money, one button, and all five in short. */
+export function AnswerPanel({ verdict, letter, deal, disabled, isSaved, solves, rules }: AnswerPanelProps) {
+  const { answer, working, sentence, comparison, basis, input } = verdict;
+  const [isOpen, setIsOpen] = useState(false);
+  const { first, second, third } = sentence;
+  const isDeal = answer.kind === 'deal';
+  const hasFigures = answer.kind !== 'needs';
+  return (
+    <section className={classes('answer panel', isDeal && 'answer-deal')} aria-labelledby="answer">
+      <dl className="answer-pair">
+        <div>
+          <dt>For you</dt>
+          <dd>
+            <Verdict of={working} />
+          </dd>
+        </div>
+        {hasFigures && (
+          <div>
+            <dt>For the seller</dt>
+            <dd>
+              <SellerVerdict of={working} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <h2 id="answer">{first}</h2>
+      {second !== null && <p className="answer-say">{second}</p>}
+      {hasFigures && <Money row={working} listed={comparison.listed.seller.presentValue} input={input} />}
+      <p className="answer-go">
+        {isDeal ? (
+          <Button variant="primary" busy={letter.busy} disabled={disabled} onClick={letter.run}>
+            Write the {working.structure} Offer
+          </Button>
+        ) : answer.kind === 'works_unknown' || answer.kind === 'needs' ? (
+          <Button onClick={askFirst(verdict, deal.run)}>Ask the Seller</Button>
+        ) : (
+          <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            See What Would Work
+          </Button>
+        )}
+        <Button busy={deal.busy} disabled={disabled} onClick={deal.run}>
+          <span>
+            Compare<span className="answer-wide"> Five Ways</span>
+          </span>
+        </Button>
+        {!isDeal && (
+          <button type="button" className="link-button" disabled={disabled} onClick={letter.run}>
+            Write it anyway
+          </button>
+        )}
+        {!isSaved && isDeal && <span className="answer-note answer-wide">Either one saves it.</span>}
+      </p>
+      {isOpen && !isDeal && (
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <WouldWorkList input={input} solves={solves} />
+        </Suspense>
+      )}
+      <FiveRows comparison={comparison} answer={answer} />
+      <div className="answer-rules">
+        {third !== null && <p>{third}</p>}
+        <p className="answer-basis">{basis}</p>
+        {rules}
+      </div>
+    </section>
+  );
+}
+
+/** To the first fact that decides. */
+function askFirst({ asks }: ResultVerdict, openDeal: () => void): () => void {
+  const ask = asks.find(({ isNeeded, answeredIn }) => isNeeded && answeredIn !== null) ?? asks[0];
+  return () => {
+    if (ask?.answeredIn === 'deal') openDeal();
+    else focusFact(ask?.answeredIn?.seller ?? 'estimatedValue');
+  };
+}
+
+type MoneyProps = { row: StructureResult; listed: number | null; input: ResultVerdict['input'] };
+
+function Money({ row, listed, input: { targets, assumptions } }: MoneyProps) {
+  const { structure, monthlyCashFlow, cashIn, npv, npvNoGrowth, profit, exitMonth, seller, isDeal } = row;
+  const hasNoRent = structure === 'Novation' || structure === 'Wholesale';
+  const asked = structure === 'Wholesale' ? targets.assignmentFee : hasNoRent ? targets.profit : targets.cashFlow;
+  return (
+    <dl className="answer-money">
+      <Amount
+        label={hasNoRent ? `Profit in ${durationInWords(exitMonth ?? 0)}` : 'A month, first year'}
+        amount={hasNoRent ? profit : monthlyCashFlow}
+        isGood={isDeal}
+        signed
+        note={asked === undefined ? undefined : `you ask for ${usd(asked)}`}
+      />
+      <Amount
+        label="Cash in"
+        amount={cashIn}
+        note={targets.cashIn === undefined ? undefined : `at most ${usd(targets.cashIn)}`}
+      />
+      <Amount
+        label="Worth today, to you"
+        amount={npv}
+        note={
+          hasNoRent || npvNoGrowth === null
+            ? `at ${percentUpTo(assumptions.hurdlePercent, 2)} a year`
+            : `${usd(npvNoGrowth)} with no growth`
+        }
+      />
+      <Amount
+        label="Worth today, to the seller"
+        amount={seller.presentValue}
+        note={listed === null ? undefined : `listing: ${usd(listed)}`}
+      />
+    </dl>
+  );
+}
+
+type AmountProps = {
+  label: string;
+  /** USD; `null` when nobody knows it. */
+  amount: number | null;
+  note: string | undefined;
+  signed?: boolean;
+  isGood?: boolean;
+};
+
+function Amount({ label, amount, note, signed = false, isGood = false }: AmountProps) {
+  const written = signed ? usdSigned(amount) : usd(amount);
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={classes(isGood && 'answer-good')}>
+        {amount === null ? <FigureValue value={null} provenance="missing" /> : written}
+      </dd>
+      {note !== undefined && <dd className="answer-note">{note}</dd>}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import { whatWouldWork } from '#shared/deal/what-would-work.ts';
+import type { CompareInput } from '#shared/structures/deal-input.ts';
+import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';
+import { Verdict } from '#web/ui/text/verdict.tsx';
+import './would-work-list.css';
+
+/** The smallest changes that make something of the house. */
+export default function WouldWorkList({ input, solves }: { input: CompareInput; solves: boolean }) {
+  const changes = useMemo(() => (solves ? whatWouldWork(input) : []), [input, solves]);
+  if (!solves) {
+    return (
+      <p className="would-work-none">
+        <Link to="/pricing">Upgrade to Professional</Link> to see which change makes it work.
+      </p>
+    );
+  }
+  if (changes.length === 0) {
+    return (
+      <p className="would-work-none" role="status">
+        No single target or term makes it work. Another price, or what the seller says, might.
+      </p>
+    );
+  }
+  return (
+    <ul className="would-work">
+      {changes.map(({ change, row }) => (
+        <li key={`${row.structure} ${change}`}>
+          <p>
+            <b>{row.structure}:</b> {change}
+          </p>
+          <p className="would-work-verdicts">
+            <Verdict of={row} /> <SellerVerdict of={row} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
