@@ -143,9 +143,9 @@ function repairText(structure: Strategy, input: CompareInput): string {
   return verdict === 'works' ? `it works at ${usd(price)}` : 'no price repairs it';
 }
 
-/** A sentence as a part of another. Amounts and names keep their first letter. */
+/** A sentence as a part of another, in whole dollars. Amounts and names keep their first letter. */
 function inSentence(text: string): string {
-  return /^[A-Z][a-z]/.test(text) && !/^(HOA|FHA|VA)\b/.test(text)
-    ? text.charAt(0).toLowerCase() + text.slice(1)
-    : text;
+  const whole = text.replace(/\$[\d,]+\.\d\d/g, (amount) => usd(Number(amount.replace(/[$,]/g, ''))));
+  const isWord = /^[A-Z][a-z]/.test(whole) && !/^(HOA|FHA|VA)\b/.test(whole);
+  return isWord ? whole.charAt(0).toLowerCase() + whole.slice(1) : whole;
 }

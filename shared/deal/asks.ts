@@ -42,11 +42,6 @@ export function asksOf(
   return inOrder(asks);
 }
 
-/** What a fact is called where it is asked for. */
-export function askLabel(path: string): string {
-  return factQuestions[path]?.label ?? path;
-}
-
 /** What each structure's own figures lack. */
 export function waitingFor(
   comparison: Comparison,

@@ -39,8 +39,8 @@ describe('a first visit', () => {
 
     await page.getByRole('heading', { name: address }).waitFor();
     await expectToast(page, 'Analysis Ready', 'Sample data loaded.');
-    await page.getByText('Sample data').first().waitFor();
-    await page.getByRole('heading', { level: 2, name: 'Subject-To' }).waitFor();
+    await page.locator('.result-sample').waitFor();
+    await page.getByRole('button', { name: /^Recommended strategy: Subject-To/ }).waitFor();
 
     await page.getByRole('button', { name: 'Save to Portfolio' }).click();
     await expectToast(page, 'Analysis Saved', `${address} has been saved to your portfolio.`);

@@ -44,7 +44,7 @@ describe('what the seller said', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('6.875');
     await page.keyboard.press('Tab');
-    // The user's own value comes between.
+    // The value stays the record's.
     await page.keyboard.press('Tab');
     await page.keyboard.type('Y');
     await expect.poll(() => strategy(page).textContent()).toBe('Subject-To');

@@ -28,10 +28,10 @@ it('the result answers with what works where its recommendation fails, and leads
 
   // The seller's facts are collapsed on a phone.
   await page.setViewportSize(views['phone, light'].viewport);
-  await page.getByRole('button', { name: 'Answer: Other liens' }).click();
+  await page.getByRole('button', { name: 'Answer Other liens' }).click();
   await page.locator('[name=hasLiens]:focus').waitFor();
   await page.getByLabel('Liens besides the mortgage?').selectOption('No');
-  await expect.poll(() => page.getByRole('button', { name: 'Answer: Other liens' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Answer Other liens' }).count()).toBe(0);
 
   await page.getByLabel('Purchase price').fill('290000');
   await page.getByRole('button', { name: 'Compare Five Ways' }).click();

@@ -1,6 +1,5 @@
-import { type ReactNode, type ToggleEvent, useState } from 'react';
+import { type ToggleEvent, useState } from 'react';
 import { usePrinting } from './use-printing.ts';
-import { useWideScreen } from './use-wide-screen.ts';
 import './details.css';
 
 /** The state of `<details>` that open automatically at first and on paper, otherwise by a press. */
@@ -15,15 +14,4 @@ export function useDetails(openAtFirst: boolean) {
       if (currentTarget.open !== open) setPressed(currentTarget.open);
     },
   };
-}
-
-/** Explanations of a figure or a decision: open if there is room and on paper, collapsed on a phone. */
-export function Details({ summary, children }: { summary: ReactNode; children: ReactNode }) {
-  const details = useDetails(useWideScreen());
-  return (
-    <details className="details" {...details}>
-      <summary>{summary}</summary>
-      {children}
-    </details>
-  );
 }
