@@ -49,7 +49,7 @@ describe('a first visit', () => {
 
     await page.goto(`${system.url}/dashboard`);
     await page.getByRole('link', { name: street, exact: true }).waitFor();
-    expect(await page.getByText('1 of 5', { exact: true }).isVisible()).toBe(true);
+    expect(await page.getByText('1 of 25', { exact: true }).isVisible()).toBe(true);
     await page.reload();
     await page.getByRole('link', { name: street, exact: true }).click();
     await page.getByRole('heading', { name: address }).waitFor();
