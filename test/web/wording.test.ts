@@ -21,7 +21,7 @@ it.each([
   ['is told of what happens here', 'Get events pushed to your server.'],
   ['if somebody else knew', 'Choose a new one if someone else may know it.'],
   ['None kept.', 'No card on file'],
-  ['Every plan values the house', 'Every plan includes valuation, comps and a strategy.'],
+  ['Every plan values the house', 'Every plan includes valuation, comps and the answer for all five structures.'],
   ['takes the place of your plan', 'Replaces your current plan today.'],
   ['payment provider', ''],
   ['Welcome to $', 'Welcome to the $'],
