@@ -47,8 +47,8 @@ export function ContactForm({ id, contacts, start = contacts[id] ?? {}, onSave, 
   const set = (name: keyof Typed, value: string | boolean) => setTyped((before) => ({ ...before, [name]: value }));
   const shownProblem = problem ?? (isChecked ? nobody : undefined);
   return (
-    <form className="contact-form" noValidate onSubmit={submitting(run)}>
-      <div className="contact-fields">
+    <form className="person-form" noValidate onSubmit={submitting(run)}>
+      <div className="person-fields">
         {textFields.map(({ name, label, type }) => (
           <Field
             key={name}
@@ -85,7 +85,7 @@ export function ContactForm({ id, contacts, start = contacts[id] ?? {}, onSave, 
           ))}
         </SelectField>
       </div>
-      <label className="contact-check">
+      <label className="person-check">
         <input
           type="checkbox"
           checked={typed.doNotContact}

@@ -17,15 +17,15 @@ export function ContactRow({ contact, about = aboutContact(contact), children }:
   const { name, phone, email, mailing, doNotContact, mark } = contact;
   const details = [phone, email, mailing].filter((text) => text !== undefined && text !== contactName(contact));
   return (
-    <li className="contact">
-      <div className="contact-words">
-        <p className="contact-name">
+    <li className="person">
+      <div className="person-words">
+        <p className="person-name">
           <b>{contactName(contact)}</b>
           {about !== '' && <span className="muted">{about}</span>}
           {doNotContact === true && <Tag>Do not contact</Tag>}
         </p>
         {details.length > 0 && (
-          <p className="contact-details">
+          <p className="person-details">
             {details.map((text) => (
               <span key={text}>{text}</span>
             ))}
@@ -34,7 +34,7 @@ export function ContactRow({ contact, about = aboutContact(contact), children }:
         {mark && <p className="small muted">{markText(mark)}</p>}
         {name === undefined && phone === undefined && email === undefined && <p className="small muted">No name yet</p>}
       </div>
-      <div className="contact-actions">
+      <div className="person-actions">
         <ReachLinks contact={contact} />
         {children}
       </div>

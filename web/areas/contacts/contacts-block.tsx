@@ -60,7 +60,7 @@ export function ContactsBlock({ analysis }: { analysis: Analysis }) {
       <ul>
         {listed.map(([id, contact]) =>
           id === editing ? (
-            <li key={id} className="contact">
+            <li key={id} className="person">
               {form(id)}
             </li>
           ) : (
