@@ -5,6 +5,7 @@ import {
   expectGoodInEveryView,
   expectNoSidewaysScroll,
   expectToast,
+  openChatFromHelp,
   signInOn,
   startBrowser,
   views,
@@ -153,7 +154,7 @@ describe('the form before a chat', () => {
     await system.person('sam');
     const page = await browser.open();
     await signInOn(page, system.url, { email: 'sam@people.example', password });
-    await launcher(page).click();
+    await openChatFromHelp(page);
     await composer(page).waitFor();
     await write(page, 'Hello from my account');
     await isSent(page, 'Hello from my account');
@@ -339,7 +340,7 @@ describe('a chat', () => {
     await system.person('mona');
     const page = await browser.open();
     await signInOn(page, system.url, { email: 'mona@people.example', password });
-    await launcher(page).click();
+    await openChatFromHelp(page);
     await composer(page).waitFor();
     await write(page, 'How do I export?');
     await isSent(page, 'How do I export?');

@@ -5,6 +5,7 @@ import { inOrder } from '#shared/support/chat.ts';
 import {
   expectGoodInEveryView,
   expectNoSidewaysScroll,
+  openChatFromHelp,
   signInOn,
   startBrowser,
 } from '#test/support/browser/browser.ts';
@@ -462,7 +463,7 @@ it('goes from the list to the chat and back on a phone, and the focus goes along
 it('takes its keys from who has minimized a chat of their own in the same tab', async () => {
   const page = await browser.open();
   await signInOn(page, system.url, { ...sam, password });
-  await page.getByRole('button', { name: 'Chat with support' }).click();
+  await openChatFromHelp(page);
   await page.getByRole('dialog', { name: 'Live Support Chat' }).waitFor();
   await page.getByRole('button', { name: 'Minimize chat' }).click();
   await page.getByRole('link', { name: 'Support', exact: true }).click();

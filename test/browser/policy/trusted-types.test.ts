@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { startBrowser } from '#test/support/browser/browser.ts';
+import { openChatFromHelp, startBrowser } from '#test/support/browser/browser.ts';
 import { password, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();
@@ -93,7 +93,7 @@ describe('a page', () => {
     await page.getByRole('button', { name: 'Set Up Authenticator App' }).click();
     await page.getByRole('img', { name: /^QR code/ }).waitFor();
 
-    await page.getByRole('button', { name: /^Chat with support/ }).click();
+    await openChatFromHelp(page);
     await page.getByRole('textbox', { name: 'Message' }).fill('Does this work under the policy?');
     await page.keyboard.press('Enter');
     await page.getByText('Sent', { exact: true }).waitFor();

@@ -96,6 +96,12 @@ export async function signInOn(
   if (path !== '/dashboard') await page.goto(url + path);
 }
 
+/** Opens the chat with support in the app, where it is under Help. */
+export async function openChatFromHelp(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('button', { name: 'Chat with Support' }).click();
+}
+
 /** The code in the newest mail to this address. */
 export async function codeFor(url: string, email: string): Promise<string> {
   const response = await fetch(`${url}/__local/mailbox?to=${email}`, {

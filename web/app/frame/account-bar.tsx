@@ -2,14 +2,21 @@ import { useLocation } from 'wouter';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { useSession } from '#web/api/session/session.ts';
 import { signOut } from '#web/api/session/sign-out.ts';
+import { useWideScreen } from '#web/areas/lookup/parts/use-wide-screen.ts';
 import { Avatar } from '#web/areas/profile/avatar.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
+import { AppMenu, HelpMenu } from './app-menus.tsx';
+import type { NavItem } from './nav-links.tsx';
 import { UsageLine } from './usage-line.tsx';
 
-export function AccountBar() {
+type AccountBarProps = { links: NavItem[]; inApp: boolean };
+
+/** The signed-in part of the header: on a phone all of it, and the pages' links, behind one button. */
+export function AccountBar({ links, inApp }: AccountBarProps) {
   const [, navigate] = useLocation();
   const { user } = useSession();
   const { profile } = useProfile();
+  const isWide = useWideScreen();
 
   function leave() {
     void signOut(async (session) => {
@@ -19,6 +26,7 @@ export function AccountBar() {
     navigate('/');
   }
 
+  if (!isWide) return <AppMenu links={links} hasChat={inApp} onSignOut={leave} />;
   return (
     <>
       <UsageLine />
@@ -28,9 +36,12 @@ export function AccountBar() {
         email={profile?.email ?? user?.email ?? ''}
         url={profile?.avatar_url ?? null}
       />
-      <Button variant="quiet" onClick={leave}>
-        Sign Out
-      </Button>
+      <div className="header-actions">
+        <HelpMenu hasChat={inApp} />
+        <Button variant="quiet" onClick={leave}>
+          Sign Out
+        </Button>
+      </div>
     </>
   );
 }

@@ -1,5 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
+import { onSessionChange, sessionNow } from '#web/api/session/session.ts';
+import { isStaff } from '#web/api/session/stored-session.ts';
 import { restoreTyped } from '#web/first-paint/typed-early.ts';
 import { PageSkeleton } from '#web/ui/layout/skeleton.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -14,56 +16,82 @@ const ChatLauncher = lazy(() =>
   ),
 );
 
+type LayoutProps = {
+  /** The path is one of the app's. */
+  isApp: boolean;
+  children: ReactNode;
+};
+
 /**
  * The frame of every page except sign-in. Each part has its own Suspense boundary: React hydrates each in its own task,
- * and the browser handles input in between.
+ * and the browser handles input in between. In the app the footer's links and the chat are under Help.
  */
-export function SiteLayout({ children }: { children: ReactNode }) {
+export function SiteLayout({ isApp, children }: LayoutProps) {
+  const inApp = useInApp(isApp);
   return (
     <>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
       <Suspense fallback={null}>
-        <SiteHeader />
+        <SiteHeader inApp={inApp} />
         <Unveil veil="signedIn" />
       </Suspense>
-      <Main fallback={<WaitingPage />}>{children}</Main>
-      <Suspense fallback={null}>
-        <SiteFooter />
-      </Suspense>
-      <SupportChat />
+      <Main fallback={<WaitingPage />} className={inApp ? 'in-app' : undefined}>
+        {children}
+      </Main>
+      {inApp ? null : (
+        <Suspense fallback={null}>
+          <SiteFooter />
+        </Suspense>
+      )}
+      <SupportChat hasButton={!inApp} />
     </>
   );
 }
 
+/**
+ * Whether a page of the app is shown to somebody who may see it: a stranger to /staff sees what any wrong address
+ * shows. Only a boolean, and false where pages are pre-rendered: the frame renders once, however the session comes.
+ */
+function useInApp(isApp: boolean): boolean {
+  const [pathname] = useLocation();
+  const now = () => {
+    const { state, user } = sessionNow();
+    return isApp && state !== 'signed-out' && (!pathname.startsWith('/staff') || (user !== undefined && isStaff(user)));
+  };
+  return useSyncExternalStore(onSessionChange, now, () => false);
+}
+
 /** Sign-in fills the window without a frame. */
-export function BareLayout({ children }: { children: ReactNode }) {
+export function BareLayout({ children }: LayoutProps) {
   return (
     <>
       <Main fallback={<WaitingPage className="auth-waiting" />}>{children}</Main>
-      <SupportChat />
+      <SupportChat hasButton />
     </>
   );
 }
 
 /** What somebody else's link opens has nothing of ours around it. */
-export function DocumentLayout({ children }: { children: ReactNode }) {
+export function DocumentLayout({ children }: LayoutProps) {
   return <Main fallback={<WaitingPage />}>{children}</Main>;
 }
 
-function SupportChat() {
+function SupportChat({ hasButton }: { hasButton: boolean }) {
   return (
     <Suspense fallback={null}>
-      <ChatLauncher />
+      <ChatLauncher hasButton={hasButton} />
     </Suspense>
   );
 }
 
-function Main({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+type MainProps = { fallback: ReactNode; className?: string | undefined; children: ReactNode };
+
+function Main({ fallback, className, children }: MainProps) {
   const [pathname] = useLocation();
   return (
-    <main id="main" tabIndex={-1}>
+    <main id="main" tabIndex={-1} className={className}>
       {/* Keyed by path: opening another page clears the error. */}
       <ErrorBoundary key={pathname}>
         <Suspense fallback={fallback}>

@@ -1,31 +1,9 @@
 import { Link } from 'wouter';
 import { brand } from '#shared/site/brand.ts';
-import type { PublicPath } from '#web/app/head/public-pages.ts';
 import { useHydrated } from '#web/first-paint/use-hydrated.ts';
 import { operator } from '#web/ui/text/operator.ts';
+import { footerLinks } from './footer-links.ts';
 import { Logo } from './logo.tsx';
-
-type FooterLink = { to: PublicPath; label: string };
-
-const columns: Record<string, FooterLink[]> = {
-  Product: [
-    { to: '/', label: 'Home' },
-    { to: '/features', label: 'Features' },
-    { to: '/how-it-works', label: 'How It Works' },
-    { to: '/pricing', label: 'Pricing' },
-    { to: '/demo', label: 'Demo' },
-  ],
-  Help: [
-    { to: '/help-center', label: 'Help Center' },
-    { to: '/documentation', label: 'Documentation' },
-    { to: '/contact-support', label: 'Contact Support' },
-    { to: '/community', label: 'Community' },
-  ],
-  Legal: [
-    { to: '/privacy', label: 'Privacy Policy' },
-    { to: '/terms', label: 'Terms of Service' },
-  ],
-};
 
 export function SiteFooter() {
   const { company, address, supportEmail } = operator();
@@ -37,7 +15,7 @@ export function SiteFooter() {
           <p>{brand.description}</p>
         </div>
         <nav aria-label="Footer">
-          {Object.entries(columns).map(([name, links]) => (
+          {Object.entries(footerLinks).map(([name, links]) => (
             <ul key={name} aria-label={name}>
               {links.map(({ to, label }) => (
                 <li key={to}>

@@ -1,12 +1,14 @@
 import { lazy, type MouseEvent, Suspense } from 'react';
-import { Link, Redirect, useLocation } from 'wouter';
+import { Link, Redirect } from 'wouter';
 import { useSession } from '#web/api/session/session.ts';
 import { isStaff } from '#web/api/session/stored-session.ts';
 import type { PublicPath } from '#web/app/head/public-pages.ts';
 import { type AuthMode, authPath } from '#web/areas/auth/next-path.ts';
 import { useAuthOverlay } from '#web/areas/auth/use-auth-overlay.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { classes } from '#web/ui/controls/classes.ts';
 import { Logo } from './logo.tsx';
+import { type NavItem, NavLinks } from './nav-links.tsx';
 import { SiteMenu } from './site-menu.tsx';
 
 const AuthOverlay = lazy(() =>
@@ -17,8 +19,6 @@ const AuthOverlay = lazy(() =>
   ),
 );
 const AccountBar = lazy(async () => ({ default: (await import('./account-bar.tsx')).AccountBar }));
-
-type NavItem<Path extends string = string> = { to: Path; label: string };
 
 const publicLinks: NavItem<PublicPath>[] = [
   { to: '/features', label: 'Features' },
@@ -32,19 +32,21 @@ const ownLinks: NavItem[] = [
 ];
 const staffLink: NavItem = { to: '/staff', label: 'Support' };
 
-export function SiteHeader() {
+/** @param inApp whether it stands over a page of the app, which has no footer and no chat button. */
+export function SiteHeader({ inApp }: { inApp: boolean }) {
   const session = useSession();
+  const links = session.user && isStaff(session.user) ? [...ownLinks, staffLink] : ownLinks;
   return (
-    <header className="site-header">
+    <header className={classes('site-header', inApp && 'in-app')}>
       <div className="wrap">
         <Logo />
         {session.state === 'signed-out' ? (
           <VisitorBar />
         ) : (
           <>
-            <SiteNav links={session.user && isStaff(session.user) ? [...ownLinks, staffLink] : ownLinks} />
+            <SiteNav links={links} />
             <Suspense fallback={null}>
-              <AccountBar />
+              <AccountBar links={links} inApp={inApp} />
             </Suspense>
           </>
         )}
@@ -53,21 +55,12 @@ export function SiteHeader() {
   );
 }
 
-function SiteNav({ links, className = 'site-nav' }: { links: NavItem[]; className?: string }) {
+function SiteNav({ links }: { links: NavItem[] }) {
   return (
-    <nav className={className} aria-label="Main">
+    <nav className="site-nav" aria-label="Main">
       <NavLinks links={links} />
     </nav>
   );
-}
-
-function NavLinks({ links }: { links: NavItem[] }) {
-  const [pathname] = useLocation();
-  return links.map(({ to, label }) => (
-    <Link key={to} to={to} aria-current={pathname === to || pathname.startsWith(`${to}/`) ? 'page' : undefined}>
-      {label}
-    </Link>
-  ));
 }
 
 /** The signed-out part of the header. Its buttons are links to the sign-in page until hydrated. */
@@ -88,7 +81,7 @@ function VisitorBar() {
 
   return (
     <>
-      <SiteNav links={publicLinks} className="site-nav site-nav-wide" />
+      <SiteNav links={publicLinks} />
       <div className="header-actions">
         <ButtonLink variant="quiet" className="header-sign-in" {...opens('signin')}>
           Sign In

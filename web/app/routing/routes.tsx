@@ -95,7 +95,7 @@ export function AppRoutes() {
   const Layout = layoutAt(pathname);
   const Page = pageAt(pathname);
   return (
-    <Layout>
+    <Layout isApp={Page === SignedInRoutes}>
       <Page />
     </Layout>
   );

@@ -18,9 +18,11 @@ type ChatWindow = {
   asked: boolean;
   /** Cards on the page that show the chat: then it needs no window. */
   cards: number;
+  /** Messages of support that nobody has seen yet. */
+  unread: number;
 };
 
-const shut: ChatWindow = { open: false, asked: false, cards: 0 };
+const shut: ChatWindow = { open: false, asked: false, cards: 0, unread: 0 };
 let current: ChatWindow | undefined;
 const watchers = createListeners<[]>();
 
@@ -53,6 +55,11 @@ export function showChat(open: boolean): void {
 /** The focus is where it belongs; drawing the chat anew, on another page, takes it no second time. */
 export function settleFocus(): void {
   change({ asked: false });
+}
+
+/** What is unread shows on what opens the chat. */
+export function showUnread(unread: number): void {
+  if (now().unread !== unread) change({ unread });
 }
 
 /** A card shows the chat from now on; gives the way to say that it is gone. */

@@ -5,20 +5,17 @@ import { chatKey, launcherId, showChat, useChatWindow } from '#web/areas/support
 import { useHydrated } from '#web/first-paint/use-hydrated.ts';
 import { Icon } from '#web/ui/controls/icons.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
+import { UnreadBadge } from './unread-badge.tsx';
 import './chat-launcher.css';
 
-type Widget = ComponentType<{ onUnread: (count: number) => void }>;
-
 /**
- * The button that opens the support chat. Every page brings it, so the chat itself comes only when somebody opens
- * it or, where there is a chat under way, once the page has come to rest: what support says then shows.
+ * The support chat, and on public pages the button that opens it; in the app Help does. Every page brings it, so the
+ * chat itself comes only when somebody opens it or, where there is a chat under way, once the page has come to rest:
+ * what support says then shows.
  */
-export function ChatLauncher() {
+export function ChatLauncher({ hasButton }: { hasButton: boolean }) {
   const { open, cards } = useChatWindow();
-  const [Chat, setChat] = useState<Widget | null>(null);
-  const [unread, setUnread] = useState(0);
-  const isHydrated = useHydrated();
-  const isInTheWay = useInTheWay();
+  const [Chat, setChat] = useState<ComponentType | null>(null);
 
   useEffect(() => {
     const load = () =>
@@ -43,32 +40,34 @@ export function ChatLauncher() {
   if (cards > 0) return null;
   return (
     <aside className="chat" aria-label="Support chat">
-      {open && Chat ? null : (
-        <button
-          type="button"
-          id={launcherId}
-          className="chat-launcher"
-          // Not in the style sheet, which every page brings before its first frame. It stays in the tab order.
-          style={isInTheWay ? { opacity: 0, pointerEvents: 'none' } : undefined}
-          aria-busy={open || undefined}
-          disabled={!isHydrated}
-          onClick={() => showChat(true)}
-        >
-          <Icon>
-            <path d="M3 4h14v10H9l-4 3v-3H3z" />
-          </Icon>
-          <span className="chat-launcher-word">Chat</span>
-          <span className="visually-hidden"> with support</span>
-          {unread > 0 && (
-            <b className="chat-badge">
-              {unread}
-              <span className="visually-hidden"> unread</span>
-            </b>
-          )}
-        </button>
-      )}
-      {Chat && <Chat onUnread={setUnread} />}
+      {hasButton && !(open && Chat) ? <ChatButton /> : null}
+      {Chat && <Chat />}
     </aside>
+  );
+}
+
+function ChatButton() {
+  const { open } = useChatWindow();
+  const isHydrated = useHydrated();
+  const isInTheWay = useInTheWay();
+  return (
+    <button
+      type="button"
+      id={launcherId}
+      className="chat-launcher"
+      // Not in the style sheet, which every page brings before its first frame. It stays in the tab order.
+      style={isInTheWay ? { opacity: 0, pointerEvents: 'none' } : undefined}
+      aria-busy={open || undefined}
+      disabled={!isHydrated}
+      onClick={() => showChat(true)}
+    >
+      <Icon>
+        <path d="M3 4h14v10H9l-4 3v-3H3z" />
+      </Icon>
+      <span className="chat-launcher-word">Chat</span>
+      <span className="visually-hidden"> with support</span>
+      <UnreadBadge />
+    </button>
   );
 }
 

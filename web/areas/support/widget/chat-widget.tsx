@@ -2,29 +2,34 @@ import { Component, type KeyboardEvent, type ReactNode, useEffect, useId, useRef
 import { useLocation } from 'wouter';
 import { ChatBody } from '#web/areas/support/chat/chat-body.tsx';
 import { MinimizeIcon } from '#web/areas/support/chat/chat-icons.tsx';
-import { isSheet, launcherId, settleFocus, showChat, useChatWindow } from '#web/areas/support/chat/chat-window.ts';
+import {
+  isSheet,
+  launcherId,
+  settleFocus,
+  showChat,
+  showUnread,
+  useChatWindow,
+} from '#web/areas/support/chat/chat-window.ts';
 import { supportChat, useChat } from '#web/areas/support/chat/use-chat.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { CloseIcon } from '#web/ui/controls/icons.tsx';
 import './chat-card.css';
 import './chat-widget.css';
 
-type WidgetProps = { onUnread: (count: number) => void };
-
 /** The floating chat: its window, and what the button that opens it says. */
-export function ChatWidget(props: WidgetProps) {
+export function ChatWidget() {
   return (
     <ChatBoundary>
-      <FloatingChat {...props} />
+      <FloatingChat />
     </ChatBoundary>
   );
 }
 
-function FloatingChat({ onUnread }: WidgetProps) {
+function FloatingChat() {
   const { unread } = useChat();
   const { open } = useChatWindow();
   const wasOpen = useRef(open);
-  useEffect(() => onUnread(unread), [unread, onUnread]);
+  useEffect(() => showUnread(unread), [unread]);
   useEffect(() => {
     // Unless the focus has gone on to a new page already.
     const { activeElement } = document;
@@ -136,7 +141,7 @@ function EndQuestion({ onEnd, onMinimize }: { onEnd: () => void; onMinimize: () 
   useEffect(() => question.current?.querySelector<HTMLElement>('button:last-child')?.focus(), []);
   return (
     <div className="chat-question" role="alertdialog" aria-labelledby={textId} ref={question}>
-      <p id={textId}>End this chat? If you minimize it instead, replies show on the chat button.</p>
+      <p id={textId}>End this chat? If you minimize it instead, you still see new replies.</p>
       <div className="button-row">
         <Button variant="danger" busy={ending} onClick={onEnd}>
           End and Close
