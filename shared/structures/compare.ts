@@ -1,7 +1,14 @@
 import { presentValue, sumOf, yearlyReturn } from '#shared/finance/cash-flows.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { answerOf } from './answer.ts';
-import { type Comparison, outward, type PricedTerms, type SellerSide, type StructureResult } from './deal-answer.ts';
+import {
+  type Answer,
+  type Comparison,
+  outward,
+  type PricedTerms,
+  type SellerSide,
+  type StructureResult,
+} from './deal-answer.ts';
 import { type Assumptions, type CompareInput, termsKey } from './deal-input.ts';
 import { atEqualSeller } from './equal-seller.ts';
 import { type Figures, figuresOf, withoutGrowth } from './figures.ts';
@@ -22,7 +29,10 @@ const leastCashIn = 1000;
  *
  * @param rulesPick what the rule table recommends, where it is known.
  */
-export function compareStructures(input: CompareInput, rulesPick: Strategy | null = null): Comparison {
+export function compareStructures(
+  input: CompareInput,
+  rulesPick: Strategy | null = null,
+): Comparison & { answer: Answer } {
   const deal = dealOf(input);
   const listing = listed(deal);
   const structures = Strategy.options.map((structure) => priceStructure(deal, structure, listing));

@@ -145,7 +145,8 @@ export const Comparison = z.object({
   listed: z.object({ seller: SellerSide }),
   /** By NPV; structures that fail or lack facts last. */
   ranking: z.array(Strategy),
-  answer: Answer,
+  /** An answer of an earlier release has none. */
+  answer: z.optional(Answer),
   atEqualSeller: z.object({
     terms: z.object({
       'Subject-To': equalTerm,

@@ -122,17 +122,17 @@ describe('the deal', () => {
     await expectSheets(page, 2);
   });
 
-  it('shows a phone the ranking first, and then one structure at a time', async () => {
+  it('shows a phone the answer first, and then one structure at a time', async () => {
     const visit = await visitor('deal-phone');
     const { page } = visit;
     await page.setViewportSize({ width: 320, height: 640 });
     await openDeal(visit);
-    const top = async (name: string) => (await page.getByRole('heading', { name }).boundingBox())?.y ?? 0;
-    expect(await top('Ranking')).toBeLessThan(await top('Your targets'));
+    const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0;
+    expect(await top('#deal-answer')).toBeLessThan(await top('.deal-switch'));
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
 
     const row = page.getByRole('row', { name: /^Price/ });
-    await page.getByRole('button', { name: /Novation/, pressed: false }).click();
+    await page.getByRole('radio', { name: /Novation$/ }).check();
     expect(await row.getByRole('cell').filter({ visible: true }).count()).toBe(2);
     expect(await row.getByRole('cell').filter({ visible: true }).first().textContent()).toContain('Price, Novation');
     await page.getByRole('radio', { name: /Wholesale$/ }).check();

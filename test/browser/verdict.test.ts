@@ -56,6 +56,7 @@ it('the demo is accessible, and its code loads when it is opened', async () => {
 
   await page.getByRole('button', { name: /^Compare( Five Ways)?$/ }).click();
   await page.getByRole('link', { name: 'Back to the Result' }).waitFor();
+  await page.locator('.deal-asked > summary').click();
   await page.getByLabel('Cash flow, at least').fill('500');
   await page
     .getByText(/you ask for \$500/)

@@ -4,13 +4,12 @@ import type { Verdict as VerdictName } from '#shared/structures/deal-answer.ts';
 import { classes } from '#web/ui/controls/classes.ts';
 import './verdict.css';
 
-type Judged = Parameters<typeof verdictText>[0];
+type Shown = Parameters<typeof verdictText>[0] & { isDeal?: boolean };
 
-/** A verdict: a shape of its own each, then the words. What works is green unless it is known to be no deal. */
-export function Verdict({ of }: { of: Judged & { isDeal?: boolean } }) {
-  const isPlain = of.isDeal === false && of.verdict === 'works';
+/** A verdict: a shape of its own each, then the words. */
+export function Verdict({ of }: { of: Shown }) {
   return (
-    <span className={classes('verdict', `verdict-${of.verdict}`, isPlain && 'verdict-plain')}>
+    <span className={classOf(of)}>
       <VerdictShape verdict={of.verdict} />
       {verdictText(of)}
     </span>
@@ -18,13 +17,18 @@ export function Verdict({ of }: { of: Judged & { isDeal?: boolean } }) {
 }
 
 /** Only the shape, beside a name; screen readers read the words. */
-export function VerdictMark({ of }: { of: Judged }) {
+export function VerdictMark({ of }: { of: Shown }) {
   return (
-    <span className={classes('verdict', `verdict-${of.verdict}`)}>
+    <span className={classOf(of)}>
       <VerdictShape verdict={of.verdict} />
       <span className="visually-hidden">{verdictText(of)}: </span>
     </span>
   );
+}
+
+/** What works is green unless it is known to be no deal. */
+function classOf({ verdict, isDeal }: Shown): string {
+  return classes('verdict', `verdict-${verdict}`, isDeal === false && verdict === 'works' && 'verdict-plain');
 }
 
 /** The shape alone, where words beside it say the same. */

@@ -15,7 +15,11 @@ function explanation(balance: number): string {
     assumptions: { valueGrowthPercent: 0, holdMonths: 12 },
     terms: { subjectTo: { cashToSeller: 20_000, second: null } },
   });
-  const columns = columnsOf(asProposed(compareStructures(input)), bankLoan({}, input), 'Subject-To', 'all');
+  const columns = columnsOf(asProposed(compareStructures(input)), bankLoan({}, input), {
+    pick: 'Subject-To',
+    working: 'Subject-To',
+    open: 'all',
+  });
   return renderToString(
     <ExplainFigure
       column={columns.find(({ name }) => name === 'Subject-To') ?? null}

@@ -2,45 +2,42 @@ import type { BankLoan } from '#shared/deal/bank-loan.ts';
 import type { View } from '#shared/deal/priced-views.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { StructureResult } from '#shared/structures/deal-answer.ts';
-import { canBeDone } from '#shared/structures/verdict.ts';
 import type { DeskTab } from '#web/areas/deal/desk/desk-tab.ts';
 
-/** One column of the table. What can't be done, lacks facts or is the bank loan has no rank. */
+/** One column of the table. */
 export type Column = {
   name: Exclude<DeskTab, 'Compare'>;
-  rank: number | null;
   /** `null` where the view has no such terms. */
   result: StructureResult | BankLoan | null;
   /** The plan has its verdicts and short figures, and not its terms. */
   isLocked: boolean;
-  isFirst: boolean;
+  /** The deal is run as it. */
+  isWorking: boolean;
   isPicked: boolean;
 };
 
 /**
- * The five as they rank, then the bank loan. Each has its verdicts and short figures.
+ * The five in the view's order, then the bank loan. Each has its verdicts and short figures.
  *
+ * @param pick what the rule table recommends.
+ * @param working what the deal is run as.
  * @param open the structure whose terms the plan has; `all` where it has those of all five.
  */
 export function columnsOf(
   { results, ranking }: View,
   bank: BankLoan,
-  pick: Strategy | null,
-  open: Strategy | 'all' | null,
+  { pick, working, open }: { pick: Strategy | null; working: Strategy; open: Strategy | 'all' },
 ): Column[] {
-  const five = ranking.map((name, index): Column => {
-    const result = results[name];
-    const isRanked = result !== null && canBeDone(result.verdict);
-    return {
+  const five = ranking.map(
+    (name): Column => ({
       name,
-      rank: isRanked ? index + 1 : null,
-      result,
+      result: results[name],
       isLocked: open !== 'all' && name !== open,
-      isFirst: index === 0 && isRanked,
+      isWorking: name === working,
       isPicked: name === pick,
-    };
-  });
-  return [...five, { name: 'Bank Loan', rank: null, result: bank, isLocked: false, isFirst: false, isPicked: false }];
+    }),
+  );
+  return [...five, { name: 'Bank Loan', result: bank, isLocked: false, isWorking: false, isPicked: false }];
 }
 
 /** A column's structure; `null` for the bank loan. */

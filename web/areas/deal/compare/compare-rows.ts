@@ -4,7 +4,6 @@ import { tolerance } from '#shared/finance/figures.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { SellerSide } from '#shared/structures/deal-answer.ts';
 import type { CompareInput, Targets } from '#shared/structures/deal-input.ts';
-import { sellerVerdictText } from '#shared/structures/seller-verdict.ts';
 import { usd, usdToCent } from '#shared/values/money.ts';
 import { decimal } from '#shared/values/numbers.ts';
 import { percent } from '#shared/values/percent.ts';
@@ -173,12 +172,6 @@ export function rowGroups(sheet: Sheet): RowGroup[] {
           reference: money(listed.presentValue),
         },
         {
-          head: 'For the seller',
-          headSub: 'vs. listing',
-          cells: shortCells(sellersCell),
-          reference: { text: '', isNone: true },
-        },
-        {
           head: 'Loan still in their name',
           headSub: 'when you sell or buy',
           figure: 'seller.loanInNameAtExit',
@@ -252,20 +245,6 @@ function against(worth: number | null, { presentValue }: SellerSide): Pick<Cell,
   return more > 0
     ? { sub: `+${usd(more)} vs. listing`, subTone: 'positive' }
     : { sub: `${usd(more)} vs. listing`, subTone: 'negative' };
-}
-
-/** The bank's house has an owner who is paid off, so nothing is judged. */
-function sellersCell(result: NonNullable<Column['result']>): Cell {
-  if (!('sellerVerdict' in result)) return { text: '', isNone: true };
-  const { sellerVerdict, isDeal } = result;
-  const tones = {
-    better: 'positive',
-    underwater: 'positive',
-    close: undefined,
-    worse: 'negative',
-    unknown: undefined,
-  } as const;
-  return { text: sellerVerdictText(sellerVerdict), tone: tones[sellerVerdict.kind], sub: isDeal ? 'Deal' : undefined };
 }
 
 function loanCell({ loanInNameAtExit: loan }: SellerSide, exitMonth: number | null): Cell {

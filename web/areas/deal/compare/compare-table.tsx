@@ -6,6 +6,7 @@ import { deskPath } from '#web/areas/deal/desk/desk-tab.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
+import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';
 import { Verdict } from '#web/ui/text/verdict.tsx';
 import type { Column } from './compare-columns.ts';
 import type { Cell, Row, RowGroup } from './compare-rows.ts';
@@ -43,7 +44,7 @@ export function CompareTable(props: CompareTableProps) {
   const { columns, groups, shown } = props;
   const bars = barScale(groups);
   const classOf = (column: Column, ...more: (string | false | undefined)[]) =>
-    classes('deal-column', column.isFirst && 'is-first', column.name === shown && 'is-shown', ...more);
+    classes('deal-column', column.isWorking && 'is-working', column.name === shown && 'is-shown', ...more);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its window must scroll by keyboard too.
     <section className="deal-sheet" aria-labelledby="deal-compare" tabIndex={0}>
@@ -51,7 +52,7 @@ export function CompareTable(props: CompareTableProps) {
         <thead {...roles.group}>
           <tr {...roles.row}>
             <td {...roles.cell} className="deal-row-head">
-              Ranked by worth today
+              Best first
             </td>
             {columns.map((column) => (
               <th key={column.name} {...roles.columnHead} scope="col" className={classOf(column)}>
@@ -65,17 +66,30 @@ export function CompareTable(props: CompareTableProps) {
         </thead>
         <tbody {...roles.group}>
           <tr {...roles.row} className="deal-verdict-row">
-            <th {...roles.rowHead} scope="row" className="deal-wide-only">
-              Verdict
+            <th {...roles.rowHead} scope="row">
+              For you
             </th>
             {columns.map((column) => (
               <td key={column.name} {...roles.cell} className={classOf(column)}>
-                {column.result === null ? <NotAvailable /> : <Verdict of={column.result} />}
+                {column.result === null ? <NotAvailable /> : <Verdict of={{ isDeal: false, ...column.result }} />}
               </td>
             ))}
-            <td {...roles.cell} className="deal-reference deal-reference-note deal-wide-only" rowSpan={2}>
+            <td {...roles.cell} className="deal-reference deal-reference-note deal-wide-only" rowSpan={3}>
               {props.reference}
             </td>
+          </tr>
+          <tr {...roles.row} className="deal-verdict-row">
+            <th {...roles.rowHead} scope="row">
+              For the seller
+            </th>
+            {columns.map((column) => (
+              <td key={column.name} {...roles.cell} className={classOf(column)}>
+                {/* The bank's house has an owner who is paid off: nothing is judged. */}
+                {column.result !== null && 'sellerVerdict' in column.result && (
+                  <SellerVerdict of={column.result} brief />
+                )}
+              </td>
+            ))}
           </tr>
           <tr {...roles.row} className="deal-why-row">
             <th {...roles.rowHead} scope="row" className="deal-wide-only">
@@ -155,24 +169,13 @@ export function CompareTable(props: CompareTableProps) {
   );
 }
 
-function ColumnHead({ column: { name, rank, isFirst, isPicked } }: { column: Column }) {
+/** The name with the two marks, which may stand on different structures. */
+function ColumnHead({ column: { name, isWorking, isPicked } }: { column: Column }) {
   return (
     <>
-      <Flags isFirst={isFirst} isPicked={isPicked} />
-      <strong>
-        {rank !== null && <i>{rank}</i>}
-        {name}
-      </strong>
-    </>
-  );
-}
-
-/** The two marks, which may stand on different structures. */
-export function Flags({ isFirst, isPicked }: Pick<Column, 'isFirst' | 'isPicked'>) {
-  return (
-    <>
-      {isFirst && <span className="deal-flag deal-flag-first">First on these numbers</span>}
-      {isPicked && <span className="deal-flag">Picked by the rules</span>}
+      {isWorking && <span className="deal-flag deal-flag-working">Working structure</span>}
+      {isPicked && <span className="deal-flag">Recommended</span>}
+      <strong>{name}</strong>
     </>
   );
 }

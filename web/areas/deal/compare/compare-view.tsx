@@ -1,11 +1,16 @@
 import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react';
+import { Link } from 'wouter';
+import { answerSentence, type RulesPick } from '#shared/deal/answer-sentence.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
+import { chosenStructure } from '#shared/deal/deal-texts.ts';
 import type { FormulaFigure } from '#shared/deal/formula-parts.ts';
 import { asProposed, equalView, solveAll, solvedView } from '#shared/deal/priced-views.ts';
-import { workingStructure } from '#shared/deal/working-structure.ts';
+import { figureNotes } from '#shared/finance/figure-notes.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
-import { letterPath } from '#shared/site/analysis-paths.ts';
-import { recommendStrategy } from '#shared/strategy/strategy.ts';
+import { letterPath, resultPath } from '#shared/site/analysis-paths.ts';
+import { type Recommendation, recommendStrategy } from '#shared/strategy/strategy.ts';
+import { answerOf, answerRunAs } from '#shared/structures/answer.ts';
+import { sellerVerdictText } from '#shared/structures/seller-verdict.ts';
 import { usd } from '#shared/values/money.ts';
 import { durationInWords } from '#shared/values/words.ts';
 import type { Autosave } from '#web/api/resources/autosave.ts';
@@ -13,17 +18,15 @@ import type { Desk } from '#web/areas/deal/desk/use-desk.ts';
 import type { DealForm } from '#web/areas/deal/use-deal-form.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { Verdict, VerdictMark } from '#web/ui/text/verdict.tsx';
+import { VerdictMark } from '#web/ui/text/verdict.tsx';
 import { type Column, columnsOf } from './compare-columns.ts';
 import { type RowGroup, rowGroups } from './compare-rows.ts';
-import { CompareTable, type ExplainedColumn, Flags } from './compare-table.tsx';
+import { CompareTable, type ExplainedColumn } from './compare-table.tsx';
 import { FactsLine } from './facts-line.tsx';
-import { answerOf } from './headline.ts';
 import { notesOf } from './notes.ts';
 import { AskedForm } from './targets-form.tsx';
 import { bankTermsText } from './terms-text.ts';
 import { type ViewName, viewNames } from './view-name.ts';
-import { numberWord } from './words.ts';
 import './compare.css';
 
 // Loaded with the first press: the formulas weigh as much as the table.
@@ -53,18 +56,21 @@ export function CompareView(props: CompareViewProps) {
   const [viewName, setViewName] = useState<ViewName>('proposed');
   const [explained, setExplained] = useState<Explained>();
   const [isExplaining, setExplaining] = useState(false);
-  const [chosen, setChosen] = useState<Column['name']>();
+  const [pressed, setPressed] = useState<Column['name']>();
 
   const pick = useMemo(() => recommendStrategy(property), [property]);
   const solutions = useMemo(() => (canSolve ? solveAll(input) : null), [canSolve, input]);
-  const proposed = useMemo(() => asProposed(comparison), [comparison]);
+  const first = useMemo(() => answerOf(comparison.structures, pick.strategy), [comparison, pick]);
+  const chosen = chosenStructure(props.desk.texts);
+  const answer = chosen === null ? first : answerRunAs(first, chosen, comparison.structures);
+  const working = answer.working;
+  const proposed = useMemo(() => ({ ...asProposed(comparison), ranking: first.order }), [comparison, first]);
   const view = useMemo(() => {
     if (viewName === 'solved' && solutions !== null) return solvedView(solutions);
     return viewName === 'equal' ? equalView(input, comparison) : proposed;
   }, [viewName, solutions, proposed, input, comparison]);
-  const working = workingStructure(props.desk.texts, pick.strategy);
-  const columns = columnsOf(view, bank, pick.strategy, hasAll ? 'all' : working);
-  const shown = columns.find(({ name }) => name === chosen)?.name ?? columns[0]?.name ?? 'Bank Loan';
+  const columns = columnsOf(view, bank, { pick: pick.strategy, working, open: hasAll ? 'all' : working });
+  const shown = columns.find(({ name }) => name === pressed)?.name ?? working;
   const groups = rowGroups({
     view: viewName,
     columns,
@@ -74,89 +80,19 @@ export function CompareView(props: CompareViewProps) {
     proposed: proposed.results,
     solutions,
   });
-  const asked = { comparison, bank, solutions, pick, hurdlePercent: input.assumptions.hurdlePercent };
-  const answer = answerOf(asked);
-  const first = columns.find(({ isFirst }) => isFirst);
+  const sentence = answerSentence(comparison, answer, rulesPick(pick), input);
+  const row = comparison.structures.find(({ structure }) => structure === working);
   const { costPercent, months } = input.assumptions.listing;
   const letter = letterPath(analysisId);
 
   return (
     <div className="deal-desk">
-      <FactsLine deal={deal} askingPrice={props.askingPrice} />
       <section className="deal-answer" aria-labelledby="deal-answer">
-        <div>
-          <h2 id="deal-answer">
-            {viewName === 'proposed' ? '' : 'As proposed: '}
-            {answer.title}
-          </h2>
-          {answer.text !== '' && <p>{answer.text}</p>}
-        </div>
-        <dl className="deal-marks">
-          {first && (
-            <div>
-              <dt>
-                <span className="deal-flag deal-flag-first">First on these numbers</span>
-              </dt>
-              <dd>
-                <b>{first.name}.</b> Ranked by what your profit is worth today at your {asked.hurdlePercent}% hurdle
-                {rankedOn[viewName]}.
-              </dd>
-            </div>
-          )}
-          <div>
-            <dt>
-              <span className="deal-flag">
-                {pick.strategy === null ? 'Not picked by the rules' : `Picked by the rules, ${pick.confidence}/100`}
-              </span>
-            </dt>
-            <dd>
-              {pick.strategy !== null && <b>{pick.strategy}. </b>}
-              {pick.reasons[0]} The rules look at the owner and the equity; they don’t price the terms.
-            </dd>
-          </div>
-        </dl>
-      </section>
-
-      <section className="deal-ranking" aria-labelledby="deal-ranking">
-        <h2 id="deal-ranking">Ranking</h2>
-        <p className="small muted">What your profit is worth today, at {asked.hurdlePercent}%</p>
-        <ol>
-          {columns.map((column) => (
-            <li key={column.name}>
-              <button
-                type="button"
-                aria-pressed={column.name === shown}
-                onClick={() => {
-                  setChosen(column.name);
-                  document.getElementById('deal-compare')?.scrollIntoView();
-                }}
-              >
-                <i>{column.rank}</i>
-                <strong>{column.name}</strong>
-                <b>{column.result?.npv == null ? '—' : usd(column.result.npv)}</b>
-                <span>{column.result ? <Verdict of={column.result} /> : null}</span>
-                <span>
-                  <Flags {...column} />
-                </span>
-              </button>
-            </li>
-          ))}
-        </ol>
-      </section>
-
-      <AskedForm
-        desk={props.desk}
-        form={form}
-        buyBox={buyBox}
-        autosave={autosave}
-        results={[...comparison.structures, bank]}
-      />
-
-      <div className="deal-view">
-        <div>
-          <h2 id="deal-compare">{capital(numberWord(5))} ways to buy this house</h2>
-          <p className="small muted">You and the seller, before income tax.</p>
-        </div>
+        <h2 id="deal-answer">
+          {viewName === 'proposed' ? '' : 'As proposed: '}
+          {sentence.first}
+          {answer.kind === 'deal' && row && ` For the seller: ${lowerFirst(sellerVerdictText(row.sellerVerdict))}.`}
+        </h2>
         <fieldset className="deal-views no-print">
           <legend className="visually-hidden">Terms shown</legend>
           {(['proposed', 'solved', 'equal'] as const).map((name) => (
@@ -170,6 +106,24 @@ export function CompareView(props: CompareViewProps) {
             </button>
           ))}
         </fieldset>
+        {answer.kind !== 'deal' && sentence.second !== null && <p>{sentence.second}</p>}
+      </section>
+      <div className="deal-lines">
+        <AskedForm
+          desk={props.desk}
+          form={form}
+          buyBox={buyBox}
+          autosave={autosave}
+          results={[...comparison.structures, bank]}
+        />
+        {sentence.third !== null && (
+          <p className="deal-rules">
+            {sentence.third}{' '}
+            <Link className="no-print" to={`${resultPath(analysisId)}#rules`}>
+              Why<span className="visually-hidden"> the rule table says so</span>
+            </Link>
+          </p>
+        )}
       </div>
       <fieldset className="deal-switch no-print">
         <legend className="visually-hidden">Structure shown</legend>
@@ -179,7 +133,7 @@ export function CompareView(props: CompareViewProps) {
               type="radio"
               name="deal-shown"
               checked={column.name === shown}
-              onChange={() => setChosen(column.name)}
+              onChange={() => setPressed(column.name)}
             />
             {column.result && <VerdictMark of={column.result} />}
             {column.name}
@@ -203,7 +157,9 @@ export function CompareView(props: CompareViewProps) {
         onOpenChange={setExplaining}
         {...{ columns, groups, deal, texts: props.desk.texts, buyBox, inputs: form.inputs }}
       />
-      <div className="deal-notes">
+      <FactsLine deal={deal} askingPrice={props.askingPrice} />
+      <details className="deal-notes">
+        <summary>About this table</summary>
         {notesOf(columns.flatMap(({ result }) => (result !== null && 'structure' in result ? result : []))).map(
           ({ title, text }) => (
             <p key={title}>
@@ -211,32 +167,33 @@ export function CompareView(props: CompareViewProps) {
             </p>
           ),
         )}
-      </div>
+      </details>
       <div className="deal-foot no-print">
         <Button onClick={() => window.print()}>Print</Button>
-        {letter !== null && (
-          <ButtonLink variant="primary" to={letter}>
-            Write the {working === null ? '' : `${working} `}Offer
-          </ButtonLink>
-        )}
+        {letter !== null && <ButtonLink to={letter}>Write the {working} Offer</ButtonLink>}
       </div>
     </div>
   );
 }
 
-/** Which terms the marks go by; the answer goes by the proposed ones. */
-const rankedOn: Record<ViewName, string> = {
-  proposed: '',
-  solved: ', on terms solved to your targets',
-  equal: ', on terms equal for the seller',
-};
+/** What the rule table says, as the answer's sentence takes it. */
+function rulesPick({ strategy, confidence, rules, missing }: Recommendation): RulesPick {
+  const found = rules.find((rule) => rule.strategy === strategy)?.found ?? '';
+  return {
+    strategy,
+    confidence,
+    found: found.replaceAll(' · ', ', '),
+    missing: missing.map((field) => lowerFirst(figureNotes[field].label)),
+  };
+}
 
 /** Whether the plan has a view: solved terms need the solver, equal terms all five. */
 function isOpen(name: ViewName, { canSolve, hasAll }: CompareViewProps): boolean {
   return name === 'solved' ? canSolve && hasAll : hasAll;
 }
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+/** Within a sentence; amounts have no letter to change. */
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** A pressed figure. */
 type Explained = { name: ExplainedColumn; figure: FormulaFigure };

@@ -4,6 +4,8 @@ import { assumptionFields, type BuyBox, type BuyBoxField, targetFields } from '#
 import { fieldKinds } from '#shared/deal/deal-fields.ts';
 import type { DealField } from '#shared/deal/deal-texts.ts';
 import type { Targets } from '#shared/structures/deal-input.ts';
+import { usd } from '#shared/values/money.ts';
+import { percentUpTo } from '#shared/values/percent.ts';
 import { durationInWords } from '#shared/values/words.ts';
 import type { Autosave } from '#web/api/resources/autosave.ts';
 import { useSaveState } from '#web/api/resources/use-autosave.ts';
@@ -61,11 +63,11 @@ export function AskedForm({ desk, form, buyBox, autosave, results }: AskedFormPr
   };
 
   return (
-    <section className="panel deal-asked" aria-labelledby={titleId}>
-      <div className="deal-asked-head no-print">
-        <h2 id={titleId}>Your targets</h2>
-        <p className="small muted">Change one and every column follows.</p>
-      </div>
+    <details className="deal-asked no-print">
+      <summary>
+        <h2 id={titleId}>Your targets</h2> <TargetsLine targets={deal.input.targets} />
+        <span className="link-button">Change</span>
+      </summary>
       <div className="deal-targets no-print">
         {targetNames.map((name) => asked(`targets.${name}`, metBy(name, deal.input.targets, results)))}
       </div>
@@ -103,8 +105,22 @@ export function AskedForm({ desk, form, buyBox, autosave, results }: AskedFormPr
           </>
         )}
       </div>
-    </section>
+    </details>
   );
+}
+
+/** "$200 a month · 8% · $50,000 in · $15,000 profit · $10,000 fee" */
+function TargetsLine({ targets }: { targets: Targets }) {
+  const { cashFlow, cashOnCashPercent, cashIn, profit, assignmentFee } = targets;
+  const asked = [
+    cashFlow !== undefined && `${usd(cashFlow)} a month`,
+    cashOnCashPercent !== undefined && percentUpTo(cashOnCashPercent, 2),
+    cashIn !== undefined && `${usd(cashIn)} in`,
+    profit !== undefined && `${usd(profit)} profit`,
+    assignmentFee !== undefined && `${usd(assignmentFee)} fee`,
+  ].filter((text) => text !== false);
+  if (asked.length === 0) return <b>none</b>;
+  return asked.map((text) => <b key={text}>{text}</b>);
 }
 
 function SaveLine({ autosave }: { autosave: Autosave }) {

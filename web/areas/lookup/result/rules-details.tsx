@@ -13,7 +13,8 @@ type RulesDetailsProps = { recommendation: Recommendation; quality: DataQuality 
 export function RulesDetails({ recommendation, quality }: RulesDetailsProps) {
   const { strategy, rules, reasons } = recommendation;
   const [decision, ...earlier] = reasons;
-  const details = useDetails(false);
+  // A link from the deal asks for it.
+  const details = useDetails(globalThis.location?.hash === `#${rulesId}`);
   return (
     <details className="details rules-details" id={rulesId} {...details}>
       <summary>The rules, one by one</summary>
