@@ -37,7 +37,7 @@ async function saved(person: Person, address?: string, changes?: object) {
   return { id, path: `/api/analyses/${id}`, read: () => readAnalysis(person, id) };
 }
 
-const headline = () => screen.findByRole('heading', { level: 2, name: /worth|works|Add/ });
+const headline = () => screen.findByRole('heading', { level: 2, name: /work|closest|decide/ });
 /** The figure of a row in a column, with what stands below it. */
 async function cell(row: string, column: string): Promise<string> {
   const table = await screen.findByRole('table');
@@ -56,7 +56,7 @@ describe('the deal', () => {
     const person = await system.person('compares');
     open(`/deal-calculator/${(await saved(person, palmLane, worked)).id}`, person);
     expect((await headline()).textContent).toBe(
-      'Subject-To is worth the most: $51,978 today. It misses two of your targets as proposed and meets them all at $245,100.',
+      'Lease Option works: $266 a month on $10,000 of cash. For the seller: as much as listing.',
     );
     await screen.findByRole('heading', { level: 1, name: `Deal: ${palmLane}` });
     expect(await cell('Price', 'Subject-To')).toBe('$265,000$25,000 cash, $75,000 second');
@@ -97,7 +97,7 @@ describe('the deal', () => {
     await user.click(await screen.findByRole('button', { name: 'Change' }));
     await user.clear(screen.getByLabelText('Hurdle rate'));
     await user.type(screen.getByLabelText('Hurdle rate'), '12');
-    await screen.findByText('Ranked by what your profit is worth today at your 12% hurdle.', { exact: false });
+    await screen.findByText('12%', { selector: '.deal-assumed b' });
     await user.clear(screen.getByLabelText(/^Value growth/));
     await user.type(screen.getByLabelText(/^Value growth/), '2');
     await screen.findByText(/growth of rent/);
@@ -141,7 +141,7 @@ describe('the deal', () => {
     const [link] = screen.getAllByRole('link', { name: 'Add the balance' });
     expect(link?.getAttribute('href')).toBe(`/dashboard?analysis=${id}#seller-facts`);
     expect(await cell('Price', 'Subject-To')).toBe('—Not available');
-    await screen.findByText(/Wholesale, Subject-To and Novation need the loan balance/);
+    expect((await headline()).textContent).toBe('Lease Option works for you: $200 a month on $15,940 of cash.');
   });
 
   it('shows the terms that meet the targets, and the ones that are equal for the seller', async () => {
@@ -159,18 +159,18 @@ describe('the deal', () => {
     const person = await system.person('writes');
     const analysis = await saved(person, palmLane, worked);
     const user = open(`/deal-calculator/${analysis.id}`, person);
-    await screen.findByRole('link', { name: 'Write the Wholesale Offer' });
-    await user.click(screen.getByRole('link', { name: /: Lease Option$/ }));
-    await user.click(await screen.findByRole('button', { name: 'Choose Lease Option' }));
+    await screen.findByRole('link', { name: 'Write the Lease Option Offer' });
+    await user.click(screen.getByRole('link', { name: /: Novation$/ }));
+    await user.click(await screen.findByRole('button', { name: 'Choose Novation' }));
     await screen.findByText('Your offer letter is written for it.');
     await user.click(screen.getByRole('link', { name: 'Compare' }));
-    const link = await screen.findByRole('link', { name: 'Write the Lease Option Offer' });
-    await waitFor(async () => expect((await analysis.read()).deal?.chosen).toBe('Lease Option'));
+    const link = await screen.findByRole('link', { name: 'Write the Novation Offer' });
+    await waitFor(async () => expect((await analysis.read()).deal?.chosen).toBe('Novation'));
     cleanup();
     open(link.getAttribute('href') ?? '', person);
-    await screen.findByText('Proposed structure: lease with option to purchase');
+    await screen.findByText('Proposed structure: novation');
     const summary = screen.getByRole('region', { name: 'Property Summary' });
-    expect(summary.textContent).toContain('StrategyLease Option');
+    expect(summary.textContent).toContain('StrategyNovation');
     // The rules are not sure of what they did not pick.
     expect(summary.textContent).not.toContain('/100');
   });
@@ -230,7 +230,7 @@ describe('the deal on the Basic plan', () => {
     const plan = { tier: 'basic', billing_interval: 'monthly', start: 'now' };
     expect((await person.call('PUT', '/api/subscription', plan)).status).toBe(200);
     const user = open(`/deal-calculator/${id}`, person);
-    await screen.findByRole('heading', { name: /is worth the most/ });
+    await headline();
     expect(await cell('Worth today', 'Wholesale')).toBe('$9,413');
     expect(await cell('Worth today', 'Subject-To')).toMatch(/^\$51,978/);
     expect(await cell('Cash now', 'Subject-To')).toBe('');
@@ -240,14 +240,16 @@ describe('the deal on the Basic plan', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
 
     const tab = (name: RegExp) => within(screen.getByRole('navigation', { name: 'Deal' })).getByRole('link', { name });
-    await user.click(tab(/Lease Option$/));
-    await screen.findByRole('heading', { name: 'Switch this deal to Lease Option?' });
-    screen.getByText(/This deal runs as Wholesale; its terms are kept\./);
-    await user.click(screen.getByRole('button', { name: 'Switch to Lease Option' }));
+    await user.click(tab(/Novation$/));
+    await screen.findByRole('heading', { name: 'Switch this deal to Novation?' });
+    screen.getByText(
+      /^Your plan sets the terms of one structure at a time\. This deal runs as Lease Option; its terms are kept\.$/,
+    );
+    await user.click(screen.getByRole('button', { name: 'Switch to Novation' }));
     await screen.findByRole('button', { name: 'Clear Choice' });
     await waitFor(async () => {
       const { body } = await person.call('GET', `/api/analyses/${id}`);
-      expect(body).toMatchObject({ deal: { chosen: 'Lease Option' } });
+      expect(body).toMatchObject({ deal: { chosen: 'Novation' } });
     });
     await user.click(tab(/Wholesale$/));
     await screen.findByRole('heading', { name: 'Switch this deal to Wholesale?' });

@@ -4,13 +4,14 @@ import { type Account, accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
-import { workingStructure } from '#shared/deal/working-structure.ts';
+import { chosenStructure } from '#shared/deal/deal-texts.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { resultPath } from '#shared/site/analysis-paths.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import { recommendedStrategy } from '#shared/strategy/strategy.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { answerOf } from '#shared/structures/answer.ts';
 import type { Comparison } from '#shared/structures/deal-answer.ts';
 import { localDay } from '#shared/values/dates.ts';
 import { useAutosave, withUnsaved } from '#web/api/resources/use-autosave.ts';
@@ -71,7 +72,8 @@ export function DealDesk({
 
   const now = new Date();
   const recommended = useMemo(() => recommendedStrategy(property), [property]);
-  const working = workingStructure(desk.texts, recommended);
+  const { structures } = desk.priced.comparison;
+  const working = chosenStructure(desk.texts) ?? answerOf(structures, recommended).working;
   const hasAll = accessOf(profile, now).opens('advancedFinancing');
   const canSolve = accessOf(profile, now).opens('advancedAnalytics');
   const isOpen = hasAll || tab === working;
@@ -121,7 +123,7 @@ function SwitchStructure({
   onUpgrade,
 }: {
   structure: Strategy;
-  working: Strategy | null;
+  working: Strategy;
   change: Desk['change'];
   onUpgrade: () => void;
 }) {
@@ -129,8 +131,7 @@ function SwitchStructure({
     <section className="deal-locked" aria-labelledby="deal-locked">
       <h2 id="deal-locked">Switch this deal to {structure}?</h2>
       <p>
-        Your plan sets the terms of one structure at a time
-        {working === null ? '. This deal has none yet.' : `. This deal runs as ${working}; its terms are kept.`}
+        Your plan sets the terms of one structure at a time. This deal runs as {working}; its terms are kept.
       </p>
       <div className="button-row">
         <Button variant="primary" onClick={() => change({ chosen: structure })}>
