@@ -115,14 +115,6 @@ export const StructureResult = z.object({
 });
 export type StructureResult = z.infer<typeof StructureResult>;
 
-/** How the warning begins that an offer is hard to win. */
-export const listingBeats = 'The seller does better by listing';
-
-/** That warning, where a structure has it: it belongs beside a figure that looks good. */
-export function listingWarningOf({ warnings }: Pick<StructureResult, 'warnings'>): string | undefined {
-  return warnings.find((warning) => warning.startsWith(listingBeats));
-}
-
 /** The main term at which the seller's worth today equals the listing's. */
 export const EqualTerm = z.object({ term: z.string(), value: z.number(), npv: figure });
 export type EqualTerm = z.infer<typeof EqualTerm>;

@@ -3,7 +3,6 @@ import { tolerance } from '#shared/finance/figures.ts';
 import { balloonOf, payoffMonth, scheduleOf } from '#shared/finance/loans.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { usdBrief } from '#shared/values/money.ts';
-import { listingBeats } from './deal-answer.ts';
 import { type Figures, heldNote, keepsLoan, refinancingOf } from './figures.ts';
 import type { Deal, SellerPlan } from './house.ts';
 import { optionOf } from './lease-option.ts';
@@ -177,7 +176,7 @@ function listingWarning({ assumptions }: Deal, { seller }: Figures, listing: Sel
   const offered = presentValue(seller.flows, assumptions.sellerDiscountPercent);
   const market = presentValue(listing.flows, assumptions.sellerDiscountPercent);
   if (!(offered < market - (1 - hardToWin) * Math.abs(market))) return [];
-  return [`${listingBeats}: ${usdBrief(market)} in today's money against ${usdBrief(offered)}.`];
+  return [`The seller does better by listing: ${usdBrief(market)} in today's money against ${usdBrief(offered)}.`];
 }
 
 /** Facts that would decide a verdict. */

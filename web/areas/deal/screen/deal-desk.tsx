@@ -130,9 +130,7 @@ function SwitchStructure({
   return (
     <section className="deal-locked" aria-labelledby="deal-locked">
       <h2 id="deal-locked">Switch this deal to {structure}?</h2>
-      <p>
-        Your plan sets the terms of one structure at a time. This deal runs as {working}; its terms are kept.
-      </p>
+      <p>Your plan sets the terms of one structure at a time. This deal runs as {working}; its terms are kept.</p>
       <div className="button-row">
         <Button variant="primary" onClick={() => change({ chosen: structure })}>
           Switch to {structure}
