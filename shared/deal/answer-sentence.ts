@@ -4,12 +4,12 @@ import type { Answer, Comparison, StructureResult } from '#shared/structures/dea
 import { type CompareInput, termsKey } from '#shared/structures/deal-input.ts';
 import { keepsLoan } from '#shared/structures/figures.ts';
 import { dealOf } from '#shared/structures/first-terms.ts';
-import { askedWhen, sellerVerdictText } from '#shared/structures/seller-verdict.ts';
-import { factsInWords } from '#shared/structures/verdict.ts';
+import { factsInWords } from '#shared/structures/words/facts-in-words.ts';
 import { usd } from '#shared/values/money.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
 import { durationInWords, listInWords } from '#shared/values/words.ts';
 import { waitingFor } from './asks.ts';
+import { askedWhen, sellerVerdictText } from './words/seller-verdict-text.ts';
 
 /* The answer for a house in words. It says nothing about whether a seller accepts. */
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import { Verdict } from '#shared/structures/deal-answer.ts';
+import { SellerVerdict, Verdict } from '#shared/structures/deal-answer.ts';
 import { lineOfText } from '#shared/values/free-text.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
 import { Ulid } from '#shared/values/ulid.ts';
@@ -34,7 +34,7 @@ export const errorStates: readonly RowState[] = ['needs_unit', 'not_found', 'fai
 
 const figure = z.nullable(z.number());
 
-/** The best structure's figures on the user's own targets; `null` is unknown. */
+/** The working structure's figures on the user's own targets; `null` is unknown. */
 export const RowFigures = z.object({
   /** `null` on a page that is older than the structure or the verdict. */
   structure: z.nullable(Strategy),
@@ -50,6 +50,21 @@ export const RowFigures = z.object({
   equityPercent: figure,
   /** `Sample`: a made-up record, which has no grade. */
   dataQuality: openEnum(['Strong', 'Fair', 'Thin', 'Sample'], 'Thin'),
+  /** A row of an earlier release has none of the following: it is the structure of the highest NPV. */
+  sellerVerdict: z.optional(
+    z.object({ ...SellerVerdict.shape, kind: openEnum(SellerVerdict.shape.kind.options, 'unknown') }),
+  ),
+  /** Works, and the seller gets about what a listing would bring. */
+  isDeal: z.optional(z.boolean()),
+  /** USD. */
+  cashIn: z.optional(figure),
+  /** What the rule table recommends. */
+  strategy: z.optional(z.nullable(Strategy)),
+  /**
+   * What a wholesale would leave the seller, USD. Only where the NPV tells rows not apart, because no terms are fair
+   * and no rent is known: terms at the limit earn the same on nearly every house.
+   */
+  room: z.optional(figure),
 });
 export type RowFigures = z.infer<typeof RowFigures>;
 

@@ -8,7 +8,8 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { outward } from '#shared/structures/deal-answer.ts';
 import { balloonMonthOf, figuresOf } from '#shared/structures/figures.ts';
 import { type Deal, needsOf } from '#shared/structures/house.ts';
-import { factsInWords, isPassed, testsOf, verdictOf } from '#shared/structures/verdict.ts';
+import { isPassed, testsOf, verdictOf } from '#shared/structures/verdict.ts';
+import { factsInWords } from '#shared/structures/words/facts-in-words.ts';
 import { dealOfAnalysis } from './deal-of-analysis.ts';
 import type { DealSummary } from './deal-row.ts';
 

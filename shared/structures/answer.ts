@@ -21,8 +21,11 @@ export type Group = (typeof groups)[number];
 
 type Row = Pick<StructureResult, 'structure' | 'verdict' | 'npv' | 'sellerVerdict' | 'isDeal'>;
 
+/** What decides on the group. */
+type Judged = Pick<Row, 'verdict' | 'isDeal'> & { sellerVerdict: Pick<Row['sellerVerdict'], 'kind' | 'asks'> };
+
 /** Where a structure stands in the order. */
-export function groupOf({ verdict, sellerVerdict: { kind, asks }, isDeal }: Omit<Row, 'structure' | 'npv'>): Group {
+export function groupOf({ verdict, sellerVerdict: { kind, asks }, isDeal }: Judged): Group {
   if (isDeal) return 'deal';
   if (verdict === 'misses') return kind === 'worse' ? 'misses_worse' : 'misses';
   if (verdict !== 'works') return verdict;

@@ -10,6 +10,7 @@ import { listed } from './listed.ts';
 import type { Interval } from './proposal/lines.ts';
 import { type Found, fairAtMost, type Priced, proposeOne, proposePair, type Stretch } from './proposal/search.ts';
 import { testsOf } from './verdict.ts';
+import { usualFee, usualRulePercent } from './wholesale.ts';
 
 /** The second note that a seller is asked for. */
 export const usualSecond = { ratePercent: 3, months: 360, balloonMonth: 84 } as const;
@@ -212,13 +213,12 @@ function firstNovation(start: Start, fairWorth: number): First<'novation'> {
 function firstWholesale({ facts, targets, given: all }: Start, fairWorth: number): First<'wholesale'> {
   const { afterRepair, repairs, payoff } = facts;
   const given = all.wholesale ?? {};
-  const usualRule = 70;
-  const target = targets.assignmentFee ?? 10_000;
+  const target = targets.assignmentFee ?? usualFee;
   const spread = (rulePercent: number) => (afterRepair * rulePercent) / 100 - repairs - payoff;
-  const left = floorTo(100, Math.max(0, spread(given.rulePercent ?? usualRule)));
+  const left = floorTo(100, Math.max(0, spread(given.rulePercent ?? usualRulePercent)));
   const fee = given.fee ?? atMost(target, left);
   const fairRule = Math.ceil(((fairWorth + payoff + repairs + fee) / afterRepair) * 1000 - 1e-6) / 10;
-  const rulePercent = given.rulePercent ?? atMost(usualRule, fairRule);
+  const rulePercent = given.rulePercent ?? atMost(usualRulePercent, fairRule);
   const terms = { rulePercent, fee, earnest: 1000, ownCosts: 500, ...given };
   if (given.fee !== undefined && given.rulePercent !== undefined) return { terms, proposal: asStarted };
   const excess = spread(rulePercent) - fee - fairWorth;

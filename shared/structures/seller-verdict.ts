@@ -1,11 +1,8 @@
 import { presentValue } from '#shared/finance/cash-flows.ts';
 import { tolerance } from '#shared/finance/figures.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { usd } from '#shared/values/money.ts';
-import { listInWords } from '#shared/values/words.ts';
 import { outward, type SellerVerdict, type Verdict } from './deal-answer.ts';
 import { type Deal, needsOf, needsOfListing, type SellerPlan } from './house.ts';
-import { factsInWords } from './verdict.ts';
 
 /*
  * What a structure leaves the seller, beside a sale with an agent. Not priced: a foreclosure, a short sale, speed and
@@ -62,27 +59,4 @@ function asksOf({ flows: [atClosing = 0], monthly, atEnd }: SellerPlan, exitMont
 /** Whether both sides have something of it: it works, and the seller gets about what a listing would bring. */
 export function isDeal(verdict: Verdict, { kind }: SellerVerdict): boolean {
   return verdict === 'works' && (kind === 'better' || kind === 'close' || kind === 'underwater');
-}
-
-/** When the seller has to bring money, in words. */
-export const askedWhen = { closing: 'at closing', month: 'a month', end: 'at the end' } as const;
-
-/** The seller's verdict in a few words: "$15,628 less than listing". */
-export function sellerVerdictText({ kind, difference, owing, asks, needs }: SellerVerdict): string {
-  if (asks) return `Pays in ${usd(asks.amount)} ${askedWhen[asks.when]}`;
-  if (kind === 'unknown' && needs.length === 0) return 'Unknown';
-  if (kind === 'unknown') return `Needs the ${listInWords(factsInWords(needs))}`;
-  if (kind === 'underwater') return `Listing would leave them owing ${usd(owing)}`;
-  const more = difference ?? 0;
-  if (kind === 'better') return more < closeAmount ? 'As much as listing' : `${usd(more)} more than listing`;
-  return more > -0.5 ? 'As much as listing' : `${usd(-more)} less than listing`;
-}
-
-/** The same for a table: "As much", "$31,888 more", "$1,120 less", "Pays in $42,800". */
-export function sellerVerdictBrief({ kind, difference, asks }: SellerVerdict): string {
-  if (asks) return `Pays in ${usd(asks.amount)}${asks.when === 'month' ? ' a month' : ''}`;
-  const more = difference ?? 0;
-  if (kind === 'unknown') return 'Needs a fact';
-  if (kind === 'underwater' || (more > -0.5 && more < closeAmount)) return 'As much';
-  return more > 0 ? `${usd(more)} more` : `${usd(-more)} less`;
 }

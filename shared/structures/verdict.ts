@@ -8,6 +8,7 @@ import type { Verdict } from './deal-answer.ts';
 import type { Figures } from './figures.ts';
 import { type Deal, needsOf } from './house.ts';
 import { isWrapped, sellerNote } from './seller-finance.ts';
+import { factsInWords } from './words/facts-in-words.ts';
 
 /* Whether a structure can work at all, and whether it meets the investor's targets. */
 
@@ -234,27 +235,7 @@ export function worksText({
   return `Earns ${month}${usdBrief(profit)} in ${durationInWords(exitMonth)}, on ${usdBrief(cashIn)} of cash.`;
 }
 
-const factNames: Record<string, string> = {
-  'house.value': 'value',
-  'house.rent': 'rent',
-  'house.taxesYearly': 'taxes',
-  'house.insuranceYearly': 'insurance',
-  'house.loan': 'loan balance',
-  'house.loan.ratePercent': 'loan rate',
-  'house.loan.paymentsLeft': 'loan payments left',
-  'house.loan.payment': 'loan payment',
-  'house.arrears': 'arrears',
-  'house.liens': 'liens',
-  'house.hoaMonthly': 'HOA dues',
-  'house.repairs': 'repairs',
-};
-
 /** "Needs rent and taxes." */
 export function needsText(needs: readonly string[]): string {
   return `Needs ${listInWords(factsInWords(needs))}.`;
-}
-
-/** "rent", "loan balance"; a loan's payment and the payments left are one fact. */
-export function factsInWords(needs: readonly string[]): string[] {
-  return needs.filter((path) => path !== 'house.loan.payment').map((path) => factNames[path] ?? path);
 }

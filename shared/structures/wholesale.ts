@@ -1,4 +1,10 @@
-import type { Deal, Plan } from './house.ts';
+import { outward } from './deal-answer.ts';
+import type { CompareInput } from './deal-input.ts';
+import { type Deal, factsOf, type Plan } from './house.ts';
+
+/** The share of the value that the rule pays, and the fee where no target asks for one. */
+export const usualRulePercent = 70;
+export const usualFee = 10_000;
 
 /** Puts the house under contract below value and assigns the contract to a cash buyer for a fee. */
 export function wholesale({ facts, terms }: Deal): Plan {
@@ -15,4 +21,13 @@ export function wholesale({ facts, terms }: Deal): Plan {
     flows: [-cashIn, netAtExit],
     seller: { monthly: null, flows: [price - facts.payoff], atEnd: 0, loanAtExit: 0 },
   };
+}
+
+/**
+ * The room between what a house owes and what the rule pays for it: what a wholesale for the target fee would leave the
+ * seller. USD, below 0 where it leaves nothing; `null` when a fact is unknown.
+ */
+export function roomOf({ house, targets }: Pick<CompareInput, 'house' | 'targets'>): number | null {
+  const { afterRepair, repairs, payoff } = factsOf(house);
+  return outward((usualRulePercent / 100) * afterRepair - repairs - (targets.assignmentFee ?? usualFee) - payoff);
 }

@@ -5,28 +5,37 @@ import type { RowFigures } from '#shared/lists/list.ts';
 import { dataQualityOf } from '#shared/property/data-quality.ts';
 import { isKnown, type PropertyResult } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
+import { recommendStrategy } from '#shared/strategy/strategy.ts';
 import { compareStructures } from '#shared/structures/compare.ts';
+import { roomOf } from '#shared/structures/wholesale.ts';
 
 /**
- * The figures of a house's best structure on the user's own targets.
+ * The figures of a house's working structure on the user's own targets.
  *
  * @param today ISO date.
  */
 export function priceRow(property: PropertyResult, buyBox: BuyBox, today: string): RowFigures | undefined {
   const { input } = readDeal({ property, facts: {}, calculator: {}, texts: {}, buyBox, today });
-  const { structures, ranking } = compareStructures(input);
-  const best = structures.find(({ structure }) => structure === ranking[0]);
-  if (best === undefined) return undefined;
-  const { structure, verdict, npv, monthlyCashFlow, cashOnCashPercent } = best;
+  const { strategy } = recommendStrategy(property);
+  const { structures, answer } = compareStructures(input, strategy);
+  const working = structures.find(({ structure }) => structure === answer.working);
+  if (working === undefined) return undefined;
+  const { structure, verdict, npv, monthlyCashFlow, cashIn, cashOnCashPercent, how, sellerVerdict, isDeal } = working;
+  const isAtLimit = how !== 'fair' && input.house.rent === null;
   return {
     structure,
     verdict,
-    verdictText: verdictText(best),
+    verdictText: verdictText(working),
     npv,
     monthlyCashFlow,
+    cashIn,
     cashOnCashPercent,
     equityPercent: equityOf(property),
     dataQuality: isSample(property) ? 'Sample' : dataQualityOf(property).grade,
+    sellerVerdict,
+    isDeal,
+    strategy,
+    ...((npv === null || isAtLimit) && { room: roomOf(input) }),
   };
 }
 

@@ -3,7 +3,10 @@ import { assemblyWith } from '#bin/built.ts';
 import { accountOf } from '#lambdas/storage/account-of.ts';
 import { openClock } from '#local/clock/clock.ts';
 import { Profile } from '#shared/account/profile.ts';
+import { Analysis } from '#shared/analysis/analysis.ts';
+import { resultVerdict } from '#shared/deal/result-verdict.ts';
 import { List, ListAnswer, ListPage, type ListRow, Quote } from '#shared/lists/list.ts';
+import { recommendStrategy } from '#shared/strategy/strategy.ts';
 import { isHard } from '#test/support/generated.ts';
 import {
   type Answering,
@@ -265,12 +268,20 @@ describe('a running list', () => {
     expect((await read(person, list, as_of)).rows).toEqual([]);
   });
 
-  it('ranks by figures of the best structure', async () => {
+  it('stores the working structure with both verdicts, and the rule’s pick beside it', async () => {
     const person = await subscriber('figures', 'professional');
     const { rows } = await reached(person, await startList(person, houses(1, 'Figure Rd')), 'finished');
-    expect(rows[0]?.figures).toMatchObject({ structure: expect.any(String), dataQuality: expect.any(String) });
-    const saved = await person.call('POST', '/api/analyses', { lookup_id: rows[0]?.lookup_id });
+    const { figures, lookup_id } = rows[0] ?? {};
+    expect(figures).toMatchObject({ dataQuality: expect.any(String) });
+    const saved = await person.call('POST', '/api/analyses', { lookup_id });
     expect(saved.status).toBe(201);
+    const { analysis_data: property } = Analysis.parse(saved.body);
+    const recommendation = recommendStrategy(property);
+    const typed = { facts: {}, calculator: {}, texts: {}, buyBox: {}, today: today() };
+    const { working } = resultVerdict({ property, ...typed }, recommendation);
+    const { structure, verdict, npv, monthlyCashFlow, cashIn, sellerVerdict, isDeal } = working;
+    const expected = { structure, verdict, npv, monthlyCashFlow, cashIn, sellerVerdict, isDeal };
+    expect(figures).toMatchObject({ ...expected, strategy: recommendation.strategy });
     expect(await usedBy(person)).toBe(1);
   });
 

@@ -2,7 +2,15 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { errorStates, type ListAction, type ListAnswer, type ListRow, RowState } from '#shared/lists/list.ts';
 import { rowsOf } from '#shared/lists/list-cost.ts';
-import { errorsCsv, type Ranking, rankings, rankRows, resultsCsv, stateNames } from '#shared/lists/rank-rows.ts';
+import {
+  errorsCsv,
+  type Ranking,
+  rankedFigure,
+  rankings,
+  rankRows,
+  resultsCsv,
+  stateNames,
+} from '#shared/lists/rank-rows.ts';
 import { comparedDeals } from '#shared/pipeline/compare-deals-limits.ts';
 import { comparePath } from '#shared/site/analysis-paths.ts';
 import { Verdict as VerdictName } from '#shared/structures/deal-answer.ts';
@@ -18,7 +26,8 @@ import { OpenRow, ResultRow } from './result-row.tsx';
 import './screening.css';
 
 const rankingNames: Record<Ranking, string> = {
-  npv: 'NPV of the best structure',
+  worthACall: 'Worth a Call',
+  npv: 'Worth today',
   monthlyCashFlow: 'Cash flow a month',
   cashOnCashPercent: 'Cash-on-cash',
   equityPercent: 'Equity',
@@ -47,7 +56,7 @@ type ListResultsProps = {
 /** A list's progress, its ranked results and the rows without any. */
 export function ListResults({ answer: { list, rows }, act, changeAddress, dealIds, left }: ListResultsProps) {
   const [, navigate] = useLocation();
-  const [by, setBy] = useState<Ranking>('npv');
+  const [by, setBy] = useState<Ranking>('worthACall');
   const [verdict, setVerdict] = useState<VerdictName>();
   const [state, setState] = useState<RowState>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -59,7 +68,11 @@ export function ListResults({ answer: { list, rows }, act, changeAddress, dealId
     by,
   );
   const open = shown.filter(({ figures }) => figures === undefined && verdict === undefined);
-  const places = new Map(ranked.filter((row) => isRanked(row, by)).map((row, index) => [row.position, index + 1]));
+  const places = new Map(
+    ranked
+      .filter((row) => by === 'worthACall' || rankedFigure(row, by) !== null)
+      .map((row, index) => [row.position, index + 1]),
+  );
 
   const isSaved = (id: string) => savedHere.has(id) || dealIds.has(id);
   const unsaved = [...chosen].filter((id) => !isSaved(id));
@@ -125,7 +138,10 @@ export function ListResults({ answer: { list, rows }, act, changeAddress, dealId
       <div className="screening-tools">
         <label>
           <span className="visually-hidden">Rank by</span>
-          <select value={by} onChange={({ target }) => setBy(rankings.find((each) => each === target.value) ?? 'npv')}>
+          <select
+            value={by}
+            onChange={({ target }) => setBy(rankings.find((each) => each === target.value) ?? 'worthACall')}
+          >
             {rankings.map((each) => (
               <option key={each} value={each}>
                 Rank by: {rankingNames[each]}
@@ -250,8 +266,6 @@ export function ListResults({ answer: { list, rows }, act, changeAddress, dealId
     </section>
   );
 }
-
-const isRanked = ({ figures }: ListRow, by: Ranking) => figures !== undefined && figures[by] !== null;
 
 function PauseNote({ text }: { text: string | undefined }) {
   if (text === undefined) return null;

@@ -1,5 +1,5 @@
+import { sellerVerdictBrief, sellerVerdictText } from '#shared/deal/words/seller-verdict-text.ts';
 import type { StructureResult, Verdict as VerdictName } from '#shared/structures/deal-answer.ts';
-import { sellerVerdictBrief, sellerVerdictText } from '#shared/structures/seller-verdict.ts';
 import { classes } from '#web/ui/controls/classes.ts';
 import { VerdictShape } from './verdict.tsx';
 import './verdict.css';

@@ -211,7 +211,7 @@ export const gettingStarted: ArticleGroup = {
             'Before anything runs you see how many rows use an analysis. Duplicates, rows looked up in the last 24 hours and rows without a record are free.',
             'Rows run by themselves, also with the tab closed. Pause, resume, retry and cancel at any time.',
             'When the month’s analyses are used up, the rest waits for the next month, or stays on the list. Nothing is ever bought.',
-            'Results are ranked on your own targets; a figure that nobody knows ranks last. Save the best as deals in one press.',
+            'Results come by **Worth a Call**: deals, then what works but needs a fact from the seller, then the rest; each by worth today. Save the best as deals in one press.',
             'A list stops when a fifth of its rows have no record. Fix the addresses, then resume.',
           ],
         },

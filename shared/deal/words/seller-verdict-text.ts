@@ -1,0 +1,32 @@
+import type { SellerVerdict } from '#shared/structures/deal-answer.ts';
+import { factsInWords } from '#shared/structures/words/facts-in-words.ts';
+import { usd } from '#shared/values/money.ts';
+import { listInWords } from '#shared/values/words.ts';
+
+// Separate from the engine: a list's page needs the words only.
+
+/** Less above a listing reads "As much", USD. */
+const wordedFrom = 1000;
+
+/** When the seller has to bring money, in words. */
+export const askedWhen = { closing: 'at closing', month: 'a month', end: 'at the end' } as const;
+
+/** The seller's verdict in a few words: "$15,628 less than listing". */
+export function sellerVerdictText({ kind, difference, owing, asks, needs }: SellerVerdict): string {
+  if (asks) return `Pays in ${usd(asks.amount)} ${askedWhen[asks.when]}`;
+  if (kind === 'unknown' && needs.length === 0) return 'Unknown';
+  if (kind === 'unknown') return `Needs the ${listInWords(factsInWords(needs))}`;
+  if (kind === 'underwater') return `Listing would leave them owing ${usd(owing)}`;
+  const more = difference ?? 0;
+  if (kind === 'better') return more < wordedFrom ? 'As much as listing' : `${usd(more)} more than listing`;
+  return more > -0.5 ? 'As much as listing' : `${usd(-more)} less than listing`;
+}
+
+/** The same for a table: "As much", "$31,888 more", "$1,120 less", "Pays in $42,800". */
+export function sellerVerdictBrief({ kind, difference, asks }: SellerVerdict): string {
+  if (asks) return `Pays in ${usd(asks.amount)}${asks.when === 'month' ? ' a month' : ''}`;
+  const more = difference ?? 0;
+  if (kind === 'unknown') return 'Needs a fact';
+  if (kind === 'underwater' || (more > -0.5 && more < wordedFrom)) return 'As much';
+  return more > 0 ? `${usd(more)} more` : `${usd(-more)} less`;
+}
