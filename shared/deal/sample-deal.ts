@@ -1,21 +1,16 @@
-import { sampleProperty } from '#shared/property/sample-house.ts';
+import { demoProperty } from '#shared/property/sample-house.ts';
 import type { DealSources } from './deal-of.ts';
 
 /**
- * The deal that the public pages show: the sample house, what its owner might say on the phone, and the terms, targets
+ * The deal that the public pages show: a sample house with what its owner might say on the phone, and the terms, targets
  * and assumptions that the product proposes. No auction is set, so the day changes nothing.
  */
 export const sampleDeal: DealSources = {
-  property: sampleProperty,
+  property: demoProperty,
   facts: {
-    loanBalance: 134_000,
-    interestRate: 3.65,
-    monthlyPayment: 783.17,
-    paymentIncludesEscrow: false,
-    behindOnPayments: false,
     hasLiens: false,
     condition: 'light_repairs',
-    repairEstimate: 12_000,
+    repairEstimate: 0,
   },
   calculator: {},
   texts: {},

@@ -49,7 +49,7 @@ it('the demo is accessible, and its code loads when it is opened', async () => {
   await hydrated(page);
   expect(scripts.filter((path) => /demo-house|result-view/.test(path))).toEqual([]);
   await page.getByRole('link', { name: 'Open the Demo' }).click();
-  await page.getByRole('heading', { level: 1, name: '2417 E Sample Palm Ln, Phoenix, AZ 85016' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: '1140 W Sample Verbena St, Peoria, AZ 85345' }).waitFor();
   expect(scripts.some((path) => path.includes('demo-house'))).toBe(true);
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   await expectGoodInEveryView(page);

@@ -79,13 +79,12 @@ describe('the demo', () => {
     };
     const user = open('/demo');
     await user.click(await screen.findByRole('link', { name: 'Open the Demo' }));
-    await screen.findByRole('heading', { name: palmLane });
+    await screen.findByRole('heading', { name: '1140 W Sample Verbena St, Peoria, AZ 85345' });
     screen.getByText('A sample house. Change anything: nothing is saved.');
     await screen.findByRole('heading', { level: 2, name: / works: \$[\d,]+ a month on \$[\d,]+ of cash\.$/ });
-    await user.clear(screen.getByLabelText('Loan balance'));
-    await user.type(screen.getByLabelText('Loan balance'), '390000');
-    await user.selectOptions(screen.getByLabelText('Behind on payments?'), 'Yes');
-    await screen.findByRole('button', { name: /^Recommended strategy: Subject-To · Lead score 95\/100$/ });
+    screen.getByText('The rule table agrees: 95/100.');
+    await user.type(screen.getByLabelText('Loan balance'), '0');
+    await screen.findByRole('button', { name: /^Recommended strategy: Lease Option · Lead score 82\/100$/ });
     expect(calls.filter((url) => url.includes('/api/'))).toEqual([]);
     expect(Object.keys({ ...window.localStorage, ...window.sessionStorage }).join()).not.toContain('facts');
   });

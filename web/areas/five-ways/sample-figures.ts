@@ -75,7 +75,10 @@ function rowOf(result: StructureResult, index: number, listing: StructureResult[
     cashIn: usd(result.cashIn),
     month: usd(result.monthlyCashFlow),
     worth: usd(result.npv),
-    seller: { ...sellerTexts(seller), against: isEqual ? 'as a listing' : againstListing(seller, listing) },
+    // The term is to the cent, so the worth may be a few cents off.
+    seller: isEqual
+      ? { ...sellerTexts(seller), worth: usd(listing.presentValue), against: 'as a listing' }
+      : { ...sellerTexts(seller), against: againstListing(seller, listing) },
     verdict,
     label: verdictLabels[verdict](reasons.length),
     reason: verdict === 'works' ? 'Meets every target.' : (reasons[0] ?? ''),

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'wouter';
 import { demoId } from '#shared/analysis/demo.ts';
-import { sampleAddress } from '#shared/property/sample-addresses.ts';
+import { demoAddress } from '#shared/property/sample-addresses.ts';
 import { resultPath } from '#shared/site/analysis-paths.ts';
 import { demoVideo } from '#shared/site/demo-video.ts';
 import { useHydrated } from '#web/first-paint/use-hydrated.ts';
@@ -16,7 +16,7 @@ import './demo-page.css';
 // The product itself is many times the page's size.
 const DemoHouse = lazy(async () => ({ default: (await import('./demo-house.tsx')).DemoHouse }));
 
-const [street, ...city] = sampleAddress.split(', ');
+const [street, ...city] = demoAddress.split(', ');
 
 const features = [
   {
@@ -25,7 +25,7 @@ const features = [
   },
   {
     name: 'The recommendation',
-    words: 'Seller Finance, 88 out of 100: equity over 60% and an owner who lives elsewhere.',
+    words: 'Subject-To, 95 out of 100: a distressed owner and equity under 30%.',
   },
   {
     name: 'The deal',
@@ -33,7 +33,7 @@ const features = [
   },
   {
     name: 'The letter',
-    words: 'A letter of intent that speaks of a note and a down payment, ready to download.',
+    words: 'A letter of intent that speaks of cash at closing and a second note, ready to download.',
   },
 ];
 
