@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { AnalysisPage } from '#shared/analysis/analysis.ts';
-import { ListAnswer } from '#shared/lists/list.ts';
+import { ListAnswer, type ListRow, type RowFigures } from '#shared/lists/list.ts';
 import { answerInstead, fill, startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
 
@@ -14,6 +14,56 @@ async function subscriber(name: string, tier = 'professional'): Promise<Person> 
 }
 
 const heading = 'Property Address,City,State,Zip,Est. Equity %';
+
+const seller = { kind: 'better' as const, difference: 400, owing: null, asks: null, needs: [] };
+const priced: RowFigures = {
+  structure: 'Lease Option',
+  verdict: 'works',
+  verdictText: 'Works',
+  npv: 31_700,
+  monthlyCashFlow: 300,
+  cashIn: 10_540,
+  cashOnCashPercent: 34,
+  equityPercent: 71,
+  dataQuality: 'Strong',
+  sellerVerdict: seller,
+  isDeal: true,
+  strategy: 'Seller Finance',
+};
+const { sellerVerdict, isDeal, cashIn, strategy, ...ofEarlierRelease } = priced;
+const listRow = (position: number, address: string, figures?: RowFigures): ListRow => ({
+  ...{ position, line: position + 1, address, note: 'tired', state: figures ? 'done' : 'not_found' },
+  ...(figures && { lookup_id: `01J8ZQK3V4N5P6R7S8T9V0W${String(position).padStart(3, '0')}`, figures }),
+});
+/** A row in each group that a list shows apart. */
+const aList: ListAnswer = {
+  list: {
+    id: '01J8ZQK3V4N5P6R7S8T9V0W1X2',
+    name: 'Absentee 85201',
+    state: 'finished',
+    rows: 6,
+    counts: { done: 5, not_found: 1 },
+    rest: 'keep',
+    created_at: '2026-01-20T15:30:00.000Z',
+    changed_at: '2026-01-20T15:30:00.000Z',
+    kept_until: '2026-04-20T15:30:00.000Z',
+  },
+  rows: [
+    listRow(0, '1 Fails Rd', { ...priced, npv: 90_000, verdict: 'fails', verdictText: "Doesn't work", isDeal: false }),
+    listRow(1, '2 Worse Rd', {
+      ...{ ...priced, npv: 80_000, isDeal: false },
+      sellerVerdict: { ...seller, kind: 'worse', difference: -19_450 },
+    }),
+    listRow(2, '3 Ask Rd', {
+      ...{ ...priced, npv: 70_000, isDeal: false },
+      sellerVerdict: { ...seller, kind: 'unknown', difference: null, needs: ['house.liens'] },
+    }),
+    listRow(3, '4 Deal Rd', priced),
+    listRow(4, '5 Earlier Rd', { ...ofEarlierRelease, npv: 100 }),
+    listRow(5, '6 Gone Rd'),
+  ],
+  as_of: '2026-01-20T15:30:00.000Z',
+};
 
 describe('screening a list', () => {
   it('maps columns, says the cost first, runs, ranks and saves in one press', async () => {
@@ -30,7 +80,7 @@ describe('screening a list', () => {
     await screen.findByText('Finished · 2 of 3 rows have numbers');
     expect(screen.getAllByRole('cell', { name: 'Sample' })).toHaveLength(2);
     expect(window.location.pathname).toMatch(/^\/screen-list\/\w{26}$/);
-    for (const name of ['Done 1', 'Known 1', 'Duplicate 1']) await screen.findByRole('button', { name });
+    for (const name of ['Done 1', 'Known 1', 'Duplicate 1']) await screen.findByRole('option', { name });
     await screen.findByText(/row 3 · Same address as row 2\./);
 
     await user.click(screen.getByRole('checkbox', { name: 'Choose 11 Screen Rd, Mesa, AZ 85201' }));
@@ -87,7 +137,7 @@ describe('screening a list', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Choose all' }));
     await screen.findByRole('button', { name: 'Save 6 Deals' });
     await user.click(screen.getByRole('checkbox', { name: 'Choose all' }));
-    await screen.findByRole('button', { name: 'Save 0 Deals' });
+    expect(screen.queryByRole('button', { name: /^Save / })).toBeNull();
     await choose(1);
     expect([compare().disabled, compare().textContent]).toEqual([true, 'Compare 2 to 5']);
     for (const house of [2, 3, 4, 5, 6]) await choose(house);
@@ -96,7 +146,10 @@ describe('screening a list', () => {
 
     await user.click(screen.getByRole('button', { name: 'Save 3 Deals' }));
     await screen.findByText('3 deals saved');
-    await choose(3);
+    // What is saved is no longer chosen.
+    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+    await choose(1);
+    await choose(2);
     expect(compare().textContent).toBe('Compare 2');
     await choose(6);
     expect(compare().textContent).toBe('Save and Compare 3');
@@ -106,6 +159,57 @@ describe('screening a list', () => {
     const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent?.slice(0, 12));
     expect(heads.toSorted()).toEqual(['1 Compare Rd', '2 Compare Rd', '6 Compare Rd']);
     expect(AnalysisPage.parse((await person.call('GET', '/api/analyses')).body).items).toHaveLength(4);
+  });
+
+  it('shows what is worth a call first with both sides, and filters by it', async () => {
+    const person = await subscriber('caller');
+    answerInstead('GET', `/api/lists/${aList.list.id}`, () => Response.json(aList));
+    const user = open(`/screen-list/${aList.list.id}`, person);
+    await screen.findByRole('heading', { level: 1, name: 'Absentee 85201' });
+    const table = within(screen.getByRole('table'));
+    const addresses = () =>
+      table
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent ?? '')
+        .filter((text) => text.includes(' Rd'));
+    const row = (address: string) => {
+      const found = screen.getByRole('rowheader', { name: address }).closest('tr');
+      return [...(found?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent);
+    };
+    expect(
+      table
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent)
+        .slice(1),
+    ).toEqual([
+      ...['#', 'Address', 'Structure', 'For you', 'For the seller', 'A month', 'Cash in', 'Worth today', 'Equity'],
+      ...['Recommended', 'Data', 'Note', 'State'],
+    ]);
+    // What does not work is there on a press.
+    expect(addresses()).toEqual(['4 Deal Rd', '3 Ask Rd', '5 Earlier Rd', '2 Worse Rd']);
+    expect(row('4 Deal Rd')).toEqual([
+      ...['', '1', 'Lease Option', 'Works', 'As much', '$300', '$10,540', '$31,700', '71%'],
+      ...['Seller Finance', 'Strong', 'tired', 'Done'],
+    ]);
+    expect(row('2 Worse Rd')).toContain('$19,450 less');
+    // A row of an earlier release has no seller’s side, and no green.
+    expect(row('5 Earlier Rd')).toEqual(expect.arrayContaining(['Works', '—Not available']));
+    const green = document.querySelectorAll('.verdict-works:not(.verdict-plain)');
+    expect([...green].map((verdict) => verdict.closest('tr')?.querySelector('th')?.textContent)).toEqual([
+      '4 Deal Rd',
+      '4 Deal Rd',
+    ]);
+    await user.click(table.getByRole('button', { name: 'Show' }));
+    expect(addresses()).toEqual(['4 Deal Rd', '3 Ask Rd', '5 Earlier Rd', '2 Worse Rd', '1 Fails Rd']);
+
+    const filter = screen.getByRole('button', { name: '3 worth a call: 1 deal, 2 to ask' });
+    await user.click(filter);
+    expect(filter.getAttribute('aria-pressed')).toBe('true');
+    expect(addresses()).toEqual(['4 Deal Rd', '3 Ask Rd', '5 Earlier Rd']);
+    expect(screen.queryByRole('heading', { name: 'No numbers yet' })).toBeNull();
+    await user.click(filter);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Sort: Worth today');
+    expect(addresses()).toEqual(['1 Fails Rd', '2 Worse Rd', '3 Ask Rd', '4 Deal Rd', '5 Earlier Rd']);
   });
 
   it('asks for a unit, and takes another address for a row that cannot be read', async () => {
@@ -121,7 +225,7 @@ describe('screening a list', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit Address' }));
     await fill('Address of row 3', '7 Oak St, Mesa, AZ 85201');
     await user.click(screen.getByRole('button', { name: 'Run row 3' }));
-    await screen.findByRole('button', { name: 'Done 3' });
+    await screen.findByRole('option', { name: 'Done 3' });
   });
 
   it('does not read rows beyond the plan’s limit unless it is told to run the first ones', async () => {

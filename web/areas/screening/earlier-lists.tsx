@@ -4,6 +4,7 @@ import { rowsOf } from '#shared/lists/list-cost.ts';
 import { listDays } from '#shared/lists/list-limits.ts';
 import { shortMoment } from '#shared/values/dates.ts';
 import { listStateText } from './list-words.ts';
+import './screening.css';
 
 /** The account's lists; nothing without any. */
 export function EarlierLists({ lists }: { lists: List[] }) {

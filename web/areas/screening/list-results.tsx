@@ -1,44 +1,23 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { errorStates, type ListAction, type ListAnswer, type ListRow, RowState } from '#shared/lists/list.ts';
-import { rowsOf } from '#shared/lists/list-cost.ts';
-import {
-  errorsCsv,
-  type Ranking,
-  rankedFigure,
-  rankings,
-  rankRows,
-  resultsCsv,
-  stateNames,
-} from '#shared/lists/rank-rows.ts';
+import type { ListAction, ListAnswer, ListRow } from '#shared/lists/list.ts';
+import { isWorthACall, rankedFigure, rankRows } from '#shared/lists/rank-rows.ts';
 import { comparedDeals } from '#shared/pipeline/compare-deals-limits.ts';
 import { comparePath } from '#shared/site/analysis-paths.ts';
-import { Verdict as VerdictName } from '#shared/structures/deal-answer.ts';
 import { shortDate } from '#shared/values/dates.ts';
 import { saveRows } from '#web/api/resources/use-list.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { Problem } from '#web/ui/layout/problem.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
-import { downloadFile } from '#web/ui/text/download-file.ts';
-import { listStateText, pauseText } from './list-words.ts';
-import { OpenRow, ResultRow } from './result-row.tsx';
+import { ListProgress } from './list-progress.tsx';
+import { pauseText } from './list-words.ts';
+import { OpenRow } from './open-row.tsx';
+import { ResultsTable } from './results-table.tsx';
+import { ResultsTools, rankingNames, type Shown } from './results-tools.tsx';
+import { sectionsOf } from './row-sections.ts';
 import './screening.css';
-
-const rankingNames: Record<Ranking, string> = {
-  worthACall: 'Worth a Call',
-  npv: 'Worth today',
-  monthlyCashFlow: 'Cash flow a month',
-  cashOnCashPercent: 'Cash-on-cash',
-  equityPercent: 'Equity',
-  dataQuality: 'Data quality',
-};
-const verdictNames: Record<VerdictName, string> = {
-  works: 'Works',
-  misses: 'Misses targets',
-  fails: 'Doesn’t work',
-  needs: 'Needs facts',
-};
+import './results.css';
 
 /** A longer list shows the rest on a press. */
 const shownAtFirst = 50;
@@ -56,23 +35,34 @@ type ListResultsProps = {
 /** A list's progress, its ranked results and the rows without any. */
 export function ListResults({ answer: { list, rows }, act, changeAddress, dealIds, left }: ListResultsProps) {
   const [, navigate] = useLocation();
-  const [by, setBy] = useState<Ranking>('worthACall');
-  const [verdict, setVerdict] = useState<VerdictName>();
-  const [state, setState] = useState<RowState>();
+  const [show, setShow] = useState<Shown>({
+    by: 'worthACall',
+    callsOnly: false,
+    verdict: undefined,
+    state: undefined,
+  });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [savedHere, setSavedHere] = useState<ReadonlySet<string>>(new Set());
   const [showsAll, setShowsAll] = useState(false);
-  const shown = rows.filter((row) => state === undefined || row.state === state);
+  const [showsFailing, setShowsFailing] = useState(false);
+  const { by, callsOnly, verdict, state } = show;
+  const ofState = rows.filter((row) => state === undefined || row.state === state);
   const ranked = rankRows(
-    shown.filter(({ figures }) => figures && (verdict === undefined || figures.verdict === verdict)),
+    ofState.filter(({ figures }) => figures && (verdict === undefined || figures.verdict === verdict)),
     by,
-  );
-  const open = shown.filter(({ figures }) => figures === undefined && verdict === undefined);
-  const places = new Map(
-    ranked
-      .filter((row) => by === 'worthACall' || rankedFigure(row, by) !== null)
-      .map((row, index) => [row.position, index + 1]),
-  );
+  ).filter((row) => !callsOnly || isWorthACall(row));
+  const open = ofState.filter(({ figures }) => figures === undefined && verdict === undefined && !callsOnly);
+  const isPlaced = (row: ListRow) => by === 'worthACall' || rankedFigure(row, by) !== null;
+  const places = new Map(ranked.filter(isPlaced).map((row, index) => [row.position, index + 1]));
+
+  const sections = by === 'worthACall' ? sectionsOf(ranked) : [];
+  const failing = sections.length > 1 && !showsFailing ? sections.find(({ section }) => section.key === 'fails') : null;
+  const visible = failing ? ranked.filter((row) => !failing.rows.includes(row)) : ranked;
+  const drawn = new Set(showsAll ? visible : visible.slice(0, shownAtFirst));
+  const parts = (by === 'worthACall' ? sections : [{ rows: ranked }]).flatMap(({ rows: all, ...part }) => {
+    const some = all.filter((row) => drawn.has(row));
+    return some.length === 0 ? [] : [{ ...part, rows: some, count: all.length }];
+  });
 
   const isSaved = (id: string) => savedHere.has(id) || dealIds.has(id);
   const unsaved = [...chosen].filter((id) => !isSaved(id));
@@ -87,7 +77,10 @@ export function ListResults({ answer: { list, rows }, act, changeAddress, dealId
     );
     toast({ title: unsaved.length === 1 ? '1 deal saved' : `${unsaved.length} deals saved` });
   }
-  const save = useAction(saveChosen);
+  const save = useAction(async () => {
+    await saveChosen();
+    setChosen(new Set());
+  });
   // Only deals are compared.
   const compare = useAction(async () => {
     await saveChosen();
@@ -98,155 +91,35 @@ export function ListResults({ answer: { list, rows }, act, changeAddress, dealId
 
   const toggle = (id: string) =>
     setChosen((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]));
-  const rankedIds = [...new Set(ranked.flatMap(({ lookup_id: id }) => id ?? []))];
-  const isAllChosen = rankedIds.every((id) => chosen.has(id));
+  const visibleIds = [...new Set(visible.flatMap(({ lookup_id: id }) => id ?? []))];
+  const isAllChosen = visibleIds.every((id) => chosen.has(id));
   // Those of other filters stay as they are.
   const toggleAll = () =>
     setChosen((before) => {
-      const others = [...before].filter((id) => !rankedIds.includes(id));
-      return new Set(isAllChosen ? others : [...others, ...rankedIds]);
+      const others = [...before].filter((id) => !visibleIds.includes(id));
+      return new Set(isAllChosen ? others : [...others, ...visibleIds]);
     });
-  const withResults = rows.filter(({ figures }) => figures).length;
   return (
-    <section className="screening-results" aria-labelledby="results">
-      <div className="screening-step">
-        <h2 id="results">Results</h2>
-        <p role="status">
-          {listStateText(list)} · {withResults} of {rowsOf(list.rows)} have numbers
-        </p>
-        <ListActions list={list} act={act} left={left} />
-      </div>
+    <section className="screening-results" aria-label="Results">
+      <ListProgress list={list} withResults={rows.filter(({ figures }) => figures).length} act={act} left={left} />
       <PauseNote text={pauseText(list)} />
-      <Meter counts={list.counts} />
-      <fieldset className="screening-states">
-        <legend className="visually-hidden">Show rows by state</legend>
-        {RowState.options
-          .filter((each) => (list.counts[each] ?? 0) > 0)
-          .map((each) => (
-            <button
-              key={each}
-              type="button"
-              aria-pressed={state === each}
-              onClick={() => setState(state === each ? undefined : each)}
-            >
-              <i data-kind={each} aria-hidden="true" />
-              {stateNames[each]} <b>{list.counts[each]}</b>
-            </button>
-          ))}
-      </fieldset>
-      {list.state === 'running' && <p className="small muted">You can close this tab; the list goes on.</p>}
-      <div className="screening-tools">
-        <label>
-          <span className="visually-hidden">Rank by</span>
-          <select
-            value={by}
-            onChange={({ target }) => setBy(rankings.find((each) => each === target.value) ?? 'worthACall')}
-          >
-            {rankings.map((each) => (
-              <option key={each} value={each}>
-                Rank by: {rankingNames[each]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          <span className="visually-hidden">Verdict</span>
-          <select value={verdict ?? ''} onChange={({ target }) => setVerdict(VerdictName.safeParse(target.value).data)}>
-            <option value="">Any verdict</option>
-            {VerdictName.options.map((each) => (
-              <option key={each} value={each}>
-                {verdictNames[each]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <div className="button-row">
-          {rows.some((row) => errorStates.includes(row.state)) && (
-            <Button onClick={() => downloadFile(`${list.name} errors.csv`, 'text/csv', errorsCsv(rows))}>
-              Download Error Rows
-            </Button>
-          )}
-          <Button onClick={() => downloadFile(`${list.name} results.csv`, 'text/csv', resultsCsv(rankRows(rows, by)))}>
-            Download CSV
-          </Button>
-          <Button
-            busy={compare.busy}
-            disabled={!canCompare || save.busy}
-            onClick={() => {
-              save.setProblem(undefined);
-              compare.run();
-            }}
-          >
-            {!canCompare && `Compare ${comparedDeals.least} to ${comparedDeals.most}`}
-            {canCompare && (unsaved.length > 0 ? `Save and Compare ${chosen.size}` : `Compare ${chosen.size}`)}
-          </Button>
-          <Button
-            variant="primary"
-            busy={save.busy}
-            disabled={unsaved.length === 0 || compare.busy}
-            onClick={() => {
-              compare.setProblem(undefined);
-              save.run();
-            }}
-          >
-            {unsaved.length === 1 ? 'Save 1 Deal' : `Save ${unsaved.length} Deals`}
-          </Button>
-        </div>
-      </div>
-      <Problem error={save.problem ?? compare.problem} />
+      <ResultsTools list={list} rows={rows} shown={show} onShow={(change) => setShow({ ...show, ...change })} />
       {ranked.length > 0 && (
-        <table className="screening-table">
-          <caption className="visually-hidden">Results by {rankingNames[by]}, the best first</caption>
-          <thead>
-            <tr>
-              <th scope="col">
-                <label>
-                  <input type="checkbox" aria-label="Choose all" checked={isAllChosen} onChange={toggleAll} />
-                  <span aria-hidden="true">Choose all</span>
-                </label>
-              </th>
-              <th scope="col" className="num">
-                #
-              </th>
-              <th scope="col">Address</th>
-              <th scope="col">Best structure</th>
-              <th scope="col">Verdict</th>
-              <th scope="col" className="num">
-                NPV
-              </th>
-              <th scope="col" className="num">
-                Cash flow
-              </th>
-              <th scope="col" className="num">
-                Cash-on-cash
-              </th>
-              <th scope="col" className="num">
-                Equity
-              </th>
-              <th scope="col">Data</th>
-              <th scope="col">State</th>
-            </tr>
-          </thead>
-          <tbody>
-            {ranked.slice(0, showsAll ? undefined : shownAtFirst).map((row) => (
-              <ResultRow
-                key={row.position}
-                row={row}
-                place={places.get(row.position)}
-                isChosen={chosen.has(row.lookup_id ?? '')}
-                isSaved={isSaved(row.lookup_id ?? '')}
-                onToggle={toggle}
-              />
-            ))}
-          </tbody>
-        </table>
+        <ResultsTable
+          caption={`Results by ${rankingNames[by]}, the best first`}
+          hidden={failing ? { count: failing.rows.length, show: () => setShowsFailing(true) } : undefined}
+          onToggle={toggle}
+          onToggleAll={toggleAll}
+          {...{ by, parts, places, chosen, isSaved, isAllChosen }}
+        />
       )}
-      {ranked.length > shownAtFirst && !showsAll && (
-        <Button onClick={() => setShowsAll(true)}>Show {ranked.length - shownAtFirst} More</Button>
+      {ranked.length === 0 && callsOnly && <p className="small muted">Nothing here is worth a call yet.</p>}
+      {visible.length > shownAtFirst && !showsAll && (
+        <Button onClick={() => setShowsAll(true)}>Show {visible.length - shownAtFirst} More</Button>
       )}
       {open.length > 0 && (
         <section aria-labelledby="no-numbers">
-          <h3 id="no-numbers">No numbers yet</h3>
+          <h2 id="no-numbers">No numbers yet</h2>
           <ul className="screening-open">
             {open.map((row) => (
               <OpenRow
@@ -260,9 +133,42 @@ export function ListResults({ answer: { list, rows }, act, changeAddress, dealId
         </section>
       )}
       <p className="small muted">
-        NPV at your hurdle, before income tax. Unknown figures rank last; ties go by address. The list is kept until{' '}
-        {shortDate(list.kept_until)}.
+        Worth today at your hurdle, before income tax. Unknown figures rank last; ties go by address. The list is kept
+        until {shortDate(list.kept_until)}.
       </p>
+      <Problem error={save.problem ?? compare.problem} />
+      {chosen.size > 0 && (
+        <section className="screening-selection" aria-label="Selection">
+          <b aria-live="polite">{chosen.size} selected</b>
+          <Button
+            busy={compare.busy}
+            disabled={!canCompare || save.busy}
+            onClick={() => {
+              save.setProblem(undefined);
+              compare.run();
+            }}
+          >
+            {!canCompare && `Compare ${comparedDeals.least} to ${comparedDeals.most}`}
+            {canCompare && (unsaved.length > 0 ? `Save and Compare ${chosen.size}` : `Compare ${chosen.size}`)}
+          </Button>
+          {unsaved.length > 0 && (
+            <Button
+              variant="primary"
+              busy={save.busy}
+              disabled={compare.busy}
+              onClick={() => {
+                compare.setProblem(undefined);
+                save.run();
+              }}
+            >
+              {unsaved.length === 1 ? 'Save 1 Deal' : `Save ${unsaved.length} Deals`}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => setChosen(new Set())}>
+            Clear
+          </Button>
+        </section>
+      )}
     </section>
   );
 }
@@ -273,63 +179,5 @@ function PauseNote({ text }: { text: string | undefined }) {
     <p className="screening-note" role="alert">
       {text}
     </p>
-  );
-}
-
-/** The share of each state, as one bar. */
-function Meter({ counts }: Pick<ListAnswer['list'], 'counts'>) {
-  return (
-    <div className="screening-meter" aria-hidden="true">
-      {RowState.options.map((state) => {
-        const count = counts[state] ?? 0;
-        return count > 0 && <i key={state} data-kind={state} style={{ flexGrow: count }} />;
-      })}
-    </div>
-  );
-}
-
-function ListActions({ list, act, left }: Pick<ListResultsProps, 'act' | 'left'> & Pick<ListAnswer, 'list'>) {
-  const [isAsking, setIsAsking] = useState(false);
-  const { counts, state } = list;
-  const { waiting = 0, failed = 0, no_analyses: unpaid = 0, canceled = 0 } = counts;
-  const rest = waiting + unpaid;
-  return (
-    <div className="button-row screening-actions">
-      {canceled === 0 && (
-        <>
-          {state === 'running' && <ActionButton label="Pause" action="pause" act={act} />}
-          {state === 'paused' && <ActionButton label="Resume Now" action="resume" act={act} />}
-          {failed > 0 && <ActionButton label={`Retry ${failed} Failed`} action="retry" act={act} />}
-          {unpaid > 0 && left > 0 && state !== 'running' && (
-            <ActionButton label={`Run ${unpaid} Now`} action="run_rest" act={act} />
-          )}
-          {rest > 0 && state !== 'finished' && !isAsking && (
-            <Button variant="quiet" onClick={() => setIsAsking(true)}>
-              Cancel the Rest
-            </Button>
-          )}
-          {isAsking && rest > 0 && (
-            <>
-              <ActionButton label={`Cancel ${rowsOf(rest)}`} action="cancel" act={act} />
-              <Button variant="quiet" onClick={() => setIsAsking(false)}>
-                Keep Them
-              </Button>
-            </>
-          )}
-        </>
-      )}
-    </div>
-  );
-}
-
-function ActionButton({ label, action, act }: { label: string; action: ListAction } & Pick<ListResultsProps, 'act'>) {
-  const { busy, problem, run } = useAction(() => act(action));
-  return (
-    <>
-      <Button busy={busy} onClick={run}>
-        {label}
-      </Button>
-      <Problem error={problem} />
-    </>
   );
 }

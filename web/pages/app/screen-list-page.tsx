@@ -1,18 +1,22 @@
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { accessOf } from '#shared/account/access.ts';
-import { shortMoment } from '#shared/values/dates.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import { useDeals } from '#web/api/resources/use-deals.ts';
 import { useList, useLists } from '#web/api/resources/use-list.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { EarlierLists } from '#web/areas/screening/earlier-lists.tsx';
 import { ListResults } from '#web/areas/screening/list-results.tsx';
-import { NewListForm } from '#web/areas/screening/new-list-form.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { PageFrame } from '#web/ui/layout/page-frame.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 
 const title = 'Screen a List';
+
+// A list that is looked at needs nothing that reads a file.
+const NewListForm = lazy(async () => ({
+  default: (await import('#web/areas/screening/new-list-form.tsx')).NewListForm,
+}));
 
 /** A new list, or the one that the path names. */
 export function ScreenListPage() {
@@ -39,7 +43,9 @@ function NewListPage() {
           <ButtonLink to="/pricing">See Plans</ButtonLink>
         </div>
       ) : (
-        <NewListForm most={most} resetsAt={resetsAt} />
+        <Suspense fallback={<Skeleton lines={9} />}>
+          <NewListForm most={most} resetsAt={resetsAt} />
+        </Suspense>
       )}
       <EarlierLists lists={lists ?? []} />
     </PageFrame>
@@ -71,14 +77,9 @@ function ListPage({ id }: { id: string }) {
   }
   const { list } = answer;
   return (
-    <PageFrame title={title}>
-      <header className="screening-head">
-        <div>
-          <h1>{title}</h1>
-          <p className="small muted">
-            {list.name} · started {shortMoment(list.created_at)}
-          </p>
-        </div>
+    <PageFrame title={list.name}>
+      <header className="screening-title">
+        <h1 title={list.name}>{list.name}</h1>
         <ButtonLink to="/screen-list">New List</ButtonLink>
       </header>
       <ListResults {...{ answer, act, changeAddress, dealIds }} left={lookupsLeft} />

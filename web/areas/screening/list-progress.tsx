@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { type List, type ListAction, RowState } from '#shared/lists/list.ts';
+import { rowsOf } from '#shared/lists/list-cost.ts';
+import { shortMoment } from '#shared/values/dates.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { useAction } from '#web/ui/forms/use-action.ts';
+import { Problem } from '#web/ui/layout/problem.tsx';
+import { listStateText } from './list-words.ts';
+
+type ListProgressProps = {
+  list: List;
+  withResults: number;
+  act: (action: ListAction) => Promise<void>;
+  /** Analyses left this month. */
+  left: number;
+};
+
+/** Where a list stands, in one line, and what can be done about it. */
+export function ListProgress({ list, withResults, act, left }: ListProgressProps) {
+  return (
+    <div className="screening-progress">
+      <p role="status">
+        {listStateText(list)} · {withResults} of {rowsOf(list.rows)} have numbers
+      </p>
+      <p className="screening-aside">
+        Started {shortMoment(list.created_at)}
+        {list.state === 'running' && ' · You can close this tab; the list goes on.'}
+      </p>
+      <Meter counts={list.counts} />
+      <ListActions list={list} act={act} left={left} />
+    </div>
+  );
+}
+
+/** The share of each state, as one bar. */
+function Meter({ counts }: Pick<List, 'counts'>) {
+  return (
+    <div className="screening-meter" aria-hidden="true">
+      {RowState.options.map((state) => {
+        const count = counts[state] ?? 0;
+        return count > 0 && <i key={state} data-kind={state} style={{ flexGrow: count }} />;
+      })}
+    </div>
+  );
+}
+
+function ListActions({ list, act, left }: Omit<ListProgressProps, 'withResults'>) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { counts, state } = list;
+  const { waiting = 0, failed = 0, no_analyses: unpaid = 0, canceled = 0 } = counts;
+  const rest = waiting + unpaid;
+  return (
+    <div className="screening-actions">
+      {canceled === 0 && (
+        <>
+          {state === 'running' && <ActionButton label="Pause" action="pause" act={act} />}
+          {state === 'paused' && <ActionButton label="Resume Now" action="resume" act={act} />}
+          {failed > 0 && <ActionButton label={`Retry ${failed} Failed`} action="retry" act={act} />}
+          {unpaid > 0 && left > 0 && state !== 'running' && (
+            <ActionButton label={`Run ${unpaid} Now`} action="run_rest" act={act} />
+          )}
+          {rest > 0 && state !== 'finished' && !isAsking && (
+            <Button variant="quiet" onClick={() => setIsAsking(true)}>
+              Cancel the Rest
+            </Button>
+          )}
+          {isAsking && rest > 0 && (
+            <>
+              <ActionButton label={`Cancel ${rowsOf(rest)}`} action="cancel" act={act} />
+              <Button variant="quiet" onClick={() => setIsAsking(false)}>
+                Keep Them
+              </Button>
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function ActionButton({ label, action, act }: { label: string; action: ListAction } & Pick<ListProgressProps, 'act'>) {
+  const { busy, problem, run } = useAction(() => act(action));
+  return (
+    <>
+      <Button busy={busy} onClick={run}>
+        {label}
+      </Button>
+      <Problem error={problem} />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import type { ListRow } from '#shared/lists/list.ts';
+import type { Ranking } from '#shared/lists/rank-rows.ts';
+import { ResultRow } from './result-row.tsx';
+import type { Section } from './row-sections.ts';
+
+type ResultsTableProps = {
+  caption: string;
+  by: Ranking;
+  /** One without a heading in any other order than by what is worth a call. */
+  parts: readonly { section?: Section; rows: readonly ListRow[]; count: number }[];
+  /** What does not work, while it is hidden: how many rows, and how to see them. */
+  hidden: { count: number; show: () => void } | undefined;
+  places: ReadonlyMap<number, number>;
+  chosen: ReadonlySet<string>;
+  isSaved: (id: string) => boolean;
+  isAllChosen: boolean;
+  onToggle: (id: string) => void;
+  onToggleAll: () => void;
+};
+
+/** The rows with figures; on a phone a list of three lines each. */
+export function ResultsTable({ caption, by, parts, hidden, places, chosen, isSaved, ...rest }: ResultsTableProps) {
+  const { isAllChosen, onToggle, onToggleAll } = rest;
+  return (
+    <table className="screening-table">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <label>
+              <input type="checkbox" aria-label="Choose all" checked={isAllChosen} onChange={onToggleAll} />
+              <span aria-hidden="true">Choose all</span>
+            </label>
+          </th>
+          <th scope="col" className="num screening-more">
+            #
+          </th>
+          <th scope="col">Address</th>
+          <th scope="col">Structure</th>
+          <th scope="col">For you</th>
+          <th scope="col">For the seller</th>
+          <th scope="col" className="num">
+            A month
+          </th>
+          <th scope="col" className="num screening-more">
+            {by === 'cashOnCashPercent' ? 'Cash-on-cash' : 'Cash in'}
+          </th>
+          <th scope="col" className="num">
+            Worth today
+          </th>
+          <th scope="col" className="num screening-more">
+            Equity
+          </th>
+          <th scope="col" className="screening-wide">
+            Recommended
+          </th>
+          <th scope="col" className="screening-more">
+            Data
+          </th>
+          <th scope="col" className="screening-note-cell">
+            Note
+          </th>
+          <th scope="col">State</th>
+        </tr>
+      </thead>
+      {parts.map(({ section, rows, count }) => (
+        <tbody key={section?.key ?? 'all'}>
+          {section && (
+            <GroupHead title={section.title} count={count}>
+              {section.about}
+            </GroupHead>
+          )}
+          {rows.map((row) => (
+            <ResultRow
+              key={row.position}
+              row={row}
+              by={by}
+              place={places.get(row.position)}
+              isChosen={chosen.has(row.lookup_id ?? '')}
+              isSaved={isSaved(row.lookup_id ?? '')}
+              onToggle={onToggle}
+            />
+          ))}
+        </tbody>
+      ))}
+      {hidden && (
+        <tbody>
+          <GroupHead title="Doesn’t work" count={hidden.count}>
+            <button type="button" className="link-button" onClick={hidden.show}>
+              Show
+            </button>
+          </GroupHead>
+        </tbody>
+      )}
+    </table>
+  );
+}
+
+function GroupHead({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  return (
+    <tr className="screening-group">
+      <th scope="rowgroup" colSpan={14}>
+        {title} {count}
+        <span>{children}</span>
+      </th>
+    </tr>
+  );
+}
