@@ -115,6 +115,8 @@ it('counts as worth a call what is a deal, and what works with the seller’s si
   const rows = [deal('1'), unknown('2'), unknown('3'), judged('4', {}), row('5')];
   expect(addressesOf(rows.filter(isWorthACall))).toEqual(['1', '2', '3']);
   expect(worthACallText(rows)).toBe('3 worth a call: 1 deal, 2 to ask');
+  // What a row of an earlier release leaves the seller was not judged: it is not known.
+  expect(worthACallText([row('1', 1), deal('2')])).toBe('2 worth a call: 1 deal, 1 to ask');
   expect(worthACallText([])).toBe('0 worth a call: 0 deals, 0 to ask');
 });
 
