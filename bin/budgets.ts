@@ -34,7 +34,7 @@ const startBudget = 75;
  */
 const ownStartBudgets: Record<string, number> = {
   'account-sweeper': 77,
-  analyses: 105,
+  analyses: 108,
   chat: 88,
   'list-worker': 101,
   lists: 96,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ContactChanges } from '#shared/contacts/contact-changes.ts';
-import { DealChanges } from '#shared/deal/deal-texts.ts';
+import { DealChanges } from '#shared/deal/deal-changes.ts';
 import { CompChanges } from '#shared/evidence/comp-fields.ts';
 import { RepairChanges } from '#shared/evidence/repair-fields.ts';
 import { CalculatorChanges } from '#shared/finance/deal-inputs.ts';

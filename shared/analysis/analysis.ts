@@ -6,6 +6,7 @@ import { RepairTexts } from '#shared/evidence/repair-fields.ts';
 import { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { LetterDraft } from '#shared/letter/letter-draft.ts';
 import { PropertyResult } from '#shared/property/property.ts';
+import { ChosenBy } from '#shared/strategy/run-as.ts';
 import { SellerFacts } from '#shared/strategy/seller-facts.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { Dollars } from '#shared/values/dollars.ts';
@@ -28,8 +29,13 @@ export const Analysis = z.object({
   created_at: z.iso.datetime(),
   /** The calculator's inputs; absent until the user types some. */
   calculator_inputs: z.optional(CalculatorInputs),
-  /** The terms, facts and targets of the five structures; absent until the user types some. */
+  /**
+   * The structure that it is run as, and the terms, facts and targets of the five. An answer of an earlier release may
+   * have none.
+   */
   deal: z.optional(DealTexts),
+  /** Whether that structure is the one that ranked first, or one that the user chose. */
+  chosen_by: z.optional(ChosenBy),
   /** The comps workbench and the repair estimate; absent until the user types into them. */
   comps: z.optional(CompTexts),
   repairs: z.optional(RepairTexts),

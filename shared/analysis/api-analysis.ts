@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { DealInput } from '#shared/finance/deal-inputs.ts';
 import { AddressInput } from '#shared/property/address-input.ts';
 import { PropertyField, PropertyResult } from '#shared/property/property.ts';
+import { ChosenBy, SellerVerdict, verdicts } from '#shared/strategy/run-as.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { Verdict } from '#shared/structures/deal-answer.ts';
 import { Dollars } from '#shared/values/dollars.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 
@@ -31,13 +31,12 @@ export const ApiRecommendation = z.object({
 /** USD or percent; `null` when nobody knows a fact that it needs, or an input that it needs cannot be read. */
 const figure = z.nullable(z.number());
 
-// Named here, so that a function's start loads neither the calculator's inputs nor the deal engine's.
+// Named here, so that a function's start does not load the calculator's inputs.
 const dealInputs = [
   ...(['purchasePrice', 'monthlyRent', 'propertyTaxes', 'insurance'] as const),
   ...(['downPayment', 'loanAmount', 'interestRate', 'loanTerm', 'closingPercent', 'vacancy', 'hoaMonthly'] as const),
   ...(['maintenance', 'propertyManagement', 'otherExpenses'] as const),
 ] as const satisfies readonly DealInput[];
-const verdicts = ['works', 'misses', 'fails', 'needs'] as const satisfies readonly Verdict[];
 
 /** What the deal earns and costs, and its terms. */
 export const ApiDeal = z.object({
@@ -101,6 +100,11 @@ export const ApiAnalysis = z.object({
   deal: ApiDeal,
   structures: z.array(ApiStructureSummary),
   chosen: z.nullable(Strategy),
+  // An answer that was kept by an earlier release has none of these.
+  chosenBy: z.optional(ChosenBy),
+  proposes: z.optional(z.nullable(Strategy)),
+  sellerVerdict: z.optional(SellerVerdict),
+  isDeal: z.optional(z.boolean()),
   property: PropertyResult,
 });
 export type ApiAnalysis = z.infer<typeof ApiAnalysis>;

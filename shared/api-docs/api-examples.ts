@@ -1,9 +1,11 @@
+import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { ApiAnalysis } from '#shared/analysis/api-analysis.ts';
 import { summariesOf } from '#shared/deal/summaries-of.ts';
 import { letterText } from '#shared/letter/letter-text.ts';
 import type { ApiLetter } from '#shared/letter/made/api-letter.ts';
 import { composeLetter } from '#shared/letter/made/compose-letter.ts';
 import { type DealNote, toPipelineDeal } from '#shared/pipeline/api-deal.ts';
+import { dealOfAnalysis } from '#shared/pipeline/deal-of-analysis.ts';
 import { addressInParts } from '#shared/pipeline/deal-row.ts';
 import { summaryOf } from '#shared/pipeline/deal-summary.ts';
 import { sampleAddress } from '#shared/property/sample-addresses.ts';
@@ -44,10 +46,23 @@ const recommendation: ApiAnalysis['recommendation'] = {
   missing: [],
 };
 
+const saved: Analysis = {
+  id: '01KJZ8Q4F2V7M3T9XW5C6BHRND',
+  user_id: 'a-user',
+  property_address: sampleAddress,
+  purchase_price: 400_000,
+  financing_strategy: 'Seller Finance',
+  analysis_data: sampleProperty,
+  created_at: '2026-03-05T17:20:31.410Z',
+  calculator_inputs: { purchasePrice: '400000', downPayment: '80000', loanTerm: '30', interestRate: '6.5' },
+};
+const priced = dealOfAnalysis(saved, {}, '2026-03-05');
+const listed = summaryOf(saved, {}, '2026-03-05');
+
 /** A saved analysis. */
 export const exampleAnalysis: ApiAnalysis = {
-  id: '01KJZ8Q4F2V7M3T9XW5C6BHRND',
-  createdAt: '2026-03-05T17:20:31.410Z',
+  id: saved.id,
+  createdAt: saved.created_at,
   propertyAddress: sampleAddress,
   purchasePrice: 400000,
   deal: {
@@ -86,15 +101,12 @@ export const exampleAnalysis: ApiAnalysis = {
       other: 0,
     },
   },
-  structures: summariesOf({
-    property: sampleProperty,
-    facts: {},
-    calculator: { purchasePrice: '400000', downPayment: '80000', loanTerm: '30', interestRate: '6.5' },
-    texts: {},
-    buyBox: {},
-    today: '2026-03-05',
-  }),
-  chosen: null,
+  structures: summariesOf(priced.structures),
+  chosen: priced.structure,
+  chosenBy: 'proposed',
+  proposes: priced.proposes,
+  sellerVerdict: listed.seller_verdict,
+  isDeal: listed.is_deal,
   recommendation,
   property: sampleProperty,
 };
@@ -124,19 +136,7 @@ const exampleLetter: ApiLetter = {
 
 /** A deal of the pipeline, with the figures of that house. */
 const exampleListed = toPipelineDeal({
-  ...summaryOf(
-    {
-      id: exampleAnalysis.id,
-      user_id: 'a-user',
-      property_address: sampleAddress,
-      purchase_price: 400_000,
-      financing_strategy: 'Seller Finance',
-      analysis_data: sampleProperty,
-      created_at: exampleAnalysis.createdAt,
-    },
-    {},
-    '2026-03-05',
-  ),
+  ...listed,
   ...addressInParts(sampleAddress),
   id: exampleAnalysis.id,
   property_address: sampleAddress,
@@ -325,6 +325,12 @@ export const apiExamples: Readonly<Record<ApiRouteName, ApiExample>> = {
   },
 };
 
+const exampleRun = {
+  structure: listed.structure,
+  verdict: listed.verdict,
+  sellerVerdict: listed.seller_verdict,
+};
+
 /** The body of each type of event. */
 export const exampleEvents: { readonly [Type in WebhookType]: Extract<WebhookEvent, { type: Type }> } = {
   'analysis.created': {
@@ -335,6 +341,7 @@ export const exampleEvents: { readonly [Type in WebhookType]: Extract<WebhookEve
       propertyAddress: exampleAnalysis.propertyAddress,
       purchasePrice: exampleAnalysis.purchasePrice,
       strategy: recommendation.strategy,
+      ...exampleRun,
       source: exampleAnalysis.property.source,
       createdAt: exampleAnalysis.createdAt,
     },
@@ -359,6 +366,7 @@ export const exampleEvents: { readonly [Type in WebhookType]: Extract<WebhookEve
       to: 'negotiating',
       lostReason: null,
       changedAt: '2026-03-07T16:31:20.905Z',
+      ...exampleRun,
     },
   },
   'list.finished': {

@@ -24,13 +24,13 @@ import { Comparable, PropertyResult } from '#shared/property/property.ts';
 import { sampleAddress } from '#shared/property/sample-addresses.ts';
 import { brand } from '#shared/site/brand.ts';
 import { operatorMarkers } from '#shared/site/operator.ts';
+import { SellerVerdict } from '#shared/strategy/run-as.ts';
 import {
   Bound,
   Comparison,
   EqualTerm,
   PricedTerms,
   SellerSide,
-  SellerVerdict,
   Solution,
   StressTest,
   StructureResult,
@@ -509,7 +509,9 @@ function withTexts(schema: JsonSchema, path: string): JsonSchema {
   const properties = Object.entries(schema.properties ?? {}).map(([name, field]) => {
     if (typeof field === 'boolean') return [name, field] as const;
     const description = apiTexts[`${path}.${name}`];
-    return [name, { ...withTexts(field, `${path}.${name}`), ...(description && { description }) }] as const;
+    // The same in every answer and event: an event's schema stands by itself, and would have it again.
+    const inner = name === 'sellerVerdict' ? refTo('schemas', 'SellerVerdict') : withTexts(field, `${path}.${name}`);
+    return [name, { ...inner, ...(description && { description }) }] as const;
   });
   const inner = mapChildren({ ...schema, properties: undefined }, (child) => withTexts(child, path));
   const { properties: _, ...rest } = inner;

@@ -33,6 +33,7 @@ const balloon: NumberKind = { ...months, none: true };
 /** Every field's kind. */
 export const fieldKinds: Record<Typed, FieldKind> = {
   chosen: 'structure',
+  kept_over: 'structure',
   'house.afterRepairValue': dollars,
   'house.repairs': dollars,
   'house.repairsHigh': dollars,

@@ -62,11 +62,12 @@ export const checklistFields = [
 ] as const;
 
 /**
- * What a deal keeps, by its path in the engine's input; `chosen` is the name of the structure it is run as, and the
- * checklist's facts are none of the engine's.
+ * What a deal keeps, by its path in the engine's input. `chosen` is the name of the structure it is run as, `kept_over`
+ * of the one that was last declined for it, and the checklist's facts are none of the engine's.
  */
 export const DealField = z.enum([
   'chosen',
+  'kept_over',
   ...houseFields,
   ...termFields,
   ...assumptionFields,
@@ -87,12 +88,7 @@ export function chosenStructure({ chosen }: DealTexts): Strategy | null {
   return Strategy.safeParse(chosen).data ?? null;
 }
 
-/** A change of some fields; `null` removes one. */
-export const DealChanges = z.partialRecord(DealField, z.nullable(fieldText));
-export type DealChanges = z.infer<typeof DealChanges>;
-
-/** The texts after a change. */
-export function changedTexts(before: DealTexts, changes: DealChanges): DealTexts {
-  const entries = Object.entries({ ...before, ...changes }).filter(([, text]) => text !== null);
-  return Object.fromEntries(entries) as DealTexts;
+/** The structure that was last declined in favor of the chosen one; `null` when none was. */
+export function keptOver({ kept_over }: DealTexts): Strategy | null {
+  return Strategy.safeParse(kept_over).data ?? null;
 }

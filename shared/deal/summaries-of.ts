@@ -1,9 +1,5 @@
-import { Strategy } from '#shared/strategy/strategy-name.ts';
-import { priceStructure } from '#shared/structures/compare.ts';
 import type { StructureResult } from '#shared/structures/deal-answer.ts';
-import { dealOf } from '#shared/structures/first-terms.ts';
 import { ranked } from '#shared/structures/verdict.ts';
-import { type DealSources, readDeal } from './deal-of.ts';
 
 /** One structure of a deal in short; the first in rank earns most, the ones that fail or lack facts come last. */
 export type StructureSummary = Pick<
@@ -11,10 +7,8 @@ export type StructureSummary = Pick<
   'structure' | 'verdict' | 'reasons' | 'price' | 'cashIn' | 'monthlyCashFlow' | 'profit' | 'npv'
 > & { rank: number };
 
-/** The five structures of a saved deal, in the rule table's order. */
-export function summariesOf(sources: DealSources): StructureSummary[] {
-  const deal = dealOf(readDeal(sources).input);
-  const results = Strategy.options.map((structure) => priceStructure(deal, structure));
+/** The structures of a saved deal, in their order. */
+export function summariesOf(results: readonly StructureResult[]): StructureSummary[] {
   const ranking = ranked(results);
   return results.map(({ structure, verdict, reasons, price, cashIn, monthlyCashFlow, profit, npv }) => ({
     structure,

@@ -1,10 +1,10 @@
 import { type DealSources, type ReadDeal, readDeal } from '#shared/deal/deal-of.ts';
-import { chosenStructure, DealField, type DealTexts } from '#shared/deal/deal-texts.ts';
+import { DealField, type DealTexts } from '#shared/deal/deal-texts.ts';
 import type { Origin } from '#shared/deal/house-of.ts';
 import { tolerance } from '#shared/finance/figures.ts';
 import { balloonOf, type Loan, noteOf, scheduleOf } from '#shared/finance/loans.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import { maxMonths, termsKey } from '#shared/structures/deal-input.ts';
+import { maxMonths } from '#shared/structures/deal-input.ts';
 import { dealOf, usualSecond } from '#shared/structures/first-terms.ts';
 import type { Deal } from '#shared/structures/house.ts';
 import { isWrapped, sellerNote } from '#shared/structures/seller-finance.ts';
@@ -150,27 +150,13 @@ export const offerTermsOf: Readonly<Record<Strategy, readonly OfferTerm[]>> = {
 export const loanTerms = ['house.loan.balance', 'house.loan.payment', 'house.arrears'] as const;
 
 /**
- * The structures that a letter offers, in its order. Until the letter names them: the one that the deal is run as, or
- * has terms for; none while the deal is empty.
- *
- * @param recommended the rule table's, which wins where several have terms.
+ * The structures that a letter offers, in its order: the one that the deal is run as, until the letter names others, or
+ * none.
  */
-export function optionsOf(
-  draft: Pick<LetterDraft, 'options'>,
-  texts: DealTexts,
-  recommended: Strategy | null,
-): Strategy[] {
-  if (draft.options !== undefined) {
-    const named = draft.options.split(',').map((name) => Strategy.safeParse(name.trim()));
-    return [...new Set(named.flatMap(({ data }) => data ?? []))].slice(0, maxOptions);
-  }
-  const chosen = chosenStructure(texts);
-  if (chosen !== null) return [chosen];
-  const typed = Strategy.options.filter((name) =>
-    Object.entries(texts).some(([path, text]) => path.startsWith(`terms.${termsKey[name]}.`) && text?.trim()),
-  );
-  const pick = typed.find((name) => name === recommended) ?? typed[0];
-  return pick === undefined ? [] : [pick];
+export function optionsOf({ options }: Pick<LetterDraft, 'options'>, working: Strategy): Strategy[] {
+  if (options === undefined) return [working];
+  const named = options.split(',').map((name) => Strategy.safeParse(name.trim()));
+  return [...new Set(named.flatMap(({ data }) => data ?? []))].slice(0, maxOptions);
 }
 
 /** Reads what a letter offers. A text that cannot be read is named in `problems`; the deal's term counts then. */

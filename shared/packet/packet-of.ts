@@ -39,16 +39,15 @@ export type PacketSources = {
 };
 
 /**
- * What a packet shows of a deal, in the structure that is chosen, else the recommended one. It names each thing that it
- * takes; nothing of the owner, the seller's answers or the notes is among them.
+ * What a packet shows of a deal, in the structure that it is run as. It names each thing that it takes; nothing of the
+ * owner, the seller's answers or the notes is among them.
  */
 export function packetOf({ analysis, sender, photos, choices, version, now }: PacketSources): Packet {
   const { analysis_data: property } = analysis;
   const today = utcDay(now);
   const { deal, structure } = dealOfAnalysis(analysis, sender.buy_box ?? {}, today);
   const has = (section: PacketChoices['sections'][number]) => choices.sections.includes(section);
-  const priced = <T>(wanted: boolean, of: (structure: Strategy) => T): T | null =>
-    wanted && structure !== null ? of(structure) : null;
+  const priced = <T>(wanted: boolean, of: (structure: Strategy) => T): T | null => (wanted ? of(structure) : null);
   const brand = brandOf(sender, now);
   // The numbers say all that these sections do.
   const numbers = priced(has('structure') && has('income') && has('projection'), (name) =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { HandOut } from '#shared/letter/made/hand-out.ts';
+import { ChosenBy } from '#shared/strategy/run-as.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { freeText } from '#shared/values/free-text.ts';
 import { Ulid } from '#shared/values/ulid.ts';
@@ -38,6 +39,7 @@ const kinds = [
   z.object({ kind: z.literal('saved') }),
   z.object({ kind: z.literal('facts_changed'), changes: z.array(FactChange) }),
   z.object({ kind: z.literal('price_changed'), structure: Strategy, before: DealFigures, after: DealFigures }),
+  z.object({ kind: z.literal('structure_changed'), from: Strategy, to: Strategy, by: ChosenBy }),
   z.object({ kind: z.literal('letter_made'), letter_id: Ulid, structures: z.array(Strategy), form: HandOut }),
   z.object({ kind: z.literal('packet_made'), packet_id: Ulid, version: z.int(), shared_with: z.nullable(z.string()) }),
   z.object({ kind: z.literal('packet_opened'), packet_id: Ulid, version: z.int(), shared_with: z.string() }),

@@ -9,7 +9,7 @@ import { Loss, LostReason, Stage } from './stage.ts';
 
 /* The pipeline in the documented API, in camelCase. api-texts.json describes each field and its unit. */
 
-const { verdict, price: figure } = DealSummary.shape;
+const { verdict, price: figure, chosen_by, proposes, seller_verdict, is_deal } = DealSummary.shape;
 const { text, due } = NextAction.shape;
 const { closing, option_expiry: optionExpiry, cancellation: cancelBy } = KeyDates.shape;
 
@@ -29,7 +29,11 @@ export const PipelineDeal = z.object({
   cancelBy,
   lastActivityAt: z.iso.datetime(),
   structure: z.nullable(Strategy),
+  chosenBy: chosen_by,
+  proposes,
   verdict,
+  sellerVerdict: seller_verdict,
+  isDeal: is_deal,
   needs: z.array(z.string()),
   price: figure,
   monthlyCashFlow: figure,
@@ -95,7 +99,11 @@ export function toPipelineDeal(deal: DealRow): PipelineDeal {
     cancelBy: deal.dates.cancellation,
     lastActivityAt: deal.last_activity.at,
     structure: deal.structure,
+    chosenBy: deal.chosen_by,
+    proposes: deal.proposes,
     verdict: deal.verdict,
+    sellerVerdict: deal.seller_verdict,
+    isDeal: deal.is_deal,
     needs: deal.needs,
     price: deal.price,
     monthlyCashFlow: deal.monthly_cash_flow,

@@ -12,7 +12,7 @@ import { dealOfAnalysis } from './deal-of-analysis.ts';
 import { addressInParts } from './deal-row.ts';
 import { type Stage, stageNames } from './stage.ts';
 
-/* Two to five deals side by side, each in the structure that is chosen, else in the recommended one. */
+/* Two to five deals side by side, each in the structure that it is run as. */
 
 /** What of a deal is compared. USD; `null` is unknown. */
 export type ComparedDeal = {
@@ -22,8 +22,7 @@ export type ComparedDeal = {
   place: string;
   stage: Stage;
   isSample: boolean;
-  /** `null` when no structure is chosen and the record does not suffice for a recommendation. */
-  result: StructureResult | null;
+  result: StructureResult;
   /** 1 earns most; `null` for what fails or lacks facts. */
   rank: number | null;
   house: {
@@ -53,7 +52,7 @@ export type DealToCompare = { analysis: Analysis; stage: Stage };
 export function compareDeals(deals: readonly DealToCompare[], buyBox: BuyBox, today: string): ComparedDeal[] {
   const compared = deals.map((deal) => unranked(deal, buyBox, today));
   const ranking = compared
-    .flatMap((deal) => (deal.result && canBeDone(deal.result.verdict) ? [{ ...deal.result, id: deal.id }] : []))
+    .flatMap((deal) => (canBeDone(deal.result.verdict) ? [{ ...deal.result, id: deal.id }] : []))
     .toSorted(byRank)
     .map(({ id }) => id);
   return compared.map((deal) => ({ ...deal, rank: ranking.indexOf(deal.id) + 1 || null }));
@@ -64,7 +63,7 @@ function unranked({ analysis, stage }: DealToCompare, buyBox: BuyBox, today: str
   const { deal, structure } = dealOfAnalysis(analysis, buyBox, today);
   const { street, city, state } = addressInParts(property_address);
   const known = (field: PropertyField, amount: number) => (isKnown(property, field) ? amount : null);
-  const priced = structure && priceBesideListing(deal, structure);
+  const priced = priceBesideListing(deal, structure);
   const { value, afterRepair, repairs, payoff, rent } = deal.facts;
   return {
     id: analysis.id,
@@ -72,7 +71,7 @@ function unranked({ analysis, stage }: DealToCompare, buyBox: BuyBox, today: str
     place: city === null ? '' : `${city}, ${state}`,
     stage,
     isSample: isSample(property),
-    result: priced?.row ?? null,
+    result: priced.row,
     rank: null,
     house: {
       value: outward(value),
@@ -85,7 +84,7 @@ function unranked({ analysis, stage }: DealToCompare, buyBox: BuyBox, today: str
       squareFeet: known('squareFootage', property.squareFootage),
       yearBuilt: known('yearBuilt', property.yearBuilt),
     },
-    listedPresentValue: priced?.listed.presentValue ?? null,
+    listedPresentValue: priced.listed.presentValue,
   };
 }
 
@@ -120,7 +119,7 @@ export function comparedGroups(deals: readonly ComparedDeal[]): ComparedGroup[] 
     unit: ComparedRow['unit'],
     ...more: [ComparedRow['best']?, string?]
   ) => ({
-    ...row(head, unit, ({ result }) => result?.[figure], ...more),
+    ...row(head, unit, ({ result }) => result[figure], ...more),
     figure,
   });
   const ofHouse = (head: string, unit: ComparedRow['unit'], name: keyof ComparedDeal['house']) =>
@@ -144,23 +143,23 @@ export function comparedGroups(deals: readonly ComparedDeal[]): ComparedGroup[] 
       head: 'You',
       rows: [
         ofDeal('price', 'Price', 'usd'),
-        row('Price to value', 'percent', ({ result, house }) => shareOf(result?.price ?? null, house.value)),
+        row('Price to value', 'percent', ({ result, house }) => shareOf(result.price, house.value)),
         ofDeal('cashIn', 'Cash in', 'usd', 'lowest'),
         ofDeal('monthlyCashFlow', 'Cash flow a month', 'usd', 'highest'),
         ofDeal('cashOnCashPercent', 'Cash-on-cash', 'percent', 'highest'),
         ofDeal('profit', 'Profit', 'usd', 'highest'),
         ofDeal('npv', 'Worth today', 'usd', 'highest', 'NPV'),
-        row('With no growth', 'usd', ({ result }) => result?.npvNoGrowth, 'highest', 'NPV'),
+        row('With no growth', 'usd', ({ result }) => result.npvNoGrowth, 'highest', 'NPV'),
         ofDeal('irrPercent', 'Return a year', 'percent', 'highest', 'IRR'),
       ],
     },
     {
       head: 'The seller',
       rows: [
-        row('Cash now', 'usd', ({ result }) => result?.seller.cashNow),
-        row('A month', 'usd', ({ result }) => result?.seller.monthly),
-        row('In all', 'usd', ({ result }) => result?.seller.total),
-        row('Worth today', 'usd', ({ result }) => result?.seller.presentValue),
+        row('Cash now', 'usd', ({ result }) => result.seller.cashNow),
+        row('A month', 'usd', ({ result }) => result.seller.monthly),
+        row('In all', 'usd', ({ result }) => result.seller.total),
+        row('Worth today', 'usd', ({ result }) => result.seller.presentValue),
         row('More than listing', 'usd', gainOverListing, 'highest', 'worth today, against an agent'),
       ],
     },
@@ -172,7 +171,7 @@ function shareOf(part: number | null, whole: number | null): number | null {
 }
 
 function gainOverListing({ result, listedPresentValue: listing }: ComparedDeal): number | null {
-  const worth = result?.seller.presentValue ?? null;
+  const worth = result.seller.presentValue;
   return worth === null || listing === null ? null : outward(worth - listing);
 }
 
@@ -196,8 +195,8 @@ export function comparisonCsv(deals: readonly ComparedDeal[]): string {
   const lines = [
     line('Deal', ({ street, place }) => (place === '' ? street : `${street}, ${place}`)),
     line('Stage', ({ stage }) => stageNames[stage]),
-    line('Structure', ({ result }) => result?.structure ?? null),
-    line('Verdict', ({ result }) => result && verdictText(result)),
+    line('Structure', ({ result }) => result.structure),
+    line('Verdict', ({ result }) => verdictText(result)),
     line('Rank', ({ rank }) => rank),
     ...figures,
   ];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { ChosenBy, SellerVerdict, verdicts } from '#shared/strategy/run-as.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { Verdict } from '#shared/structures/deal-answer.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import { KeyDates, NextAction } from './pipeline.ts';
@@ -12,16 +12,20 @@ export const dealsPerPage = 100;
 
 const figure = z.nullable(z.number());
 
-// Named here, so that a list does not load the deal engine's schemas.
-const verdicts = ['works', 'misses', 'fails', 'needs'] as const satisfies readonly Verdict[];
-
 /**
- * The deal's figures in the structure that is chosen, else in the recommended one. USD and percent; `null` when a fact
- * is missing that the figure needs.
+ * The deal's figures in the structure that it is run as. USD and percent; `null` when a fact is missing that the figure
+ * needs.
  */
 export const DealSummary = z.object({
-  /** `null` when none is chosen and the record does not suffice for a recommendation. */
+  /** An answer of an earlier release may have none. */
   structure: z.nullable(Strategy),
+  // An answer of an earlier release has none of the four.
+  chosen_by: z._default(ChosenBy, 'proposed'),
+  /** What ranks first, where the deal is neither run as that nor kept over it. */
+  proposes: z._default(z.nullable(Strategy), null),
+  seller_verdict: z._default(SellerVerdict, { kind: 'unknown', difference: null, owing: null, asks: null, needs: [] }),
+  /** It works, and leaves the seller about what a listing would. */
+  is_deal: z._default(z.boolean(), false),
   /** Against the owner's targets. */
   verdict: openEnum(verdicts, 'needs'),
   /**

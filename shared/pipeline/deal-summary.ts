@@ -8,22 +8,26 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { outward } from '#shared/structures/deal-answer.ts';
 import { balloonMonthOf, figuresOf } from '#shared/structures/figures.ts';
 import { type Deal, needsOf } from '#shared/structures/house.ts';
+import { listed } from '#shared/structures/listed.ts';
+import { isDeal, sellerVerdictOf } from '#shared/structures/seller-verdict.ts';
 import { isPassed, testsOf, verdictOf } from '#shared/structures/verdict.ts';
 import { factsInWords } from '#shared/structures/words/facts-in-words.ts';
 import { dealOfAnalysis } from './deal-of-analysis.ts';
 import type { DealSummary } from './deal-row.ts';
 
 /**
- * A saved analysis in short, in the structure that is chosen, else in the recommended one.
+ * A saved analysis in short, in the structure that it is run as.
  *
  * @param today ISO date: an auction may be too near.
  */
 export function summaryOf(analysis: Analysis, buyBox: BuyBox, today: string): DealSummary {
   const { analysis_data: property } = analysis;
-  const { deal, structure } = dealOfAnalysis(analysis, buyBox, today);
+  const { deal, structure, proposes } = dealOfAnalysis(analysis, buyBox, today);
   const owner = ownerOfRecord(property);
   return {
-    ...(structure === null ? unpriced : priced(deal, structure)),
+    ...priced(deal, structure),
+    chosen_by: analysis.chosen_by ?? 'proposed',
+    proposes,
     equity: outward(deal.facts.value - deal.facts.payoff),
     purchase_price: analysis.purchase_price,
     is_sample: isSample(property),
@@ -37,25 +41,10 @@ function isRefused({ contacts }: Analysis, phone: string | null): boolean {
   return contactsInOrder(contacts).some(([, each]) => each.doNotContact === true && isSameNumber(each.phone, phone));
 }
 
-type Priced = Omit<DealSummary, 'equity' | 'purchase_price' | 'is_sample' | 'seller' | 'contacts'>;
-
-const unpriced: Priced = {
-  structure: null,
-  verdict: 'needs',
-  gap: null,
-  needs: [],
-  price: null,
-  monthly_cash_flow: null,
-  cash_in: null,
-  cash_on_cash_percent: null,
-  profit: null,
-  npv: null,
-  balloon_month: null,
-};
-
-function priced(deal: Deal, structure: Strategy): Priced {
+function priced(deal: Deal, structure: Strategy) {
   const figures = figuresOf(deal, structure);
   const { verdict } = verdictOf(structure, deal, figures);
+  const seller_verdict = sellerVerdictOf(structure, deal, figures, listed(deal));
   const kind = verdict === 'fails' ? 'fails' : 'misses';
   const failed = testsOf(structure, deal, figures).find((test) => test.kind === kind && !isPassed(test));
   const amount = failed && outward(-failed.slack);
@@ -63,6 +52,8 @@ function priced(deal: Deal, structure: Strategy): Priced {
   return {
     structure,
     verdict,
+    seller_verdict,
+    is_deal: isDeal(verdict, seller_verdict),
     gap: failed && typeof amount === 'number' && !isOnTarget ? { test: failed.name, amount } : null,
     needs: verdict === 'needs' ? factsInWords(needsOf(structure, deal.house).own) : [],
     price: outward(figures.price),

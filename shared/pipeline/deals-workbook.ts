@@ -73,8 +73,8 @@ export function comparisonWorkbook(compared: readonly ComparedDeal[], sources: C
   const rows: Cell[][] = [
     head('Deal', ...compared.map(({ street, place }) => (place === '' ? street : `${street}, ${place}`))),
     line('Stage', ({ stage }) => text(stageNames[stage])),
-    line('Structure', ({ result }) => text(result?.structure ?? null)),
-    line('Verdict', ({ result }) => text(result && verdictText(result))),
+    line('Structure', ({ result }) => text(result.structure)),
+    line('Verdict', ({ result }) => text(verdictText(result))),
     line('Rank', ({ rank }) => amount(rank, 'number')),
     line('Data', ({ isSample: isMadeUp }) => text(isMadeUp ? 'Sample data' : 'Record')),
     [{ text: 'Worked out on' }, ...own.map((sheets, at) => text(sheets && `Deal ${at + 1}`))],
@@ -115,11 +115,11 @@ export function comparisonWorkbook(compared: readonly ComparedDeal[], sources: C
   };
 }
 
-/** The sheets of one deal; `null` for one without a structure or without an exit. */
+/** The sheets of one deal; `null` for one without an exit. */
 function ownSheets({ analysis }: DealToCompare, { buyBox, today }: ComparisonSources, suffix: string) {
   const { deal, structure } = dealOfAnalysis(analysis, buyBox, today);
   const { analysis_data: property, property_address: address } = analysis;
   const about = { address, source: sourceNames[property.source], is_sample: isSample(property) };
-  const numbers = structure && dealNumbers(deal, structure, about);
+  const numbers = dealNumbers(deal, structure, about);
   return numbers && dealSheets(numbers, suffix);
 }

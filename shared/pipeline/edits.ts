@@ -67,6 +67,14 @@ export function editedBetween(
   };
 }
 
+/** The entry of another structure; `undefined` when it is the same. */
+export function switchedBetween(
+  { structure: from }: DealSummary,
+  { structure: to, chosen_by: by }: DealSummary,
+): Happening | undefined {
+  return from === null || to === null || from === to ? undefined : { kind: 'structure_changed', from, to, by };
+}
+
 type Value = FactChange['before'];
 
 function answerOf(facts: SellerFacts, fact: string): Value {

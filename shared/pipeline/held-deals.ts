@@ -29,7 +29,7 @@ const shownYears = 10;
 
 /** What closed deals bring from the year of `today` (ISO date) on; empty when none of them runs any more. */
 export function heldYears(deals: readonly ClosedDeal[], buyBox: BuyBox, today: string): HeldYear[] {
-  const planned = deals.flatMap((deal) => planOf(deal, buyBox, today));
+  const planned = deals.map((deal) => planOf(deal, buyBox, today));
   const first = Number(today.slice(0, 4));
   const years = Array.from({ length: shownYears }, (_, index) => first + index);
   return years
@@ -50,10 +50,9 @@ export function heldYears(deals: readonly ClosedDeal[], buyBox: BuyBox, today: s
 
 type Plan = { deal: Deal; structure: Strategy; months: ScheduleRow[]; closedMonth: number };
 
-function planOf({ analysis, closed }: ClosedDeal, buyBox: BuyBox, today: string): Plan[] {
+function planOf({ analysis, closed }: ClosedDeal, buyBox: BuyBox, today: string): Plan {
   const { deal, structure } = dealOfAnalysis(analysis, buyBox, today);
-  if (structure === null) return [];
-  return [{ deal, structure, months: dealSchedule(deal, structure), closedMonth: monthCount(closed) }];
+  return { deal, structure, months: dealSchedule(deal, structure), closedMonth: monthCount(closed) };
 }
 
 type PlannedYear = { equity: number | null | 'none'; cashFlow: number | null; payments: number | null };

@@ -35,7 +35,7 @@ export function compareStructures(
 ): Comparison & { answer: Answer } {
   const deal = dealOf(input);
   const listing = listed(deal);
-  const structures = Strategy.options.map((structure) => priceStructure(deal, structure, listing));
+  const structures = everyStructure(deal, listing);
   return {
     structures,
     listed: { seller: sellerSide(listing, deal.assumptions) },
@@ -43,6 +43,11 @@ export function compareStructures(
     answer: answerOf(structures, rulesPick),
     atEqualSeller: atEqualSeller(deal, listing),
   };
+}
+
+/** All five, in the rule table's order. */
+export function everyStructure(deal: Deal, listing = listed(deal)): StructureResult[] {
+  return Strategy.options.map((structure) => priceStructure(deal, structure, listing));
 }
 
 /** One structure beside a sale with an agent: a fraction of the work of all five. */

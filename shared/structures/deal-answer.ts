@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { round } from '#shared/finance/figures.ts';
+import { SellerVerdict, verdicts } from '#shared/strategy/run-as.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { Second } from './deal-input.ts';
 
@@ -15,7 +16,7 @@ export function outward(amount: number | null, decimals = 2): number | null {
   return amount === null || !Number.isFinite(amount) ? null : round(amount, decimals);
 }
 
-export const Verdict = z.enum(['works', 'misses', 'fails', 'needs']);
+export const Verdict = z.enum(verdicts);
 export type Verdict = z.infer<typeof Verdict>;
 
 /** One side of a sale as the seller sees it. */
@@ -27,21 +28,6 @@ export const SellerSide = z.object({
   loanInNameAtExit: figure,
 });
 export type SellerSide = z.infer<typeof SellerSide>;
-
-/** What a structure leaves the seller, beside a sale with an agent. */
-export const SellerVerdict = z.object({
-  /** `underwater`: at least as much, and a listing would leave them owing. `close`: less by a tenth or $1,000 at most. */
-  kind: z.enum(['better', 'close', 'underwater', 'worse', 'unknown']),
-  /** Worth today against the listing's. */
-  difference: figure,
-  /** What a listing would leave them owing at its closing; `null` unless `underwater`. */
-  owing: figure,
-  /** The money that they have to bring. */
-  asks: z.nullable(z.object({ when: z.enum(['closing', 'month', 'end']), amount: z.number() })),
-  /** Paths of the input that it waits for. */
-  needs: z.array(z.string()),
-});
-export type SellerVerdict = z.infer<typeof SellerVerdict>;
 
 /** How terms that were left out came about. */
 export const Proposal = z.object({

@@ -1,7 +1,8 @@
 import { presentValue } from '#shared/finance/cash-flows.ts';
 import { tolerance } from '#shared/finance/figures.ts';
+import type { SellerVerdict } from '#shared/strategy/run-as.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { outward, type SellerVerdict, type Verdict } from './deal-answer.ts';
+import { outward, type Verdict } from './deal-answer.ts';
 import { type Deal, needsOf, needsOfListing, type SellerPlan } from './house.ts';
 
 /*

@@ -3,6 +3,7 @@ import { SubscriptionStatus, Tier } from '#shared/account/plan-terms.ts';
 import { HandOut } from '#shared/letter/made/hand-out.ts';
 import { LostReason, Stage } from '#shared/pipeline/stage.ts';
 import { PropertySourceName } from '#shared/property/source-name.ts';
+import { SellerVerdict, verdicts } from '#shared/strategy/run-as.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
 import { Ulid } from '#shared/values/ulid.ts';
@@ -36,6 +37,9 @@ const envelope = <Type extends WebhookType, Data extends z.ZodMiniType>(type: Ty
 
 const Plan = { tier: Tier, status: SubscriptionStatus };
 
+/** What a deal is run as. */
+const run = { structure: z.nullable(Strategy), verdict: z.enum(verdicts), sellerVerdict: SellerVerdict };
+
 /** What every event has; a stored one may be from before a field was added to its data. */
 export const WebhookEnvelope = z.object({ type: WebhookType, timestamp: z.iso.datetime() });
 
@@ -48,6 +52,7 @@ export const webhookEvents = {
       propertyAddress: z.string(),
       purchasePrice: z.nullable(z.number()),
       strategy: z.nullable(Strategy),
+      ...run,
       source: PropertySourceName,
       createdAt: z.iso.datetime(),
     }),
@@ -65,6 +70,7 @@ export const webhookEvents = {
       to: Stage,
       lostReason: z.nullable(LostReason),
       changedAt: z.iso.datetime(),
+      ...run,
     }),
   ),
   'letter.created': envelope(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { newUlid } from '#lambdas/runtime/base32.ts';
-import type { Summarize } from '#lambdas/storage/analyses/analysis-changes.ts';
+import type { Pricing, Summarize } from '#lambdas/storage/analyses/analysis-changes.ts';
 import { StoredSummary } from '#lambdas/storage/analyses/deals.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
@@ -13,7 +13,7 @@ import { utcDay } from '#shared/values/days.ts';
  */
 
 /** Raised when the engine's figures or the summary's form change: then every summary is worked out anew. */
-const summaryVersion = 2;
+const summaryVersion = 3;
 
 /** What a summary rests on. */
 function basisOf(buyBox: BuyBox, auctionDay: string | undefined): string {
@@ -40,6 +40,24 @@ export function summarizing(owner: Promise<Profile | undefined>, now: Date): Sum
       basis: basisOf(buyBox, isAuctioned(analysis) ? today : undefined),
       version: newUlid(now),
     };
+  };
+}
+
+/** How to price an owner's analyses. The owner is read once, when a price needs the buy box. */
+export function pricing(read: () => Promise<Profile | undefined>, now: Date): Pricing {
+  let reading: Promise<Profile | undefined> | undefined;
+  const owner = () => {
+    reading ??= read();
+    return reading;
+  };
+  return {
+    summarize: (analysis, kept) => summarizing(owner(), now)(analysis, kept),
+    structuresOf: async (analysis) => {
+      const buyBox = (await owner())?.buy_box ?? {};
+      const { dealOfAnalysis } = await import('#shared/pipeline/deal-of-analysis.ts');
+      const { structure, order } = dealOfAnalysis(analysis, buyBox, utcDay(now));
+      return { structure, first: order[0] ?? structure };
+    },
   };
 }
 

@@ -5,7 +5,6 @@ import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { accessOf } from '#shared/account/access.ts';
 import { brandOf } from '#shared/account/brand-of.ts';
-import { composeLetter } from '#shared/letter/made/compose-letter.ts';
 import { letterHash } from '#shared/letter/made/letter-hash.ts';
 import { mustBeReal } from './letters.ts';
 
@@ -17,6 +16,8 @@ export const makeLetter: Operation<'makeLetter'> = async ({ user, params, body, 
   const [analysis, profile] = await Promise.all([findAnalysis(user.id, params.id), findProfile(user.id, now)]);
   if (!analysis) throw notFound('Analysis');
   const { form, draft, today, seen } = body;
+  // Brings the deal engine, which no other call here needs at once.
+  const { composeLetter } = await import('#shared/letter/made/compose-letter.ts');
   const letter = composeLetter({
     subject: analysis,
     draft,

@@ -2,6 +2,7 @@ import { changeDeal } from '#lambdas/domain/deals/change-deal.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import { findPipeline } from '#lambdas/storage/analyses/pipeline.ts';
+import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 
 /** What is planned for the caller's analysis. */
 export const getPipeline: Operation<'getPipeline'> = async ({ user, params }) => {
@@ -12,4 +13,8 @@ export const getPipeline: Operation<'getPipeline'> = async ({ user, params }) =>
 
 /** Changes what is planned for the caller's analysis; the last write to each field wins. */
 export const changePipeline: Operation<'changePipeline'> = ({ user, params, body, now, log }) =>
-  changeDeal({ user_id: user.id, analysis_id: params.id }, body, now, log);
+  changeDeal({ user_id: user.id, analysis_id: params.id }, body, {
+    profile: () => findProfile(user.id, now),
+    now,
+    log,
+  });

@@ -1,3 +1,4 @@
+import { oneAsRun } from '#lambdas/domain/deals/as-run.ts';
 import { analysisCreated } from '#lambdas/domain/events/analysis-created.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
@@ -7,18 +8,21 @@ import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscription
 import { knownValue } from '#shared/property/property.ts';
 import { applySellerFacts } from '#shared/strategy/apply-seller-facts.ts';
 
-/** Saves the server's copy of a lookup as an analysis, once; a repeat gets the stored row. Costs no lookup. */
+/**
+ * Saves the server's copy of a lookup as an analysis that is run as what ranks first, once; a repeat gets the stored row.
+ * Costs no lookup.
+ */
 export const saveAnalysis: Operation<'saveAnalysis'> = async ({ user, body, now, log }) => {
   const [existing, lookup, isWanted] = await Promise.all([
     analyses.findAnalysis(user.id, body.lookup_id),
     findLookup(user.id, body.lookup_id, now),
     isSubscribed(user.id, 'analysis.created'),
   ]);
-  if (existing) return existing;
+  if (existing) return oneAsRun(existing, now);
   if (!lookup) throw notFound('Lookup');
 
   const { property } = lookup;
-  const analysis = {
+  const found = {
     id: lookup.lookup_id,
     user_id: user.id,
     property_address: property.address,
@@ -27,9 +31,14 @@ export const saveAnalysis: Operation<'saveAnalysis'> = async ({ user, body, now,
     created_at: now.toISOString(),
     ...(body.seller_facts && { seller_facts: body.seller_facts }),
   };
+  // Brings the deal engine.
+  const { pricingOfUser, runAsFirst } = await import('#lambdas/domain/deals/pricing-of-user.ts');
+  const priced = pricingOfUser(user.id, now);
+  const analysis = await runAsFirst(found, priced);
   // Few accounts have a webhook.
   const published = isWanted ? await import('#lambdas/domain/events/publish.ts') : undefined;
-  const commit = published?.publishing(user.id, analysisCreated(analysis), now, log);
+  const event = published && (await analysisCreated(analysis, priced.summarize));
+  const commit = event && published.publishing(user.id, event, now, log);
   const saved = await analyses.saveAnalysis(analysis, commit);
-  return saved.isNew ? new Created(saved.analysis) : saved.analysis;
+  return saved.isNew ? new Created(saved.analysis) : oneAsRun(saved.analysis, now);
 };

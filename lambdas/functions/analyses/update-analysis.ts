@@ -1,5 +1,6 @@
 import { requireFeature } from '#lambdas/domain/api-access/require-feature.ts';
-import { summarizing } from '#lambdas/domain/deals/summaries.ts';
+import { oneAsRun } from '#lambdas/domain/deals/as-run.ts';
+import { pricing } from '#lambdas/domain/deals/summaries.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import { allEnded } from '#lambdas/storage/all-ended.ts';
@@ -8,10 +9,9 @@ import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
-import type { DealChanges } from '#shared/deal/deal-texts.ts';
-import { structuresSet, workingStructure } from '#shared/deal/working-structure.ts';
-import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
-import { recommendedStrategy } from '#shared/strategy/strategy.ts';
+import type { DealChanges } from '#shared/deal/deal-changes.ts';
+import { chosenStructure } from '#shared/deal/deal-texts.ts';
+import { structuresSet } from '#shared/deal/working/working-structure.ts';
 
 /**
  * Changes fields of the caller's saved analysis; the last write to each field wins. The comps are a plan's, and so are
@@ -25,10 +25,11 @@ export const updateAnalysis: Operation<'updateAnalysis'> = async ({ user, params
     requireFeature(owner, 'premiumInsights', now);
   }
   const admit = oneStructure(body.deal ?? {}, profile, now);
-  const change = changeAnalysis(user.id, params.id, body, summarizing(profile, now), now, admit);
+  const priced = pricing(() => profile, now);
+  const change = changeAnalysis(user.id, params.id, body, priced, now, admit);
   const [analysis] = await allEnded([change, profile]);
   if (!analysis) throw notFound('Analysis');
-  return analysis;
+  return oneAsRun(analysis, now);
 };
 
 /**
@@ -41,9 +42,7 @@ function oneStructure(changes: DealChanges, owner: Promise<Profile | undefined>,
   return async (before: Analysis, after: Analysis): Promise<void> => {
     const profile = await owner;
     if (!profile || accessOf(profile, now).opens('advancedFinancing')) return;
-    const working = [before, after].map((analysis) =>
-      workingStructure(analysis.deal, recommendedStrategy(factsApplied(analysis))),
-    );
+    const working = [before, after].map(({ deal = {} }) => chosenStructure(deal));
     if (!set.every((structure) => working.includes(structure))) requireFeature(profile, 'advancedFinancing', now);
   };
 }

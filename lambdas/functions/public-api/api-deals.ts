@@ -29,7 +29,11 @@ export const getApiDeal: Operation<'getApiDeal'> = async ({ user, params, now })
 /** Moves a deal or plans what comes next. What is there already changes nothing, so a call may be sent again. */
 export const changeApiDeal: Operation<'changeApiDeal'> = async ({ user, params, body, now, log }) => {
   const deal = await theDeal(user, params.id, now);
-  await changeDeal({ user_id: user.id, analysis_id: params.id }, changesOf(body, deal, now), now, log);
+  await changeDeal({ user_id: user.id, analysis_id: params.id }, changesOf(body, deal, now), {
+    profile: async () => user.profile,
+    now,
+    log,
+  });
   return toPipelineDeal(await theDeal(user, params.id, now));
 };
 

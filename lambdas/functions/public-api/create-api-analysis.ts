@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { doOnce } from '#lambdas/domain/api-access/do-once.ts';
-import { summarizing } from '#lambdas/domain/deals/summaries.ts';
+import { runAsFirst } from '#lambdas/domain/deals/pricing-of-user.ts';
+import { pricing } from '#lambdas/domain/deals/summaries.ts';
 import { analysisCreated } from '#lambdas/domain/events/analysis-created.ts';
 import { publishing } from '#lambdas/domain/events/publish.ts';
 import { lookUpOnQuota } from '#lambdas/domain/lookups/look-up-on-quota.ts';
@@ -38,18 +39,14 @@ async function analyze({ user, body, now, log }: ThisCall): Promise<Outcome> {
     lookUpOnQuota(user, body.propertyAddress, now, log),
     isSubscribed(user.id, 'analysis.created'),
   ]);
-  const made = newAnalysis(user, lookup, body, now);
-  const commit = isWanted ? publishing(user.id, analysisCreated(made), now, log) : undefined;
+  const priced = pricing(async () => user.profile, now);
+  const made = await runAsFirst(newAnalysis(user, lookup, body, now), priced);
+  const event = isWanted ? await analysisCreated(made, priced.summarize) : undefined;
+  const commit = event && publishing(user.id, event, now, log);
   const { analysis, isNew } = await saveAnalysis(made, commit);
   if (isNew) return { isNew, analysis: toApiAnalysis(analysis, user.profile, now) };
   const changes = { purchase_price: body.purchasePrice, calculator_inputs: changedTerms(body) };
-  const changed = await changeAnalysis(
-    user.id,
-    analysis.id,
-    changes,
-    summarizing(Promise.resolve(user.profile), now),
-    now,
-  );
+  const changed = await changeAnalysis(user.id, analysis.id, changes, priced, now);
   // Deleted meanwhile: answers the analysis as it was.
   return { isNew, analysis: toApiAnalysis(changed ?? analysis, user.profile, now) };
 }

@@ -9,9 +9,9 @@ import { isLacking, lackingInputs, neededFor } from '#shared/finance/deal-needs.
 import type { DealFigure } from '#shared/finance/figure-inputs.ts';
 import { round } from '#shared/finance/figures.ts';
 import { openDeal } from '#shared/finance/open-deal.ts';
+import { dealOfAnalysis } from '#shared/pipeline/deal-of-analysis.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
-import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { utcDay } from '#shared/values/days.ts';
 
 /**
@@ -19,10 +19,9 @@ import { utcDay } from '#shared/values/days.ts';
  * with the owner's buy box where the analysis has nothing of its own.
  */
 export function toApiAnalysis(analysis: Analysis, profile: Profile, now: Date): ApiAnalysis {
-  const { calculator_inputs: calculator = {}, seller_facts: facts = {}, deal: texts = {} } = analysis;
   const buyBox = profile.buy_box ?? {};
-  const today = utcDay(now);
-  const structures = summariesOf({ property: analysis.analysis_data, facts, calculator, texts, buyBox, today });
+  const { structure: chosen, structures, proposes } = dealOfAnalysis(analysis, buyBox, utcDay(now));
+  const running = structures.find(({ structure }) => structure === chosen);
   const property = factsApplied(analysis);
   const recommendation = recommendStrategy(property);
   const { equityPercent } = recommendation;
@@ -35,9 +34,12 @@ export function toApiAnalysis(analysis: Analysis, profile: Profile, now: Date): 
       ...recommendation,
       equityPercent: equityPercent === null ? null : round(equityPercent),
     },
-    deal: dealOf(openDeal(property, analysis.purchase_price, withBuyBox(calculator, buyBox))),
-    structures,
-    chosen: Strategy.safeParse(texts.chosen).data ?? null,
+    deal: dealOf(openDeal(property, analysis.purchase_price, withBuyBox(analysis.calculator_inputs ?? {}, buyBox))),
+    structures: summariesOf(structures),
+    chosen,
+    chosenBy: analysis.chosen_by ?? 'proposed',
+    proposes,
+    ...(running && { sellerVerdict: running.sellerVerdict, isDeal: running.isDeal }),
     property,
   };
 }

@@ -5,8 +5,11 @@ import { ofUser } from '#lambdas/storage/tombstone.ts';
 import { Analysis, type AnalysisPage, analysesPerPage } from '#shared/analysis/analysis.ts';
 import { knownValue } from '#shared/property/property.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
+import type { ChosenBy } from '#shared/strategy/run-as.ts';
 import { recommendedStrategy } from '#shared/strategy/strategy.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { analysisId } from './row-ids.ts';
+import { runOf } from './run-as.ts';
 
 /* A user's saved analyses; rows-of-user.ts describes the rows. */
 
@@ -15,13 +18,16 @@ const { financing_strategy: _, ...storedShape } = Analysis.shape;
 const StoredAnalysis = z.object(storedShape);
 export type StoredAnalysis = z.infer<typeof StoredAnalysis>;
 
+/** An analysis to save: with the structure that it is run as. */
+export type NewStoredAnalysis = StoredAnalysis & { deal: { chosen: Strategy }; chosen_by: ChosenBy };
+
 /**
  * Saves an analysis under its lookup's id, once; a repeated call gets the stored row.
  *
  * @throws `not_signed_in` when the account is deleted.
  */
 export async function saveAnalysis(
-  analysis: StoredAnalysis,
+  analysis: NewStoredAnalysis,
   commit = ofUser(analysis.user_id),
 ): Promise<{ analysis: Analysis; isNew: boolean }> {
   const row = { ...analysis, id: analysisId(analysis.id) };
@@ -66,8 +72,10 @@ export function deleteAnalysis({ user_id, id, created_at }: Analysis, commit: Co
 export function fromRow(row: Record<string, unknown>): Analysis {
   const id = String(row.id).slice(analysisId('').length);
   const present = Object.entries({ ...row, id }).filter(([, value]) => !isEmptyMap(value));
-  const stored = StoredAnalysis.parse(Object.fromEntries(present));
-  return { ...stored, purchase_price: priceOf(stored), financing_strategy: strategyOf(stored) };
+  const { deal, chosen_by, ...stored } = StoredAnalysis.parse(Object.fromEntries(present));
+  const financing_strategy = strategyOf(stored);
+  const run = runOf(row, { deal, chosen_by, financing_strategy });
+  return { ...stored, ...run, purchase_price: priceOf(stored), financing_strategy };
 }
 
 /** The purchase price; rows written before it could be unknown hold 0 for a house whose value nobody knew. */

@@ -5,8 +5,10 @@ import { analysesTable } from '#lambdas/storage/tables.ts';
 import { maxEntries } from '#shared/pipeline/activity.ts';
 import { changePipeline as changed, type PipelineChange } from '#shared/pipeline/change-pipeline.ts';
 import { newPipeline, openTasks, Pipeline, type PipelineChanges } from '#shared/pipeline/pipeline.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { logged } from './activity.ts';
 import { analysisKey, type PartOwner } from './row-ids.ts';
+import { isSettled, settling } from './run-as.ts';
 
 /*
  * What is planned for a saved analysis, on its row: `pipeline`, which the list's index has too, and `tasks`, which it
@@ -49,10 +51,18 @@ const maxAttempts = 20;
 /** A change that was made, with the plan before it. */
 export type MadeChange = { before: Pipeline; after: Pipeline; property_address: string; created_at: string };
 
+/** What a change of a plan is made with. */
+export type PlanContext = {
+  /** How to commit a change: with an event, where it is one. */
+  commitOf: (change: MadeChange, row: Row) => Promise<Commit>;
+  /** What an analysis is run as whose row does not say so. */
+  structureOf: (row: Row) => Promise<Strategy>;
+};
+
 /**
- * Changes what is planned, with its log in one transaction.
+ * Changes what is planned, with its log in one transaction. A row that does not say what the analysis is run as gets
+ * that with the change, as it is before it.
  *
- * @param commitOf how to commit a change: with an event, where it is one.
  * @returns why it was not made, when there is no room for the tasks or in the log; `undefined` when there is no such
  * analysis.
  * @throws `not_signed_in` when the account is deleted.
@@ -61,7 +71,7 @@ export async function changePipeline(
   owner: PartOwner,
   changes: PipelineChanges,
   now: Date,
-  commitOf: (change: MadeChange) => Commit,
+  { commitOf, structureOf }: PlanContext,
 ): Promise<MadeChange | 'too_many_tasks' | 'log_full' | undefined> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const row = await getRow(analysesTable, analysisKey(owner));
@@ -74,7 +84,9 @@ export async function changePipeline(
     const made = { before, after: change.pipeline, ...house };
     if (change.pipeline === before) return made;
     const wake = movesDays(before, change.pipeline) ? [wakeReminders(owner.user_id, now)] : [];
-    if (await commitOf(made)(...writesOf(owner, change, now), ...wake)) return made;
+    const run = isSettled(row) ? undefined : settling(row, await structureOf(row));
+    const commit = await commitOf(made, row);
+    if (await commit(...writesOf(owner, change, run, now), ...wake)) return made;
   }
   throw new Error('The plan changed in between every time.');
 }
@@ -86,16 +98,23 @@ function movesDays(before: Pipeline, after: Pipeline): boolean {
   return hasDay && days(before) !== days(after);
 }
 
-function writesOf(owner: PartOwner, { pipeline, happenings }: Exclude<PipelineChange, string>, now: Date) {
+function writesOf(
+  owner: PartOwner,
+  { pipeline, happenings }: Exclude<PipelineChange, string>,
+  run: ReturnType<typeof settling> | undefined,
+  now: Date,
+) {
   const { tasks, ...plan } = pipeline;
   const log = logged(owner, happenings, now);
   const values: Row = { ':plan': { ...plan, open_tasks: openTasks(tasks) }, ':tasks': tasks, ...log.values };
   const seen = pipeline.version - 1;
+  const unplanned = 'attribute_exists(id) AND attribute_not_exists(pipeline)';
+  const unchanged = seen === 0 ? unplanned : 'pipeline.version = :seen';
   return [
     toUpdate(analysesTable, analysisKey(owner), {
-      change: `SET pipeline = :plan, tasks = :tasks${log.set}${log.add}`,
-      condition: seen === 0 ? 'attribute_exists(id) AND attribute_not_exists(pipeline)' : 'pipeline.version = :seen',
-      values: seen === 0 ? values : { ...values, ':seen': seen },
+      change: `SET pipeline = :plan, tasks = :tasks${run?.set ?? ''}${log.set}${log.add}`,
+      condition: run ? `${unchanged} AND ${run.condition}` : unchanged,
+      values: { ...values, ...(seen !== 0 && { ':seen': seen }), ...run?.values },
     }),
     ...log.rows,
   ];

@@ -1,4 +1,4 @@
-import type { SellerVerdict } from '#shared/structures/deal-answer.ts';
+import type { SellerVerdict } from '#shared/strategy/run-as.ts';
 import { factsInWords } from '#shared/structures/words/facts-in-words.ts';
 import { usd } from '#shared/values/money.ts';
 import { listInWords } from '#shared/values/words.ts';

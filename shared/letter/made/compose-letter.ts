@@ -2,8 +2,8 @@ import type { Profile } from '#shared/account/profile.ts';
 import type { Brand } from '#shared/brand/brand.ts';
 import { addresseeOf, type DealContacts } from '#shared/contacts/deal-contact.ts';
 import type { DealSources } from '#shared/deal/deal-of.ts';
-import type { DealTexts } from '#shared/deal/deal-texts.ts';
-import { workingStructure } from '#shared/deal/working-structure.ts';
+import { chosenStructure, type DealTexts } from '#shared/deal/deal-texts.ts';
+import { workingDeal } from '#shared/deal/working/working-deal.ts';
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { type LetterForm, letterDefaults } from '#shared/letter/letter.ts';
 import type { LetterBlock } from '#shared/letter/letter-block.ts';
@@ -80,11 +80,16 @@ export const offerOrder: readonly Strategy[] = [
   'Novation',
 ];
 
+/** The structure that the deal is run as. */
+function workingStructure(sources: LetterSources): Strategy {
+  const { subject } = sources;
+  const chosen = chosenStructure(subject.deal ?? {});
+  return chosen ?? workingDeal(dealSources(sources), recommendedStrategy(factsApplied(subject))).structure;
+}
+
 /** The structures that the plan offers. */
-export function allowedStructures({ subject, hasAll }: Pick<LetterSources, 'subject' | 'hasAll'>): Strategy[] {
-  if (hasAll) return [...offerOrder];
-  const working = workingOf(subject);
-  return working === null ? [] : [working];
+export function allowedStructures(sources: LetterSources): Strategy[] {
+  return sources.hasAll ? [...offerOrder] : [workingStructure(sources)];
 }
 
 /**
@@ -92,15 +97,14 @@ export function allowedStructures({ subject, hasAll }: Pick<LetterSources, 'subj
  * is for the one that the deal is run as, whatever was ticked before a switch or while a trial ran.
  */
 export function letterOptions(sources: LetterSources): Strategy[] {
-  const { subject, draft, hasAll } = sources;
-  const named = optionsOf(draft, subject.deal ?? {}, recommendedStrategy(factsApplied(subject)));
-  const allowed = allowedStructures(sources);
-  if (!hasAll) return named.length > 0 ? allowed : [];
-  return allowed.filter((structure) => named.includes(structure));
+  return optionsBeside(workingStructure(sources), sources);
 }
 
-const workingOf = (subject: LetterSubject) =>
-  workingStructure(subject.deal, recommendedStrategy(factsApplied(subject)));
+function optionsBeside(working: Strategy, { draft, hasAll }: LetterSources): Strategy[] {
+  const named = optionsOf(draft, working);
+  if (!hasAll) return named.length > 0 ? [working] : [];
+  return offerOrder.filter((structure) => named.includes(structure));
+}
 
 /** What the deal is read from, without the letter's own terms. */
 export function dealSources({ subject, writer, today }: LetterSources): DealSources {
@@ -132,11 +136,11 @@ export function composeLetter(sources: LetterSources, every = everyOffer(sources
     draft,
   );
   const offerForm = typedOver(offerDefaults(today, writer?.phone), draft);
-  const options = letterOptions(sources);
+  const working = workingStructure(sources);
+  const options = optionsBeside(working, sources);
   const offers = offersOf(every, options);
-  const recommended = workingOf(subject);
   const sender = { company: writer?.company, phone: writer?.phone, email: writer?.email };
-  const letter = { form, offerForm, offers, property, recommended, today, sender };
+  const letter = { form, offerForm, offers, property, recommended: working, today, sender };
   return {
     form,
     offerForm,
@@ -144,10 +148,10 @@ export function composeLetter(sources: LetterSources, every = everyOffer(sources
     options,
     offers,
     missing: missingOf(form, offers),
-    checks: options.length > 0 ? letterChecks(letter) : plainLetterChecks(letter, recommended),
+    checks: options.length > 0 ? letterChecks(letter) : plainLetterChecks(letter, working),
     blocks: writeLetter(letter),
     brand: sources.brand,
-    summary: summaryOf(form, offerForm, offers, recommended),
+    summary: summaryOf(form, offerForm, offers, working),
   };
 }
 
@@ -190,14 +194,9 @@ function missingOf(
   return offers.some(({ price }) => price === null) ? 'Fill in every price first.' : null;
 }
 
-function summaryOf(
-  form: LetterForm,
-  offerForm: OfferForm,
-  { offers }: Offers,
-  recommended: Strategy | null,
-): LetterSummary {
+function summaryOf(form: LetterForm, offerForm: OfferForm, { offers }: Offers, working: Strategy): LetterSummary {
   const typed = amountOf(form.offerPrice);
-  const plain = { structure: recommended, price: typed !== null && typed > 0 ? typed : null };
+  const plain = { structure: working, price: typed !== null && typed > 0 ? typed : null };
   const sellers = [form.sellerName, offerForm.secondSeller, offerForm.thirdSeller, offerForm.fourthSeller];
   return {
     offers: offers.length === 0 ? [plain] : offers.map(({ structure, price }) => ({ structure, price })),

@@ -140,11 +140,21 @@ describe('the structures of an analysis', () => {
     expect(chosen).toBe('Seller Finance');
   });
 
-  it('are priced without any terms, too, and nothing is chosen then', () => {
-    const { structures, chosen } = answered(palmLane);
-    expect(structures).toHaveLength(5);
-    expect(chosen).toBeNull();
-    expect(answered(palmLane, { deal: { chosen: 'Rent it out' } }).chosen).toBeNull();
+  it('name what a row of an earlier release is run as: what ranks first', () => {
+    const read = answered(palmLane);
+    expect(read.structures).toHaveLength(5);
+    expect(read).toMatchObject({ chosen: 'Lease Option', chosenBy: 'proposed', proposes: null, isDeal: true });
+    expect(read.sellerVerdict).toMatchObject({ kind: 'better', asks: null });
+    expect(answered(palmLane, { deal: { chosen: 'Rent it out' } }).chosen).toBe('Lease Option');
+  });
+
+  it('propose what ranks first beside what the user chose, until it is declined', () => {
+    const chosen_by = 'user';
+    const read = answered(palmLane, { deal: { chosen: 'Wholesale' }, chosen_by });
+    expect(read).toMatchObject({ chosen: 'Wholesale', chosenBy: 'user', proposes: 'Lease Option', isDeal: false });
+    expect(read.sellerVerdict?.kind).toBe('worse');
+    const kept = answered(palmLane, { deal: { chosen: 'Wholesale', kept_over: 'Lease Option' }, chosen_by });
+    expect(kept).toMatchObject({ chosen: 'Wholesale', proposes: null });
   });
 
   it('meet the targets and assumptions of the key’s owner, and so does the bank’s loan', () => {

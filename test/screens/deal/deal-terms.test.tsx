@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { DealChanges } from '#shared/deal/deal-texts.ts';
+import type { DealChanges } from '#shared/deal/deal-changes.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { CompareInput } from '#shared/structures/deal-input.ts';
 import { house, terms, worked } from '#test/shared/structures/worked-house.ts';
@@ -181,14 +181,14 @@ describe('the terms of a structure', () => {
     expect(await typedIn('Second to seller')).toBe('75,000');
   });
 
-  it('are chosen for the deal, until the choice is cleared', async () => {
+  it('are chosen for the deal, which runs as what ranks first again once the choice is cleared', async () => {
     const person = await system.person('choosing');
     const id = await savedDeal(person);
     const user = open(`/deal-calculator/${id}?structure=novation`, person);
     await user.click(await screen.findByRole('button', { name: 'Choose Novation' }));
     await waitFor(async () => expect((await dealOf(person, id)).chosen).toBe('Novation'));
     await user.click(screen.getByRole('button', { name: 'Clear Choice' }));
-    await waitFor(async () => expect(await dealOf(person, id)).not.toHaveProperty('chosen'));
+    await waitFor(async () => expect((await readAnalysis(person, id)).chosen_by).toBe('proposed'));
   });
 
   it('hold the house’s own facts, and lead to the places of the others', async () => {

@@ -46,7 +46,7 @@ describe('the packet of a deal', () => {
     const { person, path } = await sender('composer');
     const user = open(path, person);
     await screen.findByText('Preview of the next version');
-    expect(sheets()).toContain('Structure: seller finance');
+    expect(sheets()).toContain('Structure: lease option');
     expect(sheets()).toContain('Deal packet, draft');
     expect(sheets()).not.toMatch(/version \d/);
     // Shown only if it is ticked.
@@ -56,7 +56,7 @@ describe('the packet of a deal', () => {
     await user.click(screen.getByLabelText('Your name, company, phone and email'));
     await user.type(screen.getByLabelText('What you ask for'), 'We ask for $55,040.');
     await waitFor(() => expect(sheets()).toContain('We ask for $55,040.'));
-    expect(sheets()).not.toContain('Structure: seller finance');
+    expect(sheets()).not.toContain('Structure: lease option');
     expect(sheets()).toContain('Alder & Main Homes');
     expect(sheets()).toContain('Not an appraisal, not an offer of securities');
   });

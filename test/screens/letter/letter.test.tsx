@@ -6,8 +6,9 @@ import type { Person } from '#test/support/system.ts';
 
 const { system, open, reload } = await startScreens();
 
-/** A saved analysis at this price. */
-const saved = (person: Person, purchase_price: number) => saveAnalysis(person, palmLane, { purchase_price });
+/** A saved analysis at this price, with a letter whose terms are to be agreed. */
+const saved = (person: Person, purchase_price: number) =>
+  saveAnalysis(person, palmLane, { purchase_price, letter_draft: { options: '' } });
 
 describe('the offer letter', () => {
   it('starts with the name of the user and the price of the deal, and has the PDF as its first button', async () => {

@@ -35,7 +35,7 @@ describe('a letter without terms', () => {
   const today = '2026-11-20';
 
   it.each([...Strategy.options, null])('is the text that it always was, byte for byte: %s', (recommended) => {
-    const offers = readOffers(sources, {}, optionsOf({}, sources.texts, recommended));
+    const offers = readOffers(sources, {}, []);
     const common = { offers, property, recommended, today };
     const asIs = writeLetter({ ...common, form: filled, offerForm: offerDefaults(today, sender.phone), sender });
     const atStart = writeLetter({
@@ -49,19 +49,12 @@ describe('a letter without terms', () => {
     expect(letterText(atStart)).toBe(before.get(`${recommended ?? 'none'}, as it starts`));
   });
 
-  it('has no options while the deal is empty, and then the one that the deal has terms for', () => {
-    expect(optionsOf({}, {}, 'Subject-To')).toEqual([]);
-    expect(optionsOf({}, { 'house.repairs': '5000', 'targets.profit': '1' }, 'Subject-To')).toEqual([]);
-    expect(optionsOf({}, { 'terms.leaseOption.rent': '1500' }, 'Subject-To')).toEqual(['Lease Option']);
-    const both = { 'terms.leaseOption.rent': '1500', 'terms.novation.months': '4' };
-    expect(optionsOf({}, both, 'Novation')).toEqual(['Novation']);
-    expect(optionsOf({}, { ...both, chosen: 'Wholesale' }, 'Novation')).toEqual(['Wholesale']);
-    expect(optionsOf({ options: '' }, { ...both, chosen: 'Wholesale' }, 'Novation')).toEqual([]);
-    expect(optionsOf({ options: 'Novation,Barter,Novation,Subject-To,Wholesale,Lease Option' }, {}, null)).toEqual([
-      'Novation',
-      'Subject-To',
-      'Wholesale',
-    ]);
+  it('has the structure that the deal is run as for its option, until it names others or none', () => {
+    expect(optionsOf({}, 'Subject-To')).toEqual(['Subject-To']);
+    expect(optionsOf({ options: '' }, 'Novation')).toEqual([]);
+    expect(
+      optionsOf({ options: 'Novation,Barter,Novation,Subject-To,Wholesale,Lease Option' }, 'Seller Finance'),
+    ).toEqual(['Novation', 'Subject-To', 'Wholesale']);
   });
 });
 

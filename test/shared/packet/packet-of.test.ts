@@ -35,6 +35,7 @@ const analysis: Analysis = {
     warnings: [`${canary} warning`],
   },
   created_at: '2026-11-01T10:00:00.000Z',
+  deal: { chosen: 'Seller Finance' },
   seller_facts: { reason: 'divorce', arrears: 7777, behindOnPayments: true, lienAmount: 8888, hasLiens: true },
   letter_draft: { buyerName: `${canary} buyer`, sellerName: `${canary} seller` },
   comps: { ...workedComps(now), 'r1.leftOut': `${canary} reason` },
@@ -321,10 +322,9 @@ describe('a packet', () => {
     );
   });
 
-  it('is of the house alone when no structure is chosen and none can be recommended', () => {
-    const made = packet({ financing_strategy: null });
-    expect(made).toMatchObject({ structure: null, income: null, projection: null, stress: null, checklist: null });
-    expect(made.summary.map(({ label }) => label)).toEqual(['After-repair value', 'Repairs']);
+  it('is in the structure that ranks first where the analysis names none', () => {
+    // The rules recommend seller finance.
+    expect(packet({ deal: {} }).structure?.name).toBe('Novation');
   });
 
   it('says that sample data is', () => {

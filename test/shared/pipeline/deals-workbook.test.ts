@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { compareDeals, comparedGroups } from '#shared/pipeline/compare-deals.ts';
 import { comparisonWorkbook, dealsWorkbook } from '#shared/pipeline/deals-workbook.ts';
+import { sampleProperty } from '#shared/property/sample-house.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Cell, Workbook } from '#shared/workbook/workbook.ts';
 import { xlsxSheets } from '#shared/workbook/xlsx-sheets.ts';
@@ -83,8 +84,13 @@ describe('a comparison as a workbook', () => {
     expect(at('Comparison', cashFlow, 3)).toBeGreaterThan(4000);
   });
 
-  it('leaves empty what nobody knows, and has no sheets for a deal without a structure', () => {
-    const { workbook } = bookOf(anAnalysis('one'), anAnalysis('none', { financing_strategy: null }));
+  it('leaves empty what nobody knows, and has no sheets for a deal without an exit', () => {
+    const owned = { ...sampleProperty.financialData, mortgageBalance: 0 };
+    const none = {
+      analysis_data: { ...sampleProperty, financialData: owned },
+      deal: { chosen: 'Subject-To' },
+    } as const;
+    const { workbook } = bookOf(anAnalysis('one'), anAnalysis('none', none));
     expect(workbook.sheets.map(({ name }) => name)).toEqual(['Comparison', 'Deal 1', 'Assumptions 1', 'Schedule 1']);
     expect(workbook.sheets[0]?.rows[rowOf(workbook, 'Cash in') - 1]?.[2]).toBeNull();
   });

@@ -1,8 +1,8 @@
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { sampleProperty } from '#shared/property/sample-house.ts';
 
-/** A saved analysis of the sample house, recommended for seller finance. */
-export function anAnalysis(id: string, others: Partial<Analysis> = {}): Analysis {
+/** A saved analysis of the sample house, recommended for and run as seller finance. */
+export function anAnalysis(id: string, { deal, ...others }: Partial<Analysis> = {}): Analysis {
   return {
     id,
     user_id: 'one',
@@ -11,6 +11,7 @@ export function anAnalysis(id: string, others: Partial<Analysis> = {}): Analysis
     financing_strategy: 'Seller Finance',
     analysis_data: sampleProperty,
     created_at: '2026-03-01T10:00:00.000Z',
+    deal: { chosen: 'Seller Finance', ...deal },
     ...others,
   };
 }

@@ -241,13 +241,15 @@ describe('the activity of a deal', () => {
     expect(items.map(({ kind }) => kind)).toEqual([
       'letter_made',
       'price_changed',
+      'structure_changed',
       'facts_changed',
       'saved',
       'looked_up',
     ]);
     expect(items[0]).toMatchObject({ structures: ['Wholesale'], form: 'PDF' });
     expect(items[1]).toMatchObject({ structure: 'Wholesale', before: { price: 198_000 }, after: { price: 200_000 } });
-    expect(items[2]).toMatchObject({
+    expect(items[2]).toMatchObject({ to: 'Wholesale', by: 'user' });
+    expect(items[3]).toMatchObject({
       changes: expect.arrayContaining([
         { fact: 'loanBalance', before: null, after: 60_000 },
         { fact: 'reason', before: null, after: 'divorce' },

@@ -56,7 +56,7 @@ describe('a link to a packet', () => {
     const person = await sender('lender-pitch');
     const id = await saved(person);
     const { code, secret, packet } = await linkedPacket(person, id, { ask: 'We ask for $55,040.' });
-    await person.call('PATCH', `/api/analyses/${id}`, { deal: { 'terms.sellerFinance.price': '111111' } });
+    await person.call('PATCH', `/api/analyses/${id}`, { deal: { 'terms.leaseOption.strike': '111111' } });
     const reply = await open(code, secret);
     expect(reply.headers.get('cache-control')).toBe('no-store');
     const opened = OpenedPacket.parse(reply.body);
@@ -66,7 +66,7 @@ describe('a link to a packet', () => {
       address: '2417 E Sample Palm Ln, Phoenix, AZ 85016',
       ask: 'We ask for $55,040.',
       contact: null,
-      structure: { name: 'Seller Finance' },
+      structure: { name: 'Lease Option' },
     });
     expect(JSON.stringify(opened)).not.toContain('111,111');
     const again = MadePacket.parse((await person.call('POST', `/api/analyses/${id}/packets`, newPacket())).body);

@@ -59,25 +59,18 @@ type RowWithFigures = Required<Pick<ListRow, 'lookup_id' | 'figures'>>;
 const atOnce = 4;
 
 /**
- * Saves rows of a list as deals, each once, however often, and run as the structure that the list ranked: a deal whose
- * structure is chosen already keeps it. Costs no lookup. Names each row that is saved to `onSaved`.
+ * Saves rows of a list as deals, each once, however often. The server runs a new deal as what ranks first. Costs no
+ * lookup. Names each row that is saved to `onSaved`.
  *
  * @throws the first failure, once the rows beside it have ended; those after it are not tried.
  */
 export async function saveRows(rows: readonly RowWithFigures[], onSaved: (lookupId: string) => void): Promise<void> {
   for (let at = 0; at < rows.length; at += atOnce) {
     const saving = rows.slice(at, at + atOnce).map(async (row) => {
-      await saveRow(row);
+      await call(routes.saveAnalysis, { body: { lookup_id: row.lookup_id } });
       onSaved(row.lookup_id);
     });
     await Promise.allSettled(saving);
     await Promise.all(saving);
   }
-}
-
-async function saveRow({ lookup_id, figures }: RowWithFigures): Promise<void> {
-  const { id, deal } = await call(routes.saveAnalysis, { body: { lookup_id } });
-  const chosen = figures.structure;
-  if (chosen === null || deal?.chosen !== undefined) return;
-  await call(routes.updateAnalysis, { params: { id }, body: { deal: { chosen } } });
 }

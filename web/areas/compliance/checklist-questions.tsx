@@ -1,7 +1,8 @@
 import type { FactName } from '#shared/compliance/rule.ts';
 import { questions } from '#shared/compliance/rule-texts.ts';
+import type { DealChanges } from '#shared/deal/deal-changes.ts';
 import { fieldKinds } from '#shared/deal/deal-fields.ts';
-import { checklistFields, type DealChanges, type DealTexts } from '#shared/deal/deal-texts.ts';
+import { checklistFields, type DealTexts } from '#shared/deal/deal-texts.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 

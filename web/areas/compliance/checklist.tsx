@@ -4,8 +4,9 @@ import { applicableRules, askedFacts, type CheckedRule, type MissingFact } from 
 import type { Law, OpenQuestion, Rule } from '#shared/compliance/rule.ts';
 import { recordedDefault, ruleFactsOf } from '#shared/compliance/rule-facts.ts';
 import { attorneyQuestion, notReviewed, questions, sourceText } from '#shared/compliance/rule-texts.ts';
+import type { DealChanges } from '#shared/deal/deal-changes.ts';
 import type { ReadDeal } from '#shared/deal/deal-of.ts';
-import type { DealChanges, DealTexts } from '#shared/deal/deal-texts.ts';
+import type { DealTexts } from '#shared/deal/deal-texts.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { dealPath, resultPath } from '#shared/site/analysis-paths.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Analysis } from '#shared/analysis/analysis.ts';
+import { changedTexts, type DealChanges } from '#shared/deal/deal-changes.ts';
 import { readDeal } from '#shared/deal/deal-of.ts';
-import { changedTexts, type DealChanges } from '#shared/deal/deal-texts.ts';
-import { workingStructure } from '#shared/deal/working-structure.ts';
+import { workingStructure } from '#shared/deal/working/working-structure.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import { compareStructures } from '#shared/structures/compare.ts';
 import { localDay } from '#shared/values/dates.ts';

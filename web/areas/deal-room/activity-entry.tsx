@@ -182,6 +182,13 @@ function wordsOf(entry: Exclude<ActivityEntry, { kind: 'note' }>): ReactNode {
       return <Facts changes={entry.changes} />;
     case 'price_changed':
       return <Price entry={entry} />;
+    case 'structure_changed':
+      return (
+        <>
+          Structure changed from {entry.from} to <b>{entry.to}</b>{' '}
+          <em>· {entry.by === 'user' ? 'your choice' : 'ranked first'}</em>
+        </>
+      );
     case 'other':
       return 'Something happened that this page doesn’t know yet. Reload to see it.';
   }

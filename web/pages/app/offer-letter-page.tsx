@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { Analysis } from '#shared/analysis/analysis.ts';
-import { workingStructure } from '#shared/deal/working-structure.ts';
+import { workingStructure } from '#shared/deal/working/working-structure.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import { confidenceOf } from '#shared/strategy/strategy-rules.ts';
 import { usd } from '#shared/values/money.ts';

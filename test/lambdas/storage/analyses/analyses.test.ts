@@ -29,7 +29,9 @@ const analysis = {
   purchase_price: 1,
   analysis_data: property,
   created_at: now.toISOString(),
-};
+  deal: { chosen: 'Novation' },
+  chosen_by: 'proposed',
+} as const;
 
 /** The end of a reservation. */
 const settled = {

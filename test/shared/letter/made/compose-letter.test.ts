@@ -62,7 +62,7 @@ describe('a composed letter', () => {
   it('is for the structure that the deal runs as, on a plan with one at a time', () => {
     const options = (deal: DealTexts, draft: LetterDraft) =>
       composeLetter({ ...sources, subject: { ...sources.subject, deal }, draft, hasAll: false }).options;
-    expect(options({}, { options: 'Wholesale,Seller Finance,Subject-To' })).toEqual(['Wholesale']);
+    expect(options({}, { options: 'Wholesale,Seller Finance,Subject-To' })).toEqual(['Novation']);
     // Ticked before the switch, or while a trial ran.
     expect(options({ chosen: 'Novation' }, { options: 'Wholesale' })).toEqual(['Novation']);
     expect(options({ chosen: 'Novation' }, {})).toEqual(['Novation']);

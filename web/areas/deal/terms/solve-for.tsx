@@ -1,5 +1,5 @@
 import { memo, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { DealChanges } from '#shared/deal/deal-texts.ts';
+import type { DealChanges } from '#shared/deal/deal-changes.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Solution } from '#shared/structures/deal-answer.ts';
 import type { CompareInput, Unknown } from '#shared/structures/deal-input.ts';

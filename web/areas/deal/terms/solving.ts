@@ -1,5 +1,6 @@
+import type { DealChanges } from '#shared/deal/deal-changes.ts';
 import { readField } from '#shared/deal/deal-fields.ts';
-import type { DealChanges, DealField, DealTexts } from '#shared/deal/deal-texts.ts';
+import type { DealField, DealTexts } from '#shared/deal/deal-texts.ts';
 import { mainTerms } from '#shared/deal/priced-views.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { pricedTerms } from '#shared/structures/compare.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import type { DealChanges } from '#shared/deal/deal-texts.ts';
+import type { DealChanges } from '#shared/deal/deal-changes.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { priceBesideListing } from '#shared/structures/compare.ts';
 import { dealOf } from '#shared/structures/first-terms.ts';

@@ -1,5 +1,5 @@
 import { memo, type RefObject, useMemo } from 'react';
-import type { DealChanges } from '#shared/deal/deal-texts.ts';
+import type { DealChanges } from '#shared/deal/deal-changes.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { StructureResult } from '#shared/structures/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/deal-input.ts';

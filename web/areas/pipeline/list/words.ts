@@ -41,6 +41,7 @@ const activityWords: Readonly<Record<string, string>> = {
   looked_up: 'Looked up',
   facts_changed: 'Facts changed',
   price_changed: 'Price changed',
+  structure_changed: 'Structure changed',
   letter_made: 'Letter made',
   stage_moved: 'Moved',
   task_added: 'Task added',

@@ -1,11 +1,12 @@
-import { chosenStructure, type DealChanges, DealField, type DealTexts } from '#shared/deal/deal-texts.ts';
+import type { DealChanges } from '#shared/deal/deal-changes.ts';
+import { chosenStructure, DealField, type DealTexts } from '#shared/deal/deal-texts.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { termsKey } from '#shared/structures/deal-input.ts';
 
 /**
- * The structure that a deal is run as: the chosen one, else what the rules recommend; `null` without either. Letters,
- * checklists and a plan with one structure at a time all go by it, so it follows from what is stored and from no
- * figure: it never changes while a term is typed.
+ * The structure that a saved deal is run as, for what has no deal engine: `working-deal.ts` decides it, and the
+ * server's answers say it. An answer of an earlier release may not; it then ran as what the rules recommend, if
+ * anything. It never changes while a term is typed.
  */
 export function workingStructure(
   deal: DealTexts | undefined,

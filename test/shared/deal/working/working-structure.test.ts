@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { structuresSet, workingStructure } from '#shared/deal/working-structure.ts';
+import { structuresSet, workingStructure } from '#shared/deal/working/working-structure.ts';
 
 it('a deal is run as the structure that was chosen, else as the one that the rules recommend', () => {
   expect(workingStructure({ chosen: 'Lease Option' }, 'Wholesale')).toBe('Lease Option');

@@ -1,0 +1,14 @@
+import { type NewStoredAnalysis, type StoredAnalysis, strategyOf } from '#lambdas/storage/analyses/analyses.ts';
+import type { Pricing } from '#lambdas/storage/analyses/analysis-changes.ts';
+import { runAs } from '#lambdas/storage/analyses/run-as.ts';
+import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
+import { pricing } from './summaries.ts';
+
+/** How to price a user's analyses. The user is read when the first price needs the buy box. */
+export const pricingOfUser = (userId: string, now: Date): Pricing => pricing(() => findProfile(userId, now), now);
+
+/** A new analysis, run as the structure that ranks first. */
+export async function runAsFirst(analysis: StoredAnalysis, { structuresOf }: Pricing): Promise<NewStoredAnalysis> {
+  const { first } = await structuresOf({ ...analysis, financing_strategy: strategyOf(analysis) });
+  return runAs(analysis, first);
+}
