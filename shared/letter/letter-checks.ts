@@ -340,21 +340,25 @@ function loanEndCheck({ house, offers }: Offers): LetterCheck[] {
   ];
 }
 
-/** For a letter without terms: a subject-to price below the loan, and a period that is negative. */
-export function plainLetterChecks(letter: CheckedLetter, recommended: Offer['structure'] | null): LetterCheck[] {
-  const price = amountOf(letter.form.offerPrice);
-  const { balance } = letter.offers.house;
-  const isBelow = recommended === 'Subject-To' && price !== null && price > 0 && balance !== null && price < balance;
-  const below: LetterCheck[] = isBelow
-    ? [
-        {
-          kind: 'look',
-          title: 'The price is below the loan',
-          text: `A subject-to price includes the loan: ${usdExact(price)} is less than the ${usdExact(balance)} owed.`,
-          field: 'offerPrice',
-        },
-      ]
-    : [];
+/** For a letter without terms: a price below what is owed, and a period that is negative. */
+export function plainLetterChecks(letter: CheckedLetter, working: Offer['structure'] | null): LetterCheck[] {
   const days = daysChecks(letter).filter(({ kind, field }) => kind === 'look' && field !== 'answerBy');
-  return [...sampleChecks(letter.property), ...below, ...days];
+  return [...sampleChecks(letter.property), ...belowOwed(letter, working), ...days];
+}
+
+function belowOwed({ form, offers: { house } }: CheckedLetter, working: Offer['structure'] | null): LetterCheck[] {
+  const price = amountOf(form.offerPrice);
+  if (price === null || price <= 0) return [];
+  const { balance } = house;
+  const pastDue = pastDueOf(house);
+  // A subject-to buyer pays what is past due beside the price.
+  const owed =
+    balance === null ? null : working === 'Subject-To' ? balance : pastDue === null ? null : balance + pastDue;
+  if (owed === null) {
+    const text = 'Nobody has said what is owed: the price may be below it. Ask for a payoff statement.';
+    return [{ kind: 'look', title: 'What is owed is not known', text, field: 'offerPrice' }];
+  }
+  if (price >= owed) return [];
+  const text = `${usdExact(price)} is ${usdExact(owed - price)} below what is owed.`;
+  return [{ kind: 'look', title: 'The price is below what is owed', text, field: 'offerPrice', asksFirst: true }];
 }

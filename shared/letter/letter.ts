@@ -32,25 +32,20 @@ export type LetterStart = {
   buyer?: string | undefined;
   /** The owner as the user's contacts name them; absent: as the record does. */
   seller?: string | undefined;
-  /** The price of the deal, USD; `null` or absent when there is none. */
-  price?: number | null;
 };
 
 /**
- * The default form for a property: the buyer and the price if they are known, the specification's periods, and the
- * owner as seller where known.
+ * The default form for a property: the buyer if known, the specification's periods, and the owner as seller where
+ * known. A price is a structure's, or typed: an estimated value is no offer.
  */
-export function letterDefaults(
-  property: PropertyResult,
-  { buyer = '', seller, price = null }: LetterStart = {},
-): LetterForm {
+export function letterDefaults(property: PropertyResult, { buyer = '', seller }: LetterStart = {}): LetterForm {
   const owner = oneLine(property.ownerDetails.name);
   const isOwnerKnown = isKnown(property, 'ownerDetails.name') && owner !== 'Unknown';
   return {
     buyerName: oneLine(buyer),
     buyerAddress: '',
     sellerName: seller === undefined ? (isOwnerKnown ? owner : '') : oneLine(seller),
-    offerPrice: price === null || price <= 0 ? '' : usd(price).slice(1),
+    offerPrice: '',
     earnestMoney: '',
     closingDate: '',
     inspectionPeriod: '10',

@@ -132,7 +132,7 @@ export function composeLetter(sources: LetterSources, every = everyOffer(sources
   const { analysis_data: property } = subject;
   const price = dealPrice(subject);
   const form = typedOver(
-    letterDefaults(property, { buyer: writer?.full_name, seller: addresseeOf(subject.contacts), price }),
+    letterDefaults(property, { buyer: writer?.full_name, seller: addresseeOf(subject.contacts) }),
     draft,
   );
   const offerForm = typedOver(offerDefaults(today, writer?.phone), draft);
@@ -185,7 +185,8 @@ function missingOf(
   if ((amountOf(earnestMoney) ?? 0) < 0) return 'Enter earnest money of $0 or more first.';
   if (offers.length === 0 && (amountOf(offerPrice) ?? 1) <= 0) return 'Enter an offer price above $0 first.';
   if (offers.length === 0) {
-    return hasBuyer && offerPrice.trim() !== '' ? null : "Fill in the buyer's name and the offer price first.";
+    if (offerPrice.trim() === '') return 'Tick at least one offer, or enter a price.';
+    return hasBuyer ? null : "Fill in the buyer's name first.";
   }
   if (!hasBuyer) return "Fill in the buyer's name first.";
   if (Object.keys(problems).length > 0) return 'Correct the marked terms first.';

@@ -175,6 +175,28 @@ describe('the deal', () => {
     expect(summary.textContent).not.toContain('/100');
   });
 
+  it('asks before it follows the facts to another structure, and keeps the one that somebody chose', async () => {
+    const person = await system.person('keeper');
+    const analysis = await saved(person, palmLane, { ...worked, deal: { ...worked.deal, chosen: 'Wholesale' } });
+    const kept = async () => (await analysis.read()).deal;
+    const user = open(`/deal-calculator/${analysis.id}`, person);
+    const strip = () => screen.findByRole('region', { name: 'Another structure ranks first' });
+    expect((await strip()).textContent).toContain(
+      'On the new facts Lease Option ranks first. This deal runs as Wholesale',
+    );
+    await user.click(screen.getByRole('button', { name: 'Switch to Lease Option' }));
+    await screen.findByRole('heading', { level: 2, name: /^Lease Option works/ });
+    await waitFor(async () => expect((await kept())?.chosen).toBe('Lease Option'));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect((await kept())?.chosen).toBe('Wholesale'));
+
+    await strip();
+    await user.click(screen.getByRole('button', { name: 'Keep Wholesale' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Another structure ranks first' })).toBeNull());
+    await waitFor(async () => expect(await kept()).toMatchObject({ chosen: 'Wholesale', kept_over: 'Lease Option' }));
+    await screen.findByRole('heading', { level: 2, name: /^Wholesale works for you/ });
+  });
+
   it('asks for targets and assumptions in the words of the buy box', async () => {
     const person = await system.person('one-word');
     const { id } = await saved(person, palmLane, worked);

@@ -153,11 +153,14 @@ describe('before a letter is sent', () => {
 });
 
 describe('before a letter without terms is sent', () => {
-  it('a subject-to price below the loan is named', () => {
+  it('a price below what is owed is asked about, with the difference', () => {
     const letter = letterOf({ offerPrice: '150,000' }, []);
-    expect(titles(plainLetterChecks(letter, 'Subject-To'), 'look')).toEqual(['The price is below the loan']);
-    expect(plainLetterChecks(letter, 'Seller Finance')).toEqual([]);
+    const [check] = plainLetterChecks(letter, 'Subject-To').filter(({ kind }) => kind === 'look');
+    expect(check).toMatchObject({ title: 'The price is below what is owed', asksFirst: true });
+    expect(check?.text).toMatch(/^\$150,000 is \$[\d,]+ below what is owed\.$/);
+    expect(titles(plainLetterChecks(letter, 'Seller Finance'), 'look')).toEqual(['The price is below what is owed']);
     expect(plainLetterChecks(letterOf({ offerPrice: '170,000' }, []), 'Subject-To')).toEqual([]);
+    expect(plainLetterChecks(letterOf({ offerPrice: '' }, []), 'Subject-To')).toEqual([]);
   });
 });
 

@@ -312,11 +312,10 @@ describe('the form', () => {
     });
   });
 
-  it('starts with the name of the user and the price of the deal', () => {
-    const start = letterDefaults(property, { buyer: ' Dana  Buyer ', price: 312_499.6 });
-    expect(start).toMatchObject({ buyerName: 'Dana Buyer', offerPrice: '312,500' });
-    expect(letterDefaults(property, { buyer: undefined, price: null })).toEqual(letterDefaults(property));
-    expect(letterDefaults(property, { price: 0 }).offerPrice).toBe('');
+  it('starts with the name of the user, and with no price: an estimated value is no offer', () => {
+    const start = letterDefaults(property, { buyer: ' Dana  Buyer ' });
+    expect(start).toMatchObject({ buyerName: 'Dana Buyer', offerPrice: '' });
+    expect(letterDefaults(property, { buyer: undefined })).toEqual(letterDefaults(property));
   });
 
   it('leaves the seller open when nobody knows the owner', () => {

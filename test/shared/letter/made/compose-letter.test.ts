@@ -71,7 +71,7 @@ describe('a composed letter', () => {
 
   it('names what it lacks', () => {
     const missing = (draft: LetterDraft) => composeLetter({ ...sources, draft }).missing;
-    expect(missing({ options: '', buyerName: 'A', offerPrice: '' })).toContain('the offer price');
+    expect(missing({ options: '', buyerName: 'A', offerPrice: '' })).toBe('Tick at least one offer, or enter a price.');
     expect(missing({ options: 'Novation', buyerName: ' ' })).toBe("Fill in the buyer's name first.");
     expect(missing({ options: 'Novation', 'terms.novation.months': 'soon' })).toBe('Correct the marked terms first.');
     expect(missing({ options: 'Novation' })).toBeNull();

@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { answerSentence, type RulesPick } from '#shared/deal/answer-sentence.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
-import { chosenStructure } from '#shared/deal/deal-texts.ts';
+import { chosenStructure, keptOver } from '#shared/deal/deal-texts.ts';
 import type { FormulaFigure } from '#shared/deal/formula-parts.ts';
 import { asProposed, equalView, solveAll, solvedView } from '#shared/deal/priced-views.ts';
 import { sellerVerdictText } from '#shared/deal/words/seller-verdict-text.ts';
@@ -24,6 +24,7 @@ import { type RowGroup, rowGroups } from './compare-rows.ts';
 import { CompareTable, type ExplainedColumn } from './compare-table.tsx';
 import { FactsLine } from './facts-line.tsx';
 import { notesOf } from './notes.ts';
+import { ProposalStrip } from './proposal-strip.tsx';
 import { AskedForm } from './targets-form.tsx';
 import { bankTermsText } from './terms-text.ts';
 import { type ViewName, viewNames } from './view-name.ts';
@@ -64,6 +65,7 @@ export function CompareView(props: CompareViewProps) {
   const chosen = chosenStructure(props.desk.texts);
   const answer = chosen === null ? first : answerRunAs(first, chosen, comparison.structures);
   const working = answer.working;
+  const proposes = first.working === working || first.working === keptOver(props.desk.texts) ? null : first.working;
   const proposed = useMemo(() => ({ ...asProposed(comparison), ranking: first.order }), [comparison, first]);
   const view = useMemo(() => {
     if (viewName === 'solved' && solutions !== null) return solvedView(solutions);
@@ -125,6 +127,7 @@ export function CompareView(props: CompareViewProps) {
           </p>
         )}
       </div>
+      {proposes !== null && <ProposalStrip chosen={working} proposes={proposes} change={props.desk.change} />}
       <fieldset className="deal-switch no-print">
         <legend className="visually-hidden">Structure shown</legend>
         {columns.map((column) => (
