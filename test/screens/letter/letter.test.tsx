@@ -11,24 +11,26 @@ const saved = (person: Person, purchase_price: number) =>
   saveAnalysis(person, palmLane, { purchase_price, letter_draft: { options: '' } });
 
 describe('the offer letter', () => {
-  it('starts with the name of the user and the price of the deal, and has the PDF as its first button', async () => {
+  it('starts with the name of the user and the offer that the deal is run as, the PDF as its first button', async () => {
     const person = await system.person('ann.bee');
     open(`/offer-letter/${await saved(person, 310_000)}`, person);
     await waitFor(async () => expect(await typedIn('Buyer name')).toBe('ann.bee'));
-    expect(await typedIn('Offer price')).toBe('310,000');
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked)).toHaveLength(1);
+    expect(screen.queryByLabelText('Offer price')).toBeNull();
     const names = screen.getAllByRole('button').map((button) => button.textContent);
     expect(names.indexOf('Download PDF')).toBeLessThan(names.indexOf('Generate & Download Offer Letter'));
   });
 
-  it('takes the price of the calculator, and keeps what was typed before', async () => {
+  it('has no price of its own without an offer, and says how a typed one differs from the calculator', async () => {
     const person = await system.person('drafter');
     const id = await saved(person, 310_000);
     const calculator_inputs = { purchasePrice: '295,000' };
-    await person.call('PATCH', `/api/analyses/${id}`, { calculator_inputs, letter_draft: { buyerName: '' } });
+    const letter_draft = { buyerName: '', options: '' };
+    await person.call('PATCH', `/api/analyses/${id}`, { calculator_inputs, letter_draft });
     const user = open(`/offer-letter/${id}`, person);
-    await waitFor(async () => expect(await typedIn('Offer price')).toBe('295,000'));
+    expect(await typedIn('Offer price')).toBe('');
     expect(await typedIn('Buyer name')).toBe('');
-    await user.clear(screen.getByLabelText('Offer price'));
+    await screen.findByText('Tick at least one offer, or enter a price.');
     await user.type(screen.getByLabelText('Offer price'), '290000');
     await screen.findByText(/^The offer price, \$290,000, is not the purchase price in the calculator, \$295,000\./);
   });
@@ -36,6 +38,7 @@ describe('the offer letter', () => {
   it('waits for buyer and price, and keeps what was typed', async () => {
     const person = await system.person('writer');
     const id = await saved(person, 310_000);
+    await person.call('PATCH', `/api/analyses/${id}`, { letter_draft: { options: '' } });
     open(`/offer-letter/${id}`, person);
     await waitFor(async () => expect(await typedIn('Buyer name')).toBe('writer'));
     const isWaiting = () =>
