@@ -124,3 +124,33 @@ describe('the frame of the app', () => {
     }
   });
 });
+
+describe('a toast', () => {
+  it('comes up below the header, on a phone at the bottom, over nothing to press, and is gone on the next page', async () => {
+    const covered = `(() => {
+      const toast = document.querySelector('.toast').getBoundingClientRect();
+      return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+        .filter((control) => control.closest('.toast') === null && control.checkVisibility())
+        .map((control) => control.getBoundingClientRect())
+        .filter(({ left, right, top, bottom }) =>
+          left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top);
+    })()`;
+    for (const view of [views['laptop, light'], views['phone, light']]) {
+      const page = await openAs(view, '/account-settings');
+      await page.getByLabel('Company').fill(`Framed ${view.viewport.width}`);
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await page.locator('.toast').waitFor();
+      // As under a pointer: it stays until the test has looked.
+      await page.locator('.toast-region').dispatchEvent('pointerover');
+      await expect.poll(() => page.evaluate(covered)).toEqual([]);
+      const { y, bottom } = await boxOf(page, '.toast');
+      if (view.viewport.width === 1440) expect(y).toBeGreaterThanOrEqual(56);
+      else expect(bottom).toBeGreaterThan(844 / 2);
+      // What has just come up belongs to the page that comes with it.
+      await page.waitForTimeout(600);
+      if (view.viewport.width === 390) await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+      await page.locator('.toast').waitFor({ state: 'detached', timeout: 3000 });
+    }
+  });
+});

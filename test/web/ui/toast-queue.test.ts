@@ -48,6 +48,17 @@ describe('toasts', () => {
     expect(gone).toHaveBeenCalledTimes(1);
   });
 
+  it('are gone on the next page, unless they have come up on the way to it', () => {
+    const { queue, pass } = queueWithClock();
+    queue.show({ title: 'Saved' });
+    pass(100);
+    queue.leavePage();
+    expect(queue.current()?.title).toBe('Saved');
+    pass(400);
+    queue.leavePage();
+    expect(queue.current()).toBeNull();
+  });
+
   it('wait while somebody reads them', () => {
     const { queue, pass } = queueWithClock();
     queue.show({ title: 'Deleted' });

@@ -4,7 +4,7 @@ import { failureText } from '#web/ui/forms/failure-text.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { createPendingDeletions } from './pending-deletions.ts';
 
-// One per tab: the toast with Undo stays during navigation.
+// One per tab: what was deleted stays hidden on the pages after.
 const pending = createPendingDeletions();
 if (typeof window !== 'undefined') window.addEventListener('pagehide', () => pending.commitAll());
 

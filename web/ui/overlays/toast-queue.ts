@@ -19,6 +19,9 @@ const browserTimer: Timer = {
 /** How long a toast stays, in milliseconds. */
 export const toastDuration = 5000;
 
+/** What leads to a page and says so at once has been read by nobody, in milliseconds. */
+const unreadFor = 500;
+
 /**
  * One toast at a time; a new one replaces it. Pausing stops the timer while the user reads or focuses the toast;
  * resuming continues with the remaining time.
@@ -29,6 +32,7 @@ export function createToastQueue(timer: Timer = browserTimer, now: () => number 
   let handle: unknown = null;
   let remaining = 0;
   let startedAt = 0;
+  let shownAt = 0;
   const listeners = new Set<() => void>();
 
   function notify() {
@@ -57,6 +61,7 @@ export function createToastQueue(timer: Timer = browserTimer, now: () => number 
     leave();
     shown = { ...message, id: nextId++ };
     remaining = toastDuration;
+    shownAt = now();
     run();
     notify();
   }
@@ -70,6 +75,10 @@ export function createToastQueue(timer: Timer = browserTimer, now: () => number 
   return {
     show,
     close,
+    /** Another page is shown: a toast is of the page before, unless it has come up on the way. */
+    leavePage() {
+      if (now() - shownAt >= unreadFor) close();
+    },
     pause() {
       if (handle === null) return;
       halt();

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { classes } from '#web/ui/controls/classes.ts';
 import { CloseIcon } from '#web/ui/controls/icons.tsx';
 import { type Box, freePlace } from './free-place.ts';
@@ -38,6 +39,10 @@ export function ToastHost() {
     return shown === null || element === null ? undefined : keepClear(element);
   }, [shown]);
 
+  const page = usePage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page ends it.
+  useEffect(() => queue.leavePage(), [page]);
+
   const error = shown?.kind === 'error';
   return (
     <section
@@ -59,6 +64,12 @@ export function ToastHost() {
   );
 }
 
+/** The page that is shown: of the dashboard's, results and the search have a query. */
+function usePage(): string {
+  const query = new URLSearchParams(useSearch());
+  return [useLocation()[0], query.get('analysis'), query.get('view')].join();
+}
+
 const controlSelector = 'a[href], button, input, select, textarea, summary, [role="tab"], [contenteditable]';
 
 /** Keeps the toasts where they cover no control, also of what the page shows next. Returns what ends it. */
@@ -76,7 +87,8 @@ function keepClear(region: HTMLElement): () => void {
     if (isReached || region.matches(':focus-within')) return;
     const controls = [...document.querySelectorAll(controlSelector)].filter((control) => !region.contains(control));
     const boxes = controls.map((control) => control.getBoundingClientRect()).filter(({ width }) => width > 0);
-    move(region, freePlace(placeOf(region), boxes, document.documentElement.clientWidth));
+    const { clientWidth: width, clientHeight: height } = document.documentElement;
+    move(region, freePlace(placeOf(region), boxes, { width, height }));
   };
   let frame = 0;
   const standSoon = () => {
