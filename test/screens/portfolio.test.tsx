@@ -73,7 +73,7 @@ describe('the portfolio', () => {
     const user = open(`/dashboard?address=${encodeURIComponent(fixture)}`, person);
     await user.click(await findButton('Analyze Property'));
     await user.click(await findButton('Deal Calculator'));
-    await screen.findByRole('heading', { name: /^Deal: / });
+    await screen.findByRole('heading', { name: /^Numbers: / });
     expect(window.location.pathname).toMatch(/^\/deal-calculator\//);
     window.history.back();
     await user.click(await findButton('Generate Offer Letter'));

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import ICAL from 'ical.js';
 import { ulid } from 'ulid';
 import { describe, expect, it, vi } from 'vitest';
@@ -23,14 +24,20 @@ const change = (person: Person, id: string, body: PipelineChanges) =>
 const planOf = async (person: Person, id: string) =>
   Pipeline.parse((await person.call('GET', `/api/analyses/${id}/pipeline`)).body);
 const hrefOf = (link: HTMLElement) => link.getAttribute('href');
+const openMenu = async (user: UserEvent, name: RegExp | string) =>
+  await user.click(await screen.findByRole('button', { name }));
+const openStages = (user: UserEvent) => openMenu(user, /^Stage: /);
+const openNext = (user: UserEvent) => openMenu(user, /^(?:What’s next\?$|Next: )/);
 const log = () => screen.getByRole('region', { name: 'Activity' });
 
 describe('a deal', () => {
   it('moves through its stages with a press, asks why it was lost, and takes the last move back', async () => {
     const { person, id } = await deal('mover');
     const user = open(`/deal/${id}`, person);
+    await openStages(user);
     await user.click(await screen.findByRole('button', { name: /^Contacted/ }));
     await within(log()).findByText('Stage moved: New →', { exact: false });
+    await openStages(user);
     await user.click(screen.getByRole('button', { name: 'Lost…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Why was it lost?' });
     await user.selectOptions(within(dialog).getByLabelText('Reason'), 'Price too high');
@@ -59,10 +66,10 @@ describe('a deal', () => {
     await change(person, id, { stage: 'lost', lost: { reason: 'price', note: '' } });
     const user = open(`/deal/${id}`, person);
     await user.click(await screen.findByRole('button', { name: 'Notes' }));
+    await openStages(user);
     await screen.findByText(/^Price too high/);
     await user.click(await findButton('Put back to the stage before'));
-    const stage = await screen.findByRole('button', { name: /^Negotiating/ });
-    await waitFor(() => expect(stage.getAttribute('aria-current')).toBe('step'));
+    const stage = await screen.findByRole('button', { name: /^Stage: Negotiating/ });
     expect(await planOf(person, id)).toMatchObject({ stage: 'negotiating', lost: null });
     expect(document.activeElement).toBe(stage);
     expect(screen.queryByRole('button', { name: /^Put back/ })).toBeNull();
@@ -75,6 +82,7 @@ describe('a deal', () => {
     await change(person, palm, { next_action: { id: ulid(), text: 'Call', due: '2026-01-05' } });
     // Without a list: active deals as the dashboard has them, what is due first, then by address.
     let user = open(`/deal/${third}`, person);
+    await openMenu(user, 'More');
     let pager = within(await screen.findByRole('navigation', { name: 'Other deals' }));
     expect([pager.getByText('Deal 2 of 3') !== null, pager.getAllByRole('link').map(hrefOf)]).toEqual([
       true,
@@ -88,6 +96,7 @@ describe('a deal', () => {
     await waitFor(() => expect(table.getAllByRole('rowheader')[0]?.textContent).toMatch(/^731/));
     await user.click(await findButton('More about 731 Placeholder Oak St'));
     await user.click(await screen.findByRole('link', { name: 'Activity of 731 Placeholder Oak St' }));
+    await openMenu(user, 'More');
     pager = within(await screen.findByRole('navigation', { name: 'Other deals' }));
     pager.getByText('Deal 1 of 3');
     expect(pager.getAllByRole('link').map(hrefOf)).toEqual([`/deal/${third}`]);
@@ -95,15 +104,18 @@ describe('a deal', () => {
     await screen.findByRole('heading', { name: /5 Third St/ });
     // A deal that leaves the list keeps its place.
     await change(person, third, { stage: 'lost' });
+    await openMenu(user, 'More');
     pager = within(await screen.findByRole('navigation', { name: 'Other deals' }));
     await user.click(pager.getByRole('link', { name: 'Next deal' }));
     await screen.findByRole('heading', { name: /2417 E Sample Palm Ln/ });
+    await openMenu(user, 'More');
     await screen.findByText('Deal 3 of 3');
   });
 
   it('asks what is next, does it, and reopens it', async () => {
     const { person, id } = await deal('doer');
     const user = open(`/deal/${id}`, person);
+    await openNext(user);
     await user.type(await screen.findByLabelText('What’s next?'), 'Call about the balloon');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const next = await screen.findByRole('region', { name: 'Next action' });
@@ -123,6 +135,7 @@ describe('a deal', () => {
     const { person, id } = await deal('late');
     await change(person, id, { next_action: { id: ulid(), text: 'Call back', due: '2026-01-05' } });
     const user = open(`/deal/${id}`, person);
+    await openNext(user);
     const next = await screen.findByRole('region', { name: 'Next action' });
     await within(next).findByText(/days late$/);
     await user.click(within(next).getByRole('button', { name: 'Tomorrow' }));
@@ -132,6 +145,7 @@ describe('a deal', () => {
   it('keeps the focus where the next action goes on', async () => {
     const { person, id } = await deal('presser');
     const user = open(`/deal/${id}`, person);
+    await openNext(user);
     await user.type(await screen.findByLabelText('What’s next?'), 'Call back{Enter}');
     const focused = (name: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(name));
     await focused('Done');
@@ -193,10 +207,12 @@ describe('a deal', () => {
   it('keeps what is typed as next over other pages and a reload, until it is saved', async () => {
     const { person, id } = await deal('half-typed');
     const user = open(`/deal/${id}`, person);
+    await openNext(user);
     await user.type(await screen.findByLabelText('What’s next?'), 'Call about');
     await user.click(screen.getByRole('link', { name: 'Offer' }));
     await screen.findByRole('heading', { name: /Offer Letter/ });
     reload();
+    await openNext(user);
     const field = await screen.findByLabelText<HTMLInputElement>('What’s next?');
     expect(field.value).toBe('Call about');
     await user.type(field, ' the roof{Enter}');
@@ -207,9 +223,11 @@ describe('a deal', () => {
   it('keeps what is typed as next where another device has set something else', async () => {
     const { person, id } = await deal('two-devices');
     const user = open(`/deal/${id}`, person);
+    await openNext(user);
     await user.type(await screen.findByLabelText('What’s next?'), 'Call about the roof');
     await change(person, id, { next_action: { id: ulid(), text: 'Order title', due: '2030-01-07' } });
     reload();
+    await openNext(user);
     await user.click(await findButton('Done'));
     expect((await screen.findByLabelText<HTMLInputElement>('What’s next?')).value).toBe('Call about the roof');
   });
@@ -220,7 +238,7 @@ describe('a deal', () => {
     const note = () => screen.findByPlaceholderText<HTMLTextAreaElement>('What did they say?');
     let user = open(`/deal/${id}`, person);
     await user.type(await note(), 'Roof is from 2019');
-    await user.click(screen.getByRole('link', { name: 'Comps' }));
+    await user.click(screen.getByRole('link', { name: 'Evidence' }));
     await screen.findByRole('heading', { name: /^Comps/ });
     open(`/deal/${oak}`);
     expect((await note()).value).toBe('');
@@ -291,8 +309,8 @@ describe('a deal', () => {
     await change(person, id, { stage: 'negotiating' });
     for (const path of [`/deal-calculator/${id}`, `/offer-letter/${id}`]) {
       open(path, person);
-      const stage = await screen.findByRole('button', { name: /^Negotiating/ });
-      expect(stage.getAttribute('aria-current')).toBe('step');
+      await screen.findByRole('button', { name: /^Stage: Negotiating/ });
+      await screen.findByRole('button', { name: 'What’s next?' });
       expect(screen.getByRole('link', { name: 'Activity' }).getAttribute('href')).toBe(`/deal/${id}`);
     }
   });

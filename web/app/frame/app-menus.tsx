@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter';
-import { launcherId, showChat } from '#web/areas/support/chat/chat-window.ts';
+import { showChat } from '#web/areas/support/chat/chat-window.ts';
 import { UnreadBadge } from '#web/areas/support/widget/unread-badge.tsx';
 import { MenuButton } from '#web/ui/controls/menu-button.tsx';
 import { operator } from '#web/ui/text/operator.ts';
@@ -17,9 +17,9 @@ type HelpProps = {
 export function HelpMenu({ hasChat }: HelpProps) {
   return (
     <MenuButton
-      id={hasChat ? launcherId : undefined}
+      opensChat={hasChat}
       className="button button-quiet has-badge"
-      panelClassName="help-menu"
+      panelClassName="menu-panel-end"
       label={<OpenerText hasChat={hasChat}>Help</OpenerText>}
     >
       {(close) => <HelpLinks hasChat={hasChat} onChat={close} />}
@@ -34,7 +34,7 @@ export function AppMenu({ links, hasChat, onSignOut }: AppMenuProps) {
   const [pathname] = useLocation();
   return (
     <MenuButton
-      id={hasChat ? launcherId : undefined}
+      opensChat={hasChat}
       className="button button-quiet has-badge"
       panelClassName="app-menu"
       label={<OpenerText hasChat={hasChat}>Menu</OpenerText>}

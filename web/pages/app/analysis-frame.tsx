@@ -16,12 +16,15 @@ export function AnalysisFrame({
   id,
   title,
   figures = false,
+  head,
   children,
 }: {
   id: string;
   title: string;
   /** Shows headline figures in the skeleton. */
   figures?: boolean;
+  /** Above the page; without the analysis while it is loaded. */
+  head?: (analysis: Analysis | undefined) => ReactNode;
   children: (analysis: Analysis) => ReactNode;
 }) {
   // An invalid id needs no request.
@@ -62,6 +65,7 @@ export function AnalysisFrame({
       }
       error={failed ? failureInWords(loadFailure, error) : undefined}
       onRetry={() => void mutate()}
+      head={head?.(data)}
     >
       {data && children(data)}
     </PageFrame>

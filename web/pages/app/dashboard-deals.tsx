@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { DealView } from '#shared/account/deal-views.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
-import { LostDialog } from '#web/areas/deal-room/lost-dialog.tsx';
+import { LostDialog } from '#web/areas/deal-room/header/lost-dialog.tsx';
 import { DealsView } from '#web/areas/pipeline/list/deals-view.tsx';
 import { PipelineValue } from '#web/areas/pipeline/pipeline-value.tsx';
 import { Today } from '#web/areas/pipeline/today.tsx';

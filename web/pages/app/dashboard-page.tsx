@@ -18,11 +18,9 @@ import { BackToDashboard } from '#web/areas/lookup/parts/back-to-dashboard.tsx';
 import { keepSuccess } from '#web/areas/lookup/result/keep-texts.ts';
 import { LoadedResult, loadResultView } from '#web/areas/lookup/result/loaded-result.tsx';
 import { showKeepFailure } from '#web/areas/lookup/result/show-keep-failure.ts';
-import { LookupProblem } from '#web/areas/lookup/search/lookup-problem.tsx';
 import { LookupProgress } from '#web/areas/lookup/search/lookup-progress.tsx';
 import { SearchCard } from '#web/areas/lookup/search/search-card.tsx';
 import { useAddressSuggestions } from '#web/areas/lookup/search/use-address-suggestions.ts';
-import { EmptyPortfolio } from '#web/areas/portfolio/empty-portfolio.tsx';
 import { ListSkeleton } from '#web/areas/portfolio/list-skeleton.tsx';
 import { portfolioFigures } from '#web/areas/portfolio/portfolio-figures.ts';
 import { RecentLookups } from '#web/areas/portfolio/recent-lookups.tsx';
@@ -39,10 +37,8 @@ import { Tag } from '#web/ui/layout/tag.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { Plat } from '#web/ui/plat/plat.tsx';
 import { usageText } from '#web/ui/text/usage.ts';
-import { AnalysisFrame } from './analysis-frame.tsx';
 import { dashboardPath, dashboardView } from './dashboard-view.ts';
 import { failureInWords } from './failure-in-words.ts';
-import { ReopenedLookup } from './reopened-lookup.tsx';
 import './dashboard-page.css';
 
 // Loaded when it is needed: most visits see none.
@@ -52,7 +48,14 @@ const UpgradeDialog = lazy(async () => ({
 const AvailableFeatures = lazy(async () => ({
   default: (await import('#web/areas/plans/available-features.tsx')).AvailableFeatures,
 }));
-const DealBar = lazy(async () => ({ default: (await import('#web/areas/deal-room/deal-bar.tsx')).DealBar }));
+const DealFrame = lazy(async () => ({ default: (await import('./deal-frame.tsx')).DealFrame }));
+const ReopenedLookup = lazy(async () => ({ default: (await import('./reopened-lookup.tsx')).ReopenedLookup }));
+const EmptyPortfolio = lazy(async () => ({
+  default: (await import('#web/areas/portfolio/empty-portfolio.tsx')).EmptyPortfolio,
+}));
+const LookupProblem = lazy(async () => ({
+  default: (await import('#web/areas/lookup/search/lookup-problem.tsx')).LookupProblem,
+}));
 const loadDeals = () => import('./dashboard-deals.tsx');
 const DashboardDeals = lazy(async () => ({ default: (await loadDeals()).DashboardDeals }));
 const DealList = lazy(async () => ({ default: (await loadDeals()).DealList }));
@@ -145,23 +148,29 @@ export function DashboardPage() {
   }
   if (view.kind === 'saved') {
     return (
-      <AnalysisFrame key={view.id} id={view.id} title="Property Analysis" figures>
-        {(analysis) => (
-          <LoadedResult
-            property={analysis.analysis_data}
-            analysis={analysis}
-            solves={solves}
-            buyBox={buyBox}
-            onOpen={openPage}
-            onNewSearch={newSearch}
-            plan={
-              <Suspense fallback={<Skeleton lines={3} />}>
-                <DealBar analysisId={analysis.id} page="analysis" />
-              </Suspense>
-            }
-          />
-        )}
-      </AnalysisFrame>
+      <Suspense fallback={<PageFrame title="Property Analysis" loading />}>
+        <DealFrame
+          key={view.id}
+          id={view.id}
+          title="Property Analysis"
+          tab="overview"
+          offer="absent"
+          hasHeading
+          hasPaperHead
+          figures
+        >
+          {(analysis) => (
+            <LoadedResult
+              property={analysis.analysis_data}
+              analysis={analysis}
+              solves={solves}
+              buyBox={buyBox}
+              onOpen={openPage}
+              onNewSearch={newSearch}
+            />
+          )}
+        </DealFrame>
+      </Suspense>
     );
   }
   const shown = view.kind === 'result' && lookup.result?.lookup_id === view.id ? lookup.result : undefined;
@@ -171,12 +180,14 @@ export function DashboardPage() {
     if (isSaved && !savedResult.data) return <Redirect to={dashboardPath.saved(view.id)} replace />;
     if (!shown) {
       return (
-        <ReopenedLookup
-          key={view.id}
-          id={view.id}
-          isReady={portfolio.complete || portfolio.error !== undefined}
-          reopen={(id) => lookup.reopen(id, portfolio.deals ?? [])}
-        />
+        <Suspense fallback={<PageFrame title="Property Analysis" loading />}>
+          <ReopenedLookup
+            key={view.id}
+            id={view.id}
+            isReady={portfolio.complete || portfolio.error !== undefined}
+            reopen={(id) => lookup.reopen(id, portfolio.deals ?? [])}
+          />
+        </Suspense>
       );
     }
   }
@@ -350,7 +361,13 @@ function Portfolio({ portfolio, onCreate }: { portfolio: ReturnType<typeof usePo
   const { deals, complete, error, retry } = portfolio;
   const failure = error && <ListFailure error={error} onRetry={retry} />;
   if (!deals) return failure ?? <ListSkeleton />;
-  if (deals.length === 0 && complete) return <EmptyPortfolio onCreate={onCreate} />;
+  if (deals.length === 0 && complete) {
+    return (
+      <Suspense fallback={<ListSkeleton />}>
+        <EmptyPortfolio onCreate={onCreate} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <Suspense fallback={<ListSkeleton />}>
@@ -399,18 +416,22 @@ function Recent({
 /** Why the last search failed, shown below the search. */
 function problemOf(state: LookupState, onSearch: (address: string) => void, onUpgrade?: () => void): ReactNode {
   if (state.step !== 'failed') return undefined;
-  return state.error instanceof ApiError ? (
-    <LookupProblem
-      code={state.error.code}
-      message={state.error.message}
-      reference={state.error.reference}
-      address={state.address}
-      onUpgrade={onUpgrade}
-      suggestion={state.error.suggestion}
-      onSearch={onSearch}
-    />
-  ) : (
-    <LookupProblem />
+  return (
+    <Suspense fallback={null}>
+      {state.error instanceof ApiError ? (
+        <LookupProblem
+          code={state.error.code}
+          message={state.error.message}
+          reference={state.error.reference}
+          address={state.address}
+          onUpgrade={onUpgrade}
+          suggestion={state.error.suggestion}
+          onSearch={onSearch}
+        />
+      ) : (
+        <LookupProblem />
+      )}
+    </Suspense>
   );
 }
 

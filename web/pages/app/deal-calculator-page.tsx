@@ -1,21 +1,21 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useProfile } from '#web/api/resources/use-profile.ts';
-import { PrintBrand, PrintFoot } from '#web/areas/brand/print-brand.tsx';
-import { AnalysisHeader } from '#web/areas/lookup/parts/analysis-header.tsx';
 import { profileText } from '#web/areas/profile/profile-texts.ts';
 import { PageFrame } from '#web/ui/layout/page-frame.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
-import { AnalysisFrame } from './analysis-frame.tsx';
+import { DealFrame } from './deal-frame.tsx';
 import { failureInWords } from './failure-in-words.ts';
 
-const title = 'Deal';
+const title = 'Numbers';
 
 // The engine weighs more than the page: it is loaded while the analysis is.
 const loadDesk = () => import('#web/areas/deal/screen/deal-desk.tsx');
 const DealDesk = lazy(async () => ({ default: (await loadDesk()).DealDesk }));
-const DealBar = lazy(async () => ({ default: (await import('#web/areas/deal-room/deal-bar.tsx')).DealBar }));
+// Only paper has it.
+const PrintBrand = lazy(async () => ({ default: (await import('#web/areas/brand/print-brand.tsx')).PrintBrand }));
+const PrintFoot = lazy(async () => ({ default: (await import('#web/areas/brand/print-brand.tsx')).PrintFoot }));
 const Checklist = lazy(async () => ({ default: (await import('#web/areas/compliance/checklist.tsx')).Checklist }));
 const UpgradeDialog = lazy(async () => ({
   default: (await import('#web/areas/plans/upgrade-dialog.tsx')).UpgradeDialog,
@@ -50,13 +50,11 @@ export function DealCalculatorPage() {
     );
   }
   return (
-    <AnalysisFrame id={analysisId} title={title}>
+    <DealFrame id={analysisId} title={title} tab="numbers" offer="filled">
       {(analysis) => (
-        <article>
-          <PrintBrand />
-          <AnalysisHeader title={title} analysis={analysis} />
-          <Suspense fallback={<Skeleton lines={3} />}>
-            <DealBar analysisId={analysis.id} page="deal" />
+        <>
+          <Suspense fallback={null}>
+            <PrintBrand />
           </Suspense>
           <Suspense fallback={<Skeleton lines={9} />}>
             <DealDesk
@@ -88,9 +86,11 @@ export function DealCalculatorPage() {
               />
             </Suspense>
           )}
-          <PrintFoot />
-        </article>
+          <Suspense fallback={null}>
+            <PrintFoot />
+          </Suspense>
+        </>
       )}
-    </AnalysisFrame>
+    </DealFrame>
   );
 }

@@ -6,12 +6,11 @@ import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import { confidenceOf } from '#shared/strategy/strategy-rules.ts';
 import { usd } from '#shared/values/money.ts';
 import { withUnsaved } from '#web/api/resources/use-autosave.ts';
-import { AnalysisHeader } from '#web/areas/lookup/parts/analysis-header.tsx';
 import { FactList } from '#web/areas/lookup/parts/fact-list.tsx';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { RuleConfidenceLabel } from '#web/ui/text/rule-confidence.tsx';
-import { AnalysisFrame } from './analysis-frame.tsx';
+import { DealFrame } from './deal-frame.tsx';
 import './offer-letter-page.css';
 
 // Brings the deal engine.
@@ -21,7 +20,6 @@ const SavedChecklist = lazy(async () => ({
 // The engine weighs more than the page: it is loaded while the analysis is.
 const loadLetter = () => import('#web/areas/letter/offer-letter.tsx');
 const OfferLetter = lazy(async () => ({ default: (await loadLetter()).OfferLetter }));
-const DealBar = lazy(async () => ({ default: (await import('#web/areas/deal-room/deal-bar.tsx')).DealBar }));
 // Needs no engine.
 const OpenedLetter = lazy(async () => ({
   default: (await import('#web/areas/letter/opened-letter.tsx')).OpenedLetter,
@@ -38,13 +36,9 @@ export function OfferLetterPage() {
   }, [isNew]);
 
   return (
-    <AnalysisFrame id={analysisId} title="Offer Letter">
+    <DealFrame id={analysisId} title="Offer Letter" tab="offer" offer="absent" hasPaperHead>
       {(analysis) => (
-        <article>
-          <AnalysisHeader title="Offer Letter" analysis={analysis} />
-          <Suspense fallback={<Skeleton lines={3} />}>
-            <DealBar analysisId={analysis.id} page="letter" />
-          </Suspense>
+        <>
           {isNew && (
             <Suspense fallback={<Skeleton lines={2} />}>
               <SavedChecklist key={analysis.id} analysis={analysis} />
@@ -57,9 +51,9 @@ export function OfferLetterPage() {
               <OpenedLetter key={letterId} analysis={analysis} letterId={letterId} />
             )}
           </Suspense>
-        </article>
+        </>
       )}
-    </AnalysisFrame>
+    </DealFrame>
   );
 }
 

@@ -25,3 +25,12 @@ export function BackIcon() {
     </Icon>
   );
 }
+
+/** Of a button that opens something below it. */
+export function DownIcon() {
+  return (
+    <svg className="icon" width="12" height="12" viewBox="0 0 12 12" aria-hidden="true" focusable="false">
+      <path d="m2 4 4 4 4-4" />
+    </svg>
+  );
+}

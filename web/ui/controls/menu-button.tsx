@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { classes } from './classes.ts';
 import './menu-button.css';
 
@@ -8,13 +8,13 @@ type MenuButtonProps = {
   label: ReactNode;
   /** Its name for screen readers, where that is more than it says. */
   name?: string | undefined;
-  id?: string | undefined;
   className?: string | undefined;
   /** Of the panel. */
   panelClassName?: string | undefined;
   /** Whether what opens is a dialog, such as a small form; else it is a list of links and buttons. */
   isForm?: boolean;
-  disabled?: boolean;
+  /** The chat with support opens from here: the focus comes back to it. */
+  opensChat?: boolean | undefined;
   /** What opens below the button. Links close it by leading elsewhere, buttons with `close`. */
   children: (close: () => void) => ReactNode;
 };
@@ -25,8 +25,8 @@ const stops = 'a[href], button:not(:disabled), input, select';
  * A button and what it opens: Escape, a press elsewhere, another page and leaving it with the keyboard close it. In a
  * list the arrow keys lead from entry to entry.
  */
-export function MenuButton({ label, name, id, className, panelClassName, isForm = false, ...rest }: MenuButtonProps) {
-  const { children, disabled } = rest;
+export function MenuButton({ label, name, className, panelClassName, isForm = false, ...rest }: MenuButtonProps) {
+  const { children, opensChat } = rest;
   const [isOpen, setOpen] = useState(false);
   const [pathname] = useLocation();
   const panelId = useId();
@@ -34,8 +34,9 @@ export function MenuButton({ label, name, id, className, panelClassName, isForm 
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
 
+  const query = useSearch();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it.
-  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => setOpen(false), [pathname, query]);
 
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -82,13 +83,12 @@ export function MenuButton({ label, name, id, className, panelClassName, isForm 
       <button
         ref={button}
         type="button"
-        id={id}
         className={className}
         aria-label={name}
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
         aria-haspopup={isForm ? 'dialog' : undefined}
-        disabled={disabled}
+        data-opens-chat={opensChat ? '' : undefined}
         onClick={() => setOpen(!isOpen)}
       >
         {label}

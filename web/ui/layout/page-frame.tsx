@@ -13,6 +13,8 @@ type PageFrameProps = {
   /** The failure; if it has a `reference`, the page shows it. */
   error?: unknown;
   onRetry?: () => void;
+  /** Across the window, above the page: it has a place while the page is loading, too. */
+  head?: ReactNode;
   notFound?: { title: string; text?: string; action?: ReactNode };
   children?: ReactNode;
 };
@@ -22,7 +24,7 @@ type PageFrameProps = {
  * page and bring their own `h1`.
  */
 export function PageFrame(props: PageFrameProps) {
-  const { title, loading = false, skeleton, error, onRetry, notFound, children } = props;
+  const { title, loading = false, skeleton, error, onRetry, head, notFound, children } = props;
   usePageTitle(title);
   if (notFound !== undefined) {
     return (
@@ -45,16 +47,24 @@ export function PageFrame(props: PageFrameProps) {
   }
   if (loading) {
     return (
-      <div className="wrap page" aria-busy="true">
-        <h1 className="visually-hidden">{title}</h1>
-        <p className="visually-hidden" role="status">
-          Loading
-        </p>
-        {skeleton ?? <PageSkeleton />}
-      </div>
+      <>
+        {head}
+        <div className="wrap page" aria-busy="true">
+          <h1 className="visually-hidden">{title}</h1>
+          <p className="visually-hidden" role="status">
+            Loading
+          </p>
+          {skeleton ?? <PageSkeleton />}
+        </div>
+      </>
     );
   }
-  return <div className="wrap page">{children}</div>;
+  return (
+    <>
+      {head}
+      <div className="wrap page">{children}</div>
+    </>
+  );
 }
 
 /** A failure in words, with the support reference if there is one. */

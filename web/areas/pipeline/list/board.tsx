@@ -9,8 +9,8 @@ import { usd } from '#shared/values/money.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
 import { dueInWords, dueState } from '#web/ui/text/days.ts';
+import { StageMark } from '#web/ui/text/stage-mark.tsx';
 import { VerdictShape } from '#web/ui/text/verdict.tsx';
-import { StageMark } from './stage-mark.tsx';
 import { StageSelect } from './stage-select.tsx';
 import './board.css';
 

@@ -15,8 +15,8 @@ import { usd } from '#shared/values/money.ts';
 import { classes } from '#web/ui/controls/classes.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { dueInWords, dueState } from '#web/ui/text/days.ts';
+import { StageMark } from '#web/ui/text/stage-mark.tsx';
 import { VerdictShape } from '#web/ui/text/verdict.tsx';
-import { StageMark } from './stage-mark.tsx';
 import { StageSelect } from './stage-select.tsx';
 import { secondLine } from './words.ts';
 

@@ -8,7 +8,7 @@ import { keepText, readText } from '#web/api/session/stored.ts';
 
 /** Where this browser notes the chat under way; see chat-memory.ts. */
 export const chatKey = 'support-chat';
-/** Where the focus goes back to. */
+/** The button on public pages. */
 export const launcherId = 'chat-launcher';
 const openKey = 'support-chat-open';
 
@@ -55,6 +55,12 @@ export function showChat(open: boolean): void {
 /** The focus is where it belongs; drawing the chat anew, on another page, takes it no second time. */
 export function settleFocus(): void {
   change({ asked: false });
+}
+
+/** Puts the focus back on what opens the chat here: its button, Help, or the menu that it is in on a phone. */
+export function focusOpener(): void {
+  const openers = document.querySelectorAll<HTMLElement>(`#${launcherId}, [data-opens-chat]`);
+  [...openers].find((opener) => opener.getClientRects().length > 0)?.focus();
 }
 
 /** What is unread shows on what opens the chat. */

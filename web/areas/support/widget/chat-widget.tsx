@@ -3,8 +3,8 @@ import { useLocation } from 'wouter';
 import { ChatBody } from '#web/areas/support/chat/chat-body.tsx';
 import { MinimizeIcon } from '#web/areas/support/chat/chat-icons.tsx';
 import {
+  focusOpener,
   isSheet,
-  launcherId,
   settleFocus,
   showChat,
   showUnread,
@@ -34,7 +34,7 @@ function FloatingChat() {
     // Unless the focus has gone on to a new page already.
     const { activeElement } = document;
     const isLost = activeElement === document.body || activeElement?.closest('.chat-panel');
-    if (wasOpen.current && !open && isLost) document.getElementById(launcherId)?.focus();
+    if (wasOpen.current && !open && isLost) focusOpener();
     wasOpen.current = open;
   }, [open]);
   useMakeWay(open);

@@ -2,10 +2,9 @@ import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { accessOf } from '#shared/account/access.ts';
 import { PrintBrand, PrintFoot } from '#web/areas/brand/print-brand.tsx';
-import { DealBar } from '#web/areas/deal-room/deal-bar.tsx';
-import { AnalysisHeader } from '#web/areas/lookup/parts/analysis-header.tsx';
-import { AnalysisFrame } from '#web/pages/app/analysis-frame.tsx';
+import { DealFrame } from '#web/pages/app/deal-frame.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { EvidenceParts } from './evidence-parts.tsx';
 import { ProfileFrame } from './profile-frame.tsx';
 import { UpgradeButton } from './upgrade-button.tsx';
 
@@ -19,12 +18,11 @@ export function CompsPage() {
   return (
     <ProfileFrame title={title}>
       {(profile) => (
-        <AnalysisFrame id={analysisId} title={title}>
+        <DealFrame id={analysisId} title={title} tab="evidence" offer="outlined">
           {(analysis) => (
-            <article>
+            <>
               <PrintBrand />
-              <AnalysisHeader title={title} analysis={analysis} />
-              <DealBar analysisId={analysis.id} page="comps" />
+              <EvidenceParts analysisId={analysis.id} part="comps" />
               {accessOf(profile, new Date()).opens('premiumInsights') ? (
                 <Suspense fallback={<Skeleton lines={9} />}>
                   <CompsView key={analysis.id} analysis={analysis} />
@@ -33,9 +31,9 @@ export function CompsPage() {
                 <Locked />
               )}
               <PrintFoot />
-            </article>
+            </>
           )}
-        </AnalysisFrame>
+        </DealFrame>
       )}
     </ProfileFrame>
   );

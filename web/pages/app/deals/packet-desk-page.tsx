@@ -1,9 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { accessOf } from '#shared/account/access.ts';
-import { DealBar } from '#web/areas/deal-room/deal-bar.tsx';
-import { AnalysisHeader } from '#web/areas/lookup/parts/analysis-header.tsx';
-import { AnalysisFrame } from '#web/pages/app/analysis-frame.tsx';
+import { DealFrame } from '#web/pages/app/deal-frame.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { ProfileFrame } from './profile-frame.tsx';
 import { UpgradeButton } from './upgrade-button.tsx';
@@ -20,13 +18,9 @@ export function PacketDeskPage() {
   return (
     <ProfileFrame title={title}>
       {(profile) => (
-        <AnalysisFrame id={analysisId} title={title}>
+        <DealFrame id={analysisId} title={title} offer="outlined" hasPaperHead>
           {(analysis) => (
-            <article>
-              <div className="no-print">
-                <AnalysisHeader title={title} analysis={analysis} />
-              </div>
-              <DealBar analysisId={analysis.id} page="packet" />
+            <>
               {accessOf(profile, new Date()).opens('customReports') ? (
                 <Suspense fallback={<Skeleton lines={9} />}>
                   <PacketDesk
@@ -49,9 +43,9 @@ export function PacketDeskPage() {
                   </Suspense>
                 </>
               )}
-            </article>
+            </>
           )}
-        </AnalysisFrame>
+        </DealFrame>
       )}
     </ProfileFrame>
   );

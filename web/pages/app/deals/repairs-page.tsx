@@ -1,10 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { PrintBrand, PrintFoot } from '#web/areas/brand/print-brand.tsx';
-import { DealBar } from '#web/areas/deal-room/deal-bar.tsx';
-import { AnalysisHeader } from '#web/areas/lookup/parts/analysis-header.tsx';
-import { AnalysisFrame } from '#web/pages/app/analysis-frame.tsx';
+import { DealFrame } from '#web/pages/app/deal-frame.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { EvidenceParts } from './evidence-parts.tsx';
 
 const title = 'Repairs';
 
@@ -16,18 +15,17 @@ const RepairsView = lazy(async () => ({
 export function RepairsPage() {
   const analysisId = useLocation()[0].split('/')[2] ?? '';
   return (
-    <AnalysisFrame id={analysisId} title={title}>
+    <DealFrame id={analysisId} title={title} tab="evidence" offer="outlined">
       {(analysis) => (
-        <article>
+        <>
           <PrintBrand />
-          <AnalysisHeader title={title} analysis={analysis} />
-          <DealBar analysisId={analysis.id} page="repairs" />
+          <EvidenceParts analysisId={analysis.id} part="repairs" />
           <Suspense fallback={<Skeleton lines={9} />}>
             <RepairsView key={analysis.id} analysis={analysis} />
           </Suspense>
           <PrintFoot />
-        </article>
+        </>
       )}
-    </AnalysisFrame>
+    </DealFrame>
   );
 }

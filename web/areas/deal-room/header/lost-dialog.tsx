@@ -5,6 +5,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { submitting } from '#web/ui/forms/use-action.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import './lost-dialog.css';
 
 type LostDialogProps = {
   open: boolean;
@@ -19,7 +20,7 @@ export function LostDialog({ open, lost, onOpenChange, onLost }: LostDialogProps
   const [note, setNote] = useState(lost?.note ?? '');
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Why was it lost?">
-      <form className="deal-room-form" onSubmit={submitting(() => onLost({ reason, note: note.trim() }))}>
+      <form className="lost-form" onSubmit={submitting(() => onLost({ reason, note: note.trim() }))}>
         <SelectField
           label="Reason"
           name="reason"

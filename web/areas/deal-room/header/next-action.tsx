@@ -11,7 +11,7 @@ import { submitting } from '#web/ui/forms/use-action.ts';
 import { dueInWords, dueState, nextMonday } from '#web/ui/text/days.ts';
 import './next-action.css';
 
-type NextActionProps = {
+export type NextActionProps = {
   analysisId: string;
   pipeline: Pipeline;
   busy: boolean;

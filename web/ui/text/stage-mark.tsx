@@ -1,4 +1,5 @@
 import { Stage } from '#shared/pipeline/stage.ts';
+import './stage-mark.css';
 
 const steps: readonly Stage[] = Stage.options.filter((stage) => stage !== 'lost');
 

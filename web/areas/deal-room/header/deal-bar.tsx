@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Analysis } from '#shared/analysis/analysis.ts';
+import { addressInParts } from '#shared/pipeline/deal-row.ts';
+import { isSample, sampleNotice } from '#shared/property/sample-notice.ts';
+import { activityPath, compsPath, dealPath, letterPath, resultPath } from '#shared/site/analysis-paths.ts';
+import { lastLoss, usePipeline } from '#web/api/resources/use-deal.ts';
+import { useChanges } from '#web/areas/deal-room/use-changes.ts';
+import { useKeepTimeZone } from '#web/areas/deal-room/use-keep-time-zone.ts';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { BackIcon } from '#web/ui/controls/icons.tsx';
+import { useWideScreen } from '#web/ui/controls/use-wide-screen.ts';
+import { MoreMenu } from './more-menu.tsx';
+import { NextMenu } from './next-menu.tsx';
+import { ShareMenu } from './share-menu.tsx';
+import { StageMenu } from './stage-menu.tsx';
+import './deal-bar.css';
+
+export type DealTab = 'overview' | 'numbers' | 'evidence' | 'offer' | 'activity';
+
+export type DealBarProps = {
+  analysis: Analysis;
+  /** The page, as its heading says it. */
+  page: string;
+  /** None on a page that is reached from a menu. */
+  tab?: DealTab | undefined;
+  /** Whether the page has a heading of its own. */
+  hasHeading?: boolean | undefined;
+  /** How Write Offer looks: filled unless the page has another filled button; absent where the offer is written. */
+  offer: 'filled' | 'outlined' | 'absent';
+  /** After a change of stage or next action: the log has another entry. */
+  onChanged?: (() => void) | undefined;
+  /** More entries of the menu. */
+  more: (close: () => void) => ReactNode;
+};
+
+/** The head of each page of a deal: its house, stage and next action, what can be done with it, and its pages. */
+export function DealBar({ analysis, page, tab, hasHeading = false, offer, onChanged, more }: DealBarProps) {
+  const isWide = useWideScreen();
+  useKeepTimeZone();
+  const plan = <Plan analysis={analysis} onChanged={onChanged} />;
+  const to = letterPath(analysis.id);
+  const writeOffer = offer !== 'absent' && to !== null && (
+    <ButtonLink variant={offer === 'filled' ? 'primary' : 'default'} className="dealbar-offer" to={to}>
+      Write Offer
+    </ButtonLink>
+  );
+  return (
+    <>
+      <header className="dealbar no-print">
+        <a className="skip-link" href="#deal-page">
+          Skip the deal header
+        </a>
+        <div className="wrap">
+          <Link className="icon-button dealbar-back" to="/dashboard" aria-label="Dashboard">
+            <BackIcon />
+          </Link>
+          <Title address={analysis.property_address} page={page} isHeading={!hasHeading} />
+          {isWide && plan}
+          <div className="dealbar-actions">
+            {isWide && <ShareMenu analysis={analysis} />}
+            <MoreMenu analysisId={analysis.id} more={more} />
+            {isWide && writeOffer}
+          </div>
+        </div>
+      </header>
+      {!isWide && (
+        <div className="dealbar-plan no-print">
+          <div className="wrap">{plan}</div>
+        </div>
+      )}
+      <Tabs analysisId={analysis.id} tab={tab} />
+      {!isWide && (
+        <div className="dealbar-bottom no-print">
+          {writeOffer}
+          <ShareMenu analysis={analysis} />
+        </div>
+      )}
+    </>
+  );
+}
+
+type TitleProps = { address: string; page: string; isHeading: boolean };
+
+/** The address, cut where it does not fit. */
+function Title({ address, page, isHeading }: TitleProps) {
+  const { street } = addressInParts(address);
+  const Tag = isHeading ? 'h1' : 'p';
+  return (
+    <Tag
+      className="dealbar-title"
+      title={address}
+      tabIndex={isHeading ? -1 : undefined}
+      aria-label={isHeading ? `${page}: ${address}` : undefined}
+    >
+      {street} <small>{address.slice(street.length).replace(/^, */, '')}</small>
+    </Tag>
+  );
+}
+
+/** Where the deal stands and what is next. */
+function Plan({ analysis, onChanged }: Pick<DealBarProps, 'analysis' | 'onChanged'>) {
+  const { id, analysis_data } = analysis;
+  const { pipeline, error, retry, change } = usePipeline(id);
+  const { busy, run } = useChanges(change, onChanged);
+  return (
+    <>
+      {isSample(analysis_data) && (
+        <span className="dealbar-sample" title={sampleNotice} role="note">
+          Sample data<span className="visually-hidden">. {sampleNotice}</span>
+        </span>
+      )}
+      {pipeline !== undefined && (
+        <>
+          <StageMenu
+            pipeline={pipeline}
+            onChange={run}
+            onPutBack={() => run(async () => ({ stage: (await lastLoss(id)).from }))}
+          />
+          <NextMenu analysisId={id} pipeline={pipeline} busy={busy} onChange={run} />
+        </>
+      )}
+      {pipeline === undefined && error !== undefined && (
+        <Button className="dealbar-control" onClick={retry}>
+          Stage not loaded. Retry
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Tabs({ analysisId, tab }: { analysisId: string; tab: DealTab | undefined }) {
+  const tabs: [DealTab, label: string, path: string | null][] = [
+    ['overview', 'Overview', resultPath(analysisId)],
+    ['numbers', 'Numbers', dealPath(analysisId)],
+    ['evidence', 'Evidence', compsPath(analysisId)],
+    ['offer', 'Offer', letterPath(analysisId)],
+    ['activity', 'Activity', activityPath(analysisId)],
+  ];
+  return (
+    <nav className="dealbar-tabs no-print" aria-label="Pages of this deal">
+      <div className="wrap">
+        {tabs.map(
+          ([name, label, path]) =>
+            path !== null && (
+              <Link key={name} to={path} aria-current={name === tab ? 'page' : undefined}>
+                {label}
+              </Link>
+            ),
+        )}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Profile } from '#shared/account/profile.ts';
+import type { Analysis } from '#shared/analysis/analysis.ts';
+import { PacketSection } from '#shared/packet/packet.ts';
+import { packetOf } from '#shared/packet/packet-of.ts';
+import { DealNumbers } from '#shared/workbook/deal-numbers.ts';
+import { dealWorkbook } from '#shared/workbook/deal-workbook.ts';
+import { downloadWorkbook } from '#web/ui/text/download-workbook.ts';
+import { csvFileName } from '#web/ui/text/file-names.ts';
+
+/**
+ * Saves the numbers of a deal that a packet's reader gets, without what the investor asks for, as a workbook.
+ *
+ * @throws when the deal has no structure that can be priced yet.
+ */
+export async function downloadDealWorkbook(analysis: Analysis, sender: Profile): Promise<void> {
+  const choices = { sections: PacketSection.options, ask: '', with_contact: false };
+  const { numbers } = packetOf({ analysis, sender, photos: [], choices, version: 0, now: new Date() });
+  if (numbers === undefined) throw new Error('This deal has no structure with numbers yet.');
+  const name = csvFileName('Numbers', analysis.property_address).replace(/csv$/, 'xlsx');
+  await downloadWorkbook(name, dealWorkbook(DealNumbers.parse(JSON.parse(numbers))));
+}

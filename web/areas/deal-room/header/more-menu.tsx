@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { resultPath } from '#shared/site/analysis-paths.ts';
+import { MenuButton } from '#web/ui/controls/menu-button.tsx';
+import { DealPager } from './deal-pager.tsx';
+
+type MoreMenuProps = { analysisId: string; more: (close: () => void) => ReactNode };
+
+/** What else there is to a deal: the deals beside it, the seller's answers, paper and what the page adds. */
+export function MoreMenu({ analysisId, more }: MoreMenuProps) {
+  return (
+    <MenuButton
+      opensChat
+      className="button dealbar-more"
+      panelClassName="menu-panel-end"
+      name="More"
+      label={<span aria-hidden="true">•••</span>}
+    >
+      {(close) => (
+        <>
+          <DealPager key={analysisId} analysisId={analysisId} />
+          <ul>
+            <li>
+              <Link to={`${resultPath(analysisId)}#seller-facts`} onClick={close}>
+                Seller facts
+              </Link>
+            </li>
+            <li>
+              <button
+                type="button"
+                onClick={() => {
+                  close();
+                  // Once the menu is gone.
+                  requestAnimationFrame(() => window.print());
+                }}
+              >
+                Print
+              </button>
+            </li>
+          </ul>
+          {more(close)}
+        </>
+      )}
+    </MenuButton>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from 'wouter';
+import type { Analysis } from '#shared/analysis/analysis.ts';
+import { packetDeskPath } from '#shared/site/analysis-paths.ts';
+import { withUnsaved } from '#web/api/resources/use-autosave.ts';
+import { useProfile } from '#web/api/resources/use-profile.ts';
+import { DownIcon } from '#web/ui/controls/icons.tsx';
+import { MenuButton } from '#web/ui/controls/menu-button.tsx';
+import { showProblem } from '#web/ui/forms/show-problem.ts';
+import { useAction } from '#web/ui/forms/use-action.ts';
+
+/** What others are given of a deal: its packet, by a link or on paper, and its numbers. */
+export function ShareMenu({ analysis }: { analysis: Analysis }) {
+  const { profile } = useProfile();
+  const workbook = useAction(
+    async () => {
+      if (profile === undefined) return;
+      const { downloadDealWorkbook } = await import('./download-deal-workbook.ts');
+      await downloadDealWorkbook(withUnsaved(analysis), profile);
+    },
+    (error) => showProblem('The file could not be made', error),
+  );
+  return (
+    <MenuButton
+      className="button dealbar-share"
+      panelClassName="menu-panel-end"
+      label={
+        <>
+          Share
+          <DownIcon />
+        </>
+      }
+    >
+      {(close) => (
+        <ul>
+          <li>
+            <Link to={packetDeskPath(analysis.id)} onClick={close}>
+              Packet: link or PDF
+            </Link>
+          </li>
+          <li>
+            <button
+              type="button"
+              disabled={profile === undefined}
+              onClick={() => {
+                close();
+                workbook.run();
+              }}
+            >
+              Workbook (Excel)
+            </button>
+          </li>
+        </ul>
+      )}
+    </MenuButton>
+  );
+}

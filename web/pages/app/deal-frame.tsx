@@ -1,0 +1,68 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Analysis } from '#shared/analysis/analysis.ts';
+import type { DealBarProps } from '#web/areas/deal-room/header/deal-bar.tsx';
+import { AnalysisHeader } from '#web/areas/lookup/parts/analysis-header.tsx';
+import { AnalysisFrame } from '#web/pages/app/analysis-frame.tsx';
+import '#web/areas/deal-room/header/deal-bar.css';
+
+const DealBar = lazy(async () => ({ default: (await import('#web/areas/deal-room/header/deal-bar.tsx')).DealBar }));
+const DealMore = lazy(async () => ({ default: (await import('./deal-more.tsx')).DealMore }));
+
+type DealFrameProps = Pick<DealBarProps, 'tab' | 'hasHeading' | 'offer' | 'onChanged'> & {
+  id: string;
+  title: string;
+  /** Shows headline figures in the skeleton. */
+  figures?: boolean;
+  /** Whether the page's own content says on paper what house it is about. */
+  hasPaperHead?: boolean;
+  children: (analysis: Analysis) => ReactNode;
+};
+
+/** The frame of each page of a saved deal: its header with the way to the others, and the page below it. */
+export function DealFrame({ id, title, figures = false, hasPaperHead = false, children, ...bar }: DealFrameProps) {
+  const space = <DealBarSpace />;
+  return (
+    <AnalysisFrame
+      id={id}
+      title={title}
+      figures={figures}
+      head={(analysis) =>
+        analysis === undefined ? (
+          space
+        ) : (
+          <Suspense fallback={space}>
+            <DealBar
+              key={analysis.id}
+              {...bar}
+              analysis={analysis}
+              page={title}
+              more={(close) => (
+                <Suspense fallback={null}>
+                  <DealMore analysisId={analysis.id} close={close} />
+                </Suspense>
+              )}
+            />
+          </Suspense>
+        )
+      }
+    >
+      {(analysis) => (
+        <article id="deal-page" tabIndex={-1}>
+          {!hasPaperHead && <AnalysisHeader title={title} analysis={analysis} />}
+          {children(analysis)}
+        </article>
+      )}
+    </AnalysisFrame>
+  );
+}
+
+/** Keeps the header's place until it is loaded, so that the page below stays where it is. */
+function DealBarSpace() {
+  return (
+    <>
+      <div className="dealbar" />
+      <div className="dealbar-plan dealbar-phone" />
+      <div className="dealbar-tabs" />
+    </>
+  );
+}
