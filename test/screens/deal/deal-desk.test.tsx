@@ -58,7 +58,7 @@ describe('the deal', () => {
     expect((await headline()).textContent).toBe(
       'Lease Option works: $266 a month on $10,000 of cash. For the seller: as much as listing.',
     );
-    await screen.findByRole('heading', { level: 1, name: `Deal: ${palmLane}` });
+    await screen.findByRole('heading', { level: 1, name: `Numbers: ${palmLane}` });
     expect(await cell('Price', 'Subject-To')).toBe('$265,000$25,000 cash, $75,000 second');
     expect(await cell('Cash flow a month', 'Subject-To')).toBe('$210$40 short');
     expect(await cell('Cash in', 'Seller Finance')).toBe('$45,900');

@@ -15,7 +15,7 @@ export function NextMenu(props: NextActionProps) {
       panelClassName="dealbar-next-panel"
       label={
         next === null ? (
-          'What’s next?'
+          <span>What’s next?</span>
         ) : (
           <span>
             <span className="visually-hidden">Next: </span>
