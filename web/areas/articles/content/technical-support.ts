@@ -122,11 +122,11 @@ export const technicalSupport: ArticleGroup = {
       id: 'chat',
       title: 'How does the support chat work?',
       blocks: [
-        'Press the button in the lower right corner of a page, or use the chat on [Contact Support](/contact-support). Signed in, you start at once; otherwise give your email address, so that we can answer after you leave.' +
+        'Press the button in the lower right corner of a page, or use the chat on [Contact Support](/contact-support). In your account it is under **Help** at the top, on a phone under **Menu** or, in a deal, **•••**. Signed in, you start at once; otherwise give your email address, so that we can answer after you leave.' +
           (responseTimes ? ` Chat response is ${responseTimes.chat}.` : ''),
         {
           list: [
-            'The chat stays open across pages, tabs and reloads. Its button counts unread messages.',
+            'The chat stays open across pages, tabs and reloads. What opens it counts unread messages.',
             '**End Chat** ends it for both sides; you can read it until you close the window.',
             'Never send a password, a code or a card number. We do not ask for them.',
           ],
