@@ -191,6 +191,8 @@ describe('the offer letter', () => {
     const { page } = visit;
     await openLetter(visit);
     await page.getByLabel('Buyer name').fill('Dana Buyer');
+    // Without an offer the letter has a price of its own.
+    await page.getByRole('checkbox', { checked: true }).first().uncheck();
     await page.getByLabel('Offer price').fill('250,000');
     await page.getByLabel('Additional terms').fill('Seller leaves the <b>stove</b>');
     await page.getByLabel('Closing date').fill('2020-01-31');
