@@ -159,6 +159,8 @@ describe('the payment page', () => {
 describe('a used-up month', () => {
   it('offers the plans above in a dialog that fits 320 pixels, and nothing of the card leaves the page', async () => {
     const person = await system.person('upgrader');
+    // A trial has 25.
+    await person.call('PUT', '/api/subscription', { tier: 'basic', billing_interval: 'monthly', start: 'now' });
     for (let house = 1; house <= 5; house += 1) {
       await person.call('POST', '/api/property-lookup', { address: `${house} Upgrade St, Mesa, AZ` });
     }
