@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import type { DealSummary } from '#shared/pipeline/deal-row.ts';
-import { type Edits, editedBetween } from '#shared/pipeline/edits.ts';
+import { type Edits, editedBetween, switchedBetween } from '#shared/pipeline/edits.ts';
 import type { SellerFacts } from '#shared/strategy/seller-facts.ts';
 
 const start = new Date('2026-03-10T12:00:00.000Z');
@@ -93,5 +93,15 @@ describe('edits of the price', () => {
     expect(move(priced(358_000), priced(240_000, 'Wholesale'))).toBeUndefined();
     expect(move(priced(null, null), priced(240_000, null))).toBeUndefined();
     expect(move(priced(358_000), priced(358_000))).toBeUndefined();
+  });
+});
+
+describe('another structure', () => {
+  it('is an entry of its own, by whoever chose it, and none where nothing was known before', () => {
+    const [before, after] = [priced(358_000), { ...priced(199_000, 'Wholesale'), chosen_by: 'user' as const }];
+    const entry = { kind: 'structure_changed', from: 'Seller Finance', to: 'Wholesale', by: 'user' };
+    expect(switchedBetween(before, after)).toEqual(entry);
+    expect(switchedBetween(before, priced(100_000))).toBeUndefined();
+    expect(switchedBetween(priced(null, null), after)).toBeUndefined();
   });
 });
