@@ -74,7 +74,7 @@ describe('what the seller said', () => {
     await isSaved();
     open('/dashboard', person);
     const row = await screen.findByRole('row', { name: /2417 E Sample Palm Ln/ });
-    expect(row.textContent).toContain('Subject-To');
+    expect(row.textContent).toContain('Lease Option');
     await user.click(within(row).getByRole('link', { name: '2417 E Sample Palm Ln' }));
     await expectStrategy('Subject-To');
     expect((await screen.findByLabelText<HTMLSelectElement>('Who lives there?')).value).toBe('tenant');
@@ -136,7 +136,7 @@ describe('what the seller said', () => {
     await press(user, 'Generate Offer Letter');
     const summary = await screen.findByRole('region', { name: 'Property Summary' });
     expect(window.location.pathname).toMatch(/^\/offer-letter\//);
-    expect(summary.textContent).toContain('Subject-To');
+    expect(summary.textContent).toContain('Lease Option');
     expect(summary.textContent).toContain('$330,000');
   });
 
