@@ -14,6 +14,8 @@ import { usualFee, usualRulePercent } from './wholesale.ts';
 
 /** The second note that a seller is asked for. */
 export const usualSecond = { ratePercent: 3, months: 360, balloonMonth: 84 } as const;
+/** No second note is proposed for more than this share of what is above the payoff. */
+const mostOfEquity = 1.1;
 /** A second note of less is cash. */
 const leastSecond = 5000;
 
@@ -103,7 +105,8 @@ function firstSubjectTo(start: Start, fairWorth: number): First<'subjectTo'> {
       cash,
       second,
     });
-  const best = given.second === undefined ? found({ low: 0, high: facts.value }) : null;
+  const most = Math.max(0, mostOfEquity * (facts.value - facts.payoff));
+  const best = given.second === undefined ? found({ low: 0, high: most }) : null;
   const isSmall = best === null || best.at[1] < leastSecond;
   const withoutSecond = isSmall ? found(only(given.second?.amount ?? 0)) : null;
   const chosen = withoutSecond && (best === null || withoutSecond.how === best.how) ? withoutSecond : best;
