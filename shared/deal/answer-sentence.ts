@@ -1,13 +1,17 @@
+import { figureNotes } from '#shared/finance/figure-notes.ts';
+import type { Recommendation } from '#shared/strategy/strategy.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { resultOf } from '#shared/structures/answer.ts';
 import { priceStructure } from '#shared/structures/compare.ts';
 import type { Answer, Comparison, StructureResult } from '#shared/structures/deal-answer.ts';
-import { type CompareInput, termsKey } from '#shared/structures/deal-input.ts';
+import { termsKey } from '#shared/structures/deal-input.ts';
 import { keepsLoan } from '#shared/structures/figures.ts';
 import { dealOf } from '#shared/structures/first-terms.ts';
+import type { Deal } from '#shared/structures/house.ts';
 import { factsInWords } from '#shared/structures/words/facts-in-words.ts';
 import { usd } from '#shared/values/money.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
-import { durationInWords, listInWords } from '#shared/values/words.ts';
+import { durationInWords, listInWords, lowerFirst } from '#shared/values/words.ts';
 import { waitingFor } from './asks.ts';
 import { askedWhen, sellerVerdictText } from './words/seller-verdict-text.ts';
 
@@ -31,24 +35,36 @@ export type Sentence = {
   third: string | null;
 };
 
-/** The answer in two or three sentences, in whole dollars. */
-export function answerSentence(comparison: Comparison, answer: Answer, rule: RulesPick, input: CompareInput): Sentence {
-  const row = rowOf(comparison, answer.working);
-  const { first, second } = said(row, answer.kind, comparison, input);
-  const isHis = answer.kind !== 'needs' && answer.kind !== 'none' && keepsLoan(dealOf(input), row.structure);
-  const lines = [second, isHis ? 'The loan stays in their name.' : null].filter((line) => line !== null);
-  return { first, second: lines.join(' ') || null, third: rulesText(comparison, answer, rule, input) };
+/** The rule table's pick in the words of the sentence. */
+export function rulesPickOf({ strategy, confidence, rules, missing }: RulesSaid): RulesPick {
+  const found = rules.find((rule) => rule.strategy === strategy)?.found ?? '';
+  return {
+    strategy,
+    confidence,
+    found: found.replaceAll(' · ', ', '),
+    missing: missing.map((field) => lowerFirst(figureNotes[field].label)),
+  };
 }
+type RulesSaid = Pick<Recommendation, 'strategy' | 'confidence' | 'rules' | 'missing'>;
 
-function rowOf({ structures }: Comparison, structure: Strategy): StructureResult {
-  const row = structures.find((each) => each.structure === structure);
-  if (!row) throw new Error(`The comparison has no ${structure}.`);
-  return row;
+type Compared = Pick<Comparison, 'structures' | 'listed'>;
+
+/**
+ * The answer in two or three sentences, in whole dollars.
+ *
+ * @param deal what the comparison is of.
+ */
+export function answerSentence(deal: Deal, comparison: Compared, answer: Answer, rule: RulesPick): Sentence {
+  const row = resultOf(comparison, answer.working);
+  const { first, second } = said(row, answer.kind, comparison, deal);
+  const isTheirs = answer.kind !== 'needs' && answer.kind !== 'none' && keepsLoan(deal, row.structure);
+  const lines = [second, isTheirs ? 'The loan stays in their name.' : null].filter((line) => line !== null);
+  return { first, second: lines.join(' ') || null, third: rulesText(comparison, answer, rule, deal) };
 }
 
 type Lines = { first: string; second: string | null };
 
-function said(row: StructureResult, kind: Answer['kind'], comparison: Comparison, input: CompareInput): Lines {
+function said(row: StructureResult, kind: Answer['kind'], comparison: Compared, deal: Deal): Lines {
   const { structure, reasons, sellerVerdict } = row;
   const { asks, difference, needs } = sellerVerdict;
   const less = `${usd(-(difference ?? 0))} less than listing to the seller`;
@@ -65,15 +81,15 @@ function said(row: StructureResult, kind: Answer['kind'], comparison: Comparison
     case 'works_asks':
       return {
         first: `${structure} works for you, but asks the seller for ${asks ? `${usd(asks.amount)} ${askedWhen[asks.when]}` : 'money'}.`,
-        second: `To you: ${yours(row)}.`,
+        second: null,
       };
     case 'misses':
       return {
         first: `${structure} comes closest: ${inSentence(reasons[0] ?? '')}`,
-        second: `To the seller: ${inSentence(sellerVerdictText(sellerVerdict))}.`,
+        second: `${sellerVerdictText(sellerVerdict)}.`,
       };
     case 'needs': {
-      const facts = factsInWords([...new Set(waitingFor(comparison, input).flatMap((waiting) => waiting.needs))]);
+      const facts = factsInWords([...new Set(waitingFor(comparison, deal).flatMap((waiting) => waiting.needs))]);
       const count = facts.length === 1 ? 'One fact decides' : `${facts.length} facts decide`;
       return { first: `${count} this house: ${listInWords(facts)}.`, second: 'Then all five are priced.' };
     }
@@ -91,7 +107,7 @@ export function yours({ monthlyCashFlow, cashIn, profit, exitMonth }: StructureR
   return `${usd(monthlyCashFlow)} a month on ${usd(cashIn)} of cash`;
 }
 
-function sellersSide({ seller, sellerVerdict }: StructureResult, { listed }: Comparison): string {
+function sellersSide({ seller, sellerVerdict }: StructureResult, { listed }: Compared): string {
   const { kind, difference, owing } = sellerVerdict;
   const { presentValue, cashNow } = seller;
   if (kind === 'underwater') {
@@ -107,16 +123,16 @@ function sellersSide({ seller, sellerVerdict }: StructureResult, { listed }: Com
   return `Worth ${usd(presentValue)} today to the seller: ${inSentence(sellerVerdictText(sellerVerdict))}.`;
 }
 
-function rulesText(comparison: Comparison, answer: Answer, rule: RulesPick, input: CompareInput): string | null {
+function rulesText(comparison: Compared, answer: Answer, rule: RulesPick, deal: Deal): string | null {
   const { strategy, confidence, found, missing } = rule;
   if (strategy === null) return missing.length === 0 ? null : `The rule table needs ${listInWords(missing)}.`;
   if (strategy === answer.working) return `The rule table agrees: ${confidence}/100.`;
-  const pick = rowOf(comparison, strategy);
+  const pick = resultOf(comparison, strategy);
   const says = `The rule table says ${strategy}, ${confidence}/100${found === '' ? '' : `: ${found}`}.`;
-  return `${says} ${pickText(pick, rowOf(comparison, answer.working), input)}`;
+  return `${says} ${pickText(pick, resultOf(comparison, answer.working), deal)}`;
 }
 
-function pickText(pick: StructureResult, working: StructureResult, input: CompareInput): string {
+function pickText(pick: StructureResult, working: StructureResult, deal: Deal): string {
   const { structure, verdict, isDeal, npv, price, sellerVerdict, reasons, needs } = pick;
   if (isDeal) return `It is a deal too, worth ${usd(npv)} to you; ${working.structure} ${usd(working.npv)}.`;
   if (verdict === 'needs') return `It waits for ${listInWords(factsInWords(needs))}.`;
@@ -129,23 +145,19 @@ function pickText(pick: StructureResult, working: StructureResult, input: Compar
   }
   const reason = inSentence((reasons[0] ?? '').replace(/\.$/, ''));
   const isOfIt = /^(loses|earns|takes|makes|leaves|owes)\b/.test(reason);
-  return `On these numbers${isOfIt ? ' it' : ':'} ${reason}; ${repairText(structure, input)}.`;
+  return `On these numbers${isOfIt ? ' it' : ':'} ${reason}; ${repairText(structure, deal)}.`;
 }
 
 /** At which price a structure works whose typed terms do not; proposals are as good as can be. */
-function repairText(structure: Strategy, input: CompareInput): string {
+function repairText(structure: Strategy, deal: Deal): string {
   const key = termsKey[structure];
-  if (input.terms[key] === undefined) return 'no price repairs it';
-  const { verdict, price } = priceStructure(
-    dealOf({ ...input, terms: { ...input.terms, [key]: undefined } }),
-    structure,
-  );
+  if (deal.given[key] === undefined) return 'no price repairs it';
+  const ours = dealOf({ ...deal, terms: { ...deal.given, [key]: undefined } });
+  const { verdict, price } = priceStructure(ours, structure);
   return verdict === 'works' ? `it works at ${usd(price)}` : 'no price repairs it';
 }
 
-/** A sentence as a part of another, in whole dollars. Amounts and names keep their first letter. */
+/** A sentence as a part of another, in whole dollars. */
 function inSentence(text: string): string {
-  const whole = text.replace(/\$[\d,]+\.\d\d/g, (amount) => usd(Number(amount.replace(/[$,]/g, ''))));
-  const isWord = /^[A-Z][a-z]/.test(whole) && !/^(HOA|FHA|VA)\b/.test(whole);
-  return isWord ? whole.charAt(0).toLowerCase() + whole.slice(1) : whole;
+  return lowerFirst(text.replace(/\$[\d,]+\.\d\d/g, (amount) => usd(Number(amount.replace(/[$,]/g, '')))));
 }

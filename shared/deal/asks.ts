@@ -32,7 +32,7 @@ type Shown = { recommended: StructureResult | null; first: StructureResult | nul
 /** The questions of a result: one for each open fact, in the order of asking. */
 export function asksOf(
   deciders: readonly Decider[],
-  comparison: Comparison,
+  comparison: Pick<Comparison, 'structures'>,
   shown: Shown,
   { input, facts }: { input: CompareInput; facts: SellerFacts },
 ): Ask[] {
@@ -44,8 +44,8 @@ export function asksOf(
 
 /** What each structure's own figures lack. */
 export function waitingFor(
-  comparison: Comparison,
-  { house }: CompareInput,
+  comparison: Pick<Comparison, 'structures'>,
+  { house }: Pick<CompareInput, 'house'>,
 ): { structure: Strategy; needs: string[] }[] {
   return comparison.structures
     .filter(({ verdict }) => verdict === 'needs')
@@ -111,7 +111,7 @@ function decidingAsks(deciders: readonly Decider[]): Ask[] {
 }
 
 /** The facts that would change a verdict: what structures wait for, then what the shown ones only warn of. */
-function pricingAsks(comparison: Comparison, shown: Shown, input: CompareInput): Ask[] {
+function pricingAsks(comparison: Pick<Comparison, 'structures'>, shown: Shown, input: CompareInput): Ask[] {
   const waiting = waitingFor(comparison, input);
   const needed = [...new Set(waiting.flatMap(({ needs }) => needs))].filter((path) => path !== sameAnswer);
   const asked = needed.map((path) => {

@@ -88,6 +88,13 @@ export function chosenStructure({ chosen }: DealTexts): Strategy | null {
   return Strategy.safeParse(chosen).data ?? null;
 }
 
+/**
+ * What ranks first, where that is neither what a deal is run as nor what its owner kept it over; else `null`.
+ */
+export function proposedInstead(texts: DealTexts, working: Strategy, first: Strategy): Strategy | null {
+  return first === working || first === keptOver(texts) ? null : first;
+}
+
 /** The structure that was last declined in favor of the chosen one; `null` when none was. */
 export function keptOver({ kept_over }: DealTexts): Strategy | null {
   return Strategy.safeParse(kept_over).data ?? null;

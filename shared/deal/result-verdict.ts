@@ -1,8 +1,7 @@
-import { figureNotes } from '#shared/finance/figure-notes.ts';
 import type { Recommendation } from '#shared/strategy/strategy.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { answerRunAs } from '#shared/structures/answer.ts';
-import { compareStructures } from '#shared/structures/compare.ts';
+import { answerRunAs, resultOf } from '#shared/structures/answer.ts';
+import { priceFive } from '#shared/structures/compare.ts';
 import type { Answer, Comparison, StructureResult } from '#shared/structures/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/deal-input.ts';
 import { dealOf } from '#shared/structures/first-terms.ts';
@@ -10,7 +9,7 @@ import type { Deal } from '#shared/structures/house.ts';
 import { daysToAuction } from '#shared/structures/verdict.ts';
 import { percentFactor } from '#shared/values/percent.ts';
 import { durationInWords } from '#shared/values/words.ts';
-import { answerSentence, type Sentence } from './answer-sentence.ts';
+import { answerSentence, rulesPickOf, type Sentence } from './answer-sentence.ts';
 import { type Ask, asksOf } from './asks.ts';
 import { type DealSources, readDeal } from './deal-of.ts';
 import { chosenStructure } from './deal-texts.ts';
@@ -19,7 +18,7 @@ import { chosenStructure } from './deal-texts.ts';
 
 export type ResultVerdict = {
   input: CompareInput;
-  comparison: Comparison;
+  comparison: Omit<Comparison, 'atEqualSeller'>;
   /** With the structure that a saved deal is run as, else the first of the order. */
   answer: Answer;
   /** The working structure as it is priced. */
@@ -41,32 +40,25 @@ type Rules = Pick<Recommendation, 'strategy' | 'confidence' | 'rules' | 'decider
 /** The answer of a result, from the deal's sources and what the rules recommend for the same house. */
 export function resultVerdict(sources: DealSources, rules: Rules): ResultVerdict {
   const { input } = readDeal(sources);
-  const { strategy, confidence, deciders } = rules;
-  const comparison = compareStructures(input, strategy);
+  const { strategy, deciders } = rules;
+  const deal = dealOf(input);
+  const comparison = priceFive(deal, strategy);
   const chosen = chosenStructure(sources.texts);
   const answer = chosen ? answerRunAs(comparison.answer, chosen, comparison.structures) : comparison.answer;
-  const working = rowOf(comparison, answer.working);
-  const recommended = strategy === null ? null : rowOf(comparison, strategy);
-  const found = (rules.rules.find((rule) => rule.strategy === strategy)?.found ?? '').replaceAll(' · ', ', ');
-  const missing = rules.missing.map((field) => lowerFirst(figureNotes[field].label));
+  const working = resultOf(comparison, answer.working);
+  const recommended = strategy === null ? null : resultOf(comparison, strategy);
   return {
     input,
     comparison,
     answer,
     working,
     recommended,
-    sentence: answerSentence(comparison, answer, { strategy, confidence, found, missing }, input),
+    sentence: answerSentence(deal, comparison, answer, rulesPickOf(rules)),
     plan: answer.kind === 'needs' || answer.kind === 'none' ? null : answer.working,
     basis: basisText(sources, input),
     asks: asksOf(deciders, comparison, { recommended, first: working }, { input, facts: sources.facts }),
-    auction: auctionOf(dealOf(input)),
+    auction: auctionOf(deal),
   };
-}
-
-function rowOf({ structures }: Comparison, structure: Strategy): StructureResult {
-  const row = structures.find((each) => each.structure === structure);
-  if (!row) throw new Error(`The comparison has no ${structure}.`);
-  return row;
 }
 
 function basisText({ texts, facts }: DealSources, { assumptions }: CompareInput): string {
@@ -90,9 +82,4 @@ function auctionOf(deal: Deal): ResultVerdict['auction'] {
   const { auctionDate } = deal.house;
   const days = daysToAuction(deal);
   return auctionDate === null || !Number.isFinite(days) ? null : { date: auctionDate, days };
-}
-
-/** A label within a sentence. */
-export function lowerFirst(text: string): string {
-  return text.startsWith('HOA') ? text : text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -57,6 +57,13 @@ export function answerRunAs(answer: Answer, chosen: Strategy, rows: readonly Row
   return row ? { ...answer, working: chosen, kind: kindOf(row) } : answer;
 }
 
+/** A structure of a comparison, which has all five. */
+export function resultOf({ structures }: { structures: readonly StructureResult[] }, name: Strategy): StructureResult {
+  const result = structures.find(({ structure }) => structure === name);
+  if (result === undefined) throw new Error(`The engine has not priced ${name}.`);
+  return result;
+}
+
 function kindOf(row: Row): Answer['kind'] {
   const group = groupOf(row);
   if (group === 'fails') return 'none';

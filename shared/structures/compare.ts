@@ -29,11 +29,19 @@ const leastCashIn = 1000;
  *
  * @param rulesPick what the rule table recommends, where it is known.
  */
-export function compareStructures(
-  input: CompareInput,
-  rulesPick: Strategy | null = null,
-): Comparison & { answer: Answer } {
-  const deal = dealOf(input);
+export function compareStructures(input: CompareInput, rulesPick: Strategy | null = null): Answered<Comparison> {
+  return compareDeal(dealOf(input), rulesPick);
+}
+
+type Answered<Compared> = Compared & { answer: Answer };
+
+/** The same for a deal whose facts and terms are read. */
+export function compareDeal(deal: Deal, rulesPick: Strategy | null): Answered<Comparison> {
+  return { ...priceFive(deal, rulesPick), atEqualSeller: atEqualSeller(deal, listed(deal)) };
+}
+
+/** All but the terms that are equal for the seller, which take most of a comparison's time. */
+export function priceFive(deal: Deal, rulesPick: Strategy | null): Answered<Omit<Comparison, 'atEqualSeller'>> {
   const listing = listed(deal);
   const structures = everyStructure(deal, listing);
   return {
@@ -41,7 +49,6 @@ export function compareStructures(
     listed: { seller: sellerSide(listing, deal.assumptions) },
     ranking: ranked(structures),
     answer: answerOf(structures, rulesPick),
-    atEqualSeller: atEqualSeller(deal, listing),
   };
 }
 

@@ -58,7 +58,7 @@ type Start = Omit<Deal, 'terms' | 'proposed'>;
 type First<Key extends keyof FullTerms> = { terms: FullTerms[Key]; proposal: Proposal };
 
 /** The terms stand as they are: every one that would be searched was given, or nothing can be. */
-const asStarted: Proposal = { how: 'start', letGo: [] };
+export const asStarted: Proposal = { how: 'start', letGo: [] };
 const unknownFair: Proposal = { how: 'unknown', letGo: [] };
 
 /** What the seller should get, worth today: what a listing brings, and what moving takes. USD; NaN if unknown. */

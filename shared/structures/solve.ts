@@ -3,7 +3,7 @@ import { pricedTerms, priceStructure } from './compare.ts';
 import { type Bound, outward, type Solution } from './deal-answer.ts';
 import { type Second, type SolveInput, solvable, type Targets, type Unknown } from './deal-input.ts';
 import { figuresOf } from './figures.ts';
-import { dealOf, usualSecond } from './first-terms.ts';
+import { asStarted, dealOf, usualSecond } from './first-terms.ts';
 import { type Deal, needsOf } from './house.ts';
 import { cornersOf, type Line, linesOf, type Point } from './proposal/lines.ts';
 import { solveTerm, type TermSolution, termRules } from './solve-term.ts';
@@ -24,7 +24,8 @@ export function solveTerms(input: SolveInput): Solution {
   const { value, bounds, conflict, interval } = solved;
   const isOpen = interval !== null && interval.high === null;
   const isFeasible = value !== null || isOpen;
-  const answer = { ...deal, terms };
+  // Solved terms are no proposal.
+  const answer: Deal = value === null ? deal : { ...deal, terms, proposed: () => asStarted };
   return {
     feasible: isFeasible,
     value,

@@ -5,6 +5,11 @@ export function listInWords(items: readonly string[]): string {
   return items.length > 1 ? `${items.slice(0, -1).join(', ')} and ${last}` : last;
 }
 
+/** A sentence or a label as a part of another sentence. Amounts and abbreviations keep their first letter. */
+export function lowerFirst(text: string): string {
+  return text.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase());
+}
+
 /** A span of time: "4 months", from two years on "5 years", "2 years 6 months". */
 export function durationInWords(months: number): string {
   if (months < 24) return counted(months, 'month');

@@ -1,12 +1,12 @@
 import type { BuyBox } from '#shared/deal/buy-box.ts';
-import { readDeal } from '#shared/deal/deal-of.ts';
 import { verdictText } from '#shared/deal/verdict-text.ts';
+import { workingDeal } from '#shared/deal/working/working-deal.ts';
 import type { RowFigures } from '#shared/lists/list.ts';
 import { dataQualityOf } from '#shared/property/data-quality.ts';
 import { isKnown, type PropertyResult } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
-import { compareStructures } from '#shared/structures/compare.ts';
+import { resultOf } from '#shared/structures/answer.ts';
 import { roomOf } from '#shared/structures/wholesale.ts';
 
 /**
@@ -15,13 +15,12 @@ import { roomOf } from '#shared/structures/wholesale.ts';
  * @param today ISO date.
  */
 export function priceRow(property: PropertyResult, buyBox: BuyBox, today: string): RowFigures | undefined {
-  const { input } = readDeal({ property, facts: {}, calculator: {}, texts: {}, buyBox, today });
   const { strategy } = recommendStrategy(property);
-  const { structures, answer } = compareStructures(input, strategy);
-  const working = structures.find(({ structure }) => structure === answer.working);
-  if (working === undefined) return undefined;
-  const { structure, verdict, npv, monthlyCashFlow, cashIn, cashOnCashPercent, how, sellerVerdict, isDeal } = working;
-  const isAtLimit = how !== 'fair' && input.house.rent === null;
+  const sources = { property, facts: {}, calculator: {}, texts: {}, buyBox, today };
+  const { deal, structures, structure } = workingDeal(sources, strategy);
+  const working = resultOf({ structures }, structure);
+  const { verdict, npv, monthlyCashFlow, cashIn, cashOnCashPercent, how, sellerVerdict, isDeal } = working;
+  const isAtLimit = how !== 'fair' && deal.house.rent === null;
   return {
     structure,
     verdict,
@@ -35,7 +34,7 @@ export function priceRow(property: PropertyResult, buyBox: BuyBox, today: string
     sellerVerdict,
     isDeal,
     strategy,
-    ...((npv === null || isAtLimit) && { room: roomOf(input) }),
+    ...((npv === null || isAtLimit) && { room: roomOf(deal) }),
   };
 }
 

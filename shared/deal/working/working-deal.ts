@@ -1,5 +1,5 @@
 import { type DealSources, readDeal } from '#shared/deal/deal-of.ts';
-import { chosenStructure, keptOver } from '#shared/deal/deal-texts.ts';
+import { chosenStructure, proposedInstead } from '#shared/deal/deal-texts.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { answerOf } from '#shared/structures/answer.ts';
 import { everyStructure } from '#shared/structures/compare.ts';
@@ -46,8 +46,7 @@ export function workingDeal(sources: DealSources, rulesPick: Strategy | null): W
       return priced().answer.order;
     },
     get proposes() {
-      const first = priced().answer.working;
-      return first === structure || first === keptOver(texts) ? null : first;
+      return proposedInstead(texts, structure, priced().answer.working);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { type DealSources, readDeal } from '#shared/deal/deal-of.ts';
 import type { Origin } from '#shared/deal/house-of.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { resultOf } from '#shared/structures/answer.ts';
 import { compareStructures } from '#shared/structures/compare.ts';
 import type { Comparison, StructureResult, Verdict } from '#shared/structures/deal-answer.ts';
 import { type CompareInput, type Targets, Terms, termsKey, type Unknown } from '#shared/structures/deal-input.ts';
@@ -112,12 +113,6 @@ function equalRows(input: CompareInput, { structures, atEqualSeller, listed }: C
     reason: 'No term to raise.',
   }));
   return [...ranked, ...unmatched];
-}
-
-function resultOf({ structures }: Comparison, name: Strategy): StructureResult {
-  const result = structures.find(({ structure }) => structure === name);
-  if (result === undefined) throw new Error(`The engine has not priced ${name}.`);
-  return result;
 }
 
 /** The terms that say most of a structure, in one line. */

@@ -1,18 +1,17 @@
 import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'wouter';
-import { answerSentence, type RulesPick } from '#shared/deal/answer-sentence.ts';
+import { answerSentence, rulesPickOf } from '#shared/deal/answer-sentence.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
-import { chosenStructure, keptOver } from '#shared/deal/deal-texts.ts';
+import { chosenStructure, proposedInstead } from '#shared/deal/deal-texts.ts';
 import type { FormulaFigure } from '#shared/deal/formula-parts.ts';
 import { asProposed, equalView, solveAll, solvedView } from '#shared/deal/priced-views.ts';
 import { sellerVerdictText } from '#shared/deal/words/seller-verdict-text.ts';
-import { figureNotes } from '#shared/finance/figure-notes.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { letterPath, resultPath } from '#shared/site/analysis-paths.ts';
-import { type Recommendation, recommendStrategy } from '#shared/strategy/strategy.ts';
-import { answerOf, answerRunAs } from '#shared/structures/answer.ts';
+import { recommendStrategy } from '#shared/strategy/strategy.ts';
+import { answerRunAs, resultOf } from '#shared/structures/answer.ts';
 import { usd } from '#shared/values/money.ts';
-import { durationInWords } from '#shared/values/words.ts';
+import { durationInWords, lowerFirst } from '#shared/values/words.ts';
 import type { Autosave } from '#web/api/resources/autosave.ts';
 import type { Desk } from '#web/areas/deal/desk/use-desk.ts';
 import type { DealForm } from '#web/areas/deal/use-deal-form.ts';
@@ -52,7 +51,7 @@ export type CompareViewProps = {
 /** All structures of a deal beside each other, with what is asked of them. */
 export function CompareView(props: CompareViewProps) {
   const { analysisId, property, form, buyBox, autosave, hasAll, canSolve, onUpgrade } = props;
-  const { deal, comparison, bank } = props.desk.priced;
+  const { deal, engine, comparison, bank } = props.desk.priced;
   const { input } = deal;
   const [viewName, setViewName] = useState<ViewName>('proposed');
   const [explained, setExplained] = useState<Explained>();
@@ -61,11 +60,11 @@ export function CompareView(props: CompareViewProps) {
 
   const pick = useMemo(() => recommendStrategy(property), [property]);
   const solutions = useMemo(() => (canSolve ? solveAll(input) : null), [canSolve, input]);
-  const first = useMemo(() => answerOf(comparison.structures, pick.strategy), [comparison, pick]);
+  const first = comparison.answer;
   const chosen = chosenStructure(props.desk.texts);
   const answer = chosen === null ? first : answerRunAs(first, chosen, comparison.structures);
   const working = answer.working;
-  const proposes = first.working === working || first.working === keptOver(props.desk.texts) ? null : first.working;
+  const proposes = proposedInstead(props.desk.texts, working, first.working);
   const proposed = useMemo(() => ({ ...asProposed(comparison), ranking: first.order }), [comparison, first]);
   const view = useMemo(() => {
     if (viewName === 'solved' && solutions !== null) return solvedView(solutions);
@@ -82,8 +81,8 @@ export function CompareView(props: CompareViewProps) {
     proposed: proposed.results,
     solutions,
   });
-  const sentence = answerSentence(comparison, answer, rulesPick(pick), input);
-  const row = comparison.structures.find(({ structure }) => structure === working);
+  const sentence = answerSentence(engine, comparison, answer, rulesPickOf(pick));
+  const { sellerVerdict } = resultOf(comparison, working);
   const { costPercent, months } = input.assumptions.listing;
   const letter = letterPath(analysisId);
 
@@ -93,7 +92,7 @@ export function CompareView(props: CompareViewProps) {
         <h2 id="deal-answer">
           {viewName === 'proposed' ? '' : 'As proposed: '}
           {sentence.first}
-          {answer.kind === 'deal' && row && ` For the seller: ${lowerFirst(sellerVerdictText(row.sellerVerdict))}.`}
+          {answer.kind === 'deal' && ` For the seller: ${lowerFirst(sellerVerdictText(sellerVerdict))}.`}
         </h2>
         <fieldset className="deal-views no-print">
           <legend className="visually-hidden">Terms shown</legend>
@@ -179,24 +178,10 @@ export function CompareView(props: CompareViewProps) {
   );
 }
 
-/** What the rule table says, as the answer's sentence takes it. */
-function rulesPick({ strategy, confidence, rules, missing }: Recommendation): RulesPick {
-  const found = rules.find((rule) => rule.strategy === strategy)?.found ?? '';
-  return {
-    strategy,
-    confidence,
-    found: found.replaceAll(' · ', ', '),
-    missing: missing.map((field) => lowerFirst(figureNotes[field].label)),
-  };
-}
-
 /** Whether the plan has a view: solved terms need the solver, equal terms all five. */
 function isOpen(name: ViewName, { canSolve, hasAll }: CompareViewProps): boolean {
   return name === 'solved' ? canSolve && hasAll : hasAll;
 }
-
-/** Within a sentence; amounts have no letter to change. */
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** A pressed figure. */
 type Explained = { name: ExplainedColumn; figure: FormulaFigure };

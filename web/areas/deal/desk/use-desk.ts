@@ -9,8 +9,10 @@ import type { DealTexts } from '#shared/deal/deal-texts.ts';
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { openDeal } from '#shared/finance/open-deal.ts';
 import { applySellerFacts } from '#shared/strategy/apply-seller-facts.ts';
-import { compareStructures } from '#shared/structures/compare.ts';
-import type { Comparison } from '#shared/structures/deal-answer.ts';
+import { recommendedStrategy } from '#shared/strategy/strategy.ts';
+import { compareDeal } from '#shared/structures/compare.ts';
+import { dealOf } from '#shared/structures/first-terms.ts';
+import type { Deal } from '#shared/structures/house.ts';
 
 /** A deal as it stands on the screen. */
 export type Desk = {
@@ -25,7 +27,14 @@ export type Desk = {
 };
 
 /** A deal with the figures of all structures and the bank loan. */
-export type Priced = { deal: ReadDeal; comparison: Comparison; bank: BankLoan };
+export type Priced = {
+  deal: ReadDeal;
+  /** As the deal engine takes it. */
+  engine: Deal;
+  /** With the answer in the order of the facts and the rules, whatever is chosen. */
+  comparison: ReturnType<typeof compareDeal>;
+  bank: BankLoan;
+};
 
 /** What the figures are worked out from besides the deal's own texts. */
 export type DeskSources = {
@@ -69,8 +78,11 @@ function readerOf({ analysis, typed, buyBox, today }: DeskSources) {
 
 function pricedOf(deal: ReadDeal, { analysis, typed, buyBox }: DeskSources): Priced {
   const { analysis_data: property, seller_facts: facts = {}, purchase_price } = analysis;
-  const inputs = openDeal(applySellerFacts(property, facts), purchase_price, withBuyBox(typed, buyBox));
-  return { deal, comparison: compareStructures(deal.input), bank: bankLoan(inputs, deal.input) };
+  const withFacts = applySellerFacts(property, facts);
+  const inputs = openDeal(withFacts, purchase_price, withBuyBox(typed, buyBox));
+  const engine = dealOf(deal.input);
+  const comparison = compareDeal(engine, recommendedStrategy(withFacts));
+  return { deal, engine, comparison, bank: bankLoan(inputs, deal.input) };
 }
 
 /** The changes that lead back. */

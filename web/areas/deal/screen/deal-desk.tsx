@@ -9,9 +9,7 @@ import type { PropertyResult } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { resultPath } from '#shared/site/analysis-paths.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
-import { recommendedStrategy } from '#shared/strategy/strategy.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { answerOf } from '#shared/structures/answer.ts';
 import type { Comparison } from '#shared/structures/deal-answer.ts';
 import { localDay } from '#shared/values/dates.ts';
 import { useAutosave, withUnsaved } from '#web/api/resources/use-autosave.ts';
@@ -71,9 +69,7 @@ export function DealDesk({
   );
 
   const now = new Date();
-  const recommended = useMemo(() => recommendedStrategy(property), [property]);
-  const { structures } = desk.priced.comparison;
-  const working = chosenStructure(desk.texts) ?? answerOf(structures, recommended).working;
+  const working = chosenStructure(desk.texts) ?? desk.priced.comparison.answer.working;
   const hasAll = accessOf(profile, now).opens('advancedFinancing');
   const canSolve = accessOf(profile, now).opens('advancedAnalytics');
   const isOpen = hasAll || tab === working;

@@ -1,3 +1,4 @@
+import { resultOf } from '#shared/structures/answer.ts';
 import type { Answer, Comparison, StructureResult } from '#shared/structures/deal-answer.ts';
 import { usd } from '#shared/values/money.ts';
 import { classes } from '#web/ui/controls/classes.ts';
@@ -6,8 +7,14 @@ import { Verdict } from '#web/ui/text/verdict.tsx';
 import './five-rows.css';
 
 /** All five structures in short, in the answer's order. */
-export function FiveRows({ comparison: { structures }, answer }: { comparison: Comparison; answer: Answer }) {
-  const rows = answer.order.flatMap((name) => structures.filter(({ structure }) => structure === name));
+export function FiveRows({
+  comparison: { structures },
+  answer,
+}: {
+  comparison: Pick<Comparison, 'structures'>;
+  answer: Answer;
+}) {
+  const rows = answer.order.map((name) => resultOf({ structures }, name));
   return (
     <table className="five-rows">
       <caption className="visually-hidden">Five ways to buy this house, best first</caption>

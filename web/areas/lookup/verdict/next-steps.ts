@@ -1,6 +1,7 @@
-import { lowerFirst, type ResultVerdict } from '#shared/deal/result-verdict.ts';
+import type { ResultVerdict } from '#shared/deal/result-verdict.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { closingDays } from '#shared/structures/verdict.ts';
+import { lowerFirst } from '#shared/values/words.ts';
 
 export type NextStep = { title: string; timeframe: string; actions: string[] };
 
