@@ -75,8 +75,8 @@ it('the answer and its button are in the first screen, on a desk and on a phone'
   const person = await system.person('first-look');
   const verbena = '1140 W Sample Verbena St, Peoria, AZ 85345';
   for (const [view, mostTop, mostBottom] of [
-    [{ viewport: { width: 1440, height: 900 } }, 300, 600],
-    [{ viewport: { width: 390, height: 844 } }, 380, 800],
+    [{ viewport: { width: 1440, height: 900 } }, 270, 570],
+    [{ viewport: { width: 390, height: 844 } }, 310, 730],
   ] as const) {
     const page = await browser.open(view);
     await signInOn(page, system.url, { ...person, password }, `/dashboard?address=${encodeURIComponent(verbena)}`);

@@ -83,6 +83,8 @@ describe('the demo', () => {
     screen.getByText('A sample house. Change anything: nothing is saved.');
     await screen.findByRole('heading', { level: 2, name: / works: \$[\d,]+ a month on \$[\d,]+ of cash\.$/ });
     screen.getByText('The rule table agrees: 95/100.');
+    // The demo has no letter to open.
+    expect(screen.queryByRole('button', { name: /^Write the/ })).toBeNull();
     await user.type(screen.getByLabelText('Loan balance'), '0');
     await screen.findByRole('button', { name: /^Recommended strategy: Lease Option · Lead score 82\/100$/ });
     expect(calls.filter((url) => url.includes('/api/'))).toEqual([]);

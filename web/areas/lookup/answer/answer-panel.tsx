@@ -21,7 +21,8 @@ export type Leads = { run: () => void; busy: boolean };
 
 type AnswerPanelProps = {
   verdict: ResultVerdict;
-  letter: Leads;
+  /** `null` where no letter can be written. */
+  letter: Leads | null;
   deal: Leads;
   /** Nothing can be saved now. */
   disabled: boolean;
@@ -62,9 +63,11 @@ export function AnswerPanel({ verdict, letter, deal, disabled, isSaved, solves, 
       {hasFigures && <Money row={working} listed={comparison.listed.seller.presentValue} input={input} />}
       <p className="answer-go">
         {isDeal ? (
-          <Button variant="primary" busy={letter.busy} disabled={disabled} onClick={letter.run}>
-            Write the {working.structure} Offer
-          </Button>
+          letter && (
+            <Button variant="primary" busy={letter.busy} disabled={disabled} onClick={letter.run}>
+              Write the {working.structure} Offer
+            </Button>
+          )
         ) : answer.kind === 'works_unknown' || answer.kind === 'needs' ? (
           <Button onClick={askFirst(verdict, deal.run)}>Ask the Seller</Button>
         ) : (
@@ -77,7 +80,7 @@ export function AnswerPanel({ verdict, letter, deal, disabled, isSaved, solves, 
             Compare<span className="answer-wide"> Five Ways</span>
           </span>
         </Button>
-        {!isDeal && (
+        {letter && !isDeal && (
           <button type="button" className="link-button" disabled={disabled} onClick={letter.run}>
             Write it anyway
           </button>

@@ -88,7 +88,7 @@ export function ResultView(props: ResultViewProps) {
         <div className="result-answer">
           <AnswerPanel
             verdict={verdict}
-            letter={letter}
+            letter={aside === undefined ? letter : null}
             deal={calculator}
             disabled={keep.unusable}
             isSaved={analysis !== undefined}
