@@ -12,10 +12,11 @@ export const demoAccounts = {
   staff: { email: 'staff@dealwright.example', password: 'Support1234', name: 'Sam Staff' },
 } as const;
 
+/** Two that are deals, and one that works for the investor and asks the seller for money. */
 const portfolio = [
   '2417 E Sample Palm Ln, Phoenix, AZ 85016',
   '4820 W Example Saguaro Dr, Glendale, AZ 85301',
-  '731 Placeholder Oak St, Columbus, OH 43206',
+  '1140 W Sample Verbena St, Peoria, AZ 85345',
 ];
 
 const contactMessage = {

@@ -13,7 +13,7 @@ import { classes } from '#web/ui/controls/classes.ts';
 import { Failed } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { dueState } from '#web/ui/text/days.ts';
-import { VerdictShape } from '#web/ui/text/verdict.tsx';
+import { VerdictShape, verdictClass } from '#web/ui/text/verdict.tsx';
 import { DealCalendar } from './deal-calendar.tsx';
 import './deal-side.css';
 
@@ -60,7 +60,7 @@ function Figures({ deal }: { deal: DealRow }) {
   return (
     <section>
       <p className="room-side-verdict">
-        <span className={classes('verdict', `verdict-${verdict}`)}>
+        <span className={classes('verdict', verdictClass({ verdict, isDeal: deal.is_deal }))}>
           <VerdictShape verdict={verdict} />
           {verdictInShort(deal)}
         </span>

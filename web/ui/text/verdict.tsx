@@ -9,7 +9,7 @@ type Shown = Parameters<typeof verdictText>[0] & { isDeal?: boolean };
 /** A verdict: a shape of its own each, then the words. */
 export function Verdict({ of }: { of: Shown }) {
   return (
-    <span className={classOf(of)}>
+    <span className={classes('verdict', verdictClass(of))}>
       <VerdictShape verdict={of.verdict} />
       {verdictText(of)}
     </span>
@@ -19,16 +19,16 @@ export function Verdict({ of }: { of: Shown }) {
 /** Only the shape, beside a name; screen readers read the words. */
 export function VerdictMark({ of }: { of: Shown }) {
   return (
-    <span className={classOf(of)}>
+    <span className={classes('verdict', verdictClass(of))}>
       <VerdictShape verdict={of.verdict} />
       <span className="visually-hidden">{verdictText(of)}: </span>
     </span>
   );
 }
 
-/** What works is green unless it is known to be no deal. */
-function classOf({ verdict, isDeal }: Shown): string {
-  return classes('verdict', `verdict-${verdict}`, isDeal === false && verdict === 'works' && 'verdict-plain');
+/** A verdict's color: what works is green unless it is known to be no deal. */
+export function verdictClass({ verdict, isDeal }: Pick<Shown, 'verdict' | 'isDeal'>): string {
+  return classes(`verdict-${verdict}`, isDeal === false && verdict === 'works' && 'verdict-plain');
 }
 
 /** The shape alone, where words beside it say the same. */

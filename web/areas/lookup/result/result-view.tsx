@@ -78,7 +78,10 @@ export function ResultView(props: ResultViewProps) {
     <article className="result">
       <ResultHeader
         property={withFacts}
-        action={aside === undefined ? <Button onClick={onNewSearch}>New Search</Button> : undefined}
+        action={
+          // A saved one has it among what can be done with it.
+          aside === undefined && analysis === undefined ? <Button onClick={onNewSearch}>New Search</Button> : undefined
+        }
         figures={<HeadlineFigures property={withFacts} />}
         pick={<RulesPick recommendation={recommendation} />}
       />

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
 import { dueInWords, dueState } from '#web/ui/text/days.ts';
 import { StageMark } from '#web/ui/text/stage-mark.tsx';
-import { VerdictShape } from '#web/ui/text/verdict.tsx';
+import { VerdictShape, verdictClass } from '#web/ui/text/verdict.tsx';
 import { StageSelect } from './stage-select.tsx';
 import './board.css';
 
@@ -108,7 +108,7 @@ function Card({ deal, today, isStalled, onMove }: CardProps) {
         {structure ?? 'No structure yet'}
         {month !== null && <span className={classes(month < 0 && 'negative')}>{usd(month)} a month</span>}
       </p>
-      <p className={`verdict-${deal.verdict}`}>
+      <p className={verdictClass({ verdict: deal.verdict, isDeal: deal.is_deal })}>
         <VerdictShape verdict={deal.verdict} /> {verdictInShort(deal)}
       </p>
       <p className={classes(dueState(next?.due ?? null, today) === 'late' && 'deal-late')}>

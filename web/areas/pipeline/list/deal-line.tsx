@@ -16,7 +16,7 @@ import { classes } from '#web/ui/controls/classes.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { dueInWords, dueState } from '#web/ui/text/days.ts';
 import { StageMark } from '#web/ui/text/stage-mark.tsx';
-import { VerdictShape } from '#web/ui/text/verdict.tsx';
+import { VerdictShape, verdictClass } from '#web/ui/text/verdict.tsx';
 import { StageSelect } from './stage-select.tsx';
 import { secondLine } from './words.ts';
 
@@ -55,7 +55,7 @@ export const DealLine = memo(function DealLine(props: DealLineProps) {
       </span>
       <span {...cell} className="deal-verdict">
         {structure ?? 'No structure yet'}
-        <small className={`verdict-${deal.verdict}`}>
+        <small className={verdictClass({ verdict: deal.verdict, isDeal: deal.is_deal })}>
           <VerdictShape verdict={deal.verdict} /> {verdictInShort(deal)}
         </small>
       </span>
