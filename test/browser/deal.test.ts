@@ -137,6 +137,8 @@ describe('the deal', () => {
     expect(await row.getByRole('cell').filter({ visible: true }).first().textContent()).toContain('Price, Novation');
     await page.getByRole('radio', { name: /Wholesale$/ }).check();
     expect(await row.getByRole('cell').filter({ visible: true }).first().textContent()).toContain('Price, Wholesale');
+    // A button halfway below the header that stays would be too small a target to axe.
+    await page.evaluate('scrollTo(0, 0)');
     await expectAccessible(page);
   });
 });
