@@ -5,13 +5,17 @@ import { dateText } from './letter-words.ts';
 import type { Offer, OfferHouse, OfferNote } from './offer.ts';
 import {
   about,
+  aboutBalance,
+  aboutCents,
   agreed,
   type ClosingCosts,
   dueOn,
+  leavesAbout,
   leavesLoan,
   type OfferDates,
   pastDueName,
   pastDueOf,
+  priceText,
   startingOn,
 } from './offer-words.ts';
 
@@ -31,7 +35,7 @@ export type OfferInLetter = {
 export function offerItems(facts: OfferInLetter, priceLabel: string): string[] {
   const { offer, answerBy } = facts;
   return [
-    `${priceLabel}: ${agreed(offer.price)}${priceParts(facts)}`,
+    `${priceLabel}: ${priceText(offer, facts.house) || 'to be agreed'}${priceParts(facts)}`,
     ...itemsOf(facts),
     titleItem(offer),
     costsItem(facts.closingCosts),
@@ -61,7 +65,9 @@ export function offerDisclosures({ offer, house }: OfferInLetter): string[] {
 function subjectToDisclosures({ second }: Extract<Offer, { structure: 'Subject-To' }>, house: OfferHouse): string[] {
   const { paymentsLeft, balloon } = house;
   const due =
-    balloon === null ? '' : ` Its payments do not pay it off: about ${usdToCent(balloon)} falls due with the last one.`;
+    balloon === null
+      ? ''
+      : ` Its payments do not pay it off: ${aboutCents(balloon, house.isRecord)} falls due with the last one.`;
   const last =
     paymentsLeft === null ? '' : `, at the latest its last payment, ${counted(paymentsLeft, 'month')} from now`;
   return [
@@ -83,7 +89,7 @@ function priceParts({ offer, house }: OfferInLetter): string {
   if (offer.structure === 'Wholesale') return ', in cash at closing';
   if (offer.structure !== 'Subject-To') return '';
   const loan =
-    house.balance === null ? 'the balance of the existing loan' : `the existing loan of ${about(house.balance)}`;
+    house.balance === null ? 'the balance of the existing loan' : `the existing loan of ${aboutBalance(house)}`;
   return `, made up of ${loan}${offer.second ? ', cash at closing and a note to Seller' : ' and cash at closing'}`;
 }
 
@@ -91,9 +97,9 @@ function itemsOf({ offer, house, dates }: OfferInLetter): string[] {
   const cash = (label: string, rest: string) => {
     const { cashToSeller } = offer;
     if (cashToSeller !== null && cashToSeller < 0) {
-      return `${label}: none${rest}; about ${usdToCent(-cashToSeller)} is missing, before the costs of Seller`;
+      return `${label}: none${rest}; ${aboutCents(-cashToSeller, leavesAbout(offer, house))} is missing, before the costs of Seller`;
     }
-    return `${label}: ${cashToSeller === null ? 'the amount that is left' : `about ${usdToCent(cashToSeller)}`}${rest}, before the costs of Seller`;
+    return `${label}: ${cashToSeller === null ? 'the amount that is left' : aboutCents(cashToSeller, leavesAbout(offer, house))}${rest}, before the costs of Seller`;
   };
   switch (offer.structure) {
     case 'Wholesale':
@@ -155,9 +161,12 @@ function paidFirst(house: OfferHouse, paysLoan: boolean): string {
   return parts.length === 0 ? '' : `, after ${parts.join(' and ')} ${parts.length > 1 ? 'are' : 'is'} paid`;
 }
 
-function loanItem({ balance }: OfferHouse, rest: string): string[] {
+function loanItem(house: OfferHouse, rest: string): string[] {
+  const { balance } = house;
   if (balance === 0) return ['Existing loan: none, as Buyer understands it'];
-  return [`Existing loan: ${balance === null ? 'in the amount that the lender confirms' : about(balance)}; ${rest}`];
+  return [
+    `Existing loan: ${balance === null ? 'in the amount that the lender confirms' : aboutBalance(house)}; ${rest}`,
+  ];
 }
 
 function pastDueItem(house: OfferHouse, rest: string): string[] {

@@ -59,9 +59,34 @@ export function about(amount: number | null): string {
   return amount === null ? '' : `about ${usdExact(amount)}`;
 }
 
-/** "about $31,000.00": what an estimate leaves. */
-export function aboutCents(amount: number): string {
-  return `about ${usdToCent(amount)}`;
+const toHundred = (amount: number) => Math.round(amount / 100) * 100 + 0;
+
+/** "about $225,600": what is owed on the loan, to 100 USD unless somebody typed the balance; empty when unknown. */
+export function aboutBalance({ balance, isRecord }: OfferHouse): string {
+  return balance === null ? '' : about(isRecord ? toHundred(balance) : balance);
+}
+
+/** "about $31,000.00": what an estimate leaves. An amount with a record's balance in it goes to 100 USD. */
+export function aboutCents(amount: number, isRecord = false): string {
+  return isRecord ? about(toHundred(amount)) : `about ${usdToCent(amount)}`;
+}
+
+/** "$31,012.40", or with a record's balance in it "about $31,000". */
+export function centsOrAbout(amount: number, isRecord: boolean): string {
+  return isRecord ? about(toHundred(amount)) : usdToCent(amount);
+}
+
+/** The offer's price: "$250,000"; "about $278,100" where a record's balance is part of it; empty when it is open. */
+export function priceText({ structure, price }: Pick<Offer, 'structure' | 'price'>, { isRecord }: OfferHouse): string {
+  if (price === null) return '';
+  return structure === 'Subject-To' && isRecord ? about(toHundred(price)) : usdExact(price);
+}
+
+/** Whether what the seller is left with at closing is a rest after a loan whose balance is a record's. */
+export function leavesAbout(offer: Offer, { isRecord }: OfferHouse): boolean {
+  if (!isRecord) return false;
+  const paysLoan = offer.structure === 'Wholesale' || offer.structure === 'Novation';
+  return paysLoan || (offer.structure === 'Seller Finance' && !offer.keepsLoan);
 }
 
 /** Whether the loan stays in the seller's name after closing. */

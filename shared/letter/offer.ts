@@ -76,6 +76,8 @@ export type OfferHouse = {
   balloon: Figure;
   arrears: Figure;
   liens: Figure;
+  /** Whether nobody has typed the balance: what it is part of is then said to 100 USD. */
+  isRecord: boolean;
 };
 
 /** What a letter offers, and beside it what the deal says. */
@@ -172,7 +174,7 @@ export function readOffers(sources: DealSources, draft: LetterDraft, options: re
   };
   const offers = options.map((structure) => offerOf(deal, structure, cashPrice));
   return {
-    house: houseOf(deal),
+    house: { ...houseOf(deal), isRecord: !own.has('house.loan.balance') && isOfRecords(inDeal) },
     offers: offers.map(withoutFaults),
     terms: [...loanTerms.map(view(null)), ...options.flatMap((name) => offerTermsOf[name].map(view(name)))],
     problems,
@@ -223,7 +225,13 @@ function withOwnTerms(sources: DealSources, draft: LetterDraft) {
 
 const unknownLoan = { ratePercent: null, paymentsLeft: null, payment: null, paymentIncludesEscrow: null };
 
-function houseOf({ facts: { loan, arrears, liens } }: Deal): OfferHouse {
+/** Whether a record or an estimate says what is owed. */
+function isOfRecords({ origins }: ReadDeal): boolean {
+  const origin = origins['house.loan.balance'];
+  return origin === 'record' || origin === 'estimate';
+}
+
+function houseOf({ facts: { loan, arrears, liens } }: Deal): Omit<OfferHouse, 'isRecord'> {
   return {
     balance: known(loan.balance),
     payment: known(loan.payment),
@@ -239,7 +247,7 @@ function offerOf(deal: Deal, structure: Strategy, cashPrice: number | undefined)
   const pastDue = facts.arrears + facts.liens;
   switch (structure) {
     case 'Wholesale': {
-      const price = cashPrice ?? wholesale(deal).price;
+      const price = cashPrice ?? offeredCash(deal);
       return { structure, price: known(price), cashToSeller: known(price - facts.payoff) };
     }
     case 'Seller Finance': {
@@ -288,6 +296,17 @@ function offerOf(deal: Deal, structure: Strategy, cashPrice: number | undefined)
   }
 }
 
+/**
+ * A wholesale's price as it is offered: nobody typed it, it is what a rule leaves. Down to 100 USD, but not below what
+ * is owed where the rule pays that.
+ */
+function offeredCash(deal: Deal): number {
+  const { price } = wholesale(deal);
+  const hundreds = Math.floor(price / 100 + 1e-9) * 100;
+  const { payoff } = deal.facts;
+  return hundreds < payoff && payoff <= price + tolerance ? cent(price) : hundreds;
+}
+
 /** `null` for a note of nothing, or of an unknown amount. */
 function offerNote({ balance, ratePercent, payment, lastMonth, interestOnly }: Loan, due: number | null) {
   if (!(balance > 0)) return null;
@@ -310,7 +329,7 @@ function termValue({ facts, terms, ...deal }: Deal, field: OfferTerm, cashPrice?
   if (field === 'house.loan.balance') return facts.loan.balance;
   if (field === 'house.loan.payment') return cent(facts.loan.payment);
   if (field === 'house.arrears') return facts.arrears;
-  if (field === 'terms.wholesale.price') return cashPrice ?? cent(wholesale({ facts, terms, ...deal }).price);
+  if (field === 'terms.wholesale.price') return cashPrice ?? offeredCash({ facts, terms, ...deal });
   const [, group, ...path] = field.split('.');
   // Without a second its amount is 0, and the others are what a second would start with.
   const second = terms.subjectTo.second ?? { amount: 0, ...usualSecond };

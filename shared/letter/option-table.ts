@@ -4,7 +4,17 @@ import { counted, listInWords } from '#shared/values/words.ts';
 import type { LetterBlock, LetterCell } from './letter-block.ts';
 import { dateText } from './letter-words.ts';
 import type { Offer, OfferHouse } from './offer.ts';
-import { about, type ClosingCosts, leavesLoan, type OfferDates, pastDueAmount, pastDueName } from './offer-words.ts';
+import {
+  aboutBalance,
+  type ClosingCosts,
+  centsOrAbout,
+  leavesAbout,
+  leavesLoan,
+  type OfferDates,
+  pastDueAmount,
+  pastDueName,
+  priceText,
+} from './offer-words.ts';
 
 /* The table of the options letter: what each option would mean for the seller. */
 
@@ -40,13 +50,13 @@ export function optionTable(facts: OptionFacts): LetterBlock {
     corner: 'What it would mean',
     columns: offers.map((offer, index) => cell(`${letterOf(index)}. ${optionNames[offer.structure]}`, spanOf(offer))),
     rows: [
-      row('Price', ({ price }) => (price === null ? words('To be agreed') : cell(usdExact(price)))),
+      row('Price', (offer) => (offer.price === null ? words('To be agreed') : cell(priceText(offer, house)))),
       row('Cash to you at closing, before your own costs', (offer) => cashCell(offer, house)),
       row('Monthly payments, and for how long', (offer) => monthlyCell(offer, house)),
       row(`One final payment${finalDay === null ? '' : ` on ${dateText(finalDay)}`}`, (offer) =>
         finalCell(offer, finalDay === null ? dates : null),
       ),
-      row(`Your existing loan${house.balance ? `, ${about(house.balance)}` : ''}`, (offer) =>
+      row(`Your existing loan${house.balance ? `, ${aboutBalance(house)}` : ''}`, (offer) =>
         words(loanCell(offer, house)),
       ),
       row('Ownership passes', ({ structure }) => words(passes[structure] ?? 'At closing')),
@@ -87,10 +97,11 @@ function spanOf(offer: Offer): string {
 
 function cashCell(offer: Offer, house: OfferHouse): LetterCell {
   const { cashToSeller } = offer;
+  const isAbout = leavesAbout(offer, house);
   if (cashToSeller !== null && cashToSeller < 0) {
-    return words(`None: more is owed than this pays; ${usdToCent(-cashToSeller)} is missing`);
+    return words(`None: more is owed than this pays; ${centsOrAbout(-cashToSeller, isAbout)} is missing`);
   }
-  const figure = cashToSeller === null ? '' : usdToCent(cashToSeller);
+  const figure = cashToSeller === null ? '' : centsOrAbout(cashToSeller, isAbout);
   const due = pastDueAmount(house);
   const owed = listInWords([...(house.balance === 0 ? [] : ['your loan']), pastDueName(house)].filter(Boolean));
   const lessDue = due === '' ? '' : ` less ${due}`;

@@ -4,13 +4,17 @@ import { counted, listInWords } from '#shared/values/words.ts';
 import type { Offer, OfferHouse, OfferNote } from './offer.ts';
 import {
   about,
+  aboutBalance,
   aboutCents,
+  centsOrAbout,
   dueOn,
+  leavesAbout,
   leavesLoan,
   owesSeller,
   pastDueAmount,
   pastDueName,
   pastDueOf,
+  priceText,
   startingOn,
 } from './offer-words.ts';
 import { type OptionFacts, optionNames } from './option-table.ts';
@@ -48,51 +52,48 @@ export function optionText(offer: Offer, facts: OptionFacts): string {
 
 type As<Structure extends Offer['structure']> = Extract<Offer, { structure: Structure }>;
 
-const price = ({ price: amount }: Offer) => (amount === null ? 'a price to be agreed' : usdExact(amount));
+const price = (offer: Offer, house: OfferHouse) => priceText(offer, house) || 'a price to be agreed';
 const sentences = (...parts: (string | false)[]) => parts.filter(Boolean).join(' ');
 
 /** "your loan, about $165,000, and what is past due, about $3,000"; empty when nothing is owed. */
 function owed(house: OfferHouse, { withLoan = true, when = '' } = {}): string {
   const pastDue = pastDueOf(house);
   const due = pastDueName(house);
-  const loan = `your loan${house.balance === null ? '' : `, ${about(house.balance)}${when}`}`;
+  const loan = `your loan${house.balance === null ? '' : `, ${aboutBalance(house)}${when}`}`;
   const dueText = `${due}${pastDue === null ? '' : `, ${about(pastDue)}`}`;
   const parts = [...(withLoan && house.balance !== 0 ? [loan] : []), ...(due === '' ? [] : [dueText])];
   return parts.length > 1 ? parts.join(', and ') : listInWords(parts);
 }
 
 /** What is left of a payment after what it pays off. */
-function yoursOf(cashToSeller: number | null): string {
+function yoursOf(cashToSeller: number | null, isAbout = false): string {
   if (cashToSeller === null) return 'the rest would be yours';
-  return cashToSeller < 0 ? missing(cashToSeller) : `${usdToCent(cashToSeller)} would be yours`;
+  return cashToSeller < 0 ? missing(cashToSeller, isAbout) : `${centsOrAbout(cashToSeller, isAbout)} would be yours`;
 }
 
-function receivedOf(cashToSeller: number | null): string {
-  if (cashToSeller === null) return '';
-  return cashToSeller < 0 ? `; ${missing(cashToSeller)}` : `; you would receive ${aboutCents(cashToSeller)}`;
-}
-
-const missing = (cashToSeller: number) => `${aboutCents(-cashToSeller)} would be missing to pay all of it`;
+const missing = (cashToSeller: number, isAbout: boolean) =>
+  `${aboutCents(-cashToSeller, isAbout)} would be missing to pay all of it`;
 
 function cashText(offer: As<'Wholesale'>, house: OfferHouse): string {
   const bills = owed(house);
   const { cashToSeller } = offer;
+  const isAbout = leavesAbout(offer, house);
   const isShort = cashToSeller !== null && cashToSeller < 0;
   return sentences(
-    `We would pay ${price(offer)} at closing and take the house as it stands.`,
+    `We would pay ${price(offer, house)} at closing and take the house as it stands.`,
     bills !== '' && `Out of that price, the closing company would pay off ${bills}.`,
     isShort
-      ? `${capital(missing(cashToSeller))}.`
-      : `You would receive ${cashToSeller === null ? 'the rest' : aboutCents(cashToSeller)}${house.balance === 0 ? '' : ', and your loan would be finished'}.`,
+      ? `${capital(missing(cashToSeller, isAbout))}.`
+      : `You would receive ${cashToSeller === null ? 'the rest' : aboutCents(cashToSeller, isAbout)}${house.balance === 0 ? '' : ', and your loan would be finished'}.`,
   );
 }
 
 function sellerFinanceText(offer: As<'Seller Finance'>, { house, dates }: OptionFacts): string {
   const { down, note, keepsLoan, cashToSeller, loanThen } = offer;
-  if (note === null) return `We would pay ${price(offer)} at closing.`;
+  if (note === null) return `We would pay ${price(offer, house)} at closing.`;
   const bills = owed(house, { withLoan: !keepsLoan });
-  const yours = yoursOf(cashToSeller);
-  const { payment } = house;
+  const yours = yoursOf(cashToSeller, leavesAbout(offer, house));
+  const { payment, isRecord } = house;
   const split =
     keepsLoan && payment !== null && note.payment >= payment
       ? `It would send ${usdToCent(payment)} to your lender and ${usdToCent(note.payment - payment)} to you.`
@@ -101,10 +102,10 @@ function sellerFinanceText(offer: As<'Seller Finance'>, { house, dates }: Option
         : '';
   const after =
     keepsLoan && note.balloon !== null && loanThen !== null && note.balloon >= loanThen
-      ? `${capital(aboutCents(loanThen))} of it would pay off your loan; ${aboutCents(note.balloon - loanThen)} would be yours.`
+      ? `${capital(aboutCents(loanThen, isRecord))} of it would pay off your loan; ${aboutCents(note.balloon - loanThen, isRecord)} would be yours.`
       : '';
   return sentences(
-    `We would pay ${price(offer)}: ${down === null ? 'a down payment' : usdExact(down)} at closing, and ${usdExact(note.amount)} over time at ${percentFactor(note.ratePercent)} interest a year.`,
+    `We would pay ${price(offer, house)}: ${down === null ? 'a down payment' : usdExact(down)} at closing, and ${usdExact(note.amount)} over time at ${percentFactor(note.ratePercent)} interest a year.`,
     bills !== '' &&
       (keepsLoan
         ? `Of the down payment, ${broughtUp(house)} and ${yours}.`
@@ -127,13 +128,13 @@ function broughtUp(house: OfferHouse): string {
 function subjectToText(offer: As<'Subject-To'>, { house, dates }: OptionFacts): string {
   const { second, cashToSeller } = offer;
   const due = pastDueAmount(house);
-  const loan = `your loan${house.balance === null ? '' : ` of ${about(house.balance)}`}, which would stay in place`;
+  const loan = `your loan${house.balance === null ? '' : ` of ${aboutBalance(house)}`}, which would stay in place`;
   const cash =
     cashToSeller === null ? 'cash to you at closing' : `${usdToCent(cashToSeller)} in cash to you at closing`;
   return sentences(
     second === null
-      ? `${capital(`the price of ${price(offer)}`)} has two parts: ${loan}; and ${cash}.`
-      : `${capital(`the price of ${price(offer)}`)} has three parts: ${loan}; ${cash}; and ${usdExact(second.amount)} that we would owe you at ${percentFactor(second.ratePercent)} interest a year.`,
+      ? `${capital(`the price of ${price(offer, house)}`)} has two parts: ${loan}; and ${cash}.`
+      : `${capital(`the price of ${price(offer, house)}`)} has three parts: ${loan}; ${cash}; and ${usdExact(second.amount)} that we would owe you at ${percentFactor(second.ratePercent)} interest a year.`,
     due !== '' && `We would also pay ${due.startsWith('$') ? `the ${due}` : due}.`,
     `From closing on, we would pay ${house.payment === null ? 'the loan’s payments' : `the loan’s ${usdToCent(house.payment)} a month`} to your lender.`,
     second !== null && monthly(second, '', dates, 'we would pay you'),
@@ -165,7 +166,7 @@ function leaseText(offer: As<'Lease Option'>, { house, dates }: OptionFacts): st
   const due = pastDueName(house);
   const yours = yoursOf(cashToSeller);
   return sentences(
-    `We would rent the house from you for ${counted(months, 'month')}${rent === null ? '' : ` at ${usdExact(rent)} a month`}, and have the right, but no duty, to buy it for ${price(offer)} in that time.`,
+    `We would rent the house from you for ${counted(months, 'month')}${rent === null ? '' : ` at ${usdExact(rent)} a month`}, and have the right, but no duty, to buy it for ${price(offer, house)} in that time.`,
     `At the start we would pay ${fee === null ? 'an amount to be agreed' : usdExact(fee)} for that right (the “option fee”)${due === '' ? '' : `; of it, ${broughtUp(house)} and ${yours}`}.`,
     `The option fee${creditMonthly > 0 ? ` and ${usdExact(creditMonthly)} of each month’s rent` : ''} would count toward the price${left === null ? '' : `: ${dates.closing === null ? 'at the end' : dueOn(dates, months)}, ${usdToCent(left)} would be left to pay`}.`,
     `Until we buy, you would stay the owner and go on paying ${listInWords([...(house.balance === 0 ? [] : ['your loan']), 'property taxes', 'insurance', ...(share > 0 ? [`${percentFactor(share)} of the maintenance`] : [])])}.`,
@@ -176,10 +177,15 @@ function leaseText(offer: As<'Lease Option'>, { house, dates }: OptionFacts): st
 function novationText(offer: As<'Novation'>, { house, dates }: OptionFacts): string {
   const bills = owed(house, { when: ' today' });
   const { cashToSeller, months } = offer;
+  const isAbout = leavesAbout(offer, house);
+  const received =
+    cashToSeller === null
+      ? ''
+      : `; ${cashToSeller < 0 ? missing(cashToSeller, isAbout) : `you would receive ${aboutCents(cashToSeller, isAbout)}`}`;
   return sentences(
-    `You would receive a price of ${price(offer)} when the house is sold to a buyer who pays the retail price, which we hope to see ${dates.closing === null ? `in about ${counted(months, 'month')}` : `by ${dueOn(dates, months).replace(/^on /, '')}`}.`,
+    `You would receive a price of ${price(offer, house)} when the house is sold to a buyer who pays the retail price, which we hope to see ${dates.closing === null ? `in about ${counted(months, 'month')}` : `by ${dueOn(dates, months).replace(/^on /, '')}`}.`,
     'We would prepare the house for that sale and market it at our cost, and we would keep what is left of it after its costs and your price.',
-    bills !== '' && `Out of your price, the closing company would pay off ${bills}${receivedOf(cashToSeller)}.`,
+    bills !== '' && `Out of your price, the closing company would pay off ${bills}${received}.`,
     `Until then you would stay the owner and go on paying ${house.balance === 0 ? 'property taxes' : 'your loan, property taxes'} and insurance.`,
   );
 }
@@ -231,9 +237,9 @@ export function optionWarning(offer: Offer, { offers, house }: OptionFacts): str
 }
 
 /** "About $48,200.00 of it falls due with that payment." */
-function loanBalloon({ balloon: amount, paymentsLeft }: OfferHouse): string {
+function loanBalloon({ balloon: amount, paymentsLeft, isRecord }: OfferHouse): string {
   if (amount === null || paymentsLeft === null) return '';
-  return `Its payments do not pay it off: ${aboutCents(amount)} would fall due with the last one.`;
+  return `Its payments do not pay it off: ${aboutCents(amount, isRecord)} would fall due with the last one.`;
 }
 
 /** What holds for every option of the letter. */

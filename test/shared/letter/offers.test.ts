@@ -192,6 +192,56 @@ describe('one structure with its terms', () => {
     ]);
   });
 
+  describe('with a balance that only a record has', () => {
+    const property = {
+      ...letterHouse.property,
+      ...aProperty({ estimatedValue: 300_000, mortgageBalance: 165_443.21 }),
+    };
+    const { loanBalance: _typed, ...facts } = letterHouse.facts;
+    const ofRecord: DealSources = { ...letterHouse, property: { ...property, source: 'rentcast' }, facts };
+    const letterOf = (structure: Strategy, draft: LetterDraft = {}) => {
+      const offers = readOffers(ofRecord, draft, [structure]);
+      const form = { ...letterDefaults(ofRecord.property), closingDate: '2027-01-15' };
+      const today = '2026-11-20';
+      return read(
+        writeLetter({
+          form,
+          offerForm: offerDefaults(today),
+          offers,
+          property: ofRecord.property,
+          recommended: null,
+          today,
+          sender: {},
+        }),
+      );
+    };
+
+    it('says what holds it as about, to 100 dollars', () => {
+      const subjectTo = letterOf('Subject-To');
+      expect(subjectTo).toContain('Offer price: about $245,400, made up of the existing loan of about $165,400, cash');
+      expect(subjectTo).toContain('Cash to Seller at closing: $14,500.00,');
+      expect(letterOf('Novation')).toContain('Cash to Seller when the resale closes: about $9');
+      expect(letterOf('Novation')).not.toMatch(/about \$[\d,]*\d{2}\.\d\d/);
+      expect(letterOf('Seller Finance')).toContain(
+        'Cash to Seller at closing: about $22,000.00, after what is past due',
+      );
+    });
+
+    it('prints the one that is typed in the letter as it is typed', () => {
+      const text = letterOf('Subject-To', { 'house.loan.balance': '165443.21' });
+      expect(text).toContain('Offer price: $245,443.21, made up of the existing loan of about $165,443.21, cash');
+    });
+
+    it('goes down to 100 dollars for cash, and not below what is owed', () => {
+      const priceOf = (texts: DealSources['texts']) =>
+        readOffers({ ...ofRecord, texts: { ...ofRecord.texts, ...texts } }, {}, ['Wholesale']).offers[0];
+      // 70 % of 320,000 less 15,000 of repairs and the fee.
+      expect(priceOf({ 'terms.wholesale.fee': '10025.5' })?.price).toBe(198_900);
+      // 165,443.21 and 3,000 past due are owed.
+      expect(priceOf({ 'terms.wholesale.fee': '40520.5' })).toMatchObject({ price: 168_479.5, cashToSeller: 36.29 });
+    });
+  });
+
   it('says of no loan both that it stays and that it is paid off', () => {
     const kept = read(optionsLetter({}, ['Seller Finance']));
     expect(kept).not.toContain('Any loan or lien on the Property would be paid off at closing');

@@ -18,6 +18,7 @@ import { maxOptions, type Offers, type OfferTermView } from '#shared/letter/offe
 import { changedFacts, type SellerFactChanges } from '#shared/strategy/seller-facts.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { dealOf } from '#shared/structures/first-terms.ts';
+import { wholesale } from '#shared/structures/wholesale.ts';
 
 /** What a letter can offer, and what it does. */
 export type LetterOffers = {
@@ -91,9 +92,11 @@ function factChanges(field: OfferTerm, amount: number): SellerFactChanges | unde
 }
 
 /** The deal works a cash price out: what the price moves comes out of the assignment fee. */
-function dealChange({ field, text, inDeal }: OfferTermView, sources: LetterSources): DealTexts | undefined {
+function dealChange({ field, text }: OfferTermView, sources: LetterSources): DealTexts | undefined {
   const ofDeal = DealField.safeParse(field);
   if (ofDeal.success) return { [ofDeal.data]: text };
-  const fee = dealOf(readDeal(dealSources(sources)).input).terms.wholesale.fee + Number(inDeal) - Number(text);
+  const deal = dealOf(readDeal(dealSources(sources)).input);
+  // The exact price: the letter's is down to 100 USD.
+  const fee = deal.terms.wholesale.fee + wholesale(deal).price - Number(text);
   return fee >= 0 ? { 'terms.wholesale.fee': String(Math.round(fee * 100) / 100) } : undefined;
 }
