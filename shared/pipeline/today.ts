@@ -23,8 +23,19 @@ type Planned = Pick<DealRow, 'id' | 'stage' | 'since' | 'next_action' | 'dates'>
  */
 export function dueBy<D extends Planned>(deals: readonly D[], today: string): D[] {
   const due = deals.filter(({ stage, next_action: next }) => stage !== 'lost' && isDue(next?.due, today));
-  return due.toSorted((a, b) => (a.next_action?.due ?? '').localeCompare(b.next_action?.due ?? ''));
+  return byDue(due);
 }
+
+/** The next actions of the days after this one, the first on top; of deals that are not lost. */
+export function dueAfter<D extends Planned>(deals: readonly D[], today: string): D[] {
+  const ahead = deals.filter(
+    ({ stage, next_action: next }) => stage !== 'lost' && next?.due != null && next.due > today,
+  );
+  return byDue(ahead);
+}
+
+const byDue = <D extends Planned>(deals: readonly D[]): D[] =>
+  deals.toSorted((a, b) => (a.next_action?.due ?? '').localeCompare(b.next_action?.due ?? ''));
 
 const isDue = (due: string | null | undefined, today: string): boolean => due != null && due <= today;
 

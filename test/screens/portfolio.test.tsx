@@ -89,19 +89,23 @@ describe('the portfolio', () => {
     await user.click(await findButton('Analyze Property'));
     await user.click(await findButton('Discard & New Search'));
     await user.click((await screen.findAllByRole('link', { name: 'Dashboard' }))[0] ?? document.body);
-    await screen.findByRole('heading', { name: 'Recent lookups' });
+    const show = () => screen.findByRole('button', { name: 'Show recent analyses' });
+    await user.click(await show());
+    await screen.findByRole('heading', { name: 'Recent analyses' });
     const rows = () => within(screen.getByRole('table', { name: /not saved/ })).getAllByRole('row');
     await waitFor(() => expect(rows()).toHaveLength(3));
 
     await user.click(await findButton(`Open ${fixture}`));
     await screen.findByRole('heading', { name: fixture });
     window.history.back();
+    await user.click(await show());
     await user.click(await findButton(`Save ${fixture}`));
     await expectToast('Analysis Saved', `${fixture} has been saved to your portfolio.`);
     await waitFor(() => expect(rows()).toHaveLength(2));
     await screen.findByRole('link', { name: '118 Fixture Ct' });
     expect((await saved(person)).match(/"property_address"/g)).toHaveLength(1);
     reload();
+    await user.click(await show());
     await findButton(`Open ${oak}`);
     expect(screen.queryByRole('button', { name: `Open ${fixture}` })).toBeNull();
     expect((await person.call('GET', '/api/profile')).body).toMatchObject({ monthly_analyses_used: 2 });

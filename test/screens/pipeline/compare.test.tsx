@@ -128,9 +128,23 @@ describe('the portfolio', () => {
     await screen.findByText(/^1 deal has no closing date\./);
   });
 
-  it('belongs to Enterprise, and says so of an empty one', async () => {
-    open('/portfolio', await subscriber('professional', 'professional'));
-    await screen.findByText('Portfolio tracking comes with Enterprise.');
+  it('has the value by stage on any plan, with what has no figure yet; the rest comes with Enterprise', async () => {
+    const person = await subscriber('professional', 'professional');
+    await move(person, await saveAnalysis(person, oak), { stage: 'contacted' });
+    await move(person, await saveAnalysis(person, palmLane), { stage: 'under_contract' });
+    open('/portfolio', person);
+    const value = await screen.findByRole('region', { name: 'Value by stage' });
+    expect(value.textContent).toContain('2 deals with sample data');
+    const row = (name: RegExp) => within(value).getByRole('row', { name }).textContent;
+    expect(row(/^New/)).toBe('New0—');
+    expect(row(/^Contacted/)).toMatch(/^Contacted1(\$[\d,]+|.*not available)/i);
+    expect(row(/^Active/)).toMatch(/^Active .*2/);
+    expect(within(value).getByText('Monthly cash flow, closed deals').nextSibling?.textContent).toBe('—');
+    await screen.findByText(/^Portfolio tracking comes with Enterprise:/);
+    expect(screen.queryByText('Expected closings')).toBeNull();
+  });
+
+  it('says so of an empty one', async () => {
     open('/portfolio', await subscriber('empty', 'enterprise'));
     await screen.findByText('Save an analysis, and its deal is counted here.');
   });

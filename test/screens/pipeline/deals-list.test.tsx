@@ -41,7 +41,9 @@ const planOf = async (person: Person, id: string) =>
 const list = async () => within(await screen.findByRole('table', { name: 'Deals' }));
 const streets = async () =>
   (await list()).getAllByRole('rowheader').map((head) => within(head).getByRole('link').textContent);
-const view = (name: RegExp) => screen.findByRole('button', { name });
+const view = (name: RegExp) => screen.findByRole('option', { name });
+const show = async (user: ReturnType<typeof open>, name: RegExp) =>
+  user.selectOptions(await screen.findByLabelText('View'), await view(name));
 
 describe('the list of deals', () => {
   it('shows active deals, what is due first, with structure, verdict, figures and next action', async () => {
@@ -49,14 +51,28 @@ describe('the list of deals', () => {
     open('/dashboard', person);
     expect(await streets()).toEqual(['2417 E Sample Palm Ln', '731 Placeholder Oak St']);
     const [, row] = (await list()).getAllByRole('row');
-    expect(row?.textContent).toMatch(
-      /Phoenix, AZ · \$[\d,]+ · Analyzed \w+ \d+, \d+ · Task added .*Sample data.*Cash flow.*NPV.*Call about the roof.*Today/,
-    );
+    expect(
+      within(row ?? document.body)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual([
+      '',
+      expect.stringContaining('Negotiating'),
+      expect.stringMatching(/^(Lease Option|Subject-To|Seller Finance|Novation|Wholesale)$/),
+      expect.stringMatching(/^(Works|Misses a target|Doesn't work|Needs .*)$/),
+      expect.stringMatching(/^(As much|\$[\d,]+ (more|less)|Pays in .*|Needs a fact)$/),
+      expect.stringMatching(/^\$[\d,]+\/mo$/),
+      expect.stringMatching(/^\$[\d,]+$/),
+      expect.stringMatching(/^\$[\d,]+$/),
+      'Sample · Negotiating · Call about the roof',
+      'Today',
+      '',
+    ]);
     await view(/^Active ?2$/);
     await view(/^Due this week ?1$/);
     await view(/^Lost ?1$/);
     const user = open('/dashboard', person);
-    await user.click(await view(/^All ?3$/));
+    await show(user, /^All ?3$/);
     await waitFor(async () => expect(await streets()).toHaveLength(3));
   });
 
@@ -97,11 +113,11 @@ describe('the list of deals', () => {
       expect(deal_views).toEqual([{ name: 'Ohio', query: 'tab=active&state=OH&sort=next' }]);
     });
     reload();
-    await user.click(await view(/^Ohio ?1$/));
+    await show(user, /^Ohio ?1$/);
     await waitFor(async () => expect(await streets()).toEqual(['731 Placeholder Oak St']));
     await user.click(await findButton('Remove View'));
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Ohio/ })).toBeNull());
-    await user.click(await view(/^Active/));
+    await waitFor(() => expect(screen.queryByRole('option', { name: /^Ohio/ })).toBeNull());
+    await show(user, /^Active/);
     await user.click(await screen.findByRole('button', { name: 'Address' }));
     await waitFor(async () => expect(await streets()).toEqual(['2417 E Sample Palm Ln', '731 Placeholder Oak St']));
     await user.click(await screen.findByRole('button', { name: /^Address/ }));
@@ -127,7 +143,7 @@ describe('the list of deals', () => {
   it('is as it was left after a deal was opened and after a reload', async () => {
     const { person } = await withThree('returner');
     let user = open('/dashboard', person);
-    await user.click(await view(/^All ?3$/));
+    await show(user, /^All ?3$/);
     await user.type(screen.getByLabelText('Search deals'), 'st,');
     await waitFor(async () => expect(await streets()).toEqual(['5 Third St', '731 Placeholder Oak St']));
     await user.click(screen.getByRole('link', { name: '5 Third St' }));
@@ -242,16 +258,16 @@ describe('the keys', () => {
 });
 
 describe('the board', () => {
-  it('has a column for each stage with its value, and moves a card by its list', async () => {
+  it('has a column for each stage with its count, and moves a card by its list', async () => {
     const { person, ids } = await withThree('boarder');
     const user = open('/dashboard', person);
     await user.click(await findButton('Board'));
     const board = within(await screen.findByRole('region', { name: 'Board' }));
     expect(board.getAllByRole('heading').map((head) => head.textContent)).toEqual([
-      expect.stringMatching(/^New1/),
+      'New1',
       'Contacted0',
       'Offer sent0',
-      expect.stringMatching(/^Negotiating1 · \$/),
+      'Negotiating1',
       'Under contract0',
     ]);
     await user.selectOptions(board.getByLabelText('Stage of 2417 E Sample Palm Ln'), 'under_contract');

@@ -24,26 +24,48 @@ async function planned(person: Person, address: string, changes: PipelineChanges
 const call = (text: string, due: string) => ({ next_action: { id: ulid(), text, due } });
 const planOf = async (person: Person, id: string) =>
   Pipeline.parse((await person.call('GET', `/api/analyses/${id}/pipeline`)).body);
-const section = () => screen.findByRole('region', { name: 'Today' });
+const section = () => screen.findByRole('region', { name: /^Call today/ });
 const oak = '731 Placeholder Oak St, Columbus, OH 43206';
 const palm = '2417 E Sample Palm Ln, Phoenix, AZ 85016';
 
-describe('the deals of today', () => {
-  it('are late or due, the late one on top, with their street and stage; dates ahead come below', async () => {
+describe('the calls of today', () => {
+  it('are late or due, the late one on top, a line each with their street and number', async () => {
     const person = await system.person('planner');
-    await planned(person, oak, { ...call('Send the letter', today), dates: { closing: daysAfter(today, 10) } });
+    await planned(person, oak, call('Send the letter', today));
     await planned(person, palm, { stage: 'negotiating', ...call('Call about the balloon', daysAfter(today, -4)) });
     open('/dashboard', person);
+    await screen.findByRole('heading', { name: 'Call today · 2' });
     const list = within(await section());
-    await list.findByText(/1 late, 1 due today$/);
     const [late, due] = list.getAllByRole('listitem');
-    expect(late?.textContent).toMatch(/4 days late.*Call about the balloon.*2417 E Sample Palm Ln · Negotiating/);
+    expect(late?.textContent).toMatch(/4 days late.*Call about the balloon.*2417 E Sample Palm Ln/);
     expect(late?.textContent).toContain('Sample data');
-    expect(due?.textContent).toMatch(/Today.*Send the letter.*731 Placeholder Oak St · New/);
-    expect(list.getByRole('list', { name: 'Dates ahead' }).textContent).toContain('731 Placeholder Oak St closes');
+    expect(due?.textContent).toMatch(/Today.*Send the letter.*731 Placeholder Oak St/);
+    const number = await list.findByRole('link', { name: 'Call (614) 555-0163 about 731 Placeholder Oak St' });
+    expect(number.getAttribute('href')).toBe('tel:6145550163');
   });
 
-  it('lead to the offer letter before there is a contract, and put the dates ahead into a calendar', async () => {
+  it('are three at first, and all at a press', async () => {
+    const person = await system.person('busy');
+    for (const house of [1, 2, 3, 4])
+      await planned(person, `${house} Busy St, Mesa, AZ 85201`, call(`Call ${house}`, today));
+    const user = open('/dashboard', person);
+    await screen.findByRole('heading', { name: 'Call today · 4' });
+    const list = within(await section());
+    expect(list.getAllByRole('listitem')).toHaveLength(3);
+    await user.click(await findButton('Show all 4'));
+    expect(list.getAllByRole('listitem')).toHaveLength(4);
+  });
+
+  it('are one line where none is due: the next that comes', async () => {
+    const person = await system.person('early');
+    await planned(person, palm, { stage: 'lost', ...call('Not this one', daysAfter(today, 1)) });
+    await planned(person, oak, call('Send the letter', daysAfter(today, 3)));
+    open('/dashboard', person);
+    const line = await within(await section()).findByText(/^No calls today\. Next:/);
+    expect(line.textContent).toMatch(/Next: \w+, \w+ \d+ · Send the letter · 731 Placeholder Oak St$/);
+  });
+
+  it('have the dates ahead below, which go into a calendar', async () => {
     const person = await system.person('writer');
     const id = await planned(person, oak, { stage: 'contacted', ...call('Send a letter', today) });
     const bound = await planned(person, palm, { stage: 'under_contract', ...call('Order the binder', today) });
@@ -52,10 +74,8 @@ describe('the deals of today', () => {
     await person.call('PATCH', `/api/analyses/${id}/pipeline`, { dates: { closing: daysAfter(today, 90) } });
     const downloads = catchDownloads();
     const user = open('/dashboard', person);
-    const list = within(await section());
-    expect((await list.findAllByText(/^Write letter/)).map((link) => link.getAttribute('href'))).toEqual([
-      `/offer-letter/${id}`,
-    ]);
+    const ahead = await screen.findByRole('list', { name: 'Dates ahead' });
+    expect(ahead.textContent).toContain('2417 E Sample Palm Ln closes');
     await user.click(await findButton('Add to calendar: these dates'));
     expect(downloads.map(({ name }) => name)).toEqual(['deal-dates.ics']);
     const events = new ICAL.Component(ICAL.parse((await downloads[0]?.text()) ?? '')).getAllSubcomponents('vevent');
@@ -79,7 +99,7 @@ describe('the deals of today', () => {
         tasks: [{ text: 'Send the letter', done_at: expect.any(String) }],
       }),
     );
-    await within(await section()).findByText(/nothing due$/);
+    await within(await section()).findByText(/^No calls today\. Next:/);
   });
 
   it('take Done back', async () => {
@@ -154,23 +174,9 @@ describe('the deals of today', () => {
     await findButton('Done: Send the letter');
   });
 
-  it('add up beside, with what has no figure yet, and say that they are sample data', async () => {
-    const person = await system.person('adder');
-    await planned(person, oak, { stage: 'contacted' });
-    await planned(person, palm, { stage: 'under_contract' });
-    open('/dashboard', person);
-    const value = await screen.findByRole('region', { name: 'Pipeline value' });
-    expect(value.textContent).toContain('2 deals with sample data');
-    const row = (name: RegExp) => within(value).getByRole('row', { name }).textContent;
-    expect(row(/^New/)).toBe('New0—');
-    expect(row(/^Contacted/)).toMatch(/^Contacted1(\$[\d,]+|.*not available)/i);
-    expect(row(/^Active/)).toMatch(/^Active .*2/);
-    expect(within(value).getByText('Monthly cash flow, closed deals').nextSibling?.textContent).toBe('—');
-  });
-
   it('are not there without a saved analysis', async () => {
     open('/dashboard', await system.person('new'));
     await screen.findByRole('heading', { name: 'No analyses yet' });
-    expect(screen.queryByRole('region', { name: 'Today' })).toBeNull();
+    expect(screen.queryByRole('region', { name: /^Call today/ })).toBeNull();
   });
 });

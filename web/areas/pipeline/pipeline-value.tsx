@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { pipelineValue, type Sum } from '#shared/pipeline/pipeline-value.ts';
 import { stageNames } from '#shared/pipeline/stage.ts';
@@ -7,13 +6,13 @@ import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { TermList } from '#web/ui/layout/term-list.tsx';
 import './pipeline-value.css';
 
-/** What all of the user's deals add up to, by stage, with what is not known beside each sum. `more` comes last. */
-export function PipelineValue({ deals, more }: { deals: DealRow[]; more?: ReactNode }) {
+/** What all of the user's deals add up to, by stage, with what is not known beside each sum. */
+export function PipelineValue({ deals }: { deals: DealRow[] }) {
   const { stages, active, cashFlow, cashToClose, samples } = pipelineValue(deals);
   const most = Math.max(1, ...stages.map(({ price }) => price.sum ?? 0));
   return (
     <section className="pipeline-value" aria-labelledby="pipeline-value">
-      <h2 id="pipeline-value">Pipeline value</h2>
+      <h2 id="pipeline-value">Value by stage</h2>
       <p className="small muted">
         Your price in each active deal{samples > 0 && `. ${inDeals(samples)} with sample data`}
       </p>
@@ -61,7 +60,6 @@ export function PipelineValue({ deals, more }: { deals: DealRow[]; more?: ReactN
           ['Cash needed to close', <Amount key="cash" of={cashToClose} what="cash figure" />],
         ]}
       />
-      {more}
     </section>
   );
 }

@@ -14,29 +14,27 @@ type Actions = {
   onSave: (lookup: RecentLookup) => Promise<void>;
 };
 
-/** The lookups that are not saved, newest first; nothing without any. */
+/** The analyses that are not saved, newest first. */
 export function RecentLookups({
   lookups,
   loading,
   onMore,
   ...actions
 }: { lookups: RecentLookup[]; loading: boolean; onMore: (() => void) | undefined } & Actions) {
-  // A page of saved ones alone may be followed by others.
-  if (lookups.length === 0 && !onMore) return null;
   return (
     <section className="recent-lookups" aria-labelledby="recent-lookups">
-      <h2 id="recent-lookups">Recent lookups</h2>
+      <h2 id="recent-lookups">Recent analyses</h2>
       <p className="small muted">Not saved. You can open and save them for 30 days at no cost.</p>
       <table className="analyses">
-        <caption className="visually-hidden">Lookups that are not saved, newest first</caption>
+        <caption className="visually-hidden">Analyses that are not saved, newest first</caption>
         <thead>
           <tr>
             <th scope="col">Address</th>
-            <th scope="col">Strategy</th>
+            <th scope="col">Structure</th>
             <th scope="col" className="num">
               Estimated value
             </th>
-            <th scope="col">Looked up</th>
+            <th scope="col">Analyzed</th>
             <th scope="col">
               <span className="visually-hidden">Actions</span>
             </th>
@@ -71,7 +69,7 @@ function LookupRow({ lookup, onOpen, onSave }: { lookup: RecentLookup } & Action
           {isSample(lookup) && <Tag>Sample data</Tag>}
         </span>
       </th>
-      <td className="analysis-strategy">{financing_strategy ?? 'No strategy yet'}</td>
+      <td className="analysis-strategy">{financing_strategy ?? 'No structure yet'}</td>
       <td className="num">{estimated_value === null ? <NotAvailable /> : usd(estimated_value)}</td>
       <td className="analysis-date">{shortDate(looked_up_at)}</td>
       <td className="analysis-actions">

@@ -1,38 +1,36 @@
-import { Link } from 'wouter';
+import { lazy, Suspense } from 'react';
 import type { DealView } from '#shared/account/deal-views.ts';
+import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
-import { LostDialog } from '#web/areas/deal-room/header/lost-dialog.tsx';
+import { Calls } from '#web/areas/pipeline/calls.tsx';
 import { DealsView } from '#web/areas/pipeline/list/deals-view.tsx';
-import { PipelineValue } from '#web/areas/pipeline/pipeline-value.tsx';
-import { Today } from '#web/areas/pipeline/today.tsx';
 import type { usePortfolio } from '#web/areas/portfolio/use-portfolio.ts';
 import { failureInWords } from './failure-in-words.ts';
 
+const DatesAhead = lazy(async () => ({
+  default: (await import('#web/areas/pipeline/dates-ahead.tsx')).DatesAhead,
+}));
+
+// A deal is lost now and then.
+const LostDialog = lazy(async () => ({
+  default: (await import('#web/areas/deal-room/header/lost-dialog.tsx')).LostDialog,
+}));
+
+const hasDates = ({ dates }: DealRow) => Object.values(dates).some((day) => day !== null);
+
 type PortfolioProps = { portfolio: ReturnType<typeof usePortfolio> };
 
-/** What needs a decision today, and what the deals add up to. */
-export function DashboardDeals({ portfolio }: PortfolioProps) {
+/** The calls that are due. */
+export function DashboardCalls({ portfolio }: PortfolioProps) {
   const { deals, complete, error, retry, change } = portfolio;
   return (
-    <div className="dashboard-deals">
-      <Today
-        deals={deals}
-        complete={complete}
-        error={error && failureInWords('Failed to load what is due', error)}
-        onRetry={retry}
-        onChange={change}
-      />
-      {deals && complete && (
-        <PipelineValue
-          deals={deals}
-          more={
-            <Link to="/portfolio" className="small">
-              Closings, equity and balloons ahead
-            </Link>
-          }
-        />
-      )}
-    </div>
+    <Calls
+      deals={deals}
+      complete={complete}
+      error={error && failureInWords('Failed to load what is due', error)}
+      onRetry={retry}
+      onChange={change}
+    />
   );
 }
 
@@ -45,13 +43,20 @@ export function DealList({ portfolio }: PortfolioProps) {
     save: async (deal_views: DealView[]) => void (await updateProfile({ deal_views })),
   };
   return (
-    <DealsView
-      deals={deals}
-      complete={complete}
-      onChange={change}
-      onDelete={deleteAnalysis}
-      views={views}
-      lostDialog={LostDialog}
-    />
+    <>
+      <DealsView
+        deals={deals}
+        complete={complete}
+        onChange={change}
+        onDelete={deleteAnalysis}
+        views={views}
+        lostDialog={LostDialog}
+      />
+      {deals.some(hasDates) && (
+        <Suspense fallback={null}>
+          <DatesAhead deals={deals} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { Redirect, useLocation, useSearchParams } from 'wouter';
+import { Link, Redirect, useLocation, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { accessOf } from '#shared/account/access.ts';
 import { plans } from '#shared/account/plans.ts';
@@ -23,12 +23,11 @@ import { SearchCard } from '#web/areas/lookup/search/search-card.tsx';
 import { useAddressSuggestions } from '#web/areas/lookup/search/use-address-suggestions.ts';
 import { ListSkeleton } from '#web/areas/portfolio/list-skeleton.tsx';
 import { portfolioFigures } from '#web/areas/portfolio/portfolio-figures.ts';
-import { RecentLookups } from '#web/areas/portfolio/recent-lookups.tsx';
 import { StatCards } from '#web/areas/portfolio/stat-cards.tsx';
 import { usePortfolio } from '#web/areas/portfolio/use-portfolio.ts';
 import { EditProfileButton } from '#web/areas/profile/edit-profile-button.tsx';
 import { profileText } from '#web/areas/profile/profile-texts.ts';
-import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';
 import { FailureText, PageFrame } from '#web/ui/layout/page-frame.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -53,11 +52,14 @@ const ReopenedLookup = lazy(async () => ({ default: (await import('./reopened-lo
 const EmptyPortfolio = lazy(async () => ({
   default: (await import('#web/areas/portfolio/empty-portfolio.tsx')).EmptyPortfolio,
 }));
+const RecentLookups = lazy(async () => ({
+  default: (await import('#web/areas/portfolio/recent-lookups.tsx')).RecentLookups,
+}));
 const LookupProblem = lazy(async () => ({
   default: (await import('#web/areas/lookup/search/lookup-problem.tsx')).LookupProblem,
 }));
 const loadDeals = () => import('./dashboard-deals.tsx');
-const DashboardDeals = lazy(async () => ({ default: (await loadDeals()).DashboardDeals }));
+const DashboardCalls = lazy(async () => ({ default: (await loadDeals()).DashboardCalls }));
 const DealList = lazy(async () => ({ default: (await loadDeals()).DealList }));
 
 /** The user's dashboard: portfolio, search, result and saved analyses. */
@@ -192,15 +194,16 @@ export function DashboardPage() {
     }
   }
 
-  const searchCard = (
-    <SearchCard
-      useSuggestions={useAddressSuggestions}
-      onSearch={search}
-      usage={usageText(profile, new Date())}
-      initialAddress={('address' in state && state.address) || (query.get('address') ?? undefined)}
-      problem={problemOf(state, search, account.unlimited ? undefined : () => setUpgradeShown(true))}
-    />
-  );
+  const problem = problemOf(state, search, account.unlimited ? undefined : () => setUpgradeShown(true));
+  const searchProps = {
+    useSuggestions: useAddressSuggestions,
+    onSearch: search,
+    initialAddress: ('address' in state && state.address) || (query.get('address') ?? undefined),
+    problem,
+  };
+  const searchCard = <SearchCard {...searchProps} usage={usageText(profile, new Date())} />;
+  const toSearch = () => navigate(dashboardPath.search);
+  const searchLine = (button: ReactNode) => <SearchCard {...searchProps} line={{ button, onBlank: toSearch }} />;
 
   let content: ReactNode;
   if (state.step === 'analyzing') {
@@ -239,28 +242,32 @@ export function DashboardPage() {
       </div>
     );
   } else {
+    const tab = view.kind === 'main' ? view.tab : 'analyses';
+    const isEmpty = portfolio.deals?.length === 0 && portfolio.complete;
     content = (
       <>
-        <Welcome
-          profile={profile}
-          trialActive={account.trialActive}
-          isNew={profile.monthly_analyses_used === 0 && (portfolio.deals ?? []).length === 0}
-          actions={
-            <>
-              <EditProfileButton />
-              {/* The empty portfolio has its own button. */}
-              <Button
-                variant={portfolio.deals?.length === 0 ? 'default' : 'primary'}
-                onClick={() => navigate(dashboardPath.search)}
-              >
-                Analyze New Property
-              </Button>
-            </>
-          }
-        />
-        {!(portfolio.deals?.length === 0 && portfolio.complete) && (
-          <Suspense fallback={<ListSkeleton />}>
-            <DashboardDeals portfolio={portfolio} />
+        <div className="dashboard-head">
+          {/* The tab of the search, and the empty portfolio, have a field of their own. */}
+          {tab === 'search' || (isEmpty && tab === 'analyses') ? (
+            <p>
+              <Button onClick={toSearch}>Analyze New Property</Button>
+            </p>
+          ) : (
+            searchLine(
+              <span>
+                Analyze <span className="search-line-more">New Property</span>
+              </span>,
+            )
+          )}
+          <Welcome
+            profile={profile}
+            trialActive={account.trialActive}
+            isNew={profile.monthly_analyses_used === 0 && (portfolio.deals ?? []).length === 0}
+          />
+        </div>
+        {!isEmpty && (
+          <Suspense fallback={<Skeleton />}>
+            <DashboardCalls portfolio={portfolio} />
           </Suspense>
         )}
         <StatCards
@@ -273,16 +280,16 @@ export function DashboardPage() {
           <Tabs
             toEdge
             label="Dashboard"
-            value={view.kind === 'main' ? view.tab : 'analyses'}
-            onChange={(tab) => navigate(tabPath(tab))}
+            value={tab}
+            onChange={(next) => navigate(tabPath(next))}
             tabs={[
               {
                 id: 'analyses',
                 label: 'Property Analyses',
                 content: (
                   <>
-                    <Portfolio portfolio={portfolio} onCreate={() => navigate(dashboardPath.search)} />
-                    <Recent recent={recent} deals={portfolio.deals} onOpen={openRecent} onSave={saveRecent} />
+                    <Portfolio portfolio={portfolio} search={searchLine('Create Your First Analysis')} />
+                    <Foot recent={recent} deals={portfolio.deals} onOpen={openRecent} onSave={saveRecent} />
                   </>
                 ),
               },
@@ -330,41 +337,36 @@ type WelcomeProps = {
   trialActive: boolean;
   /** Nothing was looked up or saved yet. */
   isNew: boolean;
-  actions: ReactNode;
 };
 
-function Welcome({ profile, trialActive, isNew, actions }: WelcomeProps) {
+function Welcome({ profile, trialActive, isNew }: WelcomeProps) {
   const name = profile.full_name.trim().split(/\s+/)[0] || profile.email;
   return (
     <header className="welcome">
-      <div>
-        <h1 tabIndex={-1}>
-          {isNew ? 'Welcome' : 'Welcome back'}, {name}
-        </h1>
-        <p className="welcome-badges">
-          <Tag>{plans[accessOf(profile, new Date()).tier].name} plan</Tag>
-          {trialActive && profile.trial_end_date !== null && (
-            <Tag tone="mark">Trial ends {shortDate(profile.trial_end_date)}</Tag>
-          )}
-          {profile.subscription_status === 'trial' && !trialActive && <Tag>Trial ended</Tag>}
-          <ButtonLink variant="quiet" to="/account-settings?tab=subscription">
-            Manage Plan
-          </ButtonLink>
-        </p>
-      </div>
-      <div className="welcome-actions">{actions}</div>
+      <h1 tabIndex={-1}>
+        {isNew ? 'Welcome' : 'Welcome back'}, <b>{name}</b>
+      </h1>
+      <Tag>{plans[accessOf(profile, new Date()).tier].name} plan</Tag>
+      {trialActive && profile.trial_end_date !== null && (
+        <Tag tone="mark">Trial ends {shortDate(profile.trial_end_date)}</Tag>
+      )}
+      {profile.subscription_status === 'trial' && !trialActive && <Tag>Trial ended</Tag>}
+      <Link to="/account-settings?tab=subscription" className="welcome-plan">
+        Manage Plan
+      </Link>
+      <EditProfileButton />
     </header>
   );
 }
 
-function Portfolio({ portfolio, onCreate }: { portfolio: ReturnType<typeof usePortfolio>; onCreate: () => void }) {
+function Portfolio({ portfolio, search }: { portfolio: ReturnType<typeof usePortfolio>; search: ReactNode }) {
   const { deals, complete, error, retry } = portfolio;
   const failure = error && <ListFailure error={error} onRetry={retry} />;
   if (!deals) return failure ?? <ListSkeleton />;
   if (deals.length === 0 && complete) {
     return (
       <Suspense fallback={<ListSkeleton />}>
-        <EmptyPortfolio onCreate={onCreate} />
+        <EmptyPortfolio search={search} />
       </Suspense>
     );
   }
@@ -387,8 +389,8 @@ function ListFailure({ error, onRetry }: { error: Error; onRetry: () => void }) 
   );
 }
 
-/** The lookups that are not saved; one that was saved on this page leaves the list at once. */
-function Recent({
+/** What stands below the deals: the analyses that are not saved, at a press, and where more is. */
+function Foot({
   recent,
   deals = [],
   ...actions
@@ -399,17 +401,41 @@ function Recent({
   onSave: (lookup: RecentLookup) => Promise<void>;
 }) {
   const { lookups, error, loading, showMore, refresh } = recent;
-  if (!lookups) {
-    return error && <ListFailure error={failureInWords('Failed to load recent lookups', error)} onRetry={refresh} />;
-  }
+  const [isOpen, setOpen] = useState(false);
   const saved = new Set(deals.map(({ id }) => id));
+  // One that was saved on this page leaves the list at once.
+  const unsaved = lookups?.filter(({ lookup_id }) => !saved.has(lookup_id)) ?? [];
+  // A page of saved ones alone may be followed by others.
+  const hasSome = unsaved.length > 0 || showMore !== undefined;
   return (
-    <RecentLookups
-      lookups={lookups.filter(({ lookup_id }) => !saved.has(lookup_id))}
-      loading={loading}
-      onMore={showMore}
-      {...actions}
-    />
+    <>
+      <ul className="dashboard-foot">
+        {hasSome && (
+          <li>
+            {showMore && 'More than '}
+            {unsaved.length === 1 ? '1 analysis' : `${unsaved.length} analyses`} you didn’t save, kept 30 days.{' '}
+            <button type="button" className="link-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? 'Hide' : 'Show'}
+              <span className="visually-hidden"> recent analyses</span>
+            </button>
+          </li>
+        )}
+        <li>
+          <Link to="/screen-list">Screen a list</Link>
+        </li>
+        <li>
+          <Link to="/portfolio">Payments and balloons ahead</Link>
+        </li>
+      </ul>
+      {!lookups && error && (
+        <ListFailure error={failureInWords('Failed to load recent analyses', error)} onRetry={refresh} />
+      )}
+      {isOpen && hasSome && (
+        <Suspense fallback={<ListSkeleton />}>
+          <RecentLookups lookups={unsaved} loading={loading} onMore={showMore} {...actions} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

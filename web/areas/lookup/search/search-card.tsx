@@ -1,6 +1,8 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { maxAddressLength } from '#shared/property/address.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { classes } from '#web/ui/controls/classes.ts';
+import { FindIcon } from '#web/ui/controls/find-icon.tsx';
 import { Combobox } from '#web/ui/forms/combobox.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { addressSuggestions } from './address-suggestions.ts';
@@ -18,6 +20,7 @@ export function SearchCard({
   problem,
   autoFocus,
   useSuggestions = addressSuggestions,
+  line,
 }: {
   onSearch: (address: string) => void;
   /** The usage line below the input; guests have none. */
@@ -29,6 +32,8 @@ export function SearchCard({
   autoFocus?: boolean;
   /** The source of suggestions; the sample addresses if absent. Must not change during the card's life. */
   useSuggestions?: (typed: string) => string[];
+  /** For a search that is one line of another page: its button, and what a press without an address does. */
+  line?: { button: ReactNode; onBlank: () => void };
 }) {
   const [address, setAddress] = useState(initialAddress);
   const [incomplete, setIncomplete] = useState<string>();
@@ -37,6 +42,7 @@ export function SearchCard({
   const shownProblem = incomplete ?? problem;
 
   const { busy: checking, run } = useAction(async () => {
+    if (line !== undefined && address.trim() === '') return line.onBlank();
     // Where the rules cannot be loaded, the server applies them.
     const rules = await loadRules().catch(() => undefined);
     const parsed = rules?.parseAddress(address) ?? { address };
@@ -57,13 +63,14 @@ export function SearchCard({
   }
 
   return (
-    <search className="search-card">
+    <search className={classes('search-card', line && 'search-line')}>
       <form onSubmit={submit}>
         <Combobox
           id={inputId}
           name="address"
           label="Property address"
-          placeholder="Street, city, state and ZIP"
+          placeholder={line ? 'Street address, city, state' : 'Street, city, state and ZIP'}
+          prefix={line && <FindIcon />}
           value={address}
           onChange={change}
           noun="suggestion"
@@ -74,7 +81,7 @@ export function SearchCard({
           autoFocus={autoFocus}
         />
         <Button type="submit" variant="primary" busy={busy || checking}>
-          Analyze Property
+          {line?.button ?? 'Analyze Property'}
         </Button>
       </form>
       <noscript>

@@ -1,22 +1,21 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
-import { verdictInShort } from '#shared/pipeline/gap-text.ts';
-import { sumOf } from '#shared/pipeline/pipeline-value.ts';
 import { isActive, Stage, stageNames } from '#shared/pipeline/stage.ts';
 import { resultPath } from '#shared/site/analysis-paths.ts';
 import { usd } from '#shared/values/money.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
-import { dueInWords, dueState } from '#web/ui/text/days.ts';
+import { NotAvailable } from '#web/ui/layout/figure.tsx';
+import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';
 import { StageMark } from '#web/ui/text/stage-mark.tsx';
-import { VerdictShape, verdictClass } from '#web/ui/text/verdict.tsx';
+import { Verdict } from '#web/ui/text/verdict.tsx';
 import { StageSelect } from './stage-select.tsx';
+import { shownVerdict } from './words.ts';
 import './board.css';
 
 type BoardProps = {
   deals: readonly DealRow[];
-  today: string;
   stalled: ReadonlySet<string>;
   onMove: (deals: readonly DealRow[], stage: Stage) => void;
 };
@@ -25,7 +24,7 @@ type BoardProps = {
 const cardsAtOnce = 30;
 
 /** The deals by stage, a column each. A card is moved by its list of stages, or dragged. */
-export function Board({ deals, today, stalled, onMove }: BoardProps) {
+export function Board({ deals, stalled, onMove }: BoardProps) {
   // The active stages, and those of what is shown.
   const stages = Stage.options.filter((stage) => isActive(stage) || deals.some((deal) => deal.stage === stage));
   return (
@@ -36,7 +35,6 @@ export function Board({ deals, today, stalled, onMove }: BoardProps) {
           key={stage}
           stage={stage}
           deals={deals.filter((deal) => deal.stage === stage)}
-          today={today}
           stalled={stalled}
           onMove={onMove}
           onDrop={(id) =>
@@ -53,10 +51,9 @@ export function Board({ deals, today, stalled, onMove }: BoardProps) {
 
 type ColumnProps = BoardProps & { stage: Stage; onDrop: (id: string) => void };
 
-function Column({ stage, deals, today, stalled, onMove, onDrop }: ColumnProps) {
+function Column({ stage, deals, stalled, onMove, onDrop }: ColumnProps) {
   const [shown, setShown] = useState(cardsAtOnce);
   const [isOver, setOver] = useState(false);
-  const value = sumOf(deals, 'price');
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dragging is one more way; each card has a list of stages.
     <div
@@ -75,15 +72,11 @@ function Column({ stage, deals, today, stalled, onMove, onDrop }: ColumnProps) {
       <h3>
         <StageMark stage={stage} />
         {stageNames[stage]}
-        <small>
-          {deals.length}
-          {value.sum !== null && ` · ${usd(value.sum)}`}
-          {value.sum !== null && value.unknown > 0 && `, ${value.unknown} without a price`}
-        </small>
+        <span>{deals.length}</span>
       </h3>
       <ul>
         {deals.slice(0, shown).map((deal) => (
-          <Card key={deal.id} deal={deal} today={today} isStalled={stalled.has(deal.id)} onMove={onMove} />
+          <Card key={deal.id} deal={deal} isStalled={stalled.has(deal.id)} onMove={onMove} />
         ))}
       </ul>
       {deals.length > shown && (
@@ -95,28 +88,37 @@ function Column({ stage, deals, today, stalled, onMove, onDrop }: ColumnProps) {
   );
 }
 
-type CardProps = Pick<BoardProps, 'today' | 'onMove'> & { deal: DealRow; isStalled: boolean };
+type CardProps = Pick<BoardProps, 'onMove'> & { deal: DealRow; isStalled: boolean };
 
-function Card({ deal, today, isStalled, onMove }: CardProps) {
-  const { id, street, structure, stage, monthly_cash_flow: month, next_action: next, is_sample } = deal;
+function Card({ deal, isStalled, onMove }: CardProps) {
+  const { id, street, structure, stage, monthly_cash_flow: month, npv, is_sample } = deal;
+  const amount = month ?? npv;
   return (
     <li draggable onDragStart={(event) => event.dataTransfer.setData('text/plain', id)}>
-      <Link to={resultPath(id)} draggable={false}>
+      <Link to={resultPath(id)} draggable={false} title={deal.property_address}>
         {street}
       </Link>
+      {/* The list lies over the dots: what is seen is one small button. */}
+      <span className="board-move">
+        <span aria-hidden="true">•••</span>
+        <StageSelect stage={stage} label={`Stage of ${street}`} onChange={(next) => onMove([deal], next)} />
+      </span>
       <p>
         {structure ?? 'No structure yet'}
-        {month !== null && <span className={classes(month < 0 && 'negative')}>{usd(month)} a month</span>}
+        <b className={classes(amount !== null && amount < 0 && 'negative')}>
+          {amount === null ? <NotAvailable /> : `${usd(amount)}${month === null ? '' : '/mo'}`}
+        </b>
       </p>
-      <p className={verdictClass({ verdict: deal.verdict, isDeal: deal.is_deal })}>
-        <VerdictShape verdict={deal.verdict} /> {verdictInShort(deal)}
+      <p>
+        <Verdict of={shownVerdict(deal)} />
+        <SellerVerdict of={{ sellerVerdict: deal.seller_verdict, isDeal: deal.is_deal }} brief />
       </p>
-      <p className={classes(dueState(next?.due ?? null, today) === 'late' && 'deal-late')}>
-        {next === null ? 'No next action' : `${next.text} · ${dueInWords(next.due, today)}`}
-        {isStalled && <b className="deal-late"> · Stalled</b>}
-        {is_sample && ' · Sample data'}
-      </p>
-      <StageSelect stage={stage} label={`Stage of ${street}`} onChange={(next) => onMove([deal], next)} />
+      {(isStalled || is_sample) && (
+        <p className="board-note">
+          {is_sample && 'Sample data'}
+          {isStalled && <b className="deal-late">Stalled</b>}
+        </p>
+      )}
     </li>
   );
 }

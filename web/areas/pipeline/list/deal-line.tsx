@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import { Link } from 'wouter';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { verdictInShort } from '#shared/pipeline/gap-text.ts';
-import type { Stage } from '#shared/pipeline/stage.ts';
+import { type Stage, stageNames } from '#shared/pipeline/stage.ts';
 import {
   activityPath,
   compsPath,
@@ -12,13 +12,15 @@ import {
   resultPath,
 } from '#shared/site/analysis-paths.ts';
 import { usd } from '#shared/values/money.ts';
+import { CallLink } from '#web/areas/pipeline/call-link.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
-import { dueInWords, dueState } from '#web/ui/text/days.ts';
+import { DueMark } from '#web/ui/text/due-mark.tsx';
+import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';
 import { StageMark } from '#web/ui/text/stage-mark.tsx';
-import { VerdictShape, verdictClass } from '#web/ui/text/verdict.tsx';
+import { Verdict } from '#web/ui/text/verdict.tsx';
 import { StageSelect } from './stage-select.tsx';
-import { secondLine } from './words.ts';
+import { secondLine, shownVerdict } from './words.ts';
 
 /* The rows are grids, which takes a table's roles away: they are explicit. Spread, for the linter. */
 const cell = { role: 'cell' } as const;
@@ -34,53 +36,90 @@ export type DealLineProps = {
   onDelete: (id: string) => void;
 };
 
-/** One deal of the list. On a phone it is a card. */
+/** One deal of the list, in one line; where there is no room for that, in three. */
 export const DealLine = memo(function DealLine(props: DealLineProps) {
   const { deal, today, isStalled, isChosen, onChoose, onMove } = props;
-  const { id, street, stage, structure, next_action: next } = deal;
+  const { id, street, city, state, stage, structure, next_action: next, monthly_cash_flow: month } = deal;
   return (
     <>
       <span {...cell} className="deal-choose">
-        <input type="checkbox" aria-label={`Select ${street}`} checked={isChosen} onChange={() => onChoose(id)} />
+        <label>
+          <input type="checkbox" aria-label={`Select ${street}`} checked={isChosen} onChange={() => onChoose(id)} />
+        </label>
+      </span>
+      <span {...rowHead} className="deal-address">
+        <span title={`${deal.property_address}\n${secondLine(deal)}`}>
+          <Link to={resultPath(id)}>{street}</Link>
+          {city && <span className="deal-city"> {`${city}, ${state}`}</span>}
+        </span>
+        {deal.is_sample && <small title="Sample data">Sample</small>}
       </span>
       <span {...cell} className="deal-stage">
         <StageMark stage={stage} />
         <StageSelect stage={stage} label={`Stage of ${street}`} onChange={(next) => onMove([deal], next)} />
       </span>
-      <span {...rowHead} className="deal-address">
-        <Link to={resultPath(id)} title={deal.property_address}>
-          {street}
-        </Link>
-        <small>{secondLine(deal)}</small>
-      </span>
-      <span {...cell} className="deal-verdict">
-        {structure ?? 'No structure yet'}
-        <small className={verdictClass({ verdict: deal.verdict, isDeal: deal.is_deal })}>
-          <VerdictShape verdict={deal.verdict} /> {verdictInShort(deal)}
-        </small>
-      </span>
-      <Amount name="Cash flow" amount={deal.monthly_cash_flow} />
-      <Amount name="Cash in" amount={deal.cash_in} />
-      <Amount name="NPV" amount={deal.npv} />
-      <span {...cell} className="deal-next">
-        <span>{next?.text ?? <i>No next action</i>}</span>
-        <small className={classes(dueState(next?.due ?? null, today) === 'late' && 'deal-late')}>
-          {next && dueInWords(next.due, today)}
-          {isStalled && <b className="deal-late">{next && ' · '}Stalled</b>}
-        </small>
-      </span>
+      <div className="deal-second">
+        <span {...cell} className="deal-structure">
+          <span>{structure ?? 'No structure yet'}</span>
+          {deal.proposes !== null && <Proposes deal={deal} />}
+        </span>
+        <span {...cell} title={verdictInShort(deal)}>
+          <Verdict of={shownVerdict(deal)} />
+        </span>
+        <span {...cell}>
+          <SellerVerdict of={{ sellerVerdict: deal.seller_verdict, isDeal: deal.is_deal }} brief />
+        </span>
+      </div>
+      <Amount amount={month} short={month === null ? null : '/mo'} />
+      <Amount amount={deal.cash_in} short={null} />
+      <Amount amount={deal.npv} short={month === null ? '' : null} isBold />
+      <div className="deal-third">
+        <span {...cell} className="deal-next" title={next?.text}>
+          <span className="deal-stage-word">
+            {deal.is_sample && 'Sample · '}
+            {stageNames[stage]} ·{' '}
+          </span>
+          {next?.text ?? <Link to={activityPath(id)}>Add a next action</Link>}
+        </span>
+        <span {...cell} className="deal-due">
+          {next ? <DueMark due={next.due} today={today} /> : !isStalled && '–'}
+          {isStalled && <b className="deal-late">Stalled</b>}
+        </span>
+      </div>
       <div {...cell} className="deal-more">
+        {deal.seller.phone !== null && <CallLink phone={deal.seller.phone} street={street} />}
         <Menu {...props} />
       </div>
     </>
   );
 });
 
-function Amount({ name, amount }: { name: string; amount: number | null }) {
+/** What ranks first in the place of the structure that the deal runs as; leads to where it is switched. */
+function Proposes({ deal: { id, proposes } }: { deal: DealRow }) {
+  const words = `Another structure ranks first: ${proposes}`;
+  return <Link to={dealPath(id)} className="deal-proposes" aria-label={words} title={words} />;
+}
+
+type AmountProps = {
+  amount: number | null;
+  /** What follows it in a row of three lines; `null` for a figure that such a row has no room for. */
+  short: string | null;
+  isBold?: boolean;
+};
+
+function Amount({ amount, short, isBold = false }: AmountProps) {
   return (
-    <span {...cell} className={classes('deals-amount', amount !== null && amount < 0 && 'negative')}>
-      <small className="deals-amount-name">{name}</small>
+    <span
+      {...cell}
+      className={classes(
+        'deals-amount',
+        amount !== null && amount < 0 && 'negative',
+        isBold && 'deals-worth',
+        short !== null && 'deals-amount-short',
+      )}
+    >
       {amount === null ? <NotAvailable /> : usd(amount)}
+      {short && amount !== null && <small aria-hidden="true">{short}</small>}
     </span>
   );
 }
@@ -95,7 +134,8 @@ const pages = [
 ] as const;
 
 /** Not `details`: a list that scrolls makes many rows, and each would cost as much as all else in its row. */
-function Menu({ deal: { id, street }, onDelete }: DealLineProps) {
+function Menu({ deal, isChosen, onChoose, onDelete }: DealLineProps) {
+  const { id, street } = deal;
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -130,6 +170,7 @@ function Menu({ deal: { id, street }, onDelete }: DealLineProps) {
       </button>
       {isOpen && (
         <ul>
+          <li className="deal-menu-note">{secondLine(deal)}</li>
           {pages.map(([name, of, path]) => (
             <li key={name}>
               <Link to={path(id)} aria-label={`${name} ${of} ${street}`} onClick={close}>
@@ -137,6 +178,18 @@ function Menu({ deal: { id, street }, onDelete }: DealLineProps) {
               </Link>
             </li>
           ))}
+          <li className="deal-menu-choose">
+            <button
+              type="button"
+              aria-label={`${isChosen ? 'Unselect' : 'Select'} ${street} in the list`}
+              onClick={() => {
+                close();
+                onChoose(id);
+              }}
+            >
+              {isChosen ? 'Unselect' : 'Select'}
+            </button>
+          </li>
           <li>
             <button
               type="button"

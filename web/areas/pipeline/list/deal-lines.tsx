@@ -6,7 +6,7 @@ import { classes } from '#web/ui/controls/classes.ts';
 import { DealLine, type DealLineProps } from './deal-line.tsx';
 
 /** How far a row is from the next, before it is measured, and how many are drawn beyond the window. */
-const rowHeight = 61;
+const rowHeight = () => (window.innerWidth > 1220 ? 46 : 84);
 const overscan = 3;
 
 /* The rows are grids, which takes a table's roles away: they are explicit. Spread, for the linter. */
@@ -35,7 +35,7 @@ export const DealLines = memo(function DealLines(props: DealLinesProps) {
   const [scrollMargin, setScrollMargin] = useState(0);
   const rows = useWindowVirtualizer({
     count: deals.length,
-    estimateSize: () => rowHeight,
+    estimateSize: rowHeight,
     overscan,
     scrollMargin,
     getItemKey: (index) => deals[index]?.id ?? index,
@@ -62,15 +62,20 @@ export const DealLines = memo(function DealLines(props: DealLinesProps) {
       <div {...group}>
         <div {...rowAt(1)} className="deals-line deals-line-head">
           <span {...headOf()}>
-            <input type="checkbox" aria-label="Select all" checked={all} onChange={onChooseAll} />
+            <label>
+              <input type="checkbox" aria-label="Select all" checked={all} onChange={onChooseAll} />
+            </label>
           </span>
-          <Head sort="stage" name="Stage" order={order} onSort={onSort} />
           <Head sort="address" name="Address" order={order} onSort={onSort} />
+          <Head sort="stage" name="Stage" order={order} onSort={onSort} />
           <span {...headOf()}>Structure</span>
-          <Head sort="monthly_cash_flow" name="Cash flow" order={order} onSort={onSort} isNumber />
+          <span {...headOf()}>For you</span>
+          <span {...headOf()}>For the seller</span>
+          <Head sort="monthly_cash_flow" name="A month" order={order} onSort={onSort} isNumber />
           <Head sort="cash_in" name="Cash in" order={order} onSort={onSort} isNumber />
-          <Head sort="npv" name="NPV" order={order} onSort={onSort} isNumber />
-          <Head sort="next" name="Next action" order={order} onSort={onSort} />
+          <Head sort="npv" name="Worth today" order={order} onSort={onSort} isNumber />
+          <span {...headOf()}>Next action</span>
+          <Head sort="next" name="Due" order={order} onSort={onSort} />
           <span {...headOf()}>
             <span className="visually-hidden">More</span>
           </span>

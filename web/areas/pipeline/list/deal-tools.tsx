@@ -1,40 +1,94 @@
-import type { RefObject } from 'react';
-import { type DealFilter, dealSorts, isDescendingAtFirst } from '#shared/pipeline/deal-filter.ts';
+import { type ReactNode, type RefObject, useState } from 'react';
+import type { DealView } from '#shared/account/deal-views.ts';
+import {
+  type DealFilter,
+  dealSorts,
+  dealTabs,
+  firstFilter,
+  isDescendingAtFirst,
+} from '#shared/pipeline/deal-filter.ts';
+import { filterOf } from '#shared/pipeline/deal-views.ts';
 import { Stage, stageNames } from '#shared/pipeline/stage.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import { sortNames, verdictNames } from './words.ts';
+import { classes } from '#web/ui/controls/classes.ts';
+import { FindIcon } from '#web/ui/controls/find-icon.tsx';
+import { sortNames, tabNames, verdictNames } from './words.ts';
 
 type DealToolsProps = {
   filter: DealFilter;
   onFilter: (changes: Partial<DealFilter>) => void;
+  /** The user's views; `own` is the one that is open. */
+  views: readonly DealView[];
+  own: DealView | undefined;
+  /** How many deals a view has; `null` until it is known. */
+  countOf: (filter: DealFilter) => number | null;
+  /** Another view instead of all filters. */
+  onView: (filter: DealFilter) => void;
   /** The states in which there are deals. */
   states: readonly string[];
   search: RefObject<HTMLInputElement | null>;
+  isBoard: boolean;
+  onBoard: (isBoard: boolean) => void;
+  /** Keeps the filters as a view. */
+  children: ReactNode;
 };
 
 const verdicts = ['works', 'misses', 'fails', 'needs'] as const;
 
-/** Search, filters and sort of the deals. */
-export function DealTools({ filter, onFilter, states, search }: DealToolsProps) {
+/** Search, view, filters, sort and layout of the deals, in one row; on a phone all but the search are behind a button. */
+export function DealTools(props: DealToolsProps) {
+  const { filter, onFilter, views, own, countOf, onView, states, search, isBoard, onBoard, children } = props;
+  const [isOpen, setOpen] = useState(false);
+  const nameOf = (name: string, view: DealFilter) => `${name} ${countOf(view) ?? ''}`.trim();
   return (
-    <div className="deal-tools">
+    <div className={classes('deal-tools', isOpen && 'is-open')}>
       <label className="deal-find">
         <span className="visually-hidden">Search deals</span>
+        <FindIcon />
         <input
           ref={search}
           type="search"
           value={filter.find}
           maxLength={100}
-          placeholder="Address, seller or next action"
+          placeholder="Address, seller or note"
           onChange={({ target }) => onFilter({ find: target.value })}
         />
       </label>
+      <button type="button" className="deal-filter-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Filter
+      </button>
+      <label>
+        <span className="visually-hidden">View</span>
+        <select
+          value={own ? `own ${own.name}` : filter.tab}
+          onChange={({ target }) => {
+            const view = views.find(({ name }) => `own ${name}` === target.value);
+            const tab = dealTabs.find((each) => each === target.value) ?? firstFilter.tab;
+            onView(view ? filterOf(view.query) : { ...firstFilter, tab });
+          }}
+        >
+          {dealTabs.map((tab) => (
+            <option key={tab} value={tab}>
+              {nameOf(tabNames[tab], { ...firstFilter, tab })}
+            </option>
+          ))}
+          {views.length > 0 && (
+            <optgroup label="Your views">
+              {views.map(({ name, query }) => (
+                <option key={name} value={`own ${name}`}>
+                  {nameOf(name, filterOf(query))}
+                </option>
+              ))}
+            </optgroup>
+          )}
+        </select>
+      </label>
       <Choice
-        label="Stage"
-        none="Any stage"
-        value={filter.stage}
-        options={Stage.options.map((stage) => [stage, stageNames[stage]])}
-        onChange={(value) => onFilter({ stage: Stage.options.find((stage) => stage === value) })}
+        label="Verdict"
+        none="Any verdict"
+        value={filter.verdict}
+        options={verdicts.map((verdict) => [verdict, verdictNames[verdict]])}
+        onChange={(value) => onFilter({ verdict: verdicts.find((verdict) => verdict === value) })}
       />
       <Choice
         label="Structure"
@@ -44,11 +98,11 @@ export function DealTools({ filter, onFilter, states, search }: DealToolsProps) 
         onChange={(value) => onFilter({ structure: Strategy.options.find((structure) => structure === value) })}
       />
       <Choice
-        label="Verdict"
-        none="Any verdict"
-        value={filter.verdict}
-        options={verdicts.map((verdict) => [verdict, verdictNames[verdict]])}
-        onChange={(value) => onFilter({ verdict: verdicts.find((verdict) => verdict === value) })}
+        label="Stage"
+        none="Any stage"
+        value={filter.stage}
+        options={Stage.options.map((stage) => [stage, stageNames[stage]])}
+        onChange={(value) => onFilter({ stage: Stage.options.find((stage) => stage === value) })}
       />
       {(states.length > 1 || filter.state !== undefined) && (
         <Choice
@@ -75,6 +129,15 @@ export function DealTools({ filter, onFilter, states, search }: DealToolsProps) 
           ))}
         </select>
       </label>
+      {children}
+      <div className="deal-layout">
+        <button type="button" aria-pressed={!isBoard} onClick={() => onBoard(false)}>
+          List
+        </button>
+        <button type="button" aria-pressed={isBoard} onClick={() => onBoard(true)}>
+          Board
+        </button>
+      </div>
     </div>
   );
 }

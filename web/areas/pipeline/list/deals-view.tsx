@@ -1,14 +1,7 @@
 import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { comparedDeals } from '#shared/pipeline/compare-deals-limits.ts';
-import {
-  type DealFilter,
-  dealsByTab,
-  dealTabs,
-  filterDeals,
-  firstFilter,
-  statesOf,
-} from '#shared/pipeline/deal-filter.ts';
+import { type DealFilter, dealsByTab, filterDeals, firstFilter, statesOf } from '#shared/pipeline/deal-filter.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { filterOf, isSameFilter, queryOf } from '#shared/pipeline/deal-views.ts';
 import type { Loss } from '#shared/pipeline/stage.ts';
@@ -23,7 +16,6 @@ import { DealLines, type LinesHandle } from './deal-lines.tsx';
 import { DealTools } from './deal-tools.tsx';
 import type { SavedViews } from './saved-views.tsx';
 import { useDealKeys, useKeysWanted } from './use-deal-keys.ts';
-import { tabNames } from './words.ts';
 import './deals-list.css';
 
 const Board = lazy(async () => ({ default: (await import('./board.tsx')).Board }));
@@ -87,10 +79,7 @@ export function DealsView({ deals, complete, onChange, onDelete, views, lostDial
   const selected = deals.filter(({ id }) => chosen.has(id));
   const own = views.all.find((view) => isSameFilter(filterOf(view.query), filter));
 
-  const countOf = (query: string) => {
-    const wanted = filterOf(query);
-    return filterDeals(tabs[wanted.tab], wanted).length;
-  };
+  const countOf = (wanted: DealFilter) => (complete ? filterDeals(tabs[wanted.tab], wanted).length : null);
 
   const show = (changes: Partial<DealFilter>) => setFilter((before) => ({ ...before, ...changes }));
   const choose = (id: string) =>
@@ -122,60 +111,29 @@ export function DealsView({ deals, complete, onChange, onDelete, views, lostDial
 
   return (
     <section className="deals" aria-label="Deals">
-      <ul className="deals-views" aria-label="Views">
-        {dealTabs.slice(0, 4).map((tab) => (
-          <Tab
-            key={tab}
-            tab={tab}
-            filter={filter}
-            isOwn={own !== undefined}
-            count={complete ? tabs[tab].length : null}
-            onOpen={setFilter}
-          />
-        ))}
-        {views.all.map((view) => (
-          <li key={view.name}>
-            <button
-              type="button"
-              aria-current={own?.name === view.name ? 'true' : undefined}
-              onClick={() => setFilter(filterOf(view.query))}
-            >
-              {view.name} {complete && <span>{countOf(view.query)}</span>}
-            </button>
-          </li>
-        ))}
-        {dealTabs.slice(4).map((tab) => (
-          <Tab
-            key={tab}
-            tab={tab}
-            filter={filter}
-            isOwn={own !== undefined}
-            count={complete ? tabs[tab].length : null}
-            onOpen={setFilter}
-          />
-        ))}
-      </ul>
-      <div className="deals-bar">
-        <DealTools filter={filter} onFilter={show} states={states} search={search} />
+      <DealTools
+        filter={filter}
+        onFilter={show}
+        views={views.all}
+        own={own}
+        countOf={countOf}
+        onView={setFilter}
+        states={states}
+        search={search}
+        isBoard={isBoard}
+        onBoard={setBoard}
+      >
         <Suspense fallback={null}>
           <SaveView filter={filter} own={own} views={views} />
         </Suspense>
-        <div className="deal-layout">
-          <button type="button" aria-pressed={!isBoard} onClick={() => setBoard(false)}>
-            List
-          </button>
-          <button type="button" aria-pressed={isBoard} onClick={() => setBoard(true)}>
-            Board
-          </button>
-        </div>
-      </div>
+      </DealTools>
       <p className="visually-hidden" role="status">
         {shown.length === 1 ? '1 deal' : `${shown.length} deals`}
         {!complete && ' so far'}
       </p>
       {isBoard && (
         <Suspense fallback={null}>
-          <Board deals={shown} today={today} stalled={stalled} onMove={actions.move} />
+          <Board deals={shown} stalled={stalled} onMove={actions.move} />
         </Suspense>
       )}
       {!isBoard && shown.length === 0 && (
@@ -217,36 +175,11 @@ export function DealsView({ deals, complete, onChange, onDelete, views, lostDial
           <KeysSheet open onOpenChange={setHelp} isOn={hasKeys} onSwitch={setKeys} />
         </Suspense>
       )}
-      <LostDialog
-        open={actions.losing.length > 0}
-        lost={null}
-        onOpenChange={(open) => !open && actions.lose(null)}
-        onLost={actions.lose}
-      />
+      {actions.losing.length > 0 && (
+        <Suspense fallback={null}>
+          <LostDialog open lost={null} onOpenChange={(open) => !open && actions.lose(null)} onLost={actions.lose} />
+        </Suspense>
+      )}
     </section>
-  );
-}
-
-type TabProps = {
-  tab: DealFilter['tab'];
-  filter: DealFilter;
-  /** A view of the user's own is open. */
-  isOwn: boolean;
-  /** `null` until it is known. */
-  count: number | null;
-  onOpen: (filter: DealFilter) => void;
-};
-
-function Tab({ tab, filter, isOwn, count, onOpen }: TabProps) {
-  return (
-    <li>
-      <button
-        type="button"
-        aria-current={!isOwn && filter.tab === tab ? 'true' : undefined}
-        onClick={() => onOpen({ ...firstFilter, tab })}
-      >
-        {tabNames[tab]} {count !== null && <span>{count}</span>}
-      </button>
-    </li>
   );
 }

@@ -16,11 +16,11 @@ export const tabNames: Readonly<Record<DealTab, string>> = {
 
 export const sortNames: Readonly<Record<DealSort, string>> = {
   next: 'next action',
-  monthly_cash_flow: 'cash flow',
+  monthly_cash_flow: 'a month',
   cash_in: 'cash in',
   cash_on_cash_percent: 'cash-on-cash',
   profit: 'profit',
-  npv: 'NPV',
+  npv: 'worth today',
   equity: 'equity',
   price: 'price',
   address: 'address',
@@ -30,15 +30,18 @@ export const sortNames: Readonly<Record<DealSort, string>> = {
 };
 
 export const verdictNames: Readonly<Record<Verdict, string>> = {
-  works: 'Meets targets',
+  works: 'Works',
   misses: 'Misses a target',
   fails: 'Doesn’t work',
   needs: 'Needs a fact',
 };
 
+/** A row's verdict for the user, as `Verdict` takes it: rows have no list of the targets that are missed. */
+export const shownVerdict = ({ verdict, needs, is_deal: isDeal }: DealRow) => ({ verdict, needs, isDeal, reasons: [] });
+
 const activityWords: Readonly<Record<string, string>> = {
   saved: 'Saved',
-  looked_up: 'Looked up',
+  looked_up: 'Analyzed',
   facts_changed: 'Facts changed',
   price_changed: 'Price changed',
   structure_changed: 'Structure changed',

@@ -31,18 +31,6 @@ export function PortfolioPage() {
   if (profile === undefined) {
     return <PageFrame title={title} loading={profileError === undefined} error={profileError} onRetry={retryProfile} />;
   }
-  if (!accessOf(profile, new Date()).opens('portfolioTracking')) {
-    return (
-      <PageFrame
-        title={title}
-        notFound={{
-          title,
-          text: 'Portfolio tracking comes with Enterprise.',
-          action: <ButtonLink to="/pricing">See Plans</ButtonLink>,
-        }}
-      />
-    );
-  }
   // Sums need all deals.
   if (deals === undefined || !complete) {
     return <PageFrame title={title} loading={error === undefined} error={error} onRetry={retry} />;
@@ -63,7 +51,29 @@ export function PortfolioPage() {
       />
     );
   }
+  if (!accessOf(profile, new Date()).opens('portfolioTracking')) return <ValueAlone deals={deals} />;
   return <Portfolio deals={deals} profile={profile} />;
+}
+
+/** What every plan has, and which one adds the rest. */
+function ValueAlone({ deals }: { deals: DealRow[] }) {
+  return (
+    <PageFrame title={title}>
+      <header className="deals-head">
+        <BackToDashboard />
+        <h1>{title}</h1>
+      </header>
+      <div className="portfolio-value">
+        <PipelineValue deals={deals} />
+      </div>
+      <Part
+        title="Closings, cash and balloons ahead"
+        text="Portfolio tracking comes with Enterprise: expected closings, cash needed by date, equity year by year, and balloons."
+      >
+        <ButtonLink to="/pricing">See Plans</ButtonLink>
+      </Part>
+    </PageFrame>
+  );
 }
 
 function Portfolio({ deals, profile }: { deals: DealRow[]; profile: Profile }) {
