@@ -23,7 +23,7 @@ async function visitor(name: string, tab: string, options: BrowserContextOptions
   const page = await browser.open({ acceptDownloads: true, ...options });
   await signInOn(page, system.url, { ...person, password }, '/favicon.svg');
   await page.goto(`${system.url}/deal-calculator/${id}?structure=${tab}`);
-  await page.getByRole('heading', { name: 'Schedule', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Month by month', exact: true }).waitFor();
   return { person, page, id };
 }
 
@@ -31,7 +31,7 @@ async function openTab(page: Page, tab: string): Promise<void> {
   const link = page.locator(`.deal-tabs a[href$="structure=${tab}"]`);
   await link.click();
   await link.and(page.locator('[aria-current]')).waitFor();
-  await page.getByRole('heading', { name: 'Schedule', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Month by month', exact: true }).waitFor();
 }
 
 async function dealOf(person: Person, id: string) {
@@ -45,14 +45,18 @@ describe('the terms of a structure', () => {
     const { page } = await visitor('reading', 'subject-to');
     for (const tab of tabs) {
       await openTab(page, tab);
-      await page.getByRole('heading', { name: 'Check before you send' }).waitFor();
+      await page.getByRole('heading', { name: 'Checklist' }).waitFor();
       await page.setViewportSize({ width: 1440, height: 900 });
       // One of them: axe takes seconds for what is all alike.
       const closed = page.getByRole('button', { name: /^Show why/ });
       if ((await closed.count()) > 0) await closed.first().click();
+      for (const fold of await page.locator('.fold > summary').all()) await fold.click();
       await expectAccessible(page);
+      // Opened, no table is wider than its place.
+      expect(await page.locator('.schedule').evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0);
       await page.setViewportSize({ width: 320, height: 800 });
       await expectNoSidewaysScroll(page);
+      for (const fold of await page.locator('.fold > summary').all()) await fold.click();
       await page.emulateMedia({ media: 'print' });
       const controls = page.getByRole('main').locator('.button, input[type=checkbox]').filter({ visible: true });
       expect(await controls.count(), tab).toBe(0);
@@ -62,6 +66,7 @@ describe('the terms of a structure', () => {
 
     // For spreadsheets, marked as a sample.
     const started = page.waitForEvent('download');
+    await page.locator('.fold > summary').last().click();
     await page.getByRole('button', { name: 'Schedule (CSV)' }).click();
     const download = await started;
     expect(download.suggestedFilename()).toBe('Wholesale_Schedule_2417_E_Sample_Palm_Ln_Phoenix_AZ_85016.csv');
@@ -84,6 +89,8 @@ describe('the terms of a structure', () => {
     await expect.poll(kept('ratePercent')).toBe('4');
     await page.keyboard.press('Tab');
     const focused = page.locator(':focus');
+    await expect.poll(() => focused.getAttribute('aria-label')).toBe('Show why, rate on the note');
+    await page.keyboard.press('Tab');
     await expect.poll(() => focused.getAttribute('aria-label')).toMatch(/^Use [\d.]+% for rate on the note$/);
     await page.keyboard.press('Enter');
     await expectToast(page, 'Rate on the note applied');

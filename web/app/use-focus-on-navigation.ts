@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState, useLocationProperty } from 'wouter/use-browser-location';
 import { overlaidMode } from '#web/areas/auth/use-auth-overlay.ts';
+import { unfold } from '#web/ui/controls/reveal.ts';
 import { isLedByBrowser } from '#web/ui/controls/router.tsx';
 
 /** How long to wait for a page's heading, in milliseconds. */
@@ -50,7 +51,9 @@ export function useFocusOnNavigation(): void {
       const part = document.getElementById(hash.slice(1));
       const heading = part ? (part.querySelector('h2, h3') ?? part) : page?.querySelector('h1');
       if (!(heading instanceof HTMLElement) || heading === document.activeElement) return;
-      heading.tabIndex = -1;
+      unfold(heading);
+      // A field has its place among what Tab reaches.
+      if (heading.tabIndex < 0) heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
       if (!isReturn) part?.scrollIntoView();
     }

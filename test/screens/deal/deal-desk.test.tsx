@@ -161,8 +161,8 @@ describe('the deal', () => {
     const user = open(`/deal-calculator/${analysis.id}`, person);
     await screen.findByRole('link', { name: 'Write the Lease Option Offer' });
     await user.click(screen.getByRole('link', { name: /: Novation$/ }));
-    await user.click(await screen.findByRole('button', { name: 'Choose Novation' }));
-    await screen.findByText('Your offer letter is written for it.');
+    await user.click(await screen.findByRole('button', { name: 'Switch to Novation' }));
+    await screen.findByRole('link', { name: /: Novation working$/ });
     await user.click(screen.getByRole('link', { name: 'Compare' }));
     const link = await screen.findByRole('link', { name: 'Write the Novation Offer' });
     await waitFor(async () => expect((await analysis.read()).deal?.chosen).toBe('Novation'));
@@ -234,8 +234,8 @@ describe('the deal', () => {
     const person = await system.person('links');
     const { id } = await saved(person, palmLane, worked);
     const user = open(`/deal-calculator/${id}?structure=lease-option`, person);
-    const tab = await screen.findByRole('link', { name: /Lease Option$/, current: 'page' });
-    expect(tab.textContent).toBe('Works: Lease Option');
+    const tab = await screen.findByRole('link', { name: /Lease Option working$/, current: 'page' });
+    expect(tab.textContent).toBe('Works: For the seller: as much as listing: Lease Optionworking');
     await user.click(screen.getByRole('link', { name: 'Compare' }));
     await user.click(await screen.findByRole('link', { name: 'Set the Terms of Novation' }));
     await screen.findByRole('link', { name: /Novation$/, current: 'page' });
@@ -268,7 +268,7 @@ describe('the deal on the Basic plan', () => {
       /^Your plan sets the terms of one structure at a time\. This deal runs as Lease Option; its terms are kept\.$/,
     );
     await user.click(screen.getByRole('button', { name: 'Switch to Novation' }));
-    await screen.findByRole('button', { name: 'Clear Choice' });
+    await screen.findByRole('link', { name: /: Novation working$/ });
     await waitFor(async () => {
       const { body } = await person.call('GET', `/api/analyses/${id}`);
       expect(body).toMatchObject({ deal: { chosen: 'Novation' } });

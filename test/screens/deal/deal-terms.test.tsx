@@ -29,6 +29,7 @@ async function show(input: CompareInput, structure: Strategy, allowed = true): P
     <SiteRouter>
       <StructureTerms
         structure={structure}
+        working={structure}
         desk={desk}
         profileAllowsAnalytics={allowed}
         address="12 Oak St"
@@ -37,7 +38,7 @@ async function show(input: CompareInput, structure: Strategy, allowed = true): P
       />
     </SiteRouter>,
   );
-  await screen.findByRole('heading', { name: 'Schedule' });
+  await screen.findByRole('heading', { name: 'Month by month' });
   await waitFor(() => expect(screen.queryByText('Solving…')).toBeNull());
   return { changes };
 }
@@ -181,14 +182,41 @@ describe('the terms of a structure', () => {
     expect(await typedIn('Second to seller')).toBe('75,000');
   });
 
-  it('are chosen for the deal, which runs as what ranks first again once the choice is cleared', async () => {
+  it('say which structure the deal works with, and switch to theirs and back', async () => {
     const person = await system.person('choosing');
     const id = await savedDeal(person);
+    const first = (await dealOf(person, id)).chosen;
     const user = open(`/deal-calculator/${id}?structure=novation`, person);
-    await user.click(await screen.findByRole('button', { name: 'Choose Novation' }));
+    const button = await screen.findByRole('button', { name: 'Switch to Novation' });
+    expect(button.closest('p')?.textContent).toContain(
+      `This deal works with ${first}. Letter, packet and list follow it.`,
+    );
+    await user.click(button);
     await waitFor(async () => expect((await dealOf(person, id)).chosen).toBe('Novation'));
-    await user.click(screen.getByRole('button', { name: 'Clear Choice' }));
-    await waitFor(async () => expect((await readAnalysis(person, id)).chosen_by).toBe('proposed'));
+    expect(screen.queryByText(/^This deal works with/)).toBeNull();
+    const strip = screen.getByRole('navigation', { name: 'Deal' });
+    expect(within(strip).getAllByText('working')).toHaveLength(1);
+    expect(within(strip).getByRole('link', { current: 'page' }).textContent).toMatch(/Novationworking$/);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect((await dealOf(person, id)).chosen).toBe(first));
+  });
+
+  it('start with what is read now and then closed, and open it for what leads there', async () => {
+    const person = await system.person('folding');
+    const id = await savedDeal(person, { 'house.repairs': '' });
+    const user = open(`/deal-calculator/${id}?structure=subject-to`, person);
+    const fold = async (name: string) => (await screen.findByRole('heading', { name })).closest('details');
+    const folds = [await fold('Checklist'), await fold('The house'), await fold('Month by month')];
+    expect(folds.map((each) => each?.open)).toEqual([false, false, false]);
+    const counts = folds.map((each) => each?.querySelector('.fold-count')?.textContent);
+    expect(counts[0]).toMatch(
+      /^\d warnings? · \d appl(y|ies), \d may apply.* · not reviewed by counsel: ask an attorney$/,
+    );
+    expect(counts[1]).toMatch(/^\d\d facts · .*\d yours/);
+    expect(counts[2]).toBe('60 rows · Excel');
+    await user.click(screen.getAllByRole('link', { name: 'What kind of loan is on the house?' })[0] ?? document.body);
+    expect(document.activeElement).toBe(screen.getByLabelText('Kind of loan'));
+    expect(folds.map((each) => each?.open)).toEqual([false, true, false]);
   });
 
   it('hold the house’s own facts, and lead to the places of the others', async () => {

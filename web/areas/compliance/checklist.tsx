@@ -11,6 +11,9 @@ import type { PropertyResult } from '#shared/property/property.ts';
 import { dealPath, resultPath } from '#shared/site/analysis-paths.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Comparison } from '#shared/structures/deal-answer.ts';
+import { counted, lowerFirst } from '#shared/values/words.ts';
+import { Fold } from '#web/ui/controls/fold.tsx';
+import { focusOn } from '#web/ui/controls/reveal.ts';
 import { ChecklistQuestions } from './checklist-questions.tsx';
 import './checklist.css';
 
@@ -30,6 +33,8 @@ export type ChecklistProps = CheckedDeal & {
   analysisId: string;
   /** Starts as one line, and is not printed: beside a letter, which is what is printed there. */
   isFolded?: boolean;
+  /** What to know besides, one sentence each. With it the list is one line of its page until it is opened. */
+  warnings?: readonly string[];
 };
 
 /**
@@ -37,7 +42,7 @@ export type ChecklistProps = CheckedDeal & {
  * a field of the deal comes first: the rules follow when React is idle.
  */
 export function Checklist(props: ChecklistProps) {
-  const { analysisId, texts, deal, change, structure, isFolded = false } = props;
+  const { analysisId, texts, deal, change, structure, isFolded = false, warnings } = props;
   const id = useId();
   const { property, comparison, ...lagging } = useDeferredValue(props);
   const { input } = lagging.deal;
@@ -81,13 +86,45 @@ export function Checklist(props: ChecklistProps) {
       </details>
     );
   }
+  if (warnings === undefined) {
+    return (
+      <section className="checklist" aria-labelledby={id}>
+        {heading}
+        {body}
+      </section>
+    );
+  }
+  const known = warnings.length === 0 ? '' : `${counted(warnings.length, 'warning')} · `;
   return (
-    <section className="checklist" aria-labelledby={id}>
-      {heading}
-      {body}
-    </section>
+    <Fold
+      id="deal-checklist"
+      title="Checklist"
+      count={`${known}${countText(rules)} · ${lowerFirst(notReviewed).replace(/\.$/, '')}`}
+    >
+      <div className="checklist checklist-part">
+        <Warnings warnings={warnings} />
+        {body}
+      </div>
+    </Fold>
   );
 }
+
+/** What to know about the structure, one sentence each. */
+const Warnings = memo(function Warnings({ warnings }: { warnings: readonly string[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <section aria-labelledby="deal-warnings">
+      <h3 id="deal-warnings">
+        Know before you offer <span>{warnings.length}</span>
+      </h3>
+      <ul>
+        {warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+    </section>
+  );
+});
 
 type RulesProps = Pick<ChecklistProps, 'analysisId' | 'structure'> & {
   rules: ShownRules;
@@ -181,12 +218,9 @@ function WayToGive({ fact, places }: { fact: MissingFact; places: Places }) {
   if (at === 'seller facts') return <Link to={places[at]}>{label}</Link>;
   return (
     <Link
-      to={places.deal}
+      to={at === 'deal terms' ? places.deal : `${places.deal}#${at.field}`}
       onClick={(event) => {
-        const field = at === 'deal terms' ? null : document.getElementById(at.field);
-        if (field === null) return;
-        event.preventDefault();
-        field.focus();
+        if (at !== 'deal terms' && focusOn(at.field)) event.preventDefault();
       }}
     >
       {label}

@@ -66,7 +66,7 @@ export function DealCalculatorPage() {
                 setOffered(true);
               }}
               checklist={(deal) => (
-                <Suspense fallback={<Skeleton lines={3} />}>
+                <Suspense fallback={<Skeleton lines={1} />}>
                   <Checklist analysisId={analysis.id} {...deal} />
                 </Suspense>
               )}

@@ -1,5 +1,6 @@
 import { sellerVerdictBrief, sellerVerdictText } from '#shared/deal/words/seller-verdict-text.ts';
 import type { StructureResult, Verdict as VerdictName } from '#shared/structures/deal-answer.ts';
+import { lowerFirst } from '#shared/values/words.ts';
 import { classes } from '#web/ui/controls/classes.ts';
 import { VerdictShape } from './verdict.tsx';
 import './verdict.css';
@@ -12,20 +13,37 @@ const shapes: Record<StructureResult['sellerVerdict']['kind'], VerdictName> = {
   unknown: 'needs',
 };
 
+type Judged = Pick<StructureResult, 'sellerVerdict' | 'isDeal'>;
+
 /** What a structure leaves the seller: a shape, then the words; green only in a deal. */
 export function SellerVerdict({
   of: { sellerVerdict, isDeal },
   brief = false,
 }: {
-  of: Pick<StructureResult, 'sellerVerdict' | 'isDeal'>;
+  of: Judged;
   /** For a table. */
   brief?: boolean;
 }) {
   const shape = shapes[sellerVerdict.kind];
   return (
-    <span className={classes('verdict', `verdict-${shape}`, !isDeal && shape === 'works' && 'verdict-plain')}>
+    <span className={markClass({ sellerVerdict, isDeal })}>
       <VerdictShape verdict={shape} />
       {brief ? sellerVerdictBrief(sellerVerdict) : sellerVerdictText(sellerVerdict)}
     </span>
   );
+}
+
+/** Only the shape, beside a name; screen readers read the words. */
+export function SellerVerdictMark({ of }: { of: Judged }) {
+  return (
+    <span className={markClass(of)}>
+      <VerdictShape verdict={shapes[of.sellerVerdict.kind]} />
+      <span className="visually-hidden">For the seller: {lowerFirst(sellerVerdictText(of.sellerVerdict))}: </span>
+    </span>
+  );
+}
+
+function markClass({ sellerVerdict, isDeal }: Judged): string {
+  const shape = shapes[sellerVerdict.kind];
+  return classes('verdict', `verdict-${shape}`, !isDeal && shape === 'works' && 'verdict-plain');
 }

@@ -81,7 +81,7 @@ describe('a structure in one sentence', () => {
     expect(sentence(unknown, 'Wholesale')).toBe('You put the house under contract and assign it for a fee.');
     const free = CompareInput.parse({ house: { ...house, loan: { balance: 0 } }, terms });
     expect(sentence(free, 'Subject-To')).toBe('There is no loan to take over: the house is free and clear.');
-    expect(structureTitle(rowOf(worked, 'Subject-To'), worked)).toBe('Subject-To with a seller second');
+    expect(structureTitle(rowOf(worked, 'Subject-To'), worked)).toBe('Subject-To with a second to the seller');
     expect(structureTitle(rowOf(worked, 'Seller Finance'), worked)).toBe('Seller Finance as a wrap');
     expect(structureTitle(rowOf(free, 'Seller Finance'), free)).toBe('Seller Finance');
   });
@@ -90,7 +90,7 @@ describe('a structure in one sentence', () => {
 describe('the solver’s answer in words', () => {
   it('says the highest price, what it comes to, and which target decides', () => {
     expect(solved(wrap, 'Seller Finance', 'price')).toEqual({
-      answer: 'At most $250,300, with $25,030 down.',
+      answer: 'Up to $250,300, with $25,030 down.',
       outcome: 'Then $300.53 a month, 8.01% on $45,036.',
       decides: 'Cash-on-cash decides; cash flow alone would allow $262,059.29.',
     });
@@ -102,7 +102,7 @@ describe('the solver’s answer in words', () => {
 
   it('says the highest rate', () => {
     expect(solved(wrap, 'Seller Finance', 'ratePercent')).toEqual({
-      answer: 'At most 3.093%.',
+      answer: 'Up to 3.093%.',
       outcome: 'Then $320.08 a month, 8% on $48,000.',
       decides: 'Cash-on-cash decides; cash flow alone would allow 3.6054%.',
     });
@@ -127,7 +127,7 @@ describe('the solver’s answer in words', () => {
   it('says the price of a subject-to with its parts', () => {
     const open = CompareInput.parse({ house, targets });
     const { answer } = solved(open, 'Subject-To', 'cashToSeller');
-    expect(answer).toBe('At most $245,100, as $14,600 cash and a $65,500 second.');
+    expect(answer).toBe('Up to $245,100, with $14,600 cash and a $65,500 second.');
     const { bounds } = solutionOf(open, 'Subject-To', 'cashToSeller');
     expect(bounds.map((bound) => boundText('cashToSeller', bound))).toEqual(
       expect.arrayContaining(['at most $65,554.40 second', 'at most $14,596.97 cash']),
@@ -135,15 +135,15 @@ describe('the solver’s answer in words', () => {
   });
 
   it('solves rent, strike, price and fee, balloon and term', () => {
-    expect(solved(asked, 'Lease Option', 'rent').answer).toBe('At most $1,626.');
+    expect(solved(asked, 'Lease Option', 'rent').answer).toBe('Up to $1,626.');
     const profit = CompareInput.parse({ house, terms, targets: { profit: 20_000 } });
-    expect(solved(profit, 'Lease Option', 'strike').answer).toBe('At most $303,600.');
+    expect(solved(profit, 'Lease Option', 'strike').answer).toBe('Up to $303,600.');
     expect(solutionOf(profit, 'Lease Option', 'strike').bounds.map((bound) => boundText('strike', bound))).toContain(
       'at most $303,653.17',
     );
-    expect(solved(profit, 'Novation', 'sellerPrice').answer).toBe('At most $256,500.');
+    expect(solved(profit, 'Novation', 'sellerPrice').answer).toBe('Up to $256,500.');
     expect(solved(worked, 'Seller Finance', 'balloonMonth')).toMatchObject({
-      answer: 'Month 105 is the first that works.',
+      answer: 'Month 105 or later.',
       decides: 'The refinance test decides.',
     });
     expect(solved(wrap, 'Seller Finance', 'months').answer).toBe('At least 457 months.');
@@ -226,7 +226,7 @@ describe('the figures beside the terms', () => {
     expect(
       targetRows(rowOf(asked, 'Subject-To'), asked).map(({ label, value, asked, gap }) => [label, value, asked, gap]),
     ).toEqual([
-      ['Cash flow a month', '$210.18', 'at least $250', '$39.82 short'],
+      ['A month', '$210.18', 'at least $250', '$39.82 short'],
       ['Cash-on-cash', '5.22%', 'at least 8%', '2.78 points short'],
       ['Cash in', '$48,300', 'at most $50,000', '$1,700 to spare'],
       ['Worth today at 10%', '$51,977.88', 'at least $0', '$51,977.88 to spare'],
@@ -240,7 +240,7 @@ describe('the figures beside the terms', () => {
       monthParts(dealOf(worked), structure).map(({ label, amount }) => [label, usdExact(amount)]);
     expect(parts('Subject-To')).toEqual([
       ['Rent after vacancy and costs', '$1,376'],
-      ['Existing loan', '−$849.62'],
+      ['Their loan', '−$849.62'],
       ['Second to the seller', '−$316.20'],
     ]);
     expect(parts('Seller Finance').at(-1)).toEqual(['Note to the seller', '−$1,212.42']);
@@ -292,11 +292,11 @@ describe('the stress test in words', () => {
     expect(breakEvens(stress, worked)).toEqual([
       { label: 'Rent can fall to', value: '$2,111.98', note: '8.17% lower' },
       { label: 'Vacancy can rise to', value: '12.11%', note: 'from 5%' },
-      { label: 'Fixed costs can rise by', value: '26.17%', note: 'before cash flow is $0' },
+      { label: 'Costs can rise by', value: '26.17%', note: 'before cash flow is $0' },
     ]);
     const losing = CompareInput.parse({ house: { ...house, rent: 2000 }, terms });
     const labels = breakEvens(stressDeal({ ...losing, structure: 'Seller Finance' }), losing).map(({ label }) => label);
-    expect(labels).toEqual(['Rent must rise to', 'Vacancy must fall to', 'Fixed costs must fall by']);
+    expect(labels).toEqual(['Rent must rise to', 'Vacancy must fall to', 'Costs must fall by']);
   });
 
   it('says whether the balloon can be refinanced, and when it first can', () => {

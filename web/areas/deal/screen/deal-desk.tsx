@@ -18,7 +18,6 @@ import { deskPath, deskTabOf } from '#web/areas/deal/desk/desk-tab.ts';
 import { evidenceOf } from '#web/areas/deal/desk/evidence.ts';
 import { type Desk, useDesk } from '#web/areas/deal/desk/use-desk.ts';
 import { useDealForm } from '#web/areas/deal/use-deal-form.ts';
-import { Button } from '#web/ui/controls/button.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { DeskTabs } from './desk-tabs.tsx';
 import './deal-desk.css';
@@ -26,6 +25,7 @@ import './deal-desk.css';
 const DealCalculator = lazy(async () => ({
   default: (await import('#web/areas/deal/deal-calculator.tsx')).DealCalculator,
 }));
+const SwitchStructure = lazy(async () => ({ default: (await import('./switch-structure.tsx')).SwitchStructure }));
 const StructureTerms = lazy(async () => ({
   default: (await import('#web/areas/deal/terms/structure-terms.tsx')).StructureTerms,
 }));
@@ -42,8 +42,10 @@ export function DealDesk({
   analysis: Analysis;
   profile: Account & Partial<Profile>;
   onUpgrade: () => void;
-  /** Below the terms of a structure: what to check before they are sent. */
-  checklist: (deal: Desk & { comparison: Comparison; structure: Strategy; property: PropertyResult }) => ReactNode;
+  /** Below the terms of a structure: what to know and to check before they are sent. */
+  checklist: (
+    deal: Desk & { comparison: Comparison; structure: Strategy; property: PropertyResult; warnings: string[] },
+  ) => ReactNode;
 }) {
   const [query] = useSearchParams();
   const tab = deskTabOf(query.get('structure'));
@@ -77,7 +79,7 @@ export function DealDesk({
 
   return (
     <div ref={tabs}>
-      <DeskTabs analysisId={analysis.id} open={tab} priced={desk.priced} />
+      <DeskTabs analysisId={analysis.id} open={tab} working={working} priced={desk.priced} />
       {/* A key of its own: otherwise the old tab stays, hidden and focused, until the new one is loaded. */}
       <Suspense key={tab} fallback={<Skeleton lines={9} />}>
         {tab === 'Compare' ? (
@@ -91,6 +93,7 @@ export function DealDesk({
           <StructureTerms
             key={tab}
             structure={tab}
+            working={working}
             desk={desk}
             profileAllowsAnalytics={canSolve}
             address={opened.property_address}
@@ -98,42 +101,15 @@ export function DealDesk({
             onUpgrade={onUpgrade}
             places={places}
             evidence={evidenceOf(opened, desk.texts)}
+            checklist={(warnings) =>
+              checklist({ ...desk, comparison: desk.priced.comparison, structure: tab, property, warnings })
+            }
           />
         ) : (
           <SwitchStructure structure={tab} working={working} change={desk.change} onUpgrade={onUpgrade} />
         )}
-        {tab !== 'Compare' &&
-          tab !== 'Bank Loan' &&
-          isOpen &&
-          checklist({ ...desk, comparison: desk.priced.comparison, structure: tab, property })}
       </Suspense>
     </div>
-  );
-}
-
-/** In the place of terms that the plan does not have: the deal can be run as this structure instead. */
-function SwitchStructure({
-  structure,
-  working,
-  change,
-  onUpgrade,
-}: {
-  structure: Strategy;
-  working: Strategy;
-  change: Desk['change'];
-  onUpgrade: () => void;
-}) {
-  return (
-    <section className="deal-locked" aria-labelledby="deal-locked">
-      <h2 id="deal-locked">Switch this deal to {structure}?</h2>
-      <p>Your plan sets the terms of one structure at a time. This deal runs as {working}; its terms are kept.</p>
-      <div className="button-row">
-        <Button variant="primary" onClick={() => change({ chosen: structure })}>
-          Switch to {structure}
-        </Button>
-        <Button onClick={onUpgrade}>Upgrade for All Five</Button>
-      </div>
-    </section>
   );
 }
 

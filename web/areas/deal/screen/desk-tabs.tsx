@@ -1,17 +1,22 @@
 import { memo, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { type DeskTab, deskPath, deskTabs } from '#web/areas/deal/desk/desk-tab.ts';
 import type { Priced } from '#web/areas/deal/desk/use-desk.ts';
+import { SellerVerdictMark } from '#web/ui/text/seller-verdict.tsx';
 import { VerdictMark } from '#web/ui/text/verdict.tsx';
 
-/** The parts of a deal, each at an address of its own, with its verdict. */
+/** The parts of a deal, each at an address of its own, with its verdict for both sides. */
 export const DeskTabs = memo(function DeskTabs({
   analysisId,
   open,
+  working,
   priced,
 }: {
   analysisId: string;
   open: DeskTab;
+  /** What the deal is run as. */
+  working: Strategy;
   priced: Priced;
 }) {
   const list = useRef<HTMLElement>(null);
@@ -37,8 +42,15 @@ export const DeskTabs = memo(function DeskTabs({
         const result = judged(tab);
         return (
           <Link key={tab} to={deskPath(analysisId, tab)} aria-current={tab === open ? 'page' : undefined}>
-            {result && <VerdictMark of={result} />}
+            {result && (
+              <span className="deal-marks">
+                <VerdictMark of={{ isDeal: false, ...result }} />
+                {/* A bank pays the owner off: nothing of theirs is judged. */}
+                {'sellerVerdict' in result && <SellerVerdictMark of={result} />}
+              </span>
+            )}
             {tab}
+            {tab === working && <small>working</small>}
           </Link>
         );
       })}

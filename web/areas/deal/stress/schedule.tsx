@@ -10,8 +10,10 @@ import { sourceNames } from '#shared/property/source-name.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { CompareInput } from '#shared/structures/deal-input.ts';
 import { dealOf } from '#shared/structures/first-terms.ts';
+import { counted } from '#shared/values/words.ts';
 import { Amount } from '#web/areas/deal/parts/amount.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
+import { Fold } from '#web/ui/controls/fold.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { WorkbookButton } from '#web/ui/forms/workbook-button.tsx';
@@ -19,7 +21,10 @@ import { downloadFile } from '#web/ui/text/download-file.ts';
 import { csvFileName } from '#web/ui/text/file-names.ts';
 import './schedule.css';
 
-/** The deal year by year or month by month, and as a file for spreadsheets. */
+/**
+ * The deal month by month or year by year, and as a file for spreadsheets. Closed, it has the years: they are few, and
+ * what paper shows.
+ */
 export function Schedule({
   input,
   structure,
@@ -31,7 +36,8 @@ export function Schedule({
   address: string;
   isSample: boolean;
 }) {
-  const [isMonthly, setIsMonthly] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isYearly, setIsYearly] = useState(false);
   const numbersCsv = useAction(
     async () => {
       const { numbers, dealCsv } = await numbersOf();
@@ -42,6 +48,7 @@ export function Schedule({
   const deal = dealOf(input);
   const months = dealSchedule(deal, structure);
   if (months.length === 0) return null;
+  const isMonthly = isOpen && !isYearly;
   const rows = isMonthly ? months : scheduleYears(months);
   // A column of zeros says nothing.
   const columns = scheduleColumns.filter(([, key]) => months.some((row) => row[key] !== 0));
@@ -65,27 +72,30 @@ export function Schedule({
   }
 
   return (
-    <section className="stress-part" aria-labelledby="deal-schedule">
-      <div className="schedule-head">
-        <h2 id="deal-schedule">Schedule</h2>
-        <span className="button-row no-print">
-          <Button aria-pressed={isMonthly} onClick={() => setIsMonthly(!isMonthly)}>
-            By Month
-          </Button>
-          <Button onClick={download}>Schedule (CSV)</Button>
-          <WorkbookButton
-            fileName={csvFileName(`${structure} Numbers`, address).replace(/csv$/, 'xlsx')}
-            label="Numbers (XLSX)"
-            make={async () => {
-              const { numbers, dealWorkbook } = await numbersOf();
-              return dealWorkbook(numbers);
-            }}
-          />
-          <Button busy={numbersCsv.busy} onClick={numbersCsv.run}>
-            Numbers (CSV)
-          </Button>
-        </span>
-      </div>
+    <Fold
+      id="deal-schedule"
+      title="Month by month"
+      // The closing is no month.
+      count={`${counted(months.length - 1, 'row')} · Excel`}
+      onToggle={setIsOpen}
+    >
+      <p className="button-row no-print">
+        <Button aria-pressed={isYearly} onClick={() => setIsYearly(!isYearly)}>
+          By Year
+        </Button>
+        <Button onClick={download}>Schedule (CSV)</Button>
+        <WorkbookButton
+          fileName={csvFileName(`${structure} Numbers`, address).replace(/csv$/, 'xlsx')}
+          label="Numbers (XLSX)"
+          make={async () => {
+            const { numbers, dealWorkbook } = await numbersOf();
+            return dealWorkbook(numbers);
+          }}
+        />
+        <Button busy={numbersCsv.busy} onClick={numbersCsv.run}>
+          Numbers (CSV)
+        </Button>
+      </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its window must scroll by keyboard too. */}
       <section className="schedule" aria-label={`${unit} by ${unit.toLowerCase()}`} tabIndex={0}>
         <table>
@@ -107,7 +117,7 @@ export function Schedule({
         </table>
       </section>
       <p className="small muted">Balances are at the end of the {unit.toLowerCase()}, before a sale pays them.</p>
-    </section>
+    </Fold>
   );
 }
 

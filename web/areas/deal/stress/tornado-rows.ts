@@ -10,7 +10,7 @@ type Stressed = StressTest['drivers'][number];
 export type TornadoRow = {
   key: string;
   label: string;
-  /** What changes: "10% lower or higher". */
+  /** What changes: "10%". */
   note: string;
   /** Below and above the month as it stands. */
   worse: number | null;
@@ -19,14 +19,14 @@ export type TornadoRow = {
 };
 
 const drivers: Record<string, { label: string; note: string }> = {
-  rent: { label: 'Rent', note: '10% lower or higher' },
+  rent: { label: 'Rent', note: '10%' },
   vacancy: { label: 'Vacancy', note: '5 points more' },
-  noteRate: { label: 'Rate of the note', note: '1 point more or less' },
-  maintenance: { label: 'Maintenance', note: '50% more or less' },
+  noteRate: { label: 'Rate of the note', note: '1 point' },
+  maintenance: { label: 'Maintenance', note: '50%' },
   taxes: { label: 'Taxes', note: '20% more' },
   insurance: { label: 'Insurance', note: '50% more' },
-  repairs: { label: 'Repairs', note: '20% more or less' },
-  repairsHigh: { label: 'Repairs, high', note: 'the high figure of your estimate' },
+  repairs: { label: 'Repairs', note: '20%' },
+  repairsHigh: { label: 'Repairs, high', note: 'your estimate’s' },
 };
 
 const changeWords: Record<string, string> = {
@@ -98,7 +98,7 @@ export function badYearRow({ badYear }: StressTest): TornadoRow | null {
   return {
     key: 'badYear',
     label: 'A bad year',
-    note: 'rent −10%, vacancy +5 points, maintenance +50%',
+    note: 'rent, vacancy, maintenance',
     worse: badYear.monthlyCashFlow,
     better: null,
     words: `All three at once leave ${usdExact(badYear.monthlyCashFlow)} a month${shareOf(badYear)}.`,
@@ -133,7 +133,7 @@ export function breakEvens(
     fixedCostsPercent === null
       ? null
       : {
-          label: isLoss ? 'Fixed costs must fall by' : 'Fixed costs can rise by',
+          label: isLoss ? 'Costs must fall by' : 'Costs can rise by',
           value: percentUpTo(Math.abs(fixedCostsPercent), 2),
           note: 'before cash flow is $0',
         },

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { StressTest } from '#shared/structures/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/deal-input.ts';
-import { usd, usdExact } from '#shared/values/money.ts';
+import { usd } from '#shared/values/money.ts';
 import { scaleFromZero } from '#web/ui/charts/scales.ts';
 import { Hatch } from './hatch.tsx';
 import { badYearRow, breakEvens, type TornadoRow, tornadoRows } from './tornado-rows.ts';
@@ -14,39 +14,35 @@ export function Tornado({ stress, input }: { stress: StressTest; input: CompareI
   const bad = badYearRow(stress);
   if (month === null || bad === null) return null;
   const rows = [...tornadoRows(stress), bad];
-  const target = input.targets.cashFlow ?? null;
   const amounts = rows.flatMap(({ worse, better }) => [worse, better]).filter((amount) => amount !== null);
   // Room for the labels on both sides.
-  const x = scaleFromZero([month, ...amounts, ...(target === null ? [] : [target])], [14, 86]);
-  const marks = { zero: x(0), month: x(month), target: target === null ? null : x(target) };
+  const x = scaleFromZero([month, ...amounts], [16, 84]);
+  const marks = { zero: x(0), month: x(month) };
   return (
     <>
-      <p className="small muted">
-        Cash flow a month when one thing changes and the rest stays. Hatched bars go against you, solid bars go your
-        way; the line is today’s {usdExact(month)}.
-      </p>
       <table className="tornado">
         <thead>
           <tr>
-            <th scope="col">What changes</th>
             <th scope="col">
-              Cash flow a month
-              <AxisLabels marks={marks} month={month} target={target} />
+              <span className="visually-hidden">What changes</span>
             </th>
-            <th scope="col">In words</th>
+            <th scope="col">
+              <span className="visually-hidden">Cash flow a month</span>
+              <AxisLabels marks={marks} month={month} />
+            </th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.key} className={row.key === 'badYear' ? 'tornado-bad' : undefined}>
+            <tr key={row.key}>
               <th scope="row">
                 {row.label}
                 <small>{row.note}</small>
               </th>
               <td>
                 <Bars row={row} x={x} marks={marks} month={month} hatch={hatch} />
+                <span className="visually-hidden">{row.words}</span>
               </td>
-              <td>{row.words}</td>
             </tr>
           ))}
         </tbody>
@@ -70,11 +66,10 @@ export function Tornado({ stress, input }: { stress: StressTest; input: CompareI
   );
 }
 
-type Marks = { zero: number; month: number; target: number | null };
+type Marks = { zero: number; month: number };
 
-function AxisLabels({ marks, month, target }: { marks: Marks; month: number; target: number | null }) {
-  const isLeft = target !== null && target > month;
-  const hasRoom = Math.abs(marks.month - marks.zero) > 16;
+function AxisLabels({ marks, month }: { marks: Marks; month: number }) {
+  const hasRoom = Math.abs(marks.month - marks.zero) > 24;
   return (
     <svg height="24" className="tornado-axis" aria-hidden="true">
       {hasRoom && (
@@ -82,14 +77,9 @@ function AxisLabels({ marks, month, target }: { marks: Marks; month: number; tar
           $0
         </text>
       )}
-      <text x={`${marks.month}%`} y="70%" dx={isLeft ? -4 : 4} textAnchor={isLeft ? 'end' : 'start'}>
+      <text x={`${marks.month}%`} y="70%" textAnchor="middle">
         today {usd(month)}
       </text>
-      {target !== null && (
-        <text x={`${marks.target}%`} y="70%" dx={isLeft ? 4 : -4} textAnchor={isLeft ? 'start' : 'end'}>
-          target {usd(target)}
-        </text>
-      )}
     </svg>
   );
 }
@@ -108,18 +98,15 @@ function Bars({
   hatch: string;
 }) {
   return (
-    <svg height="44" aria-hidden="true">
+    <svg aria-hidden="true">
       <line x1={`${marks.zero}%`} x2={`${marks.zero}%`} y1="0" y2="100%" className="tornado-zero" />
-      {marks.target !== null && (
-        <line x1={`${marks.target}%`} x2={`${marks.target}%`} y1="0" y2="100%" className="tornado-target" />
-      )}
       {worse !== null && (
         <>
           <rect
             x={`${x(worse)}%`}
             width={`${marks.month - x(worse)}%`}
-            y="28%"
-            height="44%"
+            y="25%"
+            height="50%"
             fill={`url(#${hatch})`}
             className="tornado-worse"
           />
@@ -133,8 +120,8 @@ function Bars({
           <rect
             x={`${marks.month}%`}
             width={`${x(better) - marks.month}%`}
-            y="28%"
-            height="44%"
+            y="25%"
+            height="50%"
             className="tone-brand"
           />
           <text x={`${x(better)}%`} y="50%" dx="8" dy="4">

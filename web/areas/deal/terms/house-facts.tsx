@@ -4,15 +4,15 @@ import type { ReadDeal } from '#shared/deal/deal-of.ts';
 import type { DealField } from '#shared/deal/deal-texts.ts';
 import type { Origin } from '#shared/deal/house-of.ts';
 import type { StructureResult } from '#shared/structures/deal-answer.ts';
+import { counted } from '#shared/values/words.ts';
 import type { Evidence } from '#web/areas/deal/desk/evidence.ts';
 import { FigureOrigin, originWords } from '#web/areas/deal/desk/figure-origin.tsx';
+import { Fold } from '#web/ui/controls/fold.tsx';
 import { DealTextField } from './deal-text-field.tsx';
-import { type FactRow, factRows, factText, ownFields, type Place, placeNames, placeOfNeed } from './house-fields.ts';
+import { type FactRow, factRows, factText, ownFields, placeNames } from './house-fields.ts';
+import type { FactPlaces } from './lacking-facts.tsx';
 import type { TermsDesk } from './solving.ts';
 import './house-facts.css';
-
-/** The addresses of the places where the other facts are entered; one that is absent is only named. */
-export type FactPlaces = Partial<Record<Place, string>>;
 
 type HouseFactsProps = {
   desk: TermsDesk;
@@ -30,9 +30,8 @@ const legend = ['record', 'estimate', 'seller', 'you', 'assumed'] as const satis
 export function HouseFacts({ desk, row, facts, places, evidence = {} }: HouseFactsProps) {
   const { texts, deal, change } = desk;
   return (
-    <section aria-labelledby="deal-house" className="terms-house">
-      <Head />
-      <Needs row={row} places={places} />
+    <Fold id="deal-house" title="The house" count={countText(facts)}>
+      <Legend />
       <Facts facts={facts} places={places} />
       <div className="terms-own">
         {ownFields.map((own) => (
@@ -51,23 +50,38 @@ export function HouseFacts({ desk, row, facts, places, evidence = {} }: HouseFac
           </div>
         ))}
       </div>
-    </section>
+    </Fold>
   );
 }
 
-const Head = memo(function Head() {
+/** "23 facts · 6 estimates · 1 yours", as far as there are any of a kind. */
+function countText({ deal, row }: KnownFacts): string {
+  const { input, origins } = deal;
+  const known = [
+    ...factRows.flatMap(({ path, text }) => (text(input) === null && !row.assumed.includes(path) ? [] : [path])),
+    ...ownFields.flatMap((own) => (factText(own, input, row.assumed) === undefined ? [] : [own.field])),
+  ];
+  const of = (...kinds: Origin[]) => known.filter((path) => kinds.includes(origins[path] ?? 'assumed')).length;
+  const counts: [number, string][] = [
+    [of('estimate'), of('estimate') === 1 ? 'estimate' : 'estimates'],
+    [of('assumed'), 'assumed'],
+    [of('you', 'seller'), 'yours'],
+    [factRows.length + ownFields.length - known.length, 'unknown'],
+  ];
+  const kinds = counts.flatMap(([count, noun]) => (count === 0 ? [] : [`${count} ${noun}`]));
+  return [counted(known.length, 'fact'), ...kinds].join(' · ');
+}
+
+const Legend = memo(function Legend() {
   return (
-    <div className="terms-part-head">
-      <h2 id="deal-house">The house</h2>
-      <p className="terms-legend">
-        <span className="visually-hidden">Where figures come from: </span>
-        {legend.map((origin) => (
-          <span key={origin} className={`figure-from-${origin}`}>
-            {originWords[origin]}
-          </span>
-        ))}
-      </p>
-    </div>
+    <p className="terms-legend">
+      <span className="visually-hidden">Where figures come from: </span>
+      {legend.map((origin) => (
+        <span key={origin} className={`figure-from-${origin}`}>
+          {originWords[origin]}
+        </span>
+      ))}
+    </p>
   );
 });
 
@@ -121,42 +135,6 @@ function Fact({ fact, deal, row, places }: KnownFacts & { fact: FactRow; places:
         )}
       </dd>
       {problems[path] !== undefined && <dd className="field-error">{problems[path]}</dd>}
-    </div>
-  );
-}
-
-/** What the structure lacks, each with the place where it is filled in. */
-function Needs({ row, places }: { row: StructureResult; places: FactPlaces }) {
-  if (row.needs.length === 0) return null;
-  return (
-    <div className="terms-needs">
-      <h3>Fill in to see every figure</h3>
-      <ul>
-        {row.needs.map((path) => {
-          const found = placeOfNeed(path);
-          if (found === null) return null;
-          if ('field' in found) {
-            return (
-              <li key={path}>
-                <button
-                  type="button"
-                  className="link-button"
-                  onClick={() => document.getElementById(found.field)?.focus()}
-                >
-                  {found.label}
-                </button>
-              </li>
-            );
-          }
-          const href = places[found.place];
-          return (
-            <li key={path}>
-              {found.label}:{' '}
-              {href === undefined ? placeNames[found.place] : <Link to={href}>{placeNames[found.place]}</Link>}
-            </li>
-          );
-        })}
-      </ul>
     </div>
   );
 }

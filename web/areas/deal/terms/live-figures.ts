@@ -24,21 +24,34 @@ export type TargetRow = {
 };
 
 /** Each target that is tested, the yearly return included, met or short by how much. */
-export function targetRows(row: StructureResult, { targets, assumptions }: CompareInput): TargetRow[] {
+export function targetRows(row: StructureResult, input: CompareInput): TargetRow[] {
   const known = (amount: number | null) => amount ?? Number.NaN;
-  const { monthlyCashFlow, cashOnCashPercent, cashIn, profit, npv, exitMonth, terms } = row;
-  const isHeld = row.structure !== 'Novation' && row.structure !== 'Wholesale';
-  const fee = row.structure === 'Wholesale' ? known(terms.fee ?? null) : null;
+  const { monthlyCashFlow, cashOnCashPercent, cashIn, profit, npv, exitMonth } = row;
+  const fee = row.structure === 'Wholesale' ? known(row.terms.fee ?? null) : null;
   const figures = {
     cashIn: known(cashIn),
-    monthlyCashFlow: isHeld ? known(monthlyCashFlow) : null,
+    monthlyCashFlow: isHeld(row) ? known(monthlyCashFlow) : null,
     cashOnCashPercent,
     profit: known(profit),
     npv: known(npv),
     exitMonth: known(exitMonth),
   };
-  const formats: Record<string, TargetFormat> = {
-    cashFlow: { label: 'Cash flow a month', value: monthlyCashFlow, asked: targets.cashFlow ?? 0, text: usdExact },
+  const formats = new Map<string, TargetFormat>(Object.entries(formatsOf(row, input)));
+  return targetTests(input, figures, fee).flatMap((test) => {
+    const format = formats.get(test.name);
+    return format === undefined ? [] : [targetRow(test.name, format, isPassed(test))];
+  });
+}
+
+const isHeld = ({ structure }: StructureResult) => structure !== 'Novation' && structure !== 'Wholesale';
+
+type Format = 'cashFlow' | 'cashOnCashPercent' | 'cashIn' | 'profit' | 'assignmentFee' | 'hurdle';
+
+function formatsOf(row: StructureResult, { targets, assumptions }: CompareInput): Record<Format, TargetFormat> {
+  const { monthlyCashFlow, cashOnCashPercent, cashIn, profit, npv, exitMonth, terms } = row;
+  const money = { text: usdExact, isMoney: true };
+  return {
+    cashFlow: { ...money, label: 'A month', value: monthlyCashFlow, asked: targets.cashFlow ?? 0 },
     cashOnCashPercent: {
       label: 'Cash-on-cash',
       value: cashOnCashPercent,
@@ -48,19 +61,50 @@ export function targetRows(row: StructureResult, { targets, assumptions }: Compa
       gap: (points) => `${decimal(points, 2)} points`,
       instead: cashIn !== null && cashIn <= 0 ? 'no cash in' : undefined,
     },
-    cashIn: { label: 'Cash in', value: cashIn, asked: targets.cashIn ?? 0, text: usdExact, isMost: true },
-    profit: { label: `Profit${over(exitMonth)}`, value: profit, asked: targets.profit ?? 0, text: usdExact },
-    assignmentFee: { label: 'Assignment fee', value: fee, asked: targets.assignmentFee ?? 0, text: usdExact },
-    hurdle: {
-      label: `Worth today at ${percentUpTo(assumptions.hurdlePercent, 2)}`,
-      value: npv,
-      asked: 0,
-      text: usdExact,
+    cashIn: { ...money, label: 'Cash in', value: cashIn, asked: targets.cashIn ?? 0, isMost: true },
+    profit: { ...money, label: `Profit${over(exitMonth)}`, value: profit, asked: targets.profit ?? 0 },
+    assignmentFee: {
+      ...money,
+      label: 'Assignment fee',
+      value: terms.fee ?? null,
+      asked: targets.assignmentFee ?? 0,
     },
+    hurdle: { ...money, label: `Worth today at ${percentUpTo(assumptions.hurdlePercent, 2)}`, value: npv, asked: 0 },
   };
-  return targetTests({ targets, assumptions }, figures, fee).flatMap((test) => {
-    const format = formats[test.name];
-    return format === undefined ? [] : [targetRow(test.name, format, isPassed(test))];
+}
+
+/** One of the figures that stand out, with the room that it leaves. */
+export type MainFigure = {
+  label: string;
+  /** USD, where the figure is money; `null` where nobody knows it. */
+  money?: number | null;
+  /** The figure in words; `null` where nobody knows it. */
+  text: string | null;
+  /** "$98 to spare"; `null` where nothing is asked of it. */
+  room: string | null;
+  /** "at least $200", where something is. */
+  asked: string | null;
+  isMissed: boolean;
+};
+
+/** The four figures of the investor, or three where there is no fee and no month. */
+export function mainFigures(row: StructureResult, input: CompareInput): MainFigure[] {
+  const formats = formatsOf(row, input);
+  const tests = targetRows(row, input);
+  const names: Format[] = isHeld(row)
+    ? ['cashFlow', 'cashOnCashPercent', 'cashIn', 'profit']
+    : [...(row.structure === 'Wholesale' ? (['assignmentFee'] as const) : []), 'profit', 'cashIn', 'hurdle'];
+  return names.map((name) => {
+    const { label, value, text, instead, isMoney = false } = formats[name];
+    const test = tests.find((each) => each.name === name);
+    return {
+      label,
+      ...(isMoney && { money: value }),
+      text: value === null ? (instead ?? null) : text(value),
+      room: test?.gap ?? null,
+      asked: test?.asked ?? null,
+      isMissed: test?.isMet === false,
+    };
   });
 }
 
@@ -72,6 +116,7 @@ type TargetFormat = {
   askedText?: (amount: number) => string;
   gap?: (amount: number) => string;
   isMost?: boolean;
+  isMoney?: boolean;
   /** What stands in the place of a value that does not exist. */
   instead?: string | undefined;
 };
@@ -117,7 +162,7 @@ export function monthParts(deal: Deal, structure: Strategy): MonthPart[] {
       amount: rent + vacancyAndManagement + (structure === 'Lease Option' ? 0 : costs),
     },
     ...(structure === 'Lease Option' ? [{ label: 'Your part of maintenance', amount: costs }] : []),
-    ...(hasLoan ? [{ label: 'Existing loan', amount: loanPayment }] : []),
+    ...(hasLoan ? [{ label: 'Their loan', amount: loanPayment }] : []),
     ...(sellerPayment === 0 ? [] : [{ label: loanLabels[structure], amount: sellerPayment }]),
   ];
 }

@@ -8,9 +8,11 @@ import { usdExact } from '#shared/values/money.ts';
 import { percent, percentUpTo } from '#shared/values/percent.ts';
 import { durationInWords } from '#shared/values/words.ts';
 import { Amount } from '#web/areas/deal/parts/amount.tsx';
+import { classes } from '#web/ui/controls/classes.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
-import { Verdict, VerdictShape } from '#web/ui/text/verdict.tsx';
-import { monthParts, type TargetRow, targetRows } from './live-figures.ts';
+import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';
+import { Verdict } from '#web/ui/text/verdict.tsx';
+import { type MainFigure, mainFigures, monthParts } from './live-figures.ts';
 import './live-panel.css';
 
 type LivePanelProps = {
@@ -24,72 +26,80 @@ type LivePanelProps = {
 /** What the terms come to, for both sides; follows every key. */
 export function LivePanel({ input, deal, structure, row, listed }: LivePanelProps) {
   const { verdict, reasons, exitMonth } = row;
-  const targets = targetRows(row, input);
   const saysWhy = verdict === 'fails' || verdict === 'needs';
   return (
     <aside className="panel terms-live" aria-labelledby="deal-live">
       <header>
         <h2 id="deal-live">On these terms</h2>
-        <Verdict of={row} />
+        <p className="terms-verdicts">
+          <span>
+            <span className="visually-hidden">For you: </span>
+            <Verdict of={row} />
+          </span>
+          <span>
+            <span className="visually-hidden">For the seller: </span>
+            <SellerVerdict of={row} brief />
+          </span>
+        </p>
       </header>
       {saysWhy && reasons.map((reason) => <p key={reason}>{reason}</p>)}
-      <Targets targets={targets} />
+      <dl className="terms-main">
+        {mainFigures(row, input).map((figure) => (
+          <MainFigureCell key={figure.label} {...figure} />
+        ))}
+      </dl>
       <Month deal={deal} structure={structure} row={row} />
-      {exitMonth !== null && (
-        <>
-          <h3>Over {durationInWords(exitMonth)}</h3>
-          <dl>
-            <Line label="Net at exit">
-              <Amount of={row.netAtExit} />
-            </Line>
-            {!targets.some(({ name }) => name === 'profit') && (
-              <Line label="Profit">
-                <Amount of={row.profit} />
+      <Seller row={row} listed={listed} />
+      <details className="terms-more">
+        <summary>More figures</summary>
+        {exitMonth !== null && (
+          <>
+            <h3>Over {durationInWords(exitMonth)}</h3>
+            <dl>
+              <Line label="Net at exit">
+                <Amount of={row.netAtExit} />
               </Line>
-            )}
-            <Line label="Worth today, no growth">
-              <Amount of={row.npvNoGrowth} />
-            </Line>
-            <Line label="Return a year (IRR, monthly flows)">
-              {row.irrPercent === null ? <NotAvailable /> : percent(row.irrPercent, 2)}
-            </Line>
-          </dl>
-        </>
-      )}
-      <SellerTable row={row} listed={listed} input={input} />
+              <Line label={`Worth today at ${percentUpTo(input.assumptions.hurdlePercent, 2)}`}>
+                <Amount of={row.npv} />
+              </Line>
+              <Line label="Worth today, no growth">
+                <Amount of={row.npvNoGrowth} />
+              </Line>
+              <Line label="Return a year (IRR, monthly flows)">
+                {row.irrPercent === null ? <NotAvailable /> : percent(row.irrPercent, 2)}
+              </Line>
+            </dl>
+          </>
+        )}
+        <SellerTable row={row} listed={listed} input={input} />
+      </details>
     </aside>
   );
 }
 
-function Line({ label, children, isTotal = false }: { label: string; children: ReactNode; isTotal?: boolean }) {
+function MainFigureCell({ label, money, text, room, asked, isMissed }: MainFigure) {
   return (
-    <div className={isTotal ? 'total' : undefined}>
+    <div>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd className={(money ?? 0) < 0 ? 'negative' : undefined}>
+        {money == null ? (text ?? <NotAvailable />) : <Amount of={money} />}
+      </dd>
+      {room !== null && (
+        <dd className={classes('terms-room', isMissed && 'verdict-misses')}>
+          {room}
+          {asked !== null && <span className="visually-hidden">, asked {asked}</span>}
+        </dd>
+      )}
     </div>
   );
 }
 
-function Targets({ targets }: { targets: readonly TargetRow[] }) {
+function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <ul className="terms-targets" aria-label="Targets">
-      {targets.map(({ name, label, value, asked, isMet, gap }) => (
-        <li key={name}>
-          <span className={isMet ? 'verdict-works' : 'verdict-misses'}>
-            {gap !== null && <VerdictShape verdict={isMet ? 'works' : 'misses'} />}
-          </span>
-          <span className="terms-targets-label">
-            {label}
-            {gap !== null && <span className="visually-hidden">, {isMet ? 'met' : 'missed'}</span>}
-          </span>
-          <strong>{value ?? <NotAvailable />}</strong>
-          <small>
-            <span>{asked}</span>
-            {gap !== null && <b className={isMet ? undefined : 'verdict-misses'}>{gap}</b>}
-          </small>
-        </li>
-      ))}
-    </ul>
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 
@@ -112,11 +122,49 @@ function Month({ deal, structure, row }: Pick<LivePanelProps, 'deal' | 'structur
             <Amount of={amount} />
           </Line>
         ))}
-        <Line label="Cash flow" isTotal>
-          <Amount of={row.monthlyCashFlow} />
+      </dl>
+    </>
+  );
+}
+
+/** What the seller gets on these terms. */
+function Seller({ row, listed }: Pick<LivePanelProps, 'row' | 'listed'>) {
+  const { seller, exitMonth, structure } = row;
+  return (
+    <>
+      <h3>The seller</h3>
+      <dl>
+        <Line label="Cash at closing">
+          <Amount of={seller.cashNow} />
+        </Line>
+        <Line label="A month">{structure === 'Wholesale' ? 'none' : <Amount of={seller.monthly} />}</Line>
+        <Line label="Worth today">
+          <Amount of={seller.presentValue} />
+        </Line>
+        <Line label="Against listing">
+          <Against amount={againstListing(row, listed)} />
+        </Line>
+        <Line label={exitMonth === null ? 'Loan in their name' : `Loan in their name, month ${exitMonth}`}>
+          <Amount of={seller.loanInNameAtExit} />
         </Line>
       </dl>
     </>
+  );
+}
+
+/** What these terms are worth to the seller above a listing; `null` while either is unknown. */
+function againstListing({ seller }: StructureResult, listed: SellerSide): number | null {
+  const [here, there] = [seller.presentValue, listed.presentValue];
+  return here === null || there === null ? null : here - there;
+}
+
+function Against({ amount }: { amount: number | null }) {
+  if (amount === null) return <NotAvailable />;
+  return (
+    <span className={amount < 0 ? 'negative' : 'positive'}>
+      {amount > 0 && '+'}
+      <Amount of={amount} />
+    </span>
   );
 }
 
@@ -130,11 +178,9 @@ function SellerTable({ row, listed, input }: Pick<LivePanelProps, 'row' | 'liste
     [`Worth today at ${percentUpTo(input.assumptions.sellerDiscountPercent, 2)}`, 'presentValue'],
     [exitMonth === null ? 'Loan in their name' : `Loan in their name, month ${exitMonth}`, 'loanInNameAtExit'],
   ] as const;
-  const isKnown = offered.presentValue !== null && listed.presentValue !== null;
-  const against = isKnown ? (offered.presentValue ?? 0) - (listed.presentValue ?? 0) : null;
   return (
     <table className="terms-seller">
-      <caption>The seller</caption>
+      <caption>The seller, beside a listing</caption>
       <thead>
         <tr>
           <td />
@@ -158,49 +204,29 @@ function SellerTable({ row, listed, input }: Pick<LivePanelProps, 'row' | 'liste
             </td>
           </tr>
         ))}
-        <tr className="total">
-          <th scope="row">Against listing</th>
-          <td className="num" colSpan={2}>
-            {against === null ? (
-              <NotAvailable />
-            ) : (
-              <span className={against < 0 ? 'negative' : 'positive'}>
-                {against > 0 && '+'}
-                {usdExact(against)}
-              </span>
-            )}
-          </td>
-        </tr>
       </tbody>
     </table>
   );
 }
 
-/** What to know about the structure, one sentence each. */
-export function Warnings({ warnings }: Pick<StructureResult, 'warnings'>) {
-  if (warnings.length === 0) return null;
+/** What matters most in one line, where the panel is out of sight. The panel has the same figures. */
+export function LiveLine({ row, listed }: Pick<LivePanelProps, 'row' | 'listed'>) {
+  const { monthlyCashFlow, profit, cashIn } = row;
   return (
-    <section className="terms-warnings" aria-labelledby="deal-warnings">
-      <h2 id="deal-warnings">Know before you offer</h2>
-      <ul>
-        {warnings.map((warning) => (
-          <li key={warning}>{warning}</li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** The verdict and the month in one line, where the panel is out of sight. */
-export function LiveLine({ row }: { row: StructureResult }) {
-  const { monthlyCashFlow, profit } = row;
-  return (
-    <div className="terms-line">
-      <strong>
-        <Amount of={monthlyCashFlow ?? profit} /> <small>{monthlyCashFlow === null ? 'profit' : 'a month'}</small>
-      </strong>
-      <Verdict of={row} />
-    </div>
+    <p className="terms-line" aria-hidden="true">
+      <span>
+        <small>{monthlyCashFlow === null ? 'Profit' : 'A month'}</small>
+        <Amount of={monthlyCashFlow ?? profit} />
+      </span>
+      <span>
+        <small>Cash in</small>
+        <Amount of={cashIn} />
+      </span>
+      <span>
+        <small>Seller vs. listing</small>
+        <Against amount={againstListing(row, listed)} />
+      </span>
+    </p>
   );
 }
 

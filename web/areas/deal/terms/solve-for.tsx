@@ -52,49 +52,46 @@ export const SolveFor = memo(function SolveFor({
   }
 
   const name = label.toLowerCase();
+  const heading = <span className="visually-hidden">Solve for {name}: </span>;
   if (solved === null) {
-    return (
-      <div className="terms-solve">
-        <p className="label">Solve for {name}</p>
-        <p className="muted">Solving…</p>
-      </div>
-    );
+    return <p className="terms-solve muted">{heading}Solving…</p>;
   }
   const { solution, text, isUsed } = solved;
   const { bounds, repairs, feasible, value } = solution;
   return (
     <>
       <div className="terms-solve" ref={answer} tabIndex={-1}>
-        <p className="label">Solve for {name}</p>
         <p>
-          <b className={feasible ? undefined : 'negative'}>{text.answer}</b> {text.outcome}
-        </p>
-        {text.decides !== null && <p className="terms-decides">{text.decides}</p>}
-        <div className="terms-solve-actions">
-          {value !== null && !isUsed && (
-            <Button
-              aria-label={`Use ${unknownWords[unknown].text(value)} for ${name}`}
-              onClick={() => press(`${label} applied`, changesFor(solved.input, structure, solution.terms))}
-            >
-              Use
-            </Button>
-          )}
+          {heading}
+          <b className={feasible ? undefined : 'negative'}>{text.answer}</b>{' '}
+          {/* What it comes to is in what opens; that nothing works is said with what would. */}
+          <span>{feasible ? text.decides : text.outcome}</span>{' '}
           {bounds.length > 0 && (
-            <Button
-              variant="quiet"
+            <button
+              type="button"
+              className="link-button no-print"
               aria-expanded={isOpen}
               aria-controls={isOpen ? panel : undefined}
               aria-label={`${isOpen ? 'Hide why' : 'Show why'}, ${name}`}
               onClick={() => setIsOpen(!isOpen)}
             >
               {isOpen ? 'Hide Why' : 'Show Why'}
-            </Button>
+            </button>
           )}
-        </div>
+        </p>
+        {value !== null && !isUsed && (
+          <Button
+            className="no-print"
+            aria-label={`Use ${unknownWords[unknown].text(value)} for ${name}`}
+            onClick={() => press(`${label} applied`, changesFor(solved.input, structure, solution.terms))}
+          >
+            Use
+          </Button>
+        )}
       </div>
       {isOpen && bounds.length > 0 && (
         <div className="terms-why" id={panel}>
-          <Bounds unknown={unknown} solution={solution} />
+          <Bounds unknown={unknown} solution={solution} outcome={feasible ? text.outcome : null} />
           {repairs.length > 0 && (
             <Repairs
               repairs={repairs}
@@ -109,7 +106,16 @@ export const SolveFor = memo(function SolveFor({
   );
 });
 
-function Bounds({ unknown, solution }: { unknown: Unknown; solution: Solution }) {
+function Bounds({
+  unknown,
+  solution,
+  outcome,
+}: {
+  unknown: Unknown;
+  solution: Solution;
+  /** What the solved terms come to. */
+  outcome: string | null;
+}) {
   const { bounds, conflict, binding } = solution;
   const isIn = (target: string) => conflict.some((bound) => bound.target === target);
   return (
@@ -127,6 +133,7 @@ function Bounds({ unknown, solution }: { unknown: Unknown; solution: Solution })
           </div>
         ))}
       </dl>
+      {outcome !== null && <p className="muted">{outcome}</p>}
     </div>
   );
 }

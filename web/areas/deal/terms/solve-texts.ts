@@ -66,7 +66,7 @@ const targetLabels: Record<string, { label: string; text: (value: number) => str
 };
 
 export type SolveText = {
-  /** "At most $250,300, with $25,030 down." */
+  /** "Up to $250,300, with $25,030 down." */
   answer: string;
   /** What it comes to, or why there is none. */
   outcome: string | null;
@@ -90,7 +90,7 @@ export function solveText(input: CompareInput, structure: Strategy, unknown: Unk
   };
 }
 
-/** "At most $250,300, with $25,030 down." */
+/** "Up to $250,300, with $25,030 down." */
 function answerText(unknown: Unknown, value: number, { terms, result, interval }: Solution): string {
   const { text } = unknownWords[unknown];
   const shown = text(value);
@@ -98,10 +98,10 @@ function answerText(unknown: Unknown, value: number, { terms, result, interval }
     case 'cashToSeller': {
       const amount = terms.second?.amount ?? 0;
       const second = amount > 0 ? ` and a ${usdExact(amount)} second` : '';
-      return `At most ${result.price === null ? shown : usdExact(result.price)}, as ${shown} cash${second}.`;
+      return `Up to ${result.price === null ? shown : usdExact(result.price)}, with ${shown} cash${second}.`;
     }
     case 'price':
-      return `At most ${shown}, with ${usdExact(terms.down ?? 0)} down.`;
+      return `Up to ${shown}, with ${usdExact(terms.down ?? 0)} down.`;
     case 'down': {
       const high = interval?.high ?? null;
       return high === null || high - value < 100
@@ -111,9 +111,9 @@ function answerText(unknown: Unknown, value: number, { terms, result, interval }
     case 'months':
       return `At least ${shown}.`;
     case 'balloonMonth':
-      return `Month ${value} is the first that works.`;
+      return `Month ${value} or later.`;
     default:
-      return `At most ${shown}.`;
+      return `Up to ${shown}.`;
   }
 }
 

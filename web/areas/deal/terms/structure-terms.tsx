@@ -1,23 +1,32 @@
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { DealChanges } from '#shared/deal/deal-changes.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { priceBesideListing } from '#shared/structures/compare.ts';
 import { dealOf } from '#shared/structures/first-terms.ts';
 import type { Evidence } from '#web/areas/deal/desk/evidence.ts';
+import { useWideScreen } from '#web/ui/controls/use-wide-screen.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
-import { type FactPlaces, HouseFacts } from './house-facts.tsx';
-import { LiveLine, LivePanel, liveText, Warnings } from './live-panel.tsx';
+import { HouseFacts } from './house-facts.tsx';
+import { type FactPlaces, LackingFacts } from './lacking-facts.tsx';
+import { LiveLine, LivePanel, liveText } from './live-panel.tsx';
 import { inputToSolve, type TermsDesk } from './solving.ts';
 import { TermsForm } from './terms-form.tsx';
-import { AnalyticsOffer, TermsHead, TermsThatWork } from './terms-head.tsx';
+import { AnalyticsOffer, OtherStructure, TermsHead, TermsThatWork } from './terms-head.tsx';
 import './terms.css';
 
-// Loaded after the figures: charts and stress test stand below them.
-const StressPart = lazy(async () => ({ default: (await import('#web/areas/deal/stress/stress-part.tsx')).StressPart }));
+// Loaded after the figures: charts, stress test and schedule stand below them.
+const StressTests = lazy(async () => ({
+  default: (await import('#web/areas/deal/stress/stress-part.tsx')).StressTests,
+}));
+const MonthByMonth = lazy(async () => ({
+  default: (await import('#web/areas/deal/stress/stress-part.tsx')).MonthByMonth,
+}));
 
 export type StructureTermsProps = {
   structure: Strategy;
+  /** What the deal is run as. */
+  working: Strategy;
   desk: TermsDesk;
   /** Whether the plan has the solver and the stress test. */
   profileAllowsAnalytics: boolean;
@@ -27,6 +36,8 @@ export type StructureTermsProps = {
   /** The addresses where facts are entered that the desk does not own. */
   places?: FactPlaces;
   evidence?: Evidence;
+  /** The part with what to know and to check before an offer. */
+  checklist?: (warnings: string[]) => ReactNode;
   /** Offers the plan that has them. */
   onUpgrade: () => void;
 };
@@ -35,16 +46,18 @@ const nowhere: FactPlaces = {};
 
 /**
  * One structure's terms with what they come to for both sides. The figures beside the form follow every key; what is
- * solved and tested follows when React is idle.
+ * solved and tested follows when React is idle. What is read now and then is closed: one line each.
  */
 export function StructureTerms({
   structure,
+  working,
   desk,
   profileAllowsAnalytics,
   address,
   isSample,
   places = nowhere,
   evidence,
+  checklist,
   onUpgrade,
 }: StructureTermsProps) {
   const { deal, texts, change } = desk;
@@ -55,6 +68,7 @@ export function StructureTerms({
   const toSolve = useDeferredValue(solvable, null);
   const tested = useDeferredValue(input);
   const facts = useDeferredValue(useMemo(() => ({ deal, row }), [deal, row]));
+  const isWide = useWideScreen();
 
   const heading = useRef<HTMLHeadingElement>(null);
   const isApplied = useRef(false);
@@ -73,40 +87,47 @@ export function StructureTerms({
     }
     isApplied.current = false;
   });
+  const other = structure !== working && <OtherStructure {...{ structure, working, apply }} />;
   return (
     <div className="terms">
-      <TermsHead row={row} input={input} isChosen={texts.chosen === structure} apply={apply} heading={heading} />
-      {!profileAllowsAnalytics && <AnalyticsOffer onUpgrade={onUpgrade} />}
-      {profileAllowsAnalytics && row.verdict !== 'works' && (
-        <TermsThatWork input={toSolve} structure={structure} apply={apply} />
-      )}
-      <LiveLine row={row} />
+      <LiveLine row={row} listed={listed} />
       <div className="terms-columns">
         <div>
+          <TermsHead row={row} input={input} heading={heading}>
+            {isWide && other}
+          </TermsHead>
           <TermsForm
             key={structure}
             desk={desk}
             structure={structure}
             row={row}
             solving={profileAllowsAnalytics ? { input: toSolve, structure, apply } : undefined}
-          />
-          <Warnings warnings={row.warnings} />
-          <HouseFacts desk={desk} row={row} facts={facts} places={places} evidence={evidence} />
+          >
+            {profileAllowsAnalytics && row.verdict !== 'works' && (
+              <TermsThatWork input={toSolve} structure={structure} apply={apply} />
+            )}
+          </TermsForm>
+          {!isWide && other}
+          {!profileAllowsAnalytics && <AnalyticsOffer onUpgrade={onUpgrade} />}
+          <LackingFacts row={row} places={places} />
+          {profileAllowsAnalytics && (
+            <Suspense fallback={<Skeleton shape="block" />}>
+              <StressTests input={tested} structure={structure} />
+            </Suspense>
+          )}
+          <div className="terms-folds">
+            {checklist?.(row.warnings)}
+            <HouseFacts desk={desk} row={row} facts={facts} places={places} evidence={evidence} />
+            <Suspense fallback={<Skeleton lines={1} />}>
+              <MonthByMonth input={tested} structure={structure} address={address} isSample={isSample} />
+            </Suspense>
+          </div>
         </div>
         <LivePanel input={input} deal={full} structure={structure} row={row} listed={listed} />
       </div>
       <p className="visually-hidden" role="status">
         {liveText(facts.row)}
       </p>
-      <Suspense fallback={<Skeleton shape="block" />}>
-        <StressPart
-          input={tested}
-          structure={structure}
-          address={address}
-          isSample={isSample}
-          isTested={profileAllowsAnalytics}
-        />
-      </Suspense>
     </div>
   );
 }

@@ -6,9 +6,10 @@ import { durationInWords } from '#shared/values/words.ts';
 
 /* A structure in one sentence with the deal's numbers. */
 
-/** "Subject-To with a seller second". */
+/** "Subject-To with a second to the seller". */
 export function structureTitle({ structure, terms }: StructureResult, { house }: CompareInput): string {
-  if (structure === 'Subject-To' && terms.second && terms.second.amount > 0) return 'Subject-To with a seller second';
+  if (structure === 'Subject-To' && terms.second && terms.second.amount > 0)
+    return 'Subject-To with a second to the seller';
   const isWrap = structure === 'Seller Finance' && terms.keepsLoan === true && house.loan?.balance !== 0;
   return isWrap ? 'Seller Finance as a wrap' : structure;
 }

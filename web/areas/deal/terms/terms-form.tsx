@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { StructureResult } from '#shared/structures/deal-answer.ts';
 import { Amount } from '#web/areas/deal/parts/amount.tsx';
@@ -13,17 +14,20 @@ type TermsFormProps = {
   row: StructureResult;
   /** How a term is solved; absent where the plan does not have it. */
   solving: Omit<SolveForProps, 'unknown'> | undefined;
+  /** Above the terms: what would work. */
+  children: ReactNode;
 };
 
 /** Every term of a structure: as typed, or as proposed. */
-export function TermsForm({ desk, structure, row, solving }: TermsFormProps) {
+export function TermsForm({ desk, structure, row, solving, children }: TermsFormProps) {
   const price = workedOutPrice[structure];
   return (
     <section aria-labelledby="deal-terms" className="terms-form">
       <div className="terms-part-head">
         <h2 id="deal-terms">Terms</h2>
-        {solving && <p className="small muted">Each term is solved with the rest left as they are.</p>}
+        {solving && <p className="small muted">Beside each: how far it goes with the rest as it is.</p>}
       </div>
+      {children}
       {price && (
         <div className="terms-row">
           <div className="terms-worked-out">
@@ -38,7 +42,7 @@ export function TermsForm({ desk, structure, row, solving }: TermsFormProps) {
           {price.solve && solving && <SolveFor {...solving} unknown={price.solve} label="Price" />}
         </div>
       )}
-      {shownTerms(desk, structure).map(({ field, solve, ...config }) => (
+      {shownTerms(desk, row).map(({ field, solve, ...config }) => (
         <div key={field} className="terms-row">
           <DealTextField
             field={field}
@@ -56,9 +60,9 @@ export function TermsForm({ desk, structure, row, solving }: TermsFormProps) {
 }
 
 /** A second's other terms mean nothing until it has an amount, unless they were typed. */
-function shownTerms({ texts, deal }: TermsDesk, structure: Strategy): readonly TermFieldConfig[] {
+function shownTerms({ texts }: TermsDesk, { structure, terms }: StructureResult): readonly TermFieldConfig[] {
   const configs = termFields[structure];
-  const hasSecond = deal.input.terms.subjectTo?.second != null;
+  const hasSecond = (terms.second?.amount ?? 0) > 0;
   const isShown = ({ field }: TermFieldConfig) =>
     hasSecond || !/second\.(?!amount)/.test(field) || (texts[field] ?? '').trim() !== '';
   return structure === 'Subject-To' ? configs.filter(isShown) : configs;

@@ -1,49 +1,52 @@
-import { memo, type RefObject, useMemo } from 'react';
+import { memo, type ReactNode, type RefObject, useMemo } from 'react';
 import type { DealChanges } from '#shared/deal/deal-changes.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { StructureResult } from '#shared/structures/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/deal-input.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { Tag } from '#web/ui/layout/tag.tsx';
 import { targetRows } from './live-figures.ts';
 import { resultText, unknownWords } from './solve-texts.ts';
 import { changesFor, termsThatWork } from './solving.ts';
 import { structureSentence, structureTitle } from './structure-texts.ts';
 
+/** Changes the deal, and says so in a toast with its undo. */
+export type Apply = (title: string, changes: DealChanges) => void;
+
 type HeadProps = {
   row: StructureResult;
   input: CompareInput;
-  isChosen: boolean;
-  /** Changes the deal, and says so in a toast with its undo. */
-  apply: (title: string, changes: DealChanges) => void;
   /** Takes the focus when what had it is gone. */
   heading: RefObject<HTMLHeadingElement | null>;
+  /** Beside the heading. */
+  children: ReactNode;
 };
 
-/** What the structure is on these terms, and whether the deal is run as it. */
-export function TermsHead({ row, input, isChosen, apply, heading }: HeadProps) {
-  const { structure } = row;
+/** What the structure is on these terms. */
+export function TermsHead({ row, input, heading, children }: HeadProps) {
   return (
     <header className="terms-head">
       <div>
         <h2 ref={heading} tabIndex={-1}>
-          {structureTitle(row, input)} {isChosen && <Tag tone="mark">Chosen</Tag>}
+          {structureTitle(row, input)}
         </h2>
-        <p>{structureSentence(row, input)}</p>
+        {children}
       </div>
-      <div className="terms-choice no-print">
-        {isChosen ? (
-          <Button variant="quiet" onClick={() => apply('Choice cleared', { chosen: null })}>
-            Clear Choice
-          </Button>
-        ) : (
-          <Button onClick={() => apply(`${structure} chosen`, { chosen: structure })}>Choose {structure}</Button>
-        )}
-        <p className="small muted">
-          {isChosen ? 'Your offer letter is written for it.' : 'Your offer letter follows the structure you choose.'}
-        </p>
-      </div>
+      <p>{structureSentence(row, input)}</p>
     </header>
+  );
+}
+
+type OtherStructureProps = { structure: Strategy; working: Strategy; apply: Apply };
+
+/** Of a structure that the deal is not run as: which one it is, and the way to run it as this one. */
+export function OtherStructure({ structure, working, apply }: OtherStructureProps) {
+  return (
+    <p className="terms-other no-print">
+      <span>
+        This deal works with <b>{working}</b>. Letter, packet and list follow it.
+      </span>
+      <Button onClick={() => apply(`Switched to ${structure}`, { chosen: structure })}>Switch to {structure}</Button>
+    </p>
   );
 }
 
@@ -52,7 +55,11 @@ export const TermsThatWork = memo(function TermsThatWork({
   input,
   structure,
   apply,
-}: Pick<HeadProps, 'apply'> & { input: CompareInput | null; structure: Strategy }) {
+}: {
+  input: CompareInput | null;
+  structure: Strategy;
+  apply: Apply;
+}) {
   const found = useMemo(() => {
     const works = input && termsThatWork(input, structure);
     return works && { ...works, input };

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import './fold.css';
+
+type FoldProps = {
+  /** Of the heading; an address can end with it. */
+  id: string;
+  title: string;
+  /** What is in it, in a few words. */
+  count: ReactNode;
+  onToggle?: (isOpen: boolean) => void;
+  children: ReactNode;
+};
+
+/** A part of a page in one line until it is opened. On paper it is open. */
+export function Fold({ id, title, count, onToggle, children }: FoldProps) {
+  return (
+    <details className="fold" onToggle={onToggle && (({ currentTarget }) => onToggle(currentTarget.open))}>
+      <summary>
+        <h2 id={id}>{title}</h2>
+        <span className="fold-count">{count}</span>
+      </summary>
+      <div className="fold-body">{children}</div>
+    </details>
+  );
+}
