@@ -82,7 +82,7 @@ describe('the pricing page', () => {
     await page.goto(`${system.url}/pricing`);
     const answer = page.getByText('One address found.');
     expect(await answer.isVisible()).toBe(false);
-    await page.getByText('What counts as a lookup?').focus();
+    await page.getByText('What counts as an analysis?').focus();
     await page.keyboard.press('Enter');
     await answer.waitFor();
     await page.getByText('Is there a money-back guarantee?').click();

@@ -93,7 +93,7 @@ describe('the help search', () => {
     const page = await browser.open();
     await page.goto(`${system.url}/help/account-billing#quota`);
     await page.locator('#quota-title:focus').waitFor();
-    await page.getByRole('link', { name: 'what a lookup costs' }).click();
+    await page.getByRole('link', { name: 'what an analysis costs' }).click();
     await page.locator('#what-a-lookup-costs-title:focus').waitFor();
     await page.getByRole('navigation', { name: 'On this page' }).getByText('Create an account').click();
     await expect

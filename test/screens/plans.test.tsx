@@ -33,9 +33,9 @@ describe('the pricing page', () => {
     const user = open('/pricing');
     await screen.findByRole('heading', { name: /^Professional/ });
     const words = (name: RegExp) => screen.getByRole('heading', { name }).closest('li')?.textContent;
-    expect(words(/^Basic/)).toMatch(/\$29 a monthbilled monthly.*5 lookups per month\$5\.80 a lookup/);
-    expect(words(/^Professional/)).toMatch(/Most Popular.*\$79 a month.*25 lookups per month/);
-    expect(words(/^Enterprise/)).toMatch(/\$199 a month.*Unlimited lookups.*Everything in Professional, plus/);
+    expect(words(/^Basic/)).toMatch(/\$29 a monthbilled monthly.*5 analyses per month\$5\.80 an analysis/);
+    expect(words(/^Professional/)).toMatch(/Most Popular.*\$79 a month.*25 analyses per month/);
+    expect(words(/^Enterprise/)).toMatch(/\$199 a month.*Unlimited analyses.*Everything in Professional, plus/);
 
     await user.click(screen.getByRole('radio', { name: 'Annual Save 20%' }));
     expect(words(/^Basic/)).toContain('$23.20 a monthbilled annually, $278.40 a year');
@@ -150,7 +150,7 @@ describe('a used-up month', () => {
 
     await user.click(dialog.getByText('Annual'));
     const says = (words: string) => waitFor(() => expect(screen.getByRole('dialog').textContent).toContain(words));
-    await says('25 lookups per month, billed annually, $758.40 a year');
+    await says('25 analyses per month, billed annually, $758.40 a year');
     await user.click(dialog.getByText('Enterprise'));
     await says('$1,910.40 a year');
     const upgrade = dialog.getByRole<HTMLButtonElement>('button', { name: 'Upgrade to Enterprise' });
@@ -252,7 +252,7 @@ describe('the plan', () => {
       "Are you sure you want to cancel your subscription? You'll lose access to premium features and be downgraded to the basic plan.",
     );
     screen.getByText(
-      'You move to Basic: 5 lookups a month. You set the terms of one structure at a time. API keys and webhooks stop.',
+      'You move to Basic: 5 analyses a month. You set the terms of one structure at a time. API keys and webhooks stop.',
     );
     screen.getByText(/^Your saved analyses\./);
     await user.click(await cancelButton(screen.getByRole('dialog')));
@@ -267,9 +267,9 @@ describe('the plan', () => {
     expect(window.location.search).toBe('?tab=features');
     await screen.findByRole('heading', { name: 'Your Basic plan' });
     const row = (words: string) => screen.getAllByText(words)[0]?.closest('li')?.textContent;
-    expect(row('5 lookups per month')).toMatch(/Included/);
+    expect(row('5 analyses per month')).toMatch(/Included/);
     expect(row('API access')).toMatch(/with Professional/);
-    expect(row('Unlimited lookups')).toMatch(/with Enterprise/);
+    expect(row('Unlimited analyses')).toMatch(/with Enterprise/);
     await user.click(screen.getByRole('link', { name: 'Upgrade Plan' }));
     expect(window.location.pathname).toBe('/pricing');
 

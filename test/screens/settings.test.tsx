@@ -25,7 +25,7 @@ describe('Settings', () => {
     await setUsedLookups(system, person.id, 14, Date.now());
     open('/account-settings?tab=subscription', person);
     await screen.findByText('14 of 25');
-    await screen.findByText(/^11 of 25 lookups left/);
+    await screen.findByText(/^11 of 25 analyses left/);
 
     await setTrialEnd(system, person.id, Date.now());
     reload();

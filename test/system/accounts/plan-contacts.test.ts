@@ -28,7 +28,7 @@ it('serves no page that sells a person the stage does not have, and none with a 
   const pricing = await (await fetch(`${system.url}/pricing`)).text();
   expect(pricing).toContain('<html lang="en" data-offers="example-figures" ');
   for (const label of Object.values(offerLabels)) expect(pricing).not.toContain(label);
-  expect(pricing).toContain('<li>Unlimited lookups</li>');
+  expect(pricing).toContain('<li>Unlimited analyses</li>');
   for (const path of [...Object.keys(publicPages), '/dashboard', '/api/openapi.json', '/llms.txt']) {
     const text = await (await fetch(system.url + path)).text();
     for (const marker of [offersMarker, ...Object.values(operatorMarkers)]) expect(text, path).not.toContain(marker);

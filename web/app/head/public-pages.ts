@@ -129,7 +129,7 @@ export const publicPages = {
   '/help/getting-started': {
     title: 'Getting Started',
     description:
-      'Create an account, analyze your first property, learn what a lookup costs, and price a house five ways: verdicts, targets, solver, stress.',
+      'Create an account, analyze your first property, learn what an analysis costs, and price a house five ways: verdicts, targets, solver, stress.',
     parent: '/help-center',
   },
   '/help/property-analysis': {

@@ -82,16 +82,16 @@ function Usage({ profile, unlimited, resetsAt }: Pick<SubscriptionTabProps, 'pro
   if (unlimited) {
     return (
       <p>
-        <b>{wholeNumber(used)}</b> lookups this month, no limit. {reset}.
+        <b>{wholeNumber(used)}</b> analyses this month, no limit. {reset}.
       </p>
     );
   }
   return (
     <div className="account-usage">
       <p>
-        <b>{used > limit ? used : `${used} of ${limit}`}</b> lookups used this month
+        <b>{used > limit ? used : `${used} of ${limit}`}</b> analyses used this month
       </p>
-      <Progress label="Monthly lookups used" value={used} max={Math.max(1, limit)} text={`${used} of ${limit} used`} />
+      <Progress label="Monthly analyses used" value={used} max={Math.max(1, limit)} text={`${used} of ${limit} used`} />
       <p className="small muted">{nextLookups(profile, now) ?? reset}</p>
     </div>
   );

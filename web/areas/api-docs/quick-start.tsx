@@ -115,7 +115,7 @@ export function QuickStart() {
             <Link to="/documentation/api-reference">API reference</Link>: every call, field and limit.
           </li>
           <li>
-            <Link to="/documentation/api-reference#limits">Limits</Link>: calls an hour and lookups a month.
+            <Link to="/documentation/api-reference#limits">Limits</Link>: calls an hour and analyses a month.
           </li>
           <li>
             <Link to="/documentation/integration-guide">Integration guide</Link>: what a program needs to run for

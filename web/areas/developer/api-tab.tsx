@@ -107,7 +107,7 @@ function ApiKeys({ profile, pricingPath }: Omit<ApiTabProps, 'webhookId'>) {
                 {wholeNumber(apiCallsPerHour[tier])} calls an hour for all keys together
                 {tier === 'enterprise' ? ', as fair use of a plan without a limit' : ''}.
               </li>
-              <li>Lookups count toward your month, as here. Reading what is saved is free.</li>
+              <li>Analyses count toward your month, as here. Reading what is saved is free.</li>
             </ul>
           </Section>
         </>

@@ -13,7 +13,7 @@ type Row = { label: string; from: Tier };
 export function AvailableFeatures({ tier, interval }: { tier: Tier; interval: BillingInterval }) {
   const higher = tiers.slice(tiers.indexOf(tier) + 1);
   const groups = [
-    { name: 'Lookups', rows: [tier, ...higher].map((from) => ({ label: lookupsText(from), from })) },
+    { name: 'Analyses', rows: [tier, ...higher].map((from) => ({ label: lookupsText(from), from })) },
     ...soldGroups().map(({ name, features }) => ({
       name,
       rows: features.map((feature) => ({ label: featureLabels[feature], from: lowestTier(feature) })),

@@ -62,7 +62,7 @@ export function CancelSubscriptionButton() {
 
 /** What stops, when, and what stays. */
 export function cancelEffects(account: Account, now: Date): [name: string, value: string][] {
-  const basic = `Basic: ${analysesLimit('basic')} lookups a month.`;
+  const basic = `Basic: ${analysesLimit('basic')} analyses a month.`;
   const { tier, includes } = accessOf(account, now);
   const isBasic = tier === 'basic';
   const stops = [
@@ -71,7 +71,7 @@ export function cancelEffects(account: Account, now: Date): [name: string, value
   ].join('');
   return [
     ['Today', isBasic ? `Your trial ends. You stay on ${basic}` : `You move to ${basic}${stops}`],
-    ['You keep', 'Your saved analyses. Lookups used this month still count.'],
+    ['You keep', 'Your saved analyses. Analyses used this month still count.'],
   ];
 }
 

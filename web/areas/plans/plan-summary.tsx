@@ -22,7 +22,7 @@ export function PlanSummary({ tier, interval, terms = [] }: PlanSummaryProps) {
       className="plan-summary"
       terms={[
         ['Plan', plan.name],
-        ['Lookups', lookupsText(tier)],
+        ['Analyses', lookupsText(tier)],
         ['Price', `${usdExact(monthlyRate(plan, interval))} a month`],
         ['Billed', interval === 'annual' ? `annually, ${billedText(plan, interval)}` : 'monthly'],
         ...terms.map(({ name, value }) => [name, value] as const),

@@ -1,9 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
 import type { DealView } from '#shared/account/deal-views.ts';
+import type { RecentLookup } from '#shared/analysis/recent-lookups.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
+import type { useRecentLookups } from '#web/api/resources/use-recent-lookups.ts';
 import { Calls } from '#web/areas/pipeline/calls.tsx';
 import { DealsView } from '#web/areas/pipeline/list/deals-view.tsx';
+import { ListFailure } from '#web/areas/portfolio/list-failure.tsx';
+import { ListSkeleton } from '#web/areas/portfolio/list-skeleton.tsx';
 import type { usePortfolio } from '#web/areas/portfolio/use-portfolio.ts';
 import { failureInWords } from './failure-in-words.ts';
 
@@ -11,6 +16,9 @@ const DatesAhead = lazy(async () => ({
   default: (await import('#web/areas/pipeline/dates-ahead.tsx')).DatesAhead,
 }));
 
+const RecentLookups = lazy(async () => ({
+  default: (await import('#web/areas/portfolio/recent-lookups.tsx')).RecentLookups,
+}));
 // A deal is lost now and then.
 const LostDialog = lazy(async () => ({
   default: (await import('#web/areas/deal-room/header/lost-dialog.tsx')).LostDialog,
@@ -55,6 +63,56 @@ export function DealList({ portfolio }: PortfolioProps) {
       {deals.some(hasDates) && (
         <Suspense fallback={null}>
           <DatesAhead deals={deals} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What stands below the deals: the analyses that are not saved, at a press, and where more is. */
+export function DashboardFoot({
+  recent,
+  deals = [],
+  ...actions
+}: {
+  recent: ReturnType<typeof useRecentLookups>;
+  deals: DealRow[] | undefined;
+  onOpen: (lookup: RecentLookup) => Promise<void>;
+  onSave: (lookup: RecentLookup) => Promise<void>;
+}) {
+  const { lookups, error, loading, showMore, refresh } = recent;
+  const [isOpen, setOpen] = useState(false);
+  const saved = new Set(deals.map(({ id }) => id));
+  // One that was saved on this page leaves the list at once.
+  const unsaved = lookups?.filter(({ lookup_id }) => !saved.has(lookup_id)) ?? [];
+  // A page of saved ones alone may be followed by others.
+  const hasSome = unsaved.length > 0 || showMore !== undefined;
+  return (
+    <>
+      <ul className="dashboard-foot">
+        {hasSome && (
+          <li>
+            {showMore && 'More than '}
+            {unsaved.length === 1 ? '1 analysis' : `${unsaved.length} analyses`} you didn’t save, kept 30 days.{' '}
+            <button type="button" className="link-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? 'Hide' : 'Show'}
+              <span className="visually-hidden"> recent analyses</span>
+            </button>
+          </li>
+        )}
+        <li>
+          <Link to="/screen-list">Screen a list</Link>
+        </li>
+        <li>
+          <Link to="/portfolio">Payments and balloons ahead</Link>
+        </li>
+      </ul>
+      {!lookups && error && (
+        <ListFailure error={failureInWords('Failed to load recent analyses', error)} onRetry={refresh} />
+      )}
+      {isOpen && hasSome && (
+        <Suspense fallback={<ListSkeleton />}>
+          <RecentLookups lookups={unsaved} loading={loading} onMore={showMore} {...actions} />
         </Suspense>
       )}
     </>

@@ -5,7 +5,6 @@ import { accessOf } from '#shared/account/access.ts';
 import { plans } from '#shared/account/plans.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { RecentLookup } from '#shared/analysis/recent-lookups.ts';
-import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { shortDate } from '#shared/values/dates.ts';
 import { ApiError } from '#web/api/client.ts';
@@ -21,6 +20,7 @@ import { showKeepFailure } from '#web/areas/lookup/result/show-keep-failure.ts';
 import { LookupProgress } from '#web/areas/lookup/search/lookup-progress.tsx';
 import { SearchCard } from '#web/areas/lookup/search/search-card.tsx';
 import { useAddressSuggestions } from '#web/areas/lookup/search/use-address-suggestions.ts';
+import { ListFailure } from '#web/areas/portfolio/list-failure.tsx';
 import { ListSkeleton } from '#web/areas/portfolio/list-skeleton.tsx';
 import { portfolioFigures } from '#web/areas/portfolio/portfolio-figures.ts';
 import { StatCards } from '#web/areas/portfolio/stat-cards.tsx';
@@ -29,7 +29,7 @@ import { EditProfileButton } from '#web/areas/profile/edit-profile-button.tsx';
 import { profileText } from '#web/areas/profile/profile-texts.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';
-import { FailureText, PageFrame } from '#web/ui/layout/page-frame.tsx';
+import { PageFrame } from '#web/ui/layout/page-frame.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { Tag } from '#web/ui/layout/tag.tsx';
@@ -52,14 +52,13 @@ const ReopenedLookup = lazy(async () => ({ default: (await import('./reopened-lo
 const EmptyPortfolio = lazy(async () => ({
   default: (await import('#web/areas/portfolio/empty-portfolio.tsx')).EmptyPortfolio,
 }));
-const RecentLookups = lazy(async () => ({
-  default: (await import('#web/areas/portfolio/recent-lookups.tsx')).RecentLookups,
-}));
+const SampleRow = lazy(async () => ({ default: (await import('./empty/sample-row.tsx')).SampleRow }));
 const LookupProblem = lazy(async () => ({
   default: (await import('#web/areas/lookup/search/lookup-problem.tsx')).LookupProblem,
 }));
 const loadDeals = () => import('./dashboard-deals.tsx');
 const DashboardCalls = lazy(async () => ({ default: (await loadDeals()).DashboardCalls }));
+const DashboardFoot = lazy(async () => ({ default: (await loadDeals()).DashboardFoot }));
 const DealList = lazy(async () => ({ default: (await loadDeals()).DealList }));
 
 /** The user's dashboard: portfolio, search, result and saved analyses. */
@@ -81,7 +80,7 @@ export function DashboardPage() {
   const { profile } = account;
 
   async function search(address: string, announce = true) {
-    // Also without lookups left: only the server knows whether this is a free repeat.
+    // Also without analyses left: only the server knows whether this is a free repeat.
     const found = await lookup.lookUp(address, () => saved.current ?? []);
     void account.refresh();
     if (!found) return;
@@ -235,7 +234,9 @@ export function DashboardPage() {
         <div>
           <BackToDashboard />
           <h1 tabIndex={-1}>Analyze New Property</h1>
-          <p className="search-promise">One lookup gives you value, equity, rent, comps and the structure that fits.</p>
+          <p className="search-promise">
+            One analysis gives you value, equity, rent, comps and the structure that fits.
+          </p>
           {searchCard}
         </div>
         <Plat title="A plat without a marked lot" unmarked />
@@ -289,7 +290,9 @@ export function DashboardPage() {
                 content: (
                   <>
                     <Portfolio portfolio={portfolio} search={searchLine('Create Your First Analysis')} />
-                    <Foot recent={recent} deals={portfolio.deals} onOpen={openRecent} onSave={saveRecent} />
+                    <Suspense fallback={null}>
+                      <DashboardFoot recent={recent} deals={portfolio.deals} onOpen={openRecent} onSave={saveRecent} />
+                    </Suspense>
                   </>
                 ),
               },
@@ -366,7 +369,7 @@ function Portfolio({ portfolio, search }: { portfolio: ReturnType<typeof usePort
   if (deals.length === 0 && complete) {
     return (
       <Suspense fallback={<ListSkeleton />}>
-        <EmptyPortfolio search={search} />
+        <EmptyPortfolio search={search} sample={<SampleRow />} />
       </Suspense>
     );
   }
@@ -376,65 +379,6 @@ function Portfolio({ portfolio, search }: { portfolio: ReturnType<typeof usePort
         <DealList portfolio={portfolio} />
       </Suspense>
       {failure}
-    </>
-  );
-}
-
-function ListFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <div className="portfolio-failure" role="alert">
-      <FailureText error={error} />
-      <Button onClick={onRetry}>Retry</Button>
-    </div>
-  );
-}
-
-/** What stands below the deals: the analyses that are not saved, at a press, and where more is. */
-function Foot({
-  recent,
-  deals = [],
-  ...actions
-}: {
-  recent: ReturnType<typeof useRecentLookups>;
-  deals: DealRow[] | undefined;
-  onOpen: (lookup: RecentLookup) => Promise<void>;
-  onSave: (lookup: RecentLookup) => Promise<void>;
-}) {
-  const { lookups, error, loading, showMore, refresh } = recent;
-  const [isOpen, setOpen] = useState(false);
-  const saved = new Set(deals.map(({ id }) => id));
-  // One that was saved on this page leaves the list at once.
-  const unsaved = lookups?.filter(({ lookup_id }) => !saved.has(lookup_id)) ?? [];
-  // A page of saved ones alone may be followed by others.
-  const hasSome = unsaved.length > 0 || showMore !== undefined;
-  return (
-    <>
-      <ul className="dashboard-foot">
-        {hasSome && (
-          <li>
-            {showMore && 'More than '}
-            {unsaved.length === 1 ? '1 analysis' : `${unsaved.length} analyses`} you didn’t save, kept 30 days.{' '}
-            <button type="button" className="link-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {isOpen ? 'Hide' : 'Show'}
-              <span className="visually-hidden"> recent analyses</span>
-            </button>
-          </li>
-        )}
-        <li>
-          <Link to="/screen-list">Screen a list</Link>
-        </li>
-        <li>
-          <Link to="/portfolio">Payments and balloons ahead</Link>
-        </li>
-      </ul>
-      {!lookups && error && (
-        <ListFailure error={failureInWords('Failed to load recent analyses', error)} onRetry={refresh} />
-      )}
-      {isOpen && hasSome && (
-        <Suspense fallback={<ListSkeleton />}>
-          <RecentLookups lookups={unsaved} loading={loading} onMore={showMore} {...actions} />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -13,7 +13,7 @@ const categories: Category[] = [
     words: 'Your account, the first lookup, and what to do with a result.',
     asked: [
       ['first-analysis', 'Analyze your first property'],
-      ['what-a-lookup-costs', 'What does a lookup cost?'],
+      ['what-a-lookup-costs', 'What does an analysis cost?'],
       ['sample-data', 'Why does it say "Sample data"?'],
       ['saved-or-looked-up', 'Looked up or saved?'],
     ],

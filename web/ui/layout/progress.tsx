@@ -4,7 +4,7 @@ type ProgressProps = {
   label: string;
   value: number;
   max: number;
-  /** The value in words for screen readers: "3 of 5 lookups used". */
+  /** The value in words for screen readers: "3 of 5 analyses used". */
   text?: string;
 };
 

@@ -3,11 +3,11 @@ import { usageResetsAt } from '#shared/account/profile.ts';
 import { dayMonth } from '#shared/values/dates.ts';
 import { dayMs, utcDay } from '#shared/values/days.ts';
 
-/** "3 of 5 lookups left · resets Dec 1", or that there is no limit. */
+/** "3 of 5 analyses left · resets Dec 1", or that there is no limit. */
 export function usageText(account: Counted, now: Date): string {
   const { lookupsPerMonth: limit, onTrial } = accessOf(account, now);
   const unlimited = isUnlimited(account, now);
-  const left = unlimited ? 'Unlimited lookups' : `${limit - account.monthly_analyses_used} of ${limit} lookups left`;
+  const left = unlimited ? 'Unlimited analyses' : `${limit - account.monthly_analyses_used} of ${limit} analyses left`;
   const next = nextLookups(account, now);
   if (next === null) return unlimited ? left : `${left} · resets ${resetDay(now)}`;
   return onTrial ? `${left} until ${dayMonth(account.trial_end_date ?? '')} · ${next}` : next;

@@ -42,7 +42,7 @@ describe.each([
 
   it('names what a plan adds', () => {
     onPageWith('');
-    for (const label of ['Terms of all five structures', 'Solver and stress tests', 'API access', 'Unlimited lookups'])
+    for (const label of ['Terms of all five structures', 'Solver and stress tests', 'API access', 'Unlimited analyses'])
       expect(drawn()).toContain(label);
   });
 });

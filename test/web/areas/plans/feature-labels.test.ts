@@ -17,7 +17,7 @@ describe('the features in words', () => {
   });
 
   it('count the lookups a month, or say that there is no limit', () => {
-    expect(tiers.map(lookupsText)).toEqual(['5 lookups per month', '25 lookups per month', 'Unlimited lookups']);
+    expect(tiers.map(lookupsText)).toEqual(['5 analyses per month', '25 analyses per month', 'Unlimited analyses']);
   });
 
   it('are listed with the lowest plan that has them, and with that one only', () => {

@@ -14,16 +14,16 @@ describe('canceling', () => {
     expect(effects({ subscription_tier: 'professional', subscription_status: 'active' })).toEqual([
       [
         'Today',
-        'You move to Basic: 5 lookups a month. You set the terms of one structure at a time. API keys and webhooks stop.',
+        'You move to Basic: 5 analyses a month. You set the terms of one structure at a time. API keys and webhooks stop.',
       ],
-      ['You keep', 'Your saved analyses. Lookups used this month still count.'],
+      ['You keep', 'Your saved analyses. Analyses used this month still count.'],
     ]);
   });
 
   it('stops no API key of a plan without the API', () => {
     expect(effects({ subscription_tier: 'basic' })[0]).toEqual([
       'Today',
-      'Your trial ends. You stay on Basic: 5 lookups a month.',
+      'Your trial ends. You stay on Basic: 5 analyses a month.',
     ]);
   });
 });
@@ -38,8 +38,8 @@ describe('the pricing page', () => {
     expect(JSON.stringify(questions)).toContain('On Basic you set terms and write letters for one structure at a time');
   });
 
-  it('counts lookups, not analyses', () => {
-    expect(JSON.stringify([visitorWords, questions])).not.toMatch(/\d analyses|an analysis/);
+  it('counts analyses, not lookups', () => {
+    expect(JSON.stringify([visitorWords, questions])).not.toMatch(/\d lookups|a lookup/);
   });
 });
 

@@ -89,7 +89,7 @@ function Limits() {
             <tr>
               <th scope="col">Plan</th>
               <th scope="col">Calls an hour, all keys</th>
-              <th scope="col">Lookups a month</th>
+              <th scope="col">Analyses a month</th>
             </tr>
           </thead>
           <tbody>

@@ -33,8 +33,8 @@ export const accountBilling: ArticleGroup = {
         `It runs for ${trialDays} days from the moment your email address is verified. $0.00 is due today. You need a card only to choose a plan, and you can cancel anytime.`,
         {
           list: [
-            `You have ${trialAnalyses} lookups a month and every tool that computes and shows. Choose a plan on the payment screen and you have its keys, links, brand and lookups, too, still within the trial.`,
-            `Afterwards you are on Basic, with ${basicLookups} lookups a month, until you choose a plan. Lookups of the trial count in their month.`,
+            `You have ${trialAnalyses} analyses a month and every tool that computes and shows. Choose a plan on the payment screen and you have its keys, links, brand and analyses, too, still within the trial.`,
+            `Afterwards you are on Basic, with ${basicLookups} analyses a month, until you choose a plan. Analyses of the trial count in their month.`,
             'An upgrade from the dashboard ends the trial and makes the plan active.',
             'Your dashboard and Settings, under **Subscription**, show the end date. There is one trial for each email address; deleting the account does not start a new one.',
           ],
@@ -61,7 +61,7 @@ export const accountBilling: ArticleGroup = {
             'Confirm. It takes effect at once.',
           ],
         },
-        `You are then on Basic with ${basicLookups} lookups a month and its features. Everything you saved stays and opens as before; Basic works on one structure at a time. Lookups you have made this month still count. API keys and webhooks stop until your plan includes the API again.`,
+        `You are then on Basic with ${basicLookups} analyses a month and its features. Everything you saved stays and opens as before; Basic works on one structure at a time. Analyses you have made this month still count. API keys and webhooks stop until your plan includes the API again.`,
         'To leave altogether, [delete your account](/help/account-billing#delete-account).',
       ],
       alsoFor: 'cancellation unsubscribe stop end quit downgrade trial subscription',
@@ -76,7 +76,7 @@ export const accountBilling: ArticleGroup = {
         'By email, once a day at most, and only when a deal has something due: next actions on their day, closings 7 days and 1 day before, options 30, 7 and 1 day before, the last day to cancel 3 days and 1 day before, balloons from 180 days before, and each of them on the day itself.',
         'Settings, under **Notifications**, has the switch, your time zone and the hour. The time zone is that of the browser in which you first opened a deal. Where Settings shows no email reminders, this site sends none.',
         'To stop them, press **Unsubscribe** in your mail program, or the link at the end of an email and then **Stop Emails**. You need not sign in.',
-        'What you plan for today after today’s email is not mailed: **Today** on the dashboard shows it.',
+        'What you plan for today after today’s email is not mailed: **Call today** on the dashboard shows it.',
       ],
       alsoFor: 'email mail notification remind deadline unsubscribe stop time zone hour daily balloon closing option',
     },
@@ -89,7 +89,7 @@ export const accountBilling: ArticleGroup = {
             about: 'Plans compared',
             head: ['Plan', ...tiers.map((tier) => plans[tier].name)],
             rows: [
-              planRow('Lookups a month', (tier) =>
+              planRow('Analyses a month', (tier) =>
                 plans[tier].features.unlimitedAnalyses ? 'Unlimited' : String(plans[tier].features.monthlyAnalyses),
               ),
               planRow('Billed monthly', (tier) => `${usdExact(plans[tier].monthlyPrice)} a month`),
@@ -107,7 +107,7 @@ export const accountBilling: ArticleGroup = {
         },
         'A higher plan includes everything of the one below. Paying by the year saves 20%. See all features on the [pricing page](/pricing).',
         'While your trial runs, every plan has the terms of all five structures, solves, stresses, compares deals and tracks the portfolio. Afterwards Basic still says what all five come to, and sets the terms of one at a time; you can switch.',
-        'You can change plans at any time, up or down; the new limit applies at once, and lookups used this month still count.',
+        'You can change plans at any time, up or down; the new limit applies at once, and analyses used this month still count.',
       ],
       alsoFor:
         'basic professional enterprise compare price cost upgrade downgrade annual yearly features switch change plan',
@@ -116,9 +116,9 @@ export const accountBilling: ArticleGroup = {
       id: 'quota',
       title: 'When does my quota reset?',
       blocks: [
-        'With each calendar month, at midnight UTC on the 1st. In Phoenix that is 5 p.m. on the last day of the month before. The day you signed up does not matter, and unused lookups do not carry over.',
+        'With each calendar month, at midnight UTC on the 1st. In Phoenix that is 5 p.m. on the last day of the month before. The day you signed up does not matter, and unused analyses do not carry over.',
         'Your dashboard and Settings show what is used and the date it resets. When none are left, a new address asks you to upgrade; saved analyses, repeats within 24 hours, the calculator and the letter go on working.',
-        'What counts: [what a lookup costs](/help/getting-started#what-a-lookup-costs).',
+        'What counts: [what an analysis costs](/help/getting-started#what-a-lookup-costs).',
       ],
       alsoFor: 'limit reached used up remaining left month renew utc midnight analyses counter rollover',
     },
@@ -133,7 +133,7 @@ export const accountBilling: ArticleGroup = {
             head: ['What', 'How much', 'When it is reached'],
             rows: [
               [
-                'Lookups',
+                'Analyses',
                 `Those of your plan a month; at least ${trialAnalyses} in a trial`,
                 'A new address asks you to upgrade.',
               ],
@@ -225,7 +225,7 @@ export const accountBilling: ArticleGroup = {
       title: 'Where do I find API keys?',
       blocks: [
         `In Settings under **API**, with Professional or Enterprise. You can have ${maxApiKeys} keys, so that one can be replaced while the other is in use. A key is shown once, when it is made; copy it then. Making one asks for your password when you signed in more than five minutes ago. Revoking works at once.`,
-        `Professional may make ${apiCallsPerHour.professional} calls an hour with all keys together. Lookups by a program count toward your month. See the [Integration Guide](/documentation/integration-guide).`,
+        `Professional may make ${apiCallsPerHour.professional} calls an hour with all keys together. Analyses by a program count toward your month. See the [Integration Guide](/documentation/integration-guide).`,
       ],
       alsoFor: 'api key token developer program revoke create',
     },

@@ -124,7 +124,7 @@ export const advancedFeatures: ArticleGroup = {
             '**The stress test** keeps the present loan as it is. A balloon passes when a lender at 7% would refinance it: 75% of value, 1.20 debt service coverage.',
           ],
         },
-        'The same engine answers [the calls about structures](/documentation/api-reference/structures), which use no lookup.',
+        'The same engine answers [the calls about structures](/documentation/api-reference/structures), which use no analysis.',
       ],
       alsoFor: 'npv irr discount hurdle ranking listing solver stress balloon dscr growth appreciation five structures',
     },

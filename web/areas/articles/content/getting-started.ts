@@ -31,7 +31,7 @@ export const gettingStarted: ArticleGroup = {
             'Enter the six-digit code we email you. If none arrives within a minute, look in the spam folder, then press **resend the code**.',
           ],
         },
-        `Your ${trialDays}-day trial starts with that, with ${trialAnalyses} lookups a month. You can [choose another plan](/pricing) at any time.`,
+        `Your ${trialDays}-day trial starts with that, with ${trialAnalyses} analyses a month. You can [choose another plan](/pricing) at any time.`,
       ],
       alsoFor: 'sign up register join signup verify verification',
     },
@@ -41,9 +41,8 @@ export const gettingStarted: ArticleGroup = {
       blocks: [
         {
           steps: [
-            'On the dashboard choose **Analyze New Property**.',
-            'Type street, city, state and ZIP in one line. Suggestions appear from the third character; you may ignore them.',
-            'Press **Analyze Property**. The steps of the lookup are shown while it runs, and you can cancel it.',
+            'At the top of the dashboard type street, city, state and ZIP in one line. Suggestions appear from the third character; you may ignore them.',
+            'Press **Analyze New Property**. The steps of the lookup are shown while it runs, and you can cancel it.',
             'Read the four figures at the top first: estimated value, equity, monthly rent and cap rate. Then the recommended strategy and **Why this strategy**.',
             'Open the tabs for the rest: Overview, Financial, Owner Details, Market Data, Comparables and Investment.',
           ],
@@ -54,12 +53,12 @@ export const gettingStarted: ArticleGroup = {
     },
     {
       id: 'what-a-lookup-costs',
-      title: 'What does a lookup cost?',
+      title: 'What does an analysis cost?',
       blocks: [
-        'One successful lookup uses one of your monthly lookups. Everything after it is free: saving, reopening, seller facts, the deal calculator, the offer letter, printing.',
+        'One analysis of a house uses one of your monthly analyses. Everything after it is free: saving, reopening, seller facts, the deal calculator, the offer letter, printing.',
         {
           list: [
-            'The same address again within 24 hours costs nothing, even when you have no lookups left.',
+            'The same address again within 24 hours costs nothing, even when you have no analyses left.',
             'A lookup that fails, or that finds no record of the house or only another house, costs nothing.',
             'A lookup that you cancel in the browser may already have been made; repeat it within 24 hours and you get its result at no further cost.',
           ],
@@ -99,7 +98,7 @@ export const gettingStarted: ArticleGroup = {
             ],
           },
         },
-        '**Save to Portfolio** keeps a house. What you do not save stays under **Recent lookups** on the dashboard for 30 days: open it again or save it there, at no cost. **Discard & New Search** only leaves the page. Deleting a saved analysis offers **Undo** for as long as its message shows.',
+        '**Save to Portfolio** keeps a house. What you do not save stays below the deals on the dashboard for 30 days: press **Show** there to open or save it, at no cost. **Discard & New Search** only leaves the page. Deleting a saved analysis offers **Undo** for as long as its message shows.',
       ],
       alsoFor: 'portfolio keep delete undo discard lost gone reopen history',
     },
@@ -107,8 +106,8 @@ export const gettingStarted: ArticleGroup = {
       id: 'today',
       title: 'Which deals need me today?',
       blocks: [
-        'The dashboard begins with **Today**: the next actions that are late or due, the late ones on top. Press **Done** and say what is next, or move it to tomorrow, Monday or any date. **Undo** takes Done back.',
-        'Below them are stalled deals: active ones that have been in their stage more than twice as long as the median of your deals there. While that median is less than a day, none is stalled. Closings and options of the next 30 days come last.',
+        'The dashboard begins with **Call today**: the next actions that are late or due, the late ones on top. Press **Done** and say what is next, or move it to tomorrow or any date. **Undo** takes Done back.',
+        'The view **Stalled** has active deals that have been in their stage more than twice as long as the median of your deals there. While that median is less than a day, none is stalled. Closings and options of the next 30 days stand below the deals.',
       ],
       alsoFor: 'follow up overdue late due reminder stalled next action call back pipeline',
     },

@@ -19,7 +19,7 @@ const errorRows: [code: keyof typeof errorStatus, meaning: string, doing: string
     "The account's plan does not include the API, five webhooks are there, or the webhook is disabled.",
     'Read the message: upgrade, delete a webhook or enable it.',
   ],
-  ['quota_exceeded', "The month's lookups are used up.", 'Wait for the 1st of the month (UTC) or upgrade.'],
+  ['quota_exceeded', 'The month’s analyses are used up.', 'Wait for the 1st of the month (UTC) or upgrade.'],
   ['not_found', 'No such thing in your account, or no record of the property.', 'Check id or address.'],
   [
     'address_mismatch',
@@ -108,7 +108,7 @@ export const integrationGuide: ArticleGroup = {
         {
           code: `RateLimit-Limit: ${professional}\nRateLimit-Remaining: ${professional - 13}\nRateLimit-Reset: 1740`,
         },
-        '`RateLimit-Reset` is in seconds. Slow down before you reach 0; after it, calls get 429 until the hour is over. Lookups also count toward your month.',
+        '`RateLimit-Reset` is in seconds. Slow down before you reach 0; after it, calls get 429 until the hour is over. Analyses also count toward your month.',
       ],
       alsoFor: 'rate limit throttle 429 per hour quota headers fair use',
     },
@@ -150,7 +150,7 @@ export const integrationGuide: ArticleGroup = {
                 '`list.finished`',
                 'A list was screened: with it come how many rows have figures, and how many have none.',
               ],
-              ['`quota.low`', "Most of the month's lookups are used: with it come how many, the limit and the reset."],
+              ['`quota.low`', 'Most of the month’s analyses are used: with it come how many, the limit and the reset.'],
               ['`subscription.changed`', 'Plan or status changed; `previous` says from what.'],
             ],
           },

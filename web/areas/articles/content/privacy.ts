@@ -39,7 +39,7 @@ export const privacy: ArticleGroup = {
                 'To show your profile, and your contact details on letters you write.',
               ],
               [
-                'Plan, trial dates, number of lookups in the month',
+                'Plan, trial dates, number of analyses in the month',
                 'You use the product',
                 'To keep the limits of your plan.',
               ],

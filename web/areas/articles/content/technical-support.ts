@@ -91,7 +91,7 @@ export const technicalSupport: ArticleGroup = {
               ],
               [
                 'Analysis limit reached. Upgrade to continue analyzing properties.',
-                "This month's lookups are used up.",
+                'This month’s analyses are used up.',
                 'Upgrade, or wait for the [reset](/help/account-billing#quota). Addresses of the last 24 hours still open.',
               ],
             ],

@@ -12,7 +12,7 @@ export const eventTexts: Record<WebhookEventType, string> = {
   'deal.stage_changed': 'A deal moved to another stage.',
   'letter.created': 'A letter was made, here or by a program.',
   'list.finished': 'A list was screened to its end.',
-  'quota.low': `${quotaLowPercent}% of the month’s lookups are used.`,
+  'quota.low': `${quotaLowPercent}% of the month’s analyses are used.`,
   'subscription.changed': 'Your plan or its status changed.',
 };
 

@@ -1,16 +1,9 @@
-import { memo, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { verdictInShort } from '#shared/pipeline/gap-text.ts';
 import { type Stage, stageNames } from '#shared/pipeline/stage.ts';
-import {
-  activityPath,
-  compsPath,
-  dealPath,
-  packetDeskPath,
-  repairsPath,
-  resultPath,
-} from '#shared/site/analysis-paths.ts';
+import { activityPath, dealPath, resultPath } from '#shared/site/analysis-paths.ts';
 import { usd } from '#shared/values/money.ts';
 import { CallLink } from '#web/areas/pipeline/call-link.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
@@ -20,7 +13,9 @@ import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';
 import { StageMark } from '#web/ui/text/stage-mark.tsx';
 import { Verdict } from '#web/ui/text/verdict.tsx';
 import { StageSelect } from './stage-select.tsx';
-import { secondLine, shownVerdict } from './words.ts';
+import { shownVerdict } from './words.ts';
+
+const DealMenu = lazy(async () => ({ default: (await import('./deal-menu.tsx')).DealMenu }));
 
 /* The rows are grids, which takes a table's roles away: they are explicit. Spread, for the linter. */
 const cell = { role: 'cell' } as const;
@@ -48,7 +43,7 @@ export const DealLine = memo(function DealLine(props: DealLineProps) {
         </label>
       </span>
       <span {...rowHead} className="deal-address">
-        <span title={`${deal.property_address}\n${secondLine(deal)}`}>
+        <span title={deal.property_address}>
           <Link to={resultPath(id)}>{street}</Link>
           {city && <span className="deal-city"> {`${city}, ${state}`}</span>}
         </span>
@@ -124,18 +119,8 @@ function Amount({ amount, short, isBold = false }: AmountProps) {
   );
 }
 
-const pages = [
-  ['Comps', 'for', compsPath],
-  ['Repairs', 'for', repairsPath],
-  ['Calculator', 'for', dealPath],
-  ['Offer Letter', 'for', (id: string) => `/offer-letter/${id}`],
-  ['Packet', 'for', packetDeskPath],
-  ['Activity', 'of', activityPath],
-] as const;
-
 /** Not `details`: a list that scrolls makes many rows, and each would cost as much as all else in its row. */
 function Menu({ deal, isChosen, onChoose, onDelete }: DealLineProps) {
-  const { id, street } = deal;
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -156,7 +141,7 @@ function Menu({ deal, isChosen, onChoose, onDelete }: DealLineProps) {
     >
       <button
         type="button"
-        aria-label={`More about ${street}`}
+        aria-label={`More about ${deal.street}`}
         aria-expanded={isOpen}
         onClick={({ currentTarget }) => {
           // The menu closes when the focus leaves it.
@@ -169,40 +154,9 @@ function Menu({ deal, isChosen, onChoose, onDelete }: DealLineProps) {
         </svg>
       </button>
       {isOpen && (
-        <ul>
-          <li className="deal-menu-note">{secondLine(deal)}</li>
-          {pages.map(([name, of, path]) => (
-            <li key={name}>
-              <Link to={path(id)} aria-label={`${name} ${of} ${street}`} onClick={close}>
-                {name}
-              </Link>
-            </li>
-          ))}
-          <li className="deal-menu-choose">
-            <button
-              type="button"
-              aria-label={`${isChosen ? 'Unselect' : 'Select'} ${street} in the list`}
-              onClick={() => {
-                close();
-                onChoose(id);
-              }}
-            >
-              {isChosen ? 'Unselect' : 'Select'}
-            </button>
-          </li>
-          <li>
-            <button
-              type="button"
-              aria-label={`Delete ${street}`}
-              onClick={() => {
-                close();
-                onDelete(id);
-              }}
-            >
-              Delete
-            </button>
-          </li>
-        </ul>
+        <Suspense fallback={null}>
+          <DealMenu {...{ deal, isChosen, onChoose, onDelete, close }} />
+        </Suspense>
       )}
     </div>
   );

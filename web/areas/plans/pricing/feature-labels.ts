@@ -7,8 +7,8 @@ type Feature = keyof PlanFeatures;
 
 /** Every feature's label, in display order. */
 export const featureLabels: Record<Feature, string> = {
-  monthlyAnalyses: 'lookups per month',
-  unlimitedAnalyses: 'Unlimited lookups',
+  monthlyAnalyses: 'analyses per month',
+  unlimitedAnalyses: 'Unlimited analyses',
   basicFinancing: 'One structure at a time',
   advancedFinancing: 'Terms of all five structures',
   premiumInsights: 'Comps workbench',
@@ -31,7 +31,7 @@ export const featureLabels: Record<Feature, string> = {
 /** The plans; each includes those before it. */
 export const tiers: Tier[] = ['basic', 'professional', 'enterprise'];
 
-/** "25 lookups per month", or that there is no limit. */
+/** "25 analyses per month", or that there is no limit. */
 export function lookupsText(tier: Tier): string {
   const { monthlyAnalyses, unlimitedAnalyses } = plans[tier].features;
   return unlimitedAnalyses ? featureLabels.unlimitedAnalyses : `${monthlyAnalyses} ${featureLabels.monthlyAnalyses}`;

@@ -48,7 +48,7 @@ export function PlanLots({ interval, actionFor, noteFor }: PlanLotsProps) {
             <p className="plan-analyses">
               <b>{lookupsText(tier)}</b>
               <span>
-                {each ? `${each} a lookup` : `at one price, up to ${newHousesPerDay.enterprise} new houses a day`}
+                {each ? `${each} an analysis` : `at one price, up to ${newHousesPerDay.enterprise} new houses a day`}
               </span>
             </p>
             <div className="plan-features">

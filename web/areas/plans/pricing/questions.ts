@@ -5,7 +5,7 @@ import { guarantee } from '#shared/site/claims.built.ts';
 export const questions = [
   {
     question: 'How does the free trial work?',
-    answer: `It runs for ${trialDays} days from the moment your email address is verified. $0.00 is due today. You need a card only to choose a plan, and nothing is charged while the trial runs. It has ${trialAnalyses} lookups a month or your plan’s, whichever is more, with up to ${newHousesPerDay.unpaid} new houses a day until you pay.`,
+    answer: `It runs for ${trialDays} days from the moment your email address is verified. $0.00 is due today. You need a card only to choose a plan, and nothing is charged while the trial runs. It has ${trialAnalyses} analyses a month or your plan’s, whichever is more, with up to ${newHousesPerDay.unpaid} new houses a day until you pay.`,
   },
   {
     question: 'What happens to my card details?',
@@ -13,11 +13,11 @@ export const questions = [
   },
   {
     question: 'Can I cancel anytime?',
-    answer: `Yes, with one button in Settings, under Subscription. It takes effect today: you move to Basic with ${plans.basic.features.monthlyAnalyses} lookups a month and keep everything you saved. API keys and webhooks stop.`,
+    answer: `Yes, with one button in Settings, under Subscription. It takes effect today: you move to Basic with ${plans.basic.features.monthlyAnalyses} analyses a month and keep everything you saved. API keys and webhooks stop.`,
   },
   ...(guarantee ? [{ question: guarantee.question, answer: guarantee.answer }] : []),
   {
-    question: 'What counts as a lookup?',
+    question: 'What counts as an analysis?',
     answer:
       'One address found. A failed search is free, and so is the same address again within 24 hours. Saving, reopening, the deal calculator and the offer letter are free too. The count starts over each calendar month.',
   },
@@ -27,10 +27,10 @@ export const questions = [
   },
   {
     question: 'Can I screen a list of addresses?',
-    answer: `${plans.professional.name} screens up to ${rowsPerList.professional} rows a list, ${plans.enterprise.name} ${rowsPerList.enterprise}; so does a running trial, with ${rowsPerList.professional}. Each house found is one lookup, and you see how many before anything runs. Lists never buy more lookups.`,
+    answer: `${plans.professional.name} screens up to ${rowsPerList.professional} rows a list, ${plans.enterprise.name} ${rowsPerList.enterprise}; so does a running trial, with ${rowsPerList.professional}. Each house found is one analysis, and you see how many before anything runs. Lists never buy more analyses.`,
   },
   {
     question: 'Can I change plans?',
-    answer: 'At any time, up or down. The new plan and its limit apply today; lookups used this month still count.',
+    answer: 'At any time, up or down. The new plan and its limit apply today; analyses used this month still count.',
   },
 ];

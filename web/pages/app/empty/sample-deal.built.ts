@@ -1,0 +1,22 @@
+import { readDeal } from '#shared/deal/deal-of.ts';
+import { sampleDeal } from '#shared/deal/sample-deal.ts';
+import { addressInParts } from '#shared/pipeline/deal-row.ts';
+import { resultOf } from '#shared/structures/answer.ts';
+import { compareStructures } from '#shared/structures/compare.ts';
+import { usd } from '#shared/values/money.ts';
+
+const comparison = compareStructures(readDeal(sampleDeal).input);
+const [first = 'Subject-To'] = comparison.ranking;
+const { structure, verdict, reasons, needs, sellerVerdict, isDeal, monthlyCashFlow } = resultOf(comparison, first);
+
+/** The demo's house as a row. Evaluated at build time, without the engine's code. */
+export const sampleRow = {
+  street: addressInParts(sampleDeal.property.address).street,
+  structure,
+  verdict,
+  reasons,
+  needs,
+  sellerVerdict,
+  isDeal,
+  month: `${usd(monthlyCashFlow)} a month`,
+};
