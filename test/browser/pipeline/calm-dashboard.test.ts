@@ -116,6 +116,7 @@ it('a deal is one line on a desk, three on a phone with its number to call, and 
   expect(await page.getByRole('combobox', { name: 'Verdict' }).isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('combobox', { name: 'Verdict' }).waitFor();
+  expect((await page.getByLabel('Search deals').boundingBox())?.width).toBeGreaterThan(200);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'More about 731 Placeholder Oak St' }).click();
   await page.getByRole('button', { name: 'Select 731 Placeholder Oak St in the list' }).click();
