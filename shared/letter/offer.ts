@@ -182,6 +182,13 @@ export function readOffers(sources: DealSources, draft: LetterDraft, options: re
   };
 }
 
+/** The deal as the letter offers it: a cash price of its own comes out of the assignment fee. */
+export function dealOffered(sources: DealSources, draft: LetterDraft): Deal {
+  const { deal, cashPrice } = withOwnTerms(sources, draft);
+  const fee = deal.terms.wholesale.fee + wholesale(deal).price - (cashPrice ?? offeredCash(deal));
+  return { ...deal, terms: { ...deal.terms, wholesale: { ...deal.terms.wholesale, fee } } };
+}
+
 /** The deal with the letter's own texts in the place of the deal's. */
 function withOwnTerms(sources: DealSources, draft: LetterDraft) {
   const own = new Set<OfferTerm>();

@@ -1,6 +1,6 @@
 import { usdExact, usdToCent } from '#shared/values/money.ts';
 import { percentFactor } from '#shared/values/percent.ts';
-import { counted, listInWords } from '#shared/values/words.ts';
+import { counted, listInWords, upperFirst } from '#shared/values/words.ts';
 import type { Offer, OfferHouse, OfferNote } from './offer.ts';
 import {
   about,
@@ -83,7 +83,7 @@ function cashText(offer: As<'Wholesale'>, house: OfferHouse): string {
     `We would pay ${price(offer, house)} at closing and take the house as it stands.`,
     bills !== '' && `Out of that price, the closing company would pay off ${bills}.`,
     isShort
-      ? `${capital(missing(cashToSeller, isAbout))}.`
+      ? `${upperFirst(missing(cashToSeller, isAbout))}.`
       : `You would receive ${cashToSeller === null ? 'the rest' : aboutCents(cashToSeller, isAbout)}${house.balance === 0 ? '' : ', and your loan would be finished'}.`,
   );
 }
@@ -102,7 +102,7 @@ function sellerFinanceText(offer: As<'Seller Finance'>, { house, dates }: Option
         : '';
   const after =
     keepsLoan && note.balloon !== null && loanThen !== null && note.balloon >= loanThen
-      ? `${capital(aboutCents(loanThen, isRecord))} of it would pay off your loan; ${aboutCents(note.balloon - loanThen, isRecord)} would be yours.`
+      ? `${upperFirst(aboutCents(loanThen, isRecord))} of it would pay off your loan; ${aboutCents(note.balloon - loanThen, isRecord)} would be yours.`
       : '';
   return sentences(
     `We would pay ${price(offer, house)}: ${down === null ? 'a down payment' : usdExact(down)} at closing, and ${usdExact(note.amount)} over time at ${percentFactor(note.ratePercent)} interest a year.`,
@@ -133,8 +133,8 @@ function subjectToText(offer: As<'Subject-To'>, { house, dates }: OptionFacts): 
     cashToSeller === null ? 'cash to you at closing' : `${usdToCent(cashToSeller)} in cash to you at closing`;
   return sentences(
     second === null
-      ? `${capital(`the price of ${price(offer, house)}`)} has two parts: ${loan}; and ${cash}.`
-      : `${capital(`the price of ${price(offer, house)}`)} has three parts: ${loan}; ${cash}; and ${usdExact(second.amount)} that we would owe you at ${percentFactor(second.ratePercent)} interest a year.`,
+      ? `${upperFirst(`the price of ${price(offer, house)}`)} has two parts: ${loan}; and ${cash}.`
+      : `${upperFirst(`the price of ${price(offer, house)}`)} has three parts: ${loan}; ${cash}; and ${usdExact(second.amount)} that we would owe you at ${percentFactor(second.ratePercent)} interest a year.`,
     due !== '' && `We would also pay ${due.startsWith('$') ? `the ${due}` : due}.`,
     `From closing on, we would pay ${house.payment === null ? 'the loan’s payments' : `the loan’s ${usdToCent(house.payment)} a month`} to your lender.`,
     second !== null && monthly(second, '', dates, 'we would pay you'),
@@ -149,7 +149,7 @@ function monthly(
   verb: string,
 ): string {
   const span = final === null ? ` for ${counted(payments, 'month')}` : '';
-  return `${capital(startingOn(dates))}, ${verb} ${usdToCent(payment)} a month${how === '' ? '' : ` ${how}`}${span}${interestOnly ? ', which is interest only' : ''}.`;
+  return `${upperFirst(startingOn(dates))}, ${verb} ${usdToCent(payment)} a month${how === '' ? '' : ` ${how}`}${span}${interestOnly ? ', which is interest only' : ''}.`;
 }
 
 function balloon({ balloon: amount, payments }: OfferNote, dates: OptionFacts['dates'], words: string): string {
@@ -157,7 +157,7 @@ function balloon({ balloon: amount, payments }: OfferNote, dates: OptionFacts['d
   const day =
     dates.closing === null
       ? `After ${counted(payments, 'payment')}`
-      : `${capital(dueOn(dates, payments))}, after ${counted(payments, 'payment')}`;
+      : `${upperFirst(dueOn(dates, payments))}, after ${counted(payments, 'payment')}`;
   return `${day}, ${words}, ${usdToCent(amount)} (a “balloon”).`;
 }
 
@@ -267,7 +267,7 @@ export function commonTerms(
     `You would make no repairs${hasLease ? ' before the lease starts' : ''}. Title would come free of any lien not named here.`,
     `${chargesText[closingCosts]} Property taxes are shared by date. You would pay for your own advisers.`,
     isOwed || staysOpen
-      ? `${[...(isOwed ? [deedOfTrust] : []), ...(staysOpen ? [isOwed ? check : capital(check)] : [])].join(', and ')}. ${kept}`
+      ? `${[...(isOwed ? [deedOfTrust] : []), ...(staysOpen ? [isOwed ? check : upperFirst(check)] : [])].join(', and ')}. ${kept}`
       : '',
     'We buy for ourselves, as investors, and may rent out or resell the house. We are not your agent, broker or adviser.',
   ].filter(Boolean);
@@ -278,7 +278,3 @@ const chargesText: Readonly<Record<OptionFacts['closingCosts'], string>> = {
   shared: 'We would share title, escrow and recording charges equally with you.',
   customary: 'Each side would pay its usual share of title, escrow and recording charges.',
 };
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

@@ -10,6 +10,11 @@ export function lowerFirst(text: string): string {
   return text.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase());
 }
 
+/** "answer by Dec 11" as the start of a sentence or line. */
+export function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** A span of time: "4 months", from two years on "5 years", "2 years 6 months". */
 export function durationInWords(months: number): string {
   if (months < 24) return counted(months, 'month');

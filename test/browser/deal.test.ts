@@ -33,7 +33,7 @@ async function openCalculator({ page, id }: Visit): Promise<void> {
 
 async function openLetter({ page, id }: Visit): Promise<void> {
   await page.goto(`${system.url}/offer-letter/${id}`);
-  await page.getByLabel('Buyer name').waitFor();
+  await page.locator('.letter-paper').waitFor();
 }
 
 async function contentOf(page: Page, press: string): Promise<{ name: string; bytes: Buffer }> {
@@ -187,16 +187,24 @@ describe('saving as it is typed', () => {
   });
 });
 
+/** Opens a part of the page that is closed. */
+async function openFold(page: Page, title: string): Promise<void> {
+  await page.getByRole('heading', { name: title }).click();
+}
+
 describe('the offer letter', () => {
   it('downloads the letter it shows, as text and as PDF, and is all that is printed', async () => {
     const visit = await visitor('writer', `12/4 O'Neil "Ave", Unit #5, Mesa, AZ 85201`);
     const { page } = visit;
     await openLetter(visit);
+    await openFold(page, 'Buyer and seller');
     await page.getByLabel('Buyer name').fill('Dana Buyer');
     // Without an offer the letter has a price of its own.
     await page.getByRole('checkbox', { checked: true }).first().uncheck();
     await page.getByLabel('Offer price').fill('250,000');
+    await openFold(page, 'Additional terms');
     await page.getByLabel('Additional terms').fill('Seller leaves the <b>stove</b>');
+    await openFold(page, 'Dates and costs');
     await page.getByLabel('Closing date').fill('2020-01-31');
     await page.getByText('The closing date, January 31, 2020, is in the past.').waitFor();
     const paper = page.locator('.letter-paper');
@@ -218,7 +226,7 @@ describe('the offer letter', () => {
     await page.getByText('Check before you send').waitFor();
     await page.emulateMedia({ media: 'print' });
     expect(await paper.isVisible()).toBe(true);
-    for (const hidden of ['.letter-side', '.property-summary', '.analysis-head', '.checklist']) {
+    for (const hidden of ['.letter-side', '.letter-actions', '.analysis-head', '.checklist']) {
       expect(await page.locator(hidden).isVisible()).toBe(false);
     }
   });

@@ -52,7 +52,7 @@ describe('the letter of three options', () => {
     await page.setViewportSize({ width: 320, height: 800 });
     await expectNoSidewaysScroll(page);
     await page.emulateMedia({ media: 'print' });
-    for (const hidden of ['.letter-side', '.letter-views', '.letter-checks', '.property-summary', '.analysis-head']) {
+    for (const hidden of ['.letter-side', '.letter-actions', '.letter-checks', '.analysis-head']) {
       expect(await page.locator(hidden).isVisible(), hidden).toBe(false);
     }
     await expectSheets(page, 2);

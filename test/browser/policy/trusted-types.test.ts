@@ -81,6 +81,7 @@ describe('a page', () => {
     await page.getByRole('table').first().waitFor();
 
     await page.goto(page.url().replace('deal-calculator', 'offer-letter'));
+    await page.getByRole('heading', { name: 'Buyer and seller' }).click();
     await page.getByLabel('Buyer name').fill('Bea Buyer');
     const [download] = await Promise.all([
       page.waitForEvent('download'),

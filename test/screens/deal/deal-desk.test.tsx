@@ -169,7 +169,7 @@ describe('the deal', () => {
     cleanup();
     open(link.getAttribute('href') ?? '', person);
     await screen.findByText('Proposed structure: novation');
-    const summary = screen.getByRole('region', { name: 'Property Summary' });
+    const summary = screen.getByRole('heading', { name: 'Property Summary' }).closest('details') ?? document.body;
     expect(summary.textContent).toContain('StrategyNovation');
     // The rules are not sure of what they did not pick.
     expect(summary.textContent).not.toContain('/100');

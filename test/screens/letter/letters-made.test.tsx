@@ -198,6 +198,7 @@ describe('the checks of a letter', () => {
     await screen.findByText('Cash doesn’t clear the payoff');
     await user.click(screen.getByRole('button', { name: 'Use $168,000' }));
     await waitFor(() => expect(screen.queryByText('Cash doesn’t clear the payoff')).toBeNull());
+    await user.click(screen.getByRole('button', { name: /more to look at/ }));
     await user.click(screen.getByRole('button', { name: 'Close January 10, 2027' }));
     await waitFor(() => expect(paper()).toContain('January 10, 2027'));
     await waitFor(async () => {
@@ -206,17 +207,17 @@ describe('the checks of a letter', () => {
     });
   });
 
-  it('lead to the form, which a narrow window shows instead of the letter', async () => {
-    const { person, id } = await owner('narrow');
-    await person.call('PATCH', `/api/analyses/${id}`, { letter_draft: { 'terms.wholesale.price': '160000' } });
+  it('come one at first, and lead to their field, in a part that they open', async () => {
+    const { person, id } = await owner('led');
     const user = open(`/offer-letter/${id}`, person);
-    const views = within(await screen.findByRole('group', { name: 'Show' }));
-    const pressed = () => views.getByRole('button', { pressed: true }).textContent;
-    expect(pressed()).toBe('Edit');
-    await user.click(views.getByRole('button', { name: 'Letter' }));
-    expect(pressed()).toBe('Letter');
-    await user.click(await screen.findByRole('button', { name: 'Show: Cash doesn’t clear the payoff' }));
-    expect(pressed()).toBe('Edit');
-    expect(document.activeElement).toBe(document.getElementsByName('terms.wholesale.price')[0]);
+    const more = await screen.findByRole('button', { name: /more to look at/ });
+    const show = 'Show: The lender hasn’t confirmed the payoff';
+    expect(screen.queryByRole('button', { name: show })).toBeNull();
+    await user.click(more);
+    const [balance] = document.getElementsByName('house.loan.balance');
+    expect(balance?.closest('details')?.open).toBe(false);
+    await user.click(screen.getByRole('button', { name: show }));
+    expect(balance?.closest('details')?.open).toBe(true);
+    expect(document.activeElement).toBe(balance);
   });
 });

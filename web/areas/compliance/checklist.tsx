@@ -56,7 +56,6 @@ export function Checklist(props: ChecklistProps) {
   );
   const asked = useMemo(() => askedFacts(facts, structure), [facts, structure]);
 
-  const heading = <h2 id={id}>Check before you send</h2>;
   const body = (
     <>
       <p className="checklist-lead">
@@ -77,19 +76,15 @@ export function Checklist(props: ChecklistProps) {
   );
   if (isFolded) {
     return (
-      <details className="checklist checklist-folded panel no-print">
-        <summary>
-          {heading}
-          <span className="checklist-count">{countText(rules)}</span>
-        </summary>
-        {body}
-      </details>
+      <Fold title="Check before you send" count={countText(rules)}>
+        <div className="checklist checklist-part">{body}</div>
+      </Fold>
     );
   }
   if (warnings === undefined) {
     return (
       <section className="checklist" aria-labelledby={id}>
-        {heading}
+        <h2 id={id}>Check before you send</h2>
         {body}
       </section>
     );

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Brand } from '#shared/brand/brand.ts';
 import { letterFileName } from '#shared/letter/letter.ts';
 import type { LetterBlock } from '#shared/letter/letter-block.ts';
@@ -33,7 +33,6 @@ export function LetterActions(props: LetterActionsProps) {
   const { address, missing, checks, blocks, brand, isOpened = false, onMade } = props;
   const [asked, setAsked] = useState<{ run: () => void }>();
   const [agreed, setAgreed] = useState<string>();
-  const textNote = useId();
   const toAsk = checks.filter(({ asksFirst }) => asksFirst);
   const question = toAsk.map(({ text }) => text).join(' ');
   const text = letterText(blocks, brand);
@@ -78,22 +77,9 @@ export function LetterActions(props: LetterActionsProps) {
   const isDisabled = missing !== null;
   return (
     <div className="letter-actions">
-      <Button variant="primary" block disabled={isDisabled} busy={pdf.busy} onClick={first(pdf.run)}>
+      <Button variant="primary" className="letter-pdf" disabled={isDisabled} busy={pdf.busy} onClick={first(pdf.run)}>
         Download PDF
       </Button>
-      <Button
-        block
-        disabled={isDisabled}
-        aria-describedby={isOpened ? undefined : textNote}
-        onClick={first(downloadText)}
-      >
-        {isOpened ? 'Download Text' : 'Generate & Download Offer Letter'}
-      </Button>
-      {!isOpened && (
-        <p className="small muted" id={textNote}>
-          Saves a text file (.txt).
-        </p>
-      )}
       <Button disabled={isDisabled} busy={word.busy} onClick={first(word.run)}>
         Word
       </Button>
@@ -103,6 +89,12 @@ export function LetterActions(props: LetterActionsProps) {
       <Button disabled={isDisabled} onClick={first(print)}>
         Print
       </Button>
+      <p className="letter-text small">
+        <button type="button" className="link-button" disabled={isDisabled} onClick={first(downloadText)}>
+          {isOpened ? 'Download Text' : 'Generate & Download Offer Letter'}
+        </button>
+        {!isOpened && <span className="muted"> as a text file (.txt)</span>}
+      </p>
       {missing !== null ? (
         <p className="small muted">{missing}</p>
       ) : (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { LetterCheck } from '#shared/letter/letter-checks.ts';
 import type { LetterDraft } from '#shared/letter/letter-draft.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -13,16 +14,21 @@ type LetterChecksProps = {
   onFix: (changes: LetterDraft) => void;
 };
 
-/** What to know before sending, with what puts it right. */
+/** What to know before sending, with what puts it right: the weightiest and what is asked about, then the others. */
 export function LetterChecks({ checks, onShow, onFix }: LetterChecksProps) {
+  const [isOpen, setOpen] = useState(false);
   if (checks.length === 0) return null;
+  const first = checks.filter(({ asksFirst }, index) => index === 0 || asksFirst);
+  const others = checks.filter((check) => !first.includes(check));
   return (
     <section aria-labelledby="letter-checks" className="letter-checks">
-      <h2 id="letter-checks">Before you send</h2>
+      <h2 id="letter-checks" className="visually-hidden">
+        Before you send
+      </h2>
       <ul>
-        {checks.map(({ kind, title, text, field, fixes = [] }) => (
+        {(isOpen ? checks : first).map(({ kind, title, text, field, fixes = [] }) => (
           <li key={`${title} ${text}`}>
-            <span className={`verdict-${shapes[kind]}`}>
+            <span className={`letter-check-shape verdict-${shapes[kind]}`}>
               <VerdictShape verdict={shapes[kind]} />
               <span className="visually-hidden">{words[kind]}: </span>
             </span>
@@ -46,6 +52,20 @@ export function LetterChecks({ checks, onShow, onFix }: LetterChecksProps) {
           </li>
         ))}
       </ul>
+      {others.length > 0 && (
+        <button type="button" className="link-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Show fewer' : restInWords(others)}
+        </button>
+      )}
     </section>
   );
+}
+
+/** "2 more to look at, 3 pass". */
+function restInWords(others: readonly LetterCheck[]): string {
+  const passes = others.filter(({ kind }) => kind === 'passes').length;
+  const open = others.length - passes;
+  const pass = `${passes} ${passes === 1 ? 'passes' : 'pass'}`;
+  if (open === 0) return `The other ${passes === 1 ? 'one passes' : pass}`;
+  return `${open} more to look at${passes === 0 ? '' : `, ${pass}`}`;
 }

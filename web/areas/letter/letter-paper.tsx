@@ -129,7 +129,9 @@ function Lines({ lines }: { lines: string[] }) {
 
 function OptionTable({ corner, columns, rows }: Extract<LetterBlock, { kind: 'table' }>) {
   return (
-    <div className="letter-table">
+    // Scrolls in a narrow window, also by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: as above.
+    <section className="letter-table" aria-label={corner} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -154,7 +156,7 @@ function OptionTable({ corner, columns, rows }: Extract<LetterBlock, { kind: 'ta
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -5,6 +5,7 @@ import { localDay, shortDate, shortMoment } from '#shared/values/dates.ts';
 import { usdExact } from '#shared/values/money.ts';
 import type { useLetters } from '#web/api/resources/use-letters.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { Fold } from '#web/ui/controls/fold.tsx';
 import { Failed } from '#web/ui/layout/problem.tsx';
 import { formsOf, keptLetterPath } from './made-words.ts';
 import './letters-made.css';
@@ -15,34 +16,37 @@ export function LettersMade({ analysisId, of }: { analysisId: string; of: Return
   if (letters === undefined) {
     return error && <Failed text="The letters made could not be loaded." onRetry={retry} />;
   }
-  if (letters.length === 0) return null;
+  const [latest] = letters;
+  if (latest === undefined) return null;
+  const sum = `${letters.length}${showMore ? ' and more' : ''} · last ${shortDate(latest.created_at)}`;
   return (
-    <section className="letters-made" aria-labelledby="letters-made">
-      <h2 id="letters-made">Letters made</h2>
-      <p className="small muted">Each opens as it was, even if the deal has changed.</p>
-      <table>
-        <caption className="visually-hidden">Letters made, newest first</caption>
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">Offer</th>
-            <th scope="col">
-              <span className="visually-hidden">Open</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {letters.map((letter) => (
-            <LetterRow key={letter.id} analysisId={analysisId} letter={letter} />
-          ))}
-        </tbody>
-      </table>
-      {showMore && (
-        <Button busy={loading} onClick={showMore}>
-          Show more
-        </Button>
-      )}
-    </section>
+    <Fold title="Letters made" count={sum}>
+      <section className="letters-made" aria-label="Letters made">
+        <p className="small muted">Each opens as it was, even if the deal has changed.</p>
+        <table>
+          <caption className="visually-hidden">Letters made, newest first</caption>
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Offer</th>
+              <th scope="col">
+                <span className="visually-hidden">Open</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {letters.map((letter) => (
+              <LetterRow key={letter.id} analysisId={analysisId} letter={letter} />
+            ))}
+          </tbody>
+        </table>
+        {showMore && (
+          <Button busy={loading} onClick={showMore}>
+            Show more
+          </Button>
+        )}
+      </section>
+    </Fold>
   );
 }
 

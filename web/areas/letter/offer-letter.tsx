@@ -1,5 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { letterWarnings } from '#shared/letter/letter.ts';
@@ -14,15 +13,15 @@ import type { Autosave } from '#web/api/resources/autosave.ts';
 import { useAutosave, useSaveState, withUnsaved } from '#web/api/resources/use-autosave.ts';
 import { useLetters } from '#web/api/resources/use-letters.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
+import { unfold } from '#web/ui/controls/reveal.ts';
 import { SaveStatus } from '#web/ui/forms/save-status.tsx';
 import { LetterActions } from './letter-actions.tsx';
 import { LetterChecks } from './letter-checks.tsx';
-import { LetterFields } from './letter-form.tsx';
+import { LetterFields, PlainPrice } from './letter-form.tsx';
 import { LetterPaper } from './letter-paper.tsx';
-import { type LetterView, LetterViews } from './letter-views.tsx';
 import { LettersMade } from './letters-made.tsx';
 import { OfferOptions } from './offer-options.tsx';
-import { OfferTerms } from './offer-terms.tsx';
+import { LoanTerms, OfferTerms } from './offer-terms.tsx';
 import { UnsavedLetterNotice } from './unsaved-letter-notice.tsx';
 import { type LetterFieldName, useLetterDraft } from './use-letter-draft.ts';
 import { useOffers } from './use-offers.ts';
@@ -32,12 +31,12 @@ import './offer-letter.css';
 /**
  * The letter to the owner: what it offers and who writes on one side, the letter on the other. `?structure=` opens it
  * with that structure among its options.
+ *
+ * @param folds what else to look at before it is sent, each as a `Fold`.
  */
-export function OfferLetter({ analysis, summary }: { analysis: Analysis; summary: ReactNode }) {
+export function OfferLetter({ analysis, folds }: { analysis: Analysis; folds: ReactNode }) {
   const { autosave, unsaved, save } = useAutosave(analysis);
   const [opened] = useState(() => withUnsaved(analysis));
-  const [view, setView] = useState<LetterView>('edit');
-  const columns = useRef<HTMLDivElement>(null);
   const today = useMemo(() => localDay(new Date()), []);
   const { profile, error: profileError } = useProfile();
   const { draft, change } = useLetterDraft(analysis, unsaved.letter_draft ?? {}, save);
@@ -59,43 +58,29 @@ export function OfferLetter({ analysis, summary }: { analysis: Analysis; summary
     },
   );
 
-  /** Each view begins at its top. */
-  function turnTo(next: LetterView) {
-    flushSync(() => setView(next));
-    const { current } = columns;
-    if (current !== null && current.getBoundingClientRect().top < 0) current.scrollIntoView();
-  }
-
-  function show(field: LetterFieldName) {
-    flushSync(() => setView('edit'));
-    document.getElementsByName(field)[0]?.focus();
-  }
-
+  const ofForm = {
+    form: { ...form, ...offerForm, ...draft },
+    warnings: letterWarnings(form, opened.analysis_data, today, letter.price),
+    onChange: changeField,
+  };
+  const ofTerms = { offers, chosen: letter.offers, draft, change: changeField };
   return (
-    <div ref={columns} className="letter-columns" data-view={view}>
-      <LetterViews view={view} onChange={turnTo} />
+    <div className="letter-columns">
       <div className="letter-side">
         <section aria-labelledby="offer-options">
-          <h2 id="offer-options">Options in this letter</h2>
+          <h2 id="offer-options" className="letter-heading">
+            Options in this letter
+          </h2>
           <OfferOptions offers={offers} onChange={(options) => change({ options })} />
         </section>
-        {hasOffer && (
-          <section aria-labelledby="offer-terms">
-            <h2 id="offer-terms">Terms</h2>
-            <p className="small muted">From the deal. Edits stay in this letter.</p>
-            <OfferTerms offers={offers} chosen={letter.offers} draft={draft} change={changeField} />
-          </section>
-        )}
-        <section aria-labelledby="offer-details">
-          <h2 id="offer-details">Offer details</h2>
-          <LetterFields
-            form={{ ...form, ...offerForm, ...draft }}
-            hasOffer={hasOffer}
-            warnings={letterWarnings(form, opened.analysis_data, today, letter.price)}
-            onChange={changeField}
-          />
-          <SaveLine autosave={autosave} />
-        </section>
+        {hasOffer ? <OfferTerms {...ofTerms} /> : <PlainPrice {...ofForm} />}
+        <div className="letter-folds">
+          {hasOffer && <LoanTerms {...ofTerms} />}
+          <LetterFields hasOffer={hasOffer} {...ofForm} />
+          {folds}
+          <LettersMade analysisId={analysis.id} of={letters} />
+        </div>
+        <SaveLine autosave={autosave} />
       </div>
       <div className="letter-main">
         <LetterActions
@@ -107,16 +92,24 @@ export function OfferLetter({ analysis, summary }: { analysis: Analysis; summary
           onMade={(made) => keeping.keep({ form: made, draft, today, shown: { blocks, brand } })}
         />
         <UnsavedLetterNotice of={keeping} />
-        <LetterChecks checks={checks} onShow={show} onFix={change} />
-        {summary}
+        <LetterChecks checks={checks} onShow={showField} onFix={change} />
         <section aria-labelledby="letter-preview">
-          <h2 id="letter-preview">The letter</h2>
+          <h2 id="letter-preview" className="visually-hidden">
+            The letter
+          </h2>
           <LetterPaper blocks={blocks} brand={brand} />
         </section>
-        <LettersMade analysisId={analysis.id} of={letters} />
       </div>
     </div>
   );
+}
+
+/** Opens what the field stands in, and moves the focus to it. */
+function showField(name: LetterFieldName) {
+  const [field] = document.getElementsByName(name);
+  if (field === undefined) return;
+  unfold(field);
+  field.focus();
 }
 
 /** The letter names its writer: without the profile, the server would write another one. */

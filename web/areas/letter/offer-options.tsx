@@ -1,46 +1,89 @@
+import { useState } from 'react';
 import { offerOrder } from '#shared/letter/made/compose-letter.ts';
-import { maxOptions, type Offer, type OfferNote, offerNames } from '#shared/letter/offer.ts';
+import { maxOptions, type Offer, type OfferHouse, type OfferNote, offerNames } from '#shared/letter/offer.ts';
+import { centsOrAbout, leavesAbout, priceText } from '#shared/letter/offer-words.ts';
 import { letterOf } from '#shared/letter/option-table.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { usdExact, usdToCent } from '#shared/values/money.ts';
-import { counted } from '#shared/values/words.ts';
+import { counted, upperFirst } from '#shared/values/words.ts';
+import { DownIcon } from '#web/ui/controls/icons.tsx';
+import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';
+import { Verdict } from '#web/ui/text/verdict.tsx';
 import type { LetterOffers } from './use-offers.ts';
 
-/** Which structures the letter offers: none for a letter without terms, one in full, or up to three side by side. */
-export function OfferOptions({ offers, onChange }: { offers: LetterOffers; onChange: (options: string) => void }) {
-  const { all, options, isAllowed, toggled } = offers;
-  const isFull = options.length === maxOptions;
+type OfferOptionsProps = { offers: LetterOffers; onChange: (options: string) => void };
+
+/**
+ * Which structures the letter offers: none for a letter without terms, one in full, or up to three side by side. First
+ * those in it and the deals; the others are a press away.
+ */
+export function OfferOptions({ offers, onChange }: OfferOptionsProps) {
+  const { options, results, all, isAllowed } = offers;
+  const works = (structure: Strategy) => results.find((each) => each.structure === structure);
+  const isFirst = (structure: Strategy) => options.includes(structure) || works(structure)?.isDeal === true;
+  // As it was at the start: no row moves away from the pointer that ticks it.
+  const [first] = useState(() => offerOrder.filter((structure) => isFirst(structure) && isAllowed(structure)));
+  const rest = offerOrder.filter((structure) => !first.includes(structure));
+  const rows = (structures: readonly Strategy[]) =>
+    structures.map((structure) => <Option key={structure} {...{ structure, offers, onChange }} />);
   return (
     <fieldset className="letter-options">
       <legend className="visually-hidden">Options in this letter</legend>
-      {offerOrder.map((structure) => {
-        const place = options.indexOf(structure);
-        const offer = all.offers.find((each) => each.structure === structure);
-        const price = offer?.price ?? null;
-        return (
-          <label key={structure}>
-            <input
-              type="checkbox"
-              checked={place >= 0}
-              disabled={place < 0 && (isFull || !isAllowed(structure))}
-              onChange={() => {
-                const next = toggled(structure);
-                if (next !== null) onChange(next);
-              }}
-            />
-            <i aria-hidden="true">{place >= 0 && options.length > 1 ? letterOf(place) : ''}</i>
-            <span>
-              <strong>{offerNames[structure]}</strong>
-              <small>{isAllowed(structure) ? offer && summaryOf(offer) : 'Switch the deal to it first'}</small>
-            </span>
-            <b>{price !== null ? usdExact(price) : '—'}</b>
-          </label>
-        );
-      })}
+      {rows(first)}
+      <details open={rest.some((structure) => options.includes(structure))}>
+        <summary>
+          {restInWords(
+            rest.length,
+            rest.filter((structure) => works(structure)?.verdict === 'works' && !works(structure)?.isDeal).length,
+          )}
+          <DownIcon />
+        </summary>
+        {rows(rest)}
+      </details>
       <p className="small muted">
         {all.offers.every(({ structure }) => isAllowed(structure)) ? hintOf(options) : oneAtATime}
       </p>
     </fieldset>
+  );
+}
+
+function restInWords(count: number, works: number): string {
+  const ways = count === 1 ? 'One more way' : `${upperFirst(counts[count] ?? '')} more ways`;
+  return works === 0 ? ways : `${ways}, ${counts[works]} ${works === 1 ? 'works' : 'work'} for you only`;
+}
+
+const counts = ['no', 'one', 'two', 'three', 'four', 'five'];
+
+function Option({ structure, offers, onChange }: OfferOptionsProps & { structure: Strategy }) {
+  const { all, options, results, isAllowed, toggled } = offers;
+  const place = options.indexOf(structure);
+  const offer = all.offers.find((each) => each.structure === structure);
+  const result = results.find((each) => each.structure === structure);
+  const mayTick = isAllowed(structure);
+  return (
+    <label>
+      <input
+        type="checkbox"
+        checked={place >= 0}
+        disabled={place < 0 && (options.length === maxOptions || !mayTick)}
+        onChange={() => {
+          const next = toggled(structure);
+          if (next !== null) onChange(next);
+        }}
+      />
+      <i aria-hidden="true">{place >= 0 && options.length > 1 ? letterOf(place) : ''}</i>
+      <span>
+        <strong>{offerNames[structure]}</strong>
+        <small>{mayTick ? offer && summaryOf(offer, all.house) : 'Switch the deal to it first'}</small>
+      </span>
+      {result && (
+        <span className="letter-option-verdicts">
+          <Verdict of={result} />
+          <SellerVerdict of={result} brief />
+        </span>
+      )}
+      <b className="letter-option-price">{(offer && priceText(offer, all.house)) || '—'}</b>
+    </label>
   );
 }
 
@@ -56,12 +99,12 @@ function hintOf(options: readonly Strategy[]): string {
     : 'Side by side, in one size.';
 }
 
-function summaryOf(offer: Offer): string {
+function summaryOf(offer: Offer, house: OfferHouse): string {
   switch (offer.structure) {
     case 'Wholesale':
       return offer.cashToSeller === null
         ? 'All at closing'
-        : `${usdToCent(offer.cashToSeller)} to the seller at closing`;
+        : `${centsOrAbout(offer.cashToSeller, leavesAbout(offer, house))} to the seller at closing`;
     case 'Seller Finance':
       return listed(offer.down !== null && `${usdExact(offer.down)} down`, ...noteParts(offer.note));
     case 'Subject-To':

@@ -3,9 +3,13 @@ import type { Origin } from '#shared/deal/house-of.ts';
 import type { LetterDraft } from '#shared/letter/letter-draft.ts';
 import { type Offers, type OfferTermView, offerNames } from '#shared/letter/offer.ts';
 import { offerLabels, shownTerm } from '#shared/letter/offer-labels.ts';
+import { aboutBalance, pastDueAmount, pastDueOf, priceText } from '#shared/letter/offer-words.ts';
 import { letterOf } from '#shared/letter/option-table.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { usd, usdSigned, usdToCent } from '#shared/values/money.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
+import { Fold } from '#web/ui/controls/fold.tsx';
 import { NumberField } from '#web/ui/forms/number-field.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import type { LetterFieldName } from './use-letter-draft.ts';
@@ -18,23 +22,52 @@ type OfferTermsProps = {
   change: (name: LetterFieldName, text: string) => void;
 };
 
-/** The terms of the letter's options, with where the deal has each from, and what differs. */
+/** The terms of each of the letter's options, and what they come to; what differs from the deal stands below. */
 export function OfferTerms({ offers, chosen, draft, change }: OfferTermsProps) {
   const { options } = offers;
-  const groups = [
-    { title: 'The loan', mark: '', terms: chosen.terms.filter(({ structure }) => structure === null) },
-    ...options.map((structure, index) => ({
-      title: offerNames[structure],
-      mark: options.length > 1 ? letterOf(index) : '',
-      terms: chosen.terms.filter((term) => term.structure === structure),
-    })),
-  ];
-  return groups.map(({ title, mark, terms }) => (
-    <fieldset key={title} className="letter-terms">
+  return options.map((structure, index) => (
+    <fieldset key={structure} className="letter-terms">
       <legend>
-        {mark !== '' && <i>{mark}</i>}
-        {title}
+        {options.length > 1 && <i>{letterOf(index)}</i>}
+        {offerNames[structure]}
       </legend>
+      {index === 0 && <p className="small muted letter-terms-note">From the deal. Edits stay in this letter.</p>}
+      <TermGrid {...{ offers, chosen, draft, change }} structure={structure} />
+      <OptionSums offers={offers} structure={structure} />
+    </fieldset>
+  ));
+}
+
+/** What is known about the seller's loan, as the letter says it. */
+export function LoanTerms({ offers, chosen, draft, change }: OfferTermsProps) {
+  const terms = chosen.terms.filter(({ structure }) => structure === null);
+  const isOpen = terms.some(({ field, differs }) => differs || chosen.problems[field] !== undefined);
+  return (
+    <Fold title="The loan" count={loanInWords(chosen.house)} isOpen={isOpen}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own. */}
+      <div role="group" aria-label="The loan">
+        <TermGrid {...{ offers, chosen, draft, change }} structure={null} />
+      </div>
+    </Fold>
+  );
+}
+
+function loanInWords(house: Offers['house']): string {
+  if (house.balance === 0) return 'Free and clear';
+  const { payment } = house;
+  return [
+    house.balance === null ? 'Balance unknown' : aboutBalance(house),
+    payment !== null && `${usdToCent(payment)} a month`,
+    pastDueOf(house) !== 0 && pastDueAmount(house),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function TermGrid({ offers, chosen, draft, change, structure }: OfferTermsProps & { structure: Strategy | null }) {
+  const terms = chosen.terms.filter((term) => term.structure === structure);
+  return (
+    <>
       <div className="letter-term-grid">
         {terms.map((term) => (
           <TermField
@@ -51,8 +84,34 @@ export function OfferTerms({ offers, chosen, draft, change }: OfferTermsProps) {
         .map((term) => (
           <Difference key={term.field} term={term} offers={offers} change={change} />
         ))}
-    </fieldset>
-  ));
+    </>
+  );
+}
+
+/** What an option's terms come to: its price, and what it leaves the seller beside a listing. */
+function OptionSums({ offers, structure }: { offers: LetterOffers; structure: Strategy }) {
+  const { all, results, sources } = offers;
+  const offer = all.offers.find((each) => each.structure === structure);
+  const difference = results.find((each) => each.structure === structure)?.sellerVerdict.difference ?? null;
+  const asks = sources.subject.seller_facts?.askingPrice;
+  return (
+    <dl className="letter-sums">
+      <div>
+        <dt>Price</dt>
+        <dd>{(offer && priceText(offer, all.house)) || '—'}</dd>
+      </div>
+      {asks !== undefined && (
+        <div>
+          <dt>They ask</dt>
+          <dd>{usd(asks)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Seller, against listing</dt>
+        <dd>{difference === null ? 'Not known' : usdSigned(difference)}</dd>
+      </div>
+    </dl>
+  );
 }
 
 const originWords: Record<Origin, string> = {
@@ -64,8 +123,10 @@ const originWords: Record<Origin, string> = {
   unknown: 'unknown',
 };
 
-function Source({ term }: { term: OfferTermView }) {
-  return term.differs ? <>you, in this letter only</> : <>{originWords[term.origin]}, in the deal</>;
+/** Where a term is from: said of the loan, and of what the letter has of its own. */
+function sourceOf({ structure, origin, differs }: OfferTermView): string | undefined {
+  if (differs) return 'you, in this letter only';
+  return structure === null ? `${originWords[origin]}, in the deal` : undefined;
 }
 
 type TermFieldProps = {
@@ -87,7 +148,7 @@ function TermField({ term, typed, problem, change }: TermFieldProps) {
           id={field}
           name={field}
           label={label}
-          hint={<Source term={term} />}
+          hint={sourceOf(term)}
           value={text}
           onChange={({ target }) => change(field, target.value)}
         >
@@ -110,7 +171,7 @@ function TermField({ term, typed, problem, change }: TermFieldProps) {
         inputMode={kind === 'months' || kind === 'balloon' ? 'numeric' : 'decimal'}
         text={isNone || isEmptied ? '' : typed.trim() === '' ? text : typed}
         placeholder={isNone ? 'none' : undefined}
-        hint={<Source term={term} />}
+        hint={sourceOf(term)}
         error={problem}
         onChange={(next) => {
           setEmptied(next.trim() === '');

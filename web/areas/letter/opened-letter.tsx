@@ -36,7 +36,9 @@ export function OpenedLetter({ analysis, letterId }: { analysis: Analysis; lette
       <div className="letter-main">
         {back}
         <section aria-labelledby="opened-letter">
-          <h2 id="opened-letter">Letter of {shortMoment(letter.created_at)}</h2>
+          <h2 id="opened-letter" className="letter-heading">
+            Letter of {shortMoment(letter.created_at)}
+          </h2>
           <p className="small muted">
             To {letter.to}. Handed out as: {formsOf(letter)}. It stays as it was.
           </p>

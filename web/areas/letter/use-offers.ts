@@ -14,9 +14,11 @@ import {
   type LetterSources,
   letterOptions,
 } from '#shared/letter/made/compose-letter.ts';
-import { maxOptions, type Offers, type OfferTermView } from '#shared/letter/offer.ts';
+import { dealOffered, maxOptions, type Offers, type OfferTermView } from '#shared/letter/offer.ts';
 import { changedFacts, type SellerFactChanges } from '#shared/strategy/seller-facts.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { everyStructure } from '#shared/structures/compare.ts';
+import type { StructureResult } from '#shared/structures/deal-answer.ts';
 import { dealOf } from '#shared/structures/first-terms.ts';
 import { wholesale } from '#shared/structures/wholesale.ts';
 
@@ -26,6 +28,8 @@ export type LetterOffers = {
   sources: LetterSources;
   /** All five, for the list of options. */
   all: Offers;
+  /** What each comes to for buyer and seller, with the letter's own terms. */
+  results: StructureResult[];
   /** The ones in the letter. */
   options: Strategy[];
   isAllowed: (structure: Strategy) => boolean;
@@ -57,6 +61,7 @@ export function useOffers(
     return { subject, draft, writer: profile, brand: profile && brandOf(profile, now), hasAll, today };
   }, [subject, draft, profile, today]);
   const all = useMemo(() => everyOffer(sources), [sources]);
+  const results = useMemo(() => everyStructure(dealOffered(dealSources(sources), draft)), [sources, draft]);
   const allowed = allowedStructures(sources);
   const options = letterOptions(sources);
   const isAllowed = (structure: Strategy) => allowed.includes(structure);
@@ -82,7 +87,7 @@ export function useOffers(
     };
   }
 
-  return { sources, all, options, isAllowed, toggled, takeOver };
+  return { sources, all, results, options, isAllowed, toggled, takeOver };
 }
 
 function factChanges(field: OfferTerm, amount: number): SellerFactChanges | undefined {

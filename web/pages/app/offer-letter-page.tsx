@@ -1,12 +1,15 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { workingStructure } from '#shared/deal/working/working-structure.ts';
+import type { PropertyResult } from '#shared/property/property.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import { confidenceOf } from '#shared/strategy/strategy-rules.ts';
 import { usd } from '#shared/values/money.ts';
+import { wholeNumber } from '#shared/values/numbers.ts';
 import { withUnsaved } from '#web/api/resources/use-autosave.ts';
 import { FactList } from '#web/areas/lookup/parts/fact-list.tsx';
+import { Fold } from '#web/ui/controls/fold.tsx';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { RuleConfidenceLabel } from '#web/ui/text/rule-confidence.tsx';
@@ -38,31 +41,35 @@ export function OfferLetterPage() {
   return (
     <DealFrame id={analysisId} title="Offer Letter" tab="offer" offer="absent" hasPaperHead>
       {(analysis) => (
-        <>
-          {isNew && (
-            <Suspense fallback={<Skeleton lines={2} />}>
-              <SavedChecklist key={analysis.id} analysis={analysis} />
-            </Suspense>
+        <Suspense fallback={<Skeleton lines={9} />}>
+          {isNew ? (
+            <OfferLetter key={analysis.id} analysis={analysis} folds={<Folds analysis={analysis} />} />
+          ) : (
+            <OpenedLetter key={letterId} analysis={analysis} letterId={letterId} />
           )}
-          <Suspense fallback={<Skeleton lines={9} />}>
-            {isNew ? (
-              <OfferLetter key={analysis.id} analysis={analysis} summary={<PropertySummary analysis={analysis} />} />
-            ) : (
-              <OpenedLetter key={letterId} analysis={analysis} letterId={letterId} />
-            )}
-          </Suspense>
-        </>
+        </Suspense>
       )}
     </DealFrame>
   );
 }
 
+function Folds({ analysis }: { analysis: Analysis }) {
+  return (
+    <>
+      <PropertySummary analysis={analysis} />
+      <Suspense fallback={<Skeleton lines={1} />}>
+        <SavedChecklist analysis={analysis} />
+      </Suspense>
+    </>
+  );
+}
+
 /** The figures the offer is based on. */
 function PropertySummary({ analysis }: { analysis: Analysis }) {
+  const property = useMemo(() => factsApplied(analysis), [analysis]);
   const strategy = workingStructure(withUnsaved(analysis).deal, analysis.financing_strategy);
   return (
-    <section className="panel property-summary" aria-labelledby="summary">
-      <h2 id="summary">Property Summary</h2>
+    <Fold title="Property Summary" count={inShort(property)}>
       <dl className="summary-terms">
         <div>
           <dt>Purchase price</dt>
@@ -82,9 +89,21 @@ function PropertySummary({ analysis }: { analysis: Analysis }) {
         )}
       </dl>
       <FactList
-        property={factsApplied(analysis)}
+        property={property}
         fields={['estimatedValue', 'financialData.mortgageBalance', 'ownerDetails.name', 'ownerDetails.mailingAddress']}
       />
-    </section>
+    </Fold>
   );
+}
+
+/** "Single Family · 1994 · 1,540 sq ft · value $318,000". */
+function inShort({ propertyType, yearBuilt, squareFootage, estimatedValue }: PropertyResult): string {
+  return [
+    propertyType,
+    yearBuilt,
+    squareFootage != null && `${wholeNumber(squareFootage)} sq ft`,
+    estimatedValue == null ? 'value unknown' : `value ${usd(estimatedValue)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }

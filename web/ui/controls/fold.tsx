@@ -3,18 +3,24 @@ import './fold.css';
 
 type FoldProps = {
   /** Of the heading; an address can end with it. */
-  id: string;
+  id?: string;
   title: string;
   /** What is in it, in a few words. */
   count: ReactNode;
+  /** Opens it: something in it needs to be seen. */
+  isOpen?: boolean;
   onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
 };
 
 /** A part of a page in one line until it is opened. On paper it is open. */
-export function Fold({ id, title, count, onToggle, children }: FoldProps) {
+export function Fold({ id, title, count, isOpen = false, onToggle, children }: FoldProps) {
   return (
-    <details className="fold" onToggle={onToggle && (({ currentTarget }) => onToggle(currentTarget.open))}>
+    <details
+      className="fold"
+      open={isOpen || undefined}
+      onToggle={onToggle && (({ currentTarget }) => onToggle(currentTarget.open))}
+    >
       <summary>
         <h2 id={id}>{title}</h2>
         <span className="fold-count">{count}</span>

@@ -9,11 +9,11 @@ import {
   triggerText,
 } from '#shared/compliance/rule-texts.ts';
 import { rules } from '#shared/compliance/rules.ts';
+import { upperFirst } from '#shared/values/words.ts';
 import type { ArticleGroup } from '#web/areas/articles/article.ts';
 
 const laws = rules.filter((rule): rule is Law => rule.certainty !== 'C');
 const open = rules.filter((rule): rule is OpenQuestion => rule.certainty === 'C');
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const lawTable = (about: string, shown: readonly Law[]) => ({
   table: {
@@ -52,8 +52,8 @@ export const complianceRules: ArticleGroup = {
       blocks: [
         {
           list: [
-            `**${capital(certaintyWords.A)}.** The text itself was read, or firms that read it say the same.`,
-            `**${capital(certaintyWords.B)}.** One reliable source, or two that agree.`,
+            `**${upperFirst(certaintyWords.A)}.** The text itself was read, or firms that read it say the same.`,
+            `**${upperFirst(certaintyWords.B)}.** One reliable source, or two that agree.`,
           ],
         },
       ],
@@ -90,7 +90,7 @@ export const complianceRules: ArticleGroup = {
           table: {
             about: 'Questions for an attorney',
             head: ['Question', 'Where', 'Triggered by'],
-            rows: open.map((rule) => [capital(rule.topic), placesText(rule.states), triggerText(rule)]),
+            rows: open.map((rule) => [upperFirst(rule.topic), placesText(rule.states), triggerText(rule)]),
           },
         },
       ],

@@ -80,7 +80,7 @@ export function Schedule({
       onToggle={setIsOpen}
     >
       <p className="button-row no-print">
-        <Button aria-pressed={isYearly} onClick={() => setIsYearly(!isYearly)}>
+        <Button className="schedule-by-year" aria-pressed={isYearly} onClick={() => setIsYearly(!isYearly)}>
           By Year
         </Button>
         <Button onClick={download}>Schedule (CSV)</Button>
