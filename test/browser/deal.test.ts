@@ -131,12 +131,20 @@ describe('the deal', () => {
     expect(await top('#deal-answer')).toBeLessThan(await top('.deal-switch'));
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
 
-    const row = page.getByRole('row', { name: /^Price/ });
+    // One column beside the names of the rows, and 36 pixels of the next one.
+    const left = async (name: string) => {
+      const cell = page.getByRole('row', { name: /^Price/ }).getByRole('cell', { name: `Price, ${name}` });
+      return Math.round((await cell.boundingBox())?.x ?? 0);
+    };
     await page.getByRole('radio', { name: /Novation$/ }).check();
-    expect(await row.getByRole('cell').filter({ visible: true }).count()).toBe(2);
-    expect(await row.getByRole('cell').filter({ visible: true }).first().textContent()).toContain('Price, Novation');
-    await page.getByRole('radio', { name: /Wholesale$/ }).check();
-    expect(await row.getByRole('cell').filter({ visible: true }).first().textContent()).toContain('Price, Wholesale');
+    await expect.poll(() => left('Novation')).toBe(118);
+    const order = await page.getByRole('columnheader', { includeHidden: true }).allTextContents();
+    const next = order[order.findIndex((name) => name.endsWith('Novation')) + 1] ?? '';
+    expect(await left(next.replace(/^(Working structure|Recommended)+/, ''))).toBe(320 - 36);
+    // The switch follows a finger too.
+    await page.locator('.deal-sheet').evaluate((sheet) => sheet.scrollTo({ left: 0, behavior: 'instant' }));
+    await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('radio').first().isChecked()).toBe(true);
     // A button halfway below the header that stays would be too small a target to axe.
     await page.evaluate('scrollTo(0, 0)');
     await expectAccessible(page);

@@ -68,6 +68,7 @@ describe('the checklist of a structure', () => {
     await rulesUnder(/^May apply 6$/);
     await user.click(screen.getAllByRole('link', { name: 'What kind of loan is on the house?' })[0] ?? document.body);
     expect(document.activeElement).toBe(screen.getByLabelText('Kind of loan'));
+    expect(screen.getByLabelText('Kind of loan').closest('details')?.open).toBe(true);
     await user.selectOptions(screen.getByLabelText('Kind of loan'), 'VA');
     expect(await rulesUnder(/^Applies 2$/)).toEqual(['Due-on-sale', 'VA loan']);
   });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { FormulaFigure } from '#shared/deal/formula-parts.ts';
 import { roundedTo } from '#shared/values/rounded-to.ts';
@@ -12,10 +12,7 @@ import type { Column } from './compare-columns.ts';
 import type { Cell, Row, RowGroup } from './compare-rows.ts';
 import { factPlaces } from './fact-places.ts';
 
-/*
- * On a phone the rows are grids of name, figure and comparison, which takes a table's roles away: they are explicit.
- * Spread, because the linter calls them redundant.
- */
+// Explicit for browsers that take a table's roles away with its looks. Spread, because the linter calls them redundant.
 const roles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -35,19 +32,33 @@ export type CompareTableProps = {
   groups: readonly RowGroup[];
   /** The column that a phone shows. */
   shown: Column['name'];
+  sheet: RefObject<HTMLElement | null>;
+  /** A phone was moved to another column. */
+  onShown: (name: Column['name']) => void;
   reference: string;
   onExplain: (column: ExplainedColumn, figure: FormulaFigure) => void;
 };
 
 /** One house, priced five ways and with a bank loan, for both sides. */
 export function CompareTable(props: CompareTableProps) {
-  const { columns, groups, shown } = props;
+  const { columns, groups, shown, sheet, onShown } = props;
+  const first = useRef(columns.findIndex(({ name }) => name === shown));
+  useLayoutEffect(() => showColumn(sheet.current, first.current), [sheet]);
   const bars = barScale(groups);
   const classOf = (column: Column, ...more: (string | false | undefined)[]) =>
     classes('deal-column', column.isWorking && 'is-working', column.name === shown && 'is-shown', ...more);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its window must scroll by keyboard too.
-    <section className="deal-sheet" aria-labelledby="deal-compare" tabIndex={0}>
+    <section
+      ref={sheet}
+      className="deal-sheet"
+      aria-label="Five ways to buy this house"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its window must scroll by keyboard too.
+      tabIndex={0}
+      onScroll={({ currentTarget }) => {
+        const place = columns[Math.round(currentTarget.scrollLeft / columnWidth(currentTarget))];
+        if (place !== undefined && place.name !== shown) onShown(place.name);
+      }}
+    >
       <table {...roles.table}>
         <thead {...roles.group}>
           <tr {...roles.row}>
@@ -74,7 +85,7 @@ export function CompareTable(props: CompareTableProps) {
                 {column.result === null ? <NotAvailable /> : <Verdict of={{ isDeal: false, ...column.result }} />}
               </td>
             ))}
-            <td {...roles.cell} className="deal-reference deal-reference-note deal-wide-only" rowSpan={3}>
+            <td {...roles.cell} className="deal-reference deal-reference-note" rowSpan={3}>
               {props.reference}
             </td>
           </tr>
@@ -92,7 +103,7 @@ export function CompareTable(props: CompareTableProps) {
             ))}
           </tr>
           <tr {...roles.row} className="deal-why-row">
-            <th {...roles.rowHead} scope="row" className="deal-wide-only">
+            <th {...roles.rowHead} scope="row">
               Why
             </th>
             {columns.map((column) => (
@@ -109,7 +120,7 @@ export function CompareTable(props: CompareTableProps) {
                 {group.head}
               </th>
               {columns.map((column) => (
-                <td key={column.name} {...roles.cell} className={classOf(column, 'deal-wide-only')} />
+                <td key={column.name} {...roles.cell} className={classOf(column)} />
               ))}
               <td {...roles.cell} className="deal-reference">
                 {group.referenceHead}
@@ -120,6 +131,12 @@ export function CompareTable(props: CompareTableProps) {
                 <th {...roles.rowHead} scope="row">
                   {row.head}
                   {row.headSub !== undefined && <small>{row.headSub}</small>}
+                  {row.reference?.text != null && (
+                    <small className="deal-phone-only" aria-hidden="true">
+                      {group.referenceHead === listing && 'listing '}
+                      {row.reference.text}
+                    </small>
+                  )}
                 </th>
                 {columns.map((column, index) => (
                   <td key={column.name} {...roles.cell} className={classOf(column, 'num')}>
@@ -149,7 +166,7 @@ export function CompareTable(props: CompareTableProps) {
         ))}
         <tfoot {...roles.group} className="no-print">
           <tr {...roles.row}>
-            <td {...roles.cell} className="deal-row-head deal-wide-only" />
+            <td {...roles.cell} className="deal-row-head" />
             {columns.map((column) => (
               <td key={column.name} {...roles.cell} className={classOf(column)}>
                 {/* Of a locked one, its tab says how to switch to it. */}
@@ -161,12 +178,22 @@ export function CompareTable(props: CompareTableProps) {
                 </ButtonLink>
               </td>
             ))}
-            <td {...roles.cell} className="deal-reference deal-wide-only" />
+            <td {...roles.cell} className="deal-reference" />
           </tr>
         </tfoot>
       </table>
     </section>
   );
+}
+
+/** A column's width on a phone, CSS pixels; on a wider screen all of them fit and nothing scrolls to one. */
+function columnWidth(sheet: HTMLElement): number {
+  return sheet.querySelector<HTMLElement>('tbody .deal-column')?.offsetWidth || 1;
+}
+
+/** Moves a phone's table to a column. */
+export function showColumn(sheet: HTMLElement | null, index: number): void {
+  sheet?.scrollTo?.({ left: index * columnWidth(sheet), behavior: 'instant' });
 }
 
 /** The name with the two marks, which may stand on different structures. */

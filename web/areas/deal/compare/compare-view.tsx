@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { answerSentence, rulesPickOf } from '#shared/deal/answer-sentence.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
@@ -17,12 +17,12 @@ import type { Desk } from '#web/areas/deal/desk/use-desk.ts';
 import type { DealForm } from '#web/areas/deal/use-deal-form.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { SellerVerdictMark } from '#web/ui/text/seller-verdict.tsx';
 import { VerdictMark } from '#web/ui/text/verdict.tsx';
 import { type Column, columnsOf } from './compare-columns.ts';
 import { type RowGroup, rowGroups } from './compare-rows.ts';
-import { CompareTable, type ExplainedColumn } from './compare-table.tsx';
+import { CompareTable, type ExplainedColumn, showColumn } from './compare-table.tsx';
 import { FactsLine } from './facts-line.tsx';
-import { notesOf } from './notes.ts';
 import { ProposalStrip } from './proposal-strip.tsx';
 import { AskedForm } from './targets-form.tsx';
 import { bankTermsText } from './terms-text.ts';
@@ -31,6 +31,8 @@ import './compare.css';
 
 // Loaded with the first press: the formulas weigh as much as the table.
 const ExplainFigure = lazy(async () => ({ default: (await import('./explain-figure.tsx')).ExplainFigure }));
+
+const TableNotes = lazy(async () => ({ default: (await import('./table-notes.tsx')).TableNotes }));
 
 export type CompareViewProps = {
   analysisId: string;
@@ -56,7 +58,9 @@ export function CompareView(props: CompareViewProps) {
   const [viewName, setViewName] = useState<ViewName>('proposed');
   const [explained, setExplained] = useState<Explained>();
   const [isExplaining, setExplaining] = useState(false);
+  const [isNoted, setNoted] = useState(false);
   const [pressed, setPressed] = useState<Column['name']>();
+  const sheet = useRef<HTMLElement>(null);
 
   const pick = useMemo(() => recommendStrategy(property), [property]);
   const solutions = useMemo(() => (canSolve ? solveAll(input) : null), [canSolve, input]);
@@ -135,9 +139,17 @@ export function CompareView(props: CompareViewProps) {
               type="radio"
               name="deal-shown"
               checked={column.name === shown}
-              onChange={() => setPressed(column.name)}
+              onChange={() => {
+                setPressed(column.name);
+                showColumn(sheet.current, columns.indexOf(column));
+              }}
             />
-            {column.result && <VerdictMark of={column.result} />}
+            {column.result && (
+              <span className="deal-marks">
+                <VerdictMark of={{ isDeal: false, ...column.result }} />
+                {'sellerVerdict' in column.result && <SellerVerdictMark of={column.result} />}
+              </span>
+            )}
             {column.name}
           </label>
         ))}
@@ -147,6 +159,8 @@ export function CompareView(props: CompareViewProps) {
         columns={columns}
         groups={groups}
         shown={shown}
+        sheet={sheet}
+        onShown={setPressed}
         reference={`Your own targets, and the seller listing with an agent: as is${input.house.value === null ? '' : ` at ${usd(input.house.value)}`}, ${costPercent}% costs, ${durationInWords(months)}.`}
         onExplain={(name, figure) => {
           setExplained({ name, figure });
@@ -160,14 +174,12 @@ export function CompareView(props: CompareViewProps) {
         {...{ columns, groups, deal, texts: props.desk.texts, buyBox, inputs: form.inputs }}
       />
       <FactsLine deal={deal} askingPrice={props.askingPrice} />
-      <details className="deal-notes">
+      <details className="deal-notes" onToggle={() => setNoted(true)}>
         <summary>About this table</summary>
-        {notesOf(columns.flatMap(({ result }) => (result !== null && 'structure' in result ? result : []))).map(
-          ({ title, text }) => (
-            <p key={title}>
-              <b>{title}</b> {text}
-            </p>
-          ),
+        {isNoted && (
+          <Suspense fallback={null}>
+            <TableNotes columns={columns} />
+          </Suspense>
         )}
       </details>
       <div className="deal-foot no-print">

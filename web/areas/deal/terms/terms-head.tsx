@@ -25,13 +25,11 @@ type HeadProps = {
 export function TermsHead({ row, input, heading, children }: HeadProps) {
   return (
     <header className="terms-head">
-      <div>
-        <h2 ref={heading} tabIndex={-1}>
-          {structureTitle(row, input)}
-        </h2>
-        {children}
-      </div>
+      <h2 ref={heading} tabIndex={-1}>
+        {structureTitle(row, input)}
+      </h2>
       <p>{structureSentence(row, input)}</p>
+      {children}
     </header>
   );
 }
@@ -41,12 +39,12 @@ type OtherStructureProps = { structure: Strategy; working: Strategy; apply: Appl
 /** Of a structure that the deal is not run as: which one it is, and the way to run it as this one. */
 export function OtherStructure({ structure, working, apply }: OtherStructureProps) {
   return (
-    <p className="terms-other no-print">
-      <span>
+    <div className="terms-other no-print">
+      <p>
         This deal works with <b>{working}</b>. Letter, packet and list follow it.
-      </span>
+      </p>
       <Button onClick={() => apply(`Switched to ${structure}`, { chosen: structure })}>Switch to {structure}</Button>
-    </p>
+    </div>
   );
 }
 
