@@ -122,6 +122,22 @@ describe('the deal', () => {
     await expectSheets(page, 2);
   });
 
+  it('starts its table high, all of it beside each other on a laptop', async () => {
+    const visit = await visitor('deal-high');
+    const { page } = visit;
+    for (const [width, height, most] of [
+      [1440, 900, 260],
+      [390, 844, 340],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await openDeal(visit);
+      await page.waitForLoadState('networkidle');
+      const sheet = page.locator('.deal-sheet');
+      expect((await sheet.boundingBox())?.y, String(width)).toBeLessThanOrEqual(most);
+      if (width === 1440) expect(await sheet.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    }
+  });
+
   it('shows a phone the answer first, and then one structure at a time', async () => {
     const visit = await visitor('deal-phone');
     const { page } = visit;

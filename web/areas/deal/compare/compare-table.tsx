@@ -67,7 +67,7 @@ export function CompareTable(props: CompareTableProps) {
             </td>
             {columns.map((column) => (
               <th key={column.name} {...roles.columnHead} scope="col" className={classOf(column)}>
-                <ColumnHead column={column} />
+                <ColumnHead column={column} analysisId={props.analysisId} />
               </th>
             ))}
             <th {...roles.columnHead} scope="col" className="deal-reference">
@@ -197,12 +197,14 @@ export function showColumn(sheet: HTMLElement | null, index: number): void {
 }
 
 /** The name with the two marks, which may stand on different structures. */
-function ColumnHead({ column: { name, isWorking, isPicked } }: { column: Column }) {
+function ColumnHead({ column: { name, isWorking, isPicked }, analysisId }: { column: Column; analysisId: string }) {
   return (
     <>
       {isWorking && <span className="deal-flag deal-flag-working">Working structure</span>}
       {isPicked && <span className="deal-flag">Recommended</span>}
-      <strong>{name}</strong>
+      <strong>
+        <Link to={deskPath(analysisId, name)}>{name}</Link>
+      </strong>
     </>
   );
 }

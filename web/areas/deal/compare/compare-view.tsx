@@ -93,7 +93,7 @@ export function CompareView(props: CompareViewProps) {
   return (
     <div className="deal-desk">
       <section className="deal-answer" aria-labelledby="deal-answer">
-        <h2 id="deal-answer">
+        <h2 id="deal-answer" tabIndex={-1}>
           {viewName === 'proposed' ? '' : 'As proposed: '}
           {sentence.first}
           {answer.kind === 'deal' && ` For the seller: ${lowerFirst(sellerVerdictText(sellerVerdict))}.`}

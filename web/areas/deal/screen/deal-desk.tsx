@@ -79,7 +79,8 @@ export function DealDesk({
 
   return (
     <div ref={tabs}>
-      <DeskTabs analysisId={analysis.id} open={tab} working={working} priced={desk.priced} />
+      {/* The table's own heads lead to the parts. */}
+      {tab !== 'Compare' && <DeskTabs analysisId={analysis.id} open={tab} working={working} priced={desk.priced} />}
       {/* A key of its own: otherwise the old tab stays, hidden and focused, until the new one is loaded. */}
       <Suspense key={tab} fallback={<Skeleton lines={9} />}>
         {tab === 'Compare' ? (
@@ -113,7 +114,10 @@ export function DealDesk({
   );
 }
 
-/** The link or button that led to another tab may be gone: focus then goes to the open tab's link. */
+/**
+ * The link or button that led to another tab may be gone: focus then goes to the open tab's link, or to the answer
+ * above the table.
+ */
 function useTabFocus(tab: string) {
   const container = useRef<HTMLDivElement>(null);
   const last = useRef(tab);
@@ -121,7 +125,7 @@ function useTabFocus(tab: string) {
     if (last.current === tab) return;
     last.current = tab;
     if (document.activeElement !== document.body) return;
-    container.current?.querySelector<HTMLElement>('[aria-current="page"]')?.focus();
+    container.current?.querySelector<HTMLElement>('[aria-current="page"], #deal-answer')?.focus();
   }, [tab]);
   return container;
 }
