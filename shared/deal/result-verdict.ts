@@ -21,6 +21,8 @@ export type ResultVerdict = {
   comparison: Omit<Comparison, 'atEqualSeller'>;
   /** With the structure that a saved deal is run as, else the first of the order. */
   answer: Answer;
+  /** What ranks first, whatever a saved deal is run as. */
+  first: Strategy;
   /** The working structure as it is priced. */
   working: StructureResult;
   /** The rule's structure as it is priced; `null` without a recommendation. */
@@ -51,6 +53,7 @@ export function resultVerdict(sources: DealSources, rules: Rules): ResultVerdict
     input,
     comparison,
     answer,
+    first: comparison.answer.working,
     working,
     recommended,
     sentence: answerSentence(deal, comparison, answer, rulesPickOf(rules)),

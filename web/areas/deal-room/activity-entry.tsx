@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { type ActivityEntry, type DealFigures, filterOf } from '#shared/pipeline/activity.ts';
 import type { Pipeline } from '#shared/pipeline/pipeline.ts';
 import { lossInWords, stageNames } from '#shared/pipeline/stage.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { timeOfDay, weekdayDate } from '#shared/values/dates.ts';
 import { usd } from '#shared/values/money.ts';
 import { percent } from '#shared/values/percent.ts';
@@ -18,6 +19,9 @@ export type EntryActions = {
   onChange: (change: Change) => void;
   onEdit: (id: string, text: string) => Promise<void>;
   onDelete: (id: string) => Promise<void>;
+  /** What the deal is run as now; `null` where that is not known. */
+  structure: Strategy | null;
+  onSwitch: (structure: Strategy) => void;
 };
 
 const kindNames = { notes: 'Note', tasks: 'Task', system: 'System' } as const;
@@ -101,7 +105,7 @@ function Note({ entry, actions }: { entry: NoteEntry; actions: EntryActions }) {
 
 /** What can be done about an entry, where it still makes sense. */
 function EntryAction({ entry, actions }: { entry: ActivityEntry; actions: EntryActions }): ReactNode {
-  const { pipeline, onChange, analysisId } = actions;
+  const { pipeline, onChange, analysisId, structure, onSwitch } = actions;
   switch (entry.kind) {
     case 'letter_made':
       return (
@@ -114,6 +118,13 @@ function EntryAction({ entry, actions }: { entry: ActivityEntry; actions: EntryA
       return pipeline?.stage === entry.to && pipeline.since === entry.at ? (
         <button type="button" className="link-button" onClick={() => onChange(backFrom(entry, analysisId))}>
           Undo<span className="visually-hidden"> the move to {stageNames[entry.to]}</span>
+        </button>
+      ) : null;
+    case 'structure_changed':
+      // Only what still holds.
+      return structure === entry.to ? (
+        <button type="button" className="link-button" onClick={() => onSwitch(entry.from)}>
+          Undo<span className="visually-hidden"> the change to {entry.to}</span>
         </button>
       ) : null;
     case 'task_done':

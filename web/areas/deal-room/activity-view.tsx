@@ -6,14 +6,14 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Failed } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { dayOf, inWords } from '#web/ui/text/message-times.ts';
-import { Entry } from './activity-entry.tsx';
+import { Entry, type EntryActions } from './activity-entry.tsx';
 import { NoteComposer } from './note-composer.tsx';
 import type { Change } from './use-changes.ts';
 import './activity-view.css';
 
 const filterNames: Record<ActivityFilter, string> = { all: 'All', notes: 'Notes', tasks: 'Tasks', system: 'System' };
 
-type ActivityViewProps = {
+type ActivityViewProps = Pick<EntryActions, 'structure' | 'onSwitch'> & {
   analysisId: string;
   pipeline: Pipeline | undefined;
   onChange: (change: Change) => void;
@@ -24,9 +24,10 @@ type ActivityViewProps = {
 };
 
 /** The log of a deal: a field for a note, filters, and the entries by day. */
-export function ActivityView({ analysisId, pipeline, onChange, onTask, of, filter, onFilter }: ActivityViewProps) {
+export function ActivityView(props: ActivityViewProps) {
+  const { analysisId, pipeline, onChange, onTask, of, filter, onFilter, structure, onSwitch } = props;
   const { entries, error, loading, refresh, showMore, addNote, changeNote, deleteNote } = of;
-  const actions = { analysisId, pipeline, onChange, onEdit: changeNote, onDelete: deleteNote };
+  const actions = { analysisId, pipeline, onChange, onEdit: changeNote, onDelete: deleteNote, structure, onSwitch };
   return (
     <section aria-label="Activity">
       <h2 className="visually-hidden">Activity</h2>

@@ -1,11 +1,15 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Analysis } from '#shared/analysis/analysis.ts';
+import { chosenStructure } from '#shared/deal/deal-texts.ts';
+import { useAutosave, withUnsaved } from '#web/api/resources/use-autosave.ts';
 import { usePipeline } from '#web/api/resources/use-deal.ts';
 import { ActivityView, useFilteredActivity } from '#web/areas/deal-room/activity-view.tsx';
 import { DealSide } from '#web/areas/deal-room/deal-side.tsx';
 import { useChanges } from '#web/areas/deal-room/use-changes.ts';
+import { failureText } from '#web/ui/forms/failure-text.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { toast } from '#web/ui/overlays/toasts.tsx';
 import { DealFrame } from './deal-frame.tsx';
 import '#web/areas/deal-room/deal-room.css';
 
@@ -33,6 +37,8 @@ function DealRoom({ analysis, refreshed }: DealRoomProps) {
   const activity = useFilteredActivity(analysisId);
   const { refresh } = activity.of;
   const { run } = useChanges(change, refresh);
+  const { autosave, save } = useAutosave(analysis);
+  const [structure, setStructure] = useState(() => chosenStructure(withUnsaved(analysis).deal ?? {}));
   useEffect(() => {
     refreshed.current = refresh;
   });
@@ -46,6 +52,15 @@ function DealRoom({ analysis, refreshed }: DealRoomProps) {
           analysisId={analysisId}
           pipeline={pipeline}
           onChange={run}
+          structure={structure}
+          onSwitch={(chosen) => {
+            save({ deal: { chosen } });
+            setStructure(chosen);
+            autosave.settled().then(refresh, (error) => {
+              const text = failureText(error, 'Your change is not saved yet. It is tried again.');
+              toast({ title: 'Error', text, kind: 'error' });
+            });
+          }}
           onTask={async (changes) => {
             await change(changes);
             refresh();

@@ -38,6 +38,7 @@ import { Plat } from '#web/ui/plat/plat.tsx';
 import { usageText } from '#web/ui/text/usage.ts';
 import { dashboardPath, dashboardView } from './dashboard-view.ts';
 import { failureInWords } from './failure-in-words.ts';
+import { AskSavedProposal } from './proposal/ask-proposal.tsx';
 import './dashboard-page.css';
 
 // Loaded when it is needed: most visits see none.
@@ -168,6 +169,7 @@ export function DashboardPage() {
               buyBox={buyBox}
               onOpen={openPage}
               onNewSearch={newSearch}
+              proposal={(asked) => <AskSavedProposal analysis={analysis} asked={asked} />}
             />
           )}
         </DealFrame>

@@ -7,6 +7,7 @@ import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { DealFrame } from './deal-frame.tsx';
 import { failureInWords } from './failure-in-words.ts';
+import { AskProposal } from './proposal/ask-proposal.tsx';
 
 const title = 'Numbers';
 
@@ -65,6 +66,7 @@ export function DealCalculatorPage() {
                 setWasOffered(true);
                 setOffered(true);
               }}
+              proposal={(asked) => <AskProposal analysisId={analysis.id} asked={asked} />}
               checklist={(deal) => (
                 <Suspense fallback={<Skeleton lines={1} />}>
                   <Checklist analysisId={analysis.id} {...deal} />

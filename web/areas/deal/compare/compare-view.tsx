@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { answerSentence, rulesPickOf } from '#shared/deal/answer-sentence.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
@@ -6,6 +6,7 @@ import { chosenStructure, proposedInstead } from '#shared/deal/deal-texts.ts';
 import type { FormulaFigure } from '#shared/deal/formula-parts.ts';
 import { asProposed, equalView, solveAll, solvedView } from '#shared/deal/priced-views.ts';
 import { sellerVerdictText } from '#shared/deal/words/seller-verdict-text.ts';
+import type { ProposedSwitch } from '#shared/deal/working/proposed-switch.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { letterPath, resultPath } from '#shared/site/analysis-paths.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
@@ -23,7 +24,6 @@ import { type Column, columnsOf } from './compare-columns.ts';
 import { type RowGroup, rowGroups } from './compare-rows.ts';
 import { CompareTable, type ExplainedColumn, showColumn } from './compare-table.tsx';
 import { FactsLine } from './facts-line.tsx';
-import { ProposalStrip } from './proposal-strip.tsx';
 import { AskedForm } from './targets-form.tsx';
 import { bankTermsText } from './terms-text.ts';
 import { type ViewName, viewNames } from './view-name.ts';
@@ -48,6 +48,8 @@ export type CompareViewProps = {
   hasAll: boolean;
   canSolve: boolean;
   onUpgrade: () => void;
+  /** Asks whether the deal follows its facts to another structure. */
+  proposal: ((asked: ProposedSwitch) => ReactNode) | undefined;
 };
 
 /** All structures of a deal beside each other, with what is asked of them. */
@@ -130,7 +132,7 @@ export function CompareView(props: CompareViewProps) {
           </p>
         )}
       </div>
-      {proposes !== null && <ProposalStrip chosen={working} proposes={proposes} change={props.desk.change} />}
+      {proposes !== null && props.proposal?.({ chosen: working, proposes, change: props.desk.change })}
       <fieldset className="deal-switch no-print">
         <legend className="visually-hidden">Structure shown</legend>
         {columns.map((column) => (

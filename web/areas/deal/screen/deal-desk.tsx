@@ -13,7 +13,7 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Comparison } from '#shared/structures/deal-answer.ts';
 import { localDay } from '#shared/values/dates.ts';
 import { useAutosave, withUnsaved } from '#web/api/resources/use-autosave.ts';
-import { CompareView } from '#web/areas/deal/compare/compare-view.tsx';
+import { CompareView, type CompareViewProps } from '#web/areas/deal/compare/compare-view.tsx';
 import { deskPath, deskTabOf } from '#web/areas/deal/desk/desk-tab.ts';
 import { evidenceOf } from '#web/areas/deal/desk/evidence.ts';
 import { type Desk, useDesk } from '#web/areas/deal/desk/use-desk.ts';
@@ -38,6 +38,7 @@ export function DealDesk({
   profile,
   onUpgrade,
   checklist,
+  proposal,
 }: {
   analysis: Analysis;
   profile: Account & Partial<Profile>;
@@ -46,6 +47,8 @@ export function DealDesk({
   checklist: (
     deal: Desk & { comparison: Comparison; structure: Strategy; property: PropertyResult; warnings: string[] },
   ) => ReactNode;
+  /** Asks whether the deal follows its facts to another structure; absent where none is kept. */
+  proposal?: CompareViewProps['proposal'];
 }) {
   const [query] = useSearchParams();
   const tab = deskTabOf(query.get('structure'));
@@ -87,6 +90,7 @@ export function DealDesk({
           <CompareView
             {...{ analysisId: analysis.id, property, desk, form, buyBox, autosave, hasAll, canSolve, onUpgrade }}
             askingPrice={askingPrice}
+            proposal={proposal}
           />
         ) : tab === 'Bank Loan' ? (
           <DealCalculator property={property} form={form} autosave={autosave} askingPrice={askingPrice} />

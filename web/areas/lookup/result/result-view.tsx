@@ -1,8 +1,10 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
-import type { DealTexts } from '#shared/deal/deal-texts.ts';
+import { changedTexts, type DealChanges } from '#shared/deal/deal-changes.ts';
+import { type DealTexts, proposedInstead } from '#shared/deal/deal-texts.ts';
 import { resultVerdict } from '#shared/deal/result-verdict.ts';
+import type { ProposedSwitch } from '#shared/deal/working/proposed-switch.ts';
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { dataQualityOf } from '#shared/property/data-quality.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
@@ -45,6 +47,8 @@ export type ResultViewProps = {
   aside?: ReactNode;
   /** Below the address: what is planned for a saved analysis. */
   plan?: ReactNode;
+  /** Asks whether a saved deal follows its facts to another structure. */
+  proposal?: (asked: ProposedSwitch) => ReactNode;
 };
 
 const nothing = {};
@@ -52,13 +56,15 @@ const nothing = {};
 /** A property's result: its figures, the answer with what the rules say beside it, what to ask, and next steps. */
 export function ResultView(props: ResultViewProps) {
   const { property, analysis, kept, onSave, onOpen, onNewSearch, buyBox = nothing, solves = true } = props;
-  const { aside, plan } = props;
+  const { aside, plan, proposal } = props;
   const seller = useSellerFacts(analysis, kept);
   const { facts } = seller;
   const withFacts = useMemo(() => applySellerFacts(property, facts), [property, facts]);
   const recommendation = useMemo(() => recommendStrategy(withFacts), [withFacts]);
   const [today] = useState(() => localDay(new Date()));
-  const typed = useMemo(() => typedDeal(analysis), [analysis]);
+  const saved = useMemo(() => typedDeal(analysis), [analysis]);
+  const [switched, setSwitched] = useState<DealChanges>(nothing);
+  const typed = useMemo(() => ({ ...saved, texts: changedTexts(saved.texts, switched) }), [saved, switched]);
   const verdict = useMemo(
     () => resultVerdict({ property, facts, ...typed, buyBox, today }, recommendation),
     [property, facts, typed, buyBox, today, recommendation],
@@ -71,6 +77,8 @@ export function ResultView(props: ResultViewProps) {
     onSave,
     onOpen,
   });
+  const { working } = verdict.answer;
+  const proposes = proposedInstead(typed.texts, working, verdict.first);
   const { calculator, letter } = keep.actions;
   // Made-up records have no quality.
   const quality = useMemo(() => (isSample(withFacts) ? undefined : dataQualityOf(withFacts)), [withFacts]);
@@ -86,6 +94,12 @@ export function ResultView(props: ResultViewProps) {
         pick={<RulesPick recommendation={recommendation} />}
       />
       {plan}
+      {proposes !== null &&
+        proposal?.({
+          chosen: working,
+          proposes,
+          change: (changes) => setSwitched((before) => ({ ...before, ...changes })),
+        })}
       <Warnings warnings={openNotes(withFacts)} />
       <div className="result-columns">
         <div className="result-answer">

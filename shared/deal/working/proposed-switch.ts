@@ -1,0 +1,12 @@
+import type { DealChanges } from '#shared/deal/deal-changes.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
+
+/** The question whether a deal follows its facts to another structure. */
+export type ProposedSwitch = {
+  /** What the deal is run as. */
+  chosen: Strategy;
+  /** What ranks first on the facts of today. */
+  proposes: Strategy;
+  /** Saves the answer: `chosen`, or `kept_over`. */
+  change: (changes: DealChanges) => void;
+};
