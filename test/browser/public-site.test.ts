@@ -83,8 +83,7 @@ describe('a public page', () => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       return { page, arrive };
     };
-    // The home page's switch is a style: it needs no script.
-    const waiting = 'main :is(button, [type=radio]:not(.five-switch *))';
+    const waiting = 'main :is(button, [type=radio])';
     const enabled = (page: Page) => page.locator(`${waiting}:enabled`).count();
 
     const home = await opened('/');
@@ -165,21 +164,6 @@ describe('a public page', () => {
     }
     await page.goto(`${system.url}/auth`);
     expect(await page.locator('noscript').textContent()).toContain('needs JavaScript');
-  });
-
-  it('shows the structures equal for the seller at a press, without scripts, and keeps the choice when they arrive', async () => {
-    const still = await browser.open({ javaScriptEnabled: false });
-    const leads = (page: Page) => page.locator('.five-table tbody:visible tr').first().textContent();
-    await still.goto(system.url);
-    expect(await leads(still)).toContain('Seller Finance');
-    await still.getByRole('radio', { name: 'Equal for the seller' }).check({ force: true });
-    expect(await leads(still)).toContain('Subject-To');
-
-    const page = await browser.open({ viewport: { width: 390, height: 844 } });
-    await page.goto(system.url, { waitUntil: 'commit' });
-    await page.getByRole('radio', { name: 'Equal for the seller' }).check({ force: true });
-    await hydrated(page);
-    expect(await leads(page)).toContain('Subject-To');
   });
 
   it('has its own title and description also when a link leads to it', async () => {

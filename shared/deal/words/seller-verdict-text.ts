@@ -1,9 +1,19 @@
 import type { SellerVerdict } from '#shared/strategy/run-as.ts';
+import type { Verdict } from '#shared/structures/deal-answer.ts';
 import { factsInWords } from '#shared/structures/words/facts-in-words.ts';
 import { usd } from '#shared/values/money.ts';
 import { listInWords } from '#shared/values/words.ts';
 
 // Separate from the engine: a list's page needs the words only.
+
+/** The verdict whose shape each kind has. */
+export const sellerShapes: Readonly<Record<SellerVerdict['kind'], Verdict>> = {
+  better: 'works',
+  underwater: 'works',
+  close: 'misses',
+  worse: 'fails',
+  unknown: 'needs',
+};
 
 /** Less above a listing reads "As much", USD. */
 const wordedFrom = 1000;

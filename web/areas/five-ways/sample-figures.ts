@@ -1,10 +1,15 @@
+import { answerSentence, rulesPickOf } from '#shared/deal/answer-sentence.ts';
 import { type DealSources, readDeal } from '#shared/deal/deal-of.ts';
 import type { Origin } from '#shared/deal/house-of.ts';
+import { sellerShapes, sellerVerdictBrief } from '#shared/deal/words/seller-verdict-text.ts';
+import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
+import { recommendStrategy } from '#shared/strategy/strategy.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { resultOf } from '#shared/structures/answer.ts';
-import { compareStructures } from '#shared/structures/compare.ts';
+import { compareDeal } from '#shared/structures/compare.ts';
 import type { Comparison, StructureResult, Verdict } from '#shared/structures/deal-answer.ts';
-import { type CompareInput, type Targets, Terms, termsKey, type Unknown } from '#shared/structures/deal-input.ts';
+import type { CompareInput, Targets, Unknown } from '#shared/structures/deal-input.ts';
+import { dealOf } from '#shared/structures/first-terms.ts';
 import { solveTerms } from '#shared/structures/solve.ts';
 import { stressDeal } from '#shared/structures/stress.ts';
 import { usd } from '#shared/values/money.ts';
@@ -14,21 +19,22 @@ import { usd } from '#shared/values/money.ts';
  * Evaluated at build time (sample-figures.built.ts): pages and product cannot differ, and no page loads the engine.
  */
 
+/** A verdict as the pages print it: its shape, whether it is green, and a few words. */
+export type Judged = { shape: Verdict; isGreen: boolean; words: string };
+
 /** One structure in the table. */
 export type Row = {
   structure: Strategy;
-  /** In the ranking; "–" for what can't be done, lacks facts or could not match a listing. */
-  place: string;
   terms: string;
-  cashIn: string;
+  isDeal: boolean;
+  you: Judged;
+  seller: Judged;
+  /** What it pays, in the picture: "$200 a month", "$15,040 in all"; the verdict where nothing can be paid. */
+  pays: string;
   /** "—" without a monthly cash flow. */
   month: string;
+  cashIn: string;
   worth: string;
-  seller: { now: string; month: string; worth: string; against: string };
-  /** `null` without terms to judge. */
-  verdict: Verdict | null;
-  label: string;
-  reason: string;
 };
 
 /** A term solved for the targets. */
@@ -41,20 +47,20 @@ export type Bar = { name: string; change: string; low: End; high: End | null };
 /** What the pages show of a deal. Its facts have to be known: an unknown would print as "—". */
 export function figuresFor(sources: DealSources) {
   const { input, origins } = readDeal(sources);
-  const comparison = compareStructures(input);
-  const { seller: listing } = comparison.listed;
-  const rows = {
-    proposed: comparison.ranking.map((name, index) => rowOf(resultOf(comparison, name), index, listing)),
-    equal: equalRows(input, comparison),
-  };
+  const deal = dealOf(input);
+  const rules = recommendStrategy(factsApplied({ analysis_data: sources.property, seller_facts: sources.facts }));
+  const comparison = compareDeal(deal, rules.strategy);
+  const { answer } = comparison;
+  const { working } = answer;
   return {
     address: sources.property.address,
     facts: factsShown(input, origins),
     targets: targetsText(input.targets),
-    ...rows,
-    listed: sellerTexts(listing),
+    rows: answer.order.map((name) => rowOf(resultOf(comparison, name))),
+    says: answerSentence(deal, comparison, answer, rulesPickOf(rules)),
+    ahead: aheadText(comparison, working),
     solved: solvedTerms(input, comparison),
-    stress: stressOf(input),
+    stress: stressOf(input, working),
   };
 }
 export type SampleFigures = ReturnType<typeof figuresFor>;
@@ -66,53 +72,36 @@ const verdictLabels: Record<Verdict, (missed: number) => string> = {
   needs: () => 'Needs a fact',
 };
 
-function rowOf(result: StructureResult, index: number, listing: StructureResult['seller'], isEqual = false): Row {
-  const { structure, verdict, reasons, seller } = result;
+function rowOf(result: StructureResult): Row {
+  const { structure, verdict, reasons, isDeal, sellerVerdict, monthlyCashFlow, profit } = result;
+  const label = verdictLabels[verdict](reasons.length);
   const canBeDone = verdict === 'works' || verdict === 'misses';
+  const paid = monthlyCashFlow === null ? `${usd(profit)} in all` : `${usd(monthlyCashFlow)} a month`;
   return {
     structure,
-    place: canBeDone ? String(index + 1) : '–',
     terms: termsText(result),
+    isDeal,
+    you: { shape: verdict, isGreen: isDeal, words: label },
+    seller: {
+      shape: sellerShapes[sellerVerdict.kind],
+      isGreen: isDeal,
+      words: verdict === 'needs' ? 'Needs a fact' : sellerVerdictBrief(sellerVerdict),
+    },
+    pays: canBeDone ? paid : label,
+    month: usd(monthlyCashFlow),
     cashIn: usd(result.cashIn),
-    month: usd(result.monthlyCashFlow),
     worth: usd(result.npv),
-    // The term is to the cent, so the worth may be a few cents off.
-    seller: isEqual
-      ? { ...sellerTexts(seller), worth: usd(listing.presentValue), against: 'as a listing' }
-      : { ...sellerTexts(seller), against: againstListing(seller, listing) },
-    verdict,
-    label: verdictLabels[verdict](reasons.length),
-    reason: verdict === 'works' ? 'Meets every target.' : (reasons[0] ?? ''),
   };
 }
 
-function sellerTexts({ cashNow, monthly, presentValue }: StructureResult['seller']) {
-  return { now: usd(cashNow), month: usd(monthly), worth: usd(presentValue) };
-}
-
-function againstListing(seller: StructureResult['seller'], listing: StructureResult['seller']): string {
-  if (seller.presentValue === null || listing.presentValue === null) return '';
-  const difference = seller.presentValue - listing.presentValue;
-  return `${difference < 0 ? '' : '+'}${usd(difference)} vs. listing`;
-}
-
-/** The structures at terms that give the seller what a listing would; last those that have no such term. */
-function equalRows(input: CompareInput, { structures, atEqualSeller, listed }: Comparison): Row[] {
-  const moved = structures.map(({ structure, terms }) => {
-    const equal = atEqualSeller.terms[structure];
-    return [termsKey[structure], equal === null ? terms : { ...terms, [equal.term]: equal.value }];
-  });
-  const there = compareStructures({ ...input, terms: Terms.parse(Object.fromEntries(moved)) });
-  const ranked = atEqualSeller.ranking.map((name, index) => rowOf(resultOf(there, name), index, listed.seller, true));
-  const others = there.structures.filter(({ structure }) => atEqualSeller.terms[structure] === null);
-  const unmatched = others.map((result) => ({
-    ...rowOf(result, structures.length, listed.seller),
-    place: '–',
-    verdict: null,
-    label: "Can't match a listing",
-    reason: 'No term to raise.',
-  }));
-  return [...ranked, ...unmatched];
+/** Why what earns the investor more is not first; empty where the first earns the most. */
+function aheadText(comparison: Comparison, working: Strategy): string {
+  const [richest] = comparison.ranking;
+  if (richest === undefined || richest === working) return '';
+  const { difference } = resultOf(comparison, richest).sellerVerdict;
+  return difference === null || difference >= 0
+    ? ''
+    : `${richest} earns you more, but leaves the seller ${usd(-difference)} behind a listing. So it isn’t first.`;
 }
 
 /** The terms that say most of a structure, in one line. */
@@ -208,16 +197,16 @@ function solvedTerms(input: CompareInput, comparison: Comparison): SolvedTerm[] 
   ];
 }
 
-/** The drivers that move a lease option's month. */
+/** The drivers of the month that the picture shows. */
 const drivenBy: [driver: string, name: string][] = [
   ['rent', 'Rent'],
   ['maintenance', 'Maintenance'],
   ['vacancy', 'Vacancy'],
 ];
 
-/** The lease option's month under stress. */
-function stressOf(input: CompareInput) {
-  const { base, drivers, badYear, breakEven } = stressDeal({ ...input, structure: 'Lease Option' });
+/** A structure's month under stress. */
+function stressOf(input: CompareInput, structure: Strategy) {
+  const { base, drivers, badYear, breakEven } = stressDeal({ ...input, structure });
   const today = base.monthlyCashFlow ?? Number.NaN;
   const bad = badYear?.monthlyCashFlow ?? Number.NaN;
   const driven = drivenBy.map(([driver, name]) => {
@@ -235,6 +224,7 @@ function stressOf(input: CompareInput) {
   const place = (amount: number) => Math.round(((amount - least) / (most - least)) * 100);
   const end = (amount: number): End => ({ text: usd(amount), at: place(amount) });
   return {
+    structure,
     today: end(today),
     zero: place(0),
     bars: bars.map(({ months, ...texts }): Bar => {

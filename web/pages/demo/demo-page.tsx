@@ -8,9 +8,10 @@ import { useHydrated } from '#web/first-paint/use-hydrated.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { NextStep, PageIntro } from '#web/ui/layout/page-intro.tsx';
 import { PageSkeleton } from '#web/ui/layout/skeleton.tsx';
-import { SamplePlat } from '#web/ui/plat/sample-plat.tsx';
+import { CalloutPlat } from '#web/ui/plat/callout-plat.tsx';
 import { dealWords } from './demo-deal.built.ts';
 import { demoView } from './demo-view.ts';
+import { posterFacts } from './poster-facts.built.ts';
 import './demo-page.css';
 
 // The product itself is many times the page's size.
@@ -33,7 +34,7 @@ const features = [
   },
   {
     name: 'The letter',
-    words: 'A letter of intent that speaks of cash at closing and a second note, ready to download.',
+    words: 'A letter of intent that speaks of cash at closing and a second, ready to download.',
   },
 ];
 
@@ -84,7 +85,7 @@ function Tour() {
     <>
       <PageIntro
         title="See one house become an offer"
-        lead="A sample house in Phoenix: its value, five ways to buy it, and what each earns. Its data is made up; everything else is the product as you get it."
+        lead="A sample house in Peoria, Arizona: its value, five ways to buy it, and what each earns. Its data is made up; everything else is the product as you get it."
       />
       {demoVideo !== undefined && <Film source={demoVideo} />}
       <Poster />
@@ -116,7 +117,7 @@ function Poster() {
         <h2 id="demo-poster">
           <span>{street},</span> <span>{city.join(', ')}</span>
         </h2>
-        <p>Single Family · built 1968 · 1,640 sq ft · 3 bd, 2 ba · owner in Reno, NV</p>
+        <p>{posterFacts.line}</p>
         <ButtonLink variant="primary" to={resultPath(demoId)}>
           Open the Demo
         </ButtonLink>
@@ -125,7 +126,11 @@ function Poster() {
         </noscript>
         <p className="small muted">No account, nothing to install, nothing saved.</p>
       </div>
-      <SamplePlat />
+      <CalloutPlat
+        seed={demoAddress}
+        title={`A plat map with one lot marked: ${posterFacts.callouts.map(({ label, value }) => `${label} ${value}`).join(', ')}`}
+        callouts={posterFacts.callouts}
+      />
     </section>
   );
 }

@@ -83,7 +83,7 @@ export function LandingBody() {
           <figure>
             <Tornado figures={figures} />
             <figcaption className="lot-note">
-              The Lease Option as proposed, {stress.today.text} a month. Red goes against you.
+              The {stress.structure} as proposed, {stress.today.text} a month. Red goes against you.
             </figcaption>
           </figure>
         </div>

@@ -86,9 +86,9 @@ const features: Feature[] = [
       'Basic works on one structure at a time; Professional on all five.',
     ],
     specimen: rows(
-      figures.equal.map(({ structure, worth, label }): [string, string, string] => [structure, worth, label]),
+      figures.rows.map(({ structure, worth, seller }): [string, string, string] => [structure, worth, seller.words]),
     ),
-    source: 'Sample data: worth to you, equal for the seller',
+    source: 'Sample data: worth to you, and the seller beside a listing',
   },
   {
     name: 'Automated offer generation',

@@ -1,17 +1,9 @@
-import { sellerVerdictBrief, sellerVerdictText } from '#shared/deal/words/seller-verdict-text.ts';
-import type { StructureResult, Verdict as VerdictName } from '#shared/structures/deal-answer.ts';
+import { sellerShapes, sellerVerdictBrief, sellerVerdictText } from '#shared/deal/words/seller-verdict-text.ts';
+import type { StructureResult } from '#shared/structures/deal-answer.ts';
 import { lowerFirst } from '#shared/values/words.ts';
 import { classes } from '#web/ui/controls/classes.ts';
 import { VerdictShape } from './verdict.tsx';
 import './verdict.css';
-
-const shapes: Record<StructureResult['sellerVerdict']['kind'], VerdictName> = {
-  better: 'works',
-  underwater: 'works',
-  close: 'misses',
-  worse: 'fails',
-  unknown: 'needs',
-};
 
 type Judged = Pick<StructureResult, 'sellerVerdict' | 'isDeal'>;
 
@@ -24,7 +16,7 @@ export function SellerVerdict({
   /** For a table. */
   brief?: boolean;
 }) {
-  const shape = shapes[sellerVerdict.kind];
+  const shape = sellerShapes[sellerVerdict.kind];
   return (
     <span className={markClass({ sellerVerdict, isDeal })}>
       <VerdictShape verdict={shape} />
@@ -37,13 +29,13 @@ export function SellerVerdict({
 export function SellerVerdictMark({ of }: { of: Judged }) {
   return (
     <span className={markClass(of)}>
-      <VerdictShape verdict={shapes[of.sellerVerdict.kind]} />
+      <VerdictShape verdict={sellerShapes[of.sellerVerdict.kind]} />
       <span className="visually-hidden">For the seller: {lowerFirst(sellerVerdictText(of.sellerVerdict))}: </span>
     </span>
   );
 }
 
 function markClass({ sellerVerdict, isDeal }: Judged): string {
-  const shape = shapes[sellerVerdict.kind];
+  const shape = sellerShapes[sellerVerdict.kind];
   return classes('verdict', `verdict-${shape}`, !isDeal && shape === 'works' && 'verdict-plain');
 }

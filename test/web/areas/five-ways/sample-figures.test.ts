@@ -21,43 +21,34 @@ describe('the sample deal on the public pages', () => {
     expect(JSON.stringify(figures)).not.toMatch(/NaN|undefined|null%/);
   });
 
-  it('prints each structure as the engine prices it, in its ranking', () => {
-    expect(figures.proposed.map(({ structure }) => structure)).toEqual(comparison.ranking);
-    for (const row of figures.proposed) {
+  it('prints each structure as the engine prices it, in the order of the answer', () => {
+    expect(figures.rows.map(({ structure }) => structure)).toEqual(comparison.answer?.order);
+    for (const row of figures.rows) {
       const result = comparison.structures.find(({ structure }) => structure === row.structure);
       expect(row).toMatchObject({
+        isDeal: result?.isDeal,
         cashIn: usd(result?.cashIn ?? null),
         month: usd(result?.monthlyCashFlow ?? null),
         worth: usd(result?.npv ?? null),
-        verdict: result?.verdict,
       });
-      expect(row.seller.worth).toBe(usd(result?.seller.presentValue ?? null));
+      expect(row.you.shape).toBe(result?.verdict);
     }
-    expect(figures.listed.worth).toBe(usd(comparison.listed.seller.presentValue));
   });
 
-  it('prints the structures equal for the seller with what a listing brings, as ranked, and last those that cannot', () => {
-    const { terms, ranking } = comparison.atEqualSeller;
-    expect(figures.equal.map(({ structure }) => structure)).toEqual([...ranking, 'Wholesale']);
-    for (const { structure, worth, seller } of figures.equal.slice(0, -1)) {
-      expect(worth).toBe(usd(terms[structure]?.npv ?? null));
-      expect(seller.worth).toBe(figures.listed.worth);
+  it('is green for both sides of a deal, and only there', () => {
+    for (const { isDeal, you, seller } of figures.rows) {
+      expect([you.isGreen, seller.isGreen]).toEqual([isDeal, isDeal]);
+      if (isDeal) expect([you.shape, seller.shape]).toEqual(['works', 'works']);
     }
-    expect(figures.equal.at(-1)).toMatchObject({ place: '–', label: "Can't match a listing" });
+    expect(figures.rows.filter(({ isDeal }) => isDeal)).not.toEqual([]);
+    expect(figures.rows.filter(({ isDeal }) => !isDeal)).not.toEqual([]);
   });
 
-  it('gives no rank to what cannot be done', () => {
-    for (const { place, verdict } of [...figures.proposed, ...figures.equal]) {
-      expect([verdict, /^[1-5]$/.test(place)]).toEqual([verdict, verdict === 'works' || verdict === 'misses']);
-    }
-    expect(figures.proposed.map(({ place }) => place)).toEqual(['1', '2', '3', '4', '–']);
-  });
-
-  it('shows in the picture the view that the table opens with', () => {
+  it('says in the picture what the table says', () => {
     const html = renderToString(createElement('svg', null, createElement(FivePlat, { figures })));
-    expect(html).toContain('Worth to you, as proposed');
-    for (const { structure, worth, verdict } of figures.proposed) {
-      expect(html).toContain(`${structure}: ${verdict === 'fails' ? 'Doesn&#x27;t work' : worth}`);
+    for (const { structure, isDeal, pays, seller } of figures.rows) {
+      const said = `${structure}${isDeal ? ', a deal' : ''}: ${pays}; seller: ${seller.words}`;
+      expect(html).toContain(said.replaceAll("'", '&#x27;'));
     }
   });
 
@@ -70,11 +61,15 @@ describe('the sample deal on the public pages', () => {
     expect(verdicts[2]).toBe('works');
   });
 
-  it('has the story that the words tell: the best for you offers the seller less than a listing, and another leads when equal', () => {
-    const [best] = comparison.ranking;
-    const seller = comparison.structures.find(({ structure }) => structure === best)?.seller;
-    expect(seller?.presentValue).toBeLessThan(comparison.listed.seller.presentValue ?? 0);
-    expect(comparison.atEqualSeller.ranking[0]).not.toBe(best);
+  it('tells why what earns the most is not first', () => {
+    const [richest] = comparison.ranking;
+    expect(richest).not.toBe(comparison.answer?.working);
+    const difference = comparison.structures.find(({ structure }) => structure === richest)?.sellerVerdict.difference;
+    expect(figures.ahead).toBe(
+      `${richest} earns you more, but leaves the seller ${usd(-(difference ?? 0))} behind a listing. So it isn’t first.`,
+    );
+    expect(figures.says.first).toMatch(new RegExp(`^${comparison.answer?.working} works: `));
+    expect(figures.stress.structure).toBe(comparison.answer?.working);
   });
 
   it('shows an unknown as a dash, never as $0', () => {
@@ -82,6 +77,6 @@ describe('the sample deal on the public pages', () => {
     const provenance = { ...property.provenance, 'financialData.propertyTaxes': 'missing' as const };
     const shown = figuresFor({ ...sampleDeal, property: { ...property, provenance } });
     expect(shown.facts.find(({ name }) => name === 'Taxes')).toMatchObject({ text: '— a year', origin: 'unknown' });
-    expect(shown.proposed.find(({ structure }) => structure === 'Subject-To')?.label).toBe('Needs a fact');
+    expect(shown.rows.find(({ structure }) => structure === 'Subject-To')?.you.words).toBe('Needs a fact');
   });
 });

@@ -2,12 +2,15 @@ import { readDeal } from '#shared/deal/deal-of.ts';
 import { sampleDeal } from '#shared/deal/sample-deal.ts';
 import { addressInParts } from '#shared/pipeline/deal-row.ts';
 import { resultOf } from '#shared/structures/answer.ts';
-import { compareStructures } from '#shared/structures/compare.ts';
+import { priceFive } from '#shared/structures/compare.ts';
+import { dealOf } from '#shared/structures/first-terms.ts';
 import { usd } from '#shared/values/money.ts';
 
-const comparison = compareStructures(readDeal(sampleDeal).input);
-const [first = 'Subject-To'] = comparison.ranking;
-const { structure, verdict, reasons, needs, sellerVerdict, isDeal, monthlyCashFlow } = resultOf(comparison, first);
+const comparison = priceFive(dealOf(readDeal(sampleDeal).input), null);
+const { structure, verdict, reasons, needs, sellerVerdict, isDeal, monthlyCashFlow } = resultOf(
+  comparison,
+  comparison.answer.working,
+);
 
 /** The demo's house as a row. Evaluated at build time, without the engine's code. */
 export const sampleRow = {
