@@ -1,9 +1,9 @@
 import { figureNotes } from '#shared/finance/figure-notes.ts';
 import type { Recommendation } from '#shared/strategy/strategy.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { resultOf } from '#shared/structures/answer.ts';
+import { type AnswerRunAs, kindOf, resultOf } from '#shared/structures/answer.ts';
 import { priceStructure } from '#shared/structures/compare.ts';
-import type { Answer, Comparison, StructureResult } from '#shared/structures/deal-answer.ts';
+import type { Comparison, StructureResult } from '#shared/structures/deal-answer.ts';
 import { termsKey } from '#shared/structures/deal-input.ts';
 import { keepsLoan } from '#shared/structures/figures.ts';
 import { dealOf } from '#shared/structures/first-terms.ts';
@@ -54,17 +54,43 @@ type Compared = Pick<Comparison, 'structures' | 'listed'>;
  *
  * @param deal what the comparison is of.
  */
-export function answerSentence(deal: Deal, comparison: Compared, answer: Answer, rule: RulesPick): Sentence {
-  const row = resultOf(comparison, answer.working);
-  const { first, second } = said(row, answer.kind, comparison, deal);
-  const isTheirs = answer.kind !== 'needs' && answer.kind !== 'none' && keepsLoan(deal, row.structure);
-  const lines = [second, isTheirs ? 'The loan stays in their name.' : null].filter((line) => line !== null);
+export function answerSentence(deal: Deal, comparison: Compared, answer: AnswerRunAs, rule: RulesPick): Sentence {
+  const { kind, working, order } = answer;
+  const row = resultOf(comparison, working);
+  const better = resultOf(comparison, order[0] ?? working);
+  const isInstead = better !== row && kind !== 'none' && row.verdict !== 'works';
+  const { first, second } = isInstead ? saidInstead(row) : said(row, kind, comparison, deal);
+  const isTheirs = kind !== 'needs' && kind !== 'none' && kind !== 'fails' && keepsLoan(deal, row.structure);
+  const lines = [
+    second,
+    isTheirs ? 'The loan stays in their name.' : null,
+    isInstead ? betterText(better, comparison, deal) : null,
+  ].filter((line) => line !== null);
   return { first, second: lines.join(' ') || null, third: rulesText(comparison, answer, rule, deal) };
 }
 
 type Lines = { first: string; second: string | null };
 
-function said(row: StructureResult, kind: Answer['kind'], comparison: Compared, deal: Deal): Lines {
+/** Of a structure that does not work, while another comes before it. */
+function saidInstead({ structure, verdict, reasons, needs, sellerVerdict }: StructureResult): Lines {
+  const reason = inWholeDollars(reasons[0] ?? '');
+  if (verdict === 'fails') return { first: `${structure} doesn't work on these numbers.`, second: reason };
+  if (verdict === 'needs') {
+    return { first: `${structure} waits for the ${listInWords(factsInWords(needs))}.`, second: null };
+  }
+  return {
+    first: `${structure} misses what you ask for: ${lowerFirst(reason)}`,
+    second: `${sellerVerdictText(sellerVerdict)}.`,
+  };
+}
+
+/** What comes before it, in one sentence. */
+function betterText(row: StructureResult, comparison: Compared, deal: Deal): string {
+  const kind = kindOf(row);
+  return kind === 'needs' ? saidInstead(row).first : said(row, kind, comparison, deal).first;
+}
+
+function said(row: StructureResult, kind: AnswerRunAs['kind'], comparison: Compared, deal: Deal): Lines {
   const { structure, reasons, sellerVerdict } = row;
   const { asks, difference, needs } = sellerVerdict;
   const less = `${usd(-(difference ?? 0))} less than listing to the seller`;
@@ -94,6 +120,7 @@ function said(row: StructureResult, kind: Answer['kind'], comparison: Compared, 
       return { first: `${count} this house: ${listInWords(facts)}.`, second: 'Then all five are priced.' };
     }
     case 'none':
+    case 'fails':
       return {
         first: 'None of the five works on these numbers.',
         second: `${structure}: ${inSentence(reasons[0] ?? '')}`,
@@ -123,12 +150,16 @@ function sellersSide({ seller, sellerVerdict }: StructureResult, { listed }: Com
   return `Worth ${usd(presentValue)} today to the seller: ${inSentence(sellerVerdictText(sellerVerdict))}.`;
 }
 
-function rulesText(comparison: Compared, answer: Answer, rule: RulesPick, deal: Deal): string | null {
+function rulesText(comparison: Compared, answer: AnswerRunAs, rule: RulesPick, deal: Deal): string | null {
   const { strategy, confidence, found, missing } = rule;
   if (strategy === null) return missing.length === 0 ? null : `The rule table needs ${listInWords(missing)}.`;
-  if (strategy === answer.working) return `The rule table agrees: ${confidence}/100.`;
   const pick = resultOf(comparison, strategy);
   const says = `The rule table says ${strategy}, ${confidence}/100${found === '' ? '' : `: ${found}`}.`;
+  if (strategy === answer.working) {
+    // The answer has just said why it fails.
+    if (pick.verdict === 'fails') return `${says} On these numbers ${repairText(strategy, deal)}.`;
+    return `The rule table agrees: ${confidence}/100.`;
+  }
   return `${says} ${pickText(pick, resultOf(comparison, answer.working), deal)}`;
 }
 
@@ -158,6 +189,8 @@ function repairText(structure: Strategy, deal: Deal): string {
 }
 
 /** A sentence as a part of another, in whole dollars. */
-function inSentence(text: string): string {
-  return lowerFirst(text.replace(/\$[\d,]+\.\d\d/g, (amount) => usd(Number(amount.replace(/[$,]/g, '')))));
+const inSentence = (text: string) => lowerFirst(inWholeDollars(text));
+
+function inWholeDollars(text: string): string {
+  return text.replace(/\$[\d,]+\.\d\d/g, (amount) => usd(Number(amount.replace(/[$,]/g, ''))));
 }

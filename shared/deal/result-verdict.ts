@@ -1,8 +1,8 @@
 import type { Recommendation } from '#shared/strategy/strategy.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { answerRunAs, resultOf } from '#shared/structures/answer.ts';
+import { type AnswerRunAs, answerRunAs, resultOf } from '#shared/structures/answer.ts';
 import { priceFive } from '#shared/structures/compare.ts';
-import type { Answer, Comparison, StructureResult } from '#shared/structures/deal-answer.ts';
+import type { Comparison, StructureResult } from '#shared/structures/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/deal-input.ts';
 import { dealOf } from '#shared/structures/first-terms.ts';
 import type { Deal } from '#shared/structures/house.ts';
@@ -20,7 +20,7 @@ export type ResultVerdict = {
   input: CompareInput;
   comparison: Omit<Comparison, 'atEqualSeller'>;
   /** With the structure that a saved deal is run as, else the first of the order. */
-  answer: Answer;
+  answer: AnswerRunAs;
   /** What ranks first, whatever a saved deal is run as. */
   first: Strategy;
   /** The working structure as it is priced. */
@@ -28,7 +28,7 @@ export type ResultVerdict = {
   /** The rule's structure as it is priced; `null` without a recommendation. */
   recommended: StructureResult | null;
   sentence: Sentence;
-  /** What the next steps plan: the working structure; `null` when none can be run. */
+  /** What the next steps plan: the working structure, or the first where that fails; `null` when none can be run. */
   plan: Strategy | null;
   /** What the figures rest on: "Terms as proposed, 5 years, 3% growth, 4 seller facts". */
   basis: string;
@@ -57,11 +57,16 @@ export function resultVerdict(sources: DealSources, rules: Rules): ResultVerdict
     working,
     recommended,
     sentence: answerSentence(deal, comparison, answer, rulesPickOf(rules)),
-    plan: answer.kind === 'needs' || answer.kind === 'none' ? null : answer.working,
+    plan: planOf(answer, comparison.answer),
     basis: basisText(sources, input),
     asks: asksOf(deciders, comparison, { recommended, first: working }, { input, facts: sources.facts }),
     auction: auctionOf(deal),
   };
+}
+
+function planOf(answer: AnswerRunAs, first: AnswerRunAs): Strategy | null {
+  const { kind, working } = answer.kind === 'fails' ? first : answer;
+  return kind === 'needs' || kind === 'none' ? null : working;
 }
 
 function basisText({ texts, facts }: DealSources, { assumptions }: CompareInput): string {

@@ -51,10 +51,18 @@ export function answerOf(rows: readonly Row[], rulesPick: Strategy | null): Answ
   };
 }
 
+/**
+ * The answer of a house that may be run as another structure than the first. Only such a structure fails where others
+ * do not; `none` is said of all five.
+ */
+export type AnswerRunAs = Omit<Answer, 'kind'> & { kind: Answer['kind'] | 'fails' };
+
 /** The answer with the structure that a deal is run as in place of the first. */
-export function answerRunAs(answer: Answer, chosen: Strategy, rows: readonly Row[]): Answer {
+export function answerRunAs(answer: Answer, chosen: Strategy, rows: readonly Row[]): AnswerRunAs {
   const row = rows.find(({ structure }) => structure === chosen);
-  return row ? { ...answer, working: chosen, kind: kindOf(row) } : answer;
+  if (!row) return answer;
+  const kind = row.verdict === 'fails' && answer.kind !== 'none' ? 'fails' : kindOf(row);
+  return { ...answer, working: chosen, kind };
 }
 
 /** A structure of a comparison, which has all five. */
@@ -64,7 +72,8 @@ export function resultOf({ structures }: { structures: readonly StructureResult[
   return result;
 }
 
-function kindOf(row: Row): Answer['kind'] {
+/** What is said of a structure that comes first. */
+export function kindOf(row: Row): Answer['kind'] {
   const group = groupOf(row);
   if (group === 'fails') return 'none';
   return group === 'misses_worse' ? 'misses' : group;

@@ -85,4 +85,11 @@ describe('the answer for a house', () => {
     const runAs = answerRunAs(answer, 'Wholesale', structures);
     expect(runAs).toEqual({ ...answer, working: 'Wholesale', kind: 'works_worse' });
   });
+
+  it('is that none works only where all five fail, whichever a deal is run as', () => {
+    const kindRunAs = (rows: StructureResult[]) => answerRunAs(answerOf(rows, null), 'Subject-To', rows).kind;
+    expect(kindRunAs(rowsWith({ 'Subject-To': { verdict: 'fails' }, Novation: { isDeal: true } }))).toBe('fails');
+    expect(kindRunAs(rowsWith({ ...all({ verdict: 'fails' }), Novation: { verdict: 'needs' } }))).toBe('fails');
+    expect(kindRunAs(rowsWith(all({ verdict: 'fails' })))).toBe('none');
+  });
 });

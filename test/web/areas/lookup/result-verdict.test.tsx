@@ -248,6 +248,41 @@ describe('the answer of a result', () => {
     expect(sentence.second).toMatch(/^[A-Z][a-zA-Z -]+: .+\.$/);
   });
 
+  it('says that the structure a deal is run as fails, and what works instead', () => {
+    const owing = house({ balance: 275_000, payment: 2400, rate: 6, isDistressed: true });
+    const { answer, sentence, plan } = verdictOf(owing, {}, { chosen: 'Subject-To' });
+    expect([answer.kind, answer.order[0], plan]).toEqual(['fails', 'Lease Option', 'Lease Option']);
+    expect(sentence).toEqual({
+      first: "Subject-To doesn't work on these numbers.",
+      second: expect.stringMatching(
+        /^Loses \$[\d,]+ a month\. Lease Option works for you, but asks the seller for \$[\d,]+ a month\.$/,
+      ),
+      third: expect.stringMatching(
+        /^The rule table says Subject-To, \d\d\/100: .+\. On these numbers no price repairs it\.$/,
+      ),
+    });
+    expect(render(owing, { chosen: 'Subject-To' })).not.toMatch(/[Nn]one of the five|The rule table agrees/);
+  });
+
+  it('says what the structure a deal is run as misses or waits for, and what works instead', () => {
+    const dear = { 'terms.leaseOption.rent': '1850', chosen: 'Lease Option' } as const;
+    const missing = verdictOf(house({ balance: 0 }), {}, dear).sentence;
+    expect(missing.first).toMatch(
+      /^Lease Option misses what you ask for: earns \$[\d,]+ a month; you ask for \$200\.$/,
+    );
+    expect(missing.second).toMatch(/ listing\. [A-Z][a-zA-Z -]+ works: \$.+\.$/);
+    const liened = house({ balance: 150_000, hasLiens: true });
+    const waiting = verdictOf(liened, {}, { chosen: 'Wholesale' }).sentence;
+    expect(waiting.first).toBe('Wholesale waits for the liens.');
+    expect(waiting.second).toMatch(/^Lease Option works for you: \$.+ of cash\.$/);
+  });
+
+  it('does not say that the rule table agrees on what fails', () => {
+    const none = verdictOf(house({ balance: 320_000, payment: 2400, type: 'Land', isDistressed: true }));
+    expect([none.answer.kind, none.answer.working]).toEqual(['none', 'Subject-To']);
+    expect(none.sentence.third).toMatch(/^The rule table says Subject-To, .+ On these numbers no price repairs it\.$/);
+  });
+
   it('says how the rule table stands to it', () => {
     const third = (property: PropertyResult, texts: DealTexts = {}) => verdictOf(property, {}, texts).sentence.third;
     expect(third(house({ balance: 0 }))).toMatch(
@@ -407,6 +442,15 @@ describe('the next steps after the numbers', () => {
   it('advise against an offer when none of the five works', () => {
     const [immediate] = stepsOf(house({ balance: 320_000, payment: 2400, type: 'Land' }));
     expect(immediate?.[1][0]).toBe('Make no offer on these terms: none of the five works.');
+  });
+
+  it('plan what works where the structure that a deal is run as fails', () => {
+    const owing = house({ balance: 275_000, payment: 2400, rate: 6, isDistressed: true });
+    const [immediate] = stepsOf(owing, { chosen: 'Subject-To' });
+    expect(immediate?.[1].slice(0, 2)).toEqual([
+      "Plan on Lease Option: Subject-To doesn't work on these numbers.",
+      'Call the owner: would they rent now and sell later at a price fixed today?',
+    ]);
   });
 
   it('say that an auction has passed', () => {

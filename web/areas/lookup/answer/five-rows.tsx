@@ -1,5 +1,5 @@
-import { resultOf } from '#shared/structures/answer.ts';
-import type { Answer, Comparison, StructureResult } from '#shared/structures/deal-answer.ts';
+import { type AnswerRunAs, resultOf } from '#shared/structures/answer.ts';
+import type { Comparison, StructureResult } from '#shared/structures/deal-answer.ts';
 import { usd } from '#shared/values/money.ts';
 import { classes } from '#web/ui/controls/classes.ts';
 import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';
@@ -12,7 +12,7 @@ export function FiveRows({
   answer,
 }: {
   comparison: Pick<Comparison, 'structures'>;
-  answer: Answer;
+  answer: AnswerRunAs;
 }) {
   const rows = answer.order.map((name) => resultOf({ structures }, name));
   return (

@@ -144,7 +144,7 @@ const usualTimes = ['24-48hrs', '1 week', '2-4 weeks'] as const;
 /** Less than this many days before an auction the usual times are too long. */
 const rushDays = 30;
 
-export type Situation = Pick<ResultVerdict, 'plan' | 'recommended' | 'asks' | 'auction'>;
+export type Situation = Pick<ResultVerdict, 'answer' | 'plan' | 'working' | 'recommended' | 'asks' | 'auction'>;
 
 /**
  * What to do, in three phases. Follows the numbers where they are known: a structure that fails is not the plan, what
@@ -167,16 +167,16 @@ export function nextSteps(strategy: Strategy | null, situation?: Situation): Nex
 
 function phasesFor(strategy: Strategy | null, situation: Situation | undefined): Phases {
   if (situation === undefined) return strategy === null ? undecided : byStrategy[strategy];
-  const { plan, auction, asks } = situation;
+  const { answer, plan, auction } = situation;
   if (auction !== null && auction.days >= 0 && auction.days < closingDays) return beforeAuction;
   if (strategy === null) return undecided;
   if (plan !== null) return byStrategy[plan];
-  return asks.some(({ isAssumed }) => !isAssumed) ? waiting : noneWorks;
+  return answer.kind === 'none' ? noneWorks : waiting;
 }
 
 /** What comes before the plan. */
-function firstOf({ plan, recommended, asks, auction }: Situation, isRushed: boolean): string[] {
-  const failed = recommended?.verdict === 'fails' ? recommended.structure : null;
+function firstOf({ plan, working, recommended, asks, auction }: Situation, isRushed: boolean): string[] {
+  const failed = [working, recommended].find((row) => row?.verdict === 'fails')?.structure ?? null;
   const needed = asks.filter(({ isNeeded }) => isNeeded).map(({ label }) => lowerFirst(label));
   const isTooLate = auction !== null && auction.days >= 0 && auction.days < closingDays;
   const isOffPlan = failed !== null && plan !== null && plan !== failed && !isTooLate;
