@@ -217,7 +217,7 @@ function termsOf(form: LetterForm, wording: Wording, offer: OfferInLetter | unde
   return [
     ...(offer ? offerItems(offer, wording.price) : [`${wording.price}: ${amountText(form.offerPrice)}`]),
     `Earnest money: ${amountText(form.earnestMoney)}, due only under a signed agreement and credited to Buyer as it provides`,
-    `${closingLabel(wording, offer)}: ${dateText(form.closingDate)}, or another date the parties agree on`,
+    `${closingLabel(wording, offer)}: ${dateText(form.closingDate)}${offer && form.closingDate.trim() === '' ? '' : ', or another date the parties agree on'}`,
     period('Inspection period', form.inspectionPeriod, 'for Buyer to inspect the Property and review its title'),
     period('Financing contingency', form.financingContingency, wording.financing),
   ];

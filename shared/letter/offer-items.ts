@@ -183,7 +183,7 @@ function noteItems(label: string, note: OfferNote | null, dates: OfferDates): st
     ...(balloon === null
       ? []
       : [
-          `Balloon payment: ${usdToCent(balloon)}, due ${dueOn(dates, payments)} after ${counted(payments, 'payment')}`,
+          `Balloon payment: ${usdToCent(balloon)}, due ${dueOn(dates, payments)}, after ${counted(payments, 'payment')}`,
         ]),
   ];
 }

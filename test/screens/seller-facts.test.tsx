@@ -134,10 +134,10 @@ describe('what the seller said', () => {
     const { user } = await visitor('facts-letter');
     await tellOfArrears();
     await press(user, 'Generate Offer Letter');
-    const summary = await screen.findByRole('region', { name: 'Property Summary' });
+    const summary = (await screen.findByRole('heading', { name: 'Property Summary' })).closest('details');
     expect(window.location.pathname).toMatch(/^\/offer-letter\//);
-    expect(summary.textContent).toContain('Lease Option');
-    expect(summary.textContent).toContain('$330,000');
+    expect(summary?.textContent).toContain('Lease Option');
+    expect(summary?.textContent).toContain('$330,000');
   });
 
   it('belongs to who entered it: nobody else reads it', async () => {

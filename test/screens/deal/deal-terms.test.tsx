@@ -191,11 +191,11 @@ describe('the terms of a structure', () => {
     const user = open(`/deal-calculator/${id}?structure=novation`, person);
     const button = await screen.findByRole('button', { name: 'Switch to Novation' });
     expect(button.parentElement?.textContent).toContain(
-      `This deal works with ${first}. Letter, packet and list follow it.`,
+      `This deal runs as ${first}. Letter, packet and list follow it.`,
     );
     await user.click(button);
     await waitFor(async () => expect((await dealOf(person, id)).chosen).toBe('Novation'));
-    expect(screen.queryByText(/^This deal works with/)).toBeNull();
+    expect(screen.queryByText(/^This deal runs as/)).toBeNull();
     const strip = screen.getByRole('navigation', { name: 'Deal' });
     expect(within(strip).getAllByText('working')).toHaveLength(1);
     expect(within(strip).getByRole('link', { current: 'page' }).textContent).toMatch(/Novationworking$/);

@@ -149,7 +149,7 @@ describe('one structure with its terms', () => {
       'Down payment: $25,000, at closing',
       'Cash to Seller at closing: about $22,000.00, after what is past due is paid, before the costs of Seller',
       'Note to Seller: $225,000 at 4% interest a year, paid at $1,074.18 a month for 84 months from February 15, 2027',
-      'Balloon payment: $193,634.24, due on January 15, 2034 after 84 payments',
+      'Balloon payment: $193,634.24, due on January 15, 2034, after 84 payments',
       'Existing loan: about $165,000; stays in the name of Seller; a loan servicing company makes its payment of $849.62 a month out of the payments on the note; paid off when the balloon payment is due',
       'Title: passes to Buyer at closing',
       'Closing costs: paid by Buyer',
@@ -162,7 +162,7 @@ describe('one structure with its terms', () => {
       'Offer price: $245,000, made up of the existing loan of about $165,000, cash at closing and a note to Seller',
       'Cash to Seller at closing: $14,500.00, before the costs of Seller',
       'Note to Seller: $65,500 at 3% interest a year, paid at $276.15 a month for 84 months from February 15, 2027',
-      'Balloon payment: $55,008.37, due on January 15, 2034 after 84 payments',
+      'Balloon payment: $55,008.37, due on January 15, 2034, after 84 payments',
       'Existing loan: about $165,000; stays in the name of Seller; Buyer makes its payments of $849.62 a month from closing on',
       'Past-due amounts and liens: about $3,000, paid by Buyer at closing',
     ]);

@@ -32,7 +32,7 @@ export function SubscriptionTab(props: SubscriptionTabProps) {
   const isTopPlan = accessOf(profile, new Date()).tier === 'enterprise';
   return (
     <>
-      <Section title="Subscription" text="A plan decides how many properties you can look up each month.">
+      <Section title="Subscription" text="A plan decides how many properties you can analyze each month.">
         <div className="stack">
           <State state={state} trialEnd={profile.trial_end_date} />
           <AccountFacts

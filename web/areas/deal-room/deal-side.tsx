@@ -50,11 +50,11 @@ function Figures({ deal }: { deal: DealRow }) {
   const rows: [label: string, value: string | null][] = [
     ['Structure', structure],
     ['Price', price === null ? null : usd(price)],
-    ['Cash flow', monthly_cash_flow === null ? null : `${usd(monthly_cash_flow)} a month`],
+    ['A month', monthly_cash_flow === null ? null : usd(monthly_cash_flow)],
     ['Cash in', cash_in === null ? null : usd(cash_in)],
     ['Cash-on-cash', cash_on_cash_percent === null ? null : percent(cash_on_cash_percent, 1)],
     ['Worth today', npv === null ? null : usd(npv)],
-    ['Equity', equity === null ? null : usd(equity)],
+    ['Equity after payoff', equity === null ? null : usd(equity)],
     ['Balloon', deal.balloon_month === null ? null : `month ${deal.balloon_month}`],
   ];
   return (

@@ -22,6 +22,7 @@ type StatCardsProps = {
 
 /** This month's analyses and the portfolio's totals, in one line. */
 export function StatCards({ profile, resetsAt, figures, failed }: StatCardsProps) {
+  const hasSamples = figures !== undefined && figures.samples > 0;
   const unknown = failed ? <NotAvailable /> : '…';
   return (
     <dl className="stat-cards">
@@ -29,12 +30,12 @@ export function StatCards({ profile, resetsAt, figures, failed }: StatCardsProps
       <Stat
         label="Total properties"
         value={figures ? wholeNumber(figures.properties) : unknown}
-        note={figures && figures.samples > 0 ? 'sample houses included' : undefined}
+        note={hasSamples ? 'sample houses included' : undefined}
       />
       <Stat
         label="Portfolio value"
         value={figures ? figures.value === null ? <NotAvailable /> : usd(figures.value) : unknown}
-        note="sum of purchase prices"
+        note={hasSamples ? 'sum of purchase prices, sample houses included' : 'sum of purchase prices'}
         lack={figures && figures.unpriced > 0 ? `${wholeNumber(figures.unpriced)} without a price` : undefined}
       />
     </dl>

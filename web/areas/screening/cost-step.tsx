@@ -46,7 +46,7 @@ export function CostStep({ name, table, roles, resetsAt, onStarted }: CostStepPr
   const lines: [string, number, string, string][] = [
     ['now', cost.now, 'run now', cost.now === 1 ? '1 analysis' : `${cost.now} analyses`],
     ['later', cost.later, 'wait, no analyses left', 'later'],
-    ['known', cost.known, 'known, looked up in the last 24 hours', 'free'],
+    ['known', cost.known, 'known, analyzed in the last 24 hours', 'free'],
     ['duplicate', cost.duplicates, 'duplicates, skipped', 'free'],
     ['open', cost.needsUnit, 'need a unit, asked below', 'not yet'],
     ['open', cost.unreadable, 'can’t be read, kept to fix', 'free'],

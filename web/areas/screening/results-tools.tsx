@@ -23,9 +23,9 @@ export const rankingNames: Record<Ranking, string> = {
 };
 const verdictNames: Record<Verdict, string> = {
   works: 'Works',
-  misses: 'Misses targets',
+  misses: 'Misses a target',
   fails: 'Doesn’t work',
-  needs: 'Needs facts',
+  needs: 'Needs a fact',
 };
 
 /** What of a list is shown, and in which order. */

@@ -25,7 +25,7 @@ export const unknownWords: Record<Unknown, TermWords> = {
   months: { label: 'Term', noun: 'term', text: (months) => counted(months, 'month') },
   balloonMonth: { label: 'Balloon', noun: 'balloon', text: (month) => `month ${month}` },
   rent: ofDollars('Rent to the owner', 'rent'),
-  strike: ofDollars('Strike price', 'strike'),
+  strike: ofDollars('Option price', 'option price'),
   sellerPrice: ofDollars('Price to seller', 'price'),
   fee: ofDollars('Assignment fee', 'fee'),
 };

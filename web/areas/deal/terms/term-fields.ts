@@ -41,10 +41,10 @@ export const termFields: Record<Strategy, readonly TermFieldConfig[]> = {
     { field: 'terms.sellerFinance.keepsLoan', label: 'Seller keeps the loan', note: 'a wrap: your note pays it' },
   ],
   'Lease Option': [
-    { field: 'terms.leaseOption.strike', label: 'Strike price', note: 'what the option buys at', solve: 'strike' },
-    { field: 'terms.leaseOption.fee', label: 'Option fee', note: 'at signing, toward the strike' },
+    { field: 'terms.leaseOption.strike', label: 'Option price', note: 'what the option buys at', solve: 'strike' },
+    { field: 'terms.leaseOption.fee', label: 'Option fee', note: 'at signing, toward the price' },
     { field: 'terms.leaseOption.rent', label: 'Rent to the owner', note: 'a month', solve: 'rent' },
-    { field: 'terms.leaseOption.creditMonthly', label: 'Rent credit', note: 'a month, toward the strike' },
+    { field: 'terms.leaseOption.creditMonthly', label: 'Rent credit', note: 'a month, toward the price' },
     { field: 'terms.leaseOption.months', label: 'Term', note: 'until the option ends' },
     { field: 'terms.leaseOption.repairs', label: 'Your repairs', note: 'at the start' },
     { field: 'terms.leaseOption.closing', label: 'Closing costs' },

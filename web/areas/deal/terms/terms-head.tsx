@@ -41,7 +41,7 @@ export function OtherStructure({ structure, working, apply }: OtherStructureProp
   return (
     <div className="terms-other no-print">
       <p>
-        This deal works with <b>{working}</b>. Letter, packet and list follow it.
+        This deal runs as <b>{working}</b>. Letter, packet and list follow it.
       </p>
       <Button onClick={() => apply(`Switched to ${structure}`, { chosen: structure })}>Switch to {structure}</Button>
     </div>

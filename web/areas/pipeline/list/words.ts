@@ -5,7 +5,7 @@ import type { Verdict } from '#shared/structures/deal-answer.ts';
 export const tabNames: Readonly<Record<DealTab, string>> = {
   active: 'Active',
   due: 'Due this week',
-  facts: 'Needs facts',
+  facts: 'Needs a fact',
   stalled: 'Stalled',
   closed: 'Closed',
   lost: 'Lost',

@@ -103,7 +103,7 @@ function Comparison({ ids, profile }: { ids: string[]; profile: Profile }) {
         </div>
       </header>
       <p className="deals-lead">
-        Each in the structure you chose, else the recommended one, on your targets. Ranked by worth today.
+        Each as the structure it runs as, on your targets. Ranked by worth today.
         {gone > 0 && ` ${gone === 1 ? '1 deal is' : `${gone} deals are`} no longer there.`}
       </p>
       <ComparedTable

@@ -93,9 +93,7 @@ function Portfolio({ deals, profile }: { deals: DealRow[]; profile: Profile }) {
           <Button onClick={() => window.print()}>Print</Button>
         </div>
       </header>
-      <p className="deals-lead">
-        Each deal in the structure you chose, else the recommended one. A sum says how many deals are not in it.
-      </p>
+      <p className="deals-lead">Each deal as the structure it runs as. A sum says how many deals are not in it.</p>
       <div className="portfolio-value">
         <PipelineValue deals={deals} />
       </div>
