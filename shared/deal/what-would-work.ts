@@ -1,17 +1,23 @@
-import { Strategy } from '#shared/strategy/strategy-name.ts';
-import { priceStructure } from '#shared/structures/compare.ts';
-import type { StructureResult } from '#shared/structures/deal-answer.ts';
+import { round } from '#shared/finance/figures.ts';
+import type { SellerVerdict } from '#shared/strategy/run-as.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { groupOf, groupPlace, resultOf } from '#shared/structures/answer.ts';
+import { everyStructure, priceStructure } from '#shared/structures/compare.ts';
+import type { PricedTerms, StructureResult } from '#shared/structures/deal-answer.ts';
 import { type CompareInput, type Targets, termsKey } from '#shared/structures/deal-input.ts';
 import { dealOf } from '#shared/structures/first-terms.ts';
 import { usd } from '#shared/values/money.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
 
-/* What one change would do to a house that is no deal as it stands: one target less strict, or terms of ours. */
+/*
+ * What one change would do to a house that is no deal as it stands: one target less strict, one term moved, or terms of
+ * ours. A change that leaves everything as it was, or costs the seller, is none.
+ */
 
 export type WouldWork = {
   /** "Accept $150 a month, not $200". */
   change: string;
-  /** How far the target moves, as a share of it; 0 where only typed terms do. */
+  /** How far the target or the term moves, as a share of it; 0 where typed terms become ours. */
   share: number;
   /** The structure with that change. */
   row: StructureResult;
@@ -20,43 +26,87 @@ export type WouldWork = {
 /** At most so many are shown. */
 const most = 4;
 
-/** The changes that make a structure work, deals first and then the smallest; at most four. */
-export function whatWouldWork(input: CompareInput): WouldWork[] {
-  const changes = Strategy.options.flatMap((structure) => [
-    ...(input.terms[termsKey[structure]] === undefined ? [] : ourTerms(input, structure)),
-    ...targetNames.flatMap((target) => lessStrict(input, structure, target)),
-  ]);
+/**
+ * The changes after which a structure works, and better than the one that the house is run as: what stops its seller
+ * from paying in, then the smallest; at most four.
+ *
+ * @param working what the house is run as.
+ */
+export function whatWouldWork(input: CompareInput, working: Strategy): WouldWork[] {
+  const rows = everyStructure(dealOf(input));
+  const run = resultOf({ structures: rows }, working);
+  const changes = rows.flatMap((before) => {
+    const helps: Helps = (after) => isBetter(before, after) && placeOf(after) < placeOf(run);
+    return [
+      ...ourTerms(input, before, helps),
+      ...targetsOf[before.structure].flatMap((target) => lessStrict(input, before, target, helps)),
+      ...movedTerms[before.structure].flatMap((term) => moved(input, before, term, helps)),
+    ];
+  });
+  const stops = ({ row }: WouldWork) =>
+    run.sellerVerdict.asks !== null && row.structure === working && row.sellerVerdict.asks === null;
   return changes
-    .toSorted((one, other) => Number(other.row.isDeal) - Number(one.row.isDeal) || one.share - other.share)
+    .toSorted((one, other) => Number(stops(other)) - Number(stops(one)) || one.share - other.share)
     .slice(0, most);
 }
 
-const targetNames = [
-  'cashFlow',
-  'cashOnCashPercent',
-  'cashIn',
-  'profit',
-  'assignmentFee',
-] as const satisfies (keyof Targets)[];
-type Target = (typeof targetNames)[number];
+const placeOf = (row: StructureResult) => groupPlace(groupOf(row));
 
-function ourTerms(input: CompareInput, structure: Strategy): WouldWork[] {
-  const terms = { ...input.terms, [termsKey[structure]]: undefined };
-  const row = priceStructure(dealOf({ ...input, terms }), structure);
-  const { isDeal } = priceStructure(dealOf(input), structure);
-  return row.verdict === 'works' && !isDeal ? [{ change: 'Take our terms in place of yours', share: 0, row }] : [];
+type Helps = (after: StructureResult) => boolean;
+
+/** Works, stands further up in the order, and gives the seller no less than terms that could be run did. */
+function isBetter(before: StructureResult, after: StructureResult): boolean {
+  if (after.verdict !== 'works' || placeOf(after) >= placeOf(before)) return false;
+  const couldBeRun = before.verdict === 'works' || before.verdict === 'misses';
+  return !couldBeRun || !isLess(after.sellerVerdict, before.sellerVerdict);
 }
 
-function lessStrict(input: CompareInput, structure: Strategy, target: Target): WouldWork[] {
+/** Whether a seller's verdict is the worse one. */
+function isLess(one: SellerVerdict, other: SellerVerdict): boolean {
+  const [place, otherPlace] = [sellerPlace(one), sellerPlace(other)];
+  if (place !== otherPlace) return place > otherPlace;
+  if (one.asks && other.asks?.when === one.asks.when && one.asks.amount > other.asks.amount) return true;
+  const isBelow = place > sellerPlaces.close;
+  return isBelow && one.difference !== null && other.difference !== null && one.difference < other.difference;
+}
+
+const sellerPlaces = { better: 0, underwater: 0, close: 1, worse: 2, unknown: 2 } as const;
+const sellerPlace = ({ kind, asks }: SellerVerdict) => (asks === null ? sellerPlaces[kind] : 3);
+
+function ourTerms(input: CompareInput, { structure }: StructureResult, helps: Helps): WouldWork[] {
+  if (input.terms[termsKey[structure]] === undefined) return [];
+  const row = priceStructure(
+    dealOf({ ...input, terms: { ...input.terms, [termsKey[structure]]: undefined } }),
+    structure,
+  );
+  return helps(row) ? [{ change: 'Take our terms in place of yours', share: 0, row }] : [];
+}
+
+type Target = keyof Targets;
+
+/** What is asked of each structure. */
+const ofRent = ['cashFlow', 'cashOnCashPercent', 'cashIn', 'profit'] as const satisfies Target[];
+const targetsOf: Record<Strategy, readonly Target[]> = {
+  'Subject-To': ofRent,
+  'Seller Finance': ofRent,
+  'Lease Option': ofRent,
+  Novation: ['cashIn', 'profit'],
+  Wholesale: ['cashIn', 'assignmentFee'],
+};
+
+function lessStrict(input: CompareInput, { structure }: StructureResult, target: Target, helps: Helps): WouldWork[] {
   const asked = input.targets[target];
   if (asked === undefined) return [];
-  const row = priceStructure(dealOf({ ...input, targets: { ...input.targets, [target]: undefined } }), structure);
-  const reached = reachedBy(row, target);
-  if (row.verdict !== 'works' || reached === null) return [];
-  const moved = target === 'cashIn' ? reached - asked : asked - reached;
+  const rowAt = (value: number | undefined) =>
+    priceStructure(dealOf({ ...input, targets: { ...input.targets, [target]: value } }), structure);
+  const reached = reachedBy(rowAt(undefined), target);
+  if (reached === null) return [];
+  const sign = target === 'cashIn' ? 1 : -1;
   // The others are what stands in the way.
-  if (moved <= 0) return [];
-  return [{ change: changeText(target, reached, asked), share: moved / Math.max(Math.abs(asked), 1), row }];
+  if ((reached - asked) * sign <= 0) return [];
+  const found = nearest(asked, reached, target === 'cashOnCashPercent' ? 0.1 : 1, (value) => helps(rowAt(value)));
+  if (found === null) return [];
+  return [{ change: changeText(target, found, asked), share: shareOf(found, asked), row: rowAt(found) }];
 }
 
 function reachedBy({ monthlyCashFlow, cashOnCashPercent, cashIn, profit, terms }: StructureResult, target: Target) {
@@ -78,4 +128,79 @@ function changeText(target: Target, reached: number, asked: number): string {
     case 'assignmentFee':
       return `Take a fee of ${usd(reached)}, not ${usd(asked)}`;
   }
+}
+
+/** A term that one change may move. */
+type MovedTerm = {
+  name: Exclude<keyof PricedTerms, 'second' | 'interestOnly' | 'keepsLoan'>;
+  /** It moves by whole steps, USD. */
+  step: number;
+  text: (to: number, from: number) => string;
+};
+
+const pays = (name: MovedTerm['name'], what: string): MovedTerm => ({
+  name,
+  step: 100,
+  text: (to, from) => `Pay ${usd(to)} ${what}, not ${usd(from)}`,
+});
+
+const movedTerms: Record<Strategy, readonly MovedTerm[]> = {
+  'Subject-To': [pays('cashToSeller', 'to the seller at closing')],
+  'Seller Finance': [pays('price', 'for the house'), pays('down', 'down')],
+  'Lease Option': [
+    { ...pays('rent', 'a month in rent'), step: 1 },
+    pays('fee', 'as the option fee'),
+    { name: 'strike', step: 100, text: (to, from) => `Set the strike price at ${usd(to)}, not ${usd(from)}` },
+  ],
+  Novation: [pays('sellerPrice', 'to the seller')],
+  // What a cash buyer pays is not ours to move.
+  Wholesale: [{ name: 'fee', step: 100, text: (to, from) => `Take a fee of ${usd(to)}, not ${usd(from)}` }],
+};
+
+/** How far a term is tried to move, as shares of it. */
+const reaches = [0.02, 0.05, 0.1, 0.2, 0.4, 0.8];
+
+/** The smallest move of one term, up or down, that helps; the terms that were left open follow it. */
+function moved(
+  input: CompareInput,
+  before: StructureResult,
+  { name, step, text }: MovedTerm,
+  helps: Helps,
+): WouldWork[] {
+  const { structure, terms } = before;
+  const from = terms[name] ?? null;
+  if (from === null || from <= 0) return [];
+  const key = termsKey[structure];
+  const rowAt = (value: number) =>
+    priceStructure(
+      dealOf({ ...input, terms: { ...input.terms, [key]: { ...input.terms[key], [name]: value } } }),
+      structure,
+    );
+  const works = (value: number) => helps(rowAt(value));
+  for (const [index, reach] of reaches.entries()) {
+    const last = reaches[index - 1] ?? 0;
+    const to = [1, -1].map((sign) => ({ start: from * (1 + sign * last), end: from * (1 + sign * reach) }));
+    const found = to.flatMap(({ start, end }) => nearest(start, end, step, works) ?? []);
+    const [nearer] = found.toSorted((one, other) => Math.abs(one - from) - Math.abs(other - from));
+    if (nearer !== undefined) return [{ change: text(nearer, from), share: shareOf(nearer, from), row: rowAt(nearer) }];
+  }
+  return [];
+}
+
+const shareOf = (to: number, from: number) => Math.abs(to - from) / Math.max(Math.abs(from), 1);
+
+/** The whole step nearest to `from` that holds, between it and an end that does; `null` where the end does not. */
+function nearest(from: number, end: number, step: number, holds: (value: number) => boolean): number | null {
+  const sign = Math.sign(end - from);
+  const at = (place: number) => round(place * step, 1);
+  const first = sign > 0 ? Math.floor(from / step + 1e-9) : Math.ceil(from / step - 1e-9);
+  const last = sign > 0 ? Math.ceil(end / step - 1e-9) : Math.floor(end / step + 1e-9);
+  if (!holds(at(last))) return null;
+  let [near, far] = [first, last];
+  while (Math.abs(far - near) > 1) {
+    const middle = Math.trunc((near + far) / 2);
+    if (holds(at(middle))) far = middle;
+    else near = middle;
+  }
+  return at(far);
 }

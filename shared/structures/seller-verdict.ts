@@ -36,6 +36,8 @@ export function sellerVerdictOf(
   const asks = asksOf(seller, exitMonth);
   if (asks) return { ...verdict, kind: 'worse', asks };
   if (Number.isNaN(difference)) {
+    // Without a loan there is nothing to take over, whatever else is known.
+    if (structure === 'Subject-To' && deal.facts.loan.balance === 0) return { ...verdict, kind: 'unknown' };
     const { own, seller: theirs } = needsOf(structure, deal.house);
     return { ...verdict, kind: 'unknown', needs: [...new Set([...own, ...theirs, ...needsOfListing(deal.house)])] };
   }

@@ -32,11 +32,11 @@ export function sellerVerdictText({ kind, difference, owing, asks, needs }: Sell
   return more > -0.5 ? 'As much as listing' : `${usd(-more)} less than listing`;
 }
 
-/** The same for a table: "As much", "$31,888 more", "$1,120 less", "Pays in $42,800". */
-export function sellerVerdictBrief({ kind, difference, asks }: SellerVerdict): string {
+/** The same for a table: "As much", "$31,888 more", "$1,120 less", "Pays in $42,800"; a dash where no fact helps. */
+export function sellerVerdictBrief({ kind, difference, asks, needs }: SellerVerdict): string {
   if (asks) return `Pays in ${usd(asks.amount)}${asks.when === 'month' ? ' a month' : ''}`;
   const more = difference ?? 0;
-  if (kind === 'unknown') return 'Needs a fact';
-  if (kind === 'underwater' || (more > -0.5 && more < wordedFrom)) return 'As much';
+  if (kind === 'unknown') return needs.length === 0 ? '—' : 'Needs a fact';
+  if (more > -0.5 && more < wordedFrom) return 'As much';
   return more > 0 ? `${usd(more)} more` : `${usd(-more)} less`;
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sellerVerdictText } from '#shared/deal/words/seller-verdict-text.ts';
+import { sellerVerdictBrief, sellerVerdictText } from '#shared/deal/words/seller-verdict-text.ts';
 import { compareStructures } from '#shared/structures/compare.ts';
 import { CompareInput, House } from '#shared/structures/deal-input.ts';
 import { house, terms, worked } from './worked-house.ts';
@@ -12,7 +12,7 @@ const verdictsOf = (facts: Facts, parts: object = {}) =>
     compareStructures(CompareInput.parse({ ...worked, house: { ...house, ...facts }, ...parts })).structures.map(
       ({ structure, sellerVerdict, isDeal }) => [
         structure,
-        { ...sellerVerdict, isDeal, text: sellerVerdictText(sellerVerdict) },
+        { ...sellerVerdict, isDeal, text: sellerVerdictText(sellerVerdict), brief: sellerVerdictBrief(sellerVerdict) },
       ],
     ),
   );
@@ -62,6 +62,19 @@ describe('what a structure leaves the seller, beside a listing worth 102,761.55'
     const said = verdictsOf({ value: 150_000 });
     expect(said['Subject-To']).toMatchObject({ kind: 'underwater', owing: 29_538.49 });
     expect(said['Subject-To']?.text).toBe('Listing would leave them owing $29,538');
+  });
+
+  it('says in a table how much more than a listing, under water too', () => {
+    const said = verdictsOf({ value: 150_000 });
+    expect(said['Subject-To']?.brief).toMatch(/^\$[\d,]+ more$/);
+    expect(verdictsOf({})['Seller Finance']?.brief).toBe('$19,518 more');
+    expect(verdictsOf({ loan: null }).Wholesale?.brief).toBe('Needs a fact');
+  });
+
+  it('waits for no fact in a house without a loan to take over', () => {
+    const said = verdictsOf({ loan: { ...owing, balance: 0 }, taxesYearly: null });
+    expect(said['Subject-To']).toMatchObject({ kind: 'unknown', needs: [], brief: '—' });
+    expect(said.Wholesale).toMatchObject({ needs: ['house.taxesYearly'], brief: 'Needs a fact' });
   });
 
   it('waits for what the worth of either lacks', () => {

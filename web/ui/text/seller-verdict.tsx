@@ -16,7 +16,16 @@ export function SellerVerdict({
   /** For a table. */
   brief?: boolean;
 }) {
-  const shape = sellerShapes[sellerVerdict.kind];
+  const { kind, needs } = sellerVerdict;
+  if (brief && kind === 'unknown' && needs.length === 0) {
+    return (
+      <span className="not-available">
+        <span aria-hidden="true">{sellerVerdictBrief(sellerVerdict)}</span>
+        <span className="visually-hidden">Unknown</span>
+      </span>
+    );
+  }
+  const shape = sellerShapes[kind];
   return (
     <span className={markClass({ sellerVerdict, isDeal })}>
       <VerdictShape verdict={shape} />

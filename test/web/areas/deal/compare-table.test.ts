@@ -59,6 +59,20 @@ describe('the table of a deal', () => {
     expect(columns.filter(({ isPicked }) => isPicked).map(({ name }) => name)).toEqual(['Wholesale']);
   });
 
+  it('leaves the price and the profit of a wholesale open while nobody knows what is owed', () => {
+    const { wholesale, ...terms } = worked.terms;
+    const unknown = { ...input, terms, house: { ...worked.house, liens: null, hasLiens: true } };
+    const { cells } = table('proposed', unknown);
+    expect(wholesale).toBeDefined();
+    for (const [group, row] of [
+      ['The offer', 'Price'],
+      ['You', 'Profit'],
+      ['You', 'Worth today'],
+    ] as const)
+      expect(cells(group, row).Wholesale, row).toMatch(/^—/);
+    expect(cells('You', 'Cash in').Wholesale).toBe('$1,500');
+  });
+
   it('shows the figures of the worked example with what they are short of', () => {
     const { cells } = table();
     expect(cells('The offer', 'Price')).toMatchObject({

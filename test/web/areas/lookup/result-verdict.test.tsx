@@ -312,6 +312,31 @@ describe('the answer of a result', () => {
     expect(basisWith({ notes: 'Calls back on Monday.' })).toBe('Terms as proposed, 5 years, 3% growth');
   });
 
+  it('names the facts that a figure waits for, and says in short where a row waits for any', () => {
+    const unpaid = house({ balance: 275_000, payment: 2400, rate: 6, isDistressed: true, hasLiens: true });
+    const { property, texts } = { property: unpaid, texts: { chosen: 'Lease Option' } as const };
+    expect(verdictOf(property, {}, texts).working.seller.presentValue).toBeNull();
+    const html = render(property, texts);
+    expect(html).toMatch(
+      /Worth today, to the seller<\/dt><dd[^>]*><span aria-hidden="true">—<\/span><\/dd><dd[^>]*>Needs liens</,
+    );
+    const row = (name: string) =>
+      html.match(new RegExp(`<th scope="row">${name}</th>.*?</tr>`))?.[0].replace(/<[^>]+>/g, '|');
+    // Neither its price nor its fee stands while the liens are open.
+    expect(row('Wholesale')).toMatch(/\|Needs a fact\|+Needs a fact\|+—\|+—\|+\$1,500\|/);
+  });
+
+  it('leaves the seller’s side of what lacks a loan open, and keeps a price that was typed', () => {
+    const free = render(house({ balance: 0 }));
+    expect(free).toMatch(
+      /<th scope="row">Subject-To<\/th><td>.*?Doesn't work<\/span><\/td><td><span class="not-available">/,
+    );
+    const typed = { 'terms.wholesale.fee': '9000', 'terms.wholesale.rulePercent': '65' };
+    expect(render(house({ balance: 150_000, hasLiens: true }), typed)).toMatch(
+      /<th scope="row">Wholesale<\/th>.*?<td>\$186,000<\/td>/,
+    );
+  });
+
   it('shows a dash for a figure that nobody knows', () => {
     const html = render(house({ balance: 280_000, payment: 1200, isDistressed: true, hasLiens: true }));
     expect(html).toContain('Needs a fact');

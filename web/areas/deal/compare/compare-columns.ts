@@ -1,5 +1,6 @@
 import type { BankLoan } from '#shared/deal/bank-loan.ts';
 import type { View } from '#shared/deal/priced-views.ts';
+import { firmFigures } from '#shared/deal/words/firm-figures.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { StructureResult } from '#shared/structures/deal-answer.ts';
 import type { DeskTab } from '#web/areas/deal/desk/desk-tab.ts';
@@ -31,7 +32,7 @@ export function columnsOf(
   const five = ranking.map(
     (name): Column => ({
       name,
-      result: results[name],
+      result: results[name] && firmFigures(results[name]),
       isLocked: open !== 'all' && name !== open,
       isWorking: name === working,
       isPicked: name === pick,

@@ -1,13 +1,14 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ResultVerdict } from '#shared/deal/result-verdict.ts';
 import type { StructureResult } from '#shared/structures/deal-answer.ts';
+import { factsInWords } from '#shared/structures/words/facts-in-words.ts';
 import { usd, usdSigned } from '#shared/values/money.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
-import { durationInWords } from '#shared/values/words.ts';
+import { durationInWords, listInWords } from '#shared/values/words.ts';
 import { focusFact } from '#web/areas/lookup/facts/focus-fact.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
-import { FigureValue } from '#web/ui/layout/figure.tsx';
+import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';
 import { Verdict } from '#web/ui/text/verdict.tsx';
@@ -89,7 +90,7 @@ export function AnswerPanel({ verdict, letter, deal, disabled, isSaved, solves, 
       </p>
       {isOpen && !isDeal && (
         <Suspense fallback={<Skeleton lines={3} />}>
-          <WouldWorkList input={input} solves={solves} />
+          <WouldWorkList input={input} working={working} solves={solves} />
         </Suspense>
       )}
       <FiveRows comparison={comparison} answer={answer} />
@@ -116,12 +117,14 @@ type MoneyProps = { row: StructureResult; listed: number | null; input: ResultVe
 function Money({ row, listed, input: { targets, assumptions } }: MoneyProps) {
   const { structure, monthlyCashFlow, cashIn, npv, npvNoGrowth, profit, exitMonth, seller, isDeal } = row;
   const hasNoRent = structure === 'Novation' || structure === 'Wholesale';
+  const needs = row.needs.length === 0 ? undefined : `Needs ${listInWords(factsInWords(row.needs))}`;
   const asked = structure === 'Wholesale' ? targets.assignmentFee : hasNoRent ? targets.profit : targets.cashFlow;
   return (
     <dl className="answer-money">
       <Amount
         label={hasNoRent ? `Profit in ${durationInWords(exitMonth ?? 0)}` : 'A month, first year'}
         amount={hasNoRent ? profit : monthlyCashFlow}
+        needs={needs}
         isGood={isDeal}
         signed
         note={asked === undefined ? undefined : `you ask for ${usd(asked)}`}
@@ -129,11 +132,13 @@ function Money({ row, listed, input: { targets, assumptions } }: MoneyProps) {
       <Amount
         label="Cash in"
         amount={cashIn}
+        needs={needs}
         note={targets.cashIn === undefined ? undefined : `at most ${usd(targets.cashIn)}`}
       />
       <Amount
         label="Worth today, to you"
         amount={npv}
+        needs={needs}
         note={
           hasNoRent || npvNoGrowth === null
             ? `at ${percentUpTo(assumptions.hurdlePercent, 2)} a year`
@@ -143,6 +148,7 @@ function Money({ row, listed, input: { targets, assumptions } }: MoneyProps) {
       <Amount
         label="Worth today, to the seller"
         amount={seller.presentValue}
+        needs={needs}
         note={listed === null ? undefined : `listing: ${usd(listed)}`}
       />
     </dl>
@@ -153,19 +159,22 @@ type AmountProps = {
   label: string;
   /** USD; `null` when nobody knows it. */
   amount: number | null;
+  /** The facts that an unknown one waits for: "Needs arrears and liens". */
+  needs: string | undefined;
   note: string | undefined;
   signed?: boolean;
   isGood?: boolean;
 };
 
-function Amount({ label, amount, note, signed = false, isGood = false }: AmountProps) {
+function Amount({ label, amount, needs, note, signed = false, isGood = false }: AmountProps) {
   const written = signed ? usdSigned(amount) : usd(amount);
   return (
     <div>
       <dt>{label}</dt>
       <dd className={classes(isGood && 'answer-good')}>
-        {amount === null ? <FigureValue value={null} provenance="missing" /> : written}
+        {amount !== null ? written : needs === undefined ? <NotAvailable /> : <span aria-hidden="true">—</span>}
       </dd>
+      {amount === null && needs !== undefined && <dd className="answer-note">{needs}</dd>}
       {note !== undefined && <dd className="answer-note">{note}</dd>}
     </div>
   );

@@ -1,3 +1,4 @@
+import { firmFigures } from '#shared/deal/words/firm-figures.ts';
 import { type AnswerRunAs, resultOf } from '#shared/structures/answer.ts';
 import type { Comparison, StructureResult } from '#shared/structures/deal-answer.ts';
 import { usd } from '#shared/values/money.ts';
@@ -14,7 +15,7 @@ export function FiveRows({
   comparison: Pick<Comparison, 'structures'>;
   answer: AnswerRunAs;
 }) {
-  const rows = answer.order.map((name) => resultOf({ structures }, name));
+  const rows = answer.order.map((name) => firmFigures(resultOf({ structures }, name)));
   return (
     <table className="five-rows">
       <caption className="visually-hidden">Five ways to buy this house, best first</caption>
@@ -35,7 +36,9 @@ export function FiveRows({
             <td>
               <Verdict of={row} />
             </td>
-            <td>{row.verdict !== 'needs' && <SellerVerdict of={row} brief />}</td>
+            <td>
+              <SellerVerdict of={row} brief />
+            </td>
             <td>{amount(row.price)}</td>
             <td>{monthOf(row)}</td>
             <td>{amount(row.cashIn)}</td>

@@ -1,14 +1,24 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { whatWouldWork } from '#shared/deal/what-would-work.ts';
+import type { StructureResult } from '#shared/structures/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/deal-input.ts';
 import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';
 import { Verdict } from '#web/ui/text/verdict.tsx';
 import './would-work-list.css';
 
+type WouldWorkListProps = {
+  input: CompareInput;
+  /** What the house is run as, as it stands. */
+  working: StructureResult;
+  /** Whether the plan solves for them. */
+  solves: boolean;
+};
+
 /** The smallest changes that make something of the house. */
-export default function WouldWorkList({ input, solves }: { input: CompareInput; solves: boolean }) {
-  const changes = useMemo(() => (solves ? whatWouldWork(input) : []), [input, solves]);
+export default function WouldWorkList({ input, working, solves }: WouldWorkListProps) {
+  const { structure, verdict } = working;
+  const changes = useMemo(() => (solves ? whatWouldWork(input, structure) : []), [input, structure, solves]);
   if (!solves) {
     return (
       <p className="would-work-none">
@@ -19,7 +29,7 @@ export default function WouldWorkList({ input, solves }: { input: CompareInput; 
   if (changes.length === 0) {
     return (
       <p className="would-work-none" role="status">
-        No single target or term makes it work. Another price, or what the seller says, might.
+        No single target or term makes it {verdict === 'works' ? 'a deal' : 'work'}. What the seller says might.
       </p>
     );
   }
