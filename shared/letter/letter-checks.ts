@@ -148,7 +148,8 @@ function shortEachMonth(offer: Offer, { balance, payment }: Offers['house']): Le
     {
       kind: 'look',
       title: `${offerNames[offer.structure]} pays less than the loan costs`,
-      text: `${usdExact(paid)} a month comes in, ${usdExact(payment)} goes to the lender. The seller would pay ${usdExact(Math.round((payment - paid) * 100) / 100)} a month.`,
+      // Of the loan alone: taxes, insurance and dues are not in it.
+      text: `The ${isWrap ? 'note' : 'rent'} is ${usdExact(Math.round((payment - paid) * 100) / 100)} less than the loan’s payment of ${usdExact(payment)}.`,
       field: isWrap ? 'terms.sellerFinance.price' : 'terms.leaseOption.rent',
       asksFirst: true,
     },

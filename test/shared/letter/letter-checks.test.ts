@@ -117,6 +117,17 @@ describe('before a letter is sent', () => {
     expect(titled(checks, 'Every option covers what is owed')).toBeUndefined();
   });
 
+  it('what a rent or a note is short of is said of the loan’s payment alone', () => {
+    const rent = check({ 'terms.leaseOption.rent': '700' }, ['Lease Option']);
+    expect(titled(rent, 'Lease Option pays less than the loan costs')?.text).toBe(
+      'The rent is $149.62 less than the loan’s payment of $849.62.',
+    );
+    const note = check({ 'terms.sellerFinance.ratePercent': '0' }, ['Seller Finance']);
+    expect(titled(note, 'Seller Finance pays less than the loan costs')?.text).toMatch(
+      /^The note is \$[\d,.]+ less than the loan’s payment of \$849\.62\.$/,
+    );
+  });
+
   it('closing before a contingency ends, and days below 0, are named', () => {
     expect(titled(check({ closingDate: '2027-01-04' }), 'Closing comes before the 30 days end')).toMatchObject({
       text: 'Signed by December 11, 2026, financing runs to January 10, 2027. Closing is January 4, 2027. Move one of them.',
