@@ -98,7 +98,8 @@ describe('the header of a deal', () => {
       );
       for (const { name: control, height } of controls)
         expect(height, `${control} at ${path}`).toBeGreaterThanOrEqual(least - 1);
-      // One filled button, the next step.
+      // One filled button, the next step, once the numbers are there.
+      if (tab === 'Numbers') await page.locator('.dealbar-offer.button-primary').waitFor();
       const filled = await boxes(page, '.dealbar .button-primary, .dealbar-bottom .button-primary');
       if (tab === 'Numbers') expect(filled.map((each) => each.name)).toEqual(['Write Offer']);
       else expect(filled).toEqual([]);

@@ -52,6 +52,19 @@ async function cell(row: string, column: string): Promise<string> {
 }
 
 describe('the deal', () => {
+  it('fills Write Offer only while it is a deal', async () => {
+    const person = await system.person('fills-offer');
+    const { id, path } = await saved(person, palmLane, worked);
+    open(`/deal-calculator/${id}`, person);
+    const offer = () => screen.findByRole('link', { name: 'Write Offer' });
+    await waitFor(async () => expect((await offer()).className).toContain('button-primary'));
+    cleanup();
+    await person.call('PATCH', path, { deal: { chosen: 'Wholesale' } });
+    open(`/deal-calculator/${id}`, person);
+    await screen.findByRole('heading', { level: 2, name: /^Wholesale works for you, not yet/ });
+    expect((await offer()).className).not.toContain('button-primary');
+  });
+
   it('compares five structures, a bank loan and a listing', async () => {
     const person = await system.person('compares');
     open(`/deal-calculator/${(await saved(person, palmLane, worked)).id}`, person);

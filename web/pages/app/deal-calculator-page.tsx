@@ -28,6 +28,7 @@ export function DealCalculatorPage() {
   const { profile, error, retry } = useProfile();
   const [isOffered, setOffered] = useState(false);
   const [wasOffered, setWasOffered] = useState(false);
+  const [isDeal, setDeal] = useState(false);
   const failed = profile === undefined && error !== undefined;
 
   useEffect(() => {
@@ -51,7 +52,7 @@ export function DealCalculatorPage() {
     );
   }
   return (
-    <DealFrame id={analysisId} title={title} tab="numbers" offer="filled">
+    <DealFrame id={analysisId} title={title} tab="numbers" offer={isDeal ? 'filled' : 'outlined'}>
       {(analysis) => (
         <>
           <Suspense fallback={null}>
@@ -62,6 +63,7 @@ export function DealCalculatorPage() {
               key={analysis.id}
               analysis={analysis}
               profile={profile}
+              onAnswer={setDeal}
               onUpgrade={() => {
                 setWasOffered(true);
                 setOffered(true);

@@ -26,7 +26,7 @@ export type DealBarProps = {
   tab?: DealTab | undefined;
   /** Whether the page has a heading of its own. */
   hasHeading?: boolean | undefined;
-  /** How Write Offer looks: filled unless the page has another filled button; absent where the offer is written. */
+  /** How Write Offer looks: filled where it is the next step, on a house that is a deal; absent where it is written. */
   offer: 'filled' | 'outlined' | 'absent';
   /** After a change of stage or next action: the log has another entry. */
   onChanged?: (() => void) | undefined;

@@ -10,6 +10,7 @@ import { isSample } from '#shared/property/sample-notice.ts';
 import { resultPath } from '#shared/site/analysis-paths.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { resultOf } from '#shared/structures/answer.ts';
 import type { Comparison } from '#shared/structures/deal-answer.ts';
 import { localDay } from '#shared/values/dates.ts';
 import { useAutosave, withUnsaved } from '#web/api/resources/use-autosave.ts';
@@ -37,12 +38,15 @@ export function DealDesk({
   analysis,
   profile,
   onUpgrade,
+  onAnswer,
   checklist,
   proposal,
 }: {
   analysis: Analysis;
   profile: Account & Partial<Profile>;
   onUpgrade: () => void;
+  /** Says whether what the deal is run as works for both sides, now and after each change. */
+  onAnswer?: (isDeal: boolean) => void;
   /** Below the terms of a structure: what to know and to check before they are sent. */
   checklist: (
     deal: Desk & { comparison: Comparison; structure: Strategy; property: PropertyResult; warnings: string[] },
@@ -75,6 +79,8 @@ export function DealDesk({
 
   const now = new Date();
   const working = chosenStructure(desk.texts) ?? desk.priced.comparison.answer.working;
+  const { isDeal } = resultOf(desk.priced.comparison, working);
+  useEffect(() => onAnswer?.(isDeal), [onAnswer, isDeal]);
   const hasAll = accessOf(profile, now).opens('advancedFinancing');
   const canSolve = accessOf(profile, now).opens('advancedAnalytics');
   const isOpen = hasAll || tab === working;
