@@ -2,6 +2,7 @@ import type { Analysis } from '#shared/analysis/analysis.ts';
 import { csvLine } from '#shared/csv/write-csv.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
 import { verdictText } from '#shared/deal/verdict-text.ts';
+import { sellerVerdictText } from '#shared/deal/words/seller-verdict-text.ts';
 import { isKnown, type PropertyField } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { priceBesideListing } from '#shared/structures/compare.ts';
@@ -197,6 +198,7 @@ export function comparisonCsv(deals: readonly ComparedDeal[]): string {
     line('Stage', ({ stage }) => stageNames[stage]),
     line('Structure', ({ result }) => result.structure),
     line('Verdict', ({ result }) => verdictText(result)),
+    line('For the seller', ({ result }) => sellerVerdictText(result.sellerVerdict)),
     line('Rank', ({ rank }) => rank),
     ...figures,
   ];

@@ -1,5 +1,6 @@
 import type { BuyBox } from '#shared/deal/buy-box.ts';
 import { verdictText } from '#shared/deal/verdict-text.ts';
+import { sellerVerdictText } from '#shared/deal/words/seller-verdict-text.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { sourceNames } from '#shared/property/source-name.ts';
 import { dealSheets, workbookNotice } from '#shared/workbook/deal-workbook.ts';
@@ -75,6 +76,7 @@ export function comparisonWorkbook(compared: readonly ComparedDeal[], sources: C
     line('Stage', ({ stage }) => text(stageNames[stage])),
     line('Structure', ({ result }) => text(result.structure)),
     line('Verdict', ({ result }) => text(verdictText(result))),
+    line('For the seller', ({ result }) => text(sellerVerdictText(result.sellerVerdict))),
     line('Rank', ({ rank }) => amount(rank, 'number')),
     line('Data', ({ isSample: isMadeUp }) => text(isMadeUp ? 'Sample data' : 'Record')),
     [{ text: 'Worked out on' }, ...own.map((sheets, at) => text(sheets && `Deal ${at + 1}`))],

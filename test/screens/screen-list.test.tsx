@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { AnalysisPage } from '#shared/analysis/analysis.ts';
+import { Analysis, AnalysisPage } from '#shared/analysis/analysis.ts';
 import { ListAnswer, type ListRow, type RowFigures } from '#shared/lists/list.ts';
+import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { readAnalysis, saveAnalysis } from '#test/support/saved-analysis.ts';
 import { answerInstead, fill, startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
 
@@ -212,6 +214,27 @@ describe('screening a list', () => {
     await user.click(filter);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Sort: Worth today');
     expect(addresses()).toEqual(['1 Fails Rd', '2 Worse Rd', '3 Ask Rd', '4 Deal Rd', '5 Earlier Rd']);
+  });
+
+  it('says what a saved deal is run as where that is no longer the row’s structure', async () => {
+    const person = await subscriber('follower');
+    const id = await saveAnalysis(person);
+    Analysis.parse((await person.call('PATCH', `/api/analyses/${id}`, { deal: { chosen: 'Wholesale' } })).body);
+    const { id: same, deal } = await readAnalysis(person, await saveAnalysis(person, '8 Same Rd, Mesa, AZ 85201'));
+    const rows = [
+      { ...listRow(0, '1 Switched Rd', priced), lookup_id: id },
+      { ...listRow(1, '2 Same Rd', { ...priced, structure: Strategy.parse(deal?.chosen) }), lookup_id: same },
+    ];
+    answerInstead('GET', `/api/lists/${aList.list.id}`, () => Response.json({ ...aList, rows }));
+    open(`/screen-list/${aList.list.id}`, person);
+    const link = await screen.findByRole('link', { name: 'Saved as Wholesale' });
+    expect(link.getAttribute('href')).toBe(`/deal-calculator/${id}`);
+    expect(
+      screen
+        .getAllByRole('cell', { name: /^Saved/ })
+        .map(({ textContent }) => textContent)
+        .toSorted(),
+    ).toEqual(['Saved', 'Saved as Wholesale']);
   });
 
   it('asks for a unit, and takes another address for a row that cannot be read', async () => {

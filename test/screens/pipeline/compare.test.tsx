@@ -30,7 +30,7 @@ describe('two deals side by side', () => {
       expect.stringMatching(/^2417 E Sample Palm Ln.*Phoenix, AZ.*New · Sample data/),
       expect.stringMatching(/^731 Placeholder Oak St.*Columbus, OH.*Negotiating/),
     ]);
-    for (const head of ['Rank', 'Structure', 'Verdict', 'Cash in', 'Cash now'])
+    for (const head of ['Rank', 'Structure', 'For you', 'For the seller', 'Cash in', 'Cash now'])
       table.getByRole('rowheader', { name: head });
     expect(table.getAllByText('highest').length).toBeGreaterThan(0);
     // Two are the least.

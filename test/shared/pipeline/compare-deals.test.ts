@@ -73,6 +73,9 @@ describe('deals side by side', () => {
     expect(lines[0]).toBe('"Deal","cheap Sample Palm Ln, Phoenix, AZ","unpriced Sample Palm Ln, Phoenix, AZ"');
     expect(lines.find((line) => line.startsWith('"You: Price",'))).toBe('"You: Price",200000,');
     expect(lines).toContain('"Data","Sample data","Sample data"');
+    expect(lines.find((line) => line.startsWith('"For the seller",'))).toMatch(
+      /^"For the seller","[^"]+ listing","Needs the [^"]+"$/,
+    );
   });
 });
 

@@ -4,6 +4,7 @@ import type { ListAction, ListAnswer, ListRow } from '#shared/lists/list.ts';
 import { isWorthACall, rankedFigure, rankRows } from '#shared/lists/rank-rows.ts';
 import { comparedDeals } from '#shared/pipeline/compare-deals-limits.ts';
 import { comparePath } from '#shared/site/analysis-paths.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { shortDate } from '#shared/values/dates.ts';
 import { saveRows } from '#web/api/resources/use-list.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -26,14 +27,14 @@ type ListResultsProps = {
   answer: ListAnswer;
   act: (action: ListAction) => Promise<void>;
   changeAddress: (row: ListRow, address: string) => Promise<void>;
-  /** The ids of the user's deals: a row of theirs is saved already. */
-  dealIds: ReadonlySet<string>;
+  /** The user's deals by their ids, with what each is run as: a row of theirs is saved already. */
+  runAs: ReadonlyMap<string, Strategy | null>;
   /** Analyses left this month. */
   left: number;
 };
 
 /** A list's progress, its ranked results and the rows without any. */
-export function ListResults({ answer: { list, rows }, act, changeAddress, dealIds, left }: ListResultsProps) {
+export function ListResults({ answer: { list, rows }, act, changeAddress, runAs, left }: ListResultsProps) {
   const [, navigate] = useLocation();
   const [show, setShow] = useState<Shown>({
     by: 'worthACall',
@@ -64,7 +65,7 @@ export function ListResults({ answer: { list, rows }, act, changeAddress, dealId
     return some.length === 0 ? [] : [{ ...part, rows: some, count: all.length }];
   });
 
-  const isSaved = (id: string) => savedHere.has(id) || dealIds.has(id);
+  const isSaved = (id: string) => savedHere.has(id) || runAs.has(id);
   const unsaved = [...chosen].filter((id) => !isSaved(id));
 
   async function saveChosen(): Promise<void> {
@@ -110,7 +111,7 @@ export function ListResults({ answer: { list, rows }, act, changeAddress, dealId
           hidden={failing ? { count: failing.rows.length, show: () => setShowsFailing(true) } : undefined}
           onToggle={toggle}
           onToggleAll={toggleAll}
-          {...{ by, parts, places, chosen, isSaved, isAllChosen }}
+          {...{ by, parts, places, chosen, isSaved, runAs, isAllChosen }}
         />
       )}
       {ranked.length === 0 && callsOnly && <p className="small muted">Nothing here is worth a call yet.</p>}

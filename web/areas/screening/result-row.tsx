@@ -1,7 +1,8 @@
 import { Link } from 'wouter';
 import type { ListRow, RowFigures } from '#shared/lists/list.ts';
 import { type Ranking, stateNames } from '#shared/lists/rank-rows.ts';
-import { resultPath } from '#shared/site/analysis-paths.ts';
+import { dealPath, resultPath } from '#shared/site/analysis-paths.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { usd } from '#shared/values/money.ts';
 import { percent } from '#shared/values/percent.ts';
 import { classes } from '#web/ui/controls/classes.ts';
@@ -16,11 +17,13 @@ type ResultRowProps = {
   place: number | undefined;
   isChosen: boolean;
   isSaved: boolean;
+  /** What the saved deal is run as; `null` where none is, or nobody knows. */
+  runAs: Strategy | null;
   onToggle: (lookupId: string) => void;
 };
 
 /** A row with figures; on a phone three lines of it. */
-export function ResultRow({ row, by, place, isChosen, isSaved, onToggle }: ResultRowProps) {
+export function ResultRow({ row, by, place, isChosen, isSaved, runAs, onToggle }: ResultRowProps) {
   const { address, note, figures, state, lookup_id: id } = row;
   if (figures === undefined || id === undefined) return null;
   const { structure, npv, monthlyCashFlow, cashIn = null, cashOnCashPercent, equityPercent, strategy } = figures;
@@ -58,7 +61,16 @@ export function ResultRow({ row, by, place, isChosen, isSaved, onToggle }: Resul
       <td className="screening-wide">{strategy ?? <NotAvailable />}</td>
       <td className="screening-more">{figures.dataQuality}</td>
       <td className="screening-note-cell">{note}</td>
-      <td className="screening-saved">{isSaved ? 'Saved' : stateNames[state]}</td>
+      <td className="screening-saved">
+        {!isSaved ? (
+          stateNames[state]
+        ) : runAs === null || runAs === structure ? (
+          'Saved'
+        ) : (
+          // The list keeps its own figures; the deal has gone on.
+          <Link to={dealPath(id)}>Saved as {runAs}</Link>
+        )}
+      </td>
     </tr>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListRow } from '#shared/lists/list.ts';
 import type { Ranking } from '#shared/lists/rank-rows.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { ResultRow } from './result-row.tsx';
 import type { Section } from './row-sections.ts';
 
@@ -14,13 +15,25 @@ type ResultsTableProps = {
   places: ReadonlyMap<number, number>;
   chosen: ReadonlySet<string>;
   isSaved: (id: string) => boolean;
+  /** What each saved deal is run as. */
+  runAs: ReadonlyMap<string, Strategy | null>;
   isAllChosen: boolean;
   onToggle: (id: string) => void;
   onToggleAll: () => void;
 };
 
 /** The rows with figures; on a phone a list of three lines each. */
-export function ResultsTable({ caption, by, parts, hidden, places, chosen, isSaved, ...rest }: ResultsTableProps) {
+export function ResultsTable({
+  caption,
+  by,
+  parts,
+  hidden,
+  places,
+  chosen,
+  isSaved,
+  runAs,
+  ...rest
+}: ResultsTableProps) {
   const { isAllChosen, onToggle, onToggleAll } = rest;
   return (
     <table className="screening-table">
@@ -79,6 +92,7 @@ export function ResultsTable({ caption, by, parts, hidden, places, chosen, isSav
               place={places.get(row.position)}
               isChosen={chosen.has(row.lookup_id ?? '')}
               isSaved={isSaved(row.lookup_id ?? '')}
+              runAs={runAs.get(row.lookup_id ?? '') ?? null}
               onToggle={onToggle}
             />
           ))}

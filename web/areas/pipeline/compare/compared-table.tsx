@@ -8,6 +8,7 @@ import { decimalUpTo } from '#shared/values/numbers.ts';
 import { percent } from '#shared/values/percent.ts';
 import { classes } from '#web/ui/controls/classes.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
+import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';
 import { Verdict } from '#web/ui/text/verdict.tsx';
 import './compared-table.css';
 
@@ -63,9 +64,15 @@ export function ComparedTable({ deals, onRemove }: ComparedTableProps) {
             ))}
           </tr>
           <tr>
-            <th scope="row">Verdict</th>
+            <th scope="row">For you</th>
             {deals.map(({ id, result }) => (
               <td key={id}>{result === null ? <NotAvailable /> : <VerdictCell result={result} />}</td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">For the seller</th>
+            {deals.map(({ id, result }) => (
+              <td key={id}>{result === null ? <NotAvailable /> : <SellerVerdict of={result} brief />}</td>
             ))}
           </tr>
         </tbody>
