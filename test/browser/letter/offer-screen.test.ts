@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import {
   expectAccessible,
@@ -75,4 +76,27 @@ it('a second option makes a letter of two, each with what it is for both sides',
   await page.getByRole('heading', { name: 'Two ways we could buy your house' }).waitFor();
   await page.getByText('more ways').click();
   expect(await option(/Cash/).isVisible()).toBe(true);
+});
+
+it('an address on the dashboard becomes a letter of two options in at most four clicks and three screens', async () => {
+  const newcomer = await system.person('four-clicks');
+  const page = await browser.open(views['laptop, light']);
+  await signInOn(page, system.url, { ...newcomer, password }, '/dashboard');
+  let clicks = 0;
+  const screens = new Set<string>();
+  const click = async (target: Locator) => {
+    screens.add(await page.title());
+    await target.click();
+    clicks += 1;
+  };
+  await page.getByPlaceholder('Street address, city, state').fill(verbena);
+  await click(page.getByRole('button', { name: 'Create Your First Analysis' }));
+  await click(page.getByRole('button', { name: 'Write the Subject-To Offer' }));
+  await click(page.locator('.letter-options label').filter({ hasText: 'Lease Option' }));
+  await page.getByRole('heading', { name: 'Two ways we could buy your house' }).waitFor();
+  screens.add(await page.title());
+  expect(clicks).toBeLessThanOrEqual(4);
+  expect([...screens]).toHaveLength(3);
+  // Nothing keeps it from leaving but that the house is made up.
+  await expect.poll(() => page.getByRole('button', { name: 'Download PDF' }).isEnabled()).toBe(true);
 });
