@@ -182,11 +182,16 @@ export function readOffers(sources: DealSources, draft: LetterDraft, options: re
   };
 }
 
-/** The deal as the letter offers it: a cash price of its own comes out of the assignment fee. */
+/** The deal as the letter offers it. */
 export function dealOffered(sources: DealSources, draft: LetterDraft): Deal {
   const { deal, cashPrice } = withOwnTerms(sources, draft);
-  const fee = deal.terms.wholesale.fee + wholesale(deal).price - (cashPrice ?? offeredCash(deal));
+  const fee = feeAt(deal, cashPrice ?? offeredCash(deal));
   return { ...deal, terms: { ...deal.terms, wholesale: { ...deal.terms.wholesale, fee } } };
+}
+
+/** The assignment fee at a cash price: what the price moves comes out of it. Below 0 where it is not enough. */
+export function feeAt(deal: Deal, cashPrice: number): number {
+  return deal.terms.wholesale.fee + wholesale(deal).price - cashPrice;
 }
 
 /** The deal with the letter's own texts in the place of the deal's. */

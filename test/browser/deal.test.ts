@@ -247,7 +247,7 @@ describe('the offer letter', () => {
     expect(pdf.name).toBe(text.name.replace(/txt$/, 'pdf'));
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
 
-    await page.getByText('Check before you send').waitFor();
+    await page.getByRole('heading', { name: 'Checklist' }).waitFor();
     await page.emulateMedia({ media: 'print' });
     expect(await paper.isVisible()).toBe(true);
     for (const hidden of ['.letter-side', '.letter-actions', '.analysis-head', '.checklist']) {

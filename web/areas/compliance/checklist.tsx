@@ -17,6 +17,8 @@ import { focusOn } from '#web/ui/controls/reveal.ts';
 import { ChecklistQuestions } from './checklist-questions.tsx';
 import './checklist.css';
 
+const none: readonly string[] = [];
+
 /** A deal as far as rules ask for it. */
 export type CheckedDeal = {
   /** `null` when none is chosen or recommended. */
@@ -31,19 +33,16 @@ export type CheckedDeal = {
 
 export type ChecklistProps = CheckedDeal & {
   analysisId: string;
-  /** Starts as one line, and is not printed: beside a letter, which is what is printed there. */
-  isFolded?: boolean;
-  /** What to know besides, one sentence each. With it the list is one line of its page until it is opened. */
+  /** What to know besides, one sentence each. */
   warnings?: readonly string[];
 };
 
 /**
- * The rules that concern a deal with their sources, and the questions that decide the others. It never blocks. A key in
- * a field of the deal comes first: the rules follow when React is idle.
+ * The rules that concern a deal with their sources, and the questions that decide the others: one line of its page
+ * until it is opened. It never blocks. A key in a field of the deal comes first: the rules follow when React is idle.
  */
 export function Checklist(props: ChecklistProps) {
-  const { analysisId, texts, deal, change, structure, isFolded = false, warnings } = props;
-  const id = useId();
+  const { analysisId, texts, deal, change, structure, warnings = none } = props;
   const { property, comparison, ...lagging } = useDeferredValue(props);
   const { input } = lagging.deal;
   const facts = useMemo(
@@ -74,21 +73,6 @@ export function Checklist(props: ChecklistProps) {
       <Rules rules={rules} state={facts.state} analysisId={analysisId} structure={structure} />
     </>
   );
-  if (isFolded) {
-    return (
-      <Fold title="Check before you send" count={countText(rules)}>
-        <div className="checklist checklist-part">{body}</div>
-      </Fold>
-    );
-  }
-  if (warnings === undefined) {
-    return (
-      <section className="checklist" aria-labelledby={id}>
-        <h2 id={id}>Check before you send</h2>
-        {body}
-      </section>
-    );
-  }
   const known = warnings.length === 0 ? '' : `${counted(warnings.length, 'warning')} · `;
   return (
     <Fold

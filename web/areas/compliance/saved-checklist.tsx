@@ -40,7 +40,6 @@ export function SavedChecklist({ analysis }: { analysis: Analysis }) {
   return (
     <Checklist
       analysisId={analysis.id}
-      isFolded
       structure={workingStructure(texts, analysis.financing_strategy)}
       {...{ property, texts, deal, comparison, change }}
     />

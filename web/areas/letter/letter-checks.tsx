@@ -54,7 +54,7 @@ export function LetterChecks({ checks, onShow, onFix }: LetterChecksProps) {
       </ul>
       {others.length > 0 && (
         <button type="button" className="link-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Show fewer' : restInWords(others)}
+          {isOpen ? 'Show fewer' : othersInWords(others)}
         </button>
       )}
     </section>
@@ -62,7 +62,7 @@ export function LetterChecks({ checks, onShow, onFix }: LetterChecksProps) {
 }
 
 /** "2 more to look at, 3 pass". */
-function restInWords(others: readonly LetterCheck[]): string {
+function othersInWords(others: readonly LetterCheck[]): string {
   const passes = others.filter(({ kind }) => kind === 'passes').length;
   const open = others.length - passes;
   const pass = `${passes} ${passes === 1 ? 'passes' : 'pass'}`;

@@ -14,13 +14,12 @@ import {
   type LetterSources,
   letterOptions,
 } from '#shared/letter/made/compose-letter.ts';
-import { dealOffered, maxOptions, type Offers, type OfferTermView } from '#shared/letter/offer.ts';
+import { dealOffered, feeAt, maxOptions, type Offers, type OfferTermView } from '#shared/letter/offer.ts';
 import { changedFacts, type SellerFactChanges } from '#shared/strategy/seller-facts.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { everyStructure } from '#shared/structures/compare.ts';
 import type { StructureResult } from '#shared/structures/deal-answer.ts';
 import { dealOf } from '#shared/structures/first-terms.ts';
-import { wholesale } from '#shared/structures/wholesale.ts';
 
 /** What a letter can offer, and what it does. */
 export type LetterOffers = {
@@ -101,7 +100,6 @@ function dealChange({ field, text }: OfferTermView, sources: LetterSources): Dea
   const ofDeal = DealField.safeParse(field);
   if (ofDeal.success) return { [ofDeal.data]: text };
   const deal = dealOf(readDeal(dealSources(sources)).input);
-  // The exact price: the letter's is down to 100 USD.
-  const fee = deal.terms.wholesale.fee + wholesale(deal).price - Number(text);
+  const fee = feeAt(deal, Number(text));
   return fee >= 0 ? { 'terms.wholesale.fee': String(Math.round(fee * 100) / 100) } : undefined;
 }

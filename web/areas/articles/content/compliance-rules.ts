@@ -27,14 +27,14 @@ const lawTable = (about: string, shown: readonly Law[]) => ({
 export const complianceRules: ArticleGroup = {
   path: '/documentation/compliance-rules',
   title: 'Compliance Rules',
-  lead: 'Every rule that "Check before you send" knows, what triggers it, and where it comes from.',
+  lead: 'Every rule that the checklist of a deal knows, what triggers it, and where it comes from.',
   articles: [
     {
       id: 'checklist',
       title: 'How the checklist works',
       blocks: [
         { note: `General information, not advice. ${notReviewed}` },
-        'Each structure of a deal ends with "Check before you send", and so does the page of its letter: the rules for that state, structure and facts. It prints with the deal and never goes into the letter. It warns and never blocks.',
+        'Each structure of a deal has a checklist, and so has the page of its letter: the rules for that state, structure and facts, one line until you open it. It prints with the deal and never goes into the letter. It warns and never blocks.',
         {
           list: [
             '**Applies**: every fact that the rule asks for is known and fits.',

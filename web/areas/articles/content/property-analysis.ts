@@ -187,7 +187,7 @@ export const propertyAnalysis: ArticleGroup = {
     },
     {
       id: 'check-before-you-send',
-      title: 'Check before you send',
+      title: 'Checklist',
       blocks: [
         'Below the terms of each structure, and on the page of its letter, stand the rules that may touch the deal: federal ones and those of its state. Each has its source and the day it was read. A rule that **may apply** names the answer it waits for.',
         'They are general information. Counsel has not reviewed them: ask an attorney. [Compliance Rules](/documentation/compliance-rules) lists them all.',
