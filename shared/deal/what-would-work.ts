@@ -150,7 +150,7 @@ const movedTerms: Record<Strategy, readonly MovedTerm[]> = {
   'Lease Option': [
     { ...pays('rent', 'a month in rent'), step: 1 },
     pays('fee', 'as the option fee'),
-    { name: 'strike', step: 100, text: (to, from) => `Set the strike price at ${usd(to)}, not ${usd(from)}` },
+    { name: 'strike', step: 100, text: (to, from) => `Set the option price at ${usd(to)}, not ${usd(from)}` },
   ],
   Novation: [pays('sellerPrice', 'to the seller')],
   // What a cash buyer pays is not ours to move.

@@ -8,6 +8,7 @@ import { applySellerFacts } from '#shared/strategy/apply-seller-facts.ts';
 import type { SellerFacts } from '#shared/strategy/seller-facts.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import WouldWorkList from '#web/areas/lookup/answer/would-work-list.tsx';
 import { ResultView } from '#web/areas/lookup/result/result-view.tsx';
 import { nextSteps } from '#web/areas/lookup/verdict/next-steps.ts';
 import { SiteRouter } from '#web/ui/controls/router.tsx';
@@ -341,6 +342,26 @@ describe('the answer of a result', () => {
     const html = render(house({ balance: 280_000, payment: 1200, isDistressed: true, hasLiens: true }));
     expect(html).toContain('Needs a fact');
     expect(html).toContain('<td>—</td>');
+  });
+});
+
+describe('a house that no change helps', () => {
+  const noneOf = (property: PropertyResult, texts: DealTexts = {}) => {
+    const { input, working, answer } = verdictOf(property, {}, texts);
+    return renderToString(
+      <SiteRouter path="/">
+        <WouldWorkList input={input} working={working} kind={answer.kind} solves />
+      </SiteRouter>,
+    ).replaceAll('<!-- -->', '');
+  };
+
+  it('says so in the words of its heading', () => {
+    const dear = house({ balance: 320_000, payment: 2400, rate: 6, rent: 1900 });
+    expect(verdictOf(dear).answer.kind).toBe('works_asks');
+    expect(noneOf(dear)).toContain('No single target or term makes it a deal.');
+    expect(noneOf(dear, { chosen: 'Subject-To' })).toContain('No single target or term makes Subject-To work.');
+    const land = house({ balance: 320_000, payment: 2400, type: 'Land' });
+    expect(noneOf(land)).toContain('No single target or term makes it work.');
   });
 });
 

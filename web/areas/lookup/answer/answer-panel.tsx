@@ -90,7 +90,7 @@ export function AnswerPanel({ verdict, letter, deal, disabled, isSaved, solves, 
       </p>
       {isOpen && !isDeal && (
         <Suspense fallback={<Skeleton lines={3} />}>
-          <WouldWorkList input={input} working={working} solves={solves} />
+          <WouldWorkList input={input} working={working} kind={answer.kind} solves={solves} />
         </Suspense>
       )}
       <FiveRows comparison={comparison} answer={answer} />

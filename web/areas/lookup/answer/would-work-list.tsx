@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { whatWouldWork } from '#shared/deal/what-would-work.ts';
+import type { AnswerRunAs } from '#shared/structures/answer.ts';
 import type { StructureResult } from '#shared/structures/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/deal-input.ts';
 import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';
@@ -11,13 +12,15 @@ type WouldWorkListProps = {
   input: CompareInput;
   /** What the house is run as, as it stands. */
   working: StructureResult;
+  kind: AnswerRunAs['kind'];
   /** Whether the plan solves for them. */
   solves: boolean;
 };
 
 /** The smallest changes that make something of the house. */
-export default function WouldWorkList({ input, working, solves }: WouldWorkListProps) {
+export default function WouldWorkList({ input, working, kind, solves }: WouldWorkListProps) {
   const { structure, verdict } = working;
+  const made = verdict === 'works' ? 'it a deal' : kind === 'fails' ? `${structure} work` : 'it work';
   const changes = useMemo(() => (solves ? whatWouldWork(input, structure) : []), [input, structure, solves]);
   if (!solves) {
     return (
@@ -29,7 +32,7 @@ export default function WouldWorkList({ input, working, solves }: WouldWorkListP
   if (changes.length === 0) {
     return (
       <p className="would-work-none" role="status">
-        No single target or term makes it {verdict === 'works' ? 'a deal' : 'work'}. What the seller says might.
+        No single target or term makes {made}. What the seller says might.
       </p>
     );
   }
