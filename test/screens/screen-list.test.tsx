@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { Analysis, AnalysisPage } from '#shared/analysis/analysis.ts';
+import { AnalysisPage } from '#shared/analysis/analysis.ts';
 import { ListAnswer, type ListRow, type RowFigures } from '#shared/lists/list.ts';
-import { Strategy } from '#shared/strategy/strategy-name.ts';
-import { readAnalysis, saveAnalysis } from '#test/support/saved-analysis.ts';
+import { DealPage } from '#shared/pipeline/deal-row.ts';
+import { saveAnalysis } from '#test/support/saved-analysis.ts';
 import { answerInstead, fill, startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
 
@@ -216,25 +216,33 @@ describe('screening a list', () => {
     expect(addresses()).toEqual(['1 Fails Rd', '2 Worse Rd', '3 Ask Rd', '4 Deal Rd', '5 Earlier Rd']);
   });
 
-  it('says what a saved deal is run as where that is no longer the row’s structure', async () => {
+  it('says what became of a saved deal whose structure or verdict is no longer the row’s', async () => {
     const person = await subscriber('follower');
-    const id = await saveAnalysis(person);
-    Analysis.parse((await person.call('PATCH', `/api/analyses/${id}`, { deal: { chosen: 'Wholesale' } })).body);
-    const { id: same, deal } = await readAnalysis(person, await saveAnalysis(person, '8 Same Rd, Mesa, AZ 85201'));
+    const [switched, same, changed] = [
+      await saveAnalysis(person),
+      await saveAnalysis(person, '8 Same Rd, Mesa, AZ 85201'),
+      await saveAnalysis(person, '9 Changed Rd, Mesa, AZ 85201'),
+    ];
+    await person.call('PATCH', `/api/analyses/${switched}`, { deal: { chosen: 'Wholesale' } });
+    const { items } = DealPage.parse((await person.call('GET', '/api/deals')).body);
+    const rowOf = (position: number, id: string, change: Partial<RowFigures> = {}) => {
+      const deal = items.find((each) => each.id === id);
+      if (!deal?.structure) throw new Error(`${id} is run as nothing.`);
+      const { structure, verdict, is_deal } = deal;
+      const figures = { ...priced, structure, verdict, isDeal: is_deal, ...change };
+      return { ...listRow(position, `${position} Saved Rd`, figures), lookup_id: id };
+    };
     const rows = [
-      { ...listRow(0, '1 Switched Rd', priced), lookup_id: id },
-      { ...listRow(1, '2 Same Rd', { ...priced, structure: Strategy.parse(deal?.chosen) }), lookup_id: same },
+      rowOf(0, switched, { structure: 'Novation' }),
+      rowOf(1, same),
+      rowOf(2, changed, { verdict: 'needs' }),
     ];
     answerInstead('GET', `/api/lists/${aList.list.id}`, () => Response.json({ ...aList, rows }));
     open(`/screen-list/${aList.list.id}`, person);
     const link = await screen.findByRole('link', { name: 'Saved as Wholesale' });
-    expect(link.getAttribute('href')).toBe(`/deal-calculator/${id}`);
-    expect(
-      screen
-        .getAllByRole('cell', { name: /^Saved/ })
-        .map(({ textContent }) => textContent)
-        .toSorted(),
-    ).toEqual(['Saved', 'Saved as Wholesale']);
+    expect(link.getAttribute('href')).toBe(`/deal-calculator/${switched}`);
+    expect(screen.getByRole('link', { name: 'Saved, changed since' }).getAttribute('href')).toContain(changed);
+    expect(screen.getAllByRole('cell', { name: 'Saved' })).toHaveLength(1);
   });
 
   it('asks for a unit, and takes another address for a row that cannot be read', async () => {

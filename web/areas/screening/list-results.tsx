@@ -4,7 +4,6 @@ import type { ListAction, ListAnswer, ListRow } from '#shared/lists/list.ts';
 import { isWorthACall, rankedFigure, rankRows } from '#shared/lists/rank-rows.ts';
 import { comparedDeals } from '#shared/pipeline/compare-deals-limits.ts';
 import { comparePath } from '#shared/site/analysis-paths.ts';
-import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { shortDate } from '#shared/values/dates.ts';
 import { saveRows } from '#web/api/resources/use-list.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -14,6 +13,7 @@ import { toast } from '#web/ui/overlays/toasts.tsx';
 import { ListProgress } from './list-progress.tsx';
 import { pauseText } from './list-words.ts';
 import { OpenRow } from './open-row.tsx';
+import type { SavedDeal } from './result-row.tsx';
 import { ResultsTable } from './results-table.tsx';
 import { ResultsTools, rankingNames, type Shown } from './results-tools.tsx';
 import { sectionsOf } from './row-sections.ts';
@@ -27,14 +27,14 @@ type ListResultsProps = {
   answer: ListAnswer;
   act: (action: ListAction) => Promise<void>;
   changeAddress: (row: ListRow, address: string) => Promise<void>;
-  /** The user's deals by their ids, with what each is run as: a row of theirs is saved already. */
-  runAs: ReadonlyMap<string, Strategy | null>;
+  /** The user's deals by their ids: a row of theirs is saved already. */
+  saved: ReadonlyMap<string, SavedDeal>;
   /** Analyses left this month. */
   left: number;
 };
 
 /** A list's progress, its ranked results and the rows without any. */
-export function ListResults({ answer: { list, rows }, act, changeAddress, runAs, left }: ListResultsProps) {
+export function ListResults({ answer: { list, rows }, act, changeAddress, saved, left }: ListResultsProps) {
   const [, navigate] = useLocation();
   const [show, setShow] = useState<Shown>({
     by: 'worthACall',
@@ -65,7 +65,7 @@ export function ListResults({ answer: { list, rows }, act, changeAddress, runAs,
     return some.length === 0 ? [] : [{ ...part, rows: some, count: all.length }];
   });
 
-  const isSaved = (id: string) => savedHere.has(id) || runAs.has(id);
+  const isSaved = (id: string) => savedHere.has(id) || saved.has(id);
   const unsaved = [...chosen].filter((id) => !isSaved(id));
 
   async function saveChosen(): Promise<void> {
@@ -111,7 +111,7 @@ export function ListResults({ answer: { list, rows }, act, changeAddress, runAs,
           hidden={failing ? { count: failing.rows.length, show: () => setShowsFailing(true) } : undefined}
           onToggle={toggle}
           onToggleAll={toggleAll}
-          {...{ by, parts, places, chosen, isSaved, runAs, isAllChosen }}
+          {...{ by, parts, places, chosen, isSaved, saved, isAllChosen }}
         />
       )}
       {ranked.length === 0 && callsOnly && <p className="small muted">Nothing here is worth a call yet.</p>}

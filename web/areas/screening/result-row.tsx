@@ -1,14 +1,17 @@
 import { Link } from 'wouter';
 import type { ListRow, RowFigures } from '#shared/lists/list.ts';
 import { type Ranking, stateNames } from '#shared/lists/rank-rows.ts';
+import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { dealPath, resultPath } from '#shared/site/analysis-paths.ts';
-import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { usd } from '#shared/values/money.ts';
 import { percent } from '#shared/values/percent.ts';
 import { classes } from '#web/ui/controls/classes.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';
 import { VerdictShape } from '#web/ui/text/verdict.tsx';
+
+/** What of a saved deal a row may no longer say. */
+export type SavedDeal = Pick<DealRow, 'structure' | 'verdict' | 'is_deal'>;
 
 type ResultRowProps = {
   row: ListRow;
@@ -17,13 +20,13 @@ type ResultRowProps = {
   place: number | undefined;
   isChosen: boolean;
   isSaved: boolean;
-  /** What the saved deal is run as; `null` where none is, or nobody knows. */
-  runAs: Strategy | null;
+  /** The deal as it is now; `undefined` also for one that was saved a moment ago. */
+  saved: SavedDeal | undefined;
   onToggle: (lookupId: string) => void;
 };
 
 /** A row with figures; on a phone three lines of it. */
-export function ResultRow({ row, by, place, isChosen, isSaved, runAs, onToggle }: ResultRowProps) {
+export function ResultRow({ row, by, place, isChosen, isSaved, saved, onToggle }: ResultRowProps) {
   const { address, note, figures, state, lookup_id: id } = row;
   if (figures === undefined || id === undefined) return null;
   const { structure, npv, monthlyCashFlow, cashIn = null, cashOnCashPercent, equityPercent, strategy } = figures;
@@ -62,17 +65,20 @@ export function ResultRow({ row, by, place, isChosen, isSaved, runAs, onToggle }
       <td className="screening-more">{figures.dataQuality}</td>
       <td className="screening-note-cell">{note}</td>
       <td className="screening-saved">
-        {!isSaved ? (
-          stateNames[state]
-        ) : runAs === null || runAs === structure ? (
-          'Saved'
-        ) : (
-          // The list keeps its own figures; the deal has gone on.
-          <Link to={dealPath(id)}>Saved as {runAs}</Link>
-        )}
+        {isSaved ? <Saved id={id} figures={figures} deal={saved} /> : stateNames[state]}
       </td>
     </tr>
   );
+}
+
+/** The list keeps the figures that it found; the deal may have gone on. */
+function Saved({ id, figures, deal }: { id: string; figures: RowFigures; deal: SavedDeal | undefined }) {
+  if (deal === undefined) return 'Saved';
+  const { structure, verdict, isDeal = deal.is_deal } = figures;
+  if (deal.structure !== null && deal.structure !== structure)
+    return <Link to={dealPath(id)}>Saved as {deal.structure}</Link>;
+  const isSame = deal.verdict === verdict && deal.is_deal === isDeal;
+  return isSame ? 'Saved' : <Link to={dealPath(id)}>Saved, changed since</Link>;
 }
 
 /** Green only in a deal, and a row of an earlier release is not known to be one. */

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListRow } from '#shared/lists/list.ts';
 import type { Ranking } from '#shared/lists/rank-rows.ts';
-import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { ResultRow } from './result-row.tsx';
+import { ResultRow, type SavedDeal } from './result-row.tsx';
 import type { Section } from './row-sections.ts';
 
 type ResultsTableProps = {
@@ -15,8 +14,7 @@ type ResultsTableProps = {
   places: ReadonlyMap<number, number>;
   chosen: ReadonlySet<string>;
   isSaved: (id: string) => boolean;
-  /** What each saved deal is run as. */
-  runAs: ReadonlyMap<string, Strategy | null>;
+  saved: ReadonlyMap<string, SavedDeal>;
   isAllChosen: boolean;
   onToggle: (id: string) => void;
   onToggleAll: () => void;
@@ -31,7 +29,7 @@ export function ResultsTable({
   places,
   chosen,
   isSaved,
-  runAs,
+  saved,
   ...rest
 }: ResultsTableProps) {
   const { isAllChosen, onToggle, onToggleAll } = rest;
@@ -92,7 +90,7 @@ export function ResultsTable({
               place={places.get(row.position)}
               isChosen={chosen.has(row.lookup_id ?? '')}
               isSaved={isSaved(row.lookup_id ?? '')}
-              runAs={runAs.get(row.lookup_id ?? '') ?? null}
+              saved={saved.get(row.lookup_id ?? '')}
               onToggle={onToggle}
             />
           ))}

@@ -56,7 +56,7 @@ function ListPage({ id }: { id: string }) {
   const { answer, error, retry, act, changeAddress } = useList(id);
   const { refresh, lookupsLeft } = useProfile();
   const { deals } = useDeals();
-  const runAs = useMemo(() => new Map(deals?.map(({ id: dealId, structure }) => [dealId, structure])), [deals]);
+  const saved = useMemo(() => new Map(deals?.map((deal) => [deal.id, deal])), [deals]);
   const done = answer?.list.counts.done;
   const refreshUsage = useEffectEvent(() => void refresh());
   // Each row that is done has used an analysis, which the header counts.
@@ -82,7 +82,7 @@ function ListPage({ id }: { id: string }) {
         <h1 title={list.name}>{list.name}</h1>
         <ButtonLink to="/screen-list">New List</ButtonLink>
       </header>
-      <ListResults {...{ answer, act, changeAddress, runAs }} left={lookupsLeft} />
+      <ListResults {...{ answer, act, changeAddress, saved }} left={lookupsLeft} />
     </PageFrame>
   );
 }
