@@ -13,6 +13,7 @@ import { classes } from '#web/ui/controls/classes.ts';
 import { Failed } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { dueState } from '#web/ui/text/days.ts';
+import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';
 import { VerdictShape, verdictClass } from '#web/ui/text/verdict.tsx';
 import { DealCalendar } from './deal-calendar.tsx';
 import './deal-side.css';
@@ -62,9 +63,10 @@ function Figures({ deal }: { deal: DealRow }) {
       <p className="room-side-verdict">
         <span className={classes('verdict', verdictClass({ verdict, isDeal: deal.is_deal }))}>
           <VerdictShape verdict={verdict} />
-          {verdictInShort(deal)}
+          {verdict === 'works' ? 'Works' : verdictInShort(deal)}
         </span>
-        <Link to={dealPath(id)}>Compare structures</Link>
+        <SellerVerdict of={{ sellerVerdict: deal.seller_verdict, isDeal: deal.is_deal }} brief />
+        <Link to={dealPath(id)}>Compare</Link>
       </p>
       <Terms rows={rows} />
     </section>
