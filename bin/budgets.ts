@@ -210,7 +210,7 @@ function siteBudgets(): Budget[] {
 /** The dashboard has today, the list with its menus and the lookup at once; the activity has all that a deal plans. */
 const lazyBudget = (page: string) => {
   // It keeps what is typed by way of the code that never throws where storage is full.
-  if (page.includes('activity-page')) return 32;
+  if (page.includes('activity-page')) return 36;
   return page.includes('dashboard-page') ? 33 : 30;
 };
 
