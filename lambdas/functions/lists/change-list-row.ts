@@ -18,8 +18,9 @@ export const changeListRow: Operation<'changeListRow'> = async ({ user, params, 
   if (!errorStates.includes(row.state) || !(await changeAddress(list, row, address, now))) {
     throw new Refusal('not_allowed', 'This row runs already, or has its result.');
   }
-  // A list that had ended runs on; one that was paused stays so until it is resumed.
-  if (list.state === 'finished' || list.state === 'waiting') await startList(list, now);
-  await runOn(list, now, log);
+  // A list that had ended runs on, also one that its last row has just ended; a paused one stays so until it is resumed.
+  const changed = (await findList(user.id, params.id, now)) ?? list;
+  if (changed.state === 'finished' || changed.state === 'waiting') await startList(changed, now);
+  await runOn(changed, now, log);
   return toRow((await findRow(key)) ?? row, list);
 };

@@ -10,12 +10,13 @@ import type { ListAction } from '#shared/lists/list.ts';
 
 type Change = (list: StoredList, now: Date) => Promise<unknown>;
 
-/** Puts rows back in line; the list runs again, if it had ended or paused by itself. */
+/** Puts rows back in line; the list runs again, if it had ended, also since it was read, or paused by itself. */
 const rerun =
   (from: 'failed' | 'no_analyses'): Change =>
   async (list, now) => {
     await requeueRows(list, from, now);
-    if (list.state !== 'running') await startList(list, now);
+    const changed = (await findList(list.user_id, list.id, now)) ?? list;
+    if (changed.state !== 'running') await startList(changed, now);
   };
 
 /** What each action does; in another state it does nothing, as when another tab was first. */
