@@ -34,7 +34,7 @@ import {
   Solution,
   StressTest,
   StructureResult,
-} from '#shared/structures/deal-answer.ts';
+} from '#shared/structures/base/deal-answer.ts';
 import {
   Assumptions,
   CompareInput,
@@ -43,7 +43,7 @@ import {
   StressInput,
   Targets,
   Terms,
-} from '#shared/structures/deal-input.ts';
+} from '#shared/structures/base/deal-input.ts';
 import { errorStatus } from '#shared/values/error-status.ts';
 import { ErrorDetail, type Failure } from '#shared/values/errors.ts';
 import { wholeNumber } from '#shared/values/numbers.ts';

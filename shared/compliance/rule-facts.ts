@@ -2,8 +2,8 @@ import { readField } from '#shared/deal/deal-fields.ts';
 import type { checklistFields, DealTexts } from '#shared/deal/deal-texts.ts';
 import { isKnown, type PropertyResult } from '#shared/property/property.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { Comparison, PricedTerms } from '#shared/structures/deal-answer.ts';
-import type { CompareInput } from '#shared/structures/deal-input.ts';
+import type { Comparison, PricedTerms } from '#shared/structures/base/deal-answer.ts';
+import type { CompareInput } from '#shared/structures/base/deal-input.ts';
 import type { RuleFacts } from './rule.ts';
 
 /* The facts that rules ask for, read out of a deal. */

@@ -1,5 +1,5 @@
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { House } from '#shared/structures/deal-input.ts';
+import type { House } from '#shared/structures/base/deal-input.ts';
 
 /* A rule is data: what it says, where it stands, and the facts that trigger it. */
 

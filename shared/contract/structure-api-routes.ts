@@ -1,5 +1,5 @@
-import { Comparison, Solution, StressTest } from '#shared/structures/deal-answer.ts';
-import { CompareInput, SolveInput, StressInput } from '#shared/structures/deal-input.ts';
+import { Comparison, Solution, StressTest } from '#shared/structures/base/deal-answer.ts';
+import { CompareInput, SolveInput, StressInput } from '#shared/structures/base/deal-input.ts';
 import type { Route } from './route.ts';
 
 /** Far above the size of any valid body. */

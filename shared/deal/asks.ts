@@ -2,10 +2,10 @@ import { hasLiens, isBehind } from '#shared/strategy/apply-seller-facts.ts';
 import type { SellerFact, SellerFacts } from '#shared/strategy/seller-facts.ts';
 import type { Decider } from '#shared/strategy/strategy.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { Comparison, StructureResult } from '#shared/structures/deal-answer.ts';
-import type { CompareInput } from '#shared/structures/deal-input.ts';
-import { assumedOf, needsOf } from '#shared/structures/house.ts';
-import { unknownFacts } from '#shared/structures/warnings.ts';
+import type { Comparison, StructureResult } from '#shared/structures/base/deal-answer.ts';
+import type { CompareInput } from '#shared/structures/base/deal-input.ts';
+import { assumedOf, needsOf } from '#shared/structures/base/house.ts';
+import { unknownFacts } from '#shared/structures/engine/warnings.ts';
 import { listInWords } from '#shared/values/words.ts';
 
 /* What to ask the seller, in the order of asking. */

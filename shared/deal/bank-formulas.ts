@@ -1,7 +1,7 @@
 import { calculateDeal, dealNumbers } from '#shared/finance/deal.ts';
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
-import type { CompareInput } from '#shared/structures/deal-input.ts';
-import { factsOf } from '#shared/structures/house.ts';
+import type { CompareInput } from '#shared/structures/base/deal-input.ts';
+import { factsOf } from '#shared/structures/base/house.ts';
 import { bankLoan } from './bank-loan.ts';
 import {
   type FigureFormula,

@@ -5,11 +5,12 @@ import type { CalculatorInput, CalculatorInputs } from '#shared/finance/deal-inp
 import { isLacking, neededFor, needsText } from '#shared/finance/deal-needs.ts';
 import { tolerance } from '#shared/finance/figures.ts';
 import { projectDeal } from '#shared/finance/projection.ts';
-import { hasReturn } from '#shared/structures/compare.ts';
-import { outward, type SellerSide, type StructureResult, type Verdict } from '#shared/structures/deal-answer.ts';
-import type { CompareInput } from '#shared/structures/deal-input.ts';
-import { factsOf } from '#shared/structures/house.ts';
-import { isPassed, targetTests, worksText } from '#shared/structures/verdict.ts';
+import { outward, type SellerSide, type StructureResult, type Verdict } from '#shared/structures/base/deal-answer.ts';
+import type { CompareInput } from '#shared/structures/base/deal-input.ts';
+import { factsOf } from '#shared/structures/base/house.ts';
+import { isPassed } from '#shared/structures/base/test.ts';
+import { hasReturn } from '#shared/structures/engine/compare.ts';
+import { targetTests, worksText } from '#shared/structures/engine/verdict.ts';
 import { usdBrief } from '#shared/values/money.ts';
 
 /** A purchase with a loan from a bank, in the form of a structure; it has no place in the ranking. */

@@ -1,5 +1,5 @@
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import { LoanType } from '#shared/structures/deal-input.ts';
+import { LoanType } from '#shared/structures/base/deal-input.ts';
 import { isDay } from '#shared/values/days.ts';
 import { sizeUpTo, withSign } from '#shared/values/numbers.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';

@@ -1,8 +1,8 @@
 import type { CalculatorInput, CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import type { SellerFacts } from '#shared/strategy/seller-facts.ts';
-import { Assumptions, type CompareInput, House, Targets, Terms } from '#shared/structures/deal-input.ts';
-import { usualSecond } from '#shared/structures/first-terms.ts';
+import { Assumptions, type CompareInput, House, Targets, Terms } from '#shared/structures/base/deal-input.ts';
+import { usualSecond } from '#shared/structures/subject-to/first-terms.ts';
 import { isBlankAmount } from '#shared/values/parse-amount.ts';
 import { type BuyBox, BuyBoxField } from './buy-box.ts';
 import { type FieldValue, readField, usualTargets } from './deal-fields.ts';

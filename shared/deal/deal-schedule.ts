@@ -3,10 +3,10 @@ import { yearlyStep } from '#shared/finance/cash-flows.ts';
 import { round } from '#shared/finance/figures.ts';
 import { type Loan, noteOf, scheduleOf } from '#shared/finance/loans.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { figuresOf, keepsLoan } from '#shared/structures/figures.ts';
-import { type Deal, fixedCosts } from '#shared/structures/house.ts';
-import { leaseFixedCosts } from '#shared/structures/lease-option.ts';
-import { sellerNote } from '#shared/structures/seller-finance.ts';
+import { type Deal, fixedCosts } from '#shared/structures/base/house.ts';
+import { figuresOf, keepsLoan } from '#shared/structures/engine/figures.ts';
+import { leaseFixedCosts } from '#shared/structures/lease-option/plan.ts';
+import { sellerNote } from '#shared/structures/seller-finance/plan.ts';
 
 /* One structure month by month, for reading and for spreadsheets. USD; NaN where a fact is unknown. */
 

@@ -10,7 +10,7 @@ import {
 } from '#shared/property/property.ts';
 import { applySellerFacts, hasLiens, isBehind } from '#shared/strategy/apply-seller-facts.ts';
 import type { SellerFact, SellerFacts } from '#shared/strategy/seller-facts.ts';
-import { ExistingLoan, House } from '#shared/structures/deal-input.ts';
+import { ExistingLoan, House } from '#shared/structures/base/deal-input.ts';
 import { isBlankAmount, parseAmount } from '#shared/values/parse-amount.ts';
 import type { FieldValue } from './deal-fields.ts';
 

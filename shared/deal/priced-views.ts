@@ -1,10 +1,10 @@
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import { priceStructure } from '#shared/structures/compare.ts';
-import type { Comparison, Solution, StructureResult } from '#shared/structures/deal-answer.ts';
-import { CompareInput, termsKey, type Unknown } from '#shared/structures/deal-input.ts';
-import { dealOf } from '#shared/structures/first-terms.ts';
-import { solveTerms } from '#shared/structures/solve.ts';
-import { ranked } from '#shared/structures/verdict.ts';
+import type { Comparison, Solution, StructureResult } from '#shared/structures/base/deal-answer.ts';
+import { CompareInput, termsKey, type Unknown } from '#shared/structures/base/deal-input.ts';
+import { priceStructure } from '#shared/structures/engine/compare.ts';
+import { dealOf } from '#shared/structures/engine/first-terms.ts';
+import { solveTerms } from '#shared/structures/engine/solve.ts';
+import { ranked } from '#shared/structures/engine/verdict.ts';
 
 /* The three sets of terms that a deal is looked at with: as proposed, solved to the targets, equal for the seller. */
 

@@ -1,5 +1,5 @@
-import type { StructureResult } from '#shared/structures/deal-answer.ts';
-import { ranked } from '#shared/structures/verdict.ts';
+import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
+import { ranked } from '#shared/structures/engine/verdict.ts';
 
 /** One structure of a deal in short; the first in rank earns most, the ones that fail or lack facts come last. */
 export type StructureSummary = Pick<

@@ -1,4 +1,4 @@
-import type { Verdict } from '#shared/structures/deal-answer.ts';
+import type { Verdict } from '#shared/structures/base/deal-answer.ts';
 
 /** A verdict in words: "Works", "Misses 2 targets", "Doesn't work", "Needs a fact". */
 export function verdictText({

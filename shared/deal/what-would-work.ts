@@ -1,11 +1,11 @@
 import { round } from '#shared/finance/figures.ts';
 import type { SellerVerdict } from '#shared/strategy/run-as.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { groupOf, groupPlace, resultOf } from '#shared/structures/answer.ts';
-import { everyStructure, priceStructure } from '#shared/structures/compare.ts';
-import type { PricedTerms, StructureResult } from '#shared/structures/deal-answer.ts';
-import { type CompareInput, type Targets, termsKey } from '#shared/structures/deal-input.ts';
-import { dealOf } from '#shared/structures/first-terms.ts';
+import type { PricedTerms, StructureResult } from '#shared/structures/base/deal-answer.ts';
+import { type CompareInput, type Targets, termsKey } from '#shared/structures/base/deal-input.ts';
+import { groupOf, groupPlace, resultOf } from '#shared/structures/engine/answer.ts';
+import { everyStructure, priceStructure } from '#shared/structures/engine/compare.ts';
+import { dealOf } from '#shared/structures/engine/first-terms.ts';
 import { usd } from '#shared/values/money.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
 

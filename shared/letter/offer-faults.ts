@@ -1,6 +1,6 @@
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { Deal } from '#shared/structures/house.ts';
-import { wholesale } from '#shared/structures/wholesale.ts';
+import type { Deal } from '#shared/structures/base/house.ts';
+import { wholesale } from '#shared/structures/wholesale/plan.ts';
 import { usdExact } from '#shared/values/money.ts';
 import type { OfferTerm } from './letter-draft.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SellerVerdict } from '#shared/strategy/run-as.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import { Verdict } from '#shared/structures/deal-answer.ts';
+import { Verdict } from '#shared/structures/base/deal-answer.ts';
 import { lineOfText } from '#shared/values/free-text.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
 import { Ulid } from '#shared/values/ulid.ts';

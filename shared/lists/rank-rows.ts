@@ -1,6 +1,6 @@
 import { csvTable } from '#shared/csv/write-csv.ts';
 import { sellerVerdictText } from '#shared/deal/words/seller-verdict-text.ts';
-import { type Group, groupOf, groupPlace } from '#shared/structures/answer.ts';
+import { type Group, groupOf, groupPlace } from '#shared/structures/engine/answer.ts';
 import { errorStates, type ListRow, type RowFigures, type RowState } from './list.ts';
 
 /* The order of a list's results, and its files. */

@@ -1,10 +1,10 @@
 import { assumptions as product } from '#shared/finance/assumptions.ts';
 import { balloonOf, dueMonthOf, noteOf, scheduleOf } from '#shared/finance/loans.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { figuresOf } from '#shared/structures/figures.ts';
-import { closingCosts, type Deal, fixedCosts, operatingIncome, unknown } from '#shared/structures/house.ts';
-import { leaseFixedCosts } from '#shared/structures/lease-option.ts';
-import { isWrapped, sellerNote } from '#shared/structures/seller-finance.ts';
+import { closingCosts, type Deal, fixedCosts, operatingIncome, unknown } from '#shared/structures/base/house.ts';
+import { figuresOf } from '#shared/structures/engine/figures.ts';
+import { leaseFixedCosts } from '#shared/structures/lease-option/plan.ts';
+import { isWrapped, sellerNote } from '#shared/structures/seller-finance/plan.ts';
 import type { PacketLine } from './packet.ts';
 import { amounts, cents, dollars, exact, line, months, rate, ratio, share, signed, total } from './packet-words.ts';
 

@@ -1,6 +1,6 @@
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { outward } from '#shared/structures/deal-answer.ts';
-import type { Deal } from '#shared/structures/house.ts';
+import { outward } from '#shared/structures/base/deal-answer.ts';
+import type { Deal } from '#shared/structures/base/house.ts';
 import type { DealNumbers } from '#shared/workbook/deal-numbers.ts';
 import { dealNumbers } from '#shared/workbook/numbers-of-deal.ts';
 import { paidAtClosing, paidInAll } from './packet-money.ts';

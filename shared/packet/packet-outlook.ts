@@ -1,11 +1,11 @@
 import { dealSchedule, scheduleYears } from '#shared/deal/deal-schedule.ts';
 import { grown } from '#shared/finance/cash-flows.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { priceStructure } from '#shared/structures/compare.ts';
-import { outward } from '#shared/structures/deal-answer.ts';
-import { figuresOf, withoutGrowth } from '#shared/structures/figures.ts';
-import type { Deal } from '#shared/structures/house.ts';
-import { stressOf } from '#shared/structures/stress.ts';
+import { outward } from '#shared/structures/base/deal-answer.ts';
+import type { Deal } from '#shared/structures/base/house.ts';
+import { priceStructure } from '#shared/structures/engine/compare.ts';
+import { figuresOf, withoutGrowth } from '#shared/structures/engine/figures.ts';
+import { stressOf } from '#shared/structures/engine/stress.ts';
 import type { Packet, PacketLine } from './packet.ts';
 import { dollars, exact, line, months, rate, share, signed } from './packet-words.ts';
 

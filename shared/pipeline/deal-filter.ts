@@ -1,5 +1,5 @@
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { Verdict } from '#shared/structures/deal-answer.ts';
+import type { Verdict } from '#shared/structures/base/deal-answer.ts';
 import { daysAfter } from '#shared/values/days.ts';
 import type { DealRow } from './deal-row.ts';
 import { isActive, Stage } from './stage.ts';

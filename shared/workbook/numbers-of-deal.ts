@@ -1,10 +1,10 @@
 import { assumptions as product } from '#shared/finance/assumptions.ts';
 import { noteOf } from '#shared/finance/loans.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { priceStructure } from '#shared/structures/compare.ts';
-import { outward } from '#shared/structures/deal-answer.ts';
-import { type Deal, operatingIncome } from '#shared/structures/house.ts';
-import { sellerNote } from '#shared/structures/seller-finance.ts';
+import { outward } from '#shared/structures/base/deal-answer.ts';
+import { type Deal, operatingIncome } from '#shared/structures/base/house.ts';
+import { priceStructure } from '#shared/structures/engine/compare.ts';
+import { sellerNote } from '#shared/structures/seller-finance/plan.ts';
 import { DealInput, type DealNumbers } from './deal-numbers.ts';
 
 type Amounts = Partial<Record<DealInput, number>>;

@@ -1,8 +1,8 @@
 import { exampleDeal } from '#shared/api-docs/api-examples.ts';
 import { amortizationSchedule } from '#shared/finance/amortisation.ts';
-import { compareStructures } from '#shared/structures/compare.ts';
-import { CompareInput } from '#shared/structures/deal-input.ts';
-import { solveTerms } from '#shared/structures/solve.ts';
+import { CompareInput } from '#shared/structures/base/deal-input.ts';
+import { compareStructures } from '#shared/structures/engine/compare.ts';
+import { solveTerms } from '#shared/structures/engine/solve.ts';
 import type { Figure } from './figure.ts';
 import { median, timed } from './median.ts';
 

@@ -6,8 +6,8 @@ import { dataQualityOf } from '#shared/property/data-quality.ts';
 import { isKnown, type PropertyResult } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
-import { resultOf } from '#shared/structures/answer.ts';
-import { roomOf } from '#shared/structures/wholesale.ts';
+import { resultOf } from '#shared/structures/engine/answer.ts';
+import { roomOf } from '#shared/structures/wholesale/plan.ts';
 
 /**
  * The figures of a house's working structure on the user's own targets.

@@ -1,8 +1,8 @@
 import { requireFeature } from '#lambdas/domain/api-access/require-feature.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
-import { compareStructures as compare } from '#shared/structures/compare.ts';
-import { solveTerms as solve } from '#shared/structures/solve.ts';
-import { stressDeal as stress } from '#shared/structures/stress.ts';
+import { compareStructures as compare } from '#shared/structures/engine/compare.ts';
+import { solveTerms as solve } from '#shared/structures/engine/solve.ts';
+import { stressDeal as stress } from '#shared/structures/engine/stress.ts';
 
 /** One house priced five ways. */
 const compareStructures: Operation<'compareStructures'> = async ({ user, body, now }) => {

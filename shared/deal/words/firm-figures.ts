@@ -1,4 +1,4 @@
-import type { StructureResult } from '#shared/structures/deal-answer.ts';
+import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
 
 /**
  * A structure's figures without those that rest on a fact which nobody knows: a wholesale's price and fee are a rule of

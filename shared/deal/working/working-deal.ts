@@ -1,11 +1,11 @@
 import { type DealSources, readDeal } from '#shared/deal/deal-of.ts';
 import { chosenStructure, proposedInstead } from '#shared/deal/deal-texts.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { answerOf } from '#shared/structures/answer.ts';
-import { everyStructure } from '#shared/structures/compare.ts';
-import type { Answer, StructureResult } from '#shared/structures/deal-answer.ts';
-import { dealOf } from '#shared/structures/first-terms.ts';
-import type { Deal } from '#shared/structures/house.ts';
+import type { Answer, StructureResult } from '#shared/structures/base/deal-answer.ts';
+import type { Deal } from '#shared/structures/base/house.ts';
+import { answerOf } from '#shared/structures/engine/answer.ts';
+import { everyStructure } from '#shared/structures/engine/compare.ts';
+import { dealOf } from '#shared/structures/engine/first-terms.ts';
 
 export type WorkingDeal = {
   /** As the deal engine takes it. */

@@ -8,7 +8,7 @@ import { ApiAnalysis } from '#shared/analysis/api-analysis.ts';
 import { readDeal } from '#shared/deal/deal-of.ts';
 import type { DealTexts } from '#shared/deal/deal-texts.ts';
 import { knownValue, type PropertyField, type PropertyResult } from '#shared/property/property.ts';
-import { compareStructures } from '#shared/structures/compare.ts';
+import { compareStructures } from '#shared/structures/engine/compare.ts';
 import { aProfile } from '#test/support/lambdas/builders.ts';
 
 const now = new Date('2026-03-05T12:00:00.000Z');

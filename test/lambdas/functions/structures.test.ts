@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { operations } from '#lambdas/functions/structures/operations.ts';
 import { logWith } from '#lambdas/runtime/log.ts';
 import type { Profile } from '#shared/account/profile.ts';
-import { SolveInput, StressInput } from '#shared/structures/deal-input.ts';
+import { SolveInput, StressInput } from '#shared/structures/base/deal-input.ts';
 import { worked } from '#test/shared/structures/worked-house.ts';
 import { aPerson } from '#test/support/lambdas/api-event.ts';
 import { aProfile } from '#test/support/lambdas/builders.ts';

@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { DealChanges } from '#shared/deal/deal-changes.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { CompareInput } from '#shared/structures/deal-input.ts';
+import { CompareInput } from '#shared/structures/base/deal-input.ts';
 import { house, terms, worked } from '#test/shared/structures/worked-house.ts';
 import { palmLane, readAnalysis, saveAnalysis } from '#test/support/saved-analysis.ts';
 import { catchDownloads } from '#test/support/screens/downloads.ts';

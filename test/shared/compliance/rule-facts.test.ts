@@ -7,7 +7,7 @@ import { sampleProperty } from '#shared/property/sample-house.ts';
 import { applySellerFacts } from '#shared/strategy/apply-seller-facts.ts';
 import type { SellerFacts } from '#shared/strategy/seller-facts.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { compareStructures } from '#shared/structures/compare.ts';
+import { compareStructures } from '#shared/structures/engine/compare.ts';
 
 /** The facts of the sample house after these changes. */
 function factsOf(

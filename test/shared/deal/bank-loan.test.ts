@@ -5,7 +5,7 @@ import { calculateDeal, cashInvested, dealNumbers } from '#shared/finance/deal.t
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { openDeal } from '#shared/finance/open-deal.ts';
 import { netAtExit, projectDeal } from '#shared/finance/projection.ts';
-import { Assumptions, CompareInput, type Targets } from '#shared/structures/deal-input.ts';
+import { Assumptions, CompareInput, type Targets } from '#shared/structures/base/deal-input.ts';
 import { house } from '#test/shared/structures/worked-house.ts';
 import { from, record } from './recorded-house.ts';
 

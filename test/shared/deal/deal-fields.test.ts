@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BuyBoxField } from '#shared/deal/buy-box.ts';
 import { fieldKinds, type NumberKind, readField, usualTargets } from '#shared/deal/deal-fields.ts';
 import { checklistFields, DealField } from '#shared/deal/deal-texts.ts';
-import { CompareInput } from '#shared/structures/deal-input.ts';
+import { CompareInput } from '#shared/structures/base/deal-input.ts';
 
 const fields = [...new Set([...DealField.options, ...BuyBoxField.options])].filter(
   // The engine takes neither the choice nor the facts of the compliance checklist.

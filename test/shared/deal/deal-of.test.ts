@@ -6,8 +6,8 @@ import { DealField } from '#shared/deal/deal-texts.ts';
 import { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { sampleProperty } from '#shared/property/sample-house.ts';
 import { HouseCondition, Occupancy, type SellerFacts } from '#shared/strategy/seller-facts.ts';
-import { compareStructures } from '#shared/structures/compare.ts';
-import { Assumptions, CompareInput, House } from '#shared/structures/deal-input.ts';
+import { Assumptions, CompareInput, House } from '#shared/structures/base/deal-input.ts';
+import { compareStructures } from '#shared/structures/engine/compare.ts';
 import { record } from './recorded-house.ts';
 
 const today = '2026-03-05';

@@ -7,9 +7,9 @@ import {
   scheduleYears,
 } from '#shared/deal/deal-schedule.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import { compareStructures } from '#shared/structures/compare.ts';
-import { CompareInput } from '#shared/structures/deal-input.ts';
-import { dealOf } from '#shared/structures/first-terms.ts';
+import { CompareInput } from '#shared/structures/base/deal-input.ts';
+import { compareStructures } from '#shared/structures/engine/compare.ts';
+import { dealOf } from '#shared/structures/engine/first-terms.ts';
 import { house, terms, worked } from '#test/shared/structures/worked-house.ts';
 
 const parts = ['rent', 'vacancyAndManagement', 'costs', 'loanPayment', 'sellerPayment', 'capital'] as const;

@@ -7,10 +7,10 @@ import { figureFormulas, listedFormulas } from '#shared/deal/figure-formulas.ts'
 import { type Formula, formulaFigures } from '#shared/deal/formula-parts.ts';
 import { presentValue, yearlyReturn } from '#shared/finance/cash-flows.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import { compareStructures } from '#shared/structures/compare.ts';
-import { CompareInput } from '#shared/structures/deal-input.ts';
-import { figuresOf } from '#shared/structures/figures.ts';
-import { dealOf } from '#shared/structures/first-terms.ts';
+import { CompareInput } from '#shared/structures/base/deal-input.ts';
+import { compareStructures } from '#shared/structures/engine/compare.ts';
+import { figuresOf } from '#shared/structures/engine/figures.ts';
+import { dealOf } from '#shared/structures/engine/first-terms.ts';
 import { worked } from '#test/shared/structures/worked-house.ts';
 import { seed } from '#test/support/generated.ts';
 

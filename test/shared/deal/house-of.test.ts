@@ -5,7 +5,7 @@ import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import type { PropertyField, PropertyResult } from '#shared/property/property.ts';
 import { sampleProperty } from '#shared/property/sample-house.ts';
 import type { SellerFacts } from '#shared/strategy/seller-facts.ts';
-import { House } from '#shared/structures/deal-input.ts';
+import { House } from '#shared/structures/base/deal-input.ts';
 import { aProperty } from '#test/support/lambdas/builders.ts';
 import { from, record } from './recorded-house.ts';
 

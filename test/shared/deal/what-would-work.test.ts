@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { whatWouldWork } from '#shared/deal/what-would-work.ts';
-import { groupOf, groupPlace, resultOf } from '#shared/structures/answer.ts';
-import { compareStructures, priceStructure } from '#shared/structures/compare.ts';
-import { CompareInput, type Targets, type Terms } from '#shared/structures/deal-input.ts';
-import { dealOf } from '#shared/structures/first-terms.ts';
+import { CompareInput, type Targets, type Terms } from '#shared/structures/base/deal-input.ts';
+import { groupOf, groupPlace, resultOf } from '#shared/structures/engine/answer.ts';
+import { compareStructures, priceStructure } from '#shared/structures/engine/compare.ts';
+import { dealOf } from '#shared/structures/engine/first-terms.ts';
 import { house } from '#test/shared/structures/worked-house.ts';
 
 const usual = { cashFlow: 200, cashOnCashPercent: 8, cashIn: 50_000, profit: 15_000, assignmentFee: 10_000 };

@@ -6,7 +6,7 @@ import { packetOf } from '#shared/packet/packet-of.ts';
 import { dealOfAnalysis } from '#shared/pipeline/deal-of-analysis.ts';
 import { sampleProperty } from '#shared/property/sample-house.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import { priceStructure } from '#shared/structures/compare.ts';
+import { priceStructure } from '#shared/structures/engine/compare.ts';
 import { DealNumbers } from '#shared/workbook/deal-numbers.ts';
 import { dealWorkbook } from '#shared/workbook/deal-workbook.ts';
 import { workedComps } from '#test/support/evidence/worked-comps.ts';

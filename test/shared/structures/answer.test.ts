@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import { answerOf, answerRunAs } from '#shared/structures/answer.ts';
-import { compareStructures } from '#shared/structures/compare.ts';
-import type { StructureResult } from '#shared/structures/deal-answer.ts';
-import { CompareInput } from '#shared/structures/deal-input.ts';
+import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
+import { CompareInput } from '#shared/structures/base/deal-input.ts';
+import { answerOf, answerRunAs } from '#shared/structures/engine/answer.ts';
+import { compareStructures } from '#shared/structures/engine/compare.ts';
 import { house } from './worked-house.ts';
 
 const targets = { cashFlow: 200, cashOnCashPercent: 8, cashIn: 50_000, profit: 15_000, assignmentFee: 10_000 };

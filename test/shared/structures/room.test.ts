@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { CompareInput } from '#shared/structures/deal-input.ts';
-import { roomOf } from '#shared/structures/wholesale.ts';
+import { CompareInput } from '#shared/structures/base/deal-input.ts';
+import { roomOf } from '#shared/structures/wholesale/plan.ts';
 import { house, terms } from './worked-house.ts';
 
 const input = (changes: object, targets = {}) =>

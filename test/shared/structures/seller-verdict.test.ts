@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sellerVerdictBrief, sellerVerdictText } from '#shared/deal/words/seller-verdict-text.ts';
-import { compareStructures } from '#shared/structures/compare.ts';
-import { CompareInput, House } from '#shared/structures/deal-input.ts';
+import { CompareInput, House } from '#shared/structures/base/deal-input.ts';
+import { compareStructures } from '#shared/structures/engine/compare.ts';
 import { house, terms, worked } from './worked-house.ts';
 
 type Facts = Partial<House>;

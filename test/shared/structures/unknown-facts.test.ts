@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import { compareStructures } from '#shared/structures/compare.ts';
-import type { StructureResult } from '#shared/structures/deal-answer.ts';
-import { CompareInput, type House } from '#shared/structures/deal-input.ts';
-import { solveTerms } from '#shared/structures/solve.ts';
+import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
+import { CompareInput, type House } from '#shared/structures/base/deal-input.ts';
+import { compareStructures } from '#shared/structures/engine/compare.ts';
+import { solveTerms } from '#shared/structures/engine/solve.ts';
 import { house, terms, worked } from './worked-house.ts';
 
 type Figure =

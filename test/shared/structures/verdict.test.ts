@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { compareStructures } from '#shared/structures/compare.ts';
-import type { StructureResult } from '#shared/structures/deal-answer.ts';
-import { Assumptions, type CompareInput, type House, type Terms } from '#shared/structures/deal-input.ts';
+import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
+import { Assumptions, type CompareInput, type House, type Terms } from '#shared/structures/base/deal-input.ts';
+import { compareStructures } from '#shared/structures/engine/compare.ts';
 import { house, terms, worked } from './worked-house.ts';
 
 type Change = Omit<Partial<CompareInput>, 'house' | 'terms'> & { house?: Partial<House>; terms?: Terms };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { compareStructures } from '#shared/structures/compare.ts';
-import type { StructureResult } from '#shared/structures/deal-answer.ts';
-import { Assumptions } from '#shared/structures/deal-input.ts';
-import { solveTerms } from '#shared/structures/solve.ts';
-import { stressDeal } from '#shared/structures/stress.ts';
+import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
+import { Assumptions } from '#shared/structures/base/deal-input.ts';
+import { compareStructures } from '#shared/structures/engine/compare.ts';
+import { solveTerms } from '#shared/structures/engine/solve.ts';
+import { stressDeal } from '#shared/structures/engine/stress.ts';
 import { terms, worked } from './worked-house.ts';
 
 const figures = ({

@@ -1,4 +1,4 @@
-import { CompareInput, House, Terms } from '#shared/structures/deal-input.ts';
+import { CompareInput, House, Terms } from '#shared/structures/base/deal-input.ts';
 
 /** The house of the worked example; every fact of a verdict known and harmless. */
 export const house = House.parse({

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Assumptions, type FullTerms, House } from '#shared/structures/deal-input.ts';
+import { Assumptions, type FullTerms, House } from '#shared/structures/base/deal-input.ts';
 import { isHard, seed } from '#test/support/generated.ts';
 import type { Known } from './house-oracle.ts';
 

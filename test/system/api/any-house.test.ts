@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { assumptions as product } from '#shared/finance/assumptions.ts';
 import { tolerance } from '#shared/finance/figures.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import { compareStructures, priceBesideListing, priceStructure } from '#shared/structures/compare.ts';
-import type { StructureResult } from '#shared/structures/deal-answer.ts';
-import { CompareInput, House } from '#shared/structures/deal-input.ts';
-import { dealOf } from '#shared/structures/first-terms.ts';
-import { stressDeal } from '#shared/structures/stress.ts';
+import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
+import { CompareInput, House } from '#shared/structures/base/deal-input.ts';
+import { compareStructures, priceBesideListing, priceStructure } from '#shared/structures/engine/compare.ts';
+import { dealOf } from '#shared/structures/engine/first-terms.ts';
+import { stressDeal } from '#shared/structures/engine/stress.ts';
 import { assumptions, house, hundredths, runs, targets, terms, whole } from './any-deal.ts';
 import { type Reckoned, reckon } from './house-oracle.ts';
 

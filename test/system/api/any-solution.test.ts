@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tolerance } from '#shared/finance/figures.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import { priceStructure } from '#shared/structures/compare.ts';
-import type { StructureResult } from '#shared/structures/deal-answer.ts';
-import { type FullTerms, type SolveInput, solvable, termsKey } from '#shared/structures/deal-input.ts';
-import { dealOf } from '#shared/structures/first-terms.ts';
-import { solveTerms } from '#shared/structures/solve.ts';
-import { stressDeal } from '#shared/structures/stress.ts';
+import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
+import { type FullTerms, type SolveInput, solvable, termsKey } from '#shared/structures/base/deal-input.ts';
+import { priceStructure } from '#shared/structures/engine/compare.ts';
+import { dealOf } from '#shared/structures/engine/first-terms.ts';
+import { solveTerms } from '#shared/structures/engine/solve.ts';
+import { stressDeal } from '#shared/structures/engine/stress.ts';
 import { assumptions, house, runs, targets, terms } from './any-deal.ts';
 
 /* The solver on any house: its answers priced again, and its refusals against a grid. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { CreatedApiKey } from '#shared/account/api-keys.ts';
 import { Profile } from '#shared/account/profile.ts';
-import { compareStructures } from '#shared/structures/compare.ts';
-import { Comparison, Solution, StressTest } from '#shared/structures/deal-answer.ts';
+import { Comparison, Solution, StressTest } from '#shared/structures/base/deal-answer.ts';
+import { compareStructures } from '#shared/structures/engine/compare.ts';
 import { Failure } from '#shared/values/errors.ts';
 import { house, terms, worked } from '#test/shared/structures/worked-house.ts';
 import { startSystem } from '#test/support/system.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readDeal } from '#shared/deal/deal-of.ts';
 import { sampleDeal } from '#shared/deal/sample-deal.ts';
 import { sellerVerdictBrief } from '#shared/deal/words/seller-verdict-text.ts';
-import { compareStructures } from '#shared/structures/compare.ts';
+import { compareStructures } from '#shared/structures/engine/compare.ts';
 import { startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();

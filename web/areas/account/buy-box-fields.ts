@@ -1,6 +1,6 @@
 import type { BuyBoxField } from '#shared/deal/buy-box.ts';
 import { usualTargets } from '#shared/deal/deal-fields.ts';
-import { Assumptions } from '#shared/structures/deal-input.ts';
+import { Assumptions } from '#shared/structures/base/deal-input.ts';
 
 export type BuyBoxRow = {
   field: BuyBoxField;

@@ -10,7 +10,7 @@ import type { DealTexts } from '#shared/deal/deal-texts.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { dealPath, resultPath } from '#shared/site/analysis-paths.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { Comparison } from '#shared/structures/deal-answer.ts';
+import type { Comparison } from '#shared/structures/base/deal-answer.ts';
 import { counted, lowerFirst } from '#shared/values/words.ts';
 import { Fold } from '#web/ui/controls/fold.tsx';
 import { focusOn } from '#web/ui/controls/reveal.ts';

@@ -4,7 +4,7 @@ import { changedTexts, type DealChanges } from '#shared/deal/deal-changes.ts';
 import { readDeal } from '#shared/deal/deal-of.ts';
 import { workingStructure } from '#shared/deal/working/working-structure.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
-import { compareStructures } from '#shared/structures/compare.ts';
+import { compareStructures } from '#shared/structures/engine/compare.ts';
 import { localDay } from '#shared/values/dates.ts';
 import { useAutosave, withUnsaved } from '#web/api/resources/use-autosave.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';

@@ -5,13 +5,13 @@ import { sellerShapes, sellerVerdictBrief } from '#shared/deal/words/seller-verd
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { resultOf } from '#shared/structures/answer.ts';
-import { compareDeal } from '#shared/structures/compare.ts';
-import type { Comparison, StructureResult, Verdict } from '#shared/structures/deal-answer.ts';
-import type { CompareInput, Targets, Unknown } from '#shared/structures/deal-input.ts';
-import { dealOf } from '#shared/structures/first-terms.ts';
-import { solveTerms } from '#shared/structures/solve.ts';
-import { stressDeal } from '#shared/structures/stress.ts';
+import type { Comparison, StructureResult, Verdict } from '#shared/structures/base/deal-answer.ts';
+import type { CompareInput, Targets, Unknown } from '#shared/structures/base/deal-input.ts';
+import { resultOf } from '#shared/structures/engine/answer.ts';
+import { compareDeal } from '#shared/structures/engine/compare.ts';
+import { dealOf } from '#shared/structures/engine/first-terms.ts';
+import { solveTerms } from '#shared/structures/engine/solve.ts';
+import { stressDeal } from '#shared/structures/engine/stress.ts';
 import { usd } from '#shared/values/money.ts';
 
 /*

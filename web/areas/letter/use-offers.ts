@@ -17,9 +17,9 @@ import {
 import { dealOffered, feeAt, maxOptions, type Offers, type OfferTermView } from '#shared/letter/offer.ts';
 import { changedFacts, type SellerFactChanges } from '#shared/strategy/seller-facts.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { everyStructure } from '#shared/structures/compare.ts';
-import type { StructureResult } from '#shared/structures/deal-answer.ts';
-import { dealOf } from '#shared/structures/first-terms.ts';
+import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
+import { everyStructure } from '#shared/structures/engine/compare.ts';
+import { dealOf } from '#shared/structures/engine/first-terms.ts';
 
 /** What a letter can offer, and what it does. */
 export type LetterOffers = {

@@ -9,7 +9,7 @@ import {
   stateNames,
   worthACallText,
 } from '#shared/lists/rank-rows.ts';
-import { Verdict } from '#shared/structures/deal-answer.ts';
+import { Verdict } from '#shared/structures/base/deal-answer.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { downloadFile } from '#web/ui/text/download-file.ts';
 

@@ -1,5 +1,5 @@
 import { sellerShapes, sellerVerdictBrief, sellerVerdictText } from '#shared/deal/words/seller-verdict-text.ts';
-import type { StructureResult } from '#shared/structures/deal-answer.ts';
+import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
 import { lowerFirst } from '#shared/values/words.ts';
 import { classes } from '#web/ui/controls/classes.ts';
 import { VerdictShape } from './verdict.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { verdictText } from '#shared/deal/verdict-text.ts';
-import type { Verdict as VerdictName } from '#shared/structures/deal-answer.ts';
+import type { Verdict as VerdictName } from '#shared/structures/base/deal-answer.ts';
 import { classes } from '#web/ui/controls/classes.ts';
 import './verdict.css';
 

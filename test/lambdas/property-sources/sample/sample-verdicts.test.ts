@@ -3,7 +3,7 @@ import { sampleSource } from '#lambdas/property-sources/sample/sample.ts';
 import { resultVerdict } from '#shared/deal/result-verdict.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { Verdict } from '#shared/structures/deal-answer.ts';
+import type { Verdict } from '#shared/structures/base/deal-answer.ts';
 import { lookUpAt } from '#test/support/providers/look-up.ts';
 
 const { signal } = new AbortController();

@@ -2,8 +2,8 @@ import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { bankLoan } from '#shared/deal/bank-loan.ts';
 import { asProposed } from '#shared/deal/priced-views.ts';
-import { compareStructures } from '#shared/structures/compare.ts';
-import { CompareInput } from '#shared/structures/deal-input.ts';
+import { CompareInput } from '#shared/structures/base/deal-input.ts';
+import { compareStructures } from '#shared/structures/engine/compare.ts';
 import { columnsOf } from '#web/areas/deal/compare/compare-columns.ts';
 import { ExplainFigure } from '#web/areas/deal/compare/explain-figure.tsx';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { compareStructures } from '#shared/structures/compare.ts';
-import type { StructureResult } from '#shared/structures/deal-answer.ts';
-import { CompareInput, type Unknown } from '#shared/structures/deal-input.ts';
-import { dealOf } from '#shared/structures/first-terms.ts';
-import { stressDeal } from '#shared/structures/stress.ts';
+import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
+import { CompareInput, type Unknown } from '#shared/structures/base/deal-input.ts';
+import { compareStructures } from '#shared/structures/engine/compare.ts';
+import { dealOf } from '#shared/structures/engine/first-terms.ts';
+import { stressDeal } from '#shared/structures/engine/stress.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { house, terms, worked } from '#test/shared/structures/worked-house.ts';
 import { balloonText, calledText } from '#web/areas/deal/stress/balloon-test.tsx';

@@ -2,7 +2,7 @@ import type { BankLoan } from '#shared/deal/bank-loan.ts';
 import type { View } from '#shared/deal/priced-views.ts';
 import { firmFigures } from '#shared/deal/words/firm-figures.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { StructureResult } from '#shared/structures/deal-answer.ts';
+import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
 import type { DeskTab } from '#web/areas/deal/desk/desk-tab.ts';
 
 /** One column of the table. */

@@ -10,7 +10,7 @@ import type { ProposedSwitch } from '#shared/deal/working/proposed-switch.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { letterPath, resultPath } from '#shared/site/analysis-paths.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
-import { answerRunAs, resultOf } from '#shared/structures/answer.ts';
+import { answerRunAs, resultOf } from '#shared/structures/engine/answer.ts';
 import { usd } from '#shared/values/money.ts';
 import { durationInWords, lowerFirst } from '#shared/values/words.ts';
 import type { Autosave } from '#web/api/resources/autosave.ts';

@@ -1,4 +1,4 @@
-import type { StructureResult } from '#shared/structures/deal-answer.ts';
+import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
 import { usd } from '#shared/values/money.ts';
 import { percent } from '#shared/values/percent.ts';
 import { durationInWords, listInWords } from '#shared/values/words.ts';

@@ -3,7 +3,7 @@ import { askedFields } from '#shared/deal/asked-fields.ts';
 import { assumptionFields, type BuyBox, type BuyBoxField, targetFields } from '#shared/deal/buy-box.ts';
 import { fieldKinds } from '#shared/deal/deal-fields.ts';
 import type { DealField } from '#shared/deal/deal-texts.ts';
-import type { Targets } from '#shared/structures/deal-input.ts';
+import type { Targets } from '#shared/structures/base/deal-input.ts';
 import { usd } from '#shared/values/money.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
 import { durationInWords } from '#shared/values/words.ts';

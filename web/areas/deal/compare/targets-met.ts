@@ -1,7 +1,7 @@
 import type { BankLoan } from '#shared/deal/bank-loan.ts';
 import { tolerance } from '#shared/finance/figures.ts';
-import type { StructureResult } from '#shared/structures/deal-answer.ts';
-import type { Targets } from '#shared/structures/deal-input.ts';
+import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
+import type { Targets } from '#shared/structures/base/deal-input.ts';
 
 /** A column that is priced: a structure or the bank loan. */
 export type Measured = StructureResult | BankLoan;

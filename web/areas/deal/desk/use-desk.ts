@@ -10,9 +10,9 @@ import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { openDeal } from '#shared/finance/open-deal.ts';
 import { applySellerFacts } from '#shared/strategy/apply-seller-facts.ts';
 import { recommendedStrategy } from '#shared/strategy/strategy.ts';
-import { compareDeal } from '#shared/structures/compare.ts';
-import { dealOf } from '#shared/structures/first-terms.ts';
-import type { Deal } from '#shared/structures/house.ts';
+import type { Deal } from '#shared/structures/base/house.ts';
+import { compareDeal } from '#shared/structures/engine/compare.ts';
+import { dealOf } from '#shared/structures/engine/first-terms.ts';
 
 /** A deal as it stands on the screen. */
 export type Desk = {

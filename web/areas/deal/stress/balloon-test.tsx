@@ -1,8 +1,8 @@
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { StressTest } from '#shared/structures/deal-answer.ts';
-import type { CompareInput } from '#shared/structures/deal-input.ts';
-import { refinancingOf } from '#shared/structures/figures.ts';
-import { dealOf } from '#shared/structures/first-terms.ts';
+import type { StressTest } from '#shared/structures/base/deal-answer.ts';
+import type { CompareInput } from '#shared/structures/base/deal-input.ts';
+import { refinancingOf } from '#shared/structures/engine/figures.ts';
+import { dealOf } from '#shared/structures/engine/first-terms.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { decimal } from '#shared/values/numbers.ts';
 import { percentUpTo } from '#shared/values/percent.ts';

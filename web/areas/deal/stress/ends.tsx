@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { StressTest } from '#shared/structures/deal-answer.ts';
-import type { CompareInput } from '#shared/structures/deal-input.ts';
+import type { StressTest } from '#shared/structures/base/deal-answer.ts';
+import type { CompareInput } from '#shared/structures/base/deal-input.ts';
 import { usd } from '#shared/values/money.ts';
 import { lowerFirst } from '#shared/values/words.ts';
 import { classes } from '#web/ui/controls/classes.ts';

@@ -1,4 +1,4 @@
-import type { StressTest } from '#shared/structures/deal-answer.ts';
+import type { StressTest } from '#shared/structures/base/deal-answer.ts';
 
 type Exit = StressTest['exits'][number];
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import type { StressTest } from '#shared/structures/deal-answer.ts';
-import type { CompareInput } from '#shared/structures/deal-input.ts';
+import type { StressTest } from '#shared/structures/base/deal-answer.ts';
+import type { CompareInput } from '#shared/structures/base/deal-input.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { percent, percentUpTo } from '#shared/values/percent.ts';
 import { durationInWords } from '#shared/values/words.ts';

@@ -8,8 +8,8 @@ import {
 } from '#shared/deal/deal-schedule.ts';
 import { sourceNames } from '#shared/property/source-name.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { CompareInput } from '#shared/structures/deal-input.ts';
-import { dealOf } from '#shared/structures/first-terms.ts';
+import type { CompareInput } from '#shared/structures/base/deal-input.ts';
+import { dealOf } from '#shared/structures/engine/first-terms.ts';
 import { counted } from '#shared/values/words.ts';
 import { Amount } from '#web/areas/deal/parts/amount.tsx';
 import { Button } from '#web/ui/controls/button.tsx';

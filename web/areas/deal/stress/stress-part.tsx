@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { CompareInput } from '#shared/structures/deal-input.ts';
-import { stressDeal } from '#shared/structures/stress.ts';
+import type { CompareInput } from '#shared/structures/base/deal-input.ts';
+import { stressDeal } from '#shared/structures/engine/stress.ts';
 import { Ends } from './ends.tsx';
 import { Schedule } from './schedule.tsx';
 import { Tornado } from './tornado.tsx';

@@ -1,5 +1,5 @@
-import type { StressTest } from '#shared/structures/deal-answer.ts';
-import type { CompareInput } from '#shared/structures/deal-input.ts';
+import type { StressTest } from '#shared/structures/base/deal-answer.ts';
+import type { CompareInput } from '#shared/structures/base/deal-input.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
 

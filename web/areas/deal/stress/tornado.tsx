@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { StressTest } from '#shared/structures/deal-answer.ts';
-import type { CompareInput } from '#shared/structures/deal-input.ts';
+import type { StressTest } from '#shared/structures/base/deal-answer.ts';
+import type { CompareInput } from '#shared/structures/base/deal-input.ts';
 import { usd } from '#shared/values/money.ts';
 import { scaleFromZero } from '#web/ui/charts/scales.ts';
 import { Hatch } from './hatch.tsx';

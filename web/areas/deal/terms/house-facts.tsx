@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { ReadDeal } from '#shared/deal/deal-of.ts';
 import type { DealField } from '#shared/deal/deal-texts.ts';
 import type { Origin } from '#shared/deal/house-of.ts';
-import type { StructureResult } from '#shared/structures/deal-answer.ts';
+import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
 import { counted } from '#shared/values/words.ts';
 import type { Evidence } from '#web/areas/deal/desk/evidence.ts';
 import { FigureOrigin, originWords } from '#web/areas/deal/desk/figure-origin.tsx';

@@ -1,6 +1,6 @@
 import type { DealField } from '#shared/deal/deal-texts.ts';
 import { assumptions as product } from '#shared/finance/assumptions.ts';
-import type { CompareInput } from '#shared/structures/deal-input.ts';
+import type { CompareInput } from '#shared/structures/base/deal-input.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
 

@@ -1,9 +1,10 @@
 import { scheduleMonth } from '#shared/deal/deal-schedule.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { StructureResult } from '#shared/structures/deal-answer.ts';
-import type { CompareInput } from '#shared/structures/deal-input.ts';
-import type { Deal } from '#shared/structures/house.ts';
-import { isPassed, targetTests } from '#shared/structures/verdict.ts';
+import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
+import type { CompareInput } from '#shared/structures/base/deal-input.ts';
+import type { Deal } from '#shared/structures/base/house.ts';
+import { isPassed } from '#shared/structures/base/test.ts';
+import { targetTests } from '#shared/structures/engine/verdict.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { decimal } from '#shared/values/numbers.ts';
 import { percent, percentUpTo } from '#shared/values/percent.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { verdictText } from '#shared/deal/verdict-text.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { SellerSide, StructureResult } from '#shared/structures/deal-answer.ts';
-import type { CompareInput } from '#shared/structures/deal-input.ts';
-import type { Deal } from '#shared/structures/house.ts';
+import type { SellerSide, StructureResult } from '#shared/structures/base/deal-answer.ts';
+import type { CompareInput } from '#shared/structures/base/deal-input.ts';
+import type { Deal } from '#shared/structures/base/house.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { percent, percentUpTo } from '#shared/values/percent.ts';
 import { durationInWords } from '#shared/values/words.ts';

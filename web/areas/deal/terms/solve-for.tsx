@@ -1,8 +1,8 @@
 import { memo, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { DealChanges } from '#shared/deal/deal-changes.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { Solution } from '#shared/structures/deal-answer.ts';
-import type { CompareInput, Unknown } from '#shared/structures/deal-input.ts';
+import type { Solution } from '#shared/structures/base/deal-answer.ts';
+import type { CompareInput, Unknown } from '#shared/structures/base/deal-input.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { boundText, capital, repairText, solveText, testName, unknownWords } from './solve-texts.ts';
 import { changesFor, changesForRepair, hasTerms, solutionOf } from './solving.ts';

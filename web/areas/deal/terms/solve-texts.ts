@@ -1,11 +1,11 @@
 import { monthlyPayment } from '#shared/finance/figures.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { Bound, Solution } from '#shared/structures/deal-answer.ts';
-import { type CompareInput, Unknown } from '#shared/structures/deal-input.ts';
-import { figuresOf } from '#shared/structures/figures.ts';
-import { dealOf } from '#shared/structures/first-terms.ts';
-import { termRules } from '#shared/structures/solve-term.ts';
-import { testsOf } from '#shared/structures/verdict.ts';
+import type { Bound, Solution } from '#shared/structures/base/deal-answer.ts';
+import { type CompareInput, Unknown } from '#shared/structures/base/deal-input.ts';
+import { figuresOf } from '#shared/structures/engine/figures.ts';
+import { dealOf } from '#shared/structures/engine/first-terms.ts';
+import { termRules } from '#shared/structures/engine/solve-term.ts';
+import { testsOf } from '#shared/structures/engine/verdict.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { decimalUpTo } from '#shared/values/numbers.ts';
 import { percentUpTo } from '#shared/values/percent.ts';

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { DealChanges } from '#shared/deal/deal-changes.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { priceBesideListing } from '#shared/structures/compare.ts';
-import { dealOf } from '#shared/structures/first-terms.ts';
+import { priceBesideListing } from '#shared/structures/engine/compare.ts';
+import { dealOf } from '#shared/structures/engine/first-terms.ts';
 import type { Evidence } from '#web/areas/deal/desk/evidence.ts';
 import { useWideScreen } from '#web/ui/controls/use-wide-screen.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';

@@ -1,8 +1,8 @@
 import type { DealField } from '#shared/deal/deal-texts.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { PricedTerms } from '#shared/structures/deal-answer.ts';
-import type { Unknown } from '#shared/structures/deal-input.ts';
-import { usualSecond } from '#shared/structures/first-terms.ts';
+import type { PricedTerms } from '#shared/structures/base/deal-answer.ts';
+import type { Unknown } from '#shared/structures/base/deal-input.ts';
+import { usualSecond } from '#shared/structures/subject-to/first-terms.ts';
 
 /* The terms of each structure as the form asks for them. */
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { StructureResult } from '#shared/structures/deal-answer.ts';
+import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
 import { Amount } from '#web/areas/deal/parts/amount.tsx';
 import { DealTextField } from './deal-text-field.tsx';
 import { SolveFor, type SolveForProps } from './solve-for.tsx';

@@ -1,8 +1,8 @@
 import { memo, type ReactNode, type RefObject, useMemo } from 'react';
 import type { DealChanges } from '#shared/deal/deal-changes.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { StructureResult } from '#shared/structures/deal-answer.ts';
-import type { CompareInput } from '#shared/structures/deal-input.ts';
+import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
+import type { CompareInput } from '#shared/structures/base/deal-input.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { targetRows } from './live-figures.ts';
 import { resultText, unknownWords } from './solve-texts.ts';

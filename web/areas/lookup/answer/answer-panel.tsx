@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ResultVerdict } from '#shared/deal/result-verdict.ts';
-import type { StructureResult } from '#shared/structures/deal-answer.ts';
-import { factsInWords } from '#shared/structures/words/facts-in-words.ts';
+import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
+import { factsInWords } from '#shared/structures/base/words/facts-in-words.ts';
 import { usd, usdSigned } from '#shared/values/money.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
 import { durationInWords, listInWords } from '#shared/values/words.ts';

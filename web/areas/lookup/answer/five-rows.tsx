@@ -1,6 +1,6 @@
 import { firmFigures } from '#shared/deal/words/firm-figures.ts';
-import { type AnswerRunAs, resultOf } from '#shared/structures/answer.ts';
-import type { Comparison, StructureResult } from '#shared/structures/deal-answer.ts';
+import type { Comparison, StructureResult } from '#shared/structures/base/deal-answer.ts';
+import { type AnswerRunAs, resultOf } from '#shared/structures/engine/answer.ts';
 import { usd } from '#shared/values/money.ts';
 import { classes } from '#web/ui/controls/classes.ts';
 import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';

@@ -1,6 +1,6 @@
 import type { ResultVerdict } from '#shared/deal/result-verdict.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { closingDays } from '#shared/structures/verdict.ts';
+import { closingDays } from '#shared/structures/base/test.ts';
 import { lowerFirst } from '#shared/values/words.ts';
 
 export type NextStep = { title: string; timeframe: string; actions: string[] };

@@ -1,6 +1,6 @@
 import type { DealSort, DealTab } from '#shared/pipeline/deal-filter.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
-import type { Verdict } from '#shared/structures/deal-answer.ts';
+import type { Verdict } from '#shared/structures/base/deal-answer.ts';
 
 export const tabNames: Readonly<Record<DealTab, string>> = {
   active: 'Active',

@@ -1,9 +1,9 @@
 import { readDeal } from '#shared/deal/deal-of.ts';
 import { sampleDeal } from '#shared/deal/sample-deal.ts';
 import { addressInParts } from '#shared/pipeline/deal-row.ts';
-import { resultOf } from '#shared/structures/answer.ts';
-import { priceFive } from '#shared/structures/compare.ts';
-import { dealOf } from '#shared/structures/first-terms.ts';
+import { resultOf } from '#shared/structures/engine/answer.ts';
+import { priceFive } from '#shared/structures/engine/compare.ts';
+import { dealOf } from '#shared/structures/engine/first-terms.ts';
 import { usd } from '#shared/values/money.ts';
 
 const comparison = priceFive(dealOf(readDeal(sampleDeal).input), null);

@@ -2,12 +2,14 @@ import { presentValue } from '#shared/finance/cash-flows.ts';
 import { tolerance } from '#shared/finance/figures.ts';
 import { balloonOf, payoffMonth, scheduleOf } from '#shared/finance/loans.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import type { Deal, SellerPlan } from '#shared/structures/base/house.ts';
+import type { Figures } from '#shared/structures/base/structure.ts';
+import { closingDays, daysToAuction } from '#shared/structures/base/test.ts';
+import { optionOf } from '#shared/structures/lease-option/plan.ts';
+import { registry } from '#shared/structures/registry.ts';
+import { isWrapped } from '#shared/structures/seller-finance/plan.ts';
 import { usdBrief } from '#shared/values/money.ts';
-import { type Figures, heldNote, keepsLoan, refinancingOf } from './figures.ts';
-import type { Deal, SellerPlan } from './house.ts';
-import { optionOf } from './lease-option.ts';
-import { isWrapped } from './seller-finance.ts';
-import { closingDays, daysToAuction } from './verdict.ts';
+import { keepsLoan, refinancingOf } from './figures.ts';
 
 /** Below this many days a delay lets the auction come first. */
 const safeDays = 30;
@@ -88,7 +90,7 @@ function loanEndWarnings(structure: Strategy, deal: Deal, { exitMonth }: Figures
   const balloon = balloonOf(loan);
   const isInHold = balloon !== null && balloon.month <= exitMonth;
   if (balloon && (stays || isInHold)) {
-    const payer = structure === 'Subject-To' ? 'you pay' : 'the owner pays';
+    const payer = registry[structure].paysLoan ? 'you pay' : 'the owner pays';
     warnings.push(
       `${usdBrief(balloon.amount)} of the seller's loan falls due in month ${balloon.month}${isInHold ? `, before the exit: ${payer} it` : ''}.`,
     );
@@ -110,7 +112,7 @@ function loanEndWarnings(structure: Strategy, deal: Deal, { exitMonth }: Figures
 
 /** A note that is paid off has no balloon later. */
 function noBalloonWarning(structure: Strategy, deal: Deal): string[] {
-  const note = heldNote(deal, structure);
+  const note = registry[structure].noteOf(deal);
   if (!note || note.balloonMonth === null || note.balloonMonth <= note.months) return [];
   return [`The note ends in month ${note.months}: nothing is due in month ${note.balloonMonth}.`];
 }

@@ -1,6 +1,6 @@
 import { flowsOf, grown } from '#shared/finance/cash-flows.ts';
 import { dueMonthOf, type Loan, noteOf, scheduleOf } from '#shared/finance/loans.ts';
-import { closingCosts, type Deal, operatingIncome, type Plan } from './house.ts';
+import { closingCosts, type Deal, operatingIncome, type Plan } from '#shared/structures/base/house.ts';
 
 /**
  * Buys on a note to the seller, who pays off the loan at closing, or keeps it and pays it out of the note (a wrap).

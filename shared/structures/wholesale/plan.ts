@@ -1,6 +1,6 @@
-import { outward } from './deal-answer.ts';
-import type { CompareInput } from './deal-input.ts';
-import { type Deal, factsOf, type Plan } from './house.ts';
+import { outward } from '#shared/structures/base/deal-answer.ts';
+import type { CompareInput } from '#shared/structures/base/deal-input.ts';
+import { type Deal, factsOf, type Plan } from '#shared/structures/base/house.ts';
 
 /** The share of the value that the rule pays, and the fee where no target asks for one. */
 export const usualRulePercent = 70;

@@ -1,11 +1,12 @@
 import { tolerance } from '#shared/finance/figures.ts';
 import { dueMonthOf } from '#shared/finance/loans.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { Bound } from './deal-answer.ts';
-import { type FullTerms, maxMonths, type Unknown } from './deal-input.ts';
+import type { Bound } from '#shared/structures/base/deal-answer.ts';
+import { type FullTerms, maxMonths, type Unknown } from '#shared/structures/base/deal-input.ts';
+import type { Deal } from '#shared/structures/base/house.ts';
+import { isPassed } from '#shared/structures/base/test.ts';
 import { figuresOf, refinancingOf } from './figures.ts';
-import type { Deal } from './house.ts';
-import { isPassed, testsOf } from './verdict.ts';
+import { testsOf } from './verdict.ts';
 
 /*
  * Solves one term of a structure for the investor's targets, the hurdle and the tests of the verdict. Each of them

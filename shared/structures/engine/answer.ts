@@ -1,5 +1,5 @@
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { Answer, StructureResult } from './deal-answer.ts';
+import type { Answer, StructureResult } from '#shared/structures/base/deal-answer.ts';
 
 /*
  * One house, one answer: which of the five to run. What pays both sides comes first; what the seller's side leaves open

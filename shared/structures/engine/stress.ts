@@ -1,15 +1,16 @@
 import { yearlyReturn } from '#shared/finance/cash-flows.ts';
 import { balloonOf as loanBalloonOf, noteOf, scheduleOf } from '#shared/finance/loans.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { outward, type StressTest } from '#shared/structures/base/deal-answer.ts';
+import type { FullTerms, StressInput } from '#shared/structures/base/deal-input.ts';
+import { type Deal, type Facts, fixedCosts, operatingIncome } from '#shared/structures/base/house.ts';
+import type { Figures } from '#shared/structures/base/structure.ts';
+import { leaseFixedCosts } from '#shared/structures/lease-option/plan.ts';
+import { sellerNote } from '#shared/structures/seller-finance/plan.ts';
 import { usdBrief } from '#shared/values/money.ts';
 import { hasReturn, priceStructure } from './compare.ts';
-import { outward, type StressTest } from './deal-answer.ts';
-import type { FullTerms, StressInput } from './deal-input.ts';
-import { type Figures, figuresOf, keepsLoan, refinancingOf, withoutGrowth } from './figures.ts';
+import { figuresOf, keepsLoan, refinancingOf, withoutGrowth } from './figures.ts';
 import { dealOf } from './first-terms.ts';
-import { type Deal, type Facts, fixedCosts, operatingIncome } from './house.ts';
-import { leaseFixedCosts } from './lease-option.ts';
-import { sellerNote } from './seller-finance.ts';
 
 /** The month in which the lender calls the loan. */
 const calledMonth = 12;

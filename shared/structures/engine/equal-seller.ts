@@ -1,21 +1,12 @@
 import { presentValue } from '#shared/finance/cash-flows.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import { type Comparison, type EqualTerm, outward } from './deal-answer.ts';
-import type { Unknown } from './deal-input.ts';
+import { type Comparison, type EqualTerm, outward } from '#shared/structures/base/deal-answer.ts';
+import type { Deal, SellerPlan } from '#shared/structures/base/house.ts';
+import { optionOf } from '#shared/structures/lease-option/plan.ts';
+import { registry } from '#shared/structures/registry.ts';
 import { figuresOf } from './figures.ts';
-import type { Deal, SellerPlan } from './house.ts';
-import { optionOf } from './lease-option.ts';
 import { termRules } from './solve-term.ts';
 import { ranked, verdictOf } from './verdict.ts';
-
-/** The term that moves the seller's side. A wholesale's price is set by its rule. */
-const mainTerms: Record<Strategy, Unknown | null> = {
-  'Subject-To': 'cashToSeller',
-  'Seller Finance': 'price',
-  'Lease Option': 'strike',
-  Novation: 'sellerPrice',
-  Wholesale: null,
-};
 
 /**
  * The structures at terms that are worth the same to the seller as a listing: a ranking of terms as proposed measures
@@ -43,7 +34,7 @@ export function atEqualSeller(deal: Deal, listing: SellerPlan): Comparison['atEq
 
 function equalOf(deal: Deal, structure: Strategy, market: number) {
   const nothing: { equal: EqualTerm | null; verdict?: never } = { equal: null };
-  const term = mainTerms[structure];
+  const term = registry[structure].mainTerm;
   if (term === null) return nothing;
   const rule = termRules[term];
   const at = (value: number): Deal => ({ ...deal, terms: withTerm(deal, structure, rule.set(deal, value)) });

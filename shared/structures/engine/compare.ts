@@ -1,6 +1,5 @@
 import { presentValue, sumOf, yearlyReturn } from '#shared/finance/cash-flows.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import { answerOf } from './answer.ts';
 import {
   type Answer,
   type Comparison,
@@ -8,13 +7,15 @@ import {
   type PricedTerms,
   type SellerSide,
   type StructureResult,
-} from './deal-answer.ts';
-import { type Assumptions, type CompareInput, termsKey } from './deal-input.ts';
+} from '#shared/structures/base/deal-answer.ts';
+import { type Assumptions, type CompareInput, termsKey } from '#shared/structures/base/deal-input.ts';
+import { assumedOf, type Deal, needsOf, type SellerPlan } from '#shared/structures/base/house.ts';
+import { listed } from '#shared/structures/base/listed.ts';
+import type { Figures } from '#shared/structures/base/structure.ts';
+import { answerOf } from './answer.ts';
 import { atEqualSeller } from './equal-seller.ts';
-import { type Figures, figuresOf, withoutGrowth } from './figures.ts';
+import { figuresOf, withoutGrowth } from './figures.ts';
 import { dealOf } from './first-terms.ts';
-import { assumedOf, type Deal, needsOf, type SellerPlan } from './house.ts';
-import { listed } from './listed.ts';
 import { isDeal, sellerVerdictOf } from './seller-verdict.ts';
 import { ranked, verdictOf } from './verdict.ts';
 import { warningsOf } from './warnings.ts';

@@ -1,6 +1,6 @@
 import { flowsOf, grown } from '#shared/finance/cash-flows.ts';
 import { noteOf, scheduleOf } from '#shared/finance/loans.ts';
-import { closingCosts, type Deal, operatingIncome, type Plan, unknown } from './house.ts';
+import { closingCosts, type Deal, operatingIncome, type Plan, unknown } from '#shared/structures/base/house.ts';
 
 const nothing: Plan = {
   price: unknown,

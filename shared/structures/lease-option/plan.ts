@@ -1,6 +1,6 @@
 import { flowsOf, grown, yearlyStep } from '#shared/finance/cash-flows.ts';
 import { scheduleOf } from '#shared/finance/loans.ts';
-import { type Deal, keptRent, type Plan, unknown } from './house.ts';
+import { type Deal, keptRent, type Plan, unknown } from '#shared/structures/base/house.ts';
 
 /**
  * Rents the house from the owner with an option to buy it at the strike; the fee and the credits count toward it.

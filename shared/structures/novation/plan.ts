@@ -1,6 +1,6 @@
 import { flowsOf } from '#shared/finance/cash-flows.ts';
-import type { Deal, Plan } from './house.ts';
-import { ownersSale } from './listed.ts';
+import type { Deal, Plan } from '#shared/structures/base/house.ts';
+import { ownersSale } from '#shared/structures/base/listed.ts';
 
 /** Improves and lists the owner's house, and keeps what a retail sale brings above the seller's price. */
 export function novation(deal: Deal): Plan {

@@ -1,11 +1,19 @@
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { type Bound, outward, type Solution } from '#shared/structures/base/deal-answer.ts';
+import {
+  type Second,
+  type SolveInput,
+  solvable,
+  type Targets,
+  type Unknown,
+} from '#shared/structures/base/deal-input.ts';
+import { asStarted } from '#shared/structures/base/first-terms.ts';
+import { type Deal, needsOf } from '#shared/structures/base/house.ts';
+import { cornersOf, type Line, linesOf, type Point } from '#shared/structures/base/proposal/lines.ts';
+import { usualSecond } from '#shared/structures/subject-to/first-terms.ts';
 import { pricedTerms, priceStructure } from './compare.ts';
-import { type Bound, outward, type Solution } from './deal-answer.ts';
-import { type Second, type SolveInput, solvable, type Targets, type Unknown } from './deal-input.ts';
 import { figuresOf } from './figures.ts';
-import { asStarted, dealOf, usualSecond } from './first-terms.ts';
-import { type Deal, needsOf } from './house.ts';
-import { cornersOf, type Line, linesOf, type Point } from './proposal/lines.ts';
+import { dealOf } from './first-terms.ts';
 import { solveTerm, type TermSolution, termRules } from './solve-term.ts';
 import { needsText, testsOf } from './verdict.ts';
 

@@ -1,0 +1,46 @@
+import type { FullTerms } from '#shared/structures/base/deal-input.ts';
+import { asStarted, cents, proposedAlong } from '#shared/structures/base/first-terms.ts';
+import { keptRent, ownersCarry } from '#shared/structures/base/house.ts';
+import type { Stretch } from '#shared/structures/base/proposal/search.ts';
+import type { First, PricedAt, Start } from '#shared/structures/base/structure.ts';
+import { optionOf } from './plan.ts';
+
+/** The strike is searched; fee, rent, term and shares start as usual. */
+export function firstLease(start: Start, fairWorth: number, pricedOf: PricedAt): First<'leaseOption'> {
+  const { value } = start.facts;
+  const given = start.given.leaseOption ?? {};
+  const fixed = {
+    fee: cents(0.03 * value),
+    creditMonthly: 0,
+    months: 36,
+    repairs: 0,
+    closing: 1000,
+    maintenanceSharePercent: 50,
+    ...given,
+  };
+  const termsAt = (strike: number) => ({
+    strike,
+    rent: firstRent(start, fixed.maintenanceSharePercent),
+    ...fixed,
+  });
+  if (given.strike !== undefined) return { terms: termsAt(given.strike), proposal: asStarted };
+  // The cast: what using an option leaves depends on its own terms only.
+  const { exercised } = optionOf({ ...start, terms: { leaseOption: termsAt(0) } as FullTerms });
+  const high = Number.isNaN(fairWorth) ? Math.min(exercised, value) : exercised;
+  const pricedAt: Stretch['pricedAt'] = ([strike], isExact) => pricedOf(termsAt(strike), isExact);
+  return proposedAlong([{ low: 0, high, pricedAt }], fairWorth, termsAt);
+}
+
+/**
+ * 70 % of the market rent, or what the house costs its owner where that is known and more, but no more than the month
+ * allows; whole dollars.
+ */
+function firstRent({ facts, assumptions, targets }: Start, maintenanceSharePercent: number): number {
+  const ownShare = maintenanceSharePercent / 100;
+  const carry = ownersCarry(facts, facts.loan.payment) + facts.maintenance * (1 - ownShare);
+  const share = 0.7 * facts.rent;
+  const wanted = Math.ceil(Math.max(share, Number.isNaN(carry) ? share : carry) - 1e-6);
+  const income = keptRent({ facts, assumptions }, 1) - facts.maintenance * ownShare;
+  const allowed = Math.floor(income - Math.max(0, targets.cashFlow ?? 0) + 1e-6);
+  return allowed > 0 && allowed < wanted ? allowed : wanted;
+}

@@ -1,0 +1,18 @@
+import type { Structure } from '#shared/structures/base/structure.ts';
+import { firstNovation } from './first-terms.ts';
+import { novation } from './plan.ts';
+import { novationTests } from './tests.ts';
+
+/** The investor sells the owner's house at retail for a price agreed with the owner. */
+export const novationStructure: Structure<'novation'> = {
+  name: 'Novation',
+  key: 'novation',
+  plan: novation,
+  tests: novationTests,
+  first: firstNovation,
+  mainTerm: 'sellerPrice',
+  keepsLoan: () => false,
+  paysLoan: false,
+  noteOf: () => null,
+  owedOf: () => null,
+};
