@@ -4,7 +4,7 @@ import type { Decider } from '#shared/strategy/strategy.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Comparison, StructureResult } from '#shared/structures/base/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/base/deal-input.ts';
-import { assumedOf, needsOf } from '#shared/structures/base/house.ts';
+import { assumedOf, needsOf } from '#shared/structures/engine/needs.ts';
 import { unknownFacts } from '#shared/structures/engine/warnings.ts';
 import { listInWords } from '#shared/values/words.ts';
 

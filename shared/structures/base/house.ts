@@ -139,37 +139,11 @@ function amountOf(house: House, fact: ZeroFact): number {
 }
 
 /** The facts of a deal, by the name in the input. */
-type Fact = 'value' | 'ownValue' | 'rent' | 'taxesYearly' | 'insuranceYearly' | 'balance' | 'loan' | ZeroFact;
+export type Fact = 'value' | 'ownValue' | 'rent' | 'taxesYearly' | 'insuranceYearly' | 'balance' | 'loan' | ZeroFact;
 
-/**
- * What each structure needs: for its own figures and its verdict, and besides for the seller's side. A wholesale
- * and a novation need no more of the loan than its balance for a verdict.
- */
-const needed: Record<Strategy, { own: Fact[]; seller: Fact[] }> = {
-  'Subject-To': {
-    own: ['value', 'rent', 'taxesYearly', 'insuranceYearly', 'loan', 'arrears', 'liens', 'hoaMonthly', 'repairs'],
-    seller: [],
-  },
-  'Seller Finance': {
-    own: ['value', 'rent', 'taxesYearly', 'insuranceYearly', 'loan', 'arrears', 'liens', 'hoaMonthly', 'repairs'],
-    seller: [],
-  },
-  'Lease Option': {
-    own: ['ownValue', 'rent'],
-    seller: ['loan', 'taxesYearly', 'insuranceYearly', 'arrears', 'liens', 'hoaMonthly'],
-  },
-  Novation: {
-    own: ['value', 'balance', 'arrears', 'liens', 'repairs'],
-    seller: ['loan', 'taxesYearly', 'insuranceYearly', 'hoaMonthly'],
-  },
-  Wholesale: { own: ['value', 'balance', 'arrears', 'liens', 'repairs'], seller: [] },
-};
-
-/** The paths of what a structure lacks for its figures and verdict, and for the seller's side. */
-export function needsOf(structure: Strategy, house: House): { own: string[]; seller: string[] } {
-  const { own, seller } = needed[structure];
-  const lacking = (facts: Fact[]) => [...new Set(facts.flatMap((fact) => lackingOf(fact, house)))];
-  return { own: lacking(own), seller: lacking(seller) };
+/** The paths of what these facts lack. */
+export function lackingFacts(facts: readonly Fact[], house: House): string[] {
+  return [...new Set(facts.flatMap((fact) => lackingOf(fact, house)))];
 }
 
 /** The paths of what the worth of a sale with an agent lacks. */
@@ -211,11 +185,13 @@ function lackingOfLoan({ loan, taxesYearly, insuranceYearly }: House): string[] 
   ];
 }
 
-/** The paths of unknown facts that count as something all the same, for one structure. */
-export function assumedOf(structure: Strategy, house: House): string[] {
-  const { own, seller } = needed[structure];
-  const facts = [...own, ...seller];
-  const isHeld = structure !== 'Novation' && structure !== 'Wholesale';
+/**
+ * The paths of unknown facts that count as something all the same.
+ *
+ * @param facts what figures need.
+ * @param isHeld whether the investor holds the house and pays its costs.
+ */
+export function assumedFacts(facts: readonly Fact[], isHeld: boolean, house: House): string[] {
   const isZero = (fact: Fact): fact is ZeroFact => fact in zeroUnless;
   const percents = ['vacancyPercent', 'managementPercent', 'maintenancePercent', 'otherMonthly'] as const;
   return [

@@ -2,7 +2,7 @@ import type { NoteTerms } from '#shared/finance/loans.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Proposal } from './deal-answer.ts';
 import type { FullTerms, Unknown } from './deal-input.ts';
-import type { Deal, Plan } from './house.ts';
+import type { Deal, Fact, Plan } from './house.ts';
 import type { Priced } from './proposal/search.ts';
 import type { Test } from './test.ts';
 
@@ -39,6 +39,10 @@ export type Structure<Key extends keyof FullTerms = keyof FullTerms> = {
   tests: (deal: Deal, figures: Figures) => Test[];
   /** The terms that a seller could accept and the investor affords, in the place of those left out. */
   first: (start: Start, fairWorth: number, pricedAt: PricedAt) => First<Key>;
+  /** What it needs: for its own figures and its verdict, and besides for the seller's side. */
+  needs: { own: readonly Fact[]; seller: readonly Fact[] };
+  /** Whether the investor holds the house and pays its costs. */
+  isHeld: boolean;
   /** The fee that is asked for in the place of a profit, USD; absent without one. */
   feeOf?: (deal: Deal) => number;
   /** The term that moves the seller's side; `null` where a rule sets it. */

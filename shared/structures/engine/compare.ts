@@ -9,13 +9,14 @@ import {
   type StructureResult,
 } from '#shared/structures/base/deal-answer.ts';
 import { type Assumptions, type CompareInput, termsKey } from '#shared/structures/base/deal-input.ts';
-import { assumedOf, type Deal, needsOf, type SellerPlan } from '#shared/structures/base/house.ts';
+import type { Deal, SellerPlan } from '#shared/structures/base/house.ts';
 import { listed } from '#shared/structures/base/listed.ts';
 import type { Figures } from '#shared/structures/base/structure.ts';
 import { answerOf } from './answer.ts';
 import { atEqualSeller } from './equal-seller.ts';
 import { figuresOf, withoutGrowth } from './figures.ts';
 import { dealOf } from './first-terms.ts';
+import { assumedOf, needsOf } from './needs.ts';
 import { isDeal, sellerVerdictOf } from './seller-verdict.ts';
 import { ranked, verdictOf } from './verdict.ts';
 import { warningsOf } from './warnings.ts';

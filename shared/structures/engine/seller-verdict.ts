@@ -3,7 +3,8 @@ import { tolerance } from '#shared/finance/figures.ts';
 import type { SellerVerdict } from '#shared/strategy/run-as.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { outward, type Verdict } from '#shared/structures/base/deal-answer.ts';
-import { type Deal, needsOf, needsOfListing, type SellerPlan } from '#shared/structures/base/house.ts';
+import { type Deal, needsOfListing, type SellerPlan } from '#shared/structures/base/house.ts';
+import { needsOf } from './needs.ts';
 
 /*
  * What a structure leaves the seller, beside a sale with an agent. Not priced: a foreclosure, a short sale, speed and

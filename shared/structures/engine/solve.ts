@@ -8,12 +8,13 @@ import {
   type Unknown,
 } from '#shared/structures/base/deal-input.ts';
 import { asStarted } from '#shared/structures/base/first-terms.ts';
-import { type Deal, needsOf } from '#shared/structures/base/house.ts';
+import type { Deal } from '#shared/structures/base/house.ts';
 import { cornersOf, type Line, linesOf, type Point } from '#shared/structures/base/proposal/lines.ts';
 import { usualSecond } from '#shared/structures/subject-to/first-terms.ts';
 import { pricedTerms, priceStructure } from './compare.ts';
 import { figuresOf } from './figures.ts';
 import { dealOf } from './first-terms.ts';
+import { needsOf } from './needs.ts';
 import { solveTerm, type TermSolution, termRules } from './solve-term.ts';
 import { needsText, testsOf } from './verdict.ts';
 

@@ -1,6 +1,6 @@
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Verdict } from '#shared/structures/base/deal-answer.ts';
-import { type Deal, needsOf } from '#shared/structures/base/house.ts';
+import type { Deal } from '#shared/structures/base/house.ts';
 import type { Figures } from '#shared/structures/base/structure.ts';
 import { isPassed, type Test } from '#shared/structures/base/test.ts';
 import { factsInWords } from '#shared/structures/base/words/facts-in-words.ts';
@@ -8,6 +8,7 @@ import { registry } from '#shared/structures/registry.ts';
 import { usdBrief } from '#shared/values/money.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
 import { durationInWords, listInWords } from '#shared/values/words.ts';
+import { needsOf } from './needs.ts';
 
 /* Whether a structure can work at all, and whether it meets the investor's targets. */
 

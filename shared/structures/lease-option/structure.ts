@@ -10,6 +10,11 @@ export const leaseOptionStructure: Structure<'leaseOption'> = {
   plan: leaseOption,
   tests: leaseOptionTests,
   first: firstLease,
+  needs: {
+    own: ['ownValue', 'rent'],
+    seller: ['loan', 'taxesYearly', 'insuranceYearly', 'arrears', 'liens', 'hoaMonthly'],
+  },
+  isHeld: true,
   mainTerm: 'strike',
   keepsLoan: ({ facts }) => facts.loan.balance > 0,
   paysLoan: false,

@@ -10,6 +10,12 @@ export const novationStructure: Structure<'novation'> = {
   plan: novation,
   tests: novationTests,
   first: firstNovation,
+  // The verdict needs no more of the loan than its balance.
+  needs: {
+    own: ['value', 'balance', 'arrears', 'liens', 'repairs'],
+    seller: ['loan', 'taxesYearly', 'insuranceYearly', 'hoaMonthly'],
+  },
+  isHeld: false,
   mainTerm: 'sellerPrice',
   keepsLoan: () => false,
   paysLoan: false,

@@ -11,6 +11,11 @@ export const sellerFinanceStructure: Structure<'sellerFinance'> = {
   plan: sellerFinance,
   tests: sellerFinanceTests,
   first: firstNote,
+  needs: {
+    own: ['value', 'rent', 'taxesYearly', 'insuranceYearly', 'loan', 'arrears', 'liens', 'hoaMonthly', 'repairs'],
+    seller: [],
+  },
+  isHeld: true,
   mainTerm: 'price',
   keepsLoan: (deal) => deal.facts.loan.balance > 0 && isWrapped(deal),
   paysLoan: false,

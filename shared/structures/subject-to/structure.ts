@@ -12,6 +12,11 @@ export const subjectToStructure: Structure<'subjectTo'> = {
   plan: subjectTo,
   tests: subjectToTests,
   first: firstSubjectTo,
+  needs: {
+    own: ['value', 'rent', 'taxesYearly', 'insuranceYearly', 'loan', 'arrears', 'liens', 'hoaMonthly', 'repairs'],
+    seller: [],
+  },
+  isHeld: true,
   mainTerm: 'cashToSeller',
   keepsLoan: ({ facts }) => facts.loan.balance > 0,
   paysLoan: true,

@@ -10,6 +10,9 @@ export const wholesaleStructure: Structure<'wholesale'> = {
   plan: wholesale,
   tests: wholesaleTests,
   first: firstWholesale,
+  // The verdict needs no more of the loan than its balance.
+  needs: { own: ['value', 'balance', 'arrears', 'liens', 'repairs'], seller: [] },
+  isHeld: false,
   mainTerm: null,
   keepsLoan: () => false,
   paysLoan: false,
