@@ -4,6 +4,7 @@ import type { SellerVerdict } from '#shared/strategy/run-as.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { outward, type Verdict } from '#shared/structures/base/deal-answer.ts';
 import { type Deal, needsOfListing, type SellerPlan } from '#shared/structures/base/house.ts';
+import { registry } from '#shared/structures/registry.ts';
 import { needsOf } from './needs.ts';
 
 /*
@@ -38,7 +39,7 @@ export function sellerVerdictOf(
   if (asks) return { ...verdict, kind: 'worse', asks };
   if (Number.isNaN(difference)) {
     // Without a loan there is nothing to take over, whatever else is known.
-    if (structure === 'Subject-To' && deal.facts.loan.balance === 0) return { ...verdict, kind: 'unknown' };
+    if (registry[structure].paysLoan && deal.facts.loan.balance === 0) return { ...verdict, kind: 'unknown' };
     const { own, seller: theirs } = needsOf(structure, deal.house);
     return { ...verdict, kind: 'unknown', needs: [...new Set([...own, ...theirs, ...needsOfListing(deal.house)])] };
   }

@@ -50,7 +50,7 @@ export function warningsOf(
     ...repairWarning(structure, deal),
     ...appreciationWarning(figures, still),
     ...optionWarning(structure, deal, figures),
-    ...thinWarning(structure, deal, figures),
+    ...thinWarning(deal, figures),
     ...auctionWarnings(structure, deal),
     ...listingWarning(deal, figures, listing),
     ...unknownWarnings(structure, deal),
@@ -155,8 +155,8 @@ function optionWarning(structure: Strategy, deal: Deal, { price }: Figures): str
   ];
 }
 
-function thinWarning(structure: Strategy, { facts }: Deal, { monthlyCashFlow }: Figures): string[] {
-  if (monthlyCashFlow === null || !(monthlyCashFlow >= 0) || structure === 'Novation') return [];
+function thinWarning({ facts }: Deal, { monthlyCashFlow }: Figures): string[] {
+  if (monthlyCashFlow === null || !(monthlyCashFlow >= 0)) return [];
   const drop = monthlyCashFlow / (facts.rent * facts.keptShare);
   if (!(drop < thinMargin)) return [];
   return [`A rent of ${usdBrief(facts.rent * (1 - drop))} breaks even, ${usdBrief(facts.rent * drop)} below the rent.`];
