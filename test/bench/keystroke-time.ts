@@ -25,7 +25,7 @@ const places: Place[] = [
   {
     what: "a key in a structure's terms to its figures",
     path: 'subject-to',
-    ready: 'Schedule',
+    ready: 'Month by month',
     input: 'input[name="terms.subjectTo.cashToSeller"]',
     shown: '.terms-worked-out output',
     first: 10_000,

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useDeferredValue, useId, useMemo } from 'react';
+import { memo, type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { applicableRules, askedFacts, type CheckedRule, type MissingFact } from '#shared/compliance/checklist.ts';
 import type { Law, OpenQuestion, Rule } from '#shared/compliance/rule.ts';
@@ -42,7 +42,13 @@ export type ChecklistProps = CheckedDeal & {
  * until it is opened. It never blocks. A key in a field of the deal comes first: the rules follow when React is idle.
  */
 export function Checklist(props: ChecklistProps) {
-  const { analysisId, texts, deal, change, structure, warnings = none } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const closed = useDeferredValue(props);
+  return <Part {...(isOpen ? props : closed)} onToggle={setIsOpen} />;
+}
+
+const Part = memo(function ChecklistPart(props: ChecklistProps & { onToggle: (isOpen: boolean) => void }) {
+  const { analysisId, texts, deal, change, structure, warnings = none, onToggle } = props;
   const { property, comparison, ...lagging } = useDeferredValue(props);
   const { input } = lagging.deal;
   const facts = useMemo(
@@ -77,6 +83,7 @@ export function Checklist(props: ChecklistProps) {
   return (
     <Fold
       id="deal-checklist"
+      onToggle={onToggle}
       title="Checklist"
       count={`${known}${countText(rules)} · ${lowerFirst(notReviewed).replace(/\.$/, '')}`}
     >
@@ -86,7 +93,7 @@ export function Checklist(props: ChecklistProps) {
       </div>
     </Fold>
   );
-}
+});
 
 /** What to know about the structure, one sentence each. */
 const Warnings = memo(function Warnings({ warnings }: { warnings: readonly string[] }) {

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
 import type { ReadDeal } from '#shared/deal/deal-of.ts';
 import type { DealField } from '#shared/deal/deal-texts.ts';
@@ -26,11 +26,22 @@ type KnownFacts = { deal: ReadDeal; row: StructureResult };
 
 const legend = ['record', 'estimate', 'seller', 'you', 'assumed'] as const satisfies readonly Origin[];
 
-/** The facts that the figures rest on, with where each comes from. The ones that the desk owns are fields. */
-export function HouseFacts({ desk, row, facts, places, evidence = {} }: HouseFactsProps) {
+/**
+ * The facts that the figures rest on, with where each comes from. The ones that the desk owns are fields. While it is
+ * closed, it lags behind the keys of other fields.
+ */
+export function HouseFacts(props: HouseFactsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const lagging = useDeferredValue(props);
+  return <HousePart {...(isOpen ? props : lagging)} onToggle={setIsOpen} />;
+}
+
+type HousePartProps = HouseFactsProps & { onToggle: (isOpen: boolean) => void };
+
+const HousePart = memo(function House({ desk, row, facts, places, evidence = {}, onToggle }: HousePartProps) {
   const { texts, deal, change } = desk;
   return (
-    <Fold id="deal-house" title="The house" count={countText(facts)}>
+    <Fold id="deal-house" title="The house" count={countText(facts)} onToggle={onToggle}>
       <Legend />
       <Facts facts={facts} places={places} />
       <div className="terms-own">
@@ -52,7 +63,7 @@ export function HouseFacts({ desk, row, facts, places, evidence = {} }: HouseFac
       </div>
     </Fold>
   );
-}
+});
 
 /** "23 facts · 6 estimates · 1 yours", as far as there are any of a kind. */
 function countText({ deal, row }: KnownFacts): string {
