@@ -77,10 +77,12 @@ export function DashboardPage() {
   const kept = useMemo(() => ({ facts: facts ?? {}, keep: keepFacts, from }), [facts, from]);
   // The list may load during a lookup.
   const saved = useRef(portfolio.deals);
+  const typed = useRef('');
   saved.current = portfolio.deals;
   const { profile } = account;
 
   async function search(address: string, announce = true) {
+    typed.current = '';
     // Also without analyses left: only the server knows whether this is a free repeat.
     const found = await lookup.lookUp(address, () => saved.current ?? []);
     void account.refresh();
@@ -199,7 +201,11 @@ export function DashboardPage() {
   const searchProps = {
     useSuggestions: useAddressSuggestions,
     onSearch: search,
-    initialAddress: ('address' in state && state.address) || (query.get('address') ?? undefined),
+    // Another place has the field once it is known that there are no deals: what was typed meanwhile goes with it.
+    initialAddress: ('address' in state && state.address) || query.get('address') || typed.current,
+    onType: (address: string) => {
+      typed.current = address;
+    },
     problem,
   };
   const searchCard = <SearchCard {...searchProps} usage={usageText(profile, new Date())} />;

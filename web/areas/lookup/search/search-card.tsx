@@ -20,6 +20,7 @@ export function SearchCard({
   problem,
   autoFocus,
   useSuggestions = addressSuggestions,
+  onType,
   line,
 }: {
   onSearch: (address: string) => void;
@@ -32,6 +33,8 @@ export function SearchCard({
   autoFocus?: boolean;
   /** The source of suggestions; the sample addresses if absent. Must not change during the card's life. */
   useSuggestions?: (typed: string) => string[];
+  /** Hears what is typed. */
+  onType?: (address: string) => void;
   /** For a search that is one line of another page: its button, and what a press without an address does. */
   line?: { button: ReactNode; onBlank: () => void };
 }) {
@@ -57,6 +60,7 @@ export function SearchCard({
   }
 
   function change(text: string) {
+    onType?.(text);
     setAddress(text);
     setIncomplete(undefined);
     loadRules().catch(() => undefined);
