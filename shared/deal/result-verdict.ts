@@ -1,6 +1,6 @@
 import type { Recommendation } from '#shared/strategy/strategy.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { Comparison, StructureResult } from '#shared/structures/base/deal-answer.ts';
+import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/base/deal-input.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
 import { daysToAuction } from '#shared/structures/base/test.ts';
@@ -18,11 +18,10 @@ import { chosenStructure } from './deal-texts.ts';
 
 export type ResultVerdict = {
   input: CompareInput;
-  comparison: Omit<Comparison, 'atEqualSeller'>;
+  /** Its answer names what ranks first, whatever a saved deal is run as. */
+  comparison: ReturnType<typeof priceFive>;
   /** With the structure that a saved deal is run as, else the first of the order. */
   answer: AnswerRunAs;
-  /** What ranks first, whatever a saved deal is run as. */
-  first: Strategy;
   /** The working structure as it is priced. */
   working: StructureResult;
   /** The rule's structure as it is priced; `null` without a recommendation. */
@@ -53,7 +52,6 @@ export function resultVerdict(sources: DealSources, rules: Rules): ResultVerdict
     input,
     comparison,
     answer,
-    first: comparison.answer.working,
     working,
     recommended,
     sentence: answerSentence(deal, comparison, answer, rulesPickOf(rules)),

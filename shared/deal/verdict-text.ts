@@ -1,5 +1,13 @@
 import type { Verdict } from '#shared/structures/base/deal-answer.ts';
 
+/** What a list is filtered by. */
+export const verdictNames: Readonly<Record<Verdict, string>> = {
+  works: 'Works',
+  misses: 'Misses a target',
+  fails: 'Doesn’t work',
+  needs: 'Needs a fact',
+};
+
 /** A verdict in words: "Works", "Misses 2 targets", "Doesn't work", "Needs a fact". */
 export function verdictText({
   verdict,

@@ -8,7 +8,7 @@ import type { LetterDraft, OfferTerm } from './letter-draft.ts';
 import { amountOf, dateText } from './letter-words.ts';
 import { type Offer, type Offers, offerNames } from './offer.ts';
 import { offerLabels, shownTerm } from './offer-labels.ts';
-import { leavesLoan, pastDueOf } from './offer-words.ts';
+import { clearsLoan, leavesLoan, pastDueOf } from './offer-words.ts';
 import { dayOf, type OfferForm } from './write-letter.ts';
 
 /*
@@ -105,15 +105,14 @@ function shortAtClosing(offer: Offer, house: Offers['house']): LetterCheck[] {
   const { structure, cashToSeller } = offer;
   if (cashToSeller === null || cashToSeller >= 0) return [];
   const missing = usdExact(-cashToSeller);
-  const paysLoan =
-    structure === 'Wholesale' || structure === 'Novation' || (structure === 'Seller Finance' && !offer.keepsLoan);
+  const clears = clearsLoan(offer);
   const name = offerNames[structure];
   const owed =
-    paysLoan && house.balance !== null ? ` ${usdExact((offerAmount(offer) ?? 0) - cashToSeller)} is owed.` : '';
+    clears && house.balance !== null ? ` ${usdExact((offerAmount(offer) ?? 0) - cashToSeller)} is owed.` : '';
   return [
     {
       kind: 'look',
-      title: paysLoan ? `${name} doesn’t clear the payoff` : `${name} doesn’t cover what is past due`,
+      title: clears ? `${name} doesn’t clear the payoff` : `${name} doesn’t cover what is past due`,
       text: `${usdExact(offerAmount(offer) ?? 0)} is ${missing} too little.${owed} The seller would have to bring ${missing}.`,
       field: priceFields[structure],
       asksFirst: true,

@@ -84,9 +84,13 @@ export function priceText({ structure, price }: Pick<Offer, 'structure' | 'price
 
 /** Whether what the seller is left with at closing is a rest after a loan whose balance is a record's. */
 export function leavesAbout(offer: Offer, { isRecord }: OfferHouse): boolean {
-  if (!isRecord) return false;
-  const paysLoan = offer.structure === 'Wholesale' || offer.structure === 'Novation';
-  return paysLoan || (offer.structure === 'Seller Finance' && !offer.keepsLoan);
+  return isRecord && clearsLoan(offer);
+}
+
+/** Whether the loan is paid off from what the buyer pays at closing. */
+export function clearsLoan(offer: Offer): boolean {
+  if (offer.structure === 'Seller Finance') return !offer.keepsLoan;
+  return offer.structure === 'Wholesale' || offer.structure === 'Novation';
 }
 
 /** Whether the loan stays in the seller's name after closing. */

@@ -29,8 +29,8 @@ export const DealSummary = z.object({
   /** Against the owner's targets. */
   verdict: openEnum(verdicts, 'needs'),
   /**
-   * The first test that the deal does not pass, by its name in `shared/structures/engine/verdict.ts`, and what is missing for
-   * it, USD: a month for `cashFlow` and `monthlyLoss`, a year for `cashOnCashPercent`, in all for the others.
+   * The first test that the deal does not pass, by its name, and what is missing for it, USD: a month for `cashFlow` and
+   * `monthlyLoss`, a year for `cashOnCashPercent`, in all for the others.
    */
   gap: z.nullable(z.object({ test: z.string(), amount: z.number() })),
   /** The missing facts in words: "loan balance". */

@@ -5,15 +5,14 @@ import { isSameNumber } from '#shared/contacts/reach.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { outward } from '#shared/structures/base/deal-answer.ts';
+import { outward, type StructureResult } from '#shared/structures/base/deal-answer.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
-import { listed } from '#shared/structures/base/listed.ts';
-import { isPassed } from '#shared/structures/base/test.ts';
+import { isPassed, type Test } from '#shared/structures/base/test.ts';
 import { factsInWords } from '#shared/structures/base/words/facts-in-words.ts';
+import { resultOf } from '#shared/structures/engine/answer.ts';
 import { balloonMonthOf, figuresOf } from '#shared/structures/engine/figures.ts';
 import { needsOf } from '#shared/structures/engine/needs.ts';
-import { isDeal, sellerVerdictOf } from '#shared/structures/engine/seller-verdict.ts';
-import { testsOf, verdictOf } from '#shared/structures/engine/verdict.ts';
+import { testsOf } from '#shared/structures/engine/verdict.ts';
 import { dealOfAnalysis } from './deal-of-analysis.ts';
 import type { DealSummary } from './deal-row.ts';
 
@@ -24,10 +23,10 @@ import type { DealSummary } from './deal-row.ts';
  */
 export function summaryOf(analysis: Analysis, buyBox: BuyBox, today: string): DealSummary {
   const { analysis_data: property } = analysis;
-  const { deal, structure, proposes } = dealOfAnalysis(analysis, buyBox, today);
+  const { deal, structure, structures, proposes } = dealOfAnalysis(analysis, buyBox, today);
   const owner = ownerOfRecord(property);
   return {
-    ...priced(deal, structure),
+    ...priced(deal, resultOf({ structures }, structure)),
     chosen_by: analysis.chosen_by ?? 'proposed',
     proposes,
     equity: outward(deal.facts.value - deal.facts.payoff),
@@ -43,27 +42,29 @@ function isRefused({ contacts }: Analysis, phone: string | null): boolean {
   return contactsInOrder(contacts).some(([, each]) => each.doNotContact === true && isSameNumber(each.phone, phone));
 }
 
-function priced(deal: Deal, structure: Strategy) {
-  const figures = figuresOf(deal, structure);
-  const { verdict } = verdictOf(structure, deal, figures);
-  const seller_verdict = sellerVerdictOf(structure, deal, figures, listed(deal));
-  const kind = verdict === 'fails' ? 'fails' : 'misses';
-  const failed = testsOf(structure, deal, figures).find((test) => test.kind === kind && !isPassed(test));
-  const amount = failed && outward(-failed.slack);
-  const isOnTarget = verdict === 'works' || verdict === 'needs';
+function priced(deal: Deal, result: StructureResult) {
+  const { structure, verdict } = result;
   return {
     structure,
     verdict,
-    seller_verdict,
-    is_deal: isDeal(verdict, seller_verdict),
-    gap: failed && typeof amount === 'number' && !isOnTarget ? { test: failed.name, amount } : null,
+    seller_verdict: result.sellerVerdict,
+    is_deal: result.isDeal,
+    gap: verdict === 'fails' || verdict === 'misses' ? gapOf(deal, structure, verdict) : null,
     needs: verdict === 'needs' ? factsInWords(needsOf(structure, deal.house).own) : [],
-    price: outward(figures.price),
-    monthly_cash_flow: outward(figures.monthlyCashFlow),
-    cash_in: outward(figures.cashIn),
-    cash_on_cash_percent: outward(figures.cashOnCashPercent),
-    profit: outward(figures.profit),
-    npv: outward(figures.npv),
+    price: result.price,
+    monthly_cash_flow: result.monthlyCashFlow,
+    cash_in: result.cashIn,
+    cash_on_cash_percent: result.cashOnCashPercent,
+    profit: result.profit,
+    npv: result.npv,
     balloon_month: balloonMonthOf(deal, structure),
   };
+}
+
+/** The first test of a kind that the deal does not pass, and what is missing for it. */
+function gapOf(deal: Deal, structure: Strategy, kind: Test['kind']): DealSummary['gap'] {
+  const tests = testsOf(structure, deal, figuresOf(deal, structure));
+  const failed = tests.find((test) => test.kind === kind && !isPassed(test));
+  const amount = failed ? outward(-failed.slack) : null;
+  return failed && amount !== null ? { test: failed.name, amount } : null;
 }

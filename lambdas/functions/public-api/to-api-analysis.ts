@@ -12,6 +12,7 @@ import { openDeal } from '#shared/finance/open-deal.ts';
 import { dealOfAnalysis } from '#shared/pipeline/deal-of-analysis.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
+import { resultOf } from '#shared/structures/engine/answer.ts';
 import { utcDay } from '#shared/values/days.ts';
 
 /**
@@ -21,7 +22,7 @@ import { utcDay } from '#shared/values/days.ts';
 export function toApiAnalysis(analysis: Analysis, profile: Profile, now: Date): ApiAnalysis {
   const buyBox = profile.buy_box ?? {};
   const { structure: chosen, structures, proposes } = dealOfAnalysis(analysis, buyBox, utcDay(now));
-  const running = structures.find(({ structure }) => structure === chosen);
+  const { sellerVerdict, isDeal } = resultOf({ structures }, chosen);
   const property = factsApplied(analysis);
   const recommendation = recommendStrategy(property);
   const { equityPercent } = recommendation;
@@ -39,7 +40,8 @@ export function toApiAnalysis(analysis: Analysis, profile: Profile, now: Date): 
     chosen,
     chosenBy: analysis.chosen_by ?? 'proposed',
     proposes,
-    ...(running && { sellerVerdict: running.sellerVerdict, isDeal: running.isDeal }),
+    sellerVerdict,
+    isDeal,
     property,
   };
 }

@@ -39,12 +39,16 @@ type Answered<Compared> = Compared & { answer: Answer };
 
 /** The same for a deal whose facts and terms are read. */
 export function compareDeal(deal: Deal, rulesPick: Strategy | null): Answered<Comparison> {
-  return { ...priceFive(deal, rulesPick), atEqualSeller: atEqualSeller(deal, listed(deal)) };
+  const listing = listed(deal);
+  return { ...priceFive(deal, rulesPick, listing), atEqualSeller: atEqualSeller(deal, listing) };
 }
 
 /** All but the terms that are equal for the seller, which take most of a comparison's time. */
-export function priceFive(deal: Deal, rulesPick: Strategy | null): Answered<Omit<Comparison, 'atEqualSeller'>> {
-  const listing = listed(deal);
+export function priceFive(
+  deal: Deal,
+  rulesPick: Strategy | null,
+  listing = listed(deal),
+): Answered<Omit<Comparison, 'atEqualSeller'>> {
   const structures = everyStructure(deal, listing);
   return {
     structures,

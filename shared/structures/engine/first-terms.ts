@@ -19,8 +19,8 @@ export function dealOf({ house, assumptions, terms: given, targets, today }: Com
   for (const structure of Object.values(registry)) {
     const { name, key } = structure;
     const own = once(() =>
-      structure.first(start, fairWorth(), (terms, isExact) =>
-        pricedWith(start, structure, fairWorth(), terms, isExact),
+      structure.first(start, fairWorth(), (tried, isExact) =>
+        pricedWith(start, structure, fairWorth(), tried, isExact),
       ),
     );
     first.set(name, own);

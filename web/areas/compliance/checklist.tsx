@@ -87,7 +87,7 @@ const Part = memo(function ChecklistPart(props: ChecklistProps & { onToggle: (is
       title="Checklist"
       count={`${known}${countText(rules)} · ${lowerFirst(notReviewed).replace(/\.$/, '')}`}
     >
-      <div className="checklist checklist-part">
+      <div className="checklist">
         <Warnings warnings={warnings} />
         {body}
       </div>

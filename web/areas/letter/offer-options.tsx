@@ -19,11 +19,15 @@ type OfferOptionsProps = { offers: LetterOffers; onChange: (options: string) => 
  */
 export function OfferOptions({ offers, onChange }: OfferOptionsProps) {
   const { options, results, all, isAllowed } = offers;
-  const works = (structure: Strategy) => results.find((each) => each.structure === structure);
-  const isFirst = (structure: Strategy) => options.includes(structure) || works(structure)?.isDeal === true;
+  const resultFor = (structure: Strategy) => results.find((each) => each.structure === structure);
+  const isFirst = (structure: Strategy) => options.includes(structure) || resultFor(structure)?.isDeal === true;
   // As it was at the start: no row moves away from the pointer that ticks it.
   const [first] = useState(() => offerOrder.filter((structure) => isFirst(structure) && isAllowed(structure)));
   const rest = offerOrder.filter((structure) => !first.includes(structure));
+  const isForBuyerOnly = (structure: Strategy) => {
+    const result = resultFor(structure);
+    return result?.verdict === 'works' && !result.isDeal;
+  };
   const rows = (structures: readonly Strategy[]) =>
     structures.map((structure) => <Option key={structure} {...{ structure, offers, onChange }} />);
   return (
@@ -32,10 +36,7 @@ export function OfferOptions({ offers, onChange }: OfferOptionsProps) {
       {rows(first)}
       <details open={rest.some((structure) => options.includes(structure))}>
         <summary>
-          {restInWords(
-            rest.length,
-            rest.filter((structure) => works(structure)?.verdict === 'works' && !works(structure)?.isDeal).length,
-          )}
+          {restInWords(rest.length, rest.filter(isForBuyerOnly).length)}
           <DownIcon />
         </summary>
         {rows(rest)}

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { verdictNames } from '#shared/deal/verdict-text.ts';
 import { errorStates, type List, type ListRow, RowState } from '#shared/lists/list.ts';
 import {
   errorsCsv,
@@ -20,12 +21,6 @@ export const rankingNames: Record<Ranking, string> = {
   cashOnCashPercent: 'Cash-on-cash',
   equityPercent: 'Equity',
   dataQuality: 'Data quality',
-};
-const verdictNames: Record<Verdict, string> = {
-  works: 'Works',
-  misses: 'Misses a target',
-  fails: 'Doesn’t work',
-  needs: 'Needs a fact',
 };
 
 /** What of a list is shown, and in which order. */

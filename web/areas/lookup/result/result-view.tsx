@@ -78,7 +78,7 @@ export function ResultView(props: ResultViewProps) {
     onOpen,
   });
   const { working } = verdict.answer;
-  const proposes = proposedInstead(typed.texts, working, verdict.first);
+  const proposes = proposedInstead(typed.texts, working, verdict.comparison.answer.working);
   const { calculator, letter } = keep.actions;
   // Made-up records have no quality.
   const quality = useMemo(() => (isSample(withFacts) ? undefined : dataQualityOf(withFacts)), [withFacts]);

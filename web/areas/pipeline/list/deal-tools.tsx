@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useState } from 'react';
 import type { DealView } from '#shared/account/deal-views.ts';
+import { verdictNames } from '#shared/deal/verdict-text.ts';
 import {
   type DealFilter,
   dealSorts,
@@ -12,7 +13,7 @@ import { Stage, stageNames } from '#shared/pipeline/stage.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { classes } from '#web/ui/controls/classes.ts';
 import { FindIcon } from '#web/ui/controls/find-icon.tsx';
-import { sortNames, tabNames, verdictNames } from './words.ts';
+import { sortNames, tabNames } from './words.ts';
 
 type DealToolsProps = {
   filter: DealFilter;

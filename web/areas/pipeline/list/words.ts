@@ -1,6 +1,5 @@
 import type { DealSort, DealTab } from '#shared/pipeline/deal-filter.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
-import type { Verdict } from '#shared/structures/base/deal-answer.ts';
 
 export const tabNames: Readonly<Record<DealTab, string>> = {
   active: 'Active',
@@ -25,13 +24,6 @@ export const sortNames: Readonly<Record<DealSort, string>> = {
   stage: 'stage',
   activity: 'last activity',
   saved: 'day saved',
-};
-
-export const verdictNames: Readonly<Record<Verdict, string>> = {
-  works: 'Works',
-  misses: 'Misses a target',
-  fails: 'Doesn’t work',
-  needs: 'Needs a fact',
 };
 
 /** A row's verdict for the user, as `Verdict` takes it: rows have no list of the targets that are missed. */
