@@ -21,6 +21,17 @@ describe('the offer letter', () => {
     expect(names.indexOf('Download PDF')).toBeLessThan(names.indexOf('Generate & Download Offer Letter'));
   });
 
+  it('takes two ticks at once: neither waits for prices', async () => {
+    const person = await system.person('ticker');
+    open(`/offer-letter/${await saved(person, 310_000)}`, person);
+    await screen.findByText('Tick at least one offer, or enter a price.');
+    const [first, second] = screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ disabled }) => !disabled);
+    first?.click();
+    second?.click();
+    expect([first?.checked, second?.checked]).toEqual([true, true]);
+    await screen.findByText('Side by side, in one size.');
+  });
+
   it('has no price of its own without an offer, and says how a typed one differs from the calculator', async () => {
     const person = await system.person('drafter');
     const id = await saved(person, 310_000);

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { letterWarnings } from '#shared/letter/letter.ts';
@@ -43,9 +43,9 @@ export function OfferLetter({ analysis, folds }: { analysis: Analysis; folds: Re
   const changeField = (name: LetterFieldName, text: string) => change({ [name]: text });
   // As the server reads it. The fields keep what is typed: a joiner has no sense before the letter that follows it.
   const read = useMemo(() => LetterDraft.safeParse(draft).data ?? draft, [draft]);
-  const offers = useOffers(opened, useDeferredValue(read), profile, today, save);
+  const offers = useOffers(opened, read, profile, today, save);
   useAskedStructure(offers.toggled, offers.options.join(), profile !== undefined, (options) => change({ options }));
-  const letter = composeLetter({ ...offers.sources, draft: read }, offers.all);
+  const letter = composeLetter(offers.sources, offers.all);
   const { form, offerForm, blocks, brand, checks } = letter;
   const hasOffer = letter.options.length > 0;
   const letters = useLetters(analysis.id);

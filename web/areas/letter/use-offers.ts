@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { accessOf } from '#shared/account/access.ts';
 import { brandOf } from '#shared/account/brand-of.ts';
 import type { Profile } from '#shared/account/profile.ts';
@@ -39,7 +39,8 @@ export type LetterOffers = {
 };
 
 /**
- * The offers of an analysis with the letter's own terms.
+ * The offers of an analysis with the letter's own terms. What is ticked follows at once; the prices follow a key when
+ * React is idle.
  *
  * @param analysis with what is not saved yet.
  * @param save receives what the deal takes over.
@@ -54,13 +55,16 @@ export function useOffers(
   const [deal, setDeal] = useState<DealTexts>(analysis.deal ?? {});
   const [seller_facts, setFacts] = useState(analysis.seller_facts ?? {});
   const subject = useMemo(() => ({ ...analysis, deal, seller_facts }), [analysis, deal, seller_facts]);
-  const sources = useMemo((): LetterSources => {
+  const undrafted = useMemo(() => {
     const now = new Date();
     const hasAll = profile !== undefined && accessOf(profile, now).opens('advancedFinancing');
-    return { subject, draft, writer: profile, brand: profile && brandOf(profile, now), hasAll, today };
-  }, [subject, draft, profile, today]);
-  const all = useMemo(() => everyOffer(sources), [sources]);
-  const results = useMemo(() => everyStructure(dealOffered(dealSources(sources), draft)), [sources, draft]);
+    return { subject, writer: profile, brand: profile && brandOf(profile, now), hasAll, today };
+  }, [subject, profile, today]);
+  const sources: LetterSources = { ...undrafted, draft };
+  const lagging = useDeferredValue(draft);
+  const priced = useMemo((): LetterSources => ({ ...undrafted, draft: lagging }), [undrafted, lagging]);
+  const all = useMemo(() => everyOffer(priced), [priced]);
+  const results = useMemo(() => everyStructure(dealOffered(dealSources(priced), priced.draft)), [priced]);
   const allowed = allowedStructures(sources);
   const options = letterOptions(sources);
   const isAllowed = (structure: Strategy) => allowed.includes(structure);
