@@ -159,11 +159,11 @@ describe('the comps workbench', () => {
 
   it('keeps what goes into the deal when the plan ends meanwhile, and says that the rest is not saved', async () => {
     const { person, id, path } = await owner('leaver', { comps: example() });
-    open(path, person);
-    const use = await findButton('Use this value in the deal');
     // The page reads the profile again now and then; here it does not learn of the plan before it saves.
     const { body: profile } = await person.call('GET', '/api/profile');
     answerInstead('GET', '/api/profile', () => Response.json(profile));
+    open(path, person);
+    const use = await findButton('Use this value in the deal');
     await person.call('PUT', '/api/subscription', { tier: 'basic', billing_interval: 'monthly', start: 'now' });
     use.click();
     await screen.findByText(/^Not saved/);
