@@ -10,12 +10,12 @@ const categories: Category[] = [
   {
     slug: 'getting-started',
     name: 'Getting Started',
-    words: 'Your account, the first lookup, and what to do with a result.',
+    words: 'Your account, the first analysis, and what to do with a result.',
     asked: [
       ['first-analysis', 'Analyze your first property'],
       ['what-a-lookup-costs', 'What does an analysis cost?'],
       ['sample-data', 'Why does it say "Sample data"?'],
-      ['saved-or-looked-up', 'Looked up or saved?'],
+      ['analyzed-or-saved', 'Analyzed or saved?'],
     ],
   },
   {

@@ -78,23 +78,23 @@ export const gettingStarted: ArticleGroup = {
       alsoFor: 'fake invented demo test',
     },
     {
-      id: 'saved-or-looked-up',
-      title: 'Looked up or saved: what is the difference?',
+      id: 'analyzed-or-saved',
+      title: 'Analyzed or saved: what is the difference?',
       blocks: [
         {
           table: {
-            about: 'Looked up and saved compared',
-            head: ['What', 'Looked up', 'Saved'],
+            about: 'Analyzed and saved compared',
+            head: ['What', 'Analyzed', 'Saved'],
             rows: [
               [
                 'Where you find it',
                 'On screen until you start a new search',
                 'On the dashboard, under Property Analyses',
               ],
-              ['How long it lasts', 'Looking up the same address again is free for 24 hours', 'Until you delete it'],
+              ['How long it lasts', 'Analyzing the same address again is free for 24 hours', 'Until you delete it'],
               ['Seller facts', 'Kept once you save', 'Kept with the analysis'],
               ['Calculator and letter', 'Opening either saves the analysis first', 'Open from the dashboard'],
-              ['Figures', 'As of the lookup', 'Stay as they were; look the address up again for new ones'],
+              ['Figures', 'As of the analysis', 'Stay as they were; analyze the address again for new ones'],
             ],
           },
         },
