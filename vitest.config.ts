@@ -6,6 +6,17 @@ const project = (name: string, include: string[], options: object = {}) => ({
   test: { name, include, ...options },
 });
 
+const inFolders = (folders: string) => [`test/${folders}/**/*.test.{ts,tsx}`];
+
+/*
+ * `*.isolated.test.ts` needs a process of its own: it replaces a module, uses real AWS clients where the others replace
+ * them, calls functions' code, which has one AWS client for good, or needs settings of its own, which a page reads once.
+ */
+const isolatedIn = (folders: string) => [`test/${folders}/**/*.isolated.test.{ts,tsx}`];
+const exclude = isolatedIn('*');
+
+const unit = '{bin,docs,shared,lambdas,web}';
+
 /** What plays the built system: it needs a build, more time, and a system and a browser that files share. */
 const built = {
   globalSetup: 'test/support/runner/build-first.ts',
@@ -13,44 +24,6 @@ const built = {
   testTimeout: 300_000,
   hookTimeout: 120_000,
 };
-
-/** They replace a module, or use real AWS clients, which the others replace for their whole process. */
-const apart = [
-  'test/bin/rows/*.test.ts',
-  'test/lambdas/domain/look-up-on-quota.test.ts',
-  'test/lambdas/functions/{attempt-delivery,send-message}.test.ts',
-  'test/lambdas/storage/{counters,document-client}.test.ts',
-  'test/lambdas/storage/properties/*.test.ts',
-  'test/lambdas/property-sources/{cache,realestateapi}/*.test.ts',
-  'test/web/api/**/*.test.ts',
-];
-
-/** A page reads the settings of its stage once, and these need their own. */
-const ownSettings = ['test/screens/{staff-second-factor,account/sign-in-again}.test.tsx'];
-
-/** They call functions' code in their own process, which has one AWS client for good. */
-const inProcess = ['test/system/{accounts/subscription,chats/support}.test.ts'];
-
-/** System tests whose full length is for the hard tests, beside those with generated inputs. */
-const more = [
-  'test/system/accounts/subscription.test.ts',
-  'test/system/lists/lists.test.ts',
-  'test/system/lookups/fair-month.test.ts',
-];
-
-/** They try generated inputs on pure functions. */
-const properties = [
-  'test/shared/finance/deal.test.ts',
-  'test/shared/finance/figures.test.ts',
-  'test/shared/letter/letter.test.ts',
-  'test/shared/property/address-parser.test.ts',
-  'test/shared/property/any-address.test.ts',
-  'test/shared/property/same-house.test.ts',
-  'test/shared/strategy/seller-facts.test.ts',
-  'test/shared/strategy/strategy.test.ts',
-  'test/shared/webhooks/public-address.test.ts',
-  'test/shared/webhooks/webhook-url.test.ts',
-];
 
 const inDom = { ...built, environment: './test/support/screens/dom-environment.ts' };
 
@@ -67,24 +40,20 @@ export default defineConfig({
     setupFiles: 'test/support/runner/no-unexpected-errors.ts',
     reporters: ['default', './test/support/runner/closing-line.ts'],
     projects: [
-      project('unit', ['test/{bin,docs,shared,lambdas,web}/**/*.test.{ts,tsx}'], {
-        isolate: false,
-        exclude: apart,
-        testTimeout: 60_000,
-      }),
-      project('unit, apart', apart, { testTimeout: 60_000 }),
+      project('unit', inFolders(unit), { isolate: false, exclude, testTimeout: 60_000 }),
+      project('unit, isolated', isolatedIn(unit), { testTimeout: 60_000 }),
       // They take AWS's part, and replace nothing.
-      project('unit, local', ['test/local/**/*.test.ts'], { isolate: false, testTimeout: 60_000 }),
+      project('unit, local', inFolders('local'), { isolate: false, testTimeout: 60_000 }),
       // To load the CDK takes longer than to ask what it made.
-      project('infra', ['test/infra/**/*.test.ts'], { isolate: false, testTimeout: 60_000 }),
-      project('system', ['test/system/**/*.test.ts'], { ...built, exclude: inProcess }),
-      project('system, apart', inProcess, { ...built, isolate: true }),
+      project('infra', inFolders('infra'), { isolate: false, testTimeout: 60_000 }),
+      project('system', inFolders('system'), { ...built, exclude }),
+      project('system, isolated', isolatedIn('system'), { ...built, isolate: true }),
       // The site's code in happy-dom, for what it says and sends: a tenth of what it costs in a browser.
-      project('screens', ['test/screens/**/*.test.tsx'], { ...inDom, exclude: ownSettings }),
-      project('screens, apart', ownSettings, { ...inDom, isolate: true }),
-      project('browser', ['test/browser/**/*.test.ts'], built),
-      // `npm run test:hard`: what is tested with generated inputs, with all that are of any use.
-      project('hard', ['test/{hard,system}/**/any-*.test.ts', ...more, ...properties], {
+      project('screens', inFolders('screens'), { ...inDom, exclude }),
+      project('screens, isolated', isolatedIn('screens'), { ...inDom, isolate: true }),
+      project('browser', inFolders('browser'), built),
+      // `npm run test:hard`: system tests at full length, and generated inputs, with all that are of any use.
+      project('hard', ['test/hard/*.test.ts', 'test/**/*.{long,long.isolated,property}.test.ts'], {
         ...built,
         isolate: true,
         provide: { isHard: true },

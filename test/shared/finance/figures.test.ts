@@ -15,7 +15,6 @@ import {
   grossRentalYield,
   insurance,
   isHighEquity,
-  type KnownFacts,
   monthlyNetCashFlow,
   monthlyPayment,
   netOperatingIncome,
@@ -30,11 +29,9 @@ import {
   wholeMonthsBetween,
 } from '#shared/finance/figures.ts';
 import { PropertyField } from '#shared/property/property.ts';
-import { runs } from '#test/support/generated.ts';
 
 // The house of the provider fixtures; the expected figures were worked out apart from this code.
 const house = { value: 402_000, rent: 2150, taxes: 1512, hoa: 0 };
-const money = fc.double({ noNaN: true });
 
 describe('loans', () => {
   it('repays 200,000 at 6% over 30 years with 1,199.10 a month', () => {
@@ -284,43 +281,6 @@ describe('deriving every figure', () => {
     expect(provenance['investmentMetrics.grossRentalYield']).toBe('computed');
     expect(provenance['investmentMetrics.priceToRentRatio']).toBe('computed');
     expect(provenance['investmentMetrics.netRentalYield']).toBe('missing');
-  });
-
-  it('never answers NaN, Infinity or -0, whatever the facts', () => {
-    const facts: fc.Arbitrary<KnownFacts> = fc.record(
-      {
-        value: money,
-        rent: money,
-        taxes: money,
-        hoa: money,
-        mortgageBalance: money,
-        mortgagePayment: money,
-        squareFootage: money,
-      },
-      { requiredKeys: [] },
-    );
-    fc.assert(
-      fc.property(facts, (known) => {
-        const { financialData, marketData, investmentMetrics } = deriveFigures(known);
-        const all = [financialData, marketData, investmentMetrics].flatMap((part) => Object.values(part));
-        expect(all).toHaveLength(12);
-        for (const figure of all) {
-          expect(Number.isFinite(figure)).toBe(true);
-          expect(Object.is(figure, -0)).toBe(false);
-        }
-      }),
-      { numRuns: runs(2000) },
-    );
-  });
-
-  it('never answers NaN or Infinity for any loan', () => {
-    fc.assert(
-      fc.property(money, money, money, money, (loan, rate, months, paid) => {
-        expect(Number.isFinite(monthlyPayment(loan, rate, months))).toBe(true);
-        expect(Number.isFinite(remainingBalance(loan, rate, months, paid))).toBe(true);
-      }),
-      { numRuns: runs(2000) },
-    );
   });
 });
 

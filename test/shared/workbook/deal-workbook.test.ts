@@ -15,7 +15,6 @@ import { dealNumbers } from '#shared/workbook/numbers-of-deal.ts';
 import type { Workbook } from '#shared/workbook/workbook.ts';
 import { xlsxSheets } from '#shared/workbook/xlsx-sheets.ts';
 import { worked } from '#test/shared/structures/worked-house.ts';
-import { runs } from '#test/support/generated.ts';
 import { evaluated } from '#test/support/workbook/evaluate.ts';
 
 const about = { address: '2417 E Sample Palm Ln', source: 'RentCast', is_sample: false };
@@ -110,7 +109,7 @@ describe('the workbook of a deal', () => {
           );
         }
       }),
-      { numRuns: runs(300) },
+      { numRuns: 300 },
     );
   });
 

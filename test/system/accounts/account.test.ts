@@ -152,7 +152,7 @@ const Rows = z.object({ Items: z.array(z.looseObject({ account: z.optional(z.obj
 
 /**
  * Everything in every table and the names of everything in the bucket, as one text; without the work of the sweeper,
- * which names the user for a day (any-deletion.test.ts).
+ * which names the user for a day (any-deletion.long.test.ts).
  */
 async function everythingStored(): Promise<string> {
   const tables = await Promise.all(

@@ -623,7 +623,7 @@ describe('deleting the account', () => {
     await expect.poll(async () => (await staff.request('sync', { chat_id: last })).ok).toBe(false);
     expect((await refusal(staff, 'sync', { chat_id: last })).code).toBe('not_found');
     await Promise.all([client.close(), staff.close()]);
-    // The ids of person and chats stay for the second sweep (any-deletion.test.ts).
+    // The ids of person and chats stay for the second sweep (any-deletion.long.test.ts).
     for (const word of [...words, leaver.email]) await expect.poll(stored).not.toContain(word);
     const again = await connectAs(leaver);
     expect((await refusal(again, 'start_chat', {})).code).toBe('not_signed_in');
