@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import { App } from '#web/app/app.tsx';
 import { preloadPage } from '#web/app/routing/routes.tsx';
 import { registerInlinedStyles } from '#web/first-paint/inlined-styles.ts';
 import { recordTyped } from '#web/first-paint/typed-early.ts';
-import { SiteRouter } from '#web/ui/controls/router.tsx';
 import { registerWorker } from './register-worker.ts';
 import '#web/styles/layers.css';
 import '#web/styles/fonts.css';
@@ -20,9 +20,10 @@ if (root === null) throw new Error('index.html has no #root');
 
 const page = (
   <StrictMode>
-    <SiteRouter>
+    {/* As the browser does it: without waiting for what the next page has yet to load. */}
+    <BrowserRouter useTransitions={false}>
       <App />
-    </SiteRouter>
+    </BrowserRouter>
   </StrictMode>
 );
 

@@ -1,17 +1,17 @@
 import { StrictMode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
 import { App } from '#web/app/app.tsx';
 import { OfflinePage } from '#web/pages/public/offline-page.tsx';
-import { SiteRouter } from '#web/ui/controls/router.tsx';
 
 /** The HTML of the page at a path, as a signed-out browser first draws it. */
 export async function renderPage(path: string): Promise<string> {
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>
-      <SiteRouter path={path}>
+      <StaticRouter location={path}>
         <App />
-      </SiteRouter>
+      </StaticRouter>
     </StrictMode>,
     {
       // Rendered in one piece: a streamed page would need a script to assemble its parts.

@@ -66,13 +66,13 @@ export default defineConfig({
             // Changes only with its versions, so returning visitors keep it across deploys.
             {
               name: 'framework',
-              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|use-sync-external-store)\//,
               priority: 3,
             },
             // Used by nearly every page.
             {
               name: 'ui',
-              test: /(shared\/(values\/error-texts|site\/claims\.built)|web\/ui\/\w+\/(button|classes|icons|page-title|router|skeleton|toasts|toast-queue)|web\/first-paint\/use-hydrated)\.tsx?$/,
+              test: /(shared\/(values\/error-texts|site\/claims\.built)|web\/ui\/\w+\/(button|classes|icons|page-title|link|skeleton|toasts|toast-queue)|web\/first-paint\/use-hydrated)\.tsx?$/,
               priority: 2,
             },
             { name: 'first', tags: ['$initial'], priority: 2 },

@@ -1,9 +1,7 @@
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
-import { useHistoryState, useLocationProperty } from 'wouter/use-browser-location';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { overlaidMode } from '#web/areas/auth/use-auth-overlay.ts';
 import { unfold } from '#web/ui/controls/reveal.ts';
-import { isLedByBrowser } from '#web/ui/controls/router.tsx';
 
 /** How long to wait for a page's heading, in milliseconds. */
 const headingTimeoutMs = 10_000;
@@ -14,16 +12,17 @@ const headingTimeoutMs = 10_000;
  * it.
  */
 export function useFocusOnNavigation(): void {
-  const [pathname] = useLocation();
-  const hash = useLocationProperty(
-    () => window.location.hash,
-    () => '',
-  );
-  const entry = useHistoryState<unknown>();
+  const { pathname, hash, key, state } = useLocation();
+  const navigationType = useNavigationType();
+  // What the browser opens by itself has no key: the first page, and a link to a part.
+  const isOurs = key !== 'default';
   // A change of the query alone ends no waiting.
-  const visit = hash === '' && entry !== null ? 'ours' : entry;
-  const isOverlaid = overlaidMode(entry) !== null;
-  const last = useRef<{ pathname: string; hash: string; visit: unknown }>({ pathname, hash: '', visit: '' });
+  const visit = hash === '' && isOurs ? 'ours' : key;
+  const isOverlaid = overlaidMode(state) !== null;
+  const last = useRef({ pathname, hash: '', visit: '' });
+  // Going back, or reloading, returns to where the page was left; the browser does that, but for what it opens by
+  // itself, whose parts may not have been there yet.
+  const isReturning = useEffectEvent(() => isOurs && navigationType === 'POP');
 
   useEffect(() => {
     // Opening or closing the sign-in overlay is not a navigation.
@@ -32,9 +31,7 @@ export function useFocusOnNavigation(): void {
     const isSameVisit = !isNewPage && last.current.hash === hash && last.current.visit === visit;
     last.current = { pathname, hash, visit };
     if (isSameVisit) return;
-    // Going back, or reloading, returns to where the page was left; the browser does that. It gives no state to what
-    // it opened by itself: the first page, whose parts may not have been there yet, and a link to a part.
-    const isReturn = isLedByBrowser() && visit !== null;
+    const isReturn = isReturning();
     if (!isNewPage && (hash === '' || isReturn)) return;
     const page = document.getElementById('main');
     if (page === null) return;

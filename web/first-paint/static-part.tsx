@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useNavigate } from 'react-router-dom';
 import { useHydrated } from './use-hydrated.ts';
 
 type StaticPartProps = {
@@ -19,7 +19,7 @@ export function StaticPart({ id, content: Content, source }: StaticPartProps) {
   const isHydrated = useHydrated();
   const [rendered] = useState(() => (isHydrated ? null : renderedHtml(id)));
   const element = useRef<HTMLDivElement>(null);
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
 
   useEffect(() => {
     if (rendered === null) return;

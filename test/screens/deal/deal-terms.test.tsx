@@ -1,4 +1,5 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
+import { BrowserRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { DealChanges } from '#shared/deal/deal-changes.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
@@ -10,7 +11,6 @@ import { startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
 import { workedTexts } from '#test/web/areas/deal/worked-deal.ts';
 import { StructureTerms } from '#web/areas/deal/terms/structure-terms.tsx';
-import { SiteRouter } from '#web/ui/controls/router.tsx';
 
 const { system, open } = await startScreens();
 
@@ -26,7 +26,7 @@ async function show(input: CompareInput, structure: Strategy, allowed = true): P
     },
   };
   render(
-    <SiteRouter>
+    <BrowserRouter useTransitions={false}>
       <StructureTerms
         structure={structure}
         working={structure}
@@ -36,7 +36,7 @@ async function show(input: CompareInput, structure: Strategy, allowed = true): P
         isSample={false}
         onUpgrade={() => undefined}
       />
-    </SiteRouter>,
+    </BrowserRouter>,
   );
   await screen.findByRole('heading', { name: 'Month by month' });
   await waitFor(() => expect(screen.queryByText('Solving…')).toBeNull());

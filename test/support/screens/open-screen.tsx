@@ -3,11 +3,11 @@ import { PointerEventsCheckLevel, type UserEvent, userEvent } from '@testing-lib
 import type { Window as HappyWindow } from 'happy-dom';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, expect } from 'vitest';
 import { type Person, startSystem, type TestSystem } from '#test/support/system.ts';
 import { App } from '#web/app/app.tsx';
-import { SiteRouter } from '#web/ui/controls/router.tsx';
 
 /*
  * The site's own code without a browser, before the local system: for what forms and lists say and send. What a
@@ -71,9 +71,9 @@ function leave(): void {
 function show(): void {
   render(
     <SWRConfig value={{ provider: freshCache() }}>
-      <SiteRouter>
+      <BrowserRouter useTransitions={false}>
         <App />
-      </SiteRouter>
+      </BrowserRouter>
     </SWRConfig>,
   );
 }

@@ -1,14 +1,14 @@
 import { prerenderToNodeStream } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { App } from '#web/app/app.tsx';
 import { publicPages } from '#web/app/head/public-pages.ts';
-import { SiteRouter } from '#web/ui/controls/router.tsx';
 
 async function draw(path: string): Promise<string> {
   const { prelude } = await prerenderToNodeStream(
-    <SiteRouter path={path}>
+    <StaticRouter location={path}>
       <App />
-    </SiteRouter>,
+    </StaticRouter>,
   );
   let html = '';
   for await (const part of prelude) html += String(part);

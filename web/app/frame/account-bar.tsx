@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter';
+import { useNavigate } from 'react-router-dom';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { useSession } from '#web/api/session/session.ts';
 import { signOut } from '#web/api/session/sign-out.ts';
@@ -13,7 +13,7 @@ type AccountBarProps = { links: NavItem[]; inApp: boolean };
 
 /** The signed-in part of the header: on a phone all of it, and the pages' links, behind one button. */
 export function AccountBar({ links, inApp }: AccountBarProps) {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const { user } = useSession();
   const { profile } = useProfile();
   const isWide = useWideScreen();

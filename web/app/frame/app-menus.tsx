@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'react-router-dom';
 import { showChat } from '#web/areas/support/chat/chat-window.ts';
 import { UnreadBadge } from '#web/areas/support/widget/unread-badge.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
 import { MenuButton } from '#web/ui/controls/menu-button.tsx';
 import { operator } from '#web/ui/text/operator.ts';
 import { footerLinks } from './footer-links.ts';
@@ -31,7 +32,7 @@ type AppMenuProps = HelpProps & { links: NavItem[]; onSignOut: () => void };
 
 /** The header of a phone: the app's pages, help and Sign Out behind one button. */
 export function AppMenu({ links, hasChat, onSignOut }: AppMenuProps) {
-  const [pathname] = useLocation();
+  const { pathname } = useLocation();
   return (
     <MenuButton
       opensChat={hasChat}
@@ -77,7 +78,7 @@ function OpenerText({ hasChat, children }: HelpProps & { children: string }) {
 }
 
 function HelpLinks({ hasChat, onChat }: HelpProps & { onChat: () => void }) {
-  const [pathname] = useLocation();
+  const { pathname } = useLocation();
   const { supportEmail } = operator();
   const { Help, Product, Legal } = footerLinks;
   // The home page leads whoever is signed in to the dashboard.

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation } from 'react-router-dom';
 import { onSessionChange, sessionNow } from '#web/api/session/session.ts';
 import { isStaff } from '#web/api/session/stored-session.ts';
 import { restoreTyped } from '#web/first-paint/typed-early.ts';
@@ -55,7 +55,7 @@ export function SiteLayout({ isApp, children }: LayoutProps) {
  * shows. Only a boolean, and false where pages are pre-rendered: the frame renders once, however the session comes.
  */
 function useInApp(isApp: boolean): boolean {
-  const [pathname] = useLocation();
+  const { pathname } = useLocation();
   const now = () => {
     const { state, user } = sessionNow();
     return isApp && state !== 'signed-out' && (!pathname.startsWith('/staff') || (user !== undefined && isStaff(user)));
@@ -89,7 +89,7 @@ function SupportChat({ hasButton }: { hasButton: boolean }) {
 type MainProps = { fallback: ReactNode; className?: string | undefined; children: ReactNode };
 
 function Main({ fallback, className, children }: MainProps) {
-  const [pathname] = useLocation();
+  const { pathname } = useLocation();
   return (
     <main id="main" tabIndex={-1} className={className}>
       {/* Keyed by path: opening another page clears the error. */}

@@ -1,5 +1,5 @@
-import { Link } from 'wouter';
 import { brand } from '#shared/site/brand.ts';
+import { Link } from '#web/ui/controls/link.tsx';
 
 export function Logo() {
   return (

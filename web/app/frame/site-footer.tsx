@@ -1,6 +1,6 @@
-import { Link } from 'wouter';
 import { brand } from '#shared/site/brand.ts';
 import { useHydrated } from '#web/first-paint/use-hydrated.ts';
+import { Link } from '#web/ui/controls/link.tsx';
 import { operator } from '#web/ui/text/operator.ts';
 import { footerLinks } from './footer-links.ts';
 import { Logo } from './logo.tsx';

@@ -1,5 +1,5 @@
 import { lazy, type MouseEvent, Suspense } from 'react';
-import { Link, Redirect } from 'wouter';
+import { Navigate } from 'react-router-dom';
 import { useSession } from '#web/api/session/session.ts';
 import { isStaff } from '#web/api/session/stored-session.ts';
 import type { PublicPath } from '#web/app/head/public-pages.ts';
@@ -7,6 +7,7 @@ import { type AuthMode, authPath } from '#web/areas/auth/next-path.ts';
 import { useAuthOverlay } from '#web/areas/auth/use-auth-overlay.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
+import { Link } from '#web/ui/controls/link.tsx';
 import { Logo } from './logo.tsx';
 import { type NavItem, NavLinks } from './nav-links.tsx';
 import { SiteMenu } from './site-menu.tsx';
@@ -15,7 +16,7 @@ const AuthOverlay = lazy(() =>
   import('#web/areas/auth/auth-overlay.tsx').then(
     ({ AuthOverlay: component }) => ({ default: component }),
     // If the overlay fails to load, the sign-in page opens instead.
-    () => ({ default: ({ mode }: { mode: AuthMode }) => <Redirect to={authPath({ mode })} replace /> }),
+    () => ({ default: ({ mode }: { mode: AuthMode }) => <Navigate to={authPath({ mode })} replace /> }),
   ),
 );
 const AccountBar = lazy(async () => ({ default: (await import('./account-bar.tsx')).AccountBar }));

@@ -1,10 +1,10 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation } from 'react-router-dom';
 import { Icon } from '#web/ui/controls/icons.tsx';
 
 /** The header's links on a phone, behind one button; opens without scripts too. */
 export function SiteMenu({ children }: { children: ReactNode }) {
-  const [pathname] = useLocation();
+  const { pathname } = useLocation();
 
   function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
     if (event.key !== 'Escape' || !event.currentTarget.open) return;

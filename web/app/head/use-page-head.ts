@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation } from 'react-router-dom';
 
 /**
  * Updates the document head on navigation. The first page has its own head pre-rendered, so the data of the others
  * loads with the first navigation.
  */
 export function usePageHead(): void {
-  const [pathname] = useLocation();
+  const { pathname } = useLocation();
   const isFirst = useRef(true);
 
   useEffect(() => {

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { Redirect } from 'wouter';
+import { createPath, Navigate, useLocation } from 'react-router-dom';
 import { useSession } from '#web/api/session/session.ts';
 import { WaitingPage } from '#web/app/frame/layout.tsx';
 import { authPath } from '#web/areas/auth/next-path.ts';
-import { useAddress } from '#web/ui/controls/router.tsx';
 import { lazyPage } from './lazy-page.tsx';
 
 const SessionExpired = lazyPage(() => import('./session-expired.tsx'), 'SessionExpired');
@@ -11,9 +10,9 @@ const SessionExpired = lazyPage(() => import('./session-expired.tsx'), 'SessionE
 /** Guards a page: signed-out users sign in first and then return here. */
 export function RequireSignIn({ children }: { children: ReactNode }) {
   const session = useSession();
-  const address = useAddress();
+  const address = createPath(useLocation());
   if (session.state === 'loading') return <WaitingPage />;
   if (session.state === 'signed-in') return children;
   if (session.expired) return <SessionExpired />;
-  return <Redirect to={authPath({ next: address })} replace />;
+  return <Navigate to={authPath({ next: address })} replace />;
 }

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Redirect } from 'wouter';
+import { createPath, Navigate, useLocation } from 'react-router-dom';
 import { useSession } from '#web/api/session/session.ts';
 import { isStaff } from '#web/api/session/stored-session.ts';
 import { WaitingPage } from '#web/app/frame/layout.tsx';
 import { authPath } from '#web/areas/auth/next-path.ts';
-import { useAddress } from '#web/ui/controls/router.tsx';
 import { lazyPage } from './lazy-page.tsx';
 
 const SessionExpired = lazyPage(() => import('./session-expired.tsx'), 'SessionExpired');
@@ -16,7 +15,7 @@ const NotFoundPage = lazyPage(() => import('#web/pages/public/not-found-page.tsx
  */
 export function RequireStaff({ children }: { children: ReactNode }) {
   const session = useSession();
-  const address = useAddress();
+  const address = createPath(useLocation());
   const [wasStaff, setWasStaff] = useState(false);
   const isIn = session.state === 'signed-in' && isStaff(session.user);
   useEffect(() => {
@@ -26,5 +25,5 @@ export function RequireStaff({ children }: { children: ReactNode }) {
   if (isIn) return children;
   if (session.state === 'signed-out' && session.expired) return <SessionExpired />;
   if (session.state === 'signed-in' || !wasStaff) return <NotFoundPage />;
-  return <Redirect to={authPath({ next: address })} replace />;
+  return <Navigate to={authPath({ next: address })} replace />;
 }

@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter';
+import { useLocation } from 'react-router-dom';
 import { isAppPath } from '#shared/site/app-paths.ts';
 import { BareLayout, DocumentLayout, SiteLayout } from '#web/app/frame/layout.tsx';
 import type { PublicPath } from '#web/app/head/public-pages.ts';
@@ -91,7 +91,7 @@ function staticPage(path: StaticPath): LazyPage {
 
 /** Every path of the site and its page. */
 export function AppRoutes() {
-  const [pathname] = useLocation();
+  const { pathname } = useLocation();
   const Layout = layoutAt(pathname);
   const Page = pageAt(pathname);
   return (

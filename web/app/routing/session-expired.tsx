@@ -1,12 +1,12 @@
+import { createPath, useLocation } from 'react-router-dom';
 import { authPath } from '#web/areas/auth/next-path.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
-import { useAddress } from '#web/ui/controls/router.tsx';
 import { usePageTitle } from '#web/ui/layout/page-title.ts';
 import { Plat } from '#web/ui/plat/plat.tsx';
 
 /** Replaces a page whose user is signed out; the page returns after sign-in. */
 export function SessionExpired() {
-  const address = useAddress();
+  const address = createPath(useLocation());
   usePageTitle('Session expired');
   return (
     <div className="wrap page-state" role="alert">

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation } from 'react-router-dom';
 import { lazyPage } from './lazy-page.tsx';
 import { RequireSignIn } from './require-sign-in.tsx';
 import { RequireStaff } from './require-staff.tsx';
@@ -30,7 +30,7 @@ const ownPages: Record<string, ComponentType> = {
  * don't load it.
  */
 export function SignedInRoutes() {
-  const [, first = '', , third = ''] = useLocation()[0].split('/');
+  const [, first = '', , third = ''] = useLocation().pathname.split('/');
   const Page = ownPages[`${first}/${third}`] ?? ownPages[first];
   return Page ? (
     <RequireSignIn>

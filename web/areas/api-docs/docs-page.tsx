@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'react-router-dom';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
 import './docs-page.css';
 
 export type DocsHeading = { id: string; title: string };
@@ -45,7 +46,7 @@ export function DocsPage({ title, lead, contents, among, children }: DocsPagePro
 }
 
 function Pages({ among: { name, pages } }: { among: DocsPages }) {
-  const [pathname] = useLocation();
+  const { pathname } = useLocation();
   return (
     <nav className="docs-pages" aria-label={name}>
       <ul>

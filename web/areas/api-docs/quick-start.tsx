@@ -1,7 +1,7 @@
-import { Link } from 'wouter';
 import { apiKeyPrefix } from '#shared/account/api-terms.ts';
 import { quickStartSnippets, receiverExample } from '#shared/api-docs/quick-start.ts';
 import { sampleAddress } from '#shared/property/sample-addresses.ts';
+import { Link } from '#web/ui/controls/link.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { type DocsHeading, DocsPage, DocsSection } from './docs-page.tsx';
 import { SnippetBlock } from './snippet-block.tsx';

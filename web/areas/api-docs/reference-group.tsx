@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { Link } from 'wouter';
 import { snippetOf } from '#shared/api-docs/api-snippets.ts';
+import { Link } from '#web/ui/controls/link.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { Anchor, DocsPage, DocsSection } from './docs-page.tsx';
 import { exampleText } from './example-text.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'wouter';
+import { Link } from '#web/ui/controls/link.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { reference } from './reference.built.ts';
 import type { ReferenceField } from './reference-model.ts';

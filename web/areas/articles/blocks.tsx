@@ -1,4 +1,4 @@
-import { Link } from 'wouter';
+import { Link } from '#web/ui/controls/link.tsx';
 import { type Block, type Span, spansOf } from './article.ts';
 
 export function Blocks({ blocks }: { blocks: Block[] }) {

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useNavigate } from 'react-router-dom';
 import { sessionNow } from '#web/api/session/session.ts';
 import { AuthScreen } from './auth-screen.tsx';
 import { type AuthMode, homePath } from './next-path.ts';
@@ -9,7 +9,7 @@ type AuthOverlayProps = { mode: AuthMode; onModeChange: (mode: AuthMode) => void
 
 /** Sign-in as an overlay of the current page. */
 export function AuthOverlay({ mode, onModeChange, onClose }: AuthOverlayProps) {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const popup = useRef<HTMLDivElement>(null);
   const [isReturning] = useState(() => 'expired' in sessionNow());
   return (

@@ -1,5 +1,5 @@
-import { Link } from 'wouter';
 import { parseAddress } from '#shared/property/address-parser.ts';
+import { Link } from '#web/ui/controls/link.tsx';
 import { Analyzed } from './analyzed.tsx';
 
 /** What will be analyzed; or why it cannot be, before anything else is asked. */

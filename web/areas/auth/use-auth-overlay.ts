@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { AuthMode } from './next-path.ts';
 
 export type AuthOverlayState = {
@@ -16,8 +15,10 @@ export type AuthOverlayState = {
  * full-screen view on a phone, closes it and stays on the page.
  */
 export function useAuthOverlay(): AuthOverlayState {
-  const [pathname, navigate] = useLocation();
-  const mode = overlaidMode(useHistoryState<unknown>());
+  const location = useLocation();
+  const { pathname } = location;
+  const navigate = useNavigate();
+  const mode = overlaidMode(location.state);
   const isLeaving = useRef(false);
   const before = useRef<{ pathname: string; focused: Element | null; top: number }>(null);
 
@@ -38,7 +39,7 @@ export function useAuthOverlay(): AuthOverlayState {
   }, [mode, pathname]);
 
   function show(auth: AuthMode, replace: boolean) {
-    navigate(window.location.href, { state: { auth }, replace });
+    navigate(location, { state: { auth }, replace });
   }
 
   return {

@@ -1,5 +1,4 @@
 import { memo, type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react';
-import { Link } from 'wouter';
 import { applicableRules, askedFacts, type CheckedRule, type MissingFact } from '#shared/compliance/checklist.ts';
 import type { Law, OpenQuestion, Rule } from '#shared/compliance/rule.ts';
 import { recordedDefault, ruleFactsOf } from '#shared/compliance/rule-facts.ts';
@@ -13,6 +12,7 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Comparison } from '#shared/structures/base/deal-answer.ts';
 import { counted, lowerFirst } from '#shared/values/words.ts';
 import { Fold } from '#web/ui/controls/fold.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
 import { focusOn } from '#web/ui/controls/reveal.ts';
 import { ChecklistQuestions } from './checklist-questions.tsx';
 import './checklist.css';

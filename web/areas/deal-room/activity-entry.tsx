@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
 import { type ActivityEntry, type DealFigures, filterOf } from '#shared/pipeline/activity.ts';
 import type { Pipeline } from '#shared/pipeline/pipeline.ts';
 import { lossInWords, stageNames } from '#shared/pipeline/stage.ts';
@@ -9,6 +8,7 @@ import { usd } from '#shared/values/money.ts';
 import { percent } from '#shared/values/percent.ts';
 import { lastLoss } from '#web/api/resources/use-deal.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { factInWords } from './fact-words.ts';
 import type { Change } from './use-changes.ts';

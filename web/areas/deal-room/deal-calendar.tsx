@@ -1,8 +1,8 @@
-import { Link } from 'wouter';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import type { Pipeline } from '#shared/pipeline/pipeline.ts';
 import { itemsOf } from '#shared/reminders/dated-items.ts';
 import { shortDate } from '#shared/values/dates.ts';
+import { Link } from '#web/ui/controls/link.tsx';
 import { downloadCalendar } from '#web/ui/text/download-calendar.ts';
 
 /** What a deal has on a day, each to be added to a calendar. */

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { verdictInShort } from '#shared/pipeline/gap-text.ts';
 import type { KeyDates, Pipeline, PipelineChanges, Task } from '#shared/pipeline/pipeline.ts';
@@ -10,6 +9,7 @@ import { percent } from '#shared/values/percent.ts';
 import { useDeal } from '#web/api/resources/use-deal.ts';
 import { useLetters } from '#web/api/resources/use-letters.ts';
 import { classes } from '#web/ui/controls/classes.ts';
+import { Link } from '#web/ui/controls/link.tsx';
 import { Failed } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { dueState } from '#web/ui/text/days.ts';

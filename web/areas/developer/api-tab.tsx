@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Link } from 'wouter';
 import { accessOf } from '#shared/account/access.ts';
 import type { ApiKey, CreatedApiKey } from '#shared/account/api-keys.ts';
 import { apiCallsPerHour, apiKeyPrefix } from '#shared/account/api-terms.ts';
@@ -11,6 +10,7 @@ import { CreateKey } from '#web/areas/developer/keys/create-key.tsx';
 import { KeyList } from '#web/areas/developer/keys/key-list.tsx';
 import { NewKey } from '#web/areas/developer/keys/new-key.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
 import { CopyButton } from '#web/ui/forms/copy-button.tsx';
 import { useFocusFirst } from '#web/ui/forms/use-focus-first.ts';
 import { Failed } from '#web/ui/layout/problem.tsx';

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import type { MadeLetter } from '#shared/letter/made/made-letter.ts';
 import { offerNames } from '#shared/letter/offer.ts';
 import { localDay, shortDate, shortMoment } from '#shared/values/dates.ts';
@@ -6,6 +5,7 @@ import { usdExact } from '#shared/values/money.ts';
 import type { useLetters } from '#web/api/resources/use-letters.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Fold } from '#web/ui/controls/fold.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
 import { Failed } from '#web/ui/layout/problem.tsx';
 import { formsOf, keptLetterPath } from './made-words.ts';
 import './letters-made.css';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { useSearchParams } from 'react-router-dom';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { letterWarnings } from '#shared/letter/letter.ts';
 import { LetterDraft } from '#shared/letter/letter-draft.ts';

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { Link } from 'wouter';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import type { NextAction, PipelineChanges } from '#shared/pipeline/pipeline.ts';
 import { dueAfter, dueBy } from '#shared/pipeline/today.ts';
 import { activityPath } from '#shared/site/analysis-paths.ts';
 import { localDay, weekdayDate } from '#shared/values/dates.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';
 import { FailureText } from '#web/ui/layout/page-frame.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { Link } from 'wouter';
 import { useProfile } from '#web/api/resources/use-profile.ts';
+import { Link } from '#web/ui/controls/link.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';

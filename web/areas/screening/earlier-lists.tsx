@@ -1,8 +1,8 @@
-import { Link } from 'wouter';
 import type { List } from '#shared/lists/list.ts';
 import { rowsOf } from '#shared/lists/list-cost.ts';
 import { listDays } from '#shared/lists/list-limits.ts';
 import { shortMoment } from '#shared/values/dates.ts';
+import { Link } from '#web/ui/controls/link.tsx';
 import { listStateText } from './list-words.ts';
 import './screening.css';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { useNavigate } from 'react-router-dom';
 import type { ListAction, ListAnswer, ListRow } from '#shared/lists/list.ts';
 import { isWorthACall, rankedFigure, rankRows } from '#shared/lists/rank-rows.ts';
 import { comparedDeals } from '#shared/pipeline/compare-deals-limits.ts';
@@ -35,7 +35,7 @@ type ListResultsProps = {
 
 /** A list's progress, its ranked results and the rows without any. */
 export function ListResults({ answer: { list, rows }, act, changeAddress, saved, left }: ListResultsProps) {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const [show, setShow] = useState<Shown>({
     by: 'worthACall',
     callsOnly: false,

@@ -1,5 +1,5 @@
 import { type DragEvent, useId, useMemo, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useNavigate } from 'react-router-dom';
 import { type ColumnRole, makeAddress, withRole } from '#shared/lists/columns.ts';
 import { rowsOf } from '#shared/lists/list-cost.ts';
 import { maxListBytes } from '#shared/lists/list-limits.ts';
@@ -12,7 +12,7 @@ import './screening.css';
 
 /** A new list in three steps: its rows, their columns, and what it costs. @param most the rows of one list. */
 export function NewListForm({ most, resetsAt }: { most: number; resetsAt: Date }) {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const [text, setText] = useState('');
   const [name, setName] = useState('Pasted list');
   const [problem, setProblem] = useState<string>();

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import type { ListRow, RowFigures } from '#shared/lists/list.ts';
 import { type Ranking, stateNames } from '#shared/lists/rank-rows.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
@@ -6,6 +5,7 @@ import { dealPath, resultPath } from '#shared/site/analysis-paths.ts';
 import { usd } from '#shared/values/money.ts';
 import { percent } from '#shared/values/percent.ts';
 import { classes } from '#web/ui/controls/classes.ts';
+import { Link } from '#web/ui/controls/link.tsx';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';
 import { VerdictShape } from '#web/ui/text/verdict.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation, useSearchParams } from 'wouter';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { accessOf } from '#shared/account/access.ts';
 import { plans } from '#shared/account/plans.ts';
 import { subscriptionState } from '#shared/account/subscription.ts';
@@ -34,7 +34,7 @@ const BrandTab = lazy(async () => ({ default: (await import('#web/areas/brand/br
 /** The user's account; `?tab=` selects the part. */
 export function AccountSettingsPage() {
   const [query, setQuery] = useSearchParams();
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const { profile, error, retry, unlimited, resetsAt } = useProfile();
   const failed = profile === undefined && error !== undefined;
 

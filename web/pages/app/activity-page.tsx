@@ -1,5 +1,5 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation } from 'react-router-dom';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { chosenStructure } from '#shared/deal/deal-texts.ts';
 import { useAutosave, withUnsaved } from '#web/api/resources/use-autosave.ts';
@@ -19,7 +19,7 @@ const ContactsBlock = lazy(async () => ({ default: (await loadContacts()).Contac
 
 /** Who is part of a deal and what happened to it, with its tasks and figures. */
 export function ActivityPage() {
-  const analysisId = useLocation()[0].split('/')[2] ?? '';
+  const analysisId = useLocation().pathname.split('/')[2] ?? '';
   // The log below the header hears of what is changed there.
   const refresh = useRef<() => void>(undefined);
   return (

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'wouter';
 import type { DealView } from '#shared/account/deal-views.ts';
 import type { RecentLookup } from '#shared/analysis/recent-lookups.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
@@ -10,6 +9,7 @@ import { DealsView } from '#web/areas/pipeline/list/deals-view.tsx';
 import { ListFailure } from '#web/areas/portfolio/list-failure.tsx';
 import { ListSkeleton } from '#web/areas/portfolio/list-skeleton.tsx';
 import type { usePortfolio } from '#web/areas/portfolio/use-portfolio.ts';
+import { Link } from '#web/ui/controls/link.tsx';
 import { failureInWords } from './failure-in-words.ts';
 
 const DatesAhead = lazy(async () => ({

@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { Link, Redirect, useLocation, useSearchParams } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { accessOf } from '#shared/account/access.ts';
 import { plans } from '#shared/account/plans.ts';
 import type { Profile } from '#shared/account/profile.ts';
@@ -28,6 +27,7 @@ import { usePortfolio } from '#web/areas/portfolio/use-portfolio.ts';
 import { EditProfileButton } from '#web/areas/profile/edit-profile-button.tsx';
 import { profileText } from '#web/areas/profile/profile-texts.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';
 import { PageFrame } from '#web/ui/layout/page-frame.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -65,7 +65,8 @@ const DealList = lazy(async () => ({ default: (await loadDeals()).DealList }));
 /** The user's dashboard: portfolio, search, result and saved analyses. */
 export function DashboardPage() {
   const [query] = useSearchParams();
-  const [path, navigate] = useLocation();
+  const { pathname: path } = useLocation();
+  const navigate = useNavigate();
   const view = dashboardView(path, query);
   const account = useProfile();
   const portfolio = usePortfolio();
@@ -182,7 +183,7 @@ export function DashboardPage() {
   if (view.kind === 'result' && state.step !== 'analyzing') {
     const isSaved = shown ? shown.saved !== undefined : portfolio.deals?.some(({ id }) => id === view.id);
     // Saved before this page was loaded: what was entered since may be on the server only.
-    if (isSaved && !savedResult.data) return <Redirect to={dashboardPath.saved(view.id)} replace />;
+    if (isSaved && !savedResult.data) return <Navigate to={dashboardPath.saved(view.id)} replace />;
     if (!shown) {
       return (
         <Suspense fallback={<PageFrame title="Property Analysis" loading />}>
@@ -416,7 +417,7 @@ function problemOf(state: LookupState, onSearch: (address: string) => void, onUp
 /** An address for which this tab's guest pressed Analyze is searched after sign-in, once. Any other waits for a press. */
 function useSearchFromAddress(ready: boolean, search: (address: string) => void): void {
   const [query] = useSearchParams();
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const address = query.get('address');
   const [waiting, setWaiting] = useState<string>();
   useEffect(() => {
@@ -435,9 +436,9 @@ function useSearchFromAddress(ready: boolean, search: (address: string) => void)
 
 /** Cancels the lookup when the user goes elsewhere. */
 function useCancelWhenLeaving(cancel: () => void): void {
-  const entry = useHistoryState<unknown>();
+  const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry is what the effect is about.
-  useEffect(() => cancel, [entry, cancel]);
+  useEffect(() => cancel, [key, cancel]);
 }
 
 /** Focuses the heading and scrolls to the top when the view changes. */

@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter';
+import { useNavigate } from 'react-router-dom';
 import { usePortfolio } from '#web/areas/portfolio/use-portfolio.ts';
 import { showChat } from '#web/areas/support/chat/chat-window.ts';
 import { UnreadBadge } from '#web/areas/support/widget/unread-badge.tsx';
@@ -6,7 +6,7 @@ import { useWideScreen } from '#web/ui/controls/use-wide-screen.ts';
 
 /** Of a deal's More menu what other areas do: the chat, where the header with Help gives way, and deleting. */
 export function DealMore({ analysisId, close }: { analysisId: string; close: () => void }) {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const { deleteAnalysis } = usePortfolio();
   const isWide = useWideScreen();
   return (

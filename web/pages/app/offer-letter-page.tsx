@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation } from 'react-router-dom';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { workingStructure } from '#shared/deal/working/working-structure.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
@@ -30,7 +30,7 @@ const OpenedLetter = lazy(async () => ({
 
 /** The letter of an analysis, or one that was made before. */
 export function OfferLetterPage() {
-  const [, , analysisId = '', letterId = ''] = useLocation()[0].split('/');
+  const [, , analysisId = '', letterId = ''] = useLocation().pathname.split('/');
   const isNew = letterId === '';
 
   useEffect(() => {

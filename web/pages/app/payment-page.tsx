@@ -1,4 +1,4 @@
-import { Link, useLocation, useSearchParams } from 'wouter';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { plans, trialDays } from '#shared/account/plans.ts';
 import { planFromName, type SubscriptionState, subscriptionState } from '#shared/account/subscription.ts';
 import { shortDate } from '#shared/values/dates.ts';
@@ -13,6 +13,7 @@ import { upgradeSuccess } from '#web/areas/plans/upgrade-texts.ts';
 import { profileText } from '#web/areas/profile/profile-texts.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { BackIcon } from '#web/ui/controls/icons.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
 import { PageFrame } from '#web/ui/layout/page-frame.tsx';
 import { useBack } from '#web/ui/layout/use-back.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
@@ -29,7 +30,7 @@ const whyNow: Record<Exclude<SubscriptionState, 'trial'>, string> = {
 /** The chosen plan, its price, its start date and the card form. */
 export function PaymentPage() {
   const [query] = useSearchParams();
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const { profile, error, retry, choosePlan } = useProfile();
   const interval = intervalIn(query);
   const tier = planFromName(query.get('plan') ?? '');

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation } from 'react-router-dom';
 import { accessOf } from '#shared/account/access.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import { useDeals } from '#web/api/resources/use-deals.ts';
@@ -20,7 +20,7 @@ const NewListForm = lazy(async () => ({
 
 /** A new list, or the one that the path names. */
 export function ScreenListPage() {
-  const [pathname] = useLocation();
+  const { pathname } = useLocation();
   const id = Ulid.safeParse(pathname.split('/')[2]).data;
   // Another list is another screen.
   return id === undefined ? <NewListPage /> : <ListPage key={id} id={id} />;

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'wouter';
+import { useSearchParams } from 'react-router-dom';
 import { Ulid } from '#shared/values/ulid.ts';
 import { type ConsoleView, StaffConsole } from '#web/areas/staff/staff-console.tsx';
 import { StaffSecondFactor } from './staff-second-factor.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
+import { useNavigate } from 'react-router-dom';
 import type { Account } from '#shared/account/access.ts';
 import { analysesLimit } from '#shared/account/plans.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
@@ -41,7 +41,7 @@ const everything: Account = {
 
 /** One sample house to play with: its result and its deal. What is typed lasts as long as the page. */
 export function DemoHouse({ view }: { view: Exclude<DemoView, 'tour'> }) {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const container = useFocusOnView(view);
   const search = (address: string) => navigate(signUpToAnalyze(address));
   const own = (

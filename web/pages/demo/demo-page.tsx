@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'wouter';
+import { useSearchParams } from 'react-router-dom';
 import { demoId } from '#shared/analysis/demo.ts';
 import { demoAddress } from '#shared/property/sample-addresses.ts';
 import { resultPath } from '#shared/site/analysis-paths.ts';

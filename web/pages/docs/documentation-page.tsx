@@ -1,5 +1,5 @@
-import { Link } from 'wouter';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
 import { NextStep, PageIntro } from '#web/ui/layout/page-intro.tsx';
 import './documentation-page.css';
 

@@ -1,6 +1,6 @@
-import { Link } from 'wouter';
 import { HelpSearch } from '#web/areas/articles/search/help-search.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
 import { NextStep, PageIntro } from '#web/ui/layout/page-intro.tsx';
 import './help-center-page.css';
 

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { plans, trialDays } from '#shared/account/plans.ts';
 import { brand } from '#shared/site/brand.ts';
 import { claimsShown, stats } from '#shared/site/claims.built.ts';
@@ -10,6 +9,7 @@ import { figures } from '#web/areas/five-ways/sample-figures.built.ts';
 import { tiers } from '#web/areas/plans/pricing/feature-labels.ts';
 import { annualSaving } from '#web/areas/plans/pricing/prices.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
 import './landing-parts.css';
 
 /*

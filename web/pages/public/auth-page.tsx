@@ -1,4 +1,4 @@
-import { Redirect, useSearchParams } from 'wouter';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { useSession } from '#web/api/session/session.ts';
 import { AuthScreen } from '#web/areas/auth/auth-screen.tsx';
 import { type AuthMode, addressIn, safeNext } from '#web/areas/auth/next-path.ts';
@@ -12,7 +12,7 @@ export function AuthPage() {
   const mode: AuthMode = query.get('mode') === 'signup' ? 'signup' : 'signin';
   const next = safeNext(query.get('next'));
   usePageTitle(mode === 'signup' ? 'Create Your Account' : 'Welcome Back');
-  if (state === 'signed-in') return <Redirect to={next} replace />;
+  if (state === 'signed-in') return <Navigate to={next} replace />;
 
   function changeMode(to: AuthMode) {
     const changed = new URLSearchParams(query);

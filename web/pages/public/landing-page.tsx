@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Redirect, useLocation } from 'wouter';
+import { Navigate, useNavigate } from 'react-router-dom';
 import { brand } from '#shared/site/brand.ts';
 import { demoLabel } from '#shared/site/demo-video.ts';
 import { useSession } from '#web/api/session/session.ts';
@@ -20,8 +20,8 @@ const LandingBody = lazily('LandingBody');
 
 export function LandingPage() {
   const { state } = useSession();
-  const [, navigate] = useLocation();
-  if (state !== 'signed-out') return <Redirect to={homePath} replace />;
+  const navigate = useNavigate();
+  if (state !== 'signed-out') return <Navigate to={homePath} replace />;
   return (
     <>
       <section className="hero">

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
 import { usePageTitle } from '#web/ui/layout/page-title.ts';
 import { Plat } from '#web/ui/plat/plat.tsx';
 import './not-found-page.css';
 
 export function NotFoundPage() {
-  const [pathname] = useLocation();
+  const { pathname } = useLocation();
   usePageTitle('Page not found');
   useEffect(() => {
     console.warn('No page at', pathname);

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { useSearchParams } from 'react-router-dom';
 import { routes } from '#shared/contract/routes.ts';
 import { ApiError, call } from '#web/api/client.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { usePageTitle } from '#web/ui/layout/page-title.ts';

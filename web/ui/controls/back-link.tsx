@@ -1,5 +1,5 @@
-import { Link } from 'wouter';
 import { BackIcon } from './icons.tsx';
+import { Link } from './link.tsx';
 import './back-link.css';
 
 /** A link to the parent page, above the heading. */

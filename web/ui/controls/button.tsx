@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'wouter';
 import { useHydrated } from '#web/first-paint/use-hydrated.ts';
 import { classes } from './classes.ts';
+import { Link } from './link.tsx';
 
 type Variant = {
   variant?: 'primary' | 'default' | 'quiet' | 'danger';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'react-router-dom';
 import { classes } from './classes.ts';
 import './menu-button.css';
 
@@ -28,15 +28,14 @@ const stops = 'a[href], button:not(:disabled), input, select';
 export function MenuButton({ label, name, className, panelClassName, isForm = false, ...rest }: MenuButtonProps) {
   const { children, opensChat } = rest;
   const [isOpen, setOpen] = useState(false);
-  const [pathname] = useLocation();
+  const { pathname, search } = useLocation();
   const panelId = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
 
-  const query = useSearch();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it.
-  useEffect(() => setOpen(false), [pathname, query]);
+  useEffect(() => setOpen(false), [pathname, search]);
 
   useEffect(() => {
     if (!isOpen) return undefined;

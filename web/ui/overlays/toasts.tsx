@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'react-router-dom';
 import { classes } from '#web/ui/controls/classes.ts';
 import { CloseIcon } from '#web/ui/controls/icons.tsx';
 import { type Box, freePlace } from './free-place.ts';
@@ -66,8 +66,9 @@ export function ToastHost() {
 
 /** The page that is shown: of the dashboard's, results and the search have a query. */
 function usePage(): string {
-  const query = new URLSearchParams(useSearch());
-  return [useLocation()[0], query.get('analysis'), query.get('view')].join();
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  return [pathname, query.get('analysis'), query.get('view')].join();
 }
 
 const controlSelector = 'a[href], button, input, select, textarea, summary, [role="tab"], [contenteditable]';

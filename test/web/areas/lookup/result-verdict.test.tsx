@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { demoId } from '#shared/analysis/demo.ts';
 import type { DealTexts } from '#shared/deal/deal-texts.ts';
@@ -11,7 +12,6 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import WouldWorkList from '#web/areas/lookup/answer/would-work-list.tsx';
 import { ResultView } from '#web/areas/lookup/result/result-view.tsx';
 import { nextSteps } from '#web/areas/lookup/verdict/next-steps.ts';
-import { SiteRouter } from '#web/ui/controls/router.tsx';
 import { palmLane } from './houses.ts';
 
 /** Days from today in UTC, which is where the tests are. */
@@ -85,14 +85,14 @@ const saved = (property: PropertyResult, deal: DealTexts) => ({
 
 function render(property: PropertyResult, texts: DealTexts = {}): string {
   const html = renderToString(
-    <SiteRouter path="/">
+    <StaticRouter location="/">
       <ResultView
         property={property}
         analysis={saved(property, texts)}
         onOpen={() => undefined}
         onNewSearch={() => undefined}
       />
-    </SiteRouter>,
+    </StaticRouter>,
   );
   return html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'");
 }
@@ -349,9 +349,9 @@ describe('a house that no change helps', () => {
   const noneOf = (property: PropertyResult, texts: DealTexts = {}) => {
     const { input, working, answer } = verdictOf(property, {}, texts);
     return renderToString(
-      <SiteRouter path="/">
+      <StaticRouter location="/">
         <WouldWorkList input={input} working={working} kind={answer.kind} solves />
-      </SiteRouter>,
+      </StaticRouter>,
     ).replaceAll('<!-- -->', '');
   };
 

@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { figureNotes } from '#shared/finance/figure-notes.ts';
 import { openDeal } from '#shared/finance/open-deal.ts';
@@ -12,7 +13,6 @@ import { ResultView } from '#web/areas/lookup/result/result-view.tsx';
 import { changedDeal } from '#web/areas/lookup/result/saved-deal.ts';
 import { SavedDealPanel } from '#web/areas/lookup/result/saved-deal-panel.tsx';
 import { nextSteps } from '#web/areas/lookup/verdict/next-steps.ts';
-import { SiteRouter } from '#web/ui/controls/router.tsx';
 import { hardlyKnown, longWinded, palmLane, underwater } from './houses.ts';
 
 const tables = ['address', 'comparables', 'propertyHistory.salesHistory', 'propertyHistory.taxHistory'];
@@ -30,14 +30,14 @@ const saved = {
 
 function render(property: PropertyResult): string {
   const html = renderToString(
-    <SiteRouter path="/">
+    <StaticRouter location="/">
       <ResultView
         property={property}
         onSave={async () => ({ id: '', purchase_price: 0 })}
         onOpen={() => undefined}
         onNewSearch={() => undefined}
       />
-    </SiteRouter>,
+    </StaticRouter>,
   );
   return html.replace(/<!-- -->/g, '');
 }
@@ -152,9 +152,9 @@ describe('the result', () => {
   it.each(['Deal Calculator', 'Offer Letter'])('says so on the page of the %s too', (title) => {
     const header = (source: 'sample' | 'rentcast') =>
       renderToString(
-        <SiteRouter path="/">
+        <StaticRouter location="/">
           <AnalysisHeader title={title} analysis={{ ...saved, analysis_data: { ...palmLane, source } }} />
-        </SiteRouter>,
+        </StaticRouter>,
       );
     expect(header('sample')).toContain('The owner, the loan and every figure are made up.');
     expect(header('rentcast')).not.toContain('made up');
@@ -188,9 +188,9 @@ describe('the saved deal', () => {
     expect(savedAt(402_000, { hoaMonthly: '40' })).toMatchObject({ hoaMonthly: '40' });
     expect(savedAt(402_000, { monthlyRent: '' })?.monthlyRent).toBe('');
     const html = renderToString(
-      <SiteRouter path="/">
+      <StaticRouter location="/">
         <SavedDealPanel id="1" deal={openDeal(hardlyKnown, 300_000)} />
-      </SiteRouter>,
+      </StaticRouter>,
     ).replaceAll('<!-- -->', '');
     expect(html).toContain('needs taxes and insurance');
     expect(html).toContain('$66,000');
@@ -200,9 +200,9 @@ describe('the saved deal', () => {
   it('colors its cash flow, and neither its cap rate nor its return', () => {
     const deal = openDeal(palmLane, 900_000, { monthlyRent: '500' });
     const html = renderToString(
-      <SiteRouter path="/">
+      <StaticRouter location="/">
         <SavedDealPanel id="1" deal={deal} />
-      </SiteRouter>,
+      </StaticRouter>,
     );
     expect(html).toMatch(/Cap rate<\/dt><dd[^>]*><span class="">−/);
     expect(html.match(/class="negative"/g)).toHaveLength(1);

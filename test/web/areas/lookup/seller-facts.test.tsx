@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { PropertyResult } from '#shared/property/property.ts';
 import { applySellerFacts } from '#shared/strategy/apply-seller-facts.ts';
@@ -10,14 +11,13 @@ import { originOf } from '#web/areas/lookup/parts/origin.ts';
 import { factOf } from '#web/areas/lookup/parts/property-facts.ts';
 import { ComparablesTable } from '#web/areas/lookup/result/comparables-table.tsx';
 import { ResultView } from '#web/areas/lookup/result/result-view.tsx';
-import { SiteRouter } from '#web/ui/controls/router.tsx';
 import { hardlyKnown, palmLane } from './houses.ts';
 
 const arrears: SellerFacts = { behindOnPayments: true, loanBalance: 330_000 };
 
 function render(property: PropertyResult, facts: SellerFacts): string {
   const html = renderToString(
-    <SiteRouter path="/">
+    <StaticRouter location="/">
       <ResultView
         property={property}
         kept={{ facts, keep: () => undefined }}
@@ -25,7 +25,7 @@ function render(property: PropertyResult, facts: SellerFacts): string {
         onOpen={() => undefined}
         onNewSearch={() => undefined}
       />
-    </SiteRouter>,
+    </StaticRouter>,
   );
   return html.replace(/<!-- -->/g, '');
 }

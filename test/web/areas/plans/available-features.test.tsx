@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { featureProofs } from '#shared/account/feature-proofs.ts';
 import { AvailableFeatures } from '#web/areas/plans/available-features.tsx';
 import { featureLabels } from '#web/areas/plans/pricing/feature-labels.ts';
 import { PlanLots } from '#web/areas/plans/pricing/plan-lots.tsx';
-import { SiteRouter } from '#web/ui/controls/router.tsx';
 
 const unproven = Object.entries(featureLabels).filter(([feature]) => !(feature in featureProofs));
-const onSite = (part: ReactNode) => renderToStaticMarkup(<SiteRouter path="/">{part}</SiteRouter>);
+const onSite = (part: ReactNode) => renderToStaticMarkup(<StaticRouter location="/">{part}</StaticRouter>);
 const pricing = () =>
   onSite(<PlanLots interval="monthly" actionFor={() => ({ label: 'Choose', to: '/payment' })} noteFor={() => null} />);
 const available = () => onSite(<AvailableFeatures tier="basic" interval="monthly" />);

@@ -1,5 +1,4 @@
 import { lazy } from 'react';
-import { Link } from 'wouter';
 import { apiKeyPrefix } from '#shared/account/api-terms.ts';
 import { CodeBlock } from '#web/areas/api-docs/code-block.tsx';
 import { DocsPage, DocsSection } from '#web/areas/api-docs/docs-page.tsx';
@@ -7,6 +6,7 @@ import { referenceGroups } from '#web/areas/api-docs/reference-contents.built.ts
 import { referencePages } from '#web/areas/api-docs/reference-pages.ts';
 import { useSiteOrigin } from '#web/areas/api-docs/use-site-origin.ts';
 import { StaticPart } from '#web/first-paint/static-part.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
 
 const contents = [
   { id: 'basics', title: 'Address and key' },

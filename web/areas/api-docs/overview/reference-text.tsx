@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { apiCallsPerHour, maxApiKeys } from '#shared/account/api-terms.ts';
 import { type Plan, plans } from '#shared/account/plans.ts';
 import { wholeNumber } from '#shared/values/numbers.ts';
@@ -8,6 +7,7 @@ import { MarkedText } from '#web/areas/api-docs/marked-text.tsx';
 import { reference } from '#web/areas/api-docs/reference.built.ts';
 import { referencePath } from '#web/areas/api-docs/reference-pages.ts';
 import { failureId, objectId, objectPaths } from '#web/areas/api-docs/reference-parts.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
 
 const { groups, events, failures } = reference;
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'wouter';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Button } from '#web/ui/controls/button.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
 import { Combobox } from '#web/ui/forms/combobox.tsx';
 import type { SearchHit } from './search.ts';
 import './help-search.css';
@@ -70,7 +71,7 @@ export function HelpSearch() {
 }
 
 function SearchBox({ submitted, onSubmit }: { submitted: string; onSubmit: (question: string) => void }) {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const [typed, setTyped] = useState(submitted);
   const { hits, prepare } = useSearch(typed);
   const [before, setBefore] = useState(submitted);

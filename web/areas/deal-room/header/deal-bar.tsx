@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { addressInParts } from '#shared/pipeline/deal-row.ts';
 import { isSample, sampleNotice } from '#shared/property/sample-notice.ts';
@@ -9,6 +8,7 @@ import { useChanges } from '#web/areas/deal-room/use-changes.ts';
 import { useKeepTimeZone } from '#web/areas/deal-room/use-keep-time-zone.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { BackIcon } from '#web/ui/controls/icons.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
 import { useWideScreen } from '#web/ui/controls/use-wide-screen.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { NextMenu } from './next-menu.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'wouter';
 import { activityPath } from '#shared/site/analysis-paths.ts';
 import { lastOrderWith, rememberOrder } from '#web/api/resources/deals/deal-order.ts';
+import { Link } from '#web/ui/controls/link.tsx';
 import './deal-pager.css';
 
 // Most come from a list, whose order is known.

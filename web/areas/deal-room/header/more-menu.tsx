@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { resultPath } from '#shared/site/analysis-paths.ts';
+import { Link } from '#web/ui/controls/link.tsx';
 import { MenuButton } from '#web/ui/controls/menu-button.tsx';
 import { DealPager } from './deal-pager.tsx';
 

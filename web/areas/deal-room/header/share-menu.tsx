@@ -1,9 +1,9 @@
-import { Link } from 'wouter';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { packetDeskPath } from '#shared/site/analysis-paths.ts';
 import { withUnsaved } from '#web/api/resources/use-autosave.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { DownIcon } from '#web/ui/controls/icons.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
 import { MenuButton } from '#web/ui/controls/menu-button.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import { Link } from 'wouter';
 import type { FormulaFigure } from '#shared/deal/formula-parts.ts';
 import { roundedTo } from '#shared/values/rounded-to.ts';
 import { deskPath } from '#web/areas/deal/desk/desk-tab.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
+import { Link } from '#web/ui/controls/link.tsx';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';
 import { Verdict } from '#web/ui/text/verdict.tsx';

@@ -1,5 +1,4 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
-import { Link } from 'wouter';
 import { answerSentence, rulesPickOf } from '#shared/deal/answer-sentence.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
 import { chosenStructure, proposedInstead } from '#shared/deal/deal-texts.ts';
@@ -17,6 +16,7 @@ import type { Autosave } from '#web/api/resources/autosave.ts';
 import type { Desk } from '#web/areas/deal/desk/use-desk.ts';
 import type { DealForm } from '#web/areas/deal/use-deal-form.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { SellerVerdictMark } from '#web/ui/text/seller-verdict.tsx';
 import { VerdictMark } from '#web/ui/text/verdict.tsx';

@@ -1,8 +1,8 @@
 import { memo, useEffect, useRef } from 'react';
-import { Link } from 'wouter';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { type DeskTab, deskPath, deskTabs } from '#web/areas/deal/desk/desk-tab.ts';
 import type { Priced } from '#web/areas/deal/desk/use-desk.ts';
+import { Link } from '#web/ui/controls/link.tsx';
 import { SellerVerdictMark } from '#web/ui/text/seller-verdict.tsx';
 import { VerdictMark } from '#web/ui/text/verdict.tsx';
 

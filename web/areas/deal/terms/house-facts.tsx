@@ -1,5 +1,4 @@
 import { memo, useDeferredValue, useState } from 'react';
-import { Link } from 'wouter';
 import type { ReadDeal } from '#shared/deal/deal-of.ts';
 import type { DealField } from '#shared/deal/deal-texts.ts';
 import type { Origin } from '#shared/deal/house-of.ts';
@@ -8,6 +7,7 @@ import { counted } from '#shared/values/words.ts';
 import type { Evidence } from '#web/areas/deal/desk/evidence.ts';
 import { FigureOrigin, originWords } from '#web/areas/deal/desk/figure-origin.tsx';
 import { Fold } from '#web/ui/controls/fold.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
 import { DealTextField } from './deal-text-field.tsx';
 import { type FactRow, factRows, factText, ownFields, placeNames } from './house-fields.ts';
 import type { FactPlaces } from './lacking-facts.tsx';

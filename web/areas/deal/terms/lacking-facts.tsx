@@ -1,5 +1,5 @@
-import { Link } from 'wouter';
 import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
+import { Link } from '#web/ui/controls/link.tsx';
 import { focusOn } from '#web/ui/controls/reveal.ts';
 import { type Place, placeNames, placeOfNeed } from './house-fields.ts';
 

@@ -1,7 +1,7 @@
-import { Link } from 'wouter';
 import { recentMoment } from '#shared/values/dates.ts';
 import type { WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
 import { CopyButton } from '#web/ui/forms/copy-button.tsx';
 
 /** A new signing secret; it is shown only once. */

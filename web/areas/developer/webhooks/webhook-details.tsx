@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
 import { recentMoment, shortDate } from '#shared/values/dates.ts';
 import { secretOverlapHours, type Webhook, type WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
 import type { Webhooks } from '#web/api/resources/use-webhooks.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
 import { BackIcon } from '#web/ui/controls/icons.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
 import { AskFirst } from '#web/ui/dialogs/ask-first.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { useFocusFirst } from '#web/ui/forms/use-focus-first.ts';

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useNavigate } from 'react-router-dom';
 import type { NewWebhook, Webhook, WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
 import { useWebhooks } from '#web/api/resources/use-webhooks.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
 import { Failed } from '#web/ui/layout/problem.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -23,7 +24,7 @@ export type WebhooksProps = {
 /** The account's webhooks: all of them, or one with its deliveries. */
 export function Webhooks({ webhookId, hasAccess, pricingPath }: WebhooksProps) {
   const webhooks = useWebhooks();
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const [made, setMade] = useState<WebhookWithSecret>();
   const container = useFocusFollowing(webhookId, made?.secret);
   const { webhooks: items, error, refresh } = webhooks;

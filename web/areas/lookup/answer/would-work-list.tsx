@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { Link } from 'wouter';
 import { whatWouldWork } from '#shared/deal/what-would-work.ts';
 import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/base/deal-input.ts';
 import type { AnswerRunAs } from '#shared/structures/engine/answer.ts';
+import { Link } from '#web/ui/controls/link.tsx';
 import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';
 import { Verdict } from '#web/ui/text/verdict.tsx';
 import './would-work-list.css';

@@ -1,5 +1,5 @@
-import { Link } from 'wouter';
 import { BackIcon } from '#web/ui/controls/icons.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
 import './back-to-dashboard.css';
 
 export function BackToDashboard() {

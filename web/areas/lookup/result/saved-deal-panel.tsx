@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { calculateDeal, cashInvested, dealNumbers } from '#shared/finance/deal.ts';
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { neededFor, needsText } from '#shared/finance/deal-needs.ts';
@@ -6,6 +5,7 @@ import type { DealFigure } from '#shared/finance/figure-inputs.ts';
 import { dealPath } from '#shared/site/analysis-paths.ts';
 import { usd, usdSigned } from '#shared/values/money.ts';
 import { percentSigned } from '#shared/values/percent.ts';
+import { Link } from '#web/ui/controls/link.tsx';
 import { Figure, Figures } from '#web/ui/layout/figure.tsx';
 import './saved-deal-panel.css';
 

@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import { Link } from 'wouter';
 import { bestOf, type ComparedDeal, type ComparedRow, comparedGroups } from '#shared/pipeline/compare-deals.ts';
 import { stageNames } from '#shared/pipeline/stage.ts';
 import { activityPath, dealPath } from '#shared/site/analysis-paths.ts';
@@ -7,6 +6,7 @@ import { usd } from '#shared/values/money.ts';
 import { decimalUpTo } from '#shared/values/numbers.ts';
 import { percent } from '#shared/values/percent.ts';
 import { classes } from '#web/ui/controls/classes.ts';
+import { Link } from '#web/ui/controls/link.tsx';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';
 import { Verdict } from '#web/ui/text/verdict.tsx';

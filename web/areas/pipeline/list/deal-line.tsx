@@ -1,5 +1,4 @@
 import { lazy, memo, Suspense, useState } from 'react';
-import { Link } from 'wouter';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { verdictInShort } from '#shared/pipeline/gap-text.ts';
 import { type Stage, stageNames } from '#shared/pipeline/stage.ts';
@@ -7,6 +6,7 @@ import { activityPath, dealPath, resultPath } from '#shared/site/analysis-paths.
 import { usd } from '#shared/values/money.ts';
 import { CallLink } from '#web/areas/pipeline/call-link.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
+import { Link } from '#web/ui/controls/link.tsx';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { DueMark } from '#web/ui/text/due-mark.tsx';
 import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';

@@ -1,8 +1,8 @@
-import { Link } from 'wouter';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { activityPath, compsPath, dealPath, packetDeskPath, repairsPath } from '#shared/site/analysis-paths.ts';
 import { dayMonth, localDay, shortDate } from '#shared/values/dates.ts';
 import { usd } from '#shared/values/money.ts';
+import { Link } from '#web/ui/controls/link.tsx';
 
 const pages = [
   ['Comps', 'for', compsPath],

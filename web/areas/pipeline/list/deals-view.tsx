@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useNavigate } from 'react-router-dom';
 import { comparedDeals } from '#shared/pipeline/compare-deals-limits.ts';
 import { type DealFilter, dealsByTab, filterDeals, firstFilter, statesOf } from '#shared/pipeline/deal-filter.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
@@ -63,7 +63,7 @@ export function DealsView({ deals, complete, onChange, onDelete, views, lostDial
   const [isHelp, setHelp] = useState(false);
   const [hasKeys, setKeys] = useKeysWanted();
   const actions = useDealActions(onChange);
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const lines = useRef<LinesHandle>(null);
   const search = useRef<HTMLInputElement>(null);
 

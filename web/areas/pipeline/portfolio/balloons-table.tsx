@@ -1,8 +1,8 @@
-import { Link } from 'wouter';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { balloonsAhead } from '#shared/pipeline/portfolio.ts';
 import { dealPath } from '#shared/site/analysis-paths.ts';
 import { monthYear } from '#shared/values/dates.ts';
+import { Link } from '#web/ui/controls/link.tsx';
 
 /** When the notes of closed deals, and of those under contract, fall due. */
 export function BalloonsTable({ deals, today }: { deals: readonly DealRow[]; today: string }) {

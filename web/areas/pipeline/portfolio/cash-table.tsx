@@ -1,8 +1,8 @@
-import { Link } from 'wouter';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { cashNeeded } from '#shared/pipeline/portfolio.ts';
 import { activityPath } from '#shared/site/analysis-paths.ts';
 import { dayMonth, monthYear } from '#shared/values/dates.ts';
+import { Link } from '#web/ui/controls/link.tsx';
 import { PortfolioTable } from './portfolio-table.tsx';
 import { SumCell } from './sum-cell.tsx';
 

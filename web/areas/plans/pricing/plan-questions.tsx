@@ -1,4 +1,4 @@
-import { Link } from 'wouter';
+import { Link } from '#web/ui/controls/link.tsx';
 import { questions } from './questions.ts';
 import './plan-questions.css';
 

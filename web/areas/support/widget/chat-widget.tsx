@@ -1,5 +1,5 @@
 import { Component, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation } from 'react-router-dom';
 import { ChatBody } from '#web/areas/support/chat/chat-body.tsx';
 import { MinimizeIcon } from '#web/areas/support/chat/chat-icons.tsx';
 import {
@@ -50,7 +50,7 @@ function FloatingChat() {
 
 /** A sheet covers the page: it goes when another page comes, and nothing under it takes the focus meanwhile. */
 function useMakeWay(open: boolean) {
-  const [pathname] = useLocation();
+  const { pathname } = useLocation();
   const shownOn = useRef(pathname);
   useEffect(() => {
     if (shownOn.current !== pathname && isSheet()) showChat(false);

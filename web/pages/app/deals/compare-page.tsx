@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { compareDeals, comparisonCsv } from '#shared/pipeline/compare-deals.ts';
@@ -23,7 +23,7 @@ const { least, most } = comparedDeals;
 
 /** The deals that the address names, side by side. */
 export function ComparePage() {
-  const search = useSearch();
+  const { search } = useLocation();
   const { profile, error, retry } = useProfile();
   const ids = useMemo(() => idsIn(search), [search]);
   if (profile === undefined) {
@@ -70,7 +70,7 @@ function TooFew({ text = `Choose two to five deals on the dashboard, then press 
 
 function Comparison({ ids, profile }: { ids: string[]; profile: Profile }) {
   const { deals, error, retry } = useCompared(ids);
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const today = localDay(new Date());
   const compared = useMemo(
     () => deals && compareDeals(deals, profile.buy_box ?? {}, today),

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation } from 'react-router-dom';
 import { accessOf } from '#shared/account/access.ts';
 import { PrintBrand, PrintFoot } from '#web/areas/brand/print-brand.tsx';
 import { DealFrame } from '#web/pages/app/deal-frame.tsx';
@@ -14,7 +14,7 @@ const CompsView = lazy(async () => ({ default: (await import('#web/areas/comps/c
 
 /** The comparable sales of a saved analysis, on the plans that include them. */
 export function CompsPage() {
-  const analysisId = useLocation()[0].split('/')[2] ?? '';
+  const analysisId = useLocation().pathname.split('/')[2] ?? '';
   return (
     <ProfileFrame title={title}>
       {(profile) => (

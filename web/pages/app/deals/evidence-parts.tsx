@@ -1,5 +1,5 @@
-import { Link } from 'wouter';
 import { compsPath, repairsPath } from '#shared/site/analysis-paths.ts';
+import { Link } from '#web/ui/controls/link.tsx';
 import './evidence-parts.css';
 
 /** The two parts of a deal's evidence: what the house is worth, and what it needs. */

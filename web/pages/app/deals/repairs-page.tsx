@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation } from 'react-router-dom';
 import { PrintBrand, PrintFoot } from '#web/areas/brand/print-brand.tsx';
 import { DealFrame } from '#web/pages/app/deal-frame.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -13,7 +13,7 @@ const RepairsView = lazy(async () => ({
 
 /** What the repairs of a saved analysis cost. */
 export function RepairsPage() {
-  const analysisId = useLocation()[0].split('/')[2] ?? '';
+  const analysisId = useLocation().pathname.split('/')[2] ?? '';
   return (
     <DealFrame id={analysisId} title={title} tab="evidence" offer="outlined">
       {(analysis) => (

@@ -1,6 +1,6 @@
-import { Link } from 'wouter';
 import { demoId } from '#shared/analysis/demo.ts';
 import { resultPath } from '#shared/site/analysis-paths.ts';
+import { Link } from '#web/ui/controls/link.tsx';
 import { Tag } from '#web/ui/layout/tag.tsx';
 import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';
 import { Verdict } from '#web/ui/text/verdict.tsx';
