@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { lazyPage } from './lazy-page.tsx';
 import { RequireSignIn } from './require-sign-in.tsx';
 import { RequireStaff } from './require-staff.tsx';
+import '#web/styles/primitives.css';
 
 const DashboardPage = lazyPage(() => import('#web/pages/app/dashboard-page.tsx'), 'DashboardPage');
 const StaffPage = lazyPage(() => import('#web/pages/app/staff-page.tsx'), 'StaffPage');

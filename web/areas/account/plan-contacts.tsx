@@ -35,7 +35,7 @@ export function ContactList({ contacts: { phone, manager, booking_url } }: { con
   if (terms.length === 0) return null;
   return (
     <Section title="Your contacts" text="The people your plan comes with.">
-      <TermList className="account-facts" terms={terms} />
+      <TermList className="account-facts ruled-above" terms={terms} />
     </Section>
   );
 }

@@ -67,7 +67,7 @@ function State({ state, trialEnd }: { state: SubscriptionState; trialEnd: string
     trial_ended: { tag: 'Trial ended', line: `Your trial ended ${end}` },
   }[state];
   return (
-    <p className="account-state">
+    <p className="account-state cluster">
       <Tag tone={state === 'trial' ? 'mark' : 'default'}>{shown.tag}</Tag>
       <span>{shown.line}</span>
     </p>

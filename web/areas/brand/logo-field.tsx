@@ -53,7 +53,7 @@ export function LogoField({ url }: { url: string | null }) {
   return (
     <div className="logo-field">
       <span className="logo-plate">{url === null ? 'No logo' : <img src={url} alt="Your logo" />}</span>
-      <div className="logo-actions">
+      <div className="logo-actions wrapping gap-2">
         <label className="button" aria-busy={uploading.busy || undefined}>
           {uploading.busy ? 'Uploading…' : 'Upload Logo'}
           <input

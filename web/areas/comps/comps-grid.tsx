@@ -58,7 +58,7 @@ export function CompsGrid({ bench, address, onEdit }: CompsGridProps) {
   );
   return (
     <section aria-labelledby={headId}>
-      <div className="comps-head">
+      <div className="comps-head wrapping">
         <h2 id={headId}>Adjustments</h2>
         <p className="small muted">
           Each sale is moved toward your house: it lacks something, we add; it has more, we subtract. What is unknown is

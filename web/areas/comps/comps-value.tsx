@@ -66,7 +66,7 @@ function InDeal({ bench: { valuation, inDeal, use, stopUsing } }: { bench: Workb
         <p className="muted">This deal counts the value as is.</p>
       ) : isUsed ? (
         <p>
-          <span className="comps-used">
+          <span className="comps-used row">
             <VerdictShape verdict="works" /> <b>This deal uses it</b>
           </span>
           <span className="muted">
@@ -81,7 +81,7 @@ function InDeal({ bench: { valuation, inDeal, use, stopUsing } }: { bench: Workb
           </span>
         </p>
       )}
-      <p className="comps-use-actions no-print">
+      <p className="comps-use-actions cluster no-print">
         {value !== null && !isUsed && (
           <Button variant="primary" busy={busy} onClick={run}>
             Use this value in the deal

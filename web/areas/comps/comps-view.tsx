@@ -38,7 +38,7 @@ export function CompsView({ analysis }: { analysis: Analysis }) {
 
   return (
     <div className="comps">
-      <div className="comps-actions no-print">
+      <div className="comps-actions cluster gap-3 no-print">
         <SaveStatus state={state} />
         <Button disabled={isFull} onClick={() => setEdited(newUlid())}>
           Add a Sale
@@ -48,7 +48,7 @@ export function CompsView({ analysis }: { analysis: Analysis }) {
       </div>
       <CompsValue bench={bench} letterOf={letterOf} />
       {valuation.warnings.length > 0 && (
-        <ul className="comps-warnings" aria-label="Warnings">
+        <ul className="comps-warnings grid small gap-2" aria-label="Warnings">
           {valuation.warnings.map((warning) => {
             const text = warningText(warning, letterOf);
             return <li key={text}>{text}</li>;

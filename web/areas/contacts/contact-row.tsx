@@ -34,7 +34,7 @@ export function ContactRow({ contact, about = aboutContact(contact), children }:
         {mark && <p className="small muted">{markText(mark)}</p>}
         {name === undefined && phone === undefined && email === undefined && <p className="small muted">No name yet</p>}
       </div>
-      <div className="person-actions">
+      <div className="person-actions cluster gap-2">
         <ReachLinks contact={contact} />
         {children}
       </div>

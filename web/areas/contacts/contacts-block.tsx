@@ -45,7 +45,7 @@ export function ContactsBlock({ analysis }: { analysis: Analysis }) {
 
   return (
     <section className="contacts" aria-labelledby="contacts">
-      <header className="contacts-head">
+      <header className="contacts-head split">
         <h2 id="contacts" ref={heading} tabIndex={-1}>
           Contacts
         </h2>

@@ -32,7 +32,7 @@ export function ActivityView(props: ActivityViewProps) {
     <section aria-label="Activity">
       <h2 className="visually-hidden">Activity</h2>
       <NoteComposer analysisId={analysisId} onNote={addNote} onTask={onTask} />
-      <div className="log-filter">
+      <div className="log-filter split gap-3">
         <fieldset className="segments">
           <legend className="visually-hidden">Show</legend>
           {ActivityFilter.options.map((show) => (

@@ -60,7 +60,7 @@ function Figures({ deal }: { deal: DealRow }) {
   ];
   return (
     <section>
-      <p className="room-side-verdict">
+      <p className="room-side-verdict wrapping">
         <span className={classes('verdict', verdictClass({ verdict, isDeal: deal.is_deal }))}>
           <VerdictShape verdict={verdict} />
           {verdict === 'works' ? 'Works' : verdictInShort(deal)}

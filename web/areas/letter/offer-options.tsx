@@ -78,7 +78,7 @@ function Option({ structure, offers, onChange }: OfferOptionsProps & { structure
         <small>{mayTick ? offer && summaryOf(offer, all.house) : 'Switch the deal to it first'}</small>
       </span>
       {result && (
-        <span className="letter-option-verdicts">
+        <span className="letter-option-verdicts wrapping">
           <Verdict of={result} />
           <SellerVerdict of={result} brief />
         </span>

@@ -207,7 +207,7 @@ function Difference({
   const takeOver = offers.takeOver(term);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own.
-    <div className="letter-differs" role="group" aria-label={`${label} differs from the deal`}>
+    <div className="letter-differs cluster small" role="group" aria-label={`${label} differs from the deal`}>
       <p>
         <b>{shownTerm(field, text)}</b> here, <b>{shownTerm(field, inDeal)}</b> in the deal.
       </p>

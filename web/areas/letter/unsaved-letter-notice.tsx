@@ -6,7 +6,7 @@ export function UnsavedLetterNotice({ of }: { of: Pick<SaveLetter<never>, 'probl
   const { problem, retry, busy } = of;
   if (problem === undefined) return null;
   return (
-    <div className="letter-unsaved" role="alert">
+    <div className="letter-unsaved cluster small" role="alert">
       <p>
         <b>Your letter is ready, but we couldn’t save it.</b> {problem}
       </p>

@@ -125,7 +125,7 @@ export function PacketDesk({ analysis, profile, upgrade }: PacketDeskProps) {
         <PacketList made={made} packets={packets} mayRenew={hasLinks} onOpen={(packet) => void open(packet)} />
       </div>
       <div className="packet-desk-preview" id="packet-preview">
-        <div className="packet-desk-bar no-print">
+        <div className="packet-desk-bar cluster gap-3 no-print">
           <p>{shown ? `Version ${shown.version}, as it was made` : 'Preview of the next version'}</p>
           {shown && (
             <Button variant="quiet" onClick={() => setOpened(undefined)}>

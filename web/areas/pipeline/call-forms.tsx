@@ -16,7 +16,7 @@ export function DateForm({ next, today, onDate, onCancel }: DateFormProps) {
   const [due, setDue] = useState(next.due ?? today);
   const field = useFocused();
   return (
-    <form className="call-form" onSubmit={submitting(() => onDate(due))}>
+    <form className="call-form cluster gap-2" onSubmit={submitting(() => onDate(due))}>
       <label>
         <span className="visually-hidden">Date of {next.text}</span>
         <span className="field-box">
@@ -64,11 +64,11 @@ export function DoneRow({ deal, action, today, onNext, onNothing, onUndo }: Done
         Undo
       </Button>
       <form
-        className="call-form"
+        className="call-form cluster gap-2"
         aria-label={`Next action for ${deal.street}`}
         onSubmit={submitting(() => words !== '' && onNext({ id: newUlid(), text: words, due: due || null }))}
       >
-        <label className="call-form-text">
+        <label className="call-form-text cluster">
           <b>What’s next?</b>
           <span className="field-box">
             <input

@@ -7,7 +7,7 @@ export function CallWords({ deal, text, isDone = false }: { deal: DealRow; text:
   return (
     <p className="call-what">
       {isDone ? <s>{text}</s> : <b>{text}</b>}
-      <span className="call-where">
+      <span className="call-where muted">
         <span className="call-dot"> · </span>
         <Link to={activityPath(deal.id)}>{deal.street}</Link>
         {deal.is_sample && ' · Sample data'}

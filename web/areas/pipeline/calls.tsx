@@ -87,7 +87,7 @@ export function Calls({ deals, complete, error, onRetry, onChange }: CallsProps)
         {said}
       </p>
       {error !== undefined && (
-        <div className="calls-failure" role="alert">
+        <div className="calls-failure cluster" role="alert">
           <FailureText error={error} />
           <Button onClick={onRetry}>Retry</Button>
         </div>

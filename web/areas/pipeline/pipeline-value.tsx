@@ -53,7 +53,7 @@ export function PipelineValue({ deals }: { deals: DealRow[] }) {
         </tfoot>
       </table>
       <TermList
-        className="pipeline-sums"
+        className="pipeline-sums ruled-above"
         terms={[
           ['Monthly cash flow, closed deals', <Amount key="closed" of={cashFlow.closed} what="cash flow" />],
           ['Monthly cash flow, under contract', <Amount key="contract" of={cashFlow.contract} what="cash flow" />],

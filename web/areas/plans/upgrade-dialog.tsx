@@ -109,7 +109,7 @@ function PlanChoices({ offered, chosen, interval, onChoose }: PlanChoicesProps) 
         return (
           <label key={tier} className="upgrade-plan">
             <input type="radio" name={group} value={tier} checked={chosen === tier} onChange={() => onChoose(tier)} />
-            <span className="upgrade-plan-name">
+            <span className="upgrade-plan-name cluster">
               <b>{plan.name}</b> {plan.badge && <Tag tone="mark">{plan.badge}</Tag>}
             </span>
             <span className="upgrade-plan-price">

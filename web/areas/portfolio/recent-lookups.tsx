@@ -64,14 +64,14 @@ function LookupRow({ lookup, onOpen, onSave }: { lookup: RecentLookup } & Action
   return (
     <tr>
       <th scope="row">
-        <span className="analysis-address">
+        <span className="analysis-address cluster">
           {property_address}
           {isSample(lookup) && <Tag>Sample data</Tag>}
         </span>
       </th>
       <td className="analysis-strategy">{financing_strategy ?? 'No structure yet'}</td>
       <td className="num">{estimated_value === null ? <NotAvailable /> : usd(estimated_value)}</td>
-      <td className="analysis-date">{shortDate(looked_up_at)}</td>
+      <td className="analysis-date muted">{shortDate(looked_up_at)}</td>
       <td className="analysis-actions">
         <Button aria-label={`Open ${property_address}`} busy={open.busy} disabled={save.busy} onClick={open.run}>
           Open

@@ -148,7 +148,7 @@ function CodeForm({ present, address, onVerified, onCancel }: CodeFormProps) {
 
   return (
     <form onSubmit={submitting(run)} className="stack">
-      <p className="email-aside" role="status">
+      <p className="email-aside small muted" role="status">
         We sent a six-digit code to <b>{address}</b>. Until you enter it you sign in with <b>{present}</b>.
       </p>
       <CodeField label="Verification code" value={code} onChange={change} error={problem} />

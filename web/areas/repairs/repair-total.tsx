@@ -26,7 +26,7 @@ export function RepairTotal({ desk: { read, inDeal, use, stopUsing } }: { desk: 
   );
   const isUsed = total !== null && inDeal?.repairs === total.mid && inDeal.high === total.high;
   return (
-    <section className="repairs-total" aria-label="Estimate">
+    <section className="repairs-total wrapping" aria-label="Estimate">
       <dl aria-live="polite">
         <div>
           <dt className="label">Low</dt>
@@ -46,7 +46,7 @@ export function RepairTotal({ desk: { read, inDeal, use, stopUsing } }: { desk: 
           <p className="muted">{total === null ? 'Nothing is priced yet.' : 'This deal does not use it yet.'}</p>
         ) : isUsed ? (
           <p>
-            <span className="repairs-used">
+            <span className="repairs-used row">
               <VerdictShape verdict="works" /> <b>This deal uses it</b>
             </span>
             <span className="muted">
@@ -68,7 +68,7 @@ export function RepairTotal({ desk: { read, inDeal, use, stopUsing } }: { desk: 
             fix: {toFix.map(fieldName).join('; ')}.
           </p>
         )}
-        <p className="repairs-use-actions no-print">
+        <p className="repairs-use-actions cluster no-print">
           {total !== null && !isUsed && (
             <Button
               variant="primary"

@@ -22,7 +22,7 @@ export function RepairsView({ analysis }: { analysis: Analysis }) {
   const state = useSaveState(desk.autosave);
   return (
     <div className="repairs">
-      <div className="repairs-actions no-print">
+      <div className="repairs-actions cluster no-print">
         <fieldset className="repairs-ways">
           <legend className="visually-hidden">Kind of estimate</legend>
           {ways.map(([way, label]) => (

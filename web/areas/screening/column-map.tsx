@@ -22,7 +22,7 @@ type ColumnMapProps = {
 export function ColumnMap({ table, roles, onRole }: ColumnMapProps) {
   return (
     <>
-      <div className="screening-step">
+      <div className="screening-step wrapping">
         <h2>Columns</h2>
         <p role="status">{makeAddress(roles) ? readText(table, roles) : 'Choose the column with the address.'}</p>
       </div>

@@ -53,14 +53,14 @@ export function CostStep({ name, table, roles, resetsAt, onStarted }: CostStepPr
   ];
   return (
     <>
-      <div className="screening-step">
+      <div className="screening-step wrapping">
         <h2>Cost</h2>
         <p>before anything runs</p>
       </div>
       <p className="screening-cost" role="status">
         {costSentence(cost, quote.left, resets)}
       </p>
-      <div className="screening-lots" aria-hidden="true">
+      <div className="screening-lots wrapping" aria-hidden="true">
         {lines.flatMap(([kind, count, words]) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: the lots of a kind are alike.
           Array.from({ length: count }, (_, index) => <i key={`${words}${index}`} data-kind={kind} />),
@@ -74,7 +74,7 @@ export function CostStep({ name, table, roles, resetsAt, onStarted }: CostStepPr
               .filter(([, count]) => count > 0)
               .map(([kind, count, words, price]) => (
                 <tr key={words}>
-                  <td className="screening-lots" aria-hidden="true">
+                  <td className="screening-lots wrapping" aria-hidden="true">
                     <i data-kind={kind} />
                   </td>
                   <td className="num">

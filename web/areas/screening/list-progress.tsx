@@ -18,11 +18,11 @@ type ListProgressProps = {
 /** Where a list stands, in one line, and what can be done about it. */
 export function ListProgress({ list, withResults, act, left }: ListProgressProps) {
   return (
-    <div className="screening-progress">
+    <div className="screening-progress cluster small">
       <p role="status">
         {listStateText(list)} · {withResults} of {rowsOf(list.rows)} have numbers
       </p>
-      <p className="screening-aside">
+      <p className="screening-aside muted">
         Started {shortMoment(list.created_at)}
         {list.state === 'running' && ' · You can close this tab; the list goes on.'}
       </p>
@@ -50,7 +50,7 @@ function ListActions({ list, act, left }: Omit<ListProgressProps, 'withResults'>
   const { waiting = 0, failed = 0, no_analyses: unpaid = 0, canceled = 0 } = counts;
   const rest = waiting + unpaid;
   return (
-    <div className="screening-actions">
+    <div className="screening-actions cluster gap-2">
       {canceled === 0 && (
         <>
           {state === 'running' && <ActionButton label="Pause" action="pause" act={act} />}

@@ -51,7 +51,7 @@ export function NewListForm({ most, resetsAt }: { most: number; resetsAt: Date }
   return (
     <ol className="screening-steps">
       <li>
-        <div className="screening-step">
+        <div className="screening-step wrapping">
           <h2>Your list</h2>
           <p>{found > 0 && `${name} · ${rowsOf(found)}${read && read.names.length > 0 ? ' · header found' : ''}`}</p>
         </div>

@@ -15,7 +15,7 @@ export function AccountLog() {
   if (entries.length === 0) return <p>Nothing yet.</p>;
   return (
     <div className="stack">
-      <ul className="session-list" aria-label="Account log">
+      <ul className="session-list ruled-above" aria-label="Account log">
         {entries.map((entry) => (
           <li key={entry.id}>
             <div>

@@ -43,7 +43,7 @@ export function AuthenticatorSetup({ secret, email, onCode, onCancel }: Authenti
             No camera? Open <a href={setupLink(secret, email)}>this link</a> on the device with the app, or type this
             key:
           </p>
-          <p className="authenticator-key">
+          <p className="authenticator-key cluster">
             <code>{inGroups(secret)}</code>
             <CopyButton text={secret} what="Key" failed="The key could not be copied. Select it and copy it." />
           </p>

@@ -50,7 +50,7 @@ export function Authenticator({ email }: { email: string }) {
   }
   return (
     <div className="stack" ref={container}>
-      <p className="authenticator-state">
+      <p className="authenticator-state cluster">
         <Tag>{enabled ? 'On' : 'Off'}</Tag>
         <span>
           {enabled ? 'Signing in asks for your password and a code.' : 'Signing in asks for your password only.'}

@@ -26,7 +26,7 @@ export function Sessions() {
     body = <p>No sessions.</p>;
   } else {
     body = (
-      <ul className="session-list" aria-label="Sessions">
+      <ul className="session-list ruled-above" aria-label="Sessions">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} onEnd={end} />
         ))}
@@ -55,7 +55,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: (session: Ses
   return (
     <li>
       <div>
-        <span className="session-name">
+        <span className="session-name cluster">
           <b>{name}</b> {session.current ? <Tag>This session</Tag> : null}
         </span>
         <span className="small muted">

@@ -62,7 +62,7 @@ function Switch({
 }) {
   if (permission === 'unsupported') return null;
   if (permission === 'denied') {
-    return <p className="staff-blocked">Notifications are blocked in this browser’s settings.</p>;
+    return <p className="staff-blocked caption">Notifications are blocked in this browser’s settings.</p>;
   }
   return (
     <Button className="staff-slim" onClick={isOn ? onTurnOff : onTurnOn}>

@@ -70,7 +70,7 @@ function PropertySummary({ analysis }: { analysis: Analysis }) {
   const strategy = workingStructure(withUnsaved(analysis).deal, analysis.financing_strategy);
   return (
     <Fold title="Property Summary" count={inShort(property)}>
-      <dl className="summary-terms">
+      <dl className="summary-terms wrapping">
         <div>
           <dt>Purchase price</dt>
           <dd>{analysis.purchase_price === null ? <NotAvailable /> : usd(analysis.purchase_price)}</dd>

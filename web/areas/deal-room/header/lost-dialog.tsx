@@ -20,7 +20,7 @@ export function LostDialog({ open, lost, onOpenChange, onLost }: LostDialogProps
   const [note, setNote] = useState(lost?.note ?? '');
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Why was it lost?">
-      <form className="lost-form" onSubmit={submitting(() => onLost({ reason, note: note.trim() }))}>
+      <form className="grid gap-4" onSubmit={submitting(() => onLost({ reason, note: note.trim() }))}>
         <SelectField
           label="Reason"
           name="reason"

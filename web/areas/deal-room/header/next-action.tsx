@@ -48,7 +48,7 @@ export function NextAction({ analysisId, pipeline, busy, onChange }: NextActionP
     onChange({ next_action: { ...next, due } });
   };
   return (
-    <section className={classes('next-action', `next-action-${state}`)} aria-label="Next action">
+    <section className={classes('next-action split', `next-action-${state}`)} aria-label="Next action">
       <p>
         <b className="next-action-due">{dueInWords(next.due, today)}</b> {next.text}
         {state === 'late' && next.due !== null && <small> due {weekdayDate(next.due)}</small>}
@@ -111,8 +111,8 @@ function WhatsNext({ analysisId, today, busy, onChange, focused }: WhatsNextProp
     onChange({ next_action: { id: newUlid(), text: text.trim(), due: due || null } });
   };
   return (
-    <form className="next-action" aria-label="Next action" onSubmit={submitting(save)}>
-      <label className="next-action-text">
+    <form className="next-action split" aria-label="Next action" onSubmit={submitting(save)}>
+      <label className="next-action-text cluster">
         <b>What’s next?</b>
         <span className="field-box">
           <input

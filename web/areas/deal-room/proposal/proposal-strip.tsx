@@ -19,7 +19,7 @@ export function ProposalStrip({ analysisId, chosen, proposes, change }: Proposal
     });
   }
   return (
-    <section className="proposal-strip no-print" aria-label="Another structure ranks first">
+    <section className="proposal-strip cluster small no-print" aria-label="Another structure ranks first">
       <p>
         On the new facts <b>{proposes}</b> ranks first. This deal runs as {chosen}.{' '}
         <LetterOut analysisId={analysisId} proposes={proposes} />

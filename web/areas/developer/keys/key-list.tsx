@@ -26,7 +26,7 @@ export function KeyList({ keys, onRevoke }: KeyListProps) {
 
   return (
     <>
-      <ul className="key-list">
+      <ul className="key-list ruled-above">
         {keys.map((key) => (
           <li key={key.id}>
             <div>

@@ -50,7 +50,7 @@ export function Deliveries({ webhookId, maySend, onOutcome }: DeliveriesProps) {
               {maySend ? ' Send a test event to see whether your server takes it.' : null}
             </p>
           ) : (
-            <ul className="delivery-list">
+            <ul className="delivery-list ruled-above">
               {deliveries.map((delivery) => (
                 <DeliveryEntry
                   key={delivery.id}

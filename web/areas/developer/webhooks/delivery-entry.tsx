@@ -26,7 +26,7 @@ export function DeliveryEntry({ delivery, onResend }: DeliveryEntryProps) {
           </time>
         </summary>
         <div className="stack delivery-body">
-          <dl className="webhook-facts">
+          <dl className="webhook-facts small ruled-above">
             <div>
               <dt>Event</dt>
               <dd>
@@ -63,7 +63,7 @@ function Attempt({ attempt }: { attempt: DeliveryAttempt }) {
   const { words, meaning } = outcomeOf(attempt);
   return (
     <li>
-      <p className="attempt-line">
+      <p className="attempt-line wrapping">
         <b>{words}</b>
         <span className="small muted">
           <time dateTime={at}>{momentToSecond(at)}</time> · {durationInWords(durationMs)}

@@ -123,7 +123,7 @@ function Endpoint({ webhook, webhooks, hasAccess }: EndpointProps) {
         />
       ) : (
         <>
-          <dl className="webhook-facts">
+          <dl className="webhook-facts small ruled-above">
             <Fact name="URL">
               <LongUrl url={url} />
             </Fact>

@@ -6,7 +6,7 @@ import { eventsInWords, nameOf, stateOf } from './webhook-texts.ts';
 
 export function WebhookList({ webhooks }: { webhooks: Webhook[] }) {
   return (
-    <ul className="key-list webhook-list">
+    <ul className="key-list ruled-above webhook-list">
       {webhooks.map((webhook) => (
         <li key={webhook.id}>
           <div>

@@ -42,19 +42,19 @@ export const DealLine = memo(function DealLine(props: DealLineProps) {
           <input type="checkbox" aria-label={`Select ${street}`} checked={isChosen} onChange={() => onChoose(id)} />
         </label>
       </span>
-      <span {...rowHead} className="deal-address">
+      <span {...rowHead} className="deal-address row">
         <span title={deal.property_address}>
           <Link to={resultPath(id)}>{street}</Link>
           {city && <span className="deal-city"> {`${city}, ${state}`}</span>}
         </span>
         {deal.is_sample && <small title="Sample data">Sample</small>}
       </span>
-      <span {...cell} className="deal-stage">
+      <span {...cell} className="deal-stage row">
         <StageMark stage={stage} />
         <StageSelect stage={stage} label={`Stage of ${street}`} onChange={(next) => onMove([deal], next)} />
       </span>
       <div className="deal-second">
-        <span {...cell} className="deal-structure">
+        <span {...cell} className="deal-structure row">
           <span>{structure ?? 'No structure yet'}</span>
           {deal.proposes !== null && <Proposes deal={deal} />}
         </span>

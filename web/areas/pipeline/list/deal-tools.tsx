@@ -42,7 +42,7 @@ export function DealTools(props: DealToolsProps) {
   const [isOpen, setOpen] = useState(false);
   const nameOf = (name: string, view: DealFilter) => `${name} ${countOf(view) ?? ''}`.trim();
   return (
-    <div className={classes('deal-tools', isOpen && 'is-open')}>
+    <div className={classes('deal-tools cluster gap-2', isOpen && 'is-open')}>
       <label className="deal-find">
         <span className="visually-hidden">Search deals</span>
         <FindIcon />

@@ -47,7 +47,7 @@ export function SaveView({ filter, own, views }: SaveViewProps) {
     );
   }
   return (
-    <form className="deal-save-view" onSubmit={submitting(() => words !== '' && !isTaken && add.run())}>
+    <form className="cluster gap-2" onSubmit={submitting(() => words !== '' && !isTaken && add.run())}>
       <label>
         <span className="visually-hidden">Name of the view</span>
         <input

@@ -35,7 +35,7 @@ export function AnswersDialog({ open, onOpenChange, answers }: AnswersDialogProp
       title="Saved replies"
       description="Everyone on the team uses the same replies."
     >
-      <div ref={container} className="staff-answers">
+      <div ref={container} className="grid gap-4">
         {step.kind === 'add' || step.kind === 'change' ? (
           <AnswerForm
             initial={step.kind === 'change' ? step.answer : undefined}
@@ -160,7 +160,7 @@ function DeleteQuestion({
 }) {
   const { busy, problem, run } = useAction(onDelete);
   return (
-    <div className="staff-question">
+    <div className="staff-question split small">
       <p>Delete “{title}”?</p>
       {problem === undefined ? null : <Problem error={problem} />}
       <div className="button-row">

@@ -91,12 +91,12 @@ export function AnswerPicker({ answers: { answers, error, retry }, onPick, onClo
         ))}
       </div>
       {error !== undefined && answers === undefined ? (
-        <div className="staff-picker-note" role="alert">
+        <div className="staff-picker-note caption" role="alert">
           <FailureText error={error} />
           <Button onClick={retry}>Retry</Button>
         </div>
       ) : (
-        <p className="staff-picker-note" role="status">
+        <p className="staff-picker-note caption" role="status">
           {noteOf(answers, found.length)}
         </p>
       )}

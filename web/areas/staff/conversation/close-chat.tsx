@@ -15,7 +15,7 @@ export function CloseChat({ name, onClose, onKeep }: CloseChatProps) {
 
   return (
     <fieldset
-      className="staff-question staff-close"
+      className="staff-question split small staff-close"
       aria-label="Close this chat?"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;

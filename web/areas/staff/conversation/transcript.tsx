@@ -17,17 +17,18 @@ export function Transcript({ desk, selected: { messages, typists }, isLive }: Tr
 
   function footOf(message: ShownMessage) {
     const { id, at, state, problem } = message;
-    if (state === 'sending') return <p className="staff-message-foot">{isLive ? 'Sending…' : 'Waiting to be sent'}</p>;
+    if (state === 'sending')
+      return <p className="staff-message-foot caption">{isLive ? 'Sending…' : 'Waiting to be sent'}</p>;
     if (state === 'sent') {
       return (
-        <p className="staff-message-foot">
+        <p className="staff-message-foot caption">
           <time dateTime={at}>{timeOfDay(at)}</time>
           {message === lastOwn ? ' · Sent' : null}
         </p>
       );
     }
     return (
-      <div className="staff-message-foot staff-message-failed">
+      <div className="staff-message-foot staff-message-failed cluster small">
         <span>Not sent. {problem}</span>
         <button type="button" className="link-button" onClick={() => desk.resend(id)}>
           Retry

@@ -85,7 +85,7 @@ function Comparison({ ids, profile }: { ids: string[]; profile: Profile }) {
   return (
     <PageFrame title={title}>
       <PrintBrand />
-      <header className="deals-head">
+      <header className="deals-head wrapping">
         <BackToDashboard />
         <h1>{title}</h1>
         <div className="button-row no-print">

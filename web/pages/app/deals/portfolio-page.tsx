@@ -59,7 +59,7 @@ export function PortfolioPage() {
 function ValueAlone({ deals }: { deals: DealRow[] }) {
   return (
     <PageFrame title={title}>
-      <header className="deals-head">
+      <header className="deals-head wrapping">
         <BackToDashboard />
         <h1>{title}</h1>
       </header>
@@ -81,7 +81,7 @@ function Portfolio({ deals, profile }: { deals: DealRow[]; profile: Profile }) {
   return (
     <PageFrame title={title}>
       <PrintBrand />
-      <header className="deals-head">
+      <header className="deals-head wrapping">
         <BackToDashboard />
         <h1>{title}</h1>
         <div className="button-row no-print">
