@@ -1,5 +1,7 @@
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { LoanType } from '#shared/structures/base/deal-input.ts';
+import { allPlaces, type TermField } from '#shared/structures/terms/structure-terms.ts';
+import type { Unit } from '#shared/structures/terms/term.ts';
 import { isDay } from '#shared/values/days.ts';
 import { sizeUpTo, withSign } from '#shared/values/numbers.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
@@ -30,8 +32,17 @@ const growth: NumberKind = { unit: 'percent', least: -20, most: 20 };
 const months: NumberKind = { unit: 'months', least: 1, most: 480 };
 const balloon: NumberKind = { ...months, none: true };
 
+/** What a term of each unit takes. */
+const unitKinds: Record<Unit, FieldKind> = { dollars, percent, rate, months, balloon, yesNo: 'yesNo' };
+// The cast: each term has got its own.
+const termKinds = Object.fromEntries(allPlaces.map(({ field, term }) => [field, unitKinds[term.unit]])) as Record<
+  TermField,
+  FieldKind
+>;
+
 /** Every field's kind. */
 export const fieldKinds: Record<Typed, FieldKind> = {
+  ...termKinds,
   chosen: 'structure',
   kept_over: 'structure',
   'house.afterRepairValue': dollars,
@@ -43,37 +54,6 @@ export const fieldKinds: Record<Typed, FieldKind> = {
   'house.auctionDate': 'auction',
   'house.vacantMonths': { unit: 'months', least: 0, most: 120 },
   'house.reserves': dollars,
-  'terms.subjectTo.cashToSeller': dollars,
-  'terms.subjectTo.second.amount': dollars,
-  'terms.subjectTo.second.ratePercent': rate,
-  'terms.subjectTo.second.months': months,
-  'terms.subjectTo.second.balloonMonth': balloon,
-  'terms.sellerFinance.price': dollars,
-  'terms.sellerFinance.down': dollars,
-  'terms.sellerFinance.ratePercent': rate,
-  'terms.sellerFinance.months': months,
-  'terms.sellerFinance.interestOnly': 'yesNo',
-  'terms.sellerFinance.balloonMonth': balloon,
-  'terms.sellerFinance.keepsLoan': 'yesNo',
-  'terms.leaseOption.strike': dollars,
-  'terms.leaseOption.fee': dollars,
-  'terms.leaseOption.rent': dollars,
-  'terms.leaseOption.creditMonthly': dollars,
-  'terms.leaseOption.months': months,
-  'terms.leaseOption.repairs': dollars,
-  'terms.leaseOption.closing': dollars,
-  'terms.leaseOption.maintenanceSharePercent': percent,
-  'terms.novation.sellerPrice': dollars,
-  'terms.novation.listPrice': dollars,
-  'terms.novation.agentPercent': percent,
-  'terms.novation.closingPercent': percent,
-  'terms.novation.months': months,
-  'terms.novation.holdingMonthly': dollars,
-  'terms.novation.concessions': dollars,
-  'terms.wholesale.rulePercent': percent,
-  'terms.wholesale.fee': dollars,
-  'terms.wholesale.earnest': dollars,
-  'terms.wholesale.ownCosts': dollars,
   'assumptions.hurdlePercent': percent,
   'assumptions.sellerDiscountPercent': percent,
   'assumptions.holdMonths': months,

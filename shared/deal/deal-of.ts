@@ -2,7 +2,7 @@ import type { CalculatorInput, CalculatorInputs } from '#shared/finance/deal-inp
 import type { PropertyResult } from '#shared/property/property.ts';
 import type { SellerFacts } from '#shared/strategy/seller-facts.ts';
 import { Assumptions, type CompareInput, House, Targets, Terms } from '#shared/structures/base/deal-input.ts';
-import { usualSecond } from '#shared/structures/subject-to/first-terms.ts';
+import { allPlaces } from '#shared/structures/terms/structure-terms.ts';
 import { isBlankAmount } from '#shared/values/parse-amount.ts';
 import { type BuyBox, BuyBoxField } from './buy-box.ts';
 import { type FieldValue, readField, usualTargets } from './deal-fields.ts';
@@ -73,15 +73,10 @@ export function dealReader({ property, facts, calculator, buyBox, today }: Omit<
     const problems: Record<string, string> = {};
     const values = valuesOf(calculator, texts, buyBox, problems);
     const { house, origins, problems: ofHouse } = houseWith(below('house', values));
-    const terms = {
-      ...nested(values, 'terms'),
-      subjectTo: subjectToOf(values),
-      sellerFinance: sellerFinanceOf(values, problems),
-    };
     const input: CompareInput = {
       house,
       assumptions: assumptionsOf(below('assumptions', values)),
-      terms: Terms.parse(terms),
+      terms: Terms.parse(termsOf(values, problems)),
       targets: targetsOf(below('targets', values)),
       today,
     };
@@ -155,19 +150,22 @@ function nested(values: Values, path: string): Tree {
   return tree;
 }
 
-/** A second needs an amount; its other terms are proposed. An amount of 0 is no second. */
-function subjectToOf(values: Values): Tree {
-  const { second: typed, ...terms } = nested(values, 'terms.subjectTo');
-  const amount = values['terms.subjectTo.second.amount'];
-  if (amount === undefined) return terms;
-  if (amount === 0) return { ...terms, second: null };
-  return { ...terms, second: { ...usualSecond, ...(typed as Tree) } };
-}
-
-function sellerFinanceOf(values: Values, problems: Record<string, string>): Tree {
-  const { down, ...terms } = nested(values, 'terms.sellerFinance');
-  if (down === undefined) return terms;
-  if (Number(down) <= Number(terms.price ?? Infinity)) return { ...terms, down };
-  problems['terms.sellerFinance.down'] = 'The down payment is above the price.';
-  return terms;
+/** The terms as nested objects. A group is there when its first has an amount; its other terms are then proposed. */
+function termsOf(values: Values, problems: Record<string, string>): Tree {
+  const counted = { ...values };
+  for (const { field, term, group } of allPlaces) {
+    const value = counted[field];
+    const above = term.notAbove === undefined ? undefined : field.replace(/[^.]+$/, term.notAbove);
+    if (above !== undefined && value !== undefined && Number(value) > Number(counted[above] ?? Infinity)) {
+      problems[field] = `The ${term.label.toLowerCase()} is above the ${term.notAbove}.`;
+      delete counted[field];
+    }
+    if (group === undefined) continue;
+    const place = field.slice(0, field.lastIndexOf('.'));
+    const amount = values[`${place}.${group.first}`];
+    if (!amount) delete counted[field];
+    else if (!(field in counted)) counted[field] = group.usual;
+    if (amount === 0) counted[place] = null;
+  }
+  return nested(counted, 'terms');
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { allPlaces } from '#shared/structures/terms/structure-terms.ts';
 import { assumptionFields, fieldText, targetFields } from './buy-box.ts';
 
 // Separate from what reads them, so that the contract does not bring the engine to every page.
@@ -15,40 +16,6 @@ const houseFields = [
   'house.auctionDate',
   'house.vacantMonths',
   'house.reserves',
-] as const;
-
-const termFields = [
-  'terms.subjectTo.cashToSeller',
-  'terms.subjectTo.second.amount',
-  'terms.subjectTo.second.ratePercent',
-  'terms.subjectTo.second.months',
-  'terms.subjectTo.second.balloonMonth',
-  'terms.sellerFinance.price',
-  'terms.sellerFinance.down',
-  'terms.sellerFinance.ratePercent',
-  'terms.sellerFinance.months',
-  'terms.sellerFinance.interestOnly',
-  'terms.sellerFinance.balloonMonth',
-  'terms.sellerFinance.keepsLoan',
-  'terms.leaseOption.strike',
-  'terms.leaseOption.fee',
-  'terms.leaseOption.rent',
-  'terms.leaseOption.creditMonthly',
-  'terms.leaseOption.months',
-  'terms.leaseOption.repairs',
-  'terms.leaseOption.closing',
-  'terms.leaseOption.maintenanceSharePercent',
-  'terms.novation.sellerPrice',
-  'terms.novation.listPrice',
-  'terms.novation.agentPercent',
-  'terms.novation.closingPercent',
-  'terms.novation.months',
-  'terms.novation.holdingMonthly',
-  'terms.novation.concessions',
-  'terms.wholesale.rulePercent',
-  'terms.wholesale.fee',
-  'terms.wholesale.earnest',
-  'terms.wholesale.ownCosts',
 ] as const;
 
 /** Facts that no figure needs: rules of the compliance checklist are triggered by them. */
@@ -69,7 +36,7 @@ export const DealField = z.enum([
   'chosen',
   'kept_over',
   ...houseFields,
-  ...termFields,
+  ...allPlaces.map(({ field }) => field),
   ...assumptionFields,
   ...targetFields,
   ...checklistFields,

@@ -2,13 +2,13 @@ import { assumptions as product } from '#shared/finance/assumptions.ts';
 import { presentValue, sumOf, yearlyReturn } from '#shared/finance/cash-flows.ts';
 import { noteOf, scheduleOf } from '#shared/finance/loans.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { termsKey } from '#shared/structures/base/deal-input.ts';
 import type { Deal, SellerPlan } from '#shared/structures/base/house.ts';
 import { listed } from '#shared/structures/base/listed.ts';
 import type { Figures } from '#shared/structures/base/structure.ts';
 import { figuresOf, withoutGrowth } from '#shared/structures/engine/figures.ts';
 import { leaseOption, optionOf } from '#shared/structures/lease-option/plan.ts';
 import { isWrapped, sellerNote } from '#shared/structures/seller-finance/plan.ts';
+import { termsKey } from '#shared/structures/terms/structure-terms.ts';
 import {
   type FigureFormula,
   type Formula,

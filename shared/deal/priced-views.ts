@@ -1,27 +1,22 @@
-import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { byName, Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Comparison, Solution, StructureResult } from '#shared/structures/base/deal-answer.ts';
-import { CompareInput, termsKey, type Unknown } from '#shared/structures/base/deal-input.ts';
+import { CompareInput, type Unknown } from '#shared/structures/base/deal-input.ts';
 import { priceStructure } from '#shared/structures/engine/compare.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
 import { solveTerms } from '#shared/structures/engine/solve.ts';
 import { ranked } from '#shared/structures/engine/verdict.ts';
+import { solvedBy, termsKey } from '#shared/structures/terms/structure-terms.ts';
 
 /* The three sets of terms that a deal is looked at with: as proposed, solved to the targets, equal for the seller. */
 
 /** The term of each structure that moves its price. */
-export const mainTerms = {
-  'Subject-To': 'cashToSeller',
-  'Seller Finance': 'price',
-  'Lease Option': 'strike',
-  Novation: 'sellerPrice',
-  Wholesale: 'fee',
-} as const satisfies Record<Strategy, Unknown>;
+export const mainTermOf = (structure: Strategy): Unknown => solvedBy(structure)[0];
 
 export type Solutions = Record<Strategy, Solution>;
 
 /** Each structure's main term, solved for the targets. */
 export function solveAll(input: CompareInput): Solutions {
-  return byName((structure) => solveTerms({ ...input, structure, unknown: mainTerms[structure] }));
+  return byName((structure) => solveTerms({ ...input, structure, unknown: mainTermOf(structure) }));
 }
 
 /** Structures by what they are worth, the ones that fail or lack facts last; `null` where one has no such terms. */
@@ -51,14 +46,4 @@ export function equalView(input: CompareInput, { structures, atEqualSeller }: Co
   });
   const missing = Strategy.options.filter((structure) => !atEqualSeller.ranking.includes(structure));
   return { results, ranking: [...atEqualSeller.ranking, ...missing] };
-}
-
-function byName<T>(of: (structure: Strategy) => T): Record<Strategy, T> {
-  return {
-    'Subject-To': of('Subject-To'),
-    'Seller Finance': of('Seller Finance'),
-    'Lease Option': of('Lease Option'),
-    Novation: of('Novation'),
-    Wholesale: of('Wholesale'),
-  };
 }

@@ -2,10 +2,11 @@ import { round } from '#shared/finance/figures.ts';
 import type { SellerVerdict } from '#shared/strategy/run-as.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { PricedTerms, StructureResult } from '#shared/structures/base/deal-answer.ts';
-import { type CompareInput, type Targets, termsKey } from '#shared/structures/base/deal-input.ts';
+import type { CompareInput, Targets } from '#shared/structures/base/deal-input.ts';
 import { groupOf, groupPlace, resultOf } from '#shared/structures/engine/answer.ts';
 import { everyStructure, priceStructure } from '#shared/structures/engine/compare.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
+import { termsKey } from '#shared/structures/terms/structure-terms.ts';
 import { usd } from '#shared/values/money.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { type OfferedField, offeredBy } from '#shared/structures/terms/structure-terms.ts';
 import { typedText } from '#shared/values/free-text.ts';
 
 // Separate from the letter's wording, so that the contract does not bring it to every page.
@@ -46,26 +48,11 @@ export const offerTerms = {
   'house.loan.balance': typed(40),
   'house.loan.payment': typed(40),
   'house.arrears': typed(40),
-  'terms.subjectTo.cashToSeller': typed(40),
-  'terms.subjectTo.second.amount': typed(40),
-  'terms.subjectTo.second.ratePercent': typed(40),
-  'terms.subjectTo.second.months': typed(40),
-  'terms.subjectTo.second.balloonMonth': typed(40),
-  'terms.sellerFinance.price': typed(40),
-  'terms.sellerFinance.down': typed(40),
-  'terms.sellerFinance.ratePercent': typed(40),
-  'terms.sellerFinance.months': typed(40),
-  'terms.sellerFinance.interestOnly': typed(40),
-  'terms.sellerFinance.balloonMonth': typed(40),
-  'terms.sellerFinance.keepsLoan': typed(40),
-  'terms.leaseOption.strike': typed(40),
-  'terms.leaseOption.fee': typed(40),
-  'terms.leaseOption.rent': typed(40),
-  'terms.leaseOption.creditMonthly': typed(40),
-  'terms.leaseOption.months': typed(40),
-  'terms.leaseOption.maintenanceSharePercent': typed(40),
-  'terms.novation.sellerPrice': typed(40),
-  'terms.novation.months': typed(40),
+  // The cast: each field has got its own.
+  ...(Object.fromEntries(Strategy.options.flatMap(offeredBy).map((field) => [field, typed(40)])) as Record<
+    OfferedField,
+    ReturnType<typeof typed>
+  >),
   /** The deal works this price out. */
   'terms.wholesale.price': typed(40),
 };

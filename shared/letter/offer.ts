@@ -8,7 +8,8 @@ import { maxMonths } from '#shared/structures/base/deal-input.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
 import { isWrapped, sellerNote } from '#shared/structures/seller-finance/plan.ts';
-import { usualSecond } from '#shared/structures/subject-to/first-terms.ts';
+import { allPlaces, offeredBy } from '#shared/structures/terms/structure-terms.ts';
+import { valueIn } from '#shared/structures/terms/term.ts';
 import { wholesale } from '#shared/structures/wholesale/plan.ts';
 import type { LetterDraft, OfferTerm } from './letter-draft.ts';
 import { amountOf } from './letter-words.ts';
@@ -119,35 +120,10 @@ export const offerNames: Readonly<Record<Strategy, string>> = {
   Novation: 'Novation',
 };
 
-/** The terms that each structure's offer is made of. */
-export const offerTermsOf: Readonly<Record<Strategy, readonly OfferTerm[]>> = {
-  Wholesale: ['terms.wholesale.price'],
-  'Seller Finance': [
-    'terms.sellerFinance.price',
-    'terms.sellerFinance.down',
-    'terms.sellerFinance.ratePercent',
-    'terms.sellerFinance.months',
-    'terms.sellerFinance.balloonMonth',
-    'terms.sellerFinance.interestOnly',
-    'terms.sellerFinance.keepsLoan',
-  ],
-  'Subject-To': [
-    'terms.subjectTo.cashToSeller',
-    'terms.subjectTo.second.amount',
-    'terms.subjectTo.second.ratePercent',
-    'terms.subjectTo.second.months',
-    'terms.subjectTo.second.balloonMonth',
-  ],
-  'Lease Option': [
-    'terms.leaseOption.strike',
-    'terms.leaseOption.fee',
-    'terms.leaseOption.rent',
-    'terms.leaseOption.creditMonthly',
-    'terms.leaseOption.months',
-    'terms.leaseOption.maintenanceSharePercent',
-  ],
-  Novation: ['terms.novation.sellerPrice', 'terms.novation.months'],
-};
+/** The terms that a structure's offer is made of: a wholesale's is a price. */
+export function offerTermsOf(structure: Strategy): readonly OfferTerm[] {
+  return structure === 'Wholesale' ? ['terms.wholesale.price'] : offeredBy(structure);
+}
 
 /** The facts about the loan that every offer rests on. */
 export const loanTerms = ['house.loan.balance', 'house.loan.payment', 'house.arrears'] as const;
@@ -177,7 +153,7 @@ export function readOffers(sources: DealSources, draft: LetterDraft, options: re
   return {
     house: { ...houseOf(deal), isRecord: !own.has('house.loan.balance') && isOfRecords(inDeal) },
     offers: offers.map(withoutFaults),
-    terms: [...loanTerms.map(view(null)), ...options.flatMap((name) => offerTermsOf[name].map(view(name)))],
+    terms: [...loanTerms.map(view(null)), ...options.flatMap((name) => offerTermsOf(name).map(view(name)))],
     problems,
     faults: offers.flatMap((offer) => faultsOf(offer, deal)),
   };
@@ -201,7 +177,7 @@ function withOwnTerms(sources: DealSources, draft: LetterDraft) {
   const problems: Offers['problems'] = {};
   const texts = { ...sources.texts };
   const amounts: Partial<Record<OfferTerm, number>> = {};
-  for (const field of [...loanTerms, ...Object.values(offerTermsOf).flat()]) {
+  for (const field of [...loanTerms, ...Strategy.options.flatMap(offerTermsOf)]) {
     const text = draft[field]?.trim();
     if (!text) continue;
     const ofDeal = DealField.safeParse(field);
@@ -343,11 +319,9 @@ function termValue({ facts, terms, ...deal }: Deal, field: OfferTerm, cashPrice?
   if (field === 'house.loan.payment') return cent(facts.loan.payment);
   if (field === 'house.arrears') return facts.arrears;
   if (field === 'terms.wholesale.price') return cashPrice ?? offeredCash({ facts, terms, ...deal });
-  const [, group, ...path] = field.split('.');
-  // Without a second its amount is 0, and the others are what a second would start with.
-  const second = terms.subjectTo.second ?? { amount: 0, ...usualSecond };
-  const values = path.length > 1 ? second : (Object.entries(terms).find(([key]) => key === group)?.[1] ?? {});
-  const value: unknown = new Map(Object.entries(values)).get(path.at(-1) ?? '');
+  const place = allPlaces.find((each) => each.field === field);
+  const own = Object.entries(terms).find(([key]) => field.startsWith(`terms.${key}.`))?.[1] ?? {};
+  const value = place && valueIn(own, place);
   return value === null || typeof value === 'boolean' ? value : Number(value);
 }
 

@@ -5,3 +5,9 @@ import * as z from 'zod/mini';
 /** The financing structures that can be recommended. */
 export const Strategy = z.enum(['Subject-To', 'Seller Finance', 'Lease Option', 'Novation', 'Wholesale']);
 export type Strategy = z.infer<typeof Strategy>;
+
+/** One value for each of them. */
+export function byName<T>(of: (structure: Strategy) => T): Record<Strategy, T> {
+  // The cast: every name has got its own.
+  return Object.fromEntries(Strategy.options.map((name) => [name, of(name)])) as Record<Strategy, T>;
+}

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { HouseCondition } from '#shared/strategy/seller-facts.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { declaredTerms, type FullTerms, solvedBy, type TermsKey } from '#shared/structures/terms/structure-terms.ts';
+import type { Group, Term, Unit } from '#shared/structures/terms/term.ts';
 
 /*
  * What the deal engine takes: one house, the investor's assumptions and targets, and the terms of each structure.
@@ -118,53 +120,38 @@ export const Second = z.strictObject({
 });
 export type Second = z.infer<typeof Second>;
 
+/** What each unit takes. */
+const units = {
+  dollars: Amount,
+  percent: Percent,
+  rate: Rate,
+  months: Months,
+  balloon: z.nullable(Months),
+  yesNo: z.boolean(),
+} satisfies Record<Unit, z.ZodMiniType>;
+
+/** A structure's terms, each of which may be left out. */
+function ownTerms<Key extends TermsKey>(key: Key) {
+  const fields = Object.entries(declaredTerms[key]).map(([name, term]: [string, Term | Group]) => [
+    name,
+    z.optional('fields' in term ? z.nullable(Second) : units[term.unit]),
+  ]);
+  // The cast: a field's type is that of its unit.
+  type Fields = { [Name in keyof FullTerms[Key]]: z.ZodMiniOptional<z.ZodMiniType<FullTerms[Key][Name]>> };
+  return z.strictObject(Object.fromEntries(fields) as Fields);
+}
+
 /** Every structure's terms; those left out are proposed. */
 export const Terms = z.strictObject({
-  subjectTo: z.optional(z.strictObject({ cashToSeller: z.optional(Amount), second: z.optional(z.nullable(Second)) })),
+  subjectTo: z.optional(ownTerms('subjectTo')),
   sellerFinance: z.optional(
-    z
-      .strictObject({
-        price: z.optional(Amount),
-        down: z.optional(Amount),
-        ratePercent: z.optional(Rate),
-        months: z.optional(Months),
-        interestOnly: z.optional(z.boolean()),
-        balloonMonth: z.optional(z.nullable(Months)),
-        keepsLoan: z.optional(z.boolean()),
-      })
-      .check(z.refine(({ price, down }) => (down ?? 0) <= (price ?? Infinity), 'The down payment is above the price.')),
+    ownTerms('sellerFinance').check(
+      z.refine(({ price, down }) => (down ?? 0) <= (price ?? Infinity), 'The down payment is above the price.'),
+    ),
   ),
-  leaseOption: z.optional(
-    z.strictObject({
-      strike: z.optional(Amount),
-      fee: z.optional(Amount),
-      rent: z.optional(Amount),
-      creditMonthly: z.optional(Amount),
-      months: z.optional(Months),
-      repairs: z.optional(Amount),
-      closing: z.optional(Amount),
-      maintenanceSharePercent: z.optional(Percent),
-    }),
-  ),
-  novation: z.optional(
-    z.strictObject({
-      sellerPrice: z.optional(Amount),
-      listPrice: z.optional(Amount),
-      agentPercent: z.optional(Percent),
-      closingPercent: z.optional(Percent),
-      months: z.optional(Months),
-      holdingMonthly: z.optional(Amount),
-      concessions: z.optional(Amount),
-    }),
-  ),
-  wholesale: z.optional(
-    z.strictObject({
-      rulePercent: z.optional(Percent),
-      fee: z.optional(Amount),
-      earnest: z.optional(Amount),
-      ownCosts: z.optional(Amount),
-    }),
-  ),
+  leaseOption: z.optional(ownTerms('leaseOption')),
+  novation: z.optional(ownTerms('novation')),
+  wholesale: z.optional(ownTerms('wholesale')),
 });
 export type Terms = z.infer<typeof Terms>;
 
@@ -198,70 +185,14 @@ export type CompareInput = z.infer<typeof CompareInput>;
 export const StressInput = z.strictObject({ ...deal, structure: Strategy });
 export type StressInput = z.infer<typeof StressInput>;
 
-/** The terms that can be solved for, by structure. */
-export const solvable = {
-  'Subject-To': ['cashToSeller'],
-  'Seller Finance': ['price', 'down', 'ratePercent', 'months', 'balloonMonth'],
-  'Lease Option': ['rent', 'strike'],
-  Novation: ['sellerPrice'],
-  Wholesale: ['fee'],
-} as const satisfies Record<Strategy, readonly string[]>;
-
-export const Unknown = z.enum(Object.values(solvable).flat());
+/** The terms that can be solved for. */
+export const Unknown = z.enum([...new Set(Strategy.options.flatMap(solvedBy))]);
 export type Unknown = z.infer<typeof Unknown>;
 
 export const SolveInput = z.strictObject({ ...deal, structure: Strategy, unknown: Unknown }).check(
-  z.refine(({ structure, unknown }) => canSolve(structure, unknown), {
+  z.refine(({ structure, unknown }) => solvedBy(structure).includes(unknown), {
     path: ['unknown'],
     error: 'This structure has no such term to solve for.',
   }),
 );
 export type SolveInput = z.infer<typeof SolveInput>;
-
-function canSolve(structure: Strategy, unknown: Unknown): boolean {
-  const names: readonly string[] = solvable[structure];
-  return names.includes(unknown);
-}
-
-/** The structures' names in paths and in `Terms`. */
-export const termsKey = {
-  'Subject-To': 'subjectTo',
-  'Seller Finance': 'sellerFinance',
-  'Lease Option': 'leaseOption',
-  Novation: 'novation',
-  Wholesale: 'wholesale',
-} as const satisfies Record<Strategy, keyof Terms>;
-
-/** Every term given or proposed. NaN where a proposal needs a fact that nobody knows. */
-export type FullTerms = {
-  subjectTo: { cashToSeller: number; second: Second | null };
-  sellerFinance: {
-    price: number;
-    down: number;
-    ratePercent: number;
-    months: number;
-    interestOnly: boolean;
-    balloonMonth: number | null;
-    keepsLoan: boolean;
-  };
-  leaseOption: {
-    strike: number;
-    fee: number;
-    rent: number;
-    creditMonthly: number;
-    months: number;
-    repairs: number;
-    closing: number;
-    maintenanceSharePercent: number;
-  };
-  novation: {
-    sellerPrice: number;
-    listPrice: number;
-    agentPercent: number;
-    closingPercent: number;
-    months: number;
-    holdingMonthly: number;
-    concessions: number;
-  };
-  wholesale: { rulePercent: number; fee: number; earnest: number; ownCosts: number };
-};

@@ -4,8 +4,9 @@ import { yearlyStep } from '#shared/finance/cash-flows.ts';
 import { round } from '#shared/finance/figures.ts';
 import type { Loan } from '#shared/finance/loans.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import type { FullTerms } from '#shared/structures/terms/structure-terms.ts';
 import type { Proposal } from './deal-answer.ts';
-import type { Assumptions, FullTerms, House, Targets, Terms } from './deal-input.ts';
+import type { Assumptions, House, Targets, Terms } from './deal-input.ts';
 
 /*
  * The house in numbers. Inside the engine an unknown is NaN: it spoils exactly the figures that depend on it, and no
@@ -223,6 +224,15 @@ export function fixedCosts({ maintenance, taxes, insurance, hoa, other }: Facts)
 export function operatingIncome(deal: Deal, month: number): number {
   const rent = month <= deal.house.vacantMonths ? 0 : keptRent(deal, month);
   return rent - fixedCosts(deal.facts) * yearlyStep(deal.assumptions.costGrowthPercent, month);
+}
+
+/** What an owned house brings and costs in a month, without loans. */
+export function ownedMonths(deal: Deal): (month: number) => { rent: number; costs: number } {
+  const { house, facts, assumptions } = deal;
+  return (month) => ({
+    rent: month <= house.vacantMonths ? 0 : facts.rent * yearlyStep(assumptions.rentGrowthPercent, month),
+    costs: -fixedCosts(facts) * yearlyStep(assumptions.costGrowthPercent, month),
+  });
 }
 
 /** What the owner pays each month until a sale: loan, taxes, insurance and dues. Does not grow. */

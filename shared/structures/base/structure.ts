@@ -1,9 +1,10 @@
-import type { NoteTerms } from '#shared/finance/loans.ts';
+import type { Loan, NoteTerms } from '#shared/finance/loans.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import type { FullTerms, SolvableTerm, TermsKey } from '#shared/structures/terms/structure-terms.ts';
 import type { Proposal } from './deal-answer.ts';
-import type { FullTerms, Unknown } from './deal-input.ts';
 import type { Deal, Fact, Plan } from './house.ts';
 import type { Priced } from './proposal/search.ts';
+import type { Range, SolveRule } from './solve-rule.ts';
 import type { Test } from './test.ts';
 
 /** What a structure earns, unrounded; NaN where a fact is unknown. */
@@ -26,10 +27,10 @@ export type First<Key extends keyof FullTerms> = { terms: FullTerms[Key]; propos
 export type PricedAt = (own: object, isExact: boolean) => Priced;
 
 /**
- * What a financing structure is. The engine knows these five and asks each the same; a structure knows nothing of the
- * others.
+ * What a financing structure is. The engine asks each the same; a structure knows nothing of the others, and the engine
+ * no structure's name.
  */
-export type Structure<Key extends keyof FullTerms = keyof FullTerms> = {
+export type Structure<Key extends TermsKey = TermsKey> = {
   name: Strategy;
   /** In paths and in the terms of a deal. */
   key: Key;
@@ -41,21 +42,55 @@ export type Structure<Key extends keyof FullTerms = keyof FullTerms> = {
   first: (start: Start, fairWorth: number, pricedAt: PricedAt) => First<Key>;
   /** What it needs: for its own figures and its verdict, and besides for the seller's side. */
   needs: { own: readonly Fact[]; seller: readonly Fact[] };
-  /** Whether the investor holds the house and pays its costs. */
+  /** What it warns of when nobody knows it, though a verdict would rest on it. */
+  warnsWithout?: 'house.bankOwned' | 'house.propertyType';
+  /** Whether the investor has the house, and pays its costs. */
   isHeld: boolean;
+  /** Whether it is theirs, to keep as long as they like. */
+  isOwned: boolean;
+  /** Whether it has to close before a foreclosure sale. */
+  closesFirst: boolean;
+  /** Whether its terms say what repairs the investor pays, whatever the house needs. */
+  hasOwnRepairs?: true;
   /** The fee that is asked for in the place of a profit, USD; absent without one. */
   feeOf?: (deal: Deal) => number;
-  /** The term that moves the seller's side; `null` where a rule sets it. */
-  mainTerm: Unknown | null;
-  /** Whether the seller's loan stays in their name. */
-  keepsLoan: (deal: Deal) => boolean;
-  /** Whether the investor pays that loan to its lender. */
-  paysLoan: boolean;
-  /** The terms of the note to the seller; `null` without one. */
-  noteOf: (deal: Deal) => HeldNote | null;
-  /** What is owed at a date on all loans of a held house, USD by month; `null` where nothing is. */
+  /** The terms that the solver can answer; the first moves the price. */
+  solve: Partial<Record<SolvableTerm, SolveRule>>;
+  /** The term that moves the seller's side, and between what; `null` where a rule sets it. */
+  main: { term: SolvableTerm; range?: (deal: Deal, whole: Range) => Range } | null;
+  /** What happens to the seller's loan. */
+  loan: {
+    /** Whether it stays in their name after the exit. */
+    stays: (deal: Deal) => boolean;
+    /** Whether it is theirs until a sale at the exit pays it off. */
+    runsOn?: true;
+    /** Whether the investor pays it to its lender. */
+    isPaid: boolean;
+    /** What replaces it when its lender calls it, and what stays beside that; `null` where that is the owner's affair. */
+    called: (deal: Deal) => { replaced: Loan; beside: Loan | null } | null;
+  };
+  /** The note to the seller; `null` without one. */
+  note: {
+    terms: (deal: Deal) => HeldNote | null;
+    loan: (deal: Deal) => Loan | null;
+    /** The structure's terms at another rate of the note. */
+    atRate: (deal: Deal, change: (ratePercent: number) => number) => FullTerms | null;
+  };
+  /** What is owed at a date on all loans of an owned house, USD by month; `null` where nothing is. */
   owedOf: (deal: Deal) => ((month: number) => number) | null;
+  /** A month's running costs that the rent does not move, USD at today's prices. */
+  fixedCosts: (deal: Deal) => number;
+  /** What the months bring and cost, without loans and notes. */
+  running: (deal: Deal) => (month: number) => Running;
+  /** What else to know, one sentence each. */
+  warnings?: (deal: Deal, figures: Figures) => string[];
 };
 
-/** A note to the seller on a held house. */
+/** Rent before vacancy and management, and what is paid; USD, costs below 0. */
+export type Running = { rent?: number; costs?: number; sellerPayment?: number };
+
+/** A note to the seller on an owned house. */
 export type HeldNote = NoteTerms & { balloonMonth: number | null };
+
+/** A structure that owes the seller nothing over time. */
+export const noNote: Structure['note'] = { terms: () => null, loan: () => null, atRate: () => null };

@@ -8,10 +8,11 @@ import {
   type SellerSide,
   type StructureResult,
 } from '#shared/structures/base/deal-answer.ts';
-import { type Assumptions, type CompareInput, termsKey } from '#shared/structures/base/deal-input.ts';
+import type { Assumptions, CompareInput } from '#shared/structures/base/deal-input.ts';
 import type { Deal, SellerPlan } from '#shared/structures/base/house.ts';
 import { listed } from '#shared/structures/base/listed.ts';
 import type { Figures } from '#shared/structures/base/structure.ts';
+import { termsKey } from '#shared/structures/terms/structure-terms.ts';
 import { answerOf } from './answer.ts';
 import { atEqualSeller } from './equal-seller.ts';
 import { figuresOf, withoutGrowth } from './figures.ts';

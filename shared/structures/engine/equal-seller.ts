@@ -1,11 +1,10 @@
 import { presentValue } from '#shared/finance/cash-flows.ts';
-import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { byName, Strategy } from '#shared/strategy/strategy-name.ts';
 import { type Comparison, type EqualTerm, outward } from '#shared/structures/base/deal-answer.ts';
 import type { Deal, SellerPlan } from '#shared/structures/base/house.ts';
-import { optionOf } from '#shared/structures/lease-option/plan.ts';
 import { registry } from '#shared/structures/registry.ts';
 import { figuresOf } from './figures.ts';
-import { termRules } from './solve-term.ts';
+import { ruleOf, withTerm } from './solve-term.ts';
 import { ranked, verdictOf } from './verdict.ts';
 
 /**
@@ -15,15 +14,8 @@ import { ranked, verdictOf } from './verdict.ts';
 export function atEqualSeller(deal: Deal, listing: SellerPlan): Comparison['atEqualSeller'] {
   const market = presentValue(listing.flows, deal.assumptions.sellerDiscountPercent);
   const rows = Strategy.options.map((structure) => ({ structure, ...equalOf(deal, structure, market) }));
-  const term = (name: Strategy) => rows.find(({ structure }) => structure === name)?.equal ?? null;
   return {
-    terms: {
-      'Subject-To': term('Subject-To'),
-      'Seller Finance': term('Seller Finance'),
-      'Lease Option': term('Lease Option'),
-      Novation: term('Novation'),
-      Wholesale: term('Wholesale'),
-    },
+    terms: byName((name) => rows.find(({ structure }) => structure === name)?.equal ?? null),
     ranking: ranked(
       rows.flatMap(({ structure, equal, verdict }) =>
         equal && verdict ? [{ structure, verdict, npv: equal.npv }] : [],
@@ -34,30 +26,17 @@ export function atEqualSeller(deal: Deal, listing: SellerPlan): Comparison['atEq
 
 function equalOf(deal: Deal, structure: Strategy, market: number) {
   const nothing: { equal: EqualTerm | null; verdict?: never } = { equal: null };
-  const term = registry[structure].mainTerm;
-  if (term === null) return nothing;
-  const rule = termRules[term];
-  const at = (value: number): Deal => ({ ...deal, terms: withTerm(deal, structure, rule.set(deal, value)) });
+  const { main } = registry[structure];
+  if (main === null) return nothing;
+  const { term, range = (_, whole) => whole } = main;
+  const at = (value: number): Deal => ({ ...deal, terms: withTerm(deal, structure, { [term]: value }) });
   const excess = (value: number) =>
     presentValue(figuresOf(at(value), structure).seller.flows, deal.assumptions.sellerDiscountPercent) - market;
-  const value = crossing(excess, ...rangeOf(deal, structure, rule.range(deal)));
+  const value = crossing(excess, ...range(deal, ruleOf(structure, term).range(deal)));
   if (value === null) return nothing;
   const figures = figuresOf(at(value), structure);
   const { verdict } = verdictOf(structure, at(value), figures);
   return { equal: { term, value: outward(value) ?? 0, npv: outward(figures.npv) }, verdict };
-}
-
-/** The down payment stays as it is while the price moves. */
-function withTerm({ terms }: Deal, structure: Strategy, moved: Deal['terms']): Deal['terms'] {
-  if (structure !== 'Seller Finance') return moved;
-  return { ...moved, sellerFinance: { ...moved.sellerFinance, down: terms.sellerFinance.down } };
-}
-
-/** Above the strike at which the option is still used, the strike is worth nothing to the seller. */
-function rangeOf(deal: Deal, structure: Strategy, [low, high]: [number, number]): [number, number] {
-  if (structure === 'Seller Finance') return [deal.terms.sellerFinance.down, high];
-  if (structure !== 'Lease Option') return [low, high];
-  return [low, Math.min(high, deal.terms.leaseOption.strike + optionOf(deal).exercised - 0.01)];
 }
 
 /**

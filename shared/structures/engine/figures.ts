@@ -59,12 +59,12 @@ export function refinancingOf(deal: Deal, structure: Strategy): Refinancing | nu
 
 /** The month in which the first balloon of a held house falls due that the investor pays: a note's or the loan's. */
 export function balloonMonthOf(deal: Deal, structure: Strategy): number | null {
-  const { noteOf, paysLoan } = registry[structure];
-  const note = noteOf(deal);
-  const loan = paysLoan ? balloonOf(deal.facts.loan) : null;
+  const { note: own, loan: theirs } = registry[structure];
+  const note = own.terms(deal);
+  const loan = theirs.isPaid ? balloonOf(deal.facts.loan) : null;
   const month = Math.min((note && dueMonthOf(note)) ?? Infinity, loan?.month ?? Infinity);
   return month < Infinity ? month : null;
 }
 
 /** Whether the seller's loan stays in their name. */
-export const keepsLoan = (deal: Deal, structure: Strategy): boolean => registry[structure].keepsLoan(deal);
+export const keepsLoan = (deal: Deal, structure: Strategy): boolean => registry[structure].loan.stays(deal);

@@ -1,11 +1,12 @@
 import { presentValue } from '#shared/finance/cash-flows.ts';
-import type { CompareInput, FullTerms } from '#shared/structures/base/deal-input.ts';
+import type { CompareInput } from '#shared/structures/base/deal-input.ts';
 import { asStarted, movingCash } from '#shared/structures/base/first-terms.ts';
 import { type Deal, factsOf, unknown } from '#shared/structures/base/house.ts';
 import { listed } from '#shared/structures/base/listed.ts';
 import type { Priced } from '#shared/structures/base/proposal/search.ts';
 import type { First, Start, Structure } from '#shared/structures/base/structure.ts';
 import { registry } from '#shared/structures/registry.ts';
+import type { FullTerms } from '#shared/structures/terms/structure-terms.ts';
 import { figuresOf } from './figures.ts';
 import { testsOf } from './verdict.ts';
 

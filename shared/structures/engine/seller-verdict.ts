@@ -39,7 +39,7 @@ export function sellerVerdictOf(
   if (asks) return { ...verdict, kind: 'worse', asks };
   if (Number.isNaN(difference)) {
     // Without a loan there is nothing to take over, whatever else is known.
-    if (registry[structure].paysLoan && deal.facts.loan.balance === 0) return { ...verdict, kind: 'unknown' };
+    if (registry[structure].loan.isPaid && deal.facts.loan.balance === 0) return { ...verdict, kind: 'unknown' };
     const { own, seller: theirs } = needsOf(structure, deal.house);
     return { ...verdict, kind: 'unknown', needs: [...new Set([...own, ...theirs, ...needsOfListing(deal.house)])] };
   }

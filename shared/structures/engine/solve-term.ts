@@ -1,10 +1,12 @@
 import { tolerance } from '#shared/finance/figures.ts';
-import { dueMonthOf } from '#shared/finance/loans.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Bound } from '#shared/structures/base/deal-answer.ts';
-import { type FullTerms, maxMonths, type Unknown } from '#shared/structures/base/deal-input.ts';
+import { maxMonths } from '#shared/structures/base/deal-input.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
+import type { Direction, SolveRule, TermSolution } from '#shared/structures/base/solve-rule.ts';
 import { isPassed } from '#shared/structures/base/test.ts';
+import { registry } from '#shared/structures/registry.ts';
+import type { FullTerms, SolvableTerm } from '#shared/structures/terms/structure-terms.ts';
 import { figuresOf, refinancingOf } from './figures.ts';
 import { testsOf } from './verdict.ts';
 
@@ -13,117 +15,23 @@ import { testsOf } from './verdict.ts';
  * bounds the term; the tightest bound, rounded inward and priced again, is the answer.
  */
 
-export type TermSolution = {
-  /** Rounded; `null` when nothing is feasible, or nothing limits the term. */
-  value: number | null;
-  binding: string | null;
-  bounds: Bound[];
-  /** The feasible values before rounding; `high` is `null` without a limit. */
-  interval: { low: number; high: number | null } | null;
-  conflict: Bound[];
-};
+/** How a term of a structure is solved. */
+export function ruleOf(structure: Strategy, unknown: SolvableTerm): SolveRule {
+  const rule = registry[structure].solve[unknown];
+  if (rule === undefined) throw new Error(`${structure} has no rule for ${unknown}.`);
+  return rule;
+}
 
-type Direction = Bound['direction'];
+/** The deal's terms with some of the structure's own in the place of what it has. */
+export function withTerm({ terms }: Deal, structure: Strategy, own: object): FullTerms {
+  const { key } = registry[structure];
+  return { ...terms, [key]: { ...terms[key], ...own } };
+}
 
-type TermRule = {
-  /** The end of the feasible values that is the answer. */
-  wants: Direction;
-  step: number;
-  range: (deal: Deal) => [low: number, high: number];
-  /** Whether a month's figures are straight lines in the term. */
-  isLinear?: boolean;
-  get: (terms: FullTerms) => number | null;
-  set: (deal: Deal, value: number) => FullTerms;
-};
-
-/** Beyond any answer. */
-const farAbove = (amount: number) => 10 * amount + 1000;
-
-export const termRules: Record<Unknown, TermRule> = {
-  cashToSeller: {
-    wants: 'max',
-    step: 100,
-    range: ({ facts }) => [0, farAbove(facts.afterRepair)],
-    isLinear: true,
-    get: ({ subjectTo }) => subjectTo.cashToSeller,
-    set: ({ terms }, cashToSeller) => ({ ...terms, subjectTo: { ...terms.subjectTo, cashToSeller } }),
-  },
-  price: {
-    wants: 'max',
-    step: 100,
-    range: ({ facts }) => [0, farAbove(facts.afterRepair)],
-    isLinear: true,
-    get: ({ sellerFinance }) => sellerFinance.price,
-    // The down payment keeps its share of the price.
-    set: ({ terms, isExact }, price) => {
-      const { sellerFinance } = terms;
-      const share = sellerFinance.price > 0 ? sellerFinance.down / sellerFinance.price : 0;
-      const down = isExact ? share * price : Math.round(share * price * 100) / 100;
-      return { ...terms, sellerFinance: { ...sellerFinance, price, down } };
-    },
-  },
-  down: {
-    wants: 'min',
-    step: 100,
-    range: ({ terms }) => [0, terms.sellerFinance.price],
-    isLinear: true,
-    get: ({ sellerFinance }) => sellerFinance.down,
-    set: ({ terms }, down) => ({ ...terms, sellerFinance: { ...terms.sellerFinance, down } }),
-  },
-  ratePercent: {
-    wants: 'max',
-    step: 0.001,
-    range: () => [0, 30],
-    get: ({ sellerFinance }) => sellerFinance.ratePercent,
-    set: ({ terms }, ratePercent) => ({ ...terms, sellerFinance: { ...terms.sellerFinance, ratePercent } }),
-  },
-  months: {
-    wants: 'min',
-    step: 1,
-    range: () => [1, maxMonths],
-    get: ({ sellerFinance }) => sellerFinance.months,
-    set: ({ terms }, months) => ({ ...terms, sellerFinance: { ...terms.sellerFinance, months } }),
-  },
-  balloonMonth: {
-    wants: 'min',
-    step: 1,
-    range: () => [1, maxMonths],
-    get: ({ sellerFinance }) => sellerFinance.balloonMonth,
-    set: ({ terms }, balloonMonth) => ({ ...terms, sellerFinance: { ...terms.sellerFinance, balloonMonth } }),
-  },
-  rent: {
-    wants: 'max',
-    step: 1,
-    range: ({ facts }) => [0, farAbove(facts.rent)],
-    isLinear: true,
-    get: ({ leaseOption }) => leaseOption.rent,
-    set: ({ terms }, rent) => ({ ...terms, leaseOption: { ...terms.leaseOption, rent } }),
-  },
-  strike: {
-    wants: 'max',
-    step: 100,
-    range: ({ facts }) => [0, farAbove(facts.value)],
-    isLinear: true,
-    get: ({ leaseOption }) => leaseOption.strike,
-    set: ({ terms }, strike) => ({ ...terms, leaseOption: { ...terms.leaseOption, strike } }),
-  },
-  sellerPrice: {
-    wants: 'max',
-    step: 100,
-    range: ({ terms }) => [0, farAbove(terms.novation.listPrice)],
-    isLinear: true,
-    get: ({ novation }) => novation.sellerPrice,
-    set: ({ terms }, sellerPrice) => ({ ...terms, novation: { ...terms.novation, sellerPrice } }),
-  },
-  fee: {
-    wants: 'max',
-    step: 100,
-    range: ({ facts }) => [0, farAbove(facts.afterRepair)],
-    isLinear: true,
-    get: ({ wholesale }) => wholesale.fee,
-    set: ({ terms }, fee) => ({ ...terms, wholesale: { ...terms.wholesale, fee } }),
-  },
-};
+/** The deal's terms with a solvable one at a value, and what moves with it. */
+export function termsAt(deal: Deal, structure: Strategy, unknown: SolvableTerm, value: number): FullTerms {
+  return withTerm(deal, structure, { [unknown]: value, ...ruleOf(structure, unknown).moves?.(deal, value) });
+}
 
 /**
  * The answer for one term, all others as they are. Tests whose facts are unknown bound nothing.
@@ -133,18 +41,18 @@ export const termRules: Record<Unknown, TermRule> = {
 export function solveTerm(
   deal: Deal,
   structure: Strategy,
-  unknown: Unknown,
-  wants: Direction = termRules[unknown].wants,
+  unknown: SolvableTerm,
+  wants: Direction = ruleOf(structure, unknown).wants,
 ): TermSolution {
-  if (movesExit(deal, unknown)) return solveMonth(deal, structure, unknown);
-  const rule = termRules[unknown];
-  const brokenAt = (value: number) => brokenIn(deal, structure, rule.set(deal, value));
-  const bounds = boundsOf(deal, structure, rule);
+  const rule = ruleOf(structure, unknown);
+  if (rule.movesExit?.(deal)) return solveMonth(deal, structure, unknown);
+  const brokenAt = (value: number) => brokenIn(deal, structure, termsAt(deal, structure, unknown, value));
+  const bounds = boundsOf(deal, structure, unknown);
   const [lowest, highest] = rule.range(deal);
   const tightest = tightestOf(bounds);
   const low = Math.max(lowest, tightest.min?.value ?? lowest);
   const high = Math.min(highest, tightest.max?.value ?? highest);
-  const isOpen = unknown === 'strike' && wants === 'max' && tightest.max === undefined;
+  const isOpen = rule.mayBeOpen === true && wants === 'max' && tightest.max === undefined;
   const isImpossible = bounds.some(({ value }) => value === null);
   const infeasible = { value: null, binding: null, bounds, interval: null, conflict: conflictOf(bounds, tightest) };
   if (isImpossible || low > high) return infeasible;
@@ -175,26 +83,22 @@ function brokenIn(deal: Deal, structure: Strategy, terms: FullTerms): string[] {
   return tests.filter((test) => !isPassed(test)).map(({ name }) => name);
 }
 
-/** Whether the exit moves with the term: figures may then rise and fall. */
-function movesExit({ terms }: Deal, unknown: Unknown): boolean {
-  return unknown === 'balloonMonth' || (unknown === 'months' && terms.sellerFinance.interestOnly);
-}
-
 /**
  * The first month that passes everything, month by month. A balloon must also pass the refinance test. A bound is the
  * first month that passes its test.
  */
-function solveMonth(deal: Deal, structure: Strategy, unknown: Unknown): TermSolution {
-  const refinancing = unknown === 'balloonMonth' ? refinancingOf(deal, structure) : null;
-  const isShort = (balloonMonth: number) => {
-    const month = dueMonthOf({ ...deal.terms.sellerFinance, balloonMonth }) ?? balloonMonth;
+function solveMonth(deal: Deal, structure: Strategy, unknown: SolvableTerm): TermSolution {
+  const { dueMonth } = ruleOf(structure, unknown);
+  const refinancing = dueMonth ? refinancingOf(deal, structure) : null;
+  const isShort = (value: number) => {
+    const month = dueMonth?.(deal, value) ?? value;
     return refinancing !== null && refinancing.owed(month) > refinancing.limit(month);
   };
   const { holdMonths } = deal.assumptions;
   let broken: string[] = [];
   const brokenAt = (month: number) => {
     // After the hold the exit moves no more.
-    if (month <= holdMonths) broken = brokenIn(deal, structure, termRules[unknown].set(deal, month));
+    if (month <= holdMonths) broken = brokenIn(deal, structure, termsAt(deal, structure, unknown, month));
     return [...(isShort(month) ? ['refinance'] : []), ...broken];
   };
   const atFirst = brokenAt(1);
@@ -214,11 +118,12 @@ function solveMonth(deal: Deal, structure: Strategy, unknown: Unknown): TermSolu
 }
 
 /** What each test allows for the term; tests that any value passes are left out. */
-function boundsOf(deal: Deal, structure: Strategy, rule: TermRule): Bound[] {
+function boundsOf(deal: Deal, structure: Strategy, unknown: SolvableTerm): Bound[] {
+  const rule = ruleOf(structure, unknown);
   const [low, high] = rule.range(deal);
   const slacksAt = (value: number, isExact: boolean) => {
     const start = { ...deal, isExact };
-    const there = { ...start, terms: rule.set(start, value) };
+    const there = { ...start, terms: termsAt(start, structure, unknown, value) };
     return new Map(testsOf(structure, there, figuresOf(there, structure)).map(({ name, slack }) => [name, slack]));
   };
   const [a, b] = [low + (high - low) / 4, low + (high - low) / 2];

@@ -1,21 +1,16 @@
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { type Bound, outward, type Solution } from '#shared/structures/base/deal-answer.ts';
-import {
-  type Second,
-  type SolveInput,
-  solvable,
-  type Targets,
-  type Unknown,
-} from '#shared/structures/base/deal-input.ts';
+import type { SolveInput, Targets, Unknown } from '#shared/structures/base/deal-input.ts';
 import { asStarted } from '#shared/structures/base/first-terms.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
-import { cornersOf, type Line, linesOf, type Point } from '#shared/structures/base/proposal/lines.ts';
-import { usualSecond } from '#shared/structures/subject-to/first-terms.ts';
+import type { Solved } from '#shared/structures/base/solve-rule.ts';
+import { registry } from '#shared/structures/registry.ts';
+import { solvedBy } from '#shared/structures/terms/structure-terms.ts';
 import { pricedTerms, priceStructure } from './compare.ts';
 import { figuresOf } from './figures.ts';
 import { dealOf } from './first-terms.ts';
 import { needsOf } from './needs.ts';
-import { solveTerm, type TermSolution, termRules } from './solve-term.ts';
+import { ruleOf, solveTerm, termsAt } from './solve-term.ts';
 import { needsText, testsOf } from './verdict.ts';
 
 /**
@@ -29,7 +24,7 @@ export function solveTerms(input: SolveInput): Solution {
   const { own } = needsOf(structure, deal.house);
   if (own.length > 0) return unsolved(deal, structure, needsText(own));
 
-  const { solved, terms } = unknown === 'cashToSeller' ? solveSubjectTo(deal) : solveOne(deal, structure, unknown);
+  const { solved, terms } = solveWith(deal, structure, unknown);
   const { value, bounds, conflict, interval } = solved;
   const isOpen = interval !== null && interval.high === null;
   const isFeasible = value !== null || isOpen;
@@ -64,11 +59,19 @@ function unsolved(deal: Deal, structure: Strategy, note: string): Solution {
   };
 }
 
-type Solved = { solved: TermSolution; terms: Deal['terms'] };
+/** The term alone, or with the one that is solved with it. */
+function solveWith(deal: Deal, structure: Strategy, unknown: Unknown): Solved {
+  const { together } = ruleOf(structure, unknown);
+  if (!together) return solveOne(deal, structure, unknown);
+  return together(deal, {
+    solve: (there) => solveOne(there, structure, unknown),
+    testsOf: (there) => testsOf(structure, there, figuresOf(there, structure)),
+  });
+}
 
 function solveOne(deal: Deal, structure: Strategy, unknown: Unknown): Solved {
   const solved = solveTerm(deal, structure, unknown);
-  const terms = solved.value === null ? deal.terms : termRules[unknown].set(deal, solved.value);
+  const terms = solved.value === null ? deal.terms : termsAt(deal, structure, unknown, solved.value);
   return { solved, terms };
 }
 
@@ -81,64 +84,15 @@ function shownBound(bound: Bound, unknown: Unknown): Bound {
   return { ...bound, value: shown(bound.value, unknown) };
 }
 
-/**
- * Cash to the seller and the second note at once, for the highest price: a linear program in two variables, whose
- * answer is one of the corners where two bounds meet. Without a second where that pays more.
- */
-function solveSubjectTo(deal: Deal): Solved {
-  const second = deal.terms.subjectTo.second ?? { amount: 0, ...usualSecond };
-  const withSecond = (amount: number): Deal => ({
-    ...deal,
-    terms: { ...deal.terms, subjectTo: { ...deal.terms.subjectTo, second: amount > 0 ? { ...second, amount } : null } },
-  });
-  const alone = solveOne(withSecond(0), 'Subject-To', 'cashToSeller');
-  const corner = bestCorner(deal, second);
-  if (corner === null) return alone;
-
-  const step = termRules.cashToSeller.step;
-  const whole = Math.floor(corner.second / step + 1e-9) * step;
-  const tried = [whole, whole - step, whole - 2 * step].filter((amount) => amount > 0);
-  const found = tried
-    .map((amount) => solveOne(withSecond(amount), 'Subject-To', 'cashToSeller'))
-    .filter(({ solved }) => solved.value !== null);
-  const paid = ({ terms: { subjectTo } }: Solved) => subjectTo.cashToSeller + (subjectTo.second?.amount ?? 0);
-  const [best] = found.toSorted((a, b) => paid(b) - paid(a));
-  if (!best || (alone.solved.value !== null && paid(alone) > paid(best))) return alone;
-  return { ...best, solved: { ...best.solved, bounds: corner.bounds } };
-}
-
-function bestCorner(deal: Deal, second: Second): { cash: number; second: number; bounds: Bound[] } | null {
-  const unit = 1 + deal.facts.afterRepair / 4;
-  const slacksAt = ([cashToSeller, amount]: Point) => {
-    const subjectTo = { cashToSeller, second: { ...second, amount } };
-    const there = { ...deal, terms: { ...deal.terms, subjectTo }, isExact: true };
-    return testsOf('Subject-To', there, figuresOf(there, 'Subject-To'));
-  };
-  const lines = linesOf(slacksAt, [unit, unit], unit, 2);
-  const axes: Line[] = [
-    { name: 'cashToSeller', base: 0, slopes: [1, 0] },
-    { name: 'second', base: 0, slopes: [0, 1] },
-  ];
-  const [best] = cornersOf([...lines, ...axes]).toSorted(([c1, s1], [c2, s2]) => c2 + s2 - (c1 + s1) || c1 - c2);
-  if (!best) return null;
-  const [cash, note] = best;
-  const bounds = lines.flatMap(({ name: target, base, slopes: [perCash, perSecond] }): Bound[] => {
-    if (perCash < -1e-9) return [{ target, value: -(base + perSecond * note) / perCash, direction: 'max' }];
-    if (perSecond < -1e-9) return [{ target, term: 'second', value: -base / perSecond, direction: 'max' }];
-    return [];
-  });
-  return { cash, second: note, bounds };
-}
-
 /** The smallest change of one other term, or of one target, that makes a solution. */
 function repairsOf(deal: Deal, structure: Strategy, unknown: Unknown): Solution['repairs'] {
-  const others: readonly Unknown[] = solvable[structure];
-  const terms = others
+  const own = new Map<string, unknown>(Object.entries(deal.terms[registry[structure].key]));
+  const terms = solvedBy(structure)
     .filter((other) => other !== unknown)
     .flatMap((other) => {
-      const current = termRules[other].get(deal.terms);
-      const value = current === null ? null : nearest(deal, structure, other, current);
-      return current === null || value === null ? [] : [repair(other, value, current)];
+      const current = own.get(other);
+      const value = typeof current === 'number' ? nearest(deal, structure, other, current) : null;
+      return typeof current !== 'number' || value === null ? [] : [repair(other, value, current)];
     });
   return [...terms, ...targetRepairs(deal, structure, unknown)];
 }
@@ -147,7 +101,7 @@ function repairsOf(deal: Deal, structure: Strategy, unknown: Unknown): Solution[
 function nearest(deal: Deal, structure: Strategy, term: Unknown, current: number): number | null {
   const solved = solveTerm(deal, structure, term);
   const wants = solved.interval !== null && current < solved.interval.low ? 'min' : 'max';
-  if (solved.interval === null || wants === termRules[term].wants) return solved.value;
+  if (solved.interval === null || wants === ruleOf(structure, term).wants) return solved.value;
   return solveTerm(deal, structure, term, wants).value;
 }
 
@@ -176,20 +130,20 @@ function targetRepairs(deal: Deal, structure: Strategy, unknown: Unknown): Solut
 
 /** The deal at both ends of the feasible values. */
 function solvedEnds(deal: Deal, structure: Strategy, unknown: Unknown): Deal[] {
-  if (unknown === 'cashToSeller') {
-    const { solved, terms } = solveSubjectTo(deal);
+  if (ruleOf(structure, unknown).together) {
+    const { solved, terms } = solveWith(deal, structure, unknown);
     return solved.value === null ? [] : [{ ...deal, terms }];
   }
   return (['min', 'max'] as const).flatMap((wants) => {
     const { value } = solveTerm(deal, structure, unknown, wants);
-    return value === null ? [] : [{ ...deal, terms: termRules[unknown].set(deal, value) }];
+    return value === null ? [] : [{ ...deal, terms: termsAt(deal, structure, unknown, value) }];
   });
 }
 
 function metBy(deal: Deal, structure: Strategy, target: keyof Targets): number | null {
   const { monthlyCashFlow, cashOnCashPercent, cashIn, profit } = figuresOf(deal, structure);
-  const { fee } = deal.terms.wholesale;
-  return { cashFlow: monthlyCashFlow, cashOnCashPercent, cashIn, profit, assignmentFee: fee }[target];
+  const assignmentFee = registry[structure].feeOf?.(deal) ?? null;
+  return { cashFlow: monthlyCashFlow, cashOnCashPercent, cashIn, profit, assignmentFee }[target];
 }
 
 function repair(term: string, value: number, current: number): Solution['repairs'][number] {

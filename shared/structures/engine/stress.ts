@@ -2,14 +2,13 @@ import { yearlyReturn } from '#shared/finance/cash-flows.ts';
 import { balloonOf as loanBalloonOf, noteOf, scheduleOf } from '#shared/finance/loans.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { outward, type StressTest } from '#shared/structures/base/deal-answer.ts';
-import type { FullTerms, StressInput } from '#shared/structures/base/deal-input.ts';
-import { type Deal, type Facts, fixedCosts, operatingIncome } from '#shared/structures/base/house.ts';
+import type { StressInput } from '#shared/structures/base/deal-input.ts';
+import { type Deal, type Facts, operatingIncome } from '#shared/structures/base/house.ts';
 import type { Figures } from '#shared/structures/base/structure.ts';
-import { leaseFixedCosts } from '#shared/structures/lease-option/plan.ts';
-import { sellerNote } from '#shared/structures/seller-finance/plan.ts';
+import { registry } from '#shared/structures/registry.ts';
 import { usdBrief } from '#shared/values/money.ts';
 import { hasReturn, priceStructure } from './compare.ts';
-import { figuresOf, keepsLoan, refinancingOf, withoutGrowth } from './figures.ts';
+import { figuresOf, refinancingOf, withoutGrowth } from './figures.ts';
 import { dealOf } from './first-terms.ts';
 
 /** The month in which the lender calls the loan. */
@@ -65,7 +64,7 @@ const badYear: Change = ({ rent, keptShare, maintenance }) => ({
 
 function driversOf(deal: Deal, structure: Strategy): { driver: string; change: string; stressed: Deal }[] {
   const rates = [-1, 1].flatMap((points) => {
-    const terms = withNoteRate(deal.terms, structure, points);
+    const terms = registry[structure].note.atRate(deal, (percent) => Math.max(0, percent + points));
     return terms
       ? [{ driver: 'noteRate', change: `${points < 0 ? '-' : '+'}1 point`, stressed: { ...deal, terms } }]
       : [];
@@ -83,18 +82,6 @@ function withFacts(deal: Deal, change: Change): Deal {
   return { ...deal, facts: { ...deal.facts, ...change(deal.facts) } };
 }
 
-/** The terms with another rate of the note to the seller, not below 0; `null` without a note. */
-function withNoteRate(terms: FullTerms, structure: Strategy, points: number): FullTerms | null {
-  const rate = (percent: number) => Math.max(0, percent + points);
-  if (structure === 'Seller Finance') {
-    const { sellerFinance } = terms;
-    return { ...terms, sellerFinance: { ...sellerFinance, ratePercent: rate(sellerFinance.ratePercent) } };
-  }
-  const { second } = terms.subjectTo;
-  if (structure !== 'Subject-To' || !second) return null;
-  return { ...terms, subjectTo: { ...terms.subjectTo, second: { ...second, ratePercent: rate(second.ratePercent) } } };
-}
-
 function difference({ monthlyCashFlow, cashOnCashPercent }: Figures, base: Figures) {
   return {
     monthlyCashFlow: outward(monthlyCashFlow),
@@ -107,7 +94,7 @@ function difference({ monthlyCashFlow, cashOnCashPercent }: Figures, base: Figur
 function breakEvenOf(deal: Deal, structure: Strategy, { monthlyCashFlow: month }: Figures): StressTest['breakEven'] {
   if (month === null) return null;
   const { rent, keptShare, vacancyPercent } = deal.facts;
-  const costs = structure === 'Lease Option' ? leaseFixedCosts(deal) : fixedCosts(deal.facts);
+  const costs = registry[structure].fixedCosts(deal);
   const drop = month / (rent * keptShare);
   return {
     rent: outward(rent * (1 - drop)),
@@ -133,25 +120,22 @@ function balloonOf(deal: Deal, structure: Strategy): StressTest['balloon'] {
 
 /** The loan that stays is refinanced; in a wrap, the whole note. In a lease option it is the owner's to refinance. */
 function calledOf(deal: Deal, structure: Strategy): StressTest['called'] {
-  if (structure === 'Lease Option' || !keepsLoan(deal, structure)) return null;
-  const { facts, assumptions, terms } = deal;
-  const { second } = terms.subjectTo;
-  const loan = structure === 'Subject-To' ? facts.loan : sellerNote(deal);
-  const other =
-    structure === 'Subject-To' && second ? scheduleOf(noteOf(second.amount, second), calledMonth + 1) : null;
+  const { loan } = registry[structure];
+  const called = loan.stays(deal) ? loan.called(deal) : null;
   // By then the payments may have paid it off.
-  if (scheduleOf(facts.loan, calledMonth).owed(calledMonth) === 0) return null;
-  const payoff = scheduleOf(loan, calledMonth).owed(calledMonth);
-  const { payment } = noteOf(payoff, assumptions.refinance);
-  const after = operatingIncome(deal, calledMonth + 1) - payment - (other?.paid(calledMonth + 1) ?? 0);
+  if (called === null || scheduleOf(deal.facts.loan, calledMonth).owed(calledMonth) === 0) return null;
+  const payoff = scheduleOf(called.replaced, calledMonth).owed(calledMonth);
+  const { payment } = noteOf(payoff, deal.assumptions.refinance);
+  const next = calledMonth + 1;
+  const beside = called.beside === null ? 0 : scheduleOf(called.beside, next).paid(next);
+  const after = operatingIncome(deal, next) - payment - beside;
   return { payoff: outward(payoff), payment: outward(payment), monthlyCashFlow: outward(after) };
 }
 
-/** A held house sold after 3, 5, 7 and 10 years; the other structures have one exit. */
+/** An owned house sold after 3, 5, 7 and 10 years; the other structures have one exit. */
 function exitsOf(deal: Deal, structure: Strategy): StressTest['exits'] {
-  const isHeld = structure === 'Subject-To' || structure === 'Seller Finance';
   const own = figuresOf(deal, structure).exitMonth;
-  const months = isHeld ? exitMonths : [own].filter(Number.isFinite);
+  const months = registry[structure].isOwned ? exitMonths : [own].filter(Number.isFinite);
   return months.map((month) => {
     const there = { ...deal, assumptions: { ...deal.assumptions, holdMonths: month } };
     const figures = figuresOf(there, structure);
@@ -170,7 +154,7 @@ function exitsOf(deal: Deal, structure: Strategy): StressTest['exits'] {
 /** What is paid on the way to an exit: a note's balloon by the sale, the loan's by the investor. */
 function exitNote({ facts }: Deal, structure: Strategy, exitMonth: number, month: number): string | null {
   if (exitMonth < month) return `The balloon comes first: the sale pays it in month ${exitMonth}.`;
-  const balloon = structure === 'Subject-To' ? loanBalloonOf(facts.loan) : null;
+  const balloon = registry[structure].loan.isPaid ? loanBalloonOf(facts.loan) : null;
   if (balloon === null || balloon.month > exitMonth) return null;
   return `${usdBrief(balloon.amount)} of the seller's loan is paid in month ${balloon.month}.`;
 }

@@ -2,7 +2,7 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Verdict } from '#shared/structures/base/deal-answer.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
 import type { Figures } from '#shared/structures/base/structure.ts';
-import { isPassed, type Test } from '#shared/structures/base/test.ts';
+import { auctionTooSoon, isPassed, type Test } from '#shared/structures/base/test.ts';
 import { factsInWords } from '#shared/structures/base/words/facts-in-words.ts';
 import { registry } from '#shared/structures/registry.ts';
 import { usdBrief } from '#shared/values/money.ts';
@@ -14,8 +14,12 @@ import { needsOf } from './needs.ts';
 
 /** The tests of a structure: the ones that fail it, then the targets. */
 export function testsOf(structure: Strategy, deal: Deal, figures: Figures): Test[] {
-  const { tests, feeOf } = registry[structure];
-  return [...tests(deal, figures), ...targetTests(deal, figures, feeOf?.(deal) ?? null)];
+  const { tests, closesFirst, feeOf } = registry[structure];
+  return [
+    ...tests(deal, figures),
+    ...(closesFirst ? auctionTooSoon(deal) : []),
+    ...targetTests(deal, figures, feeOf?.(deal) ?? null),
+  ];
 }
 
 /**

@@ -3,13 +3,11 @@ import { tolerance } from '#shared/finance/figures.ts';
 import { balloonOf, payoffMonth, scheduleOf } from '#shared/finance/loans.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Deal, SellerPlan } from '#shared/structures/base/house.ts';
-import type { Figures } from '#shared/structures/base/structure.ts';
+import type { Figures, Structure } from '#shared/structures/base/structure.ts';
 import { closingDays, daysToAuction } from '#shared/structures/base/test.ts';
-import { optionOf } from '#shared/structures/lease-option/plan.ts';
 import { registry } from '#shared/structures/registry.ts';
-import { isWrapped } from '#shared/structures/seller-finance/plan.ts';
 import { usdBrief } from '#shared/values/money.ts';
-import { keepsLoan, refinancingOf } from './figures.ts';
+import { refinancingOf } from './figures.ts';
 
 /** Below this many days a delay lets the auction come first. */
 const safeDays = 30;
@@ -35,21 +33,22 @@ export const unknownFacts = {
  * @param still the figures without growth.
  */
 export function warningsOf(
-  structure: Strategy,
+  name: Strategy,
   deal: Deal,
   figures: Figures,
   still: Figures,
   listing: SellerPlan,
 ): string[] {
+  const structure = registry[name];
   return [
     ...loanWarnings(structure, deal),
     ...loanEndWarnings(structure, deal, figures),
     ...noBalloonWarning(structure, deal),
-    ...balloonWarning(structure, deal),
-    ...ownerPaysIn(structure, deal, figures),
+    ...balloonWarning(name, deal),
+    ...ownerPaysIn(structure, figures),
     ...repairWarning(structure, deal),
     ...appreciationWarning(figures, still),
-    ...optionWarning(structure, deal, figures),
+    ...(structure.warnings?.(deal, figures) ?? []),
     ...thinWarning(deal, figures),
     ...auctionWarnings(structure, deal),
     ...listingWarning(deal, figures, listing),
@@ -57,8 +56,8 @@ export function warningsOf(
   ];
 }
 
-function loanWarnings(structure: Strategy, deal: Deal): string[] {
-  if (!keepsLoan(deal, structure)) return [];
+function loanWarnings({ loan }: Structure, deal: Deal): string[] {
+  if (!loan.stays(deal)) return [];
   const { loanType } = deal.house;
   const name = loanType === 'fha' ? 'an FHA' : loanType === 'va' ? 'a VA' : null;
   return [
@@ -73,10 +72,10 @@ function loanWarnings(structure: Strategy, deal: Deal): string[] {
  * Payment, rate and payments left of the loan against each other, as far as the structure lets it run: what falls due
  * and when, a debt that grows, and payments that end too late or too soon. All of it is in the figures.
  */
-function loanEndWarnings(structure: Strategy, deal: Deal, { exitMonth }: Figures): string[] {
+function loanEndWarnings(structure: Structure, deal: Deal, { exitMonth }: Figures): string[] {
   const { loan } = deal.facts;
-  const stays = keepsLoan(deal, structure);
-  if (!(stays || structure === 'Novation') || !(loan.balance > 0)) return [];
+  const stays = structure.loan.stays(deal);
+  if (!(stays || structure.loan.runsOn) || !(loan.balance > 0)) return [];
   const warnings: string[] = [];
   const short = (loan.balance * loan.ratePercent) / 1200 - loan.payment;
   // The balance before the last payment, where that comes first.
@@ -90,7 +89,7 @@ function loanEndWarnings(structure: Strategy, deal: Deal, { exitMonth }: Figures
   const balloon = balloonOf(loan);
   const isInHold = balloon !== null && balloon.month <= exitMonth;
   if (balloon && (stays || isInHold)) {
-    const payer = registry[structure].paysLoan ? 'you pay' : 'the owner pays';
+    const payer = structure.loan.isPaid ? 'you pay' : 'the owner pays';
     warnings.push(
       `${usdBrief(balloon.amount)} of the seller's loan falls due in month ${balloon.month}${isInHold ? `, before the exit: ${payer} it` : ''}.`,
     );
@@ -111,8 +110,8 @@ function loanEndWarnings(structure: Strategy, deal: Deal, { exitMonth }: Figures
 }
 
 /** A note that is paid off has no balloon later. */
-function noBalloonWarning(structure: Strategy, deal: Deal): string[] {
-  const note = registry[structure].noteOf(deal);
+function noBalloonWarning(structure: Structure, deal: Deal): string[] {
+  const note = structure.note.terms(deal);
   if (!note || note.balloonMonth === null || note.balloonMonth <= note.months) return [];
   return [`The note ends in month ${note.months}: nothing is due in month ${note.balloonMonth}.`];
 }
@@ -126,15 +125,14 @@ function balloonWarning(structure: Strategy, deal: Deal): string[] {
   return [`The balloon in month ${month} is ${usdBrief(owed - limit)} more than a lender would refinance.`];
 }
 
-function ownerPaysIn(structure: Strategy, deal: Deal, { seller }: Figures): string[] {
-  const applies = structure === 'Lease Option' || (structure === 'Seller Finance' && isWrapped(deal));
-  if (!applies || seller.monthly === null || !(seller.monthly < -tolerance)) return [];
+/** While the investor has the house, the owner should not have to pay for it. */
+function ownerPaysIn({ isHeld }: Structure, { seller }: Figures): string[] {
+  if (!isHeld || seller.monthly === null || !(seller.monthly < -tolerance)) return [];
   return [`The owner pays in ${usdBrief(-seller.monthly)} a month.`];
 }
 
-/** A lease option counts its own repairs only. */
-function repairWarning(structure: Strategy, { facts }: Deal): string[] {
-  if (structure !== 'Lease Option' || !(facts.repairs > heavyRepairs * facts.value)) return [];
+function repairWarning({ hasOwnRepairs }: Structure, { facts }: Deal): string[] {
+  if (!hasOwnRepairs || !(facts.repairs > heavyRepairs * facts.value)) return [];
   return [`The house needs ${usdBrief(facts.repairs)} of repairs, which these terms leave out.`];
 }
 
@@ -146,15 +144,6 @@ function appreciationWarning({ profit }: Figures, still: Figures): string[] {
   ];
 }
 
-function optionWarning(structure: Strategy, deal: Deal, { price }: Figures): string[] {
-  if (structure !== 'Lease Option') return [];
-  const { exercised } = optionOf(deal);
-  if (!(exercised <= 0)) return [];
-  return [
-    `The option would not be used: a sale then leaves ${usdBrief(-exercised)} less than the ${usdBrief(price)} strike takes.`,
-  ];
-}
-
 function thinWarning({ facts }: Deal, { monthlyCashFlow }: Figures): string[] {
   if (monthlyCashFlow === null || !(monthlyCashFlow >= 0)) return [];
   const drop = monthlyCashFlow / (facts.rent * facts.keptShare);
@@ -162,13 +151,13 @@ function thinWarning({ facts }: Deal, { monthlyCashFlow }: Figures): string[] {
   return [`A rent of ${usdBrief(facts.rent * (1 - drop))} breaks even, ${usdBrief(facts.rent * drop)} below the rent.`];
 }
 
-function auctionWarnings(structure: Strategy, deal: Deal): string[] {
+function auctionWarnings({ closesFirst }: Structure, deal: Deal): string[] {
   const { auctionDate, distressed } = deal.house;
   if (auctionDate === null) return distressed === false ? [] : [unknownFacts['house.auctionDate']];
   if (auctionDate === 'none') return [];
   if (deal.today === undefined) return [`An auction is set for ${auctionDate}.`];
   const days = daysToAuction(deal);
-  const isFailed = days < closingDays && structure !== 'Seller Finance' && structure !== 'Wholesale';
+  const isFailed = days < closingDays && closesFirst;
   if (isFailed || !(days < safeDays)) return [];
   if (days < 0) return [`The auction date has passed: ${auctionDate}.`];
   return [`The auction is ${days} ${days === 1 ? 'day' : 'days'} away: a delay is the end of the deal.`];
@@ -182,8 +171,7 @@ function listingWarning({ assumptions }: Deal, { seller }: Figures, listing: Sel
 }
 
 /** Facts that would decide a verdict. */
-function unknownWarnings(structure: Strategy, { house }: Deal): string[] {
-  if (structure === 'Seller Finance' && house.bankOwned === null) return [unknownFacts['house.bankOwned']];
-  if (structure === 'Lease Option' && house.propertyType === null) return [unknownFacts['house.propertyType']];
-  return [];
+function unknownWarnings({ warnsWithout: fact }: Structure, { house }: Deal): string[] {
+  if (fact === undefined) return [];
+  return (fact === 'house.bankOwned' ? house.bankOwned : house.propertyType) === null ? [unknownFacts[fact]] : [];
 }

@@ -1,6 +1,6 @@
 import { tolerance } from '#shared/finance/figures.ts';
 import type { Structure } from '#shared/structures/base/structure.ts';
-import { aboveZero, auctionTooSoon, fails, monthlyLoss } from '#shared/structures/base/test.ts';
+import { aboveZero, fails, monthlyLoss } from '#shared/structures/base/test.ts';
 import { usdBrief } from '#shared/values/money.ts';
 import { durationInWords } from '#shared/values/words.ts';
 
@@ -16,6 +16,5 @@ export const leaseOptionTests: Structure['tests'] = (deal, figures) => {
         ? `Loses ${usdBrief(-profit)} in ${durationInWords(exitMonth)}.`
         : `Earns $0 in ${durationInWords(exitMonth)}.`,
     ),
-    ...auctionTooSoon(deal),
   ];
 };

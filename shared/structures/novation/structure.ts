@@ -1,4 +1,5 @@
-import type { Structure } from '#shared/structures/base/structure.ts';
+import { mostDollars } from '#shared/structures/base/solve-rule.ts';
+import { noNote, type Structure } from '#shared/structures/base/structure.ts';
 import { firstNovation } from './first-terms.ts';
 import { novation } from './plan.ts';
 import { novationTests } from './tests.ts';
@@ -16,9 +17,15 @@ export const novationStructure: Structure<'novation'> = {
     seller: ['loan', 'taxesYearly', 'insuranceYearly', 'hoaMonthly'],
   },
   isHeld: false,
-  mainTerm: 'sellerPrice',
-  keepsLoan: () => false,
-  paysLoan: false,
-  noteOf: () => null,
+  isOwned: false,
+  closesFirst: true,
+  solve: { sellerPrice: mostDollars(({ terms }) => terms.novation.listPrice) },
+  main: { term: 'sellerPrice' },
+  loan: { stays: () => false, runsOn: true, isPaid: false, called: () => null },
+  note: noNote,
   owedOf: () => null,
+  fixedCosts: () => 0,
+  running:
+    ({ terms }) =>
+    () => ({ costs: -terms.novation.holdingMonthly }),
 };

@@ -1,6 +1,6 @@
 import { tolerance } from '#shared/finance/figures.ts';
 import type { Structure } from '#shared/structures/base/structure.ts';
-import { aboveZero, auctionTooSoon, fails, priceFails } from '#shared/structures/base/test.ts';
+import { aboveZero, fails, priceFails } from '#shared/structures/base/test.ts';
 import { usdBrief } from '#shared/values/money.ts';
 
 /** What fails it. */
@@ -13,5 +13,4 @@ export const novationTests: Structure['tests'] = (deal, { price, profit }) => [
   fails('noSpread', aboveZero(profit), () =>
     profit < -tolerance ? `Leaves no spread: ${usdBrief(-profit)} short.` : 'Leaves no spread: $0.',
   ),
-  ...auctionTooSoon(deal),
 ];

@@ -3,9 +3,8 @@ import { unknown } from '#shared/structures/base/house.ts';
 import type { Interval } from '#shared/structures/base/proposal/lines.ts';
 import { type Found, proposePair } from '#shared/structures/base/proposal/search.ts';
 import type { First, PricedAt, Start } from '#shared/structures/base/structure.ts';
+import { usualSecond } from '#shared/structures/terms/subject-to.ts';
 
-/** The second note that a seller is asked for. */
-export const usualSecond = { ratePercent: 3, months: 360, balloonMonth: 84 } as const;
 /** No second note is proposed for more than this share of what is above the payoff. */
 const mostOfEquity = 1.1;
 /** A second note of less is cash. */

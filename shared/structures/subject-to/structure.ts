@@ -1,8 +1,10 @@
-import { balloonOf, mostPayments, noteOf, scheduleOf } from '#shared/finance/loans.ts';
-import type { Deal } from '#shared/structures/base/house.ts';
+import { balloonOf, type Loan, mostPayments, noteOf, scheduleOf } from '#shared/finance/loans.ts';
+import { type Deal, fixedCosts, ownedMonths } from '#shared/structures/base/house.ts';
+import { mostDollars } from '#shared/structures/base/solve-rule.ts';
 import type { Structure } from '#shared/structures/base/structure.ts';
 import { firstSubjectTo } from './first-terms.ts';
 import { subjectTo } from './plan.ts';
+import { solveWithSecond } from './solve-with-second.ts';
 import { subjectToTests } from './tests.ts';
 
 /** The buyer takes the house over with its loan, and may owe the seller a second note. */
@@ -17,19 +19,40 @@ export const subjectToStructure: Structure<'subjectTo'> = {
     seller: [],
   },
   isHeld: true,
-  mainTerm: 'cashToSeller',
-  keepsLoan: ({ facts }) => facts.loan.balance > 0,
-  paysLoan: true,
-  noteOf: ({ terms }) => terms.subjectTo.second,
+  isOwned: true,
+  closesFirst: true,
+  solve: { cashToSeller: mostDollars(({ facts }) => facts.afterRepair, { together: solveWithSecond }) },
+  main: { term: 'cashToSeller' },
+  loan: {
+    stays: ({ facts }) => facts.loan.balance > 0,
+    isPaid: true,
+    called: (deal) => ({ replaced: deal.facts.loan, beside: secondOf(deal) }),
+  },
+  note: {
+    terms: ({ terms }) => terms.subjectTo.second,
+    loan: secondOf,
+    atRate: ({ terms: { subjectTo, ...others } }, change) => {
+      const { second } = subjectTo;
+      if (!second) return null;
+      return { ...others, subjectTo: { ...subjectTo, second: { ...second, ratePercent: change(second.ratePercent) } } };
+    },
+  },
   owedOf,
+  fixedCosts: ({ facts }) => fixedCosts(facts),
+  running: ownedMonths,
 };
 
-function owedOf({ facts, terms, isExact }: Deal): ((month: number) => number) | null {
-  const { second } = terms.subjectTo;
-  const balloon = balloonOf(facts.loan);
+function secondOf({ terms: { subjectTo }, isExact }: Deal): Loan | null {
+  return subjectTo.second && noteOf(subjectTo.second.amount, subjectTo.second, isExact);
+}
+
+function owedOf(deal: Deal): ((month: number) => number) | null {
+  const second = secondOf(deal);
+  const { loan } = deal.facts;
+  const balloon = balloonOf(loan);
   if (!(second || balloon)) return null;
   // A balloon has to be refinanced, so it counts as owed in its month.
-  const loan = scheduleOf(balloon ? { ...facts.loan, lastMonth: Infinity } : facts.loan, mostPayments);
-  const note = second ? scheduleOf(noteOf(second.amount, second, isExact), mostPayments) : null;
-  return (month) => loan.owed(month) + (note?.owed(month) ?? 0);
+  const first = scheduleOf(balloon ? { ...loan, lastMonth: Infinity } : loan, mostPayments);
+  const note = second && scheduleOf(second, mostPayments);
+  return (month) => first.owed(month) + (note?.owed(month) ?? 0);
 }

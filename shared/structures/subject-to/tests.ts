@@ -1,5 +1,5 @@
 import type { Structure } from '#shared/structures/base/structure.ts';
-import { auctionTooSoon, fails, monthlyLoss } from '#shared/structures/base/test.ts';
+import { fails, monthlyLoss } from '#shared/structures/base/test.ts';
 import { usdBrief } from '#shared/values/money.ts';
 
 /** What fails it. */
@@ -15,6 +15,5 @@ export const subjectToTests: Structure['tests'] = (deal, figures) => {
       facts.loan.balance === 0 ? 0 : sale - debt,
       () => `Owes more than a sale would bring: ${usdBrief(debt)} owed, ${usdBrief(sale)} from a sale.`,
     ),
-    ...auctionTooSoon(deal),
   ];
 };

@@ -1,4 +1,5 @@
-import type { Structure } from '#shared/structures/base/structure.ts';
+import { mostDollars } from '#shared/structures/base/solve-rule.ts';
+import { noNote, type Structure } from '#shared/structures/base/structure.ts';
 import { firstWholesale } from './first-terms.ts';
 import { wholesale } from './plan.ts';
 import { wholesaleTests } from './tests.ts';
@@ -13,10 +14,14 @@ export const wholesaleStructure: Structure<'wholesale'> = {
   // The verdict needs no more of the loan than its balance.
   needs: { own: ['value', 'balance', 'arrears', 'liens', 'repairs'], seller: [] },
   isHeld: false,
-  mainTerm: null,
-  keepsLoan: () => false,
-  paysLoan: false,
-  noteOf: () => null,
-  owedOf: () => null,
+  isOwned: false,
+  closesFirst: false,
   feeOf: ({ terms }) => terms.wholesale.fee,
+  solve: { fee: mostDollars(({ facts }) => facts.afterRepair) },
+  main: null,
+  loan: { stays: () => false, isPaid: false, called: () => null },
+  note: noNote,
+  owedOf: () => null,
+  fixedCosts: () => 0,
+  running: () => () => ({}),
 };

@@ -23,7 +23,7 @@ describe('a deal about which nothing is typed', () => {
     expect(input).toMatchObject({
       assumptions: Assumptions.parse({}),
       targets: usual,
-      terms: { subjectTo: {}, sellerFinance: {} },
+      terms: {},
       today,
     });
     expect(input.house).toMatchObject({ value: 300_000, rent: 2300 });

@@ -71,7 +71,7 @@ describe('before a letter is sent', () => {
     });
     const both = { 'terms.sellerFinance.balloonMonth': 'none', 'terms.sellerFinance.keepsLoan': 'no' };
     expect(titled(check(both), 'Letter and deal differ in 2 terms')?.text).toContain(
-      'Seller Finance balloon after: no balloon here, 84 months in the deal.',
+      'Seller Finance balloon: no balloon here, 84 months in the deal.',
     );
   });
 

@@ -334,7 +334,7 @@ describe('the form', () => {
       'options',
       ...Object.keys(offerDefaults(today)),
       ...loanTerms,
-      ...Object.values(offerTermsOf).flat(),
+      ...Strategy.options.flatMap(offerTermsOf),
     ];
     expect(Object.keys(LetterDraft.shape).toSorted()).toEqual([...Object.keys(form), ...offer].toSorted());
     expect(LetterDraft.safeParse({ ...form, tier: 'enterprise' }).success).toBe(false);

@@ -363,7 +363,7 @@ describe('whatever is typed', () => {
     fc.string({ maxLength: 40 }),
     fc.nat({ max: 400_000 }).map(String),
   );
-  const fields = [...loanTerms, ...Object.values(offerTermsOf).flat()];
+  const fields = [...loanTerms, ...Strategy.options.flatMap(offerTermsOf)];
   const drafts = fc.dictionary(
     fc.constantFrom(...fields, 'closingDate', 'answerBy', 'letterDate', 'closingCosts'),
     text,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { Assumptions, type FullTerms, House } from '#shared/structures/base/deal-input.ts';
+import { Assumptions, House } from '#shared/structures/base/deal-input.ts';
+import type { FullTerms } from '#shared/structures/terms/structure-terms.ts';
 import { isHard, seed } from '#test/support/generated.ts';
 import type { Known } from './house-oracle.ts';
 

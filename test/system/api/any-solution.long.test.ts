@@ -3,17 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { tolerance } from '#shared/finance/figures.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
-import { type FullTerms, type SolveInput, solvable, termsKey } from '#shared/structures/base/deal-input.ts';
+import type { SolveInput } from '#shared/structures/base/deal-input.ts';
 import { priceStructure } from '#shared/structures/engine/compare.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
 import { solveTerms } from '#shared/structures/engine/solve.ts';
 import { stressDeal } from '#shared/structures/engine/stress.ts';
+import { type FullTerms, solvedBy, termsKey } from '#shared/structures/terms/structure-terms.ts';
 import { assumptions, house, runs, targets, terms } from './any-deal.ts';
 
 /* The solver on any house: its answers priced again, and its refusals against a grid. */
 
 const questions = Strategy.options.flatMap((structure) =>
-  solvable[structure].map((unknown) => ({ structure, unknown })),
+  solvedBy(structure).map((unknown) => ({ structure, unknown })),
 );
 const question = fc
   .record({ house, assumptions, terms, targets, question: fc.constantFrom(...questions) })

@@ -6,8 +6,9 @@ import { figureFormulas, listedFormulas } from '#shared/deal/figure-formulas.ts'
 import type { FigureFormula, Formula, FormulaFigure, FormulaPart } from '#shared/deal/formula-parts.ts';
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { tolerance } from '#shared/finance/figures.ts';
-import { CompareInput, termsKey } from '#shared/structures/base/deal-input.ts';
+import { CompareInput } from '#shared/structures/base/deal-input.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
+import { termsKey } from '#shared/structures/terms/structure-terms.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { percent, percentUpTo } from '#shared/values/percent.ts';
 import { originWords } from '#web/areas/deal/desk/figure-origin.tsx';

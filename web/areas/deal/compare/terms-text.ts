@@ -1,7 +1,7 @@
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { PricedTerms, Solution, StructureResult } from '#shared/structures/base/deal-answer.ts';
-import type { FullTerms } from '#shared/structures/base/deal-input.ts';
+import type { FullTerms } from '#shared/structures/terms/structure-terms.ts';
 import { usd } from '#shared/values/money.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
 import { listInWords } from '#shared/values/words.ts';

@@ -4,7 +4,7 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Solution } from '#shared/structures/base/deal-answer.ts';
 import type { CompareInput, Unknown } from '#shared/structures/base/deal-input.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { boundText, capital, repairText, solveText, testName, unknownWords } from './solve-texts.ts';
+import { boundText, capital, repairText, solveText, testName, wordsFor } from './solve-texts.ts';
 import { changesFor, changesForRepair, hasTerms, solutionOf } from './solving.ts';
 import './solve-for.css';
 
@@ -82,7 +82,7 @@ export const SolveFor = memo(function SolveFor({
         {value !== null && !isUsed && (
           <Button
             className="no-print"
-            aria-label={`Use ${unknownWords[unknown].text(value)} for ${name}`}
+            aria-label={`Use ${wordsFor(unknown).text(value)} for ${name}`}
             onClick={() => press(`${label} applied`, changesFor(solved.input, structure, solution.terms))}
           >
             Use
@@ -120,7 +120,7 @@ function Bounds({
   const isIn = (target: string) => conflict.some((bound) => bound.target === target);
   return (
     <div>
-      <h3>{conflict.length > 0 ? `Why no ${unknownWords[unknown].noun} works` : 'What each target allows'}</h3>
+      <h3>{conflict.length > 0 ? `Why no ${wordsFor(unknown).noun} works` : 'What each target allows'}</h3>
       <dl>
         {bounds.map((bound) => (
           <div key={bound.target} className={isIn(bound.target) ? 'terms-conflict' : undefined}>

@@ -4,8 +4,10 @@ import type { Bound, Solution } from '#shared/structures/base/deal-answer.ts';
 import { type CompareInput, Unknown } from '#shared/structures/base/deal-input.ts';
 import { figuresOf } from '#shared/structures/engine/figures.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
-import { termRules } from '#shared/structures/engine/solve-term.ts';
+import { ruleOf, termsAt } from '#shared/structures/engine/solve-term.ts';
 import { testsOf } from '#shared/structures/engine/verdict.ts';
+import { solvedTerm } from '#shared/structures/terms/structure-terms.ts';
+import type { Unit } from '#shared/structures/terms/term.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { decimalUpTo } from '#shared/values/numbers.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
@@ -15,20 +17,21 @@ import { counted, durationInWords } from '#shared/values/words.ts';
 
 type TermWords = { label: string; noun: string; text: (value: number) => string };
 
-const ofDollars = (label: string, noun: string): TermWords => ({ label, noun, text: usdExact });
-
-export const unknownWords: Record<Unknown, TermWords> = {
-  cashToSeller: ofDollars('Cash to seller', 'price'),
-  price: ofDollars('Price', 'price'),
-  down: ofDollars('Down payment', 'down payment'),
-  ratePercent: { label: 'Rate', noun: 'rate', text: (rate) => percentUpTo(rate, 4) },
-  months: { label: 'Term', noun: 'term', text: (months) => counted(months, 'month') },
-  balloonMonth: { label: 'Balloon', noun: 'balloon', text: (month) => `month ${month}` },
-  rent: ofDollars('Rent to the owner', 'rent'),
-  strike: ofDollars('Option price', 'option price'),
-  sellerPrice: ofDollars('Price to seller', 'price'),
-  fee: ofDollars('Assignment fee', 'fee'),
+/** How a value of a term reads. */
+const unitTexts: Record<Unit, TermWords['text']> = {
+  dollars: usdExact,
+  percent: (share) => percentUpTo(share, 4),
+  rate: (rate) => percentUpTo(rate, 4),
+  months: (months) => counted(months, 'month'),
+  balloon: (month) => `month ${month}`,
+  yesNo: String,
 };
+
+/** What a term that is solved is called. */
+export function wordsFor(unknown: Unknown): TermWords {
+  const { label, unit, solved } = solvedTerm(unknown);
+  return { label, noun: solved.noun, text: unitTexts[unit] };
+}
 
 /** The tests of a deal as a sentence names them. */
 const testNames: Record<string, string> = {
@@ -77,7 +80,7 @@ export type SolveText = {
 /** A solution in sentences. `note` of the solver, where it has one, stands for all of them. */
 export function solveText(input: CompareInput, structure: Strategy, unknown: Unknown, solution: Solution): SolveText {
   const { feasible, value, note, binding } = solution;
-  const { noun } = unknownWords[unknown];
+  const { noun } = wordsFor(unknown);
   if (note !== null) return { answer: note, outcome: null, decides: null };
   if (!feasible || value === null) {
     return { answer: `No ${noun} works.`, outcome: conflictText(input, structure, unknown, solution), decides: null };
@@ -92,7 +95,7 @@ export function solveText(input: CompareInput, structure: Strategy, unknown: Unk
 
 /** "Up to $250,300, with $25,030 down." */
 function answerText(unknown: Unknown, value: number, { terms, result, interval }: Solution): string {
-  const { text } = unknownWords[unknown];
+  const { text } = wordsFor(unknown);
   const shown = text(value);
   switch (unknown) {
     case 'cashToSeller': {
@@ -155,15 +158,16 @@ function conflictText(input: CompareInput, structure: Strategy, unknown: Unknown
 /** The end of the term at which a test comes closest to being passed, and what it says there. */
 function evenAtBest(input: CompareInput, structure: Strategy, unknown: Unknown, target: string): string {
   const deal = dealOf(input);
-  const rule = termRules[unknown];
-  const ends = rule.range(deal).flatMap((value) => {
-    const there = { ...deal, terms: rule.set(deal, value) };
-    const test = testsOf(structure, there, figuresOf(there, structure)).find(({ name }) => name === target);
-    return test ? [{ value, slack: test.slack, text: test.text() }] : [];
-  });
+  const ends = ruleOf(structure, unknown)
+    .range(deal)
+    .flatMap((value) => {
+      const there = { ...deal, terms: termsAt(deal, structure, unknown, value) };
+      const test = testsOf(structure, there, figuresOf(there, structure)).find(({ name }) => name === target);
+      return test ? [{ value, slack: test.slack, text: test.text() }] : [];
+    });
   const [best] = ends.toSorted((a, b) => b.slack - a.slack);
   if (best === undefined) return `${capital(testName(target))} can't be met.`;
-  return `Even at ${unknownWords[unknown].text(best.value)}: ${best.text.charAt(0).toLowerCase()}${best.text.slice(1)}`;
+  return `Even at ${wordsFor(unknown).text(best.value)}: ${best.text.charAt(0).toLowerCase()}${best.text.slice(1)}`;
 }
 
 /** More cash down lowers cash-on-cash where the note costs less than the return asked for. */
@@ -196,7 +200,7 @@ function repairedText(input: CompareInput, unknown: Unknown, { repairs }: Soluti
   const ways = repairs.flatMap(({ term, value }) => {
     const other = Unknown.safeParse(term);
     if (!other.success) return [];
-    const shown = unknownWords[other.data].text(value);
+    const shown = wordsFor(other.data).text(value);
     if (other.data === 'ratePercent' && unknown === 'down') return [`at ${shown} with ${usdExact(down)} down`];
     const words = { down: `with ${shown} down`, months: `over ${shown}`, balloonMonth: `with a balloon in ${shown}` };
     return [new Map(Object.entries(words)).get(other.data) ?? `at ${shown}`];
@@ -214,13 +218,13 @@ export function boundText(unknown: Unknown, { value, direction, term }: Bound): 
 
 /** Months as the bound has them, before they are rounded to whole ones. */
 function boundValue(unknown: Unknown, value: number): string {
-  return unknown === 'months' ? counted(value, 'month') : unknownWords[unknown].text(value);
+  return unknown === 'months' ? counted(value, 'month') : wordsFor(unknown).text(value);
 }
 
 /** One repair as a row: what to change, and by how much. */
 export function repairText({ term, value, change }: Solution['repairs'][number]): { what: string; change: string } {
   const unknown = Unknown.safeParse(term);
-  const words = unknown.success ? unknownWords[unknown.data] : targetLabels[term];
+  const words = unknown.success ? wordsFor(unknown.data) : targetLabels[term];
   const text = words?.text ?? String;
   const label = words?.label ?? term;
   if (unknown.success && unknown.data === 'balloonMonth') {

@@ -1,17 +1,18 @@
 import type { DealChanges } from '#shared/deal/deal-changes.ts';
 import { readField } from '#shared/deal/deal-fields.ts';
 import type { DealField, DealTexts } from '#shared/deal/deal-texts.ts';
-import { mainTerms } from '#shared/deal/priced-views.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { PricedTerms, Solution } from '#shared/structures/base/deal-answer.ts';
-import { type CompareInput, solvable, termsKey, Unknown } from '#shared/structures/base/deal-input.ts';
+import { type CompareInput, Unknown } from '#shared/structures/base/deal-input.ts';
 import { pricedTerms } from '#shared/structures/engine/compare.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
 import { solveTerms } from '#shared/structures/engine/solve.ts';
-import { termRules } from '#shared/structures/engine/solve-term.ts';
-import { usualSecond } from '#shared/structures/subject-to/first-terms.ts';
+import { termsAt } from '#shared/structures/engine/solve-term.ts';
+import { placesOf, solvedBy, type TermPlace, termsKey } from '#shared/structures/terms/structure-terms.ts';
+import { usualSecond } from '#shared/structures/terms/subject-to.ts';
+import { valueIn } from '#shared/structures/terms/term.ts';
 import type { Desk } from '#web/areas/deal/desk/use-desk.ts';
-import { type TermField, termFields, termText } from './term-fields.ts';
+import { isThere, termText } from './term-text.ts';
 
 /* Solved terms, and how they come into the form. */
 
@@ -48,7 +49,7 @@ export function termsThatWork(
   input: CompareInput,
   structure: Strategy,
 ): { unknown: Unknown; solution: Solution } | null {
-  for (const unknown of new Set<Unknown>([mainTerms[structure], ...solvable[structure]])) {
+  for (const unknown of solvedBy(structure)) {
     const solution = solutionOf(input, structure, unknown);
     if (solution.value !== null) return { unknown, solution };
   }
@@ -58,7 +59,7 @@ export function termsThatWork(
 /** Whether the structure has these terms already. */
 export function hasTerms(input: CompareInput, structure: Strategy, wanted: PricedTerms): boolean {
   const terms = pricedTerms(dealOf(input), structure);
-  return termFields[structure].every(({ field }) => termText(field, terms) === termText(field, wanted));
+  return placesOf(structure).every((place) => termText(place, terms) === termText(place, wanted));
 }
 
 /**
@@ -67,23 +68,21 @@ export function hasTerms(input: CompareInput, structure: Strategy, wanted: Price
  */
 export function changesFor(input: CompareInput, structure: Strategy, wanted: PricedTerms): DealChanges {
   const key = termsKey[structure];
-  const fields = termFields[structure].map(({ field }) => field);
-  const text = (field: TermField) => termText(field, wanted);
-  if (structure === 'Subject-To') {
-    const isOfNone = (field: TermField) => !wanted.second && /second\.(?!amount)/.test(field);
-    return changesOf(fields.map((field) => [field, isOfNone(field) ? undefined : text(field)]));
+  const places = placesOf(structure);
+  const text = (place: TermPlace) => termText(place, wanted);
+  // Those of a note are proposed together.
+  if (places.some(({ group }) => group)) {
+    return changesOf(places.map((place) => [place.field, isThere(place, wanted) ? text(place) : undefined]));
   }
   const changes: DealChanges = {};
   let given: object = { ...input.terms[key] };
   for (;;) {
     const terms = pricedTerms(dealOf({ ...input, terms: { ...input.terms, [key]: given } }), structure);
-    const moved = fields.filter((field) => text(field) !== undefined && termText(field, terms) !== text(field));
-    const untyped = moved.filter((field) => !(field in changes));
+    const moved = places.filter((place) => text(place) !== undefined && termText(place, terms) !== text(place));
+    const untyped = moved.filter(({ field }) => !(field in changes));
     if (untyped.length === 0) return changes;
-    Object.assign(changes, changesOf(untyped.map((field) => [field, text(field)])));
-    const values = new Map(Object.entries(wanted));
-    const names = untyped.map((field) => field.split('.').at(-1) ?? '');
-    given = { ...given, ...Object.fromEntries(names.map((name) => [name, values.get(name)])) };
+    Object.assign(changes, changesOf(untyped.map((place) => [place.field, text(place)])));
+    given = { ...given, ...Object.fromEntries(untyped.map((place) => [place.path, valueIn(wanted, place)])) };
   }
 }
 
@@ -97,7 +96,7 @@ export function changesForRepair(
   // The solver names a term or a target of this deal.
   if (!unknown.success) return changesOf([[term as DealField, String(value)]]);
   const deal = dealOf(input);
-  const terms = termRules[unknown.data].set(deal, value);
+  const terms = termsAt(deal, structure, unknown.data, value);
   return changesFor(input, structure, pricedTerms({ ...deal, terms }, structure));
 }
 

@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
+import { Unknown } from '#shared/structures/base/deal-input.ts';
+import { placesOf, type TermPlace } from '#shared/structures/terms/structure-terms.ts';
 import { Amount } from '#web/areas/deal/parts/amount.tsx';
 import { DealTextField } from './deal-text-field.tsx';
 import { SolveFor, type SolveForProps } from './solve-for.tsx';
 import type { TermsDesk } from './solving.ts';
-import { type TermFieldConfig, termFields, termText, workedOutPrice } from './term-fields.ts';
+import { isThere, termText } from './term-text.ts';
 import './terms-form.css';
+
+/** The price that no field holds: what it is made of. */
+const workedOutPrice: Partial<Record<Strategy, string>> = {
+  'Subject-To': 'loan + cash + second',
+  Wholesale: 'value × rule − repairs − fee',
+};
 
 type TermsFormProps = {
   desk: TermsDesk;
@@ -21,6 +29,7 @@ type TermsFormProps = {
 /** Every term of a structure: as typed, or as proposed. */
 export function TermsForm({ desk, structure, row, solving, children }: TermsFormProps) {
   const price = workedOutPrice[structure];
+  const pricedBy = placesOf(structure).find(({ term }) => term.solved?.isPrice);
   return (
     <section aria-labelledby="deal-terms" className="terms-form">
       <div className="terms-part-head">
@@ -33,37 +42,39 @@ export function TermsForm({ desk, structure, row, solving, children }: TermsForm
           <div className="terms-worked-out">
             <span className="terms-label">
               Price
-              <small>{price.note}</small>
+              <small>{price}</small>
             </span>
             <output>
               <Amount of={row.price} />
             </output>
           </div>
-          {price.solve && solving && <SolveFor {...solving} unknown={price.solve} label="Price" />}
+          {solving && pricedBy && <SolveFor {...solving} unknown={Unknown.parse(pricedBy.path)} label="Price" />}
         </div>
       )}
-      {shownTerms(desk, row).map(({ field, solve, ...config }) => (
-        <div key={field} className="terms-row">
-          <DealTextField
-            field={field}
-            {...config}
-            typed={desk.texts[field]}
-            proposal={termText(field, row.terms)}
-            problem={desk.deal.problems[field]}
-            change={desk.change}
-          />
-          {solve && solving && <SolveFor {...solving} unknown={solve} label={config.label} />}
-        </div>
-      ))}
+      {shownTerms(desk, row).map((place) => {
+        const { field, term, path } = place;
+        const { label, note, suffix, solved } = term;
+        return (
+          <div key={field} className="terms-row">
+            <DealTextField
+              field={field}
+              {...{ label, note, suffix }}
+              typed={desk.texts[field]}
+              proposal={termText(place, row.terms)}
+              problem={desk.deal.problems[field]}
+              change={desk.change}
+            />
+            {solved && !solved.isPrice && solving && (
+              <SolveFor {...solving} unknown={Unknown.parse(path)} label={label} />
+            )}
+          </div>
+        );
+      })}
     </section>
   );
 }
 
 /** A second's other terms mean nothing until it has an amount, unless they were typed. */
-function shownTerms({ texts }: TermsDesk, { structure, terms }: StructureResult): readonly TermFieldConfig[] {
-  const configs = termFields[structure];
-  const hasSecond = (terms.second?.amount ?? 0) > 0;
-  const isShown = ({ field }: TermFieldConfig) =>
-    hasSecond || !/second\.(?!amount)/.test(field) || (texts[field] ?? '').trim() !== '';
-  return structure === 'Subject-To' ? configs.filter(isShown) : configs;
+function shownTerms({ texts }: TermsDesk, { structure, terms }: StructureResult): readonly TermPlace[] {
+  return placesOf(structure).filter((place) => isThere(place, terms) || (texts[place.field] ?? '').trim() !== '');
 }

@@ -3,9 +3,10 @@ import type { DealChanges } from '#shared/deal/deal-changes.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/base/deal-input.ts';
+import { usdExact } from '#shared/values/money.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { targetRows } from './live-figures.ts';
-import { resultText, unknownWords } from './solve-texts.ts';
+import { resultText, wordsFor } from './solve-texts.ts';
 import { changesFor, termsThatWork } from './solving.ts';
 import { structureSentence, structureTitle } from './structure-texts.ts';
 
@@ -73,10 +74,10 @@ export const TermsThatWork = memo(function TermsThatWork({
     <div className="terms-works">
       <p>
         <b>
-          At {at === null ? '' : unknownWords[unknown].text(at)} {atWhat[unknown]}it meets {countText(count)}:
+          At {at === null ? '' : wordsFor(unknown).text(at)} {atWhat[unknown]}it meets {countText(count)}:
         </b>{' '}
         {isWhole && `${partsText(value ?? 0, second)} `}
-        {unknown === 'price' && `${unknownWords.down.text(terms.down ?? 0)} down. `}
+        {unknown === 'price' && `${usdExact(terms.down ?? 0)} down. `}
         {resultText(solution)}
       </p>
       <Button
@@ -100,10 +101,9 @@ const atWhat: Partial<Record<string, string>> = {
 };
 
 function partsText(cash: number, second: number): string {
-  const { text } = unknownWords.cashToSeller;
   return second > 0
-    ? `${text(cash)} cash to the seller and a ${text(second)} second.`
-    : `${text(cash)} cash to the seller.`;
+    ? `${usdExact(cash)} cash to the seller and a ${usdExact(second)} second.`
+    : `${usdExact(cash)} cash to the seller.`;
 }
 
 function countText(count: number): string {
