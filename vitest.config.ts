@@ -35,8 +35,8 @@ export default defineConfig({
     sequence: { sequencer: GrantsFirst },
     // The projects share their modules as Vite has transformed them, as do later runs: by content, so never stale.
     experimental: { fsModuleCache: true },
-    // What comes about on a busy machine takes its time.
-    expect: { poll: { timeout: 60_000 } },
+    // A test without an assertion fails. What comes about on a busy machine takes its time.
+    expect: { requireAssertions: true, poll: { timeout: 60_000 } },
     setupFiles: 'test/support/runner/no-unexpected-errors.ts',
     reporters: ['default', './test/support/runner/closing-line.ts'],
     projects: [

@@ -121,5 +121,5 @@ it('can be tried again when the keys could not be loaded', async () => {
   await page.getByText('Your keys could not be loaded.').waitFor();
   await page.unroute('**/api/account/api-keys');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await page.getByText('Your plan does not include the API.').waitFor();
+  await expect.poll(() => page.getByText('Your plan does not include the API.').isVisible()).toBe(true);
 });

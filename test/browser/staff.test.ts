@@ -119,6 +119,7 @@ describe('whose other tab signs out', () => {
     await log(page).getByText('Hello?').waitFor();
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.waitForURL(`${system.url}/`);
+    expect(await page.getByRole('button', { name: 'Sign Out' }).count()).toBe(0);
     await guest.ask('close_chat', { chat_id: guest.chat_id });
   });
 });

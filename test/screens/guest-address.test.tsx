@@ -47,7 +47,7 @@ describe("a guest's address", () => {
     await screen.findByText('Your analysis starts as soon as you sign in.');
     await signIn(user, 'presses@people.example');
     await screen.findByRole('heading', { level: 1, name: palmLane });
-    await screen.findByText(/^Recommended strategy/);
+    expect(await screen.findAllByText(/^Recommended strategy/)).toHaveLength(1);
   });
 
   it('waits for a press after the sign-in, when it came with a link', async () => {

@@ -38,6 +38,6 @@ describe('the payment page', () => {
     await screen.findByText('Failed to load profile data');
     restore();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await screen.findByLabelText('Card number');
+    expect(await screen.findAllByLabelText('Card number')).toHaveLength(1);
   });
 });

@@ -165,7 +165,7 @@ describe('the header of a deal', () => {
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.waitForURL('**/dashboard');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('link', { name: '118 Fixture Ct' }).waitFor();
+    await expect.poll(() => page.getByRole('link', { name: '118 Fixture Ct' }).isVisible()).toBe(true);
   });
 
   it('keeps its bottom bar free of toasts, and the chat in reach, on a phone', async () => {

@@ -125,7 +125,7 @@ describe('a new address', () => {
     await press(user, 'Change Email');
     await fill('New email', 'at-once@people.example');
     await press(user, 'Send Code');
-    await screen.findByLabelText('Verification code');
+    expect(await screen.findAllByLabelText('Verification code')).toHaveLength(1);
   });
 });
 

@@ -179,7 +179,7 @@ describe('the list of letters', () => {
   it('says that a letter is not there', async () => {
     const { person, id } = await owner('lost');
     open(`/offer-letter/${id}/${id}`, person);
-    await screen.findByText('There is no such letter.');
+    expect(await screen.findAllByText('There is no such letter.')).toHaveLength(1);
   });
 });
 

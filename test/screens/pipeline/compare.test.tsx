@@ -72,7 +72,7 @@ describe('two deals side by side', () => {
     await screen.findByText(/Choose two to five deals/);
     // Another account's are not there.
     open(comparePath(ids), other);
-    await screen.findByText(/not two of these deals/);
+    expect(await screen.findAllByText(/not two of these deals/)).toHaveLength(1);
   });
 });
 
@@ -146,6 +146,6 @@ describe('the portfolio', () => {
 
   it('says so of an empty one', async () => {
     open('/portfolio', await subscriber('empty', 'enterprise'));
-    await screen.findByText('Save an analysis, and its deal is counted here.');
+    expect(await screen.findAllByText('Save an analysis, and its deal is counted here.')).toHaveLength(1);
   });
 });

@@ -168,7 +168,7 @@ describe('the calls of today', () => {
     const answers = answerInstead('GET', '/api/deals', () => Response.json({}, { status: 400 }));
     const user = open('/dashboard', person);
     await within(await section()).findByText(/Failed to load what is due/);
-    await screen.findByText('Total properties');
+    expect(await screen.findAllByText('Total properties')).toHaveLength(1);
     answers();
     await user.click(await findButton('Retry', await section()));
     await findButton('Done: Send the letter');

@@ -7,7 +7,7 @@ import { CompareInput } from '#shared/structures/base/deal-input.ts';
 
 const fields = [...new Set([...DealField.options, ...BuyBoxField.options])].filter(
   // The engine takes neither the choice nor the facts of the compliance checklist.
-  (field) => field !== 'chosen' && !field.startsWith('checklist.'),
+  (field) => field !== 'chosen' && field !== 'kept_over' && !field.startsWith('checklist.'),
 );
 type Field = (typeof fields)[number];
 const numbers = fields.flatMap((field): [Field, NumberKind][] => {
@@ -56,6 +56,7 @@ describe('the bounds of a field', () => {
   it.each(fields)('let nothing through that the engine refuses, whatever is typed: %s', (field) => {
     const typed = fc.oneof(
       fc.string(),
+      fc.integer({ min: -10, max: 700 }).map(String),
       fc.constantFrom('yes', 'no', 'none', 'fha', '2026-02-30', '2026-02-28', '0000-01-01', '1e400', '∞', '1e9', '-0'),
       fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
     );
@@ -121,8 +122,10 @@ describe('a field without a number', () => {
   it('takes a loan that the engine knows, and a structure', () => {
     expect(value('house.loanType', 'va')).toBe('va');
     expect(problem('house.loanType', 'jumbo')).toBe('Choose a kind of loan.');
-    expect(readField('chosen', 'Subject-To')).toEqual({ value: 'Subject-To' });
-    expect(readField('chosen', 'Rent')).toEqual({ problem: 'Choose a structure.' });
+    for (const field of ['chosen', 'kept_over'] as const) {
+      expect(readField(field, 'Subject-To')).toEqual({ value: 'Subject-To' });
+      expect(readField(field, 'Rent')).toEqual({ problem: 'Choose a structure.' });
+    }
   });
 
   it('takes the answers of the compliance checklist', () => {

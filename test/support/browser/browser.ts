@@ -122,7 +122,7 @@ export async function hydrated(page: Page): Promise<void> {
 export async function expectToast(page: Page, title: string, text?: string): Promise<void> {
   const toast = page.locator('.toast', { hasText: title });
   await toast.waitFor();
-  if (text !== undefined) expect(await toast.textContent()).toContain(text);
+  expect(await toast.textContent()).toContain(text ?? title);
 }
 
 const Violations = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }));

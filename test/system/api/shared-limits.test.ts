@@ -95,7 +95,7 @@ it('lets a member of the staff have forty chats', async () => {
     }
     await staff.close();
   }
-  await Promise.all(guests.map(({ guest }) => guest.waitForPush('message')));
+  expect(await Promise.all(guests.map(({ guest }) => guest.waitForPush('message')))).toHaveLength(40);
   await Promise.all(guests.map(({ guest }) => guest.close()));
 });
 
