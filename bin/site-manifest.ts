@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { publicPages } from '#web/app/head/public-pages.ts';
 
 const Chunk = z.object({
   file: z.string(),
@@ -55,7 +56,9 @@ export function publicSources(): Map<string, PublicSource> {
 function sourcesIn(file: string, runs: boolean): [string, PublicSource][] {
   const text = readFileSync(join(import.meta.dirname, '../web', file), 'utf8');
   const lines = text.matchAll(/'(\/[^']*)':\s*lazyPage\(\s*\(\) => import\('#web\/([^']+)'\)/g);
-  return [...lines].map(([, path = '', source = '']) => [path, { file: source, runs }]);
+  // The app's pages are in the same files.
+  const ofPublic = [...lines].filter(([, path = '']) => path in publicPages);
+  return ofPublic.map(([, path = '', source = '']) => [path, { file: source, runs }]);
 }
 
 export const notFoundSource: PublicSource = { file: 'pages/public/not-found-page.tsx', runs: true };

@@ -1,4 +1,5 @@
 import { isDemo } from '#shared/analysis/demo.ts';
+import { pathTo } from './app-paths.ts';
 
 /* The pages of an analysis. The demo's are on its public page. */
 
@@ -15,24 +16,27 @@ export function inAddress(name: string): string {
 export function dealPath(analysisId: string, name?: string): string {
   const query = new URLSearchParams(isDemo(analysisId) ? { view: 'deal' } : {});
   if (name !== undefined) query.set('structure', inAddress(name));
-  const page = isDemo(analysisId) ? '/demo' : `/deal-calculator/${analysisId}`;
+  const page = isDemo(analysisId) ? '/demo' : pathTo('/deal-calculator/:analysisId', { analysisId });
   return query.size === 0 ? page : `${page}?${query}`;
 }
 
 /** `null` for the demo: no letter is written about a made-up record. */
 export function letterPath(analysisId: string): string | null {
-  return isDemo(analysisId) ? null : `/offer-letter/${analysisId}`;
+  return isDemo(analysisId) ? null : newLetterPath(analysisId);
 }
+
+/** The letter of an analysis that is saved. */
+export const newLetterPath = (analysisId: string): string => pathTo('/offer-letter/:analysisId', { analysisId });
 
 /** Two to five deals side by side. */
 export const comparePath = (ids: readonly string[]): string => `/compare?ids=${ids.join(',')}`;
 
 /** What is planned for a saved analysis, and what happened to it. */
-export const activityPath = (analysisId: string): string => `/deal/${analysisId}`;
+export const activityPath = (analysisId: string): string => pathTo('/deal/:analysisId', { analysisId });
 
 /** The comparable sales of a saved analysis, adjusted; what its repairs cost. */
-export const compsPath = (analysisId: string): string => `/deal/${analysisId}/comps`;
-export const repairsPath = (analysisId: string): string => `/deal/${analysisId}/repairs`;
+export const compsPath = (analysisId: string): string => pathTo('/deal/:analysisId/comps', { analysisId });
+export const repairsPath = (analysisId: string): string => pathTo('/deal/:analysisId/repairs', { analysisId });
 
 /** What others are shown of a saved analysis. */
-export const packetDeskPath = (analysisId: string): string => `/deal/${analysisId}/packet`;
+export const packetDeskPath = (analysisId: string): string => pathTo('/deal/:analysisId/packet', { analysisId });

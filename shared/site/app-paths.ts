@@ -1,33 +1,62 @@
-/**
- * The paths of pages that are not pre-rendered because they are personal: the browser renders them inside the app's
- * shell. `:name` stands for any one segment.
- */
-const appPaths = [
-  '/auth',
-  '/unsubscribe',
-  '/payment',
-  '/dashboard',
-  '/analysis/:lookupId',
-  '/deal/:analysisId',
-  '/deal/:analysisId/comps',
-  '/deal/:analysisId/repairs',
-  '/deal/:analysisId/packet',
-  '/p/:code',
-  '/compare',
-  '/portfolio',
-  '/account-settings',
-  '/screen-list',
-  '/screen-list/:listId',
-  '/deal-calculator/:analysisId',
-  '/offer-letter/:analysisId',
-  '/offer-letter/:analysisId/:letterId',
-  '/staff',
-];
+/** Who may open a page. */
+type Area = 'public' | 'signed-in' | 'staff';
 
-/** The same as the source of one regular expression, for the code at the edge. */
-export const appPathPattern = `^(?:${appPaths.map((path) => path.replace(/:\w+/g, '[^/]+')).join('|')})/*$`;
+/**
+ * The pages that are not pre-rendered because they are personal: the browser renders them inside the app's shell. A
+ * parameter stands for one segment, and only for what it may be: anything else is not found, here and at the edge.
+ */
+export const appPages = {
+  '/auth': 'public',
+  '/unsubscribe': 'public',
+  '/p/:code': 'public',
+  '/payment': 'signed-in',
+  '/dashboard': 'signed-in',
+  '/analysis/:lookupId': 'signed-in',
+  '/deal/:analysisId': 'signed-in',
+  '/deal/:analysisId/comps': 'signed-in',
+  '/deal/:analysisId/repairs': 'signed-in',
+  '/deal/:analysisId/packet': 'signed-in',
+  '/compare': 'signed-in',
+  '/portfolio': 'signed-in',
+  '/account-settings': 'signed-in',
+  '/screen-list': 'signed-in',
+  '/screen-list/:listId': 'signed-in',
+  '/deal-calculator/:analysisId': 'signed-in',
+  '/offer-letter/:analysisId': 'signed-in',
+  '/offer-letter/:analysisId/:letterId': 'signed-in',
+  '/staff': 'staff',
+} as const satisfies Record<`/${string}`, Area>;
+
+export type AppPath = keyof typeof appPages;
+/** Of these areas only. */
+export type PathOf<Of extends Area> = { [Path in AppPath]: (typeof appPages)[Path] extends Of ? Path : never }[AppPath];
+
+type ParamsIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamsIn<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+/** The names of parameters. */
+export type PathParam = ParamsIn<AppPath>;
+
+/** As in shared/values/ulid.ts. */
+const id = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
+/** What each may be, as the source of a regular expression. */
+const params: Record<PathParam, string> = { analysisId: id, lookupId: id, listId: id, letterId: id, code: '[^/]+' };
+
+const isParam = (name: string): name is PathParam => Object.hasOwn(params, name);
+const patternOf = (path: string) => path.replace(/:(\w+)/g, (_, name) => (isParam(name) ? params[name] : ''));
+
+/** All of them as the source of one regular expression, for the code at the edge. */
+export const appPathPattern = `^(?:${Object.keys(appPages).map(patternOf).join('|')})/*$`;
 
 /** Whether the app has a page at this path. */
 export function isAppPath(path: string): boolean {
   return new RegExp(appPathPattern).test(path);
+}
+
+/** The address of a page: `pathTo('/deal/:analysisId', { analysisId })`. */
+export function pathTo<Path extends AppPath>(path: Path, values: Record<ParamsIn<Path>, string>): string {
+  const known: Record<string, string> = values;
+  return path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(known[name] ?? ''));
 }

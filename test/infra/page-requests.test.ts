@@ -4,6 +4,7 @@ import { pageRequestCode, renderedPages } from '#infra/pages/page-requests.ts';
 import { appPathPattern } from '#shared/site/app-paths.ts';
 import { makeAssets } from './synthesized.ts';
 
+const id = '01J00000000000000000000000';
 const pages = { '': '/index.html', '/pricing': '/pricing/index.html' };
 
 /** The CloudFront Function's result for this event. */
@@ -23,22 +24,34 @@ function statusFor(path: string, statusCode = 200): unknown {
 }
 
 describe('page requests', () => {
-  it.each(['/dashboard', '/dashboard/', '/auth', '/staff', '/deal-calculator/01J9Z3', '/offer-letter/01J9Z3'])(
-    'shows %s with the app',
-    (path) => {
-      expect(fileFor(path)).toBe('/app.html');
-      expect(statusFor(path)).toBe(200);
-    },
-  );
+  it.each([
+    '/dashboard',
+    '/dashboard/',
+    '/auth',
+    '/staff',
+    `/deal-calculator/${id}`,
+    `/offer-letter/${id}/${id}/`,
+    '/p/any',
+  ])('shows %s with the app', (path) => {
+    expect(fileFor(path)).toBe('/app.html');
+    expect(statusFor(path)).toBe(200);
+  });
 
-  it.each(['/nope', '/a/b/c/', '/v1.2/notes', '/deal-calculator', '/dashboard/x', '/app', '/404'])(
-    'says 404 at %s, with the page for it',
-    (path) => {
-      expect(fileFor(path)).toBe('/404.html');
-      // CloudFront may pass the original or the rewritten path.
-      expect([statusFor(path), statusFor('/404.html')]).toEqual([404, 404]);
-    },
-  );
+  it.each([
+    '/nope',
+    '/a/b/c/',
+    '/v1.2/notes',
+    '/deal-calculator',
+    '/deal-calculator/01J9Z3',
+    `/deal/${id}/nope`,
+    '/dashboard/x',
+    '/app',
+    '/404',
+  ])('says 404 at %s, with the page for it', (path) => {
+    expect(fileFor(path)).toBe('/404.html');
+    // CloudFront may pass the original or the rewritten path.
+    expect([statusFor(path), statusFor('/404.html')]).toEqual([404, 404]);
+  });
 
   it('leaves "not modified" as it is: the browser knows what it has kept', () => {
     expect(statusFor('/nope', 304)).toBe(304);

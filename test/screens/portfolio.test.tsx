@@ -243,7 +243,12 @@ describe('a result', () => {
   });
 
   it('that nobody made is not found', async () => {
-    open('/analysis/nonsense', await system.person('guesser'));
+    open('/analysis/01J00000000000000000000000', await system.person('guesser'));
     expect(await screen.findAllByRole('heading', { name: 'Analysis Not Found' })).toHaveLength(1);
+  });
+
+  it('has an id: with anything else there is no page', async () => {
+    open('/analysis/nonsense', await system.person('mistyper'));
+    expect(await screen.findAllByRole('heading', { name: 'Oops! Page not found' })).toHaveLength(1);
   });
 });

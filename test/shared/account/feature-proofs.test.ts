@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type FeatureProof, featureProofs } from '#shared/account/feature-proofs.ts';
 import { plans } from '#shared/account/plans.ts';
 import { everyRoute } from '#shared/contract/every-route.ts';
-import { isAppPath } from '#shared/site/app-paths.ts';
+import { appPages } from '#shared/site/app-paths.ts';
 import { publicPages } from '#web/app/head/public-pages.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -11,7 +11,7 @@ const routes = Object.values(everyRoute).map(({ method, path }) => `${method} ${
 
 async function exists(proof: FeatureProof): Promise<boolean> {
   if ('route' in proof) return routes.includes(proof.route);
-  if ('page' in proof) return proof.page in publicPages || isAppPath(proof.page);
+  if ('page' in proof) return proof.page in publicPages || proof.page in appPages;
   const module: object = await import(join(root, proof.module));
   return proof.export in module;
 }

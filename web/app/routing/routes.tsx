@@ -1,5 +1,5 @@
-import { useLocation } from 'react-router-dom';
-import { isAppPath } from '#shared/site/app-paths.ts';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { isAppPath, type PathOf } from '#shared/site/app-paths.ts';
 import { BareLayout, DocumentLayout, SiteLayout } from '#web/app/frame/layout.tsx';
 import type { PublicPath } from '#web/app/head/public-pages.ts';
 import { StaticPart } from '#web/first-paint/static-part.tsx';
@@ -69,14 +69,13 @@ const publicComponents: Record<PublicPath, LazyPage> = {
   '/privacy': staticPage('/privacy'),
   '/terms': staticPage('/terms'),
 };
-const AuthPage = lazyPage(() => import('#web/pages/public/auth-page.tsx'), 'AuthPage');
-const UnsubscribePage = lazyPage(() => import('#web/pages/public/unsubscribe-page.tsx'), 'UnsubscribePage');
-const PacketPage = lazyPage(() => import('#web/pages/packet/packet-page.tsx'), 'PacketPage');
-const pages: Record<string, LazyPage> = {
-  ...publicComponents,
-  '/auth': AuthPage,
-  '/unsubscribe': UnsubscribePage,
+/** The app's pages that need no account; the others are in signed-in-routes.tsx. */
+const openPages: Record<PathOf<'public'>, LazyPage> = {
+  '/auth': lazyPage(() => import('#web/pages/public/auth-page.tsx'), 'AuthPage'),
+  '/unsubscribe': lazyPage(() => import('#web/pages/public/unsubscribe-page.tsx'), 'UnsubscribePage'),
+  '/p/:code': lazyPage(() => import('#web/pages/packet/packet-page.tsx'), 'PacketPage'),
 };
+const pages: Record<string, LazyPage> = { ...publicComponents, ...openPages };
 const SignedInRoutes = lazyPage(() => import('./signed-in-routes.tsx'), 'SignedInRoutes');
 const NotFoundPage = lazyPage(() => import('#web/pages/public/not-found-page.tsx'), 'NotFoundPage');
 
@@ -92,34 +91,32 @@ function staticPage(path: StaticPath): LazyPage {
 /** Every path of the site and its page. */
 export function AppRoutes() {
   const { pathname } = useLocation();
-  const Layout = layoutAt(pathname);
-  const Page = pageAt(pathname);
+  const { path, Page } = pageAt(pathname);
+  const Layout = layoutAt(path);
   return (
     <Layout isApp={Page === SignedInRoutes}>
-      <Page />
+      <Routes>
+        <Route path={path} element={<Page />} />
+      </Routes>
     </Layout>
   );
 }
 
 function layoutAt(path: string) {
-  if (isPacket(path)) return DocumentLayout;
-  return withoutSlashes(path) === '/auth' ? BareLayout : SiteLayout;
+  if (path === '/p/:code') return DocumentLayout;
+  return path === '/auth' ? BareLayout : SiteLayout;
 }
 
 /** Loads the code of the page at this path before hydration. */
 export async function preloadPage(path: string): Promise<void> {
-  await pageAt(path).preload();
+  await pageAt(path).Page.preload();
 }
 
 /** A table look-up: compiling a pattern per route is too slow on a phone. */
-function pageAt(path: string): LazyPage {
-  const known = withoutSlashes(path);
-  if (isPacket(path)) return PacketPage;
-  const page = Object.hasOwn(pages, known) ? pages[known] : undefined;
-  return page ?? (isAppPath(path) ? SignedInRoutes : NotFoundPage);
+function pageAt(pathname: string): { path: string; Page: LazyPage } {
+  const known = pathname === '/' ? pathname : pathname.replace(/\/+$/, '');
+  const path = known.startsWith('/p/') ? '/p/:code' : known;
+  const page = Object.hasOwn(pages, path) ? pages[path] : undefined;
+  if (page !== undefined && (path === known || isAppPath(known))) return { path, Page: page };
+  return { path: '*', Page: isAppPath(known) ? SignedInRoutes : NotFoundPage };
 }
-
-/** What a link to a packet opens. */
-const isPacket = (path: string) => path.startsWith('/p/') && isAppPath(path);
-
-const withoutSlashes = (path: string) => (path === '/' ? path : path.replace(/\/+$/, ''));

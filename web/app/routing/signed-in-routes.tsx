@@ -1,45 +1,53 @@
-import type { ComponentType } from 'react';
-import { useLocation } from 'react-router-dom';
-import { lazyPage } from './lazy-page.tsx';
+import { useRoutes } from 'react-router-dom';
+import { appPages, type PathOf } from '#shared/site/app-paths.ts';
+import { type LazyPage, lazyPage } from './lazy-page.tsx';
 import { RequireSignIn } from './require-sign-in.tsx';
 import { RequireStaff } from './require-staff.tsx';
 import '#web/styles/primitives.css';
 
+// A lookup that is not saved, and a list, stand on the page that made them.
 const DashboardPage = lazyPage(() => import('#web/pages/app/dashboard-page.tsx'), 'DashboardPage');
-const StaffPage = lazyPage(() => import('#web/pages/app/staff-page.tsx'), 'StaffPage');
+const ScreenListPage = lazyPage(() => import('#web/pages/app/screen-list-page.tsx'), 'ScreenListPage');
+const OfferLetterPage = lazyPage(() => import('#web/pages/app/offer-letter-page.tsx'), 'OfferLetterPage');
 
-/** Pages for signed-in users, by the first part of their path, or by the first and the third; the second is an id. */
-const ownPages: Record<string, ComponentType> = {
-  payment: lazyPage(() => import('#web/pages/app/payment-page.tsx'), 'PaymentPage'),
-  dashboard: DashboardPage,
-  // The same page: a lookup that is not saved stands there.
-  analysis: DashboardPage,
-  deal: lazyPage(() => import('#web/pages/app/activity-page.tsx'), 'ActivityPage'),
-  'deal/comps': lazyPage(() => import('#web/pages/app/deals/comps-page.tsx'), 'CompsPage'),
-  'deal/repairs': lazyPage(() => import('#web/pages/app/deals/repairs-page.tsx'), 'RepairsPage'),
-  'deal/packet': lazyPage(() => import('#web/pages/app/deals/packet-desk-page.tsx'), 'PacketDeskPage'),
-  compare: lazyPage(() => import('#web/pages/app/deals/compare-page.tsx'), 'ComparePage'),
-  portfolio: lazyPage(() => import('#web/pages/app/deals/portfolio-page.tsx'), 'PortfolioPage'),
-  'account-settings': lazyPage(() => import('#web/pages/app/account-settings-page.tsx'), 'AccountSettingsPage'),
-  'screen-list': lazyPage(() => import('#web/pages/app/screen-list-page.tsx'), 'ScreenListPage'),
-  'deal-calculator': lazyPage(() => import('#web/pages/app/deal-calculator-page.tsx'), 'DealCalculatorPage'),
-  'offer-letter': lazyPage(() => import('#web/pages/app/offer-letter-page.tsx'), 'OfferLetterPage'),
+const pages: Record<PathOf<'signed-in' | 'staff'>, LazyPage> = {
+  '/payment': lazyPage(() => import('#web/pages/app/payment-page.tsx'), 'PaymentPage'),
+  '/dashboard': DashboardPage,
+  '/analysis/:lookupId': DashboardPage,
+  '/deal/:analysisId': lazyPage(() => import('#web/pages/app/activity-page.tsx'), 'ActivityPage'),
+  '/deal/:analysisId/comps': lazyPage(() => import('#web/pages/app/deals/comps-page.tsx'), 'CompsPage'),
+  '/deal/:analysisId/repairs': lazyPage(() => import('#web/pages/app/deals/repairs-page.tsx'), 'RepairsPage'),
+  '/deal/:analysisId/packet': lazyPage(() => import('#web/pages/app/deals/packet-desk-page.tsx'), 'PacketDeskPage'),
+  '/compare': lazyPage(() => import('#web/pages/app/deals/compare-page.tsx'), 'ComparePage'),
+  '/portfolio': lazyPage(() => import('#web/pages/app/deals/portfolio-page.tsx'), 'PortfolioPage'),
+  '/account-settings': lazyPage(() => import('#web/pages/app/account-settings-page.tsx'), 'AccountSettingsPage'),
+  '/screen-list': ScreenListPage,
+  '/screen-list/:listId': ScreenListPage,
+  '/deal-calculator/:analysisId': lazyPage(
+    () => import('#web/pages/app/deal-calculator-page.tsx'),
+    'DealCalculatorPage',
+  ),
+  '/offer-letter/:analysisId': OfferLetterPage,
+  '/offer-letter/:analysisId/:letterId': OfferLetterPage,
+  '/staff': lazyPage(() => import('#web/pages/app/staff-page.tsx'), 'StaffPage'),
 };
 
+const areas: Record<string, string> = appPages;
+const routes = Object.entries(pages).map(([path, Page]) => {
+  const Guard = areas[path] === 'staff' ? RequireStaff : RequireSignIn;
+  return {
+    path,
+    element: (
+      <Guard>
+        <Page />
+      </Guard>
+    ),
+  };
+});
+
 /**
- * The page at each path of shared/site/app-paths.ts except sign-in. In its own file, so first visits to public pages
- * don't load it.
+ * The app's pages behind their guards. In its own file, so first visits to public pages don't load it.
  */
 export function SignedInRoutes() {
-  const [, first = '', , third = ''] = useLocation().pathname.split('/');
-  const Page = ownPages[`${first}/${third}`] ?? ownPages[first];
-  return Page ? (
-    <RequireSignIn>
-      <Page />
-    </RequireSignIn>
-  ) : (
-    <RequireStaff>
-      <StaffPage />
-    </RequireStaff>
-  );
+  return useRoutes(routes);
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type ActivityEntry, type DealFigures, filterOf } from '#shared/pipeline/activity.ts';
 import type { Pipeline } from '#shared/pipeline/pipeline.ts';
 import { lossInWords, stageNames } from '#shared/pipeline/stage.ts';
+import { pathTo } from '#shared/site/app-paths.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { timeOfDay, weekdayDate } from '#shared/values/dates.ts';
 import { usd } from '#shared/values/money.ts';
@@ -109,7 +110,7 @@ function EntryAction({ entry, actions }: { entry: ActivityEntry; actions: EntryA
   switch (entry.kind) {
     case 'letter_made':
       return (
-        <Link to={`/offer-letter/${analysisId}/${entry.letter_id}`}>
+        <Link to={pathTo('/offer-letter/:analysisId/:letterId', { analysisId, letterId: entry.letter_id })}>
           Open<span className="visually-hidden"> the letter</span>
         </Link>
       );

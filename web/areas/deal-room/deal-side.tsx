@@ -3,6 +3,7 @@ import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { verdictInShort } from '#shared/pipeline/gap-text.ts';
 import type { KeyDates, Pipeline, PipelineChanges, Task } from '#shared/pipeline/pipeline.ts';
 import { dealPath } from '#shared/site/analysis-paths.ts';
+import { pathTo } from '#shared/site/app-paths.ts';
 import { localDay, shortDate, weekdayDate } from '#shared/values/dates.ts';
 import { usd } from '#shared/values/money.ts';
 import { percent } from '#shared/values/percent.ts';
@@ -181,7 +182,7 @@ function Letters({ analysisId }: { analysisId: string }) {
       <ul className="deal-letters">
         {letters.map(({ id, created_at, offers, forms }) => (
           <li key={id}>
-            <Link to={`/offer-letter/${analysisId}/${id}`}>
+            <Link to={pathTo('/offer-letter/:analysisId/:letterId', { analysisId, letterId: id })}>
               {offers.map(({ structure }) => structure ?? 'Offer').join(', ')}
             </Link>
             <small>

@@ -1,4 +1,5 @@
 import type { MadeLetter } from '#shared/letter/made/made-letter.ts';
+import { pathTo } from '#shared/site/app-paths.ts';
 
 /** How a letter was handed out, in that order: "PDF, Email". */
 export function formsOf({ forms }: Pick<MadeLetter, 'forms'>): string {
@@ -8,5 +9,5 @@ export function formsOf({ forms }: Pick<MadeLetter, 'forms'>): string {
 
 /** The page of a letter that was made. */
 export function keptLetterPath(analysisId: string, letterId: string): string {
-  return `/offer-letter/${analysisId}/${letterId}`;
+  return pathTo('/offer-letter/:analysisId/:letterId', { analysisId, letterId });
 }

@@ -1,5 +1,6 @@
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { sampleChecks } from '#shared/letter/letter-checks.ts';
+import { newLetterPath } from '#shared/site/analysis-paths.ts';
 import { shortMoment } from '#shared/values/dates.ts';
 import { useLetter } from '#web/api/resources/use-letters.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
@@ -17,7 +18,7 @@ import './letters-made.css';
 export function OpenedLetter({ analysis, letterId }: { analysis: Analysis; letterId: string }) {
   const { letter, error, retry, handOut } = useLetter(analysis.id, letterId);
   const keeping = useSaveLetter(handOut);
-  const back = <BackLink to={`/offer-letter/${analysis.id}`} label="Offer letter" />;
+  const back = <BackLink to={newLetterPath(analysis.id)} label="Offer letter" />;
   if (letter === undefined) {
     if (error === undefined) return <Skeleton lines={9} />;
     return (

@@ -1,6 +1,7 @@
 import type { List } from '#shared/lists/list.ts';
 import { rowsOf } from '#shared/lists/list-cost.ts';
 import { listDays } from '#shared/lists/list-limits.ts';
+import { pathTo } from '#shared/site/app-paths.ts';
 import { shortMoment } from '#shared/values/dates.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { listStateText } from './list-words.ts';
@@ -15,7 +16,7 @@ export function EarlierLists({ lists }: { lists: List[] }) {
       <ul>
         {lists.map((list) => (
           <li key={list.id}>
-            <Link to={`/screen-list/${list.id}`}>{list.name}</Link>
+            <Link to={pathTo('/screen-list/:listId', { listId: list.id })}>{list.name}</Link>
             <span className="small muted">
               {rowsOf(list.rows)} · {shortMoment(list.created_at)} · {listStateText(list)}
             </span>

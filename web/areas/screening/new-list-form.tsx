@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { type ColumnRole, makeAddress, withRole } from '#shared/lists/columns.ts';
 import { rowsOf } from '#shared/lists/list-cost.ts';
 import { maxListBytes } from '#shared/lists/list-limits.ts';
+import { pathTo } from '#shared/site/app-paths.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ColumnMap } from './column-map.tsx';
 import { CostStep } from './cost-step.tsx';
@@ -116,7 +117,7 @@ export function NewListForm({ most, resetsAt }: { most: number; resetsAt: Date }
           <CostStep
             key={text}
             {...{ name, table, roles, resetsAt }}
-            onStarted={({ id }) => navigate(`/screen-list/${id}`)}
+            onStarted={({ id: listId }) => navigate(pathTo('/screen-list/:listId', { listId }))}
           />
         </li>
       )}

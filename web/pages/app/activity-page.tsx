@@ -1,5 +1,4 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { chosenStructure } from '#shared/deal/deal-texts.ts';
 import { useAutosave, withUnsaved } from '#web/api/resources/use-autosave.ts';
@@ -7,6 +6,7 @@ import { usePipeline } from '#web/api/resources/use-deal.ts';
 import { ActivityView, useFilteredActivity } from '#web/areas/deal-room/activity-view.tsx';
 import { DealSide } from '#web/areas/deal-room/deal-side.tsx';
 import { useChanges } from '#web/areas/deal-room/use-changes.ts';
+import { usePathParam } from '#web/pages/use-path-param.ts';
 import { failureText } from '#web/ui/forms/failure-text.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
@@ -19,7 +19,7 @@ const ContactsBlock = lazy(async () => ({ default: (await loadContacts()).Contac
 
 /** Who is part of a deal and what happened to it, with its tasks and figures. */
 export function ActivityPage() {
-  const analysisId = useLocation().pathname.split('/')[2] ?? '';
+  const analysisId = usePathParam('analysisId');
   // The log below the header hears of what is changed there.
   const refresh = useRef<() => void>(undefined);
   return (

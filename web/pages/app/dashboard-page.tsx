@@ -1,10 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { accessOf } from '#shared/account/access.ts';
 import { plans } from '#shared/account/plans.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { RecentLookup } from '#shared/analysis/recent-lookups.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
+import { dealPath, newLetterPath } from '#shared/site/analysis-paths.ts';
 import { shortDate } from '#shared/values/dates.ts';
 import { ApiError } from '#web/api/client.ts';
 import { useAnalysis } from '#web/api/resources/use-analyses.ts';
@@ -65,9 +66,9 @@ const DealList = lazy(async () => ({ default: (await loadDeals()).DealList }));
 /** The user's dashboard: portfolio, search, result and saved analyses. */
 export function DashboardPage() {
   const [query] = useSearchParams();
-  const { pathname: path } = useLocation();
+  const { lookupId } = useParams();
   const navigate = useNavigate();
-  const view = dashboardView(path, query);
+  const view = dashboardView(lookupId, query);
   const account = useProfile();
   const portfolio = usePortfolio();
   const recent = useRecentLookups();
@@ -140,7 +141,7 @@ export function DashboardPage() {
   const solves = profile !== undefined && accessOf(profile, new Date()).opens('advancedAnalytics');
   const buyBox = useMemo(() => profile?.buy_box ?? {}, [profile]);
   const openPage = (page: 'calculator' | 'letter', id: string) =>
-    navigate(page === 'calculator' ? `/deal-calculator/${id}` : `/offer-letter/${id}`);
+    navigate(page === 'calculator' ? dealPath(id) : newLetterPath(id));
 
   function newSearch() {
     navigate(dashboardPath.search);

@@ -1,3 +1,5 @@
+import { pathTo } from '#shared/site/app-paths.ts';
+
 export type DashboardView =
   | { kind: 'main'; tab: 'analyses' | 'search' | 'features' }
   | { kind: 'search' }
@@ -5,10 +7,9 @@ export type DashboardView =
   | { kind: 'result'; id: string }
   | { kind: 'saved'; id: string };
 
-const resultStart = '/analysis/';
-
-export function dashboardView(path: string, query: URLSearchParams): DashboardView {
-  if (path.startsWith(resultStart)) return { kind: 'result', id: path.slice(resultStart.length).replace(/\/+$/, '') };
+/** @param lookupId of the path, where it has one. */
+export function dashboardView(lookupId: string | undefined, query: URLSearchParams): DashboardView {
+  if (lookupId !== undefined) return { kind: 'result', id: lookupId };
   const id = query.get('analysis');
   if (id !== null) return { kind: 'saved', id };
   const view = query.get('view');
@@ -24,6 +25,6 @@ export const dashboardPath = {
   searchTab: '/dashboard?tab=search',
   featuresTab: '/dashboard?tab=features',
   search: '/dashboard?view=search',
-  result: (lookupId: string) => `${resultStart}${lookupId}`,
+  result: (lookupId: string) => pathTo('/analysis/:lookupId', { lookupId }),
   saved: (id: string) => `/dashboard?analysis=${id}`,
 } as const;

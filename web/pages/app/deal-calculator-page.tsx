@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { profileText } from '#web/areas/profile/profile-texts.ts';
+import { usePathParam } from '#web/pages/use-path-param.ts';
 import { PageFrame } from '#web/ui/layout/page-frame.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
@@ -24,7 +24,7 @@ const UpgradeDialog = lazy(async () => ({
 
 /** One saved analysis as a deal: priced five ways and with a bank loan. `?structure=` selects the part. */
 export function DealCalculatorPage() {
-  const analysisId = useLocation().pathname.split('/')[2] ?? '';
+  const analysisId = usePathParam('analysisId');
   const { profile, error, retry } = useProfile();
   const [isOffered, setOffered] = useState(false);
   const [wasOffered, setWasOffered] = useState(false);

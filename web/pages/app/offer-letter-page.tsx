@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { workingStructure } from '#shared/deal/working/working-structure.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
@@ -9,6 +9,7 @@ import { usd } from '#shared/values/money.ts';
 import { wholeNumber } from '#shared/values/numbers.ts';
 import { withUnsaved } from '#web/api/resources/use-autosave.ts';
 import { FactList } from '#web/areas/lookup/parts/fact-list.tsx';
+import { usePathParam } from '#web/pages/use-path-param.ts';
 import { Fold } from '#web/ui/controls/fold.tsx';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -30,8 +31,9 @@ const OpenedLetter = lazy(async () => ({
 
 /** The letter of an analysis, or one that was made before. */
 export function OfferLetterPage() {
-  const [, , analysisId = '', letterId = ''] = useLocation().pathname.split('/');
-  const isNew = letterId === '';
+  const analysisId = usePathParam('analysisId');
+  const { letterId } = useParams();
+  const isNew = letterId === undefined;
 
   useEffect(() => {
     // A failure shows when the letter is rendered.

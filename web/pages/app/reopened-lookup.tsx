@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react';
-import { Ulid } from '#shared/values/ulid.ts';
 import { ApiError } from '#web/api/client.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
@@ -15,13 +14,11 @@ type ReopenedLookupProps = {
 
 /** A lookup that this tab does not have yet: of another tab, or of a link. */
 export function ReopenedLookup({ id, isReady, reopen }: ReopenedLookupProps) {
-  // An invalid id needs no request.
-  const isValid = Ulid.safeParse(id).success;
   const { problem, run } = useAction(() => reopen(id));
   const begin = useEffectEvent(run);
   useEffect(() => {
-    if (isReady && isValid) begin();
-  }, [isReady, isValid]);
+    if (isReady) begin();
+  }, [isReady]);
 
   const failure = problem instanceof ApiError ? problem : undefined;
   const notFound = {
@@ -36,7 +33,7 @@ export function ReopenedLookup({ id, isReady, reopen }: ReopenedLookupProps) {
   return (
     <PageFrame
       title="Property Analysis"
-      notFound={!isValid || failure?.code === 'not_found' ? notFound : undefined}
+      notFound={failure?.code === 'not_found' ? notFound : undefined}
       loading={problem === undefined}
       error={failure ? failureInWords('Failed to load property analysis', failure) : problem}
       onRetry={run}

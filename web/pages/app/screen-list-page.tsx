@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { accessOf } from '#shared/account/access.ts';
-import { Ulid } from '#shared/values/ulid.ts';
 import { useDeals } from '#web/api/resources/use-deals.ts';
 import { useList, useLists } from '#web/api/resources/use-list.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
@@ -20,10 +19,9 @@ const NewListForm = lazy(async () => ({
 
 /** A new list, or the one that the path names. */
 export function ScreenListPage() {
-  const { pathname } = useLocation();
-  const id = Ulid.safeParse(pathname.split('/')[2]).data;
+  const { listId } = useParams();
   // Another list is another screen.
-  return id === undefined ? <NewListPage /> : <ListPage key={id} id={id} />;
+  return listId === undefined ? <NewListPage /> : <ListPage key={listId} id={listId} />;
 }
 
 function NewListPage() {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { packetRoutes } from '#shared/contract/packet-routes.ts';
 import type { OpenedPacket, PacketKey } from '#shared/packet/packet-link.ts';
 import { shortDate } from '#shared/values/dates.ts';
 import type { Workbook } from '#shared/workbook/workbook.ts';
 import { ApiError, call, callForFile } from '#web/api/client.ts';
 import { inTurn } from '#web/api/in-turn.ts';
+import { usePathParam } from '#web/pages/use-path-param.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';
 import { WorkbookButton } from '#web/ui/forms/workbook-button.tsx';
@@ -16,23 +17,22 @@ const PacketSheets = lazy(async () => ({
   default: (await import('#web/areas/packet/packet-sheets.tsx')).PacketSheets,
 }));
 
-/** The code and the secret of the link. The secret is behind the `#`, which browsers do not send; it is posted. */
-function keyInAddress(): PacketKey {
-  const { pathname, hash } = window.location;
-  return { code: pathname.split('/')[2] ?? '', secret: hash.slice(1) };
-}
-
 /** Where a link to a packet leads: what its sender chose to show, to anybody who has the link. */
 export function PacketPage() {
-  const [key, setKey] = useState(keyInAddress);
+  const code = usePathParam('code');
+  // Behind the `#`, which browsers do not send; it is posted.
+  const [secret, setSecret] = useState(secretInAddress);
   // Another link of the same code, pasted into the same tab, loads no page.
   useEffect(() => {
-    const follow = () => isInPage() || setKey(keyInAddress());
+    const follow = () => isInPage() || setSecret(secretInAddress());
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);
   }, []);
-  return <LinkedPacket key={key.secret} link={key} />;
+  const link = useMemo(() => ({ code, secret }), [code, secret]);
+  return <LinkedPacket key={secret} link={link} />;
 }
+
+const secretInAddress = () => window.location.hash.slice(1);
 
 /** Whether the fragment leads to a part of this page, like “Skip to content”. */
 const isInPage = () => document.getElementById(window.location.hash.slice(1)) !== null;

@@ -1,9 +1,10 @@
+import { matchPath } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { dashboardPath, dashboardView } from '#web/pages/app/dashboard-view.ts';
 
 function view(path: string) {
   const { pathname, searchParams } = new URL(path, 'https://example.test');
-  return dashboardView(pathname, searchParams);
+  return dashboardView(matchPath('/analysis/:lookupId', pathname)?.params.lookupId, searchParams);
 }
 
 describe('what the dashboard shows', () => {

@@ -1,5 +1,12 @@
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
-import { activityPath, compsPath, dealPath, packetDeskPath, repairsPath } from '#shared/site/analysis-paths.ts';
+import {
+  activityPath,
+  compsPath,
+  dealPath,
+  newLetterPath,
+  packetDeskPath,
+  repairsPath,
+} from '#shared/site/analysis-paths.ts';
 import { dayMonth, localDay, shortDate } from '#shared/values/dates.ts';
 import { usd } from '#shared/values/money.ts';
 import { Link } from '#web/ui/controls/link.tsx';
@@ -8,7 +15,7 @@ const pages = [
   ['Comps', 'for', compsPath],
   ['Repairs', 'for', repairsPath],
   ['Calculator', 'for', dealPath],
-  ['Offer Letter', 'for', (id: string) => `/offer-letter/${id}`],
+  ['Offer Letter', 'for', newLetterPath],
   ['Packet', 'for', packetDeskPath],
   ['Activity', 'of', activityPath],
 ] as const;

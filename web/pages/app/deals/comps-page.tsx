@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { useLocation } from 'react-router-dom';
 import { accessOf } from '#shared/account/access.ts';
 import { PrintBrand, PrintFoot } from '#web/areas/brand/print-brand.tsx';
 import { DealFrame } from '#web/pages/app/deal-frame.tsx';
+import { usePathParam } from '#web/pages/use-path-param.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { EvidenceParts } from './evidence-parts.tsx';
 import { ProfileFrame } from './profile-frame.tsx';
@@ -14,7 +14,7 @@ const CompsView = lazy(async () => ({ default: (await import('#web/areas/comps/c
 
 /** The comparable sales of a saved analysis, on the plans that include them. */
 export function CompsPage() {
-  const analysisId = useLocation().pathname.split('/')[2] ?? '';
+  const analysisId = usePathParam('analysisId');
   return (
     <ProfileFrame title={title}>
       {(profile) => (

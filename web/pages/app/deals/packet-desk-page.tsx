@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { useLocation } from 'react-router-dom';
 import { accessOf } from '#shared/account/access.ts';
 import { DealFrame } from '#web/pages/app/deal-frame.tsx';
+import { usePathParam } from '#web/pages/use-path-param.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { ProfileFrame } from './profile-frame.tsx';
 import { UpgradeButton } from './upgrade-button.tsx';
@@ -14,7 +14,7 @@ const KeptPackets = lazy(async () => ({ default: (await import('#web/areas/packe
 
 /** What others are shown of a saved analysis, on the plans that include packets and in a trial; on the others, what is kept. */
 export function PacketDeskPage() {
-  const analysisId = useLocation().pathname.split('/')[2] ?? '';
+  const analysisId = usePathParam('analysisId');
   return (
     <ProfileFrame title={title}>
       {(profile) => (

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { useLocation } from 'react-router-dom';
 import { PrintBrand, PrintFoot } from '#web/areas/brand/print-brand.tsx';
 import { DealFrame } from '#web/pages/app/deal-frame.tsx';
+import { usePathParam } from '#web/pages/use-path-param.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { EvidenceParts } from './evidence-parts.tsx';
 
@@ -13,7 +13,7 @@ const RepairsView = lazy(async () => ({
 
 /** What the repairs of a saved analysis cost. */
 export function RepairsPage() {
-  const analysisId = useLocation().pathname.split('/')[2] ?? '';
+  const analysisId = usePathParam('analysisId');
   return (
     <DealFrame id={analysisId} title={title} tab="evidence" offer="outlined">
       {(analysis) => (
