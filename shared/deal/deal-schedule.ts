@@ -1,12 +1,10 @@
 import { csvTable } from '#shared/csv/write-csv.ts';
-import { yearlyStep } from '#shared/finance/cash-flows.ts';
 import { round } from '#shared/finance/figures.ts';
-import { type Loan, noteOf, scheduleOf } from '#shared/finance/loans.ts';
+import { scheduleOf } from '#shared/finance/loans.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { type Deal, fixedCosts } from '#shared/structures/base/house.ts';
-import { figuresOf, keepsLoan } from '#shared/structures/engine/figures.ts';
-import { leaseFixedCosts } from '#shared/structures/lease-option/plan.ts';
-import { sellerNote } from '#shared/structures/seller-finance/plan.ts';
+import type { Deal } from '#shared/structures/base/house.ts';
+import { figuresOf } from '#shared/structures/engine/figures.ts';
+import { registry } from '#shared/structures/registry.ts';
 
 /* One structure month by month, for reading and for spreadsheets. USD; NaN where a fact is unknown. */
 
@@ -67,18 +65,21 @@ export function scheduleMonth(deal: Deal, structure: Strategy, period: number): 
 function rowsOf(deal: Deal, structure: Strategy): { exitMonth: number; row: (period: number) => ScheduleRow } {
   const { flows, netAtExit, seller, ...figures } = figuresOf(deal, structure);
   const exitMonth = Number.isFinite(figures.exitMonth) ? figures.exitMonth : -1;
-  const loan = keepsLoan(deal, structure) ? scheduleOf(deal.facts.loan, exitMonth) : null;
-  const ownNote = noteToSeller(deal, structure);
+  const { loan: theirs, note: own, running } = registry[structure];
+  const loan = theirs.stays(deal) ? scheduleOf(deal.facts.loan, exitMonth) : null;
+  const ownNote = own.loan(deal);
   const note = ownNote && scheduleOf(ownNote, exitMonth);
-  const running = monthlyFlows(deal, structure);
+  const runs = running(deal);
   const row = (period: number): ScheduleRow => {
     const capital = period === 0 ? (flows[0] ?? 0) : period === exitMonth ? netAtExit : 0;
+    const { rent = 0, costs = 0, sellerPayment = 0 } = period === 0 ? {} : runs(period);
     return {
       period,
-      ...nothing,
-      ...(period === 0 ? {} : running(period)),
-      ...(period > 0 && loan && structure === 'Subject-To' ? { loanPayment: -loan.paid(period) } : {}),
-      ...(period > 0 && note ? { sellerPayment: -note.paid(period) } : {}),
+      rent,
+      vacancyAndManagement: 0 - rent * (1 - deal.facts.keptShare),
+      costs,
+      loanPayment: period > 0 && loan && theirs.isPaid ? -loan.paid(period) : 0,
+      sellerPayment: period > 0 && note ? -note.paid(period) : sellerPayment,
       capital,
       cashFlow: flows[period] ?? 0,
       sellerReceives: seller.flows[period] ?? 0,
@@ -87,38 +88,6 @@ function rowsOf(deal: Deal, structure: Strategy): { exitMonth: number; row: (per
     };
   };
   return { exitMonth, row };
-}
-
-function noteToSeller(deal: Deal, structure: Strategy): Loan | null {
-  if (structure === 'Seller Finance') return sellerNote(deal);
-  const { second } = deal.terms.subjectTo;
-  return structure === 'Subject-To' && second ? noteOf(second.amount, second) : null;
-}
-
-/** What the house earns and costs the investor in a month, without loans and notes. */
-function monthlyFlows(deal: Deal, structure: Strategy): (month: number) => Partial<ScheduleFlows> {
-  const { house, facts, assumptions, terms } = deal;
-  const earned = (rent: number) => ({ rent, vacancyAndManagement: -rent * (1 - facts.keptShare) });
-  const rentOf = (month: number) => facts.rent * yearlyStep(assumptions.rentGrowthPercent, month);
-  const costStep = (month: number) => yearlyStep(assumptions.costGrowthPercent, month);
-  switch (structure) {
-    case 'Subject-To':
-    case 'Seller Finance':
-      return (month) => ({
-        ...earned(month <= house.vacantMonths ? 0 : rentOf(month)),
-        costs: -fixedCosts(facts) * costStep(month),
-      });
-    case 'Lease Option':
-      return (month) => ({
-        ...earned(rentOf(month)),
-        costs: -leaseFixedCosts(deal) * costStep(month),
-        sellerPayment: -terms.leaseOption.rent,
-      });
-    case 'Novation':
-      return () => ({ costs: -terms.novation.holdingMonthly });
-    case 'Wholesale':
-      return () => ({});
-  }
 }
 
 /** The schedule by year: flows of the year, balances at its end. The day of closing stays a row of its own. */
