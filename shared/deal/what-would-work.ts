@@ -1,12 +1,14 @@
 import { round } from '#shared/finance/figures.ts';
 import type { SellerVerdict } from '#shared/strategy/run-as.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { PricedTerms, StructureResult } from '#shared/structures/base/deal-answer.ts';
+import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
 import type { CompareInput, Targets } from '#shared/structures/base/deal-input.ts';
+import type { MovedTerm } from '#shared/structures/base/wording.ts';
 import { groupOf, groupPlace, resultOf } from '#shared/structures/engine/answer.ts';
 import { everyStructure, priceStructure } from '#shared/structures/engine/compare.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
-import { termsKey } from '#shared/structures/terms/structure-terms.ts';
+import { termsKey, traits } from '#shared/structures/terms/structure-terms.ts';
+import { wordings } from '#shared/structures/wording.ts';
 import { usd } from '#shared/values/money.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
 
@@ -40,8 +42,8 @@ export function whatWouldWork(input: CompareInput, working: Strategy): WouldWork
     const helps: Helps = (after) => isBetter(before, after) && placeOf(after) < placeOf(run);
     return [
       ...ourTerms(input, before, helps),
-      ...targetsOf[before.structure].flatMap((target) => lessStrict(input, before, target, helps)),
-      ...movedTerms[before.structure].flatMap((term) => moved(input, before, term, helps)),
+      ...targetsOf(before.structure).flatMap((target) => lessStrict(input, before, target, helps)),
+      ...wordings[before.structure].moves.flatMap((term) => moved(input, before, term, helps)),
     ];
   });
   const stops = ({ row }: WouldWork) =>
@@ -86,14 +88,10 @@ function ourTerms(input: CompareInput, { structure }: StructureResult, helps: He
 type Target = keyof Targets;
 
 /** What is asked of each structure. */
-const ofRent = ['cashFlow', 'cashOnCashPercent', 'cashIn', 'profit'] as const satisfies Target[];
-const targetsOf: Record<Strategy, readonly Target[]> = {
-  'Subject-To': ofRent,
-  'Seller Finance': ofRent,
-  'Lease Option': ofRent,
-  Novation: ['cashIn', 'profit'],
-  Wholesale: ['cashIn', 'assignmentFee'],
-};
+function targetsOf(structure: Strategy): readonly Target[] {
+  const { isHeld, asks } = traits[structure];
+  return isHeld ? ['cashFlow', 'cashOnCashPercent', 'cashIn', asks] : ['cashIn', asks];
+}
 
 function lessStrict(input: CompareInput, { structure }: StructureResult, target: Target, helps: Helps): WouldWork[] {
   const asked = input.targets[target];
@@ -131,33 +129,6 @@ function changeText(target: Target, reached: number, asked: number): string {
   }
 }
 
-/** A term that one change may move. */
-type MovedTerm = {
-  name: Exclude<keyof PricedTerms, 'second' | 'interestOnly' | 'keepsLoan'>;
-  /** It moves by whole steps, USD. */
-  step: number;
-  text: (to: number, from: number) => string;
-};
-
-const pays = (name: MovedTerm['name'], what: string): MovedTerm => ({
-  name,
-  step: 100,
-  text: (to, from) => `Pay ${usd(to)} ${what}, not ${usd(from)}`,
-});
-
-const movedTerms: Record<Strategy, readonly MovedTerm[]> = {
-  'Subject-To': [pays('cashToSeller', 'to the seller at closing')],
-  'Seller Finance': [pays('price', 'for the house'), pays('down', 'down')],
-  'Lease Option': [
-    { ...pays('rent', 'a month in rent'), step: 1 },
-    pays('fee', 'as the option fee'),
-    { name: 'strike', step: 100, text: (to, from) => `Set the option price at ${usd(to)}, not ${usd(from)}` },
-  ],
-  Novation: [pays('sellerPrice', 'to the seller')],
-  // What a cash buyer pays is not ours to move.
-  Wholesale: [{ name: 'fee', step: 100, text: (to, from) => `Take a fee of ${usd(to)}, not ${usd(from)}` }],
-};
-
 /** How far a term is tried to move, as shares of it. */
 const reaches = [0.02, 0.05, 0.1, 0.2, 0.4, 0.8];
 
@@ -183,7 +154,8 @@ function moved(
     const to = [1, -1].map((sign) => ({ start: from * (1 + sign * last), end: from * (1 + sign * reach) }));
     const found = to.flatMap(({ start, end }) => nearest(start, end, step, works) ?? []);
     const [nearer] = found.toSorted((one, other) => Math.abs(one - from) - Math.abs(other - from));
-    if (nearer !== undefined) return [{ change: text(nearer, from), share: shareOf(nearer, from), row: rowAt(nearer) }];
+    if (nearer !== undefined)
+      return [{ change: text(usd(nearer), usd(from)), share: shareOf(nearer, from), row: rowAt(nearer) }];
   }
   return [];
 }

@@ -6,22 +6,22 @@ import type { Deal } from '#shared/structures/base/house.ts';
 import { priceStructure } from '#shared/structures/engine/compare.ts';
 import { figuresOf, withoutGrowth } from '#shared/structures/engine/figures.ts';
 import { stressOf } from '#shared/structures/engine/stress.ts';
+import { traits } from '#shared/structures/terms/structure-terms.ts';
 import type { Packet, PacketLine } from './packet.ts';
 import { dollars, exact, line, months, rate, share, signed } from './packet-words.ts';
 
 /** The years to the exit, and what it leaves; `null` for a structure that is over with one sale. */
 export function outlookOf(deal: Deal, structure: Strategy): Packet['projection'] {
-  if (structure === 'Novation' || structure === 'Wholesale') return null;
+  const { isHeld, isOwned, noteCoversLoan } = traits[structure];
+  if (!isHeld) return null;
   const { facts, assumptions } = deal;
-  const isOwned = structure !== 'Lease Option';
   const schedule = dealSchedule(deal, structure);
   const years = scheduleYears(schedule)
     .filter(({ period }) => period > 0)
     .map(({ period, cashFlow, capital, loanBalance, noteBalance }) => {
       const month = Math.min(12 * period, schedule.length - 1);
       const value = facts.afterRepair * grown(assumptions.valueGrowthPercent, month);
-      // A note that wraps the loan covers it.
-      const owed = structure === 'Seller Finance' ? noteBalance : loanBalance + noteBalance;
+      const owed = noteCoversLoan ? noteBalance : loanBalance + noteBalance;
       return {
         year: period,
         cash_flow: outward(cashFlow - capital),

@@ -5,6 +5,7 @@ import { grown } from '#shared/finance/cash-flows.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { outward } from '#shared/structures/base/deal-answer.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
+import { traits } from '#shared/structures/terms/structure-terms.ts';
 import { dealOfAnalysis } from './deal-of-analysis.ts';
 import { type Sum, sumOf } from './pipeline-value.ts';
 import { monthCount } from './portfolio.ts';
@@ -73,10 +74,10 @@ function inYear({ deal, structure, months, closedMonth }: Plan, year: number): P
 }
 
 function equityAt({ facts, assumptions }: Deal, structure: Strategy, month: ScheduleRow): number | null | 'none' {
-  if (structure !== 'Subject-To' && structure !== 'Seller Finance') return 'none';
+  const { isOwned, noteCoversLoan } = traits[structure];
+  if (!isOwned) return 'none';
   const value = facts.afterRepair * grown(assumptions.valueGrowthPercent, month.period);
-  // A note that wraps the seller's loan covers it.
-  const owed = structure === 'Seller Finance' ? month.noteBalance : month.loanBalance + month.noteBalance;
+  const owed = noteCoversLoan ? month.noteBalance : month.loanBalance + month.noteBalance;
   return outward(value - owed);
 }
 

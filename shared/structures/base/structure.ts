@@ -1,6 +1,7 @@
 import type { Loan, NoteTerms } from '#shared/finance/loans.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { FullTerms, SolvableTerm, TermsKey } from '#shared/structures/terms/structure-terms.ts';
+import type { Traits } from '#shared/structures/terms/term.ts';
 import type { Proposal } from './deal-answer.ts';
 import type { Deal, Fact, Plan } from './house.ts';
 import type { Priced } from './proposal/search.ts';
@@ -44,10 +45,7 @@ export type Structure<Key extends TermsKey = TermsKey> = {
   needs: { own: readonly Fact[]; seller: readonly Fact[] };
   /** What it warns of when nobody knows it, though a verdict would rest on it. */
   warnsWithout?: 'house.bankOwned' | 'house.propertyType';
-  /** Whether the investor has the house, and pays its costs. */
-  isHeld: boolean;
-  /** Whether it is theirs, to keep as long as they like. */
-  isOwned: boolean;
+  traits: Traits;
   /** Whether it has to close before a foreclosure sale. */
   closesFirst: boolean;
   /** Whether its terms say what repairs the investor pays, whatever the house needs. */

@@ -11,6 +11,6 @@ export function needsOf(structure: Strategy, house: House): { own: string[]; sel
 
 /** The paths of unknown facts that count as something all the same, for one structure. */
 export function assumedOf(structure: Strategy, house: House): string[] {
-  const { needs, isHeld } = registry[structure];
-  return assumedFacts([...needs.own, ...needs.seller], isHeld, house);
+  const { needs, traits } = registry[structure];
+  return assumedFacts([...needs.own, ...needs.seller], traits.isHeld, house);
 }

@@ -135,7 +135,7 @@ function calledOf(deal: Deal, structure: Strategy): StressTest['called'] {
 /** An owned house sold after 3, 5, 7 and 10 years; the other structures have one exit. */
 function exitsOf(deal: Deal, structure: Strategy): StressTest['exits'] {
   const own = figuresOf(deal, structure).exitMonth;
-  const months = registry[structure].isOwned ? exitMonths : [own].filter(Number.isFinite);
+  const months = registry[structure].traits.isOwned ? exitMonths : [own].filter(Number.isFinite);
   return months.map((month) => {
     const there = { ...deal, assumptions: { ...deal.assumptions, holdMonths: month } };
     const figures = figuresOf(there, structure);

@@ -126,8 +126,8 @@ function balloonWarning(structure: Strategy, deal: Deal): string[] {
 }
 
 /** While the investor has the house, the owner should not have to pay for it. */
-function ownerPaysIn({ isHeld }: Structure, { seller }: Figures): string[] {
-  if (!isHeld || seller.monthly === null || !(seller.monthly < -tolerance)) return [];
+function ownerPaysIn({ traits }: Structure, { seller }: Figures): string[] {
+  if (!traits.isHeld || seller.monthly === null || !(seller.monthly < -tolerance)) return [];
   return [`The owner pays in ${usdBrief(-seller.monthly)} a month.`];
 }
 

@@ -1,6 +1,7 @@
 import { yearlyStep } from '#shared/finance/cash-flows.ts';
 import { mostDollars } from '#shared/structures/base/solve-rule.ts';
 import { noNote, type Structure } from '#shared/structures/base/structure.ts';
+import { leaseOptionTraits } from '#shared/structures/terms/lease-option.ts';
 import { usdBrief } from '#shared/values/money.ts';
 import { firstLease } from './first-terms.ts';
 import { leaseFixedCosts, leaseOption, optionOf } from './plan.ts';
@@ -18,8 +19,7 @@ export const leaseOptionStructure: Structure<'leaseOption'> = {
     seller: ['loan', 'taxesYearly', 'insuranceYearly', 'arrears', 'liens', 'hoaMonthly'],
   },
   warnsWithout: 'house.propertyType',
-  isHeld: true,
-  isOwned: false,
+  traits: leaseOptionTraits,
   closesFirst: true,
   hasOwnRepairs: true,
   solve: {

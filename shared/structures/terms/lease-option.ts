@@ -1,4 +1,4 @@
-import type { Declared } from './term.ts';
+import type { Declared, Traits } from './term.ts';
 
 /** Rent to the owner, and the right to buy at the strike. */
 export const leaseOptionTerms = {
@@ -23,3 +23,5 @@ export const leaseOptionTerms = {
     isOffered: true,
   },
 } as const satisfies Declared;
+
+export const leaseOptionTraits: Traits = { isHeld: true, isOwned: false, asks: 'profit', hasSellerMonths: true };

@@ -1,4 +1,4 @@
-import type { Declared } from './term.ts';
+import type { Declared, Traits } from './term.ts';
 
 /** A price for the seller out of a resale at retail, and what that sale costs. */
 export const novationTerms = {
@@ -10,3 +10,5 @@ export const novationTerms = {
   holdingMonthly: { unit: 'dollars', label: 'Holding costs', note: 'a month' },
   concessions: { unit: 'dollars', label: 'Concessions', note: 'to the buyer' },
 } as const satisfies Declared;
+
+export const novationTraits: Traits = { isHeld: false, isOwned: false, asks: 'profit', hasSellerMonths: true };

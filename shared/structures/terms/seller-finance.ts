@@ -1,4 +1,4 @@
-import type { Declared } from './term.ts';
+import type { Declared, Traits } from './term.ts';
 
 /** A down payment, and a note to the seller for the rest of the price. */
 export const sellerFinanceTerms = {
@@ -34,3 +34,11 @@ export const sellerFinanceTerms = {
   },
   keepsLoan: { unit: 'yesNo', label: 'Seller keeps the loan', note: 'a wrap: your note pays it', isOffered: true },
 } as const satisfies Declared;
+
+export const sellerFinanceTraits: Traits = {
+  isHeld: true,
+  isOwned: true,
+  asks: 'profit',
+  hasSellerMonths: true,
+  noteCoversLoan: true,
+};

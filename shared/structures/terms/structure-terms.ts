@@ -1,8 +1,8 @@
 import { byName, type Strategy } from '#shared/strategy/strategy-name.ts';
-import { leaseOptionTerms } from './lease-option.ts';
-import { novationTerms } from './novation.ts';
-import { sellerFinanceTerms } from './seller-finance.ts';
-import { subjectToTerms } from './subject-to.ts';
+import { leaseOptionTerms, leaseOptionTraits } from './lease-option.ts';
+import { novationTerms, novationTraits } from './novation.ts';
+import { sellerFinanceTerms, sellerFinanceTraits } from './seller-finance.ts';
+import { subjectToTerms, subjectToTraits } from './subject-to.ts';
 import {
   type OfferedOf,
   type PathOf,
@@ -10,9 +10,10 @@ import {
   placedTerms,
   type SolvedOf,
   type Term,
+  type Traits,
   type ValuesOf,
 } from './term.ts';
-import { wholesaleTerms } from './wholesale.ts';
+import { wholesaleTerms, wholesaleTraits } from './wholesale.ts';
 
 /* The terms of the five. Apart from what prices them, so that the contract does not bring the engine to every page. */
 
@@ -35,6 +36,15 @@ export const declaredTerms = {
   wholesale: wholesaleTerms,
 } as const satisfies Record<TermsKey, object>;
 type DeclaredTerms = typeof declaredTerms;
+
+/** What each structure is for both sides. */
+export const traits: Readonly<Record<Strategy, Traits>> = {
+  'Subject-To': subjectToTraits,
+  'Seller Finance': sellerFinanceTraits,
+  'Lease Option': leaseOptionTraits,
+  Novation: novationTraits,
+  Wholesale: wholesaleTraits,
+};
 
 /** Every term given or proposed. NaN where a proposal needs a fact that nobody knows. */
 export type FullTerms = { [Key in TermsKey]: ValuesOf<DeclaredTerms[Key]> };

@@ -1,4 +1,4 @@
-import type { Declared } from './term.ts';
+import type { Declared, Traits } from './term.ts';
 
 /** The second note that a seller is asked for. */
 export const usualSecond = { ratePercent: 3, months: 360, balloonMonth: 84 } as const;
@@ -27,3 +27,5 @@ export const subjectToTerms = {
     },
   },
 } as const satisfies Declared;
+
+export const subjectToTraits: Traits = { isHeld: true, isOwned: true, asks: 'profit', hasSellerMonths: true };

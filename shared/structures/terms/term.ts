@@ -42,6 +42,20 @@ export type Group = {
 /** The terms of a structure, in the order of its form. */
 export type Declared = Readonly<Record<string, Term | Group>>;
 
+/** What a structure is for the investor and the seller, as far as screens and documents must know. */
+export type Traits = {
+  /** Whether the investor has the house and its rent, and pays its costs. */
+  isHeld: boolean;
+  /** Whether it is theirs, to keep as long as they like. */
+  isOwned: boolean;
+  /** What is asked of its end. */
+  asks: 'profit' | 'assignmentFee';
+  /** Whether the seller gets or pays anything between closing and the exit. */
+  hasSellerMonths: boolean;
+  /** Whether what the house owes the seller is one note that also covers the loan behind it. */
+  noteCoversLoan?: true;
+};
+
 /** The value of a term. */
 export type ValueOf<T> =
   T extends Term<infer Of>

@@ -1,4 +1,4 @@
-import type { Declared } from './term.ts';
+import type { Declared, Traits } from './term.ts';
 
 /** A share of the value after repairs, less the fee that a cash buyer pays for the contract. */
 export const wholesaleTerms = {
@@ -7,3 +7,5 @@ export const wholesaleTerms = {
   earnest: { unit: 'dollars', label: 'Earnest money', note: 'comes back at closing' },
   ownCosts: { unit: 'dollars', label: 'Your costs' },
 } as const satisfies Declared;
+
+export const wholesaleTraits: Traits = { isHeld: false, isOwned: false, asks: 'assignmentFee', hasSellerMonths: false };

@@ -12,6 +12,7 @@ import { compareDeal } from '#shared/structures/engine/compare.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
 import { solveTerms } from '#shared/structures/engine/solve.ts';
 import { stressDeal } from '#shared/structures/engine/stress.ts';
+import { wordings } from '#shared/structures/wording.ts';
 import { usd } from '#shared/values/money.ts';
 
 /*
@@ -79,7 +80,7 @@ function rowOf(result: StructureResult): Row {
   const paid = monthlyCashFlow === null ? `${usd(profit)} in all` : `${usd(monthlyCashFlow)} a month`;
   return {
     structure,
-    terms: termsText(result),
+    terms: wordings[structure].specimen(result),
     isDeal,
     you: { shape: verdict, isGreen: isDeal, words: label },
     seller: {
@@ -102,26 +103,6 @@ function aheadText(comparison: Comparison, working: Strategy): string {
   return difference === null || difference >= 0
     ? ''
     : `${richest} earns you more, but leaves the seller ${usd(-difference)} behind a listing. So it isn’t first.`;
-}
-
-/** The terms that say most of a structure, in one line. */
-function termsText({ structure, terms, price }: StructureResult): string {
-  const of = (amount: number | null | undefined) => usd(amount ?? null);
-  const stays = terms.keepsLoan ? ', the loan stays' : '';
-  switch (structure) {
-    case 'Subject-To': {
-      const second = terms.second ? `, a ${of(terms.second.amount)} second` : '';
-      return `${of(terms.cashToSeller)} in cash${second}, the loan stays`;
-    }
-    case 'Seller Finance':
-      return `${of(terms.price)}, ${of(terms.down)} down, ${terms.ratePercent}%${stays}`;
-    case 'Lease Option':
-      return `${of(terms.strike)} option, ${of(terms.fee)} fee, ${of(terms.rent)} rent`;
-    case 'Novation':
-      return `${of(terms.sellerPrice)} to the seller, resold at ${of(terms.listPrice)}`;
-    case 'Wholesale':
-      return `${of(price)}, assigned for ${of(terms.fee)}`;
-  }
 }
 
 function factsShown({ house }: CompareInput, origins: Record<string, Origin>) {

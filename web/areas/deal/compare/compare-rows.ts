@@ -4,12 +4,14 @@ import { tolerance } from '#shared/finance/figures.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { SellerSide } from '#shared/structures/base/deal-answer.ts';
 import type { CompareInput, Targets } from '#shared/structures/base/deal-input.ts';
+import { traits } from '#shared/structures/terms/structure-terms.ts';
+import { wordings } from '#shared/structures/wording.ts';
 import { usd, usdToCent } from '#shared/values/money.ts';
 import { decimal } from '#shared/values/numbers.ts';
 import { percent } from '#shared/values/percent.ts';
 import { durationInWords } from '#shared/values/words.ts';
 import { type Column, structureOf } from './compare-columns.ts';
-import { mainTermNames, solvedText, termsText } from './terms-text.ts';
+import { mainTermName, solvedText } from './terms-text.ts';
 import type { ViewName } from './view-name.ts';
 
 /* The table's rows as texts. A figure that nobody knows has the text `null`, and is shown as a dash. */
@@ -153,7 +155,9 @@ export function rowGroups(sheet: Sheet): RowGroup[] {
           head: 'A month',
           figure: 'seller.monthly',
           cells: cells(({ seller }, { name }) =>
-            name === 'Wholesale' || name === 'Bank Loan' ? { text: 'nothing', isNone: true } : money(seller.monthly),
+            name === 'Bank Loan' || !traits[name].hasSellerMonths
+              ? { text: 'nothing', isNone: true }
+              : money(seller.monthly),
           ),
           reference: money(listed.monthly),
         },
@@ -186,7 +190,7 @@ export function rowGroups(sheet: Sheet): RowGroup[] {
 const nothing: Cell = { text: null };
 const locked: Cell = { text: '', isNone: true };
 const noRent: Cell = { text: 'no rent', isNone: true };
-const hasRent = ({ name }: Column) => name !== 'Novation' && name !== 'Wholesale';
+const hasRent = ({ name }: Column) => name === 'Bank Loan' || traits[name].isHeld;
 
 function money(amount: number | null): Cell {
   if (amount === null) return nothing;
@@ -223,9 +227,9 @@ function shareCell(
   };
 }
 
-/** A wholesale is asked for its fee, the others for their profit. */
+/** What is asked for, the profit or a fee in its place. */
 function shortProfit(result: NonNullable<Column['result']>, { name }: Column, targets: Targets): string | undefined {
-  if (name !== 'Wholesale') return below(result.profit, targets.profit);
+  if (name === 'Bank Loan' || traits[name].asks === 'profit') return below(result.profit, targets.profit);
   const fee = 'terms' in result ? result.terms.fee : undefined;
   const short = below(fee ?? null, targets.assignmentFee);
   return short === undefined ? undefined : `fee ${short}`;
@@ -263,8 +267,8 @@ function madeOf(
   if (structure === null || !('terms' in result)) return bankTerms;
   const isUnsolved = view === 'solved' && solutions?.[structure].feasible === false;
   return isUnsolved
-    ? `as proposed: no ${mainTermNames[structure]} meets your targets`
-    : termsText(structure, result.terms);
+    ? `as proposed: no ${mainTermName(structure)} meets your targets`
+    : wordings[structure].brief(result.terms);
 }
 
 /** In the terms as proposed, where they would meet the targets; else, what is proposed. */
@@ -277,7 +281,7 @@ function otherTerms({ view, columns, solutions, proposed }: Sheet): Row[] {
       const { text, sub } = solvedText(structure, solutions[structure], was);
       return text === '—' ? nothing : { text, sub };
     }
-    return { ...money(was.price), sub: was.price === null ? undefined : termsText(structure, was.terms) };
+    return { ...money(was.price), sub: was.price === null ? undefined : wordings[structure].brief(was.terms) };
   };
   return [
     {

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { FormulaFigure } from '#shared/deal/formula-parts.ts';
+import { registry } from '#shared/structures/registry.ts';
 import { roundedTo } from '#shared/values/rounded-to.ts';
 import { deskPath } from '#web/areas/deal/desk/desk-tab.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
@@ -214,7 +215,9 @@ function Why({ column, analysisId }: { column: Column; analysisId: string }) {
   const { result, name } = column;
   if (result === null) {
     return (
-      <span className="muted">{name === 'Wholesale' ? 'Its rule sets the price.' : 'No terms equal a listing.'}</span>
+      <span className="muted">
+        {name === 'Bank Loan' || registry[name].main ? 'No terms equal a listing.' : 'Its rule sets the price.'}
+      </span>
     );
   }
   return (

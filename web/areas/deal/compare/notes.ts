@@ -1,4 +1,5 @@
 import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
+import { traits } from '#shared/structures/terms/structure-terms.ts';
 import { usd } from '#shared/values/money.ts';
 import { percent } from '#shared/values/percent.ts';
 import { durationInWords, listInWords } from '#shared/values/words.ts';
@@ -47,7 +48,7 @@ const gainOf = ({ npv, npvNoGrowth }: StructureResult) => (npv ?? 0) - (npvNoGro
 function returnNote(rows: readonly StructureResult[]): Note[] {
   const short = rows.find(
     ({ structure, exitMonth, irrPercent }) =>
-      structure !== 'Wholesale' && irrPercent === null && (exitMonth ?? 12) < 12,
+      traits[structure].hasSellerMonths && irrPercent === null && (exitMonth ?? 12) < 12,
   );
   if (!short || short.profit === null || short.cashIn === null || short.exitMonth === null) return [];
   const { structure, profit, cashIn, exitMonth } = short;

@@ -2,6 +2,7 @@ import type { BankLoan } from '#shared/deal/bank-loan.ts';
 import { tolerance } from '#shared/finance/figures.ts';
 import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
 import type { Targets } from '#shared/structures/base/deal-input.ts';
+import { traits } from '#shared/structures/terms/structure-terms.ts';
 
 /** A column that is priced: a structure or the bank loan. */
 export type Measured = StructureResult | BankLoan;
@@ -26,9 +27,10 @@ export function metBy(name: keyof Targets, targets: Targets, results: readonly M
     : `${met} of ${measured.length} ${met === 1 ? 'meets' : 'meet'} it`;
 }
 
-/** A wholesale is asked for its fee, the others for their profit. */
+/** What is asked for, the profit or a fee in its place. */
 function amountOf(name: keyof Targets, result: Measured): number | null {
-  const fee = 'structure' in result && result.structure === 'Wholesale' ? (result.terms.fee ?? null) : undefined;
+  const fee =
+    'structure' in result && traits[result.structure].asks === 'assignmentFee' ? (result.terms.fee ?? null) : undefined;
   switch (name) {
     case 'assignmentFee':
       return fee ?? null;

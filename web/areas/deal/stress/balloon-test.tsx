@@ -3,6 +3,7 @@ import type { StressTest } from '#shared/structures/base/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/base/deal-input.ts';
 import { refinancingOf } from '#shared/structures/engine/figures.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
+import { wordings } from '#shared/structures/wording.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { decimal } from '#shared/values/numbers.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
@@ -14,7 +15,7 @@ type BalloonTestProps = { stress: StressTest; input: CompareInput; structure: St
 export function BalloonTest({ stress: { balloon, called }, input, structure }: BalloonTestProps) {
   const { refinance } = input.assumptions;
   const refinancing = refinancingOf(dealOf(input), structure);
-  const debts = structure === 'Subject-To' ? 'both loans' : 'the note';
+  const { due, owed: debts } = wordings[structure].balloon;
   if (balloon === null && called === null) return null;
   return (
     <section aria-labelledby="deal-balloon">
@@ -22,7 +23,7 @@ export function BalloonTest({ stress: { balloon, called }, input, structure }: B
         <h2 id="deal-balloon">If the lender calls the loan</h2>
       ) : (
         <>
-          <h2 id="deal-balloon">Can you refinance when the {structure === 'Subject-To' ? 'second' : 'note'} is due?</h2>
+          <h2 id="deal-balloon">Can you refinance when the {due} is due?</h2>
           <p className="small muted">
             What you owe on {debts} against what a {percentUpTo(refinance.ratePercent, 2)} loan would carry: rent at{' '}
             {decimal(refinance.dscr, 2)} coverage, at most {percentUpTo(refinance.loanToValuePercent, 2)} of value.

@@ -2,6 +2,7 @@ import { memo, useMemo } from 'react';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { CompareInput } from '#shared/structures/base/deal-input.ts';
 import { stressDeal } from '#shared/structures/engine/stress.ts';
+import { wordings } from '#shared/structures/wording.ts';
 import { Ends } from './ends.tsx';
 import { Schedule } from './schedule.tsx';
 import { Tornado } from './tornado.tsx';
@@ -25,7 +26,7 @@ export const StressTests = memo(function StressTests({ input, structure }: Stres
         )}
       </div>
       {stress.base.monthlyCashFlow === null ? (
-        <p className="small muted stress-none">{withoutMonth(structure, stress.base.reasons)}</p>
+        <p className="small muted stress-none">{wordings[structure].noMonth ?? stress.base.reasons.join(' ')}</p>
       ) : (
         <Tornado stress={stress} input={input} />
       )}
@@ -36,9 +37,3 @@ export const StressTests = memo(function StressTests({ input, structure }: Stres
 
 /** The schedule; loaded with the tests, as both come after the figures. */
 export const MonthByMonth = memo(Schedule);
-
-function withoutMonth(structure: Strategy, reasons: readonly string[]): string {
-  if (structure === 'Novation') return 'No rent, no month to test: it rests on the sale at the list price.';
-  if (structure === 'Wholesale') return 'No rent, no month to test: it rests on a buyer who pays the fee.';
-  return reasons.join(' ');
-}

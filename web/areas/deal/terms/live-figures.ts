@@ -5,6 +5,9 @@ import type { CompareInput } from '#shared/structures/base/deal-input.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
 import { isPassed } from '#shared/structures/base/test.ts';
 import { targetTests } from '#shared/structures/engine/verdict.ts';
+import { registry } from '#shared/structures/registry.ts';
+import { traits } from '#shared/structures/terms/structure-terms.ts';
+import { wordings } from '#shared/structures/wording.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { decimal } from '#shared/values/numbers.ts';
 import { percent, percentUpTo } from '#shared/values/percent.ts';
@@ -28,7 +31,7 @@ export type TargetRow = {
 export function targetRows(row: StructureResult, input: CompareInput): TargetRow[] {
   const known = (amount: number | null) => amount ?? Number.NaN;
   const { monthlyCashFlow, cashOnCashPercent, cashIn, profit, npv, exitMonth } = row;
-  const fee = row.structure === 'Wholesale' ? known(row.terms.fee ?? null) : null;
+  const fee = traits[row.structure].asks === 'assignmentFee' ? known(row.terms.fee ?? null) : null;
   const figures = {
     cashIn: known(cashIn),
     monthlyCashFlow: isHeld(row) ? known(monthlyCashFlow) : null,
@@ -44,7 +47,7 @@ export function targetRows(row: StructureResult, input: CompareInput): TargetRow
   });
 }
 
-const isHeld = ({ structure }: StructureResult) => structure !== 'Novation' && structure !== 'Wholesale';
+const isHeld = ({ structure }: StructureResult) => traits[structure].isHeld;
 
 type Format = 'cashFlow' | 'cashOnCashPercent' | 'cashIn' | 'profit' | 'assignmentFee' | 'hurdle';
 
@@ -94,7 +97,7 @@ export function mainFigures(row: StructureResult, input: CompareInput): MainFigu
   const tests = targetRows(row, input);
   const names: Format[] = isHeld(row)
     ? ['cashFlow', 'cashOnCashPercent', 'cashIn', 'profit']
-    : [...(row.structure === 'Wholesale' ? (['assignmentFee'] as const) : []), 'profit', 'cashIn', 'hurdle'];
+    : [...new Set([traits[row.structure].asks, 'profit', 'cashIn', 'hurdle'] as const)];
   return names.map((name) => {
     const { label, value, text, instead, isMoney = false } = formats[name];
     const test = tests.find((each) => each.name === name);
@@ -142,28 +145,22 @@ function over(exitMonth: number | null): string {
 
 export type MonthPart = { label: string; amount: number };
 
-const loanLabels: Record<Strategy, string> = {
-  'Subject-To': 'Second to the seller',
-  'Seller Finance': 'Note to the seller',
-  'Lease Option': 'Rent to the owner',
-  Novation: '',
-  Wholesale: '',
-};
-
 /** What the first month with rent is made of; empty for a structure that has no month. NaN where a fact is unknown. */
 export function monthParts(deal: Deal, structure: Strategy): MonthPart[] {
-  if (structure === 'Novation' || structure === 'Wholesale') return [];
-  const month = scheduleMonth(deal, structure, structure === 'Lease Option' ? 1 : deal.house.vacantMonths + 1);
+  const { isHeld, isOwned } = traits[structure];
+  if (!isHeld) return [];
+  const month = scheduleMonth(deal, structure, isOwned ? deal.house.vacantMonths + 1 : 1);
   if (month === undefined) return [];
   const { rent, vacancyAndManagement, costs, loanPayment, sellerPayment } = month;
-  const hasLoan = structure === 'Subject-To';
+  const kept = rent + vacancyAndManagement;
   return [
-    {
-      label: structure === 'Lease Option' ? 'Rent after vacancy and management' : 'Rent after vacancy and costs',
-      amount: rent + vacancyAndManagement + (structure === 'Lease Option' ? 0 : costs),
-    },
-    ...(structure === 'Lease Option' ? [{ label: 'Your part of maintenance', amount: costs }] : []),
-    ...(hasLoan ? [{ label: 'Their loan', amount: loanPayment }] : []),
-    ...(sellerPayment === 0 ? [] : [{ label: loanLabels[structure], amount: sellerPayment }]),
+    ...(isOwned
+      ? [{ label: 'Rent after vacancy and costs', amount: kept + costs }]
+      : [
+          { label: 'Rent after vacancy and management', amount: kept },
+          { label: 'Your part of maintenance', amount: costs },
+        ]),
+    ...(registry[structure].loan.isPaid ? [{ label: 'Their loan', amount: loanPayment }] : []),
+    ...(sellerPayment === 0 ? [] : [{ label: wordings[structure].sellerMonth, amount: sellerPayment }]),
   ];
 }

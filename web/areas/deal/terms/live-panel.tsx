@@ -4,6 +4,8 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { SellerSide, StructureResult } from '#shared/structures/base/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/base/deal-input.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
+import { traits } from '#shared/structures/terms/structure-terms.ts';
+import { wordings } from '#shared/structures/wording.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { percent, percentUpTo } from '#shared/values/percent.ts';
 import { durationInWords } from '#shared/values/words.ts';
@@ -106,12 +108,8 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 function Month({ deal, structure, row }: Pick<LivePanelProps, 'deal' | 'structure' | 'row'>) {
   const parts = monthParts(deal, structure);
   if (parts.length === 0) {
-    const { months, holdingMonthly } = row.terms;
-    return structure === 'Novation' && months && holdingMonthly ? (
-      <p className="small muted">
-        No rent: you hold the house for {durationInWords(months)} at {usdExact(holdingMonthly)} a month.
-      </p>
-    ) : null;
+    const months = wordings[structure].months?.(row.terms);
+    return months ? <p className="small muted">{months}</p> : null;
   }
   return (
     <>
@@ -137,7 +135,7 @@ function Seller({ row, listed }: Pick<LivePanelProps, 'row' | 'listed'>) {
         <Line label="Cash at closing">
           <Amount of={seller.cashNow} />
         </Line>
-        <Line label="A month">{structure === 'Wholesale' ? 'none' : <Amount of={seller.monthly} />}</Line>
+        <Line label="A month">{traits[structure].hasSellerMonths ? <Amount of={seller.monthly} /> : 'none'}</Line>
         <Line label="Worth today">
           <Amount of={seller.presentValue} />
         </Line>
@@ -197,7 +195,7 @@ function SellerTable({ row, listed, input }: Pick<LivePanelProps, 'row' | 'liste
           <tr key={key}>
             <th scope="row">{label}</th>
             <td className="num">
-              {key === 'monthly' && structure === 'Wholesale' ? 'none' : <Amount of={offered[key]} />}
+              {key === 'monthly' && !traits[structure].hasSellerMonths ? 'none' : <Amount of={offered[key]} />}
             </td>
             <td className="num">
               <Amount of={listed[key]} />

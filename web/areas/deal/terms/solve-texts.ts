@@ -150,9 +150,9 @@ function conflictText(input: CompareInput, structure: Strategy, unknown: Unknown
   const why = impossible
     ? evenAtBest(input, structure, unknown, impossible.target)
     : isTrap(unknown, solution)
-      ? everyDollarDown(input)
+      ? everyDollarDown(input, solution)
       : againstEachOther(unknown, solution.conflict);
-  return [why, repairedText(input, unknown, solution)].filter(Boolean).join(' ');
+  return [why, repairedText(unknown, solution)].filter(Boolean).join(' ');
 }
 
 /** The end of the term at which a test comes closest to being passed, and what it says there. */
@@ -178,9 +178,10 @@ function isTrap(unknown: Unknown, { conflict }: Solution): boolean {
   );
 }
 
-function everyDollarDown(input: CompareInput): string {
-  const { ratePercent, months, interestOnly } = dealOf(input).terms.sellerFinance;
-  const constant = interestOnly ? ratePercent : 1200 * monthlyPayment(1, ratePercent, months);
+function everyDollarDown(input: CompareInput, { terms }: Solution): string {
+  const { ratePercent, months, interestOnly } = terms;
+  const rate = ratePercent ?? Number.NaN;
+  const constant = interestOnly ? rate : 1200 * monthlyPayment(1, rate, months ?? Number.NaN);
   const asked = input.targets.cashOnCashPercent ?? 0;
   return `Every dollar down earns ${percentUpTo(constant, 2)}; you ask for ${percentUpTo(asked, 2)}.`;
 }
@@ -195,13 +196,13 @@ function againstEachOther(unknown: Unknown, conflict: readonly Bound[]): string 
   return parts.length === 0 ? 'Your targets exclude each other.' : `${capital(parts.join(', '))}.`;
 }
 
-function repairedText(input: CompareInput, unknown: Unknown, { repairs }: Solution): string | null {
-  const { down } = dealOf(input).terms.sellerFinance;
+function repairedText(unknown: Unknown, { repairs, terms }: Solution): string | null {
   const ways = repairs.flatMap(({ term, value }) => {
     const other = Unknown.safeParse(term);
     if (!other.success) return [];
     const shown = wordsFor(other.data).text(value);
-    if (other.data === 'ratePercent' && unknown === 'down') return [`at ${shown} with ${usdExact(down)} down`];
+    if (other.data === 'ratePercent' && unknown === 'down')
+      return [`at ${shown} with ${usdExact(terms.down ?? 0)} down`];
     const words = { down: `with ${shown} down`, months: `over ${shown}`, balloonMonth: `with a balloon in ${shown}` };
     return [new Map(Object.entries(words)).get(other.data) ?? `at ${shown}`];
   });

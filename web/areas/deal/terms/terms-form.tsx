@@ -3,18 +3,13 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
 import { Unknown } from '#shared/structures/base/deal-input.ts';
 import { placesOf, type TermPlace } from '#shared/structures/terms/structure-terms.ts';
+import { wordings } from '#shared/structures/wording.ts';
 import { Amount } from '#web/areas/deal/parts/amount.tsx';
 import { DealTextField } from './deal-text-field.tsx';
 import { SolveFor, type SolveForProps } from './solve-for.tsx';
 import type { TermsDesk } from './solving.ts';
 import { isThere, termText } from './term-text.ts';
 import './terms-form.css';
-
-/** The price that no field holds: what it is made of. */
-const workedOutPrice: Partial<Record<Strategy, string>> = {
-  'Subject-To': 'loan + cash + second',
-  Wholesale: 'value × rule − repairs − fee',
-};
 
 type TermsFormProps = {
   desk: TermsDesk;
@@ -28,7 +23,7 @@ type TermsFormProps = {
 
 /** Every term of a structure: as typed, or as proposed. */
 export function TermsForm({ desk, structure, row, solving, children }: TermsFormProps) {
-  const price = workedOutPrice[structure];
+  const price = wordings[structure].priceOf;
   const pricedBy = placesOf(structure).find(({ term }) => term.solved?.isPrice);
   return (
     <section aria-labelledby="deal-terms" className="terms-form">

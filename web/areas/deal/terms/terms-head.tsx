@@ -3,12 +3,12 @@ import type { DealChanges } from '#shared/deal/deal-changes.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/base/deal-input.ts';
+import { wordings } from '#shared/structures/wording.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { targetRows } from './live-figures.ts';
 import { resultText, wordsFor } from './solve-texts.ts';
 import { changesFor, termsThatWork } from './solving.ts';
-import { structureSentence, structureTitle } from './structure-texts.ts';
 
 /** Changes the deal, and says so in a toast with its undo. */
 export type Apply = (title: string, changes: DealChanges) => void;
@@ -24,12 +24,13 @@ type HeadProps = {
 
 /** What the structure is on these terms. */
 export function TermsHead({ row, input, heading, children }: HeadProps) {
+  const wording = wordings[row.structure];
   return (
     <header className="terms-head">
       <h2 ref={heading} tabIndex={-1}>
-        {structureTitle(row, input)}
+        {wording.title?.(row, input) ?? row.structure}
       </h2>
-      <p>{structureSentence(row, input)}</p>
+      <p>{wording.sentence(row, input)}</p>
       {children}
     </header>
   );

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ResultVerdict } from '#shared/deal/result-verdict.ts';
 import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
 import { factsInWords } from '#shared/structures/base/words/facts-in-words.ts';
+import { traits } from '#shared/structures/terms/structure-terms.ts';
 import { usd, usdSigned } from '#shared/values/money.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
 import { durationInWords, listInWords } from '#shared/values/words.ts';
@@ -116,9 +117,10 @@ type MoneyProps = { row: StructureResult; listed: number | null; input: ResultVe
 
 function Money({ row, listed, input: { targets, assumptions } }: MoneyProps) {
   const { structure, monthlyCashFlow, cashIn, npv, npvNoGrowth, profit, exitMonth, seller, isDeal } = row;
-  const hasNoRent = structure === 'Novation' || structure === 'Wholesale';
+  const { isHeld, asks } = traits[structure];
+  const hasNoRent = !isHeld;
   const needs = row.needs.length === 0 ? undefined : `Needs ${listInWords(factsInWords(row.needs))}`;
-  const asked = structure === 'Wholesale' ? targets.assignmentFee : hasNoRent ? targets.profit : targets.cashFlow;
+  const asked = isHeld ? targets.cashFlow : targets[asks];
   return (
     <dl className="answer-money">
       <Amount

@@ -1,6 +1,7 @@
 import { firmFigures } from '#shared/deal/words/firm-figures.ts';
 import type { Comparison, StructureResult } from '#shared/structures/base/deal-answer.ts';
 import { type AnswerRunAs, resultOf } from '#shared/structures/engine/answer.ts';
+import { traits } from '#shared/structures/terms/structure-terms.ts';
 import { usd } from '#shared/values/money.ts';
 import { classes } from '#web/ui/controls/classes.ts';
 import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';
@@ -55,7 +56,6 @@ function amount(value: number | null): string {
 
 /** "$298", or for what earns no rent "$15,060 in all". */
 function monthOf({ structure, monthlyCashFlow, profit }: StructureResult): string {
-  const isSold = structure === 'Novation' || structure === 'Wholesale';
-  if (!isSold) return amount(monthlyCashFlow);
+  if (traits[structure].isHeld) return amount(monthlyCashFlow);
   return profit === null ? '—' : `${usd(profit)} in all`;
 }
