@@ -1,14 +1,15 @@
 import type { PropertyResult } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
+import type { Offer, OfferTerm } from '#shared/structures/base/offer/offer.ts';
+import { leavesLoan, pastDueOf } from '#shared/structures/base/offer/offer-words.ts';
 import { daysAfter, daysBetween } from '#shared/values/days.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { counted, listInWords } from '#shared/values/words.ts';
 import type { LetterForm } from './letter.ts';
-import type { LetterDraft, OfferTerm } from './letter-draft.ts';
+import type { LetterDraft } from './letter-draft.ts';
 import { amountOf, dateText } from './letter-words.ts';
-import { type Offer, type Offers, offerNames } from './offer.ts';
+import { type Offers, offerNames } from './offer.ts';
 import { offerLabels, shownTerm } from './offer-labels.ts';
-import { clearsLoan, leavesLoan, pastDueOf } from './offer-words.ts';
 import { dayOf, type OfferForm } from './write-letter.ts';
 
 /*
@@ -105,15 +106,14 @@ function shortAtClosing(offer: Offer, house: Offers['house']): LetterCheck[] {
   const { structure, cashToSeller } = offer;
   if (cashToSeller === null || cashToSeller >= 0) return [];
   const missing = usdExact(-cashToSeller);
-  const clears = clearsLoan(offer);
+  const clears = !offer.keepsLoan;
   const name = offerNames[structure];
-  const owed =
-    clears && house.balance !== null ? ` ${usdExact((offerAmount(offer) ?? 0) - cashToSeller)} is owed.` : '';
+  const owed = clears && house.balance !== null ? ` ${usdExact((offer.upfront ?? 0) - cashToSeller)} is owed.` : '';
   return [
     {
       kind: 'look',
       title: clears ? `${name} doesn’t clear the payoff` : `${name} doesn’t cover what is past due`,
-      text: `${usdExact(offerAmount(offer) ?? 0)} is ${missing} too little.${owed} The seller would have to bring ${missing}.`,
+      text: `${usdExact(offer.upfront ?? 0)} is ${missing} too little.${owed} The seller would have to bring ${missing}.`,
       field: priceFields[structure],
       asksFirst: true,
       fixes: enoughFor(offer),
@@ -123,19 +123,12 @@ function shortAtClosing(offer: Offer, house: Offers['house']): LetterCheck[] {
 
 /** The amount that covers what is owed; none where it would be more than the price. */
 function enoughFor(offer: Offer): LetterCheck['fixes'] {
-  const { structure, price, cashToSeller } = offer;
-  const amount = offerAmount(offer);
+  const { structure, price, cashToSeller, upfront: amount } = offer;
   if (structure === 'Subject-To' || amount === null || cashToSeller === null) return [];
   const enough = Math.round((amount - cashToSeller) * 100) / 100;
   const isPart = structure === 'Seller Finance' || structure === 'Lease Option';
   if (isPart && (price === null || enough > price)) return [];
   return [{ label: `Use ${usdExact(enough)}`, changes: { [priceFields[structure]]: String(enough) } }];
-}
-
-/** What the payoff is taken from. */
-function offerAmount(offer: Offer): number | null {
-  if (offer.structure === 'Seller Finance') return offer.down;
-  return offer.structure === 'Lease Option' ? offer.fee : offer.price;
 }
 
 function shortEachMonth(offer: Offer, { balance, payment }: Offers['house']): LetterCheck[] {

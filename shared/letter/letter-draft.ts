@@ -68,4 +68,3 @@ export const LetterDraft = z.strictObject({
 export type LetterDraft = z.infer<typeof LetterDraft>;
 export type LetterField = keyof typeof letterFields;
 export type OfferField = keyof typeof offerFields;
-export type OfferTerm = keyof typeof offerTerms;

@@ -1,31 +1,15 @@
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
+import type { Offer, OfferFault, OfferTerm } from '#shared/structures/base/offer/offer.ts';
 import { wholesale } from '#shared/structures/wholesale/plan.ts';
 import { usdExact } from '#shared/values/money.ts';
-import type { OfferTerm } from './letter-draft.ts';
 
 /* An offer that nobody can mean: nothing or less for the house, or more counted toward a price than it is. */
 
-/** What makes an offer impossible, and the input that does. */
-export type OfferFault = { structure: Strategy; field: OfferTerm; text: string };
-
 type Figure = number | null;
 
-/** What an offer is judged by, USD. */
-type Judged = {
-  structure: Strategy;
-  price: Figure;
-  cashToSeller: Figure;
-  /** Those of a lease option. */
-  fee?: Figure;
-  rent?: Figure;
-  creditMonthly?: number;
-  months?: number;
-  left?: Figure;
-};
-
-const isNothing = (amount: Figure | undefined) => amount != null && amount <= 0;
-const isBelowZero = (amount: Figure | undefined) => amount != null && amount < 0;
+const isNothing = (amount: Figure) => amount !== null && amount <= 0;
+const isBelowZero = (amount: Figure) => amount !== null && amount < 0;
 
 /** Each structure's price, and what to do about one of nothing. A wholesale's follows from other inputs. */
 const prices: Record<Exclude<Strategy, 'Wholesale'>, [field: OfferTerm, text: string]> = {
@@ -36,7 +20,7 @@ const prices: Record<Exclude<Strategy, 'Wholesale'>, [field: OfferTerm, text: st
 };
 
 /** The faults of an offer with its figures as they were worked out; none of an unknown figure. */
-export function faultsOf(offer: Judged, deal: Deal): OfferFault[] {
+export function faultsOf(offer: Offer, deal: Deal): OfferFault[] {
   const { structure, price } = offer;
   const [field, text] =
     structure === 'Wholesale' ? (['terms.wholesale.price', noCashPrice(deal)] as const) : prices[structure];
@@ -58,8 +42,8 @@ function noCashPrice(deal: Deal): string {
   return `Nothing is left to offer after ${parts.join(' and ')}. Change them, or enter a price above $0.`;
 }
 
-function leaseFaults({ structure, price, fee, rent, creditMonthly = 0, months = 0, left }: Judged): OfferFault[] {
-  const [paid, credits] = [fee ?? 0, creditMonthly * months];
+function leaseFaults({ structure, price, upfront, rent, creditMonthly, months, left }: Offer): OfferFault[] {
+  const [paid, credits] = [upfront ?? 0, creditMonthly * months];
   const field = paid >= credits ? 'terms.leaseOption.fee' : 'terms.leaseOption.creditMonthly';
   const text = `${usdExact(paid)} of option fee and ${usdExact(credits)} of rent credit are more than the ${usdExact(price ?? 0)} price.`;
   return [
@@ -71,11 +55,10 @@ function leaseFaults({ structure, price, fee, rent, creditMonthly = 0, months = 
 }
 
 /** The offer without figures that nobody can mean: its words then leave them to be agreed. */
-export function withoutFaults<Offer extends Judged>(offer: Offer): Offer {
+export function withoutFaults(offer: Offer): Offer {
   const price = isNothing(offer.price) ? null : offer.price;
   const followsPrice = offer.structure === 'Wholesale' || offer.structure === 'Novation';
   const cashToSeller = followsPrice && isNothing(offer.price) ? null : offer.cashToSeller;
-  if (offer.structure !== 'Lease Option') return { ...offer, price, cashToSeller };
   const { rent, left } = offer;
-  return { ...offer, price, rent: isNothing(rent) ? null : rent, left: isBelowZero(left) ? null : left };
+  return { ...offer, price, cashToSeller, rent: isNothing(rent) ? null : rent, left: isBelowZero(left) ? null : left };
 }

@@ -1,8 +1,4 @@
-import { usdToCent } from '#shared/values/money.ts';
-import { percentFactor } from '#shared/values/percent.ts';
-import { counted } from '#shared/values/words.ts';
-import { dateText } from './letter-words.ts';
-import type { Offer, OfferHouse, OfferNote } from './offer.ts';
+import type { Offer, OfferHouse, OfferNote } from '#shared/structures/base/offer/offer.ts';
 import {
   about,
   aboutBalance,
@@ -17,7 +13,11 @@ import {
   pastDueOf,
   priceText,
   startingOn,
-} from './offer-words.ts';
+} from '#shared/structures/base/offer/offer-words.ts';
+import { usdToCent } from '#shared/values/money.ts';
+import { percentFactor } from '#shared/values/percent.ts';
+import { counted } from '#shared/values/words.ts';
+import { dateText } from './letter-words.ts';
 
 /* The terms of one structure in the formal letter of intent. */
 
@@ -53,7 +53,7 @@ export function offerDisclosures({ offer, house }: OfferInLetter): string[] {
   const isOpen = leavesLoan(offer, house) && offer.structure !== 'Subject-To';
   const balloon =
     'If Buyer could not make the balloon payment, Seller might have to foreclose, which takes time and money.';
-  const hasBalloon = noteOf(offer)?.balloon != null;
+  const hasBalloon = offer.note?.balloon != null;
   return [
     ...(house.balance === 0 ? [] : [figures]),
     ...(isOpen ? [dueOnSale] : []),
@@ -62,7 +62,7 @@ export function offerDisclosures({ offer, house }: OfferInLetter): string[] {
   ];
 }
 
-function subjectToDisclosures({ second }: Extract<Offer, { structure: 'Subject-To' }>, house: OfferHouse): string[] {
+function subjectToDisclosures({ note }: Offer, house: OfferHouse): string[] {
   const { paymentsLeft, balloon } = house;
   const due =
     balloon === null
@@ -72,7 +72,7 @@ function subjectToDisclosures({ second }: Extract<Offer, { structure: 'Subject-T
     paymentsLeft === null ? '' : `, at the latest its last payment, ${counted(paymentsLeft, 'month')} from now`;
   return [
     `The existing loan would stay open until Buyer sells or refinances${last}.${due} FHA and VA loans have rules of their own.`,
-    ...(second === null
+    ...(note === null
       ? []
       : [
           'The note to Seller would be secured by a recorded mortgage or deed of trust on the Property, behind the existing loan.',
@@ -80,17 +80,12 @@ function subjectToDisclosures({ second }: Extract<Offer, { structure: 'Subject-T
   ];
 }
 
-function noteOf(offer: Offer): OfferNote | null {
-  if (offer.structure === 'Seller Finance') return offer.note;
-  return offer.structure === 'Subject-To' ? offer.second : null;
-}
-
 function priceParts({ offer, house }: OfferInLetter): string {
   if (offer.structure === 'Wholesale') return ', in cash at closing';
   if (offer.structure !== 'Subject-To') return '';
   const loan =
     house.balance === null ? 'the balance of the existing loan' : `the existing loan of ${aboutBalance(house)}`;
-  return `, made up of ${loan}${offer.second ? ', cash at closing and a note to Seller' : ' and cash at closing'}`;
+  return `, made up of ${loan}${offer.note ? ', cash at closing and a note to Seller' : ' and cash at closing'}`;
 }
 
 function itemsOf({ offer, house, dates }: OfferInLetter): string[] {
@@ -109,7 +104,7 @@ function itemsOf({ offer, house, dates }: OfferInLetter): string[] {
       ];
     case 'Seller Finance':
       return [
-        `Down payment: ${agreed(offer.down)}, at closing`,
+        `Down payment: ${agreed(offer.upfront)}, at closing`,
         cash('Cash to Seller at closing', paidFirst(house, !offer.keepsLoan)),
         ...noteItems('Note to Seller', offer.note, dates),
         ...loanItem(
@@ -122,7 +117,7 @@ function itemsOf({ offer, house, dates }: OfferInLetter): string[] {
     case 'Subject-To':
       return [
         `Cash to Seller at closing: ${offer.cashToSeller === null ? 'to be agreed' : usdToCent(offer.cashToSeller)}, before the costs of Seller`,
-        ...noteItems('Note to Seller', offer.second, dates),
+        ...noteItems('Note to Seller', offer.note, dates),
         ...loanItem(
           house,
           `stays in the name of Seller${house.payment === null ? '' : `; Buyer makes its payments of ${usdToCent(house.payment)} a month from closing on`}`,
@@ -131,7 +126,7 @@ function itemsOf({ offer, house, dates }: OfferInLetter): string[] {
       ];
     case 'Lease Option':
       return [
-        `Option consideration: ${agreed(offer.fee)}, paid at the start, counted toward the option price, and kept by Seller if the option is not used`,
+        `Option consideration: ${agreed(offer.upfront)}, paid at the start, counted toward the option price, and kept by Seller if the option is not used`,
         cash('Cash to Seller at the start', paidFirst(house, false)),
         `Rent to Seller: ${agreed(offer.rent)} a month for ${counted(offer.months, 'month')}${offer.creditMonthly > 0 ? `, of which ${agreed(offer.creditMonthly)} a month counts toward the option price` : ''}`,
         `Maintenance: ${percentFactor(offer.sellerMaintenancePercent)} paid by Seller, the rest by Buyer`,

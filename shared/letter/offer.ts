@@ -6,81 +6,17 @@ import { balloonOf, type Loan, noteOf, scheduleOf } from '#shared/finance/loans.
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { maxMonths } from '#shared/structures/base/deal-input.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
+import type { Offer, OfferFault, OfferHouse, OfferTerm } from '#shared/structures/base/offer/offer.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
 import { isWrapped, sellerNote } from '#shared/structures/seller-finance/plan.ts';
 import { allPlaces, offeredBy } from '#shared/structures/terms/structure-terms.ts';
 import { valueIn } from '#shared/structures/terms/term.ts';
 import { wholesale } from '#shared/structures/wholesale/plan.ts';
-import type { LetterDraft, OfferTerm } from './letter-draft.ts';
+import type { LetterDraft } from './letter-draft.ts';
 import { amountOf } from './letter-words.ts';
-import { faultsOf, type OfferFault, withoutFaults } from './offer-faults.ts';
+import { faultsOf, withoutFaults } from './offer-faults.ts';
 
-/*
- * What a letter offers: the deal's terms, with the letter's own in their place, and what they come to for the seller.
- * USD; `null` where a fact is unknown, so that the letter can say so. Only what a seller may read leaves this file: no
- * after-repair value, no maximum price, no profit, no assignment fee.
- */
-
-/** A note to the seller. */
-export type OfferNote = {
-  amount: number;
-  ratePercent: number;
-  interestOnly: boolean;
-  /** A month. */
-  payment: number;
-  /** Until the balloon, or until nothing is owed. */
-  payments: number;
-  /** Due after these payments; `null` for a note that they pay off. */
-  balloon: number | null;
-};
-
-type Figure = number | null;
-
-export type Offer = {
-  price: Figure;
-  /** At closing, before the seller's own costs. In a novation, when the resale closes. */
-  cashToSeller: Figure;
-} & (
-  | { structure: 'Wholesale' }
-  | {
-      structure: 'Seller Finance';
-      down: Figure;
-      note: OfferNote | null;
-      keepsLoan: boolean;
-      /** Owed on the kept loan when the balloon is due. */
-      loanThen: Figure;
-    }
-  | { structure: 'Subject-To'; second: OfferNote | null }
-  | {
-      structure: 'Lease Option';
-      fee: Figure;
-      rent: Figure;
-      creditMonthly: number;
-      months: number;
-      /** Of the price, after fee and credits. */
-      left: Figure;
-      /** The seller's share of maintenance. */
-      sellerMaintenancePercent: number;
-      /** Owed on the loan at the end of the option. */
-      loanThen: Figure;
-    }
-  | { structure: 'Novation'; months: number }
-);
-
-/** What is owed on the house. */
-export type OfferHouse = {
-  /** 0: free and clear. */
-  balance: Figure;
-  /** A month, without taxes and insurance. */
-  payment: Figure;
-  paymentsLeft: number | null;
-  /** Falls due with the loan's last payment; `null` where the payments pay it off. */
-  balloon: Figure;
-  arrears: Figure;
-  liens: Figure;
-  /** Whether nobody has typed the balance: what it is part of is then said to 100 USD. */
-  isRecord: boolean;
-};
+/* What a letter offers: the deal's terms, with the letter's own in their place, and what they come to for the seller. */
 
 /** What a letter offers, and beside it what the deal says. */
 export type Offers = {
@@ -232,22 +168,38 @@ function houseOf({ facts: { loan, arrears, liens } }: Deal): Omit<OfferHouse, 'i
 }
 
 function offerOf(deal: Deal, structure: Strategy, cashPrice: number | undefined): Offer {
+  const own = figuresOf(deal, structure, cashPrice);
+  return { ...without, upfront: own.price, ...own, structure };
+}
+
+/** What an offer is without a note, an option or a resale. */
+const without = {
+  keepsLoan: false,
+  note: null,
+  months: 0,
+  rent: null,
+  creditMonthly: 0,
+  left: null,
+  sellerMaintenancePercent: 0,
+  loanThen: null,
+};
+
+function figuresOf(deal: Deal, structure: Strategy, cashPrice: number | undefined) {
   const { facts, terms } = deal;
   const pastDue = facts.arrears + facts.liens;
   switch (structure) {
     case 'Wholesale': {
       const price = cashPrice ?? offeredCash(deal);
-      return { structure, price: known(price), cashToSeller: known(price - facts.payoff) };
+      return { price: known(price), cashToSeller: known(price - facts.payoff) };
     }
     case 'Seller Finance': {
       const { price, down, balloonMonth } = terms.sellerFinance;
       const keepsLoan = isWrapped(deal);
       const note = offerNote(sellerNote(deal), balloonMonth);
       return {
-        structure,
         price: known(price),
         cashToSeller: known(down - pastDue - (keepsLoan ? 0 : facts.loan.balance)),
-        down: known(down),
+        upfront: known(down),
         note,
         keepsLoan,
         loanThen: note && keepsLoan ? known(scheduleOf(facts.loan, note.payments).owed(note.payments)) : null,
@@ -256,19 +208,19 @@ function offerOf(deal: Deal, structure: Strategy, cashPrice: number | undefined)
     case 'Subject-To': {
       const { cashToSeller, second } = terms.subjectTo;
       return {
-        structure,
         price: facts.loan.balance === 0 ? null : known(facts.loan.balance + cashToSeller + (second?.amount ?? 0)),
         cashToSeller: known(cashToSeller),
-        second: second && offerNote(noteOf(second.amount, second), second.balloonMonth),
+        keepsLoan: true,
+        note: second && offerNote(noteOf(second.amount, second), second.balloonMonth),
       };
     }
     case 'Lease Option': {
       const { strike, fee, rent, creditMonthly, months, maintenanceSharePercent } = terms.leaseOption;
       return {
-        structure,
         price: known(strike),
         cashToSeller: known(fee - pastDue),
-        fee: known(fee),
+        keepsLoan: true,
+        upfront: known(fee),
         rent: known(rent),
         creditMonthly,
         months,
@@ -280,7 +232,7 @@ function offerOf(deal: Deal, structure: Strategy, cashPrice: number | undefined)
     case 'Novation': {
       const { sellerPrice, months } = terms.novation;
       const owed = scheduleOf(facts.loan, months).owed(months);
-      return { structure, price: known(sellerPrice), cashToSeller: known(sellerPrice - owed - pastDue), months };
+      return { price: known(sellerPrice), cashToSeller: known(sellerPrice - owed - pastDue), months };
     }
   }
 }
@@ -335,5 +287,5 @@ function originOf(field: OfferTerm, texts: DealTexts, { origins, input }: ReadDe
   return ofDeal.success && texts[ofDeal.data]?.trim() ? 'you' : 'assumed';
 }
 
-const known = (amount: number): Figure => (Number.isFinite(amount) ? cent(amount) : null);
+const known = (amount: number) => (Number.isFinite(amount) ? cent(amount) : null);
 const cent = (amount: number) => Math.round(amount * 100 + 1e-7) / 100;

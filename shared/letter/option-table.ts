@@ -1,9 +1,4 @@
-import { monthsAfter } from '#shared/values/days.ts';
-import { usdExact, usdToCent } from '#shared/values/money.ts';
-import { counted, listInWords } from '#shared/values/words.ts';
-import type { LetterBlock, LetterCell } from './letter-block.ts';
-import { dateText } from './letter-words.ts';
-import type { Offer, OfferHouse } from './offer.ts';
+import type { Offer, OfferHouse } from '#shared/structures/base/offer/offer.ts';
 import {
   aboutBalance,
   type ClosingCosts,
@@ -14,7 +9,12 @@ import {
   pastDueAmount,
   pastDueName,
   priceText,
-} from './offer-words.ts';
+} from '#shared/structures/base/offer/offer-words.ts';
+import { monthsAfter } from '#shared/values/days.ts';
+import { usdExact, usdToCent } from '#shared/values/money.ts';
+import { counted, listInWords } from '#shared/values/words.ts';
+import type { LetterBlock, LetterCell } from './letter-block.ts';
+import { dateText } from './letter-words.ts';
 
 /* The table of the options letter: what each option would mean for the seller. */
 
@@ -111,13 +111,16 @@ function cashCell(offer: Offer, house: OfferHouse): LetterCell {
     case 'Novation':
       return cell(figure, `when the resale closes${owed === '' ? '' : `, after ${owed}`}`);
     case 'Seller Finance': {
-      const down = offer.down === null ? 'the down payment' : `${usdExact(offer.down)} down`;
+      const down = offer.upfront === null ? 'the down payment' : `${usdExact(offer.upfront)} down`;
       return cell(figure, offer.keepsLoan || owed === '' ? `${down}${lessDue}` : `${down} less ${owed}`);
     }
     case 'Subject-To':
       return cell(figure, due === '' ? '' : `and we pay ${due.startsWith('$') ? `the ${due}` : due}`);
     case 'Lease Option':
-      return cell(figure, `${offer.fee === null ? 'the option fee' : `${usdExact(offer.fee)} option fee`}${lessDue}`);
+      return cell(
+        figure,
+        `${offer.upfront === null ? 'the option fee' : `${usdExact(offer.upfront)} option fee`}${lessDue}`,
+      );
   }
 }
 
@@ -137,10 +140,10 @@ function monthlyCell(offer: Offer, { balance, payment }: OfferHouse): LetterCell
       );
     }
     case 'Subject-To':
-      if (offer.second === null) return words(`None to you; ${toLoan} to your loan`);
+      if (offer.note === null) return words(`None to you; ${toLoan} to your loan`);
       return cell(
-        usdToCent(offer.second.payment),
-        `to you, ${counted(offer.second.payments, 'month')}; and ${toLoan} to your loan`,
+        usdToCent(offer.note.payment),
+        `to you, ${counted(offer.note.payments, 'month')}; and ${toLoan} to your loan`,
       );
     case 'Lease Option': {
       const term = `rent, ${counted(offer.months, 'month')}${balance === 0 ? '' : '; you keep paying your loan'}`;
@@ -150,12 +153,9 @@ function monthlyCell(offer: Offer, { balance, payment }: OfferHouse): LetterCell
 }
 
 /** What is due at once after the monthly payments, and after how many. */
-function finalOf(offer: Offer): { amount: number; months: number } | null {
-  if (offer.structure === 'Lease Option')
-    return offer.left === null ? null : { amount: offer.left, months: offer.months };
-  const note =
-    offer.structure === 'Seller Finance' ? offer.note : offer.structure === 'Subject-To' ? offer.second : null;
-  return note === null || note.balloon === null ? null : { amount: note.balloon, months: note.payments };
+function finalOf({ left, months, note }: Offer): { amount: number; months: number } | null {
+  if (left !== null) return { amount: left, months };
+  return note?.balloon == null ? null : { amount: note.balloon, months: note.payments };
 }
 
 /** The day of all final payments, where they have one in common. ISO. */
@@ -199,9 +199,9 @@ function loanCell(offer: Offer, house: OfferHouse): string {
   }
 }
 
-function closingCell({ structure, ...offer }: Offer, { closing }: OfferDates): string {
+function closingCell({ structure, months }: Offer, { closing }: OfferDates): string {
   if (closing === null) return 'To be agreed';
   if (structure === 'Lease Option') return `Lease starts ${dateText(closing)}`;
-  if (structure === 'Novation' && 'months' in offer) return `About ${dateText(monthsAfter(closing, offer.months))}`;
+  if (structure === 'Novation') return `About ${dateText(monthsAfter(closing, months))}`;
   return dateText(closing);
 }

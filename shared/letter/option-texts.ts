@@ -1,7 +1,4 @@
-import { usdExact, usdToCent } from '#shared/values/money.ts';
-import { percentFactor } from '#shared/values/percent.ts';
-import { counted, listInWords, upperFirst } from '#shared/values/words.ts';
-import type { Offer, OfferHouse, OfferNote } from './offer.ts';
+import type { Offer, OfferHouse, OfferNote } from '#shared/structures/base/offer/offer.ts';
 import {
   about,
   aboutBalance,
@@ -10,13 +7,15 @@ import {
   dueOn,
   leavesAbout,
   leavesLoan,
-  owesSeller,
   pastDueAmount,
   pastDueName,
   pastDueOf,
   priceText,
   startingOn,
-} from './offer-words.ts';
+} from '#shared/structures/base/offer/offer-words.ts';
+import { usdExact, usdToCent } from '#shared/values/money.ts';
+import { percentFactor } from '#shared/values/percent.ts';
+import { counted, listInWords, upperFirst } from '#shared/values/words.ts';
 import { type OptionFacts, optionNames } from './option-table.ts';
 
 /* What each option means, and what a seller should know before choosing it. */
@@ -50,8 +49,6 @@ export function optionText(offer: Offer, facts: OptionFacts): string {
   }
 }
 
-type As<Structure extends Offer['structure']> = Extract<Offer, { structure: Structure }>;
-
 const price = (offer: Offer, house: OfferHouse) => priceText(offer, house) || 'a price to be agreed';
 const sentences = (...parts: (string | false)[]) => parts.filter(Boolean).join(' ');
 
@@ -74,7 +71,7 @@ function yoursOf(cashToSeller: number | null, isAbout = false): string {
 const missing = (cashToSeller: number, isAbout: boolean) =>
   `${aboutCents(-cashToSeller, isAbout)} would be missing to pay all of it`;
 
-function cashText(offer: As<'Wholesale'>, house: OfferHouse): string {
+function cashText(offer: Offer, house: OfferHouse): string {
   const bills = owed(house);
   const { cashToSeller } = offer;
   const isAbout = leavesAbout(offer, house);
@@ -88,8 +85,8 @@ function cashText(offer: As<'Wholesale'>, house: OfferHouse): string {
   );
 }
 
-function sellerFinanceText(offer: As<'Seller Finance'>, { house, dates }: OptionFacts): string {
-  const { down, note, keepsLoan, cashToSeller, loanThen } = offer;
+function sellerFinanceText(offer: Offer, { house, dates }: OptionFacts): string {
+  const { upfront: down, note, keepsLoan, cashToSeller, loanThen } = offer;
   if (note === null) return `We would pay ${price(offer, house)} at closing.`;
   const bills = owed(house, { withLoan: !keepsLoan });
   const yours = yoursOf(cashToSeller, leavesAbout(offer, house));
@@ -125,8 +122,8 @@ function broughtUp(house: OfferHouse): string {
   return `${amount === null ? 'part' : about(amount)} ${use}`;
 }
 
-function subjectToText(offer: As<'Subject-To'>, { house, dates }: OptionFacts): string {
-  const { second, cashToSeller } = offer;
+function subjectToText(offer: Offer, { house, dates }: OptionFacts): string {
+  const { note: second, cashToSeller } = offer;
   const due = pastDueAmount(house);
   const loan = `your loan${house.balance === null ? '' : ` of ${aboutBalance(house)}`}, which would stay in place`;
   const cash =
@@ -161,8 +158,8 @@ function balloon({ balloon: amount, payments }: OfferNote, dates: OptionFacts['d
   return `${day}, ${words}, ${usdToCent(amount)} (a “balloon”).`;
 }
 
-function leaseText(offer: As<'Lease Option'>, { house, dates }: OptionFacts): string {
-  const { fee, rent, creditMonthly, months, left, cashToSeller, sellerMaintenancePercent: share } = offer;
+function leaseText(offer: Offer, { house, dates }: OptionFacts): string {
+  const { upfront: fee, rent, creditMonthly, months, left, cashToSeller, sellerMaintenancePercent: share } = offer;
   const due = pastDueName(house);
   const yours = yoursOf(cashToSeller);
   return sentences(
@@ -174,7 +171,7 @@ function leaseText(offer: As<'Lease Option'>, { house, dates }: OptionFacts): st
   );
 }
 
-function novationText(offer: As<'Novation'>, { house, dates }: OptionFacts): string {
+function novationText(offer: Offer, { house, dates }: OptionFacts): string {
   const bills = owed(house, { when: ' today' });
   const { cashToSeller, months } = offer;
   const isAbout = leavesAbout(offer, house);
@@ -254,7 +251,7 @@ export function commonTerms(
       : [`${financing} to settle our financing${house.balance === 0 ? '' : ' and read your loan papers'}`]),
   ];
   const staysOpen = offers.some((offer) => leavesLoan(offer, house) && offer.structure !== 'Lease Option');
-  const isOwed = offers.some(owesSeller);
+  const isOwed = offers.some(({ note }) => note !== null);
   const hasLease = offers.some(({ structure }) => structure === 'Lease Option');
   const deedOfTrust = 'Where we owe you money, the house would secure it (a recorded mortgage or deed of trust)';
   const check = 'you could check at any time that your loan is paid';

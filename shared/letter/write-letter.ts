@@ -1,12 +1,12 @@
 import type { PropertyResult } from '#shared/property/property.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { closingCostsOf } from '#shared/structures/base/offer/offer-words.ts';
 import { daysAfter, isDay } from '#shared/values/days.ts';
 import { type LetterForm, type LetterSender, writeOfferLetter } from './letter.ts';
 import type { LetterBlock } from './letter-block.ts';
 import type { OfferField } from './letter-draft.ts';
 import { oneLine } from './letter-words.ts';
 import type { Offers } from './offer.ts';
-import { closingCostsOf } from './offer-words.ts';
 import { writeOptionsLetter } from './options-letter.ts';
 
 /** The form of an offer besides its terms, as a screen holds it. */

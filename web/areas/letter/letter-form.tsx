@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { LetterForm, LetterWarning } from '#shared/letter/letter.ts';
 import { amountOf, lines, oneLine } from '#shared/letter/letter-words.ts';
-import { closingCostsOf } from '#shared/letter/offer-words.ts';
 import { dayOf, type OfferForm } from '#shared/letter/write-letter.ts';
+import { closingCostsOf } from '#shared/structures/base/offer/offer-words.ts';
 import { dayMonth } from '#shared/values/dates.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { counted, upperFirst } from '#shared/values/words.ts';

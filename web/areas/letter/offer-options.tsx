@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { offerOrder } from '#shared/letter/made/compose-letter.ts';
-import { maxOptions, type Offer, type OfferHouse, type OfferNote, offerNames } from '#shared/letter/offer.ts';
-import { centsOrAbout, leavesAbout, priceText } from '#shared/letter/offer-words.ts';
+import { maxOptions, offerNames } from '#shared/letter/offer.ts';
 import { letterOf } from '#shared/letter/option-table.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import type { Offer, OfferHouse, OfferNote } from '#shared/structures/base/offer/offer.ts';
+import { centsOrAbout, leavesAbout, priceText } from '#shared/structures/base/offer/offer-words.ts';
 import { usdExact, usdToCent } from '#shared/values/money.ts';
 import { counted, upperFirst } from '#shared/values/words.ts';
 import { DownIcon } from '#web/ui/controls/icons.tsx';
@@ -107,15 +108,15 @@ function summaryOf(offer: Offer, house: OfferHouse): string {
         ? 'All at closing'
         : `${centsOrAbout(offer.cashToSeller, leavesAbout(offer, house))} to the seller at closing`;
     case 'Seller Finance':
-      return listed(offer.down !== null && `${usdExact(offer.down)} down`, ...noteParts(offer.note));
+      return listed(offer.upfront !== null && `${usdExact(offer.upfront)} down`, ...noteParts(offer.note));
     case 'Subject-To':
       return listed(
         offer.cashToSeller !== null && `${usdExact(offer.cashToSeller)} at closing`,
-        ...noteParts(offer.second),
+        ...noteParts(offer.note),
       );
     case 'Lease Option':
       return listed(
-        offer.fee !== null && `${usdExact(offer.fee)} option fee`,
+        offer.upfront !== null && `${usdExact(offer.upfront)} option fee`,
         offer.rent !== null && `${usdExact(offer.rent)} a month for ${counted(offer.months, 'month')}`,
       );
     case 'Novation':

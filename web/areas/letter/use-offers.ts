@@ -6,7 +6,7 @@ import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { AnalysisChanges } from '#shared/analysis/analysis-changes.ts';
 import { readDeal } from '#shared/deal/deal-of.ts';
 import { DealField, type DealTexts } from '#shared/deal/deal-texts.ts';
-import type { LetterDraft, OfferTerm } from '#shared/letter/letter-draft.ts';
+import type { LetterDraft } from '#shared/letter/letter-draft.ts';
 import {
   allowedStructures,
   dealSources,
@@ -18,6 +18,7 @@ import { dealOffered, feeAt, maxOptions, type Offers, type OfferTermView } from 
 import { changedFacts, type SellerFactChanges } from '#shared/strategy/seller-facts.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
+import type { OfferTerm } from '#shared/structures/base/offer/offer.ts';
 import { everyStructure } from '#shared/structures/engine/compare.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
 

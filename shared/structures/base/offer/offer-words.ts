@@ -1,7 +1,7 @@
+import { usLongDate } from '#shared/values/dates.ts';
 import { monthsAfter } from '#shared/values/days.ts';
 import { usdExact, usdToCent } from '#shared/values/money.ts';
 import { counted } from '#shared/values/words.ts';
-import { dateText } from './letter-words.ts';
 import type { Offer, OfferHouse } from './offer.ts';
 
 /* What the formal letter and the options letter both say of an offer. */
@@ -20,12 +20,12 @@ export function closingCostsOf(text: string): ClosingCosts {
 export function dueOn({ closing }: OfferDates, months: number): string {
   return closing === null
     ? `${counted(months, 'month')} after closing`
-    : `on ${dateText(monthsAfter(closing, months))}`;
+    : `on ${usLongDate(monthsAfter(closing, months))}`;
 }
 
 /** "from February 15, 2027", "from one month after closing": the first of monthly payments. */
 export function startingOn({ closing }: OfferDates): string {
-  return closing === null ? 'from one month after closing' : `from ${dateText(monthsAfter(closing, 1))}`;
+  return closing === null ? 'from one month after closing' : `from ${usLongDate(monthsAfter(closing, 1))}`;
 }
 
 /** An agreed amount, or that it is open. */
@@ -83,25 +83,11 @@ export function priceText({ structure, price }: Pick<Offer, 'structure' | 'price
 }
 
 /** Whether what the seller is left with at closing is a rest after a loan whose balance is a record's. */
-export function leavesAbout(offer: Offer, { isRecord }: OfferHouse): boolean {
-  return isRecord && clearsLoan(offer);
-}
-
-/** Whether the loan is paid off from what the buyer pays at closing. */
-export function clearsLoan(offer: Offer): boolean {
-  if (offer.structure === 'Seller Finance') return !offer.keepsLoan;
-  return offer.structure === 'Wholesale' || offer.structure === 'Novation';
+export function leavesAbout({ keepsLoan }: Offer, { isRecord }: OfferHouse): boolean {
+  return isRecord && !keepsLoan;
 }
 
 /** Whether the loan stays in the seller's name after closing. */
-export function leavesLoan(offer: Offer, { balance }: OfferHouse): boolean {
-  if (balance === 0) return false;
-  if (offer.structure === 'Seller Finance') return offer.keepsLoan;
-  return offer.structure === 'Subject-To' || offer.structure === 'Lease Option';
-}
-
-/** Whether the buyer owes the seller money after closing. */
-export function owesSeller(offer: Offer): boolean {
-  if (offer.structure === 'Seller Finance') return offer.note !== null;
-  return offer.structure === 'Subject-To' && offer.second !== null;
+export function leavesLoan({ keepsLoan }: Offer, { balance }: OfferHouse): boolean {
+  return keepsLoan && balance !== 0;
 }

@@ -1,0 +1,71 @@
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import type { OfferedField } from '#shared/structures/terms/structure-terms.ts';
+
+/*
+ * What a letter offers a seller. USD; `null` where a fact is unknown, so that the letter can say so. Only what a seller
+ * may read is in it: no after-repair value, no maximum price, no profit, no assignment fee.
+ */
+
+type Figure = number | null;
+
+/** A note to the seller. */
+export type OfferNote = {
+  amount: number;
+  ratePercent: number;
+  interestOnly: boolean;
+  /** A month. */
+  payment: number;
+  /** Until the balloon, or until nothing is owed. */
+  payments: number;
+  /** Due after these payments; `null` for a note that they pay off. */
+  balloon: number | null;
+};
+
+export type Offer = {
+  structure: Strategy;
+  price: Figure;
+  /** At closing, before the seller's own costs. In a novation, when the resale closes. */
+  cashToSeller: Figure;
+  /** Whether the seller's loan stays after closing, should there be one; otherwise what the buyer pays clears it. */
+  keepsLoan: boolean;
+  /** What the cash to the seller comes out of: the price, or the down payment or option fee toward it. */
+  upfront: Figure;
+  note: OfferNote | null;
+  /** Of an option or until a resale; 0 without either. */
+  months: number;
+  /** A lease's, a month. */
+  rent: Figure;
+  creditMonthly: number;
+  /** Of an option's price, after fee and credits. */
+  left: Figure;
+  /** Of a lease: the seller's share of maintenance. */
+  sellerMaintenancePercent: number;
+  /** Owed on a kept loan when the note's balloon or the option's rest is due. */
+  loanThen: Figure;
+};
+
+/** What is owed on the house. */
+export type OfferHouse = {
+  /** 0: free and clear. */
+  balance: Figure;
+  /** A month, without taxes and insurance. */
+  payment: Figure;
+  paymentsLeft: number | null;
+  /** Falls due with the loan's last payment; `null` where the payments pay it off. */
+  balloon: Figure;
+  arrears: Figure;
+  liens: Figure;
+  /** Whether nobody has typed the balance: what it is part of is then said to 100 USD. */
+  isRecord: boolean;
+};
+
+/** What a letter may say otherwise than the deal: its loan, its terms, and a price that it works out. */
+export type OfferTerm =
+  | OfferedField
+  | 'house.loan.balance'
+  | 'house.loan.payment'
+  | 'house.arrears'
+  | 'terms.wholesale.price';
+
+/** What makes an offer impossible, and the input that does. */
+export type OfferFault = { structure: Strategy; field: OfferTerm; text: string };
