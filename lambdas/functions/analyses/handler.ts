@@ -4,12 +4,8 @@ import { analysesRoutes } from '#shared/contract/analyses-routes.ts';
 import { dealRoutes } from '#shared/contract/deal-routes.ts';
 import { letterRoutes } from '#shared/contract/letter-routes.ts';
 import { exportRoutes } from '#shared/contract/packet-routes.ts';
-import { deleteAnalysis } from './delete-analysis.ts';
-import { getAnalysis } from './get-analysis.ts';
-import { getLookup } from './get-lookup.ts';
-import { listAnalyses } from './list-analyses.ts';
-import { listLookups } from './list-lookups.ts';
-import { saveAnalysis } from './save-analysis.ts';
+import { deleteAnalysis, getAnalysis, listAnalyses, saveAnalysis } from './analyses.ts';
+import { getLookup, listLookups } from './lookups.ts';
 
 export const handler = endpoint<'analyses'>(
   { ...analysesRoutes, ...dealRoutes, ...letterRoutes, ...exportRoutes },

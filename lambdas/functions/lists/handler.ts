@@ -1,10 +1,8 @@
 import { admitUser } from '#lambdas/domain/sessions/admit-user.ts';
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
 import { listRoutes } from '#shared/contract/list-routes.ts';
-import { changeList } from './change-list.ts';
-import { changeListRow } from './change-list-row.ts';
 import { createList, quoteList } from './create-list.ts';
-import { getList, listLists } from './get-list.ts';
+import { changeList, changeListRow, getList, listLists } from './lists.ts';
 
 export const handler = endpoint<'lists'>(
   listRoutes,

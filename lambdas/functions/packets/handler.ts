@@ -1,9 +1,8 @@
 import { admitUser } from '#lambdas/domain/sessions/admit-user.ts';
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
 import { packetRoutes } from '#shared/contract/packet-routes.ts';
-import { listPackets } from './list-packets.ts';
 import { openPacket, openPacketPhoto } from './open-packet.ts';
-import { deletePacket, getPacket, renewPacketLink, revokePacketLink } from './packet-links.ts';
+import { deletePacket, getPacket, listPackets, renewPacketLink, revokePacketLink } from './packets.ts';
 
 export const handler = endpoint<'packets'>(
   packetRoutes,

@@ -1,10 +1,7 @@
 import { admitUser } from '#lambdas/domain/sessions/admit-user.ts';
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
 import { accountLogRoutes, profileRoutes, sessionRoutes } from '#shared/contract/profile-routes.ts';
-import { deleteProfile } from './delete-profile.ts';
-import { getProfile } from './get-profile.ts';
-import { removeAvatar } from './remove-avatar.ts';
-import { updateProfile } from './update-profile.ts';
+import { deleteProfile, getProfile, removeAvatar, updateProfile } from './profile.ts';
 
 export const handler = endpoint<'profile'>(
   { ...profileRoutes, ...sessionRoutes, ...accountLogRoutes },

@@ -1,11 +1,7 @@
+import { createApiAnalysis, getApiAnalysis, listApiAnalyses } from './api-analyses.ts';
 import { addApiDealNote, changeApiDeal, getApiDeal, listApiDealNotes, listApiDeals } from './api-deals.ts';
-import { createApiAnalysis } from './create-api-analysis.ts';
-import { createApiKey } from './create-api-key.ts';
+import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 import { createApiLetter } from './create-api-letter.ts';
-import { getApiAnalysis } from './get-api-analysis.ts';
-import { listApiAnalyses } from './list-api-analyses.ts';
-import { listApiKeys } from './list-api-keys.ts';
-import { revokeApiKey } from './revoke-api-key.ts';
 import { searchProperty } from './search-property.ts';
 
 export const operations = {

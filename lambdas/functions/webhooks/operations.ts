@@ -1,13 +1,13 @@
-import { changeWebhook } from './change-webhook.ts';
-import { createApiWebhook } from './create-api-webhook.ts';
-import { createWebhook } from './create-webhook.ts';
-import { deleteWebhook } from './delete-webhook.ts';
-import { getWebhook } from './get-webhook.ts';
-import { listDeliveries } from './list-deliveries.ts';
-import { listWebhooks } from './list-webhooks.ts';
-import { resendDelivery } from './resend-delivery.ts';
-import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
-import { testWebhook } from './test-webhook.ts';
+import { listDeliveries, resendDelivery, testWebhook } from './deliveries.ts';
+import {
+  changeWebhook,
+  createApiWebhook,
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listWebhooks,
+  rotateWebhookSecret,
+} from './webhooks.ts';
 
 export const operations = {
   listWebhooks,

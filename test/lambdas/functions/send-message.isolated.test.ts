@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import { expect, it, vi } from 'vitest';
-import { sendMessage } from '#lambdas/functions/chat/send-message.ts';
+import { sendMessage } from '#lambdas/functions/chat/messages.ts';
 import type { Frame } from '#lambdas/runtime/socket-endpoint.ts';
 import { aPerson } from '#test/support/lambdas/api-event.ts';
 

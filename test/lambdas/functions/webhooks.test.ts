@@ -15,7 +15,7 @@ import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler as analyses } from '#lambdas/functions/analyses/handler.ts';
 import { handler as lookUp } from '#lambdas/functions/property-lookup/handler.ts';
-import { createApiAnalysis } from '#lambdas/functions/public-api/create-api-analysis.ts';
+import { createApiAnalysis } from '#lambdas/functions/public-api/api-analyses.ts';
 import { handler as subscription } from '#lambdas/functions/subscription/handler.ts';
 import { handler as relay } from '#lambdas/functions/webhook-relay/handler.ts';
 import { handler as sender } from '#lambdas/functions/webhook-sender/handler.ts';

@@ -1,8 +1,14 @@
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
-import { Refusal } from '#lambdas/runtime/errors.ts';
+import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { secondsLeft } from '#lambdas/runtime/seconds-left.ts';
 import { setting } from '#lambdas/runtime/settings.ts';
-import { countMessage, keepMessage, newReference } from '#lambdas/storage/chats/contact-messages.ts';
+import {
+  changeState,
+  countMessage,
+  keepMessage,
+  listMessages,
+  newReference,
+} from '#lambdas/storage/chats/contact-messages.ts';
 
 /** Stores a message from the contact form. Public, with an hourly limit. */
 export const sendContactMessage: Operation<'sendContactMessage'> = async ({ body, viewer, now, log }) => {
@@ -20,4 +26,16 @@ export const sendContactMessage: Operation<'sendContactMessage'> = async ({ body
     );
   }
   return { reference: await keepMessage(form, now) };
+};
+
+/** A page of the contact messages in a state, newest first. */
+export const listContactMessages: Operation<'listContactMessages'> = ({ query, now }) =>
+  listMessages(query.state, query.cursor, now);
+
+/** Marks a contact message as answered or open, and records by whom. */
+export const updateContactMessage: Operation<'updateContactMessage'> = async ({ user, params, body, now }) => {
+  const by = user.name || user.email;
+  const message = await changeState(params.reference, body.state, by, now);
+  if (!message) throw notFound('Contact message');
+  return message;
 };

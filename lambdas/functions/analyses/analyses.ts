@@ -1,12 +1,19 @@
-import { oneAsRun } from '#lambdas/domain/deals/as-run.ts';
+import { asRun, oneAsRun } from '#lambdas/domain/deals/as-run.ts';
 import { analysisCreated } from '#lambdas/domain/events/analysis-created.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import * as analyses from '#lambdas/storage/analyses/analyses.ts';
+import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
 import { findLookup } from '#lambdas/storage/analyses/lookups.ts';
 import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
 import { knownValue } from '#shared/property/property.ts';
 import { applySellerFacts } from '#shared/strategy/apply-seller-facts.ts';
+
+/** A page of the caller's saved analyses, newest first. */
+export const listAnalyses: Operation<'listAnalyses'> = async ({ user, query, now }) => {
+  const { items, ...rest } = await analyses.listAnalyses(user.id, query.cursor);
+  return { items: await asRun(user.id, items, now), ...rest };
+};
 
 /**
  * Saves the server's copy of a lookup as an analysis that is run as what ranks first, once; a repeat gets the stored row.
@@ -41,4 +48,39 @@ export const saveAnalysis: Operation<'saveAnalysis'> = async ({ user, body, now,
   const commit = event && published.publishing(user.id, event, now, log);
   const saved = await analyses.saveAnalysis(analysis, commit);
   return saved.isNew ? new Created(saved.analysis) : oneAsRun(saved.analysis, now);
+};
+
+/** One saved analysis of the caller. */
+export const getAnalysis: Operation<'getAnalysis'> = async ({ user, params, now }) => {
+  const analysis = await findAnalysis(user.id, params.id);
+  if (!analysis) throw notFound('Analysis');
+  return oneAsRun(analysis, now);
+};
+
+/**
+ * Deletes one saved analysis of the caller with its letters and activity. They go first, so that the analysis is there to be deleted
+ * again when that fails; then those that were made meanwhile: without the analysis no more are kept.
+ */
+export const deleteAnalysis: Operation<'deleteAnalysis'> = async ({ user, params, now, log }) => {
+  const { id } = params;
+  const [isWanted, found] = await Promise.all([
+    isSubscribed(user.id, 'analysis.deleted'),
+    analyses.findAnalysis(user.id, id),
+  ]);
+  const { deleteParts } = await import('#lambdas/storage/analyses/delete-parts.ts');
+  const owner = { user_id: user.id, analysis_id: id };
+  if (!found) {
+    // Those that are left of a call that died in between.
+    await deleteParts(owner);
+    throw notFound('Analysis');
+  }
+  const { property_address: propertyAddress, created_at: createdAt, analysis_data } = found;
+  const data = { id, propertyAddress, source: analysis_data.source, createdAt };
+  const event = { type: 'analysis.deleted', of: [id, createdAt], data } as const;
+  await deleteParts(owner);
+  // Few accounts have a webhook.
+  const published = isWanted ? await import('#lambdas/domain/events/publish.ts') : undefined;
+  const commit = published?.publishing(user.id, event, now, log);
+  if (!(await analyses.deleteAnalysis(found, commit))) throw notFound('Analysis');
+  await deleteParts(owner);
 };

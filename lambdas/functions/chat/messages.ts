@@ -1,3 +1,4 @@
+import type { Connection } from '#lambdas/runtime/connection.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { errorFields, type Log } from '#lambdas/runtime/log.ts';
 import { chatOpened } from '#lambdas/runtime/settings.ts';
@@ -5,12 +6,12 @@ import type { Frame, SocketOperation } from '#lambdas/runtime/socket-endpoint.ts
 import { countGuestBytes, toCountGuestBytes } from '#lambdas/storage/chats/chat-connections.ts';
 import { findMessage, storeAtOnce, storeMessage } from '#lambdas/storage/chats/chat-messages.ts';
 import { acceptMessage, changeTier, findChat, type MessageLimits } from '#lambdas/storage/chats/chats.ts';
+import { mayPassTyping } from '#lambdas/storage/chats/typing-times.ts';
 import { tierOf } from '#lambdas/storage/profiles/tier-of.ts';
 import type { Tier } from '#shared/account/plan-terms.ts';
-import type { ChatMessage, QueuedChat } from '#shared/support/chat.ts';
+import type { Chat, ChatMessage, QueuedChat, SenderType } from '#shared/support/chat.ts';
 import { chatLimits } from '#shared/support/chat-limits.ts';
 import { publishToChat } from './publish-to-chat.ts';
-import { senderName } from './sender-name.ts';
 
 const guestLimits = { aMinute: chatLimits.guestMessagesPerMinute, inAll: chatLimits.guestMessages };
 const customerLimits = { aMinute: chatLimits.messagesPerMinute, inAll: Number.MAX_SAFE_INTEGER };
@@ -109,4 +110,23 @@ async function sentBefore(frame: Sent): Promise<Stored | undefined> {
 function own(message: ChatMessage, { as }: Sent): ChatMessage {
   if (message.sender_type === as) return message;
   throw new Refusal('invalid_input', 'frame.message_id: another message has this id.');
+}
+
+/** Pushes "is typing" to the other connections in the chat, at most once a second for one person. */
+export const typing: SocketOperation<'typing'> = async ({ connection, as, chat, now, log }) => {
+  if (!chat) throw notFound('Chat');
+  const frame = {
+    type: 'typing' as const,
+    chat_id: chat.id,
+    sender_type: as,
+    sender_name: senderName(as, connection, chat),
+  };
+  if (chat.status !== 'active' || !(await mayPassTyping(chat.id, as, connection.person?.id, now))) return {};
+  await publishToChat({ frame, chatId: chat.id, except: connection.id, now, log });
+  return {};
+};
+
+/** A message's displayed sender; never taken from the frame. */
+function senderName(as: SenderType, { person }: Connection, chat: Chat): string {
+  return as === 'user' ? chat.user_name : person?.name || 'Support';
 }

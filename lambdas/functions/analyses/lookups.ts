@@ -1,6 +1,7 @@
 import { timeOf } from '#lambdas/runtime/base32.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
-import { type Lookup, listUnsavedLookups } from '#lambdas/storage/analyses/lookups.ts';
+import { notFound } from '#lambdas/runtime/errors.ts';
+import { findLookup, type Lookup, listUnsavedLookups } from '#lambdas/storage/analyses/lookups.ts';
 import type { RecentLookup } from '#shared/analysis/recent-lookups.ts';
 import { isKnown } from '#shared/property/property.ts';
 import { recommendedStrategy } from '#shared/strategy/strategy.ts';
@@ -21,3 +22,10 @@ function toRecentLookup({ lookup_id, property }: Lookup): RecentLookup {
     source: property.source,
   };
 }
+
+/** One lookup of the caller's last 30 days, as its source answered it. Costs no lookup. */
+export const getLookup: Operation<'getLookup'> = async ({ user, params, now }) => {
+  const lookup = await findLookup(user.id, params.id, now);
+  if (!lookup) throw notFound('Lookup');
+  return { success: true, data: lookup.property, lookup_id: lookup.lookup_id };
+};

@@ -6,7 +6,8 @@ import { analysisCreated } from '#lambdas/domain/events/analysis-created.ts';
 import { publishing } from '#lambdas/domain/events/publish.ts';
 import { lookUpOnQuota } from '#lambdas/domain/lookups/look-up-on-quota.ts';
 import { type Call, Created, type KeyHolder, type Operation } from '#lambdas/runtime/endpoint.ts';
-import { saveAnalysis } from '#lambdas/storage/analyses/analyses.ts';
+import { notFound } from '#lambdas/runtime/errors.ts';
+import { findAnalysis, listAnalyses, saveAnalysis } from '#lambdas/storage/analyses/analyses.ts';
 import { changeAnalysis } from '#lambdas/storage/analyses/analysis-changes.ts';
 import type { Lookup } from '#lambdas/storage/analyses/lookups.ts';
 import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
@@ -82,3 +83,16 @@ function changedTerms(body: ApiAnalysisRequest): CalculatorChanges | undefined {
   const movesLoan = given?.purchasePrice !== undefined || given?.downPayment !== undefined;
   return movesLoan ? { ...given, loanAmount: null } : given;
 }
+
+/** One saved analysis of the key's account, saved by the site or the API. */
+export const getApiAnalysis: Operation<'getApiAnalysis'> = async ({ user, params, now }) => {
+  const analysis = await findAnalysis(user.id, params.id);
+  if (!analysis) throw notFound('Analysis');
+  return toApiAnalysis(analysis, user.profile, now);
+};
+
+/** The saved analyses of the key's account, newest first, a page at a time. */
+export const listApiAnalyses: Operation<'listApiAnalyses'> = async ({ user, query, now }) => {
+  const { items, next_cursor } = await listAnalyses(user.id, query.cursor, query.limit);
+  return { items: items.map((analysis) => toApiAnalysis(analysis, user.profile, now)), nextCursor: next_cursor };
+};

@@ -1,9 +1,9 @@
 import { noApiAccess } from '#lambdas/domain/api-access/not-on-plan.ts';
 import { requireRecentSignIn } from '#lambdas/domain/sessions/require-recent-sign-in.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
-import { Refusal } from '#lambdas/runtime/errors.ts';
+import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { secondsLeftOfDay } from '#lambdas/runtime/seconds-left.ts';
-import { createKey } from '#lambdas/storage/integrations/api-keys.ts';
+import { createKey, listKeys, revokeKey } from '#lambdas/storage/integrations/api-keys.ts';
 import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
 import { accessOf } from '#shared/account/access.ts';
 import { maxApiKeys, maxKeysPerDay } from '#shared/account/api-terms.ts';
@@ -23,4 +23,12 @@ export const createApiKey: Operation<'createApiKey'> = async ({ user, body, view
     throw new Refusal('not_allowed', `There are ${maxApiKeys} API keys already. Revoke one first.`);
   }
   return new Created(key);
+};
+
+/** The caller's live keys, without their text. Available on every plan, so that keys can be revoked. */
+export const listApiKeys: Operation<'listApiKeys'> = async ({ user }) => ({ items: await listKeys(user.id) });
+
+/** Ends a key at once and for good. */
+export const revokeApiKey: Operation<'revokeApiKey'> = async ({ user, params, viewer, userAgent, now }) => {
+  if (!(await revokeKey(user.id, params.id, now, { viewer, userAgent, email: user.email }))) throw notFound('API key');
 };

@@ -1,3 +1,4 @@
+import { lookUpOnQuota } from '#lambdas/domain/lookups/look-up-on-quota.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
@@ -5,6 +6,12 @@ import { secondsLeftOfMinute } from '#lambdas/runtime/seconds-left.ts';
 import { setting, suggestionsRunningOut } from '#lambdas/runtime/settings.ts';
 import { parseAddress } from '#shared/property/address-parser.ts';
 import { maxSuggestions, suggestionRequests } from '#shared/property/address-suggestions.ts';
+
+/** Looks up a property for the signed-in user; saving needs the `lookup_id`. */
+export const lookUpProperty: Operation<'lookUpProperty'> = async ({ user, body, admitted, now, log }) => {
+  const { property, lookup_id } = await lookUpOnQuota(user, body.address, now, log, { admitted });
+  return { success: true, data: property, lookup_id };
+};
 
 /** Parts of the month's suggestions whose use the operator is told of. */
 const toldAt = [0.8, 1];

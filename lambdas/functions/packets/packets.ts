@@ -3,10 +3,20 @@ import { notOnPlan } from '#lambdas/domain/api-access/not-on-plan.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import * as packets from '#lambdas/storage/analyses/packets.ts';
+import { listPhotos } from '#lambdas/storage/analyses/photos.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { accountDeleted } from '#lambdas/storage/tombstone.ts';
 import { accessOf } from '#shared/account/access.ts';
 import { linkEnd } from '#shared/packet/packet-link.ts';
+
+/** The packets and photos of the caller's analysis. */
+export const listPackets: Operation<'listPackets'> = async ({ user, params }) => {
+  const owner = { user_id: user.id, analysis_id: params.id };
+  const [made, photos] = await Promise.all([packets.listPackets(owner), listPhotos(owner)]);
+  // Only an analysis of the caller has any.
+  if (made.length + photos.length === 0 && (await packets.nextVersion(owner)) === 'gone') throw notFound('Analysis');
+  return { packets: made.map(packets.summaryOf), photos };
+};
 
 /** A packet of the caller's as it was made. */
 export const getPacket: Operation<'getPacket'> = async ({ user, params }) => {

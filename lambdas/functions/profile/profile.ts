@@ -1,0 +1,50 @@
+import { discardAvatar } from '#lambdas/domain/pictures/discard-avatar.ts';
+import { requireRecentSignIn } from '#lambdas/domain/sessions/require-recent-sign-in.ts';
+import type { Operation } from '#lambdas/runtime/endpoint.ts';
+import { errorFields } from '#lambdas/runtime/log.ts';
+import { recordDeletion } from '#lambdas/storage/deletion/record-deletion.ts';
+import { showAvatar } from '#lambdas/storage/profiles/profile-avatars.ts';
+import { changeProfile, findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
+import { findTombstone, ofUser } from '#lambdas/storage/tombstone.ts';
+
+/** The caller's profile; the first call creates it and starts the trial. */
+export const getProfile: Operation<'getProfile'> = ({ user, now }) => findOrCreateProfile(user, now);
+
+/** Changes the caller's profile; not subscription or usage. A brand can be removed on every plan. */
+export const updateProfile: Operation<'updateProfile'> = async ({ user, body, now }) => {
+  if (body.brand) {
+    const { requireBrand } = await import('#lambdas/domain/brand/require-brand.ts');
+    requireBrand(await findOrCreateProfile(user, now), now);
+  }
+  const profile = await changeProfile(user, body, now);
+  if (body.reminders) {
+    const { wakeReminders } = await import('#lambdas/storage/reminders/reminder-rows.ts');
+    await ofUser(user.id)(wakeReminders(user.id, now));
+  }
+  return profile;
+};
+
+/** Removes the caller's avatar, if any. */
+export const removeAvatar: Operation<'removeAvatar'> = async ({ user, now, log }) => {
+  const { profile, replaced } = await showAvatar(user, null, now);
+  if (replaced) await discardAvatar(user.id, replaced, log);
+  return profile;
+};
+
+/**
+ * Deletes the caller's account. From then on it has no rows that anybody could read or add to; the sweeper deletes
+ * what is left. It takes a recent sign-in. A repeat changes nothing. The browser deletes the user from the user pool.
+ */
+export const deleteProfile: Operation<'deleteProfile'> = async ({ user, now, log }) => {
+  // A repeat deletes nothing more, and its browser still has a user to delete.
+  const { deleted_at } = await findTombstone(user.id);
+  if (deleted_at === undefined) requireRecentSignIn(user, now);
+  const deletion = await recordDeletion(user.id, 'person', now);
+  try {
+    const { enqueueBatch } = await import('#lambdas/runtime/queue.ts');
+    await enqueueBatch([deletion], 'deletionQueue');
+  } catch (error) {
+    // It waits for the sweeper's schedule.
+    log.warn('deletion_not_enqueued', errorFields(error));
+  }
+};

@@ -1,0 +1,73 @@
+import { noteEvent } from '#lambdas/domain/account-log/note-event.ts';
+import { publishing } from '#lambdas/domain/events/publish.ts';
+import { newUlid } from '#lambdas/runtime/base32.ts';
+import type { Call, Operation } from '#lambdas/runtime/endpoint.ts';
+import { Refusal } from '#lambdas/runtime/errors.ts';
+import { setting } from '#lambdas/runtime/settings.ts';
+import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
+import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
+import { changeSubscription } from '#lambdas/storage/profiles/profiles.ts';
+import { accessOf } from '#shared/account/access.ts';
+import type { AccountEvent } from '#shared/account/account-log.ts';
+import { contactsFor, PlanContacts } from '#shared/account/plan-contacts.ts';
+import type { Profile } from '#shared/account/profile.ts';
+import type { Subscription } from '#shared/account/subscription.ts';
+import * as subscription from '#shared/account/subscription.ts';
+import type { Routes } from '#shared/contract/routes.ts';
+
+/** Puts the caller on a plan: within the running trial, or at once. Takes no card data. */
+export const choosePlan: Operation<'choosePlan'> = (call) =>
+  changeAndPublish(
+    call,
+    (before) => subscription.choosePlan(before, call.body, call.now),
+    ({ subscription_tier }) => ({ kind: 'plan_chosen', name: subscription_tier }),
+  );
+
+/** Cancels the caller's trial or paid plan, which becomes basic at once. A repeat changes nothing. */
+export const cancelSubscription: Operation<'cancelSubscription'> = (call) =>
+  changeAndPublish(call, cancelled, () => ({ kind: 'plan_canceled' }));
+
+function cancelled(profile: Profile): subscription.Subscription {
+  if (profile.subscription_status !== 'cancelled' && !subscription.mayCancel(profile)) {
+    throw new Refusal('not_allowed', 'There is no trial or paid plan to cancel.');
+  }
+  return subscription.cancelSubscription(profile);
+}
+
+/** The operator's people for the caller's plan; none for plans without them. */
+export const getPlanContacts: Operation<'getPlanContacts'> = async ({ user, now }) => {
+  const profile = await findProfile(user.id, now);
+  if (!profile) return {};
+  const contacts = PlanContacts.parse(JSON.parse(setting('planContacts')));
+  return contactsFor(contacts, accessOf(profile, now).includes);
+};
+
+type ByUser = Pick<Call<Routes['cancelSubscription']>, 'user' | 'viewer' | 'userAgent' | 'now' | 'log'>;
+
+/**
+ * Changes the caller's subscription. A change of tier or status is published; any change is in the account log, as the
+ * event that `eventOf` makes of it.
+ */
+async function changeAndPublish(
+  call: ByUser,
+  next: (profile: Profile) => Subscription,
+  eventOf: (changed: Profile) => AccountEvent,
+): Promise<Profile> {
+  const { user, now, log } = call;
+  const isHeard = await isSubscribed(user.id, 'subscription.changed');
+  let isChange = false;
+  const profile = await changeSubscription(user, next, now, (before, after) => {
+    isChange = true;
+    const previous = planOf(before);
+    const data = { ...planOf(after), previous };
+    if (!isHeard || (previous.tier === data.tier && previous.status === data.status)) return undefined;
+    return publishing(user.id, { type: 'subscription.changed', of: [newUlid(now)], data }, now, log);
+  });
+  if (isChange) await noteEvent(call, eventOf(profile));
+  return profile;
+}
+
+const planOf = ({ subscription_tier, subscription_status }: Subscription) => ({
+  tier: subscription_tier,
+  status: subscription_status,
+});
