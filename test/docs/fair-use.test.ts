@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { unlimitedAnalyses } from '#shared/account/plans.ts';
-import { awsLimits, type Limit, tableLimits } from '#shared/limits/limits.ts';
 import { errorStatus } from '#shared/values/error-status.ts';
+import { awsLimits, type Limit, tableLimits } from './limits.ts';
 
 const count = (amount: number) => (amount === unlimitedAnalyses ? 'no limit' : amount.toLocaleString('en-US'));
 
@@ -36,7 +36,7 @@ const tableOf = (limits: Record<string, Limit>) =>
 
 const page = `# Fair use
 
-Every limit on how much or how often: whom it counts for, what holds it, and what shows when it is reached. The page is written from \`shared/limits/limits.ts\` by \`npx vitest run --project unit test/docs/fair-use.test.ts -u\`, and that test fails when the two differ. Numbers of plans are those of the pricing page (\`shared/account/plans.ts\`, \`fair-use.ts\`, \`api-terms.ts\`).
+Every limit on how much or how often: whom it counts for, what holds it, and what shows when it is reached. The page is written from \`test/docs/limits.ts\` by \`npx vitest run --project unit test/docs/fair-use.test.ts -u\`, and that test fails when the two differ. Numbers of plans are those of the pricing page (\`shared/account/plans.ts\`, \`fair-use.ts\`, \`api-terms.ts\`).
 
 Hours, days and months are those of the clock, in UTC. \`…\` in a text stands for a number or a time. Where a limit ends with its hour or day, the answer has \`Retry-After\`. A frame of the chat has no status: its reply has the code and the text.
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { socketActions } from '#shared/contract/socket-messages.ts';
-import { awsLimits } from '#shared/limits/limits.ts';
 import { chatTimes } from '#shared/support/chat.ts';
+import { awsLimits } from '#test/docs/limits.ts';
 import { aliasOf, functionOf, only, synthesized } from './synthesized.ts';
 
 const operations = join(import.meta.dirname, '../../docs/operations.md');

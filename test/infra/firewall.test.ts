@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { isCostly } from '#infra/api/route-limits.ts';
 import { apiCallsPerHour } from '#shared/account/api-terms.ts';
 import { everyRoute } from '#shared/contract/every-route.ts';
-import { awsLimits } from '#shared/limits/limits.ts';
 import { Failure } from '#shared/values/errors.ts';
+import { awsLimits } from '#test/docs/limits.ts';
 import { only, synthesized } from './synthesized.ts';
 
 const operations = join(import.meta.dirname, '../../docs/operations.md');

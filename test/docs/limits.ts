@@ -31,7 +31,7 @@ import { maxEarlierSecrets, maxWebhooks } from '#shared/webhooks/webhooks.ts';
 
 /*
  * Every limit on how much or how often. docs/fair-use.md is written from this table, and a system test runs into each
- * limit that a table holds. Nothing that runs for users imports it.
+ * limit that a table holds. The numbers are the product's own, beside their subject in shared/.
  */
 
 export type Limit = {
