@@ -1,8 +1,6 @@
 import { calculateDeal, dealNumbers } from '#shared/finance/deal.ts';
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import type { CompareInput } from '#shared/structures/base/deal-input.ts';
-import { factsOf } from '#shared/structures/base/house.ts';
-import { bankLoan } from './bank-loan.ts';
 import {
   type FigureFormula,
   type Formula,
@@ -12,7 +10,9 @@ import {
   pct,
   usd,
   words,
-} from './formula-parts.ts';
+} from '#shared/structures/base/formula-parts.ts';
+import { factsOf } from '#shared/structures/base/house.ts';
+import { bankLoan } from './bank-loan.ts';
 
 /**
  * A bank loan's figure as a formula; none for a figure that is not known.

@@ -1,7 +1,7 @@
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { outward } from '#shared/structures/base/deal-answer.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
-import type { DealNumbers } from '#shared/workbook/deal-numbers.ts';
+import type { WorkbookNumbers } from '#shared/structures/base/workbook-numbers.ts';
 import { dealNumbers } from '#shared/workbook/numbers-of-deal.ts';
 import { paidAtClosing, paidInAll } from './packet-money.ts';
 
@@ -14,8 +14,8 @@ import { paidAtClosing, paidInAll } from './packet-money.ts';
 export function packetNumbers(
   deal: Deal,
   structure: Strategy,
-  about: Pick<DealNumbers, 'address' | 'source' | 'is_sample'>,
-): DealNumbers | null {
+  about: Pick<WorkbookNumbers, 'address' | 'source' | 'is_sample'>,
+): WorkbookNumbers | null {
   if (structure === 'Novation' || structure === 'Wholesale') return null;
   const numbers = dealNumbers(deal, structure, about);
   if (numbers === null) return null;

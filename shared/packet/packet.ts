@@ -94,7 +94,7 @@ export const Packet = z.object({
   value: z.nullable(PacketValue),
   structure: z.nullable(z.object({ name: z.string(), terms: Lines, cash: Lines })),
   /**
-   * `DealNumbers` as JSON, for a workbook: a page of another release that cannot read them offers none. Absent while
+   * `WorkbookNumbers` as JSON, for a workbook: a page of another release that cannot read them offers none. Absent while
    * structure, income or years are left out, and where the investor's own price stays with the sender.
    */
   numbers: z.optional(z.string()),

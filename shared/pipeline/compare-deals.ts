@@ -6,9 +6,9 @@ import { sellerVerdictText } from '#shared/deal/words/seller-verdict-text.ts';
 import { isKnown, type PropertyField } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { outward, type StructureResult } from '#shared/structures/base/deal-answer.ts';
+import type { WorkbookNumbers } from '#shared/structures/base/workbook-numbers.ts';
 import { priceBesideListing } from '#shared/structures/engine/compare.ts';
 import { byRank, canBeDone } from '#shared/structures/engine/verdict.ts';
-import type { DealNumbers } from '#shared/workbook/deal-numbers.ts';
 import { dealOfAnalysis } from './deal-of-analysis.ts';
 import { addressInParts } from './deal-row.ts';
 import { type Stage, stageNames } from './stage.ts';
@@ -101,7 +101,7 @@ export type ComparedRow = {
   figure?: ComparedFigure;
 };
 
-type ComparedFigure = keyof DealNumbers['figures'] & keyof StructureResult;
+type ComparedFigure = keyof WorkbookNumbers['figures'] & keyof StructureResult;
 
 export type ComparedGroup = { head: string; rows: ComparedRow[] };
 

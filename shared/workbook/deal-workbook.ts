@@ -1,7 +1,9 @@
 import { csvLine } from '#shared/csv/write-csv.ts';
 import { sampleNotice } from '#shared/property/sample-notice.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { DealInput, DealNumbers } from './deal-numbers.ts';
+import { type Places, stepped } from '#shared/structures/base/formula.ts';
+import type { WorkbookInput, WorkbookNumbers } from '#shared/structures/base/workbook-numbers.ts';
+import { formulas } from '#shared/structures/formulas.ts';
 import { type Cell, type Format, head, known, type Sheet, type Workbook } from './workbook.ts';
 
 /*
@@ -10,7 +12,7 @@ import { type Cell, type Format, head, known, type Sheet, type Workbook } from '
  * are those of docs/deal-engine.md; they need no more than what every spreadsheet has.
  */
 
-const inputTexts: Record<DealInput, readonly [label: string, format: Format]> = {
+const inputTexts: Record<WorkbookInput, readonly [label: string, format: Format]> = {
   rent: ['Rent, a month', 'cents'],
   vacancy: ['Vacancy, % of rent', 'percent'],
   management: ['Management, % of rent', 'percent'],
@@ -74,16 +76,12 @@ const figureTexts: Record<Figure, readonly [label: string, format: Format]> = {
   irrPercent: ['Return (IRR), % a year', 'percent'],
 };
 
-export type Figure = keyof DealNumbers['figures'];
-type Formulas = Partial<Record<Figure, string>>;
-/** Where the assumptions and figures of a deal stand. */
-type Places = {
-  of: (id: DealInput) => string;
-  has: (id: DealInput) => boolean;
-  cellOf: (figure: Figure) => string;
-  /** Below the figures: what the note costs a month before it is rounded, and what is paid. */
+export type Figure = keyof WorkbookNumbers['figures'];
+type CellFormulas = Partial<Record<Figure, string>>;
+/** Where the assumptions, figures and months of a deal stand. */
+type SheetPlaces = Places & {
+  /** Below the figures: what the note costs a month before it is rounded. */
   noteExact: string;
-  notePayment: string;
   /** The sheet as a formula names it. */
   schedule: string;
 };
@@ -95,7 +93,7 @@ const firstFigure = 4;
 const firstMonth = 2;
 
 /** What a deal's sheet has: without the return that is asked for, nothing is said about worth today. */
-const figuresOf = ({ inputs }: Pick<DealNumbers, 'inputs'>) =>
+const figuresOf = ({ inputs }: Pick<WorkbookNumbers, 'inputs'>) =>
   (Object.keys(figureTexts) as Figure[]).filter(
     (figure) => figure !== 'npv' || inputs.some(({ id }) => id === 'hurdle'),
   );
@@ -108,7 +106,7 @@ export const workbookNotice =
   'Not an appraisal, not an offer, not legal, tax or financial advice. Verify every figure before you rely on it.';
 
 /** The workbook of a deal: its figures, its assumptions, its months, and where they come from. */
-export function dealWorkbook(numbers: DealNumbers): Workbook {
+export function dealWorkbook(numbers: WorkbookNumbers): Workbook {
   return { sheets: [...dealSheets(numbers).sheets, notesSheet(numbers)] };
 }
 
@@ -118,7 +116,7 @@ export function dealWorkbook(numbers: DealNumbers): Workbook {
  * @param suffix what the sheets' names end with, where a workbook has several deals.
  * @returns the sheets, and where a formula of another sheet finds a figure.
  */
-export function dealSheets(numbers: DealNumbers, suffix = ''): { sheets: Sheet[]; cellOf: Places['cellOf'] } {
+export function dealSheets(numbers: WorkbookNumbers, suffix = ''): { sheets: Sheet[]; cellOf: Places['cellOf'] } {
   const places = placesOf(numbers, suffix);
   return {
     cellOf: places.cellOf,
@@ -140,7 +138,7 @@ export function dealSheets(numbers: DealNumbers, suffix = ''): { sheets: Sheet[]
   };
 }
 
-function placesOf({ inputs }: DealNumbers, suffix: string): Places {
+function placesOf({ inputs, exit_month: exit }: WorkbookNumbers, suffix: string): SheetPlaces {
   const rows = new Map(inputs.map(({ id }, at) => [id, firstInput + at]));
   const figures = figuresOf({ inputs });
   const sheet = (name: string) => (suffix === '' ? name : `'${name}${suffix}'`);
@@ -151,10 +149,13 @@ function placesOf({ inputs }: DealNumbers, suffix: string): Places {
     noteExact: `${sheet('Deal')}!$B$${firstFigure + figures.length}`,
     notePayment: `${sheet('Deal')}!$B$${firstFigure + figures.length + 1}`,
     schedule: sheet('Schedule'),
+    loanLeft: `${sheet('Schedule')}!$I$${firstMonth + exit}`,
+    noteLeft: `${sheet('Schedule')}!$J$${firstMonth + exit}`,
+    exit,
   };
 }
 
-function dealSheet(numbers: DealNumbers, places: Places): Sheet {
+function dealSheet(numbers: WorkbookNumbers, places: SheetPlaces): Sheet {
   const { address, structure, figures: own } = numbers;
   const formulas = formulasOf(numbers, places);
   const rows = figuresOf(numbers).map((figure): Cell[] => {
@@ -191,9 +192,10 @@ type NoteFormulas = { amount: string; exact: string; payment: string };
  * The note to the seller: its amount, its level payment or interest before rounding, and what is paid, in whole cents.
  * `null` without one. A payment is rounded up where the interest on what rounding leaves out would outgrow it.
  */
-function noteOf(structure: Strategy, { of, has, noteExact }: Places): NoteFormulas | null {
-  if (!has('noteRate')) return null;
-  const amount = structure === 'Seller Finance' ? `MAX(0,${of('price')}-${of('down')})` : of('note');
+function noteOf(structure: Strategy, places: SheetPlaces): NoteFormulas | null {
+  const { of, has, noteExact } = places;
+  const amount = formulas[structure].note?.(places);
+  if (amount === undefined || !has('noteRate')) return null;
   const rate = of('noteRate');
   const months = of('noteMonths');
   const monthly = `${rate}/1200`;
@@ -208,85 +210,27 @@ function noteOf(structure: Strategy, { of, has, noteExact }: Places): NoteFormul
   };
 }
 
-/** Growth that steps once a year. */
-const stepped = (percent: string, month: string) => `(1+${percent}/100)^(ROUNDUP(${month}/12,0)-1)`;
-/** Growth over months. */
-const grown = (percent: string, months: number) => `(1+${percent}/100)^(${months}/12)`;
-
-function fixedCosts(structure: Strategy, { of }: Places): string {
-  if (structure === 'Lease Option') return `${of('maintenance')}*${of('ownShare')}/100`;
-  return `(${of('maintenance')}+${of('taxes')}/12+${of('insurance')}/12+${of('hoa')}+${of('other')})`;
-}
-
-const keptShare = ({ of }: Places) => `(1-(${of('vacancy')}+${of('management')})/100)`;
-
-function formulasOf({ structure, exit_month: exit }: DealNumbers, places: Places): Formulas {
-  const { of, has, cellOf, notePayment, schedule } = places;
+function formulasOf({ structure, exit_month: exit }: WorkbookNumbers, places: SheetPlaces): CellFormulas {
+  const { has, cellOf, schedule } = places;
   const last = firstMonth + exit;
   const flows = `${schedule}!$H$${firstMonth}:$H$${last}`;
-  const ends = {
+  const { price, cashIn, month, netAtExit, owned } = formulas[structure];
+  return {
+    price: price.cell(places),
+    cashIn: cashIn.cell(places),
+    ...(owned && {
+      income: owned.income.cell(places),
+      coverage: `${cellOf('income')}/(${owned.payments.cell(places)})`,
+    }),
+    ...(month && {
+      monthlyCashFlow: month.cell(places),
+      cashOnCashPercent: `1200*${cellOf('monthlyCashFlow')}/${cellOf('cashIn')}`,
+    }),
+    netAtExit: netAtExit.cell(places),
     profit: `SUM(${flows})`,
     ...(has('hurdle') && { npv: `SUM(${schedule}!$K$${firstMonth}:$K$${last})` }),
     irrPercent: `100*((1+IRR(${flows},0.01))^12-1)`,
   };
-  const return_ = { cashOnCashPercent: `1200*${cellOf('monthlyCashFlow')}/${cellOf('cashIn')}` };
-  switch (structure) {
-    case 'Subject-To':
-    case 'Seller Finance': {
-      const isTaken = structure === 'Subject-To';
-      const second = has('note') ? `+${of('note')}` : '';
-      const first = `${of('vacantMonths')}+1`;
-      const paidFirst = () => {
-        if (has('closing')) return of('closing');
-        const closing = `${of('closingPercent')}/100*${cellOf('price')}`;
-        return isTaken ? `${of('cashToSeller')}+${of('atClosing')}+${closing}` : `${of('down')}+${closing}`;
-      };
-      const sale = `${of('afterRepair')}*${grown(of('valueGrowth'), exit)}*(1-${of('sellingPercent')}/100)`;
-      const payments = [...(isTaken ? [of('loanPayment')] : []), ...(has('noteRate') ? [notePayment] : [])].join('+');
-      return {
-        price: isTaken
-          ? `${of('loanBalance')}+${of(has('closing') ? 'closing' : 'cashToSeller')}${second}`
-          : of('price'),
-        cashIn: `${paidFirst()}+${of('repairs')}+${of('reserves')}`,
-        income:
-          `${of('rent')}*${keptShare(places)}*${stepped(of('rentGrowth'), `(${first})`)}` +
-          `-${fixedCosts(structure, places)}*${stepped(of('costGrowth'), `(${first})`)}`,
-        coverage: `${cellOf('income')}/(${payments})`,
-        monthlyCashFlow: `${cellOf('income')}-(${payments})`,
-        ...return_,
-        netAtExit: `${sale}-${schedule}!$I$${last}-${schedule}!$J$${last}+${of('reserves')}`,
-        ...ends,
-      };
-    }
-    case 'Lease Option': {
-      const sale = `${of('value')}*${grown(of('valueGrowth'), exit)}*(1-${of('sellingPercent')}/100)`;
-      const left = `${of('strike')}-${of('optionFee')}-${of('credit')}*${exit}`;
-      return {
-        price: of('strike'),
-        cashIn: `${of('optionFee')}+${of('repairs')}+${of('optionClosing')}`,
-        monthlyCashFlow: `${of('rent')}*${keptShare(places)}-${fixedCosts(structure, places)}-${of('ownerRent')}`,
-        ...return_,
-        netAtExit: `MAX(0,${sale}-(${left}))`,
-        ...ends,
-      };
-    }
-    case 'Novation':
-      return {
-        price: of('sellerPrice'),
-        cashIn: `${of('repairs')}+${of('holding')}*${exit}`,
-        netAtExit:
-          `${of('listPrice')}*(1-(${of('agentPercent')}+${of('saleClosing')})/100)` +
-          `-${of('sellerPrice')}-${of('concessions')}`,
-        ...ends,
-      };
-    case 'Wholesale':
-      return {
-        price: `${of('afterRepair')}*${of('rule')}/100-${of('repairs')}-${of('assignmentFee')}`,
-        cashIn: `${of('earnest')}+${of('ownCosts')}`,
-        netAtExit: `${of('assignmentFee')}+${of('earnest')}`,
-        ...ends,
-      };
-  }
 }
 
 const columns = [
@@ -303,7 +247,7 @@ const columns = [
   'Worth today',
 ];
 
-function scheduleSheet(numbers: DealNumbers, places: Places): Sheet {
+function scheduleSheet(numbers: WorkbookNumbers, places: SheetPlaces): Sheet {
   const months = Array.from({ length: numbers.exit_month + 1 }, (_, month) => monthOf(numbers, places, month));
   return {
     name: 'Schedule',
@@ -312,7 +256,7 @@ function scheduleSheet(numbers: DealNumbers, places: Places): Sheet {
   };
 }
 
-function monthOf({ structure, exit_month: exit }: DealNumbers, places: Places, month: number): Cell[] {
+function monthOf({ structure, exit_month: exit }: WorkbookNumbers, places: SheetPlaces, month: number): Cell[] {
   const { of, has, cellOf, notePayment } = places;
   const row = firstMonth + month;
   const before = row - 1;
@@ -322,15 +266,12 @@ function monthOf({ structure, exit_month: exit }: DealNumbers, places: Places, m
   const note = noteOf(structure, places);
   const cents = (formula: string | null): Cell =>
     formula === null ? { amount: 0, format: 'cents' } : { formula, format: 'cents' };
-  const costs = hasRent
-    ? `-${fixedCosts(structure, places)}*${stepped(of('costGrowth'), at)}`
-    : has('holding')
-      ? `-${of('holding')}`
-      : null;
+  const { costs: running, atStart } = formulas[structure];
+  const cost = running === null ? null : `-${running.cell(places)}`;
+  const costs = cost && hasRent ? `${cost}*${stepped(of('costGrowth'), at)}` : cost;
   const rent = hasRent ? `${of('rent')}*${stepped(of('rentGrowth'), at)}` : null;
   const capital = (): string | null => {
-    // Holding is paid month by month.
-    if (month === 0) return structure === 'Novation' ? `-${of('repairs')}` : `-${cellOf('cashIn')}`;
+    if (month === 0) return `-${atStart?.cell(places) ?? cellOf('cashIn')}`;
     return month === exit ? cellOf('netAtExit') : null;
   };
   const loanEnd = has('loanMonths') ? of('loanMonths') : '9999';
@@ -359,7 +300,7 @@ function monthOf({ structure, exit_month: exit }: DealNumbers, places: Places, m
   ];
 }
 
-function notesSheet({ source, is_sample, exit_month }: DealNumbers): Sheet {
+function notesSheet({ source, is_sample, exit_month }: WorkbookNumbers): Sheet {
   const notes = [
     `Record: ${source}. What the record lacks was entered or assumed by the sender.`,
     'The numbers on the sheet Assumptions are the only ones that are typed; every other follows from them.',
@@ -376,7 +317,7 @@ function notesSheet({ source, is_sample, exit_month }: DealNumbers): Sheet {
 }
 
 /** The same numbers as CSV: figures as in the product, then assumptions. An unknown one is an empty cell. */
-export function dealCsv(numbers: DealNumbers): string {
+export function dealCsv(numbers: WorkbookNumbers): string {
   const { address, structure, source, inputs, figures: own } = numbers;
   const lines = [
     csvLine(['Address', address]),

@@ -63,7 +63,7 @@ describe('the bounds of a field', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const read = value(field, text);
-        if (read !== undefined) expect([text, engineTakes(field, read)]).toEqual([text, true]);
+        expect([text, read === undefined || engineTakes(field, read)]).toEqual([text, true]);
       }),
     );
   });

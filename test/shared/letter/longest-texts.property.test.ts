@@ -14,7 +14,7 @@ import { linesOf } from '#shared/letter/pdf/pdf-lines.ts';
 import { toWinAnsi } from '#shared/letter/pdf/win-ansi.ts';
 import { PacketSection } from '#shared/packet/packet.ts';
 import { packetOf } from '#shared/packet/packet-of.ts';
-import { DealNumbers } from '#shared/workbook/deal-numbers.ts';
+import { WorkbookNumbers } from '#shared/structures/base/workbook-numbers.ts';
 import { dealWorkbook } from '#shared/workbook/deal-workbook.ts';
 import { xlsxSheets } from '#shared/workbook/xlsx-sheets.ts';
 import { workedComps } from '#test/support/evidence/worked-comps.ts';
@@ -157,7 +157,7 @@ describe.each(Object.entries(kinds))('the longest texts of all fields: %s', (_, 
     expect(await timeOf(make)).toBeLessThan(mostMs);
 
     const { numbers } = make();
-    const named = { ...DealNumbers.parse(JSON.parse(numbers ?? '')), address: textOf(line, 200) };
+    const named = { ...WorkbookNumbers.parse(JSON.parse(numbers ?? '')), address: textOf(line, 200) };
     const file = () => writeExcelFile(xlsxSheets(dealWorkbook(named))).toBuffer();
     expect(await timeOf(file)).toBeLessThan(mostMs);
   });

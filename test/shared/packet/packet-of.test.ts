@@ -6,8 +6,8 @@ import { packetOf } from '#shared/packet/packet-of.ts';
 import { dealOfAnalysis } from '#shared/pipeline/deal-of-analysis.ts';
 import { sampleProperty } from '#shared/property/sample-house.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { WorkbookNumbers } from '#shared/structures/base/workbook-numbers.ts';
 import { priceStructure } from '#shared/structures/engine/compare.ts';
-import { DealNumbers } from '#shared/workbook/deal-numbers.ts';
 import { dealWorkbook } from '#shared/workbook/deal-workbook.ts';
 import { workedComps } from '#test/support/evidence/worked-comps.ts';
 import { evaluated } from '#test/support/workbook/evaluate.ts';
@@ -95,7 +95,7 @@ describe('a packet', () => {
   it('has numbers for a workbook only beside all that they say, and never what the investor asks for', () => {
     const all = inStructure('Seller Finance').numbers ?? '';
     for (const secret of ['hurdle', 'sellerPrice', 'assignmentFee']) expect(all).not.toContain(secret);
-    expect(DealNumbers.parse(JSON.parse(all)).figures.npv).toBeNull();
+    expect(WorkbookNumbers.parse(JSON.parse(all)).figures.npv).toBeNull();
     for (const section of ['structure', 'income', 'projection'] as const) {
       const sections = PacketSection.options.filter((each) => each !== section);
       expect(packet({}, { sections }).numbers).toBeUndefined();
@@ -109,7 +109,7 @@ describe('a packet', () => {
     'in %s has numbers from which a workbook works out what the sheets say',
     (structure) => {
       const made = inStructure(structure);
-      const workbook = dealWorkbook(DealNumbers.parse(JSON.parse(made.numbers ?? '')));
+      const workbook = dealWorkbook(WorkbookNumbers.parse(JSON.parse(made.numbers ?? '')));
       const at = evaluated(workbook);
       const [sheet] = workbook.sheets;
       const figures = (sheet?.rows ?? []).flatMap(([label, formula, own], row) =>

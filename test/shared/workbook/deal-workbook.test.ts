@@ -8,8 +8,8 @@ import writeExcelFile from 'write-excel-file/node';
 import { readTable } from '#shared/csv/read-table.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { CompareInput } from '#shared/structures/base/deal-input.ts';
+import { WorkbookNumbers } from '#shared/structures/base/workbook-numbers.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
-import { DealNumbers } from '#shared/workbook/deal-numbers.ts';
 import { dealCsv, dealWorkbook } from '#shared/workbook/deal-workbook.ts';
 import { dealNumbers } from '#shared/workbook/numbers-of-deal.ts';
 import type { Workbook } from '#shared/workbook/workbook.ts';
@@ -157,7 +157,7 @@ describe('the workbook of a deal', () => {
     fc.assert(
       fc.property(anyHouse, fc.constantFrom(...Strategy.options), (input, structure) => {
         const numbers = numbersOf(input, structure);
-        if (numbers) expect(DealNumbers.parse(JSON.parse(JSON.stringify(numbers)))).toEqual(numbers);
+        if (numbers) expect(WorkbookNumbers.parse(JSON.parse(JSON.stringify(numbers)))).toEqual(numbers);
       }),
       { numRuns: 20 },
     );

@@ -14,9 +14,9 @@ import { DealRow } from '#shared/pipeline/deal-row.ts';
 import { comparisonWorkbook } from '#shared/pipeline/deals-workbook.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
+import { WorkbookNumbers } from '#shared/structures/base/workbook-numbers.ts';
 import { utcDay } from '#shared/values/days.ts';
 import { webhookEvents } from '#shared/webhooks/webhook-events.ts';
-import { DealNumbers } from '#shared/workbook/deal-numbers.ts';
 import { newPacket } from '#test/support/packets.ts';
 import { openReceiver } from '#test/support/receiver.ts';
 import { palmLane, readAnalysis } from '#test/support/saved-analysis.ts';
@@ -154,7 +154,7 @@ it.each(houses)('a house %s has one structure and one set of figures, wherever i
   );
   const shown = Packet.parse((await person.call('GET', `/api/analyses/${lookup_id}/packets/${packet.id}`)).body);
   expect(shown.structure?.name).toBe(structure);
-  const numbers = shown.numbers === undefined ? undefined : DealNumbers.parse(JSON.parse(shown.numbers));
+  const numbers = shown.numbers === undefined ? undefined : WorkbookNumbers.parse(JSON.parse(shown.numbers));
   // A packet keeps what is the investor's alone, and a house that is sold on has no such numbers.
   if (numbers) expect(numbers).toMatchObject({ structure, figures: { monthlyCashFlow: working.monthlyCashFlow } });
 

@@ -105,9 +105,9 @@ function LinkedPacket({ link: key }: { link: PacketKey }) {
 }
 
 async function workbookOf(numbers: string): Promise<Workbook> {
-  const [{ DealNumbers }, { dealWorkbook }] = await Promise.all([
-    import('#shared/workbook/deal-numbers.ts'),
+  const [{ WorkbookNumbers }, { dealWorkbook }] = await Promise.all([
+    import('#shared/structures/base/workbook-numbers.ts'),
     import('#shared/workbook/deal-workbook.ts'),
   ]);
-  return dealWorkbook(DealNumbers.parse(JSON.parse(numbers)));
+  return dealWorkbook(WorkbookNumbers.parse(JSON.parse(numbers)));
 }

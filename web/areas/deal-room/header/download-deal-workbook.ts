@@ -2,7 +2,7 @@ import type { Profile } from '#shared/account/profile.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { PacketSection } from '#shared/packet/packet.ts';
 import { packetOf } from '#shared/packet/packet-of.ts';
-import { DealNumbers } from '#shared/workbook/deal-numbers.ts';
+import { WorkbookNumbers } from '#shared/structures/base/workbook-numbers.ts';
 import { dealWorkbook } from '#shared/workbook/deal-workbook.ts';
 import { downloadWorkbook } from '#web/ui/text/download-workbook.ts';
 import { csvFileName } from '#web/ui/text/file-names.ts';
@@ -17,5 +17,5 @@ export async function downloadDealWorkbook(analysis: Analysis, sender: Profile):
   const { numbers } = packetOf({ analysis, sender, photos: [], choices, version: 0, now: new Date() });
   if (numbers === undefined) throw new Error('This deal has no structure with numbers yet.');
   const name = csvFileName('Numbers', analysis.property_address).replace(/csv$/, 'xlsx');
-  await downloadWorkbook(name, dealWorkbook(DealNumbers.parse(JSON.parse(numbers))));
+  await downloadWorkbook(name, dealWorkbook(WorkbookNumbers.parse(JSON.parse(numbers))));
 }

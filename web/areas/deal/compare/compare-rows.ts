@@ -1,4 +1,4 @@
-import type { FormulaFigure } from '#shared/deal/formula-parts.ts';
+import type { FormulaFigure } from '#shared/structures/base/formula-parts.ts';
 import type { Solutions, View } from '#shared/deal/priced-views.ts';
 import { tolerance } from '#shared/finance/figures.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import type { FormulaFigure } from '#shared/deal/formula-parts.ts';
+import type { FormulaFigure } from '#shared/structures/base/formula-parts.ts';
 import { registry } from '#shared/structures/registry.ts';
 import { roundedTo } from '#shared/values/rounded-to.ts';
 import { deskPath } from '#web/areas/deal/desk/desk-tab.ts';

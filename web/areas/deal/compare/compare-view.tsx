@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo, useRef, u
 import { answerSentence, rulesPickOf } from '#shared/deal/answer-sentence.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
 import { chosenStructure, proposedInstead } from '#shared/deal/deal-texts.ts';
-import type { FormulaFigure } from '#shared/deal/formula-parts.ts';
+import type { FormulaFigure } from '#shared/structures/base/formula-parts.ts';
 import { asProposed, equalView, solveAll, solvedView } from '#shared/deal/priced-views.ts';
 import { sellerVerdictText } from '#shared/deal/words/seller-verdict-text.ts';
 import type { ProposedSwitch } from '#shared/deal/working/proposed-switch.ts';

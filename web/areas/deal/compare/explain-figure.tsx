@@ -3,7 +3,7 @@ import type { BuyBox } from '#shared/deal/buy-box.ts';
 import type { ReadDeal } from '#shared/deal/deal-of.ts';
 import type { DealTexts } from '#shared/deal/deal-texts.ts';
 import { figureFormulas, listedFormulas } from '#shared/deal/figure-formulas.ts';
-import type { FigureFormula, Formula, FormulaFigure, FormulaPart } from '#shared/deal/formula-parts.ts';
+import type { FigureFormula, Formula, FormulaFigure, FormulaPart } from '#shared/structures/base/formula-parts.ts';
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { tolerance } from '#shared/finance/figures.ts';
 import { CompareInput } from '#shared/structures/base/deal-input.ts';

@@ -6,7 +6,7 @@ import { Strategy } from '#shared/strategy/strategy-name.ts';
  * it. It names each number, because a packet's reader gets some of them too (`shared/packet/packet-numbers.ts`).
  */
 
-export const DealInput = z.enum([
+export const WorkbookInput = z.enum([
   ...['rent', 'vacancy', 'management', 'maintenance', 'taxes', 'insurance', 'hoa', 'other', 'vacantMonths'],
   ...['afterRepair', 'value', 'repairs', 'reserves', 'closingPercent', 'sellingPercent'],
   ...['rentGrowth', 'costGrowth', 'valueGrowth', 'hurdle'],
@@ -16,18 +16,18 @@ export const DealInput = z.enum([
   ...['sellerPrice', 'listPrice', 'agentPercent', 'saleClosing', 'holding', 'concessions'],
   ...['rule', 'assignmentFee', 'earnest', 'ownCosts'],
 ] as const);
-export type DealInput = z.infer<typeof DealInput>;
+export type WorkbookInput = z.infer<typeof WorkbookInput>;
 
 const figure = z.nullable(z.number());
 
-export const DealNumbers = z.object({
+export const WorkbookNumbers = z.object({
   address: z.string(),
   structure: Strategy,
   source: z.string(),
   is_sample: z.boolean(),
   exit_month: z.int(),
   /** USD, percent, months. */
-  inputs: z.array(z.object({ id: DealInput, amount: figure })),
+  inputs: z.array(z.object({ id: WorkbookInput, amount: figure })),
   /** As the product shows them, for comparison. */
   figures: z.object({
     price: figure,
@@ -42,4 +42,4 @@ export const DealNumbers = z.object({
     irrPercent: figure,
   }),
 });
-export type DealNumbers = z.infer<typeof DealNumbers>;
+export type WorkbookNumbers = z.infer<typeof WorkbookNumbers>;

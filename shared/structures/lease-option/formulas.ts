@@ -1,0 +1,84 @@
+import {
+  arrears,
+  asIs,
+  type Formulas,
+  formula,
+  inCell,
+  keptRent,
+  liens,
+  maintenance,
+  other,
+  ownersCarry,
+  rentInputs,
+  shareTerm,
+  soldFor,
+  termOf,
+  worked,
+} from '#shared/structures/base/formula.ts';
+import { months, pct, usd, words } from '#shared/structures/base/formula-parts.ts';
+import { leaseOption, optionOf } from './plan.ts';
+
+const strike = termOf('strike', 'leaseOption.strike', 'option price');
+const fee = termOf('optionFee', 'leaseOption.fee', 'option fee');
+const ownRepairs = termOf('repairs', 'leaseOption.repairs', 'own repairs');
+const closing = termOf('optionClosing', 'leaseOption.closing', 'closing');
+const rent = termOf('ownerRent', 'leaseOption.rent', 'rent to the owner');
+const credit = termOf('credit', 'leaseOption.creditMonthly', 'credit a month');
+const ownShare = shareTerm('ownShare', 'leaseOption.maintenanceSharePercent', 'own share');
+const term = worked(
+  ({ terms }) => months('months', terms.leaseOption.months, 'terms.leaseOption.months'),
+  ({ exit }) => String(exit),
+);
+const ownMaintenance = formula`${ownShare} × ${maintenance}`;
+/** The strike less what was paid toward it. */
+const strikeLeft = formula`${strike} − ${fee} − ${credit} × ${term}`;
+const used = formula`${soldFor(asIs)} − (${strikeLeft})`;
+
+export const leaseOptionFormulas: Formulas = {
+  price: strike,
+  cashIn: formula`${fee} + ${ownRepairs} + ${closing}`,
+  month: formula`${keptRent} − ${ownMaintenance} − ${rent}`,
+  netAtExit: {
+    words: (deal, figures) =>
+      optionOf(deal).exercised <= 0 ? words`${usd('nothing: the option is not used', 0)}` : used.words(deal, figures),
+    cell: (places) => `MAX(0,${used.cell(places)})`,
+  },
+  costs: inCell(ownMaintenance, ({ of }) => `${of('maintenance')}*${of('ownShare')}/100`),
+  seller: (deal, figures) => {
+    const { months: count, strike: price, fee: paid, creditMonthly } = deal.terms.leaseOption;
+    const { exercised, saleValue } = optionOf(deal);
+    const loan = usd('loan left', leaseOption(deal).seller.loanAtExit);
+    const listing = pct('listing costs', deal.assumptions.listing.costPercent, 'assumptions.listing.costPercent');
+    const yours = shareTerm('ownShare', 'leaseOption.maintenanceSharePercent', 'your share');
+    const sale = usd(`value after ${count} months`, saleValue);
+    return {
+      now: formula`${fee} − ${arrears} − ${liens}`.words(deal, figures),
+      month: formula`${rent} − ${ownersCarry} − ${other} − ${maintenance} × (1 − ${yours})`.words(deal, figures),
+      end:
+        exercised > 0
+          ? {
+              formula: words`${strikeLeft.words(deal, figures)} − ${loan}`,
+              value: price - paid - creditMonthly * count - loan.value,
+            }
+          : {
+              formula: words`${sale} × (1 − ${listing}) − ${loan}`,
+              value: saleValue * (1 - listing.value / 100) - loan.value,
+            },
+    };
+  },
+  inputs: (deal) => {
+    const { strike, fee, rent, creditMonthly, repairs, closing, maintenanceSharePercent } = deal.terms.leaseOption;
+    return {
+      ...rentInputs(deal),
+      hurdle: deal.assumptions.hurdlePercent,
+      value: deal.house.value ?? Number.NaN,
+      strike,
+      optionFee: fee,
+      ownerRent: rent,
+      credit: creditMonthly,
+      repairs,
+      optionClosing: closing,
+      ownShare: maintenanceSharePercent,
+    };
+  },
+};

@@ -1,0 +1,68 @@
+import { scheduleOf } from '#shared/finance/loans.ts';
+import {
+  arrears,
+  balance,
+  closing,
+  type Formulas,
+  formula,
+  improved,
+  income,
+  incomeThere,
+  liens,
+  loanPayment,
+  ownedCosts,
+  ownedInputs,
+  repairs,
+  reserves,
+  soldFor,
+  termOf,
+  worked,
+} from '#shared/structures/base/formula.ts';
+import { usd, words } from '#shared/structures/base/formula-parts.ts';
+import { isWrapped, sellerNote } from './plan.ts';
+
+const down = termOf('down', 'sellerFinance.down', 'down payment');
+const notePayment = worked(
+  (deal) => usd('note payment', sellerNote(deal).payment),
+  (places) => places.notePayment,
+);
+const noteLeft = worked(
+  (deal, { exitMonth }) => usd('note left', scheduleOf(sellerNote(deal), exitMonth).owed(exitMonth)),
+  (places) => places.noteLeft,
+);
+
+export const sellerFinanceFormulas: Formulas = {
+  price: termOf('price', 'sellerFinance.price', 'price'),
+  cashIn: formula`${down} + ${closing} + ${repairs} + ${reserves}`,
+  month: formula`${incomeThere} − ${notePayment}`,
+  netAtExit: formula`${soldFor(improved)} − ${noteLeft} + ${reserves}`,
+  owned: { income, payments: notePayment },
+  costs: ownedCosts,
+  note: ({ of }) => `MAX(0,${of('price')}-${of('down')})`,
+  seller: (deal, figures) => {
+    const { exitMonth } = figures;
+    const isWrap = isWrapped(deal);
+    const note = usd('note left', scheduleOf(sellerNote(deal), exitMonth).owed(exitMonth));
+    const loan = usd('loan left', scheduleOf(deal.facts.loan, exitMonth).owed(exitMonth));
+    const cured = formula`${down} − ${arrears} − ${liens}`;
+    return {
+      now: (isWrap ? cured : formula`${cured} − ${balance}`).words(deal, figures),
+      month: (isWrap ? formula`${notePayment} − ${loanPayment}` : notePayment).words(deal, figures),
+      end: isWrap
+        ? { formula: words`${note} − ${loan}`, value: note.value - loan.value }
+        : { formula: words`${note}`, value: note.value },
+    };
+  },
+  inputs: (deal) => {
+    const { price, down, ratePercent, months, interestOnly } = deal.terms.sellerFinance;
+    return {
+      ...ownedInputs(deal),
+      hurdle: deal.assumptions.hurdlePercent,
+      price,
+      down,
+      noteRate: ratePercent,
+      noteMonths: months,
+      interestOnly: interestOnly ? 1 : 0,
+    };
+  },
+};

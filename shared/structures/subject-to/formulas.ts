@@ -1,0 +1,86 @@
+import { noteOf, scheduleOf } from '#shared/finance/loans.ts';
+import {
+  arrears,
+  balance,
+  closing,
+  type Expression,
+  type Formulas,
+  formula,
+  improved,
+  inCell,
+  income,
+  incomeThere,
+  input,
+  liens,
+  loanPayment,
+  ownedCosts,
+  ownedInputs,
+  repairs,
+  reserves,
+  soldFor,
+  termOf,
+  worked,
+} from '#shared/structures/base/formula.ts';
+import { usd, words } from '#shared/structures/base/formula-parts.ts';
+import type { Deal } from '#shared/structures/base/house.ts';
+
+const secondOf = ({ terms, isExact }: Deal) => {
+  const { second } = terms.subjectTo;
+  return noteOf(second?.amount ?? 0, second ?? { ratePercent: 0, months: 1 }, isExact);
+};
+
+// A reader's workbook has what is paid at closing in one amount.
+const cashToSeller = inCell(termOf('cashToSeller', 'subjectTo.cashToSeller', 'cash to the seller'), ({ has, of }) =>
+  of(has('closing') ? 'closing' : 'cashToSeller'),
+);
+const second = input('note', (deal) => usd('second note', secondOf(deal).balance, 'terms.subjectTo.second.amount'));
+const paidForSeller = inCell(formula`${arrears} + ${liens}`, ({ has, of }) =>
+  has('atClosing') ? of('atClosing') : '0',
+);
+const secondPayment = worked(
+  (deal) => usd('second’s payment', secondOf(deal).payment),
+  ({ has, notePayment }) => (has('noteRate') ? notePayment : '0'),
+);
+const loanLeft: Expression = worked(
+  ({ facts }, { exitMonth }) => usd('loan left', scheduleOf(facts.loan, exitMonth).owed(exitMonth)),
+  (places) => places.loanLeft,
+);
+const secondLeft: Expression = worked(
+  (deal, { exitMonth }) => usd('second left', scheduleOf(secondOf(deal), exitMonth).owed(exitMonth)),
+  (places) => places.noteLeft,
+);
+
+export const subjectToFormulas: Formulas = {
+  price: formula`${balance} + ${cashToSeller} + ${second}`,
+  cashIn: formula`${cashToSeller} + ${paidForSeller} + ${closing} + ${repairs} + ${reserves}`,
+  month: formula`${incomeThere} − ${loanPayment} − ${secondPayment}`,
+  netAtExit: formula`${soldFor(improved)} − ${loanLeft} − ${secondLeft} + ${reserves}`,
+  owned: { income, payments: formula`${loanPayment} + ${secondPayment}` },
+  costs: ownedCosts,
+  note: ({ of }) => of('note'),
+  seller: (deal, figures) => {
+    const { exitMonth } = figures;
+    const left = scheduleOf(secondOf(deal), exitMonth).owed(exitMonth);
+    return {
+      now: cashToSeller.words(deal, figures),
+      month: secondPayment.words(deal, figures),
+      end: { formula: words`${usd('second left', left)}`, value: left },
+    };
+  },
+  inputs: (deal) => {
+    const { facts, terms, assumptions } = deal;
+    const { cashToSeller, second } = terms.subjectTo;
+    return {
+      ...ownedInputs(deal),
+      hurdle: assumptions.hurdlePercent,
+      loanBalance: facts.loan.balance,
+      loanRate: facts.loan.ratePercent,
+      loanPayment: facts.loan.payment,
+      // A payment that nobody knows the end of goes on.
+      ...(Number.isFinite(facts.loan.lastMonth) && { loanMonths: facts.loan.lastMonth }),
+      cashToSeller,
+      atClosing: facts.arrears + facts.liens,
+      ...(second && { note: second.amount, noteRate: second.ratePercent, noteMonths: second.months, interestOnly: 0 }),
+    };
+  },
+};
