@@ -1,9 +1,9 @@
-import type { FormulaFigure } from '#shared/structures/base/formula-parts.ts';
 import type { Solutions, View } from '#shared/deal/priced-views.ts';
 import { tolerance } from '#shared/finance/figures.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { SellerSide } from '#shared/structures/base/deal-answer.ts';
 import type { CompareInput, Targets } from '#shared/structures/base/deal-input.ts';
+import type { FormulaFigure } from '#shared/structures/base/formula-parts.ts';
 import { traits } from '#shared/structures/terms/structure-terms.ts';
 import { wordings } from '#shared/structures/wording.ts';
 import { usd, usdToCent } from '#shared/values/money.ts';

@@ -2,13 +2,13 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo, useRef, u
 import { answerSentence, rulesPickOf } from '#shared/deal/answer-sentence.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
 import { chosenStructure, proposedInstead } from '#shared/deal/deal-texts.ts';
-import type { FormulaFigure } from '#shared/structures/base/formula-parts.ts';
 import { asProposed, equalView, solveAll, solvedView } from '#shared/deal/priced-views.ts';
 import { sellerVerdictText } from '#shared/deal/words/seller-verdict-text.ts';
 import type { ProposedSwitch } from '#shared/deal/working/proposed-switch.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { letterPath, resultPath } from '#shared/site/analysis-paths.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
+import type { FormulaFigure } from '#shared/structures/base/formula-parts.ts';
 import { answerRunAs, resultOf } from '#shared/structures/engine/answer.ts';
 import { usd } from '#shared/values/money.ts';
 import { durationInWords, lowerFirst } from '#shared/values/words.ts';
