@@ -1,14 +1,15 @@
 import type { PropertyResult } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import type { Offer, OfferTerm } from '#shared/structures/base/offer/offer.ts';
-import { leavesLoan, pastDueOf } from '#shared/structures/base/offer/offer-words.ts';
+import { finalOf, leavesLoan, pastDueOf } from '#shared/structures/base/offer/offer-words.ts';
+import { offerRules } from '#shared/structures/offers.ts';
 import { daysAfter, daysBetween } from '#shared/values/days.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { counted, listInWords } from '#shared/values/words.ts';
 import type { LetterForm } from './letter.ts';
 import type { LetterDraft } from './letter-draft.ts';
 import { amountOf, dateText } from './letter-words.ts';
-import { type Offers, offerNames } from './offer.ts';
+import type { Offers } from './offer.ts';
 import { offerLabels, shownTerm } from './offer-labels.ts';
 import { dayOf, type OfferForm } from './write-letter.ts';
 
@@ -49,7 +50,7 @@ export function letterChecks(letter: CheckedLetter): LetterCheck[] {
     ...differenceCheck(letter.offers),
     ...assumedCheck(letter.offers),
     ...payoffCheck(letter.offers),
-    ...subjectToCheck(letter.offers),
+    ...letter.offers.offers.flatMap((offer) => offerRules[offer.structure].check?.(offer, letter.offers.house) ?? []),
     ...loanEndCheck(letter.offers),
   ];
   const order = ['stops', 'look', 'ask', 'passes'] as const satisfies LetterCheck['kind'][];
@@ -72,7 +73,7 @@ export function sampleChecks(property: PropertyResult): LetterCheck[] {
 function faultChecks({ faults }: Offers): LetterCheck[] {
   return faults.map(({ structure, field, text }) => ({
     kind: 'stops',
-    title: `${offerNames[structure]} can’t be offered`,
+    title: `${offerRules[structure].name} can’t be offered`,
     text,
     field,
   }));
@@ -94,85 +95,47 @@ function sellerChecks({ house, offers }: Offers): LetterCheck[] {
     : [{ kind: 'passes', title: 'Every option covers what is owed', text: owed }];
 }
 
-const priceFields: Readonly<Record<Offer['structure'], OfferTerm>> = {
-  Wholesale: 'terms.wholesale.price',
-  'Seller Finance': 'terms.sellerFinance.down',
-  'Subject-To': 'terms.subjectTo.cashToSeller',
-  'Lease Option': 'terms.leaseOption.fee',
-  Novation: 'terms.novation.sellerPrice',
-};
-
 function shortAtClosing(offer: Offer, house: Offers['house']): LetterCheck[] {
-  const { structure, cashToSeller } = offer;
+  const { cashToSeller, upfront, keepsLoan } = offer;
   if (cashToSeller === null || cashToSeller >= 0) return [];
+  const { name, price, upfront: part } = offerRules[offer.structure];
+  const field = part ?? price.field;
+  const paid = upfront ?? 0;
   const missing = usdExact(-cashToSeller);
-  const clears = !offer.keepsLoan;
-  const name = offerNames[structure];
-  const owed = clears && house.balance !== null ? ` ${usdExact((offer.upfront ?? 0) - cashToSeller)} is owed.` : '';
+  const owed = !keepsLoan && house.balance !== null ? ` ${usdExact(paid - cashToSeller)} is owed.` : '';
+  // The amount that covers what is owed; none where it would be more than the price.
+  const enough = Math.round((paid - cashToSeller) * 100) / 100;
+  const mayUse = upfront !== null && (part === undefined || (offer.price !== null && enough <= offer.price));
   return [
     {
       kind: 'look',
-      title: clears ? `${name} doesn’t clear the payoff` : `${name} doesn’t cover what is past due`,
-      text: `${usdExact(offer.upfront ?? 0)} is ${missing} too little.${owed} The seller would have to bring ${missing}.`,
-      field: priceFields[structure],
+      title: keepsLoan ? `${name} doesn’t cover what is past due` : `${name} doesn’t clear the payoff`,
+      text: `${usdExact(paid)} is ${missing} too little.${owed} The seller would have to bring ${missing}.`,
+      field,
       asksFirst: true,
-      fixes: enoughFor(offer),
+      fixes: mayUse ? [{ label: `Use ${usdExact(enough)}`, changes: { [field]: String(enough) } }] : [],
     },
   ];
 }
 
-/** The amount that covers what is owed; none where it would be more than the price. */
-function enoughFor(offer: Offer): LetterCheck['fixes'] {
-  const { structure, price, cashToSeller, upfront: amount } = offer;
-  if (structure === 'Subject-To' || amount === null || cashToSeller === null) return [];
-  const enough = Math.round((amount - cashToSeller) * 100) / 100;
-  const isPart = structure === 'Seller Finance' || structure === 'Lease Option';
-  if (isPart && (price === null || enough > price)) return [];
-  return [{ label: `Use ${usdExact(enough)}`, changes: { [priceFields[structure]]: String(enough) } }];
-}
-
-function shortEachMonth(offer: Offer, { balance, payment }: Offers['house']): LetterCheck[] {
-  if (payment === null || balance === 0) return [];
-  const isWrap = offer.structure === 'Seller Finance' && offer.keepsLoan;
-  const paid = isWrap ? offer.note?.payment : offer.structure === 'Lease Option' ? offer.rent : null;
-  if (paid == null || paid >= payment) return [];
-  return [
-    {
-      kind: 'look',
-      title: `${offerNames[offer.structure]} pays less than the loan costs`,
-      // Of the loan alone: taxes, insurance and dues are not in it.
-      text: `The ${isWrap ? 'note' : 'rent'} is ${usdExact(Math.round((payment - paid) * 100) / 100)} less than the loan’s payment of ${usdExact(payment)}.`,
-      field: isWrap ? 'terms.sellerFinance.price' : 'terms.leaseOption.rent',
-      asksFirst: true,
-    },
-  ];
+function shortEachMonth({ structure, keepsLoan, rent, note }: Offer, house: Offers['house']): LetterCheck[] {
+  const { balance, payment } = house;
+  const { name, paysLoan } = offerRules[structure];
+  const paid = rent ?? note?.payment;
+  if (!paysLoan || !keepsLoan || payment === null || balance === 0 || paid === undefined || paid >= payment) return [];
+  const { noun, field } = paysLoan.monthly;
+  // Of the loan alone: taxes, insurance and dues are not in it.
+  const text = `The ${noun} is ${usdExact(Math.round((payment - paid) * 100) / 100)} less than the loan’s payment of ${usdExact(payment)}.`;
+  return [{ kind: 'look', title: `${name} pays less than the loan costs`, text, field, asksFirst: true }];
 }
 
 function shortAtTheEnd(offer: Offer): LetterCheck[] {
-  if (offer.structure === 'Seller Finance') {
-    const balloon = offer.note?.balloon;
-    if (balloon == null || offer.loanThen === null || balloon >= offer.loanThen) return [];
-    return [
-      {
-        kind: 'look',
-        title: 'The balloon doesn’t clear the loan',
-        text: `${usdExact(balloon)} is due when ${usdExact(offer.loanThen)} is still owed to the lender.`,
-        field: 'terms.sellerFinance.balloonMonth',
-        asksFirst: true,
-      },
-    ];
-  }
-  if (offer.structure !== 'Lease Option' || offer.left === null || offer.loanThen === null) return [];
-  if (offer.left >= offer.loanThen) return [];
-  return [
-    {
-      kind: 'look',
-      title: 'The option doesn’t clear the payoff',
-      text: `${usdExact(offer.left)} is left to pay at the end, and ${usdExact(offer.loanThen)} is still owed then.`,
-      field: 'terms.leaseOption.strike',
-      asksFirst: true,
-    },
-  ];
+  const paid = finalOf(offer)?.amount;
+  const { loanThen } = offer;
+  const { paysLoan } = offerRules[offer.structure];
+  if (!paysLoan || paid === undefined || loanThen === null || paid >= loanThen) return [];
+  const { title, field, text } = paysLoan.end;
+  return [{ kind: 'look', title, text: text(usdExact(paid), usdExact(loanThen)), field, asksFirst: true }];
 }
 
 type Period = { field: 'inspectionPeriod' | 'financingContingency'; name: string; days: number | null };
@@ -262,10 +225,12 @@ function differenceCheck({ terms }: Offers): LetterCheck[] {
 function assumedCheck({ terms, problems }: Offers): LetterCheck[] {
   const assumed = terms.filter(
     ({ field, structure, origin, text, inDeal }) =>
+      // A term that is not there needs no check.
       structure !== null &&
       origin === 'assumed' &&
       text === inDeal &&
-      !isQuiet(field, text) &&
+      text !== '0' &&
+      !offerRules[structure].isQuiet?.(field, text) &&
       problems[field] === undefined,
   );
   const [first] = assumed;
@@ -280,14 +245,9 @@ function assumedCheck({ terms, problems }: Offers): LetterCheck[] {
   ];
 }
 
-/** A term that is not there needs no check. */
-function isQuiet(field: OfferTerm, text: string): boolean {
-  return text === '0' || (field === 'terms.sellerFinance.interestOnly' && text === 'no') || field.includes('.second.');
-}
-
 function nameOf(field: OfferTerm, structure: Offer['structure'] | null): string {
   const { label } = offerLabels[field];
-  return structure === null ? label : `${offerNames[structure]} ${label.toLowerCase()}`;
+  return structure === null ? label : `${offerRules[structure].name} ${label.toLowerCase()}`;
 }
 
 function payoffCheck({ house }: Offers): LetterCheck[] {
@@ -304,19 +264,6 @@ function payoffCheck({ house }: Offers): LetterCheck[] {
       field: 'house.loan.balance',
     },
   ];
-}
-
-function subjectToCheck({ house, offers }: Offers): LetterCheck[] {
-  const offer = offers.find(({ structure }) => structure === 'Subject-To');
-  if (offer === undefined) return [];
-  if (house.balance === 0) {
-    const text = 'The house is free and clear. Offer it as seller finance instead.';
-    return [{ kind: 'look', title: 'There is no loan to take over', text }];
-  }
-  const { price } = offer;
-  if (price === null || house.balance === null) return [];
-  const text = `${usdExact(price)} against ${usdExact(house.balance)}`;
-  return [{ kind: 'passes', title: 'The subject-to price is above the loan', text }];
 }
 
 /** A loan that stays and falls due before its payments have paid it off. */
@@ -344,9 +291,8 @@ function belowOwed({ form, offers: { house } }: CheckedLetter, working: Offer['s
   if (price === null || price <= 0) return [];
   const { balance } = house;
   const pastDue = pastDueOf(house);
-  // A subject-to buyer pays what is past due beside the price.
-  const owed =
-    balance === null ? null : working === 'Subject-To' ? balance : pastDue === null ? null : balance + pastDue;
+  const isBeside = working !== null && offerRules[working].includesLoan === true;
+  const owed = balance === null ? null : isBeside ? balance : pastDue === null ? null : balance + pastDue;
   if (owed === null) {
     const text = 'Nobody has said what is owed: the price may be below it. Ask for a payoff statement.';
     return [{ kind: 'look', title: 'What is owed is not known', text, field: 'offerPrice' }];

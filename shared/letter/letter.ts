@@ -1,13 +1,14 @@
 import { isKnown, type PropertyResult } from '#shared/property/property.ts';
 import { isSample, sampleMark } from '#shared/property/sample-notice.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import type { FormalWording, Stated } from '#shared/structures/base/offer/offer-rules.ts';
+import { offerRules } from '#shared/structures/offers.ts';
 import { isDay } from '#shared/values/days.ts';
 import { usd } from '#shared/values/money.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
 import { listInWords } from '#shared/values/words.ts';
 import { heading, type LetterBlock, list, paragraph, signature } from './letter-block.ts';
 import type { LetterField } from './letter-draft.ts';
-import { neutralWording, type Wording, wordings } from './letter-wording.ts';
 import { amountOf, amountText, dateText, lines, oneLine } from './letter-words.ts';
 import { type OfferInLetter, offerDisclosures, offerItems } from './offer-items.ts';
 
@@ -54,6 +55,19 @@ export function letterDefaults(property: PropertyResult, { buyer = '', seller }:
   };
 }
 
+/** Without a particular structure. */
+const neutralWording: FormalWording = {
+  title: 'Proposed structure',
+  financing: 'for Buyer to arrange financing on terms acceptable to Buyer',
+  structure: [
+    'Buyer would buy the Property for the offer price, payable at closing. How the purchase is financed would be settled in the purchase agreement, together with the condition of title, the division of closing costs and the handling of any existing loan or lien.',
+  ],
+  disclosures: [
+    'Title would be expected to pass free of liens other than those the parties agree on in writing.',
+    'Each party would pay its customary share of the closing costs unless the purchase agreement says otherwise.',
+  ],
+};
+
 export type LetterFacts = {
   form: LetterForm;
   property: PropertyResult;
@@ -81,7 +95,7 @@ export function writeOfferLetter(facts: LetterFacts): LetterBlock[] {
   const seller = listInWords(sellers) || 'Property Owner';
   const signer = oneLine(facts.signer ?? '');
   const address = oneLine(property.address);
-  const wording = strategy ? wordings[strategy] : neutralWording;
+  const wording = strategy ? offerRules[strategy].formal.wording : neutralWording;
   const terms = lines(form.additionalTerms);
   const marks: LetterBlock[] = isSample(property) ? [{ kind: 'mark', text: sampleMark }] : [];
   return [
@@ -98,7 +112,7 @@ export function writeOfferLetter(facts: LetterFacts): LetterBlock[] {
     heading('Proposed terms'),
     list(termsOf(form, wording, offer)),
     heading(wording.title),
-    ...structureTexts(wording, offer).map(paragraph),
+    ...wording.structure.map((text) => paragraph(said(text, offer))),
     heading('Important points for both parties'),
     list(disclosuresOf(wording, offer)),
     ...(terms.length > 0 ? [heading('Additional terms'), list(terms)] : []),
@@ -200,8 +214,8 @@ export function letterFileName(address: string, extension: 'txt' | 'pdf' | 'docx
 }
 
 /** What both parties should know: of the structure, and of its terms. */
-function disclosuresOf({ disclosures }: Wording, offer: OfferInLetter | undefined): string[] {
-  const isPaidOff = !(offer?.offer.structure === 'Seller Finance' && offer.offer.keepsLoan);
+function disclosuresOf({ disclosures }: FormalWording, offer: OfferInLetter | undefined): string[] {
+  const isPaidOff = offer?.offer.keepsLoan !== true;
   const general = disclosures.flatMap((one) => {
     if (typeof one === 'string') return [one];
     return isPaidOff ? [one.ifPaidOff] : [];
@@ -209,23 +223,20 @@ function disclosuresOf({ disclosures }: Wording, offer: OfferInLetter | undefine
   return offer ? [...general, ...offerDisclosures(offer)] : general;
 }
 
-function structureTexts({ structure }: Wording, offer: OfferInLetter | undefined): string[] {
-  return structure.map((one) => (typeof one === 'string' ? one : offer ? one.stated : one.open));
+function said(text: Stated, offer: OfferInLetter | undefined): string {
+  if (typeof text === 'string') return text;
+  return offer ? text.stated : text.open;
 }
 
-function termsOf(form: LetterForm, wording: Wording, offer: OfferInLetter | undefined): string[] {
+function termsOf(form: LetterForm, wording: FormalWording, offer: OfferInLetter | undefined): string[] {
+  const { price = 'Offer price', closing = 'Closing date', financing } = wording;
   return [
-    ...(offer ? offerItems(offer, wording.price) : [`${wording.price}: ${amountText(form.offerPrice)}`]),
+    ...(offer ? offerItems(offer, price) : [`${price}: ${amountText(form.offerPrice)}`]),
     `Earnest money: ${amountText(form.earnestMoney)}, due only under a signed agreement and credited to Buyer as it provides`,
-    `${closingLabel(wording, offer)}: ${dateText(form.closingDate)}${offer && form.closingDate.trim() === '' ? '' : ', or another date the parties agree on'}`,
+    `${said(closing, offer)}: ${dateText(form.closingDate)}${offer && form.closingDate.trim() === '' ? '' : ', or another date the parties agree on'}`,
     period('Inspection period', form.inspectionPeriod, 'for Buyer to inspect the Property and review its title'),
-    period('Financing contingency', form.financingContingency, wording.financing),
+    period('Financing contingency', form.financingContingency, financing),
   ];
-}
-
-/** With its terms, a novation counts the months of the resale from its start. */
-function closingLabel({ closing }: Wording, offer: OfferInLetter | undefined): string {
-  return offer?.offer.structure === 'Novation' ? 'Start of the agreement' : closing;
 }
 
 function period(name: string, text: string, purpose: string): string {

@@ -1,17 +1,15 @@
 import { type DealSources, type ReadDeal, readDeal } from '#shared/deal/deal-of.ts';
 import { DealField, type DealTexts } from '#shared/deal/deal-texts.ts';
 import type { Origin } from '#shared/deal/house-of.ts';
-import { tolerance } from '#shared/finance/figures.ts';
-import { balloonOf, type Loan, noteOf, scheduleOf } from '#shared/finance/loans.ts';
+import { balloonOf } from '#shared/finance/loans.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import { maxMonths } from '#shared/structures/base/deal-input.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
 import type { Offer, OfferFault, OfferHouse, OfferTerm } from '#shared/structures/base/offer/offer.ts';
+import { cent, known } from '#shared/structures/base/offer/offer-figures.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
-import { isWrapped, sellerNote } from '#shared/structures/seller-finance/plan.ts';
+import { offerRules } from '#shared/structures/offers.ts';
 import { allPlaces, offeredBy } from '#shared/structures/terms/structure-terms.ts';
 import { valueIn } from '#shared/structures/terms/term.ts';
-import { wholesale } from '#shared/structures/wholesale/plan.ts';
 import type { LetterDraft } from './letter-draft.ts';
 import { amountOf } from './letter-words.ts';
 import { faultsOf, withoutFaults } from './offer-faults.ts';
@@ -44,21 +42,16 @@ export type OfferTermView = {
   differs: boolean;
 };
 
+/** The letter's own amounts that are no terms of the deal. */
+type Amounts = Partial<Record<OfferTerm, number>>;
+
 /** The most options that a letter holds side by side. */
 export const maxOptions = 3;
 
-/** What a structure is called as an offer: a wholesaler's is paid in cash. */
-export const offerNames: Readonly<Record<Strategy, string>> = {
-  Wholesale: 'Cash',
-  'Seller Finance': 'Seller Finance',
-  'Subject-To': 'Subject-To',
-  'Lease Option': 'Lease Option',
-  Novation: 'Novation',
-};
-
-/** The terms that a structure's offer is made of: a wholesale's is a price. */
+/** The terms that a structure's offer is made of. */
 export function offerTermsOf(structure: Strategy): readonly OfferTerm[] {
-  return structure === 'Wholesale' ? ['terms.wholesale.price'] : offeredBy(structure);
+  const { ruled, price } = offerRules[structure];
+  return ruled ? [price.field] : offeredBy(structure);
 }
 
 /** The facts about the loan that every offer rests on. */
@@ -78,14 +71,14 @@ export function optionsOf({ options }: Pick<LetterDraft, 'options'>, working: St
 export function readOffers(sources: DealSources, draft: LetterDraft, options: readonly Strategy[]): Offers {
   const inDeal = readDeal(sources);
   const before = dealOf(inDeal.input);
-  const { deal, cashPrice, own, problems } = withOwnTerms(sources, draft);
+  const { deal, prices, own, problems } = withOwnTerms(sources, draft);
   const view = (structure: Strategy | null) => (field: OfferTerm) => {
-    const text = termText(deal, field, cashPrice);
+    const text = termText(deal, field, prices);
     const dealText = termText(before, field);
     const differs = own.has(field) && text !== dealText;
     return { field, structure, text, inDeal: dealText, origin: originOf(field, sources.texts, inDeal), differs };
   };
-  const offers = options.map((structure) => offerOf(deal, structure, cashPrice));
+  const offers = options.map((structure) => offerOf(deal, structure, prices[offerRules[structure].price.field]));
   return {
     house: { ...houseOf(deal), isRecord: !own.has('house.loan.balance') && isOfRecords(inDeal) },
     offers: offers.map(withoutFaults),
@@ -97,14 +90,30 @@ export function readOffers(sources: DealSources, draft: LetterDraft, options: re
 
 /** The deal as the letter offers it. */
 export function dealOffered(sources: DealSources, draft: LetterDraft): Deal {
-  const { deal, cashPrice } = withOwnTerms(sources, draft);
-  const fee = feeAt(deal, cashPrice ?? offeredCash(deal));
-  return { ...deal, terms: { ...deal.terms, wholesale: { ...deal.terms.wholesale, fee } } };
+  const { deal, prices } = withOwnTerms(sources, draft);
+  return Object.values(offerRules).reduce(
+    (before, { ruled, price }) => ruled?.dealAt(before, prices[price.field] ?? ruled.price(deal)) ?? before,
+    deal,
+  );
 }
 
-/** The assignment fee at a cash price: what the price moves comes out of it. Below 0 where it is not enough. */
-export function feeAt(deal: Deal, cashPrice: number): number {
-  return deal.terms.wholesale.fee + wholesale(deal).price - cashPrice;
+/** What an offer is beside its price until its structure says otherwise. */
+const plain = {
+  keepsLoan: false,
+  note: null,
+  months: 0,
+  rent: null,
+  creditMonthly: 0,
+  left: null,
+  sellerMaintenancePercent: 0,
+  loanThen: null,
+};
+
+/** The offer as it is worked out: an impossible one, too. */
+function offerOf(deal: Deal, structure: Strategy, price: number | undefined): Offer {
+  const { offer, includesLoan = false } = offerRules[structure];
+  const own = offer(deal, price);
+  return { ...plain, structure, includesLoan, upfront: own.price, ...own };
 }
 
 /** The deal with the letter's own texts in the place of the deal's. */
@@ -112,7 +121,7 @@ function withOwnTerms(sources: DealSources, draft: LetterDraft) {
   const own = new Set<OfferTerm>();
   const problems: Offers['problems'] = {};
   const texts = { ...sources.texts };
-  const amounts: Partial<Record<OfferTerm, number>> = {};
+  const amounts: Amounts = {};
   for (const field of [...loanTerms, ...Strategy.options.flatMap(offerTermsOf)]) {
     const text = draft[field]?.trim();
     if (!text) continue;
@@ -136,16 +145,11 @@ function withOwnTerms(sources: DealSources, draft: LetterDraft) {
     texts[ofDeal.data] = sources.texts[ofDeal.data];
   }
   const { input } = Object.keys(problems).length === 0 ? first : readDeal({ ...sources, texts });
-  const {
-    'house.loan.balance': balance,
-    'house.loan.payment': payment,
-    'house.arrears': arrears,
-    'terms.wholesale.price': cashPrice,
-  } = amounts;
+  const { 'house.loan.balance': balance, 'house.loan.payment': payment, 'house.arrears': arrears } = amounts;
   const known = balance === undefined ? input.house.loan : { ...(input.house.loan ?? unknownLoan), balance };
   const loan = payment === undefined || known === null ? known : { ...known, payment, paymentIncludesEscrow: false };
   const house = { ...input.house, loan, arrears: arrears ?? input.house.arrears };
-  return { deal: dealOf({ ...input, house }), cashPrice, own, problems };
+  return { deal: dealOf({ ...input, house }), prices: amounts, own, problems };
 }
 
 const unknownLoan = { ratePercent: null, paymentsLeft: null, payment: null, paymentIncludesEscrow: null };
@@ -167,115 +171,29 @@ function houseOf({ facts: { loan, arrears, liens } }: Deal): Omit<OfferHouse, 'i
   };
 }
 
-function offerOf(deal: Deal, structure: Strategy, cashPrice: number | undefined): Offer {
-  const own = figuresOf(deal, structure, cashPrice);
-  return { ...without, upfront: own.price, ...own, structure };
-}
-
-/** What an offer is without a note, an option or a resale. */
-const without = {
-  keepsLoan: false,
-  note: null,
-  months: 0,
-  rent: null,
-  creditMonthly: 0,
-  left: null,
-  sellerMaintenancePercent: 0,
-  loanThen: null,
-};
-
-function figuresOf(deal: Deal, structure: Strategy, cashPrice: number | undefined) {
-  const { facts, terms } = deal;
-  const pastDue = facts.arrears + facts.liens;
-  switch (structure) {
-    case 'Wholesale': {
-      const price = cashPrice ?? offeredCash(deal);
-      return { price: known(price), cashToSeller: known(price - facts.payoff) };
-    }
-    case 'Seller Finance': {
-      const { price, down, balloonMonth } = terms.sellerFinance;
-      const keepsLoan = isWrapped(deal);
-      const note = offerNote(sellerNote(deal), balloonMonth);
-      return {
-        price: known(price),
-        cashToSeller: known(down - pastDue - (keepsLoan ? 0 : facts.loan.balance)),
-        upfront: known(down),
-        note,
-        keepsLoan,
-        loanThen: note && keepsLoan ? known(scheduleOf(facts.loan, note.payments).owed(note.payments)) : null,
-      };
-    }
-    case 'Subject-To': {
-      const { cashToSeller, second } = terms.subjectTo;
-      return {
-        price: facts.loan.balance === 0 ? null : known(facts.loan.balance + cashToSeller + (second?.amount ?? 0)),
-        cashToSeller: known(cashToSeller),
-        keepsLoan: true,
-        note: second && offerNote(noteOf(second.amount, second), second.balloonMonth),
-      };
-    }
-    case 'Lease Option': {
-      const { strike, fee, rent, creditMonthly, months, maintenanceSharePercent } = terms.leaseOption;
-      return {
-        price: known(strike),
-        cashToSeller: known(fee - pastDue),
-        keepsLoan: true,
-        upfront: known(fee),
-        rent: known(rent),
-        creditMonthly,
-        months,
-        left: known(strike - fee - creditMonthly * months),
-        sellerMaintenancePercent: 100 - maintenanceSharePercent,
-        loanThen: known(scheduleOf(facts.loan, months).owed(months)),
-      };
-    }
-    case 'Novation': {
-      const { sellerPrice, months } = terms.novation;
-      const owed = scheduleOf(facts.loan, months).owed(months);
-      return { price: known(sellerPrice), cashToSeller: known(sellerPrice - owed - pastDue), months };
-    }
-  }
-}
-
-/**
- * A wholesale's price as it is offered: nobody typed it, it is what a rule leaves. Down to 100 USD, but not below what
- * is owed where the rule pays that.
- */
-function offeredCash(deal: Deal): number {
-  const { price } = wholesale(deal);
-  const hundreds = Math.floor(price / 100 + 1e-9) * 100;
-  const { payoff } = deal.facts;
-  return hundreds < payoff && payoff <= price + tolerance ? cent(price) : hundreds;
-}
-
-/** `null` for a note of nothing, or of an unknown amount. */
-function offerNote({ balance, ratePercent, payment, lastMonth, interestOnly }: Loan, due: number | null) {
-  if (!(balance > 0)) return null;
-  const payments = Math.min(due ?? lastMonth, lastMonth);
-  const owed = scheduleOf({ balance, ratePercent, payment, lastMonth, interestOnly }, maxMonths).owed(payments);
-  const note = { amount: balance, ratePercent, interestOnly, payment: cent(payment), payments };
-  return { ...note, balloon: owed > tolerance ? cent(owed) : null };
-}
-
 /** A term as the text of its field. */
-function termText(deal: Deal, field: OfferTerm, cashPrice?: number): string {
-  const value = termValue(deal, field, cashPrice);
+function termText(deal: Deal, field: OfferTerm, prices: Amounts = {}): string {
+  const value = termValue(deal, field, prices);
   if (value === null) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return Number.isFinite(value) ? String(Math.round(value * 1000) / 1000) : '';
 }
 
 /** NaN when unknown; `null` for a note without a balloon. */
-function termValue({ facts, terms, ...deal }: Deal, field: OfferTerm, cashPrice?: number): number | boolean | null {
+function termValue(deal: Deal, field: OfferTerm, prices: Amounts): number | boolean | null {
+  const { facts, terms } = deal;
   if (field === 'house.loan.balance') return facts.loan.balance;
   if (field === 'house.loan.payment') return cent(facts.loan.payment);
   if (field === 'house.arrears') return facts.arrears;
-  if (field === 'terms.wholesale.price') return cashPrice ?? offeredCash({ facts, terms, ...deal });
+  const ruled = ruledBy(field);
+  if (ruled) return prices[field] ?? ruled.price(deal);
   const place = allPlaces.find((each) => each.field === field);
   const own = Object.entries(terms).find(([key]) => field.startsWith(`terms.${key}.`))?.[1] ?? {};
   const value = place && valueIn(own, place);
   return value === null || typeof value === 'boolean' ? value : Number(value);
 }
+
+const ruledBy = (field: OfferTerm) => Object.values(offerRules).find(({ price }) => price.field === field)?.ruled;
 
 function originOf(field: OfferTerm, texts: DealTexts, { origins, input }: ReadDeal): Origin {
   if (field === 'house.loan.payment' && input.house.loan?.payment == null) {
@@ -283,9 +201,6 @@ function originOf(field: OfferTerm, texts: DealTexts, { origins, input }: ReadDe
   }
   if (field === 'house.arrears' && input.house.arrears === null) return 'assumed';
   if (field.startsWith('house.')) return origins[field] ?? 'unknown';
-  const ofDeal = DealField.safeParse(field === 'terms.wholesale.price' ? 'terms.wholesale.fee' : field);
+  const ofDeal = DealField.safeParse(ruledBy(field)?.term ?? field);
   return ofDeal.success && texts[ofDeal.data]?.trim() ? 'you' : 'assumed';
 }
-
-const known = (amount: number) => (Number.isFinite(amount) ? cent(amount) : null);
-const cent = (amount: number) => Math.round(amount * 100 + 1e-7) / 100;

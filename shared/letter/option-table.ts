@@ -1,28 +1,27 @@
 import type { Offer, OfferHouse } from '#shared/structures/base/offer/offer.ts';
+import type { OfferFacts } from '#shared/structures/base/offer/offer-rules.ts';
 import {
   aboutBalance,
   type ClosingCosts,
   centsOrAbout,
+  finalOf,
   leavesAbout,
-  leavesLoan,
   type OfferDates,
-  pastDueAmount,
-  pastDueName,
   priceText,
 } from '#shared/structures/base/offer/offer-words.ts';
+import { cell, words } from '#shared/structures/base/offer/option-words.ts';
+import { offerRules } from '#shared/structures/offers.ts';
 import { monthsAfter } from '#shared/values/days.ts';
-import { usdExact, usdToCent } from '#shared/values/money.ts';
-import { counted, listInWords } from '#shared/values/words.ts';
+import { usdToCent } from '#shared/values/money.ts';
+import { counted } from '#shared/values/words.ts';
 import type { LetterBlock, LetterCell } from './letter-block.ts';
 import { dateText } from './letter-words.ts';
 
 /* The table of the options letter: what each option would mean for the seller. */
 
 /** What the options letter is made of besides the parties. */
-export type OptionFacts = {
+export type OptionFacts = OfferFacts & {
   offers: readonly Offer[];
-  house: OfferHouse;
-  dates: OfferDates;
   /** ISO; `null` for no day. */
   answerBy: string | null;
   closingCosts: ClosingCosts;
@@ -31,45 +30,42 @@ export type OptionFacts = {
 /** "A", "B", "C". */
 export const letterOf = (index: number) => 'ABC'.charAt(index);
 
-/** What each option is called in the letter. */
-export const optionNames: Readonly<Record<Offer['structure'], string>> = {
-  Wholesale: 'Cash',
-  'Seller Finance': 'Payments to you',
-  'Subject-To': 'We pay your loan',
-  'Lease Option': 'We rent, and may buy',
-  Novation: 'Paid at the resale',
-};
+/** "A. Cash". */
+export const optionName = ({ structure }: Offer, index: number) =>
+  `${letterOf(index)}. ${offerRules[structure].option.name}`;
 
 /** One row for each term, in the order that a seller asks. */
-export function optionTable(facts: OptionFacts): LetterBlock {
-  const { offers, house, dates } = facts;
-  const row = (label: string, cellOf: (offer: Offer) => LetterCell) => ({ label, cells: offers.map(cellOf) });
+export function optionTable({ offers, house, dates, closingCosts }: OptionFacts): LetterBlock {
+  const options = offers.map((offer) => ({ offer, own: offerRules[offer.structure].option.cells(offer, house) }));
+  const row = (label: string, cellOf: (option: (typeof options)[number]) => LetterCell) => ({
+    label,
+    cells: options.map(cellOf),
+  });
   const finalDay = sharedFinalDay(offers, dates);
   return {
     kind: 'table',
     corner: 'What it would mean',
-    columns: offers.map((offer, index) => cell(`${letterOf(index)}. ${optionNames[offer.structure]}`, spanOf(offer))),
+    columns: options.map(({ offer, own }, index) => cell(optionName(offer, index), own.span)),
     rows: [
-      row('Price', (offer) => (offer.price === null ? words('To be agreed') : cell(priceText(offer, house)))),
-      row('Cash to you at closing, before your own costs', (offer) => cashCell(offer, house)),
-      row('Monthly payments, and for how long', (offer) => monthlyCell(offer, house)),
-      row(`One final payment${finalDay === null ? '' : ` on ${dateText(finalDay)}`}`, (offer) =>
-        finalCell(offer, finalDay === null ? dates : null),
+      row('Price', ({ offer }) => (offer.price === null ? words('To be agreed') : cell(priceText(offer, house)))),
+      row('Cash to you at closing, before your own costs', ({ offer, own }) => cashCell(offer, house, own.cash)),
+      row('Monthly payments, and for how long', ({ own }) => own.monthly),
+      row(`One final payment${finalDay === null ? '' : ` on ${dateText(finalDay)}`}`, ({ offer, own }) =>
+        finalCell(offer, finalDay === null ? dates : null, own.final),
       ),
-      row(`Your existing loan${house.balance ? `, ${aboutBalance(house)}` : ''}`, (offer) =>
-        words(loanCell(offer, house)),
+      row(`Your existing loan${house.balance ? `, ${aboutBalance(house)}` : ''}`, ({ offer, own }) =>
+        words(house.balance === 0 ? 'None, as we understand it' : (own.loan ?? loanEnd(offer))),
       ),
-      row('Ownership passes', ({ structure }) => words(passes[structure] ?? 'At closing')),
-      row('Target closing', (offer) => words(closingCell(offer, dates))),
-      row('Closing costs', () => words(costs[facts.closingCosts])),
+      row('Ownership passes', ({ own }) => words(own.passes ?? 'At closing')),
+      row('Target closing', ({ own: { closing = dateText } }) =>
+        words(dates.closing === null ? 'To be agreed' : closing(dates.closing)),
+      ),
+      row('Closing costs', () => words(costs[closingCosts])),
     ],
   };
 }
 
-const passes: Partial<Record<Offer['structure'], string>> = {
-  'Lease Option': 'Only if we buy',
-  Novation: 'When the resale closes',
-};
+const loanEnd = ({ keepsLoan }: Offer) => (keepsLoan ? 'In your name until the final payment' : 'Paid off at closing');
 
 const costs: Readonly<Record<ClosingCosts, string>> = {
   buyer: 'We pay them',
@@ -77,85 +73,13 @@ const costs: Readonly<Record<ClosingCosts, string>> = {
   customary: 'Each side pays its usual share',
 };
 
-const cell = (figure: string, text = ''): LetterCell => ({ figure, text });
-const words = (text: string): LetterCell => ({ figure: '', text });
-
-function spanOf(offer: Offer): string {
-  switch (offer.structure) {
-    case 'Wholesale':
-      return 'all at closing';
-    case 'Seller Finance':
-      return offer.note === null ? 'all at closing' : `over ${counted(offer.note.payments, 'month')}`;
-    case 'Subject-To':
-      return 'month by month';
-    case 'Lease Option':
-      return `within ${counted(offer.months, 'month')}`;
-    case 'Novation':
-      return `in about ${counted(offer.months, 'month')}`;
-  }
-}
-
-function cashCell(offer: Offer, house: OfferHouse): LetterCell {
+function cashCell(offer: Offer, house: OfferHouse, text: string): LetterCell {
   const { cashToSeller } = offer;
   const isAbout = leavesAbout(offer, house);
   if (cashToSeller !== null && cashToSeller < 0) {
     return words(`None: more is owed than this pays; ${centsOrAbout(-cashToSeller, isAbout)} is missing`);
   }
-  const figure = cashToSeller === null ? '' : centsOrAbout(cashToSeller, isAbout);
-  const due = pastDueAmount(house);
-  const owed = listInWords([...(house.balance === 0 ? [] : ['your loan']), pastDueName(house)].filter(Boolean));
-  const lessDue = due === '' ? '' : ` less ${due}`;
-  switch (offer.structure) {
-    case 'Wholesale':
-      return cell(figure, owed === '' ? '' : `${cashToSeller === null ? 'the price less' : 'after'} ${owed}`);
-    case 'Novation':
-      return cell(figure, `when the resale closes${owed === '' ? '' : `, after ${owed}`}`);
-    case 'Seller Finance': {
-      const down = offer.upfront === null ? 'the down payment' : `${usdExact(offer.upfront)} down`;
-      return cell(figure, offer.keepsLoan || owed === '' ? `${down}${lessDue}` : `${down} less ${owed}`);
-    }
-    case 'Subject-To':
-      return cell(figure, due === '' ? '' : `and we pay ${due.startsWith('$') ? `the ${due}` : due}`);
-    case 'Lease Option':
-      return cell(
-        figure,
-        `${offer.upfront === null ? 'the option fee' : `${usdExact(offer.upfront)} option fee`}${lessDue}`,
-      );
-  }
-}
-
-function monthlyCell(offer: Offer, { balance, payment }: OfferHouse): LetterCell {
-  const toLoan = payment === null ? 'the loan’s payment' : usdToCent(payment);
-  switch (offer.structure) {
-    case 'Wholesale':
-      return words('None');
-    case 'Novation':
-      return words(balance === 0 ? 'None' : 'None; you keep paying your loan until the resale');
-    case 'Seller Finance': {
-      if (offer.note === null) return words('None');
-      const { payment: own, payments } = offer.note;
-      return cell(
-        usdToCent(own),
-        `${counted(payments, 'month')}${offer.keepsLoan ? `; ${toLoan} of it goes to your loan` : ''}`,
-      );
-    }
-    case 'Subject-To':
-      if (offer.note === null) return words(`None to you; ${toLoan} to your loan`);
-      return cell(
-        usdToCent(offer.note.payment),
-        `to you, ${counted(offer.note.payments, 'month')}; and ${toLoan} to your loan`,
-      );
-    case 'Lease Option': {
-      const term = `rent, ${counted(offer.months, 'month')}${balance === 0 ? '' : '; you keep paying your loan'}`;
-      return offer.rent === null ? words(`To be agreed; ${term}`) : cell(usdExact(offer.rent), term);
-    }
-  }
-}
-
-/** What is due at once after the monthly payments, and after how many. */
-function finalOf({ left, months, note }: Offer): { amount: number; months: number } | null {
-  if (left !== null) return { amount: left, months };
-  return note?.balloon == null ? null : { amount: note.balloon, months: note.payments };
+  return cell(cashToSeller === null ? '' : centsOrAbout(cashToSeller, isAbout), text);
 }
 
 /** The day of all final payments, where they have one in common. ISO. */
@@ -166,7 +90,7 @@ function sharedFinalDay(offers: readonly Offer[], { closing }: OfferDates): stri
 }
 
 /** @param dates of the closing, where the row's label does not name the day. */
-function finalCell(offer: Offer, dates: OfferDates | null): LetterCell {
+function finalCell(offer: Offer, dates: OfferDates | null, use = 'to you'): LetterCell {
   const final = finalOf(offer);
   if (final === null) return words('None');
   const day =
@@ -175,33 +99,5 @@ function finalCell(offer: Offer, dates: OfferDates | null): LetterCell {
       : dates.closing === null
         ? `after ${counted(final.months, 'month')}; `
         : `on ${dateText(monthsAfter(dates.closing, final.months))}; `;
-  return cell(usdToCent(final.amount), `${day}${finalUse(offer)}`);
-}
-
-function finalUse(offer: Offer): string {
-  if (offer.structure === 'Lease Option') return 'only if we buy';
-  if (offer.structure === 'Subject-To') return 'to you; your loan may still be open';
-  if (offer.structure !== 'Seller Finance' || !offer.keepsLoan) return 'to you';
-  return 'part of it pays off your loan; the rest is yours';
-}
-
-function loanCell(offer: Offer, house: OfferHouse): string {
-  if (house.balance === 0) return 'None, as we understand it';
-  switch (offer.structure) {
-    case 'Lease Option':
-      return 'In your name; you keep paying it';
-    case 'Subject-To':
-      return 'In your name until we sell or refinance';
-    case 'Novation':
-      return 'Paid off when the resale closes';
-    default:
-      return leavesLoan(offer, house) ? 'In your name until the final payment' : 'Paid off at closing';
-  }
-}
-
-function closingCell({ structure, months }: Offer, { closing }: OfferDates): string {
-  if (closing === null) return 'To be agreed';
-  if (structure === 'Lease Option') return `Lease starts ${dateText(closing)}`;
-  if (structure === 'Novation') return `About ${dateText(monthsAfter(closing, months))}`;
-  return dateText(closing);
+  return cell(usdToCent(final.amount), `${day}${use}`);
 }

@@ -4,7 +4,7 @@ import { usdExact } from '#shared/values/money.ts';
 import { counted, listInWords } from '#shared/values/words.ts';
 import { heading, type LetterBlock, list, note, paragraph } from './letter-block.ts';
 import { amountOf, dateText, lines, oneLine } from './letter-words.ts';
-import { letterOf, type OptionFacts, optionNames, optionTable } from './option-table.ts';
+import { letterOf, type OptionFacts, optionName, optionTable } from './option-table.ts';
 import { commonTerms, optionText, optionTitle, optionWarning } from './option-texts.ts';
 
 /*
@@ -49,7 +49,7 @@ export function writeOptionsLetter(facts: OptionsLetterFacts): LetterBlock[] {
   const number = offers.length === 2 ? 'Two' : 'Three';
   const own = lines(facts.additionalTerms);
   const marks: LetterBlock[] = isSample(property) ? [{ kind: 'mark', text: sampleMark }] : [];
-  const named = offers.map(({ structure }, index) => `${letterOf(index)}. ${optionNames[structure]}`);
+  const named = offers.map(optionName);
   return [
     {
       kind: 'address',

@@ -10,13 +10,14 @@ import type { LetterBlock } from '#shared/letter/letter-block.ts';
 import { type LetterCheck, letterChecks, plainLetterChecks } from '#shared/letter/letter-checks.ts';
 import type { LetterDraft } from '#shared/letter/letter-draft.ts';
 import { amountOf, oneLine } from '#shared/letter/letter-words.ts';
-import { type Offers, offerNames, optionsOf, readOffers } from '#shared/letter/offer.ts';
+import { type Offers, optionsOf, readOffers } from '#shared/letter/offer.ts';
 import { dayOf, type OfferForm, offerDefaults, writeLetter } from '#shared/letter/write-letter.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import type { SellerFacts } from '#shared/strategy/seller-facts.ts';
 import { recommendedStrategy } from '#shared/strategy/strategy.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { offerOrder, offerRules } from '#shared/structures/offers.ts';
 import { isBlankAmount, parseAmount } from '#shared/values/parse-amount.ts';
 import { listInWords } from '#shared/values/words.ts';
 import type { LetterSummary } from './made-letter.ts';
@@ -70,15 +71,6 @@ export type ComposedLetter = {
   brand: Brand | undefined;
   summary: LetterSummary;
 };
-
-/** The order of options in a letter: the plainest first. */
-export const offerOrder: readonly Strategy[] = [
-  'Wholesale',
-  'Seller Finance',
-  'Subject-To',
-  'Lease Option',
-  'Novation',
-];
 
 /** The structure that the deal is run as. */
 function workingStructure(sources: LetterSources): Strategy {
@@ -191,7 +183,7 @@ function missingOf(
   if (!hasBuyer) return "Fill in the buyer's name first.";
   if (Object.keys(problems).length > 0) return 'Correct the marked terms first.';
   const [fault] = faults;
-  if (fault !== undefined) return `${offerNames[fault.structure]}: ${fault.text}`;
+  if (fault !== undefined) return `${offerRules[fault.structure].name}: ${fault.text}`;
   return offers.some(({ price }) => price === null) ? 'Fill in every price first.' : null;
 }
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DealTexts } from '#shared/deal/deal-texts.ts';
 import { letterText } from '#shared/letter/letter-text.ts';
-import { composeLetter, type LetterSources, offerOrder } from '#shared/letter/made/compose-letter.ts';
+import { composeLetter, type LetterSources } from '#shared/letter/made/compose-letter.ts';
+import { offerOrder } from '#shared/structures/offers.ts';
 import { letterHouse } from './letter-house.ts';
 
 /* No letter offers what nobody can mean. */

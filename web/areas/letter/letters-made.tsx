@@ -1,5 +1,5 @@
 import type { MadeLetter } from '#shared/letter/made/made-letter.ts';
-import { offerNames } from '#shared/letter/offer.ts';
+import { offerRules } from '#shared/structures/offers.ts';
 import { localDay, shortDate, shortMoment } from '#shared/values/dates.ts';
 import { usdExact } from '#shared/values/money.ts';
 import type { useLetters } from '#web/api/resources/use-letters.ts';
@@ -73,7 +73,7 @@ function LetterRow({ analysisId, letter }: { analysisId: string; letter: MadeLet
 }
 
 function offerInWords({ structure, price }: MadeLetter['offers'][number]): string {
-  const name = structure === null ? 'Offer' : offerNames[structure];
+  const name = structure === null ? 'Offer' : offerRules[structure].name;
   return price === null ? name : `${name} ${usdExact(price)}`;
 }
 

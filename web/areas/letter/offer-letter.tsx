@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { letterWarnings } from '#shared/letter/letter.ts';
 import { LetterDraft } from '#shared/letter/letter-draft.ts';
-import { composeLetter, offerOrder } from '#shared/letter/made/compose-letter.ts';
+import { composeLetter } from '#shared/letter/made/compose-letter.ts';
 import { letterHash } from '#shared/letter/made/letter-hash.ts';
 import type { NewLetter } from '#shared/letter/made/made-letter.ts';
 import { inAddress } from '#shared/site/analysis-paths.ts';
@@ -27,6 +27,7 @@ import { type LetterFieldName, useLetterDraft } from './use-letter-draft.ts';
 import { useOffers } from './use-offers.ts';
 import { useSaveLetter } from './use-save-letter.ts';
 import './offer-letter.css';
+import { offerOrder } from '#shared/structures/offers.ts';
 
 /**
  * The letter to the owner: what it offers and who writes on one side, the letter on the other. `?structure=` opens it

@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { offerOrder } from '#shared/letter/made/compose-letter.ts';
-import { maxOptions, offerNames } from '#shared/letter/offer.ts';
+import { maxOptions } from '#shared/letter/offer.ts';
 import { letterOf } from '#shared/letter/option-table.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { Offer, OfferHouse, OfferNote } from '#shared/structures/base/offer/offer.ts';
-import { centsOrAbout, leavesAbout, priceText } from '#shared/structures/base/offer/offer-words.ts';
-import { usdExact, usdToCent } from '#shared/values/money.ts';
-import { counted, upperFirst } from '#shared/values/words.ts';
+import { priceText } from '#shared/structures/base/offer/offer-words.ts';
+import { offerOrder, offerRules } from '#shared/structures/offers.ts';
+import { upperFirst } from '#shared/values/words.ts';
 import { DownIcon } from '#web/ui/controls/icons.tsx';
 import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';
 import { Verdict } from '#web/ui/text/verdict.tsx';
@@ -75,8 +73,10 @@ function Option({ structure, offers, onChange }: OfferOptionsProps & { structure
       />
       <i aria-hidden="true">{place >= 0 && options.length > 1 ? letterOf(place) : ''}</i>
       <span>
-        <strong>{offerNames[structure]}</strong>
-        <small>{mayTick ? offer && summaryOf(offer, all.house) : 'Switch the deal to it first'}</small>
+        <strong>{offerRules[structure].name}</strong>
+        <small>
+          {mayTick ? offer && offerRules[structure].brief(offer, all.house) : 'Switch the deal to it first'}
+        </small>
       </span>
       {result && (
         <span className="letter-option-verdicts wrapping">
@@ -100,33 +100,3 @@ function hintOf(options: readonly Strategy[]): string {
     ? 'Three is the most. Take one out to add another.'
     : 'Side by side, in one size.';
 }
-
-function summaryOf(offer: Offer, house: OfferHouse): string {
-  switch (offer.structure) {
-    case 'Wholesale':
-      return offer.cashToSeller === null
-        ? 'All at closing'
-        : `${centsOrAbout(offer.cashToSeller, leavesAbout(offer, house))} to the seller at closing`;
-    case 'Seller Finance':
-      return listed(offer.upfront !== null && `${usdExact(offer.upfront)} down`, ...noteParts(offer.note));
-    case 'Subject-To':
-      return listed(
-        offer.cashToSeller !== null && `${usdExact(offer.cashToSeller)} at closing`,
-        ...noteParts(offer.note),
-      );
-    case 'Lease Option':
-      return listed(
-        offer.upfront !== null && `${usdExact(offer.upfront)} option fee`,
-        offer.rent !== null && `${usdExact(offer.rent)} a month for ${counted(offer.months, 'month')}`,
-      );
-    case 'Novation':
-      return `Paid when it resells, in about ${counted(offer.months, 'month')}`;
-  }
-}
-
-function noteParts(note: OfferNote | null): (string | false)[] {
-  if (note === null) return [];
-  return [`${usdToCent(note.payment)} a month`, note.balloon !== null && `balloon in month ${note.payments}`];
-}
-
-const listed = (...parts: (string | false)[]) => parts.filter(Boolean).join(', ');

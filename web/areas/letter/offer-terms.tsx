@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { Origin } from '#shared/deal/house-of.ts';
 import type { LetterDraft } from '#shared/letter/letter-draft.ts';
-import { type Offers, type OfferTermView, offerNames } from '#shared/letter/offer.ts';
+import type { Offers, OfferTermView } from '#shared/letter/offer.ts';
 import { offerLabels, shownTerm } from '#shared/letter/offer-labels.ts';
 import { letterOf } from '#shared/letter/option-table.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { aboutBalance, pastDueAmount, pastDueOf, priceText } from '#shared/structures/base/offer/offer-words.ts';
+import { offerRules } from '#shared/structures/offers.ts';
 import { usd, usdSigned, usdToCent } from '#shared/values/money.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
@@ -29,7 +30,7 @@ export function OfferTerms({ offers, chosen, draft, change }: OfferTermsProps) {
     <fieldset key={structure} className="letter-terms">
       <legend>
         {options.length > 1 && <i>{letterOf(index)}</i>}
-        {offerNames[structure]}
+        {offerRules[structure].name}
       </legend>
       {index === 0 && <p className="small muted letter-terms-note">From the deal. Edits stay in this letter.</p>}
       <TermGrid {...{ offers, chosen, draft, change }} structure={structure} />

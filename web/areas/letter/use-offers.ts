@@ -14,13 +14,14 @@ import {
   type LetterSources,
   letterOptions,
 } from '#shared/letter/made/compose-letter.ts';
-import { dealOffered, feeAt, maxOptions, type Offers, type OfferTermView } from '#shared/letter/offer.ts';
+import { dealOffered, maxOptions, type Offers, type OfferTermView } from '#shared/letter/offer.ts';
 import { changedFacts, type SellerFactChanges } from '#shared/strategy/seller-facts.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
 import type { OfferTerm } from '#shared/structures/base/offer/offer.ts';
 import { everyStructure } from '#shared/structures/engine/compare.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
+import { feeAt } from '#shared/structures/wholesale/offer.ts';
 
 /** What a letter can offer, and what it does. */
 export type LetterOffers = {

@@ -77,9 +77,9 @@ export function centsOrAbout(amount: number, isRecord: boolean): string {
 }
 
 /** The offer's price: "$250,000"; "about $278,100" where a record's balance is part of it; empty when it is open. */
-export function priceText({ structure, price }: Pick<Offer, 'structure' | 'price'>, { isRecord }: OfferHouse): string {
+export function priceText({ price, includesLoan }: Offer, { isRecord }: OfferHouse): string {
   if (price === null) return '';
-  return structure === 'Subject-To' && isRecord ? about(toHundred(price)) : usdExact(price);
+  return includesLoan && isRecord ? about(toHundred(price)) : usdExact(price);
 }
 
 /** Whether what the seller is left with at closing is a rest after a loan whose balance is a record's. */
@@ -91,3 +91,12 @@ export function leavesAbout({ keepsLoan }: Offer, { isRecord }: OfferHouse): boo
 export function leavesLoan({ keepsLoan }: Offer, { balance }: OfferHouse): boolean {
   return keepsLoan && balance !== 0;
 }
+
+/** What is due at once after the monthly payments, and after how many. */
+export function finalOf({ left, months, note }: Offer): { amount: number; months: number } | null {
+  if (left !== null) return { amount: left, months };
+  return note?.balloon == null ? null : { amount: note.balloon, months: note.payments };
+}
+
+/** Whether an amount is known, and nothing or less. */
+export const isNothing = (amount: number | null) => amount !== null && amount <= 0;

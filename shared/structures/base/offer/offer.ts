@@ -26,6 +26,8 @@ export type Offer = {
   price: Figure;
   /** At closing, before the seller's own costs. In a novation, when the resale closes. */
   cashToSeller: Figure;
+  /** Whether the price includes what is owed on the loan. */
+  includesLoan: boolean;
   /** Whether the seller's loan stays after closing, should there be one; otherwise what the buyer pays clears it. */
   keepsLoan: boolean;
   /** What the cash to the seller comes out of: the price, or the down payment or option fee toward it. */

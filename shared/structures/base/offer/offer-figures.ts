@@ -1,0 +1,24 @@
+import { tolerance } from '#shared/finance/figures.ts';
+import { type Loan, scheduleOf } from '#shared/finance/loans.ts';
+import { maxMonths } from '#shared/structures/base/deal-input.ts';
+import type { OfferNote } from './offer.ts';
+
+export const cent = (amount: number) => Math.round(amount * 100 + 1e-7) / 100;
+
+/** To the cent; `null` for an unknown amount. */
+export const known = (amount: number) => (Number.isFinite(amount) ? cent(amount) : null);
+
+/** `null` for a note of nothing, or of an unknown amount. */
+export function offerNote(
+  { balance, ratePercent, payment, lastMonth, interestOnly }: Loan,
+  due: number | null,
+): OfferNote | null {
+  if (!(balance > 0)) return null;
+  const payments = Math.min(due ?? lastMonth, lastMonth);
+  const owed = scheduleOf({ balance, ratePercent, payment, lastMonth, interestOnly }, maxMonths).owed(payments);
+  const note = { amount: balance, ratePercent, interestOnly, payment: cent(payment), payments };
+  return { ...note, balloon: owed > tolerance ? cent(owed) : null };
+}
+
+/** What is owed on a loan after some months. */
+export const owedAfter = (loan: Loan, months: number) => scheduleOf(loan, months).owed(months);

@@ -1,0 +1,103 @@
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import type { Deal } from '#shared/structures/base/house.ts';
+import type { TermField } from '#shared/structures/terms/structure-terms.ts';
+import type { Offer, OfferFault, OfferHouse, OfferTerm } from './offer.ts';
+import type { OfferDates } from './offer-words.ts';
+
+/** What the words of an offer rest on besides its figures. */
+export type OfferFacts = { house: OfferHouse; dates: OfferDates };
+
+/** Part of a text: while the terms are open, and once the letter states them. */
+export type Stated = string | { open: string; stated: string };
+
+/** What the formal letter says of a structure besides its figures. */
+export type FormalWording = {
+  /** The heading of the structure's section. */
+  title: string;
+  /** The label of the offered price, unless it is the usual one. */
+  price?: string;
+  /** What happens on the closing date, unless it is the usual. */
+  closing?: Stated;
+  /** The purpose of the financing contingency. */
+  financing: string;
+  structure: Stated[];
+  /** Some hold only where the existing loan is paid off. */
+  disclosures: (string | { ifPaidOff: string })[];
+};
+
+/** A cell of the options letter: a figure, and words below it; either may be empty. */
+export type OfferCell = { figure: string; text: string };
+
+/** What is particular to an option in the options letter's table. */
+export type OptionCells = {
+  /** Over how long it is paid. */
+  span: string;
+  /** Below the cash to the seller. */
+  cash: string;
+  monthly: OfferCell;
+  /** Whose the final payment is; "to you" unless said. */
+  final?: string;
+  /** What becomes of the existing loan, unless the final payment or the closing pays it off. */
+  loan?: string;
+  /** When the house changes owners, unless at closing. */
+  passes?: string;
+  /** What happens on the closing day, unless it is the closing. */
+  closing?: (day: string) => string;
+};
+
+/** What to know before an offer is sent. */
+export type OfferCheck = { kind: 'look' | 'passes'; title: string; text: string };
+
+/** What letters say of a structure. They ask each the same; a structure knows nothing of the others. */
+export type OfferRules = {
+  structure: Strategy;
+  /** What the buyer calls it as an offer. */
+  name: string;
+  /** The offer's figures. USD, to the cent. @param price the letter's own, where a rule leaves it. */
+  offer: (deal: Deal, price?: number) => Pick<Offer, 'price' | 'cashToSeller'> & Partial<Offer>;
+  /** The term that makes the price, and what to do about one of nothing. */
+  price: { field: OfferTerm; ifNothing: (deal: Deal) => string };
+  /** A price that is no term of the deal: what a rule leaves, the term that gives way to another, and the deal then. */
+  ruled?: { price: (deal: Deal) => number; term: TermField; dealAt: (deal: Deal, price: number) => Deal };
+  /** The term that pays the cash to the seller, where that is a part of the price. */
+  upfront?: OfferTerm;
+  /** Whether the price includes the loan, and the buyer pays what is past due beside it. */
+  includesLoan?: true;
+  /** Whether the buyer rents before buying. */
+  isLease?: true;
+  /** In one line. */
+  brief: (offer: Offer, house: OfferHouse) => string;
+  /** What else nobody can mean. */
+  faults?: (offer: Offer) => Omit<OfferFault, 'structure'>[];
+  /** Where the seller pays a kept loan from what the buyer pays: each month, and at the end. */
+  paysLoan?: {
+    monthly: { noun: string; field: OfferTerm };
+    end: { title: string; field: OfferTerm; text: (paid: string, owed: string) => string };
+  };
+  check?: (offer: Offer, house: OfferHouse) => OfferCheck | null;
+  /** Whether nobody needs to look at an assumed term. */
+  isQuiet?: (field: OfferTerm, text: string) => boolean;
+  /** In the options letter, beside others. */
+  option: {
+    name: string;
+    /** What a contract would call it. */
+    formal?: string;
+    cells: (offer: Offer, house: OfferHouse) => OptionCells;
+    /** How it works, in one paragraph. */
+    text: (offer: Offer, facts: OfferFacts) => string;
+    /** What a seller should know before choosing it. @param dueOnSale for a loan that stays. */
+    warning: (offer: Offer, facts: OfferFacts, dueOnSale: string) => string;
+  };
+  /** In the letter of intent, alone. */
+  formal: {
+    wording: FormalWording;
+    /** What follows the price. */
+    priceParts?: (offer: Offer, house: OfferHouse) => string;
+    /** The items of the list of terms. */
+    items: (offer: Offer, facts: OfferFacts) => string[];
+    /** When the title passes, unless at closing. */
+    title?: string;
+    /** In the place of the words about due-on-sale, which its own wording has. */
+    disclosures?: (offer: Offer, house: OfferHouse) => string[];
+  };
+};

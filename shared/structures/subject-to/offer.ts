@@ -1,0 +1,165 @@
+import { noteOf } from '#shared/finance/loans.ts';
+import { loanItem, noteItems } from '#shared/structures/base/offer/formal-words.ts';
+import type { OfferHouse } from '#shared/structures/base/offer/offer.ts';
+import { known, offerNote } from '#shared/structures/base/offer/offer-figures.ts';
+import type { OfferRules } from '#shared/structures/base/offer/offer-rules.ts';
+import {
+  about,
+  aboutBalance,
+  aboutCents,
+  pastDueAmount,
+  pastDueOf,
+} from '#shared/structures/base/offer/offer-words.ts';
+import {
+  agreedPrice,
+  balloon,
+  cell,
+  listed,
+  loanPayment,
+  monthly,
+  noteParts,
+  sentences,
+  words,
+} from '#shared/structures/base/offer/option-words.ts';
+import { usdExact, usdToCent } from '#shared/values/money.ts';
+import { percentFactor } from '#shared/values/percent.ts';
+import { counted } from '#shared/values/words.ts';
+
+/** The loan stays; the seller gets cash, and a second note if there is one. */
+export const subjectToOffer: OfferRules = {
+  structure: 'Subject-To',
+  name: 'Subject-To',
+  offer: ({
+    facts: { loan },
+    terms: {
+      subjectTo: { cashToSeller, second },
+    },
+  }) => ({
+    price: loan.balance === 0 ? null : known(loan.balance + cashToSeller + (second?.amount ?? 0)),
+    cashToSeller: known(cashToSeller),
+    keepsLoan: true,
+    note: second && offerNote(noteOf(second.amount, second), second.balloonMonth),
+  }),
+  price: { field: 'terms.subjectTo.cashToSeller', ifNothing: () => 'Enter cash to the seller above $0.' },
+  includesLoan: true,
+  brief: ({ cashToSeller, note }) =>
+    listed(cashToSeller !== null && `${usdExact(cashToSeller)} at closing`, ...noteParts(note)),
+  check: ({ price }, { balance }) => {
+    if (balance === 0) {
+      const text = 'The house is free and clear. Offer it as seller finance instead.';
+      return { kind: 'look', title: 'There is no loan to take over', text };
+    }
+    if (price === null || balance === null) return null;
+    const text = `${usdExact(price)} against ${usdExact(balance)}`;
+    return { kind: 'passes', title: 'The subject-to price is above the loan', text };
+  },
+  isQuiet: (field) => field.includes('.second.'),
+  option: {
+    name: 'We pay your loan',
+    formal: 'a purchase subject to the existing loan',
+    cells: ({ note }, house) => {
+      const due = pastDueByBuyer(house);
+      const toLoan = `${loanPayment(house)} to your loan`;
+      return {
+        span: 'month by month',
+        cash: due === '' ? '' : `and we pay ${due}`,
+        monthly:
+          note === null
+            ? words(`None to you; ${toLoan}`)
+            : cell(usdToCent(note.payment), `to you, ${counted(note.payments, 'month')}; and ${toLoan}`),
+        final: 'to you; your loan may still be open',
+        loan: 'In your name until we sell or refinance',
+      };
+    },
+    text: (offer, { house, dates }) => {
+      const { note, cashToSeller } = offer;
+      const due = pastDueByBuyer(house);
+      const loan = `your loan${house.balance === null ? '' : ` of ${aboutBalance(house)}`}, which would stay in place`;
+      const cash = `${cashToSeller === null ? 'cash' : `${usdToCent(cashToSeller)} in cash`} to you at closing`;
+      const parts =
+        note === null
+          ? `two parts: ${loan}; and ${cash}`
+          : `three parts: ${loan}; ${cash}; and ${usdExact(note.amount)} that we would owe you at ${percentFactor(note.ratePercent)} interest a year`;
+      return sentences(
+        `The price of ${agreedPrice(offer, house)} has ${parts}.`,
+        due !== '' && `We would also pay ${due}.`,
+        `From closing on, we would pay ${house.payment === null ? 'the loan’s payments' : `the loan’s ${usdToCent(house.payment)} a month`} to your lender.`,
+        note !== null && monthly(note, '', dates, 'we would pay you'),
+        note !== null && balloon(note, dates, 'we would pay you the rest at once'),
+      );
+    },
+    warning: (_, { house: { balloon: amount, paymentsLeft, isRecord } }, dueOnSale) =>
+      sentences(
+        'The loan stays in your name and on your credit record until we sell or refinance.',
+        paymentsLeft !== null &&
+          `That could be as late as its last payment, ${counted(paymentsLeft, 'month')} from now.`,
+        amount !== null &&
+          paymentsLeft !== null &&
+          `Its payments do not pay it off: ${aboutCents(amount, isRecord)} would fall due with the last one.`,
+        `You remain responsible to the lender. ${dueOnSale}`,
+        'If we paid late, your credit could suffer, and an open loan can make it harder to borrow again. FHA and VA loans have rules of their own. Ask an attorney before you choose this.',
+      ),
+  },
+  formal: {
+    wording: {
+      title: 'Proposed structure: purchase subject to the existing loan',
+      financing: 'for Buyer to confirm that the existing loan can stay in place on terms acceptable to Buyer',
+      structure: [
+        'Buyer would take title to the Property subject to the existing loan. The existing loan would stay in place in the name of Seller; Buyer would not assume it, but would agree in writing to make its payments from closing on.',
+        'The offer price includes the unpaid balance of the existing loan at closing, as confirmed in writing by the lender. Any remainder would be paid to Seller at closing or as the parties agree.',
+        {
+          open: 'Payments, late charges and escrow shortages that are in arrears would be cured at or before closing, in the amounts the lender confirms; the purchase agreement would say from which funds.',
+          stated:
+            'Payments, late charges and escrow shortages that are in arrears would be cured by Buyer at closing, in the amounts the lender confirms.',
+        },
+        'After closing, Seller would authorize Buyer to obtain loan information from the lender, and Buyer would keep the Property insured and give Seller a way to check that payments are made, such as a loan servicing company.',
+      ],
+      disclosures: [
+        'Due-on-sale: most loans contain a clause that allows the lender to demand payment in full when title passes without its consent. Neither party can promise that the lender will not do so. The parties would say in writing what happens then.',
+        'Seller would remain liable for the existing loan until it is paid, and it would continue to appear on the credit record of Seller. A missed payment could harm the credit of Seller.',
+        'Seller should ask an attorney before agreeing to this structure; a separate written disclosure would be signed with any purchase agreement.',
+      ],
+    },
+    priceParts: ({ note }, house) => {
+      const loan =
+        house.balance === null ? 'the balance of the existing loan' : `the existing loan of ${aboutBalance(house)}`;
+      return `, made up of ${loan}${note ? ', cash at closing and a note to Seller' : ' and cash at closing'}`;
+    },
+    items: ({ cashToSeller, note }, { house, dates }) => {
+      const pastDue = pastDueOf(house);
+      return [
+        `Cash to Seller at closing: ${cashToSeller === null ? 'to be agreed' : usdToCent(cashToSeller)}, before the costs of Seller`,
+        ...noteItems(note, dates),
+        loanItem(
+          house,
+          `stays in the name of Seller${house.payment === null ? '' : `; Buyer makes its payments of ${usdToCent(house.payment)} a month from closing on`}`,
+        ),
+        ...(pastDue === 0
+          ? []
+          : [
+              `Past-due amounts and liens: ${pastDue === null ? 'as the lender confirms' : about(pastDue)}, paid by Buyer at closing`,
+            ]),
+      ];
+    },
+    disclosures: ({ note }, { paymentsLeft, balloon: amount, isRecord }) => {
+      const due =
+        amount === null
+          ? ''
+          : ` Its payments do not pay it off: ${aboutCents(amount, isRecord)} falls due with the last one.`;
+      const last =
+        paymentsLeft === null ? '' : `, at the latest its last payment, ${counted(paymentsLeft, 'month')} from now`;
+      const secured =
+        'The note to Seller would be secured by a recorded mortgage or deed of trust on the Property, behind the existing loan.';
+      return [
+        `The existing loan would stay open until Buyer sells or refinances${last}.${due} FHA and VA loans have rules of their own.`,
+        ...(note === null ? [] : [secured]),
+      ];
+    },
+  },
+};
+
+/** "the $3,000 past due"; "what is past due" when nobody knows how much, empty when nothing is. */
+function pastDueByBuyer(house: OfferHouse): string {
+  const due = pastDueAmount(house);
+  return due.startsWith('$') ? `the ${due}` : due;
+}
