@@ -1,9 +1,9 @@
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { outward } from '#shared/structures/base/deal-answer.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
 import type { WorkbookNumbers } from '#shared/structures/base/workbook-numbers.ts';
+import { figuresOf } from '#shared/structures/engine/figures.ts';
+import { packetPages } from '#shared/structures/packets.ts';
 import { dealNumbers } from '#shared/workbook/numbers-of-deal.ts';
-import { paidAtClosing, paidInAll } from './packet-money.ts';
 
 /**
  * The numbers of a deal for a reader's workbook. What the investor asks for, and what follows from it, stays out; where
@@ -16,18 +16,10 @@ export function packetNumbers(
   structure: Strategy,
   about: Pick<WorkbookNumbers, 'address' | 'source' | 'is_sample'>,
 ): WorkbookNumbers | null {
-  if (structure === 'Novation' || structure === 'Wholesale') return null;
-  const numbers = dealNumbers(deal, structure, about);
-  if (numbers === null) return null;
+  const { numbers: shown } = packetPages[structure];
+  const numbers = shown ? dealNumbers(deal, structure, about) : null;
+  if (!shown || numbers === null) return null;
   const inputs = numbers.inputs.filter(({ id }) => id !== 'hurdle');
   const figures = { ...numbers.figures, npv: null };
-  if (structure !== 'Subject-To') return { ...numbers, inputs, figures };
-  return {
-    ...numbers,
-    inputs: inputs.flatMap((input) => {
-      if (input.id === 'cashToSeller') return [{ id: 'closing' as const, amount: outward(paidAtClosing(deal)) }];
-      return input.id === 'atClosing' || input.id === 'closingPercent' ? [] : [input];
-    }),
-    figures: { ...figures, price: outward(paidInAll(deal)) },
-  };
+  return shown({ ...numbers, inputs, figures }, deal, figuresOf(deal, structure));
 }

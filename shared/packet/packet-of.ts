@@ -15,17 +15,19 @@ import { sourceNames } from '#shared/property/source-name.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { outward } from '#shared/structures/base/deal-answer.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
+import { dollars, line } from '#shared/structures/base/packet-lines.ts';
 import { priceStructure } from '#shared/structures/engine/compare.ts';
+import { figuresOf } from '#shared/structures/engine/figures.ts';
+import { packetPages } from '#shared/structures/packets.ts';
 import { usDate } from '#shared/values/dates.ts';
 import { utcDay } from '#shared/values/days.ts';
 import { usdFactor } from '#shared/values/money.ts';
 import { decimalUpTo } from '#shared/values/numbers.ts';
 import { percentFactor } from '#shared/values/percent.ts';
 import type { Packet, PacketChoices, PacketPhoto } from './packet.ts';
-import { cashLines, incomeLines, summaryLines, termLines } from './packet-money.ts';
+import { cashLines, incomeLines } from './packet-money.ts';
 import { packetNumbers } from './packet-numbers.ts';
 import { outlookOf, stressLines } from './packet-outlook.ts';
-import { dollars, line } from './packet-words.ts';
 
 export type PacketSources = {
   analysis: Analysis;
@@ -70,14 +72,14 @@ export function packetOf({ analysis, sender, photos, choices, version, now }: Pa
       ? { name: sender.full_name, company: sender.company, email: sender.email, phone: sender.phone }
       : null,
     ...(brand && { brand }),
-    summary: priced(has('structure'), (name) => summaryLines(deal, name)) ?? [
+    summary: priced(has('structure'), (name) => packetPages[name].summary(deal, figuresOf(deal, name))) ?? [
       line('After-repair value', dollars(deal.facts.afterRepair)),
       line('Repairs', dollars(deal.facts.repairs)),
     ],
     value: has('value') ? valueWords(analysis, deal, today) : null,
     structure: priced(has('structure'), (name) => ({
       name,
-      terms: termLines(deal, name),
+      terms: packetPages[name].terms(deal),
       cash: cashLines(deal, name),
     })),
     ...(numbers && { numbers: JSON.stringify(numbers) }),

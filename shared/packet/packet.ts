@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Brand } from '#shared/brand/brand.ts';
+import { PacketLine } from '#shared/structures/base/packet-line.ts';
 import { freeText } from '#shared/values/free-text.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 
@@ -11,17 +12,6 @@ import { Ulid } from '#shared/values/ulid.ts';
 /** What the sender may put in or leave out. The address and the facts of the house are always there. */
 export const PacketSection = z.enum(['value', 'structure', 'income', 'projection', 'stress', 'photos', 'checklist']);
 export type PacketSection = z.infer<typeof PacketSection>;
-
-/** A figure with its name, in words: "Down payment", "$30,000". */
-export const PacketLine = z.object({
-  label: z.string(),
-  text: z.string(),
-  /** What the figure is of: "of value". */
-  note: z.optional(z.string()),
-  /** The sum of the lines above. */
-  isTotal: z.optional(z.boolean()),
-});
-export type PacketLine = z.infer<typeof PacketLine>;
 
 const Lines = z.array(PacketLine);
 const figure = z.nullable(z.number());

@@ -1,4 +1,4 @@
-import { noteOf, scheduleOf } from '#shared/finance/loans.ts';
+import { scheduleOf } from '#shared/finance/loans.ts';
 import {
   arrears,
   balance,
@@ -22,12 +22,7 @@ import {
   worked,
 } from '#shared/structures/base/formula.ts';
 import { usd, words } from '#shared/structures/base/formula-parts.ts';
-import type { Deal } from '#shared/structures/base/house.ts';
-
-const secondOf = ({ terms, isExact }: Deal) => {
-  const { second } = terms.subjectTo;
-  return noteOf(second?.amount ?? 0, second ?? { ratePercent: 0, months: 1 }, isExact);
-};
+import { secondOf } from './plan.ts';
 
 // A reader's workbook has what is paid at closing in one amount.
 const cashToSeller = inCell(termOf('cashToSeller', 'subjectTo.cashToSeller', 'cash to the seller'), ({ has, of }) =>

@@ -1,5 +1,5 @@
 import { flowsOf, grown } from '#shared/finance/cash-flows.ts';
-import { noteOf, scheduleOf } from '#shared/finance/loans.ts';
+import { type Loan, noteOf, scheduleOf } from '#shared/finance/loans.ts';
 import { closingCosts, type Deal, operatingIncome, type Plan, unknown } from '#shared/structures/base/house.ts';
 
 const nothing: Plan = {
@@ -17,11 +17,11 @@ const nothing: Plan = {
  * seller, and sells after the hold or at the second's balloon. Without a loan there is nothing to take over.
  */
 export function subjectTo(deal: Deal): Plan {
-  const { house, facts, assumptions, terms, isExact } = deal;
+  const { house, facts, assumptions, terms } = deal;
   if (facts.loan.balance === 0) return nothing;
   const { cashToSeller, second } = terms.subjectTo;
   const amount = second?.amount ?? 0;
-  const note = noteOf(amount, second ?? { ratePercent: 0, months: 1 }, isExact);
+  const note = secondOf(deal);
   const exitMonth = subjectToExit(deal);
   const loan = scheduleOf(facts.loan, exitMonth);
   const owedSecond = scheduleOf(note, exitMonth);
@@ -47,6 +47,12 @@ export function subjectTo(deal: Deal): Plan {
       loanAtExit: loan.owed(exitMonth),
     },
   };
+}
+
+/** The second note, of nothing where there is none. */
+export function secondOf({ terms: { subjectTo }, isExact }: Pick<Deal, 'terms' | 'isExact'>): Loan {
+  const { second } = subjectTo;
+  return noteOf(second?.amount ?? 0, second ?? { ratePercent: 0, months: 1 }, isExact);
 }
 
 /** The hold, or the second's balloon if that is sooner. */

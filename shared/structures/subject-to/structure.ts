@@ -1,10 +1,10 @@
-import { balloonOf, type Loan, mostPayments, noteOf, scheduleOf } from '#shared/finance/loans.ts';
+import { balloonOf, type Loan, mostPayments, scheduleOf } from '#shared/finance/loans.ts';
 import { type Deal, fixedCosts, ownedMonths } from '#shared/structures/base/house.ts';
 import { mostDollars } from '#shared/structures/base/solve-rule.ts';
 import type { Structure } from '#shared/structures/base/structure.ts';
 import { subjectToTraits } from '#shared/structures/terms/subject-to.ts';
 import { firstSubjectTo } from './first-terms.ts';
-import { subjectTo } from './plan.ts';
+import { secondOf, subjectTo } from './plan.ts';
 import { solveWithSecond } from './solve-with-second.ts';
 import { subjectToTests } from './tests.ts';
 
@@ -26,11 +26,11 @@ export const subjectToStructure: Structure<'subjectTo'> = {
   loan: {
     stays: ({ facts }) => facts.loan.balance > 0,
     isPaid: true,
-    called: (deal) => ({ replaced: deal.facts.loan, beside: secondOf(deal) }),
+    called: (deal) => ({ replaced: deal.facts.loan, beside: ownSecond(deal) }),
   },
   note: {
     terms: ({ terms }) => terms.subjectTo.second,
-    loan: secondOf,
+    loan: ownSecond,
     atRate: ({ terms: { subjectTo, ...others } }, change) => {
       const { second } = subjectTo;
       if (!second) return null;
@@ -42,12 +42,12 @@ export const subjectToStructure: Structure<'subjectTo'> = {
   running: ownedMonths,
 };
 
-function secondOf({ terms: { subjectTo }, isExact }: Deal): Loan | null {
-  return subjectTo.second && noteOf(subjectTo.second.amount, subjectTo.second, isExact);
+function ownSecond(deal: Deal): Loan | null {
+  return deal.terms.subjectTo.second && secondOf(deal);
 }
 
 function owedOf(deal: Deal): ((month: number) => number) | null {
-  const second = secondOf(deal);
+  const second = ownSecond(deal);
   const { loan } = deal.facts;
   const balloon = balloonOf(loan);
   if (!(second || balloon)) return null;

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { type Packet, type PacketLine, type PacketSale, packetNotice } from '#shared/packet/packet.ts';
+import { type Packet, type PacketSale, packetNotice } from '#shared/packet/packet.ts';
 import { brand as product } from '#shared/site/brand.ts';
+import type { PacketLine } from '#shared/structures/base/packet-line.ts';
 import { monthYear, shortDate } from '#shared/values/dates.ts';
 import { usd, usdSigned } from '#shared/values/money.ts';
 import { decimal, wholeNumber } from '#shared/values/numbers.ts';
