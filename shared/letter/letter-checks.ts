@@ -60,13 +60,8 @@ export function letterChecks(letter: CheckedLetter): LetterCheck[] {
 /** What keeps a letter about a made-up record from being sent. */
 export function sampleChecks(property: PropertyResult): LetterCheck[] {
   if (!isSample(property)) return [];
-  return [
-    {
-      kind: 'stops',
-      title: 'Sample data can’t be sent',
-      text: 'This is a sample house. Every page says so. Email opens with a real address.',
-    },
-  ];
+  const text = 'This is a sample house. Every page says so. Email opens with a real address.';
+  return [{ kind: 'stops', title: 'Sample data can’t be sent', text }];
 }
 
 /** An offer that nobody can mean, and the input that makes it so. */
@@ -81,11 +76,8 @@ function faultChecks({ faults }: Offers): LetterCheck[] {
 
 /** What the seller would have to pay in, now or each month. */
 function sellerChecks({ house, offers }: Offers): LetterCheck[] {
-  const short = offers.flatMap((offer): LetterCheck[] => [
-    ...shortAtClosing(offer, house),
-    ...shortEachMonth(offer, house),
-    ...shortAtTheEnd(offer),
-  ]);
+  const shortages = [shortAtClosing, shortEachMonth, shortAtTheEnd];
+  const short = offers.flatMap((offer) => shortages.flatMap((shortage) => shortage(offer, house)));
   const { balance } = house;
   const pastDue = pastDueOf(house);
   if (short.length > 0 || balance === null || pastDue === null || balance + pastDue === 0) return short;
@@ -106,16 +98,10 @@ function shortAtClosing(offer: Offer, house: Offers['house']): LetterCheck[] {
   // The amount that covers what is owed; none where it would be more than the price.
   const enough = Math.round((paid - cashToSeller) * 100) / 100;
   const mayUse = upfront !== null && (part === undefined || (offer.price !== null && enough <= offer.price));
-  return [
-    {
-      kind: 'look',
-      title: keepsLoan ? `${name} doesn’t cover what is past due` : `${name} doesn’t clear the payoff`,
-      text: `${usdExact(paid)} is ${missing} too little.${owed} The seller would have to bring ${missing}.`,
-      field,
-      asksFirst: true,
-      fixes: mayUse ? [{ label: `Use ${usdExact(enough)}`, changes: { [field]: String(enough) } }] : [],
-    },
-  ];
+  const title = `${name} doesn’t ${keepsLoan ? 'cover what is past due' : 'clear the payoff'}`;
+  const text = `${usdExact(paid)} is ${missing} too little.${owed} The seller would have to bring ${missing}.`;
+  const fixes = mayUse ? [{ label: `Use ${usdExact(enough)}`, changes: { [field]: String(enough) } }] : [];
+  return [{ kind: 'look', title, text, field, asksFirst: true, fixes }];
 }
 
 function shortEachMonth({ structure, keepsLoan, rent, note }: Offer, house: Offers['house']): LetterCheck[] {
@@ -175,18 +161,11 @@ function closingChecks(closing: string, signed: string, periods: readonly Period
   if (days > 3650) return [];
   const end = daysAfter(signed, days);
   if (closing < end) {
-    return [
-      {
-        kind: 'look',
-        title: days === 0 ? 'Closing comes before the answer' : `Closing comes before the ${counted(days, 'day')} end`,
-        text: `Signed by ${dateText(signed)}, ${longest.name} runs to ${dateText(end)}. Closing is ${dateText(closing)}. Move one of them.`,
-        field: 'closingDate',
-        fixes: [
-          { label: `Close ${dateText(end)}`, changes: { closingDate: end } },
-          ...shorterPeriods(daysBetween(signed, closing), periods),
-        ],
-      },
-    ];
+    const title = `Closing comes before the ${days === 0 ? 'answer' : `${counted(days, 'day')} end`}`;
+    const text = `Signed by ${dateText(signed)}, ${longest.name} runs to ${dateText(end)}. Closing is ${dateText(closing)}. Move one of them.`;
+    const later = { label: `Close ${dateText(end)}`, changes: { closingDate: end } };
+    const fixes = [later, ...shorterPeriods(daysBetween(signed, closing), periods)];
+    return [{ kind: 'look', title, text, field: 'closingDate', fixes }];
   }
   if (days === 0) return [];
   const text = `signed by ${dateText(signed)}, the ${counted(days, 'day')} end ${dateText(end)}`;
@@ -209,17 +188,10 @@ function differenceCheck({ terms }: Offers): LetterCheck[] {
     ({ field, structure, text, inDeal }) =>
       `${nameOf(field, structure)}: ${shownTerm(field, text)} here, ${shownTerm(field, inDeal)} in the deal.`,
   );
-  return [
-    {
-      kind: 'look',
-      title: `Letter and deal differ in ${different.length === 1 ? 'one term' : `${different.length} terms`}`,
-      text: `${named.join(' ')} You can send it like this.`,
-      field: first.field,
-      fixes: [
-        { label: 'Use the Deal’s Terms', changes: Object.fromEntries(different.map(({ field }) => [field, ''])) },
-      ],
-    },
-  ];
+  const title = `Letter and deal differ in ${different.length === 1 ? 'one term' : `${different.length} terms`}`;
+  const text = `${named.join(' ')} You can send it like this.`;
+  const changes = Object.fromEntries(different.map(({ field }) => [field, '']));
+  return [{ kind: 'look', title, text, field: first.field, fixes: [{ label: 'Use the Deal’s Terms', changes }] }];
 }
 
 function assumedCheck({ terms, problems }: Offers): LetterCheck[] {
@@ -235,14 +207,10 @@ function assumedCheck({ terms, problems }: Offers): LetterCheck[] {
   );
   const [first] = assumed;
   if (first === undefined) return [];
-  return [
-    {
-      kind: 'look',
-      title: `${assumed.length === 1 ? 'One term is' : `${assumed.length} terms are`} assumed`,
-      text: `Nobody typed ${listInWords(assumed.map(({ field, structure }) => nameOf(field, structure).toLowerCase()))}. Check before you offer it.`,
-      field: first.field,
-    },
-  ];
+  const title = `${assumed.length === 1 ? 'One term is' : `${assumed.length} terms are`} assumed`;
+  const names = assumed.map(({ field, structure }) => nameOf(field, structure).toLowerCase());
+  const text = `Nobody typed ${listInWords(names)}. Check before you offer it.`;
+  return [{ kind: 'look', title, text, field: first.field }];
 }
 
 function nameOf(field: OfferTerm, structure: Offer['structure'] | null): string {
@@ -252,32 +220,19 @@ function nameOf(field: OfferTerm, structure: Offer['structure'] | null): string 
 
 function payoffCheck({ house }: Offers): LetterCheck[] {
   if (house.balance === 0) return [];
-  if (house.balance === null) {
-    const text = 'The letter leaves it to the lender. Ask the seller for a loan statement.';
-    return [{ kind: 'ask', title: 'The loan balance is unknown', text, field: 'house.loan.balance' }];
-  }
-  return [
-    {
-      kind: 'ask',
-      title: 'The lender hasn’t confirmed the payoff',
-      text: 'The letter says “about.” Ask for a payoff statement.',
-      field: 'house.loan.balance',
-    },
-  ];
+  const [title, text] =
+    house.balance === null
+      ? ['The loan balance is unknown', 'The letter leaves it to the lender. Ask the seller for a loan statement.']
+      : ['The lender hasn’t confirmed the payoff', 'The letter says “about.” Ask for a payoff statement.'];
+  return [{ kind: 'ask', title, text, field: 'house.loan.balance' }];
 }
 
 /** A loan that stays and falls due before its payments have paid it off. */
 function loanEndCheck({ house, offers }: Offers): LetterCheck[] {
   const { balloon, paymentsLeft } = house;
   if (balloon === null || paymentsLeft === null || !offers.some((offer) => leavesLoan(offer, house))) return [];
-  return [
-    {
-      kind: 'look',
-      title: 'The loan has a balloon',
-      text: `${usdExact(balloon)} of the seller’s loan falls due in month ${paymentsLeft}. Check its payment and say who pays it.`,
-      field: 'house.loan.payment',
-    },
-  ];
+  const text = `${usdExact(balloon)} of the seller’s loan falls due in month ${paymentsLeft}. Check its payment and say who pays it.`;
+  return [{ kind: 'look', title: 'The loan has a balloon', text, field: 'house.loan.payment' }];
 }
 
 /** For a letter without terms: a price below what is owed, and a period that is negative. */

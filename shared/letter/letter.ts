@@ -152,44 +152,31 @@ export function letterWarnings(
   dealPrice: number | null = null,
 ): LetterWarning[] {
   const warnings: LetterWarning[] = [];
+  const warn = (field: LetterField, text: string) => warnings.push({ field, text });
   const price = amountOf(form.offerPrice);
   const earnest = amountOf(form.earnestMoney);
   const closing = oneLine(form.closingDate);
 
   if (oneLine(form.offerPrice) !== '' && (price === null || price <= 0)) {
-    warnings.push({
-      field: 'offerPrice',
-      text: 'The offer price does not read as a price in dollars; the letter shows it as typed.',
-    });
+    warn('offerPrice', 'The offer price does not read as a price in dollars; the letter shows it as typed.');
   }
   if (oneLine(form.earnestMoney) !== '' && (earnest === null || earnest < 0)) {
-    warnings.push({
-      field: 'earnestMoney',
-      text: 'The earnest money does not read as an amount in dollars; the letter shows it as typed.',
-    });
+    warn('earnestMoney', 'The earnest money does not read as an amount in dollars; the letter shows it as typed.');
   }
   if (price !== null && earnest !== null && price > 0 && earnest > price) {
-    warnings.push({
-      field: 'earnestMoney',
-      text: `The earnest money, ${usd(earnest)}, is more than the offer price, ${usd(price)}.`,
-    });
+    warn('earnestMoney', `The earnest money, ${usd(earnest)}, is more than the offer price, ${usd(price)}.`);
   }
   if (price !== null && price > 0) {
     warnings.push(...priceWarnings(price, property));
     if (dealPrice !== null && dealPrice > 0 && usd(price) !== usd(dealPrice)) {
-      warnings.push({
-        field: 'offerPrice',
-        text: `The offer price, ${usd(price)}, is not the purchase price in the calculator, ${usd(dealPrice)}.`,
-      });
+      const other = `The offer price, ${usd(price)}, is not the purchase price in the calculator, ${usd(dealPrice)}.`;
+      warn('offerPrice', other);
     }
   }
   if (closing !== '' && !isDay(closing)) {
-    warnings.push({
-      field: 'closingDate',
-      text: 'The closing date is not a calendar date; the letter shows it as typed.',
-    });
+    warn('closingDate', 'The closing date is not a calendar date; the letter shows it as typed.');
   } else if (closing !== '' && closing < today) {
-    warnings.push({ field: 'closingDate', text: `The closing date, ${dateText(closing)}, is in the past.` });
+    warn('closingDate', `The closing date, ${dateText(closing)}, is in the past.`);
   }
   return warnings;
 }
@@ -216,10 +203,7 @@ export function letterFileName(address: string, extension: 'txt' | 'pdf' | 'docx
 /** What both parties should know: of the structure, and of its terms. */
 function disclosuresOf({ disclosures }: FormalWording, offer: OfferInLetter | undefined): string[] {
   const isPaidOff = offer?.offer.keepsLoan !== true;
-  const general = disclosures.flatMap((one) => {
-    if (typeof one === 'string') return [one];
-    return isPaidOff ? [one.ifPaidOff] : [];
-  });
+  const general = disclosures.flatMap((one) => (typeof one === 'string' ? one : isPaidOff ? one.ifPaidOff : []));
   return offer ? [...general, ...offerDisclosures(offer)] : general;
 }
 
@@ -257,12 +241,10 @@ function priceWarnings(price: number, property: PropertyResult): LetterWarning[]
   const { low, high } = property.valueRange ?? { low: value, high: value };
   if (low <= 0) return [];
   const range = low === high ? usd(low) : `${usd(low)} to ${usd(high)}`;
-  const warn = (where: string): LetterWarning[] => [
-    {
-      field: 'offerPrice',
-      text: `The offer price, ${usd(price)}, is far ${where} the estimated value of ${range}.`,
-    },
-  ];
+  const warn = (where: string): LetterWarning[] => {
+    const text = `The offer price, ${usd(price)}, is far ${where} the estimated value of ${range}.`;
+    return [{ field: 'offerPrice', text }];
+  };
   if (price < low * farBelow) return warn('below');
   return price > high * farAbove ? warn('above') : [];
 }

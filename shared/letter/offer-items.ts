@@ -7,12 +7,7 @@ import { dateText } from './letter-words.ts';
 /* The terms of one structure in the formal letter of intent. */
 
 /** What the formal letter says of an offer besides its price. */
-export type OfferInLetter = OfferFacts & {
-  offer: Offer;
-  /** ISO; `null` for no day. */
-  answerBy: string | null;
-  closingCosts: ClosingCosts;
-};
+export type OfferInLetter = OfferFacts & { offer: Offer };
 
 /** The items of the list of terms: the price first. */
 export function offerItems(facts: OfferInLetter, priceLabel: string): string[] {

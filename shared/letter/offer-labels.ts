@@ -5,34 +5,22 @@ import { usdExact } from '#shared/values/money.ts';
 import { percentFactor } from '#shared/values/percent.ts';
 import { counted } from '#shared/values/words.ts';
 
-export type OfferTermKind = 'dollars' | 'percent' | 'months' | 'balloon' | 'yesNo';
+type Labels = Readonly<Record<OfferTerm, { label: string; kind: Exclude<Unit, 'rate'> }>>;
 
-const kinds: Record<Unit, OfferTermKind> = {
-  dollars: 'dollars',
-  percent: 'percent',
-  rate: 'percent',
-  months: 'months',
-  balloon: 'balloon',
-  yesNo: 'yesNo',
-};
-
-type Labels = Readonly<Record<OfferTerm, { label: string; kind: OfferTermKind }>>;
-
-// The cast: each field has got its own.
-const ofTerms = Object.fromEntries(
-  allPlaces.map(({ field, term }) => [field, { label: term.label, kind: kinds[term.unit] }]),
-) as Omit<Labels, HouseTerm>;
-
-type HouseTerm = 'house.loan.balance' | 'house.loan.payment' | 'house.arrears' | 'terms.wholesale.price';
-
-/** What each term is called in the letter's form, and what it takes. */
-export const offerLabels: Labels = {
-  ...ofTerms,
+const others = {
   'house.loan.balance': { label: 'Loan balance', kind: 'dollars' },
   'house.loan.payment': { label: 'Loan payment', kind: 'dollars' },
   'house.arrears': { label: 'Past due', kind: 'dollars' },
   'terms.wholesale.price': { label: 'Price', kind: 'dollars' },
-};
+} as const;
+
+// The cast: each field has got its own.
+const ofTerms = Object.fromEntries(
+  allPlaces.map(({ field, term: { label, unit } }) => [field, { label, kind: unit === 'rate' ? 'percent' : unit }]),
+) as Omit<Labels, keyof typeof others>;
+
+/** What each term is called in the letter's form, and what it takes. */
+export const offerLabels: Labels = { ...ofTerms, ...others };
 
 /** A term's text as it is read: "$250,000", "84 months", "4%", "no balloon"; "unknown" when it is empty. */
 export function shownTerm(field: OfferTerm, text: string): string {

@@ -6,13 +6,13 @@ import { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
 import type { Offer, OfferFault, OfferHouse, OfferTerm } from '#shared/structures/base/offer/offer.ts';
 import { cent, known } from '#shared/structures/base/offer/offer-figures.ts';
+import { isNothing } from '#shared/structures/base/offer/offer-words.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
 import { offerRules } from '#shared/structures/offers.ts';
 import { allPlaces, offeredBy } from '#shared/structures/terms/structure-terms.ts';
 import { valueIn } from '#shared/structures/terms/term.ts';
 import type { LetterDraft } from './letter-draft.ts';
 import { amountOf } from './letter-words.ts';
-import { faultsOf, withoutFaults } from './offer-faults.ts';
 
 /* What a letter offers: the deal's terms, with the letter's own in their place, and what they come to for the seller. */
 
@@ -114,6 +114,28 @@ function offerOf(deal: Deal, structure: Strategy, price: number | undefined): Of
   const { offer, includesLoan = false } = offerRules[structure];
   const own = offer(deal, price);
   return { ...plain, structure, includesLoan, upfront: own.price, ...own };
+}
+
+/** The faults of an offer with its figures as they were worked out; none of an unknown figure. */
+function faultsOf(offer: Offer, deal: Deal): OfferFault[] {
+  const { structure } = offer;
+  const { price, faults } = offerRules[structure];
+  const own = faults?.(offer) ?? [];
+  const all = isNothing(offer.price) ? [{ field: price.field, text: price.ifNothing(deal) }, ...own] : own;
+  return all.map((fault) => ({ structure, ...fault }));
+}
+
+/** The offer without figures that nobody can mean: its words then leave them to be agreed. */
+function withoutFaults(offer: Offer): Offer {
+  const { price, rent, left, keepsLoan, cashToSeller } = offer;
+  const followsPrice = !keepsLoan && offerRules[offer.structure].upfront === undefined;
+  return {
+    ...offer,
+    price: isNothing(price) ? null : price,
+    cashToSeller: followsPrice && isNothing(price) ? null : cashToSeller,
+    rent: isNothing(rent) ? null : rent,
+    left: left !== null && left < 0 ? null : left,
+  };
 }
 
 /** The deal with the letter's own texts in the place of the deal's. */

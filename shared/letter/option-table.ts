@@ -3,13 +3,15 @@ import type { OfferFacts } from '#shared/structures/base/offer/offer-rules.ts';
 import {
   aboutBalance,
   type ClosingCosts,
+  cell,
   centsOrAbout,
+  dueOn,
   finalOf,
   leavesAbout,
   type OfferDates,
   priceText,
+  words,
 } from '#shared/structures/base/offer/offer-words.ts';
-import { cell, words } from '#shared/structures/base/offer/option-words.ts';
 import { offerRules } from '#shared/structures/offers.ts';
 import { monthsAfter } from '#shared/values/days.ts';
 import { usdToCent } from '#shared/values/money.ts';
@@ -20,12 +22,7 @@ import { dateText } from './letter-words.ts';
 /* The table of the options letter: what each option would mean for the seller. */
 
 /** What the options letter is made of besides the parties. */
-export type OptionFacts = OfferFacts & {
-  offers: readonly Offer[];
-  /** ISO; `null` for no day. */
-  answerBy: string | null;
-  closingCosts: ClosingCosts;
-};
+export type OptionFacts = OfferFacts & { offers: readonly Offer[] };
 
 /** "A", "B", "C". */
 export const letterOf = (index: number) => 'ABC'.charAt(index);
@@ -93,11 +90,7 @@ function sharedFinalDay(offers: readonly Offer[], { closing }: OfferDates): stri
 function finalCell(offer: Offer, dates: OfferDates | null, use = 'to you'): LetterCell {
   const final = finalOf(offer);
   if (final === null) return words('None');
-  const day =
-    dates === null
-      ? ''
-      : dates.closing === null
-        ? `after ${counted(final.months, 'month')}; `
-        : `on ${dateText(monthsAfter(dates.closing, final.months))}; `;
-  return cell(usdToCent(final.amount), `${day}${use}`);
+  const { amount, months } = final;
+  const day = dates?.closing ? dueOn(dates, months) : `after ${counted(months, 'month')}`;
+  return cell(usdToCent(amount), dates === null ? use : `${day}; ${use}`);
 }

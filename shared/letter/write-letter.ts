@@ -46,15 +46,8 @@ export type WrittenFrom = {
  * The letter that the form asks for: options side by side, one structure with its terms, or one whose terms are to be
  * agreed.
  */
-export function writeLetter({
-  form,
-  offerForm,
-  offers,
-  property,
-  recommended,
-  today,
-  sender,
-}: WrittenFrom): LetterBlock[] {
+export function writeLetter(from: WrittenFrom): LetterBlock[] {
+  const { form, offerForm, offers, property, recommended, today, sender } = from;
   const date = dayOf(offerForm.letterDate) ?? today;
   const dates = { closing: dayOf(form.closingDate) };
   const answerBy = dayOf(offerForm.answerBy);

@@ -172,15 +172,12 @@ function missingOf(
   { buyerName, offerPrice, earnestMoney }: LetterForm,
   { offers, problems, faults }: Offers,
 ): string | null {
-  const hasBuyer = buyerName.trim() !== '';
   // Texts that are no amounts are printed as typed; an amount of less than nothing is no offer.
   if ((amountOf(earnestMoney) ?? 0) < 0) return 'Enter earnest money of $0 or more first.';
   if (offers.length === 0 && (amountOf(offerPrice) ?? 1) <= 0) return 'Enter an offer price above $0 first.';
-  if (offers.length === 0) {
-    if (offerPrice.trim() === '') return 'Tick at least one offer, or enter a price.';
-    return hasBuyer ? null : "Fill in the buyer's name first.";
-  }
-  if (!hasBuyer) return "Fill in the buyer's name first.";
+  if (offers.length === 0 && offerPrice.trim() === '') return 'Tick at least one offer, or enter a price.';
+  if (buyerName.trim() === '') return "Fill in the buyer's name first.";
+  if (offers.length === 0) return null;
   if (Object.keys(problems).length > 0) return 'Correct the marked terms first.';
   const [fault] = faults;
   if (fault !== undefined) return `${offerRules[fault.structure].name}: ${fault.text}`;

@@ -1,18 +1,24 @@
-import { cashItem, endOf, loanItem } from '#shared/structures/base/offer/formal-words.ts';
 import type { Offer, OfferFault } from '#shared/structures/base/offer/offer.ts';
 import { known, owedAfter } from '#shared/structures/base/offer/offer-figures.ts';
 import type { OfferRules } from '#shared/structures/base/offer/offer-rules.ts';
-import { agreed, dueOn, isNothing, leavesLoan, pastDueName } from '#shared/structures/base/offer/offer-words.ts';
 import {
+  agreed,
   agreedPrice,
   broughtUp,
+  cashItem,
   cell,
+  dueOn,
+  endOf,
+  isNothing,
+  leavesLoan,
   lessPastDue,
   listed,
+  loanItem,
+  pastDueName,
   sentences,
   words,
   yoursOf,
-} from '#shared/structures/base/offer/option-words.ts';
+} from '#shared/structures/base/offer/offer-words.ts';
 import { usLongDate } from '#shared/values/dates.ts';
 import { usdExact, usdToCent } from '#shared/values/money.ts';
 import { percentFactor } from '#shared/values/percent.ts';

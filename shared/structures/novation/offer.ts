@@ -1,8 +1,18 @@
-import { cashItem, endOf, loanItem } from '#shared/structures/base/offer/formal-words.ts';
 import { known, owedAfter } from '#shared/structures/base/offer/offer-figures.ts';
 import type { OfferRules } from '#shared/structures/base/offer/offer-rules.ts';
-import { aboutCents, leavesAbout } from '#shared/structures/base/offer/offer-words.ts';
-import { agreedPrice, missing, owed, owedName, sentences, words } from '#shared/structures/base/offer/option-words.ts';
+import {
+  aboutCents,
+  agreedPrice,
+  cashItem,
+  endOf,
+  leavesAbout,
+  loanItem,
+  missing,
+  owed,
+  owedName,
+  sentences,
+  words,
+} from '#shared/structures/base/offer/offer-words.ts';
 import { usLongDate } from '#shared/values/dates.ts';
 import { monthsAfter } from '#shared/values/days.ts';
 import { counted } from '#shared/values/words.ts';
@@ -11,16 +21,11 @@ import { counted } from '#shared/values/words.ts';
 export const novationOffer: OfferRules = {
   structure: 'Novation',
   name: 'Novation',
-  offer: ({
-    facts,
-    terms: {
-      novation: { sellerPrice, months },
-    },
-  }) => ({
-    price: known(sellerPrice),
-    cashToSeller: known(sellerPrice - owedAfter(facts.loan, months) - (facts.arrears + facts.liens)),
-    months,
-  }),
+  offer: ({ facts, terms }) => {
+    const { sellerPrice, months } = terms.novation;
+    const left = sellerPrice - owedAfter(facts.loan, months) - (facts.arrears + facts.liens);
+    return { price: known(sellerPrice), cashToSeller: known(left), months };
+  },
   price: { field: 'terms.novation.sellerPrice', ifNothing: () => 'Enter a price to the seller above $0.' },
   brief: ({ months }) => `Paid when it resells, in about ${counted(months, 'month')}`,
   option: {

@@ -1,23 +1,28 @@
-import { cashItem, loanItem, noteItems } from '#shared/structures/base/offer/formal-words.ts';
 import { known, offerNote, owedAfter } from '#shared/structures/base/offer/offer-figures.ts';
 import type { OfferRules } from '#shared/structures/base/offer/offer-rules.ts';
-import { aboutCents, agreed, leavesAbout, leavesLoan } from '#shared/structures/base/offer/offer-words.ts';
 import {
+  aboutCents,
+  agreed,
   agreedPrice,
   balloon,
   broughtUp,
+  cashItem,
   cell,
+  leavesAbout,
+  leavesLoan,
   lessPastDue,
   listed,
+  loanItem,
   loanPayment,
   monthly,
+  noteItems,
   noteParts,
   owed,
   owedName,
   sentences,
   words,
   yoursOf,
-} from '#shared/structures/base/offer/option-words.ts';
+} from '#shared/structures/base/offer/offer-words.ts';
 import { usdExact, usdToCent } from '#shared/values/money.ts';
 import { percentFactor } from '#shared/values/percent.ts';
 import { counted, upperFirst } from '#shared/values/words.ts';
@@ -75,15 +80,9 @@ export const sellerFinanceOffer: OfferRules = {
       const yours = yoursOf(cashToSeller, leavesAbout(offer, house));
       const { payment, isRecord } = house;
       const split =
-        keepsLoan && payment !== null && note.payment >= payment
+        payment !== null && note.payment >= payment
           ? `It would send ${usdToCent(payment)} to your lender and ${usdToCent(note.payment - payment)} to you.`
-          : keepsLoan
-            ? 'It would pay your lender first.'
-            : '';
-      const after =
-        keepsLoan && note.balloon !== null && loanThen !== null && note.balloon >= loanThen
-          ? `${upperFirst(aboutCents(loanThen, isRecord))} of it would pay off your loan; ${aboutCents(note.balloon - loanThen, isRecord)} would be yours.`
-          : '';
+          : 'It would pay your lender first.';
       return sentences(
         `We would pay ${agreedPrice(offer, house)}: ${upfront === null ? 'a down payment' : usdExact(upfront)} at closing, and ${usdExact(note.amount)} over time at ${percentFactor(note.ratePercent)} interest a year.`,
         bills !== '' &&
@@ -91,9 +90,12 @@ export const sellerFinanceOffer: OfferRules = {
             ? `Of the down payment, ${broughtUp(house)} and ${yours}.`
             : `Out of the down payment, the closing company would pay off ${bills}; ${yours}.`),
         monthly(note, 'through a payment service', dates, 'we would pay'),
-        split,
+        keepsLoan && split,
         balloon(note, dates, 'we would owe all the rest at once'),
-        after,
+        note.balloon !== null &&
+          loanThen !== null &&
+          note.balloon >= loanThen &&
+          `${upperFirst(aboutCents(loanThen, isRecord))} of it would pay off your loan; ${aboutCents(note.balloon - loanThen, isRecord)} would be yours.`,
       );
     },
     warning: (offer, { house }, dueOnSale) =>

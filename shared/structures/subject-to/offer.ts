@@ -1,5 +1,4 @@
 import { noteOf } from '#shared/finance/loans.ts';
-import { loanItem, noteItems } from '#shared/structures/base/offer/formal-words.ts';
 import type { OfferHouse } from '#shared/structures/base/offer/offer.ts';
 import { known, offerNote } from '#shared/structures/base/offer/offer-figures.ts';
 import type { OfferRules } from '#shared/structures/base/offer/offer-rules.ts';
@@ -7,20 +6,20 @@ import {
   about,
   aboutBalance,
   aboutCents,
-  pastDueAmount,
-  pastDueOf,
-} from '#shared/structures/base/offer/offer-words.ts';
-import {
   agreedPrice,
   balloon,
   cell,
   listed,
+  loanItem,
   loanPayment,
   monthly,
+  noteItems,
   noteParts,
+  pastDueAmount,
+  pastDueOf,
   sentences,
   words,
-} from '#shared/structures/base/offer/option-words.ts';
+} from '#shared/structures/base/offer/offer-words.ts';
 import { usdExact, usdToCent } from '#shared/values/money.ts';
 import { percentFactor } from '#shared/values/percent.ts';
 import { counted } from '#shared/values/words.ts';
@@ -29,17 +28,16 @@ import { counted } from '#shared/values/words.ts';
 export const subjectToOffer: OfferRules = {
   structure: 'Subject-To',
   name: 'Subject-To',
-  offer: ({
-    facts: { loan },
-    terms: {
-      subjectTo: { cashToSeller, second },
-    },
-  }) => ({
-    price: loan.balance === 0 ? null : known(loan.balance + cashToSeller + (second?.amount ?? 0)),
-    cashToSeller: known(cashToSeller),
-    keepsLoan: true,
-    note: second && offerNote(noteOf(second.amount, second), second.balloonMonth),
-  }),
+  offer: ({ facts, terms }) => {
+    const { cashToSeller, second } = terms.subjectTo;
+    const { balance } = facts.loan;
+    return {
+      price: balance === 0 ? null : known(balance + cashToSeller + (second?.amount ?? 0)),
+      cashToSeller: known(cashToSeller),
+      keepsLoan: true,
+      note: second && offerNote(noteOf(second.amount, second), second.balloonMonth),
+    };
+  },
   price: { field: 'terms.subjectTo.cashToSeller', ifNothing: () => 'Enter cash to the seller above $0.' },
   includesLoan: true,
   brief: ({ cashToSeller, note }) =>
@@ -127,6 +125,7 @@ export const subjectToOffer: OfferRules = {
     },
     items: ({ cashToSeller, note }, { house, dates }) => {
       const pastDue = pastDueOf(house);
+      const due = pastDue === null ? 'as the lender confirms' : about(pastDue);
       return [
         `Cash to Seller at closing: ${cashToSeller === null ? 'to be agreed' : usdToCent(cashToSeller)}, before the costs of Seller`,
         ...noteItems(note, dates),
@@ -134,11 +133,7 @@ export const subjectToOffer: OfferRules = {
           house,
           `stays in the name of Seller${house.payment === null ? '' : `; Buyer makes its payments of ${usdToCent(house.payment)} a month from closing on`}`,
         ),
-        ...(pastDue === 0
-          ? []
-          : [
-              `Past-due amounts and liens: ${pastDue === null ? 'as the lender confirms' : about(pastDue)}, paid by Buyer at closing`,
-            ]),
+        ...(pastDue === 0 ? [] : [`Past-due amounts and liens: ${due}, paid by Buyer at closing`]),
       ];
     },
     disclosures: ({ note }, { paymentsLeft, balloon: amount, isRecord }) => {

@@ -1,10 +1,20 @@
 import { tolerance } from '#shared/finance/figures.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
-import { cashItem, loanItem } from '#shared/structures/base/offer/formal-words.ts';
 import { cent, known } from '#shared/structures/base/offer/offer-figures.ts';
 import type { OfferRules } from '#shared/structures/base/offer/offer-rules.ts';
-import { aboutCents, centsOrAbout, leavesAbout } from '#shared/structures/base/offer/offer-words.ts';
-import { agreedPrice, missing, owed, owedName, sentences, words } from '#shared/structures/base/offer/option-words.ts';
+import {
+  aboutCents,
+  agreedPrice,
+  cashItem,
+  centsOrAbout,
+  leavesAbout,
+  loanItem,
+  missing,
+  owed,
+  owedName,
+  sentences,
+  words,
+} from '#shared/structures/base/offer/offer-words.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { upperFirst } from '#shared/values/words.ts';
 import { wholesale } from './plan.ts';
@@ -41,11 +51,10 @@ export const wholesaleOffer: OfferRules = {
       const bills = owed(house);
       const { cashToSeller } = offer;
       const isAbout = leavesAbout(offer, house);
-      const isShort = cashToSeller !== null && cashToSeller < 0;
       return sentences(
         `We would pay ${agreedPrice(offer, house)} at closing and take the house as it stands.`,
         bills !== '' && `Out of that price, the closing company would pay off ${bills}.`,
-        isShort
+        cashToSeller !== null && cashToSeller < 0
           ? `${upperFirst(missing(cashToSeller, isAbout))}.`
           : `You would receive ${cashToSeller === null ? 'the rest' : aboutCents(cashToSeller, isAbout)}${house.balance === 0 ? '' : ', and your loan would be finished'}.`,
       );

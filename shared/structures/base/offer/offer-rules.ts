@@ -1,11 +1,17 @@
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
 import type { TermField } from '#shared/structures/terms/structure-terms.ts';
-import type { Offer, OfferFault, OfferHouse, OfferTerm } from './offer.ts';
-import type { OfferDates } from './offer-words.ts';
+import type { Offer, OfferCell, OfferFault, OfferHouse, OfferTerm } from './offer.ts';
+import type { ClosingCosts, OfferDates } from './offer-words.ts';
 
 /** What the words of an offer rest on besides its figures. */
-export type OfferFacts = { house: OfferHouse; dates: OfferDates };
+export type OfferFacts = {
+  house: OfferHouse;
+  dates: OfferDates;
+  /** ISO; `null` for no day. */
+  answerBy: string | null;
+  closingCosts: ClosingCosts;
+};
 
 /** Part of a text: while the terms are open, and once the letter states them. */
 export type Stated = string | { open: string; stated: string };
@@ -24,9 +30,6 @@ export type FormalWording = {
   /** Some hold only where the existing loan is paid off. */
   disclosures: (string | { ifPaidOff: string })[];
 };
-
-/** A cell of the options letter: a figure, and words below it; either may be empty. */
-export type OfferCell = { figure: string; text: string };
 
 /** What is particular to an option in the options letter's table. */
 export type OptionCells = {

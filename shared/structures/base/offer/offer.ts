@@ -71,3 +71,6 @@ export type OfferTerm =
 
 /** What makes an offer impossible, and the input that does. */
 export type OfferFault = { structure: Strategy; field: OfferTerm; text: string };
+
+/** A cell of the options letter: a figure, and words below it; either may be empty. */
+export type OfferCell = { figure: string; text: string };
