@@ -3,6 +3,7 @@ import type { PropertyResult } from '#shared/property/property.ts';
 import type { SellerFacts } from '#shared/strategy/seller-facts.ts';
 import { Assumptions, type CompareInput, House, Targets, Terms } from '#shared/structures/base/deal-input.ts';
 import { allPlaces } from '#shared/structures/terms/structure-terms.ts';
+import { aboveText } from '#shared/structures/terms/term.ts';
 import { isBlankAmount } from '#shared/values/parse-amount.ts';
 import { type BuyBox, BuyBoxField } from './buy-box.ts';
 import { type FieldValue, readField, usualTargets } from './deal-fields.ts';
@@ -157,7 +158,7 @@ function termsOf(values: Values, problems: Record<string, string>): Tree {
     const value = counted[field];
     const above = term.notAbove === undefined ? undefined : field.replace(/[^.]+$/, term.notAbove);
     if (above !== undefined && value !== undefined && Number(value) > Number(counted[above] ?? Infinity)) {
-      problems[field] = `The ${term.label.toLowerCase()} is above the ${term.notAbove}.`;
+      problems[field] = aboveText(term);
       delete counted[field];
     }
     if (group === undefined) continue;

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { round } from '#shared/finance/figures.ts';
 import { SellerVerdict, verdicts } from '#shared/strategy/run-as.ts';
-import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { byName, Strategy } from '#shared/strategy/strategy-name.ts';
+import { declaredTerms, type FullTerms, type TermsKey } from '#shared/structures/terms/structure-terms.ts';
+import type { Declared, Group, Term } from '#shared/structures/terms/term.ts';
 import { Second } from './deal-input.ts';
 
 /*
@@ -41,35 +43,27 @@ export const Proposal = z.object({
 });
 export type Proposal = z.infer<typeof Proposal>;
 
+type Name = { [Key in TermsKey]: keyof FullTerms[Key] }[TermsKey];
+type Priced<Value> = Value extends number ? number | null : Value;
+type PricedTerm<Of extends Name> = Priced<
+  { [Key in TermsKey]: Of extends keyof FullTerms[Key] ? FullTerms[Key][Of] : never }[TermsKey]
+>;
+
 /** The terms that a structure was priced with. */
-export const PricedTerms = z.object({
-  cashToSeller: z.optional(figure),
-  second: z.optional(z.nullable(z.object(Second.shape))),
-  price: z.optional(figure),
-  down: z.optional(figure),
-  ratePercent: z.optional(figure),
-  interestOnly: z.optional(z.boolean()),
-  balloonMonth: z.optional(figure),
-  keepsLoan: z.optional(z.boolean()),
-  strike: z.optional(figure),
-  rent: z.optional(figure),
-  creditMonthly: z.optional(figure),
-  repairs: z.optional(figure),
-  closing: z.optional(figure),
-  maintenanceSharePercent: z.optional(figure),
-  sellerPrice: z.optional(figure),
-  listPrice: z.optional(figure),
-  agentPercent: z.optional(figure),
-  closingPercent: z.optional(figure),
-  months: z.optional(figure),
-  holdingMonthly: z.optional(figure),
-  concessions: z.optional(figure),
-  rulePercent: z.optional(figure),
-  fee: z.optional(figure),
-  earnest: z.optional(figure),
-  ownCosts: z.optional(figure),
-});
-export type PricedTerms = z.infer<typeof PricedTerms>;
+export type PricedTerms = { [Of in Name]?: PricedTerm<Of> | undefined };
+
+const pricedTerms = Object.values<Declared>(declaredTerms).flatMap((own) =>
+  Object.entries(own).map(([name, term]) => [name, z.optional(pricedTerm(term))]),
+);
+export const PricedTerms = z.object(
+  // The cast: a field's type is that of its unit, in every structure that has it.
+  Object.fromEntries(pricedTerms) as { [Of in Name]: z.ZodMiniOptional<z.ZodMiniType<PricedTerm<Of>>> },
+);
+
+function pricedTerm(term: Term | Group) {
+  if ('fields' in term) return z.nullable(z.object(Second.shape));
+  return term.unit === 'yesNo' ? z.boolean() : figure;
+}
 
 export const StructureResult = z.object({
   structure: Strategy,
@@ -126,13 +120,7 @@ export const Comparison = z.object({
   /** An answer of an earlier release has none. */
   answer: z.optional(Answer),
   atEqualSeller: z.object({
-    terms: z.object({
-      'Subject-To': equalTerm,
-      'Seller Finance': equalTerm,
-      'Lease Option': equalTerm,
-      Novation: equalTerm,
-      Wholesale: equalTerm,
-    }),
+    terms: z.object(byName(() => equalTerm)),
     ranking: z.array(Strategy),
   }),
 });

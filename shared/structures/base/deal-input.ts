@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
 import { HouseCondition } from '#shared/strategy/seller-facts.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import { declaredTerms, type FullTerms, solvedBy, type TermsKey } from '#shared/structures/terms/structure-terms.ts';
-import type { Group, Term, Unit } from '#shared/structures/terms/term.ts';
+import {
+  declaredTerms,
+  type FullTerms,
+  solvedBy,
+  type TermsKey,
+  termsKey,
+} from '#shared/structures/terms/structure-terms.ts';
+import { aboveText, type Declared, type Unit } from '#shared/structures/terms/term.ts';
 
 /*
  * What the deal engine takes: one house, the investor's assumptions and targets, and the terms of each structure.
@@ -131,28 +137,36 @@ const units = {
 } satisfies Record<Unit, z.ZodMiniType>;
 
 /** A structure's terms, each of which may be left out. */
-function ownTerms<Key extends TermsKey>(key: Key) {
-  const fields = Object.entries(declaredTerms[key]).map(([name, term]: [string, Term | Group]) => [
+function ownTerms(key: TermsKey) {
+  const own: Declared = declaredTerms[key];
+  const fields = Object.entries(own).map(([name, term]) => [
     name,
     z.optional('fields' in term ? z.nullable(Second) : units[term.unit]),
   ]);
-  // The cast: a field's type is that of its unit.
-  type Fields = { [Name in keyof FullTerms[Key]]: z.ZodMiniOptional<z.ZodMiniType<FullTerms[Key][Name]>> };
-  return z.strictObject(Object.fromEntries(fields) as Fields);
+  const limits = Object.entries(own).flatMap(([name, term]) =>
+    'notAbove' in term && term.notAbove !== undefined ? [{ name, above: term.notAbove, text: aboveText(term) }] : [],
+  );
+  return z.strictObject(Object.fromEntries(fields)).check(
+    ...limits.map(({ name, above, text }) =>
+      z.refine((terms) => {
+        const values = new Map<string, unknown>(Object.entries(Object(terms)));
+        return Number(values.get(name) ?? 0) <= Number(values.get(above) ?? Infinity);
+      }, text),
+    ),
+  );
 }
 
+type OwnTerms = {
+  [Key in TermsKey]: z.ZodMiniOptional<
+    z.ZodMiniObject<{ [Name in keyof FullTerms[Key]]: z.ZodMiniOptional<z.ZodMiniType<FullTerms[Key][Name]>> }>
+  >;
+};
+
 /** Every structure's terms; those left out are proposed. */
-export const Terms = z.strictObject({
-  subjectTo: z.optional(ownTerms('subjectTo')),
-  sellerFinance: z.optional(
-    ownTerms('sellerFinance').check(
-      z.refine(({ price, down }) => (down ?? 0) <= (price ?? Infinity), 'The down payment is above the price.'),
-    ),
-  ),
-  leaseOption: z.optional(ownTerms('leaseOption')),
-  novation: z.optional(ownTerms('novation')),
-  wholesale: z.optional(ownTerms('wholesale')),
-});
+export const Terms = z.strictObject(
+  // The cast: a field's type is that of its unit.
+  Object.fromEntries(Object.values(termsKey).map((key) => [key, z.optional(ownTerms(key))])) as unknown as OwnTerms,
+);
 export type Terms = z.infer<typeof Terms>;
 
 /** What the investor asks of a deal; an absent target is not tested. */

@@ -96,6 +96,9 @@ export type Placed = {
   group?: { name: string; first: string; usual: number | null };
 };
 
+/** What is wrong with a term that is above another. */
+export const aboveText = ({ label, notAbove }: Term) => `The ${label.toLowerCase()} is above the ${notAbove}.`;
+
 /** The value of a term among a structure's own. */
 export function valueIn(terms: object, { path, group }: Placed): unknown {
   const [name = '', field] = path.split('.');
