@@ -1,7 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { format } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
-import { followClock } from '#local/clock/worker-clock.ts';
 import type { OutsideForWorkers } from '#local/internet/outside.ts';
 import { playOutside } from './worker-outside.ts';
 
@@ -81,3 +80,17 @@ parentPort?.on('message', async ({ event, requestId, timeoutMs }: Invocation) =>
   }
 });
 parentPort?.postMessage({ ready: true });
+
+/** Makes this thread's `Date` follow the runner's clock (clock.ts), which a test can move ahead. */
+function followClock(ahead: SharedArrayBuffer): void {
+  const offset = new BigInt64Array(ahead);
+  const RealDate = Date;
+  const now = () => RealDate.now() + Number(Atomics.load(offset, 0));
+  globalThis.Date = new Proxy(RealDate, {
+    // Without an argument, a date is the current one.
+    construct: (target, values: [], newTarget) =>
+      Reflect.construct(target, values.length === 0 ? [now()] : values, newTarget),
+    apply: () => new RealDate(now()).toString(),
+    get: (target, name, receiver) => (name === 'now' ? now : Reflect.get(target, name, receiver)),
+  });
+}

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import { demoAccounts, seed } from '#local/seed.ts';
 import { badReleaseOf } from './assemblies.ts';
 import { badRelease } from './bad-release.ts';
-import { firstDeploy } from './first-deploy.ts';
+import { mustPassSmokeTest, play } from './play.ts';
 import { restore } from './restore.ts';
 import { rollback } from './rollback.ts';
+import { signInToSave } from './saver.ts';
 
 type Options = {
   /** The assembly of dev as it is now, and the one to go back to. */
@@ -51,4 +53,13 @@ export async function walkGameDay({ folder, say, failing = 'property-lookup', ..
     say(`FAIL ${step}: ${error instanceof Error ? error.message : String(error)}`);
     return false;
   }
+}
+
+/** Starts a release on empty data, with the demo accounts. Throws when the smoke test does not pass. */
+function firstDeploy({ assembly, dataDir }: { assembly: string; dataDir: string }): Promise<string> {
+  return play({ assembly, dataDir, seed }, async (system) => {
+    await mustPassSmokeTest(system);
+    const { length } = await (await signInToSave(system, demoAccounts.investor)).portfolio();
+    return `started dev on empty data and saved ${length} analyses; the smoke test passes.`;
+  });
 }

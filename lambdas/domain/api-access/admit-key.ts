@@ -1,13 +1,13 @@
 import type { Admission, AdmitKey } from '#lambdas/runtime/endpoint.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
-import { PresentedKey } from '#lambdas/runtime/presented-key.ts';
-import { secondsLeft } from '#lambdas/runtime/seconds-left.ts';
+import { type KeyProblem, PresentedKey } from '#lambdas/runtime/presented-key.ts';
+import { secondsLeft, secondsLeftOfMinute } from '#lambdas/runtime/seconds-left.ts';
+import { countFailure } from '#lambdas/storage/integrations/api-failures.ts';
 import { countCall } from '#lambdas/storage/integrations/api-limits.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { accessOf } from '#shared/account/access.ts';
-import { apiCallsPerHour } from '#shared/account/api-terms.ts';
+import { apiCallsPerHour, apiKeyPrefix } from '#shared/account/api-terms.ts';
 import { wholeNumber } from '#shared/values/numbers.ts';
-import { invalidKeyRefusal } from './invalid-key-refusal.ts';
 import { noApiAccess } from './not-on-plan.ts';
 
 /**
@@ -52,4 +52,18 @@ function limitHeaders(limit: number, remaining: number, now: Date): Record<strin
     'ratelimit-remaining': String(Math.max(0, remaining)),
     'ratelimit-reset': String(secondsLeft(now)),
   };
+}
+
+const problems = {
+  malformed: `This is not a complete API key. A key begins with ${apiKeyPrefix} and has 58 characters; check that all of it was copied.`,
+  unknown: 'There is no such API key.',
+  revoked: 'This API key was revoked.',
+} as const satisfies Record<KeyProblem, string>;
+
+/** The refusal for a call without a valid key: the problem or, above a limit, when to retry. */
+async function invalidKeyRefusal(problem: KeyProblem, viewer: string, now: Date): Promise<Refusal> {
+  const limit = await countFailure(viewer, now);
+  if (limit === undefined) return new Refusal('not_signed_in', problems[problem]);
+  const seconds = limit === 'hour' ? secondsLeft(now) : secondsLeftOfMinute(now);
+  return new Refusal('rate_limited', 'Too many calls without a valid API key. Try again later.', seconds);
 }

@@ -1,4 +1,4 @@
-import { stageChanged } from '#lambdas/domain/events/stage-changed.ts';
+import { stageChanged } from '#lambdas/domain/events/new-events.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { fromRow } from '#lambdas/storage/analyses/analyses.ts';

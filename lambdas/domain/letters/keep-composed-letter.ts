@@ -1,4 +1,4 @@
-import { letterCreated } from '#lambdas/domain/events/letter-created.ts';
+import { letterCreated } from '#lambdas/domain/events/new-events.ts';
 import { publishing } from '#lambdas/domain/events/publish.ts';
 import { newUlid } from '#lambdas/runtime/base32.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';

@@ -1,5 +1,5 @@
 import { asRun, oneAsRun } from '#lambdas/domain/deals/as-run.ts';
-import { analysisCreated } from '#lambdas/domain/events/analysis-created.ts';
+import { analysisCreated } from '#lambdas/domain/events/new-events.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import * as analyses from '#lambdas/storage/analyses/analyses.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { doOnce } from '#lambdas/domain/api-access/do-once.ts';
 import { runAsFirst } from '#lambdas/domain/deals/pricing-of-user.ts';
 import { pricing } from '#lambdas/domain/deals/summaries.ts';
-import { analysisCreated } from '#lambdas/domain/events/analysis-created.ts';
+import { analysisCreated } from '#lambdas/domain/events/new-events.ts';
 import { publishing } from '#lambdas/domain/events/publish.ts';
 import { lookUpOnQuota } from '#lambdas/domain/lookups/look-up-on-quota.ts';
 import { type Call, Created, type KeyHolder, type Operation } from '#lambdas/runtime/endpoint.ts';

@@ -1,8 +1,16 @@
+import { lookUpOnQuota } from '#lambdas/domain/lookups/look-up-on-quota.ts';
+import type { Operation } from '#lambdas/runtime/endpoint.ts';
+import { recommendStrategy } from '#shared/strategy/strategy.ts';
 import { createApiAnalysis, getApiAnalysis, listApiAnalyses } from './api-analyses.ts';
 import { addApiDealNote, changeApiDeal, getApiDeal, listApiDealNotes, listApiDeals } from './api-deals.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 import { createApiLetter } from './create-api-letter.ts';
-import { searchProperty } from './search-property.ts';
+
+/** Looks up a property at the site's cost. Saves nothing. */
+const searchProperty: Operation<'searchProperty'> = async ({ user, query, now, log }) => {
+  const { property } = await lookUpOnQuota(user, query.address, now, log);
+  return { property, recommendation: recommendStrategy(property) };
+};
 
 export const operations = {
   createApiAnalysis,

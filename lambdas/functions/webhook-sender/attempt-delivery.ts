@@ -16,8 +16,24 @@ import { dayMs, hourMs } from '#shared/values/days.ts';
 import { attemptsPerHour } from '#shared/webhooks/webhook-limits.ts';
 import type { DeliveryAttempt } from '#shared/webhooks/webhooks.ts';
 import { type OutwardOutcome, postOutward } from './post-outward.ts';
-import { retryDelaysMs } from './retry-delays.ts';
 import { signed } from './signed.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** The delay after each failed attempt: ten attempts within three days and four hours. */
+export const retryDelaysMs: readonly number[] = [
+  5 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+];
 
 /** Tolerated clock difference. An even earlier message belongs to another attempt. */
 const earlyMs = 2000;

@@ -18,8 +18,8 @@ import { handler as lookUp } from '#lambdas/functions/property-lookup/handler.ts
 import { createApiAnalysis } from '#lambdas/functions/public-api/api-analyses.ts';
 import { handler as subscription } from '#lambdas/functions/subscription/handler.ts';
 import { handler as relay } from '#lambdas/functions/webhook-relay/handler.ts';
+import { retryDelaysMs } from '#lambdas/functions/webhook-sender/attempt-delivery.ts';
 import { handler as sender } from '#lambdas/functions/webhook-sender/handler.ts';
-import { retryDelaysMs } from '#lambdas/functions/webhook-sender/retry-delays.ts';
 import { signed } from '#lambdas/functions/webhook-sender/signed.ts';
 import { logWith } from '#lambdas/runtime/log.ts';
 import { accountOf } from '#lambdas/storage/account-of.ts';

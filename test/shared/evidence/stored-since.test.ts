@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { storedSince } from '#shared/evidence/stored-since.ts';
+import { storedSince } from '#shared/evidence/changed-fields.ts';
 
 describe('a form that was stored elsewhere since', () => {
   it('takes what was changed, added and removed there', () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { routes } from '#shared/contract/routes.ts';
-import { ownCosts } from '#shared/evidence/own-costs.ts';
+import type { RepairTexts } from '#shared/evidence/repair-fields.ts';
+import { repairLineIds } from '#shared/evidence/repair-line-ids.ts';
 import { addressInParts } from '#shared/pipeline/deal-row.ts';
 import { call } from '#web/api/client.ts';
 import { useDeals } from '#web/api/resources/use-deals.ts';
@@ -12,6 +13,15 @@ import { Failed } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import type { RepairDesk } from './use-repairs.ts';
+
+const costFields = repairLineIds.flatMap((id) => [`${id}.low`, `${id}.mid`, `${id}.high`]);
+
+/** The unit costs that somebody typed into an estimate, by field; quantities and bids belong to their house. */
+function ownCosts(texts: RepairTexts): RepairTexts {
+  return Object.fromEntries(
+    costFields.flatMap((field) => (texts[field] === undefined ? [] : [[field, texts[field]] as const])),
+  );
+}
 
 type CopyCostsProps = { desk: RepairDesk /** Of the estimate that gets the costs. */; analysisId: string };
 

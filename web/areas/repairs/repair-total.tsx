@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { repairLines } from '#shared/evidence/repair-lines.ts';
 import { shortDate } from '#shared/values/dates.ts';
 import { usd } from '#shared/values/money.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -7,8 +8,17 @@ import { useAction } from '#web/ui/forms/use-action.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { VerdictShape } from '#web/ui/text/verdict.tsx';
-import { fieldName } from './field-name.ts';
 import type { RepairDesk } from './use-repairs.ts';
+
+const names: Readonly<Record<string, string>> = { area: 'Living area', contingency: 'Contingency' };
+
+/** What a field of the estimate is called: "Roof, quantity". */
+function fieldName(field: string): string {
+  const [of = '', part = ''] = field.split('.');
+  if (of === 'perFoot') return `${part.slice(0, 1).toUpperCase()}${part.slice(1)}, per sq ft`;
+  const line = repairLines.find(({ id }) => id === of);
+  return line === undefined ? (names[field] ?? field) : `${line.label}, ${part}`;
+}
 
 /** What it comes to, and whether the deal uses it. */
 export function RepairTotal({ desk: { read, inDeal, use, stopUsing } }: { desk: RepairDesk }) {

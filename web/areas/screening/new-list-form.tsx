@@ -8,7 +8,6 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { ColumnMap } from './column-map.tsx';
 import { CostStep } from './cost-step.tsx';
 import { readDraft } from './list-draft.ts';
-import { readFile } from './read-file.ts';
 import './screening.css';
 
 /** A new list in three steps: its rows, their columns, and what it costs. @param most the rows of one list. */
@@ -123,4 +122,16 @@ export function NewListForm({ most, resetsAt }: { most: number; resetsAt: Date }
       )}
     </ol>
   );
+}
+
+/** A file's text, or why it is not read. Spreadsheets on Windows write files that are not UTF-8. */
+async function readFile(file: File): Promise<{ text: string } | { problem: string }> {
+  if (file.size > maxListBytes) return { problem: 'This file is over 200 kB. Split it.' };
+  const bytes = await file.arrayBuffer();
+  if (new Uint8Array(bytes).includes(0)) return { problem: 'This is not a CSV file. Save it as CSV first.' };
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch {
+    return { text: new TextDecoder('windows-1252').decode(bytes) };
+  }
 }

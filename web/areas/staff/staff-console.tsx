@@ -1,11 +1,11 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useContactMessages } from '#web/api/resources/use-contact-messages.ts';
-import type { SocketState } from '#web/areas/chat/chat-socket.ts';
+import { openChatSocket, type SocketState } from '#web/areas/chat/chat-socket.ts';
 import { ConnectionLine } from '#web/areas/chat/connection-line.tsx';
 import { useSetting } from '#web/areas/staff/desk/setting.ts';
 import { type Shortcuts, useShortcuts } from '#web/areas/staff/desk/shortcuts.ts';
+import { createStaffDesk } from '#web/areas/staff/desk/staff-desk.ts';
 import { isWaiting } from '#web/areas/staff/desk/staff-queue.ts';
-import { useStaffDesk } from '#web/areas/staff/desk/use-staff-desk.ts';
 import { useRefreshing } from '#web/areas/staff/messages/use-refreshing.ts';
 import { RowsSkeleton } from '#web/areas/staff/queue/rows-skeleton.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -112,4 +112,11 @@ function useOpenMessages(): string {
   useRefreshing(refresh);
   const count = messages.filter(({ state }) => state === 'open').length;
   return count === 0 ? '' : `${count}${hasMore ? '+' : ''}`;
+}
+
+/** The staff's desk, connected as long as it is shown. */
+function useStaffDesk() {
+  const [desk] = useState(() => createStaffDesk(() => openChatSocket()));
+  useEffect(() => desk.start(), [desk]);
+  return { desk, chats: useSyncExternalStore(desk.subscribe, desk.state) };
 }

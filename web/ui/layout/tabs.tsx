@@ -1,6 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { classes } from '#web/ui/controls/classes.ts';
-import { useCurrentInView } from '#web/ui/controls/use-current-in-view.ts';
 import './tabs.css';
 
 type Tab = { id: string; label: ReactNode; content: ReactNode };
@@ -89,4 +88,18 @@ export function Tabs({ tabs, value, onChange, label, toEdge = false }: TabsProps
       )}
     </div>
   );
+}
+
+/**
+ * Scrolls a bar sideways so far that its current item is seen; the window stays where it is.
+ *
+ * @param current the item's selector.
+ */
+function useCurrentInView(bar: RefObject<HTMLElement | null>, current: string): void {
+  useEffect(() => {
+    const item = bar.current?.querySelector(current);
+    if (!item || !bar.current) return;
+    const hidden = item.getBoundingClientRect().right - bar.current.getBoundingClientRect().right;
+    if (hidden > 0) bar.current.scrollLeft += hidden;
+  }, [bar, current]);
 }

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { changedFields } from '#shared/evidence/changed-fields.ts';
-import { storedSince } from '#shared/evidence/stored-since.ts';
+import { changedFields, storedSince } from '#shared/evidence/changed-fields.ts';
 import { call } from '#web/api/client.ts';
 import { useAnalysis } from '#web/api/resources/use-analyses.ts';
 import { useAutosave, withUnsaved } from '#web/api/resources/use-autosave.ts';

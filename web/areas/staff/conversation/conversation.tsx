@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect, useSyncExternalStore } from 'react';
 import type { QueuedChat } from '#shared/support/chat.ts';
 import type { StaffAnswers } from '#web/api/resources/use-staff-answers.ts';
 import type { SelectedChat, StaffChats, StaffDesk } from '#web/areas/staff/desk/staff-desk.ts';
@@ -10,7 +10,6 @@ import { CloseChat } from './close-chat.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import { ReplyComposer } from './reply-composer.tsx';
 import { Transcript } from './transcript.tsx';
-import { useAttention } from './use-attention.ts';
 import './conversation.css';
 
 type ConversationProps = {
@@ -153,4 +152,16 @@ function useReading(desk: StaffDesk, chats: StaffChats, listed: QueuedChat | und
   useEffect(() => {
     if (id !== undefined && isShown && isLooking && unread > 0 && connection === 'open') desk.markRead(id);
   }, [desk, id, isShown, isLooking, unread, count, connection]);
+}
+
+function watch(run: () => void): () => void {
+  const watching = new AbortController();
+  for (const event of ['focus', 'blur']) window.addEventListener(event, run, watching);
+  document.addEventListener('visibilitychange', run, watching);
+  return () => watching.abort();
+}
+
+/** Whether somebody is looking: the tab is in sight and its window has the focus. */
+function useAttention(): boolean {
+  return useSyncExternalStore(watch, () => document.visibilityState === 'visible' && document.hasFocus());
 }

@@ -4,8 +4,8 @@ import { chatLimits } from '#shared/support/chat-limits.ts';
 import { wholeNumber } from '#shared/values/numbers.ts';
 import { lengthOf } from '#shared/values/plain-text.ts';
 import type { StaffAnswers } from '#web/api/resources/use-staff-answers.ts';
+import { keepText, readText } from '#web/api/session/stored.ts';
 import { Composer } from '#web/areas/chat/composer.tsx';
-import { keepDraft, readDraft } from '#web/areas/staff/desk/drafts.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { AnswerPicker } from './answer-picker.tsx';
 import './reply-composer.css';
@@ -130,4 +130,19 @@ function problemOf(text: string): string | undefined {
 /** Whether a slash that begins a line stands before the caret. */
 function opensPicker(text: string, caret: number): boolean {
   return text[caret - 1] === '/' && (caret === 1 || text[caret - 2] === '\n');
+}
+
+/*
+ * What is typed into a chat and not sent stays in this tab: another chat may be looked at, the page be reloaded.
+ * It goes when somebody else signs in.
+ */
+
+const keyOf = (chat_id: string) => `staff-draft ${chat_id}`;
+
+function readDraft(chat_id: string): string {
+  return readText('sessionStorage', keyOf(chat_id)) ?? '';
+}
+
+function keepDraft(chat_id: string, text: string): void {
+  keepText('sessionStorage', keyOf(chat_id), text === '' ? null : text);
 }

@@ -1,0 +1,66 @@
+import { type StoredAnalysis, strategyOf } from '#lambdas/storage/analyses/analyses.ts';
+import type { Summarize } from '#lambdas/storage/analyses/analysis-changes.ts';
+import type { MadeChange } from '#lambdas/storage/analyses/pipeline.ts';
+import type { NewEvent } from '#lambdas/storage/integrations/outbox.ts';
+import type { Analysis } from '#shared/analysis/analysis.ts';
+import type { HandOut } from '#shared/letter/made/hand-out.ts';
+import type { LetterSummary } from '#shared/letter/made/made-letter.ts';
+import type { DealSummary } from '#shared/pipeline/deal-row.ts';
+
+/** The event of a new analysis. */
+export async function analysisCreated(analysis: StoredAnalysis, summarize: Summarize): Promise<NewEvent> {
+  const { id, created_at: createdAt } = analysis;
+  const strategy = strategyOf(analysis);
+  const data = {
+    id,
+    propertyAddress: analysis.property_address,
+    purchasePrice: analysis.purchase_price,
+    strategy,
+    ...runInEvent(await summarize({ ...analysis, financing_strategy: strategy })),
+    source: analysis.analysis_data.source,
+    createdAt,
+  };
+  return { type: 'analysis.created', of: [id, createdAt], data };
+}
+
+/** The event of a deal that moved to another stage. */
+export function stageChanged(
+  analysisId: string,
+  { before, after, property_address, created_at }: MadeChange,
+  summary: DealSummary,
+): NewEvent {
+  const data = {
+    id: analysisId,
+    propertyAddress: property_address,
+    from: before.stage,
+    to: after.stage,
+    lostReason: after.lost?.reason ?? null,
+    changedAt: after.since,
+    ...runInEvent(summary),
+  };
+  // An analysis that was deleted and saved again begins again with version 0.
+  return { type: 'deal.stage_changed', of: [analysisId, created_at, String(after.version)], data };
+}
+
+/** The event of a new letter. */
+export function letterCreated(
+  { id: analysisId, property_address: propertyAddress, analysis_data }: Analysis,
+  { id, form, summary }: { id: string; form: HandOut; summary: LetterSummary },
+  now: Date,
+): NewEvent {
+  const data = {
+    id,
+    analysisId,
+    propertyAddress,
+    form,
+    structures: summary.offers.flatMap(({ structure }) => structure ?? []),
+    source: analysis_data.source,
+    createdAt: now.toISOString(),
+  };
+  return { type: 'letter.created', of: [id], data };
+}
+
+/** What an event says of the structure that a deal is run as. */
+function runInEvent({ structure, verdict, seller_verdict: sellerVerdict }: DealSummary) {
+  return { structure, verdict, sellerVerdict };
+}
