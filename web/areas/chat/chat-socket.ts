@@ -3,7 +3,10 @@ import { chatTimes } from '#shared/support/chat.ts';
 import { createListeners } from '#web/api/session/listeners.ts';
 import { onSessionChange, storedSession } from '#web/api/session/session.ts';
 import { type ChatConnection, openConnection, type SocketClass } from './chat-connection.ts';
-import { hasCode, offline } from './chat-error.ts';
+import { offline } from './chat-error.ts';
+import { createGreeting, type IdToken, tokenOfSession } from './chat-greeting.ts';
+import { createHeartbeat } from './chat-heartbeat.ts';
+import { createTimer } from './timer.ts';
 
 /** `waiting`: between two attempts to connect. */
 export type SocketState = 'connecting' | 'open' | 'waiting' | 'closed';
@@ -27,17 +30,7 @@ export type ChatSocket = {
   close(): void;
 };
 
-type Parts = {
-  url?: string;
-  /** The token to greet with, `undefined` for a guest; `fresh` asks for a new one. */
-  idToken?: (options?: { fresh?: boolean }) => Promise<string | undefined>;
-  WebSocket?: SocketClass;
-};
-
-/** How long before its end a token is replaced, in milliseconds. */
-const renewBefore = 60_000;
-/** Delays before the renewal is tried again, in milliseconds; the last one repeats. */
-const renewDelays = [5_000, 15_000, 30_000, 60_000];
+type Parts = { url?: string; idToken?: IdToken; WebSocket?: SocketClass };
 
 /**
  * A lasting connection to the chat. It says hello as the signed-in person, reconnects when it breaks, and moves to
@@ -62,21 +55,16 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
   let previous: ChatConnection | null = null;
   let person = storedSession()?.user.id;
   let failures = 0;
-  let greeting: Promise<void> | undefined;
-  /** When the token of `current` ends, in milliseconds; guests have none. */
-  let endsAt: number | undefined;
-  /** When the last hello of `current` was answered, and how many renewals in a row have failed. */
-  let greetedAt = 0;
-  let renewals = 0;
-  /** The server pushes nothing until the next hello. */
-  let isExpired = false;
-  /** When something was last sent by the page or pushed to it, and whether the next heartbeat is soon because of it. */
-  let lastTraffic = 0;
-  let beatsSoon = false;
   const wait = createTimer(connectOrWait);
-  const heartbeat = createTimer(beat);
   const age = createTimer(connectOrWait);
-  const tokenEnd = createTimer(() => void renew({ fresh: false }).catch(() => {}));
+  const inUse = () => current;
+  const heartbeat = createHeartbeat({ current: inUse, catchUp });
+  const greeting = createGreeting({
+    idToken,
+    current: inUse,
+    isGuest: () => person === undefined,
+    onRevived: readies.notify,
+  });
 
   function setState(to: SocketState) {
     if (state === to) return;
@@ -97,7 +85,7 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
       url,
       WebSocket,
       onPush: (push) => {
-        noteTraffic();
+        heartbeat.noteTraffic();
         pushes.notify(push);
       },
       onEnd: () => ended(connection),
@@ -108,122 +96,28 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
 
   async function greet(connection: ChatConnection) {
     await connection.opened;
-    const hello = await greetWith(connection);
+    const hello = await greeting.greet(connection);
     if (connection !== next) return;
     next = null;
     failures = 0;
     const old = current;
     previous = old;
     current = connection;
-    greeting = undefined;
     age.start(chatTimes.maxAge);
-    isExpired = false;
-    noteToken(hello);
-    lastTraffic = Date.now();
-    scheduleBeat();
+    greeting.begin(hello);
+    heartbeat.begin();
     setState('open');
     readies.notify(hello);
     // The old one still answers its requests, and brings pushes until the new one has joined.
     if (old !== null) setTimeout(old.close, chatTimes.replyTimeout);
   }
 
-  /** The token may have been revoked: only the refusal of a fresh one counts. */
-  async function greetWith(connection: ChatConnection, token: { fresh: boolean } = { fresh: false }) {
-    try {
-      return await connection.request('hello', { id_token: await idToken(token) });
-    } catch (error) {
-      if (token.fresh || !hasCode(error, 'not_signed_in')) throw error;
-      if (connection === current) isExpired = true;
-      return await connection.request('hello', { id_token: await idToken({ fresh: true }) });
-    }
-  }
-
-  /** Says hello again over the connection in use, once for all who ask meanwhile. */
-  function renew(token: { fresh: boolean }): Promise<void> {
-    const connection = current;
-    if (connection === null) return Promise.reject(offline());
-    if (greeting !== undefined) return greeting;
-    const own = greetWith(connection, token)
-      .then(
-        (hello) => renewed(connection, hello),
-        (error: unknown) => {
-          if (connection === current) renewLater();
-          throw error;
-        },
-      )
-      .finally(() => {
-        if (greeting === own) greeting = undefined;
-      });
-    greeting = own;
-    return own;
-  }
-
-  function renewed(connection: ChatConnection, hello: ActionReply<'hello'>) {
-    if (connection !== current) return;
-    const wasExpired = isExpired || (endsAt !== undefined && endsAt <= Date.now());
-    isExpired = false;
-    noteToken(hello);
-    if (wasExpired) readies.notify(hello);
-  }
-
-  /**
-   * Schedules the renewal by this machine's clock. If that is wrong, the heartbeat or a refused frame leads to a
-   * renewal as well.
-   */
-  function noteToken({ expires_at }: ActionReply<'hello'>) {
-    const before = endsAt;
-    greetedAt = Date.now();
-    endsAt = expires_at === undefined ? undefined : Date.parse(expires_at);
-    tokenEnd.stop();
-    if (endsAt === undefined) return;
-    const left = endsAt - Date.now() - renewBefore;
-    if (left <= 0 && (before === undefined || before === endsAt)) return renewLater();
-    renewals = 0;
-    if (left > 0) tokenEnd.start(left);
-  }
-
-  function renewLater() {
-    tokenEnd.start(renewDelays[Math.min(renewals, renewDelays.length - 1)] ?? 0);
-    renewals += 1;
-  }
-
-  /** Thousands of pages keep a chat at rest: only one that is looked at, and where something happens, beats often. */
-  function scheduleBeat() {
-    beatsSoon = isVisible() && Date.now() - lastTraffic < chatTimes.lively;
-    heartbeat.start(beatsSoon ? chatTimes.heartbeat : chatTimes.restingHeartbeat * (0.9 + 0.2 * Math.random()));
-  }
-
-  function noteTraffic() {
-    lastTraffic = Date.now();
-    if (current !== null && !beatsSoon) scheduleBeat();
-  }
-
-  function beat() {
-    const connection = current;
-    if (connection === null) return;
-    scheduleBeat();
-    const answered = isVisible() ? catchUp(connection) : connection.request('keep_open', {});
-    answered.catch((error: unknown) => {
-      if (hasCode(error, 'timed_out')) connection.close();
-    });
-  }
-
   /** Finds out what was missed. */
   async function catchUp(connection: ChatConnection) {
-    const { chats, expired } = await requestOver(connection, 'ping', {});
-    if (expired) void renewExpired();
+    const { chats, expired } = await greeting.request(connection, 'ping', {});
+    if (expired) void greeting.renewExpired();
     // It lists no chats for an expired token.
-    else if (!isExpired) counts.notify(chats);
-  }
-
-  /** After a sleep the connection may be gone, and a hidden page does not hear of lost pushes. */
-  function beatIfVisible() {
-    if (isVisible()) beat();
-  }
-
-  async function renewExpired() {
-    isExpired = true;
-    await renew({ fresh: true }).catch(() => {});
+    else if (!greeting.isExpired()) counts.notify(chats);
   }
 
   function ended(connection: ChatConnection) {
@@ -237,10 +131,9 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
 
   function forgetCurrent() {
     current = null;
-    greeting = undefined;
-    endsAt = undefined;
-    renewals = 0;
-    for (const timer of [heartbeat, age, tokenEnd]) timer.stop();
+    greeting.forget();
+    heartbeat.stop();
+    age.stop();
   }
 
   function scheduleRetry() {
@@ -252,7 +145,7 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
     failures += 1;
   }
 
-  function online() {
+  function retryNow() {
     failures = 0;
     if (current === null) connect();
   }
@@ -274,43 +167,24 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
     connect();
   }
 
-  async function requestOver<Name extends SocketActionName>(
-    connection: ChatConnection,
-    action: Name,
-    fields: ActionInput<Name>,
-  ): Promise<ActionReply<Name>> {
-    try {
-      return await connection.request(action, fields);
-    } catch (error) {
-      if (!hasCode(error, 'not_signed_in') || connection !== current || person === undefined) throw error;
-      // Right after a hello the refusal has another reason.
-      if (Date.now() - greetedAt > chatTimes.heartbeat) isExpired = true;
-      await renew({ fresh: true });
-      return await connection.request(action, fields);
-    }
-  }
-
   if (typeof window !== 'undefined') {
-    window.addEventListener('online', online, page);
+    window.addEventListener('online', retryNow, page);
     window.addEventListener('offline', closeAll, page);
-    document.addEventListener('visibilitychange', beatIfVisible, page);
+    document.addEventListener('visibilitychange', heartbeat.beatIfVisible, page);
   }
   connectOrWait();
   return {
     async request(action, fields) {
       if (current === null) throw offline();
-      noteTraffic();
-      return await requestOver(current, action, fields);
+      heartbeat.noteTraffic();
+      return await greeting.request(current, action, fields);
     },
     onPush: pushes.add,
     onCounts: counts.add,
     onReady: readies.add,
     state: () => state,
     onState: states.add,
-    retryNow() {
-      failures = 0;
-      if (current === null) connect();
-    },
+    retryNow,
     close() {
       setState('closed');
       stopFollowing();
@@ -325,28 +199,7 @@ function ownAddress(): string {
   return `${window.location.protocol === 'http:' ? 'ws' : 'wss'}://${window.location.host}/ws`;
 }
 
-/** The token of the signed-in person. Guests do not load the session code. */
-export async function tokenOfSession(options?: { fresh?: boolean }): Promise<string | undefined> {
-  if (storedSession() === null) return undefined;
-  const { idToken } = await import('#web/api/session/id-token.ts');
-  return (await idToken(options)) ?? undefined;
-}
-
-const isVisible = () => globalThis.document?.visibilityState !== 'hidden';
-
 /** `false` is certain; `true` only means that there is some network. */
 function isOnline(): boolean {
   return globalThis.navigator?.onLine !== false;
-}
-
-function createTimer(run: () => void) {
-  let handle: ReturnType<typeof setTimeout> | undefined;
-  const stop = () => clearTimeout(handle);
-  return {
-    stop,
-    start(ms: number) {
-      stop();
-      handle = setTimeout(run, ms);
-    },
-  };
 }
