@@ -1,4 +1,5 @@
-import { type ChatMessage, inOrder } from '#shared/support/chat.ts';
+import type { Transcript } from '#shared/contract/socket-messages.ts';
+import { type Chat, type ChatMessage, inOrder } from '#shared/support/chat.ts';
 
 /**
  * The messages of one chat as far as this browser has them, in whatever order they arrived. A number may be
@@ -33,5 +34,47 @@ export function createTranscript() {
     isBehind: (count: number): boolean => count > complete,
     last,
     inOrder: (): ChatMessage[] => [...messages.values()].sort(inOrder),
+  };
+}
+
+type ReadingParts = {
+  readPage: (cursor?: string) => Promise<Transcript>;
+  onPage: (page: Transcript) => void;
+  /** All pages are here, and this was the chat then. */
+  onRead: (chat: Chat) => void;
+  onFailure: (error: unknown) => void;
+  isDisposed: () => boolean;
+};
+
+/** Reads a whole chat, a page at a time, once for all who ask meanwhile. */
+export function createReading({ readPage, onPage, onRead, onFailure, isDisposed }: ReadingParts) {
+  let reading: Promise<void> | undefined;
+
+  function read(first?: Transcript): Promise<void> {
+    reading ??= readPages(first)
+      .catch(onFailure)
+      .finally(() => {
+        reading = undefined;
+      });
+    return reading;
+  }
+
+  async function readPages(first?: Transcript) {
+    let page = first ?? (await readPage());
+    onPage(page);
+    while (page.next_cursor !== undefined) {
+      if (isDisposed()) return;
+      page = await readPage(page.next_cursor);
+      onPage(page);
+    }
+    onRead(page.chat);
+  }
+
+  return {
+    read,
+    /** Reads it once more after a reading that is under way, which may have begun too early. */
+    readAfterwards: (first?: Transcript): Promise<void> =>
+      reading === undefined ? read(first) : reading.then(() => read(first)),
+    underWay: (): Promise<void> | undefined => reading,
   };
 }

@@ -1,10 +1,13 @@
 import type { Push, Transcript } from '#shared/contract/socket-messages.ts';
-import { type Chat, type ChatMessage, chatTimes, MessageText, type SenderType } from '#shared/support/chat.ts';
-import { ChatError, hasCode, offline, whyNotSent } from './chat-error.ts';
+import { type Chat, type ChatMessage, chatTimes, type SenderType } from '#shared/support/chat.ts';
+import { createDelivery } from './chat-delivery.ts';
+import { createEntry, isRefusal } from './chat-entry.ts';
+import { hasCode, offline, whyNotSent } from './chat-error.ts';
 import type { Outbox, Unsent } from './chat-outbox.ts';
 import { type ChatEvent, type ChatPhase, nextPhase } from './chat-phase.ts';
 import type { ChatSocket } from './chat-socket.ts';
-import { createTranscript } from './chat-transcript.ts';
+import { createReading, createTranscript } from './chat-transcript.ts';
+import { createTypists } from './typists.ts';
 
 export type ShownMessage = {
   id: string;
@@ -58,26 +61,40 @@ type ConversationParts = {
 export function createConversation(parts: ConversationParts) {
   const { chat_id, side, socket, outbox, now = Date.now } = parts;
   const transcript = createTranscript();
-  const typists = new Map<string, { name: string; timer: ReturnType<typeof setTimeout> }>();
-  /** Messages that were refused because the connection was not in the chat. */
-  const refusedOnce = new Set<string>();
+  const typists = createTypists(changed);
+  const entry = createEntry({
+    enter: parts.enter,
+    onEntered: entered,
+    onFailure: (error) => report(error, isRefusal(error) ? 'refused' : 'failed'),
+  });
+  const reading = createReading({
+    readPage: (cursor) => socket.request('sync', { chat_id, ...(cursor !== undefined && { cursor }) }),
+    onPage: ({ messages }) => add(messages),
+    onRead: noteRead,
+    onFailure: (error) => report(error, 'failed'),
+    isDisposed: () => isDisposed,
+  });
+  const deliver = createDelivery({
+    chat_id,
+    socket,
+    entry,
+    isEnding: () => phase.name === 'ending',
+    onStored: (message) => {
+      add([message]);
+      changed();
+    },
+  });
   let phase: ChatPhase = { name: 'opening' };
-  /** The server has let this connection into the chat. */
-  let isJoined = false;
-  /** Counts the attempts to enter: the reply to an earlier one says nothing about the current connection. */
-  let joins = 0;
-  let joining: Promise<void> | undefined;
-  let reading: Promise<void> | undefined;
   /** The chat's count when this page first saw it; later messages are news. */
   let firstCount: number | undefined;
   let typedAt = Number.NEGATIVE_INFINITY;
   let isDisposed = false;
   const unsubscribe = [
-    socket.onReady(() => void join()),
+    socket.onReady(() => void entry.join()),
     socket.onPush(receive),
     socket.onCounts(compare),
     socket.onState((state) => {
-      if (state !== 'open') isJoined = false;
+      if (state !== 'open') entry.lose();
     }),
   ];
 
@@ -111,36 +128,19 @@ export function createConversation(parts: ConversationParts) {
     };
   }
 
-  // --- Entering and reading
-
-  function join(): Promise<void> {
-    isJoined = false;
-    joins += 1;
-    const attempt = enter(joins).finally(() => {
-      if (joining === attempt) joining = undefined;
-    });
-    joining = attempt;
-    return attempt;
-  }
-
-  async function enter(attempt: number) {
-    const isStale = () => attempt !== joins || isDisposed;
-    try {
-      const page = await parts.enter();
-      if (!isStale()) entered(page);
-    } catch (error) {
-      if (!isStale()) report(error, isRefusal(error) ? 'refused' : 'failed');
-    }
-  }
-
   function entered(page: Transcript) {
-    isJoined = true;
     firstCount ??= page.chat.message_count;
     parts.onEntered?.(page.chat);
     add(page.messages);
     dispatch({ type: 'entered', chat: page.chat });
     flush();
-    void readAfterwards(page);
+    void reading.readAfterwards(page);
+  }
+
+  function noteRead(chat: Chat) {
+    transcript.noteRead(chat.message_count);
+    dispatch({ type: 'read', chat });
+    flush();
   }
 
   function report(problem: unknown, type: 'refused' | 'failed') {
@@ -150,128 +150,59 @@ export function createConversation(parts: ConversationParts) {
     if (type === 'refused') outbox.failAll(whyNotSent(problem));
   }
 
-  /** Reads the whole chat, a page at a time, once for all who ask meanwhile. */
-  function read(first?: Transcript): Promise<void> {
-    reading ??= readPages(first)
-      .catch((error: unknown) => report(error, 'failed'))
-      .finally(() => {
-        reading = undefined;
-      });
-    return reading;
-  }
-
-  /** Reads it once more after a reading that is under way, which may have begun too early. */
-  function readAfterwards(first?: Transcript): Promise<void> {
-    return reading === undefined ? read(first) : reading.then(() => read(first));
-  }
-
-  async function readPages(first?: Transcript) {
-    let page = first ?? (await socket.request('sync', { chat_id }));
-    add(page.messages);
-    while (page.next_cursor !== undefined) {
-      if (isDisposed) return;
-      page = await socket.request('sync', { chat_id, cursor: page.next_cursor });
-      add(page.messages);
-    }
-    transcript.noteRead(page.chat.message_count);
-    dispatch({ type: 'read', chat: page.chat });
-    flush();
-  }
-
-  // --- What the server says
-
   function compare(counts: Record<string, number>) {
     if (phase.name === 'closed' || phase.name === 'refused') return;
     const count = counts[chat_id];
     // Without a count the server does not take this connection for one of the chat's.
-    if (count === undefined || !isJoined) void (joining ?? join());
-    else if (transcript.isBehind(count)) void read();
+    if (count === undefined || !entry.isJoined()) void (entry.joining() ?? entry.join());
+    else if (transcript.isBehind(count)) void reading.read();
   }
 
   function receive(push: Push) {
     if (push.type === 'message' && push.message.chat_id === chat_id) {
       add([push.message]);
-      stopTyping(push.message);
+      typists.stop(push.message);
       // Entering the chat reads all of it.
-      if (isJoined && transcript.isBehind(push.message_count)) void read();
+      if (entry.isJoined() && transcript.isBehind(push.message_count)) void reading.read();
       changed();
     } else if (push.type === 'typing' && push.chat_id === chat_id) {
-      if (side === 'staff' || push.sender_type === 'staff') showTyping(push);
+      if (side === 'user' && push.sender_type !== 'staff') return;
+      typists.show(push);
+      changed();
     } else if (push.type === 'chat_closed' && push.chat.id === chat_id) {
       void ended(push.chat);
     }
   }
 
   async function ended(chat: Chat) {
-    for (const { timer } of typists.values()) clearTimeout(timer);
     typists.clear();
     dispatch({ type: 'ended', chat });
-    if (!isJoined) return;
+    if (!entry.isJoined()) return;
     // The end takes a number of its own. What came before it is read first, and which of our messages arrived.
-    if (transcript.isBehind(chat.message_count - 1) || outbox.all().length > 0) await readAfterwards();
+    if (transcript.isBehind(chat.message_count - 1) || outbox.all().length > 0) await reading.readAfterwards();
     else dispatch({ type: 'read', chat: { ...chat, status: 'closed' } });
   }
-
-  function showTyping({ sender_type, sender_name }: Sender) {
-    stopTyping({ sender_type, sender_name });
-    const timer = setTimeout(() => {
-      stopTyping({ sender_type, sender_name });
-      changed();
-    }, chatTimes.typing);
-    typists.set(`${sender_type} ${sender_name}`, { name: sender_name, timer });
-    changed();
-  }
-
-  function stopTyping({ sender_type, sender_name }: Sender) {
-    const key = `${sender_type} ${sender_name}`;
-    clearTimeout(typists.get(key)?.timer);
-    typists.delete(key);
-  }
-
-  // --- What is written here
 
   function flush() {
     void outbox.flush({ deliver, onFailure: sendFailed });
   }
 
-  async function deliver(unsent: Unsent): Promise<void> {
-    const { id, text: message } = unsent;
-    if (!MessageText.safeParse(message).success) throw new ChatError({ code: 'invalid_input', message: '' });
-    if (!isJoined || phase.name === 'ending') throw offline();
-    const attempt = joins;
-    try {
-      const reply = await socket.request('send_message', { chat_id, message_id: id, message });
-      add([reply.message]);
-      changed();
-    } catch (error) {
-      // What it went out over was replaced meanwhile.
-      if (attempt !== joins && isJoined) return await deliver(unsent);
-      if (attempt !== joins) throw offline();
-      if (error instanceof ChatError && error.code !== 'not_found') throw error;
-      // The server no longer takes this connection for one of the chat's. A second time the heartbeat sees to it.
-      isJoined = false;
-      if (hasCode(error, 'not_found') && !refusedOnce.has(id)) void join();
-      refusedOnce.add(id);
-      throw offline();
-    }
-  }
-
   function sendFailed(error: unknown) {
     parts.onSendFailure?.(error);
     // Its end was missed, and perhaps more.
-    if (hasCode(error, 'chat_closed')) void readAfterwards();
+    if (hasCode(error, 'chat_closed')) void reading.readAfterwards();
   }
 
   async function close(): Promise<void> {
     // A connection that has just come back may close no chat before it has entered it.
-    await joining;
-    if (!isJoined) throw offline();
-    const attempt = joins;
+    await entry.joining();
+    if (!entry.isJoined()) throw offline();
+    const attempt = entry.attempt();
     try {
       const { chat } = await socket.request('close_chat', { chat_id });
       await ended(chat);
     } catch (error) {
-      if (attempt === joins || !isRefusal(error)) throw error;
+      if (attempt === entry.attempt() || !isRefusal(error)) throw error;
       await close();
     }
   }
@@ -281,19 +212,19 @@ export function createConversation(parts: ConversationParts) {
     phase: () => phase,
     view: (): ConversationView => ({
       messages: [...transcript.inOrder().map(shown), ...outbox.all().map(shownUnsent)],
-      typists: [...typists.values()].map(({ name }) => name),
+      typists: typists.names(),
     }),
     /** The highest place of a message that is here. */
     lastSeq: transcript.last,
     /** Begins with the page that starting the chat has given, or by entering it. */
     open(first?: Transcript): void {
-      if (first === undefined) void join();
-      else entered(first);
+      if (first === undefined) void entry.join();
+      else entry.entered(first);
     },
     /** Asks for the chat again after a failure. */
     retry(): void {
       dispatch({ type: 'retried' });
-      void join();
+      void entry.join();
     },
     /** The message goes out in its turn, once this connection is in the chat. */
     send(text: string): void {
@@ -308,7 +239,7 @@ export function createConversation(parts: ConversationParts) {
     },
     /** Tells the other side that somebody is typing, at most twice in the time that it is shown. */
     typing(): void {
-      if (!isJoined || now() - typedAt < chatTimes.typing / 2) return;
+      if (!entry.isJoined() || now() - typedAt < chatTimes.typing / 2) return;
       typedAt = now();
       // Nobody misses a signal that was lost.
       socket.request('typing', { chat_id }).catch(() => {});
@@ -317,31 +248,23 @@ export function createConversation(parts: ConversationParts) {
     close,
     /** Resolves once everything the server has is here, or can't be had just now. */
     async catchUp(): Promise<void> {
-      await joining;
-      if (isJoined) await readAfterwards();
-      await reading;
+      await entry.joining();
+      if (entry.isJoined()) await reading.readAfterwards();
+      await reading.underWay();
     },
     /** Takes the chat for closed, with what is here. */
     abandon: (): void => dispatch({ type: 'abandoned' }),
     /** Stops listening; the view stays as it is. */
     dispose(): void {
       isDisposed = true;
-      isJoined = false;
+      entry.dispose();
       for (const stop of unsubscribe) stop();
-      for (const { timer } of typists.values()) clearTimeout(timer);
       typists.clear();
     },
   };
 }
 
-type Sender = { sender_type: SenderType; sender_name: string };
-
 function shownUnsent({ id, text, at, problem }: Unsent): ShownMessage {
   const state = problem === undefined ? 'sending' : 'failed';
   return { id, own: true, mine: true, text, at, state, isNews: false, problem };
-}
-
-/** Refusals that another attempt would get again: the chat is gone, or not for whoever asks. */
-function isRefusal(error: unknown): boolean {
-  return hasCode(error, 'invalid_input', 'not_allowed', 'not_found', 'chat_closed');
 }
