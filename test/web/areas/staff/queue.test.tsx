@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { createStaffDesk, type StaffChats } from '#web/areas/staff/desk/staff-desk.ts';
+import type { StaffChats } from '#web/areas/staff/desk/desk-state.ts';
+import { createStaffDesk } from '#web/areas/staff/desk/staff-desk.ts';
 import { Queue } from '#web/areas/staff/queue/queue.tsx';
 import { at, chatA, chatB, chatC, queuedChat } from './staff-chats.ts';
 

@@ -1,7 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useSyncExternalStore } from 'react';
 import type { QueuedChat } from '#shared/support/chat.ts';
 import type { StaffAnswers } from '#web/api/resources/use-staff-answers.ts';
-import type { SelectedChat, StaffChats, StaffDesk } from '#web/areas/staff/desk/staff-desk.ts';
+import type { SelectedChat, StaffChats } from '#web/areas/staff/desk/desk-state.ts';
+import type { StaffDesk } from '#web/areas/staff/desk/staff-desk.ts';
 import { ListProblem } from '#web/areas/staff/queue/queue.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { BackIcon } from '#web/ui/controls/icons.tsx';

@@ -1,7 +1,8 @@
 import { timeOfDay } from '#shared/values/dates.ts';
 import type { ShownMessage } from '#web/areas/chat/conversation.ts';
 import { MessageList } from '#web/areas/chat/message-list.tsx';
-import type { SelectedChat, StaffDesk } from '#web/areas/staff/desk/staff-desk.ts';
+import type { SelectedChat } from '#web/areas/staff/desk/desk-state.ts';
+import type { StaffDesk } from '#web/areas/staff/desk/staff-desk.ts';
 import './transcript.css';
 
 type TranscriptProps = {
