@@ -179,6 +179,18 @@ export async function queryRows(
   return { rows: Items ?? [], count: Count ?? 0, last: LastEvaluatedKey };
 }
 
+/** All rows of a query, over all its pages. */
+export async function everyRow(table: Table, partition: string, query: Query = {}): Promise<Row[]> {
+  const found: Row[] = [];
+  let after: Row | undefined;
+  do {
+    const { rows, last } = await queryRows(table, partition, { ...query, ExclusiveStartKey: after });
+    found.push(...rows);
+    after = last;
+  } while (after);
+  return found;
+}
+
 /** A page of a query, and whether there are more rows. */
 export async function pageOfRows(
   table: Table,

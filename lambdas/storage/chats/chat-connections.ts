@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ChatPerson, type Connection } from '#lambdas/runtime/connection.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { isExpired } from '#lambdas/storage/document-client.ts';
-import { deleteRow, getRow, putRow, queryRows, type Row, updateRow, type Write } from '#lambdas/storage/table.ts';
+import { deleteRow, everyRow, getRow, putRow, type Row, updateRow, type Write } from '#lambdas/storage/table.ts';
 import { chatsTable } from '#lambdas/storage/tables.ts';
 import { transact } from '#lambdas/storage/transact.ts';
 import type { SenderType } from '#shared/support/chat.ts';
@@ -30,6 +30,7 @@ const connectionSeconds = 130 * 60;
 
 const inSeconds = (now: Date) => Math.floor(now.getTime() / 1000);
 const hereSortKey = (id: string) => `connection#${id}`;
+const hereKey = (partition: string, id: string) => ({ chat_id: partition, sort_key: hereSortKey(id) });
 const queuePartition = 'queue';
 
 /** Records the network of a new connection, by which guests' new chats are counted. */
@@ -130,9 +131,7 @@ async function stayInAll(connection: Connection, now: Date): Promise<void> {
 
 async function leaveAll({ id, customerOf, staffOf, followsQueue }: Connection): Promise<void> {
   const partitions = [...customerOf, ...staffOf, ...(followsQueue ? [queuePartition] : [])];
-  await Promise.all(
-    partitions.map((partition) => deleteRow(chatsTable, { chat_id: partition, sort_key: hereSortKey(id) })),
-  );
+  await Promise.all(partitions.map((partition) => deleteRow(chatsTable, hereKey(partition, id))));
 }
 
 /**
@@ -171,7 +170,7 @@ async function makeRoom(chatId: string, newest: string, now: Date): Promise<void
 
 /** Takes a customer's connection out of a chat. */
 async function letGo(id: string, chatId: string): Promise<void> {
-  await deleteRow(chatsTable, { chat_id: chatId, sort_key: hereSortKey(id) });
+  await deleteRow(chatsTable, hereKey(chatId, id));
   await updateRow(chatsTable, connectionKey(id), {
     change: 'DELETE customer_of :chats',
     condition: 'attribute_exists(customer_of)',
@@ -215,7 +214,7 @@ const speaksForOther = () => new Refusal('not_signed_in', 'Sign in to continue.'
 
 /** Removes a staff connection from a chat. */
 export async function leaveChat(connection: Connection, chatId: string): Promise<void> {
-  await deleteRow(chatsTable, { chat_id: chatId, sort_key: hereSortKey(connection.id) });
+  await deleteRow(chatsTable, hereKey(chatId, connection.id));
   await updateRow(chatsTable, connectionKey(connection.id), {
     change: 'DELETE staff_of :chats',
     values: { ':chats': new Set([chatId]) },
@@ -237,43 +236,34 @@ export async function followQueue(connection: Connection, now: Date): Promise<vo
   await registerInQueue(connection, now);
 }
 
-const registration = (connection: Connection, partition: string, now: Date) => ({
-  chat_id: partition,
-  sort_key: hereSortKey(connection.id),
-  connection_id: connection.id,
-  expires_at: registeredUntil(connection, now),
-});
-
 function registeredUntil({ person }: Connection, now: Date): number {
   return Math.min(inSeconds(now) + connectionSeconds, person?.expiresAt ?? Infinity);
 }
 
 async function register(connection: Connection, chatId: string, as: SenderType, now: Date): Promise<void> {
-  await updateRow(
-    chatsTable,
-    { chat_id: chatId, sort_key: hereSortKey(connection.id) },
-    {
-      change:
-        'SET connection_id = :id, sender_type = :as, expires_at = :expires, ' +
-        // It keeps its age when it is registered anew.
-        'entered_at = if_not_exists(entered_at, :now)',
-      values: {
-        ':id': connection.id,
-        ':as': as,
-        ':expires': registeredUntil(connection, now),
-        ':now': now.toISOString(),
-      },
+  await updateRow(chatsTable, hereKey(chatId, connection.id), {
+    change:
+      'SET connection_id = :id, sender_type = :as, expires_at = :expires, ' +
+      // It keeps its age when it is registered anew.
+      'entered_at = if_not_exists(entered_at, :now)',
+    values: {
+      ':id': connection.id,
+      ':as': as,
+      ':expires': registeredUntil(connection, now),
+      ':now': now.toISOString(),
     },
-  );
+  });
 }
 
 async function registerInQueue(connection: Connection, now: Date): Promise<void> {
-  await putRow(chatsTable, registration(connection, queuePartition, now));
+  const { id } = connection;
+  const expires_at = registeredUntil(connection, now);
+  await putRow(chatsTable, { ...hereKey(queuePartition, id), connection_id: id, expires_at });
 }
 
 /** Restores the connection's row in the chat when it is missing. */
 export async function stayInChat(connection: Connection, chatId: string, as: SenderType, now: Date) {
-  const row = await getRow(chatsTable, { chat_id: chatId, sort_key: hereSortKey(connection.id) }, now);
+  const row = await getRow(chatsTable, hereKey(chatId, connection.id), now);
   if (!row) await register(connection, chatId, as, now);
 }
 
@@ -291,17 +281,8 @@ async function connectionsOf(partition: string, now: Date): Promise<string[]> {
 
 /** The rows of the connections in a chat or in the queue. */
 async function registrationsIn(partition: string, now: Date): Promise<Row[]> {
-  const found: Row[] = [];
-  let after: Row | undefined;
-  do {
-    const { rows, last } = await queryRows(chatsTable, partition, {
-      prefix: hereSortKey(''),
-      ExclusiveStartKey: after,
-    });
-    found.push(...rows.filter((row) => !isExpired(row, now)));
-    after = last;
-  } while (after);
-  return found;
+  const rows = await everyRow(chatsTable, partition, { prefix: hereSortKey('') });
+  return rows.filter((row) => !isExpired(row, now));
 }
 
 /** Removes a closed connection everywhere. @param foundIn partitions where a push found it. */
@@ -309,6 +290,6 @@ export async function forgetConnection(id: string, foundIn: string[] = []): Prom
   const row = await deleteRow(chatsTable, connectionKey(id));
   await Promise.all([
     ...(row ? [leaveAll(toConnection(id, row))] : []),
-    ...foundIn.map((partition) => deleteRow(chatsTable, { chat_id: partition, sort_key: hereSortKey(id) })),
+    ...foundIn.map((partition) => deleteRow(chatsTable, hereKey(partition, id))),
   ]);
 }

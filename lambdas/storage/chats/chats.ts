@@ -48,18 +48,14 @@ const secretBytes = 32;
 
 /** A chat by its id, open or closed. */
 export async function findChat(id: string, now: Date): Promise<QueuedChat | undefined> {
-  const row = await findRow(id, now);
-  return row && QueuedChat.parse(row);
-}
-
-async function findRow(id: string, now: Date): Promise<ChatRow | undefined> {
   const row = await getRow(chatsTable, chatKey(id), now);
-  return row && toRow(row);
+  return row && queued(row);
 }
 
 const isOpen = (row: ChatRow, now: Date) => row.status === 'active' && !isExpired(row, now);
 
 const toRow = (row: Row): ChatRow => ChatRow.parse({ ...row, id: row.chat_id });
+const queued = (row: Row): QueuedChat => QueuedChat.parse(toRow(row));
 
 /** The chat without the fields that only the staff's queue shows. */
 export const toChat = (chat: QueuedChat): Chat => Chat.parse(chat);
@@ -78,7 +74,7 @@ export async function openChatOf(person: ChatPerson, now: Date): Promise<QueuedC
     const [pointer] = await Promise.all([getRow(chatsTable, activeKey(person.id)), refuseDeleted(signIn)]);
     const { active_chat } = Active.parse(pointer ?? {});
     const row = active_chat && (await getRow(chatsTable, chatKey(active_chat)));
-    if (row && isOpen(toRow(row), now)) return QueuedChat.parse(toRow(row));
+    if (row && isOpen(toRow(row), now)) return queued(row);
     const created = await createFor(person, active_chat, now);
     if (created) return created;
   }
@@ -139,10 +135,11 @@ function toWrite({ id, ...chat }: QueuedChat, tokenHash: string | undefined, now
  */
 export async function findGuestChat(token: string, now: Date): Promise<QueuedChat | undefined> {
   const { id, hash } = tokenParts(token);
-  const row = await findRow(id, now);
-  if (!row?.token_hash) return undefined;
-  const isKey = timingSafeEqual(Buffer.from(row.token_hash, 'base64url'), Buffer.from(hash, 'base64url'));
-  return isKey ? QueuedChat.parse(row) : undefined;
+  const row = await getRow(chatsTable, chatKey(id), now);
+  const { token_hash } = row ? toRow(row) : {};
+  if (!row || !token_hash) return undefined;
+  const isKey = timingSafeEqual(Buffer.from(token_hash, 'base64url'), Buffer.from(hash, 'base64url'));
+  return isKey ? queued(row) : undefined;
 }
 
 /** Only a plain hash of the secret is stored; it cannot be reversed, because the secret is random. */
@@ -168,8 +165,8 @@ type NewMessage = { sender_type: SenderType; text: string; limits?: MessageLimit
 export async function acceptMessage(chatId: string, message: NewMessage, now: Date): Promise<Accepted | undefined> {
   const row = await updateRow(chatsTable, chatKey(chatId), acceptance(chatId, message, now));
   if (!row) return message.limits && refuseTooMany(chatId, message.limits, now);
-  const chat = toRow(row);
-  return { chat: QueuedChat.parse(chat), seq: chat.message_count };
+  const chat = queued(row);
+  return { chat, seq: chat.message_count };
 }
 
 /**
@@ -250,7 +247,7 @@ export async function changeTier(id: string, tier: Tier): Promise<QueuedChat | u
     condition: 'exists',
     values: { ':tier': tier, ':one': 1 },
   });
-  return row && QueuedChat.parse(toRow(row));
+  return row && queued(row);
 }
 
 export type MessageLimits = { aMinute: number; inAll: number };
@@ -304,7 +301,7 @@ async function close({ id, message_count }: QueuedChat, now: Date): Promise<Queu
     names: { '#status': 'status' },
     values: { ':closed': 'closed', ':active': 'active', ':now': now.toISOString(), ':one': 1 },
   });
-  return row && QueuedChat.parse(toRow(row));
+  return row && queued(row);
 }
 
 async function freeActive(userId: string, chatId: string): Promise<void> {
@@ -321,7 +318,7 @@ export async function markRead(id: string, now: Date): Promise<QueuedChat | unde
     condition: 'expires_at > :seconds',
     values: { ':none': 0, ':one': 1, ':seconds': Math.floor(now.getTime() / 1000) },
   });
-  return row && QueuedChat.parse(toRow(row));
+  return row && queued(row);
 }
 
 type ChatPage = { chats: QueuedChat[]; next_cursor?: string };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { queryRows, type Row } from '#lambdas/storage/table.ts';
+import { everyRow } from '#lambdas/storage/table.ts';
 import { chatsTable } from '#lambdas/storage/tables.ts';
 import { openQueues } from './chat-rows.ts';
 
@@ -13,25 +13,14 @@ const toMs = 24 * 60 * minute;
 
 /** How many open chats have had no answer for five minutes, and not longer than a day. Reads the index of open chats. */
 export async function countWaiting(now: Date): Promise<number> {
-  const rows = await Promise.all(openQueues.map(waitingIn));
+  const query = {
+    inIndex: true,
+    FilterExpression: 'attribute_exists(waiting_since)',
+    ProjectionExpression: 'waiting_since',
+  };
+  const rows = await Promise.all(openQueues.map((queue) => everyRow(chatsTable, queue, query)));
   return rows.flat().filter((row) => {
     const waited = now.getTime() - Date.parse(Waiting.parse(row).waiting_since);
     return waited >= fromMs && waited <= toMs;
   }).length;
-}
-
-async function waitingIn(queue: string): Promise<Row[]> {
-  const found: Row[] = [];
-  let after: Row | undefined;
-  do {
-    const { rows, last } = await queryRows(chatsTable, queue, {
-      inIndex: true,
-      FilterExpression: 'attribute_exists(waiting_since)',
-      ProjectionExpression: 'waiting_since',
-      ExclusiveStartKey: after,
-    });
-    found.push(...rows);
-    after = last;
-  } while (after);
-  return found;
 }

@@ -4,7 +4,7 @@ import { accountOf } from '#lambdas/storage/account-of.ts';
 import { countUpTo } from '#lambdas/storage/counters.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
 import { later } from '#lambdas/storage/due.ts';
-import { getRow, queryRows, type Row, toPut, updateRow } from '#lambdas/storage/table.ts';
+import { everyRow, getRow, toPut, updateRow } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { transactFor } from '#lambdas/storage/tombstone.ts';
 import { type ListRow, type NewList, RowState } from '#shared/lists/list.ts';
@@ -28,26 +28,14 @@ export async function findList(userId: string, id: string, now: Date): Promise<S
 
 /** The account's lists of the last 90 days, newest first: at most those of 90 days with all that a day may have. */
 export async function listsOf(userId: string, now: Date): Promise<StoredList[]> {
-  const rows = await everyRow(accountOf(userId), { prefix: 'list#', backwards: true });
+  const rows = await everyRow(integrationsTable, accountOf(userId), { prefix: 'list#', backwards: true });
   return rows.map((row) => StoredList.parse(row)).filter(({ kept_until }) => kept_until > now.toISOString());
 }
 
 /** A list's rows in their order. */
 export async function rowsOf({ account, id }: Pick<StoredList, 'account' | 'id'>): Promise<StoredRow[]> {
-  const rows = await everyRow(account, { prefix: rowSortKey(id) });
+  const rows = await everyRow(integrationsTable, account, { prefix: rowSortKey(id) });
   return rows.map((row) => StoredRow.parse(row));
-}
-
-/** Every row of an account whose key begins so; a query answers a megabyte at a time. */
-async function everyRow(account: string, range: { prefix: string; backwards?: boolean }): Promise<Row[]> {
-  const found: Row[] = [];
-  let after: Row | undefined;
-  do {
-    const { rows, last } = await queryRows(integrationsTable, account, { ...range, ExclusiveStartKey: after });
-    found.push(...rows);
-    after = last;
-  } while (after);
-  return found;
 }
 
 export async function findRow(key: { account: string; sort_key: string }): Promise<StoredRow | undefined> {
