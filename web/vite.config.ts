@@ -112,7 +112,7 @@ export default defineConfig({
             // What somebody who is signed in sees on every page.
             {
               name: 'app',
-              test: /web\/(ui\/layout\/(page-frame|term-list)|api\/resources\/use-profile|areas\/(profile\/(avatar|profile-texts)|plans\/(cancel-subscription|upgrade-texts))|pages\/app\/failure-in-words)\.(tsx?|css)$/,
+              test: /web\/(ui\/layout\/(page-frame|term-list)|api\/resources\/use-profile|areas\/(profile\/(avatar|profile-texts)|plans\/(cancel-subscription|upgrade-texts))|pages\/app\/frames\/failure-in-words)\.(tsx?|css)$/,
             },
             { name: 'tabs', test: /web\/ui\/(layout\/tabs|overlays\/dialog)\.tsx$/ },
             { name: 'charts', test: /web\/ui\/charts\/|node_modules\/d3-/, minShareCount: 2 },

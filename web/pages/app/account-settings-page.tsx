@@ -21,7 +21,7 @@ import { PageFrame } from '#web/ui/layout/page-frame.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
-import { failureInWords } from './failure-in-words.ts';
+import { failureInWords } from './frames/failure-in-words.ts';
 import './account-settings-page.css';
 
 // Few visits are about them.

@@ -10,7 +10,7 @@ import { usePathParam } from '#web/pages/use-path-param.ts';
 import { failureText } from '#web/ui/forms/failure-text.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
-import { DealFrame } from './deal-frame.tsx';
+import { DealFrame } from './frames/deal-frame.tsx';
 import '#web/areas/deal-room/deal-room.css';
 
 // Loaded while the deal is read.

@@ -10,7 +10,7 @@ import { ListFailure } from '#web/areas/portfolio/list-failure.tsx';
 import { ListSkeleton } from '#web/areas/portfolio/list-skeleton.tsx';
 import type { usePortfolio } from '#web/areas/portfolio/use-portfolio.ts';
 import { Link } from '#web/ui/controls/link.tsx';
-import { failureInWords } from './failure-in-words.ts';
+import { failureInWords } from './frames/failure-in-words.ts';
 
 const DatesAhead = lazy(async () => ({
   default: (await import('#web/areas/pipeline/dates-ahead.tsx')).DatesAhead,

@@ -5,8 +5,8 @@ import { usePathParam } from '#web/pages/use-path-param.ts';
 import { PageFrame } from '#web/ui/layout/page-frame.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
-import { DealFrame } from './deal-frame.tsx';
-import { failureInWords } from './failure-in-words.ts';
+import { DealFrame } from './frames/deal-frame.tsx';
+import { failureInWords } from './frames/failure-in-words.ts';
 import { AskProposal } from './proposal/ask-proposal.tsx';
 
 const title = 'Numbers';

@@ -14,7 +14,7 @@ import { Fold } from '#web/ui/controls/fold.tsx';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { RuleConfidenceLabel } from '#web/ui/text/rule-confidence.tsx';
-import { DealFrame } from './deal-frame.tsx';
+import { DealFrame } from './frames/deal-frame.tsx';
 import './offer-letter-page.css';
 
 // Brings the deal engine.

@@ -17,7 +17,7 @@ import { Link } from '#web/ui/controls/link.tsx';
 import { PageFrame } from '#web/ui/layout/page-frame.tsx';
 import { useBack } from '#web/ui/layout/use-back.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
-import { failureInWords } from './failure-in-words.ts';
+import { failureInWords } from './frames/failure-in-words.ts';
 import './payment-page.css';
 
 /** Why a plan starts at once. */

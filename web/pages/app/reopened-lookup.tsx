@@ -3,7 +3,7 @@ import { ApiError } from '#web/api/client.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { PageFrame } from '#web/ui/layout/page-frame.tsx';
-import { failureInWords } from './failure-in-words.ts';
+import { failureInWords } from './frames/failure-in-words.ts';
 
 type ReopenedLookupProps = {
   id: string;

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { accessOf } from '#shared/account/access.ts';
 import { PrintBrand, PrintFoot } from '#web/areas/brand/print-brand.tsx';
-import { DealFrame } from '#web/pages/app/deal-frame.tsx';
+import { DealFrame } from '#web/pages/app/frames/deal-frame.tsx';
 import { usePathParam } from '#web/pages/use-path-param.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { EvidenceParts } from './evidence-parts.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Profile } from '#shared/account/profile.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { profileText } from '#web/areas/profile/profile-texts.ts';
-import { failureInWords } from '#web/pages/app/failure-in-words.ts';
+import { failureInWords } from '#web/pages/app/frames/failure-in-words.ts';
 import { PageFrame } from '#web/ui/layout/page-frame.tsx';
 
 type ProfileFrameProps = {

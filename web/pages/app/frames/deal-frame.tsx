@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { DealBarProps } from '#web/areas/deal-room/header/deal-bar.tsx';
 import { AnalysisHeader } from '#web/areas/lookup/parts/analysis-header.tsx';
-import { AnalysisFrame } from '#web/pages/app/analysis-frame.tsx';
+import { AnalysisFrame } from '#web/pages/app/frames/analysis-frame.tsx';
 import '#web/areas/deal-room/header/deal-bar.css';
 
 const DealBar = lazy(async () => ({ default: (await import('#web/areas/deal-room/header/deal-bar.tsx')).DealBar }));
