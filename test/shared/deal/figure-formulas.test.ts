@@ -11,7 +11,7 @@ import { type Formula, formulaFigures } from '#shared/structures/base/formula-pa
 import { compareStructures } from '#shared/structures/engine/compare.ts';
 import { figuresOf } from '#shared/structures/engine/figures.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
-import { worked } from '#test/shared/structures/worked-house.ts';
+import { withOtherTerm, worked } from '#test/shared/structures/worked-house.ts';
 import { seed } from '#test/support/generated.ts';
 
 /** The filled-in formula as a calculator would take it. */
@@ -142,6 +142,13 @@ describe('the formula of a figure', () => {
       ),
       { seed, numRuns: 300 },
     );
+  });
+
+  it.each(withOtherTerm)('follows the plan where %s is another', (_, structure, input) => {
+    const figures = ['price', 'cashIn', 'monthlyCashFlow', 'profit'] as const;
+    for (const { formula, result } of figures.flatMap((figure) => figureFormulas(dealOf(input), structure, figure))) {
+      expect(Math.abs(evaluated(formula) - result)).toBeLessThan(toleranceOf(result, 0));
+    }
   });
 
   it('is shown for every figure of the worked example that exists', () => {

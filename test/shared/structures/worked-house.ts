@@ -1,4 +1,7 @@
+import * as z from 'zod/mini';
+import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { CompareInput, House, Terms } from '#shared/structures/base/deal-input.ts';
+import { placesOf, termsKey } from '#shared/structures/terms/structure-terms.ts';
 
 /** The house of the worked example; every fact of a verdict known and harmless. */
 export const house = House.parse({
@@ -58,3 +61,19 @@ export const terms = Terms.parse({
 
 /** The worked example, at the product's own assumptions and without targets. */
 export const worked = CompareInput.parse({ house, terms });
+
+const step = { dollars: 100, percent: 0.5, rate: 0.5, months: 1, balloon: 12 };
+
+/** The worked example with one term of a structure at another value: for each term of each structure. */
+export const withOtherTerm = Strategy.options.flatMap((structure) =>
+  placesOf(structure).map(({ path, field, term }): [field: string, structure: Strategy, input: CompareInput] => {
+    const [name = '', inner] = path.split('.');
+    const key = termsKey[structure];
+    const own: Record<string, unknown> = { ...terms[key] };
+    const others = z.record(z.string(), z.unknown());
+    const other = (value: unknown) => (term.unit === 'yesNo' ? !value : Number(value) + step[term.unit]);
+    if (inner === undefined) own[name] = other(own[name]);
+    else own[name] = { ...others.parse(own[name]), [inner]: other(others.parse(own[name])[inner]) };
+    return [field, structure, CompareInput.parse({ house, terms: { ...terms, [key]: own } })];
+  }),
+);

@@ -14,7 +14,7 @@ import { dealCsv, dealWorkbook } from '#shared/workbook/deal-workbook.ts';
 import { dealNumbers } from '#shared/workbook/numbers-of-deal.ts';
 import type { Workbook } from '#shared/workbook/workbook.ts';
 import { xlsxSheets } from '#shared/workbook/xlsx-sheets.ts';
-import { worked } from '#test/shared/structures/worked-house.ts';
+import { withOtherTerm, worked } from '#test/shared/structures/worked-house.ts';
 import { evaluated } from '#test/support/workbook/evaluate.ts';
 
 const about = { address: '2417 E Sample Palm Ln', source: 'RentCast', is_sample: false };
@@ -93,6 +93,13 @@ function figuresOf(workbook: Workbook): [label: string, workedOut: unknown, prod
 describe('the workbook of a deal', () => {
   it.each(Strategy.options)('works out the product’s figures of the worked example in %s', (structure) => {
     const numbers = numbersOf(worked, structure);
+    const figures = numbers ? figuresOf(dealWorkbook(numbers)) : [];
+    expect(figures.length).toBeGreaterThanOrEqual(4);
+    for (const [label, workedOut, product] of figures) expect(workedOut, label).toBeCloseTo(product, 2);
+  });
+
+  it.each(withOtherTerm)('works them out where %s is another', (_, structure, input) => {
+    const numbers = numbersOf(input, structure);
     const figures = numbers ? figuresOf(dealWorkbook(numbers)) : [];
     expect(figures.length).toBeGreaterThanOrEqual(4);
     for (const [label, workedOut, product] of figures) expect(workedOut, label).toBeCloseTo(product, 2);
