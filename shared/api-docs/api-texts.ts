@@ -1,7 +1,35 @@
+import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { placesOf } from '#shared/structures/terms/structure-terms.ts';
+import type { Unit } from '#shared/structures/terms/term.ts';
 import texts from './api-texts.json' with { type: 'json' };
+
+const written: Readonly<Record<string, string>> = texts;
+
+const unitTexts: Record<Unit, string> = {
+  dollars: 'USD',
+  percent: 'Percent',
+  rate: 'Percent a year',
+  months: 'Months',
+  balloon: 'A month, or `null`',
+  yesNo: 'Yes or no',
+};
+
+/** A term that has no text of its own: what it takes, and what its form says of it. */
+const termTexts = Strategy.options.flatMap(placesOf).map(({ field, path, term: { unit, note } }) => {
+  const text = written[field] ?? `${unitTexts[unit]}${note === undefined ? '' : `, ${note}`}.`;
+  return { field, path, text };
+});
 
 /**
  * The description of each field of the documented API, by path, for the generated reference. Separate from the
- * schemas, so that neither site nor functions load it.
+ * schemas, so that neither site nor functions load it. An answer says of a term what the request does; the first
+ * structure speaks for those that several have.
  */
-export const apiTexts: Readonly<Record<string, string>> = texts;
+export const apiTexts: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(termTexts.map(({ field, text }) => [field, text])),
+  ...Object.fromEntries(termTexts.toReversed().map(({ path, text }) => [`priced.${path}`, text])),
+  ...Object.fromEntries(
+    Strategy.options.map((name) => [`comparison.atEqualSeller.terms.${name}`, '`null` where there is none.']),
+  ),
+  ...written,
+};
