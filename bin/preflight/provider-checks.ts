@@ -64,7 +64,7 @@ const acceptedKeyCheck = providerCheck('provider', async ({ stage, now, provider
 });
 
 async function oneCall({ name, url }: PropertyProvider, providerKey: string, now: Date): Promise<CallOutcome> {
-  const provider = await moduleOf(name);
+  const provider = await modules[name]();
   let isFirst = true;
   const call = providerCall({
     baseUrl: url,
@@ -90,10 +90,9 @@ async function oneCall({ name, url }: PropertyProvider, providerKey: string, now
   return outcome;
 }
 
-async function moduleOf(name: PropertyProvider['name']): Promise<Provider> {
-  return name === 'rentcast'
-    ? (await import('#lambdas/property-sources/rentcast/rentcast.ts')).rentcast
-    : (await import('#lambdas/property-sources/realestateapi/realestateapi.ts')).realEstateApi;
-}
+const modules: Record<PropertyProvider['name'], () => Promise<Provider>> = {
+  rentcast: async () => (await import('#lambdas/property-sources/rentcast/rentcast.ts')).rentcast,
+  realestateapi: async () => (await import('#lambdas/property-sources/realestateapi/realestateapi.ts')).realEstateApi,
+};
 
 export const providerChecks: readonly Check[] = [storedKeyCheck, acceptedKeyCheck];

@@ -1,5 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod/mini';
+import { PropertySourceName } from '#shared/property/source-name.ts';
 import { exampleOperator } from '#shared/site/operator.ts';
 import { wholeNumber } from '#shared/values/numbers.ts';
 import { parseUrl } from '#shared/values/parse-url.ts';
@@ -212,7 +213,7 @@ export const stageSettings = {
     says: 'Booking link for training sessions for Enterprise. Without it training is not sold.',
   },
   propertySource: {
-    value: z.enum(['rentcast', 'realestateapi', 'sample']),
+    value: PropertySourceName,
     range: 'rentcast or realestateapi, or sample for made-up data',
     byDefault: { dev: 'sample' },
     prodNeeds: 'a property source',

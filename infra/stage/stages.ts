@@ -2,6 +2,7 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import type { PlanContacts } from '#shared/account/plan-contacts.ts';
+import type { PropertySourceName } from '#shared/property/source-name.ts';
 import type { Operator } from '#shared/site/operator.ts';
 import { nearestName } from './nearest-name.ts';
 import { Base, readSettings, type SettingValues, settingNames } from './stage-settings.ts';
@@ -26,7 +27,7 @@ export type PropertyProvider = {
 const providerUrls = {
   rentcast: 'https://api.rentcast.io/v1',
   realestateapi: 'https://api.realestateapi.com',
-} as const;
+} as const satisfies Record<Exclude<PropertySourceName, 'sample'>, string>;
 
 /** The settings that a stage has as they are. */
 type Settings = Pick<

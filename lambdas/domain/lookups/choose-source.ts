@@ -1,15 +1,15 @@
 import type { PropertySource } from '#lambdas/property-sources/property-source.ts';
 import type { Provider } from '#lambdas/property-sources/provider.ts';
+import type { PropertySourceName } from '#shared/property/source-name.ts';
 
 // Dynamic imports: a cold start loads only the chosen source's code and data.
-const sources = new Map<string, () => Promise<PropertySource>>([
-  ['sample', async () => (await import('#lambdas/property-sources/sample/sample.ts')).sampleSource],
-  ['rentcast', async () => opened((await import('#lambdas/property-sources/rentcast/rentcast.ts')).rentcast)],
-  [
-    'realestateapi',
-    async () => opened((await import('#lambdas/property-sources/realestateapi/realestateapi.ts')).realEstateApi),
-  ],
-]);
+const loads: Record<PropertySourceName, () => Promise<PropertySource>> = {
+  sample: async () => (await import('#lambdas/property-sources/sample/sample.ts')).sampleSource,
+  rentcast: async () => opened((await import('#lambdas/property-sources/rentcast/rentcast.ts')).rentcast),
+  realestateapi: async () =>
+    opened((await import('#lambdas/property-sources/realestateapi/realestateapi.ts')).realEstateApi),
+};
+const sources = new Map(Object.entries(loads));
 
 /** The source with this name. Rejects for an unknown name and lists the known ones. */
 export async function chooseSource(name: string): Promise<PropertySource> {
