@@ -27,7 +27,10 @@ export function ensureSynthesizedWith(propertySource: string, say: (line: string
   say(`Synthesizing the template with ${propertySource} as property source …`);
   const making = `${directory}.new`;
   rmSync(making, { recursive: true, force: true });
-  runScript('bin/app.ts', { CDK_OUTDIR: making, CDK_CONTEXT_JSON: JSON.stringify({ ...played, propertySource }) });
+  runScript('bin/app.ts', {
+    CDK_OUTDIR: making,
+    CDK_CONTEXT_JSON: JSON.stringify({ ...played, propertySource, 'dev:freePlans': 'acknowledged' }),
+  });
   renameSync(making, directory);
   return directory;
 }

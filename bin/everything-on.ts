@@ -14,6 +14,7 @@ export const everythingOn: Record<string, string> = {
   'prod:hostedZoneName': 'example.com',
   'prod:hostedZoneId': 'Z0123456789',
   'prod:propertySource': 'rentcast',
+  'prod:payments': 'trial-only',
   'prod:originKeys': '1,2,3',
   'prod:firewall': 'on',
   'prod:rollout': 'canary',

@@ -71,6 +71,8 @@ export type SystemOptions = {
   onPermissionUsed?: Guard['onUsed'];
   /** Whether staff need an authenticator app, as deployed. The demo's staff has none. */
   staffMfa?: boolean;
+  /** What is taken for plans, in place of what the template says. */
+  payments?: string | undefined;
   /** Also plays API Gateway's throttles. Tests ask for more in a second than all users do. */
   throttled?: boolean | undefined;
   /** Opens what stands between the functions and the tables; gets the tables' endpoint and returns its own. */
@@ -157,7 +159,7 @@ const withoutEffectHere = [
 
 /** Starts the system. Rejects with the reason when the template asks for what can't be played. */
 export async function start(options: SystemOptions): Promise<System> {
-  const { dataDir, report = () => {}, onLog = () => {} } = options;
+  const { dataDir, report = () => {}, onLog = () => {}, payments } = options;
   const staffMfa = options.staffMfa ? 'required' : 'off';
   const template = readTemplate(options.assembly);
   for (const type of template.types()) {
@@ -248,7 +250,12 @@ export async function start(options: SystemOptions): Promise<System> {
         aliases,
         environment: () => ({
           ...queueUrlsOf(resource, queues.endpoint),
-          ...settingsOf(resource, { SITE_ORIGIN: url, STAFF_MFA: staffMfa, ...options.settings }),
+          ...settingsOf(resource, {
+            SITE_ORIGIN: url,
+            STAFF_MFA: staffMfa,
+            ...(payments && { PAYMENTS: payments }),
+            ...options.settings,
+          }),
           // All other services: refused by name.
           AWS_ENDPOINT_URL: secrets.endpoint,
           AWS_ENDPOINT_URL_GEO_PLACES: places.endpoint,
@@ -306,7 +313,11 @@ export async function start(options: SystemOptions): Promise<System> {
       return host === socket.host ? socket.handle : avatars.origin(host);
     },
     now: clock.now,
-    config: (incoming) => ({ cognitoEndpoint: `http://${incoming.headers.host}${cognitoPath}/`, staffMfa }),
+    config: (incoming) => ({
+      cognitoEndpoint: `http://${incoming.headers.host}${cognitoPath}/`,
+      staffMfa,
+      ...(payments && { payments }),
+    }),
   });
 
   let isReady = false;

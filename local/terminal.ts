@@ -22,6 +22,8 @@ export async function startFromTerminal(prepare = (built: string) => built): Pro
   ensureBuilt(say);
   const provider = providerOf(process.env);
   const staffMfa = process.argv.includes('--staff-mfa');
+  const { PAYMENTS: payments = 'free' } = process.env;
+  if (payments !== 'free' && payments !== 'trial-only') return end('PAYMENTS must be free or trial-only.');
   return await start({
     assembly: prepare(provider ? ensureSynthesizedWith(provider.source, say) : assembly),
     secret: provider?.key,
@@ -32,6 +34,7 @@ export async function startFromTerminal(prepare = (built: string) => built): Pro
     // Somebody else's server must hear of a demo only when that is meant.
     reachesInternet: process.argv.includes('--internet'),
     staffMfa,
+    payments,
     seed: (started) => seed(started, { hasPortfolio: provider === undefined, staffMfa }),
   }).catch((error: unknown) => end(startProblem(error, port)));
 }

@@ -160,6 +160,7 @@ export class Site extends Construct {
         userPoolClientId: users.client.userPoolClientId,
         staffMfa,
         ...(stage.emailSender !== undefined && { reminderMails: 'on' }),
+        payments: stage.payments,
       },
       undelivered,
     });

@@ -1,5 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod/mini';
+import { Payments } from '#shared/account/plan-terms.ts';
 import { PropertySourceName } from '#shared/property/source-name.ts';
 import { exampleOperator } from '#shared/site/operator.ts';
 import { wholeNumber } from '#shared/values/numbers.ts';
@@ -191,6 +192,18 @@ export const stageSettings = {
     // Customers see none that nobody can prove.
     byDefault: { dev: 'example', prod: 'hidden' },
     says: '`shown` when you can prove what the site then says: the number of investors, deals and properties, the success rate, response times, the 30-day guarantee. `example` shows the same and says that the figures are an example. `hidden` also leaves out the invented discussions.',
+  },
+  payments: {
+    value: Payments,
+    range: 'free or trial-only',
+    byDefault: { dev: 'free' },
+    prodNeeds: 'to say what it takes for its plans',
+    says: '`free`: plans are chosen on forms that charge nothing and say so. `trial-only`: the trial runs, and nothing can be bought; afterwards an account is Basic.',
+  },
+  freePlans: {
+    value: z.enum(['acknowledged']),
+    range: 'acknowledged',
+    says: 'Needed where plans are free and property data is not: anybody who signs up gets any plan and may spend the provider’s calls.',
   },
   supportPhone: {
     value: text(/^\+?[\d ().-]{7,25}$/),

@@ -45,6 +45,7 @@ type Settings = Pick<
   | 'monthlyBudget'
   | 'rollout'
   | 'claims'
+  | 'payments'
   | 'suggestionsPerMonth'
 >;
 
@@ -100,7 +101,8 @@ export function stageFrom(context: Context, asked?: string): Stage {
     return value ?? (setting === 'propertySource' ? textOf(context, setting) : undefined);
   });
   refuseFirewallElsewhere(name, settings);
-  const { logDays, propertySource, domain, company, companyAddress, supportEmail, ...others } = settings;
+  refuseFreePlansByMistake(name, settings);
+  const { logDays, propertySource, domain, company, companyAddress, supportEmail, freePlans, ...others } = settings;
   return {
     ...others,
     ...bases[base],
@@ -152,6 +154,15 @@ function refuseFirewallElsewhere(stage: string, { firewall, region = 'us-east-1'
   if (firewall !== 'on' || region === 'us-east-1') return;
   throw new Error(
     `${stage}:firewall is on, so ${stage}:region must be us-east-1. Elsewhere set it to the ARN of a web ACL, or off.`,
+  );
+}
+
+/** Whoever signs up could make their account Enterprise, and spend what the operator pays for property data. */
+function refuseFreePlansByMistake(stage: string, { payments, propertySource, freePlans }: SettingValues): void {
+  if (payments !== 'free' || propertySource === undefined || propertySource === 'sample') return;
+  if (freePlans === 'acknowledged') return;
+  throw new Error(
+    `${stage}:payments is free and ${stage}:propertySource is ${propertySource}: anybody who signs up gets any plan and spends its calls. Set ${stage}:payments to trial-only, or ${stage}:freePlans to acknowledged.`,
   );
 }
 

@@ -40,6 +40,8 @@ export const settings = {
   supportEmail: 'SUPPORT_EMAIL',
   /** The operator's people for plans that include them, as JSON. */
   planContacts: 'PLAN_CONTACTS',
+  /** What the installation takes for its plans. */
+  payments: 'PAYMENTS',
   /** `required` when staff need an authenticator app. */
   staffMfa: 'STAFF_MFA',
   /** The address that reminders come from. */

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { openEnum } from '#shared/values/open-enum.ts';
 
 /* Separate from the catalog in plans.ts: a public page shows the plans without loading the schemas. */
@@ -11,3 +11,10 @@ export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
 export const BillingInterval = openEnum(['monthly', 'annual'], 'monthly');
 export type BillingInterval = z.infer<typeof BillingInterval>;
+
+/**
+ * What an installation takes for its plans. `free`: plans are chosen on forms that charge nothing and say so.
+ * `trial-only`: the trial runs, and nothing can be bought.
+ */
+export const Payments = z.enum(['free', 'trial-only']);
+export type Payments = z.infer<typeof Payments>;

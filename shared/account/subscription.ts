@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BillingInterval, Tier } from './plan-terms.ts';
+import { BillingInterval, type Payments, Tier } from './plan-terms.ts';
 import { analysesLimit } from './plans.ts';
 import { isTrialActive, type Profile } from './profile.ts';
 
@@ -42,6 +42,19 @@ export function choosePlan(profile: Profile, choice: PlanChoice, now: Date): Sub
     monthly_analyses_limit: analysesLimit(choice.tier),
     trial_end_date: staysTrial ? profile.trial_end_date : null,
   };
+}
+
+/** Why a plan cannot be had. */
+export const notSold = "Plans can't be bought here yet.";
+
+/** Whether somebody may have a plan for the asking: where nothing is sold, only within the running trial. */
+export function mayChoose(
+  profile: Pick<Profile, 'subscription_status' | 'trial_end_date'>,
+  { start }: Pick<PlanChoice, 'start'>,
+  payments: Payments,
+  now: Date,
+): boolean {
+  return payments === 'free' || (start === 'trial' && isTrialActive(profile, now));
 }
 
 /** The subscription after canceling: basic, at once. Ask `mayCancel` first. */

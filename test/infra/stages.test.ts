@@ -240,7 +240,7 @@ describe('a setting of a stage', () => {
 describe('the property source of a stage', () => {
   it('is the sample in dev, unless the context says otherwise', () => {
     expect(stageFrom(bare({})).propertySource).toBe('sample');
-    expect(stageFrom(bare({ propertySource: 'rentcast' })).propertySource).toEqual({
+    expect(stageFrom(bare({ propertySource: 'rentcast', 'dev:freePlans': 'acknowledged' })).propertySource).toEqual({
       name: 'rentcast',
       url: 'https://api.rentcast.io/v1',
       callsPerMonth: 500,
@@ -280,7 +280,8 @@ describe('the property source of a stage', () => {
   });
 
   it.each(['0', '-5', '1.5', 'many', '1e3'])('makes no %s calls', (most) => {
-    const context = bare({ propertySource: 'rentcast', 'dev:propertyCallsPerMonth': most });
+    const calls = { 'dev:propertyCallsPerMonth': most, 'dev:freePlans': 'acknowledged' };
+    const context = bare({ propertySource: 'rentcast', ...calls });
     expect(() => stageFrom(context)).toThrow('must be a whole number');
   });
 });
@@ -369,5 +370,33 @@ describe('a stage with a domain', () => {
   it.each(Object.keys(domain).slice(1))('does not start without %s', (missing) => {
     const context = Object.fromEntries(Object.entries(domain).filter(([key]) => key !== missing));
     expect(() => stageFrom(contextOf(context), 'prod')).toThrow(`${missing} must be as well`);
+  });
+});
+
+describe('what a stage takes for its plans', () => {
+  const free = { 'prod:payments': 'free' };
+
+  it('is nothing in dev, and has to be said in prod', () => {
+    expect(stageFrom(bare({})).payments).toBe('free');
+    const { 'prod:payments': _unsaid, ...others } = neededInProd;
+    expect(() => stageFrom(exactly({ ...others, propertySource: 'sample' }), 'prod')).toThrow(
+      'Stage prod needs to say what it takes for its plans: set prod:payments to free or trial-only',
+    );
+  });
+
+  it('is nothing beside a provider only where the operator knows what that means', () => {
+    const context = { ...free, 'prod:propertySource': 'rentcast' };
+    expect(() => stageFrom(bare(context), 'prod')).toThrow('anybody who signs up gets any plan and spends its calls');
+    expect(stageFrom(bare({ ...context, 'prod:freePlans': 'acknowledged' }), 'prod').payments).toBe('free');
+    expect(stageFrom(bare({ ...free, 'prod:propertySource': 'sample' }), 'prod').payments).toBe('free');
+    expect(stageFrom(bare({ 'prod:propertySource': 'rentcast' }), 'prod').payments).toBe('trial-only');
+  });
+
+  it('reaches the function that gives plans, and no other', () => {
+    const told = Object.values(templates.prod.findResources('AWS::Lambda::Function')).flatMap(({ Properties }) => {
+      const { PAYMENTS, PLAN_CONTACTS } = Properties.Environment?.Variables ?? {};
+      return PAYMENTS === undefined ? [] : [{ PAYMENTS, givesPlans: PLAN_CONTACTS !== undefined }];
+    });
+    expect(told).toEqual([{ PAYMENTS: 'trial-only', givesPlans: true }]);
   });
 });

@@ -47,6 +47,7 @@ export const neededInProd = {
   'prod:companyAddress': '1 Main St, Mesa, AZ 85201',
   'prod:supportEmail': 'help@example.com',
   'prod:domain': 'none',
+  'prod:payments': 'trial-only',
 };
 
 /** The app over such a directory, without copying it. Without checks, which have a test of their own. */
@@ -58,6 +59,8 @@ export function makeTestApp({ context, ...options }: AppOptions = {}) {
     nag: false,
     context: {
       'aws:cdk:disable-asset-staging': 'true',
+      // Of dev, whose plans are free, with a provider, too.
+      'dev:freePlans': 'acknowledged',
       propertySource: 'sample',
       ...neededInProd,
       ...context,

@@ -58,6 +58,7 @@ type Options = Pick<
   | 'secret'
   | 'settings'
   | 'staffMfa'
+  | 'payments'
   | 'clock'
   | 'outside'
   | 'tablesThrough'

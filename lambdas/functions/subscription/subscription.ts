@@ -10,16 +10,25 @@ import { changeSubscription } from '#lambdas/storage/profiles/profiles.ts';
 import { accessOf } from '#shared/account/access.ts';
 import type { AccountEvent } from '#shared/account/account-log.ts';
 import { contactsFor, PlanContacts } from '#shared/account/plan-contacts.ts';
+import { Payments } from '#shared/account/plan-terms.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { Subscription } from '#shared/account/subscription.ts';
 import * as subscription from '#shared/account/subscription.ts';
 import type { Routes } from '#shared/contract/routes.ts';
 
-/** Puts the caller on a plan: within the running trial, or at once. Takes no card data. */
+/**
+ * Puts the caller on a plan: within the running trial, or at once. Takes no card data. Where nothing is sold it refuses
+ * what would have to be paid.
+ */
 export const choosePlan: Operation<'choosePlan'> = (call) =>
   changeAndPublish(
     call,
-    (before) => subscription.choosePlan(before, call.body, call.now),
+    (before) => {
+      const payments = Payments.parse(setting('payments'));
+      if (!subscription.mayChoose(before, call.body, payments, call.now))
+        throw new Refusal('not_allowed', subscription.notSold);
+      return subscription.choosePlan(before, call.body, call.now);
+    },
     ({ subscription_tier }) => ({ kind: 'plan_chosen', name: subscription_tier }),
   );
 

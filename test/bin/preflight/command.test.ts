@@ -105,7 +105,7 @@ it('prints nothing of a file that holds more than a key', async () => {
   const file = join(directory, 'key.txt');
   writeFileSync(file, 'key: secret-key\n');
   const args = ['dev', '--provider-key-file', file];
-  expect(await run([...args, '-c', 'propertySource=rentcast'])).toEqual({
+  expect(await run([...args, '-c', 'propertySource=rentcast', '-c', 'dev:freePlans=acknowledged'])).toEqual({
     code: 2,
     printed: `${file} must hold the key and nothing else.\n`,
   });

@@ -44,6 +44,7 @@ const wholeProd: Record<string, string> = {
   'prod:hostedZoneId': 'Z0123456789',
   'prod:emailSender': 'hello@example.com',
   'prod:propertySource': 'rentcast',
+  'prod:payments': 'trial-only',
 };
 
 export const fake = {

@@ -14,6 +14,7 @@ import { aProfile } from '#test/support/lambdas/builders.ts';
 import { openGate } from '#test/support/lambdas/open-gate.ts';
 import { putsOf, stubUseSecret } from '#test/support/lambdas/transactions.ts';
 
+process.env.PAYMENTS = 'free';
 const dynamo = mockClient(DynamoDBDocumentClient);
 const refused = new ConditionalCheckFailedException({ message: 'no', $metadata: {} });
 

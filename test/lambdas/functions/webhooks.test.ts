@@ -29,6 +29,7 @@ import { aProfile, aProperty } from '#test/support/lambdas/builders.ts';
 import { openGate } from '#test/support/lambdas/open-gate.ts';
 import { canceled, deletedAccount, transactionsOf } from '#test/support/lambdas/transactions.ts';
 
+process.env.PAYMENTS = 'free';
 const dynamo = mockClient(DynamoDBDocumentClient);
 const queue = mockClient(SQSClient);
 const refused = new ConditionalCheckFailedException({ message: 'no', $metadata: {} });

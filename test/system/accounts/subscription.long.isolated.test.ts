@@ -340,6 +340,7 @@ function asFunction(): void {
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.spyOn(console, 'info').mockImplementation(() => {});
     vi.stubEnv('PROFILES_TABLE', table('Profiles'));
+    vi.stubEnv('PAYMENTS', 'free');
     vi.stubEnv('INTEGRATIONS_TABLE', table('Integrations'));
     vi.stubEnv('AWS_REGION', 'us-east-1');
     vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', system.tables.endpoint);

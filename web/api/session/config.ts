@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Payments } from '#shared/account/plan-terms.ts';
 
 /** The deployment's settings; written next to the site at deploy time. */
 const Config = z.object({
@@ -9,6 +10,8 @@ const Config = z.object({
   staffMfa: z.optional(z.string()),
   /** `on` where reminders can be sent by mail. */
   reminderMails: z.optional(z.string()),
+  /** What the installation takes for its plans; a page of an earlier release has none. */
+  payments: z.optional(Payments),
   /** Set only if Cognito is not at its default address. */
   cognitoEndpoint: z.optional(z.string()),
 });

@@ -15,6 +15,7 @@ import { billedText, billingText, monthlyRate } from '#web/areas/plans/pricing/p
 import { Tag } from '#web/ui/layout/tag.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
+import { NotSold, usePayments } from './not-sold.tsx';
 import { upgradeSuccess } from './upgrade-texts.ts';
 import './upgrade-dialog.css';
 
@@ -30,6 +31,7 @@ type UpgradeDialogProps = {
 /** Shown instead of what the plan does not include: the reason and higher plans; without a lookup, the reset date. */
 export function UpgradeDialog({ open, onOpenChange, onUpgraded, reason }: UpgradeDialogProps) {
   const { profile, resetsAt } = useProfile();
+  const payments = usePayments();
   if (!profile) return null;
   return (
     <Dialog
@@ -45,13 +47,17 @@ export function UpgradeDialog({ open, onOpenChange, onUpgraded, reason }: Upgrad
       }
       wide
     >
-      <PlanUpgrade
-        current={accessOf(profile, new Date()).tier}
-        onUpgraded={() => {
-          onOpenChange(false);
-          onUpgraded();
-        }}
-      />
+      {payments === 'trial-only' ? (
+        <NotSold />
+      ) : (
+        <PlanUpgrade
+          current={accessOf(profile, new Date()).tier}
+          onUpgraded={() => {
+            onOpenChange(false);
+            onUpgraded();
+          }}
+        />
+      )}
     </Dialog>
   );
 }

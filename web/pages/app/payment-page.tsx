@@ -6,6 +6,7 @@ import { errorText } from '#shared/values/error-texts.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { CardForm } from '#web/areas/plans/card/card-form.tsx';
 import { CardNote } from '#web/areas/plans/card/card-note.tsx';
+import { NotSold, usePayments } from '#web/areas/plans/not-sold.tsx';
 import { PlanSummary } from '#web/areas/plans/plan-summary.tsx';
 import { intervalIn, pricingPath } from '#web/areas/plans/pricing/payment-path.ts';
 import { billedText } from '#web/areas/plans/pricing/prices.ts';
@@ -14,6 +15,7 @@ import { profileText } from '#web/areas/profile/profile-texts.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { BackIcon } from '#web/ui/controls/icons.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
+import { useAction } from '#web/ui/forms/use-action.ts';
 import { PageFrame } from '#web/ui/layout/page-frame.tsx';
 import { useBack } from '#web/ui/layout/use-back.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
@@ -32,6 +34,7 @@ export function PaymentPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { profile, error, retry, choosePlan } = useProfile();
+  const payments = usePayments();
   const interval = intervalIn(query);
   const tier = planFromName(query.get('plan') ?? '');
   const plan = plans[tier];
@@ -49,6 +52,9 @@ export function PaymentPage() {
     navigate('/dashboard', { replace: true });
     toast(upgradeSuccess(tier));
   }
+
+  const submit = trialActive ? `Choose ${plan.name} Plan` : `Start ${plan.name} Plan`;
+  const showFailure = () => toast({ title: 'Error', text: errorText.unexpected, kind: 'error' });
 
   const terms =
     trialActive && profile.trial_end_date !== null
@@ -78,21 +84,50 @@ export function PaymentPage() {
           </div>
           <PlanSummary tier={tier} interval={interval} terms={terms} />
           <p>
-            {state === 'trial' ? `The plan’s price is ${billedText(plan, interval)}.` : whyNow[state]} Card required,
-            cancel anytime.
+            {state === 'trial' ? `The plan’s price is ${billedText(plan, interval)}.` : whyNow[state]}
+            {payments === 'free' && ' Card required, cancel anytime.'}
           </p>
         </section>
         <section className="panel payment-card" aria-labelledby="card">
-          <h2 id="card">Card details</h2>
-          <CardForm
-            submit={trialActive ? `Choose ${plan.name} Plan` : `Start ${plan.name} Plan`}
-            onPay={start}
-            onFailure={() => toast({ title: 'Error', text: errorText.unexpected, kind: 'error' })}
-          >
-            <CardNote />
-          </CardForm>
+          {payments === 'free' ? (
+            <>
+              <h2 id="card">Card details</h2>
+              <CardForm submit={submit} onPay={start} onFailure={showFailure}>
+                <CardNote />
+              </CardForm>
+            </>
+          ) : (
+            <>
+              <h2 id="card">{trialActive ? 'In your trial' : 'Not yet'}</h2>
+              {trialActive ? <PlanButton submit={submit} onPress={start} onFailure={showFailure} /> : <NotSold />}
+            </>
+          )}
         </section>
       </div>
     </PageFrame>
+  );
+}
+
+/** A plan within the trial, where nothing is sold: no card. */
+function PlanButton({
+  submit,
+  onPress,
+  onFailure,
+}: {
+  submit: string;
+  onPress: () => Promise<void>;
+  onFailure: () => void;
+}) {
+  const { busy, run } = useAction(onPress, onFailure);
+  return (
+    <>
+      <p>
+        The trial has this plan’s lookups until it ends. Afterwards your account is Basic, with five analyses a month:
+        plans can’t be bought here yet.
+      </p>
+      <Button variant="primary" busy={busy} onClick={run}>
+        {submit}
+      </Button>
+    </>
   );
 }
