@@ -2,7 +2,7 @@ import { csvLine } from '#shared/csv/write-csv.ts';
 import { sampleNotice } from '#shared/property/sample-notice.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { type Places, stepped } from '#shared/structures/base/formula.ts';
-import type { WorkbookInput, WorkbookNumbers } from '#shared/structures/base/workbook-numbers.ts';
+import { type WorkbookNumbers, workbookInputs } from '#shared/structures/base/workbook-numbers.ts';
 import { formulas } from '#shared/structures/formulas.ts';
 import { type Cell, type Format, head, known, type Sheet, type Workbook } from './workbook.ts';
 
@@ -11,57 +11,6 @@ import { type Cell, type Format, head, known, type Sheet, type Workbook } from '
  * else follows from them, month by month. The product's own figures stand beside what the workbook works out. Formulas
  * are those of docs/deal-engine.md; they need no more than what every spreadsheet has.
  */
-
-const inputTexts: Record<WorkbookInput, readonly [label: string, format: Format]> = {
-  rent: ['Rent, a month', 'cents'],
-  vacancy: ['Vacancy, % of rent', 'percent'],
-  management: ['Management, % of rent', 'percent'],
-  maintenance: ['Maintenance, a month', 'cents'],
-  taxes: ['Property taxes, a year', 'cents'],
-  insurance: ['Insurance, a year', 'cents'],
-  hoa: ['HOA dues, a month', 'cents'],
-  other: ['Other costs, a month', 'cents'],
-  vacantMonths: ['Months without rent at the start', 'number'],
-  afterRepair: ['Value after repairs', 'cents'],
-  value: ['Value', 'cents'],
-  repairs: ['Repairs', 'cents'],
-  reserves: ['Reserves', 'cents'],
-  closingPercent: ['Closing, % of price', 'percent'],
-  sellingPercent: ['Selling, % of the sale', 'percent'],
-  rentGrowth: ['Rent grows, % a year', 'percent'],
-  costGrowth: ['Costs grow, % a year', 'percent'],
-  valueGrowth: ['Value grows, % a year', 'percent'],
-  hurdle: ['Return asked for, % a year', 'percent'],
-  loanBalance: ['Loan that stays, balance', 'cents'],
-  loanRate: ['Its rate, % a year', 'percent'],
-  loanPayment: ['Its payment, a month', 'cents'],
-  loanMonths: ['Its payments left', 'number'],
-  cashToSeller: ['Cash to the seller', 'cents'],
-  atClosing: ['Paid for the seller at closing', 'cents'],
-  closing: ['Paid at closing, costs included', 'cents'],
-  price: ['Price', 'cents'],
-  down: ['Down payment', 'cents'],
-  note: ['Note to the seller', 'cents'],
-  noteRate: ['Note, % a year', 'percent'],
-  noteMonths: ['Note, months', 'number'],
-  interestOnly: ['Interest only (1 is yes)', 'number'],
-  strike: ['Option price', 'cents'],
-  optionFee: ['Option fee', 'cents'],
-  ownerRent: ['Rent to the owner, a month', 'cents'],
-  credit: ['Credited to the price, a month', 'cents'],
-  optionClosing: ['Closing', 'cents'],
-  ownShare: ['Our share of maintenance, %', 'percent'],
-  sellerPrice: ['Paid to the seller', 'cents'],
-  listPrice: ['List price', 'cents'],
-  agentPercent: ['Agent, % of the sale', 'percent'],
-  saleClosing: ['Closing, % of the sale', 'percent'],
-  holding: ['Holding, a month', 'cents'],
-  concessions: ['Concessions', 'cents'],
-  rule: ['Buyer pays, % of value', 'percent'],
-  assignmentFee: ['Assignment fee', 'cents'],
-  earnest: ['Earnest money', 'cents'],
-  ownCosts: ['Own costs', 'cents'],
-};
 
 const figureTexts: Record<Figure, readonly [label: string, format: Format]> = {
   price: ['Price', 'cents'],
@@ -128,7 +77,7 @@ export function dealSheets(numbers: WorkbookNumbers, suffix = ''): { sheets: She
         rows: [
           head('Assumption', 'Change it'),
           ...numbers.inputs.map(({ id, amount }): Cell[] => {
-            const [label, format] = inputTexts[id];
+            const [label, format] = workbookInputs[id];
             return [{ text: label }, known(amount, format, true)];
           }),
         ],
@@ -324,7 +273,7 @@ export function dealCsv(numbers: WorkbookNumbers): string {
     csvLine(['Structure', structure]),
     csvLine(['Record', source]),
     ...figuresOf(numbers).map((figure) => csvLine([labelOf(figure, placesOf(numbers, '')), own[figure]])),
-    ...inputs.map(({ id, amount }) => csvLine([inputTexts[id][0], amount])),
+    ...inputs.map(({ id, amount }) => csvLine([workbookInputs[id][0], amount])),
     csvLine([workbookNotice]),
   ];
   return [...lines, ''].join('\r\n');
