@@ -32,6 +32,8 @@ const changed = {
   'prod:monthlyBudget': '999',
   'prod:rollout': 'at-once',
   'prod:claims': 'shown',
+  'prod:payments': 'free',
+  'prod:freePlans': 'acknowledged',
   'prod:supportPhone': '+1 602 555 0100',
   'prod:accountManager': 'Rosa Example',
   'prod:accountManagerEmail': 'rosa@desk.example',
