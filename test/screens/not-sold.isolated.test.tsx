@@ -23,8 +23,20 @@ describe('where nothing is sold', () => {
     open('/payment?plan=Enterprise', person);
     await screen.findByText("Plans can't be bought here yet.");
     const main = within(screen.getByRole('main'));
+    expect(main.queryByText(/today/i)).toBeNull();
     expect(main.queryByRole('textbox')).toBeNull();
     expect(main.queryByRole('button', { name: /Plan$/ })).toBeNull();
+  });
+
+  it('a trial without analyses left is shown to the plans that it may be on', async () => {
+    const person = await system.person('eager');
+    const id = await saveAnalysis(person);
+    await person.call('PUT', '/api/subscription', plan('basic'));
+    const user = open(`/deal/${id}/packet`, person);
+    await user.click(await findButton('Upgrade'));
+    const dialog = await screen.findByRole('dialog');
+    expect((await within(dialog).findByText('Choose a Plan')).getAttribute('href')).toBe('/pricing');
+    expect(within(dialog).queryByText("Plans can't be bought here yet.")).toBeNull();
   });
 
   it('the offer of a higher plan says so too', async () => {

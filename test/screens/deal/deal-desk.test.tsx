@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { palmLane, readAnalysis, saveAnalysis } from '#test/support/saved-analysis.ts';
-import { startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
+import { expectToast, startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
 
 const { system, open } = await startScreens();
@@ -186,6 +186,15 @@ describe('the deal', () => {
     expect(summary.textContent).toContain('StrategyNovation');
     // The rules are not sure of what they did not pick.
     expect(summary.textContent).not.toContain('/100');
+  });
+
+  it('says why a wholesale has no workbook to share', async () => {
+    const person = await system.person('sharer');
+    const analysis = await saved(person, palmLane, { ...worked, deal: { ...worked.deal, chosen: 'Wholesale' } });
+    const user = open(`/deal-calculator/${analysis.id}`, person);
+    await user.click(await screen.findByRole('button', { name: 'Share' }));
+    await user.click(await screen.findByRole('button', { name: 'Workbook (Excel)' }));
+    await expectToast('There is no workbook to share', 'It would show your price or fee.');
   });
 
   it('asks before it follows the facts to another structure, and keeps the one that somebody chose', async () => {

@@ -18,6 +18,10 @@ const Config = z.object({
 export type Config = z.infer<typeof Config>;
 
 let loaded: Promise<Config> | undefined;
+let known: Config | undefined;
+
+/** The settings, once they are loaded: a session asks for them first. */
+export const knownConfig = (): Config | undefined => known;
 
 /** `GET /config.json`, once; after a failure the next caller retries. */
 export function loadConfig(): Promise<Config> {
@@ -31,5 +35,6 @@ export function loadConfig(): Promise<Config> {
 async function readConfig(): Promise<Config> {
   const response = await fetch('/config.json');
   if (!response.ok) throw new Error(`config.json answered ${response.status}`);
-  return Config.parse(await response.json());
+  known = Config.parse(await response.json());
+  return known;
 }

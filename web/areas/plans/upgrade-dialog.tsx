@@ -48,7 +48,7 @@ export function UpgradeDialog({ open, onOpenChange, onUpgraded, reason }: Upgrad
       wide
     >
       {payments === 'trial-only' ? (
-        <NotSold />
+        <NotSold profile={profile} />
       ) : (
         <PlanUpgrade
           current={accessOf(profile, new Date()).tier}

@@ -34,7 +34,7 @@ export function PaymentPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { profile, error, retry, choosePlan } = useProfile();
-  const payments = usePayments();
+  const isSold = usePayments() === 'free';
   const interval = intervalIn(query);
   const tier = planFromName(query.get('plan') ?? '');
   const plan = plans[tier];
@@ -62,11 +62,13 @@ export function PaymentPage() {
           { name: `${trialDays} days free`, value: `until ${shortDate(profile.trial_end_date)}` },
           { name: 'Due today', value: <b className="payment-due">$0.00</b> },
         ]
-      : [
-          { name: 'Starts', value: 'today' },
-          // Cards can't be charged yet.
-          { name: 'Due today', value: <b className="payment-due">$0.00</b> },
-        ];
+      : isSold
+        ? [
+            { name: 'Starts', value: 'today' },
+            // Cards can't be charged yet.
+            { name: 'Due today', value: <b className="payment-due">$0.00</b> },
+          ]
+        : [];
   return (
     <PageFrame title="Payment">
       <div className="payment">
@@ -75,7 +77,7 @@ export function PaymentPage() {
             <BackIcon />
             Back
           </Button>
-          <h1>{trialActive ? `Choose the ${plan.name} plan` : `Start the ${plan.name} plan`}</h1>
+          <h1>{headingOf(plan.name, trialActive, isSold)}</h1>
         </header>
         <section className="payment-plan" aria-labelledby="chosen-plan">
           <div>
@@ -84,12 +86,12 @@ export function PaymentPage() {
           </div>
           <PlanSummary tier={tier} interval={interval} terms={terms} />
           <p>
-            {state === 'trial' ? `The plan’s price is ${billedText(plan, interval)}.` : whyNow[state]}
-            {payments === 'free' && ' Card required, cancel anytime.'}
+            {state === 'trial' || !isSold ? `The plan’s price is ${billedText(plan, interval)}.` : whyNow[state]}
+            {isSold && ' Card required, cancel anytime.'}
           </p>
         </section>
         <section className="panel payment-card" aria-labelledby="card">
-          {payments === 'free' ? (
+          {isSold ? (
             <>
               <h2 id="card">Card details</h2>
               <CardForm submit={submit} onPay={start} onFailure={showFailure}>
@@ -99,13 +101,22 @@ export function PaymentPage() {
           ) : (
             <>
               <h2 id="card">{trialActive ? 'In your trial' : 'Not yet'}</h2>
-              {trialActive ? <PlanButton submit={submit} onPress={start} onFailure={showFailure} /> : <NotSold />}
+              {trialActive ? (
+                <PlanButton submit={submit} onPress={start} onFailure={showFailure} />
+              ) : (
+                <NotSold profile={profile} />
+              )}
             </>
           )}
         </section>
       </div>
     </PageFrame>
   );
+}
+
+function headingOf(plan: string, trialActive: boolean, isSold: boolean): string {
+  if (trialActive) return `Choose the ${plan} plan`;
+  return isSold ? `Start the ${plan} plan` : `The ${plan} plan`;
 }
 
 /** A plan within the trial, where nothing is sold: no card. */
@@ -120,14 +131,14 @@ function PlanButton({
 }) {
   const { busy, run } = useAction(onPress, onFailure);
   return (
-    <>
+    <div className="stack">
       <p>
-        The trial has this plan’s lookups until it ends. Afterwards your account is Basic, with five analyses a month:
-        plans can’t be bought here yet.
+        You try this plan until your trial ends. Afterwards your account is Basic, with five analyses a month: plans
+        can't be bought here yet.
       </p>
       <Button variant="primary" busy={busy} onClick={run}>
         {submit}
       </Button>
-    </>
+    </div>
   );
 }

@@ -7,6 +7,12 @@ import { Link } from '#web/ui/controls/link.tsx';
 import { MenuButton } from '#web/ui/controls/menu-button.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
+import { toast } from '#web/ui/overlays/toasts.tsx';
+
+const whyNone = {
+  private: 'It would show your price or fee. For yourself, take Numbers (XLSX) under Numbers, Month by month.',
+  'not priced': 'This deal can’t be priced as the structure that it runs as.',
+};
 
 /** What others are given of a deal: its packet, by a link or on paper, and its numbers. */
 export function ShareMenu({ analysis }: { analysis: Analysis }) {
@@ -15,7 +21,8 @@ export function ShareMenu({ analysis }: { analysis: Analysis }) {
     async () => {
       if (profile === undefined) return;
       const { downloadDealWorkbook } = await import('./download-deal-workbook.ts');
-      await downloadDealWorkbook(withUnsaved(analysis), profile);
+      const made = await downloadDealWorkbook(withUnsaved(analysis), profile);
+      if (made !== 'saved') toast({ title: 'There is no workbook to share', text: whyNone[made], kind: 'error' });
     },
     (error) => showProblem('The file could not be made', error),
   );
