@@ -204,7 +204,8 @@ function siteBudgets(): Budget[] {
     {
       what: 'signed-in shell',
       measured: total(new Set([...first, ...shared])),
-      budget: 148,
+      // Set on 2026-11-26, with the router.
+      budget: withRoom(147.2),
       unit,
     },
     ...pages

@@ -5,6 +5,7 @@ import { WorkbookInput, type WorkbookNumbers } from '#shared/structures/base/wor
 import { priceStructure } from '#shared/structures/engine/compare.ts';
 import { formulas } from '#shared/structures/formulas.ts';
 import { registry } from '#shared/structures/registry.ts';
+import { traits } from '#shared/structures/terms/structure-terms.ts';
 
 /** The numbers of a structure; `null` when it has no exit: subject-to a loan that does not exist. */
 export function dealNumbers(
@@ -14,8 +15,8 @@ export function dealNumbers(
 ): WorkbookNumbers | null {
   const { exitMonth, ...row } = priceStructure(deal, structure);
   if (exitMonth === null) return null;
-  const { note, loan, traits } = registry[structure];
-  const income = traits.isOwned ? operatingIncome(deal, deal.house.vacantMonths + 1) : Number.NaN;
+  const { note, loan } = registry[structure];
+  const income = traits[structure].isOwned ? operatingIncome(deal, deal.house.vacantMonths + 1) : Number.NaN;
   const payments = (loan.isPaid ? deal.facts.loan.payment : 0) + (note.loan(deal)?.payment ?? 0);
   const amounts = formulas[structure].inputs(deal);
   return {

@@ -25,8 +25,9 @@ export const choosePlan: Operation<'choosePlan'> = (call) =>
     call,
     (before) => {
       const payments = Payments.parse(setting('payments'));
-      if (!subscription.mayChoose(before, call.body, payments, call.now))
+      if (!subscription.mayChoose(before, call.body, payments, call.now)) {
         throw new Refusal('not_allowed', subscription.notSold);
+      }
       return subscription.choosePlan(before, call.body, call.now);
     },
     ({ subscription_tier }) => ({ kind: 'plan_chosen', name: subscription_tier }),

@@ -1,7 +1,6 @@
 import type { Loan, NoteTerms } from '#shared/finance/loans.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { FullTerms, SolvableTerm, TermsKey } from '#shared/structures/terms/structure-terms.ts';
-import type { Traits } from '#shared/structures/terms/term.ts';
 import type { Proposal } from './deal-answer.ts';
 import type { Deal, Fact, Plan } from './house.ts';
 import type { Priced } from './proposal/search.ts';
@@ -45,7 +44,6 @@ export type Structure<Key extends TermsKey = TermsKey> = {
   needs: { own: readonly Fact[]; seller: readonly Fact[] };
   /** What it warns of when nobody knows it, though a verdict would rest on it. */
   warnsWithout?: 'house.bankOwned' | 'house.propertyType';
-  traits: Traits;
   /** Whether it has to close before a foreclosure sale. */
   closesFirst: boolean;
   /** Whether its terms say what repairs the investor pays, whatever the house needs. */

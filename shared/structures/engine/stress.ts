@@ -6,6 +6,7 @@ import type { StressInput } from '#shared/structures/base/deal-input.ts';
 import { type Deal, type Facts, operatingIncome } from '#shared/structures/base/house.ts';
 import type { Figures } from '#shared/structures/base/structure.ts';
 import { registry } from '#shared/structures/registry.ts';
+import { traits } from '#shared/structures/terms/structure-terms.ts';
 import { usdBrief } from '#shared/values/money.ts';
 import { hasReturn, priceStructure } from './compare.ts';
 import { figuresOf, refinancingOf, withoutGrowth } from './figures.ts';
@@ -135,7 +136,7 @@ function calledOf(deal: Deal, structure: Strategy): StressTest['called'] {
 /** An owned house sold after 3, 5, 7 and 10 years; the other structures have one exit. */
 function exitsOf(deal: Deal, structure: Strategy): StressTest['exits'] {
   const own = figuresOf(deal, structure).exitMonth;
-  const months = registry[structure].traits.isOwned ? exitMonths : [own].filter(Number.isFinite);
+  const months = traits[structure].isOwned ? exitMonths : [own].filter(Number.isFinite);
   return months.map((month) => {
     const there = { ...deal, assumptions: { ...deal.assumptions, holdMonths: month } };
     const figures = figuresOf(there, structure);

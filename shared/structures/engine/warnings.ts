@@ -6,6 +6,7 @@ import type { Deal, SellerPlan } from '#shared/structures/base/house.ts';
 import type { Figures, Structure } from '#shared/structures/base/structure.ts';
 import { closingDays, daysToAuction } from '#shared/structures/base/test.ts';
 import { registry } from '#shared/structures/registry.ts';
+import { traits } from '#shared/structures/terms/structure-terms.ts';
 import { usdBrief } from '#shared/values/money.ts';
 import { refinancingOf } from './figures.ts';
 
@@ -126,8 +127,8 @@ function balloonWarning(structure: Strategy, deal: Deal): string[] {
 }
 
 /** While the investor has the house, the owner should not have to pay for it. */
-function ownerPaysIn({ traits }: Structure, { seller }: Figures): string[] {
-  if (!traits.isHeld || seller.monthly === null || !(seller.monthly < -tolerance)) return [];
+function ownerPaysIn({ name }: Structure, { seller }: Figures): string[] {
+  if (!traits[name].isHeld || seller.monthly === null || !(seller.monthly < -tolerance)) return [];
   return [`The owner pays in ${usdBrief(-seller.monthly)} a month.`];
 }
 

@@ -1,7 +1,6 @@
 import { yearlyStep } from '#shared/finance/cash-flows.ts';
 import { mostDollars } from '#shared/structures/base/solve-rule.ts';
 import { noNote, type Structure } from '#shared/structures/base/structure.ts';
-import { leaseOptionTraits } from '#shared/structures/terms/lease-option.ts';
 import { usdBrief } from '#shared/values/money.ts';
 import { firstLease } from './first-terms.ts';
 import { leaseFixedCosts, leaseOption, optionOf } from './plan.ts';
@@ -19,7 +18,6 @@ export const leaseOptionStructure: Structure<'leaseOption'> = {
     seller: ['loan', 'taxesYearly', 'insuranceYearly', 'arrears', 'liens', 'hoaMonthly'],
   },
   warnsWithout: 'house.propertyType',
-  traits: leaseOptionTraits,
   closesFirst: true,
   hasOwnRepairs: true,
   solve: {

@@ -1,6 +1,5 @@
 import { mostDollars } from '#shared/structures/base/solve-rule.ts';
 import { noNote, type Structure } from '#shared/structures/base/structure.ts';
-import { novationTraits } from '#shared/structures/terms/novation.ts';
 import { firstNovation } from './first-terms.ts';
 import { novation } from './plan.ts';
 import { novationTests } from './tests.ts';
@@ -17,7 +16,6 @@ export const novationStructure: Structure<'novation'> = {
     own: ['value', 'balance', 'arrears', 'liens', 'repairs'],
     seller: ['loan', 'taxesYearly', 'insuranceYearly', 'hoaMonthly'],
   },
-  traits: novationTraits,
   closesFirst: true,
   solve: { sellerPrice: mostDollars(({ terms }) => terms.novation.listPrice) },
   main: { term: 'sellerPrice' },

@@ -3,7 +3,6 @@ import { maxMonths } from '#shared/structures/base/deal-input.ts';
 import { fixedCosts, ownedMonths } from '#shared/structures/base/house.ts';
 import { mostDollars } from '#shared/structures/base/solve-rule.ts';
 import type { Structure } from '#shared/structures/base/structure.ts';
-import { sellerFinanceTraits } from '#shared/structures/terms/seller-finance.ts';
 import { firstNote } from './first-terms.ts';
 import { isWrapped, sellerFinance, sellerNote } from './plan.ts';
 import { sellerFinanceTests } from './tests.ts';
@@ -20,7 +19,6 @@ export const sellerFinanceStructure: Structure<'sellerFinance'> = {
     seller: [],
   },
   warnsWithout: 'house.bankOwned',
-  traits: sellerFinanceTraits,
   closesFirst: false,
   solve: {
     price: mostDollars(({ facts }) => facts.afterRepair, {

@@ -2,7 +2,6 @@ import { balloonOf, type Loan, mostPayments, scheduleOf } from '#shared/finance/
 import { type Deal, fixedCosts, ownedMonths } from '#shared/structures/base/house.ts';
 import { mostDollars } from '#shared/structures/base/solve-rule.ts';
 import type { Structure } from '#shared/structures/base/structure.ts';
-import { subjectToTraits } from '#shared/structures/terms/subject-to.ts';
 import { firstSubjectTo } from './first-terms.ts';
 import { secondOf, subjectTo } from './plan.ts';
 import { solveWithSecond } from './solve-with-second.ts';
@@ -19,7 +18,6 @@ export const subjectToStructure: Structure<'subjectTo'> = {
     own: ['value', 'rent', 'taxesYearly', 'insuranceYearly', 'loan', 'arrears', 'liens', 'hoaMonthly', 'repairs'],
     seller: [],
   },
-  traits: subjectToTraits,
   closesFirst: true,
   solve: { cashToSeller: mostDollars(({ facts }) => facts.afterRepair, { together: solveWithSecond }) },
   main: { term: 'cashToSeller' },

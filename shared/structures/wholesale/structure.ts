@@ -1,6 +1,5 @@
 import { mostDollars } from '#shared/structures/base/solve-rule.ts';
 import { noNote, type Structure } from '#shared/structures/base/structure.ts';
-import { wholesaleTraits } from '#shared/structures/terms/wholesale.ts';
 import { firstWholesale } from './first-terms.ts';
 import { wholesale } from './plan.ts';
 import { wholesaleTests } from './tests.ts';
@@ -14,7 +13,6 @@ export const wholesaleStructure: Structure<'wholesale'> = {
   first: firstWholesale,
   // The verdict needs no more of the loan than its balance.
   needs: { own: ['value', 'balance', 'arrears', 'liens', 'repairs'], seller: [] },
-  traits: wholesaleTraits,
   closesFirst: false,
   feeOf: ({ terms }) => terms.wholesale.fee,
   solve: { fee: mostDollars(({ facts }) => facts.afterRepair) },

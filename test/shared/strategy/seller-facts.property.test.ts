@@ -1,37 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sampleSource } from '#lambdas/property-sources/sample/sample.ts';
 import { equityPercent } from '#shared/finance/figures.ts';
 import { PropertyField, PropertyResult, Provenance, provenanceOf } from '#shared/property/property.ts';
 import { applySellerFacts } from '#shared/strategy/apply-seller-facts.ts';
 import { changedFacts, HouseCondition, Occupancy, SellerFacts, SellingReason } from '#shared/strategy/seller-facts.ts';
 import { runs } from '#test/support/generated.ts';
 import { aProperty } from '#test/support/lambdas/builders.ts';
-import { lookUpAt } from '#test/support/providers/look-up.ts';
-
-const now = new Date('2026-01-20T00:00:00.000Z');
-
-async function house(address: string): Promise<PropertyResult> {
-  const answer = await lookUpAt(sampleSource, address, now, { signal: new AbortController().signal });
-  if (!answer.found) throw new Error(`${address}: ${answer.reason}`);
-  return answer.property;
-}
-
-/** The record of a source that knows no loans and no distress: both balance and equity are estimates. */
-const palmLane: PropertyResult = await house('2417 E Sample Palm Ln, Phoenix, AZ 85016').then((found) => ({
-  ...found,
-  leadIndicators: { ...found.leadIndicators, isDistressed: false, isVacant: false },
-  provenance: {
-    ...found.provenance,
-    'leadIndicators.isDistressed': 'missing',
-    'leadIndicators.isForeclosure': 'missing',
-    'leadIndicators.hasLiens': 'missing',
-    'leadIndicators.isVacant': 'missing',
-  },
-}));
-const foreclosure = await house('4820 W Example Saguaro Dr, Glendale, AZ 85301');
-const freeAndClear = await house('118 Fixture Ct, Mesa, AZ 85201');
-const unknownLoan = await house('512 N Mock Ironwood St, Gilbert, AZ 85233');
+import { foreclosure, freeAndClear, palmLane, unknownLoan } from '#test/support/providers/sample-houses.ts';
 
 const from = (property: PropertyResult, field: PropertyField) => provenanceOf(property, field);
 
