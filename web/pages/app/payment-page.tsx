@@ -81,7 +81,7 @@ export function PaymentPage() {
         </header>
         <section className="payment-plan" aria-labelledby="chosen-plan">
           <div>
-            <h2 id="chosen-plan">Your plan</h2>
+            <h2 id="chosen-plan">{trialActive || isSold ? 'Your plan' : 'What it has'}</h2>
             <Link to={pricingPath(interval)}>Change plan</Link>
           </div>
           <PlanSummary tier={tier} interval={interval} terms={terms} />
