@@ -32,7 +32,7 @@ type UpgradeDialogProps = {
 export function UpgradeDialog({ open, onOpenChange, onUpgraded, reason }: UpgradeDialogProps) {
   const { profile, resetsAt } = useProfile();
   const payments = usePayments();
-  if (!profile) return null;
+  if (!profile || !payments) return null;
   return (
     <Dialog
       open={open}

@@ -34,12 +34,13 @@ export function PaymentPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { profile, error, retry, choosePlan } = useProfile();
-  const isSold = usePayments() === 'free';
+  const payments = usePayments();
+  const isSold = payments === 'free';
   const interval = intervalIn(query);
   const tier = planFromName(query.get('plan') ?? '');
   const plan = plans[tier];
   const goBack = useBack(pricingPath(interval));
-  if (!profile) {
+  if (!profile || !payments) {
     const failure = error && failureInWords(profileText.loadFailed, error);
     return <PageFrame title="Payment" loading error={failure} onRetry={retry} />;
   }
