@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { AccountLogPage, AccountLogQuery, ReportedEvent } from '#shared/account/account-log.ts';
 import { AvatarAnswer, AvatarType, avatarText, maxAvatarBytes } from '#shared/account/avatar.ts';
 import { Profile, ProfileChanges } from '#shared/account/profile.ts';
-import { NamedSession, SessionList } from '#shared/account/sessions.ts';
 import { LogoAnswer, logoText, maxLogoBytes } from '#shared/brand/logo.ts';
+import { NamedSession, SessionList } from '#shared/sessions/sessions.ts';
 import type { Route } from './route.ts';
 
 /** The account of the signed-in user. */

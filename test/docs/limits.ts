@@ -8,7 +8,6 @@ import {
 } from '#shared/account/api-terms.ts';
 import { accountSharePercent, failedLookupsPerHour, uploadsPerHour } from '#shared/account/fair-use.ts';
 import { analysesLimit, newHousesPerDay, rowsPerList, trialAnalyses } from '#shared/account/plans.ts';
-import { callsPerMinute, maxSessions } from '#shared/account/session-limits.ts';
 import { maxLogoFiles } from '#shared/brand/logo.ts';
 import { maxContactBytes, maxContacts } from '#shared/contacts/deal-contact.ts';
 import { maxMadeLetters } from '#shared/letter/made/made-letter.ts';
@@ -20,6 +19,7 @@ import { maxEntries } from '#shared/pipeline/activity.ts';
 import { maxTasks } from '#shared/pipeline/pipeline.ts';
 import { suggestionRequests } from '#shared/property/address-suggestions.ts';
 import { feedReadsPerHour } from '#shared/reminders/calendar-feed.ts';
+import { callsPerMinute, maxSessions } from '#shared/sessions/session-limits.ts';
 import { chatLimits } from '#shared/support/chat-limits.ts';
 import { contactPerHour, guestBytesPerHour, guestChats, guestChatsPerHour } from '#shared/support/guest-limits.ts';
 import { maxCannedAnswers } from '#shared/support/staff.ts';

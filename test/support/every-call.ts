@@ -1,8 +1,8 @@
 import { ulid } from 'ulid';
 import { sessionOf } from '#local/sign-in.ts';
-import { SessionList } from '#shared/account/sessions.ts';
 import type { RouteName } from '#shared/contract/routes.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
+import { SessionList } from '#shared/sessions/sessions.ts';
 import { WebhookList } from '#shared/webhooks/webhooks.ts';
 import { connect } from '#test/support/chat/chat-client.ts';
 import { attempted } from './attempted.ts';

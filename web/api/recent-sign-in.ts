@@ -1,4 +1,4 @@
-import { isRecentSignIn, signInAgainText } from '#shared/account/recent-sign-in.ts';
+import { isRecentSignIn, signInAgainText } from '#shared/sessions/recent-sign-in.ts';
 import { AuthError } from '#web/api/session/auth-error.ts';
 import { storedSession } from '#web/api/session/session.ts';
 import { payloadOf, type StoredSession } from '#web/api/session/stored-session.ts';

@@ -1,6 +1,6 @@
 import type { SignedIn } from '#lambdas/runtime/endpoint.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
-import { isRecentSignIn, signInAgainText } from '#shared/account/recent-sign-in.ts';
+import { isRecentSignIn, signInAgainText } from '#shared/sessions/recent-sign-in.ts';
 
 /** A stolen token, or a page that was left open, does not do what only the owner may. @throws `sign_in_again`. */
 export function requireRecentSignIn({ signedInAt }: Pick<SignedIn, 'signedInAt'>, now: Date): void {

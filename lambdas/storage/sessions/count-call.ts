@@ -1,6 +1,6 @@
 import { type Change, updateRow } from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
-import { callsPerMinute } from '#shared/account/session-limits.ts';
+import { callsPerMinute } from '#shared/sessions/session-limits.ts';
 import { gateKey, hourOf } from './gate-key.ts';
 import type { SignInOfCall } from './record-session.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
 import { getRow } from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
-import { sessionDays } from '#shared/account/session-limits.ts';
+import { sessionDays } from '#shared/sessions/session-limits.ts';
 import { daySeconds } from '#shared/values/days.ts';
 import { gateKey } from './gate-key.ts';
 

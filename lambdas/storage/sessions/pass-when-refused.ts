@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Change, updateRow } from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
-import { callsPerMinute } from '#shared/account/session-limits.ts';
+import { callsPerMinute } from '#shared/sessions/session-limits.ts';
 import { countCallOf, counterOf, countersBut, minuteOf, newestWithin, type Passage } from './count-call.ts';
 import { gateKey } from './gate-key.ts';
 import { findGate, type Gate, stateOf } from './gate-rows.ts';

@@ -2,7 +2,7 @@ import { type Change, toCheck, toUpdate } from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
 import { deletedBefore, tombstoneKey, unlessDeleted, whenSwept } from '#lambdas/storage/tombstone.ts';
 import { transact } from '#lambdas/storage/transact.ts';
-import { maxSessions } from '#shared/account/session-limits.ts';
+import { maxSessions } from '#shared/sessions/session-limits.ts';
 import { browserOf } from './browser-of.ts';
 import { gateKey, hourOf } from './gate-key.ts';
 import { type Gate, gateExpiry, isOver, type StoredSession, secondsOf } from './gate-rows.ts';

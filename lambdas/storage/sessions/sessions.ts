@@ -1,7 +1,7 @@
 import { type Change, toUpdate, updateRow } from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
 import { transactFor } from '#lambdas/storage/tombstone.ts';
-import type { Session } from '#shared/account/sessions.ts';
+import type { Session } from '#shared/sessions/sessions.ts';
 import { gateKey } from './gate-key.ts';
 import { findGate, type Gate, gateExpiry, isOver, type StoredSession, secondsOf } from './gate-rows.ts';
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { openClock } from '#local/clock/clock.ts';
-import { recentSignInMinutes } from '#shared/account/recent-sign-in.ts';
+import { recentSignInMinutes } from '#shared/sessions/recent-sign-in.ts';
 import { minuteMs } from '#shared/values/days.ts';
 import { totpCode } from '#test/local/cognito/totp-client.ts';
 import { askCognito, keptOf, renewal } from '#test/support/cognito.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { openClock } from '#local/clock/clock.ts';
 import { sessionOf } from '#local/sign-in.ts';
-import { callsPerMinute } from '#shared/account/session-limits.ts';
+import { callsPerMinute } from '#shared/sessions/session-limits.ts';
 import { awayFromTheEndOf, hour, minute } from '#test/support/away-from.ts';
 import { inParallel, type Person, password, startSystem } from '#test/support/system.ts';
 import { setCallsOfMinute } from '#test/support/tables/counters.ts';

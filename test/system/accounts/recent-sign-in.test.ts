@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { openClock } from '#local/clock/clock.ts';
 import { sessionOf } from '#local/sign-in.ts';
-import { recentSignInMinutes } from '#shared/account/recent-sign-in.ts';
+import { recentSignInMinutes } from '#shared/sessions/recent-sign-in.ts';
 import { minuteMs } from '#shared/values/days.ts';
 import { keptOf, renewedToken } from '#test/support/cognito.ts';
 import { type Person, password, startSystem } from '#test/support/system.ts';

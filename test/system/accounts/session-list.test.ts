@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sessionOf } from '#local/sign-in.ts';
-import { maxSessions } from '#shared/account/session-limits.ts';
-import { SessionList } from '#shared/account/sessions.ts';
+import { maxSessions } from '#shared/sessions/session-limits.ts';
+import { SessionList } from '#shared/sessions/sessions.ts';
 import { connect } from '#test/support/chat/chat-client.ts';
 import { keptOf, renewedToken } from '#test/support/cognito.ts';
 import { inParallel, type Person, password, startSystem } from '#test/support/system.ts';

@@ -20,7 +20,6 @@ import {
 import { failedLookupsPerHour, uploadsPerHour } from '#shared/account/fair-use.ts';
 import type { Tier } from '#shared/account/plan-terms.ts';
 import { newHousesPerDay, plans, rowsPerList } from '#shared/account/plans.ts';
-import { callsPerMinute, maxSessions } from '#shared/account/session-limits.ts';
 import { maxLogoFiles } from '#shared/brand/logo.ts';
 import { maxContacts } from '#shared/contacts/deal-contact.ts';
 import { maxMadeLetters } from '#shared/letter/made/made-letter.ts';
@@ -34,6 +33,7 @@ import { maxTasks } from '#shared/pipeline/pipeline.ts';
 import { suggestionRequests } from '#shared/property/address-suggestions.ts';
 import { LookupAnswer, lookupFailure } from '#shared/property/lookup.ts';
 import { CreatedCalendarFeed, feedPath, feedReadsPerHour } from '#shared/reminders/calendar-feed.ts';
+import { callsPerMinute, maxSessions } from '#shared/sessions/session-limits.ts';
 import { chatLimits } from '#shared/support/chat-limits.ts';
 import { contactPerHour, guestBytesPerHour, guestChats, guestChatsPerHour } from '#shared/support/guest-limits.ts';
 import { maxCannedAnswers } from '#shared/support/staff.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { recentSignInMinutes } from '#shared/account/recent-sign-in.ts';
+import { recentSignInMinutes } from '#shared/sessions/recent-sign-in.ts';
 import { signInAgainWith } from '#web/api/recent-sign-in.ts';
 import { endReplaced } from '#web/api/resources/sessions/end-sessions.ts';
 import type { SignInResult } from '#web/api/session/cognito.ts';

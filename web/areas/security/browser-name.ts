@@ -1,4 +1,4 @@
-import type { Session } from '#shared/account/sessions.ts';
+import type { Session } from '#shared/sessions/sessions.ts';
 
 /** "Chrome on Windows", as far as the browser says. */
 export function browserName({ browser, system }: Pick<Session, 'browser' | 'system'>): string {

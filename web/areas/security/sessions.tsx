@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Session } from '#shared/account/sessions.ts';
+import type { Session } from '#shared/sessions/sessions.ts';
 import { shortMoment } from '#shared/values/dates.ts';
 import { useSessions } from '#web/api/resources/sessions/use-sessions.ts';
 import { Button } from '#web/ui/controls/button.tsx';

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Gate, StoredSession } from '#lambdas/storage/sessions/gate-rows.ts';
 import { recordSession, type SignInOfCall } from '#lambdas/storage/sessions/record-session.ts';
 import { tombstoneKey } from '#lambdas/storage/tombstone.ts';
-import { maxSessions, sessionDays } from '#shared/account/session-limits.ts';
+import { maxSessions, sessionDays } from '#shared/sessions/session-limits.ts';
 import { canceled, deletedAccount, refusedWrite } from '#test/support/lambdas/transactions.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);

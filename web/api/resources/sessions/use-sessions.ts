@@ -1,5 +1,5 @@
-import type { Session } from '#shared/account/sessions.ts';
 import { sessionRoutes } from '#shared/contract/profile-routes.ts';
+import type { Session } from '#shared/sessions/sessions.ts';
 import { call, deleted } from '#web/api/client.ts';
 import { useResource } from '#web/api/swr.ts';
 
