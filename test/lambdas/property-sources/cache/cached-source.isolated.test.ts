@@ -26,6 +26,8 @@ import {
 import { lookUpAt } from '#test/support/providers/look-up.ts';
 import { rentcastAddress as address, rentcastAnswers } from '#test/support/providers/rentcast-answers.ts';
 
+vi.mock('#lambdas/runtime/call-limits.ts', () => import('#test/support/lambdas/patient-calls.ts'));
+
 const openTable = await startPropertiesTables();
 const provider = await startFakeProvider();
 const now = new Date('2026-01-20T12:00:00.000Z');

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cachedSource } from '#lambdas/property-sources/cache/cached-source.ts';
 import { providerCall } from '#lambdas/property-sources/provider-call.ts';
 import { realEstateApi } from '#lambdas/property-sources/realestateapi/realestateapi.ts';
@@ -13,6 +13,8 @@ import { startPropertiesTables } from '#test/support/lambdas/properties-table.ts
 import { startFakeProvider, withStatus } from '#test/support/providers/fake-provider.ts';
 import { lookUpAt } from '#test/support/providers/look-up.ts';
 import { realEstateApiDetail as answer } from '#test/support/providers/realestateapi-answers.ts';
+
+vi.mock('#lambdas/runtime/call-limits.ts', () => import('#test/support/lambdas/patient-calls.ts'));
 
 const now = new Date('2026-01-20T12:00:00.000Z');
 const address = answer.input.address;

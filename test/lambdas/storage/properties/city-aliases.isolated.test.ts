@@ -1,10 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { claimAlias, findAlias } from '#lambdas/storage/properties/city-aliases.ts';
 import { hashOf } from '#lambdas/storage/properties/properties.ts';
 import { getRow, putRow, updateRow } from '#lambdas/storage/table.ts';
 import { propertiesTable } from '#lambdas/storage/tables.ts';
 import { houseKey } from '#shared/property/house-key.ts';
 import { startPropertiesTables } from '#test/support/lambdas/properties-table.ts';
+
+vi.mock('#lambdas/runtime/call-limits.ts', () => import('#test/support/lambdas/patient-calls.ts'));
 
 const openTable = await startPropertiesTables();
 beforeEach(openTable);

@@ -6,6 +6,8 @@ import { getRow, putRow } from '#lambdas/storage/table.ts';
 import { propertiesTable } from '#lambdas/storage/tables.ts';
 import { startPropertiesTables } from '#test/support/lambdas/properties-table.ts';
 
+vi.mock('#lambdas/runtime/call-limits.ts', () => import('#test/support/lambdas/patient-calls.ts'));
+
 const openTable = await startPropertiesTables();
 beforeEach(openTable);
 afterEach(() => {
