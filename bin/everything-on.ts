@@ -15,6 +15,7 @@ export const everythingOn: Record<string, string> = {
   'prod:hostedZoneId': 'Z0123456789',
   'prod:propertySource': 'rentcast',
   'prod:payments': 'trial-only',
+  'prod:paymentsSince': '2026-12-01',
   'prod:originKeys': '1,2,3',
   'prod:firewall': 'on',
   'prod:rollout': 'canary',

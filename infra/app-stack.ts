@@ -80,7 +80,6 @@ export class AppStack extends Stack {
     accounts.grantProfilesTo(subscription);
     tables.grantGateTo(subscription);
     subscription.set('planContacts', JSON.stringify(stage.contacts));
-    subscription.set('payments', stage.payments);
     delivery.grantPublishTo(subscription);
 
     const support = new AppFunction(this, 'Support', { ...base, area: 'support' });

@@ -71,8 +71,9 @@ export type SystemOptions = {
   onPermissionUsed?: Guard['onUsed'];
   /** Whether staff need an authenticator app, as deployed. The demo's staff has none. */
   staffMfa?: boolean;
-  /** What is taken for plans, in place of what the template says. */
+  /** What is taken for plans, and since which day, in place of what the template says. */
   payments?: string | undefined;
+  paymentsSince?: string | undefined;
   /** Also plays API Gateway's throttles. Tests ask for more in a second than all users do. */
   throttled?: boolean | undefined;
   /** Opens what stands between the functions and the tables; gets the tables' endpoint and returns its own. */
@@ -160,6 +161,8 @@ const withoutEffectHere = [
 /** Starts the system. Rejects with the reason when the template asks for what can't be played. */
 export async function start(options: SystemOptions): Promise<System> {
   const { dataDir, report = () => {}, onLog = () => {}, payments } = options;
+  // An installation that has never had free plans.
+  const { paymentsSince = '2020-01-01' } = options;
   const staffMfa = options.staffMfa ? 'required' : 'off';
   const template = readTemplate(options.assembly);
   for (const type of template.types()) {
@@ -253,7 +256,7 @@ export async function start(options: SystemOptions): Promise<System> {
           ...settingsOf(resource, {
             SITE_ORIGIN: url,
             STAFF_MFA: staffMfa,
-            ...(payments && { PAYMENTS: payments }),
+            ...(payments && { PAYMENTS: payments, PAYMENTS_SINCE: paymentsSince }),
             ...options.settings,
           }),
           // All other services: refused by name.

@@ -1,6 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod/mini';
-import { Payments } from '#shared/account/plan-terms.ts';
+import { Payments, unpaidDays } from '#shared/account/plan-terms.ts';
 import { PropertySourceName } from '#shared/property/source-name.ts';
 import { exampleOperator } from '#shared/site/operator.ts';
 import { wholeNumber } from '#shared/values/numbers.ts';
@@ -199,6 +199,11 @@ export const stageSettings = {
     byDefault: { dev: 'free' },
     prodNeeds: 'to say what it takes for its plans',
     says: '`free`: plans are chosen on forms that charge nothing and say so. `trial-only`: the trial runs, and nothing can be bought; afterwards an account is Basic.',
+  },
+  paymentsSince: {
+    value: z.iso.date(),
+    range: 'a day such as 2026-12-01',
+    says: `Needed where plans are not free: the day (UTC) from which they are not. An account that is on a plan without having paid keeps it for ${unpaidDays} days from then.`,
   },
   freePlans: {
     value: z.enum(['acknowledged']),

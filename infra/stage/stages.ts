@@ -46,6 +46,7 @@ type Settings = Pick<
   | 'rollout'
   | 'claims'
   | 'payments'
+  | 'paymentsSince'
   | 'suggestionsPerMonth'
 >;
 
@@ -102,6 +103,7 @@ export function stageFrom(context: Context, asked?: string): Stage {
   });
   refuseFirewallElsewhere(name, settings);
   refuseFreePlansByMistake(name, settings);
+  refusePlansWithoutStart(name, settings);
   const { logDays, propertySource, domain, company, companyAddress, supportEmail, freePlans, ...others } = settings;
   return {
     ...others,
@@ -163,6 +165,14 @@ function refuseFreePlansByMistake(stage: string, { payments, propertySource, fre
   if (freePlans === 'acknowledged') return;
   throw new Error(
     `${stage}:payments is free and ${stage}:propertySource is ${propertySource}: anybody who signs up gets any plan and spends its calls. Set ${stage}:payments to trial-only, or ${stage}:freePlans to acknowledged.`,
+  );
+}
+
+/** Accounts that are on a plan without having paid would lose it at once, or never. */
+function refusePlansWithoutStart(stage: string, { payments, paymentsSince }: SettingValues): void {
+  if (payments === 'free' || paymentsSince !== undefined) return;
+  throw new Error(
+    `${stage}:payments is ${payments}, so ${stage}:paymentsSince must be the day from which plans are no longer free.`,
   );
 }
 

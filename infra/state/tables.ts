@@ -27,20 +27,21 @@ type TableProps = {
    * the keys and the given ones.
    */
   index?: { partitionKey: string; sortKey: string; attributes?: string[] };
+  /** What its readers must know besides its name. */
+  readBy?: Partial<Record<Setting, string>>;
 };
 
 export class AppTable extends Construct {
   readonly table: TableV2;
   /** What functions may call. */
   readonly granted = new Set<TableAction>();
-  private readonly setting: Setting;
+  private readonly settings: [Setting, string][];
   /** The name of its index. */
   readonly index: string | undefined;
 
   constructor(scope: Construct, id: string, props: TableProps) {
     super(scope, id);
-    const { stage, setting, partitionKey, sortKey, expiry, index } = props;
-    this.setting = setting;
+    const { stage, setting, partitionKey, sortKey, expiry, index, readBy = {} } = props;
     this.index = index?.partitionKey;
     this.table = new TableV2(this, 'Table', {
       partitionKey: { name: partitionKey, type: AttributeType.STRING },
@@ -65,6 +66,7 @@ export class AppTable extends Construct {
       deletionProtection: stage.deletionProtection,
       removalPolicy: stage.removalPolicy,
     });
+    this.settings = Object.entries({ [setting]: this.table.tableName, ...readBy }) as [Setting, string][];
   }
 
   /** Allows a function exactly these actions and sets the table's name. */
@@ -73,7 +75,7 @@ export class AppTable extends Construct {
       actions.map((action) => `dynamodb:${action}`),
       this.table.tableArn,
     );
-    fn.set(this.setting, this.table.tableName);
+    this.setFor(fn);
     for (const action of actions) this.granted.add(action);
   }
 
@@ -81,7 +83,11 @@ export class AppTable extends Construct {
   grantIndexTo(fn: AppFunction): void {
     if (this.index === undefined) throw new Error(`${this.node.path} has no index.`);
     fn.allow(['dynamodb:Query'], `${this.table.tableArn}/index/${this.index}`);
-    fn.set(this.setting, this.table.tableName);
+    this.setFor(fn);
+  }
+
+  private setFor(fn: AppFunction): void {
+    for (const [name, value] of this.settings) fn.set(name, value);
   }
 }
 
@@ -100,6 +106,11 @@ export class Tables extends Construct {
       setting: 'profilesTable',
       partitionKey: 'id',
       expiry: 'expires_at',
+      // A row says when its plan ends, or what the stage takes for plans does.
+      readBy: {
+        payments: stage.payments,
+        paymentsSince: stage.paymentsSince ?? 'never',
+      },
     });
     this.analyses = new AppTable(this, 'Analyses', {
       stage,

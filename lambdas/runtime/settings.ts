@@ -42,6 +42,8 @@ export const settings = {
   planContacts: 'PLAN_CONTACTS',
   /** What the installation takes for its plans. */
   payments: 'PAYMENTS',
+  /** The day from which plans cost something; `never` where they are free. */
+  paymentsSince: 'PAYMENTS_SINCE',
   /** `required` when staff need an authenticator app. */
   staffMfa: 'STAFF_MFA',
   /** The address that reminders come from. */

@@ -1,4 +1,4 @@
-import type { Tier } from './plan-terms.ts';
+import type { Payments, Tier } from './plan-terms.ts';
 import {
   analysesLimit,
   newHousesPerDay,
@@ -18,21 +18,24 @@ export type Feature = {
 /** What of an account decides what it may do. */
 export type Account = Pick<
   Profile,
-  'subscription_tier' | 'subscription_status' | 'trial_end_date' | 'monthly_analyses_limit'
+  | 'subscription_tier'
+  | 'subscription_status'
+  | 'trial_end_date'
+  | 'access_until'
+  | 'paid_through'
+  | 'monthly_analyses_limit'
 >;
 
 export type Access = {
-  /** The plan that counts: the chosen one, or Basic once its trial has ended. */
+  /** The plan that counts: the chosen one, or Basic once its trial or what was paid has ended. */
   tier: Tier;
   /** Whether the trial runs. */
   onTrial: boolean;
   /**
    * Lookups a calendar month; `unlimitedAnalyses` means no limit. The account's own number, but at least 25 while a
-   * trial runs and at most Basic's once it has ended.
+   * trial runs and at most Basic's once trial or plan has ended.
    */
   lookupsPerMonth: number;
-  /** Houses a day (UTC) that cost provider calls: nothing is paid in a trial, whatever plan it has chosen. */
-  newHousesPerDay: number;
   /** Rows of one list; 0 on a plan without lists. */
   rowsPerList: number;
   /** Whether the plan has a feature: for what costs money or leaves the house. */
@@ -41,23 +44,40 @@ export type Access = {
   opens(feature: Feature): boolean;
 };
 
-/** What an account may do at an instant. Nothing else reads a plan to decide it, so that a trial's end counts everywhere. */
+/** Whether a trial, or what was paid for a plan, has ended. A plan without an end has not. */
+function isOver(account: Account, now: Date): boolean {
+  if (account.subscription_status === 'trial') return !isTrialActive(account, now);
+  return account.access_until !== undefined && new Date(account.access_until) <= now;
+}
+
+/** What an account may do at an instant. Nothing else reads a plan to decide it, so that an end counts everywhere. */
 export function accessOf(account: Account, now: Date): Access {
-  const { subscription_status: status, subscription_tier: chosen, monthly_analyses_limit: own } = account;
+  const { subscription_tier: chosen, monthly_analyses_limit: own } = account;
   const onTrial = isTrialActive(account, now);
-  const isOver = status === 'trial' && !onTrial;
-  const tier = isOver ? 'basic' : chosen;
+  const hasEnded = isOver(account, now);
+  const tier = hasEnded ? 'basic' : chosen;
   const includes = (feature: Feature) => plans[tier].features[feature];
   return {
     tier,
     onTrial,
-    lookupsPerMonth: isOver ? Math.min(own, analysesLimit('basic')) : Math.max(own, onTrial ? trialAnalyses : 0),
-    newHousesPerDay: newHousesPerDay[status === 'active' ? tier : 'unpaid'],
+    lookupsPerMonth: hasEnded ? Math.min(own, analysesLimit('basic')) : Math.max(own, onTrial ? trialAnalyses : 0),
     // A trial screens what Professional does, and more if its plan does.
     rowsPerList: Math.max(rowsPerList[tier], onTrial ? rowsPerList.professional : 0),
     includes,
     opens: (feature) => onTrial || includes(feature),
   };
+}
+
+/**
+ * Houses a day (UTC) that cost provider calls. Nothing is paid in a trial, whatever plan it has chosen; where plans are
+ * paid, a plan that is not has as many, and an account without one has none.
+ */
+export function newHousesOf(account: Account, now: Date, payments: Payments): number {
+  const { subscription_status: status, paid_through: paidThrough } = account;
+  const { tier } = accessOf(account, now);
+  if (payments === 'free') return newHousesPerDay[status === 'active' ? tier : 'unpaid'];
+  if (status === 'cancelled' || isOver(account, now)) return 0;
+  return newHousesPerDay[paidThrough !== undefined && new Date(paidThrough) > now ? tier : 'unpaid'];
 }
 
 /** What of an account decides how many lookups are left. The count is that of the current month. */

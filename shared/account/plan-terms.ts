@@ -18,3 +18,6 @@ export type BillingInterval = z.infer<typeof BillingInterval>;
  */
 export const Payments = z.enum(['free', 'trial-only']);
 export type Payments = z.infer<typeof Payments>;
+
+/** Days that a plan of before plans cost anything goes on. */
+export const unpaidDays = 14;

@@ -27,6 +27,10 @@ export const Profile = z.object({
   monthly_analyses_used: z.int().check(z.gte(0)),
   usage_period: UsagePeriod,
   trial_end_date: z.nullable(z.iso.datetime()),
+  /** When the plan ends unless it is paid again, or the trial; absent: it has no end, because plans are free. */
+  access_until: z.optional(z.iso.datetime()),
+  /** To when the plan is paid; absent: nothing was ever paid. */
+  paid_through: z.optional(z.iso.datetime()),
   updated_at: z.iso.datetime(),
   /** The targets and assumptions that every deal starts with; absent until the user types some. */
   buy_box: z.optional(BuyBox),
@@ -72,9 +76,11 @@ export function trialEnd(now: Date): Date {
   return new Date(now.getTime() + trialDays * dayMs);
 }
 
-/** A trial is active while the status is `trial` and its end is in the future. */
-export function isTrialActive(profile: Pick<Profile, 'subscription_status' | 'trial_end_date'>, now: Date): boolean {
-  return (
-    profile.subscription_status === 'trial' && profile.trial_end_date !== null && new Date(profile.trial_end_date) > now
-  );
+/** What of an account says whether its trial runs. */
+export type TrialOf = Pick<Profile, 'subscription_status' | 'trial_end_date' | 'access_until'>;
+
+/** A trial is active while the status is `trial` and its end is in the future: that of the access, where it is known. */
+export function isTrialActive(profile: TrialOf, now: Date): boolean {
+  const end = profile.access_until ?? profile.trial_end_date;
+  return profile.subscription_status === 'trial' && end !== null && new Date(end) > now;
 }

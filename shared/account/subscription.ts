@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BillingInterval, type Payments, Tier } from './plan-terms.ts';
 import { analysesLimit } from './plans.ts';
-import { isTrialActive, type Profile } from './profile.ts';
+import { isTrialActive, type Profile, type TrialOf } from './profile.ts';
 
 /*
  * The transitions of a subscription. Pure: the server applies them, and the browser uses them to predict the outcome.
@@ -49,7 +49,7 @@ export const notSold = "Plans can't be bought here yet.";
 
 /** Whether somebody may have a plan for the asking: where nothing is sold, only within the running trial. */
 export function mayChoose(
-  profile: Pick<Profile, 'subscription_status' | 'trial_end_date'>,
+  profile: TrialOf,
   { start }: Pick<PlanChoice, 'start'>,
   payments: Payments,
   now: Date,
@@ -75,10 +75,7 @@ export function mayCancel(profile: Pick<Profile, 'subscription_status' | 'subscr
 }
 
 /** The effective state of a subscription at an instant. */
-export function subscriptionState(
-  profile: Pick<Profile, 'subscription_status' | 'trial_end_date'>,
-  now: Date,
-): SubscriptionState {
+export function subscriptionState(profile: TrialOf, now: Date): SubscriptionState {
   if (profile.subscription_status !== 'trial') return profile.subscription_status;
   return isTrialActive(profile, now) ? 'trial' : 'trial_ended';
 }

@@ -21,10 +21,13 @@ export type ApiOperation = {
   failures: readonly ApiFailure[];
 };
 
-/** Error codes of API calls, by status: no API call is about a chat, or asks for a recent sign-in. */
-export type ApiFailure = Exclude<ErrorCode, 'chat_closed' | 'sign_in_again'>;
+/** No API call is about a chat or a payment, or asks for a recent sign-in; and only a plan has keys. */
+const neverOfApi = ['chat_closed', 'sign_in_again', 'payment_required', 'payments_unavailable'] as const;
+
+/** Error codes of API calls, by status. */
+export type ApiFailure = Exclude<ErrorCode, (typeof neverOfApi)[number]>;
 export const apiFailures = ErrorCode.options.filter(
-  (code): code is ApiFailure => code !== 'chat_closed' && code !== 'sign_in_again',
+  (code): code is ApiFailure => !neverOfApi.some((other) => other === code),
 );
 
 /** The errors of a property lookup. */

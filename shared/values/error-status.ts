@@ -12,6 +12,7 @@ export const errorStatus = {
   sign_in_again: 403,
   not_allowed: 403,
   quota_exceeded: 403,
+  payment_required: 402,
   not_found: 404,
   address_mismatch: 404,
   chat_closed: 409,
@@ -21,4 +22,5 @@ export const errorStatus = {
   rate_limited: 429,
   internal: 500,
   property_source_failed: 502,
+  payments_unavailable: 502,
 } as const satisfies Record<ErrorCode, number>;

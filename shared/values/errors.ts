@@ -9,6 +9,7 @@ export const ErrorCode = openEnum(
     'sign_in_again',
     'not_allowed',
     'quota_exceeded',
+    'payment_required',
     'not_found',
     'address_mismatch',
     'chat_closed',
@@ -18,6 +19,7 @@ export const ErrorCode = openEnum(
     'rate_limited',
     'internal',
     'property_source_failed',
+    'payments_unavailable',
   ],
   'internal',
 );

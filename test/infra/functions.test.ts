@@ -309,7 +309,7 @@ const rights: Record<FunctionArea, string[]> = {
   ],
 };
 
-/** Without the origin keys, which all have that a request can reach. */
+/** Without the origin keys, which all have that a request can reach, and what is taken for plans, which goes with profiles. */
 const settings: Record<FunctionArea, string[]> = {
   profile: ['AVATARS_BUCKET', 'DELETION_QUEUE_URL', 'INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'USE_SECRET'],
   'property-lookup': [
@@ -330,14 +330,7 @@ const settings: Record<FunctionArea, string[]> = {
   ],
   packets: ['ANALYSES_TABLE', 'AVATARS_BUCKET', 'INTEGRATIONS_TABLE', 'PHOTOS_BUCKET', 'PROFILES_TABLE'],
   pictures: ['ANALYSES_TABLE', 'AVATARS_BUCKET', 'INTEGRATIONS_TABLE', 'PHOTOS_BUCKET', 'PROFILES_TABLE', 'USE_SECRET'],
-  subscription: [
-    'INTEGRATIONS_TABLE',
-    'PAYMENTS',
-    'PLAN_CONTACTS',
-    'PROFILES_TABLE',
-    'USE_SECRET',
-    'WEBHOOK_QUEUE_URL',
-  ],
+  subscription: ['INTEGRATIONS_TABLE', 'PLAN_CONTACTS', 'PROFILES_TABLE', 'USE_SECRET', 'WEBHOOK_QUEUE_URL'],
   support: [
     'ANALYSES_TABLE',
     'CHATS_TABLE',
@@ -435,7 +428,9 @@ describe.each(areas)('the function %s', (area) => {
       'sign-up-cleanup',
       'account-sweeper',
     ].includes(area);
-    const expected = [...(settings[area] ?? []), ...(isReached ? ['ORIGIN_KEYS'] : [])];
+    const own = settings[area] ?? [];
+    const ofProfiles = own.includes('PROFILES_TABLE') ? ['PAYMENTS', 'PAYMENTS_SINCE'] : [];
+    const expected = [...own, ...ofProfiles, ...(isReached ? ['ORIGIN_KEYS'] : [])];
     expect(Object.keys(lambda.Environment?.Variables ?? {}).sort()).toEqual(expected.sort());
   });
 

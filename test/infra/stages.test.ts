@@ -149,7 +149,9 @@ describe('choosing a stage', () => {
   });
 
   it('needs in prod what cannot be guessed, and says all of it at once', () => {
-    const needed = Object.keys({ ...neededInProd, 'prod:propertySource': '' }).map((key) => key.replace('prod:', ''));
+    const keys = Object.keys({ ...neededInProd, 'prod:propertySource': '' });
+    // Only what is not free has a day from which it is not.
+    const needed = keys.map((key) => key.replace('prod:', '')).filter((setting) => setting !== 'paymentsSince');
     const lines = needed.map((setting) => `^Stage prod needs .+: set prod:${setting} to .+\\.$`);
     expect(() => stageFrom(exactly({}), 'prod')).toThrow(new RegExp(lines.join('\n').replace(/\^|\$/g, '')));
   });
@@ -392,11 +394,26 @@ describe('what a stage takes for its plans', () => {
     expect(stageFrom(bare({ 'prod:propertySource': 'rentcast' }), 'prod').payments).toBe('trial-only');
   });
 
-  it('reaches the function that gives plans, and no other', () => {
-    const told = Object.values(templates.prod.findResources('AWS::Lambda::Function')).flatMap(({ Properties }) => {
-      const { PAYMENTS, PLAN_CONTACTS } = Properties.Environment?.Variables ?? {};
-      return PAYMENTS === undefined ? [] : [{ PAYMENTS, givesPlans: PLAN_CONTACTS !== undefined }];
-    });
-    expect(told).toEqual([{ PAYMENTS: 'trial-only', givesPlans: true }]);
+  it('is no longer nothing only from a day on', () => {
+    const { 'prod:paymentsSince': _unsaid, ...others } = neededInProd;
+    expect(() => stageFrom(exactly({ ...others, propertySource: 'sample' }), 'prod')).toThrow(
+      'prod:payments is trial-only, so prod:paymentsSince must be the day from which plans are no longer free.',
+    );
+    expect(() => stageFrom(bare({ 'prod:paymentsSince': 'soon' }), 'prod')).toThrow(
+      'prod:paymentsSince must be a day such as 2026-12-01, not "soon".',
+    );
+  });
+
+  it.each([
+    ['dev', { PAYMENTS: 'free', PAYMENTS_SINCE: 'never' }],
+    ['prod', { PAYMENTS: 'trial-only', PAYMENTS_SINCE: '2026-12-01' }],
+  ] as const)('reaches whatever reads profiles, and nothing else: %s', (stage, told) => {
+    const settings = Object.values(templates[stage].findResources('AWS::Lambda::Function')).flatMap(
+      ({ Properties }) => Properties.Environment?.Variables ?? [],
+    );
+    const readers = settings.filter((each) => 'PROFILES_TABLE' in each);
+    expect(readers.length).toBeGreaterThan(5);
+    for (const reader of readers) expect(reader).toMatchObject(told);
+    expect(settings.filter((each) => 'PAYMENTS' in each)).toHaveLength(readers.length);
   });
 });

@@ -48,6 +48,7 @@ export const neededInProd = {
   'prod:supportEmail': 'help@example.com',
   'prod:domain': 'none',
   'prod:payments': 'trial-only',
+  'prod:paymentsSince': '2026-12-01',
 };
 
 /** The app over such a directory, without copying it. Without checks, which have a test of their own. */

@@ -59,6 +59,7 @@ type Options = Pick<
   | 'settings'
   | 'staffMfa'
   | 'payments'
+  | 'paymentsSince'
   | 'clock'
   | 'outside'
   | 'tablesThrough'

@@ -1,7 +1,6 @@
 import type { OpenLookup, SourceProblem } from '#lambdas/property-sources/property-source.ts';
 import { addressMismatch, Refusal } from '#lambdas/runtime/errors.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
-import { secondsLeftOfDay } from '#lambdas/runtime/seconds-left.ts';
 import { operatorNeeded, setting } from '#lambdas/runtime/settings.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { errorText } from '#shared/values/error-texts.ts';
@@ -36,7 +35,7 @@ export async function openSource(address: string, now: Date): Promise<OpenLookup
  *
  * @param share the account's share of new houses.
  * @throws `not_found` when the source does not know it; `address_mismatch` when it answers with another house;
- * `rate_limited` when it is new and the share is used up;
+ * `rate_limited` when it is new and the share is used up, `payment_required` when there is none;
  * `property_source_failed` for everything else.
  */
 export async function askSource(opened: OpenLookup, share: AccountShare, now: Date, log: Log): Promise<Asked> {
@@ -51,7 +50,7 @@ export async function askSource(opened: OpenLookup, share: AccountShare, now: Da
   if (result.reason === 'not_found') throw new Refusal('not_found', errorText.propertyNotFound);
   if (result.reason === 'other_house') throw addressMismatch(result.address);
   if (result.reason === 'share_spent') {
-    throw new Refusal('rate_limited', share.refusal(), secondsLeftOfDay(now));
+    throw share.refusal();
   }
   log.error('property_source_failed', { source: name, detail: result.detail });
   throw new Refusal('property_source_failed', errorText.lookupFailed);

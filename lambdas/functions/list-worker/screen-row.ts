@@ -93,6 +93,7 @@ function refused(refusal: Refusal, now: Date): Result {
     case 'address_mismatch':
       return { row: { state: 'not_found', problem: notFoundText(refusal) } };
     case 'quota_exceeded':
+    case 'payment_required':
       return { row: { state: 'no_analyses' } };
     case 'property_source_failed':
       return { row: { state: 'failed', problem: 'The data source didn’t answer. Didn’t use an analysis.' } };

@@ -5,12 +5,12 @@ import type { Call, Operation } from '#lambdas/runtime/endpoint.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { setting } from '#lambdas/runtime/settings.ts';
 import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
+import { paymentsHere } from '#lambdas/storage/profiles/plan-end.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { changeSubscription } from '#lambdas/storage/profiles/profiles.ts';
 import { accessOf } from '#shared/account/access.ts';
 import type { AccountEvent } from '#shared/account/account-log.ts';
 import { contactsFor, PlanContacts } from '#shared/account/plan-contacts.ts';
-import { Payments } from '#shared/account/plan-terms.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { Subscription } from '#shared/account/subscription.ts';
 import * as subscription from '#shared/account/subscription.ts';
@@ -24,8 +24,7 @@ export const choosePlan: Operation<'choosePlan'> = (call) =>
   changeAndPublish(
     call,
     (before) => {
-      const payments = Payments.parse(setting('payments'));
-      if (!subscription.mayChoose(before, call.body, payments, call.now)) {
+      if (!subscription.mayChoose(before, call.body, paymentsHere(), call.now)) {
         throw new Refusal('not_allowed', subscription.notSold);
       }
       return subscription.choosePlan(before, call.body, call.now);

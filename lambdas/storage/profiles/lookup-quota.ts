@@ -6,6 +6,7 @@ import { lookupsLeft } from '#shared/account/access.ts';
 import { analysesLimit, trialAnalyses } from '#shared/account/plans.ts';
 import { type Profile, usagePeriod } from '#shared/account/profile.ts';
 import { lostLookups } from './lost-lookups.ts';
+import { unpaidUntil } from './plan-end.ts';
 import { type Person, toProfile } from './profile-rows.ts';
 import { findOrCreateProfile } from './profiles.ts';
 
@@ -51,17 +52,29 @@ export async function reserveLookup(person: Person, now: Date): Promise<{ reserv
 const isUnderWay = ({ lookups_under_way: underWay }: Row, reservation: string) =>
   underWay instanceof Set && underWay.has(reservation);
 
+const trialRuns =
+  '(subscription_status = :trial AND (access_until > :instant OR (attribute_not_exists(access_until) AND trial_end_date > :instant)))';
+
+/** That an account without a trial is on its plan, by `withEnd`. */
+function planRuns(now: Date): string {
+  const unpaidEnd = unpaidUntil();
+  if (unpaidEnd === undefined) return 'subscription_status <> :trial';
+  const ofUnpaid = unpaidEnd > now.toISOString() ? ' OR attribute_not_exists(access_until)' : '';
+  return `(subscription_status <> :trial AND (access_until > :instant${ofUnpaid}))`;
+}
+
 const lookupsOf = (reservation: string, change: string, now: Date): CountOnRow => ({
   count: 'monthly_analyses_used',
   period: 'usage_period',
   now: usagePeriod(now),
   // The SDK repeats a call whose answer was lost: it counts once.
   condition: 'monthly_analyses_limit >= :one AND NOT contains(lookups_under_way, :own)',
-  // `lookupsPerMonth` of `accessOf`: a running trial has more than the stored number, an ended one no more than Basic.
+  // `lookupsPerMonth` of `accessOf`: a running trial has more than the stored number, an account whose trial or plan has
+  // ended no more than Basic.
   within: {
     condition: [
-      '(monthly_analyses_used < monthly_analyses_limit OR (subscription_status = :trial AND trial_end_date > :instant AND monthly_analyses_used < :onTrial))',
-      '(subscription_status <> :trial OR trial_end_date > :instant OR monthly_analyses_used < :basic)',
+      `(monthly_analyses_used < monthly_analyses_limit OR (${trialRuns} AND monthly_analyses_used < :onTrial))`,
+      `(${trialRuns} OR ${planRuns(now)} OR monthly_analyses_used < :basic)`,
     ].join(' AND '),
     values: {
       ':trial': 'trial',

@@ -3,6 +3,7 @@ import { profilesTable } from '#lambdas/storage/tables.ts';
 import { accessOf } from '#shared/account/access.ts';
 import { Profile, usagePeriod } from '#shared/account/profile.ts';
 import { lostLookups } from './lost-lookups.ts';
+import { withEnd } from './plan-end.ts';
 
 /*
  * The rows of the profiles table:
@@ -27,7 +28,7 @@ export async function findProfile(id: string, now: Date): Promise<Profile | unde
 /** The API's form of a row at an instant: in its month, with what a trial that has ended leaves of the limit. A lookup that
  * died counts as unused. */
 export function toProfile(row: Row, now: Date): Profile {
-  const parsed = Profile.parse(row);
+  const parsed = withEnd(Profile.parse(row));
   // While a trial runs, more than the stored number counts: `accessOf` says how many.
   const limit = Math.min(parsed.monthly_analyses_limit, accessOf(parsed, now).lookupsPerMonth);
   const profile = { ...parsed, monthly_analyses_limit: limit };

@@ -45,6 +45,7 @@ const wholeProd: Record<string, string> = {
   'prod:emailSender': 'hello@example.com',
   'prod:propertySource': 'rentcast',
   'prod:payments': 'trial-only',
+  'prod:paymentsSince': '2026-12-01',
 };
 
 export const fake = {

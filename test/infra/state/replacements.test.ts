@@ -33,6 +33,7 @@ const changed = {
   'prod:rollout': 'at-once',
   'prod:claims': 'shown',
   'prod:payments': 'free',
+  'prod:paymentsSince': '2027-01-01',
   'prod:freePlans': 'acknowledged',
   'prod:supportPhone': '+1 602 555 0100',
   'prod:accountManager': 'Rosa Example',

@@ -152,7 +152,7 @@ describe('an event', () => {
     dynamo.on(GetCommand).resolvesOnce({ Item: profile }).resolves({ Item: after });
     const body = { tier: 'enterprise', billing_interval: 'monthly', start: 'now' };
     const answer = await subscription(apiEvent({ routeKey: 'PUT /api/subscription', body }));
-    expect(JSON.parse(answer.body ?? '')).toEqual(after);
+    expect(JSON.parse(answer.body ?? '')).toEqual({ ...after, access_until: after.trial_end_date });
     // Then its entry in the account log, which is counted.
     expect(order()).toEqual([
       'TransactWriteCommand',

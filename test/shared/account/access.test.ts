@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Access, accessOf, type Feature, isQuotaLow, isUnlimited, lookupsLeft } from '#shared/account/access.ts';
+import {
+  type Access,
+  accessOf,
+  type Feature,
+  isQuotaLow,
+  isUnlimited,
+  lookupsLeft,
+  newHousesOf,
+} from '#shared/account/access.ts';
 import type { Tier } from '#shared/account/plan-terms.ts';
 import { analysesLimit, type PlanFeatures, plans } from '#shared/account/plans.ts';
 import type { Profile } from '#shared/account/profile.ts';
@@ -12,6 +20,10 @@ const limitOf = (tier: Tier) => ({ subscription_tier: tier, monthly_analyses_lim
 const active = { subscription_status: 'active', trial_end_date: null } as const;
 const ended = { subscription_status: 'trial', trial_end_date: '2026-03-10T12:00:00.000Z' } as const;
 const running = { subscription_status: 'trial', trial_end_date: '2026-03-10T12:00:00.001Z' } as const;
+
+const names = (Object.keys(plans.basic.features) as (keyof PlanFeatures)[]).filter(
+  (name): name is Feature => name !== 'monthlyAnalyses',
+);
 
 /** The columns of the table of plans: what each kind of account is stored as. */
 const accounts = {
@@ -49,7 +61,6 @@ const includes = (feature: Feature) => (of: Access) => of.includes(feature);
 describe('what an account may do', () => {
   it.each<[string, (of: Access) => unknown, Row]>([
     ['lookups a month', (of) => of.lookupsPerMonth, row([5, 25, 25, 999_999], [25, 999_999])],
-    ['new houses a day', (of) => of.newHousesPerDay, row([10, 10, 50, 200], [10, 10])],
     ['rows of a list', (of) => of.rowsPerList, row([0, 50, 50, 500], [50, 500])],
     ['one structure and the bank loan', opens('basicFinancing'), everyPlan],
     ['letters as PDF', opens('pdfReports'), everyPlan],
@@ -68,10 +79,21 @@ describe('what an account may do', () => {
     expect(Object.fromEntries(answered)).toEqual(expected);
   });
 
+  it('is Basic once what was paid has ended, and not a millisecond before', () => {
+    const paid = (access_until: string) => access({ ...accounts.enterprise, access_until });
+    expect(paid('2026-03-10T12:00:00.001Z')).toMatchObject({ tier: 'enterprise', lookupsPerMonth: 999_999 });
+    expect(paid('2026-03-10T12:00:00.000Z')).toMatchObject({ tier: 'basic', lookupsPerMonth: 5, rowsPerList: 0 });
+    const lapsed = paid('2026-01-01T00:00:00.000Z');
+    expect(names.filter((name) => lapsed.opens(name))).toEqual(names.filter(access(accounts.basic).opens));
+  });
+
+  it('goes on after a trial as long as its first payment is awaited', () => {
+    const awaited = (access_until: string) => access({ ...accounts['trial of Enterprise'], ...ended, access_until });
+    expect(awaited('2026-03-11T12:00:00.000Z')).toMatchObject({ tier: 'enterprise', onTrial: true });
+    expect(awaited('2026-03-10T12:00:00.000Z')).toMatchObject({ tier: 'basic', onTrial: false });
+  });
+
   it('is never less on a higher plan', () => {
-    const names = (Object.keys(plans.basic.features) as (keyof PlanFeatures)[]).filter(
-      (name): name is Feature => name !== 'monthlyAnalyses',
-    );
     const included = (name: keyof typeof accounts) => names.filter(access(accounts[name]).includes);
     expect(included('professional')).toEqual(expect.arrayContaining(included('basic')));
     expect(included('enterprise')).toEqual(expect.arrayContaining(included('professional')));
@@ -96,6 +118,38 @@ describe('what an account may do', () => {
     expect([24, 25, 26].map((own) => lookups(accounts.trial, own))).toEqual([25, 25, 26]);
     expect([2, 5, 6].map((own) => lookups(accounts['ended trial of Basic'], own))).toEqual([2, 5, 5]);
     expect(lookups(accounts.basic, 7)).toBe(7);
+  });
+});
+
+describe('new houses a day', () => {
+  const houses = (payments: 'free' | 'trial-only', also: Partial<Profile> = {}) =>
+    Object.fromEntries(
+      Object.entries(accounts).map(([name, account]) => [
+        name,
+        newHousesOf(aProfile({ ...account, ...also }), now, payments),
+      ]),
+    );
+
+  it('are the plan’s where plans are free, and ten without one', () => {
+    expect(houses('free')).toEqual(row([10, 10, 50, 200], [10, 10]));
+  });
+
+  it('are ten of a plan or trial that nobody paid, and none once it has ended', () => {
+    const unpaid = { ...row([10, 10, 10, 10], [10, 10]), canceled: 0 };
+    expect(houses('trial-only')).toEqual({ ...unpaid, 'ended trial of Basic': 0, 'ended trial of Enterprise': 0 });
+    const over = { access_until: now.toISOString() };
+    expect(new Set(Object.values(houses('trial-only', over)))).toEqual(new Set([0]));
+  });
+
+  it('are the plan’s as long as it is paid, and ten while a payment is awaited', () => {
+    const until = (paid_through: string) =>
+      newHousesOf(
+        aProfile({ ...accounts.professional, access_until: '2026-03-17T12:00:00.000Z', paid_through }),
+        now,
+        'trial-only',
+      );
+    expect(until('2026-03-10T12:00:00.001Z')).toBe(50);
+    expect(until('2026-03-10T12:00:00.000Z')).toBe(10);
   });
 });
 

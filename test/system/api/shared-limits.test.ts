@@ -24,6 +24,8 @@ process.once('exit', () => rmSync(assembly, { recursive: true }));
 const context = {
   propertySource: 'sample',
   ...neededInProd,
+  // Keys belong to plans.
+  'prod:payments': 'free',
   'prod:account': accountId,
   'prod:region': region,
 };

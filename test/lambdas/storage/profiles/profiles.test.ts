@@ -65,7 +65,10 @@ describe('first sight', () => {
       trial_end_date: '2026-04-07T23:59:59.999Z',
     });
     const [made, note] = putsOf(dynamo);
-    expect(made).toMatchObject({ Item: profile, ConditionExpression: 'attribute_not_exists(id)' });
+    // A trial's end ends the access; the row has it once.
+    const { access_until: end, ...item } = profile;
+    expect(end).toBe(profile.trial_end_date);
+    expect(made).toMatchObject({ Item: item, ConditionExpression: 'attribute_not_exists(id)' });
     expect(made?.Item?.use_key).toMatch(/^use#[\w-]{43}$/);
     expect(note?.Item).toEqual({
       id: made?.Item?.use_key,
@@ -142,6 +145,9 @@ describe('a month that has passed', () => {
   });
 });
 
+const trialRuns =
+  '(subscription_status = :trial AND (access_until > :instant OR (attribute_not_exists(access_until) AND trial_end_date > :instant)))';
+
 describe('spending a lookup', () => {
   it('is one conditional update when there is one left', async () => {
     dynamo.on(UpdateCommand).resolves({ Attributes: { ...row, monthly_analyses_used: 3 } });
@@ -151,7 +157,13 @@ describe('spending a lookup', () => {
     });
     expect(dynamo.calls()).toHaveLength(1);
     expect(dynamo.commandCalls(UpdateCommand)[0]?.args[0].input.ConditionExpression).toBe(
-      'monthly_analyses_limit >= :one AND NOT contains(lookups_under_way, :own) AND usage_period >= :period AND (monthly_analyses_used < monthly_analyses_limit OR (subscription_status = :trial AND trial_end_date > :instant AND monthly_analyses_used < :onTrial)) AND (subscription_status <> :trial OR trial_end_date > :instant OR monthly_analyses_used < :basic)',
+      [
+        'monthly_analyses_limit >= :one',
+        'NOT contains(lookups_under_way, :own)',
+        'usage_period >= :period',
+        `(monthly_analyses_used < monthly_analyses_limit OR (${trialRuns} AND monthly_analyses_used < :onTrial))`,
+        `(${trialRuns} OR subscription_status <> :trial OR monthly_analyses_used < :basic)`,
+      ].join(' AND '),
     );
   });
 
