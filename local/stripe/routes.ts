@@ -1,10 +1,22 @@
 import type { Call } from './api/call.ts';
+import { chargeCalls } from './operations/charges.ts';
 import { checkoutCalls } from './operations/checkout-sessions.ts';
 import { customerCalls } from './operations/customers.ts';
+import { eventCalls } from './operations/events.ts';
+import { invoiceCalls } from './operations/invoices.ts';
 import { priceCalls } from './operations/prices.ts';
+import { subscriptionCalls } from './operations/subscriptions.ts';
 
 /** Every call that is played. */
-const calls: Call[] = [...checkoutCalls, ...customerCalls, ...priceCalls];
+const calls: Call[] = [
+  ...chargeCalls,
+  ...checkoutCalls,
+  ...customerCalls,
+  ...eventCalls,
+  ...invoiceCalls,
+  ...priceCalls,
+  ...subscriptionCalls,
+];
 
 const patterns = calls.map((call) => ({ call, pattern: new RegExp(`^${call.path.replace(':id', '([^/]+)')}$`) }));
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bodyOf } from '#local/http/loopback-server.ts';
 import { requestUrl } from '#local/http/request-url.ts';
+import { apiVersion } from './answers/event-answer.ts';
 import { expanded } from './api/expand.ts';
 import { type Param, readForm } from './api/form.ts';
 import { demand, keyOf, type Permissions } from './api/keys.ts';
@@ -9,19 +10,18 @@ import { callOf } from './routes.ts';
 import { invalid, StripeError } from './state/stripe-error.ts';
 import { newId, type World } from './state/world.ts';
 
-/** The version whose shapes are answered: the one that the `stripe` package of this repository is made for. */
-export const apiVersion = '2026-10-28.endive';
-
 /** What to do to a request instead of answering it: an error's status, or an answer that gets lost on its way. */
-export type Interference = number | 'answer lost' | undefined;
+type Interference = number | 'answer lost' | undefined;
 
-export type ServerOptions = {
+/** Asked before each request is carried out; a promise holds the request. */
+export type Interfere = (request: { method: string; path: string }) => Promise<Interference> | Interference;
+
+type ServerOptions = {
   world: World;
   keys: Record<string, Permissions>;
-  /** Asked before each request is carried out; a promise holds the request. */
-  interfere: (request: { method: string; path: string }) => Promise<Interference> | Interference;
-  /** Called after each request that may have changed something. */
-  onChange: () => void;
+  interfere: Interfere;
+  /** Brings everything up to the present, before and after a request, and keeps it. */
+  settle: () => void;
 };
 
 /** How long Stripe knows an idempotency key. */
@@ -30,7 +30,7 @@ const rememberedSeconds = 24 * 60 * 60;
 type Answer = { status: number; body: string; isRepeated?: boolean };
 
 /** Answers the requests of Stripe's API. */
-export function apiHandler({ world, keys, interfere, onChange }: ServerOptions) {
+export function apiHandler({ world, keys, interfere, settle }: ServerOptions) {
   const underWay = new Set<string>();
 
   return async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -45,6 +45,7 @@ export function apiHandler({ world, keys, interfere, onChange }: ServerOptions) 
         interference.now = await interfere({ method: incoming.method ?? '', path: pathname });
         if (typeof interference.now === 'number')
           throw new StripeError(interference.now, 'As asked.', { type: 'api_error' });
+        settle();
         world.request = { id: requestId, idempotency_key: String(idempotencyKey ?? '') || null };
         try {
           return carryOut(incoming, body, key);
@@ -53,7 +54,7 @@ export function apiHandler({ world, keys, interfere, onChange }: ServerOptions) 
         }
       });
     });
-    onChange();
+    settle();
     if (interference.now === 'answer lost') return void outgoing.destroy();
     outgoing.writeHead(answer.status, {
       'content-type': 'application/json',

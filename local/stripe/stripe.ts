@@ -1,10 +1,12 @@
 import type { Clock } from '#local/clock/clock.ts';
 import { serve } from '#local/http/loopback-server.ts';
 import type { Permissions } from './api/keys.ts';
-import { apiHandler, type Interference } from './server.ts';
+import { type Controls, controlsOf } from './controls.ts';
+import { apiHandler, type Interfere } from './server.ts';
 import { planPrices, type SeedPrice, seedPrices } from './state/seed-prices.ts';
 import { readState, writeState } from './state/state.ts';
 import type { World } from './state/world.ts';
+import { openTimeLine } from './time-line.ts';
 
 /*
  * The played Stripe: a strict stand-in of the API on 127.0.0.1. No card is asked for and no money moves.
@@ -25,47 +27,42 @@ export type StripeOptions = {
   file?: string | undefined;
 };
 
-export type PlayedStripe = {
+export type PlayedStripe = Controls & {
   /** Where the API is on 127.0.0.1, by plain HTTP. */
   port: number;
-  /** Sales tax in hundredths of a percent, for what is bought with tax. */
-  setTaxRate(rate: number): void;
   /** Asks this before each request to the API; `undefined` ends it. */
-  interfere(
-    with_: ((request: { method: string; path: string }) => Promise<Interference> | Interference) | undefined,
-  ): void;
+  interfere(next: Interfere | undefined): void;
   close(): Promise<void>;
 };
 
 export async function openStripe(options: StripeOptions): Promise<PlayedStripe> {
   const { clock, file, report = () => {} } = options;
   const state = readState(file);
-  let interfere: Parameters<PlayedStripe['interfere']>[0];
+  const timeLine = openTimeLine(clock, () => writeState(file, state));
   const world: World = {
     state,
-    now: () => Math.floor(clock.now() / 1000),
+    now: timeLine.now,
     livemode: options.livemode ?? false,
     pagesUrl: options.pages,
     taxRate: 0,
     request: null,
     onEvent: () => {},
   };
+  const settle = () => timeLine.settle(world);
   seedPrices(world, options.prices ?? planPrices);
-  const handle = apiHandler({
-    world,
-    keys: options.keys,
-    interfere: (request) => interfere?.(request),
-    onChange: () => writeState(file, state),
-  });
+  settle();
+  let interfere: Interfere | undefined;
+  const handle = apiHandler({ world, keys: options.keys, interfere: (request) => interfere?.(request), settle });
   const server = await serve(handle, (error) => report(`The played Stripe could not answer: ${String(error)}`));
   return {
+    ...controlsOf(world, settle),
     port: server.port,
-    setTaxRate(rate) {
-      world.taxRate = rate;
-    },
     interfere(next) {
       interfere = next;
     },
-    close: server.close,
+    async close() {
+      timeLine.close();
+      await server.close();
+    },
   };
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Customer } from '#local/stripe/state/records.ts';
+import type { Card, Customer } from '#local/stripe/state/records.ts';
 import type { World } from '#local/stripe/state/world.ts';
 
 export function customerAnswer(world: World, customer: Customer): Stripe.Customer | Stripe.DeletedCustomer {
@@ -38,8 +38,39 @@ export function customerAnswer(world: World, customer: Customer): Stripe.Custome
 }
 
 /** What the numbers of a customer's invoices begin with. */
-const prefixOf = (customer: string) => customer.slice(-8).toUpperCase();
+export const prefixOf = (customer: string) => customer.slice(-8).toUpperCase();
 
 /** The sequence number of a customer's next invoice. */
-const numberOfNext = ({ state }: World, customer: string) =>
+export const numberOfNext = ({ state }: World, customer: string) =>
   1 + Object.values(state.invoices).filter((invoice) => invoice.customer === customer && invoice.number).length;
+
+export function cardAnswer({ livemode }: World, customer: Customer, card: Card): Stripe.PaymentMethod {
+  return {
+    id: card.id,
+    object: 'payment_method',
+    allow_redisplay: 'limited',
+    billing_details: { address: null, email: customer.email, name: customer.name, phone: null, tax_id: null },
+    card: {
+      brand: 'visa',
+      checks: null,
+      country: 'US',
+      display_brand: 'visa',
+      ...cardExpiry,
+      funding: 'credit',
+      generated_from: null,
+      last4: card.last4,
+      networks: { available: ['visa'], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created: card.created,
+    customer: customer.id,
+    customer_account: null,
+    livemode,
+    metadata: {},
+    type: 'card',
+  };
+}
+
+export const cardExpiry = { exp_month: 12, exp_year: 2040 };

@@ -48,3 +48,26 @@ export const priceAnswer = ({ livemode }: World, price: Price): Stripe.Price => 
   unit_amount: price.unit_amount,
   unit_amount_decimal: Stripe.Decimal.from(price.unit_amount),
 });
+
+/** A price in its older form, which items of subscriptions still carry. */
+export const planAnswer = ({ livemode }: World, price: Price): Stripe.Plan => ({
+  id: price.id,
+  object: 'plan',
+  active: price.active,
+  amount: price.unit_amount,
+  amount_decimal: Stripe.Decimal.from(price.unit_amount),
+  billing_scheme: 'per_unit',
+  created: price.created,
+  currency: 'usd',
+  interval: price.interval,
+  interval_count: 1,
+  livemode,
+  metadata: {},
+  meter: null,
+  nickname: null,
+  product: price.product,
+  tiers_mode: null,
+  transform_usage: null,
+  trial_period_days: null,
+  usage_type: 'licensed',
+});

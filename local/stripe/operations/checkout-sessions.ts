@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { checkoutAnswer } from '#local/stripe/answers/checkout-answer.ts';
 import { call, listCall } from '#local/stripe/api/call.ts';
 import { boolean, integer, listParams, metadata, params, text, url } from '#local/stripe/api/params.ts';
-import { publish } from '#local/stripe/state/events.ts';
+import { expireCheckout } from '#local/stripe/billing/checkout.ts';
 import type { CheckoutSession } from '#local/stripe/state/records.ts';
 import { invalid } from '#local/stripe/state/stripe-error.ts';
-import { find, newestFirst, newId, store, type World } from '#local/stripe/state/world.ts';
+import { find, newestFirst, newId, store } from '#local/stripe/state/world.ts';
 import { liveCustomer } from './customers.ts';
 import { withMetadata } from './metadata.ts';
 
@@ -100,14 +100,6 @@ export const checkoutCalls = [
     return expireCheckout(world, session);
   }),
 ];
-
-/** Closes a session that nobody has paid. */
-export function expireCheckout(world: World, session: CheckoutSession) {
-  session.status = 'expired';
-  const answer = checkoutAnswer(world, session);
-  publish(world, 'checkout.session.expired', answer);
-  return answer;
-}
 
 /** Stripe's limits. Clocks differ by seconds, so the shortest time a session is open is not exact. */
 function refuseTimes({ created, expires_at, trial_end }: CheckoutSession): void {

@@ -105,6 +105,7 @@ export const Schedule = z.object({
   to_price: z.string(),
   phase_start: Time,
   change_at: Time,
+  next_end: Time,
   ended_at: z.nullable(Time),
 });
 export type Schedule = z.infer<typeof Schedule>;

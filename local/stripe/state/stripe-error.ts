@@ -26,3 +26,10 @@ export function missing(noun: string, id: string, param = 'id'): StripeError {
   const status = param === 'id' ? 404 : 400;
   return new StripeError(status, `No such ${noun}: '${id}'`, { code: 'resource_missing', param });
 }
+
+export const declined = () =>
+  new StripeError(402, 'Your card was declined.', {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+  });

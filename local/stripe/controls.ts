@@ -1,0 +1,75 @@
+import { attachCard, type Last4 } from './billing/cards.ts';
+import { payCheckout } from './billing/checkout.ts';
+import { closeDispute, escalateDispute, openDispute } from './billing/disputes.ts';
+import { payInvoice, scheduleChange } from './billing/subscriptions.ts';
+import { find, type World } from './state/world.ts';
+
+/** What a test does in the place of payers and banks. Ids are Stripe's. */
+export type Controls = {
+  /** Pays a Checkout session, and resolves with the id of its subscription. Throws when the card is declined. */
+  pay(session: string, card?: Last4): string;
+  /** Declines or accepts the next payments of a customer's card. */
+  decline(customer: string): void;
+  accept(customer: string): void;
+  /** Gives a customer another card, which pays what is open. */
+  changeCard(customer: string, card: Last4): void;
+  /** Plans another price for the end of the period, as the portal does for a cheaper plan. */
+  changeAtPeriodEnd(subscription: string, lookupKey: string): void;
+  /** A bank asks about a charge, or takes it back; answers the id of the dispute. */
+  dispute(charge: string, kind: 'inquiry' | 'formal'): string;
+  escalateDispute(id: string): void;
+  closeDispute(id: string, outcome: 'won' | 'lost' | 'warning_closed'): void;
+  /** Sales tax in hundredths of a percent, for what is bought with tax from now on. */
+  setTaxRate(rate: number): void;
+};
+
+export function controlsOf(world: World, settle: () => void): Controls {
+  const { state } = world;
+
+  /** Does something at the present moment, and what follows from it. */
+  function act<T>(run: () => T): T {
+    settle();
+    const result = run();
+    settle();
+    return result;
+  }
+
+  function setDeclines(id: string, declines: boolean): void {
+    act(() => {
+      const { card } = find(state.customers, 'customer', id);
+      if (!card) throw new Error(`${id} has no card.`);
+      card.declines = declines;
+    });
+  }
+
+  return {
+    pay: (session, last4 = '4242') =>
+      act(() => payCheckout(world, find(state.sessions, 'checkout.session', session), { last4, passes3ds: true }).id),
+    decline: (customer) => setDeclines(customer, true),
+    accept: (customer) => setDeclines(customer, false),
+    changeCard: (customer, last4) => act(() => replaceCard(world, customer, last4)),
+    changeAtPeriodEnd: (id, lookupKey) => act(() => planPrice(world, id, lookupKey)),
+    dispute: (charge, kind) => act(() => openDispute(world, find(state.charges, 'charge', charge), kind).id),
+    escalateDispute: (id) => act(() => escalateDispute(world, id)),
+    closeDispute: (id, outcome) => act(() => closeDispute(world, id, outcome)),
+    setTaxRate: (rate) => {
+      world.taxRate = rate;
+    },
+  };
+}
+
+/** A new card pays the open invoices of what goes on. */
+function replaceCard(world: World, id: string, last4: Last4): void {
+  const { customers, invoices, subscriptions } = world.state;
+  attachCard(world, find(customers, 'customer', id), last4);
+  for (const invoice of Object.values(invoices)) {
+    const isLive = invoice.customer === id && subscriptions[invoice.subscription]?.status !== 'canceled';
+    if (isLive && invoice.status === 'open') payInvoice(world, invoice, { isRetry: false });
+  }
+}
+
+function planPrice(world: World, id: string, lookupKey: string): void {
+  const price = Object.values(world.state.prices).find(({ lookup_key }) => lookup_key === lookupKey);
+  if (!price) throw new Error(`There is no price ${lookupKey}.`);
+  scheduleChange(world, find(world.state.subscriptions, 'subscription', id), price.id);
+}
