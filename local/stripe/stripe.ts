@@ -1,12 +1,14 @@
 import type { Clock } from '#local/clock/clock.ts';
 import { serve } from '#local/http/loopback-server.ts';
+import { eventAnswer } from './answers/event-answer.ts';
 import type { Permissions } from './api/keys.ts';
 import { type Controls, controlsOf } from './controls.ts';
 import { apiHandler, type Interfere } from './server.ts';
 import { planPrices, type SeedPrice, seedPrices } from './state/seed-prices.ts';
 import { readState, writeState } from './state/state.ts';
-import type { World } from './state/world.ts';
+import { find, type World } from './state/world.ts';
 import { openTimeLine } from './time-line.ts';
+import { openWebhooks, type WebhookControls, type WebhookTarget } from './webhooks/webhooks.ts';
 
 /*
  * The played Stripe: a strict stand-in of the API on 127.0.0.1. No card is asked for and no money moves.
@@ -18,6 +20,8 @@ export type StripeOptions = {
   keys: Record<string, Permissions>;
   /** Where the pages for payers are reached: an origin with a path. */
   pages: () => string;
+  /** Where events are sent; nowhere when absent. */
+  webhook?: WebhookTarget | undefined;
   /** The prices that exist from the start; those of the plans when absent. */
   prices?: SeedPrice[];
   livemode?: boolean;
@@ -30,6 +34,7 @@ export type StripeOptions = {
 export type PlayedStripe = Controls & {
   /** Where the API is on 127.0.0.1, by plain HTTP. */
   port: number;
+  webhooks: WebhookControls;
   /** Asks this before each request to the API; `undefined` ends it. */
   interfere(next: Interfere | undefined): void;
   close(): Promise<void>;
@@ -39,6 +44,12 @@ export async function openStripe(options: StripeOptions): Promise<PlayedStripe> 
   const { clock, file, report = () => {} } = options;
   const state = readState(file);
   const timeLine = openTimeLine(clock, () => writeState(file, state));
+  const webhooks = openWebhooks({
+    clock,
+    target: options.webhook,
+    bodyOf: (event) => JSON.stringify({ ...eventAnswer(world, event), pending_webhooks: 1 }, null, 2),
+    report,
+  });
   const world: World = {
     state,
     now: timeLine.now,
@@ -46,7 +57,7 @@ export async function openStripe(options: StripeOptions): Promise<PlayedStripe> 
     pagesUrl: options.pages,
     taxRate: 0,
     request: null,
-    onEvent: () => {},
+    onEvent: webhooks.send,
   };
   const settle = () => timeLine.settle(world);
   seedPrices(world, options.prices ?? planPrices);
@@ -57,11 +68,16 @@ export async function openStripe(options: StripeOptions): Promise<PlayedStripe> 
   return {
     ...controlsOf(world, settle),
     port: server.port,
+    webhooks: {
+      ...webhooks.controls,
+      resend: (id) => webhooks.send(find(state.events, 'event', id)),
+    },
     interfere(next) {
       interfere = next;
     },
     async close() {
       timeLine.close();
+      webhooks.close();
       await server.close();
     },
   };
