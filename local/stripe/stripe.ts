@@ -3,6 +3,7 @@ import { serve } from '#local/http/loopback-server.ts';
 import { eventAnswer } from './answers/event-answer.ts';
 import type { Permissions } from './api/keys.ts';
 import { type Controls, controlsOf } from './controls.ts';
+import { type PageHandler, pageHandler } from './pages/pages.ts';
 import { apiHandler, type Interfere } from './server.ts';
 import { planPrices, type SeedPrice, seedPrices } from './state/seed-prices.ts';
 import { readState, writeState } from './state/state.ts';
@@ -34,6 +35,8 @@ export type StripeOptions = {
 export type PlayedStripe = Controls & {
   /** Where the API is on 127.0.0.1, by plain HTTP. */
   port: number;
+  /** Answers the pages of payers, below the prefix that `pages` names. */
+  handlePage: PageHandler;
   webhooks: WebhookControls;
   /** Asks this before each request to the API; `undefined` ends it. */
   interfere(next: Interfere | undefined): void;
@@ -68,6 +71,7 @@ export async function openStripe(options: StripeOptions): Promise<PlayedStripe> 
   return {
     ...controlsOf(world, settle),
     port: server.port,
+    handlePage: pageHandler(world, settle),
     webhooks: {
       ...webhooks.controls,
       resend: (id) => webhooks.send(find(state.events, 'event', id)),

@@ -26,7 +26,7 @@ export function keyOf(authorization: string | undefined, keys: Record<string, Pe
       ? Buffer.from(credentials, 'base64').toString().split(':')[0]
       : scheme === 'Bearer' && credentials;
   if (!key) throw new StripeError(401, 'You did not provide an API key.');
-  if (keys[key] === undefined) throw new StripeError(401, `Invalid API Key provided: ${redacted(key)}`);
+  if (!Object.hasOwn(keys, key)) throw new StripeError(401, `Invalid API Key provided: ${redacted(key)}`);
   return key;
 }
 

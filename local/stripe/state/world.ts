@@ -28,7 +28,7 @@ export const newestFirst = <T>(table: Record<string, T>): T[] => Object.values(t
 
 /** Finds a record; `param` is the parameter that names it when it is not the address. */
 export function find<T>(table: Record<string, T>, noun: string, id: string, param?: string): T {
-  const found = table[id];
+  const found = Object.hasOwn(table, id) ? table[id] : undefined;
   if (found === undefined) throw missing(noun, id, param);
   return found;
 }

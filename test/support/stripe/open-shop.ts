@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { openClock } from '#local/clock/clock.ts';
+import { serve } from '#local/http/loopback-server.ts';
 import { openStripe, type StripeOptions } from '#local/stripe/stripe.ts';
 import { stripeClient } from './stripe-client.ts';
 
@@ -9,10 +10,17 @@ export async function openShop(options: Partial<StripeOptions> = {}) {
   const played = await openStripe({
     clock,
     keys: { sk_test_all: 'all' },
-    pages: () => 'http://127.0.0.1/pay',
+    pages: () => `http://127.0.0.1:${site.port}/pay`,
     report: (line) => console.error(line),
     ...options,
   });
+  const site = await serve(
+    async (incoming, outgoing) => {
+      incoming.url = incoming.url?.replace(/^\/pay/, '');
+      await played.handlePage(incoming, outgoing);
+    },
+    (error) => console.error(error),
+  );
   const stripe = stripeClient(played.port);
   const now = () => Math.floor(clock.now() / 1000);
 
@@ -71,6 +79,7 @@ export async function openShop(options: Partial<StripeOptions> = {}) {
     /** The types of all events, the oldest first. */
     eventTypes: async () => (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type).toReversed(),
     async close() {
+      await site.close();
       await played.close();
       clock.close();
     },
