@@ -1,6 +1,5 @@
 import { noteEvent } from '#lambdas/domain/account-log/note-event.ts';
-import { publishing } from '#lambdas/domain/events/publish.ts';
-import { newUlid } from '#lambdas/runtime/base32.ts';
+import { publishingPlanChange } from '#lambdas/domain/billing/publish-plan-change.ts';
 import type { Call, Operation } from '#lambdas/runtime/endpoint.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { setting } from '#lambdas/runtime/settings.ts';
@@ -67,16 +66,8 @@ async function changeAndPublish(
   let isChange = false;
   const profile = await changeSubscription(user, next, now, (before, after) => {
     isChange = true;
-    const previous = planOf(before);
-    const data = { ...planOf(after), previous };
-    if (!isHeard || (previous.tier === data.tier && previous.status === data.status)) return undefined;
-    return publishing(user.id, { type: 'subscription.changed', of: [newUlid(now)], data }, now, log);
+    return isHeard ? publishingPlanChange(user.id, before, after, now, log) : undefined;
   });
   if (isChange) await noteEvent(call, eventOf(profile));
   return profile;
 }
-
-const planOf = ({ subscription_tier, subscription_status }: Subscription) => ({
-  tier: subscription_tier,
-  status: subscription_status,
-});
