@@ -1,7 +1,8 @@
-import { attachCard, type Last4 } from './billing/cards.ts';
+import type { Last4 } from './billing/cards.ts';
 import { payCheckout } from './billing/checkout.ts';
 import { closeDispute, escalateDispute, openDispute } from './billing/disputes.ts';
-import { payInvoice, scheduleChange } from './billing/subscriptions.ts';
+import { replaceCard } from './billing/replace-card.ts';
+import { scheduleChange } from './billing/subscriptions.ts';
 import { find, type World } from './state/world.ts';
 
 /** What a test does in the place of payers and banks. Ids are Stripe's. */
@@ -56,16 +57,6 @@ export function controlsOf(world: World, settle: () => void): Controls {
       world.taxRate = rate;
     },
   };
-}
-
-/** A new card pays the open invoices of what goes on. */
-function replaceCard(world: World, id: string, last4: Last4): void {
-  const { customers, invoices, subscriptions } = world.state;
-  attachCard(world, find(customers, 'customer', id), last4);
-  for (const invoice of Object.values(invoices)) {
-    const isLive = invoice.customer === id && subscriptions[invoice.subscription]?.status !== 'canceled';
-    if (isLive && invoice.status === 'open') payInvoice(world, invoice, { isRetry: false });
-  }
 }
 
 function planPrice(world: World, id: string, lookupKey: string): void {

@@ -4,6 +4,8 @@ import { checkoutCalls } from './operations/checkout-sessions.ts';
 import { customerCalls } from './operations/customers.ts';
 import { eventCalls } from './operations/events.ts';
 import { invoiceCalls } from './operations/invoices.ts';
+import { portalConfigurationCalls } from './operations/portal-configurations.ts';
+import { portalSessionCalls } from './operations/portal-sessions.ts';
 import { priceCalls } from './operations/prices.ts';
 import { subscriptionCalls } from './operations/subscriptions.ts';
 
@@ -14,6 +16,8 @@ const calls: Call[] = [
   ...customerCalls,
   ...eventCalls,
   ...invoiceCalls,
+  ...portalConfigurationCalls,
+  ...portalSessionCalls,
   ...priceCalls,
   ...subscriptionCalls,
 ];

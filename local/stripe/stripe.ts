@@ -3,6 +3,7 @@ import { serve } from '#local/http/loopback-server.ts';
 import { eventAnswer } from './answers/event-answer.ts';
 import type { Permissions } from './api/keys.ts';
 import { type Controls, controlsOf } from './controls.ts';
+import { seedPortal } from './operations/portal-configurations.ts';
 import { type PageHandler, pageHandler } from './pages/pages.ts';
 import { apiHandler, type Interfere } from './server.ts';
 import { planPrices, type SeedPrice, seedPrices } from './state/seed-prices.ts';
@@ -64,6 +65,7 @@ export async function openStripe(options: StripeOptions): Promise<PlayedStripe> 
   };
   const settle = () => timeLine.settle(world);
   seedPrices(world, options.prices ?? planPrices);
+  seedPortal(world);
   settle();
   let interfere: Interfere | undefined;
   const handle = apiHandler({ world, keys: options.keys, interfere: (request) => interfere?.(request), settle });

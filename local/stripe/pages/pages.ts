@@ -6,6 +6,7 @@ import type { World } from '#local/stripe/state/world.ts';
 import { checkoutPage } from './checkout-page.ts';
 import { invoicePage } from './invoice-page.ts';
 import { page, type Reply } from './page.ts';
+import { portalPage } from './portal-page.ts';
 
 export type PageHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
@@ -14,6 +15,7 @@ type Shown = (world: World, id: string, sent: URLSearchParams | undefined) => Re
 const shown = new Map<string, Shown>([
   ['checkout', checkoutPage],
   ['invoice', invoicePage],
+  ['portal', portalPage],
 ]);
 
 /** Answers the requests of payers' browsers; paths begin after the pages' prefix. */

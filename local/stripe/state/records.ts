@@ -185,14 +185,13 @@ export const Dispute = z.object({
 });
 export type Dispute = z.infer<typeof Dispute>;
 
-const Proration = z.enum(['always_invoice', 'create_prorations', 'none']);
-
 export const PortalConfiguration = z.object({
   id: z.string(),
   created: Time,
   is_default: z.boolean(),
   active: z.boolean(),
   name: z.nullable(z.string()),
+  updated: Time,
   default_return_url: z.nullable(z.string()),
   headline: z.nullable(z.string()),
   privacy_policy_url: z.nullable(z.string()),
@@ -203,7 +202,7 @@ export const PortalConfiguration = z.object({
   subscription_cancel: z.object({ enabled: z.boolean(), mode: z.enum(['at_period_end', 'immediately']) }),
   subscription_update: z.object({
     enabled: z.boolean(),
-    proration_behavior: Proration,
+    proration_behavior: z.enum(['always_invoice', 'none']),
     trial_update_behavior: z.enum(['continue_trial', 'end_trial']),
     at_period_end: z.array(z.enum(['decreasing_item_amount', 'shortening_interval'])),
     products: z.array(z.object({ product: z.string(), prices: z.array(z.string()) })),
