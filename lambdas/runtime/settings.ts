@@ -92,3 +92,9 @@ export const chatsWaiting = 'chats_waiting';
 
 /** The log event for suggestions of which few or none are left in the month. It raises an alarm. */
 export const suggestionsRunningOut = 'suggestions_running_out';
+
+/** The log event for a key that Stripe refuses. It raises an alarm. */
+export const stripeKeyRefused = 'stripe_key_refused';
+
+/** The log event for a subscription or charge that the operator has to look at. It raises an alarm. */
+export const billingNeedsOperator = 'billing_needs_operator';

@@ -1,0 +1,42 @@
+import Stripe from 'stripe';
+import { Refusal } from '#lambdas/runtime/errors.ts';
+import type { Log } from '#lambdas/runtime/log.ts';
+import { stripeKeyRefused } from '#lambdas/runtime/settings.ts';
+
+/* The one way to Stripe. Only functions of payments import it. */
+
+/** The version that the SDK's types and `readBilling` are written for; Stripe answers others in other shapes. */
+const apiVersion = '2026-10-28.endive';
+
+/** Where Stripe is, if not at its own address, and what asks it. */
+export type StripeAt = Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol' | 'httpClient'>;
+
+/** A client with a key of the stage. It waits 10 s for an answer, not 80, and asks up to three times. */
+export const stripeClient = (key: string, at: StripeAt = {}): Stripe =>
+  new Stripe(key, { apiVersion, timeout: 10_000, maxNetworkRetries: 2, telemetry: false, ...at });
+
+/**
+ * What Stripe answers.
+ *
+ * @throws `payments_unavailable` for every failure of Stripe's, whose text stays out of the log: it may quote a request.
+ */
+export async function fromStripe<Answer>(asking: Promise<Answer>, log: Log): Promise<Answer> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    const { type, code, statusCode: status, requestId: stripe_request_id } = error;
+    const isRefused =
+      error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError;
+    log.error(isRefused ? stripeKeyRefused : 'stripe_failed', { type, code, status, stripe_request_id });
+    throw new Refusal('payments_unavailable', "Payments can't be reached. Your plan is not affected.");
+  }
+}
+
+const hasCode = (error: unknown, code: string) => error instanceof Stripe.errors.StripeError && error.code === code;
+
+/** Whether Stripe has nothing of that name, such as a subscription that is canceled already. */
+export const isMissing = (error: unknown): boolean => hasCode(error, 'resource_missing');
+
+/** Whether the charge is refunded already. */
+export const isRefunded = (error: unknown): boolean => hasCode(error, 'charge_already_refunded');
