@@ -10,8 +10,8 @@ import { withEnd } from './plan-end.ts';
  *
  *   {sub}             a user's profile. Beside the API's fields it has `avatar_files`: every file that may exist in
  *                     the bucket, so that no failure leaves one behind; `kept_logos` (keep-logo.ts); `use_key`:
- *                     the note of its address; `created_at`, which old rows lack; and `lookups_under_way`
- *                     (lookup-quota.ts)
+ *                     the note of its address; `created_at`, which old rows lack; `lookups_under_way`
+ *                     (lookup-quota.ts); and `stripe_customer` and `billing_read_at` (write-billing.ts)
  *   deleted#{hash}    the tombstone of a deleted account (tombstone.ts), for a month: ID tokens outlive the deletion by
  *                     up to an hour, and a session by up to 30 days
  *   use#{hash}        what an e-mail address has used (use-notes.ts)
