@@ -1,5 +1,5 @@
 import { escapeHtml } from '#local/http/html-page.ts';
-import { cards } from '#local/stripe/billing/cards.ts';
+import { cards, type Last4 } from '#local/stripe/billing/cards.ts';
 
 /*
  * The pages of payers. They work without a script and load nothing. A form is sent to the page's own address.
@@ -49,13 +49,16 @@ ${body}
 export const facts = (pairs: [term: string, text: string][]): string =>
   `<dl>\n${pairs.map(([term, text]) => `<dt>${escapeHtml(term)}</dt><dd>${escapeHtml(text)}</dd>`).join('\n')}\n</dl>`;
 
+/** The order in which cards are offered; keys that are numbers have one of their own. */
+const offered: Last4[] = ['4242', '0002', '0341', '3155'];
+
 /** The choice of a card. */
-export const cardChoice = (chosen: string): string => `<fieldset>
+export const cardChoice = (chosen: Last4): string => `<fieldset>
 <legend>Card</legend>
-${Object.entries(cards)
+${offered
   .map(
-    ([last4, { words }]) =>
-      `<label><input type="radio" name="card" value="${last4}"${last4 === chosen ? ' checked' : ''} required> •••• ${last4} ${words}</label>`,
+    (last4) =>
+      `<label><input type="radio" name="card" value="${last4}"${last4 === chosen ? ' checked' : ''} required> •••• ${last4} ${cards[last4].words}</label>`,
   )
   .join('\n')}
 </fieldset>`;

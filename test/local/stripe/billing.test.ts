@@ -135,6 +135,18 @@ describe('a subscription of the played Stripe', () => {
     expect(await statusOf(id)).toBe('active');
   });
 
+  it('stays past due until its last open invoice is paid', async () => {
+    const { id, customer } = await fallPastDue();
+    await pass(day);
+    await shop.change(id, 'dw_professional_monthly');
+    expect((await shop.stripe.invoices.list({ subscription: id, status: 'open' })).data).toHaveLength(2);
+    shop.played.accept(customer);
+    await pass(2 * day);
+    expect(await statusOf(id)).toBe('past_due');
+    await pass(day);
+    expect(await statusOf(id)).toBe('active');
+  });
+
   it('ends with its period when asked, unless that is taken back', async () => {
     const { id } = await shop.buy('dw_basic_monthly');
     const { id: kept } = await shop.buy('dw_basic_monthly');

@@ -23,6 +23,7 @@ describe('the checkout page', () => {
     expect(html).toContain('$79.00 each month');
     expect(html).toContain('<dt>Due today</dt><dd>$79.00</dd>');
     expect(html).toContain('href="https://site.example/plans"');
+    expect([...html.matchAll(/value="(\d{4})"/g)].map(([, card]) => card)).toEqual(['4242', '0002', '0341', '3155']);
     const { status, location } = await visit(url, { card: '4242', terms: 'accepted' });
     expect([status, location]).toEqual([303, `https://site.example/back?id=${id}`]);
     expect(await read()).toMatchObject({ status: 'complete', consent: { terms_of_service: 'accepted' } });

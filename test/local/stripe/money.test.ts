@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { prorated, taxOn } from '#local/stripe/state/money.ts';
 import { openShop, type Shop } from '#test/support/stripe/open-shop.ts';
 
 // Time stands still between its moves, so that shares of a period come out to the cent.
@@ -102,6 +103,24 @@ describe('an upgrade at once is charged by the second', () => {
     await shop.moveTo('2027-07-01T01:00:00Z');
     expect(await newestInvoice(id)).toMatchObject({ due: 0, status: 'paid' });
     expect(await shop.stripe.customers.retrieve(customer)).toMatchObject({ balance: -5600 });
+  });
+
+  it('and credit comes back from an invoice that is voided', async () => {
+    await openAt('2027-06-01T00:00:00Z');
+    const { id, customer } = await shop.buy('dw_enterprise_monthly');
+    await shop.moveTo('2027-06-16T00:00:00Z');
+    await shop.change(id, 'dw_basic_monthly');
+    shop.played.decline(customer);
+    await shop.change(id, 'dw_enterprise_annual');
+    const [open] = (await shop.stripe.invoices.list({ subscription: id, status: 'open' })).data;
+    expect(open).toMatchObject({ starting_balance: -8500, ending_balance: 0, amount_due: 191_040 - 1450 - 8500 });
+    await shop.stripe.invoices.voidInvoice(open?.id ?? '');
+    expect(await shop.stripe.customers.retrieve(customer)).toMatchObject({ balance: -8500 });
+  });
+
+  it('with halves of a cent rounded away from zero', () => {
+    expect([prorated(2901, 1, 2), prorated(-2901, 1, 2)]).toEqual([1451, -1451]);
+    expect([taxOn(150, 500), taxOn(-150, 500), taxOn(-1, 100)]).toEqual([8, -8, 0]);
   });
 });
 

@@ -19,7 +19,9 @@ type Rules = Stripe.BillingPortal.ConfigurationCreateParams.Features.Subscriptio
 const back = 'https://site.example/back';
 
 /** The settings that the plans need: differences are charged at once, and cheaper plans wait for the period's end. */
-async function configure(changes: Partial<Pick<Rules, 'proration_behavior' | 'trial_update_behavior'>> = {}) {
+async function configure(
+  changes: Partial<Pick<Rules, 'proration_behavior' | 'schedule_at_period_end' | 'trial_update_behavior'>> = {},
+) {
   const { data } = await shop.stripe.prices.list({ limit: 100 });
   const products = [...new Set(data.map(({ product }) => String(product)))].map((product) => ({
     product,
@@ -90,11 +92,12 @@ describe('the portal’s page that confirms a plan', () => {
   });
 
   it('plans a cheaper plan and a shorter interval for the end of the period', async () => {
-    for (const [from, to] of [
-      ['dw_professional_monthly', 'dw_basic_monthly'],
-      ['dw_basic_annual', 'dw_enterprise_monthly'],
+    for (const [from, to, type] of [
+      ['dw_professional_monthly', 'dw_basic_monthly', 'decreasing_item_amount'],
+      ['dw_basic_annual', 'dw_enterprise_monthly', 'shortening_interval'],
     ] as const) {
-      const { url, confirm, read } = await confirming(from, to);
+      const rules = { schedule_at_period_end: { conditions: [{ type }] } };
+      const { url, confirm, read } = await confirming(from, to, rules);
       const { amount } = await read();
       expect((await visit(url)).html).toContain('<dt>Changes on</dt>');
       await confirm();
