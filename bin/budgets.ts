@@ -33,6 +33,7 @@ const startBudget = 75;
 const ownStarts: Record<string, [measured: number, on: string, why: string]> = {
   'account-sweeper': [75.4, '2026-11-26', 'all storage of a user, which it deletes'],
   analyses: [108.1, '2026-11-26', 'what letters, deals, brands, plans and a log are made of'],
+  'billing-worker': [117.0, '2026-11-26', "Stripe's SDK, and all that follows from a payment"],
   chat: [87.2, '2026-11-26', 'all storage of chats, and the sessions of those who sign in'],
   'list-worker': [99.2, '2026-11-26', 'the lookup and the engine, which price each row'],
   lists: [96.9, '2026-11-26', 'what lists and their rows are made of, and what a plan allows'],
@@ -42,6 +43,7 @@ const ownStarts: Record<string, [measured: number, on: string, why: string]> = {
   'property-lookup': [98.6, '2026-11-26', 'the lookup, and whether a text is an address'],
   'public-api': [102.5, '2026-11-26', 'the operations of the documented API and its keys'],
   reminders: [78.4, '2026-11-26', 'what deals are due'],
+  'stripe-webhook': [95.3, '2026-11-26', "Stripe's SDK, which checks signatures, the queue and secrets"],
   structures: [77.5, '2026-11-26', "the engine's schemas, with the terms of every structure"],
   subscription: [78.6, '2026-11-26', 'what plans allow'],
   support: [77.4, '2026-11-26', 'all storage of chats'],

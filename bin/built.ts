@@ -15,21 +15,48 @@ export const assembly = join(root, 'dist', 'assembly');
 export const assemblyWith = (propertySource: string) => join(root, 'dist', `assembly-${propertySource}`);
 const stamp = join(root, 'dist', '.built-from');
 
+/** What a stage that takes payments needs to be set. */
+const paying = {
+  'dev:payments': 'stripe',
+  'dev:paymentsSince': '2020-01-01',
+  'dev:stripeMode': 'test',
+  'dev:salesTax': 'none',
+};
+
+/** The app synthesized so that plans are paid. */
+export const assemblyPaying = join(root, 'dist', 'assembly-paying');
+
 /**
- * Synthesizes the app with another property source, unless that was done since the last build.
+ * Synthesizes the app so that plans are paid, unless that was done since the last build.
  *
  * @returns the folder of the assembly.
  */
-export function ensureSynthesizedWith(propertySource: string, say: (line: string) => void): string {
+export const ensureSynthesizedPaying = (say: (line: string) => void): string =>
+  ensureSynthesizedAs(assemblyPaying, paying, 'that takes payments', say);
+
+/** The same with another property source. */
+export const ensureSynthesizedWith = (propertySource: string, say: (line: string) => void): string =>
+  ensureSynthesizedAs(
+    assemblyWith(propertySource),
+    { propertySource, 'dev:freePlans': 'acknowledged' },
+    `with ${propertySource} as property source`,
+    say,
+  );
+
+function ensureSynthesizedAs(
+  directory: string,
+  context: Record<string, string>,
+  words: string,
+  say: (line: string) => void,
+): string {
   ensureBuilt(say);
-  const directory = assemblyWith(propertySource);
   if (existsSync(directory)) return directory;
-  say(`Synthesizing the template with ${propertySource} as property source …`);
+  say(`Synthesizing the template ${words} …`);
   const making = `${directory}.new`;
   rmSync(making, { recursive: true, force: true });
   runScript('bin/app.ts', {
     CDK_OUTDIR: making,
-    CDK_CONTEXT_JSON: JSON.stringify({ ...played, propertySource, 'dev:freePlans': 'acknowledged' }),
+    CDK_CONTEXT_JSON: JSON.stringify({ ...played, ...context }),
   });
   renameSync(making, directory);
   return directory;

@@ -6,6 +6,7 @@ import { ChatSocket } from './api/chat-socket.ts';
 import { HttpApi } from './api/http-api.ts';
 import { OriginKeys } from './api/origin-keys.ts';
 import { Accounts } from './background/accounts.ts';
+import { Billing } from './background/billing.ts';
 import { Lists } from './background/lists.ts';
 import { Reminders } from './background/reminders.ts';
 import { callEvery } from './background/schedule.ts';
@@ -39,7 +40,7 @@ export class AppStack extends Stack {
 
     const undelivered = new Undelivered(this, 'Undelivered');
     const base = { stage, assets, undelivered: undelivered.queue };
-    const { users, tables, logs, propertySource, avatars, photos, useSecret } = state;
+    const { users, tables, logs, propertySource, avatars, photos, useSecret, stripeKeys } = state;
     const signUps = new SignUpCleanup(this, 'SignUps', { base, users });
     const accounts = new Accounts(this, 'Accounts', { base, tables, avatars, photos, useSecret });
     const firewall = new Firewall(this, 'Firewall', { stage });
@@ -47,6 +48,7 @@ export class AppStack extends Stack {
     const delivery = new Webhooks(this, 'WebhookDelivery', { base, tables, accounts });
     const screening = new Lists(this, 'ListScreening', { base, tables, accounts, propertySource, delivery });
 
+    const billing = new Billing(this, 'Billing', { base, tables, accounts, keys: stripeKeys, delivery });
     const reminders = new Reminders(this, 'Reminders', { base, tables, accounts });
 
     const profile = new AppFunction(this, 'Profile', { ...base, area: 'profile', isForSignIn: true });
@@ -81,6 +83,8 @@ export class AppStack extends Stack {
     tables.grantGateTo(subscription);
     subscription.set('planContacts', JSON.stringify(stage.contacts));
     delivery.grantPublishTo(subscription);
+    stripeKeys.grantBillingTo(subscription);
+    if (stripeKeys.isUsed) tables.billing.grantTo(subscription, 'GetItem', 'PutItem', 'UpdateItem');
 
     const support = new AppFunction(this, 'Support', { ...base, area: 'support' });
     support.set('supportEmail', stage.operator.supportEmail);
@@ -162,6 +166,7 @@ export class AppStack extends Stack {
       packets,
       pictures,
       webhooks,
+      'stripe-webhook': billing.webhook,
     };
     const api = new HttpApi(this, 'HttpApi', { stage, users, functions, keyAuthorizer, originKeys });
 
@@ -179,6 +184,7 @@ export class AppStack extends Stack {
       undelivered: undelivered.queue,
     });
     analyses.set('siteOrigin', site.url);
+    if (stripeKeys.isUsed) subscription.set('siteOrigin', site.url);
     reminders.linkTo(site.url);
 
     const chat = new AppFunction(this, 'Chat', { ...base, area: 'chat' });
@@ -205,6 +211,7 @@ export class AppStack extends Stack {
       'account-events': state.passwordResets.trigger,
       'sign-up-cleanup': signUps.cleanup,
       'account-sweeper': accounts.sweeper,
+      'billing-worker': billing.worker,
     };
     new Operations(this, 'Operations', {
       stage,
@@ -219,6 +226,7 @@ export class AppStack extends Stack {
       webhooks: delivery,
       lists: screening,
       accounts,
+      billing,
       undelivered,
     });
 

@@ -28,6 +28,15 @@ import { openEventSourceMapping } from '#local/lambda/event-source-mapping.ts';
 import { type LambdaFunction, openFunction } from '#local/lambda/function.ts';
 import { invokePermissions } from '#local/lambda/invoke-permissions.ts';
 import { openSchedule } from '#local/lambda/schedule.ts';
+import {
+  openStripeFor,
+  stripeHost,
+  stripePath,
+  stripeSecrets,
+  takesPayments,
+  webhookOf,
+} from '#local/stripe/in-system.ts';
+import type { PlayedStripe } from '#local/stripe/stripe.ts';
 import { type Guard, withOperator } from '#local/template/iam-guard.ts';
 import { readPolicies } from '#local/template/policies.ts';
 import { accountId, queueOrigin, type Resource, readTemplate, region } from '#local/template/template.ts';
@@ -92,6 +101,8 @@ export type System = {
   avatars: Avatars;
   functions: LambdaFunction[];
   queues: Queue[];
+  /** The played Stripe, where plans are paid. */
+  stripe: PlayedStripe | undefined;
   /** What was sent to `https://webhooks.example`. */
   webhooks: WebhookCatcher;
   routes: HttpApi['routes'];
@@ -228,7 +239,7 @@ export async function start(options: SystemOptions): Promise<System> {
   });
   const socketApi = socketApiOf(template);
   const connections = await openConnections({ ...guard, ...socketApi });
-  const secrets = await openSecrets({ ...guard, value: options.secret });
+  const secrets = await openSecrets({ ...guard, value: options.secret, values: stripeSecrets });
   const places = await openPlaces(guard);
   const mails = await openMailService({
     ...guard,
@@ -241,8 +252,11 @@ export async function start(options: SystemOptions): Promise<System> {
     now: clock.now,
     onDelivery: ({ path, status }) => report(`webhook to https://${catcherName}${path}, answered ${status}`),
   });
+  const stripe = takesPayments(template)
+    ? await openStripeFor({ clock, siteUrl: () => url, directory: dataDir, report })
+    : undefined;
   const outside = await openOutside(
-    { [catcherName]: webhooks.port, ...options.outside },
+    { [catcherName]: webhooks.port, ...(stripe && { [stripeHost]: stripe.port }), ...options.outside },
     { isOpen: options.reachesInternet ?? false },
   );
   for (const resource of productFunctions) {
@@ -363,6 +377,10 @@ export async function start(options: SystemOptions): Promise<System> {
         ? answer(outgoing, 200, 'application/json', JSON.stringify(deliveries))
         : answer(outgoing, 200, 'text/html; charset=utf-8', webhooksPage(deliveries));
     }
+    if (stripe && pathname.startsWith(`${stripePath}/`)) {
+      incoming.url = incoming.url?.slice(stripePath.length);
+      return stripe.handlePage(incoming, outgoing);
+    }
     if (pathname.startsWith('/__local/')) {
       return answer(outgoing, 501, 'text/plain', `The local runner has nothing at ${pathname}.`);
     }
@@ -395,6 +413,7 @@ export async function start(options: SystemOptions): Promise<System> {
   const port = typeof address === 'object' && address ? address.port : options.port;
 
   url = `http://127.0.0.1:${port}`;
+  stripe?.webhooks.sendTo(webhookOf(url));
 
   const mappings = template
     .resources('AWS::Lambda::EventSourceMapping')
@@ -405,6 +424,7 @@ export async function start(options: SystemOptions): Promise<System> {
 
   const system: System = {
     url,
+    stripe,
     mailbox,
     users,
     tables,
@@ -419,6 +439,7 @@ export async function start(options: SystemOptions): Promise<System> {
     userPoolClientId: pool.userPoolClientId,
     async close() {
       for (const each of [...mappings, ...schedules]) each.close();
+      await stripe?.close();
       await socket.close();
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));

@@ -3,7 +3,7 @@ import { apiExamples } from '#shared/api-docs/api-examples.ts';
 import { apiRoutes } from '#shared/contract/api-routes.ts';
 import { everyRoute } from '#shared/contract/every-route.ts';
 import { routeKey } from '#shared/contract/route-key.ts';
-import { ServerFrame, socketActions } from '#shared/contract/socket-messages.ts';
+import { ServerFrame, socketActions } from '#shared/contract/socket/socket-messages.ts';
 import { failureEnvelope } from '#shared/values/errors.ts';
 import { fallbackOf } from '#shared/values/open-enum.ts';
 

@@ -12,7 +12,7 @@ import { Construct } from 'constructs';
 import type { AppFunction } from '#infra/functions/function.ts';
 import { logGroup } from '#infra/stage/log-group.ts';
 import type { Stage } from '#infra/stage/stages.ts';
-import { type SocketActionName, socketActions } from '#shared/contract/socket-messages.ts';
+import { type SocketActionName, socketActions } from '#shared/contract/socket/socket-messages.ts';
 import type { OriginKeys } from './origin-keys.ts';
 import { limitRoutes, otherRoutes, socketRouteLimits } from './route-limits.ts';
 import { SharedIntegration } from './shared-integration.ts';

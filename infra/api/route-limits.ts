@@ -1,7 +1,7 @@
 import { CfnStage, type IRoute, type IStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Stage } from '#infra/stage/stages.ts';
 import type { Route } from '#shared/contract/route.ts';
-import type { SocketActionName } from '#shared/contract/socket-messages.ts';
+import type { SocketActionName } from '#shared/contract/socket/socket-messages.ts';
 
 /*
  * How many requests API Gateway takes on a route, from all callers together. Each route has a bucket of its own, so a
@@ -29,9 +29,11 @@ export const otherRoutes = costly;
 
 /**
  * Whether a route's calls hold a function for long, or write for people without an account. What a link with a secret
- * opens (a packet with 20 photos, a calendar feed) is a read: three lenders at once must not shut each other out.
+ * opens (a packet with 20 photos, a calendar feed) is a read: three lenders at once must not shut each other out. What
+ * a service has signed is checked and put in a queue.
  */
-export function isCostly({ path, file }: Route): boolean {
+export function isCostly({ path, file, caller }: Route): boolean {
+  if (caller === 'signed') return false;
   return path === '/api/property-lookup' || path === '/api/contact' || file !== undefined;
 }
 

@@ -20,7 +20,8 @@ import type { Area } from '#shared/contract/route.ts';
 
 /**
  * The areas of the HTTP API, its API key authorizer, the chat socket and the gauge of its waiting customers, the two
- * functions that deliver webhooks, the one that screens lists, the one that sends reminders, and the three that look after accounts.
+ * functions that deliver webhooks, the one that screens lists, the one that sends reminders, the three that look after accounts,
+ * and the one that reads what is paid.
  */
 export type FunctionArea =
   | Area
@@ -33,7 +34,8 @@ export type FunctionArea =
   | 'reminders'
   | 'account-events'
   | 'sign-up-cleanup'
-  | 'account-sweeper';
+  | 'account-sweeper'
+  | 'billing-worker';
 
 /** What all functions of a stage have in common. */
 export type FunctionBase = {

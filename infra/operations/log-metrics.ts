@@ -7,7 +7,7 @@ import type { Stage } from '#infra/stage/stages.ts';
 import { chatOpened, chatsWaiting, relayed } from '#lambdas/runtime/settings.ts';
 import { everyRoute } from '#shared/contract/every-route.ts';
 import { routeKey } from '#shared/contract/route-key.ts';
-import type { SocketActionName } from '#shared/contract/socket-messages.ts';
+import type { SocketActionName } from '#shared/contract/socket/socket-messages.ts';
 import type { ErrorCode } from '#shared/values/errors.ts';
 import { period } from './alarms.ts';
 

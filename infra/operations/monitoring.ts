@@ -5,6 +5,7 @@ import { Construct } from 'constructs';
 import type { ChatSocket } from '#infra/api/chat-socket.ts';
 import type { HttpApi } from '#infra/api/http-api.ts';
 import type { Accounts } from '#infra/background/accounts.ts';
+import type { Billing } from '#infra/background/billing.ts';
 import type { Lists } from '#infra/background/lists.ts';
 import type { Undelivered } from '#infra/background/undelivered.ts';
 import type { Webhooks } from '#infra/background/webhooks.ts';
@@ -33,6 +34,7 @@ export type MonitoringProps = {
   webhooks: Webhooks;
   lists: Lists;
   accounts: Accounts;
+  billing: Billing;
   undelivered: Undelivered;
 };
 
@@ -58,6 +60,8 @@ const lostWithout: Record<FunctionArea, string> = {
   'account-sweeper': 'Users who deleted their account still have data stored.',
   'account-events': 'Users who reset their password stay signed in elsewhere.',
   'sign-up-cleanup': 'Users lose nothing: sign-ups that nobody confirmed stay longer than a day.',
+  'stripe-webhook': 'Customers have what they paid for only when they come back, or in the night: nobody hears Stripe.',
+  'billing-worker': 'Customers have what they paid for late. What is no longer paid ends by itself.',
   'webhook-relay': 'Webhook events that the queue could not hold arrive late.',
 };
 
@@ -72,7 +76,8 @@ const secondsToAnswer: Record<RequestedArea, number> = {
   profile: 3,
   'property-lookup': 20,
   analyses: 3,
-  subscription: 3,
+  // It asks Stripe.
+  subscription: 10,
   support: 3,
   'public-api': 20,
   structures: 3,
@@ -80,6 +85,7 @@ const secondsToAnswer: Record<RequestedArea, number> = {
   packets: 3,
   pictures: 5,
   webhooks: 3,
+  'stripe-webhook': 3,
   'api-key-authorizer': 3,
   chat: 3,
 };
@@ -273,7 +279,10 @@ export class Monitoring extends Construct {
     }
   }
 
-  private watchBackground({ webhooks, accounts, lists, undelivered }: MonitoringProps, logged: LogMetrics): void {
+  private watchBackground(
+    { webhooks, accounts, lists, billing, undelivered }: MonitoringProps,
+    logged: LogMetrics,
+  ): void {
     this.alarms.raise('WebhookDeadLetters', {
       metric: webhooks.checks.givenUp,
       above: 0,
@@ -292,6 +301,11 @@ export class Monitoring extends Construct {
       metric: accounts.deletions.givenUp,
       above: 0,
       lost: 'Users who deleted their account still have data stored: the sweep failed five times.',
+    });
+    this.alarms.raise('BillingDeadLetters', {
+      metric: billing.customers.givenUp,
+      above: 0,
+      lost: 'Customers may not have what they paid for until the night: reading it failed five times.',
     });
     this.alarms.raise('Undelivered', {
       metric: undelivered.count,

@@ -195,15 +195,25 @@ export const stageSettings = {
   },
   payments: {
     value: Payments,
-    range: 'free or trial-only',
+    range: 'free, trial-only or stripe',
     byDefault: { dev: 'free' },
     prodNeeds: 'to say what it takes for its plans',
-    says: '`free`: plans are chosen on forms that charge nothing and say so. `trial-only`: the trial runs, and nothing can be bought; afterwards an account is Basic.',
+    says: '`free`: plans are chosen on forms that charge nothing and say so. `trial-only`: the trial runs, and nothing can be bought; afterwards an account is Basic. `stripe`: plans are paid at Stripe; see Payments.',
   },
   paymentsSince: {
     value: z.iso.date(),
     range: 'a day such as 2026-12-01',
     says: `Needed where plans are not free: the day (UTC) from which they are not. An account that is on a plan without having paid keeps it for ${unpaidDays} days from then.`,
+  },
+  stripeMode: {
+    value: z.enum(['live', 'test']),
+    range: 'live or test',
+    says: "Needed with `stripe`: whether the keys and events are of Stripe's live mode or of its test mode, where no money moves.",
+  },
+  salesTax: {
+    value: z.enum(['none', 'automatic', 'managed']),
+    range: 'none, automatic or managed',
+    says: 'Needed with `stripe`: `none`, or `automatic` for Stripe Tax with your own registrations, on top of the price, or `managed` for Stripe as merchant of record.',
   },
   freePlans: {
     value: z.enum(['acknowledged']),

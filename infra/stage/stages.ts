@@ -5,7 +5,7 @@ import type { PlanContacts } from '#shared/account/plan-contacts.ts';
 import type { PropertySourceName } from '#shared/property/source-name.ts';
 import type { Operator } from '#shared/site/operator.ts';
 import { nearestName } from './nearest-name.ts';
-import { Base, readSettings, type SettingValues, settingNames } from './stage-settings.ts';
+import { Base, readSettings, type SettingValues, type StageSetting, settingNames } from './stage-settings.ts';
 
 /** The site's own domain; without it the site uses CloudFront's. */
 export type Domain = {
@@ -70,7 +70,12 @@ export type Stage = Settings & {
   /** The operator's people. Plans are sold with those that are set. */
   contacts: PlanContacts;
   domain: Domain | undefined;
+  /** How plans are paid; `undefined` where they are not. */
+  stripe: StripePayments | undefined;
 };
+
+/** Payments at Stripe. */
+export type StripePayments = { mode: 'live' | 'test'; salesTax: 'none' | 'automatic' | 'managed' };
 
 /** What no setting changes. */
 const bases = {
@@ -104,7 +109,8 @@ export function stageFrom(context: Context, asked?: string): Stage {
   refuseFirewallElsewhere(name, settings);
   refuseFreePlansByMistake(name, settings);
   refusePlansWithoutStart(name, settings);
-  const { logDays, propertySource, domain, company, companyAddress, supportEmail, freePlans, ...others } = settings;
+  const { logDays, propertySource, domain, company, companyAddress, supportEmail, freePlans, ...rest } = settings;
+  const { stripeMode, salesTax, ...others } = rest;
   return {
     ...others,
     ...bases[base],
@@ -114,6 +120,7 @@ export function stageFrom(context: Context, asked?: string): Stage {
     propertySource: propertySourceOf(name, settings),
     operator: { company, address: companyAddress, supportEmail },
     contacts: contactsOf(name, settings),
+    stripe: paymentsOf(name, base, settings),
     domain: domainOf(name, settings),
   };
 }
@@ -174,6 +181,19 @@ function refusePlansWithoutStart(stage: string, { payments, paymentsSince }: Set
   throw new Error(
     `${stage}:payments is ${payments}, so ${stage}:paymentsSince must be the day from which plans are no longer free.`,
   );
+}
+
+/** Who pays comes back to the site, and gets mails. Only a stage like dev does without a domain of its own. */
+function paymentsOf(stage: string, base: Base, settings: SettingValues): StripePayments | undefined {
+  const { payments, stripeMode: mode, salesTax, emailSender, domain } = settings;
+  if (payments !== 'stripe') return undefined;
+  const lacks = (name: StageSetting) =>
+    new Error(`${stage}:payments is stripe, so ${stage}:${name} must be set as well.`);
+  if (mode === undefined) throw lacks('stripeMode');
+  if (salesTax === undefined) throw lacks('salesTax');
+  if (emailSender === undefined) throw lacks('emailSender');
+  if (base === 'prod' && (domain === undefined || domain === 'none')) throw lacks('domain');
+  return { mode, salesTax };
 }
 
 /** Half a contact stops the synthesis. */

@@ -9,6 +9,7 @@ import { Mails } from './mails.ts';
 import { PasswordResets } from './password-resets.ts';
 import { Photos } from './photos.ts';
 import { PropertySource } from './property-source.ts';
+import { StripeKeys } from './stripe-keys.ts';
 import { Tables } from './tables.ts';
 import { UseSecret } from './use-secret.ts';
 import { Users } from './users.ts';
@@ -33,6 +34,7 @@ export class StateStack extends Stack {
   readonly logs: AccessLogs;
   readonly propertySource: PropertySource;
   readonly useSecret: UseSecret;
+  readonly stripeKeys: StripeKeys;
 
   constructor(scope: Construct, id: string, { stage, assets }: StateStackProps) {
     super(scope, id, {
@@ -55,6 +57,10 @@ export class StateStack extends Stack {
     this.photos = new Photos(this, 'Photos', { stage, logs: this.logs });
     this.propertySource = new PropertySource(this, 'PropertySource', { stage, tables: this.tables });
     this.useSecret = new UseSecret(this, 'UseSecret', { stage });
+    this.stripeKeys = new StripeKeys(this, 'StripeKeys', { stage });
+    // The app's stack refers to it only where plans are paid; what it refers to could not go away again.
+    const { tableArn, tableName } = this.tables.billing.table;
+    for (const value of [tableArn, tableName]) this.exportValue(value);
     new GatewayLogs(this, 'GatewayLogs');
   }
 }

@@ -98,6 +98,7 @@ export class Tables extends Construct {
   readonly properties: AppTable;
   readonly integrations: AppTable;
   readonly chats: AppTable;
+  readonly billing: AppTable;
 
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id);
@@ -150,6 +151,13 @@ export class Tables extends Construct {
       expiry: 'expires_at',
       // Only chats in the staff's queue and contact messages have these attributes.
       index: { partitionKey: 'queue', sortKey: 'queue_position' },
+    });
+    this.billing = new AppTable(this, 'Billing', {
+      stage,
+      setting: 'billingTable',
+      partitionKey: 'customer',
+      sortKey: 'sort_key',
+      expiry: 'expires_at',
     });
   }
 

@@ -4,7 +4,7 @@ import {
   ApiGatewayManagementApiServiceException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
-import type { Push } from '#shared/contract/socket-messages.ts';
+import type { Push } from '#shared/contract/socket/socket-messages.ts';
 import { errorFields, type Log } from './log.ts';
 
 /* The SDK reads the endpoint from the setting `chatSocketEndpoint` itself. */

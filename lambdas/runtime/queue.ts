@@ -19,20 +19,28 @@ export const maxBatch = 10;
 /** A row to check, at once or after a delay. */
 export type Check = { account: string; sort_key: string; delaySeconds?: number };
 
+type QueueSetting = 'webhookQueue' | 'deletionQueue' | 'listQueue' | 'billingQueue';
+
 /** Enqueues up to ten checks. Throws when SQS rejects a message. */
-export async function enqueueBatch(
-  checks: Check[],
-  queueUrl: 'webhookQueue' | 'deletionQueue' | 'listQueue' = 'webhookQueue',
-): Promise<void> {
-  if (checks.length === 0) return;
-  if (checks.length > maxBatch) throw new Error('SQS takes ten messages at once.');
+export async function enqueueBatch(checks: Check[], queueUrl: QueueSetting = 'webhookQueue'): Promise<void> {
+  await enqueueBodies(
+    checks.map(({ account, sort_key }) => ({ account, sort_key })),
+    queueUrl,
+    checks.map(({ delaySeconds = 0 }) => delaySeconds),
+  );
+}
+
+/** Enqueues up to ten messages. Throws when SQS rejects one. */
+export async function enqueueBodies(bodies: object[], queueUrl: QueueSetting, delays: number[] = []): Promise<void> {
+  if (bodies.length === 0) return;
+  if (bodies.length > maxBatch) throw new Error('SQS takes ten messages at once.');
   const { Failed = [] } = await queue.send(
     new SendMessageBatchCommand({
       QueueUrl: setting(queueUrl),
-      Entries: checks.map(({ account, sort_key, delaySeconds = 0 }, index) => ({
+      Entries: bodies.map((body, index) => ({
         Id: String(index),
-        MessageBody: JSON.stringify({ account, sort_key }),
-        DelaySeconds: delaySeconds,
+        MessageBody: JSON.stringify(body),
+        DelaySeconds: delays[index] ?? 0,
       })),
     }),
   );

@@ -10,6 +10,7 @@ export const settings = {
   propertiesTable: 'PROPERTIES_TABLE',
   chatsTable: 'CHATS_TABLE',
   integrationsTable: 'INTEGRATIONS_TABLE',
+  billingTable: 'BILLING_TABLE',
   /** The URL of the queue of webhook events and deliveries to check. */
   webhookQueue: 'WEBHOOK_QUEUE_URL',
   /** The URL of the queue of deletions to sweep. */
@@ -42,6 +43,15 @@ export const settings = {
   planContacts: 'PLAN_CONTACTS',
   /** What the installation takes for its plans. */
   payments: 'PAYMENTS',
+  /** The secrets with Stripe's key and with what it signs events by. These four exist where plans are paid. */
+  stripeKey: 'STRIPE_KEY_SECRET',
+  stripeSigning: 'STRIPE_SIGNING_SECRET',
+  /** `live` or `test`: of which mode the key and the events have to be. */
+  stripeMode: 'STRIPE_MODE',
+  /** Who reckons sales tax. */
+  salesTax: 'SALES_TAX',
+  /** The URL of the queue of customers whose payments have changed. */
+  billingQueue: 'BILLING_QUEUE_URL',
   /** The day from which plans cost something; `never` where they are free. */
   paymentsSince: 'PAYMENTS_SINCE',
   /** `required` when staff need an authenticator app. */
@@ -98,3 +108,14 @@ export const stripeKeyRefused = 'stripe_key_refused';
 
 /** The log event for a subscription or charge that the operator has to look at. It raises an alarm. */
 export const billingNeedsOperator = 'billing_needs_operator';
+/** The log event for an event of Stripe, with how late it came. */
+export const stripeEventTaken = 'stripe_event_taken';
+
+/** The log event for what Stripe has not signed. Many of them raise an alarm. */
+export const badStripeSignature = 'bad_stripe_signature';
+
+/** The log event of a night's comparison of all subscriptions. An alarm is raised without it. */
+export const billingSwept = 'billing_swept';
+
+/** The log event for more accounts that differ from their payments than chance explains. It raises an alarm. */
+export const billingDiffers = 'billing_differs';

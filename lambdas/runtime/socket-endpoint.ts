@@ -8,7 +8,7 @@ import {
   type SocketActionName,
   type SocketActions,
   socketActions,
-} from '#shared/contract/socket-messages.ts';
+} from '#shared/contract/socket/socket-messages.ts';
 import type { QueuedChat, SenderType } from '#shared/support/chat.ts';
 import { errorText } from '#shared/values/error-texts.ts';
 import type { ErrorDetail } from '#shared/values/errors.ts';

@@ -20,3 +20,4 @@ export const integrationsTable: Table = {
   keys: ['account', 'sort_key'],
   index: ['due', 'due_at'],
 };
+export const billingTable: Table = { name: 'billingTable', keys: ['customer', 'sort_key'] };

@@ -45,6 +45,7 @@ export function playOutside({ names, address, port, ca, isOpen }: OutsideForWork
     const { host, lookup: own } = options;
     if (host === address) return { ...options, host: '127.0.0.1', port, ca };
     if (!isPlayed(host)) return options;
+    if (!own) return { ...options, servername: host, host: '127.0.0.1', port, ca };
     return { ...options, port, ca, lookup: redirectedLookup(own) };
   }
 
@@ -61,11 +62,11 @@ function notFound(name: string): Promise<never> {
   return Promise.reject(Object.assign(new Error(`${name}: ${reason}`), { code: 'ENOTFOUND' }));
 }
 
-type Target = { host: string; lookup: LookupFunction };
+/** The product's own HTTPS client has a lookup with its checks; a library has none. */
+type Target = { host: string; lookup?: LookupFunction };
 
-/** Only connections with a lookup of their own are redirected; the product's HTTPS client has one. */
 function isTarget(options: unknown): options is Target {
   if (typeof options !== 'object' || options === null) return false;
   const { host, lookup }: { host?: unknown; lookup?: unknown } = options;
-  return typeof host === 'string' && typeof lookup === 'function';
+  return typeof host === 'string' && (lookup === undefined || typeof lookup === 'function');
 }

@@ -14,9 +14,9 @@ export type BillingInterval = z.infer<typeof BillingInterval>;
 
 /**
  * What an installation takes for its plans. `free`: plans are chosen on forms that charge nothing and say so.
- * `trial-only`: the trial runs, and nothing can be bought.
+ * `trial-only`: the trial runs, and nothing can be bought. `stripe`: plans are paid at Stripe.
  */
-export const Payments = z.enum(['free', 'trial-only']);
+export const Payments = z.enum(['free', 'trial-only', 'stripe']);
 export type Payments = z.infer<typeof Payments>;
 
 /** Days that a plan of before plans cost anything goes on. */

@@ -3,6 +3,7 @@ import { BrandChanges, BrandTexts } from '#shared/brand/brand.ts';
 import { BuyBox, BuyBoxChanges } from '#shared/deal/buy-box.ts';
 import { dayMs } from '#shared/values/days.ts';
 import { freeText, lineOfText } from '#shared/values/free-text.ts';
+import { Billing } from './billing.ts';
 import { DealViews } from './deal-views.ts';
 import { BillingInterval, SubscriptionStatus, Tier } from './plan-terms.ts';
 import { trialDays } from './plans.ts';
@@ -31,6 +32,8 @@ export const Profile = z.object({
   access_until: z.optional(z.iso.datetime()),
   /** To when the plan is paid; absent: nothing was ever paid. */
   paid_through: z.optional(z.iso.datetime()),
+  /** What is subscribed to, as it was last read; absent for somebody who never went to pay. */
+  billing: z.optional(Billing),
   updated_at: z.iso.datetime(),
   /** The targets and assumptions that every deal starts with; absent until the user types some. */
   buy_box: z.optional(BuyBox),

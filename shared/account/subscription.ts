@@ -51,7 +51,7 @@ export const notSold = "Plans can't be bought here yet.";
 export function mayChoose(
   profile: TrialOf,
   { start }: Pick<PlanChoice, 'start'>,
-  payments: Payments,
+  payments: Exclude<Payments, 'stripe'>,
   now: Date,
 ): boolean {
   return payments === 'free' || (start === 'trial' && isTrialActive(profile, now));

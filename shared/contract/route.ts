@@ -15,10 +15,14 @@ export type Area =
   | 'lists'
   | 'packets'
   | 'pictures'
-  | 'webhooks';
+  | 'webhooks'
+  | 'stripe-webhook';
 
-/** Who may call: anybody, a signed-in user, a signed-in member of the group `staff`, or a program with an API key. */
-export type Caller = 'public' | 'user' | 'staff' | 'key';
+/**
+ * Who may call: anybody, a signed-in user, a signed-in member of the group `staff`, a program with an API key, or a
+ * service whose signature the operation checks.
+ */
+export type Caller = 'public' | 'user' | 'staff' | 'key' | 'signed';
 
 /** A file as body instead of JSON: accepted types, maximum size, and the message for a rejected one. */
 export type FileBody = {

@@ -8,6 +8,7 @@ import type { exportRoutes, packetRoutes, photoRoutes } from './packet-routes.ts
 import { type accountLogRoutes, pictureRoutes, profileRoutes, type sessionRoutes } from './profile-routes.ts';
 import { propertyLookupRoutes } from './property-lookup-routes.ts';
 import type { Area } from './route.ts';
+import { stripeRoutes } from './stripe-routes.ts';
 import { subscriptionRoutes } from './subscription-routes.ts';
 import { supportRoutes } from './support-routes.ts';
 import type { webhookRoutes } from './webhook-routes.ts';
@@ -28,6 +29,7 @@ export const routes = {
   ...propertyLookupRoutes,
   ...analysesRoutes,
   ...subscriptionRoutes,
+  ...stripeRoutes,
   ...supportRoutes,
   ...apiKeyRoutes,
 };

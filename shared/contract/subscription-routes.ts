@@ -1,9 +1,10 @@
+import { PaymentPage, PlanToBuy, PortalPage } from '#shared/account/buying.ts';
 import { PlanContacts } from '#shared/account/plan-contacts.ts';
 import { Profile } from '#shared/account/profile.ts';
 import { PlanChoice } from '#shared/account/subscription.ts';
 import type { Route } from './route.ts';
 
-/** The plan. */
+/** The plan, and paying for it. */
 export const subscriptionRoutes = {
   choosePlan: {
     area: 'subscription',
@@ -18,6 +19,37 @@ export const subscriptionRoutes = {
     method: 'DELETE',
     path: '/api/subscription',
     caller: 'user',
+    answer: Profile,
+  },
+  keepSubscription: {
+    area: 'subscription',
+    method: 'POST',
+    path: '/api/subscription/keep',
+    caller: 'user',
+    answer: Profile,
+  },
+  startCheckout: {
+    area: 'subscription',
+    method: 'POST',
+    path: '/api/checkout',
+    caller: 'user',
+    body: PlanToBuy,
+    answer: PaymentPage,
+  },
+  openBillingPortal: {
+    area: 'subscription',
+    method: 'POST',
+    path: '/api/billing-portal',
+    caller: 'user',
+    body: PortalPage,
+    answer: PaymentPage,
+  },
+  syncBilling: {
+    area: 'subscription',
+    method: 'POST',
+    path: '/api/billing/sync',
+    caller: 'user',
+    isRepeatable: true,
     answer: Profile,
   },
   getPlanContacts: {

@@ -107,7 +107,7 @@ async function visit(name: string, staff: Person): Promise<void> {
   await person.call('POST', '/api/account/webhooks', { url: `https://webhooks.example/${name}` });
   await chat(person, staff);
   const setUps = everyCall(system, staff);
-  const tokens = { public: '', user: person.token, staff: staff.token, key: '' };
+  const tokens = { public: '', user: person.token, staff: staff.token, key: '', signed: '' };
   const names = Object.keys(setUps).filter(isRouteName);
   for (const each of [...names.filter((one) => !lastOfAll.includes(one)), ...lastOfAll]) {
     const route = everyRoute[each];

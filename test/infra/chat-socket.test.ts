@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { socketActions } from '#shared/contract/socket-messages.ts';
+import { socketActions } from '#shared/contract/socket/socket-messages.ts';
 import { chatTimes } from '#shared/support/chat.ts';
 import { awsLimits } from '#test/docs/limits.ts';
 import { aliasOf, functionOf, only, synthesized } from './synthesized.ts';

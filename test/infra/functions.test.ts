@@ -286,6 +286,9 @@ const rights: Record<FunctionArea, string[]> = {
     ...ownLogAndTraces('Webhooks'),
     enqueueing,
   ],
+  // Without payments nothing is taken or read.
+  'stripe-webhook': [...ownLogAndTraces('BillingWebhook'), 'sqs:SendMessage on BillingCustomers'],
+  'billing-worker': ownLogAndTraces('BillingWorker'),
   'api-key-authorizer': ['dynamodb:GetItem on TablesIntegrationsTable', ...ownLogAndTraces('ApiKeyAuthorizer')],
   chat: [
     ...ofChats,
@@ -403,6 +406,8 @@ const settings: Record<FunctionArea, string[]> = {
   ],
   'account-events': ['INTEGRATIONS_TABLE', 'PROFILES_TABLE'],
   'sign-up-cleanup': ['USER_POOL_ID'],
+  'stripe-webhook': ['BILLING_QUEUE_URL', 'PAYMENTS'],
+  'billing-worker': [],
 };
 
 describe.each(areas)('the function %s', (area) => {
@@ -427,6 +432,7 @@ describe.each(areas)('the function %s', (area) => {
       'account-events',
       'sign-up-cleanup',
       'account-sweeper',
+      'billing-worker',
     ].includes(area);
     const own = settings[area] ?? [];
     const ofProfiles = own.includes('PROFILES_TABLE') ? ['PAYMENTS', 'PAYMENTS_SINCE'] : [];
@@ -447,8 +453,8 @@ describe.each(areas)('the function %s', (area) => {
       'account-sweeper',
     ].includes(area);
     const waits = ['property-lookup', 'public-api', 'lists', 'list-worker'].includes(area);
-    const sendsAll = area === 'reminders';
-    expect(lambda.Timeout).toBe(sendsAll ? 900 : isInBackground ? 30 : waits ? 25 : 10);
+    const long: Partial<Record<FunctionArea, number>> = { reminders: 900, 'billing-worker': 60 };
+    expect(lambda.Timeout).toBe(long[area] ?? (isInBackground ? 30 : waits ? 25 : 10));
   });
 
   it('writes JSON into a log that is kept for a limited time', () => {

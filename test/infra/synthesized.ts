@@ -19,6 +19,7 @@ export const areas: FunctionArea[] = [
   'account-events',
   'sign-up-cleanup',
   'account-sweeper',
+  'billing-worker',
 ];
 
 const temporary = mkdtempSync(join(tmpdir(), 'infra-test-'));
@@ -49,6 +50,15 @@ export const neededInProd = {
   'prod:domain': 'none',
   'prod:payments': 'trial-only',
   'prod:paymentsSince': '2026-12-01',
+};
+
+/** What a stage like dev needs to take payments. */
+export const paying = {
+  'dev:payments': 'stripe',
+  'dev:paymentsSince': '2026-12-01',
+  'dev:stripeMode': 'test',
+  'dev:salesTax': 'automatic',
+  'dev:emailSender': 'hello@mail.example.com',
 };
 
 /** The app over such a directory, without copying it. Without checks, which have a test of their own. */

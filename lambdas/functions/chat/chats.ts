@@ -13,7 +13,7 @@ import {
   openChatOf,
   toChat,
 } from '#lambdas/storage/chats/chats.ts';
-import type { Transcript } from '#shared/contract/socket-messages.ts';
+import type { Transcript } from '#shared/contract/socket/socket-messages.ts';
 import { chatText, type QueuedChat, type SenderType } from '#shared/support/chat.ts';
 import { publishToChat } from './publish-to-chat.ts';
 

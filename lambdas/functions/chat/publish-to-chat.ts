@@ -1,6 +1,6 @@
 import { errorFields, type Log } from '#lambdas/runtime/log.ts';
 import { connectionsIn, connectionsInQueue, forgetConnection } from '#lambdas/storage/chats/chat-connections.ts';
-import type { Push } from '#shared/contract/socket-messages.ts';
+import type { Push } from '#shared/contract/socket/socket-messages.ts';
 
 type Publication = {
   /** A function for what is only known while the connections are read. */

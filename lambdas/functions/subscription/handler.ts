@@ -1,6 +1,7 @@
 import { admitUser } from '#lambdas/domain/sessions/admit-user.ts';
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
 import { subscriptionRoutes } from '#shared/contract/subscription-routes.ts';
+import { keepSubscription, openBillingPortal, startCheckout, syncBilling } from './billing.ts';
 import { cancelSubscription, choosePlan, getPlanContacts } from './subscription.ts';
 
 export const handler = endpoint<'subscription'>(
@@ -8,6 +9,10 @@ export const handler = endpoint<'subscription'>(
   {
     choosePlan,
     cancelSubscription,
+    keepSubscription,
+    startCheckout,
+    openBillingPortal,
+    syncBilling,
     getPlanContacts,
   },
   { admitUser },

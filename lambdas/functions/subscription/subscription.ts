@@ -14,16 +14,19 @@ import type { Profile } from '#shared/account/profile.ts';
 import type { Subscription } from '#shared/account/subscription.ts';
 import * as subscription from '#shared/account/subscription.ts';
 import type { Routes } from '#shared/contract/routes.ts';
+import { endPaid } from './billing.ts';
 
 /**
- * Puts the caller on a plan: within the running trial, or at once. Takes no card data. Where nothing is sold it refuses
- * what would have to be paid.
+ * Puts the caller on a plan: within the running trial, or at once. Takes no card data. Where plans are not free it
+ * refuses what would have to be paid.
  */
 export const choosePlan: Operation<'choosePlan'> = (call) =>
   changeAndPublish(
     call,
     (before) => {
-      if (!subscription.mayChoose(before, call.body, paymentsHere(), call.now)) {
+      const payments = paymentsHere();
+      if (payments === 'stripe') throw new Refusal('payment_required', 'Choose how to pay first.');
+      if (!subscription.mayChoose(before, call.body, payments, call.now)) {
         throw new Refusal('not_allowed', subscription.notSold);
       }
       return subscription.choosePlan(before, call.body, call.now);
@@ -31,9 +34,11 @@ export const choosePlan: Operation<'choosePlan'> = (call) =>
     ({ subscription_tier }) => ({ kind: 'plan_chosen', name: subscription_tier }),
   );
 
-/** Cancels the caller's trial or paid plan, which becomes basic at once. A repeat changes nothing. */
-export const cancelSubscription: Operation<'cancelSubscription'> = (call) =>
-  changeAndPublish(call, cancelled, () => ({ kind: 'plan_canceled' }));
+/**
+ * Cancels the caller's plan: what is paid ends at its end, a trial and a free plan at once. A repeat changes nothing.
+ */
+export const cancelSubscription: Operation<'cancelSubscription'> = async (call) =>
+  (await endPaid(call)) ?? changeAndPublish(call, cancelled, () => ({ kind: 'plan_canceled' }));
 
 function cancelled(profile: Profile): subscription.Subscription {
   if (profile.subscription_status !== 'cancelled' && !subscription.mayCancel(profile)) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FunctionArea } from '#infra/functions/function.ts';
-import { aliasOf, areas, functionOf, only, properties, synthesized } from '#test/infra/synthesized.ts';
+import { aliasOf, areas, functionOf, only, paying, properties, synthesized } from '#test/infra/synthesized.ts';
 
-const dev = synthesized({ context: { 'dev:emailSender': 'hello@mail.example.com' } });
+const dev = synthesized({ context: paying });
 const prod = synthesized({ stage: 'prod' });
 const canary = synthesized({ context: { 'dev:rollout': 'canary' } });
 const background = [
@@ -14,6 +14,7 @@ const background = [
   'account-events',
   'sign-up-cleanup',
   'account-sweeper',
+  'billing-worker',
 ];
 const requested = areas.filter((area) => !background.includes(area));
 

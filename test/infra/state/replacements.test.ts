@@ -34,6 +34,8 @@ const changed = {
   'prod:claims': 'shown',
   'prod:payments': 'free',
   'prod:paymentsSince': '2027-01-01',
+  'prod:stripeMode': 'test',
+  'prod:salesTax': 'managed',
   'prod:freePlans': 'acknowledged',
   'prod:supportPhone': '+1 602 555 0100',
   'prod:accountManager': 'Rosa Example',

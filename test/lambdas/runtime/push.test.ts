@@ -9,7 +9,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { ulid } from 'ulid';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { push } from '#lambdas/runtime/push.ts';
-import type { Push } from '#shared/contract/socket-messages.ts';
+import type { Push } from '#shared/contract/socket/socket-messages.ts';
 
 const gateway = mockClient(ApiGatewayManagementApiClient);
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };

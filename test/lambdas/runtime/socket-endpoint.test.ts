@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connections } from '#lambdas/functions/chat/connections.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import { socketEndpoint } from '#lambdas/runtime/socket-endpoint.ts';
-import { Reply } from '#shared/contract/socket-messages.ts';
+import { Reply } from '#shared/contract/socket/socket-messages.ts';
 import { socketEvent } from '#test/support/lambdas/socket-event.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);

@@ -9,7 +9,7 @@ import {
   ServerFrame,
   type SocketActionName,
   socketActions,
-} from '#shared/contract/socket-messages.ts';
+} from '#shared/contract/socket/socket-messages.ts';
 
 /** How a connection ended: the code and words of its close frame, 1006 when there was none. */
 export type Ending = { code: number; reason: string };

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { signIn } from '#local/sign-in.ts';
 import type { System } from '#local/system.ts';
-import { socketActions, type Transcript } from '#shared/contract/socket-messages.ts';
+import { socketActions, type Transcript } from '#shared/contract/socket/socket-messages.ts';
 import { type ChatMessage, inOrder } from '#shared/support/chat.ts';
 import { type ChatClient, connect } from './chat-client.ts';
 import { forgetGuestChats } from './guest-chats.ts';

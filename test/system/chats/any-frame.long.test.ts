@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { Reply, ServerFrame, type SocketActionName, socketActions } from '#shared/contract/socket-messages.ts';
+import { Reply, ServerFrame, type SocketActionName, socketActions } from '#shared/contract/socket/socket-messages.ts';
 import { connect } from '#test/support/chat/chat-client.ts';
 import { forgetGuestChats } from '#test/support/chat/guest-chats.ts';
 import { isHard, seed } from '#test/support/generated.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { Reply } from '#shared/contract/socket-messages.ts';
+import type { Reply } from '#shared/contract/socket/socket-messages.ts';
 import { type ChatMessage, inOrder } from '#shared/support/chat.ts';
 import { type ChatClient, connect } from '#test/support/chat/chat-client.ts';
 import { type Person, startSystem } from '#test/support/system.ts';

@@ -6,7 +6,7 @@ import { ulid } from 'ulid';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { openClock } from '#local/clock/clock.ts';
-import { type ActionInput, type SocketActionName, socketActions } from '#shared/contract/socket-messages.ts';
+import { type ActionInput, type SocketActionName, socketActions } from '#shared/contract/socket/socket-messages.ts';
 import { chatLimits } from '#shared/support/chat-limits.ts';
 import type { ErrorCode } from '#shared/values/errors.ts';
 import { awayFromTheEndOf, minute } from '#test/support/away-from.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Profile } from '#shared/account/profile.ts';
 import { RecentLookupPage } from '#shared/analysis/recent-lookups.ts';
 import { exampleWebhook } from '#shared/api-docs/api-examples.ts';
-import { ServerFrame } from '#shared/contract/socket-messages.ts';
+import { ServerFrame } from '#shared/contract/socket/socket-messages.ts';
 import { PropertyResult } from '#shared/property/property.ts';
 import { sampleProperty } from '#shared/property/sample-house.ts';
 import { SellerFacts } from '#shared/strategy/seller-facts.ts';

@@ -6,7 +6,7 @@ import {
   ServerFrame,
   type SocketActionName,
   socketActions,
-} from '#shared/contract/socket-messages.ts';
+} from '#shared/contract/socket/socket-messages.ts';
 import { chatTimes } from '#shared/support/chat.ts';
 import { errorText } from '#shared/values/error-texts.ts';
 import { readAnswer } from '#web/api/read-answer.ts';

@@ -1,4 +1,4 @@
-import type { Transcript } from '#shared/contract/socket-messages.ts';
+import type { Transcript } from '#shared/contract/socket/socket-messages.ts';
 import { hasCode } from './chat-error.ts';
 
 type EntryParts = {

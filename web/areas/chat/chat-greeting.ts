@@ -1,4 +1,4 @@
-import type { ActionInput, ActionReply, SocketActionName } from '#shared/contract/socket-messages.ts';
+import type { ActionInput, ActionReply, SocketActionName } from '#shared/contract/socket/socket-messages.ts';
 import { chatTimes } from '#shared/support/chat.ts';
 import { storedSession } from '#web/api/session/session.ts';
 import type { ChatConnection } from './chat-connection.ts';

@@ -1,4 +1,4 @@
-import type { ActionInput, ActionReply, Push, SocketActionName } from '#shared/contract/socket-messages.ts';
+import type { ActionInput, ActionReply, Push, SocketActionName } from '#shared/contract/socket/socket-messages.ts';
 import { chatTimes } from '#shared/support/chat.ts';
 import { createListeners } from '#web/api/session/listeners.ts';
 import { onSessionChange, storedSession } from '#web/api/session/session.ts';

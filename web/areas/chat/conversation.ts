@@ -1,4 +1,4 @@
-import type { Push, Transcript } from '#shared/contract/socket-messages.ts';
+import type { Push, Transcript } from '#shared/contract/socket/socket-messages.ts';
 import { type Chat, type ChatMessage, chatTimes, type SenderType } from '#shared/support/chat.ts';
 import { createDelivery } from './chat-delivery.ts';
 import { createEntry, isRefusal } from './chat-entry.ts';

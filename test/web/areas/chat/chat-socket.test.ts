@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Push } from '#shared/contract/socket-messages.ts';
+import type { Push } from '#shared/contract/socket/socket-messages.ts';
 import { chatTimes } from '#shared/support/chat.ts';
 import { fakeStorage, storedSignIn } from '#test/web/api/session/fake-storage.ts';
 import { settleSession } from '#web/api/session/session.ts';

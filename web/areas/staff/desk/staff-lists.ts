@@ -1,4 +1,4 @@
-import type { Push } from '#shared/contract/socket-messages.ts';
+import type { Push } from '#shared/contract/socket/socket-messages.ts';
 import type { Chat, ChatStatus, QueuedChat } from '#shared/support/chat.ts';
 import { hasCode } from '#web/areas/chat/chat-error.ts';
 import type { DeskState } from './desk-state.ts';

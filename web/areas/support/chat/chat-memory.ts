@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ChatToken } from '#shared/contract/socket-messages.ts';
+import { ChatToken } from '#shared/contract/socket/socket-messages.ts';
 import { keepJson, readJson } from '#web/api/session/stored.ts';
 import { Unsent } from '#web/areas/chat/chat-outbox.ts';
 import { chatKey } from './chat-window.ts';

@@ -1,4 +1,4 @@
-import type { Push, Transcript } from '#shared/contract/socket-messages.ts';
+import type { Push, Transcript } from '#shared/contract/socket/socket-messages.ts';
 import { type Chat, chatText } from '#shared/support/chat.ts';
 import { tokenOfSession } from '#web/areas/chat/chat-greeting.ts';
 import type { ChatSocket, openChatSocket } from '#web/areas/chat/chat-socket.ts';

@@ -1,0 +1,53 @@
+import { Duration } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+import { AppFunction, type FunctionBase } from '#infra/functions/function.ts';
+import type { StripeKeys } from '#infra/state/stripe-keys.ts';
+import type { Tables } from '#infra/state/tables.ts';
+import type { Accounts } from './accounts.ts';
+import { callEvery } from './schedule.ts';
+import type { Webhooks } from './webhooks.ts';
+import { WorkQueue } from './work-queue.ts';
+
+type BillingProps = {
+  base: FunctionBase;
+  tables: Tables;
+  accounts: Accounts;
+  keys: StripeKeys;
+  delivery: Webhooks;
+};
+
+/** Ten customers, or a page of a hundred subscriptions to compare. */
+const workerSeconds = 60;
+
+/**
+ * What follows from payments: a queue of the customers whose payments have changed, the function that Stripe tells of
+ * them, and the worker that reads from Stripe what they have paid. Where plans are not paid nothing calls the worker.
+ */
+export class Billing extends Construct {
+  readonly webhook: AppFunction;
+  readonly worker: AppFunction;
+  /** The customers to read. */
+  readonly customers: WorkQueue;
+
+  constructor(scope: Construct, id: string, { base, tables, accounts, keys, delivery }: BillingProps) {
+    super(scope, id);
+    this.customers = new WorkQueue(this, 'Customers', workerSeconds);
+
+    this.webhook = new AppFunction(this, 'Webhook', { ...base, area: 'stripe-webhook' });
+    keys.grantSigningTo(this.webhook);
+    this.webhook.set('payments', base.stage.payments);
+    this.customers.grantSendTo(this.webhook, 'billingQueue');
+
+    this.worker = new AppFunction(this, 'Worker', { ...base, area: 'billing-worker', timeoutSeconds: workerSeconds });
+    if (!keys.isUsed) return;
+    keys.grantBillingTo(this.worker);
+    accounts.grantCheckTo(this.worker);
+    tables.profiles.grantTo(this.worker, 'UpdateItem');
+    tables.billing.grantTo(this.worker, 'GetItem', 'UpdateItem', 'DeleteItem', 'PutItem');
+    tables.integrations.grantTo(this.worker, 'UpdateItem');
+    delivery.grantPublishTo(this.worker);
+    this.customers.grantSendTo(this.worker, 'billingQueue');
+    this.customers.feed(this.worker, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: 5 });
+    callEvery(Duration.days(1), this.worker, this, 'Compares what is paid with what accounts have.');
+  }
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import type Stripe from 'stripe';
+import { newUlid } from '#lambdas/runtime/base32.ts';
+import { Refusal } from '#lambdas/runtime/errors.ts';
+import type { Log } from '#lambdas/runtime/log.ts';
+import { billingNeedsOperator, setting } from '#lambdas/runtime/settings.ts';
+import { customerOfUser, keepConsent, keepCustomer } from '#lambdas/storage/billing/customers.ts';
+import type { Person } from '#lambdas/storage/profiles/profile-rows.ts';
+import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
+import { planCents, priceKey } from '#shared/account/billing.ts';
+import type { PlanToBuy } from '#shared/account/buying.ts';
+import { firstPaymentAt, termsOfPaying } from '#shared/account/paying-texts.ts';
+import type { Profile } from '#shared/account/profile.ts';
+import { minuteMs } from '#shared/values/days.ts';
+import { ourStripe } from './our-stripe.ts';
+import { portalConfiguration } from './portal.ts';
+import { fromStripe } from './stripe.ts';
+
+/*
+ * Going to pay. Nothing that a price, a status or an address depends on comes from the browser. Calls of one person in
+ * one minute are one call for Stripe: what depends on the time is reckoned from the minute's beginning.
+ */
+
+/** Stripe keeps a page open for 30 minutes at least; this is 30 from any second of the minute. */
+const openMs = 31 * minuteMs;
+
+const live = ['trialing', 'active', 'past_due'];
+
+type Going = { person: Person; now: Date; log: Log };
+
+/**
+ * The page on which somebody pays for a plan: Checkout or, with a subscription, the portal's page for the change.
+ *
+ * @throws `not_allowed` for the plan that they have; `payments_unavailable`.
+ */
+export async function startCheckout(choice: PlanToBuy, { person, now, log }: Going): Promise<{ url: string }> {
+  const profile = await findOrCreateProfile(person, now);
+  const stripe = await ourStripe(log);
+  return fromStripe(checkout(stripe, choice, profile, now, log), log);
+}
+
+async function checkout(stripe: Stripe, choice: PlanToBuy, profile: Profile, now: Date, log: Log) {
+  const [customer, price] = await Promise.all([customerOf(stripe, profile), priceOf(stripe, choice, log)]);
+  const [subscriptions, open] = await Promise.all([
+    stripe.subscriptions.list({ customer, status: 'all', limit: 100 }),
+    stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }),
+  ]);
+  const subscription = subscriptions.data.find(({ status }) => live.includes(status));
+  const item = subscription?.items.data[0];
+  if (item?.price.id === price.id && !subscription?.cancel_at_period_end) {
+    throw new Refusal('not_allowed', 'You already have this plan.');
+  }
+  const words = termsOfPaying(choice, subscription ? undefined : firstPaymentAt(profile, now), isTaxed());
+  await keepConsent(customer, {
+    id: newUlid(now),
+    at: now.toISOString(),
+    ...choice,
+    cents: price.cents,
+    words_hash: createHash('sha256').update(words).digest('base64url'),
+  });
+  if (subscription && item) return portalOfChange(stripe, customer, subscription.id, item.id, price.id);
+  // Only the last page that was opened can be paid.
+  await Promise.all(open.data.map(({ id }) => stripe.checkout.sessions.expire(id).catch(isPaidMeanwhile)));
+  return pageOf(await stripe.checkout.sessions.create(...sessionOf(customer, price.id, choice, profile, now)));
+}
+
+/** A page that is being paid cannot expire. The payment counts, and a second one is refunded by the sync. */
+function isPaidMeanwhile(error: unknown): void {
+  if (!(error instanceof Error && 'type' in error && error.type === 'StripeInvalidRequestError')) throw error;
+}
+
+function sessionOf(
+  customer: string,
+  price: string,
+  { tier, billing_interval }: PlanToBuy,
+  profile: Profile,
+  now: Date,
+): [Stripe.Checkout.SessionCreateParams, Stripe.RequestOptions] {
+  const minute = Math.floor(now.getTime() / minuteMs);
+  const began = minute * minuteMs;
+  const trialEnd = firstPaymentAt(profile, now);
+  const tax = setting('salesTax');
+  const site = setting('siteOrigin');
+  return [
+    {
+      mode: 'subscription',
+      customer,
+      line_items: [{ price, quantity: 1 }],
+      payment_method_collection: 'always',
+      consent_collection: { terms_of_service: 'required' },
+      expires_at: seconds(began + openMs),
+      success_url: `${site}/payment/return`,
+      cancel_url: `${site}/payment?plan=${tier}&interval=${billing_interval}`,
+      ...(trialEnd !== undefined && { subscription_data: { trial_end: seconds(trialEnd.getTime()) } }),
+      ...(tax === 'automatic' && { automatic_tax: { enabled: true }, customer_update: { address: 'auto' } }),
+      ...(tax === 'managed' && { managed_payments: { enabled: true } }),
+    },
+    { idempotencyKey: `checkout-${profile.id}-${tier}-${billing_interval}-${minute}` },
+  ];
+}
+
+const isTaxed = () => setting('salesTax') !== 'none';
+
+const seconds = (ms: number) => Math.floor(ms / 1000);
+
+/** One customer a person, however many calls ask for it. */
+async function customerOf(stripe: Stripe, { id, email }: Profile): Promise<string> {
+  const known = await customerOfUser(id);
+  if (known !== undefined) return known;
+  const made = await stripe.customers.create({ email }, { idempotencyKey: `customer-${id}` });
+  return keepCustomer(id, made.id);
+}
+
+/** The price at Stripe, which has to be the plan's own: nobody pays another than they were shown. */
+async function priceOf(stripe: Stripe, { tier, billing_interval: interval }: PlanToBuy, log: Log) {
+  const key = priceKey(tier, interval);
+  const cents = planCents(tier, interval);
+  const [price] = (await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 })).data;
+  const isOurs =
+    price?.unit_amount === cents &&
+    price.currency === 'usd' &&
+    price.recurring?.interval === (interval === 'annual' ? 'year' : 'month') &&
+    price.recurring.interval_count === 1;
+  if (price && isOurs) return { id: price.id, cents };
+  log.error(billingNeedsOperator, { reason: 'price_differs', price: key, found: price?.unit_amount ?? 'none' });
+  throw new Refusal('payments_unavailable', "This plan can't be bought right now. Your plan is not affected.");
+}
+
+/** The portal's page that says what a change costs now, and makes it. */
+async function portalOfChange(stripe: Stripe, customer: string, subscription: string, item: string, price: string) {
+  const back = { return_url: `${setting('siteOrigin')}/payment/return` };
+  return pageOf(
+    await stripe.billingPortal.sessions.create({
+      customer,
+      configuration: await portalConfiguration(stripe),
+      ...back,
+      flow_data: {
+        type: 'subscription_update_confirm',
+        subscription_update_confirm: { subscription, items: [{ id: item, price, quantity: 1 }] },
+        after_completion: { type: 'redirect', redirect: back },
+      },
+    }),
+  );
+}
+
+/**
+ * The provider's own pages for cards and invoices.
+ *
+ * @throws `not_found` for somebody who never paid; `payments_unavailable`.
+ */
+export async function openPortal(to: 'home' | 'card', { person, log }: Going): Promise<{ url: string }> {
+  const customer = await customerOfUser(person.id);
+  if (customer === undefined) throw new Refusal('not_found', 'There is nothing you have paid.');
+  const stripe = await ourStripe(log);
+  const configuration = await fromStripe(portalConfiguration(stripe), log);
+  const opening = stripe.billingPortal.sessions.create({
+    customer,
+    configuration,
+    return_url: `${setting('siteOrigin')}/account-settings?tab=billing`,
+    ...(to === 'card' && { flow_data: { type: 'payment_method_update' as const } }),
+  });
+  return pageOf(await fromStripe(opening, log));
+}
+
+function pageOf({ url }: { url: string | null }): { url: string } {
+  if (url === null) throw new Error('Stripe answered a page without an address.');
+  return { url };
+}

@@ -1,0 +1,18 @@
+import { ourStripe } from '#lambdas/domain/billing/our-stripe.ts';
+import { fromStripe } from '#lambdas/domain/billing/stripe.ts';
+import { syncSubscription } from '#lambdas/domain/billing/sync-subscription.ts';
+import type { Log } from '#lambdas/runtime/log.ts';
+import { userOfCustomer } from '#lambdas/storage/billing/customers.ts';
+
+/** Gives a customer's account what is paid. */
+export async function readCustomer(customer: string, log: Log): Promise<void> {
+  const now = new Date();
+  await syncSubscription(customer, { stripe: await ourStripe(log), userOf: userOfCustomer, now, log });
+}
+
+/** The same for whom a charge is of. */
+export async function readCustomerOf(charge: string, log: Log): Promise<void> {
+  const stripe = await ourStripe(log);
+  const { customer } = await fromStripe(stripe.charges.retrieve(charge), log);
+  if (customer !== null) await readCustomer(typeof customer === 'string' ? customer : customer.id, log);
+}

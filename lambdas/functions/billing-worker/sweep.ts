@@ -1,0 +1,66 @@
+import type Stripe from 'stripe';
+import * as z from 'zod/mini';
+import { ourStripe } from '#lambdas/domain/billing/our-stripe.ts';
+import { fromStripe } from '#lambdas/domain/billing/stripe.ts';
+import type { Log } from '#lambdas/runtime/log.ts';
+import { enqueueBodies, maxBatch } from '#lambdas/runtime/queue.ts';
+import { billingDiffers, billingSwept } from '#lambdas/runtime/settings.ts';
+import { userOfCustomer } from '#lambdas/storage/billing/customers.ts';
+import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
+import { type Billing, priceKey } from '#shared/account/billing.ts';
+
+/* Nightly every subscription is compared with its account: what no event has told is found here. */
+
+/** A message for each page of subscriptions, with what the pages before have counted. */
+export const Sweep = z.object({ sweep: z.object({ after: z.optional(z.string()), seen: z.int(), differed: z.int() }) });
+export type Sweep = z.infer<typeof Sweep>;
+
+const perPage = 100;
+/** More than this, and more than one in a hundred, is not chance: events get lost. */
+const fewDiffer = 3;
+
+/** Compares a page, has those read that differ, and enqueues the next page. */
+export async function sweepPage({ sweep: { after, seen, differed } }: Sweep, log: Log): Promise<void> {
+  const stripe = await ourStripe(log);
+  const page = await fromStripe(
+    stripe.subscriptions.list({ status: 'all', limit: perPage, ...(after !== undefined && { starting_after: after }) }),
+    log,
+  );
+  const found = await Promise.all(page.data.map((each) => differingCustomer(each, new Date())));
+  const customers = [...new Set(found.flatMap((customer) => customer ?? []))];
+  for (let at = 0; at < customers.length; at += maxBatch) {
+    await enqueueBodies(
+      customers.slice(at, at + maxBatch).map((customer) => ({ customer })),
+      'billingQueue',
+    );
+  }
+  const counted = { seen: seen + page.data.length, differed: differed + customers.length };
+  const last = page.data.at(-1);
+  if (page.has_more && last) return enqueueBodies([{ sweep: { after: last.id, ...counted } }], 'billingQueue');
+  log.info(billingSwept, counted);
+  if (counted.differed > fewDiffer && counted.differed > counted.seen / 100) log.error(billingDiffers, counted);
+}
+
+/** The customer of a subscription whose account says something else; `undefined` where both say the same. */
+async function differingCustomer(subscription: Stripe.Subscription, now: Date): Promise<string | undefined> {
+  const customer = typeof subscription.customer === 'string' ? subscription.customer : subscription.customer.id;
+  const userId = await userOfCustomer(customer);
+  const profile = userId === undefined ? undefined : await findProfile(userId, now);
+  return profile && differs(subscription, profile.billing) ? customer : undefined;
+}
+
+/** Whether an account does not say what the list of subscriptions does. */
+export function differs(subscription: Stripe.Subscription, billing: Billing | undefined): boolean {
+  if (billing === undefined) return true;
+  const { status, items, cancel_at_period_end: ends, ended_at: endedAt } = subscription;
+  // An older one, which ended before the account was last read, says nothing of the one that counts.
+  if (endedAt !== null) return endedAt * 1000 > Date.parse(billing.read_at);
+  const [item] = items.data;
+  const isLate = ['past_due', 'unpaid'].includes(status);
+  return (
+    item?.price.lookup_key !== priceKey(billing.plan, billing.interval) ||
+    ends !== (billing.ends_at !== null) ||
+    isLate !== ['past_due', 'on_hold'].includes(billing.banner) ||
+    (!isLate && !ends && Date.parse(billing.next_charge?.at ?? '') !== item.current_period_end * 1000)
+  );
+}

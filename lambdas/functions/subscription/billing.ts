@@ -1,0 +1,66 @@
+import { noteEvent } from '#lambdas/domain/account-log/note-event.ts';
+import type { Call, Operation } from '#lambdas/runtime/endpoint.ts';
+import { Refusal } from '#lambdas/runtime/errors.ts';
+import { secondsLeftOfMinute } from '#lambdas/runtime/seconds-left.ts';
+import { countSync } from '#lambdas/storage/billing/syncs.ts';
+import { paymentsHere } from '#lambdas/storage/profiles/plan-end.ts';
+import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
+import type { Profile } from '#shared/account/profile.ts';
+import { notSold } from '#shared/account/subscription.ts';
+import type { Routes } from '#shared/contract/routes.ts';
+
+/* Paying for a plan. Where plans are not paid every call is refused, before Stripe's SDK is loaded. */
+
+function requirePayments(): void {
+  if (paymentsHere() !== 'stripe') throw new Refusal('not_allowed', notSold);
+}
+
+/** The page on which the chosen plan is paid. */
+export const startCheckout: Operation<'startCheckout'> = async ({ user: person, body, now, log }) => {
+  requirePayments();
+  const { startCheckout: start } = await import('#lambdas/domain/billing/checkout.ts');
+  return start(body, { person, now, log });
+};
+
+/** The provider's page for the card and the invoices. */
+export const openBillingPortal: Operation<'openBillingPortal'> = async ({ user: person, body, now, log }) => {
+  requirePayments();
+  const { openPortal } = await import('#lambdas/domain/billing/checkout.ts');
+  return openPortal(body.to, { person, now, log });
+};
+
+/** Reads at the provider what is paid, for somebody who comes back from there. Ten times a minute. */
+export const syncBilling: Operation<'syncBilling'> = async (call) => {
+  requirePayments();
+  const { user, now } = call;
+  if (!(await countSync(user.id, now))) {
+    throw new Refusal('rate_limited', 'That was too fast. Please try again in a minute.', secondsLeftOfMinute(now));
+  }
+  const { syncAccount } = await import('#lambdas/domain/billing/end-subscription.ts');
+  await syncAccount(call);
+  return findOrCreateProfile(user, now);
+};
+
+/** Goes on with a subscription that is to end. */
+export const keepSubscription: Operation<'keepSubscription'> = async (call) => {
+  requirePayments();
+  const { keepSubscription: keep } = await import('#lambdas/domain/billing/end-subscription.ts');
+  if (!(await keep(call))) throw new Refusal('not_allowed', 'There is no plan to keep.');
+  return findOrCreateProfile(call.user, call.now);
+};
+
+/**
+ * Ends a subscription.
+ *
+ * @returns the profile; `undefined` when nothing is subscribed to: the trial is then the account's own.
+ */
+export async function endPaid(call: ByUser): Promise<Profile | undefined> {
+  if (paymentsHere() !== 'stripe') return undefined;
+  const { endSubscription } = await import('#lambdas/domain/billing/end-subscription.ts');
+  if (!(await endSubscription(call))) return undefined;
+  const profile = await findOrCreateProfile(call.user, call.now);
+  await noteEvent(call, { kind: 'plan_canceled' });
+  return profile;
+}
+
+type ByUser = Pick<Call<Routes['cancelSubscription']>, 'user' | 'viewer' | 'userAgent' | 'now' | 'log'>;

@@ -1,0 +1,36 @@
+import { shortDate } from '#shared/values/dates.ts';
+import { minuteMs, utcDay } from '#shared/values/days.ts';
+import { usdToCent } from '#shared/values/money.ts';
+import { planCents } from './billing.ts';
+import type { PlanToBuy } from './buying.ts';
+import { isTrialActive, type TrialOf } from './profile.ts';
+
+/* What is said beside the button that leads to paying. The server keeps a hash of it as consent. */
+
+/** Stripe takes no trial that ends within 48 hours. */
+const leastTrialMs = (48 * 60 + 10) * minuteMs;
+
+/**
+ * When the first payment is made of somebody who goes to pay now: at the trial's end, or a little later where Stripe
+ * takes no trial that short; `undefined` for today.
+ */
+export function firstPaymentAt(account: TrialOf, now: Date): Date | undefined {
+  if (!isTrialActive(account, now) || account.trial_end_date === null) return undefined;
+  const minute = Math.floor(now.getTime() / minuteMs) * minuteMs;
+  return new Date(Math.max(Date.parse(account.trial_end_date), minute + leastTrialMs));
+}
+
+/**
+ * The price, when it is charged and again, and how to end it: "Nothing today. Then $79.00 plus tax on Dec 3, 2026, and
+ * every month until you cancel, …".
+ *
+ * @param isTaxed whether sales tax comes on top.
+ */
+export function termsOfPaying({ tier, billing_interval }: PlanToBuy, firstPayment: Date | undefined, isTaxed: boolean) {
+  const price = `${usdToCent(planCents(tier, billing_interval) / 100)}${isTaxed ? ' plus tax' : ''}`;
+  const again = `every ${billing_interval === 'annual' ? 'year' : 'month'} until you cancel`;
+  const first = firstPayment
+    ? `Nothing today. Then ${price} on ${shortDate(utcDay(firstPayment.getTime()))}, and ${again}`
+    : `${price} today, and again ${again}`;
+  return `${first}, which you do in Settings with one button. What you have paid for stays until its end.`;
+}

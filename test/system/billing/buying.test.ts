@@ -1,0 +1,182 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { assemblyPaying } from '#bin/built.ts';
+import { openClock } from '#local/clock/clock.ts';
+import { dayMs, hourMs } from '#shared/values/days.ts';
+import { type Person, startSystem } from '#test/support/system.ts';
+
+const clock = openClock();
+const system = await startSystem({ assembly: assemblyPaying, clock });
+const stripe = system.stripe ?? expect.unreachable('Stripe is not played.');
+const profiles = system.tables.names.find((name) => name.includes('Profiles'));
+
+const buy = (person: Person, tier: string, billing_interval = 'monthly') =>
+  person.call('POST', '/api/checkout', { tier, billing_interval });
+const profileOf = async (person: Person) => Object((await person.call('GET', '/api/profile')).body);
+const sessionOf = (reply: { body: unknown }) => String(Object(reply.body).url).split('/').at(-1) ?? '';
+const sync = (person: Person) => person.call('POST', '/api/billing/sync', {});
+/** When every event has been sent, taken and read. */
+async function heard(): Promise<void> {
+  await stripe.webhooks.settled();
+  await clock.advance(1000);
+  await system.idle();
+}
+
+/** Sets when a trial ends, as if the account were older. */
+async function endTrial(person: Person, at: number): Promise<void> {
+  await person.call('GET', '/api/profile');
+  await system.tables.command('UpdateItem', {
+    TableName: profiles,
+    Key: { id: { S: person.id } },
+    UpdateExpression: 'SET trial_end_date = :at',
+    ExpressionAttributeValues: { ':at': { S: new Date(at).toISOString() } },
+  });
+}
+
+async function trier(name: string, trialLeftMs = 3 * dayMs): Promise<Person> {
+  const person = await system.person(name);
+  await endTrial(person, clock.now() + trialLeftMs);
+  return person;
+}
+
+/** Somebody who pays at once: their trial is over. */
+async function payer(name: string, tier = 'professional'): Promise<Person> {
+  const person = await trier(name, -dayMs);
+  stripe.pay(sessionOf(await buy(person, tier)));
+  await sync(person);
+  return person;
+}
+
+describe('buying a plan', () => {
+  it('in the trial costs nothing until its end, and then the price', async () => {
+    const person = await trier('trier', 2.1 * dayMs);
+    stripe.pay(sessionOf(await buy(person, 'professional')));
+    expect((await sync(person)).body).toMatchObject({
+      subscription_tier: 'professional',
+      subscription_status: 'trial',
+      monthly_analyses_limit: 25,
+      billing: { plan: 'professional', interval: 'monthly', cents: 7900, banner: 'trialing', ends_at: null },
+    });
+    await clock.advance(2.2 * dayMs);
+    await heard();
+    const paid = await profileOf(person);
+    expect(paid).toMatchObject({ subscription_tier: 'professional', subscription_status: 'active' });
+    expect(Date.parse(paid.paid_through)).toBeGreaterThan(clock.now() + 20 * dayMs);
+  });
+
+  it('is heard of without anybody who comes back', async () => {
+    const person = await trier('wanderer', -dayMs);
+    stripe.pay(sessionOf(await buy(person, 'enterprise', 'annual')));
+    await heard();
+    expect(await profileOf(person)).toMatchObject({
+      subscription_tier: 'enterprise',
+      subscription_status: 'active',
+      monthly_analyses_limit: 999_999,
+      billing: { interval: 'annual', cents: 191_040, banner: 'none' },
+    });
+  });
+
+  it('is a press away from nothing that a browser says', async () => {
+    const person = await trier('cheater', -dayMs);
+    const plan = { tier: 'enterprise', billing_interval: 'monthly' };
+    expect(await person.call('PUT', '/api/subscription', { ...plan, start: 'now' })).toMatchObject({
+      status: 402,
+      body: { error: { code: 'payment_required', message: 'Choose how to pay first.' } },
+    });
+    expect((await person.call('POST', '/api/checkout', { ...plan, price: 1 })).status).toBe(400);
+    expect((await buy(person, 'platinum')).status).toBe(400);
+    await sync(person);
+    expect(await profileOf(person)).toMatchObject({ subscription_tier: 'basic', monthly_analyses_limit: 5 });
+  });
+
+  it('leaves one page that can be paid, and refunds what two tabs have paid', async () => {
+    const person = await trier('tabs', -dayMs);
+    const first = sessionOf(await buy(person, 'professional'));
+    const second = sessionOf(await buy(person, 'enterprise'));
+    expect(() => stripe.pay(first)).toThrow();
+    stripe.pay(second);
+    await sync(person);
+    expect(await profileOf(person)).toMatchObject({ subscription_tier: 'enterprise' });
+    // A tab that was open before leads to the change of what there is now.
+    const change = Object((await buy(person, 'professional')).body);
+    expect(String(change.url)).not.toBe('');
+    expect(await buy(person, 'enterprise')).toMatchObject({
+      status: 403,
+      body: { error: { message: 'You already have this plan.' } },
+    });
+  });
+
+  it('costs ten looks a minute at most', async () => {
+    const person = await trier('impatient');
+    const replies = await Promise.all(Array.from({ length: 12 }, () => sync(person)));
+    expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(1);
+    expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(10);
+  });
+});
+
+describe('ending a plan', () => {
+  it('stops at the end of what is paid, and is kept with one press', async () => {
+    const person = await payer('leaver');
+    const { paid_through } = await profileOf(person);
+    const ending = await person.call('DELETE', '/api/subscription');
+    expect(ending.body).toMatchObject({
+      subscription_tier: 'professional',
+      subscription_status: 'active',
+      access_until: paid_through,
+      billing: { banner: 'ends', ends_at: paid_through, next_charge: null },
+    });
+    const kept = await person.call('POST', '/api/subscription/keep', {});
+    expect(kept.body).toMatchObject({ billing: { banner: 'none', ends_at: null } });
+    expect(Date.parse(Object(kept.body).access_until)).toBe(Date.parse(paid_through) + 7 * dayMs);
+  });
+
+  it('in a trial ends it at once, and charges nothing', async () => {
+    const person = await trier('shy');
+    const subscription = stripe.pay(sessionOf(await buy(person, 'professional')));
+    await sync(person);
+    const ended = await person.call('DELETE', '/api/subscription');
+    expect(ended.body).toMatchObject({ subscription_tier: 'basic', subscription_status: 'cancelled' });
+    expect(subscription).toMatch(/^sub_/);
+    await clock.advance(hourMs);
+    await heard();
+    expect(await profileOf(person)).not.toHaveProperty('paid_through');
+  });
+});
+
+describe('the webhook', () => {
+  const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'customer.created', livemode: false, data: {} });
+  const signed = (text: string, { at = clock.now(), secret = 'whsec_local' } = {}) => {
+    const time = Math.floor(at / 1000);
+    return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${text}`).digest('hex')}`;
+  };
+  const send = (text: string, signature: string | undefined) =>
+    system.call('POST', '/api/stripe/webhook', {
+      file: { bytes: new TextEncoder().encode(text), type: 'application/json' },
+      ...(signature !== undefined && { headers: { 'stripe-signature': signature } }),
+    });
+
+  it('takes what Stripe has signed just now, as often as it comes', async () => {
+    for (const _ of [1, 2])
+      expect(await send(body, signed(body))).toMatchObject({ status: 200, body: { received: true } });
+  });
+
+  it.each([
+    ['nothing', () => undefined],
+    ['no signature', () => 'hello'],
+    ['another secret', () => signed(body, { secret: 'whsec_other' })],
+    ['another body', () => signed(`${body} `)],
+    ['six minutes ago', () => signed(body, { at: clock.now() - 6 * 60_000 })],
+    ['six minutes ahead', () => signed(body, { at: clock.now() + 6 * 60_000 })],
+    ['half of it', () => signed(body).slice(0, -8)],
+  ])('refuses what is signed by %s', async (_, signature) => {
+    expect((await send(body, signature())).status).toBe(400);
+  });
+
+  it('refuses an event of the other mode, and one that is too large', async () => {
+    const live = body.replace('"livemode":false', '"livemode":true');
+    expect((await send(live, signed(live))).status).toBe(400);
+    const large = JSON.stringify({ ...JSON.parse(body), data: 'x'.repeat(530_000) });
+    expect((await send(large, signed(large))).status).toBe(413);
+    system.expectError('billing_needs_operator');
+  });
+});
