@@ -27,12 +27,20 @@ const paying = {
 export const assemblyPaying = join(root, 'dist', 'assembly-paying');
 
 /**
- * Synthesizes the app so that plans are paid, unless that was done since the last build.
+ * Synthesizes the app so that plans are paid, also with another property source, unless that was done since the last
+ * build.
  *
  * @returns the folder of the assembly.
  */
-export const ensureSynthesizedPaying = (say: (line: string) => void): string =>
-  ensureSynthesizedAs(assemblyPaying, paying, 'that takes payments', say);
+export const ensureSynthesizedPaying = (say: (line: string) => void, propertySource?: string): string =>
+  propertySource === undefined
+    ? ensureSynthesizedAs(assemblyPaying, paying, 'that takes payments', say)
+    : ensureSynthesizedAs(
+        `${assemblyPaying}-${propertySource}`,
+        { ...paying, propertySource },
+        `that takes payments, with ${propertySource} as property source`,
+        say,
+      );
 
 /** The same with another property source. */
 export const ensureSynthesizedWith = (propertySource: string, say: (line: string) => void): string =>

@@ -1,7 +1,9 @@
 import { join, relative } from 'node:path';
-import { assembly, ensureBuilt, ensureSynthesizedWith } from '#bin/built.ts';
+import { assembly, ensureBuilt, ensureSynthesizedPaying, ensureSynthesizedWith } from '#bin/built.ts';
+import { openClock } from '#local/clock/clock.ts';
 import { providerOf } from '#local/internet/property-provider.ts';
 import { catcherName } from '#local/internet/webhook-catcher.ts';
+import { stripePath } from '#local/stripe/in-system.ts';
 import { demoAccounts, seed } from './seed.ts';
 import { type System, start } from './system.ts';
 
@@ -23,9 +25,10 @@ export async function startFromTerminal(prepare = (built: string) => built): Pro
   const provider = providerOf(process.env);
   const staffMfa = process.argv.includes('--staff-mfa');
   const { PAYMENTS: payments = 'free' } = process.env;
-  if (payments !== 'free' && payments !== 'trial-only') return end('PAYMENTS must be free or trial-only.');
+  if (!['free', 'trial-only', 'stripe'].includes(payments)) return end('PAYMENTS must be free, trial-only or stripe.');
+  const isPaid = payments === 'stripe';
   return await start({
-    assembly: prepare(provider ? ensureSynthesizedWith(provider.source, say) : assembly),
+    assembly: prepare(assemblyFor(provider?.source, isPaid)),
     secret: provider?.key,
     settings: provider?.settings,
     port,
@@ -34,9 +37,16 @@ export async function startFromTerminal(prepare = (built: string) => built): Pro
     // Somebody else's server must hear of a demo only when that is meant.
     reachesInternet: process.argv.includes('--internet'),
     staffMfa,
-    payments,
+    payments: isPaid ? undefined : payments,
+    // The page of the played Stripe moves it.
+    ...(isPaid && { clock: openClock() }),
     seed: (started) => seed(started, { hasPortfolio: provider === undefined, staffMfa }),
   }).catch((error: unknown) => end(startProblem(error, port)));
+}
+
+function assemblyFor(propertySource: string | undefined, isPaid: boolean): string {
+  if (isPaid) return ensureSynthesizedPaying(say, propertySource);
+  return propertySource === undefined ? assembly : ensureSynthesizedWith(propertySource, say);
 }
 
 function end(problem: unknown): never {
@@ -70,7 +80,7 @@ function startProblem(error: unknown, port: number): unknown {
 }
 
 /** The system's addresses. `site` is the URL for the browser. */
-export function startMessage({ url }: Pick<System, 'url'>, site: string): string {
+export function startMessage({ url, stripe }: Pick<System, 'url' | 'stripe'>, site: string): string {
   const { investor, staff } = demoAccounts;
   return `
 Dealwright runs on this machine. Press Ctrl+C to stop.
@@ -80,7 +90,7 @@ Dealwright runs on this machine. Press Ctrl+C to stop.
   staff      ${staff.email}      ${staff.password}
   mailbox    ${url}/__local/mailbox   (codes that would be e-mailed)
   webhooks   ${url}/__local/webhooks   (what is sent to https://${catcherName})
-  data       ${relative(process.cwd(), dataDir) || dataDir}   (npm run reset empties it)
+${stripe ? `  Stripe     ${url}${stripePath}/   (played: no money moves)\n` : ''}  data       ${relative(process.cwd(), dataDir) || dataDir}   (npm run reset empties it)
 `;
 }
 

@@ -67,17 +67,18 @@ export async function openStripe(options: StripeOptions): Promise<PlayedStripe> 
   seedPrices(world, options.prices ?? planPrices);
   seedPortal(world);
   settle();
+  const controls: WebhookControls = {
+    ...webhooks.controls,
+    resend: (id) => webhooks.send(find(state.events, 'event', id)),
+  };
   let interfere: Interfere | undefined;
   const handle = apiHandler({ world, keys: options.keys, interfere: (request) => interfere?.(request), settle });
   const server = await serve(handle, (error) => report(`The played Stripe could not answer: ${String(error)}`));
   return {
     ...controlsOf(world, settle),
     port: server.port,
-    handlePage: pageHandler(world, settle),
-    webhooks: {
-      ...webhooks.controls,
-      resend: (id) => webhooks.send(find(state.events, 'event', id)),
-    },
+    handlePage: pageHandler({ world, webhooks: controls, advance: clock.advance }, settle),
+    webhooks: controls,
     interfere(next) {
       interfere = next;
     },

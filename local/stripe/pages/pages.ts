@@ -4,6 +4,7 @@ import { requestUrl } from '#local/http/request-url.ts';
 import { StripeError } from '#local/stripe/state/stripe-error.ts';
 import type { World } from '#local/stripe/state/world.ts';
 import { checkoutPage } from './checkout-page.ts';
+import { type Desk, deskPage } from './desk-page.ts';
 import { invoicePage } from './invoice-page.ts';
 import { page, type Reply } from './page.ts';
 import { portalPage } from './portal-page.ts';
@@ -18,15 +19,16 @@ const shown = new Map<string, Shown>([
   ['portal', portalPage],
 ]);
 
-/** Answers the requests of payers' browsers; paths begin after the pages' prefix. */
-export function pageHandler(world: World, settle: () => void): PageHandler {
+/** Answers the requests of payers' browsers, and the desk; paths begin after the pages' prefix. */
+export function pageHandler(desk: Desk, settle: () => void): PageHandler {
+  const { world } = desk;
   return async (incoming, outgoing) => {
     const { pathname } = requestUrl(incoming);
     const [, kind = '', id = ''] = pathname.split('/');
     const isSent = incoming.method === 'POST';
     const sent = isSent ? new URLSearchParams((await bodyOf(incoming)).toString()) : undefined;
     settle();
-    const reply = replyOf(world, shown.get(kind), id, sent);
+    const reply = kind === '' ? await deskPage(desk, sent) : replyOf(world, shown.get(kind), id, sent);
     settle();
     if ('location' in reply) {
       outgoing.writeHead(303, { location: reply.location }).end();
