@@ -47,6 +47,8 @@ export class Billing extends Construct {
     tables.integrations.grantTo(this.worker, 'UpdateItem');
     delivery.grantPublishTo(this.worker);
     this.customers.grantSendTo(this.worker, 'billingQueue');
+    // A deleted account is deleted at Stripe as well.
+    this.customers.grantSendTo(accounts.sweeper, 'billingQueue');
     this.customers.feed(this.worker, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: 5 });
     callEvery(Duration.days(1), this.worker, this, 'Compares what is paid with what accounts have.');
   }

@@ -12,20 +12,21 @@ export const stripeHost = 'api.stripe.com';
 /** The path of its pages on the site's port. */
 export const stripePath = '/__local/stripe';
 
-const billingKey = 'rk_test_local_billing';
+/** The key of what customers do. */
+export const stripeBillingKey = 'rk_test_local_billing';
 const staffKey = 'rk_test_local_staff';
 const signingSecret = 'whsec_local';
 
 /** What the template's secrets hold, by the beginning of their logical ids. */
 export const stripeSecrets = {
-  StripeKeysBilling: billingKey,
+  StripeKeysBilling: stripeBillingKey,
   StripeKeysStaff: staffKey,
   StripeKeysSigning: signingSecret,
 };
 
 /** As docs/operations.md has them made. */
 const keys: Record<string, Permissions> = {
-  [billingKey]: {
+  [stripeBillingKey]: {
     customer: 'write',
     checkout_session: 'write',
     customer_portal: 'write',

@@ -16,7 +16,7 @@ const secrets = {
   signing: secretOf('signs events by'),
 };
 
-/** The areas whose role may read a secret. */
+/** The areas whose role may use a resource, such as read a secret. */
 function readersOf(secret: string): string[] {
   const roles = Object.values(template.findResources('AWS::IAM::Policy'))
     .filter(({ Properties }) => JSON.stringify(Properties.PolicyDocument).includes(secret))
@@ -35,6 +35,14 @@ describe('a stage that takes payments', () => {
     });
     const told = areas.filter((area) => 'STRIPE_KEY_SECRET' in variablesOf(area));
     expect(told).toEqual(['subscription', 'billing-worker']);
+  });
+
+  it('has a deleted account deleted at Stripe by the worker: the sweeper only says whom', () => {
+    expect(variablesOf('account-sweeper').BILLING_QUEUE_URL).toBeDefined();
+    expect(readersOf('BillingCustomers')).toContain('account-sweeper');
+    expect(functionOf(free, 'account-sweeper').Properties.Environment?.Variables).not.toHaveProperty(
+      'BILLING_QUEUE_URL',
+    );
   });
 
   it('tells who sells what tax and which mode to reckon with, and where to come back to', () => {

@@ -4,9 +4,10 @@ import { newUlid } from '#lambdas/runtime/base32.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { billingNeedsOperator, setting } from '#lambdas/runtime/settings.ts';
-import { customerOfUser, keepConsent, keepCustomer } from '#lambdas/storage/billing/customers.ts';
+import { customerOfUser, keepConsent, keepCustomer, payerOf } from '#lambdas/storage/billing/customers.ts';
 import type { Person } from '#lambdas/storage/profiles/profile-rows.ts';
 import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
+import { AccountDeleted } from '#lambdas/storage/tombstone.ts';
 import { planCents, priceKey } from '#shared/account/billing.ts';
 import type { PlanToBuy } from '#shared/account/buying.ts';
 import { firstPaymentAt, termsOfPaying } from '#shared/account/paying-texts.ts';
@@ -61,7 +62,9 @@ async function checkout(stripe: Stripe, choice: PlanToBuy, profile: Profile, now
   if (subscription && item) return portalOfChange(stripe, customer, subscription.id, item.id, price.id);
   // Only the last page that was opened can be paid.
   await Promise.all(open.data.map(({ id }) => stripe.checkout.sessions.expire(id).catch(isPaidMeanwhile)));
-  return pageOf(await stripe.checkout.sessions.create(...sessionOf(customer, price.id, choice, profile, now)));
+  return pageOf(
+    await stripe.checkout.sessions.create(...sessionOf(customer, price.id, choice, profile, now, open.data[0]?.id)),
+  );
 }
 
 /** A page that is being paid cannot expire. The payment counts, and a second one is refunded by the sync. */
@@ -75,6 +78,7 @@ function sessionOf(
   { tier, billing_interval }: PlanToBuy,
   profile: Profile,
   now: Date,
+  expired: string | undefined,
 ): [Stripe.Checkout.SessionCreateParams, Stripe.RequestOptions] {
   const minute = Math.floor(now.getTime() / minuteMs);
   const began = minute * minuteMs;
@@ -95,7 +99,8 @@ function sessionOf(
       ...(tax === 'automatic' && { automatic_tax: { enabled: true }, customer_update: { address: 'auto' } }),
       ...(tax === 'managed' && { managed_payments: { enabled: true } }),
     },
-    { idempotencyKey: `checkout-${profile.id}-${tier}-${billing_interval}-${minute}` },
+    // After a page that has expired it is a new one, in the same minute, too.
+    { idempotencyKey: ['checkout', customer, tier, billing_interval, minute, ...(expired ? [expired] : [])].join('-') },
   ];
 }
 
@@ -103,12 +108,19 @@ const isTaxed = () => setting('salesTax') !== 'none';
 
 const seconds = (ms: number) => Math.floor(ms / 1000);
 
-/** One customer a person, however many calls ask for it. */
+/** One customer an account, however many calls ask for it. An account after a deleted one is another. */
 async function customerOf(stripe: Stripe, { id, email }: Profile): Promise<string> {
-  const known = await customerOfUser(id);
+  const { customer: known, since } = await payerOf(id);
   if (known !== undefined) return known;
-  const made = await stripe.customers.create({ email }, { idempotencyKey: `customer-${id}` });
-  return keepCustomer(id, made.id);
+  const idempotencyKey = ['customer', id, since].filter((part) => part !== undefined).join('-');
+  const made = await stripe.customers.create({ email }, { idempotencyKey });
+  try {
+    return await keepCustomer(id, made.id);
+  } catch (error) {
+    // Deleted meanwhile: nothing else knows this customer.
+    if (error instanceof AccountDeleted) await stripe.customers.del(made.id);
+    throw error;
+  }
 }
 
 /** The price at Stripe, which has to be the plan's own: nobody pays another than they were shown. */

@@ -1,5 +1,6 @@
 import type { Log } from '#lambdas/runtime/log.ts';
-import { enqueueBatch } from '#lambdas/runtime/queue.ts';
+import { enqueueBatch, enqueueBodies } from '#lambdas/runtime/queue.ts';
+import { billingNeedsOperator } from '#lambdas/runtime/settings.ts';
 import { deleteAnalysesOf } from '#lambdas/storage/analyses/rows-of-user.ts';
 import { deleteChatsOf, forgetChatsOf } from '#lambdas/storage/chats/delete-chats.ts';
 import type { Sweep } from '#lambdas/storage/delete-rows.ts';
@@ -14,6 +15,7 @@ import {
 import { closeTombstone, openTombstone } from '#lambdas/storage/deletion/sweep-tombstone.ts';
 import { deleteIntegrationsOf } from '#lambdas/storage/integrations/delete-integrations.ts';
 import type { RowKey } from '#lambdas/storage/integrations/webhook-rows.ts';
+import { paymentsHere } from '#lambdas/storage/profiles/plan-end.ts';
 import { deleteGate } from '#lambdas/storage/sessions/gate-key.ts';
 
 /**
@@ -22,6 +24,7 @@ import { deleteGate } from '#lambdas/storage/sessions/gate-key.ts';
 export async function sweepAccount(key: RowKey, hasTime: () => boolean, log: Log): Promise<void> {
   const deletion = await claimDeletion(key, new Date());
   if (!deletion) return;
+  await eraseAtStripe(deletion, log);
   if (!(await closeTombstone(deletion))) return endDeletion(deletion, new Date());
 
   const deleted: Deleted = new Map();
@@ -42,6 +45,13 @@ export async function sweepAccount(key: RowKey, hasTime: () => boolean, log: Log
     await pauseSweep(deletion, deleted, new Date());
     throw error;
   }
+}
+
+/** Has the customer deleted at Stripe, whose key the sweeper has not: even of a user who has returned, and has another. */
+async function eraseAtStripe({ stripe_customer: customer, deleted_at }: Deletion, log: Log): Promise<void> {
+  if (customer === undefined) return;
+  if (paymentsHere() !== 'stripe') return log.warn(billingNeedsOperator, { reason: 'not_erased', customer });
+  await enqueueBodies([{ erase: customer, deleted_at }], 'billingQueue');
 }
 
 /** @returns false when time ran out. */

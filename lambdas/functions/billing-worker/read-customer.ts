@@ -1,13 +1,16 @@
+import { eraseCustomer } from '#lambdas/domain/billing/erase-customer.ts';
 import { ourStripe } from '#lambdas/domain/billing/our-stripe.ts';
 import { fromStripe } from '#lambdas/domain/billing/stripe.ts';
 import { syncSubscription } from '#lambdas/domain/billing/sync-subscription.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
-import { userOfCustomer } from '#lambdas/storage/billing/customers.ts';
+import { ownerOfCustomer } from '#lambdas/storage/billing/customers.ts';
 
-/** Gives a customer's account what is paid. */
+/** Gives a customer's account what is paid. What is paid for a deleted account is paid back. */
 export async function readCustomer(customer: string, log: Log): Promise<void> {
   const now = new Date();
-  await syncSubscription(customer, { stripe: await ourStripe(log), userOf: userOfCustomer, now, log });
+  const { userId, deletedAt } = await ownerOfCustomer(customer);
+  if (deletedAt !== undefined) return eraseCustomer(customer, deletedAt, log);
+  await syncSubscription(customer, { stripe: await ourStripe(log), userOf: async () => userId, now, log });
 }
 
 /** The same for whom a charge is of. */

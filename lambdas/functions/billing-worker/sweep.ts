@@ -5,7 +5,7 @@ import { fromStripe } from '#lambdas/domain/billing/stripe.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { enqueueBodies, maxBatch } from '#lambdas/runtime/queue.ts';
 import { billingDiffers, billingSwept } from '#lambdas/runtime/settings.ts';
-import { userOfCustomer } from '#lambdas/storage/billing/customers.ts';
+import { ownerOfCustomer } from '#lambdas/storage/billing/customers.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { type Billing, priceKey } from '#shared/account/billing.ts';
 
@@ -44,7 +44,9 @@ export async function sweepPage({ sweep: { after, seen, differed } }: Sweep, log
 /** The customer of a subscription whose account says something else; `undefined` where both say the same. */
 async function differingCustomer(subscription: Stripe.Subscription, now: Date): Promise<string | undefined> {
   const customer = typeof subscription.customer === 'string' ? subscription.customer : subscription.customer.id;
-  const userId = await userOfCustomer(customer);
+  const { userId, deletedAt } = await ownerOfCustomer(customer);
+  // The customer of a deleted account has nothing that goes on.
+  if (deletedAt !== undefined) return subscription.ended_at === null ? customer : undefined;
   const profile = userId === undefined ? undefined : await findProfile(userId, now);
   return profile && differs(subscription, profile.billing) ? customer : undefined;
 }

@@ -6,7 +6,8 @@ import { transactFor } from '#lambdas/storage/tombstone.ts';
 /*
  * The rows of the billing table, by Stripe's id of a customer and `sort_key`:
  *
- *   user             whose customer it is: what Stripe says of that is never trusted. Deleted with the account
+ *   user             whose customer it is: what Stripe says of that is never trusted. Once the account is deleted, only
+ *                    when it was: what is paid after that is paid back
  *   consent#{ULID}   what was agreed to before paying, with a hash of the words
  *   refund#{ULID}    a refund by staff
  *   mail#{…}         a mail that was sent
@@ -15,21 +16,35 @@ import { transactFor } from '#lambdas/storage/tombstone.ts';
 
 const ofUser = (customer: string) => ({ customer, sort_key: 'user' });
 
-const CustomerRow = z.object({ user_id: z.string() });
+const CustomerRow = z.object({ user_id: z.optional(z.string()), deleted_at: z.optional(z.iso.datetime()) });
+
+/** Whose customer it is; `deletedAt` when the account is deleted; neither for none of ours. */
+export async function ownerOfCustomer(
+  customer: string,
+): Promise<{ userId: string | undefined; deletedAt: string | undefined }> {
+  const row = CustomerRow.parse((await getRow(billingTable, ofUser(customer))) ?? {});
+  return { userId: row.user_id, deletedAt: row.deleted_at };
+}
 
 /** Whose customer it is; `undefined` for none of ours, or one whose account is deleted. */
-export async function userOfCustomer(customer: string): Promise<string | undefined> {
-  const row = await getRow(billingTable, ofUser(customer));
-  return row && CustomerRow.parse(row).user_id;
+export const userOfCustomer = async (customer: string): Promise<string | undefined> =>
+  (await ownerOfCustomer(customer)).userId;
+
+/** Forgets whose customer it was: the account is deleted. */
+export async function forgetUserOf(customer: string, deletedAt: string): Promise<void> {
+  await putRow(billingTable, { ...ofUser(customer), deleted_at: deletedAt });
 }
 
-const Payer = z.object({ stripe_customer: z.optional(z.string()) });
+const Payer = z.object({ stripe_customer: z.optional(z.string()), created_at: z.optional(z.string()) });
+
+/** Stripe's id of a user, `undefined` before they first went to pay; and when the account began, which old rows lack. */
+export async function payerOf(userId: string): Promise<{ customer: string | undefined; since: string | undefined }> {
+  const payer = Payer.parse((await getRow(profilesTable, { id: userId })) ?? {});
+  return { customer: payer.stripe_customer, since: payer.created_at };
+}
 
 /** Stripe's id of a user; `undefined` before they first went to pay. */
-export async function customerOfUser(userId: string): Promise<string | undefined> {
-  const row = await getRow(profilesTable, { id: userId });
-  return row && Payer.parse(row).stripe_customer;
-}
+export const customerOfUser = async (userId: string): Promise<string | undefined> => (await payerOf(userId)).customer;
 
 /**
  * Keeps which customer a user is. Both ways in one transaction, so that what is paid always finds its account.

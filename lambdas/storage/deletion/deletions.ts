@@ -13,7 +13,7 @@ import { dayMs } from '#shared/values/days.ts';
  *   deletions#{YYYY-MM}    {deleted_at}#{account}
  *
  * It is the work of the sweeper and then the proof for the operator. While there is work left, it names the user, whose
- * id is part of the keys to delete, and the files; and it is in the index `due`. Afterwards it holds no personal data:
+ * id is part of the keys to delete, the files, and the customer at Stripe; and it is in the index `due`. Afterwards it holds no personal data:
  * when, by whose wish, and how many rows of each kind.
  */
 const proofDays = 3 * 365;
@@ -39,6 +39,7 @@ const Deletion = z.object({
   user_id: z.string(),
   deleted_at: z.iso.datetime(),
   avatar_files: z._default(z.set(z.string()), new Set()),
+  stripe_customer: z.optional(z.string()),
   swept_at: z.optional(z.string()),
   due_at: z.string(),
 });
@@ -50,21 +51,20 @@ export const deletionKey = (userId: string, deletedAt: string): RowKey => ({
   sort_key: `${deletedAt}#${accountOf(userId)}`,
 });
 
-/** A deletion that is due at once. @param files the URLs of all avatars that may exist; none without a profile. */
-export function newDeletion(
-  userId: string,
-  wish: Wish,
-  { files, hasProfile }: { files: Set<string> | undefined; hasProfile: boolean },
-  now: Date,
-): Write {
+/** What a deleted profile leaves to do: the URLs of all avatars that may exist, and its customer at Stripe. */
+export type Left = { files?: Set<string> | undefined; customer?: string | undefined };
+
+/** A deletion that is due at once. @param left `undefined` without a profile. */
+export function newDeletion(userId: string, wish: Wish, left: Left | undefined, now: Date): Write {
   const deleted_at = now.toISOString();
   return toPut(integrationsTable, {
     ...deletionKey(userId, deleted_at),
     wish,
     deleted_at,
     user_id: userId,
-    avatar_files: files,
-    counts: hasProfile ? { profile: 1 } : {},
+    avatar_files: left?.files,
+    stripe_customer: left?.customer,
+    counts: left ? { profile: 1 } : {},
     due: deletionsDue,
     due_at: deleted_at,
     expires_at: expiresIn(proofDays, now),
@@ -108,7 +108,7 @@ export async function endDeletion(deletion: Deletion, now: Date): Promise<void> 
 }
 
 /** What a deletion holds only while there is work left. */
-const work = ['due', 'due_at', 'user_id', 'avatar_files'];
+const work = ['due', 'due_at', 'user_id', 'avatar_files', 'stripe_customer'];
 
 async function change(
   deletion: Deletion,

@@ -8,12 +8,13 @@ import { type Check, getRow, type Row, toCheck, toDelete, toPut, type Write } fr
 import { profilesTable } from '#lambdas/storage/tables.ts';
 import { findTombstone, notDeleted, tombstoneKey } from '#lambdas/storage/tombstone.ts';
 import { transact } from '#lambdas/storage/transact.ts';
-import { deletionKey, newDeletion, type Wish } from './deletions.ts';
+import { deletionKey, type Left, newDeletion, type Wish } from './deletions.ts';
 
 const Stored = z.object({
   email: z.string(),
   use_key: z.optional(z.string()),
   avatar_files: z.optional(z.set(z.string())),
+  stripe_customer: z.optional(z.string()),
   usage_period: z.string(),
   monthly_analyses_used: z.number(),
   trial_end_date: z.nullable(z.string()),
@@ -40,7 +41,7 @@ export async function recordDeletion(userId: string, wish: Wish, now: Date): Pro
     const refused = await transact([
       toPut(profilesTable, { ...tombstoneKey(userId), deleted_at }, notDeleted),
       withoutProfile(userId, row),
-      newDeletion(userId, wish, { files: row && Stored.parse(row).avatar_files, hasProfile: row !== undefined }, now),
+      newDeletion(userId, wish, row && leftBy(row), now),
       ...(await notesOf(row, now)),
     ]);
     if (refused.length === 0) {
@@ -53,10 +54,15 @@ export async function recordDeletion(userId: string, wish: Wish, now: Date): Pro
   throw new Refusal('rate_limited', 'Your account is in use elsewhere. Please try again in a moment.');
 }
 
-/** Deletes the profile as it was read: a file or a lookup in between must not be missed. */
+function leftBy(row: Row): Left {
+  const { avatar_files: files, stripe_customer: customer } = Stored.parse(row);
+  return { files, customer };
+}
+
+/** Deletes the profile as it was read: a file, a lookup or a checkout in between must not be missed. */
 function withoutProfile(id: string, row: Row | undefined): Write | Check {
   if (!row) return toCheck(profilesTable, { id }, { condition: 'absent' });
-  const { usage_period, monthly_analyses_used, avatar_files } = Stored.parse(row);
+  const { usage_period, monthly_analyses_used, avatar_files, stripe_customer } = Stored.parse(row);
   return toDelete(
     profilesTable,
     { id },
@@ -64,11 +70,13 @@ function withoutProfile(id: string, row: Row | undefined): Write | Check {
       condition: [
         'usage_period = :period AND monthly_analyses_used = :used',
         avatar_files ? 'avatar_files = :files' : 'attribute_not_exists(avatar_files)',
+        stripe_customer ? 'stripe_customer = :customer' : 'attribute_not_exists(stripe_customer)',
       ].join(' AND '),
       values: {
         ':period': usage_period,
         ':used': monthly_analyses_used,
         ...(avatar_files && { ':files': avatar_files }),
+        ...(stripe_customer && { ':customer': stripe_customer }),
       },
     },
   );

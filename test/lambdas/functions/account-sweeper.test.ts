@@ -139,6 +139,38 @@ describe('a sweep', () => {
     expect(Date.parse(again) - Date.parse(now)).toBe(24 * 60 * 60 * 1000);
   });
 
+  it('has the customer deleted at Stripe, by whoever has the key, even when the user has returned', async () => {
+    vi.stubEnv('PAYMENTS', 'stripe');
+    vi.stubEnv('BILLING_QUEUE_URL', 'https://sqs.us-east-1.amazonaws.com/1/billing');
+    const paid = { ...deletion, stripe_customer: 'cus_1' };
+    dynamo.on(UpdateCommand).resolves({ Attributes: paid });
+    dynamo.on(UpdateCommand, { TableName: 'profiles' }).rejects(refused);
+    await sweep();
+    const sent = queue.commandCalls(SendMessageBatchCommand).map(({ args }) => args[0].input);
+    expect(sent).toEqual([
+      {
+        QueueUrl: 'https://sqs.us-east-1.amazonaws.com/1/billing',
+        Entries: [
+          {
+            Id: '0',
+            MessageBody: JSON.stringify({ erase: 'cus_1', deleted_at: deletion.deleted_at }),
+            DelaySeconds: 0,
+          },
+        ],
+      },
+    ]);
+    expect(changesOf('integrations').at(-1)).toMatch(/^SET returned_at = :now REMOVE .*stripe_customer$/);
+  });
+
+  it('tells the operator of a customer where plans are no longer paid', async () => {
+    vi.stubEnv('PAYMENTS', 'free');
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    dynamo.on(UpdateCommand).resolves({ Attributes: { ...deletion, stripe_customer: 'cus_1' } });
+    await sweep();
+    expect(warn).toHaveBeenCalledWith(expect.objectContaining({ reason: 'not_erased', customer: 'cus_1' }));
+    expect(queue.commandCalls(SendMessageBatchCommand)).toEqual([]);
+  });
+
   it('keeps the user from returning while it runs', async () => {
     await sweep();
     expect(changesOf('profiles')).toEqual(['REMOVE expires_at', 'SET expires_at = :expires']);
@@ -176,7 +208,7 @@ describe('a sweep', () => {
     await sweep();
     expect(batches('chats').at(-1)).toEqual([{ DeleteRequest: { Key: list } }]);
     expect(changesOf('integrations').at(-1)).toMatch(
-      /^SET swept_again_at = .* REMOVE due, due_at, user_id, avatar_files$/,
+      /^SET swept_again_at = .* REMOVE due, due_at, user_id, avatar_files, stripe_customer$/,
     );
   });
 
@@ -190,7 +222,9 @@ describe('a sweep', () => {
     dynamo.on(UpdateCommand, { TableName: 'profiles' }).rejects(refused);
     await sweep();
     expect(dynamo.commandCalls(QueryCommand)).toEqual([]);
-    expect(changesOf('integrations').at(-1)).toBe('SET returned_at = :now REMOVE due, due_at, user_id, avatar_files');
+    expect(changesOf('integrations').at(-1)).toBe(
+      'SET returned_at = :now REMOVE due, due_at, user_id, avatar_files, stripe_customer',
+    );
   });
 });
 

@@ -155,7 +155,8 @@ describe('deleting a profile', () => {
     expect(JSON.stringify(tombstone)).not.toContain(aPerson.id);
     expect(profile?.Delete).toMatchObject({
       Key: { id: aPerson.id },
-      ConditionExpression: 'usage_period = :period AND monthly_analyses_used = :used AND avatar_files = :files',
+      ConditionExpression:
+        'usage_period = :period AND monthly_analyses_used = :used AND avatar_files = :files AND attribute_not_exists(stripe_customer)',
     });
     expect(deletion?.Put).toMatchObject({
       TableName: 'integrations',
@@ -164,6 +165,17 @@ describe('deleting a profile', () => {
     // Of the address it was created with, and of the one it has now.
     expect(notes.map(({ Put }) => Put?.Item?.id)).toEqual([expect.stringMatching(/^use#[\w-]{43}$/), 'use#first']);
     for (const note of notes) expect(note.Put?.Item).not.toHaveProperty('user_id');
+  });
+
+  it('leaves the customer at Stripe to the sweeper, and goes by the one it has read', async () => {
+    dynamo
+      .on(GetCommand)
+      .callsFake(({ Key }) => (Key.id === aPerson.id ? { Item: { ...stored, stripe_customer: 'cus_1' } } : {}));
+    expect((await remove()).statusCode).toBe(204);
+    const [[, profile, deletion] = []] = transactionsOf(dynamo);
+    expect(profile?.Delete?.ConditionExpression).toContain('AND stripe_customer = :customer');
+    expect(profile?.Delete?.ExpressionAttributeValues).toMatchObject({ ':customer': 'cus_1' });
+    expect(deletion?.Put?.Item).toMatchObject({ stripe_customer: 'cus_1' });
   });
 
   it('writes nothing when the sign-in is older than five minutes', async () => {

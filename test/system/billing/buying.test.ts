@@ -106,6 +106,18 @@ describe('buying a plan', () => {
     });
   });
 
+  it('opens a page that can be paid, however often it is asked for in a minute', async () => {
+    const person = await trier('twice', -dayMs);
+    const pages = [];
+    for (const tier of ['professional', 'professional', 'enterprise', 'professional']) {
+      pages.push(sessionOf(await buy(person, tier)));
+    }
+    expect(new Set(pages).size).toBe(4);
+    expect(stripe.pay(pages.at(-1) ?? '')).toMatch(/^sub_/);
+    await sync(person);
+    expect(await profileOf(person)).toMatchObject({ subscription_tier: 'professional' });
+  });
+
   it('costs ten looks a minute at most', async () => {
     const person = await trier('impatient');
     const replies = await Promise.all(Array.from({ length: 12 }, () => sync(person)));

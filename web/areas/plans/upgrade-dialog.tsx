@@ -7,6 +7,7 @@ import { utcDay } from '#shared/values/days.ts';
 import { errorText } from '#shared/values/error-texts.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
+import { usePayments } from '#web/api/use-payments.ts';
 import { CardForm } from '#web/areas/plans/card/card-form.tsx';
 import { CardNote } from '#web/areas/plans/card/card-note.tsx';
 import { addedFeatures, featureLabels, lookupsText, tiers } from '#web/areas/plans/pricing/feature-labels.ts';
@@ -15,7 +16,7 @@ import { billedText, billingText, monthlyRate } from '#web/areas/plans/pricing/p
 import { Tag } from '#web/ui/layout/tag.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
-import { NotSold, usePayments } from './not-sold.tsx';
+import { NotSold } from './not-sold.tsx';
 import { upgradeSuccess } from './upgrade-texts.ts';
 import './upgrade-dialog.css';
 

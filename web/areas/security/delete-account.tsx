@@ -3,7 +3,9 @@ import { errorText } from '#shared/values/error-texts.ts';
 import { needsSignIn, withRecentSignIn } from '#web/api/recent-sign-in.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { deleteUser } from '#web/api/session/cognito-account.ts';
+import { usePayments } from '#web/api/use-payments.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { submitting, useAction } from '#web/ui/forms/use-action.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -14,6 +16,7 @@ const word = 'delete';
 /** Deletes the user's data, then the Cognito account. Both can be repeated safely. */
 export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: () => void }) {
   const { deleteProfile } = useProfile();
+  const payments = usePayments();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const isConfirmed = typed.trim().toLowerCase() === word;
@@ -62,6 +65,12 @@ export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: 
               your sign-in <b>{email}</b>; you can sign up with the address again
             </li>
           </ul>
+          {payments === 'stripe' && (
+            <p>
+              A plan you pay for ends right away. The rest of what you paid isn’t refunded automatically: to ask for a
+              refund, <Link to="/contact-support">write to us</Link> before you delete your account.
+            </p>
+          )}
           <p>
             We check again a day later, and backups expire after 35 days. If you sign up again with this address within
             90 days, you continue with the trial and the lookups you have left.

@@ -4,9 +4,10 @@ import { planFromName, type SubscriptionState, subscriptionState } from '#shared
 import { shortDate } from '#shared/values/dates.ts';
 import { errorText } from '#shared/values/error-texts.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
+import { usePayments } from '#web/api/use-payments.ts';
 import { CardForm } from '#web/areas/plans/card/card-form.tsx';
 import { CardNote } from '#web/areas/plans/card/card-note.tsx';
-import { NotSold, usePayments } from '#web/areas/plans/not-sold.tsx';
+import { NotSold } from '#web/areas/plans/not-sold.tsx';
 import { PlanSummary } from '#web/areas/plans/plan-summary.tsx';
 import { intervalIn, pricingPath } from '#web/areas/plans/pricing/payment-path.ts';
 import { billedText } from '#web/areas/plans/pricing/prices.ts';
