@@ -39,6 +39,8 @@ const arrows: [from: string, to: string[]][] = [
   ['bin/rows', ['lambdas/storage', 'shared']],
   // It tries a provider's key as a lookup would.
   ['bin/preflight', ['infra', 'lambdas/property-sources', 'shared']],
+  // It asks Stripe as the functions do.
+  ['bin/stripe', ['lambdas/domain/billing', 'shared']],
   ['bin', ['infra', 'web', 'shared']],
   ['local', ['bin']],
   ['test', rooms],

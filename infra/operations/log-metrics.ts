@@ -4,7 +4,18 @@ import { FilterPattern, type IFilterPattern, type LogGroup, MetricFilter } from 
 import type { Construct } from 'constructs';
 import type { AppFunction, FunctionArea } from '#infra/functions/function.ts';
 import type { Stage } from '#infra/stage/stages.ts';
-import { chatOpened, chatsWaiting, relayed } from '#lambdas/runtime/settings.ts';
+import {
+  badStripeSignature,
+  billingDiffers,
+  billingNeedsOperator,
+  billingSwept,
+  chatOpened,
+  chatsWaiting,
+  relayed,
+  stripeEventTaken,
+  stripeFailed,
+  stripeKeyRefused,
+} from '#lambdas/runtime/settings.ts';
 import { everyRoute } from '#shared/contract/every-route.ts';
 import { routeKey } from '#shared/contract/route-key.ts';
 import type { SocketActionName } from '#shared/contract/socket/socket-messages.ts';
@@ -46,11 +57,13 @@ export class LogMetrics {
   private readonly owner: Construct;
   private readonly namespace: string;
   private readonly relay: LogGroup;
+  private readonly functions: Record<FunctionArea, AppFunction>;
 
   constructor(owner: Construct, { stage, functions, accessLogs }: LogMetricsProps) {
     this.owner = owner;
     this.namespace = `dealwright/${stage.name}`;
     this.relay = functions['webhook-relay'].logGroup;
+    this.functions = functions;
     const logOf = (area: FunctionArea) => [functions[area].logGroup];
 
     // To API Gateway a frame that was answered with an error is answered like any.
@@ -69,6 +82,26 @@ export class LogMetrics {
   /** The runs of the webhook relay. */
   relayRuns(each: Duration): IMetric {
     return this.count('RelayRuns', [this.relay], event(relayed), each);
+  }
+
+  /** What the functions of payments say; a stage without payments has none of it. */
+  payments() {
+    const logsOf = (...areas: FunctionArea[]) => areas.map((area) => this.functions[area].logGroup);
+    const payers = logsOf('subscription', 'billing-worker');
+    const [worker] = logsOf('billing-worker');
+    const [webhook] = logsOf('stripe-webhook');
+    if (worker === undefined || webhook === undefined) throw new Error('unreachable');
+    return {
+      badSignatures: this.count('BadStripeSignatures', [webhook], event(badStripeSignature)),
+      needsOperator: this.count('BillingNeedsOperator', [...payers, webhook], event(billingNeedsOperator)),
+      keysRefused: this.count('StripeKeysRefused', payers, event(stripeKeyRefused)),
+      stripeFailures: this.count('StripeFailures', payers, event(stripeFailed)),
+      differs: this.count('BillingDiffers', [worker], event(billingDiffers)),
+      sweeps: this.count('BillingSweeps', [worker], event(billingSwept), Duration.hours(26)),
+      secondsLate: this.gauge('StripeEventLateness', webhook, event(stripeEventTaken), 'late_s'),
+      active: this.gauge('ActiveSubscriptions', worker, event(billingSwept), 'active'),
+      pastDue: this.gauge('PastDueSubscriptions', worker, event(billingSwept), 'past_due'),
+    };
   }
 
   /** The highest number in a field of the lines. */

@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import type { WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
-import { Dashboard, GraphWidget, type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { Dashboard, type GraphWidget, type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
 import type { ChatSocket } from '#infra/api/chat-socket.ts';
 import type { HttpApi } from '#infra/api/http-api.ts';
@@ -17,8 +17,10 @@ import type { PropertySource } from '#infra/state/property-source.ts';
 import type { Tables } from '#infra/state/tables.ts';
 import type { Area } from '#shared/contract/route.ts';
 import { Alarms, period, sumOf } from './alarms.ts';
+import { graph } from './graph.ts';
 import { LogMetrics } from './log-metrics.ts';
 import { watchMails } from './mail-alarms.ts';
+import { watchPayments } from './payment-alarms.ts';
 import { watchTables } from './table-alarms.ts';
 
 export type MonitoringProps = {
@@ -118,6 +120,7 @@ export class Monitoring extends Construct {
     ];
     this.watchProvider(props);
     this.watchBackground(props, logged);
+    if (stage.stripe !== undefined) rows.push(watchPayments(this.alarms, logged));
     if (stage.emailSender !== undefined) watchMails(this.alarms);
     watchTables(this.alarms, tables);
     new Dashboard(this, 'Dashboard', { dashboardName: stage.stackName, widgets: rows });
@@ -326,6 +329,3 @@ export class Monitoring extends Construct {
 }
 
 const isRequested = (area: FunctionArea): area is RequestedArea => area in secondsToAnswer;
-
-const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
-  new GraphWidget({ title, width: 12, left, right });

@@ -119,3 +119,6 @@ export const billingSwept = 'billing_swept';
 
 /** The log event for more accounts that differ from their payments than chance explains. It raises an alarm. */
 export const billingDiffers = 'billing_differs';
+
+/** The log event for a call of Stripe that failed. Several raise an alarm. */
+export const stripeFailed = 'stripe_failed';

@@ -89,6 +89,37 @@ describe('a stage that takes payments', () => {
   });
 });
 
+describe('what watches payments', () => {
+  it.each([
+    ['subscription', 'stripe_failed'],
+    ['billing-worker', 'stripe_failed'],
+    ['subscription', 'billing_needs_operator'],
+    ['billing-worker', 'billing_needs_operator'],
+    ['stripe-webhook', 'billing_needs_operator'],
+    ['subscription', 'stripe_key_refused'],
+    ['billing-worker', 'billing_differs'],
+    ['billing-worker', 'billing_swept'],
+    ['stripe-webhook', 'bad_stripe_signature'],
+  ] as const)('counts in the log of %s the event %s', (area, event) => {
+    const { Ref: log } = functionOf(template, area).Properties.LoggingConfig.LogGroup;
+    const filters = Object.values(template.findResources('AWS::Logs::MetricFilter')).filter(
+      ({ Properties }) =>
+        JSON.stringify(Properties.LogGroupName).includes(log) && Properties.FilterPattern.includes(`"${event}"`),
+    );
+    expect(filters.length).toBeGreaterThan(0);
+  });
+
+  it('is not there where nothing is paid', () => {
+    const names = Object.keys(free.findResources('AWS::CloudWatch::Alarm'));
+    expect(names.filter((name) => /Stripe(?!.?[Ww]ebhook)|BillingDiffers|BillingSweep/.test(name))).toEqual([]);
+  });
+
+  it('says when a night passes without the comparison', () => {
+    const alarm = only(template, 'AWS::CloudWatch::Alarm', { MetricName: 'BillingSweeps' });
+    expect(alarm.Properties).toMatchObject({ Period: 26 * 3600, TreatMissingData: 'breaching', Threshold: 1 });
+  });
+});
+
 describe('settings of payments', () => {
   it.each(['stripeMode', 'salesTax', 'emailSender'])('lack %s', (name) => {
     const { [`dev:${name}` as keyof typeof paying]: _without, ...others } = paying;

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
-import { stripeKeyRefused } from '#lambdas/runtime/settings.ts';
+import { stripeFailed, stripeKeyRefused } from '#lambdas/runtime/settings.ts';
 
 /* The one way to Stripe. Only functions of payments import it. */
 
@@ -28,7 +28,7 @@ export async function fromStripe<Answer>(asking: Promise<Answer>, log: Log): Pro
     const { type, code, statusCode: status, requestId: stripe_request_id } = error;
     const isRefused =
       error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError;
-    log.error(isRefused ? stripeKeyRefused : 'stripe_failed', { type, code, status, stripe_request_id });
+    log.error(isRefused ? stripeKeyRefused : stripeFailed, { type, code, status, stripe_request_id });
     throw new Refusal('payments_unavailable', "Payments can't be reached. Your plan is not affected.");
   }
 }

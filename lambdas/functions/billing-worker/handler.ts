@@ -4,7 +4,7 @@ import { eraseCustomer } from '#lambdas/domain/billing/erase-customer.ts';
 import { errorFields, type Log, logWith } from '#lambdas/runtime/log.ts';
 import { enqueueBodies } from '#lambdas/runtime/queue.ts';
 import { readCustomer, readCustomerOf } from './read-customer.ts';
-import { Sweep, sweepPage } from './sweep.ts';
+import { firstPage, Sweep, sweepPage } from './sweep.ts';
 
 const Message = z.union([
   z.object({ customer: z.string() }),
@@ -21,7 +21,7 @@ const Scheduled = z.object({ 'detail-type': z.literal('Scheduled Event') });
 export async function handler(event: { Records: SQSRecord[] } | { 'detail-type': string }): Promise<unknown> {
   if ('Records' in event) return readAll(event.Records);
   Scheduled.parse(event);
-  await enqueueBodies([{ sweep: { seen: 0, differed: 0 } }], 'billingQueue');
+  await enqueueBodies([firstPage], 'billingQueue');
   return { begun: true };
 }
 

@@ -12,15 +12,26 @@ import { type Billing, priceKey } from '#shared/account/billing.ts';
 /* Nightly every subscription is compared with its account: what no event has told is found here. */
 
 /** A message for each page of subscriptions, with what the pages before have counted. */
-export const Sweep = z.object({ sweep: z.object({ after: z.optional(z.string()), seen: z.int(), differed: z.int() }) });
+export const Sweep = z.object({
+  sweep: z.object({
+    after: z.optional(z.string()),
+    seen: z.int(),
+    active: z.int(),
+    past_due: z.int(),
+    differed: z.int(),
+  }),
+});
 export type Sweep = z.infer<typeof Sweep>;
 
 const perPage = 100;
 /** More than this, and more than one in a hundred, is not chance: events get lost. */
 const fewDiffer = 3;
 
+/** Nothing is counted yet. */
+export const firstPage: Sweep = { sweep: { seen: 0, active: 0, past_due: 0, differed: 0 } };
+
 /** Compares a page, has those read that differ, and enqueues the next page. */
-export async function sweepPage({ sweep: { after, seen, differed } }: Sweep, log: Log): Promise<void> {
+export async function sweepPage({ sweep: { after, ...before } }: Sweep, log: Log): Promise<void> {
   const stripe = await ourStripe(log);
   const page = await fromStripe(
     stripe.subscriptions.list({ status: 'all', limit: perPage, ...(after !== undefined && { starting_after: after }) }),
@@ -34,7 +45,13 @@ export async function sweepPage({ sweep: { after, seen, differed } }: Sweep, log
       'billingQueue',
     );
   }
-  const counted = { seen: seen + page.data.length, differed: differed + customers.length };
+  const having = (status: Stripe.Subscription.Status) => page.data.filter((each) => each.status === status).length;
+  const counted = {
+    seen: before.seen + page.data.length,
+    active: before.active + having('active'),
+    past_due: before.past_due + having('past_due'),
+    differed: before.differed + customers.length,
+  };
   const last = page.data.at(-1);
   if (page.has_more && last) return enqueueBodies([{ sweep: { after: last.id, ...counted } }], 'billingQueue');
   log.info(billingSwept, counted);
@@ -54,9 +71,10 @@ async function differingCustomer(subscription: Stripe.Subscription, now: Date): 
 /** Whether an account does not say what the list of subscriptions does. */
 export function differs(subscription: Stripe.Subscription, billing: Billing | undefined): boolean {
   if (billing === undefined) return true;
-  const { status, items, cancel_at_period_end: ends, ended_at: endedAt } = subscription;
-  // An older one, which ended before the account was last read, says nothing of the one that counts.
-  if (endedAt !== null) return endedAt * 1000 > Date.parse(billing.read_at);
+  const { status, created, items, cancel_at_period_end: ends, ended_at: endedAt } = subscription;
+  // One that has ended, or never began, before the account was last read says nothing of the one that counts.
+  const since = endedAt ?? (status.startsWith('incomplete') ? created : undefined);
+  if (since !== undefined) return since * 1000 > Date.parse(billing.read_at);
   const [item] = items.data;
   const isLate = ['past_due', 'unpaid'].includes(status);
   return (

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { areas, functionOf, only, synthesized } from '#test/infra/synthesized.ts';
+import { areas, functionOf, only, paying, synthesized } from '#test/infra/synthesized.ts';
 import { counted } from '#test/support/metric-filters.ts';
 
 const template = synthesized();
@@ -96,7 +96,7 @@ describe('monitoring', () => {
     const rows = [...runbook.matchAll(/^\| ([A-Z][\w…-]+) \|/gm)].map(([, name]) => name);
     const withProvider = Object.values(
       synthesized({
-        context: { propertySource: 'rentcast', 'dev:emailSender': 'hello@mail.example.com' },
+        context: { propertySource: 'rentcast', ...paying },
       }).findResources('AWS::CloudWatch::Alarm'),
     );
     const named = withProvider.map(({ Properties: { AlarmDescription } }) => {
