@@ -84,7 +84,7 @@ export class AppStack extends Stack {
     subscription.set('planContacts', JSON.stringify(stage.contacts));
     delivery.grantPublishTo(subscription);
     stripeKeys.grantBillingTo(subscription);
-    if (stripeKeys.isUsed) tables.billing.grantTo(subscription, 'GetItem', 'PutItem', 'UpdateItem');
+    if (stripeKeys.isUsed) tables.billing.grantTo(subscription, 'GetItem', 'Query', 'PutItem', 'UpdateItem');
 
     const support = new AppFunction(this, 'Support', { ...base, area: 'support' });
     support.set('supportEmail', stage.operator.supportEmail);

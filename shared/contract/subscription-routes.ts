@@ -2,6 +2,7 @@ import { PaymentPage, PlanToBuy, PortalPage } from '#shared/account/buying.ts';
 import { PlanContacts } from '#shared/account/plan-contacts.ts';
 import { Profile } from '#shared/account/profile.ts';
 import { PlanChoice } from '#shared/account/subscription.ts';
+import { BillingRecord } from '#shared/billing/billing-record.ts';
 import type { Route } from './route.ts';
 
 /** The plan, and paying for it. */
@@ -51,6 +52,13 @@ export const subscriptionRoutes = {
     caller: 'user',
     isRepeatable: true,
     answer: Profile,
+  },
+  exportBilling: {
+    area: 'subscription',
+    method: 'GET',
+    path: '/api/billing',
+    caller: 'user',
+    answer: BillingRecord,
   },
   getPlanContacts: {
     area: 'subscription',

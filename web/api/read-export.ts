@@ -3,6 +3,7 @@ import type { Profile } from '#shared/account/profile.ts';
 import { listRoutes } from '#shared/contract/list-routes.ts';
 import { exportRoutes, packetRoutes } from '#shared/contract/packet-routes.ts';
 import { accountLogRoutes } from '#shared/contract/profile-routes.ts';
+import { subscriptionRoutes } from '#shared/contract/subscription-routes.ts';
 import type { ExportItem } from '#shared/data-export/export.ts';
 import { ApiError, call, callForFile } from './client.ts';
 
@@ -11,7 +12,7 @@ type NotRead = { kind: string; id: string; problem?: string };
 
 /**
  * A copy of what an account has stored, as one object: the profile with its pictures, analyses with their plan, activity,
- * letters, packets and photos, lookups, lists with their rows, and what happened to the account. `not_read`
+ * letters, packets and photos, lookups, lists with their rows, payments, and what happened to the account. `not_read`
  * names what could not be read.
  *
  * @param onRead is told how many items are read so far.
@@ -40,6 +41,7 @@ export async function readExport(profile: Profile, onRead: (items: number) => vo
   }
   const lists = await noted('lists', '', () => call(listRoutes.listLists, {}));
   const account_log = await noted('account_log', '', readAccountLog);
+  const billing = await noted('billing', '', () => call(subscriptionRoutes.exportBilling, {}));
   const screened: object[] = [];
   for (const { id } of lists?.items ?? []) {
     const list = await noted('list', id, () => call(listRoutes.getList, { params: { id }, query: {} }));
@@ -66,6 +68,7 @@ export async function readExport(profile: Profile, onRead: (items: number) => vo
     analyses: items.flatMap((item) => (item.kind === 'analysis' ? [withParts(item, items, photos)] : [])),
     lookups: items.flatMap((item) => (item.kind === 'lookup' ? [item.lookup] : [])),
     lists: screened,
+    billing: billing ?? null,
     not_read,
     account_log: account_log ?? [],
   };

@@ -52,8 +52,7 @@ async function checkout(stripe: Stripe, choice: PlanToBuy, profile: Profile, now
     throw new Refusal('not_allowed', 'You already have this plan.');
   }
   const words = termsOfPaying(choice, subscription ? undefined : firstPaymentAt(profile, now), isTaxed());
-  await keepConsent(customer, {
-    id: newUlid(now),
+  await keepConsent(customer, newUlid(now), {
     at: now.toISOString(),
     ...choice,
     cents: price.cents,

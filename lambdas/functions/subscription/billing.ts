@@ -33,13 +33,24 @@ export const openBillingPortal: Operation<'openBillingPortal'> = async ({ user: 
 export const syncBilling: Operation<'syncBilling'> = async (call) => {
   requirePayments();
   const { user, now } = call;
-  if (!(await countSync(user.id, now))) {
-    throw new Refusal('rate_limited', 'That was too fast. Please try again in a minute.', secondsLeftOfMinute(now));
-  }
+  await requireLook(user.id, now);
   const { syncAccount } = await import('#lambdas/domain/billing/end-subscription.ts');
   await syncAccount(call);
   return findOrCreateProfile(user, now);
 };
+
+/** What is stored of the caller's payments, for a copy of all their data. It counts like a sync. */
+export const exportBilling: Operation<'exportBilling'> = async ({ user, now, log }) => {
+  if (paymentsHere() !== 'stripe') return { subscriptions: [], consents: [], invoices: [] };
+  await requireLook(user.id, now);
+  const { exportBilling: read } = await import('#lambdas/domain/billing/export-billing.ts');
+  return read(user.id, log);
+};
+
+async function requireLook(userId: string, now: Date): Promise<void> {
+  if (await countSync(userId, now)) return;
+  throw new Refusal('rate_limited', 'That was too fast. Please try again in a minute.', secondsLeftOfMinute(now));
+}
 
 /** Goes on with a subscription that is to end. */
 export const keepSubscription: Operation<'keepSubscription'> = async (call) => {

@@ -1,7 +1,7 @@
 import { admitUser } from '#lambdas/domain/sessions/admit-user.ts';
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
 import { subscriptionRoutes } from '#shared/contract/subscription-routes.ts';
-import { keepSubscription, openBillingPortal, startCheckout, syncBilling } from './billing.ts';
+import { exportBilling, keepSubscription, openBillingPortal, startCheckout, syncBilling } from './billing.ts';
 import { cancelSubscription, choosePlan, getPlanContacts } from './subscription.ts';
 
 export const handler = endpoint<'subscription'>(
@@ -13,6 +13,7 @@ export const handler = endpoint<'subscription'>(
     startCheckout,
     openBillingPortal,
     syncBilling,
+    exportBilling,
     getPlanContacts,
   },
   { admitUser },

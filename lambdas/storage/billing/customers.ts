@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { getRow, putRow, toPut, toUpdate } from '#lambdas/storage/table.ts';
+import { everyRow, getRow, putRow, toPut, toUpdate } from '#lambdas/storage/table.ts';
 import { billingTable, profilesTable } from '#lambdas/storage/tables.ts';
 import { transactFor } from '#lambdas/storage/tombstone.ts';
+import { BillingInterval, Tier } from '#shared/account/plan-terms.ts';
 
 /*
  * The rows of the billing table, by Stripe's id of a customer and `sort_key`:
@@ -71,18 +72,24 @@ export async function keepCustomer(userId: string, customer: string): Promise<st
   return kept;
 }
 
-/** What somebody agreed to before they went to pay. */
-export type Consent = {
-  id: string;
-  at: string;
-  tier: string;
-  billing_interval: string;
-  cents: number;
+const Consent = z.object({
+  at: z.iso.datetime(),
+  tier: Tier,
+  billing_interval: BillingInterval,
+  cents: z.int(),
   /** SHA-256 of the words beside the button, in base64url. */
-  words_hash: string;
-};
+  words_hash: z.string(),
+});
+/** What somebody agreed to before they went to pay. */
+export type Consent = z.infer<typeof Consent>;
 
 /** Keeps a consent for three years, or one after the subscription's end, whichever is longer: it stays. */
-export async function keepConsent(customer: string, { id, ...consent }: Consent): Promise<void> {
+export async function keepConsent(customer: string, id: string, consent: Consent): Promise<void> {
   await putRow(billingTable, { customer, sort_key: `consent#${id}`, ...consent });
+}
+
+/** What a customer has agreed to, newest first. */
+export async function listConsents(customer: string): Promise<Consent[]> {
+  const rows = await everyRow(billingTable, customer, { prefix: 'consent#', backwards: true });
+  return rows.map((row) => Consent.parse(row));
 }

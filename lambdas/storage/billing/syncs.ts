@@ -2,7 +2,7 @@ import { countUpTo } from '#lambdas/storage/counters.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
 import { billingTable } from '#lambdas/storage/tables.ts';
 
-/** How often a browser may ask in a minute what is paid. Each asks Stripe four times. */
+/** How often a browser may ask in a minute what is paid, or was. Each asks Stripe up to four times. */
 export const syncsPerMinute = 10;
 
 /** Counts one. @returns false when the minute is used up. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { assemblyPaying } from '#bin/built.ts';
 import { openClock } from '#local/clock/clock.ts';
 import { stripeBillingKey } from '#local/stripe/in-system.ts';
-import { dayMs, hourMs, minuteMs } from '#shared/values/days.ts';
+import { hourMs, minuteMs } from '#shared/values/days.ts';
+import { goToPay, personAfterTrial } from '#test/support/stripe/paying-person.ts';
 import { stripeClient } from '#test/support/stripe/stripe-client.ts';
 import { type Person, startSystem } from '#test/support/system.ts';
 
@@ -10,29 +11,12 @@ const clock = openClock();
 const system = await startSystem({ assembly: assemblyPaying, clock });
 const played = system.stripe ?? expect.unreachable('Stripe is not played.');
 const stripe = stripeClient(played.port, { key: stripeBillingKey });
-const table = (part: string) => system.tables.names.find((name) => name.includes(part));
 
 type Item = Record<string, { S?: string }>;
 const rowsOf = async (part: string): Promise<Item[]> =>
-  Object(await system.tables.command('Scan', { TableName: table(part) })).Items;
+  Object(await system.tables.command('Scan', { TableName: system.tables.names.find((name) => name.includes(part)) }))
+    .Items;
 
-/** Somebody whose trial is over: what they buy is charged at once. */
-async function trier(name: string): Promise<Person> {
-  const person = await system.person(name);
-  await person.call('GET', '/api/profile');
-  await system.tables.command('UpdateItem', {
-    TableName: table('Profiles'),
-    Key: { id: { S: person.id } },
-    UpdateExpression: 'SET trial_end_date = :at',
-    ExpressionAttributeValues: { ':at': { S: new Date(clock.now() - dayMs).toISOString() } },
-  });
-  return person;
-}
-
-const buy = async (person: Person, tier = 'professional') => {
-  const reply = await person.call('POST', '/api/checkout', { tier, billing_interval: 'monthly' });
-  return String(Object(reply.body).url).split('/').at(-1) ?? '';
-};
 const leave = (person: Person) => person.call('DELETE', '/api/profile');
 
 async function customerOf({ email }: Person): Promise<string> {
@@ -73,8 +57,8 @@ const isGone = async (customer: string) => 'deleted' in (await stripe.customers.
 
 describe('an account that is deleted', () => {
   it('ends its subscription and its customer at Stripe, and keeps what was paid before', async () => {
-    const person = await trier('leaver');
-    played.pay(await buy(person));
+    const person = await personAfterTrial(system, 'leaver');
+    played.pay(await goToPay(person));
     await person.call('POST', '/api/billing/sync', {});
     const customer = await customerOf(person);
     await clock.advance(2 * minuteMs);
@@ -92,8 +76,8 @@ describe('an account that is deleted', () => {
   });
 
   it('gets back what an open page takes, which cannot be paid later', async () => {
-    const person = await trier('late-payer');
-    const session = await buy(person);
+    const person = await personAfterTrial(system, 'late-payer');
+    const session = await goToPay(person);
     const customer = await customerOf(person);
     expect((await leave(person)).status).toBe(204);
     // Before anything has heard of it.
@@ -105,8 +89,8 @@ describe('an account that is deleted', () => {
   });
 
   it('may begin again and buy as another customer, who keeps what the deletion of the first ends', async () => {
-    const person = await trier('returner');
-    played.pay(await buy(person));
+    const person = await personAfterTrial(system, 'returner');
+    played.pay(await goToPay(person));
     const first = await customerOf(person);
     await leave(person);
     await settled();
@@ -114,7 +98,7 @@ describe('an account that is deleted', () => {
     await clock.advance(2000);
     const again = await system.person('returner');
     await again.call('GET', '/api/profile');
-    played.pay(await buy(again));
+    played.pay(await goToPay(again));
     await again.call('POST', '/api/billing/sync', {});
     const second = await customerOf(person);
     expect(second).not.toBe(first);
@@ -142,9 +126,9 @@ describe('a deletion during checkout', () => {
     'leaves nothing billed: paid %i ms after the page is there, deleted %i ms after the press',
     async (payAfter, goAfter) => {
       system.expectError('stripe_failed');
-      const person = await trier(`racer-${payAfter}-${goAfter}`);
+      const person = await personAfterTrial(system, `racer-${payAfter}-${goAfter}`);
       const began = Math.floor(clock.now() / 1000);
-      const going = buy(person);
+      const going = goToPay(person);
       const [deletion] = await Promise.all([
         later(goAfter).then(() => leave(person)),
         going.then(async (session) => {

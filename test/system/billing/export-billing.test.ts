@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { assemblyPaying } from '#bin/built.ts';
+import { BillingRecord } from '#shared/billing/billing-record.ts';
+import { payingPerson } from '#test/support/stripe/paying-person.ts';
+import { startSystem } from '#test/support/system.ts';
+
+const system = await startSystem({ assembly: assemblyPaying });
+const stripe = system.stripe ?? expect.unreachable('Stripe is not played.');
+
+it('a copy has what was agreed, subscribed to and paid, and no card', async () => {
+  const person = await payingPerson(system, stripe, 'copier');
+  await person.call('DELETE', '/api/subscription');
+  const { status, body } = await person.call('GET', '/api/billing');
+  expect(status).toBe(200);
+  const { subscriptions, consents, invoices } = BillingRecord.parse(body);
+  const [subscription] = subscriptions;
+  expect(subscriptions).toMatchObject([{ plan: 'professional', interval: 'monthly', cents: 7900, status: 'active' }]);
+  expect(subscription?.ends_at).toBe(subscription?.period_ends_at);
+  expect(consents).toMatchObject([{ plan: 'professional', interval: 'monthly', cents: 7900 }]);
+  expect(consents[0]?.words_hash).toMatch(/^[\w-]{43}$/);
+  expect(invoices).toMatchObject([
+    { cents: 7900, tax_cents: 0, status: 'paid', number: expect.stringMatching(/-0001$/) },
+  ]);
+  expect(JSON.stringify(body)).not.toMatch(/4242|visa|cus_|sub_/);
+});
+
+it('has nothing of others, nor of somebody who never went to pay', async () => {
+  const other = await system.person('other');
+  expect((await other.call('GET', '/api/billing')).body).toEqual({ subscriptions: [], consents: [], invoices: [] });
+});
+
+it('is refused while Stripe cannot be reached', async () => {
+  const person = await payingPerson(system, stripe, 'unlucky');
+  await stripe.webhooks.settled();
+  await expect.poll(() => system.queues.every((queue) => queue.messages().length === 0)).toBe(true);
+  await system.idle();
+  stripe.interfere(() => 500);
+  system.expectError('stripe_failed');
+  expect(await person.call('GET', '/api/billing')).toMatchObject({
+    status: 502,
+    body: { error: { code: 'payments_unavailable' } },
+  });
+  stripe.interfere(undefined);
+});
