@@ -161,6 +161,7 @@ export class Site extends Construct {
         staffMfa,
         ...(stage.emailSender !== undefined && { reminderMails: 'on' }),
         payments: stage.payments,
+        ...(stage.stripe && { salesTax: stage.stripe.salesTax, stripeMode: stage.stripe.mode }),
       },
       undelivered,
     });

@@ -36,6 +36,15 @@ export const Billing = z.object({
 });
 export type Billing = z.infer<typeof Billing>;
 
+/** Whether it runs: another plan is then a change of this one. */
+export function isRunning({ banner, ends_at }: Pick<Billing, 'banner' | 'ends_at'>): boolean {
+  if (banner === 'none') return ends_at === null;
+  return banner !== 'incomplete' && banner !== 'disputed';
+}
+
+/** Whether it runs and was canceled. */
+export const isEnding = ({ banner }: Pick<Billing, 'banner'>): boolean => banner === 'ends' || banner === 'trial_ends';
+
 /** A plan that is sold: a tier, paid by the month or by the year. */
 export type PricedPlan = { tier: Tier; interval: BillingInterval };
 

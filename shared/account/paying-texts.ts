@@ -1,4 +1,4 @@
-import { shortDate } from '#shared/values/dates.ts';
+import { usDate } from '#shared/values/dates.ts';
 import { minuteMs, utcDay } from '#shared/values/days.ts';
 import { usdToCent } from '#shared/values/money.ts';
 import { planCents } from './billing.ts';
@@ -20,17 +20,28 @@ export function firstPaymentAt(account: TrialOf, now: Date): Date | undefined {
   return new Date(Math.max(Date.parse(account.trial_end_date), minute + leastTrialMs));
 }
 
+/** When the first payment is made; `undefined` for today, `change` where Stripe reckons what a change of plan costs. */
+export type FirstPayment = Date | 'change' | undefined;
+
 /**
  * The price, when it is charged and again, and how to end it: "Nothing today. Then $79.00 plus tax on Dec 3, 2026, and
- * every month until you cancel, …".
+ * every month until you cancel, …". In US English everywhere, because a hash of it is kept.
  *
  * @param isTaxed whether sales tax comes on top.
  */
-export function termsOfPaying({ tier, billing_interval }: PlanToBuy, firstPayment: Date | undefined, isTaxed: boolean) {
-  const price = `${usdToCent(planCents(tier, billing_interval) / 100)}${isTaxed ? ' plus tax' : ''}`;
-  const again = `every ${billing_interval === 'annual' ? 'year' : 'month'} until you cancel`;
-  const first = firstPayment
-    ? `Nothing today. Then ${price} on ${shortDate(utcDay(firstPayment.getTime()))}, and ${again}`
-    : `${price} today, and again ${again}`;
-  return `${first}, which you do in Settings with one button. What you have paid for stays until its end.`;
+export function termsOfPaying(plan: PlanToBuy, firstPayment: FirstPayment, isTaxed: boolean): string {
+  const price = priceInWords(plan, isTaxed);
+  const again = `every ${plan.billing_interval === 'annual' ? 'year' : 'month'} until you cancel`;
+  return `${firstOf(price, again, firstPayment)}, which you do in Settings with one button. What you have paid for stays until its end.`;
+}
+
+function firstOf(price: string, again: string, firstPayment: FirstPayment): string {
+  if (firstPayment === undefined) return `${price} today, and again ${again}`;
+  if (firstPayment === 'change') return `Stripe shows what is due today before you confirm. Then ${price} ${again}`;
+  return `Nothing today. Then ${price} on ${usDate(utcDay(firstPayment))}, and ${again}`;
+}
+
+/** "$79.00 plus tax": what a plan costs for one interval. */
+export function priceInWords({ tier, billing_interval }: PlanToBuy, isTaxed: boolean): string {
+  return `${usdToCent(planCents(tier, billing_interval) / 100)}${isTaxed ? ' plus tax' : ''}`;
 }

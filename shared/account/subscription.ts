@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isEnding, isRunning } from './billing.ts';
 import { BillingInterval, type Payments, Tier } from './plan-terms.ts';
 import { analysesLimit } from './plans.ts';
 import { isTrialActive, type Profile, type TrialOf } from './profile.ts';
@@ -68,8 +69,13 @@ export function cancelSubscription(profile: Profile): Subscription {
   };
 }
 
-/** Every trial, even an expired one, and every active subscription above basic. */
-export function mayCancel(profile: Pick<Profile, 'subscription_status' | 'subscription_tier'>): boolean {
+/**
+ * What is paid, unless it ends already; else every trial, even an expired one, and every active subscription above
+ * basic.
+ */
+export function mayCancel(profile: Pick<Profile, 'subscription_status' | 'subscription_tier' | 'billing'>): boolean {
+  const { billing } = profile;
+  if (billing && isRunning(billing)) return !isEnding(billing);
   if (profile.subscription_status === 'trial') return true;
   return profile.subscription_status === 'active' && profile.subscription_tier !== 'basic';
 }

@@ -10,6 +10,7 @@ export const appPages = {
   '/unsubscribe': 'public',
   '/p/:code': 'public',
   '/payment': 'signed-in',
+  '/payment/return': 'signed-in',
   '/dashboard': 'signed-in',
   '/analysis/:lookupId': 'signed-in',
   '/deal/:analysisId': 'signed-in',

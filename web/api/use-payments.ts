@@ -19,3 +19,9 @@ export function usePayments(): Payments | undefined {
 
 /** A configuration of an earlier release names none. */
 const paymentsOf = (config: Config | undefined): Payments | undefined => config && (config.payments ?? 'free');
+
+/** How plans are paid, once `usePayments` says that they are. */
+export function payingHere(): { isTaxed: boolean; isTest: boolean } {
+  const config = knownConfig();
+  return { isTaxed: config?.salesTax !== 'none', isTest: config?.stripeMode === 'test' };
+}

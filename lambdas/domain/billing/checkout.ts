@@ -51,14 +51,17 @@ async function checkout(stripe: Stripe, choice: PlanToBuy, profile: Profile, now
   if (item?.price.id === price.id && !subscription?.cancel_at_period_end) {
     throw new Refusal('not_allowed', 'You already have this plan.');
   }
-  const words = termsOfPaying(choice, subscription ? undefined : firstPaymentAt(profile, now), isTaxed());
+  const words = termsOfPaying(choice, subscription ? 'change' : firstPaymentAt(profile, now), isTaxed());
   await keepConsent(customer, newUlid(now), {
     at: now.toISOString(),
     ...choice,
     cents: price.cents,
     words_hash: createHash('sha256').update(words).digest('base64url'),
   });
-  if (subscription && item) return portalOfChange(stripe, customer, subscription.id, item.id, price.id);
+  if (subscription && item) {
+    const items = [{ id: item.id, price: price.id, quantity: 1 }];
+    return portalOfChange(stripe, customer, { subscription: subscription.id, items }, choice);
+  }
   // Only the last page that was opened can be paid.
   await Promise.all(open.data.map(({ id }) => stripe.checkout.sessions.expire(id).catch(isPaidMeanwhile)));
   return pageOf(
@@ -74,7 +77,7 @@ function isPaidMeanwhile(error: unknown): void {
 function sessionOf(
   customer: string,
   price: string,
-  { tier, billing_interval }: PlanToBuy,
+  choice: PlanToBuy,
   profile: Profile,
   now: Date,
   expired: string | undefined,
@@ -92,16 +95,24 @@ function sessionOf(
       payment_method_collection: 'always',
       consent_collection: { terms_of_service: 'required' },
       expires_at: seconds(began + openMs),
-      success_url: `${site}/payment/return`,
-      cancel_url: `${site}/payment?plan=${tier}&interval=${billing_interval}`,
+      success_url: `${site}/payment/return${queryOf(choice)}`,
+      cancel_url: `${site}/payment${queryOf(choice)}`,
       ...(trialEnd !== undefined && { subscription_data: { trial_end: seconds(trialEnd.getTime()) } }),
       ...(tax === 'automatic' && { automatic_tax: { enabled: true }, customer_update: { address: 'auto' } }),
       ...(tax === 'managed' && { managed_payments: { enabled: true } }),
     },
     // After a page that has expired it is a new one, in the same minute, too.
-    { idempotencyKey: ['checkout', customer, tier, billing_interval, minute, ...(expired ? [expired] : [])].join('-') },
+    {
+      idempotencyKey: [
+        ...['checkout', customer, choice.tier, choice.billing_interval, minute],
+        ...(expired ? [expired] : []),
+      ].join('-'),
+    },
   ];
 }
+
+/** The plan that a page of the site is about. */
+const queryOf = ({ tier, billing_interval }: PlanToBuy) => `?plan=${tier}&interval=${billing_interval}`;
 
 const isTaxed = () => setting('salesTax') !== 'none';
 
@@ -138,17 +149,22 @@ async function priceOf(stripe: Stripe, { tier, billing_interval: interval }: Pla
 }
 
 /** The portal's page that says what a change costs now, and makes it. */
-async function portalOfChange(stripe: Stripe, customer: string, subscription: string, item: string, price: string) {
-  const back = { return_url: `${setting('siteOrigin')}/payment/return` };
+async function portalOfChange(
+  stripe: Stripe,
+  customer: string,
+  change: Stripe.BillingPortal.SessionCreateParams.FlowData.SubscriptionUpdateConfirm,
+  choice: PlanToBuy,
+) {
+  const site = setting('siteOrigin');
   return pageOf(
     await stripe.billingPortal.sessions.create({
       customer,
       configuration: await portalConfiguration(stripe),
-      ...back,
+      return_url: `${site}/payment${queryOf(choice)}`,
       flow_data: {
         type: 'subscription_update_confirm',
-        subscription_update_confirm: { subscription, items: [{ id: item, price, quantity: 1 }] },
-        after_completion: { type: 'redirect', redirect: back },
+        subscription_update_confirm: change,
+        after_completion: { type: 'redirect', redirect: { return_url: `${site}/payment/return${queryOf(choice)}` } },
       },
     }),
   );

@@ -48,6 +48,11 @@ async function payer(name: string, tier = 'professional'): Promise<Person> {
 }
 
 describe('buying a plan', () => {
+  it('is told to pages in config.json, with what comes on top and whether money moves', async () => {
+    const response = await fetch(`${system.url}/config.json`);
+    expect(await response.json()).toMatchObject({ payments: 'stripe', salesTax: 'none', stripeMode: 'test' });
+  });
+
   it('in the trial costs nothing until its end, and then the price', async () => {
     const person = await trier('trier', 2.1 * dayMs);
     stripe.pay(sessionOf(await buy(person, 'professional')));

@@ -1,4 +1,5 @@
 import { isUnlimited, lookupsLeft } from '#shared/account/access.ts';
+import type { PlanToBuy } from '#shared/account/buying.ts';
 import {
   isTrialActive,
   type Profile,
@@ -28,6 +29,11 @@ export function useProfile() {
   const updateProfile = (body: ProfileChanges) => show(call(routes.updateProfile, { body }));
   const choosePlan = (body: PlanChoice) => show(call(routes.choosePlan, { body }));
   const cancelSubscription = () => show(call(routes.cancelSubscription, {}));
+  const keepSubscription = () => show(call(routes.keepSubscription, {}));
+  const syncBilling = () => show(call(routes.syncBilling, {}));
+  /** Answers the page to go to. */
+  const startCheckout = (body: PlanToBuy) => call(routes.startCheckout, { body });
+  const openBillingPortal = (to: 'home' | 'card') => call(routes.openBillingPortal, { body: { to } });
   const removeAvatar = () => show(call(routes.removeAvatar, {}));
 
   const removeLogo = () => show(call(routes.removeLogo, {}));
@@ -60,6 +66,10 @@ export function useProfile() {
     updateProfile,
     choosePlan,
     cancelSubscription,
+    keepSubscription,
+    syncBilling,
+    startCheckout,
+    openBillingPortal,
     uploadAvatar,
     removeAvatar,
     uploadLogo,

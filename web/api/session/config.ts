@@ -12,6 +12,10 @@ const Config = z.object({
   reminderMails: z.optional(z.string()),
   /** What the installation takes for its plans; a page of an earlier release has none. */
   payments: z.optional(Payments),
+  /** `none` where no sales tax comes on top of a price. Only where plans are paid. */
+  salesTax: z.optional(z.string()),
+  /** `test` where no real money moves. Only where plans are paid. */
+  stripeMode: z.optional(z.string()),
   /** Set only if Cognito is not at its default address. */
   cognitoEndpoint: z.optional(z.string()),
 });

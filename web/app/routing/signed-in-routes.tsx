@@ -11,7 +11,8 @@ const ScreenListPage = lazyPage(() => import('#web/pages/app/screen-list-page.ts
 const OfferLetterPage = lazyPage(() => import('#web/pages/app/offer-letter-page.tsx'), 'OfferLetterPage');
 
 const pages: Record<PathOf<'signed-in' | 'staff'>, LazyPage> = {
-  '/payment': lazyPage(() => import('#web/pages/app/payment-page.tsx'), 'PaymentPage'),
+  '/payment': lazyPage(() => import('#web/pages/app/payment/payment-page.tsx'), 'PaymentPage'),
+  '/payment/return': lazyPage(() => import('#web/pages/app/payment/payment-return-page.tsx'), 'PaymentReturnPage'),
   '/dashboard': DashboardPage,
   '/analysis/:lookupId': DashboardPage,
   '/deal/:analysisId': lazyPage(() => import('#web/pages/app/activity-page.tsx'), 'ActivityPage'),

@@ -1,19 +1,24 @@
 import { useId, useState } from 'react';
 import { accessOf } from '#shared/account/access.ts';
+import type { PlanToBuy } from '#shared/account/buying.ts';
 import type { BillingInterval, Tier } from '#shared/account/plan-terms.ts';
 import { plans } from '#shared/account/plans.ts';
+import type { Profile } from '#shared/account/profile.ts';
 import { shortDate } from '#shared/values/dates.ts';
 import { utcDay } from '#shared/values/days.ts';
 import { errorText } from '#shared/values/error-texts.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
-import { usePayments } from '#web/api/use-payments.ts';
+import { payingHere, usePayments } from '#web/api/use-payments.ts';
 import { CardForm } from '#web/areas/plans/card/card-form.tsx';
 import { CardNote } from '#web/areas/plans/card/card-note.tsx';
+import { offerOf } from '#web/areas/plans/paying/offer.ts';
+import { PayPanel } from '#web/areas/plans/paying/pay-panel.tsx';
 import { addedFeatures, featureLabels, lookupsText, tiers } from '#web/areas/plans/pricing/feature-labels.ts';
 import { IntervalToggle } from '#web/areas/plans/pricing/interval-toggle.tsx';
 import { billedText, billingText, monthlyRate } from '#web/areas/plans/pricing/prices.ts';
 import { Tag } from '#web/ui/layout/tag.tsx';
+import { TermList } from '#web/ui/layout/term-list.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { NotSold } from './not-sold.tsx';
@@ -52,7 +57,8 @@ export function UpgradeDialog({ open, onOpenChange, onUpgraded, reason }: Upgrad
         <NotSold profile={profile} />
       ) : (
         <PlanUpgrade
-          current={accessOf(profile, new Date()).tier}
+          profile={profile}
+          isPaid={payments === 'stripe'}
           onUpgraded={() => {
             onOpenChange(false);
             onUpgraded();
@@ -63,11 +69,18 @@ export function UpgradeDialog({ open, onOpenChange, onUpgraded, reason }: Upgrad
   );
 }
 
-/** The plans above the current one, and the card form. */
-function PlanUpgrade({ current, onUpgraded }: { current: Tier; onUpgraded: () => void }) {
+type PlanUpgradeProps = {
+  profile: Profile;
+  /** At Stripe, where the page goes then. */
+  isPaid: boolean;
+  onUpgraded: () => void;
+};
+
+/** The plans above the current one, and the card form or the way to Stripe. */
+function PlanUpgrade({ profile, isPaid, onUpgraded }: PlanUpgradeProps) {
   const { choosePlan } = useProfile();
   // Kept from when the dialog opened: after the upgrade it still shows while closing.
-  const [offered] = useState(() => plansAbove(current));
+  const [offered] = useState(() => plansAbove(accessOf(profile, new Date()).tier));
   const [tier, setTier] = useState(offered[0] ?? 'enterprise');
   const [interval, setInterval] = useState<BillingInterval>('monthly');
   const plan = plans[tier];
@@ -89,12 +102,27 @@ function PlanUpgrade({ current, onUpgraded }: { current: Tier; onUpgraded: () =>
         <IntervalToggle interval={interval} onChange={setInterval} />
         <PlanChoices offered={offered} chosen={tier} interval={interval} onChoose={setTier} />
         <p className="small muted">
-          Starts today: {billedText(plan, interval)}, cancel anytime. Lookups you have used this month still count.
+          {isPaid ? 'Card required, cancel anytime.' : `Starts today: ${billedText(plan, interval)}, cancel anytime.`}{' '}
+          Lookups you have used this month still count.
         </p>
       </div>
-      <CardForm submit={`Upgrade to ${plan.name}`} waitUntilFilledIn onPay={upgrade} onFailure={showFailure}>
-        <CardNote />
-      </CardForm>
+      {isPaid ? (
+        <PayForPlan profile={profile} plan={{ tier, billing_interval: interval }} />
+      ) : (
+        <CardForm submit={`Upgrade to ${plan.name}`} waitUntilFilledIn onPay={upgrade} onFailure={showFailure}>
+          <CardNote />
+        </CardForm>
+      )}
+    </div>
+  );
+}
+
+function PayForPlan({ profile, plan }: { profile: Profile; plan: PlanToBuy }) {
+  const { dueToday, afterwards } = offerOf(profile, plan, payingHere().isTaxed, new Date());
+  return (
+    <div className="upgrade-pay">
+      <TermList className="upgrade-due ruled-above" terms={[['Due today', <b key="due">{dueToday}</b>], afterwards]} />
+      <PayPanel profile={profile} plan={plan} failure="Upgrade Failed" />
     </div>
   );
 }

@@ -10,7 +10,6 @@ import { BillingTab } from '#web/areas/account/billing-tab.tsx';
 import { BuyBoxTab } from '#web/areas/account/buy-box-tab.tsx';
 import { SubscriptionTab } from '#web/areas/account/subscription-tab.tsx';
 import { SignInAgain } from '#web/areas/auth/sign-in-again.tsx';
-import { ApiTab } from '#web/areas/developer/api-tab.tsx';
 import { CancelSubscriptionButton } from '#web/areas/plans/cancel-subscription.tsx';
 import { pricingPath } from '#web/areas/plans/pricing/payment-path.ts';
 import { billedText } from '#web/areas/plans/pricing/prices.ts';
@@ -28,6 +27,8 @@ import './account-settings-page.css';
 const Notifications = lazy(async () => ({
   default: (await import('#web/areas/notifications/notifications.tsx')).Notifications,
 }));
+
+const ApiTab = lazy(async () => ({ default: (await import('#web/areas/developer/api-tab.tsx')).ApiTab }));
 
 const BrandTab = lazy(async () => ({ default: (await import('#web/areas/brand/brand-tab.tsx')).BrandTab }));
 
@@ -135,7 +136,11 @@ export function AccountSettingsPage() {
           {
             id: 'api',
             label: 'API',
-            content: <ApiTab profile={profile} pricingPath={terms.pricingPath} webhookId={query.get('webhook')} />,
+            content: (
+              <Suspense fallback={<Skeleton lines={4} />}>
+                <ApiTab profile={profile} pricingPath={terms.pricingPath} webhookId={query.get('webhook')} />
+              </Suspense>
+            ),
           },
         ]}
       />
