@@ -184,7 +184,9 @@ export class AppStack extends Stack {
       undelivered: undelivered.queue,
     });
     analyses.set('siteOrigin', site.url);
-    if (stripeKeys.isUsed) subscription.set('siteOrigin', site.url);
+    if (stripeKeys.isUsed) {
+      for (const paying of [subscription, billing.worker]) paying.set('siteOrigin', site.url);
+    }
     reminders.linkTo(site.url);
 
     const chat = new AppFunction(this, 'Chat', { ...base, area: 'chat' });

@@ -4,6 +4,7 @@ import { AppFunction, type FunctionBase } from '#infra/functions/function.ts';
 import type { StripeKeys } from '#infra/state/stripe-keys.ts';
 import type { Tables } from '#infra/state/tables.ts';
 import type { Accounts } from './accounts.ts';
+import { letSendMails } from './let-send-mails.ts';
 import { callEvery } from './schedule.ts';
 import type { Webhooks } from './webhooks.ts';
 import { WorkQueue } from './work-queue.ts';
@@ -49,6 +50,7 @@ export class Billing extends Construct {
     this.customers.grantSendTo(this.worker, 'billingQueue');
     // A deleted account is deleted at Stripe as well.
     this.customers.grantSendTo(accounts.sweeper, 'billingQueue');
+    letSendMails(this.worker, base.stage);
     this.customers.feed(this.worker, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: 5 });
     callEvery(Duration.days(1), this.worker, this, 'Compares what is paid with what accounts have.');
   }

@@ -1,9 +1,9 @@
-import { Aws, Duration } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { AppFunction, type FunctionBase } from '#infra/functions/function.ts';
-import { mailSetName } from '#infra/state/mails.ts';
 import type { Tables } from '#infra/state/tables.ts';
 import type { Accounts } from './accounts.ts';
+import { letSendMails } from './let-send-mails.ts';
 import { callEvery } from './schedule.ts';
 
 type RemindersProps = { base: FunctionBase; tables: Tables; accounts: Accounts };
@@ -25,24 +25,12 @@ export class Reminders extends Construct {
       area: 'reminders',
       timeoutSeconds: senderSeconds,
     });
-    const { emailSender } = base.stage;
-    if (emailSender === undefined) return;
+    if (!letSendMails(this.sender, base.stage)) return;
     accounts.grantCheckTo(this.sender);
     tables.analyses.grantTo(this.sender, 'GetItem', 'UpdateItem');
     tables.analyses.grantIndexTo(this.sender);
     tables.integrations.grantTo(this.sender, 'GetItem', 'UpdateItem');
     tables.integrations.grantIndexTo(this.sender);
-    const domain = emailSender.replace(/.*@/, '');
-    const mailSet = mailSetName(base.stage);
-    const ses = `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}`;
-    // SES asks for both: the domain that a mail comes from, and the configuration set that it names.
-    this.sender.allow(['ses:SendEmail'], `${ses}:identity/${domain}`, `${ses}:configuration-set/${mailSet}`);
-    this.sender.set('emailSender', emailSender);
-    this.sender.set('mailSet', mailSet);
-    const { company, address, supportEmail } = base.stage.operator;
-    this.sender.set('company', company);
-    this.sender.set('companyAddress', address);
-    this.sender.set('supportEmail', supportEmail);
     callEvery(Duration.minutes(5), this.sender, this, 'Sends the security notices and reminders that are due.');
   }
 

@@ -63,7 +63,8 @@ const lostWithout: Record<FunctionArea, string> = {
   'account-events': 'Users who reset their password stay signed in elsewhere.',
   'sign-up-cleanup': 'Users lose nothing: sign-ups that nobody confirmed stay longer than a day.',
   'stripe-webhook': 'Customers have what they paid for only when they come back, or in the night: nobody hears Stripe.',
-  'billing-worker': 'Customers have what they paid for late. What is no longer paid ends by itself.',
+  'billing-worker':
+    'Customers have what they paid for late, and mails about it. What is no longer paid ends by itself.',
   'webhook-relay': 'Webhook events that the queue could not hold arrive late.',
 };
 

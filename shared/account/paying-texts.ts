@@ -3,6 +3,7 @@ import { minuteMs, utcDay } from '#shared/values/days.ts';
 import { usdToCent } from '#shared/values/money.ts';
 import { planCents } from './billing.ts';
 import type { PlanToBuy } from './buying.ts';
+import type { BillingInterval } from './plan-terms.ts';
 import { isTrialActive, type TrialOf } from './profile.ts';
 
 /* What is said beside the button that leads to paying. The server keeps a hash of it as consent. */
@@ -31,8 +32,7 @@ export type FirstPayment = Date | 'change' | undefined;
  */
 export function termsOfPaying(plan: PlanToBuy, firstPayment: FirstPayment, isTaxed: boolean): string {
   const price = priceInWords(plan, isTaxed);
-  const again = `every ${plan.billing_interval === 'annual' ? 'year' : 'month'} until you cancel`;
-  return `${firstOf(price, again, firstPayment)}, which you do in Settings with one button. What you have paid for stays until its end.`;
+  return firstOf(price, renewalTerms(plan.billing_interval), firstPayment);
 }
 
 function firstOf(price: string, again: string, firstPayment: FirstPayment): string {
@@ -45,3 +45,7 @@ function firstOf(price: string, again: string, firstPayment: FirstPayment): stri
 export function priceInWords({ tier, billing_interval }: PlanToBuy, isTaxed: boolean): string {
   return `${usdToCent(planCents(tier, billing_interval) / 100)}${isTaxed ? ' plus tax' : ''}`;
 }
+
+/** When a price is charged again, and how to end that: "every month until you cancel, …". */
+export const renewalTerms = (interval: BillingInterval): string =>
+  `every ${interval === 'annual' ? 'year' : 'month'} until you cancel, which you do in Settings with one button. What you have paid for stays until its end.`;

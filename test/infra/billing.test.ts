@@ -51,6 +51,24 @@ describe('a stage that takes payments', () => {
     expect(JSON.stringify(SITE_ORIGIN)).toContain('DomainName');
   });
 
+  it('lets the worker send mails, through the stage’s configuration set, and nobody else who serves payments', () => {
+    const sendersOf = (of: typeof template) => {
+      const roles = Object.values(of.findResources('AWS::IAM::Policy'))
+        .filter(({ Properties }) => JSON.stringify(Properties.PolicyDocument).includes('ses:SendEmail'))
+        .flatMap(({ Properties }) => Properties.Roles.map(({ Ref }: { Ref: string }) => Ref));
+      return areas.filter((area) => roles.includes(functionOf(of, area).Properties.Role['Fn::GetAtt'][0]));
+    };
+    expect(sendersOf(template)).toEqual(['reminders', 'billing-worker']);
+    expect(sendersOf(synthesized({ context: { 'dev:emailSender': 'hello@mail.example.com' } }))).toEqual(['reminders']);
+    const { EMAIL_SENDER, MAIL_CONFIGURATION_SET, COMPANY, SITE_ORIGIN } = variablesOf('billing-worker');
+    expect({ EMAIL_SENDER, MAIL_CONFIGURATION_SET, COMPANY }).toEqual({
+      EMAIL_SENDER: 'hello@mail.example.com',
+      MAIL_CONFIGURATION_SET: 'dealwright-dev',
+      COMPANY: 'Dealwright, Inc.',
+    });
+    expect(JSON.stringify(SITE_ORIGIN)).toContain('DomainName');
+  });
+
   it('compares every subscription once a day, which without payments nothing does', () => {
     const daily = (of: typeof template) =>
       Object.values(of.findResources('AWS::Events::Rule')).filter(

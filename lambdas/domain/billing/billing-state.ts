@@ -20,8 +20,8 @@ export type StripeSubscription = {
   /** When it was canceled. */
   endedAt: number | null;
   scheduled: { plan: PricedPlan; from: number } | null;
-  /** The next attempt at a payment that failed. */
-  retry: { at: number; cents: number } | null;
+  /** The next attempt at a payment that failed, and the invoice that is not paid. */
+  retry: { at: number; cents: number; invoice: string; invoicedAt: number } | null;
 };
 
 /** A line above 0 on a paid invoice. */
@@ -45,4 +45,12 @@ export type Charge = {
   dispute: 'inquiry' | 'open' | 'lost' | null;
 };
 
-export type BillingState = { subscriptions: StripeSubscription[]; lines: PaidLine[] };
+export type Refund = {
+  id: string;
+  at: number;
+  cents: number;
+  /** The payment that it is of. */
+  payment: { at: number; cents: number };
+};
+
+export type BillingState = { subscriptions: StripeSubscription[]; lines: PaidLine[]; refunds: Refund[] };

@@ -35,6 +35,8 @@ export type Entitlement = {
   /** To when it is paid; `undefined` when nothing is. ISO 8601. */
   paidThrough: string | undefined;
   billing: Billing | undefined;
+  /** The subscription that `billing` is about. */
+  shown: StripeSubscription | undefined;
   /** What must end in Stripe. The rest says what is so afterwards. */
   cancellations: Cancellation[];
   alarms: BillingAlarm[];
@@ -66,6 +68,7 @@ export function entitlementOf(state: BillingState, now: Date): Entitlement {
     plan,
     paidThrough: line && toIso(line.end),
     billing: shown && billingOf(shown, plan, state.lines, now),
+    shown,
     cancellations: [
       ...reversed.map(({ id }) => ({ id, refunds: [] })),
       ...duplicates.map(({ id }) => ({ id, refunds: refundsOf(id, state.lines) })),
@@ -194,7 +197,7 @@ function billingOf(
 }
 
 function nextChargeOf({ status, trialEnd, periodEnd, endsAt, scheduled, retry, cents }: StripeSubscription) {
-  if (status === 'past_due') return retry;
+  if (status === 'past_due') return retry && { at: retry.at, cents: retry.cents };
   if (status !== 'trialing' && status !== 'active') return null;
   const at = status === 'trialing' ? (trialEnd ?? periodEnd) : periodEnd;
   if (endsAt !== null && endsAt <= at) return null;

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type PricedPlan, planOfPriceKey, pricedPlans, priceKey } from '#shared/account/billing.ts';
-import type { BillingState, Charge, PaidLine, StripeSubscription } from './billing-state.ts';
+import type { BillingState, Charge, PaidLine, Refund, StripeSubscription } from './billing-state.ts';
 
 /** Far more than a customer has: the newest count. */
 const maxItems = 1000;
@@ -8,7 +8,7 @@ const page = { limit: 100 };
 
 /**
  * What Stripe knows of a customer: one round of requests in parallel, and a second one for a customer with a disputed
- * charge or an invoice of more than ten lines.
+ * or refunded charge or an invoice of more than ten lines.
  *
  * @throws the SDK's errors.
  */
@@ -21,10 +21,11 @@ export async function readBilling(stripe: Stripe, customer: string): Promise<Bil
     readPlans(stripe),
   ]);
   const paid = invoices.filter(({ status }) => status === 'paid');
-  const [disputes, lines] = await Promise.all([
+  const [disputes, refunds, lines] = await Promise.all([
     Promise.all(
       charges.filter(({ disputed }) => disputed).map(({ id: charge }) => everyOne(stripe.disputes.list({ charge }))),
     ),
+    Promise.all(charges.filter((charge) => charge.amount_refunded > 0).map((charge) => refundsOf(stripe, charge))),
     Promise.all(paid.map((invoice) => linesOf(stripe, invoice))),
   ]);
   const open = invoices.filter(({ status }) => status === 'open');
@@ -33,6 +34,7 @@ export async function readBilling(stripe: Stripe, customer: string): Promise<Bil
     lines: paid.flatMap((invoice, index) =>
       toPaidLines(invoice, lines[index] ?? [], toCharges(invoice, charges, disputes.flat()), plans),
     ),
+    refunds: refunds.flat(),
   };
 }
 
@@ -48,6 +50,13 @@ async function readPlans(stripe: Stripe): Promise<Plans> {
       return plan ? [[id, plan] as const] : [];
     }),
   );
+}
+
+/** What a subscription alone says, without any of its payments. */
+export function withoutPayments(subscription: Stripe.Subscription): BillingState {
+  const prices = subscription.items.data.map(({ price }) => [price.id, planOfPriceKey(price.lookup_key)] as const);
+  const plans = new Map(prices.flatMap(([id, plan]) => (plan ? [[id, plan] as const] : [])));
+  return { subscriptions: [toSubscription(subscription, [], plans)], lines: [], refunds: [] };
 }
 
 const everyOne = <Item>(list: Stripe.ApiListPromise<Item>) => list.autoPagingToArray({ limit: maxItems });
@@ -75,7 +84,14 @@ function toSubscription(subscription: Stripe.Subscription, open: Stripe.Invoice[
     endsAt: toTime(cancel_at ?? (cancel_at_period_end ? periodEnd : null)),
     endedAt: toTime(subscription.ended_at),
     scheduled: scheduledOf(schedule, plans),
-    retry: failed ? { at: toMs(failed.next_payment_attempt ?? 0), cents: failed.amount_remaining } : null,
+    retry: failed
+      ? {
+          at: toMs(failed.next_payment_attempt ?? 0),
+          cents: failed.amount_remaining,
+          invoice: failed.id,
+          invoicedAt: toMs(failed.created),
+        }
+      : null,
   };
 }
 
@@ -106,6 +122,19 @@ function toPaidLines(
       charges,
     };
   });
+}
+
+/** What was given back of a charge, or is on its way. */
+async function refundsOf(stripe: Stripe, charge: Stripe.Charge): Promise<Refund[]> {
+  const refunds = await everyOne(stripe.refunds.list({ charge: charge.id, ...page }));
+  return refunds
+    .filter(({ status }) => status === 'succeeded' || status === 'pending')
+    .map(({ id, created, amount }) => ({
+      id,
+      at: toMs(created),
+      cents: amount,
+      payment: { at: toMs(charge.created), cents: charge.amount },
+    }));
 }
 
 /** The charges that paid an invoice. */

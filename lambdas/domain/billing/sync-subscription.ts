@@ -3,6 +3,7 @@ import type { Log } from '#lambdas/runtime/log.ts';
 import { billingNeedsOperator } from '#lambdas/runtime/settings.ts';
 import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
 import { writeBilling } from '#lambdas/storage/profiles/write-billing.ts';
+import type { BillingState } from './billing-state.ts';
 import { type Cancellation, type Entitlement, entitlementOf } from './entitlement.ts';
 import { publishingPlanChange } from './publish-plan-change.ts';
 import { readBilling } from './read-billing.ts';
@@ -15,6 +16,8 @@ export type Sync = {
   /** Not later than the start of the sync. */
   now: Date;
   log: Log;
+  /** Gets what was read of somebody's payments, whether or not a later sync has written. */
+  onRead?: (userId: string, state: BillingState, entitlement: Entitlement) => Promise<void>;
 };
 
 /**
@@ -26,7 +29,7 @@ export type Sync = {
  */
 export async function syncSubscription(
   customer: string,
-  { stripe, userOf, now, log }: Sync,
+  { stripe, userOf, now, log, onRead }: Sync,
 ): Promise<Entitlement | undefined> {
   const [userId, state] = await Promise.all([userOf(customer), fromStripe(readBilling(stripe, customer), log)]);
   if (userId === undefined) return undefined;
@@ -45,6 +48,7 @@ export async function syncSubscription(
         : undefined,
   );
   log.info('subscription_synced', { customer, user_id: userId, written: isWritten });
+  await onRead?.(userId, state, entitlement);
   return isWritten ? entitlement : undefined;
 }
 

@@ -1,16 +1,52 @@
+import type { BillingState } from '#lambdas/domain/billing/billing-state.ts';
+import { dueMails } from '#lambdas/domain/billing/due-mails.ts';
+import type { Entitlement } from '#lambdas/domain/billing/entitlement.ts';
 import { eraseCustomer } from '#lambdas/domain/billing/erase-customer.ts';
 import { ourStripe } from '#lambdas/domain/billing/our-stripe.ts';
 import { fromStripe } from '#lambdas/domain/billing/stripe.ts';
 import { syncSubscription } from '#lambdas/domain/billing/sync-subscription.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { ownerOfCustomer } from '#lambdas/storage/billing/customers.ts';
+import { isMailClaimed } from '#lambdas/storage/billing/mail-claims.ts';
+import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 
-/** Gives a customer's account what is paid. What is paid for a deleted account is paid back. */
+/**
+ * Gives a customer's account what is paid, and sends the mails that are due about it. What is paid for a deleted account
+ * is paid back.
+ */
 export async function readCustomer(customer: string, log: Log): Promise<void> {
   const now = new Date();
   const { userId, deletedAt } = await ownerOfCustomer(customer);
   if (deletedAt !== undefined) return eraseCustomer(customer, deletedAt, log);
-  await syncSubscription(customer, { stripe: await ourStripe(log), userOf: async () => userId, now, log });
+  await syncSubscription(customer, {
+    stripe: await ourStripe(log),
+    userOf: async () => userId,
+    now,
+    log,
+    onRead: (user, ...read) => mail(customer, user, read, now, log),
+  });
+}
+
+async function mail(
+  customer: string,
+  userId: string,
+  [state, entitlement]: [BillingState, Entitlement],
+  now: Date,
+  log: Log,
+): Promise<void> {
+  const due = await unclaimed(customer, dueMails(state, entitlement, now));
+  const { billing } = entitlement;
+  const profile = due.length > 0 ? await findProfile(userId, now) : undefined;
+  if (!profile || !billing) return;
+  // Most syncs have nothing to send.
+  const { sendMails } = await import('./send-mails.ts');
+  await sendMails(due, { customer, email: profile.email, billing, now, log });
+}
+
+/** The mails that nobody has claimed. */
+export async function unclaimed<Mail extends { key: string }>(customer: string, mails: Mail[]): Promise<Mail[]> {
+  const claims = await Promise.all(mails.map(({ key }) => isMailClaimed(customer, key)));
+  return mails.filter((_, index) => !claims[index]);
 }
 
 /** The same for whom a charge is of. */

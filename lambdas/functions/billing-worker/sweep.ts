@@ -1,6 +1,9 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
+import { dueMails, isNews } from '#lambdas/domain/billing/due-mails.ts';
+import { entitlementOf } from '#lambdas/domain/billing/entitlement.ts';
 import { ourStripe } from '#lambdas/domain/billing/our-stripe.ts';
+import { withoutPayments } from '#lambdas/domain/billing/read-billing.ts';
 import { fromStripe } from '#lambdas/domain/billing/stripe.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { enqueueBodies, maxBatch } from '#lambdas/runtime/queue.ts';
@@ -8,8 +11,12 @@ import { billingDiffers, billingSwept } from '#lambdas/runtime/settings.ts';
 import { ownerOfCustomer } from '#lambdas/storage/billing/customers.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { type Billing, priceKey } from '#shared/account/billing.ts';
+import { unclaimed } from './read-customer.ts';
 
-/* Nightly every subscription is compared with its account: what no event has told is found here. */
+/*
+ * Nightly every subscription is compared with its account: what no event has told is found here, and so are the mails
+ * whose day has come.
+ */
 
 /** A message for each page of subscriptions, with what the pages before have counted. */
 export const Sweep = z.object({
@@ -30,15 +37,19 @@ const fewDiffer = 3;
 /** Nothing is counted yet. */
 export const firstPage: Sweep = { sweep: { seen: 0, active: 0, past_due: 0, differed: 0 } };
 
-/** Compares a page, has those read that differ, and enqueues the next page. */
+/** Compares a page, has those read that differ or have a mail due, and enqueues the next page. */
 export async function sweepPage({ sweep: { after, ...before } }: Sweep, log: Log): Promise<void> {
   const stripe = await ourStripe(log);
   const page = await fromStripe(
     stripe.subscriptions.list({ status: 'all', limit: perPage, ...(after !== undefined && { starting_after: after }) }),
     log,
   );
-  const found = await Promise.all(page.data.map((each) => differingCustomer(each, new Date())));
-  const customers = [...new Set(found.flatMap((customer) => customer ?? []))];
+  const now = new Date();
+  const refunded = after === undefined ? await refundedLately(stripe, now, log) : [];
+  const found = await Promise.all(page.data.map((each) => compared(each, now)));
+  const differing = new Set(found.flatMap(({ customer, isDifferent }) => (isDifferent ? customer : [])));
+  const mailed = found.flatMap(({ customer, hasMail }) => (hasMail ? customer : []));
+  const customers = [...new Set([...differing, ...mailed, ...refunded])];
   for (let at = 0; at < customers.length; at += maxBatch) {
     await enqueueBodies(
       customers.slice(at, at + maxBatch).map((customer) => ({ customer })),
@@ -50,7 +61,7 @@ export async function sweepPage({ sweep: { after, ...before } }: Sweep, log: Log
     seen: before.seen + page.data.length,
     active: before.active + having('active'),
     past_due: before.past_due + having('past_due'),
-    differed: before.differed + customers.length,
+    differed: before.differed + differing.size,
   };
   const last = page.data.at(-1);
   if (page.has_more && last) return enqueueBodies([{ sweep: { after: last.id, ...counted } }], 'billingQueue');
@@ -58,15 +69,32 @@ export async function sweepPage({ sweep: { after, ...before } }: Sweep, log: Log
   if (counted.differed > fewDiffer && counted.differed > counted.seen / 100) log.error(billingDiffers, counted);
 }
 
-/** The customer of a subscription whose account says something else; `undefined` where both say the same. */
-async function differingCustomer(subscription: Stripe.Subscription, now: Date): Promise<string | undefined> {
-  const customer = typeof subscription.customer === 'string' ? subscription.customer : subscription.customer.id;
+/** Whether the account of a subscription says something else, and whether a mail about it is due. */
+async function compared(subscription: Stripe.Subscription, now: Date) {
+  const customer = idOf(subscription.customer);
   const { userId, deletedAt } = await ownerOfCustomer(customer);
   // The customer of a deleted account has nothing that goes on.
-  if (deletedAt !== undefined) return subscription.ended_at === null ? customer : undefined;
+  if (deletedAt !== undefined) return { customer, isDifferent: subscription.ended_at === null, hasMail: false };
   const profile = userId === undefined ? undefined : await findProfile(userId, now);
-  return profile && differs(subscription, profile.billing) ? customer : undefined;
+  if (!profile) return { customer, isDifferent: false, hasMail: false };
+  const state = withoutPayments(subscription);
+  const due = await unclaimed(customer, dueMails(state, entitlementOf(state, now), now));
+  return { customer, isDifferent: differs(subscription, profile.billing), hasMail: due.length > 0 };
 }
+
+/** Customers whom something was refunded that is news, and no mail told of it: a subscription says nothing of that. */
+async function refundedLately(stripe: Stripe, now: Date, log: Log): Promise<string[]> {
+  const { data } = await fromStripe(stripe.refunds.list({ limit: perPage }), log);
+  const recent = data.flatMap(({ id, created, customer }) =>
+    customer !== null && isNews(created * 1000, now) ? { key: `refunded#${id}`, customer: idOf(customer) } : [],
+  );
+  const left = await Promise.all(
+    recent.map(async (one) => ((await ownerOfCustomer(one.customer)).userId ? unclaimed(one.customer, [one]) : [])),
+  );
+  return left.flat().map(({ customer }) => customer);
+}
+
+const idOf = (customer: string | { id: string }) => (typeof customer === 'string' ? customer : customer.id);
 
 /** Whether an account does not say what the list of subscriptions does. */
 export function differs(subscription: Stripe.Subscription, billing: Billing | undefined): boolean {

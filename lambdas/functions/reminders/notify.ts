@@ -1,3 +1,4 @@
+import { sendMail } from '#lambdas/domain/mails/send-mail.ts';
 import { errorFields, type Log } from '#lambdas/runtime/log.ts';
 import { operator, setting } from '#lambdas/runtime/settings.ts';
 import type { NoticeKey } from '#lambdas/storage/account-log/due-notices.ts';
@@ -5,7 +6,6 @@ import * as rows from '#lambdas/storage/account-log/notice-rows.ts';
 import { noticeMail } from '#shared/notices/notice-mail.ts';
 import { dayMs } from '#shared/values/days.ts';
 import type { Outcome } from './remind.ts';
-import { sendMail } from './send-mail.ts';
 
 /** A mail that SES did not take is tried again in one of the next runs. */
 const againMs = 10 * 60_000;

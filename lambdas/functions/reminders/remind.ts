@@ -1,4 +1,5 @@
 import { everyDeal } from '#lambdas/domain/deals/deal-rows.ts';
+import { type Sent, sendMail } from '#lambdas/domain/mails/send-mail.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { errorFields, type Log } from '#lambdas/runtime/log.ts';
 import { operator, setting } from '#lambdas/runtime/settings.ts';
@@ -12,7 +13,6 @@ import { dueDays, nextRun } from '#shared/reminders/reminder-run.ts';
 import { unsubscribePath } from '#shared/reminders/unsubscribe.ts';
 import { hourMs } from '#shared/values/days.ts';
 import { isZone } from '#shared/values/local-time.ts';
-import { type Sent, sendMail } from './send-mail.ts';
 
 /** A mail that SES did not take is tried again then. */
 const againMs = hourMs;

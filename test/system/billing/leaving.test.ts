@@ -67,7 +67,7 @@ describe('an account that is deleted', () => {
     expect(await leftOf(customer)).toEqual({ cents: 7900, live: 0, paid: 1 });
     expect(await isGone(customer)).toBe(true);
     const rows = (await rowsOf('Billing')).filter((row) => row.customer?.S === customer);
-    expect(rows.map((row) => row.sort_key?.S?.replace(/#.*/, '')).sort()).toEqual(['consent', 'user']);
+    expect(rows.map((row) => row.sort_key?.S?.replace(/#.*/, '')).sort()).toEqual(['consent', 'mail', 'user']);
     expect(JSON.stringify(rows)).not.toContain(person.id);
     await aDayLater();
     const deletions = (await rowsOf('Integrations')).filter((row) => row.account?.S?.startsWith('deletions#'));

@@ -1,4 +1,10 @@
-import type { BillingState, Charge, PaidLine, StripeSubscription } from '#lambdas/domain/billing/billing-state.ts';
+import type {
+  BillingState,
+  Charge,
+  PaidLine,
+  Refund,
+  StripeSubscription,
+} from '#lambdas/domain/billing/billing-state.ts';
 import { type PricedPlan, planCents } from '#shared/account/billing.ts';
 
 /** The instant of an ISO time, in milliseconds. */
@@ -48,4 +54,5 @@ export const aLine = (parts: Partial<PaidLine> = {}): PaidLine => ({
 export const aState = (
   subscriptions: Partial<StripeSubscription>[] = [{}],
   lines: Partial<PaidLine>[] = [{}],
-): BillingState => ({ subscriptions: subscriptions.map(aSubscription), lines: lines.map(aLine) });
+  refunds: Refund[] = [],
+): BillingState => ({ subscriptions: subscriptions.map(aSubscription), lines: lines.map(aLine), refunds });

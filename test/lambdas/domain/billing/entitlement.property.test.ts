@@ -275,7 +275,7 @@ class Shop {
   /** What a sync reads: the newest first. */
   known(): BillingState {
     const { subscriptions, lines } = this;
-    return structuredClone({ subscriptions: subscriptions.toReversed(), lines: lines.toReversed() });
+    return structuredClone({ subscriptions: subscriptions.toReversed(), lines: lines.toReversed(), refunds: [] });
   }
 
   /** What a sync asks Stripe to do. */

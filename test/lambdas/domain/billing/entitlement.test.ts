@@ -110,7 +110,7 @@ describe('the table of statuses', () => {
     ['renews', {}],
     ['was to end with the period that is not paid', { endsAt: ms('2027-08-01T00:00:00Z') }],
   ])('past_due, %s: the plan for seven days from the old end, then on hold', (_, parts) => {
-    const retry = { at: ms('2027-07-04T00:00:00Z'), cents: 8552 };
+    const retry = { at: ms('2027-07-04T00:00:00Z'), cents: 8552, invoice: 'in_2', invoicedAt: ms(july) };
     const late = { status: 'past_due', periodEnd: ms('2027-08-01T00:00:00Z'), retry, ...parts };
     const { plan, billing, paidThrough } = at(justBefore(afterPaidGrace), [late]);
     expect(plan).toEqual({ ...onProfessional, access_until: afterPaidGrace });

@@ -20,6 +20,7 @@ type Known = {
   charges?: unknown[];
   disputes?: Record<string, string[]>;
   lines?: unknown[];
+  refunds?: unknown[];
 };
 
 function stripeWith({
@@ -28,6 +29,7 @@ function stripeWith({
   charges = [aStripeCharge()],
   disputes = {},
   lines = [],
+  refunds = [],
 }: Known = {}) {
   const answers: Record<string, (asked: Asked) => unknown[]> = {
     'GET /v1/subscriptions': () => subscriptions,
@@ -35,6 +37,7 @@ function stripeWith({
     'GET /v1/charges': () => charges,
     'GET /v1/prices': () => prices,
     'GET /v1/invoices/in_1/lines': () => lines,
+    'GET /v1/refunds': () => refunds,
     'GET /v1/disputes': ({ params }) => {
       const charge = params.get('charge') ?? '';
       return (disputes[charge] ?? []).map((status) => ({ object: 'dispute', charge, status }));
@@ -69,7 +72,7 @@ describe('reading what Stripe knows', () => {
 
   it('takes what the customer never had for nothing', async () => {
     const { state } = await read({ subscriptions: [], invoices: [], charges: [] });
-    expect(state).toEqual({ subscriptions: [], lines: [] });
+    expect(state).toEqual({ subscriptions: [], lines: [], refunds: [] });
   });
 
   it('reads on where there is more than a page', async () => {
@@ -130,10 +133,32 @@ describe('a subscription', () => {
     const next_payment_attempt = seconds('2027-07-04T01:00:00Z');
     const failed = anInvoice({ id: 'in_2', status: 'open', next_payment_attempt, amount_remaining: 8552 });
     expect(await one({ status: 'past_due' }, { invoices: [failed] })).toMatchObject({
-      retry: { at: ms('2027-07-04T01:00:00Z'), cents: 8552 },
+      retry: {
+        at: ms('2027-07-04T01:00:00Z'),
+        cents: 8552,
+        invoice: 'in_2',
+        invoicedAt: ms('2027-06-01T00:00:00Z'),
+      },
     });
     const ofOther = { ...failed, parent: { subscription_details: { subscription: 'sub_2' } } };
     expect(await one({ status: 'past_due' }, { invoices: [ofOther] })).toMatchObject({ retry: null });
+  });
+});
+
+describe('what was given back', () => {
+  it('is each refund that is made or under way, of its payment', async () => {
+    const created = seconds('2027-06-15T00:00:00Z');
+    const refund = { object: 'refund', id: 're_1', status: 'succeeded', amount: 1000, created };
+    const refunds = [refund, ...['pending', 'failed', 'canceled'].map((status) => ({ ...refund, id: status, status }))];
+    const paidAt = '2027-06-01T00:00:00Z';
+    const charges = [aStripeCharge({ amount_refunded: 2000, created: seconds(paidAt) })];
+    const { state, seen } = await read({ charges, refunds });
+    const known = { at: ms('2027-06-15T00:00:00Z'), cents: 1000, payment: { at: ms(paidAt), cents: 7900 } };
+    expect(state.refunds).toEqual([
+      { id: 're_1', ...known },
+      { id: 'pending', ...known },
+    ]);
+    expect(seen.asked.at(-1)?.params.get('charge')).toBe('ch_1');
   });
 });
 

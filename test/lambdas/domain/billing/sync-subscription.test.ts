@@ -9,7 +9,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stripeClient } from '#lambdas/domain/billing/stripe.ts';
-import { syncSubscription } from '#lambdas/domain/billing/sync-subscription.ts';
+import { type Sync, syncSubscription } from '#lambdas/domain/billing/sync-subscription.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { aPerson } from '#test/support/lambdas/api-event.ts';
 import { aProfile } from '#test/support/lambdas/builders.ts';
@@ -34,6 +34,7 @@ const known: Answers = {
 function sync(
   answers: Answers = {},
   userOf: (customer: string) => Promise<string | undefined> = async () => aPerson.id,
+  onRead?: Sync['onRead'],
 ) {
   const { httpClient, asked } = answeringStripe((one) => {
     const answer = { ...known, ...answers }[one.call];
@@ -41,7 +42,7 @@ function sync(
     return answer(one);
   });
   const stripe = stripeClient('sk_test_1', { httpClient });
-  return { done: syncSubscription('cus_1', { stripe, userOf, now, log }), asked };
+  return { done: syncSubscription('cus_1', { stripe, userOf, now, log, ...(onRead && { onRead }) }), asked };
 }
 
 const row = aProfile({ id: aPerson.id, subscription_tier: 'basic', subscription_status: 'trial' });
@@ -166,6 +167,29 @@ describe('a losing write', () => {
     expect(await sync().done).toBeUndefined();
     expect(updates()).toHaveLength(1);
     expect(dynamo.commandCalls(TransactWriteCommand)).toEqual([]);
+  });
+});
+
+describe('what was read', () => {
+  it.each([
+    ['was written', () => dynamo.on(UpdateCommand).resolves({})],
+    ['a later sync has written', () => dynamo.on(UpdateCommand).rejects(refused)],
+  ])('is told once, for mails: it %s', async (_, set) => {
+    set();
+    dynamo.on(GetCommand).resolves({ Item: { ...stored, billing_read_at: now.toISOString() } });
+    const onRead = vi.fn();
+    await sync({}, async () => aPerson.id, onRead).done;
+    expect(onRead).toHaveBeenCalledExactlyOnceWith(
+      aPerson.id,
+      expect.objectContaining({ subscriptions: [expect.objectContaining({ id: 'sub_1' })] }),
+      expect.objectContaining({ billing: expect.objectContaining({ plan: 'professional' }) }),
+    );
+  });
+
+  it('is told to nobody for a customer who is nobody here', async () => {
+    const onRead = vi.fn();
+    await sync({}, async () => undefined, onRead).done;
+    expect(onRead).not.toHaveBeenCalled();
   });
 });
 
