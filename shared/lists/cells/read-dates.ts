@@ -1,3 +1,4 @@
+import { dayMs } from '#shared/values/days.ts';
 import { known, type Reading, readUnlessBlank, unread } from './reading.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -59,7 +60,7 @@ function findDay(text: string, order: DayOrder, today: string): string | undefin
   // Days since the end of 1899, from 1954 to 2119: as a spreadsheet writes a date without its format.
   const days = /^\d{5}(?:\.\d+)?$/.test(text) ? Math.floor(Number(text)) : 0;
   if (days < 20_000 || days > 80_000) return undefined;
-  return new Date(Date.UTC(1899, 11, 30) + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.UTC(1899, 11, 30) + days * dayMs).toISOString().slice(0, 10);
 }
 
 const monthOf = (name = ''): number => months.indexOf(name.slice(0, 3).toLowerCase()) + 1;

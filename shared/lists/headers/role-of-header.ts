@@ -9,15 +9,6 @@ import { normalHeader, numberIn } from './normal-header.ts';
 /** `loan2.balance`, `contact1.phone`: what a column means. */
 export type Role = string;
 
-/** A role without its number: `loanN.balance`. */
-type RoleFamily = keyof typeof dictionary.roles;
-
-/** The part of a file that a role belongs to. */
-export type RoleGroup = (typeof dictionary.roles)[RoleFamily]['group'];
-
-/** What the cells of a role look like. */
-export type CellKind = (typeof dictionary.roles)[RoleFamily]['kind'];
-
 const headers = new Map<string, Role>(Object.entries(dictionary.headers));
 const abbreviations = new Map<string, string>(Object.entries(dictionary.abbreviations));
 const foreign = new Set(dictionary.foreignWords);
