@@ -4,7 +4,7 @@ import { assemblyPaying } from '#bin/built.ts';
 import { openClock } from '#local/clock/clock.ts';
 import { dayMs, minuteMs } from '#shared/values/days.ts';
 import { saveAnalysis } from '#test/support/saved-analysis.ts';
-import { answerInstead, expectToast, findButton, startScreens } from '#test/support/screens/open-screen.tsx';
+import { answerInstead, expectToast, fill, findButton, startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
 
 const clock = openClock();
@@ -148,5 +148,84 @@ describe('coming back from Stripe', () => {
     open('/payment/return?plan=basic&interval=monthly', person);
     await expectToast('Plan change scheduled', 'Basic, monthly, from Jan 15, 2030.');
     restore();
+  });
+});
+
+/** Shows an account as if Stripe said this of its plan. */
+async function showAs(person: Person, changes: object, billing: object): Promise<void> {
+  const profile = Object((await person.call('GET', '/api/profile')).body);
+  const changed = { ...profile, ...changes, billing: { ...profile.billing, ...billing } };
+  for (const [method, path] of [
+    ['GET', '/api/profile'],
+    ['POST', '/api/billing/sync'],
+  ] as const) {
+    answerInstead(method, path, () => Response.json(changed));
+  }
+}
+
+describe('billing in Settings where plans are paid', () => {
+  it('says what is charged next, cancels to the end of what is paid, and keeps the plan', async () => {
+    const person = await payer('leaver', 'basic');
+    const user = open('/account-settings?tab=billing', person);
+    await screen.findByText(/^\$29\.00 on /);
+    await user.click(screen.getByRole('button', { name: 'Manage Card and Invoices' }));
+    await vi.waitFor(() => expect(sentTo[0]).toContain('/__local/stripe/portal/'));
+    fireEvent(window, new Event('pageshow'));
+    await user.click(await findButton('Cancel Subscription'));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toMatch(/cancel your subscription\? It ends on .*\. You won’t be charged again\./);
+    await user.click(await findButton('Cancel Subscription', dialog));
+    await expectToast('Subscription canceled', 'You won’t be charged again.');
+    expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).toBeNull();
+    await user.click(await findButton('Keep My Plan'));
+    await expectToast('Plan kept', 'Basic renews until you cancel.');
+  });
+
+  it('shows what was known when Stripe can’t be reached', async () => {
+    const person = await payer('patient', 'professional');
+    const restore = answerInstead('POST', '/api/billing/sync', unreachable);
+    const user = open('/account-settings?tab=billing', person);
+    await screen.findByText(/^As of .*\. Payments can't be reached\. Your plan is not affected\.$/);
+    restore();
+    await user.click(await findButton('Try Again'));
+    expect((await findButton('Manage Card and Invoices')).disabled).toBe(false);
+  });
+
+  it('says nothing is charged nowhere', async () => {
+    for (const tab of ['billing', 'subscription']) {
+      open(`/account-settings?tab=${tab}`, await system.person(`reader-${tab}`));
+      await screen.findByText(/^Choose a Plan|^Upgrade Plan/);
+      expect(main()).not.toMatch(/not charged|nothing is charged|no charge|card details/i);
+    }
+  });
+});
+
+describe('a plan that needs something', () => {
+  it('says so on the dashboard, with the way to do it', async () => {
+    const person = await payer('debtor', 'professional');
+    await showAs(person, { access_until: '2030-01-15T12:00:00.000Z' }, { banner: 'past_due' });
+    const user = open('/dashboard', person);
+    await screen.findByText('Your payment failed.');
+    expect(main()).toContain('Update your card by Jan 15, 2030.');
+    await user.click(await findButton('Update Card'));
+    await vi.waitFor(() => expect(sentTo[0]).toContain('/__local/stripe/portal/'));
+  });
+
+  it('has ended: says what is left, and leads to a plan, after a refused lookup too', async () => {
+    const person = await system.person('former');
+    await person.call('DELETE', '/api/subscription');
+    // Sample houses cost nothing.
+    const message = 'New houses need a plan. Houses we already know still open.';
+    answerInstead('POST', '/api/property-lookup', () =>
+      Response.json({ error: { code: 'payment_required', message } }, { status: 402 }),
+    );
+    const user = open('/dashboard?view=search', person);
+    await fill('Property address', '77 Newhouse St, Mesa, AZ 85201');
+    await user.click(await findButton('Analyze Property'));
+    await screen.findByText(message);
+    expect(screen.getByText('Choose a Plan').getAttribute('href')).toBe('/pricing');
+    open('/dashboard', person);
+    await screen.findByText('Your plan has ended.');
+    expect(main()).toContain('You have Basic features and 5 analyses a month. Saved deals stay.');
   });
 });

@@ -34,7 +34,7 @@ export function SubscriptionTab(props: SubscriptionTabProps) {
     <>
       <Section title="Subscription" text="A plan decides how many properties you can analyze each month.">
         <div className="stack">
-          <State state={state} trialEnd={profile.trial_end_date} />
+          <State state={state} trialEnd={profile.trial_end_date} nextCharge={profile.billing?.next_charge?.at} />
           <AccountFacts
             facts={[
               ['Plan', plan],
@@ -58,11 +58,13 @@ export function SubscriptionTab(props: SubscriptionTabProps) {
   );
 }
 
-function State({ state, trialEnd }: { state: SubscriptionState; trialEnd: string | null }) {
+type StateProps = { state: SubscriptionState; trialEnd: string | null; nextCharge: string | undefined };
+
+function State({ state, trialEnd, nextCharge }: StateProps) {
   const end = trialEnd === null ? '' : shortDate(trialEnd);
   const shown = {
     trial: { tag: 'Trial', line: `Trial ends ${end}` },
-    active: { tag: 'Active', line: 'Next billing cycle starts soon' },
+    active: { tag: 'Active', line: `Next billing cycle starts soon${nextCharge ? `: ${shortDate(nextCharge)}` : ''}` },
     cancelled: { tag: 'Canceled', line: 'You can continue using basic features.' },
     trial_ended: { tag: 'Trial ended', line: `Your trial ended ${end}` },
   }[state];

@@ -2,10 +2,12 @@ import { lazy, Suspense, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { accessOf } from '#shared/account/access.ts';
+import { isRunning } from '#shared/account/billing.ts';
 import { plans } from '#shared/account/plans.ts';
-import { subscriptionState } from '#shared/account/subscription.ts';
+import { mayCancel, subscriptionState } from '#shared/account/subscription.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { endSession } from '#web/api/session/sign-out.ts';
+import { usePayments } from '#web/api/use-payments.ts';
 import { BillingTab } from '#web/areas/account/billing-tab.tsx';
 import { BuyBoxTab } from '#web/areas/account/buy-box-tab.tsx';
 import { SubscriptionTab } from '#web/areas/account/subscription-tab.tsx';
@@ -30,6 +32,15 @@ const Notifications = lazy(async () => ({
 
 const ApiTab = lazy(async () => ({ default: (await import('#web/areas/developer/api-tab.tsx')).ApiTab }));
 
+// Loaded where plans end.
+const PlanBanner = lazy(async () => ({
+  default: (await import('#web/areas/plans/paying/plan-banner.tsx')).PlanBanner,
+}));
+
+const PaidBilling = lazy(async () => ({
+  default: (await import('#web/areas/plans/paying/paid-billing.tsx')).PaidBilling,
+}));
+
 const BrandTab = lazy(async () => ({ default: (await import('#web/areas/brand/brand-tab.tsx')).BrandTab }));
 
 /** The user's account; `?tab=` selects the part. */
@@ -37,6 +48,7 @@ export function AccountSettingsPage() {
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
   const { profile, error, retry, unlimited, resetsAt } = useProfile();
+  const payments = usePayments();
   const failed = profile === undefined && error !== undefined;
 
   useEffect(() => {
@@ -65,7 +77,8 @@ export function AccountSettingsPage() {
 
   const plan = plans[accessOf(profile, new Date()).tier];
   const state = subscriptionState(profile, new Date());
-  const ended = state === 'cancelled' || state === 'trial_ended';
+  const isPaid = profile.billing !== undefined && isRunning(profile.billing);
+  const ended = (state === 'cancelled' || state === 'trial_ended') && !isPaid;
   const terms = {
     plan: plan.name,
     price: ended ? 'Nothing is billed' : billedText(plan, profile.billing_interval),
@@ -77,6 +90,11 @@ export function AccountSettingsPage() {
         <h1>Account Settings</h1>
         <p>{profile.email}</p>
       </header>
+      {payments !== undefined && payments !== 'free' && (
+        <Suspense fallback={null}>
+          <PlanBanner profile={profile} />
+        </Suspense>
+      )}
       <Tabs
         toEdge
         label="Account settings"
@@ -111,7 +129,18 @@ export function AccountSettingsPage() {
           {
             id: 'billing',
             label: 'Billing',
-            content: <BillingTab {...terms} interval={profile.billing_interval} />,
+            content:
+              payments === 'stripe' ? (
+                <Suspense fallback={<Skeleton lines={4} />}>
+                  <PaidBilling
+                    profile={profile}
+                    pricingPath={terms.pricingPath}
+                    cancel={mayCancel(profile) && <CancelSubscriptionButton />}
+                  />
+                </Suspense>
+              ) : (
+                <BillingTab {...terms} interval={profile.billing_interval} />
+              ),
           },
           {
             id: 'security',

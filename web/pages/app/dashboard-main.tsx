@@ -3,6 +3,7 @@ import { accessOf } from '#shared/account/access.ts';
 import { plans } from '#shared/account/plans.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { shortDate } from '#shared/values/dates.ts';
+import { usePayments } from '#web/api/use-payments.ts';
 import { ListFailure } from '#web/areas/portfolio/list-failure.tsx';
 import { ListSkeleton } from '#web/areas/portfolio/list-skeleton.tsx';
 import { portfolioFigures } from '#web/areas/portfolio/portfolio-figures.ts';
@@ -16,6 +17,10 @@ import { Tag } from '#web/ui/layout/tag.tsx';
 import { dashboardPath } from './dashboard-view.ts';
 import type { Dashboard } from './use-dashboard.ts';
 
+// Loaded where plans end.
+const PlanBanner = lazy(async () => ({
+  default: (await import('#web/areas/plans/paying/plan-banner.tsx')).PlanBanner,
+}));
 const AvailableFeatures = lazy(async () => ({
   default: (await import('#web/areas/plans/available-features.tsx')).AvailableFeatures,
 }));
@@ -42,9 +47,15 @@ type MainProps = {
 export function DashboardMain({ dashboard, profile, tab, searchCard, searchLine }: MainProps) {
   const { portfolio, account, recent, goTo: navigate, openRecent, saveRecent } = dashboard;
   const toSearch = () => navigate(dashboardPath.search);
+  const payments = usePayments();
   const isEmpty = portfolio.deals?.length === 0 && portfolio.complete;
   return (
     <>
+      {payments !== undefined && payments !== 'free' && (
+        <Suspense fallback={null}>
+          <PlanBanner profile={profile} isBrief />
+        </Suspense>
+      )}
       <div className="dashboard-head">
         {/* The tab of the search, and the empty portfolio, have a field of their own. */}
         {tab === 'search' || (isEmpty && tab === 'analyses') ? (

@@ -2,11 +2,13 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Navigate } from 'react-router-dom';
 import { ApiError } from '#web/api/client.ts';
 import type { LookupState } from '#web/api/resources/use-lookup.ts';
+import { usePayments } from '#web/api/use-payments.ts';
 import { BackToDashboard } from '#web/areas/lookup/parts/back-to-dashboard.tsx';
 import { LoadedResult, loadResultView } from '#web/areas/lookup/result/loaded-result.tsx';
 import { LookupProgress } from '#web/areas/lookup/search/lookup-progress.tsx';
 import { SearchCard } from '#web/areas/lookup/search/search-card.tsx';
 import { useAddressSuggestions } from '#web/areas/lookup/search/use-address-suggestions.ts';
+import { pricingPath } from '#web/areas/plans/pricing/payment-path.ts';
 import { profileText } from '#web/areas/profile/profile-texts.ts';
 import { PageFrame } from '#web/ui/layout/page-frame.tsx';
 import { Plat } from '#web/ui/plat/plat.tsx';
@@ -32,6 +34,7 @@ const LookupProblem = lazy(async () => ({
 export function DashboardPage() {
   const dashboard = useDashboard();
   const { view, account, profile, portfolio, lookup, savedResult, typed, upgrade, search, resume } = dashboard;
+  const payments = usePayments();
   const { state } = lookup;
   const container = useFocusOnChange(`${JSON.stringify(view)} ${state.step === 'analyzing'}`);
   useEffect(() => {
@@ -63,7 +66,10 @@ export function DashboardPage() {
     }
   }
 
-  const problem = problemOf(state, search, account.unlimited ? undefined : () => upgrade.show(true));
+  const problem = problemOf(state, search, {
+    onUpgrade: account.unlimited ? undefined : () => upgrade.show(true),
+    plansPath: payments === 'stripe' ? pricingPath(profile.billing_interval) : undefined,
+  });
   const searchProps = {
     useSuggestions: useAddressSuggestions,
     onSearch: search,
@@ -173,7 +179,11 @@ function titleOf(kind: 'main' | 'search' | 'result'): string {
 }
 
 /** Why the last search failed, shown below the search. */
-function problemOf(state: LookupState, onSearch: (address: string) => void, onUpgrade?: () => void): ReactNode {
+function problemOf(
+  state: LookupState,
+  onSearch: (address: string) => void,
+  ways: { onUpgrade: (() => void) | undefined; plansPath: string | undefined },
+): ReactNode {
   if (state.step !== 'failed') return undefined;
   return (
     <Suspense fallback={null}>
@@ -183,7 +193,7 @@ function problemOf(state: LookupState, onSearch: (address: string) => void, onUp
           message={state.error.message}
           reference={state.error.reference}
           address={state.address}
-          onUpgrade={onUpgrade}
+          {...ways}
           suggestion={state.error.suggestion}
           onSearch={onSearch}
         />

@@ -24,6 +24,7 @@ describe('a lookup that failed', () => {
     expect(
       lookupProblemText('rate_limited', '', 'You have looked up as many new houses today as your plan allows.'),
     ).toBe('You have looked up as many new houses today as your plan allows.');
+    expect(lookupProblemText('payment_required')).toBe('New houses need a plan. Houses we already know still open.');
     expect(lookupProblemText('not_found')).toBe(
       'We could not find a property record for that address. Check the street, city, state and ZIP.',
     );

@@ -1,6 +1,7 @@
 import { parseAddress } from '#shared/property/address-parser.ts';
 import { errorText } from '#shared/values/error-texts.ts';
 import type { ErrorCode } from '#shared/values/errors.ts';
+import { Link } from '#web/ui/controls/link.tsx';
 
 /**
  * The specification's text for a failed lookup, by error code; for what is no address, what to change.
@@ -9,6 +10,7 @@ import type { ErrorCode } from '#shared/values/errors.ts';
  */
 export function lookupProblemText(code: ErrorCode | undefined, address = '', said?: string): string {
   if (code === 'quota_exceeded') return 'Analysis limit reached. Upgrade to continue analyzing properties.';
+  if (code === 'payment_required') return errorText.newHousesNeedPlan;
   if (code === 'rate_limited') return said ?? errorText.tooManyRequests;
   if (code === 'invalid_input') return parseAddress(address).problem ?? errorText.propertyNotFound;
   if (code === 'address_mismatch') return errorText.addressMismatch;
@@ -24,6 +26,8 @@ type LookupProblemProps = {
   address?: string;
   /** Offers the plans above; absent when there is none. */
   onUpgrade?: (() => void) | undefined;
+  /** Where plans are bought; absent where none is. */
+  plansPath?: string | undefined;
   /** The address of the house that was found instead, and its search. */
   suggestion?: string | undefined;
   onSearch?: (address: string) => void;
@@ -31,7 +35,7 @@ type LookupProblemProps = {
 
 /** A failed lookup in words, with the support reference if there is one. */
 export function LookupProblem(props: LookupProblemProps) {
-  const { code, message, reference, address, onUpgrade, suggestion, onSearch } = props;
+  const { code, message, reference, address, onUpgrade, plansPath, suggestion, onSearch } = props;
   return (
     <>
       <p>{lookupProblemText(code, address, message)}</p>
@@ -40,6 +44,11 @@ export function LookupProblem(props: LookupProblemProps) {
           <button type="button" className="link-button" onClick={onUpgrade}>
             Upgrade Plan
           </button>
+        </p>
+      )}
+      {code === 'payment_required' && plansPath !== undefined && (
+        <p>
+          <Link to={plansPath}>Choose a Plan</Link>
         </p>
       )}
       {suggestion !== undefined && onSearch && (
