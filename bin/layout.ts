@@ -41,6 +41,8 @@ const arrows: [from: string, to: string[]][] = [
   ['bin/preflight', ['infra', 'lambdas/property-sources', 'shared']],
   // It asks Stripe as the functions do.
   ['bin/stripe', ['lambdas/domain/billing', 'shared']],
+  // It mails as the functions do.
+  ['bin/payments', ['bin/rows', 'lambdas/domain/mails', 'lambdas/runtime', 'lambdas/storage', 'shared']],
   ['bin', ['infra', 'web', 'shared']],
   ['local', ['bin']],
   ['test', rooms],

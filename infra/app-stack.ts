@@ -244,6 +244,7 @@ export class AppStack extends Stack {
     new CfnOutput(this, 'AnalysesTable', { value: tables.analyses.table.tableName });
     new CfnOutput(this, 'ChatsTable', { value: tables.chats.table.tableName });
     new CfnOutput(this, 'IntegrationsTable', { value: tables.integrations.table.tableName });
+    if (stripeKeys.isUsed) new CfnOutput(this, 'BillingWorker', { value: billing.worker.lambda.functionName });
     new CfnOutput(this, 'AccountSweeper', { value: accounts.sweeper.lambda.functionName });
   }
 }

@@ -74,7 +74,7 @@ export type SystemOptions = {
   clock?: Clock;
   /** Hosts that functions reach by https: each the port of an HTTP server on 127.0.0.1. */
   outside?: Record<string, number>;
-  /** An access key that may do everything with the tables, as an operator's may. */
+  /** An access key that may do everything with tables and mails, as an operator's may. */
   operatorKey?: string | undefined;
   /** Hears of every permission that a function's role has used. */
   onPermissionUsed?: Guard['onUsed'];
@@ -211,6 +211,8 @@ export async function start(options: SystemOptions): Promise<System> {
     .resources('AWS::Lambda::Function')
     .filter(({ properties }) => properties.Handler === 'handler.handler' && properties.LoggingConfig);
   const functions: LambdaFunction[] = [];
+  /** What an operator's command needs to work as the function of an area. */
+  const operatorSettings = new Map<string, () => Record<string, string>>();
   const aliases = readAliases(template);
   const guard = {
     template,
@@ -242,7 +244,7 @@ export async function start(options: SystemOptions): Promise<System> {
   const secrets = await openSecrets({ ...guard, value: options.secret, values: stripeSecrets });
   const places = await openPlaces(guard);
   const mails = await openMailService({
-    ...guard,
+    ...withOperator(guard, options.operatorKey),
     mailbox,
     mailSets: mailSetsOf(template),
     outage: options.mailOutage,
@@ -260,35 +262,36 @@ export async function start(options: SystemOptions): Promise<System> {
     { isOpen: options.reachesInternet ?? false },
   );
   for (const resource of productFunctions) {
+    const environment = () => ({
+      ...queueUrlsOf(resource, queues.endpoint),
+      ...settingsOf(resource, {
+        SITE_ORIGIN: url,
+        STAFF_MFA: staffMfa,
+        ...(payments && { PAYMENTS: payments, PAYMENTS_SINCE: paymentsSince }),
+        ...options.settings,
+      }),
+      // All other services: refused by name.
+      AWS_ENDPOINT_URL: secrets.endpoint,
+      AWS_ENDPOINT_URL_GEO_PLACES: places.endpoint,
+      AWS_ENDPOINT_URL_SESV2: mails.endpoint,
+      AWS_ENDPOINT_URL_DYNAMODB: tablesEndpoint,
+      AWS_ENDPOINT_URL_S3: avatars.endpoint,
+      AWS_ENDPOINT_URL_SQS: queues.endpoint,
+      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: guardedUsers.endpoint,
+      AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: connections.endpoint,
+      AWS_ACCESS_KEY_ID: accessKey(resource.id),
+      AWS_SECRET_ACCESS_KEY: 'local',
+      AWS_SESSION_TOKEN: 'local',
+      // The SDK must not read the configuration of this machine's user.
+      AWS_CONFIG_FILE: '/dev/null',
+      AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
+    });
     functions.push(
       openFunction({
         template,
         resource,
         aliases,
-        environment: () => ({
-          ...queueUrlsOf(resource, queues.endpoint),
-          ...settingsOf(resource, {
-            SITE_ORIGIN: url,
-            STAFF_MFA: staffMfa,
-            ...(payments && { PAYMENTS: payments, PAYMENTS_SINCE: paymentsSince }),
-            ...options.settings,
-          }),
-          // All other services: refused by name.
-          AWS_ENDPOINT_URL: secrets.endpoint,
-          AWS_ENDPOINT_URL_GEO_PLACES: places.endpoint,
-          AWS_ENDPOINT_URL_SESV2: mails.endpoint,
-          AWS_ENDPOINT_URL_DYNAMODB: tablesEndpoint,
-          AWS_ENDPOINT_URL_S3: avatars.endpoint,
-          AWS_ENDPOINT_URL_SQS: queues.endpoint,
-          AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: guardedUsers.endpoint,
-          AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: connections.endpoint,
-          AWS_ACCESS_KEY_ID: accessKey(resource.id),
-          AWS_SECRET_ACCESS_KEY: 'local',
-          AWS_SESSION_TOKEN: 'local',
-          // The SDK must not read the configuration of this machine's user.
-          AWS_CONFIG_FILE: '/dev/null',
-          AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
-        }),
+        environment,
         // Where Cognito's public keys are.
         hosts: () => ({ [`cognito-idp.${region}.amazonaws.com`]: `${url}${cognitoPath}` }),
         outside: outside.forWorkers,
@@ -296,6 +299,12 @@ export async function start(options: SystemOptions): Promise<System> {
         log: functionLog(template.reference(resource.id), dataDir, report, onLog),
       }),
     );
+    operatorSettings.set(functions.at(-1)?.area ?? '', () => ({
+      ...Environment.parse(resource.properties).Environment?.Variables,
+      ...environment(),
+      AWS_REGION: region,
+      AWS_ACCESS_KEY_ID: options.operatorKey ?? '',
+    }));
   }
 
   const mayBeTrigger = invokePermissions(template, 'cognito-idp.amazonaws.com');
@@ -364,6 +373,10 @@ export async function start(options: SystemOptions): Promise<System> {
       return isReady
         ? answer(outgoing, 200, 'application/json', '{"status":"up"}')
         : answer(outgoing, 503, 'application/json', '{"status":"starting"}');
+    }
+    if (options.operatorKey !== undefined && pathname.startsWith(operatorPath)) {
+      const settings = operatorSettings.get(pathname.slice(operatorPath.length));
+      if (settings) return answer(outgoing, 200, 'application/json', JSON.stringify(settings()));
     }
     if (pathname === '/__local/mailbox') {
       const mails = mailbox.list(searchParams.get('to') ?? undefined);
@@ -471,6 +484,9 @@ function isForUs({ headers }: IncomingMessage): boolean {
 }
 
 const cognitoPath = '/__local/cognito-idp';
+
+/** The settings of a function, for an operator's command on this machine. */
+const operatorPath = '/__local/operator/';
 
 /** The APIs' own address, past CloudFront: on AWS it is public as well. */
 const directPath = '/__local/execute-api';

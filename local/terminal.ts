@@ -40,6 +40,7 @@ export async function startFromTerminal(prepare = (built: string) => built): Pro
     payments: isPaid ? undefined : payments,
     // The page of the played Stripe moves it.
     ...(isPaid && { clock: openClock() }),
+    operatorKey: 'local-operator',
     seed: (started) => seed(started, { hasPortfolio: provider === undefined, staffMfa }),
   }).catch((error: unknown) => end(startProblem(error, port)));
 }

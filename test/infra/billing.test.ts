@@ -69,6 +69,13 @@ describe('a stage that takes payments', () => {
     expect(JSON.stringify(SITE_ORIGIN)).toContain('DomainName');
   });
 
+  it('names the worker, with whose settings an operator announces what changes', () => {
+    expect(template.findOutputs('BillingWorker').BillingWorker?.Value).toEqual({
+      Ref: functionOf(template, 'billing-worker').id,
+    });
+    expect(free.findOutputs('BillingWorker')).toEqual({});
+  });
+
   it('compares every subscription once a day, which without payments nothing does', () => {
     const daily = (of: typeof template) =>
       Object.values(of.findResources('AWS::Events::Rule')).filter(

@@ -66,6 +66,7 @@ type Options = Pick<
   | 'throttled'
   | 'onTableCall'
   | 'mailOutage'
+  | 'operatorKey'
 > & {
   assembly?: string;
 };
