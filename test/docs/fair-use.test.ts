@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { unlimitedAnalyses } from '#shared/account/plans.ts';
 import { errorStatus } from '#shared/values/error-status.ts';
-import { awsLimits, type Limit, tableLimits } from './limits.ts';
+import { awsLimits, type Limit, payingLimits, tableLimits } from './limits.ts';
 
 const count = (amount: number) => (amount === unlimitedAnalyses ? 'no limit' : amount.toLocaleString('en-US'));
 
@@ -45,6 +45,12 @@ Hours, days and months are those of the clock, in UTC. \`…\` in a text stands 
 Exact under concurrency, on one machine as on AWS. \`test/system/api/fair-use.test.ts\` runs into each one.
 
 ${tableOf(tableLimits)}
+
+## Held alike, where plans are paid
+
+\`test/system/billing/buying.test.ts\` and \`test/system/accounts/access-ends.test.ts\` run into them.
+
+${tableOf(payingLimits)}
 
 ## Held by AWS
 

@@ -1,3 +1,4 @@
+import { syncsPerMinute } from '#lambdas/storage/billing/syncs.ts';
 import { accountLogPerDay } from '#shared/account/account-log-limits.ts';
 import {
   apiCallsPerHour,
@@ -605,6 +606,28 @@ export const tableLimits = {
 } as const satisfies Record<string, Limit>;
 
 export type TableLimit = keyof typeof tableLimits;
+
+/** The limits of what is paid, held alike; only a stage that takes payments has them. */
+export const payingLimits = {
+  billingSyncs: {
+    what: 'Looks at what is paid',
+    per: 'account',
+    amount: syncsPerMinute,
+    window: 'minute',
+    heldBy: '`countSync`',
+    told: { code: 'rate_limited', text: 'That was too fast. Please try again in a minute.' },
+    seen: refusedInLog,
+  },
+  newHousesUnpaid: {
+    what: 'Lookups of houses that nobody has looked up lately, without a plan',
+    per: 'account',
+    amount: 0,
+    window: 'day',
+    heldBy: '`countNewHouse`',
+    told: { code: 'payment_required', text: errorText.newHousesNeedPlan },
+    seen: refusedInLog,
+  },
+} as const satisfies Record<string, Limit>;
 
 const apiGatewayLog = "API Gateway's log: status 429";
 
