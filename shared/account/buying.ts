@@ -8,6 +8,6 @@ export type PlanToBuy = z.infer<typeof PlanToBuy>;
 /** Where in the provider's portal to begin: everything, or another card. */
 export const PortalPage = z.strictObject({ to: z.enum(['home', 'card']) });
 
-/** The page of the payment provider to go to. */
+/** The page of Stripe to go to. */
 export const PaymentPage = z.object({ url: z.url() });
 export type PaymentPage = z.infer<typeof PaymentPage>;

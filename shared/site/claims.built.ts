@@ -37,7 +37,7 @@ export const guarantee = claimsShown
       term: { figure: '30 days', words: 'money-back guarantee' },
       question: 'Is there a money-back guarantee?',
       answer: 'Yes, for 30 days. Write to us and you get your money back.',
-      help: 'Yes, a 30-day money-back guarantee. Write to [support](/contact-support) within 30 days of a payment. While nothing is charged, there is nothing to give back.',
+      help: 'Yes, a 30-day money-back guarantee. Write to [support](/contact-support) within 30 days of a payment. Where nothing was paid, there is nothing to give back.',
       helpAlsoFor: 'refund refunds money back return guarantee reimburse 30 days',
       terms: ' Within 30 days of a payment we refund it when you ask.',
     }

@@ -49,4 +49,10 @@ describe('where nothing is sold', () => {
     expect(await within(dialog).findByText("Plans can't be bought here yet.")).toBeTruthy();
     expect(within(dialog).queryByLabelText('Card number')).toBeNull();
   });
+
+  it('Settings does not speak of a card form or of charges', async () => {
+    open('/account-settings?tab=billing', await system.person('reader'));
+    await screen.findByText("Plans can't be bought here yet.");
+    expect(screen.getByRole('main').textContent).not.toMatch(/charged|card details/i);
+  });
 });

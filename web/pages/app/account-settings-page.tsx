@@ -139,7 +139,7 @@ export function AccountSettingsPage() {
                   />
                 </Suspense>
               ) : (
-                <BillingTab {...terms} interval={profile.billing_interval} />
+                <BillingTab {...terms} interval={profile.billing_interval} isFree={payments !== 'trial-only'} />
               ),
           },
           {

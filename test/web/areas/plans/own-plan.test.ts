@@ -3,7 +3,7 @@ import { wordsFor } from '#web/areas/plans/pricing/own-plan.tsx';
 import { visitorWords } from '#web/areas/plans/pricing/pricing-words.ts';
 
 const payment = '/payment?plan=basic&interval=monthly';
-const basic = { tier: 'basic', interval: 'monthly', trialEnd: null } as const;
+const basic = { tier: 'basic', interval: 'monthly', trialEnd: null, payments: 'free' } as const;
 const labels = (words: ReturnType<typeof wordsFor>) =>
   (['basic', 'professional'] as const).map((tier) => words.actionFor?.(tier, 'monthly', payment).label);
 
@@ -18,6 +18,9 @@ describe('the pricing page', () => {
       expect(headline).not.toMatch(/trial|free/i);
       expect(JSON.stringify(terms)).not.toMatch(/free|due today/i);
       expect(JSON.stringify(terms)).toContain('No charge');
+      for (const payments of ['trial-only', 'stripe'] as const) {
+        expect(JSON.stringify(wordsFor({ ...basic, state, payments }))).not.toMatch(/no charge/i);
+      }
     }
   });
 

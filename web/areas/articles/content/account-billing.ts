@@ -35,7 +35,6 @@ export const accountBilling: ArticleGroup = {
           list: [
             `You have ${trialAnalyses} analyses a month and every tool that computes and shows. Choose a plan on the payment screen and you have its keys, links, brand and analyses, too, still within the trial.`,
             `Afterwards you are on Basic, with ${basicLookups} analyses a month, until you choose a plan. Analyses of the trial count in their month.`,
-            'An upgrade from the dashboard ends the trial and makes the plan active.',
             'Your dashboard and Settings, under **Subscription**, show the end date. There is one trial for each email address; deleting the account does not start a new one.',
           ],
         },
@@ -46,8 +45,8 @@ export const accountBilling: ArticleGroup = {
       id: 'charged',
       title: 'Is my card charged?',
       blocks: [
-        'No. Nothing is charged, whichever plan you choose. Settings says the same under **Billing**: due today $0.00, no card on file, no invoices.',
-        'The card form checks number and expiry in your browser. The details never leave the page: they are not sent, not stored, and gone when you close it.',
+        'Only where a plan is paid, and never before you have seen the price, the day and how to cancel beside the button. The trial costs nothing. Settings says under **Billing** how it stands here.',
+        'You pay on Stripe’s page. We never get your card details and never keep them. Card and invoices are under **Manage Card and Invoices**, once you have paid.',
       ],
       alsoFor: 'payment credit card charge bill invoice receipt money debit cvv safe',
     },
@@ -58,10 +57,10 @@ export const accountBilling: ArticleGroup = {
         {
           steps: [
             'In Settings under **Subscription**, press **Cancel Subscription**.',
-            'Confirm. It takes effect at once.',
+            'Confirm. A trial ends at once; what you have paid for runs to its end, and until then **Keep My Plan** undoes it.',
           ],
         },
-        `You are then on Basic with ${basicLookups} analyses a month and its features. Everything you saved stays and opens as before; Basic works on one structure at a time. Analyses you have made this month still count. API keys and webhooks stop until your plan includes the API again.`,
+        `Afterwards you are on Basic with ${basicLookups} analyses a month and its features. Everything you saved stays and opens as before; Basic works on one structure at a time. Analyses you have made this month still count. API keys and webhooks stop until your plan includes the API again.`,
         'To leave altogether, [delete your account](/help/account-billing#delete-account).',
       ],
       alsoFor: 'cancellation unsubscribe stop end quit downgrade trial subscription',

@@ -87,7 +87,7 @@ export const privacy: ArticleGroup = {
             ],
           },
         },
-        'Card details you type are checked in your browser. They are not sent to us and not stored.',
+        'Card details are not sent to us and not stored. Where a plan is paid, you give them to Stripe on its own page, and Stripe tells us what was paid.',
       ],
     },
     {

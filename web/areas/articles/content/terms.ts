@@ -51,8 +51,8 @@ export const terms: ArticleGroup = {
           list: [
             `The trial runs for ${trialDays} days and is free. $0.00 is due at its start. You can cancel anytime.`,
             `Plans, prices and limits are those on the [pricing page](/pricing), in US dollars, for each month or, billed annually, each year. ${plans.basic.name} includes ${plans.basic.features.monthlyAnalyses} analyses and ${plans.professional.name} ${plans.professional.features.monthlyAnalyses} a calendar month (UTC); ${plans.enterprise.name} is unlimited within fair use.`,
-            'For now nothing is charged and no card details are stored. Before payment begins we ask for your consent.',
-            `Canceling takes effect at once and moves you to Basic features.${guarantee?.terms ?? ''}`,
+            'We store no card details. Before a payment begins we ask for your consent.',
+            `Canceling a trial takes effect at once; a plan that is paid runs to the end of what is paid. Afterwards you have Basic features.${guarantee?.terms ?? ''}`,
             'We announce price changes at least 30 days before they apply to you.',
           ],
         },

@@ -2,7 +2,7 @@
 const patienceMs = 15_000;
 
 /**
- * Goes to a page of the payment provider. Resolves when this page is shown again, by the browser's back button: what
+ * Goes to a page of Stripe. Resolves when this page is shown again, by the browser's back button: what
  * was under way must not look so any more.
  */
 export async function leaveFor(url: string): Promise<void> {

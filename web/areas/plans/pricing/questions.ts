@@ -5,15 +5,15 @@ import { guarantee } from '#shared/site/claims.built.ts';
 export const questions = [
   {
     question: 'How does the free trial work?',
-    answer: `It runs for ${trialDays} days from the moment your email address is verified. $0.00 is due today. You need a card only to choose a plan, and nothing is charged while the trial runs. It has ${trialAnalyses} analyses a month or your plan’s, whichever is more, with up to ${newHousesPerDay.unpaid} new houses a day until you pay.`,
+    answer: `It runs for ${trialDays} days from the moment your email address is verified. $0.00 is due today. You need a card only to choose a plan, and you pay nothing while the trial runs. It has ${trialAnalyses} analyses a month or your plan’s, whichever is more, with up to ${newHousesPerDay.unpaid} new houses a day until you pay.`,
   },
   {
     question: 'What happens to my card details?',
-    answer: 'They are checked in your browser and never leave the page. Your card is not charged.',
+    answer: 'We never get them and never keep them. Where a plan is paid, you pay on Stripe’s page.',
   },
   {
     question: 'Can I cancel anytime?',
-    answer: `Yes, with one button in Settings, under Subscription. It takes effect today: you move to Basic with ${plans.basic.features.monthlyAnalyses} analyses a month and keep everything you saved. API keys and webhooks stop.`,
+    answer: `Yes, with one button in Settings, under Subscription. A trial ends today; what you have paid for runs to its end. You then have Basic’s ${plans.basic.features.monthlyAnalyses} analyses a month and keep everything you saved. API keys and webhooks stop.`,
   },
   ...(guarantee ? [{ question: guarantee.question, answer: guarantee.answer }] : []),
   {
@@ -31,6 +31,7 @@ export const questions = [
   },
   {
     question: 'Can I change plans?',
-    answer: 'At any time, up or down. The new plan and its limit apply today; analyses used this month still count.',
+    answer:
+      'At any time, up or down. A higher plan and its limit apply today, a lower one once what you have paid for ends; analyses used this month still count.',
   },
 ];
