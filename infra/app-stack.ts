@@ -86,6 +86,19 @@ export class AppStack extends Stack {
     stripeKeys.grantBillingTo(subscription);
     if (stripeKeys.isUsed) tables.billing.grantTo(subscription, 'GetItem', 'Query', 'PutItem', 'UpdateItem');
 
+    const staffBilling = new AppFunction(this, 'StaffBilling', {
+      ...base,
+      area: 'staff-billing',
+      timeoutSeconds: 25, // It waits for Stripe: a refund whose answer is lost has to be looked up.
+    });
+    tables.grantGateTo(staffBilling);
+    users.requireSecondFactorOfStaff(staffBilling); // It also finds accounts by address.
+    stripeKeys.grantStaffTo(staffBilling);
+    if (stripeKeys.isUsed) {
+      tables.billing.grantTo(staffBilling, 'GetItem', 'Query', 'PutItem', 'UpdateItem');
+      billing.customers.grantSendTo(staffBilling, 'billingQueue');
+    }
+
     const support = new AppFunction(this, 'Support', { ...base, area: 'support' });
     support.set('supportEmail', stage.operator.supportEmail);
     tables.chats.grantTo(support, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
@@ -167,6 +180,7 @@ export class AppStack extends Stack {
       pictures,
       webhooks,
       'stripe-webhook': billing.webhook,
+      'staff-billing': staffBilling,
     };
     const api = new HttpApi(this, 'HttpApi', { stage, users, functions, keyAuthorizer, originKeys });
 

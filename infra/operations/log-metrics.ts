@@ -87,7 +87,7 @@ export class LogMetrics {
   /** What the functions of payments say; a stage without payments has none of it. */
   payments() {
     const logsOf = (...areas: FunctionArea[]) => areas.map((area) => this.functions[area].logGroup);
-    const payers = logsOf('subscription', 'billing-worker');
+    const payers = logsOf('subscription', 'billing-worker', 'staff-billing');
     const [worker] = logsOf('billing-worker');
     const [webhook] = logsOf('stripe-webhook');
     if (worker === undefined || webhook === undefined) throw new Error('unreachable');

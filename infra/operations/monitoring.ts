@@ -63,6 +63,7 @@ const lostWithout: Record<FunctionArea, string> = {
   'account-events': 'Users who reset their password stay signed in elsewhere.',
   'sign-up-cleanup': 'Users lose nothing: sign-ups that nobody confirmed stay longer than a day.',
   'stripe-webhook': 'Customers have what they paid for only when they come back, or in the night: nobody hears Stripe.',
+  'staff-billing': 'Customers wait for refunds: staff see no payments and cannot refund any.',
   'billing-worker':
     'Customers have what they paid for late, and mails about it. What is no longer paid ends by itself.',
   'webhook-relay': 'Webhook events that the queue could not hold arrive late.',
@@ -89,6 +90,7 @@ const secondsToAnswer: Record<RequestedArea, number> = {
   pictures: 5,
   webhooks: 3,
   'stripe-webhook': 3,
+  'staff-billing': 20,
   'api-key-authorizer': 3,
   chat: 3,
 };

@@ -45,7 +45,9 @@ export class StripeKeys extends Construct {
 
   /** Allows a function to look up payments and to refund them. */
   grantStaffTo(fn: AppFunction): void {
-    if (this.made !== undefined) this.grant(fn, 'stripeKey', this.made.staff);
+    if (this.made === undefined) return;
+    this.grant(fn, 'stripeKey', this.made.staff);
+    fn.set('stripeMode', this.made.mode);
   }
 
   /** Allows a function to check signatures of events. */

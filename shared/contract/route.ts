@@ -16,7 +16,8 @@ export type Area =
   | 'packets'
   | 'pictures'
   | 'webhooks'
-  | 'stripe-webhook';
+  | 'stripe-webhook'
+  | 'staff-billing';
 
 /**
  * Who may call: anybody, a signed-in user, a signed-in member of the group `staff`, a program with an API key, or a

@@ -9,7 +9,7 @@ import { type accountLogRoutes, pictureRoutes, profileRoutes, type sessionRoutes
 import { propertyLookupRoutes } from './property-lookup-routes.ts';
 import type { Area } from './route.ts';
 import { stripeRoutes } from './stripe-routes.ts';
-import { subscriptionRoutes } from './subscription-routes.ts';
+import { staffBillingRoutes, subscriptionRoutes } from './subscription-routes.ts';
 import { supportRoutes } from './support-routes.ts';
 import type { webhookRoutes } from './webhook-routes.ts';
 
@@ -30,6 +30,7 @@ export const routes = {
   ...analysesRoutes,
   ...subscriptionRoutes,
   ...stripeRoutes,
+  ...staffBillingRoutes,
   ...supportRoutes,
   ...apiKeyRoutes,
 };

@@ -1,8 +1,10 @@
+import * as z from 'zod/mini';
 import { PaymentPage, PlanToBuy, PortalPage } from '#shared/account/buying.ts';
 import { PlanContacts } from '#shared/account/plan-contacts.ts';
 import { Profile } from '#shared/account/profile.ts';
 import { PlanChoice } from '#shared/account/subscription.ts';
 import { BillingRecord } from '#shared/billing/billing-record.ts';
+import { NewRefund, Refund, StaffBilling } from '#shared/billing/staff-billing.ts';
 import type { Route } from './route.ts';
 
 /** The plan, and paying for it. */
@@ -66,5 +68,26 @@ export const subscriptionRoutes = {
     path: '/api/subscription/contacts',
     caller: 'user',
     answer: PlanContacts,
+  },
+} as const satisfies Record<string, Route>;
+
+/** What staff may see of payments, and refund. */
+export const staffBillingRoutes = {
+  getStaffBilling: {
+    area: 'staff-billing',
+    method: 'GET',
+    path: '/api/staff/billing',
+    caller: 'staff',
+    query: z.strictObject({ email: z.string().check(z.trim(), z.maxLength(254), z.email()) }),
+    answer: StaffBilling,
+  },
+  refundPayment: {
+    area: 'staff-billing',
+    method: 'POST',
+    path: '/api/staff/refunds',
+    caller: 'staff',
+    body: NewRefund,
+    answer: Refund,
+    isRepeatable: true,
   },
 } as const satisfies Record<string, Route>;

@@ -27,6 +27,7 @@ function readersOf(secret: string): string[] {
 describe('a stage that takes payments', () => {
   it('lets the functions of payments alone read what Stripe knows it by, each its own', () => {
     expect(readersOf(secrets.billing)).toEqual(['subscription', 'billing-worker']);
+    expect(readersOf(secrets.staff)).toEqual(['staff-billing']);
     expect(readersOf(secrets.signing)).toEqual(['stripe-webhook']);
     expect(variablesOf('subscription').STRIPE_KEY_SECRET).toEqual({ Ref: secrets.billing });
     expect(variablesOf('stripe-webhook')).toMatchObject({
@@ -34,7 +35,12 @@ describe('a stage that takes payments', () => {
       STRIPE_MODE: 'test',
     });
     const told = areas.filter((area) => 'STRIPE_KEY_SECRET' in variablesOf(area));
-    expect(told).toEqual(['subscription', 'billing-worker']);
+    expect(told).toEqual(['subscription', 'staff-billing', 'billing-worker']);
+    expect(variablesOf('staff-billing')).toMatchObject({
+      STRIPE_KEY_SECRET: { Ref: secrets.staff },
+      STRIPE_MODE: 'test',
+      STAFF_MFA: 'required',
+    });
   });
 
   it('has a deleted account deleted at Stripe by the worker: the sweeper only says whom', () => {
@@ -117,6 +123,8 @@ describe('a stage that takes payments', () => {
 describe('what watches payments', () => {
   it.each([
     ['subscription', 'stripe_failed'],
+    ['staff-billing', 'stripe_failed'],
+    ['staff-billing', 'stripe_key_refused'],
     ['billing-worker', 'stripe_failed'],
     ['subscription', 'billing_needs_operator'],
     ['billing-worker', 'billing_needs_operator'],

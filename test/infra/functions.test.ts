@@ -289,6 +289,13 @@ const rights: Record<FunctionArea, string[]> = {
   // Without payments nothing is taken or read.
   'stripe-webhook': [...ownLogAndTraces('BillingWebhook'), 'sqs:SendMessage on BillingCustomers'],
   'billing-worker': ownLogAndTraces('BillingWorker'),
+  'staff-billing': [
+    ...refusing,
+    loggingAccount,
+    'dynamodb:UpdateItem on TablesProfilesTable',
+    ...ownLogAndTraces('StaffBilling'),
+    readingUsers,
+  ],
   'api-key-authorizer': ['dynamodb:GetItem on TablesIntegrationsTable', ...ownLogAndTraces('ApiKeyAuthorizer')],
   chat: [
     ...ofChats,
@@ -408,6 +415,7 @@ const settings: Record<FunctionArea, string[]> = {
   'sign-up-cleanup': ['USER_POOL_ID'],
   'stripe-webhook': ['BILLING_QUEUE_URL', 'PAYMENTS'],
   'billing-worker': [],
+  'staff-billing': ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'STAFF_MFA', 'USER_POOL_ID'],
 };
 
 describe.each(areas)('the function %s', (area) => {
@@ -452,7 +460,7 @@ describe.each(areas)('the function %s', (area) => {
       'sign-up-cleanup',
       'account-sweeper',
     ].includes(area);
-    const waits = ['property-lookup', 'public-api', 'lists', 'list-worker'].includes(area);
+    const waits = ['property-lookup', 'public-api', 'lists', 'list-worker', 'staff-billing'].includes(area);
     const long: Partial<Record<FunctionArea, number>> = { reminders: 900, 'billing-worker': 60 };
     expect(lambda.Timeout).toBe(long[area] ?? (isInBackground ? 30 : waits ? 25 : 10));
   });

@@ -1,0 +1,91 @@
+import type Stripe from 'stripe';
+import type { Log } from '#lambdas/runtime/log.ts';
+import { customerOfUser } from '#lambdas/storage/billing/customers.ts';
+import { endRefund, listRefunds } from '#lambdas/storage/billing/refunds.ts';
+import {
+  type Refund,
+  refundableUntil,
+  type StaffBilling,
+  type StaffPayment,
+  shownPayments,
+} from '#shared/billing/staff-billing.ts';
+import { minuteMs } from '#shared/values/days.ts';
+import { taxOf } from './invoices.ts';
+import { ourStripe } from './our-stripe.ts';
+import { fromStripe } from './stripe.ts';
+
+/* What staff see of payments. Never a digit of a card. */
+
+type Seen = Pick<StaffBilling, 'payments' | 'refunds'>;
+
+/** A user's payments and refunds. @throws `payments_unavailable`. */
+export async function paymentsForStaff(userId: string, now: Date, log: Log): Promise<Seen> {
+  const customer = await customerOfUser(userId);
+  if (customer === undefined) return { payments: [], refunds: [] };
+  const [stripe, refunds] = await Promise.all([ourStripe(log), listRefunds(customer)]);
+  return fromStripe(
+    (async () => ({
+      payments: await readPayments(stripe, customer, now),
+      refunds: await Promise.all(refunds.map((refund) => settled(stripe, customer, refund, now))),
+    }))(),
+    log,
+  );
+}
+
+async function readPayments(stripe: Stripe, customer: string, now: Date): Promise<StaffPayment[]> {
+  const of = { customer, limit: 100 };
+  const [charges, invoices] = await Promise.all([
+    stripe.charges.list(of),
+    stripe.invoices.list({ ...of, expand: ['data.payments'] }),
+  ]);
+  const shown = charges.data.filter(({ status }) => status === 'succeeded').slice(0, shownPayments);
+  return Promise.all(
+    shown.map(async (charge) => {
+      const disputes = charge.disputed ? (await stripe.disputes.list({ charge: charge.id, limit: 1 })).data : [];
+      return toPayment(charge, invoices.data.find(isPaidBy(charge)), disputes[0], now);
+    }),
+  );
+}
+
+const isPaidBy =
+  ({ id, payment_intent }: Stripe.Charge) =>
+  ({ payments }: Stripe.Invoice): boolean => {
+    const paying = (payments?.data ?? []).map(({ payment }) => idOf(payment.charge) ?? idOf(payment.payment_intent));
+    return paying.includes(id) || paying.includes(idOf(payment_intent) ?? '');
+  };
+
+function toPayment(
+  charge: Stripe.Charge,
+  invoice: Stripe.Invoice | undefined,
+  dispute: Stripe.Dispute | undefined,
+  now: Date,
+): StaffPayment {
+  const at = new Date(charge.created * 1000);
+  const mayRefund = refundableUntil(at) > now && (dispute === undefined || dispute.status.startsWith('warning_'));
+  return {
+    id: charge.id,
+    at: at.toISOString(),
+    cents: charge.amount,
+    tax_cents: invoice ? taxOf(invoice) : null,
+    invoice: invoice?.number ?? null,
+    refunded_cents: charge.amount_refunded,
+    refundable_cents: mayRefund ? charge.amount - charge.amount_refunded : 0,
+    dispute: dispute?.status ?? null,
+  };
+}
+
+/** Longer than a call of ours is on its way. */
+const underWayMs = 10 * minuteMs;
+
+/** A refund with its end: that of one whose answer was lost is looked up. */
+async function settled(stripe: Stripe, customer: string, refund: Refund, now: Date): Promise<Refund> {
+  if (refund.state !== 'pending') return refund;
+  const made = await stripe.refunds.list({ charge: refund.payment, limit: 100 });
+  const isMade = made.data.some(({ metadata }) => metadata?.refund === refund.id);
+  if (!isMade && now.getTime() - Date.parse(refund.at) < underWayMs) return refund;
+  const state = isMade ? 'done' : 'failed';
+  await endRefund(customer, refund.id, state);
+  return { ...refund, state };
+}
+
+const idOf = (linked: string | { id: string } | null | undefined) => (typeof linked === 'string' ? linked : linked?.id);

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { Billing } from '#shared/account/billing.ts';
+import { Tier } from '#shared/account/plan-terms.ts';
+import { SubscriptionState } from '#shared/account/subscription.ts';
+import { dayMs } from '#shared/values/days.ts';
+import { freeText } from '#shared/values/free-text.ts';
+import { openEnum } from '#shared/values/open-enum.ts';
+import { Ulid } from '#shared/values/ulid.ts';
+
+/* What staff see of a person's payments, and their refunds. Times are ISO 8601, amounts US cents. */
+
+/** Payments shown, the newest. */
+export const shownPayments = 12;
+
+/** Days after a payment in which staff may refund it. */
+export const refundDays = 30;
+
+/** Until when staff may refund a payment. */
+export const refundableUntil = (paidAt: Date): Date => new Date(paidAt.getTime() + refundDays * dayMs);
+
+/** The provider's id of a payment. */
+export const PaymentId = z.string().check(z.regex(/^(ch|py)_\w{1,100}$/));
+
+export const refundReason = { least: 10, most: 500 };
+
+/** `key` names the refund, so that a repeat is the same one. */
+export const NewRefund = z.strictObject({
+  key: Ulid,
+  payment: PaymentId,
+  cents: z.int().check(z.gte(1), z.lte(100_000_000)),
+  reason: freeText(refundReason),
+});
+export type NewRefund = z.infer<typeof NewRefund>;
+
+/** `pending`: the provider has not answered. */
+export const RefundState = openEnum(['pending', 'done', 'failed'], 'pending');
+export type RefundState = z.infer<typeof RefundState>;
+
+/** A refund by staff. */
+export const Refund = z.object({
+  id: Ulid,
+  at: z.iso.datetime(),
+  payment: z.string(),
+  cents: z.int(),
+  reason: z.string(),
+  /** The e-mail address of who made it. */
+  by: z.string(),
+  state: RefundState,
+});
+export type Refund = z.infer<typeof Refund>;
+
+/** A payment that went through. */
+export const StaffPayment = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** With tax. */
+  cents: z.int(),
+  /** `null` when its invoice is not found. */
+  tax_cents: z.nullable(z.int()),
+  /** The number of its invoice. */
+  invoice: z.nullable(z.string()),
+  /** By anybody. */
+  refunded_cents: z.int(),
+  /** What staff may refund now; 0 when it is too old or the bank has taken it back. */
+  refundable_cents: z.int(),
+  /** The provider's word for a dispute's state, such as `needs_response` or `lost`. */
+  dispute: z.nullable(z.string()),
+});
+export type StaffPayment = z.infer<typeof StaffPayment>;
+
+export const StaffBilling = z.object({
+  email: z.string(),
+  subscription_tier: Tier,
+  subscription_status: SubscriptionState,
+  access_until: z.optional(z.iso.datetime()),
+  paid_through: z.optional(z.iso.datetime()),
+  billing: z.optional(Billing),
+  /** Newest first. */
+  payments: z.array(StaffPayment),
+  refunds: z.array(Refund),
+});
+export type StaffBilling = z.infer<typeof StaffBilling>;
