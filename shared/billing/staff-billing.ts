@@ -71,7 +71,8 @@ export type StaffPayment = z.infer<typeof StaffPayment>;
 export const StaffBilling = z.object({
   email: z.string(),
   subscription_tier: Tier,
-  subscription_status: SubscriptionState,
+  /** As in Settings; absent for one that this page does not know. */
+  subscription_status: z.optional(SubscriptionState),
   access_until: z.optional(z.iso.datetime()),
   paid_through: z.optional(z.iso.datetime()),
   billing: z.optional(Billing),

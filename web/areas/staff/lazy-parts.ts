@@ -8,6 +8,9 @@ export const LazyAnswersDialog = lazy(async () => ({
 export const LazyMessagesView = lazy(async () => ({
   default: (await import('#web/areas/staff/messages/messages-view.tsx')).MessagesView,
 }));
+export const LazyBillingView = lazy(async () => ({
+  default: (await import('#web/areas/staff/billing/billing-view.tsx')).BillingView,
+}));
 export const LazyShortcutsHelp = lazy(async () => ({
   default: (await import('./shortcuts-help.tsx')).ShortcutsHelp,
 }));

@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useContactMessages } from '#web/api/resources/use-contact-messages.ts';
+import { usePayments } from '#web/api/use-payments.ts';
 import { openChatSocket, type SocketState } from '#web/areas/chat/chat-socket.ts';
 import { ConnectionLine } from '#web/areas/chat/connection-line.tsx';
 import { useSetting } from '#web/areas/staff/desk/setting.ts';
@@ -12,11 +13,15 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { usePageTitle } from '#web/ui/layout/page-title.ts';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { ChatsView } from './chats-view.tsx';
-import { LazyMessagesView, LazyShortcutsHelp } from './lazy-parts.ts';
+import { LazyBillingView, LazyMessagesView, LazyShortcutsHelp } from './lazy-parts.ts';
 import { Notifications } from './notifications.tsx';
 import './staff-console.css';
 
-export type ConsoleView = 'chats' | 'messages';
+const consoleViews = ['chats', 'messages', 'billing'] as const;
+export type ConsoleView = (typeof consoleViews)[number];
+
+/** The view of a name; chats where it has none. */
+export const viewNamed = (name: string | null): ConsoleView => consoleViews.find((view) => view === name) ?? 'chats';
 
 type StaffConsoleProps = {
   view: ConsoleView;
@@ -26,13 +31,14 @@ type StaffConsoleProps = {
   onChat: (id: string | undefined) => void;
 };
 
-/** The desk of the staff: chats as they happen, and the messages of the contact form. */
+/** The desk of the staff: chats as they happen, the messages of the contact form, and what is paid. */
 export function StaffConsole({ view, chat, onView, onChat }: StaffConsoleProps) {
   const { desk, chats } = useStaffDesk();
   const [isHelpShown, setIsHelpShown] = useState(false);
   const [hasShortcuts, setHasShortcuts] = useSetting('shortcuts', true);
   const ofView = useRef<Shortcuts>({});
   const messages = useOpenMessages();
+  const isPaid = usePayments() === 'stripe';
   const waiting = chats.queue?.filter(isWaiting).length ?? 0;
   usePageTitle(waiting === 0 ? 'Support' : `(${waiting}) Support`);
   useEffect(() => desk.select(chat), [desk, chat]);
@@ -61,7 +67,7 @@ export function StaffConsole({ view, chat, onView, onChat }: StaffConsoleProps) 
       <Tabs
         label="Support"
         value={view}
-        onChange={(id) => onView(id === 'messages' ? 'messages' : 'chats')}
+        onChange={(id) => onView(viewNamed(id))}
         tabs={[
           {
             id: 'chats',
@@ -77,6 +83,19 @@ export function StaffConsole({ view, chat, onView, onChat }: StaffConsoleProps) 
               </Suspense>
             ),
           },
+          ...(isPaid
+            ? [
+                {
+                  id: 'billing',
+                  label: 'Billing',
+                  content: (
+                    <Suspense fallback={<RowsSkeleton />}>
+                      <LazyBillingView shortcuts={ofView} />
+                    </Suspense>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
       {isHelpShown ? (

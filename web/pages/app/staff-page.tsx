@@ -1,20 +1,20 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Ulid } from '#shared/values/ulid.ts';
-import { type ConsoleView, StaffConsole } from '#web/areas/staff/staff-console.tsx';
+import { type ConsoleView, StaffConsole, viewNamed } from '#web/areas/staff/staff-console.tsx';
 import { StaffSecondFactor } from './staff-second-factor.tsx';
 
 /** The staff console; its URL holds the view, so Back, reload and links work. */
 export function StaffPage() {
   const [query, setQuery] = useSearchParams();
   const chat = Ulid.safeParse(query.get('chat')).data;
-  const view: ConsoleView = query.get('view') === 'messages' ? 'messages' : 'chats';
+  const view = viewNamed(query.get('view'));
 
   const onView = useCallback(
     (next: ConsoleView) => {
       const after = new URLSearchParams(query);
-      if (next === 'messages') after.set('view', next);
-      else after.delete('view');
+      if (next === 'chats') after.delete('view');
+      else after.set('view', next);
       setQuery(after, { replace: true });
     },
     [query, setQuery],

@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { assemblyPaying } from '#bin/built.ts';
+import { answerInstead, expectToast, fill, findButton, startScreens } from '#test/support/screens/open-screen.tsx';
+import { payingPerson } from '#test/support/stripe/paying-person.ts';
+
+const { system, open } = await startScreens({ assembly: assemblyPaying });
+const stripe = system.stripe ?? expect.unreachable('Stripe is not played.');
+const agent = await system.person('agent', ['staff']);
+
+async function find(user: ReturnType<typeof open>, email: string): Promise<void> {
+  await screen.findByRole('tab', { name: 'Billing', selected: true });
+  await screen.findByLabelText('Email');
+  await fill('Email', email);
+  await user.click(await findButton('Find Account'));
+}
+
+it('finds nobody by a wrong address, and says so when Stripe cannot be reached', async () => {
+  const user = open('/staff?view=billing', agent);
+  await screen.findByText('Enter the full email address of the account.');
+  await find(user, 'nobody@people.example');
+  await screen.findByText('No one signs in with nobody@people.example. Check the spelling.');
+  const work = answerInstead('GET', '/api/staff/billing', () =>
+    Response.json({ error: { code: 'payments_unavailable', message: "Payments can't be reached." } }, { status: 502 }),
+  );
+  await find(user, 'agent@people.example');
+  await screen.findByText("Payments can't be reached.");
+  work();
+  await user.click(await findButton('Retry'));
+  await screen.findByText('No payments yet.');
+  await screen.findByText('No refunds yet.');
+  expect(window.location.search).toBe('?view=billing');
+});
+
+it('refunds a part of a payment, and then the rest, which ends the plan', async () => {
+  const person = await payingPerson(system, stripe, 'payer');
+  const user = open('/staff?view=billing', agent);
+  await find(user, person.email);
+  const table = within(await screen.findByRole('table'));
+  expect(screen.getByText('$79.00 on', { exact: false })).toBeTruthy();
+  await user.click(await table.findByRole('button', { name: /^Refund the payment/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Refund payment' });
+  const button = (name: string) => within(dialog).getByRole<HTMLButtonElement>('button', { name });
+  expect(button('Refund $79.00').disabled).toBe(true);
+  await fill('Amount', '80', dialog);
+  await within(dialog).findByText('Enter an amount up to $79.00.');
+  await fill('Amount', '20', dialog);
+  await fill('Reason', 'too short', dialog);
+  expect(button('Refund $20.00').disabled).toBe(true);
+  await fill('Reason', 'Charged after canceling.', dialog);
+  await within(dialog).findByText('The plan goes on.');
+
+  const work = answerInstead('POST', '/api/staff/refunds', () =>
+    Response.json({ error: { code: 'payments_unavailable', message: 'It may have been made.' } }, { status: 502 }),
+  );
+  await user.click(button('Refund $20.00'));
+  await within(dialog).findByText('It may have been made.');
+  work();
+  await user.click(button('Refund $20.00'));
+  await expectToast('Refunded', '$20.00 goes back to the card.');
+  await screen.findByText('Charged after canceling.');
+  await table.findByText('$20.00');
+  expect(screen.getByText('agent@people.example', { exact: false })).toBeTruthy();
+
+  await user.click(await table.findByRole('button', { name: /^Refund the payment/ }));
+  const again = await screen.findByRole('dialog', { name: 'Refund payment' });
+  await fill('Reason', 'The rest of the same.', again);
+  await within(again).findByText(/If it pays for the current plan, the plan ends right away/);
+  await user.click(within(again).getByRole('button', { name: 'Refund $59.00' }));
+  await waitFor(() => expect(table.queryByRole('button')).toBeNull());
+  await expect
+    .poll(async () => (await person.call('GET', '/api/profile')).body)
+    .toMatchObject({ subscription_status: 'cancelled' });
+});

@@ -1,0 +1,23 @@
+import type { NewRefund } from '#shared/billing/staff-billing.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { call } from '#web/api/client.ts';
+import { useResource } from '#web/api/swr.ts';
+
+/** What staff see of the payments of whoever signs in with an address; nothing without one. */
+export function useStaffBilling(email: string | undefined) {
+  const { data, error, isValidating, mutate } = useResource(
+    routes.getStaffBilling,
+    email === undefined ? null : { query: { email } },
+  );
+
+  /** Refunds a payment. What is shown is read anew, also after a failure: others may have refunded it. */
+  async function refund(body: NewRefund): Promise<void> {
+    try {
+      await call(routes.refundPayment, { body });
+    } finally {
+      void mutate();
+    }
+  }
+
+  return { found: data, error, loading: isValidating, retry: () => void mutate(), refund };
+}
