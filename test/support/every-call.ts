@@ -217,7 +217,7 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     exportBilling: nothing,
     takeStripeEvent: async () => ({ file: { bytes: new TextEncoder().encode('{}'), type: 'application/json' } }),
     getPlanContacts: nothing,
-    getStaffBilling: async (owner) => ({ query: `?${new URLSearchParams({ email: owner.email })}` }),
+    getStaffBilling: async (owner) => ({ body: { email: owner.email } }),
     refundPayment: async () => ({
       body: { key: ulid(), payment: 'ch_1', cents: 100, reason: 'Was charged twice.' },
     }),

@@ -11,13 +11,13 @@ function requirePayments(): void {
 }
 
 /** Plan, payments and refunds of whoever signs in with an address. */
-export const getStaffBilling: Operation<'getStaffBilling'> = async ({ query, now, log }) => {
+export const getStaffBilling: Operation<'getStaffBilling'> = async ({ body, now, log }) => {
   requirePayments();
   const [{ userIdOf }, { paymentsForStaff }] = await Promise.all([
     import('#lambdas/runtime/user-pool/user-id-of.ts'),
     import('#lambdas/domain/billing/staff-view.ts'),
   ]);
-  const userId = await userIdOf(query.email);
+  const userId = await userIdOf(body.email);
   const profile = userId === undefined ? undefined : await findProfile(userId, now);
   if (!profile) throw notFound('Account');
   const { email, subscription_tier, access_until, paid_through, billing } = profile;

@@ -20,7 +20,7 @@ it('finds nobody by a wrong address, and says so when Stripe cannot be reached',
   await screen.findByText('Enter the full email address of the account.');
   await find(user, 'nobody@people.example');
   await screen.findByText('No one signs in with nobody@people.example. Check the spelling.');
-  const work = answerInstead('GET', '/api/staff/billing', () =>
+  const work = answerInstead('POST', '/api/staff/billing', () =>
     Response.json({ error: { code: 'payments_unavailable', message: "Payments can't be reached." } }, { status: 502 }),
   );
   await find(user, 'agent@people.example');

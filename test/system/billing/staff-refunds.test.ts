@@ -18,7 +18,7 @@ beforeAll(async () => {
   [agent, other] = await Promise.all([system.person('agent', ['staff']), system.person('colleague', ['staff'])]);
 });
 
-const look = (email: string, by = agent) => by.call('GET', `/api/staff/billing?${new URLSearchParams({ email })}`);
+const look = (email: string, by = agent) => by.call('POST', '/api/staff/billing', { email });
 const seen = async ({ email }: Person) => StaffBilling.parse((await look(email)).body);
 const paymentOf = async (person: Person) => (await seen(person)).payments[0] ?? expect.unreachable('Nothing is paid.');
 const reason = 'Was charged after canceling.';

@@ -7,7 +7,7 @@ import { useResource } from '#web/api/swr.ts';
 export function useStaffBilling(email: string | undefined) {
   const { data, error, isValidating, mutate } = useResource(
     routes.getStaffBilling,
-    email === undefined ? null : { query: { email } },
+    email === undefined ? null : { body: { email } },
   );
 
   /** Refunds a payment. What is shown is read anew, also after a failure: others may have refunded it. */
