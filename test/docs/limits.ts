@@ -1,4 +1,4 @@
-import { syncsPerMinute } from '#lambdas/storage/billing/syncs.ts';
+import { asksPerMinute, syncsPerMinute } from '#lambdas/storage/billing/syncs.ts';
 import { accountLogPerDay } from '#shared/account/account-log-limits.ts';
 import {
   apiCallsPerHour,
@@ -613,6 +613,15 @@ export const payingLimits = {
     what: 'Looks at what is paid',
     per: 'account',
     amount: syncsPerMinute,
+    window: 'minute',
+    heldBy: '`countSync`',
+    told: { code: 'rate_limited', text: 'That was too fast. Please try again in a minute.' },
+    seen: refusedInLog,
+  },
+  billingAsks: {
+    what: 'Ways to pay, to the portal, to end a plan and to keep it',
+    per: 'account',
+    amount: asksPerMinute,
     window: 'minute',
     heldBy: '`countSync`',
     told: { code: 'rate_limited', text: 'That was too fast. Please try again in a minute.' },

@@ -18,12 +18,12 @@ import { portalConfiguration } from './portal.ts';
 import { fromStripe } from './stripe.ts';
 
 /*
- * Going to pay. Nothing that a price, a status or an address depends on comes from the browser. Calls of one person in
- * one minute are one call for Stripe: what depends on the time is reckoned from the minute's beginning.
+ * Going to pay. Nothing that a price, a status or an address depends on comes from the browser. A call that is repeated
+ * within a minute makes no second page: what depends on the time is reckoned from the minute's beginning.
  */
 
-/** Stripe keeps a page open for 30 minutes at least; this is 30 from any second of the minute. */
-const openMs = 31 * minuteMs;
+/** Stripe keeps a page open for 30 minutes at least; this is more from any second of the minute, by any clock. */
+const openMs = 40 * minuteMs;
 
 const live = ['trialing', 'active', 'past_due'];
 
@@ -48,9 +48,19 @@ async function checkout(stripe: Stripe, choice: PlanToBuy, profile: Profile, now
   ]);
   const subscription = subscriptions.data.find(({ status }) => live.includes(status));
   const item = subscription?.items.data[0];
-  if (item?.price.id === price.id && !subscription?.cancel_at_period_end) {
-    throw new Refusal('not_allowed', 'You already have this plan.');
+  if (subscription?.cancel_at_period_end) {
+    throw new Refusal('not_allowed', 'Your plan is ending. Keep it first, then change it.');
   }
+  if (item?.price.id === price.id) throw new Refusal('not_allowed', 'You already have this plan.');
+  const page =
+    subscription && item
+      ? await portalOfChange(
+          stripe,
+          customer,
+          { subscription: subscription.id, items: [{ id: item.id, price: price.id, quantity: 1 }] },
+          choice,
+        )
+      : await newPage(stripe, open.data, sessionOf(customer, price.id, choice, profile, now, open.data[0]?.id));
   const words = termsOfPaying(choice, subscription ? 'change' : firstPaymentAt(profile, now), isTaxed());
   await keepConsent(customer, newUlid(now), {
     at: now.toISOString(),
@@ -58,16 +68,20 @@ async function checkout(stripe: Stripe, choice: PlanToBuy, profile: Profile, now
     cents: price.cents,
     words_hash: createHash('sha256').update(words).digest('base64url'),
   });
-  if (subscription && item) {
-    const items = [{ id: item.id, price: price.id, quantity: 1 }];
-    return portalOfChange(stripe, customer, { subscription: subscription.id, items }, choice);
-  }
-  // Only the last page that was opened can be paid.
-  await Promise.all(open.data.map(({ id }) => stripe.checkout.sessions.expire(id).catch(isPaidMeanwhile)));
-  return pageOf(
-    await stripe.checkout.sessions.create(...sessionOf(customer, price.id, choice, profile, now, open.data[0]?.id)),
-  );
+  return page;
 }
+
+type NewSession = [Stripe.Checkout.SessionCreateParams, Stripe.RequestOptions];
+
+/** A page of Checkout. Only the last one that was opened can be paid. */
+async function newPage(stripe: Stripe, open: Stripe.Checkout.Session[], session: NewSession): Promise<{ url: string }> {
+  await expirePages(stripe, open);
+  return pageOf(await stripe.checkout.sessions.create(...session));
+}
+
+/** Closes pages that could still be paid. */
+export const expirePages = (stripe: Stripe, open: Stripe.Checkout.Session[]) =>
+  Promise.all(open.map(({ id }) => stripe.checkout.sessions.expire(id).catch(isPaidMeanwhile)));
 
 /** A page that is being paid cannot expire. The payment counts, and a second one is refunded by the sync. */
 function isPaidMeanwhile(error: unknown): void {
@@ -81,7 +95,7 @@ function sessionOf(
   profile: Profile,
   now: Date,
   expired: string | undefined,
-): [Stripe.Checkout.SessionCreateParams, Stripe.RequestOptions] {
+): NewSession {
   const minute = Math.floor(now.getTime() / minuteMs);
   const began = minute * minuteMs;
   const trialEnd = firstPaymentAt(profile, now);
@@ -104,7 +118,7 @@ function sessionOf(
     // After a page that has expired it is a new one, in the same minute, too.
     {
       idempotencyKey: [
-        ...['checkout', customer, choice.tier, choice.billing_interval, minute],
+        ...['checkout', customer, choice.tier, choice.billing_interval, minute, trialEnd?.getTime() ?? 'now'],
         ...(expired ? [expired] : []),
       ].join('-'),
     },
@@ -159,7 +173,7 @@ async function portalOfChange(
   return pageOf(
     await stripe.billingPortal.sessions.create({
       customer,
-      configuration: await portalConfiguration(stripe),
+      configuration: await portalConfiguration(stripe, 'change'),
       return_url: `${site}/payment${queryOf(choice)}`,
       flow_data: {
         type: 'subscription_update_confirm',
@@ -179,7 +193,7 @@ export async function openPortal(to: 'home' | 'card', { person, log }: Going): P
   const customer = await customerOfUser(person.id);
   if (customer === undefined) throw new Refusal('not_found', 'There is nothing you have paid.');
   const stripe = await ourStripe(log);
-  const configuration = await fromStripe(portalConfiguration(stripe), log);
+  const configuration = await fromStripe(portalConfiguration(stripe, 'home'), log);
   const opening = stripe.billingPortal.sessions.create({
     customer,
     configuration,

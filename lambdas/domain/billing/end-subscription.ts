@@ -1,13 +1,14 @@
 import type Stripe from 'stripe';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { customerOfUser, userOfCustomer } from '#lambdas/storage/billing/customers.ts';
+import { expirePages } from './checkout.ts';
 import { ourStripe } from './our-stripe.ts';
 import { fromStripe, isMissing } from './stripe.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /* Ending a subscription and going on with it. Stripe is changed first, and then read: the account follows it. */
 
-type Asked = { user: { id: string }; now: Date; log: Log };
+type Asked = { user: { id: string }; log: Log };
 
 /**
  * Ends a subscription: at once in a trial or after a failed payment, otherwise at the end of what is paid.
@@ -23,6 +24,9 @@ export const endSubscription = (asked: Asked): Promise<boolean> =>
       await stripe.subscriptions.update(id, { cancel_at_period_end: true });
       return;
     }
+    // A page that may still be paid would begin another.
+    const pages = await stripe.checkout.sessions.list({ customer: idOf(customer), status: 'open', limit: 100 });
+    await expirePages(stripe, pages.data);
     await stripe.subscriptions.cancel(id).catch(unlessMissing);
     const open = await stripe.invoices.list({ customer: idOf(customer), subscription: id, status: 'open', limit: 100 });
     await Promise.all(open.data.map((invoice) => stripe.invoices.voidInvoice(invoice.id).catch(unlessMissing)));
@@ -41,7 +45,7 @@ async function releaseSchedule(stripe: Stripe, { schedule }: Stripe.Subscription
 }
 
 async function changeAtStripe(
-  { user, now, log }: Asked,
+  { user, log }: Asked,
   change: (stripe: Stripe, subscription: Stripe.Subscription) => Promise<void>,
 ): Promise<boolean> {
   const customer = await customerOfUser(user.id);
@@ -50,17 +54,20 @@ async function changeAtStripe(
   const { data } = await fromStripe(stripe.subscriptions.list({ customer, limit: 100 }), log);
   const live = data.filter(({ status }) => ['trialing', 'active', 'past_due', 'unpaid'].includes(status));
   for (const subscription of live) await fromStripe(change(stripe, subscription), log);
-  // A page that may still be paid would begin another.
-  await syncSubscription(customer, { stripe, userOf: userOfCustomer, now, log });
+  await sync(customer, stripe, log);
   return live.length > 0;
 }
 
 /** Brings an account to what is paid. @throws `payments_unavailable`. */
-export async function syncAccount({ user, now, log }: Asked): Promise<void> {
+export async function syncAccount({ user, log }: Asked): Promise<void> {
   const customer = await customerOfUser(user.id);
   if (customer === undefined) return;
-  await syncSubscription(customer, { stripe: await ourStripe(log), userOf: userOfCustomer, now, log });
+  await sync(customer, await ourStripe(log), log);
 }
+
+/** The time is that of the reading, not of the call: a sync that began in between has not seen what the call did. */
+const sync = (customer: string, stripe: Stripe, log: Log) =>
+  syncSubscription(customer, { stripe, userOf: userOfCustomer, now: new Date(), log });
 
 const idOf = (named: string | { id: string }) => (typeof named === 'string' ? named : named.id);
 

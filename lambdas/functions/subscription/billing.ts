@@ -18,6 +18,7 @@ function requirePayments(): void {
 /** The page on which the chosen plan is paid. */
 export const startCheckout: Operation<'startCheckout'> = async ({ user: person, body, now, log }) => {
   requirePayments();
+  await requireRoom(person.id, now, 'ask');
   const { startCheckout: start } = await import('#lambdas/domain/billing/checkout.ts');
   return start(body, { person, now, log });
 };
@@ -25,6 +26,7 @@ export const startCheckout: Operation<'startCheckout'> = async ({ user: person, 
 /** The provider's page for the card and the invoices. */
 export const openBillingPortal: Operation<'openBillingPortal'> = async ({ user: person, body, now, log }) => {
   requirePayments();
+  await requireRoom(person.id, now, 'ask');
   const { openPortal } = await import('#lambdas/domain/billing/checkout.ts');
   return openPortal(body.to, { person, now, log });
 };
@@ -33,7 +35,7 @@ export const openBillingPortal: Operation<'openBillingPortal'> = async ({ user: 
 export const syncBilling: Operation<'syncBilling'> = async (call) => {
   requirePayments();
   const { user, now } = call;
-  await requireLook(user.id, now);
+  await requireRoom(user.id, now, 'sync');
   const { syncAccount } = await import('#lambdas/domain/billing/end-subscription.ts');
   await syncAccount(call);
   return findOrCreateProfile(user, now);
@@ -42,19 +44,21 @@ export const syncBilling: Operation<'syncBilling'> = async (call) => {
 /** What is stored of the caller's payments, for a copy of all their data. It counts like a sync. */
 export const exportBilling: Operation<'exportBilling'> = async ({ user, now, log }) => {
   if (paymentsHere() !== 'stripe') return { subscriptions: [], consents: [], invoices: [] };
-  await requireLook(user.id, now);
+  await requireRoom(user.id, now, 'sync');
   const { exportBilling: read } = await import('#lambdas/domain/billing/export-billing.ts');
   return read(user.id, log);
 };
 
-async function requireLook(userId: string, now: Date): Promise<void> {
-  if (await countSync(userId, now)) return;
+/** All that asks Stripe is counted: one account must leave its limit to the others. */
+async function requireRoom(userId: string, now: Date, kind: 'sync' | 'ask'): Promise<void> {
+  if (await countSync(userId, now, kind)) return;
   throw new Refusal('rate_limited', 'That was too fast. Please try again in a minute.', secondsLeftOfMinute(now));
 }
 
 /** Goes on with a subscription that is to end. */
 export const keepSubscription: Operation<'keepSubscription'> = async (call) => {
   requirePayments();
+  await requireRoom(call.user.id, call.now, 'ask');
   const { keepSubscription: keep } = await import('#lambdas/domain/billing/end-subscription.ts');
   if (!(await keep(call))) throw new Refusal('not_allowed', 'There is no plan to keep.');
   return findOrCreateProfile(call.user, call.now);
@@ -67,6 +71,7 @@ export const keepSubscription: Operation<'keepSubscription'> = async (call) => {
  */
 export async function endPaid(call: ByUser): Promise<Profile | undefined> {
   if (paymentsHere() !== 'stripe') return undefined;
+  await requireRoom(call.user.id, call.now, 'ask');
   const { endSubscription } = await import('#lambdas/domain/billing/end-subscription.ts');
   if (!(await endSubscription(call))) return undefined;
   const profile = await findOrCreateProfile(call.user, call.now);

@@ -163,6 +163,32 @@ describe('ending a plan', () => {
   });
 });
 
+describe('a plan that ends', () => {
+  it('is kept before it is changed', async () => {
+    const person = await payer('undecided');
+    await person.call('DELETE', '/api/subscription');
+    expect(await buy(person, 'enterprise')).toMatchObject({
+      status: 403,
+      body: { error: { message: 'Your plan is ending. Keep it first, then change it.' } },
+    });
+    await person.call('POST', '/api/subscription/keep', {});
+    expect((await buy(person, 'enterprise')).status).toBe(200);
+  });
+});
+
+describe('a script', () => {
+  it(`goes to pay ${payingLimits.billingAsks.amount} times a minute, and leaves no consent where there was no page`, async () => {
+    const person = await trier('script');
+    const replies = await Promise.all(
+      Array.from({ length: payingLimits.billingAsks.amount + 5 }, () => buy(person, 'professional')),
+    );
+    const refused = replies.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(1);
+    const { consents } = Object((await person.call('GET', '/api/billing')).body);
+    expect(consents.length).toBeLessThanOrEqual(replies.length - refused.length);
+  });
+});
+
 describe('the webhook', () => {
   const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'customer.created', livemode: false, data: {} });
   const signed = (text: string, { at = clock.now(), secret = 'whsec_local' } = {}) => {

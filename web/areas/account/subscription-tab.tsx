@@ -34,7 +34,7 @@ export function SubscriptionTab(props: SubscriptionTabProps) {
     <>
       <Section title="Subscription" text="A plan decides how many properties you can analyze each month.">
         <div className="stack">
-          <State state={state} trialEnd={profile.trial_end_date} nextCharge={profile.billing?.next_charge?.at} />
+          <State profile={profile} state={state} />
           <AccountFacts
             facts={[
               ['Plan', plan],
@@ -58,20 +58,28 @@ export function SubscriptionTab(props: SubscriptionTabProps) {
   );
 }
 
-type StateProps = { state: SubscriptionState; trialEnd: string | null; nextCharge: string | undefined };
-
-function State({ state, trialEnd, nextCharge }: StateProps) {
+function State({ profile, state }: Pick<SubscriptionTabProps, 'profile' | 'state'>) {
+  const { trial_end_date: trialEnd, billing } = profile;
   const end = trialEnd === null ? '' : shortDate(trialEnd);
+  // What is paid says it itself, above the tabs and under Billing.
+  const isSaid = billing !== undefined && billing.banner !== 'none' && billing.banner !== 'trialing';
+  const nextCharge = billing?.next_charge?.at;
   const shown = {
     trial: { tag: 'Trial', line: `Trial ends ${end}` },
-    active: { tag: 'Active', line: `Next billing cycle starts soon${nextCharge ? `: ${shortDate(nextCharge)}` : ''}` },
-    cancelled: { tag: 'Canceled', line: 'You can continue using basic features.' },
+    active: {
+      tag: 'Active',
+      line: isSaid ? '' : `Next billing cycle starts soon${nextCharge ? `: ${shortDate(nextCharge)}` : ''}`,
+    },
+    cancelled: {
+      tag: billing?.banner === 'on_hold' ? 'On hold' : 'Canceled',
+      line: 'You can continue using basic features.',
+    },
     trial_ended: { tag: 'Trial ended', line: `Your trial ended ${end}` },
   }[state];
   return (
     <p className="account-state cluster">
       <Tag tone={state === 'trial' ? 'mark' : 'default'}>{shown.tag}</Tag>
-      <span>{shown.line}</span>
+      {shown.line && <span>{shown.line}</span>}
     </p>
   );
 }

@@ -60,7 +60,7 @@ describe('what a plan costs', () => {
     ['it ends', { banner: 'ends', ends_at: later }, professional, 'ends'],
     ['it comes', { scheduled: { plan: 'basic', interval: 'monthly', from: later } }, basic, 'comes'],
     ['a payment failed', { banner: 'past_due' }, enterprise, 'card'],
-    ['another ends', { banner: 'ends', ends_at: later }, enterprise, undefined],
+    ['another ends', { banner: 'ends', ends_at: later }, enterprise, 'ends'],
     ['it has ended', { ends_at: later, next_charge: null }, professional, undefined],
     ['its first payment was not finished', { banner: 'incomplete' }, professional, undefined],
   ] as const)('is asked of nobody when %s', (_, billing, plan, obstacle) => {

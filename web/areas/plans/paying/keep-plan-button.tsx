@@ -5,8 +5,8 @@ import { useAction } from '#web/ui/forms/use-action.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { showFailure } from './show-failure.ts';
 
-/** Goes on with a plan that was canceled and has not ended yet. */
-export function KeepPlanButton() {
+/** Goes on with a plan that was canceled and has not ended yet, or that was to change. */
+export function KeepPlanButton({ label = 'Keep My Plan' }: { label?: string }) {
   const { keepSubscription } = useProfile();
   const { busy, run } = useAction(
     async () => {
@@ -18,7 +18,7 @@ export function KeepPlanButton() {
   );
   return (
     <Button busy={busy} onClick={run}>
-      Keep My Plan
+      {label}
     </Button>
   );
 }

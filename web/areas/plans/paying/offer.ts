@@ -43,7 +43,7 @@ function obstacleOf(running: Profile['billing'], { tier, billing_interval }: Pla
   if (!running) return undefined;
   const { plan, interval, scheduled, banner } = running;
   if (banner === 'past_due' || banner === 'on_hold') return 'card';
+  if (isEnding(running)) return 'ends';
   if (scheduled?.plan === tier && scheduled.interval === billing_interval) return 'comes';
-  if (plan !== tier || interval !== billing_interval) return undefined;
-  return isEnding(running) ? 'ends' : 'has it';
+  return plan === tier && interval === billing_interval ? 'has it' : undefined;
 }

@@ -8,6 +8,7 @@ import { payingHere } from '#web/api/use-payments.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { billingWords } from './billing-words.ts';
+import { KeepPlanButton } from './keep-plan-button.tsx';
 import { TestMode } from './pay-panel.tsx';
 import { StripePageButton } from './stripe-page-button.tsx';
 import './paying.css';
@@ -37,7 +38,8 @@ export function PaidBilling({ profile, pricingPath, cancel }: PaidBillingProps) 
         </p>
         {scheduled && (
           <p>
-            Changes to {plans[scheduled.plan].name}, {scheduled.interval}, on {shortDate(scheduled.from)}.
+            Changes to {plans[scheduled.plan].name}, {scheduled.interval}, on {shortDate(scheduled.from)}.{' '}
+            <KeepPlanButton label={`Stay on ${plans[billing?.plan ?? 'basic'].name}`} />
           </p>
         )}
       </header>

@@ -67,7 +67,7 @@ function InTheWay({ obstacle, billing }: { obstacle: Obstacle; billing: Profile[
   if (obstacle === 'ends') {
     return (
       <div className="pay">
-        <p>You have this plan until {shortDate(billing?.ends_at ?? '')}.</p>
+        <p>Your plan ends on {shortDate(billing?.ends_at ?? '')}. Keep it first, then change it.</p>
         <div>
           <KeepPlanButton />
         </div>
