@@ -7,6 +7,8 @@ import { CreatedApiKey } from '#shared/account/api-keys.ts';
 import { everyRoute } from '#shared/contract/every-route.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { routeKey } from '#shared/contract/route-key.ts';
+import { stripeRoutes } from '#shared/contract/stripe-routes.ts';
+import { staffBillingRoutes, subscriptionRoutes } from '#shared/contract/subscription-routes.ts';
 import { MadeLetter } from '#shared/letter/made/made-letter.ts';
 import { List } from '#shared/lists/list.ts';
 import { PacketPhoto, PacketSection } from '#shared/packet/packet.ts';
@@ -30,6 +32,13 @@ const system = await startSystem();
 
 /** Every call of the contract. */
 const all = Object.values(everyRoute);
+
+/** The calls about payments, which a stage without them refuses whatever the input. */
+const { keepSubscription, startCheckout, openBillingPortal, syncBilling } = subscriptionRoutes;
+const wherePaid = new Set<Route>([
+  ...[keepSubscription, startCheckout, openBillingPortal, syncBilling],
+  ...Object.values({ ...stripeRoutes, ...staffBillingRoutes }),
+]);
 
 /** So many inputs of a route are sent, whatever they are: fewer where the site's own call takes the same ones. */
 function sentOf(route: Route): number {
@@ -521,6 +530,8 @@ describe.each(all.map((route) => [routeKey(route), route] as const))('%s', (_, r
       if (reply.headers.get('content-type') === route.answersFile) return;
       if (route.answer) expect(route.answer.safeParse(reply.body).success).toBe(true);
     });
-    expect(gotThrough, 'inputs that got past the schemas').toBeGreaterThan(0);
+    const what = 'inputs that got past the schemas';
+    if (wherePaid.has(route)) expect(gotThrough, what).toBe(0);
+    else expect(gotThrough, what).toBeGreaterThan(0);
   });
 });
