@@ -12,6 +12,8 @@ import { apiEvent } from '#test/support/lambdas/api-event.ts';
 import { stubUseSecret } from '#test/support/lambdas/transactions.ts';
 import { inParallel, type Person, startSystem } from '#test/support/system.ts';
 
+vi.mock('#lambdas/runtime/call-limits.ts', () => import('#test/support/lambdas/patient-calls.ts'));
+
 const system = await startSystem();
 
 const plan = (tier: string, start = 'now') => ({ tier, billing_interval: 'monthly', start });

@@ -79,6 +79,7 @@ export function PaidBilling({ profile, pricingPath, cancel }: PaidBillingProps) 
 }
 
 function untilWhen({ billing, paid_through: paid }: Profile): string {
+  if (billing?.banner === 'trialing') return 'Your trial ends at once. You won’t be charged.';
   return billing?.banner === 'none' && paid !== undefined ? `Works until ${shortDate(paid)}.` : 'Ends today.';
 }
 
