@@ -24,6 +24,9 @@ export type StripeSubscription = {
   retry: { at: number; cents: number; invoice: string; invoicedAt: number } | null;
 };
 
+/** Whether a subscription gives access, or did until its last payment failed. */
+export const isLive = ({ status }: { status: string }): boolean => ['trialing', 'active', 'past_due'].includes(status);
+
 /** A line above 0 on a paid invoice. */
 export type PaidLine = {
   subscription: string;

@@ -13,19 +13,18 @@ import type { PlanToBuy } from '#shared/account/buying.ts';
 import { firstPaymentAt, termsOfPaying } from '#shared/account/paying-texts.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { minuteMs } from '#shared/values/days.ts';
+import { isLive } from './billing-state.ts';
 import { ourStripe } from './our-stripe.ts';
 import { portalConfiguration } from './portal.ts';
-import { fromStripe } from './stripe.ts';
+import { closePages, fromStripe } from './stripe.ts';
 
 /*
- * Going to pay. Nothing that a price, a status or an address depends on comes from the browser. A call that is repeated
- * within a minute makes no second page: what depends on the time is reckoned from the minute's beginning.
+ * Going to pay. Nothing that a price, a status or an address depends on comes from the browser. Two calls at once make
+ * one page: what depends on the time is reckoned from the minute's beginning, so that both ask for the same.
  */
 
 /** Stripe keeps a page open for 30 minutes at least; this is more from any second of the minute, by any clock. */
 const openMs = 40 * minuteMs;
-
-const live = ['trialing', 'active', 'past_due'];
 
 type Going = { person: Person; now: Date; log: Log };
 
@@ -46,7 +45,7 @@ async function checkout(stripe: Stripe, choice: PlanToBuy, profile: Profile, now
     stripe.subscriptions.list({ customer, status: 'all', limit: 100 }),
     stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }),
   ]);
-  const subscription = subscriptions.data.find(({ status }) => live.includes(status));
+  const subscription = subscriptions.data.find(isLive);
   const item = subscription?.items.data[0];
   if (subscription?.cancel_at_period_end) {
     throw new Refusal('not_allowed', 'Your plan is ending. Keep it first, then change it.');
@@ -75,17 +74,8 @@ type NewSession = [Stripe.Checkout.SessionCreateParams, Stripe.RequestOptions];
 
 /** A page of Checkout. Only the last one that was opened can be paid. */
 async function newPage(stripe: Stripe, open: Stripe.Checkout.Session[], session: NewSession): Promise<{ url: string }> {
-  await expirePages(stripe, open);
+  await closePages(stripe, open);
   return pageOf(await stripe.checkout.sessions.create(...session));
-}
-
-/** Closes pages that could still be paid. */
-export const expirePages = (stripe: Stripe, open: Stripe.Checkout.Session[]) =>
-  Promise.all(open.map(({ id }) => stripe.checkout.sessions.expire(id).catch(isPaidMeanwhile)));
-
-/** A page that is being paid cannot expire. The payment counts, and a second one is refunded by the sync. */
-function isPaidMeanwhile(error: unknown): void {
-  if (!(error instanceof Error && 'type' in error && error.type === 'StripeInvalidRequestError')) throw error;
 }
 
 function sessionOf(

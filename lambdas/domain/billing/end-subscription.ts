@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { customerOfUser, userOfCustomer } from '#lambdas/storage/billing/customers.ts';
-import { expirePages } from './checkout.ts';
+import { isLive } from './billing-state.ts';
 import { ourStripe } from './our-stripe.ts';
-import { fromStripe, isMissing } from './stripe.ts';
+import { closePages, fromStripe, idOf, unlessMissing } from './stripe.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /* Ending a subscription and going on with it. Stripe is changed first, and then read: the account follows it. */
@@ -26,7 +26,7 @@ export const endSubscription = (asked: Asked): Promise<boolean> =>
     }
     // A page that may still be paid would begin another.
     const pages = await stripe.checkout.sessions.list({ customer: idOf(customer), status: 'open', limit: 100 });
-    await expirePages(stripe, pages.data);
+    await closePages(stripe, pages.data);
     await stripe.subscriptions.cancel(id).catch(unlessMissing);
     const open = await stripe.invoices.list({ customer: idOf(customer), subscription: id, status: 'open', limit: 100 });
     await Promise.all(open.data.map((invoice) => stripe.invoices.voidInvoice(invoice.id).catch(unlessMissing)));
@@ -52,7 +52,7 @@ async function changeAtStripe(
   if (customer === undefined) return false;
   const stripe = await ourStripe(log);
   const { data } = await fromStripe(stripe.subscriptions.list({ customer, limit: 100 }), log);
-  const live = data.filter(({ status }) => ['trialing', 'active', 'past_due', 'unpaid'].includes(status));
+  const live = data.filter((one) => isLive(one) || one.status === 'unpaid');
   for (const subscription of live) await fromStripe(change(stripe, subscription), log);
   await sync(customer, stripe, log);
   return live.length > 0;
@@ -68,9 +68,3 @@ export async function syncAccount({ user, log }: Asked): Promise<void> {
 /** The time is that of the reading, not of the call: a sync that began in between has not seen what the call did. */
 const sync = (customer: string, stripe: Stripe, log: Log) =>
   syncSubscription(customer, { stripe, userOf: userOfCustomer, now: new Date(), log });
-
-const idOf = (named: string | { id: string }) => (typeof named === 'string' ? named : named.id);
-
-const unlessMissing = (error: unknown) => {
-  if (!isMissing(error)) throw error;
-};

@@ -4,7 +4,7 @@ import { analysesLimit } from '#shared/account/plans.ts';
 import type { Subscription } from '#shared/account/subscription.ts';
 import { dayMs } from '#shared/values/days.ts';
 import { bannerOf } from './banner.ts';
-import type { BillingState, PaidLine, StripeSubscription } from './billing-state.ts';
+import { type BillingState, isLive, type PaidLine, type StripeSubscription } from './billing-state.ts';
 
 /* What an account may have, by what Stripe knows of its payments and nothing else. */
 
@@ -84,7 +84,6 @@ const isCalled =
   (one: StripeSubscription): boolean =>
     one.id === id;
 
-const isLive = ({ status }: StripeSubscription) => ['trialing', 'active', 'past_due'].includes(status);
 const hasBegun = ({ status }: StripeSubscription) => !['incomplete', 'incomplete_expired'].includes(status);
 
 const isDisputed = ({ charges }: PaidLine) => charges.some(({ dispute }) => dispute === 'open' || dispute === 'lost');

@@ -3,7 +3,7 @@ import type { Log } from '#lambdas/runtime/log.ts';
 import { forgetUserOf } from '#lambdas/storage/billing/customers.ts';
 import { minuteMs } from '#shared/values/days.ts';
 import { ourStripe } from './our-stripe.ts';
-import { fromStripe, isMissing, isRefunded } from './stripe.ts';
+import { closePages, fromStripe, isRefunded, unless, unlessMissing } from './stripe.ts';
 
 /* What the deletion of an account does at Stripe. Invoices stay there: the law wants them. */
 
@@ -30,15 +30,15 @@ export async function eraseCustomer(customer: string, deletedAt: string, log: Lo
 /** @returns how many payments it has paid back. */
 async function erase(stripe: Stripe, customer: string, since: number): Promise<number> {
   const open = await orNothing(stripe.checkout.sessions.list({ customer, status: 'open', ...page }));
-  await Promise.all(open.map(({ id }) => stripe.checkout.sessions.expire(id).catch(unlessPaid)));
+  await closePages(stripe, open);
   const before = await payBack(stripe, customer, since);
-  await stripe.customers.del(customer).catch(unless(isMissing));
+  await stripe.customers.del(customer).catch(unlessMissing);
   // A payment that was under way while the customer was deleted.
   const [after, subscriptions] = await Promise.all([
     payBack(stripe, customer, since),
     orNothing(stripe.subscriptions.list({ customer, ...page })),
   ]);
-  await Promise.all(subscriptions.map(({ id }) => stripe.subscriptions.cancel(id).catch(unless(isMissing))));
+  await Promise.all(subscriptions.map(({ id }) => stripe.subscriptions.cancel(id).catch(unlessMissing)));
   return before + after;
 }
 
@@ -56,13 +56,4 @@ async function payBack(stripe: Stripe, customer: string, since: number): Promise
 
 /** What a list has; nothing when Stripe no longer lists it for a deleted customer. */
 const orNothing = async <Item>(list: Promise<{ data: Item[] }>): Promise<Item[]> =>
-  (await list.catch(unless(isMissing)))?.data ?? [];
-
-const unless =
-  (isDone: (error: unknown) => boolean) =>
-  (error: unknown): undefined => {
-    if (!isDone(error)) throw error;
-  };
-
-/** A page that is paid just now does not expire: its payment is paid back. */
-const unlessPaid = unless((error) => error instanceof Error && Object(error).type === 'StripeInvalidRequestError');
+  (await list.catch(unlessMissing))?.data ?? [];

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { setting, stripeKeyRefused } from '#lambdas/runtime/settings.ts';
+import { stripeClient } from './stripe.ts';
 
 let kept: { key: string; stripe: Stripe } | undefined;
 
@@ -11,10 +12,7 @@ let kept: { key: string; stripe: Stripe } | undefined;
  * @throws `payments_unavailable` when the key is of the other mode: real money never meets test data.
  */
 export async function ourStripe(log: Log): Promise<Stripe> {
-  const [{ secretValue }, { stripeClient }] = await Promise.all([
-    import('#lambdas/runtime/secrets.ts'),
-    import('./stripe.ts'),
-  ]);
+  const { secretValue } = await import('#lambdas/runtime/secrets.ts');
   const key = await secretValue(setting('stripeKey'));
   if (kept?.key === key) return kept.stripe;
   if (!key.includes(`_${setting('stripeMode')}_`)) {

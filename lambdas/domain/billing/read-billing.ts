@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { type PricedPlan, planOfPriceKey, pricedPlans, priceKey } from '#shared/account/billing.ts';
 import type { BillingState, Charge, PaidLine, Refund, StripeSubscription } from './billing-state.ts';
+import { idOf } from './stripe.ts';
 
 /** Far more than a customer has: the newest count. */
 const maxItems = 1000;
@@ -167,9 +168,6 @@ function worstOf(disputes: Stripe.Dispute[]): Charge['dispute'] {
 }
 
 const subscriptionOf = ({ parent }: Stripe.Invoice) => idOf(parent?.subscription_details?.subscription);
-
-const idOf = (linked: string | { id: string } | null | undefined): string | undefined =>
-  typeof linked === 'string' ? linked : linked?.id;
 
 const toMs = (seconds: number): number => seconds * 1000;
 const toTime = (seconds: number | null): number | null => (seconds === null ? null : toMs(seconds));

@@ -7,7 +7,7 @@ import { beginRefund, endRefund, findRefund } from '#lambdas/storage/billing/ref
 import { type NewRefund, type Refund, refundableUntil, refundDays } from '#shared/billing/staff-billing.ts';
 import { usdToCent } from '#shared/values/money.ts';
 import { ourStripe } from './our-stripe.ts';
-import { fromStripe, isMissing } from './stripe.ts';
+import { fromStripe, idOf, unlessMissing } from './stripe.ts';
 
 /*
  * A refund by staff. Its row is written first, and its id is Stripe's idempotency key: a repeat, by an impatient press or
@@ -101,9 +101,3 @@ function ended(refund: Refund): Refund {
   if (refund.state !== 'failed') return refund;
   throw new Refusal('invalid_input', 'Stripe refused the refund: less is left, or the bank has the payment.');
 }
-
-const unlessMissing = (error: unknown): undefined => {
-  if (!isMissing(error)) throw error;
-};
-
-const idOf = (named: string | { id: string } | null) => (typeof named === 'string' ? named : named?.id);

@@ -12,7 +12,7 @@ import {
 import { minuteMs } from '#shared/values/days.ts';
 import { taxOf } from './invoices.ts';
 import { ourStripe } from './our-stripe.ts';
-import { fromStripe } from './stripe.ts';
+import { fromStripe, idOf } from './stripe.ts';
 
 /* What staff see of payments. Never a digit of a card. */
 
@@ -87,5 +87,3 @@ async function settled(stripe: Stripe, customer: string, refund: Refund, now: Da
   await endRefund(customer, refund.id, state);
   return { ...refund, state };
 }
-
-const idOf = (linked: string | { id: string } | null | undefined) => (typeof linked === 'string' ? linked : linked?.id);

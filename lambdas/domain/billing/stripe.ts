@@ -40,3 +40,26 @@ export const isMissing = (error: unknown): boolean => hasCode(error, 'resource_m
 
 /** Whether the charge is refunded already. */
 export const isRefunded = (error: unknown): boolean => hasCode(error, 'charge_already_refunded');
+
+/** Whether Stripe refuses what is asked as it stands, such as to close a page that is being paid. */
+const isInvalid = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError;
+
+/** For `catch`: errors that say it is done already are nothing. */
+export const unless =
+  (isDone: (error: unknown) => boolean) =>
+  (error: unknown): undefined => {
+    if (!isDone(error)) throw error;
+  };
+
+export const unlessMissing = unless(isMissing);
+
+/** Closes pages that could still be paid. One that is being paid stays open: its payment counts, or is paid back. */
+export const closePages = (stripe: Stripe, open: Stripe.Checkout.Session[]) =>
+  Promise.all(open.map(({ id }) => stripe.checkout.sessions.expire(id).catch(unless(isInvalid))));
+
+/** The id of what Stripe names, or answers whole. */
+export function idOf(named: string | { id: string }): string;
+export function idOf(named: string | { id: string } | null | undefined): string | undefined;
+export function idOf(named: string | { id: string } | null | undefined): string | undefined {
+  return typeof named === 'string' ? named : named?.id;
+}

@@ -7,7 +7,7 @@ import type { BillingState } from './billing-state.ts';
 import { type Cancellation, type Entitlement, entitlementOf } from './entitlement.ts';
 import { publishingPlanChange } from './publish-plan-change.ts';
 import { readBilling } from './read-billing.ts';
-import { fromStripe, isMissing, isRefunded } from './stripe.ts';
+import { fromStripe, isRefunded, unless, unlessMissing } from './stripe.ts';
 
 export type Sync = {
   stripe: Stripe;
@@ -57,9 +57,5 @@ async function cancel(stripe: Stripe, { id, refunds }: Cancellation): Promise<vo
   for (const { charge, key } of refunds) {
     await stripe.refunds.create({ charge, reason: 'duplicate' }, { idempotencyKey: key }).catch(unless(isRefunded));
   }
-  await stripe.subscriptions.cancel(id).catch(unless(isMissing));
+  await stripe.subscriptions.cancel(id).catch(unlessMissing);
 }
-
-const unless = (isDone: (error: unknown) => boolean) => (error: unknown) => {
-  if (!isDone(error)) throw error;
-};

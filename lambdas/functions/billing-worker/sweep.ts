@@ -4,7 +4,7 @@ import { dueMails, isNews } from '#lambdas/domain/billing/due-mails.ts';
 import { entitlementOf } from '#lambdas/domain/billing/entitlement.ts';
 import { ourStripe } from '#lambdas/domain/billing/our-stripe.ts';
 import { withoutPayments } from '#lambdas/domain/billing/read-billing.ts';
-import { fromStripe } from '#lambdas/domain/billing/stripe.ts';
+import { fromStripe, idOf } from '#lambdas/domain/billing/stripe.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { enqueueBodies, maxBatch } from '#lambdas/runtime/queue.ts';
 import { billingDiffers, billingSwept } from '#lambdas/runtime/settings.ts';
@@ -93,8 +93,6 @@ async function refundedLately(stripe: Stripe, now: Date, log: Log): Promise<stri
   );
   return left.flat().map(({ customer }) => customer);
 }
-
-const idOf = (customer: string | { id: string }) => (typeof customer === 'string' ? customer : customer.id);
 
 /** Whether an account does not say what the list of subscriptions does. */
 export function differs(subscription: Stripe.Subscription, billing: Billing | undefined): boolean {
