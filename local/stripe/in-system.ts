@@ -37,7 +37,7 @@ const keys: Record<string, Permissions> = {
     product: 'read',
     dispute: 'read',
   },
-  [staffKey]: { charge: 'write', subscription: 'write', invoice: 'read', dispute: 'read', customer: 'read' },
+  [staffKey]: { charge: 'write', subscription: 'write', invoice: 'read', dispute: 'read' },
 };
 
 /** Whether a template takes payments. */
