@@ -34,34 +34,28 @@ export function readMoney(
     if (isNegative && !isSigned) return unread('a negative amount');
     const size = numberOf(amount) * { '': 1, k: 1000, m: 1_000_000 }[unit.toLowerCase() as '' | 'k' | 'm'];
     if (size === 0) return zero === 'value' ? known(0) : unknown;
-    const value = Math.round((isNegative ? -size : size) * 100) / 100;
-    return within(isSigned ? Math.abs(value) : value, bounds, 'an amount').kind === 'value'
-      ? known(value)
-      : unread('an amount outside of what a house has');
+    const amountRead = within(Math.round(size * 100) / 100, bounds, 'an amount');
+    return amountRead.kind === 'value' && isNegative ? known(-amountRead.value) : amountRead;
   });
 }
 
-/** A whole number such as beds; with the words that go with it. 0 is unknown. */
-export function readCount(cell: string, bounds: Bounds): Reading<number> {
+/** A number in these steps, with the words that go with it. 0 is unknown. */
+function readSteps(cell: string, bounds: Bounds, stepsOfOne: number, why: string): Reading<number> {
   return readUnlessBlank(cell, (text) => {
-    const [, amount = text.match(plain)?.[1]] = withUnit.exec(text) ?? [];
+    const [, amount = plain.exec(text)?.[1]] = withUnit.exec(text) ?? [];
     if (amount === undefined) return unread(range.test(text) ? 'a range' : 'no number');
     const value = numberOf(amount);
     if (value === 0) return unknown;
-    return Number.isInteger(value) ? within(value, bounds, 'a number') : unread('no whole number');
+    return Number.isInteger(value * stepsOfOne) ? within(value, bounds, 'a number') : unread(why);
   });
 }
+
+/** A whole number such as beds. */
+export const readCount = (cell: string, bounds: Bounds): Reading<number> =>
+  readSteps(cell, bounds, 1, 'no whole number');
 
 /** A number of baths, in halves and quarters. */
-export function readHalves(cell: string, bounds: Bounds): Reading<number> {
-  return readUnlessBlank(cell, (text) => {
-    const [, amount = text.match(plain)?.[1]] = withUnit.exec(text) ?? [];
-    if (amount === undefined) return unread(range.test(text) ? 'a range' : 'no number');
-    const value = numberOf(amount);
-    if (value === 0) return unknown;
-    return Number.isInteger(value * 4) ? within(value, bounds, 'a number') : unread('no half');
-  });
-}
+export const readHalves = (cell: string, bounds: Bounds): Reading<number> => readSteps(cell, bounds, 4, 'no half');
 
 const acre = /^ac(re)?s?\.?$/i;
 

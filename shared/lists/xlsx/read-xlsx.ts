@@ -1,5 +1,6 @@
 import { strFromU8, type UnzipFileInfo, unzipSync } from 'fflate';
 import { fileLimits } from '#shared/lists/file-limits.ts';
+import { wholeNumber } from '#shared/values/numbers.ts';
 import { numberForms, shownNumber } from './formats.ts';
 import { attribute, tokensOf } from './xml.ts';
 
@@ -131,7 +132,8 @@ function rowsOf(xml: string, reading: Reading): string[][] {
     } else if (token.name === 'v' || token.name === 't') isValue = token.kind === 'open' && cell !== undefined;
     else if (token.name === 'row') {
       finish();
-      if (rows.length > fileLimits.rows) throw new UnreadableWorkbook('This sheet has more than 20,000 rows.');
+      if (rows.length > fileLimits.rows)
+        throw new UnreadableWorkbook(`This sheet has more than ${wholeNumber(fileLimits.rows)} rows.`);
       if (token.kind !== 'open') rows.push(Array.from(row, (each) => each ?? ''));
       row = [];
     }
