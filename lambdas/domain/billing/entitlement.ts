@@ -90,12 +90,11 @@ const isDisputed = ({ charges }: PaidLine) => charges.some(({ dispute }) => disp
 const isRefunded = ({ charges }: PaidLine) => charges.some((charge) => charge.isRefunded);
 const isPaid = (line: PaidLine) => line.plan !== undefined && !isDisputed(line) && !isRefunded(line);
 
-/** Of equal ends the newest. */
+/** Of equal ends the newest: the first of those made in one second, as Stripe lists them. */
 function latestOf(lines: PaidLine[]): PaidLine | undefined {
   return lines
     .filter(isPaid)
-    .toSorted((one, other) => one.end - other.end || one.invoicedAt - other.invoicedAt || one.start - other.start)
-    .at(-1);
+    .toSorted((one, other) => other.end - one.end || other.invoicedAt - one.invoicedAt || other.start - one.start)[0];
 }
 
 /** Whether a payment was taken back: by the bank, or wholly by a refund, unless a later period is paid. */
