@@ -6,12 +6,14 @@ import { unguarded } from './formula-guard.ts';
  * small, and a parser such as Papa Parse is twenty times this. The time grows with the length only, whatever the text is.
  */
 
+type Cells = { rows: string[][]; isOpen: boolean };
+
 const separators = ['\t', ';', ','] as const;
 
 /** The cells of a text, without empty lines. A quote that nobody closes ends with the text. */
 export function readTable(text: string): string[][] {
   const plain = text.replace(/^\uFEFF/, '');
-  return cellsOf(plain, separatorOf(plain)).filter((cells) => cells.some((cell) => cell !== ''));
+  return cellsOf(plain, separatorOf(plain)).rows.filter((cells) => cells.some((cell) => cell !== ''));
 }
 
 /** The separator that is most frequent outside of quotes in the first line; a tab or semicolon before a comma. */
@@ -24,7 +26,12 @@ function separatorOf(text: string): string {
   return separators.find((separator) => first.includes(separator)) ?? ',';
 }
 
-function cellsOf(text: string, separator: string): string[][] {
+/**
+ * The cells of a text, empty lines too. `isOpen`: a quote in the last row is never closed.
+ *
+ * @param most rows that are read.
+ */
+export function cellsOf(text: string, separator: string, most = Number.POSITIVE_INFINITY): Cells {
   const rows: string[][] = [];
   let cells: string[] = [];
   let cell = '';
@@ -41,7 +48,7 @@ function cellsOf(text: string, separator: string): string[][] {
     rows.push(cells);
     cells = [];
   };
-  for (let at = 0; at < text.length; at += 1) {
+  for (let at = 0; at < text.length && rows.length < most; at += 1) {
     const sign = text.charAt(at);
     if (isQuoted) {
       if (sign !== '"') cell += sign;
@@ -62,6 +69,7 @@ function cellsOf(text: string, separator: string): string[][] {
       isBlank &&= sign.trim() === '';
     }
   }
-  endRow();
-  return rows;
+  const isOpen = isQuoted;
+  if (rows.length < most) endRow();
+  return { rows, isOpen };
 }

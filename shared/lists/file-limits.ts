@@ -1,6 +1,9 @@
 /** What is read of a file: more is another tool's work. */
 export const fileLimits = {
+  bytes: 10_000_000,
   /** Beside the header. */
   rows: 20_000,
   columns: 500,
+  /** Of one cell. */
+  characters: 2000,
 } as const;

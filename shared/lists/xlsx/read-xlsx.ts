@@ -1,5 +1,6 @@
 import { strFromU8, type UnzipFileInfo, unzipSync } from 'fflate';
 import { fileLimits } from '#shared/lists/file-limits.ts';
+import { UnreadableFile } from '#shared/lists/unreadable-file.ts';
 import { wholeNumber } from '#shared/values/numbers.ts';
 import { numberForms, shownNumber } from './formats.ts';
 import { attribute, tokensOf } from './xml.ts';
@@ -11,9 +12,6 @@ const maxUnpacked = 60_000_000;
 
 const damaged = 'This workbook is damaged. Save it again, or as CSV.';
 
-/** Why a file is not read, in words for its owner. */
-export class UnreadableWorkbook extends Error {}
-
 /** Whether a file is of the form of old or encrypted workbooks. */
 const isOldWorkbook = (bytes: Uint8Array): boolean =>
   [0xd0, 0xcf, 0x11, 0xe0].every((byte, index) => bytes[index] === byte);
@@ -21,23 +19,23 @@ const isOldWorkbook = (bytes: Uint8Array): boolean =>
 /**
  * The rows of the first sheet, each cell as its text. Results of formulas are those that were stored; errors are empty.
  *
- * @throws `UnreadableWorkbook`
+ * @throws `UnreadableFile`
  */
 export function readXlsx(bytes: Uint8Array): string[][] {
-  if (isOldWorkbook(bytes)) throw new UnreadableWorkbook('Save it as .xlsx or CSV.');
+  if (isOldWorkbook(bytes)) throw new UnreadableFile('Save it as .xlsx or CSV.');
   const parts = unpack(bytes);
   const textOf = (path: string): string | undefined => {
     const part = parts[path];
     if (part === undefined) return undefined;
     const text = strFromU8(part);
     // A part that was cut off at its declared size has no end.
-    if (!/<\/[\w:.-]+>\s*$|\/>\s*$/.test(text)) throw new UnreadableWorkbook(damaged);
+    if (!/<\/[\w:.-]+>\s*$|\/>\s*$/.test(text)) throw new UnreadableFile(damaged);
     return text;
   };
   const workbook = textOf('xl/workbook.xml');
-  if (workbook === undefined) throw new UnreadableWorkbook('This is no Excel workbook. Save it as .xlsx or CSV.');
+  if (workbook === undefined) throw new UnreadableFile('This is no Excel workbook. Save it as .xlsx or CSV.');
   const sheet = textOf(sheetPath(workbook, textOf('xl/_rels/workbook.xml.rels') ?? ''));
-  if (sheet === undefined) throw new UnreadableWorkbook(damaged);
+  if (sheet === undefined) throw new UnreadableFile(damaged);
   const isFrom1904 = /<(?:\w+:)?workbookPr\b[^>]*\bdate1904\s*=\s*["'](?:1|true)["']/.test(workbook);
   return rowsOf(sheet, {
     strings: sharedStrings(textOf('xl/sharedStrings.xml') ?? ''),
@@ -55,14 +53,14 @@ function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
       );
     if (needed) size += originalSize;
     // Before it is unpacked: a small file may declare what no machine holds.
-    if (size > maxUnpacked) throw new UnreadableWorkbook('This workbook is too large.');
+    if (size > maxUnpacked) throw new UnreadableFile('This workbook is too large.');
     return needed;
   };
   try {
     return unzipSync(bytes, { filter: isNeeded });
   } catch (error) {
-    if (error instanceof UnreadableWorkbook) throw error;
-    throw new UnreadableWorkbook(damaged);
+    if (error instanceof UnreadableFile) throw error;
+    throw new UnreadableFile(damaged);
   }
 }
 
@@ -124,7 +122,7 @@ function rowsOf(xml: string, reading: Reading): string[][] {
       if (token.kind === 'close') continue;
       const column = columnOf(attribute(token.attributes, 'r')) ?? row.length;
       if (column >= fileLimits.columns)
-        throw new UnreadableWorkbook(`This sheet has more than ${fileLimits.columns} columns.`);
+        throw new UnreadableFile(`This sheet has more than ${fileLimits.columns} columns.`);
       const style = Number(attribute(token.attributes, 's') ?? 0);
       cell = { column, type: attribute(token.attributes, 't') ?? 'n', style };
       text = '';
@@ -133,7 +131,7 @@ function rowsOf(xml: string, reading: Reading): string[][] {
     else if (token.name === 'row') {
       finish();
       if (rows.length > fileLimits.rows)
-        throw new UnreadableWorkbook(`This sheet has more than ${wholeNumber(fileLimits.rows)} rows.`);
+        throw new UnreadableFile(`This sheet has more than ${wholeNumber(fileLimits.rows)} rows.`);
       if (token.kind !== 'open') rows.push(Array.from(row, (each) => each ?? ''));
       row = [];
     }

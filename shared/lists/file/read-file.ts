@@ -1,0 +1,42 @@
+import { fileLimits } from '#shared/lists/file-limits.ts';
+import { UnreadableFile } from '#shared/lists/unreadable-file.ts';
+import { wholeNumber } from '#shared/values/numbers.ts';
+import { decodeText } from './decode-text.ts';
+import { readRecords } from './read-records.ts';
+
+/**
+ * The records of a file, the first at 0: of a delimited text, or of the first sheet of an Excel workbook.
+ *
+ * @throws `UnreadableFile`, whose message says what to do.
+ */
+export async function readFile(bytes: Uint8Array, name: string): Promise<string[][]> {
+  if (bytes.length > fileLimits.bytes) throw new UnreadableFile('This file is larger than 10 MB. Divide it.');
+  const records = await recordsOf(bytes, name);
+  if (records.length > fileLimits.rows + 1) {
+    throw new UnreadableFile(`This file has more than ${wholeNumber(fileLimits.rows)} rows. Divide it.`);
+  }
+  records.forEach((cells, at) => {
+    if (cells.length > fileLimits.columns) {
+      throw new UnreadableFile(`Row ${at + 1} has more than ${fileLimits.columns} columns.`);
+    }
+    if (cells.some(({ length }) => length > fileLimits.characters)) {
+      const most = wholeNumber(fileLimits.characters);
+      throw new UnreadableFile(`Row ${at + 1} has a cell of more than ${most} characters. Shorten it.`);
+    }
+  });
+  if (records.every((cells) => cells.every((cell) => cell === ''))) throw new UnreadableFile('This file is empty.');
+  return records;
+}
+
+async function recordsOf(bytes: Uint8Array, name: string): Promise<string[][]> {
+  const begins = (...start: number[]) => start.every((byte, at) => bytes[at] === byte);
+  const isArchive = begins(0x50, 0x4b, 0x03, 0x04);
+  // An old workbook and an encrypted one begin alike.
+  if (isArchive || begins(0xd0, 0xcf, 0x11, 0xe0)) {
+    // Most files need no reader of workbooks.
+    const { readXlsx } = await import('#shared/lists/xlsx/read-xlsx.ts');
+    return readXlsx(bytes).map((cells) => cells.map((cell) => cell.replace(/\s*[\r\n]+\s*/g, ' ').trim()));
+  }
+  if (/\.(?:xls[xmb]?|numbers|ods|pdf|docx?)$/i.test(name)) throw new UnreadableFile('Save it as .xlsx or CSV.');
+  return readRecords(decodeText(bytes));
+}
