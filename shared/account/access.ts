@@ -1,6 +1,7 @@
 import type { Payments, Tier } from './plan-terms.ts';
 import {
   analysesLimit,
+  factRowsPerList,
   newHousesPerDay,
   type PlanFeatures,
   plans,
@@ -36,8 +37,10 @@ export type Access = {
    * trial runs and at most Basic's once trial or plan has ended.
    */
   lookupsPerMonth: number;
-  /** Rows of one list; 0 on a plan without lists. */
+  /** Rows of one list of addresses, and those of a list looked up by one press; 0 on a plan without lists. */
   rowsPerList: number;
+  /** Rows of one list that brings its facts; 0 on a plan without lists. */
+  factRowsPerList: number;
   /** Whether the plan has a feature: for what costs money or leaves the house. */
   includes(feature: Feature): boolean;
   /** Whether the plan has a feature or a running trial opens it: for what computes and shows. */
@@ -56,13 +59,15 @@ export function accessOf(account: Account, now: Date): Access {
   const onTrial = isTrialActive(account, now);
   const hasEnded = isOver(account, now);
   const tier = hasEnded ? 'basic' : chosen;
+  // A trial screens what Professional does, and more if its plan does.
+  const rows = (by: Record<Tier, number>) => Math.max(by[tier], onTrial ? by.professional : 0);
   const includes = (feature: Feature) => plans[tier].features[feature];
   return {
     tier,
     onTrial,
     lookupsPerMonth: hasEnded ? Math.min(own, analysesLimit('basic')) : Math.max(own, onTrial ? trialAnalyses : 0),
-    // A trial screens what Professional does, and more if its plan does.
-    rowsPerList: Math.max(rowsPerList[tier], onTrial ? rowsPerList.professional : 0),
+    rowsPerList: rows(rowsPerList),
+    factRowsPerList: rows(factRowsPerList),
     includes,
     opens: (feature) => onTrial || includes(feature),
   };

@@ -128,5 +128,8 @@ export function analysesLimit(tier: Tier): number {
  */
 export const newHousesPerDay = { unpaid: 10, basic: 10, professional: 50, enterprise: 200 } as const;
 
-/** The rows of one list, by plan. */
+/** The rows of one list of addresses, each of which is a lookup, by plan; also the rows of a list looked up by one press. */
 export const rowsPerList: Record<Tier, number> = { basic: 0, professional: 50, enterprise: 500 };
+
+/** The rows of one list that brings its facts, by plan: they cost no lookup. */
+export const factRowsPerList: Record<Tier, number> = { basic: 0, professional: 500, enterprise: 2000 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ColumnMap, ColumnMapHash, ColumnMaps, NewColumnMap } from '#shared/lists/column-map.ts';
 import {
   List,
   ListAction,
@@ -10,11 +11,14 @@ import {
   QuoteInput,
   RowChange,
 } from '#shared/lists/list.ts';
+import { maxColumnMapBytes } from '#shared/lists/list-limits.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import type { Route } from './route.ts';
 
 const listParams = z.strictObject({ id: Ulid });
 const rowParams = z.strictObject({ id: Ulid, position: z.coerce.number().check(z.int(), z.gte(0), z.lte(499)) });
+
+const mapParams = z.strictObject({ hash: ColumnMapHash });
 
 /** 500 rows of long addresses with notes. */
 const maxBodyBytes = 256 * 1024;
@@ -75,5 +79,38 @@ export const listRoutes = {
     params: rowParams,
     body: RowChange,
     answer: ListRow,
+  },
+  listColumnMaps: {
+    area: 'lists',
+    method: 'GET',
+    path: '/api/column-maps',
+    caller: 'user',
+    answer: ColumnMaps,
+  },
+  getColumnMap: {
+    area: 'lists',
+    method: 'GET',
+    path: '/api/column-maps/{hash}',
+    caller: 'user',
+    params: mapParams,
+    answer: ColumnMap,
+  },
+  saveColumnMap: {
+    area: 'lists',
+    method: 'PUT',
+    path: '/api/column-maps/{hash}',
+    caller: 'user',
+    params: mapParams,
+    body: NewColumnMap,
+    maxBodyBytes: maxColumnMapBytes,
+    answer: ColumnMap,
+    isRepeatable: true,
+  },
+  deleteColumnMap: {
+    area: 'lists',
+    method: 'DELETE',
+    path: '/api/column-maps/{hash}',
+    caller: 'user',
+    params: mapParams,
   },
 } as const satisfies Record<string, Route>;

@@ -1,9 +1,24 @@
-import { rowsPerList } from '#shared/account/plans.ts';
+import { factRowsPerList, rowsPerList } from '#shared/account/plans.ts';
 
 // Separate from what reads a profile: the pricing page loads no schemas.
 
-/** The largest list of any plan. */
+/** The largest list of addresses of any plan, and the most rows of any list that one press looks up. */
 export const maxListRows = rowsPerList.enterprise;
+
+/** The largest list with facts of any plan. */
+export const maxFactRows = factRowsPerList.enterprise;
+
+/** Rows with facts that one call stores. */
+export const factRowsAtOnce = 200;
+
+/** What the facts and the contacts of one row may take as JSON, bytes. With its flags a row's facts stay below 4 kB. */
+export const maxFactBytes = 3584;
+export const maxRowContactBytes = 2048;
+
+/** The maps of columns that an account keeps, how long after their last use, in days, and the size of one in bytes. */
+export const maxColumnMaps = 50;
+export const columnMapDays = 400;
+export const maxColumnMapBytes = 16 * 1024;
 
 /** The largest file that is read, bytes. */
 export const maxListBytes = 200_000;

@@ -5,12 +5,24 @@ import { Verdict } from '#shared/structures/base/deal-answer.ts';
 import { lineOfText } from '#shared/values/free-text.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
 import { Ulid } from '#shared/values/ulid.ts';
-import { maxListRows, maxNoteLength } from './list-limits.ts';
+import { RowContact, RowFacts, RowPlan } from './facts/row-facts.ts';
+import {
+  factRowsAtOnce,
+  maxFactBytes,
+  maxFactRows,
+  maxListRows,
+  maxNoteLength,
+  maxRowContactBytes,
+} from './list-limits.ts';
 
-/* A list of addresses that is screened: looked up row by row, priced and ranked. */
+/*
+ * A list that is screened. A list of addresses is looked up row by row; one that brings facts is priced from them, and
+ * only the rows that the user picks are looked up.
+ */
 
 /**
  * `known`: looked up within 24 hours before, free. `no_analyses`: the month's are used up. `unreadable`: no address.
+ * `priced`: from the file's facts, without a lookup.
  */
 export const RowState = openEnum(
   [
@@ -18,6 +30,7 @@ export const RowState = openEnum(
     'running',
     'done',
     'known',
+    'priced',
     'needs_unit',
     'not_found',
     'failed',
@@ -69,6 +82,9 @@ export const RowFigures = z.object({
 });
 export type RowFigures = z.infer<typeof RowFigures>;
 
+/** What stands beside a row in place of a number to call; the strictest of its contacts' marks. */
+const ContactMark = openEnum(['do_not_call', 'litigator', 'wireless'], 'do_not_call');
+
 export const ListRow = z.object({
   /** From 0, in the order in which the list runs. */
   position: z.int(),
@@ -81,6 +97,19 @@ export const ListRow = z.object({
   problem: z.optional(z.string()),
   lookup_id: z.optional(Ulid),
   figures: z.optional(RowFigures),
+  /** The owner as the file names them. */
+  owner: z.optional(z.string()),
+  /** How many facts the file has of the house. A row of a list of addresses has none of the following. */
+  facts: z.optional(z.int()),
+  /** What of the facts does not agree. Flags change no figure. */
+  flags: z.optional(z.array(z.string())),
+  /** The facts that structures lack, such as "rent". */
+  needs: z.optional(z.array(z.string())),
+  /** How many of the five structures have all they need: "2 of 5 priced". */
+  priced_ways: z.optional(z.int()),
+  /** How many phone numbers wait in the row; the numbers are only in `ListRowDetail`. */
+  phones: z.optional(z.int()),
+  mark: z.optional(ContactMark),
 });
 export type ListRow = z.infer<typeof ListRow>;
 
@@ -97,6 +126,20 @@ export type PauseReason = z.infer<typeof PauseReason>;
 /** Rows that next month's analyses are for, or that stay on the list. */
 export const RestChoice = openEnum(['next_month', 'keep'], 'keep');
 
+/** The file that a list's facts are from: its name, the day of its figures, and its rows. */
+export const ListSource = z.object({ file: z.string(), day: z.iso.date(), rows: z.int() });
+
+/**
+ * What is assumed where the file says nothing, for the order alone: rent in percent of the value a month, taxes in
+ * percent of it a year, and missing rates as the average of the year of the last sale.
+ */
+export const Fills = z.strictObject({
+  rentPercent: z.optional(z.number().check(z.gt(0), z.lte(10))),
+  taxesPercent: z.optional(z.number().check(z.gt(0), z.lte(20))),
+  rates: z.optional(z.boolean()),
+});
+export type Fills = z.infer<typeof Fills>;
+
 export const List = z.object({
   id: Ulid,
   name: z.string(),
@@ -109,6 +152,11 @@ export const List = z.object({
   /** Rows by state; a state without one may be absent. */
   counts: z.partialRecord(RowState, z.int()),
   rest: RestChoice,
+  /** Absent for a list of addresses. */
+  source: z.optional(ListSource),
+  fills: z.optional(Fills),
+  /** Whether a balance of 0 means that no loan is left. Otherwise it is unknown. */
+  zero_balance_is_free: z.optional(z.boolean()),
   created_at: z.iso.datetime(),
   changed_at: z.iso.datetime(),
   /** Until when it is kept. */
@@ -118,9 +166,26 @@ export type List = z.infer<typeof List>;
 
 export const ListPage = z.object({ items: z.array(List) });
 
-/** A list with the rows that have changed since the caller's last answer. */
-export const ListAnswer = z.object({ list: List, rows: z.array(ListRow), as_of: z.iso.datetime() });
+/**
+ * A list with the rows of a page that have changed since the caller's last answer. `as_of` of the first page is what to
+ * ask with next time. There are more rows from position `next_from` on; it is absent on the last page.
+ */
+export const ListAnswer = z.object({
+  list: List,
+  rows: z.array(ListRow),
+  as_of: z.iso.datetime(),
+  next_from: z.optional(z.int()),
+});
 export type ListAnswer = z.infer<typeof ListAnswer>;
+
+/** A row with all that its file says. The only answer with the people of a row, beside the account's export. */
+export const ListRowDetail = z.object({
+  row: ListRow,
+  facts: RowFacts,
+  contacts: z.array(RowContact),
+  plan: z.optional(RowPlan),
+});
+export type ListRowDetail = z.infer<typeof ListRowDetail>;
 
 /** A row as it is sent. The server checks the address: a bad one is shown in its row and stops no other. */
 const NewRow = z.strictObject({
@@ -135,6 +200,29 @@ export const NewList = z.strictObject({
   rest: RestChoice,
 });
 export type NewList = z.infer<typeof NewList>;
+
+const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
+
+/** A row with facts as it is sent. */
+const NewFactRow = z.strictObject({
+  ...NewRow.shape,
+  facts: RowFacts.check(z.refine((facts) => bytesOf(facts) <= maxFactBytes, 'Too much for one row.')),
+  contacts: z.optional(
+    z.array(RowContact).check(
+      z.maxLength(5),
+      z.refine((contacts) => bytesOf(contacts) <= maxRowContactBytes, 'Too much for one row.'),
+    ),
+  ),
+  plan: z.optional(RowPlan),
+});
+export type NewFactRow = z.infer<typeof NewFactRow>;
+
+/** Rows of a list that is `loading`, from a position on. May be sent again, until the list is priced. */
+export const NewFactRows = z.strictObject({
+  from: z.int().check(z.gte(0), z.lt(maxFactRows)),
+  rows: z.array(NewFactRow).check(z.minLength(1), z.maxLength(factRowsAtOnce)),
+});
+export type NewFactRows = z.infer<typeof NewFactRows>;
 
 /** What a list would cost, for the addresses in their order. */
 export const QuoteInput = z.strictObject({

@@ -86,6 +86,7 @@ export const stateNames: Record<RowState, string> = {
   running: 'Running',
   done: 'Done',
   known: 'Known',
+  priced: 'Priced',
   needs_unit: 'Needs unit',
   not_found: 'Not found',
   failed: 'Failed',

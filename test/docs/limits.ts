@@ -12,7 +12,7 @@ import { analysesLimit, newHousesPerDay, rowsPerList, trialAnalyses } from '#sha
 import { maxLogoFiles } from '#shared/brand/logo.ts';
 import { maxContactBytes, maxContacts } from '#shared/contacts/deal-contact.ts';
 import { maxMadeLetters } from '#shared/letter/made/made-letter.ts';
-import { listsPerDay, quotesPerMinute } from '#shared/lists/list-limits.ts';
+import { listsPerDay, maxColumnMaps, quotesPerMinute } from '#shared/lists/list-limits.ts';
 import { noticesPerDay } from '#shared/notices/noticed-events.ts';
 import { maxPackets, readsPerHour } from '#shared/packet/packet-link.ts';
 import { maxPhotos, photoText } from '#shared/packet/photo.ts';
@@ -178,6 +178,15 @@ export const tableLimits = {
     heldBy: '`createList`: a count of what is sent; a running trial has those of Professional',
     told: { code: 'invalid_input', text: '… rows; the limit of your plan is …. Split the list.' },
     seen: refusedInLog,
+  },
+  columnMaps: {
+    what: 'Maps of a file’s columns',
+    per: 'account',
+    amount: maxColumnMaps,
+    window: 'at once',
+    heldBy: '`saveColumnMap`: in a transaction with the row that names them all',
+    told: 'The map unused the longest makes room.',
+    seen: 'nothing',
   },
   lists: {
     what: 'Lists to screen that are started',

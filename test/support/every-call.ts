@@ -162,6 +162,13 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     return { path: { id: idOf(made.body) } };
   };
 
+  const columnMap = { roles: { 'est value': 'value' }, contacts: false, file: 'export.csv' };
+  const keptMap: SetUp = async (owner) => {
+    const hash = unique().toString(16).padStart(64, '0');
+    await owner.call('PUT', `/api/column-maps/${hash}`, columnMap);
+    return { path: { hash } };
+  };
+
   return {
     getProfile: nothing,
     listSessions: nothing,
@@ -263,6 +270,10 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
       const { path } = await list(owner);
       return { path: { ...path, position: '0' }, body: { address: `${unique()} Matrix St, Mesa, AZ 85201` } };
     },
+    listColumnMaps: nothing,
+    getColumnMap: keptMap,
+    saveColumnMap: async (owner) => ({ ...(await keptMap(owner)), body: columnMap }),
+    deleteColumnMap: keptMap,
     listPackets: async (owner) => ({ path: { id: await sharedHouse(owner) } }),
     makePacket: async (owner) => ({ path: { id: await sharedHouse(owner) }, body: newPacket() }),
     getPacket: sent,

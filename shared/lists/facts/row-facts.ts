@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Stage } from '#shared/pipeline/stage.ts';
 import { lineOfText } from '#shared/values/free-text.ts';
 import { type FactKind, type FactKinds, type FactRole, factRoles } from './fact-roles.ts';
 
@@ -65,3 +66,12 @@ export const RowContact = z.strictObject({
   mark: z.optional(z.enum(contactMarks)),
 });
 export type RowContact = z.infer<typeof RowContact>;
+
+/** Where a deal of the house stands in somebody's other books. Their words for stages are mapped by the user. */
+export const RowPlan = z.strictObject({
+  stage: z.optional(Stage),
+  note: z.optional(lineOfText({ least: 1, most: 2000 })),
+  task: z.optional(lineOfText({ least: 1, most: 200 })),
+  taskDue: z.optional(z.iso.date()),
+});
+export type RowPlan = z.infer<typeof RowPlan>;

@@ -169,6 +169,9 @@ const fields = {
   secret: fc.oneof(fc.constant(realSecret), fc.string({ unit: 'binary', maxLength: 120 }), fc.anything()),
   photo_id: fc.oneof(fc.constant(realPhoto), fc.string(), fc.anything()),
   kind: fc.oneof(fc.constantFrom('authenticator_on', 'key_made'), fc.anything()),
+  roles: fc.oneof(fc.dictionary(fc.string({ unit: 'binary' }), fc.string()), fc.anything()),
+  contacts: fc.oneof(fc.boolean(), fc.anything()),
+  file: fc.oneof(fc.string({ unit: 'binary', maxLength: 120 }), fc.anything()),
   ['__proto__']: fc.anything(),
 };
 const allKeys = Object.keys(fields);
@@ -233,9 +236,15 @@ const fits: Record<string, unknown> = {
   secret: realSecret,
   photo_id: realPhoto,
   kind: 'authenticator_on',
+  roles: { 'est value': 'value' },
+  file: 'export.csv',
 };
 
-const allOf = (keys: string[]) => Object.fromEntries(Object.entries(fits).filter(([key]) => keys.includes(key)));
+const allOf = (keys: string[]) => ({
+  ...Object.fromEntries(Object.entries(fits).filter(([key]) => keys.includes(key))),
+  // Of a deal they are people, of a map of columns a choice.
+  ...(keys.includes('roles') && { contacts: false }),
+});
 
 /** What a route takes, with all the fields it knows, and the same with one of them generated. */
 function fitting(keys: string[]): fc.Arbitrary<string> {
@@ -376,6 +385,14 @@ async function listOf(person: Person, { path }: Route): Promise<string> {
   return List.parse(made.body).id;
 }
 
+/** A map of columns; only for the calls about one. */
+async function mapOf(person: Person, { path }: Route): Promise<string> {
+  const hash = 'a'.repeat(64);
+  if (!path.includes('{hash}')) return '';
+  await person.call('PUT', `/api/column-maps/${hash}`, { roles: {}, contacts: false, file: 'export.csv' });
+  return hash;
+}
+
 /** A letter that was made, and the hash of its words; only for the calls about them. */
 async function letterOf(person: Person, lookup: string, { path }: Route): Promise<{ seen: string; letter: string }> {
   if (!path.includes('/letters')) return { seen: '', letter: '' };
@@ -497,6 +514,7 @@ describe.each(all.map((route) => [routeKey(route), route] as const))('%s', (_, r
     const given: Record<string, string> = {
       deliveryId: delivery,
       position: '0',
+      hash: await mapOf(person, route),
       letter_id: letter,
       entry_id: entry,
       packet_id: sent.packet,

@@ -24,7 +24,7 @@ import { maxLogoFiles } from '#shared/brand/logo.ts';
 import { maxContacts } from '#shared/contacts/deal-contact.ts';
 import { maxMadeLetters } from '#shared/letter/made/made-letter.ts';
 import { ListAnswer } from '#shared/lists/list.ts';
-import { listsPerDay, missLimit, quotesPerMinute } from '#shared/lists/list-limits.ts';
+import { listsPerDay, maxColumnMaps, missLimit, quotesPerMinute } from '#shared/lists/list-limits.ts';
 import { noticesPerDay } from '#shared/notices/noticed-events.ts';
 import { maxPackets, readsPerHour } from '#shared/packet/packet-link.ts';
 import { maxPhotos } from '#shared/packet/photo.ts';
@@ -261,6 +261,16 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
   async rowsOfList() {
     const person = await somebody('professional');
     return outcomeOf([await startList(person, rowsPerList.professional + 1)]);
+  },
+  async columnMaps() {
+    const person = await somebody();
+    const path = (index: number) => `/api/column-maps/${String(index).padStart(64, '0')}`;
+    const save = (index: number) =>
+      person.call('PUT', path(index), { roles: { value: 'value' }, contacts: false, file: 'export.csv' });
+    for (let index = 0; index <= maxColumnMaps; index += 1) expect((await save(index)).status).toBe(200);
+    expect((await person.call('GET', path(0))).status).toBe(404);
+    expect((await person.call('GET', path(1))).status).toBe(200);
+    return nothingRefused;
   },
   async lists() {
     const person = await somebody('professional');

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { accountOf } from '#lambdas/storage/account-of.ts';
+import { expiresIn } from '#lambdas/storage/document-client.ts';
+import { type Condition, getRow, toDelete, toPut, type Write } from '#lambdas/storage/table.ts';
+import { integrationsTable } from '#lambdas/storage/tables.ts';
+import { ofUser } from '#lambdas/storage/tombstone.ts';
+import { ColumnMap, ColumnMapSummary, type NewColumnMap } from '#shared/lists/column-map.ts';
+import { columnMapDays, maxColumnMaps } from '#shared/lists/list-limits.ts';
+import { dayMs } from '#shared/values/days.ts';
+
+/*
+ * Maps of columns in the integrations table, under the account:
+ *
+ *   {account}    column-map#{hash}   what the columns of files with these headers mean
+ *   {account}    column-maps         the account's maps without their roles, the latest used first
+ *
+ * A map is written in one transaction with the second row, under the condition that nobody has changed that since it
+ * was read. So there are never more maps than an account may have: the one unused the longest makes room.
+ */
+
+const mapKey = (userId: string, hash: string) => ({ account: accountOf(userId), sort_key: `column-map#${hash}` });
+const indexKey = (userId: string) => ({ account: accountOf(userId), sort_key: 'column-maps' });
+
+const Index = z.object({ version: z.int(), maps: z.array(ColumnMapSummary) });
+
+/** The version of an index that is not there. */
+const none = 0;
+
+async function readIndex(userId: string, now: Date): Promise<z.infer<typeof Index>> {
+  const { version, maps } = Index.parse(
+    (await getRow(integrationsTable, indexKey(userId))) ?? { version: none, maps: [] },
+  );
+  const oldest = new Date(now.getTime() - columnMapDays * dayMs).toISOString();
+  return { version, maps: maps.filter(({ saved_at }) => saved_at > oldest) };
+}
+
+/** The account's maps without their roles, the latest used first. */
+export async function columnMapsOf(userId: string, now: Date): Promise<ColumnMapSummary[]> {
+  return (await readIndex(userId, now)).maps;
+}
+
+export async function findColumnMap(userId: string, hash: string, now: Date): Promise<ColumnMap | undefined> {
+  const row = await getRow(integrationsTable, mapKey(userId, hash), now);
+  return row && ColumnMap.parse(row);
+}
+
+/** Calls of one account that write at once: two tabs. */
+const maxAttempts = 10;
+
+/** Repeats a change of the index until nobody else has changed it meanwhile. */
+async function changeIndex<Done>(userId: string, now: Date, change: Change<Done>): Promise<Done> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const { version, maps } = await readIndex(userId, now);
+    const { kept, writes, done } = change(maps);
+    const index = { ...indexKey(userId), version: version + 1, maps: kept, expires_at: expiresIn(columnMapDays, now) };
+    const unchanged: Condition =
+      version === none ? { condition: 'absent' } : { condition: 'version = :seen', values: { ':seen': version } };
+    if (await ofUser(userId)(toPut(integrationsTable, index, unchanged), ...writes)) return done;
+  }
+  throw new Error('The maps of columns were changed by others every time.');
+}
+
+type Change<Done> = (maps: ColumnMapSummary[]) => {
+  kept: ColumnMapSummary[];
+  writes: Write[];
+  done: Done;
+};
+
+/**
+ * Keeps a map in place of the one for the same headers. Beyond what an account may have, those unused the longest go.
+ *
+ * @throws `not_signed_in` when the account is deleted.
+ */
+export async function saveColumnMap(userId: string, hash: string, map: NewColumnMap, now: Date): Promise<ColumnMap> {
+  const saved: ColumnMap = { ...map, hash, saved_at: now.toISOString() };
+  const { roles, ...rest } = saved;
+  const summary = { ...rest, columns: Object.keys(roles).length };
+  return changeIndex(userId, now, (maps) => {
+    const all = [summary, ...maps.filter((each) => each.hash !== hash)];
+    const gone = all.slice(maxColumnMaps);
+    return {
+      kept: all.slice(0, maxColumnMaps),
+      writes: [
+        toPut(integrationsTable, { ...mapKey(userId, hash), ...saved, expires_at: expiresIn(columnMapDays, now) }),
+        ...gone.map((each) => toDelete(integrationsTable, mapKey(userId, each.hash))),
+      ],
+      done: saved,
+    };
+  });
+}
+
+/** Deletes a map. @returns false when there is none. */
+export async function deleteColumnMap(userId: string, hash: string, now: Date): Promise<boolean> {
+  if (!(await findColumnMap(userId, hash, now))) return false;
+  return changeIndex(userId, now, (maps) => ({
+    kept: maps.filter((each) => each.hash !== hash),
+    writes: [toDelete(integrationsTable, mapKey(userId, hash))],
+    done: true,
+  }));
+}
