@@ -10,10 +10,10 @@ import type {
   SaleEvent,
   TaxYear,
 } from '#shared/property/property.ts';
-import type { PropertySourceName } from '#shared/property/source-name.ts';
+import type { RecordSource } from '#shared/property/source-name.ts';
 
 /** A value and where it comes from. */
-export type From<T> = { is: T; from: 'reported' | 'computed' | 'estimated' };
+export type From<T> = { is: T; from: 'reported' | 'computed' | 'estimated' | 'imported' };
 
 /** Years of ownership after which an owner is likely to sell. */
 const longOwned = 15;
@@ -55,7 +55,16 @@ export type PropertyFacts = {
   propertyType?: From<string> | undefined;
   /** When absent, derived from value and balance. */
   equity?: number | undefined;
-  mortgage?: { balance: number; payment?: number | undefined; from: Provenance; loan?: AssumedLoan } | undefined;
+  mortgage?:
+    | {
+        balance: number;
+        payment?: number | undefined;
+        from: Provenance;
+        /** Of the payment, where it is from elsewhere. */
+        paymentFrom?: Provenance | undefined;
+        loan?: AssumedLoan;
+      }
+    | undefined;
   /** Of the loan of record, percent a year. */
   loanRate?: number | undefined;
   /** A year. */
@@ -112,7 +121,7 @@ export type LookupContext = {
  * answers everything at once.
  */
 export function assembleProperty(
-  source: PropertySourceName,
+  source: RecordSource,
   facts: PropertyFacts,
   { now, origins, warnings = [] }: Partial<LookupContext> & { now: Date },
 ): PropertyResult {
@@ -191,8 +200,8 @@ export function assembleProperty(
     ...(mortgage?.loan && { assumedLoan: mortgage.loan }),
     provenance: {
       ...derived.provenance,
-      ...provenanceOf(facts),
-      ...(hasEquity && { 'financialData.equity': 'reported' }),
+      ...provenanceOf(facts, source),
+      ...(hasEquity && { 'financialData.equity': said(source) }),
       ...(highEquity !== undefined && { 'leadIndicators.highEquity': 'computed' }),
     },
     source,
@@ -211,12 +220,18 @@ function estimatedFacts({ mortgage, rent }: PropertyFacts): Fact[] {
 
 type DerivedField = keyof ReturnType<typeof deriveFigures>['provenance'];
 
-function provenanceOf(facts: PropertyFacts): Record<Exclude<PropertyField, DerivedField>, Provenance> {
-  const reported = (fact: unknown): Provenance => (fact === undefined ? 'missing' : 'reported');
+/** What a source says itself: a file of the user's is no record. */
+const said = (source: RecordSource): Provenance => (source === 'imported' ? 'imported' : 'reported');
+
+function provenanceOf(
+  facts: PropertyFacts,
+  source: RecordSource,
+): Record<Exclude<PropertyField, DerivedField>, Provenance> {
+  const reported = (fact: unknown): Provenance => (fact === undefined ? 'missing' : said(source));
   const computed = (fact: unknown): Provenance => (fact === undefined ? 'missing' : 'computed');
   const { mortgage, rent } = facts;
   return {
-    address: 'reported',
+    address: said(source),
     estimatedValue: reported(facts.value),
     yearBuilt: reported(facts.yearBuilt),
     squareFootage: reported(facts.squareFootage),
@@ -225,7 +240,8 @@ function provenanceOf(facts: PropertyFacts): Record<Exclude<PropertyField, Deriv
     lotSize: computed(facts.lotSquareFeet),
     propertyType: facts.propertyType?.from ?? 'missing',
     'financialData.mortgageBalance': mortgage?.from ?? 'missing',
-    'financialData.monthlyMortgagePayment': mortgage?.payment === undefined ? 'missing' : mortgage.from,
+    'financialData.monthlyMortgagePayment':
+      mortgage?.payment === undefined ? 'missing' : (mortgage.paymentFrom ?? mortgage.from),
     'financialData.loanRate': reported(facts.loanRate),
     'financialData.propertyTaxes': reported(facts.taxes),
     'financialData.taxAssessedValue': reported(facts.assessedValue),
@@ -249,7 +265,7 @@ function provenanceOf(facts: PropertyFacts): Record<Exclude<PropertyField, Deriv
     'leadIndicators.hasLiens': facts.hasLiens?.from ?? 'missing',
     'leadIndicators.isVacant': facts.isVacant?.from ?? 'missing',
     'leadIndicators.motivatedSeller': facts.motivatedSeller?.from ?? 'missing',
-    'propertyHistory.salesHistory': facts.sales.length > 0 ? 'reported' : 'missing',
+    'propertyHistory.salesHistory': facts.sales.length > 0 ? said(source) : 'missing',
     'propertyHistory.taxHistory': facts.taxYears.length > 0 ? 'reported' : 'missing',
     comparables: facts.comparables.length > 0 ? 'reported' : 'missing',
   };

@@ -90,6 +90,10 @@ export const ApiStructureSummary = z.object({
   rank: z.int(),
 });
 
+// What a file of the user's own says stays on the site: its name, and what has no field in a record.
+const { fromFile: _, ...recordShape } = PropertyResult.shape;
+export const ApiProperty = z.object(recordShape);
+
 /** A saved analysis, the same one that the portfolio shows. */
 export const ApiAnalysis = z.object({
   id: Ulid,
@@ -105,7 +109,7 @@ export const ApiAnalysis = z.object({
   proposes: z.optional(z.nullable(Strategy)),
   sellerVerdict: z.optional(SellerVerdict),
   isDeal: z.optional(z.boolean()),
-  property: PropertyResult,
+  property: ApiProperty,
 });
 export type ApiAnalysis = z.infer<typeof ApiAnalysis>;
 
@@ -113,4 +117,4 @@ export type ApiAnalysis = z.infer<typeof ApiAnalysis>;
 export const ApiAnalysisPage = z.object({ items: z.array(ApiAnalysis), nextCursor: z.optional(Ulid) });
 
 /** A lookup that is not saved. */
-export const ApiSearchResult = z.object({ property: PropertyResult, recommendation: ApiRecommendation });
+export const ApiSearchResult = z.object({ property: ApiProperty, recommendation: ApiRecommendation });

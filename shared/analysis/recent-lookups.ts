@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PropertySourceName } from '#shared/property/source-name.ts';
+import { RecordSource } from '#shared/property/source-name.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 
@@ -12,7 +12,7 @@ export const RecentLookup = z.object({
   /** USD; `null` when the source knows no value. */
   estimated_value: z.nullable(z.number()),
   looked_up_at: z.iso.datetime(),
-  source: PropertySourceName,
+  source: RecordSource,
 });
 export type RecentLookup = z.infer<typeof RecentLookup>;
 

@@ -5,6 +5,7 @@ import {
   ApiAnalysisPage,
   ApiAnalysisRequest,
   ApiDeal,
+  ApiProperty,
   ApiRecommendation,
   ApiSearchResult,
   ApiStructureSummary,
@@ -20,7 +21,7 @@ import {
   PipelineDealChanges,
   PipelineDealPage,
 } from '#shared/pipeline/api-deal.ts';
-import { Comparable, PropertyResult } from '#shared/property/property.ts';
+import { Comparable } from '#shared/property/property.ts';
 import { sampleAddress } from '#shared/property/sample-addresses.ts';
 import { brand } from '#shared/site/brand.ts';
 import { operatorMarkers } from '#shared/site/operator.ts';
@@ -149,7 +150,7 @@ const answerSchemas: [name: string, schema: z.ZodMiniType, texts: string][] = [
   ['SearchResult', ApiSearchResult, 'search'],
   ['Recommendation', ApiRecommendation, 'analysis.recommendation'],
   ['Deal', ApiDeal, 'analysis.deal'],
-  ['Property', PropertyResult, 'property'],
+  ['Property', ApiProperty, 'property'],
   ['Comparable', Comparable, 'property.comparables'],
   ['Comparison', Comparison, 'comparison'],
   ['StructureResult', StructureResult, 'result'],

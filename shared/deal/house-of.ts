@@ -17,10 +17,11 @@ import type { FieldValue } from './deal-fields.ts';
 /* The house of the deal engine, read out of the record, the seller's facts and what the user typed. */
 
 /**
- * Where a figure comes from: the source's record or its estimate, the seller, the user, the product's assumption.
+ * Where a figure comes from: the source's record or its estimate, a file of the user's, the seller, the user, the
+ * product's assumption.
  * `unknown`: nobody knows it, and nothing is assumed.
  */
-export type Origin = 'record' | 'estimate' | 'seller' | 'you' | 'assumed' | 'unknown';
+export type Origin = 'record' | 'estimate' | 'imported' | 'seller' | 'you' | 'assumed' | 'unknown';
 
 /** A house with the origin of each of its figures by the path in the engine's input: "house.rent". */
 export type ReadHouse = {
@@ -92,16 +93,19 @@ export function houseOf(
       value === null
         ? undefined
         : { is: value, from: facts.estimatedValue === undefined ? originOf(house, 'estimatedValue') : 'you' },
-    afterRepairValue: entered('afterRepairValue'),
-    repairs: entered('repairs') ?? told('repairEstimate'),
+    afterRepairValue: entered('afterRepairValue') ?? inFile(house.fromFile?.afterRepairValue),
+    repairs: entered('repairs') ?? told('repairEstimate') ?? inFile(house.fromFile?.repairs),
     repairsHigh: entered('repairsHigh'),
     // A rent of 0 means that nobody knows it, also on a record without provenance.
     rent: marketData.rentEstimate > 0 ? known('marketData.rentEstimate', marketData.rentEstimate) : undefined,
     taxesYearly: recorded('financialData.propertyTaxes', financialData.propertyTaxes),
     insuranceYearly: recorded('financialData.insurance', financialData.insurance),
-    hoaMonthly: house.monthlyHoa === undefined ? undefined : { is: house.monthlyHoa, from: 'record' },
+    hoaMonthly:
+      inFile(house.fromFile?.hoa) ??
+      (house.monthlyHoa === undefined ? undefined : { is: house.monthlyHoa, from: 'record' }),
     arrears: arrearsOf(house, facts),
-    liens: hasLiens(facts) === false ? { is: 0, from: 'seller' } : told('lienAmount'),
+    liens:
+      hasLiens(facts) === false ? { is: 0, from: 'seller' } : (told('lienAmount') ?? inFile(house.fromFile?.liens)),
     cashNeeded: told('cashNeeded'),
     vacantMonths: entered('vacantMonths'),
     reserves: entered('reserves'),
@@ -115,12 +119,12 @@ export function houseOf(
     occupied: isKnown(house, 'leadIndicators.isVacant')
       ? { is: !leadIndicators.isVacant, from: originOf(house, 'leadIndicators.isVacant') }
       : undefined,
-    condition: told('condition'),
+    condition: told('condition') ?? inFile(house.fromFile?.condition),
     distressed: known('leadIndicators.isDistressed', leadIndicators.isDistressed),
     hasLiens: known('leadIndicators.hasLiens', leadIndicators.hasLiens),
     auctionDate:
       entered('auctionDate') ?? known('leadIndicators.auctionDate', leadIndicators.auctionDate?.slice(0, 10)),
-    loanType: entered('loanType'),
+    loanType: entered('loanType') ?? inFile(house.fromFile?.loanType),
     state: stateOf(house.address),
     ...loanOf(house, facts, entered('loan.paymentsLeft')),
   };
@@ -142,6 +146,9 @@ export function houseOf(
 function isTaken(path: string, value: FieldValue): boolean {
   return takes[path]?.safeParse(value).success === true;
 }
+
+const inFile = (is: FieldValue | undefined): Found | undefined =>
+  is === undefined ? undefined : { is, from: 'imported' };
 
 /** Whether an amount is a fact: a record's 0 without provenance may be a default. */
 function isSaid(house: PropertyResult, field: PropertyField, amount: number): boolean {
@@ -171,10 +178,13 @@ function loanOf(
     'loan.ratePercent': rateOf(house, guessed?.annualRate),
     'loan.paymentsLeft':
       paymentsLeft ??
+      inFile(house.fromFile?.paymentsLeft) ??
       (guessed ? { is: Math.max(1, assumptions.months - guessed.monthsPaid), from: 'estimate' } : undefined),
     'loan.payment': hasPayment ? { is: payment, from: originOf(house, paymentField) } : undefined,
     'loan.paymentIncludesEscrow':
-      facts.paymentIncludesEscrow === undefined ? undefined : { is: facts.paymentIncludesEscrow, from: 'seller' },
+      facts.paymentIncludesEscrow === undefined
+        ? inFile(house.fromFile?.paymentIncludesEscrow)
+        : { is: facts.paymentIncludesEscrow, from: 'seller' },
   };
 }
 
@@ -189,6 +199,7 @@ function rateOf(house: PropertyResult, guessed: number | undefined): Found | und
 function arrearsOf(house: PropertyResult, facts: SellerFacts): Found | undefined {
   if (isBehind(facts) === false) return { is: 0, from: 'seller' };
   if (facts.arrears !== undefined) return { is: facts.arrears, from: 'seller' };
+  if (house.fromFile?.arrears !== undefined) return inFile(house.fromFile.arrears);
   const { defaultAmount } = house.leadIndicators;
   const isOnRecord = defaultAmount !== undefined && isKnown(house, 'leadIndicators.defaultAmount');
   return isOnRecord ? { is: defaultAmount, from: 'record' } : undefined;
@@ -203,6 +214,7 @@ function originOf(house: PropertyResult, field: PropertyField): Origin {
   const provenance = provenanceOf(house, field);
   if (provenance === 'user') return 'seller';
   if (provenance === 'missing') return 'unknown';
+  if (provenance === 'imported') return 'imported';
   return provenance === 'estimated' ? 'estimate' : 'record';
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { openEnum } from '#shared/values/open-enum.ts';
-import { PropertySourceName } from './source-name.ts';
+import { FileFacts } from './file-facts.ts';
+import { RecordSource } from './source-name.ts';
 
 /*
  * The property object in the specification's names (camelCase on the wire and in the tables). An unknown value keeps
@@ -12,8 +13,8 @@ const number = z._default(z.number(), 0);
 const flag = z._default(z.boolean(), false);
 const text = z._default(z.string(), 'Unknown');
 
-/** Where a value comes from. */
-export const Provenance = openEnum(['reported', 'computed', 'estimated', 'user', 'missing'], 'estimated');
+/** Where a value comes from. `imported`: a file of the user's own. */
+export const Provenance = openEnum(['reported', 'computed', 'estimated', 'user', 'imported', 'missing'], 'estimated');
 export type Provenance = z.infer<typeof Provenance>;
 
 /** Every field that can be missing, by its path. */
@@ -79,7 +80,7 @@ export type PropertyPart = z.infer<typeof PropertyPart>;
 
 /** The source and age of one part. */
 export const PartOrigin = z.object({
-  source: PropertySourceName,
+  source: RecordSource,
   /** When the source answered, ISO 8601 in UTC. */
   fetchedAt: z.iso.datetime(),
   /** The date of the source's own figures, ISO date; absent where it gives none. */
@@ -243,9 +244,11 @@ export const PropertyResult = z.object({
   paymentIncludesEscrow: z.optional(z.boolean()),
   /** Present when mortgage balance and payment are estimated. */
   assumedLoan: z.optional(AssumedLoan),
+  /** Present when a file of the user's own says something of the house. */
+  fromFile: z.optional(FileFacts),
   /** Absent on records older than provenance: those are read as they are. */
   provenance: z.optional(z.partialRecord(PropertyField, Provenance)),
-  source: z._default(PropertySourceName, 'sample'),
+  source: z._default(RecordSource, 'sample'),
   /** When the source answered for the oldest part, ISO 8601 in UTC ("Data as of"). */
   fetchedAt: z.optional(z.iso.datetime()),
   /** Each part's source and age; absent for sources that answer everything at once, such as the sample. */

@@ -10,9 +10,14 @@ import { openEnum } from '#shared/values/open-enum.ts';
 export const PropertySourceName = openEnum(['sample', 'rentcast', 'realestateapi'], 'sample');
 export type PropertySourceName = z.infer<typeof PropertySourceName>;
 
-/** The sources' names for users. */
-export const sourceNames: Record<PropertySourceName, string> = {
+/** Where a record is from: a source that was asked, or a file of the user's own. */
+export const RecordSource = openEnum([...PropertySourceName.options, 'imported'], 'sample');
+export type RecordSource = z.infer<typeof RecordSource>;
+
+/** Their names for users. */
+export const sourceNames: Record<RecordSource, string> = {
   sample: 'Sample data',
   rentcast: 'RentCast',
   realestateapi: 'RealEstateAPI',
+  imported: 'Your file',
 };

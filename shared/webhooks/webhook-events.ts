@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { SubscriptionStatus, Tier } from '#shared/account/plan-terms.ts';
 import { HandOut } from '#shared/letter/made/hand-out.ts';
 import { LostReason, Stage } from '#shared/pipeline/stage.ts';
-import { PropertySourceName } from '#shared/property/source-name.ts';
+import { RecordSource } from '#shared/property/source-name.ts';
 import { SellerVerdict, verdicts } from '#shared/strategy/run-as.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
@@ -53,13 +53,13 @@ export const webhookEvents = {
       purchasePrice: z.nullable(z.number()),
       strategy: z.nullable(Strategy),
       ...run,
-      source: PropertySourceName,
+      source: RecordSource,
       createdAt: z.iso.datetime(),
     }),
   ),
   'analysis.deleted': envelope(
     'analysis.deleted',
-    z.object({ id: Ulid, propertyAddress: z.string(), source: PropertySourceName, createdAt: z.iso.datetime() }),
+    z.object({ id: Ulid, propertyAddress: z.string(), source: RecordSource, createdAt: z.iso.datetime() }),
   ),
   'deal.stage_changed': envelope(
     'deal.stage_changed',
@@ -81,7 +81,7 @@ export const webhookEvents = {
       propertyAddress: z.string(),
       form: HandOut,
       structures: z.array(Strategy),
-      source: PropertySourceName,
+      source: RecordSource,
       createdAt: z.iso.datetime(),
     }),
   ),

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { ApiAnalysis, ApiAnalysisPage, ApiAnalysisRequest } from '#shared/analysis/api-analysis.ts';
+import { ApiAnalysis, ApiAnalysisPage, ApiAnalysisRequest, ApiProperty } from '#shared/analysis/api-analysis.ts';
 import { apiTexts } from '#shared/api-docs/api-texts.ts';
 import { apiRoutes } from '#shared/contract/api-routes.ts';
-import { PropertyResult } from '#shared/property/property.ts';
 import { webhookEvents } from '#shared/webhooks/webhook-events.ts';
 import {
   DeliveryAttempt,
@@ -31,7 +30,7 @@ it.each<Named>([
   ['request', ApiAnalysisRequest],
   ['page', ApiAnalysisPage],
   ['analysis', z.object({ ...ApiAnalysis.shape, property: z.unknown() })],
-  ['property', PropertyResult],
+  ['property', ApiProperty],
   ['header', apiRoutes.createApiAnalysis.headers],
   ['query', apiRoutes.listApiAnalyses.query],
   ['query', apiRoutes.searchProperty.query],

@@ -118,6 +118,7 @@ function OptionSums({ offers, structure }: { offers: LetterOffers; structure: St
 const originWords: Record<Origin, string> = {
   record: 'record',
   estimate: 'estimate',
+  imported: 'your file',
   seller: 'seller',
   you: 'you',
   assumed: 'assumed',

@@ -46,6 +46,7 @@ const origin: Record<Exclude<Provenance, 'missing'>, string> = {
   computed: 'Computed',
   estimated: 'Estimated',
   user: 'Entered by you',
+  imported: 'In your file',
 };
 
 /** A figure in a table cell or a list; marks estimated, computed, user-entered and missing values. */

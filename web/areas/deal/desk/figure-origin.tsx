@@ -7,6 +7,7 @@ import './figure-origin.css';
 export const originWords: Record<Origin, string> = {
   record: 'record',
   estimate: 'estimate',
+  imported: 'your file',
   seller: 'seller',
   you: 'you',
   assumed: 'assumed',

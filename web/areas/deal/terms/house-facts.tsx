@@ -24,7 +24,7 @@ type HouseFactsProps = {
 };
 type KnownFacts = { deal: ReadDeal; row: StructureResult };
 
-const legend = ['record', 'estimate', 'seller', 'you', 'assumed'] as const satisfies readonly Origin[];
+const legend = ['record', 'estimate', 'imported', 'seller', 'you', 'assumed'] as const satisfies readonly Origin[];
 
 /**
  * The facts that the figures rest on, with where each comes from. The ones that the desk owns are fields. While it is
@@ -42,7 +42,7 @@ const HousePart = memo(function House({ desk, row, facts, places, evidence = {},
   const { texts, deal, change } = desk;
   return (
     <Fold id="deal-house" title="The house" count={countText(facts)} onToggle={onToggle}>
-      <Legend />
+      <Legend hasFile={Object.values(facts.deal.origins).includes('imported')} />
       <Facts facts={facts} places={places} />
       <div className="terms-own">
         {ownFields.map((own) => (
@@ -83,11 +83,13 @@ function countText({ deal, row }: KnownFacts): string {
   return [counted(known.length, 'fact'), ...kinds].join(' · ');
 }
 
-const Legend = memo(function Legend() {
+const Legend = memo(function Legend({ hasFile }: { hasFile: boolean }) {
+  // Few houses have a file.
+  const shown = legend.filter((origin) => hasFile || origin !== 'imported');
   return (
     <p className="terms-legend">
       <span className="visually-hidden">Where figures come from: </span>
-      {legend.map((origin) => (
+      {shown.map((origin) => (
         <span key={origin} className={`figure-from-${origin}`}>
           {originWords[origin]}
         </span>
@@ -109,6 +111,7 @@ const EvidenceLink = memo(function EvidenceLink({ text, href }: Partial<NonNulla
 function originMark(origin: Origin | undefined): string {
   if (origin === 'record') return 'From the record';
   if (origin === 'estimate') return 'Estimated';
+  if (origin === 'imported') return 'From your file';
   return origin === 'seller' ? 'From the seller' : 'Assumed';
 }
 

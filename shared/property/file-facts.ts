@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { openEnum } from '#shared/values/open-enum.ts';
+
+/*
+ * What a file of the user's own says of a house beside the record. Facts that a record has a field for stand there, with
+ * the provenance `imported`; these have none. USD. Never in the cache that accounts share.
+ */
+
+const amount = z.optional(z.number());
+
+/** A figure on which file and record differ, and which of them counts. */
+export const OtherFigure = z.object({
+  /** A field of the record, by its path. */
+  field: z.string(),
+  counts: openEnum(['file', 'record'], 'record'),
+  file: z.union([z.number(), z.string(), z.boolean()]),
+  record: z.union([z.number(), z.string(), z.boolean()]),
+  /** The day of the record's figure, ISO date; absent when unknown. */
+  recordDay: z.optional(z.string()),
+});
+export type OtherFigure = z.infer<typeof OtherFigure>;
+
+export const FileFacts = z.object({
+  /** Its name. */
+  file: z.string(),
+  /** The day of its figures, ISO date. */
+  day: z.string(),
+  afterRepairValue: amount,
+  repairs: amount,
+  arrears: amount,
+  /** With taxes owed. */
+  liens: amount,
+  /** A month; the record's own where the file has none. */
+  hoa: amount,
+  paymentsLeft: z.optional(z.int()),
+  paymentIncludesEscrow: z.optional(z.boolean()),
+  loanType: z.optional(z.string()),
+  condition: z.optional(z.string()),
+  listPrice: amount,
+  countyMarketValue: amount,
+  /** Loans that are reckoned as one. */
+  loans: z.optional(z.int()),
+  secondOwner: z.optional(z.string()),
+  units: z.optional(z.int()),
+  parcel: z.optional(z.string()),
+  doNotMail: z.optional(z.boolean()),
+  /** What does not add up, in words. */
+  flags: z._default(z.array(z.string()), []),
+  /** The figures that do not count, or that they took the place of. */
+  others: z._default(z.array(OtherFigure), []),
+  /** The day of a sale after the file's day, ISO date: what it says of loan, debts, distress and owner does not count. */
+  soldSince: z.optional(z.string()),
+});
+export type FileFacts = z.infer<typeof FileFacts>;
