@@ -57,6 +57,18 @@ export const readCount = (cell: string, bounds: Bounds): Reading<number> =>
 /** A number of baths, in halves and quarters. */
 export const readHalves = (cell: string, bounds: Bounds): Reading<number> => readSteps(cell, bounds, 4, 'no half');
 
+/** An acreage; square feet become acres where they stand beside it. 0 is unknown. */
+export function readAcres(cell: string, bounds: Bounds): Reading<number> {
+  return readUnlessBlank(cell, (text) => {
+    const [, named, word = ''] = withUnit.exec(text) ?? [];
+    const amount = named ?? plain.exec(text)?.[1];
+    if (amount === undefined) return unread(range.test(text) ? 'a range' : 'no area');
+    const isFeet = named !== undefined && !acre.test(word);
+    const acres = Math.round((numberOf(amount) / (isFeet ? 43_560 : 1)) * 10_000) / 10_000;
+    return acres === 0 ? unknown : within(acres, bounds, 'an area');
+  });
+}
+
 const acre = /^ac(re)?s?\.?$/i;
 
 /** An area in square feet; acres become square feet where they stand beside it. */
