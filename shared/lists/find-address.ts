@@ -4,7 +4,7 @@ import { type AddressParts, readAddress } from '#shared/property/address-reader.
 import { closingEndings, streetBeginnings, wholeStreets } from '#shared/property/address-words.ts';
 import { houseKeys } from '#shared/property/house-key.ts';
 import { usStates } from '#shared/property/us-states.ts';
-import { isZipOf } from './zips-of-states.ts';
+import { isZipOf } from './cells/zips-of-states.ts';
 
 /*
  * Finds the house in a row whose columns nobody has named. Its address is a run of cells: number and street, then units

@@ -1,20 +1,17 @@
-import type { wordsOf } from '#shared/lists/facts/fact-words.ts';
 import type { Bounds } from './read-numbers.ts';
 import { known, type Reading, readUnlessBlank, unread } from './reading.ts';
 
-/* Cells that are one of some words, and spans of time. */
-
-type Words<Name extends keyof typeof wordsOf> = (typeof wordsOf)[Name][number];
+/* Cells that are one of the words of facts (facts/fact-words.ts), and spans of time. */
 
 /** The first of these whose words a cell has. */
-function firstOf<Word extends string>(cell: string, rules: readonly [Word, RegExp][], why: string): Reading<Word> {
+function firstOf(cell: string, rules: readonly [string, RegExp][], why: string): Reading<string> {
   return readUnlessBlank(cell, (text) => {
     const found = rules.find(([, words]) => words.test(text));
     return found ? known(found[0]) : unread(why);
   });
 }
 
-const loanTypes: [Words<'loanType'>, RegExp][] = [
+const loanTypes: [string, RegExp][] = [
   ['fha', /\bfha\b|federal housing/i],
   ['va', /\bva\b|veteran/i],
   ['usda', /usda|rural/i],
@@ -26,7 +23,7 @@ const loanTypes: [Words<'loanType'>, RegExp][] = [
 /** "Conv.", "FHA", "ARM 5/1". */
 export const readLoanType = (cell: string) => firstOf(cell, loanTypes, 'no type of loan');
 
-const conditions: [Words<'condition'>, RegExp][] = [
+const conditions: [string, RegExp][] = [
   ['uninhabitable', /uninhab|unsound|condemn|tear.?down|burn|fire/i],
   ['major_repairs', /major|heavy|poor|fixer|full|gut|bad/i],
   ['light_repairs', /light|minor|cosmetic|fair|average/i],

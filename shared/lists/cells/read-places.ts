@@ -1,5 +1,5 @@
-import { isZipOf } from '#shared/lists/zips-of-states.ts';
 import { usStates } from '#shared/property/us-states.ts';
+import { isZipOf } from './zips-of-states.ts';
 
 /*
  * Whether a cell reads as an address or a part of one. A look at its form: whether it is an address that can be looked

@@ -27,11 +27,15 @@ export const noteRole = 'note';
 /** What of one file is kept for the next with the same columns: roles by `mapKeysOf`. */
 export type SavedRoles = Readonly<Record<string, Role>>;
 
+/** Of a key, in characters. */
+const longest = 190;
+
 /** The keys of columns in a saved map: their normalized names, a repeated one with its number. */
 export function mapKeysOf(names: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return names.map((name) => {
-    const key = normalHeader(name);
+    // A name of nothing but signs has a key, too.
+    const key = normalHeader(name).slice(0, longest).trim() || '-';
     const times = (seen.get(key) ?? 0) + 1;
     seen.set(key, times);
     return times === 1 ? key : `${key} #${times}`;

@@ -30,12 +30,20 @@ const least = 0.5;
 export function recognizeColumns(table: FoundTable, day: string, saved: SavedRoles = {}): Recognized {
   const keys = mapKeysOf(table.names);
   const placed = table.names.some((name) => placeRoles.has(roleOfHeader(name, false)?.role ?? ''));
+  const keptOf = (at: number) => {
+    const key = keys[at] ?? '';
+    return Object.hasOwn(saved, key) ? saved[key] : undefined;
+  };
+  const namedRoles = table.names.map((name) => (table.hasHeader ? roleOfHeader(name, placed)?.role : undefined));
+  const hasNumber = namedRoles.includes('address.number');
   const columns = table.names.map((name, at): Column => {
     const cells = cellsAt(table, at);
-    const named = table.hasHeader ? roleOfHeader(name, placed)?.role : undefined;
+    // "Street" beside the house's number is its name.
+    const isName = hasNumber && namedRoles[at] === 'address.street' && !isMost(cells, isStreetLine);
+    const named = isName ? 'address.streetName' : namedRoles[at];
     const isNever = named === 'foreign' || named === 'personal';
     if (isNever) return { name, role: named, certainty: 'never', why: neverWhy[named], samples: [] };
-    const kept = saved[keys[at] ?? ''];
+    const kept = keptOf(at);
     const role = kept !== undefined && isRole(kept) ? kept : (named ?? 'skip');
     const samples = samplesOf(cells);
     if (role === 'skip') return { name, role, certainty: 'unused', samples };
@@ -43,9 +51,7 @@ export function recognizeColumns(table: FoundTable, day: string, saved: SavedRol
   });
   const unique = withoutRepeats(columns, table);
   const isUnnamed = (at: number) =>
-    unique[at]?.certainty === 'unused' &&
-    saved[keys[at] ?? ''] === undefined &&
-    (!table.hasHeader || roleOfHeader(table.names[at] ?? '', placed) === undefined);
+    unique[at]?.certainty === 'unused' && keptOf(at) === undefined && namedRoles[at] === undefined;
   return withAddress(unique, table, isUnnamed);
 }
 

@@ -19,6 +19,7 @@ const byRole: Record<Role, readonly string[]> = {
   'address.streetName': ['SAGEBRUSH', 'PALO', 'HARL'],
   'address.suffix': ['ROW', 'CT', 'AVE'],
   'address.preDirection': ['N', 'W', 'E'],
+  'address.numberSuffix': ['', '', ''],
   'address.postDirection': ['', '', ''],
   'address.unitType': ['', '', ''],
   'address.unit': ['', '3', ''],
