@@ -38,6 +38,8 @@ export function cellsOf(text: string, separator: string, most = Number.POSITIVE_
   // Whether the cell holds nothing but spaces. To trim it at each quote would take the square of its length.
   let isBlank = true;
   let isQuoted = false;
+  const code = separator.charCodeAt(0);
+  const isEnd = (each: number) => each === code || each === 10 || each === 13;
   const endCell = () => {
     cells.push(unguarded(cell).trim());
     cell = '';
@@ -51,8 +53,12 @@ export function cellsOf(text: string, separator: string, most = Number.POSITIVE_
   for (let at = 0; at < text.length && rows.length < most; at += 1) {
     const sign = text.charAt(at);
     if (isQuoted) {
-      if (sign !== '"') cell += sign;
-      else if (text.charAt(at + 1) === '"') {
+      const quote = text.indexOf('"', at);
+      const end = quote === -1 ? text.length : quote;
+      cell += text.slice(at, end);
+      at = end;
+      if (quote === -1) continue;
+      if (text.charAt(at + 1) === '"') {
         cell += '"';
         at += 1;
       } else isQuoted = false;
@@ -64,9 +70,14 @@ export function cellsOf(text: string, separator: string, most = Number.POSITIVE_
     else if (sign === '\n' || sign === '\r') {
       if (sign === '\r' && text.charAt(at + 1) === '\n') at += 1;
       endRow();
-    } else {
-      cell += sign;
-      isBlank &&= sign.trim() === '';
+    } else if (isBlank && sign.trim() === '') cell += sign;
+    else {
+      // What is left of a cell that has begun, at once: no quote in it means anything.
+      isBlank = false;
+      let end = at + 1;
+      while (end < text.length && !isEnd(text.charCodeAt(end))) end += 1;
+      cell += text.slice(at, end);
+      at = end - 1;
     }
   }
   const isOpen = isQuoted;

@@ -1,5 +1,5 @@
 import type { Bounds } from './read-numbers.ts';
-import { known, type Reading, readUnlessBlank, unread } from './reading.ts';
+import { known, type Reading, readUnlessBlank, unknown, unread } from './reading.ts';
 
 /* Cells that are one of the words of facts (facts/fact-words.ts), and spans of time. */
 
@@ -52,7 +52,7 @@ export function readPropertyType(cell: string): Reading<string> {
 const span = /^(\d{1,4}(?:\.\d+)?)\s*(?:(y(?:ea)?rs?)|(mo?n?(?:th)?s?))?\.?$/i;
 
 /**
- * A span of time.
+ * A span of time. 0 is unknown.
  *
  * @param unit what a bare number counts; @param asked what is read: whole months, or years.
  */
@@ -63,7 +63,7 @@ export function readSpan(cell: string, unit: 'months' | 'years', asked: 'months'
     const isYears = inYears !== undefined || (inMonths === undefined && unit === 'years');
     const months = Number(amount) * (isYears ? 12 : 1);
     const size = asked === 'months' ? Math.round(months) : Math.round((months / 12) * 100) / 100;
-    if (size < bounds[0]) return size === 0 ? { kind: 'unknown' } : unread('a number outside of what a house has');
-    return size <= bounds[1] ? known(size) : unread('a number outside of what a house has');
+    if (size === 0) return unknown;
+    return size >= bounds[0] && size <= bounds[1] ? known(size) : unread('a number outside of what a house has');
   });
 }

@@ -24,8 +24,13 @@ const blanks = new Set([
   '#div/0!',
 ]);
 
+const longestBlank = 7;
+
 /** Whether a cell says nothing. */
-export const isBlank = (cell: string): boolean => blanks.has(cell.trim().toLowerCase());
+export function isBlank(cell: string): boolean {
+  const text = cell.trim();
+  return text.length <= longestBlank && blanks.has(text.toLowerCase());
+}
 
 /** Reads a cell that may say nothing. */
 export function readUnlessBlank<Value>(cell: string, read: (text: string) => Reading<Value>): Reading<Value> {

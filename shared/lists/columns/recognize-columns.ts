@@ -12,7 +12,6 @@ import type { FoundTable } from '#shared/lists/file/find-header.ts';
 import { kindOf, type Role, roleOfHeader } from '#shared/lists/headers/role-of-header.ts';
 import { type Column, isSingle, mapKeysOf, type SavedRoles } from './column.ts';
 import { shareThatFits, someFilled } from './reader-of-role.ts';
-import { roleLabel } from './role-labels.ts';
 
 /** `problem`: no column is the house, and nothing goes on. `columns` are those that may be it. */
 export type Recognized = { columns: Column[]; problem?: { text: string; columns: number[] } };
@@ -89,7 +88,7 @@ function judged(role: Role, cells: string[], table: FoundTable, at: number, day:
   }
   const share = shareThatFits(role, cells, day);
   if (share < most) {
-    const why = `The name says ${roleLabel(role)}, but ${notReading(share)} of its cells do not read so.`;
+    const why = `The name fits, but ${notReading(share)} of its cells do not.`;
     // A file of errors has addresses that do not read.
     if (isLine || share >= least) return { role, certainty: 'check', why };
     return { role: 'skip', certainty: 'check', why, suggested: role };
@@ -161,7 +160,7 @@ function withAddress(columns: Column[], table: FoundTable, isUnnamed: (at: numbe
   const found = [...columns];
   const set = (at: number, role: Role) => {
     const column = found[at];
-    if (column) found[at] = { ...column, role, certainty: 'check', why: `Its cells read as ${roleLabel(role)}.` };
+    if (column) found[at] = { ...column, role, certainty: 'check', why: 'Its cells say so, its name does not.' };
   };
   let at = found.findIndex(({ role }) => role === 'address.street' || role === 'address.streetName');
   if (!isNamed && only !== undefined) {

@@ -9,14 +9,24 @@ import { normalHeader, numberIn } from './normal-header.ts';
 /** `loan2.balance`, `contact1.phone`: what a column means. */
 export type Role = string;
 
-const headers = new Map<string, Role>(Object.entries(dictionary.headers));
+/** Names that the rules of words would not know, or would take for something else. */
+const headers = new Map<string, Role>(
+  Object.entries(dictionary.headers).flatMap(([role, names]) => names.map((name) => [name, role] as const)),
+);
 const abbreviations = new Map<string, string>(Object.entries(dictionary.abbreviations));
 const foreign = new Set(dictionary.foreignWords);
 const ofProperty = new Set(dictionary.propertyWords);
-const families = new Map<string, { group: string; kind: string; rule?: string }>(Object.entries(dictionary.roles));
+/** The group and the kind of each role. */
+const families = new Map(
+  Object.entries(dictionary.roles).flatMap(([group, kinds]) =>
+    Object.entries(kinds).flatMap(([kind, roles]) => roles.split(' ').map((role) => [role, [group, kind]] as const)),
+  ),
+);
 
-type WordRule = { all: string[][]; not?: string[]; role: Role };
-const wordRules: WordRule[] = dictionary.wordRules;
+type WordRule = { all: string[][]; not: string[]; role: Role };
+const wordRules = dictionary.wordRules.map(
+  ({ all, not, role }): WordRule => ({ all: all.map((any) => any.split('|')), not: not?.split('|') ?? [], role }),
+);
 
 const familyOf = (role: Role): string => {
   const family = role.replace(/^(loan|contact)\d\./, '$1N.');
@@ -24,10 +34,10 @@ const familyOf = (role: Role): string => {
 };
 
 /** The group of a role, such as `loan`. */
-export const groupOf = (role: Role): string => families.get(familyOf(role))?.group ?? 'other';
+export const groupOf = (role: Role): string => families.get(familyOf(role))?.[0] ?? 'other';
 
 /** The kind of a role's cells. */
-export const kindOf = (role: Role): string => families.get(familyOf(role))?.kind ?? 'any';
+export const kindOf = (role: Role): string => families.get(familyOf(role))?.[1] ?? 'any';
 
 /** Whether a normalized header speaks of somebody else's: an owner's mailing address is not the house. */
 export const isForeign = (words: string[]): boolean => words.some((word) => foreign.has(word));
@@ -59,7 +69,7 @@ function listed(name: string, hasPlace: boolean): Role | undefined {
 function ruledRole(words: string[], hasPlace: boolean): Role | undefined {
   const spelled = words.flatMap((word) => (abbreviations.get(word) ?? word).split(' '));
   const has = (one: string) => (one === 'FOREIGN' ? isForeign(words) || isForeign(spelled) : spelled.includes(one));
-  const rule = wordRules.find(({ all, not = [] }) => all.every((any) => any.some(has)) && !not.some(has));
+  const rule = wordRules.find(({ all, not }) => all.every((any) => any.some(has)) && !not.some(has));
   if (!rule) return undefined;
   const number = numberIn(words);
   const { role } = rule;

@@ -84,7 +84,7 @@ describe('the columns of a file', () => {
       ['rent', 'check', undefined],
       ['skip', 'check', 'value'],
     ]);
-    expect(columns[3]?.why).toBe('The name says Rent, but some of its cells do not read so.');
+    expect(columns[3]?.why).toBe('The name fits, but some of its cells do not.');
   });
 
   it('name the cell that may be a percentage or a fraction', () => {
