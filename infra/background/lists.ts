@@ -40,7 +40,10 @@ export class Lists extends Construct {
     accounts.grantCheckTo(this.worker);
     tables.profiles.grantTo(this.worker, 'UpdateItem');
     tables.analyses.grantTo(this.worker, 'GetItem', 'PutItem');
-    tables.integrations.grantTo(this.worker, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
+    tables.integrations.grantTo(
+      this.worker,
+      ...(['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'] as const),
+    );
     tables.integrations.grantIndexTo(this.worker);
     delivery.grantPublishTo(this.worker);
     this.grantEnqueueTo(this.worker);

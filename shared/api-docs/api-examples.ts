@@ -377,6 +377,7 @@ export const exampleEvents: { readonly [Type in WebhookType]: Extract<WebhookEve
       name: 'Absentee 85016',
       rows: 48,
       withFigures: 42,
+      priced: 0,
       notFound: 2,
       failed: 1,
       canceled: 0,

@@ -4,26 +4,30 @@ import {
   List,
   ListAction,
   ListAnswer,
+  ListExport,
   ListPage,
   ListRow,
+  ListRowDetail,
+  NewFactRows,
   NewList,
   Quote,
   QuoteInput,
   RowChange,
 } from '#shared/lists/list.ts';
-import { maxColumnMapBytes } from '#shared/lists/list-limits.ts';
+import { maxColumnMapBytes, maxFactRows } from '#shared/lists/list-limits.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import type { Route } from './route.ts';
 
 const listParams = z.strictObject({ id: Ulid });
-const rowParams = z.strictObject({ id: Ulid, position: z.coerce.number().check(z.int(), z.gte(0), z.lte(499)) });
+const rowParams = z.strictObject({ id: Ulid, position: z.coerce.number().check(z.int(), z.gte(0), z.lt(maxFactRows)) });
 
+const From = z.coerce.number().check(z.int(), z.gte(0), z.lt(maxFactRows));
 const mapParams = z.strictObject({ hash: ColumnMapHash });
 
-/** 500 rows of long addresses with notes. */
+/** 500 rows of long addresses with notes, or 200 with facts. */
 const maxBodyBytes = 256 * 1024;
 
-/** Lists of addresses that are screened. Separate from `routes`: only their page needs their schemas. */
+/** Lists that are screened. Separate from `routes`: only their page needs their schemas. */
 export const listRoutes = {
   quoteList: {
     area: 'lists',
@@ -43,7 +47,7 @@ export const listRoutes = {
     body: NewList,
     maxBodyBytes,
     answer: List,
-    // A list with the same addresses that has not finished is the same list.
+    // A list with the same addresses that has not finished, or of the same file that is loading, is the same list.
     isRepeatable: true,
   },
   listLists: {
@@ -59,8 +63,35 @@ export const listRoutes = {
     path: '/api/lists/{id}',
     caller: 'user',
     params: listParams,
-    query: z.strictObject({ since: z.optional(z.iso.datetime()) }),
+    query: z.strictObject({ since: z.optional(z.iso.datetime()), from: z.optional(From) }),
     answer: ListAnswer,
+  },
+  deleteList: {
+    area: 'lists',
+    method: 'DELETE',
+    path: '/api/lists/{id}',
+    caller: 'user',
+    params: listParams,
+  },
+  storeListRows: {
+    area: 'lists',
+    method: 'PUT',
+    path: '/api/lists/{id}/rows',
+    caller: 'user',
+    params: listParams,
+    body: NewFactRows,
+    maxBodyBytes,
+    answer: List,
+    isRepeatable: true,
+  },
+  exportList: {
+    area: 'lists',
+    method: 'GET',
+    path: '/api/lists/{id}/export',
+    caller: 'user',
+    params: listParams,
+    query: z.strictObject({ from: z.optional(From) }),
+    answer: ListExport,
   },
   changeList: {
     area: 'lists',
@@ -70,6 +101,14 @@ export const listRoutes = {
     params: listParams,
     body: ListAction,
     answer: List,
+  },
+  getListRow: {
+    area: 'lists',
+    method: 'GET',
+    path: '/api/lists/{id}/rows/{position}',
+    caller: 'user',
+    params: rowParams,
+    answer: ListRowDetail,
   },
   changeListRow: {
     area: 'lists',

@@ -11,6 +11,10 @@ export const maxFactRows = factRowsPerList.enterprise;
 /** Rows with facts that one call stores. */
 export const factRowsAtOnce = 200;
 
+/** Rows of a list that one call reads, and those of an export, which have their facts. */
+export const rowsPerPage = 500;
+export const exportedRowsPerPage = 200;
+
 /** What the facts and the contacts of one row may take as JSON, bytes. With its flags a row's facts stay below 4 kB. */
 export const maxFactBytes = 3584;
 export const maxRowContactBytes = 2048;

@@ -194,11 +194,32 @@ const NewRow = z.strictObject({
   note: lineOfText({ most: maxNoteLength }),
 });
 
-export const NewList = z.strictObject({
-  name: lineOfText({ least: 1, most: maxNoteLength }),
-  rows: z.array(NewRow).check(z.minLength(1), z.maxLength(maxListRows)),
-  rest: RestChoice,
-});
+/** A list of addresses, as a page sends it. */
+export type NewAddressList = { name: string; rest: z.infer<typeof RestChoice>; rows: z.infer<typeof NewRow>[] };
+
+/** A list of addresses with its rows, or the `source` of one whose rows with facts follow. */
+export const NewList = z
+  .strictObject({
+    name: lineOfText({ least: 1, most: maxNoteLength }),
+    rows: z.optional(z.array(NewRow).check(z.minLength(1), z.maxLength(maxListRows))),
+    rest: RestChoice,
+    source: z.optional(
+      z.strictObject({
+        file: lineOfText({ least: 1, most: maxNoteLength }),
+        day: z.iso.date(),
+        rows: z.int().check(z.gte(1), z.lte(maxFactRows)),
+      }),
+    ),
+    fills: z.optional(Fills),
+    zero_balance_is_free: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(({ rows, source }) => (rows === undefined) !== (source === undefined), 'Send rows or a source.'),
+    z.refine(
+      ({ source, fills, zero_balance_is_free: isFree }) => source || (fills === undefined && isFree === undefined),
+      'Only a list with a source has these.',
+    ),
+  );
 export type NewList = z.infer<typeof NewList>;
 
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
@@ -224,6 +245,9 @@ export const NewFactRows = z.strictObject({
 });
 export type NewFactRows = z.infer<typeof NewFactRows>;
 
+/** Rows with all that their file says, for the account's export. More rows begin at `next_from`. */
+export const ListExport = z.object({ items: z.array(ListRowDetail), next_from: z.optional(z.int()) });
+
 /** What a list would cost, for the addresses in their order. */
 export const QuoteInput = z.strictObject({
   addresses: z.array(z.string().check(z.maxLength(300))).check(z.minLength(1), z.maxLength(maxListRows)),
@@ -240,8 +264,29 @@ export const Quote = z.object({
 });
 export type Quote = z.infer<typeof Quote>;
 
-/** `run_rest`: the rows that had no analysis left, which a larger plan has. */
-export const ListAction = z.strictObject({ action: z.enum(['pause', 'resume', 'retry', 'run_rest', 'cancel']) });
+const actionNames = ['pause', 'resume', 'retry', 'run_rest', 'cancel', 'price', 'look_up'] as const;
+
+/**
+ * `run_rest`: the rows that had no analysis left, which a larger plan has. `price`: all rows with facts are sent.
+ * `look_up`: the rows at these positions, which spends analyses.
+ */
+export const ListAction = z
+  .strictObject({
+    action: z.enum(actionNames),
+    positions: z.optional(
+      z.array(z.int().check(z.gte(0), z.lt(maxFactRows))).check(
+        z.minLength(1),
+        z.maxLength(maxListRows),
+        z.refine((positions) => new Set(positions).size === positions.length, 'Send each once.'),
+      ),
+    ),
+  })
+  .check(
+    z.refine(
+      ({ action, positions }) => (action === 'look_up') === (positions !== undefined),
+      'Positions belong to look_up.',
+    ),
+  );
 export type ListAction = z.infer<typeof ListAction>['action'];
 
 export const RowChange = z.strictObject({ address: z.string().check(z.maxLength(300)) });

@@ -92,6 +92,7 @@ export const webhookEvents = {
       name: z.string(),
       rows: z.int(),
       withFigures: z.int(),
+      priced: z.int(),
       notFound: z.int(),
       failed: z.int(),
       canceled: z.int(),

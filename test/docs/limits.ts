@@ -8,7 +8,7 @@ import {
   maxKeysPerDay,
 } from '#shared/account/api-terms.ts';
 import { accountSharePercent, failedLookupsPerHour, uploadsPerHour } from '#shared/account/fair-use.ts';
-import { analysesLimit, newHousesPerDay, rowsPerList, trialAnalyses } from '#shared/account/plans.ts';
+import { analysesLimit, factRowsPerList, newHousesPerDay, rowsPerList, trialAnalyses } from '#shared/account/plans.ts';
 import { maxLogoFiles } from '#shared/brand/logo.ts';
 import { maxContactBytes, maxContacts } from '#shared/contacts/deal-contact.ts';
 import { maxMadeLetters } from '#shared/letter/made/made-letter.ts';
@@ -172,11 +172,28 @@ export const tableLimits = {
     seen: refusedInLog,
   },
   rowsOfList: {
-    what: 'Rows of a list to screen',
+    what: 'Rows of a list of addresses to screen',
     per: 'account',
     amount: byPlan((tier) => rowsPerList[tier]),
     heldBy: '`createList`: a count of what is sent; a running trial has those of Professional',
     told: { code: 'invalid_input', text: '… rows; the limit of your plan is …. Split the list.' },
+    seen: refusedInLog,
+  },
+  rowsOfFactList: {
+    what: 'Rows of a list with facts',
+    per: 'account',
+    amount: byPlan((tier) => factRowsPerList[tier]),
+    heldBy:
+      '`createList`, `storeFactRows`: the number that the list begins with; a running trial has those of Professional',
+    told: { code: 'invalid_input', text: '… rows; the limit of your plan is …. Split the list.' },
+    seen: refusedInLog,
+  },
+  lookupsOfPress: {
+    what: 'Rows of a list with facts that one press looks up',
+    per: 'account',
+    amount: byPlan((tier) => rowsPerList[tier]),
+    heldBy: '`lookUp`: a count of what is sent; a running trial has those of Professional',
+    told: { code: 'invalid_input', text: '… rows; your plan looks up … at once. Pick fewer.' },
     seen: refusedInLog,
   },
   columnMaps: {

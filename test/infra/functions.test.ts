@@ -230,6 +230,7 @@ const rights: Record<FunctionArea, string[]> = {
   'waiting-chats': ['dynamodb:Query on TablesChatsTable/index/queue', ...ownLogAndTraces('WaitingChats')],
   lists: [
     ...ofProfiles,
+    'dynamodb:BatchWriteItem on TablesIntegrationsTable',
     'dynamodb:DeleteItem on TablesIntegrationsTable',
     'dynamodb:GetItem on TablesAnalysesTable',
     'dynamodb:GetItem on TablesIntegrationsTable',
@@ -243,6 +244,7 @@ const rights: Record<FunctionArea, string[]> = {
   'list-worker': [
     ...refusing,
     'dynamodb:UpdateItem on TablesProfilesTable',
+    'dynamodb:BatchWriteItem on TablesIntegrationsTable',
     'dynamodb:DeleteItem on TablesIntegrationsTable',
     'dynamodb:GetItem on TablesAnalysesTable',
     'dynamodb:GetItem on TablesIntegrationsTable',

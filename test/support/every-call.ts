@@ -162,6 +162,12 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     return { path: { id: idOf(made.body) } };
   };
 
+  const factList: SetUp = async (owner) => {
+    const source = { file: `matrix-${unique()}.csv`, day: '2026-01-20', rows: 1 };
+    const made = await owner.call('POST', '/api/lists', { name: 'Matrix', rest: 'keep', source });
+    return { path: { id: idOf(made.body) } };
+  };
+
   const columnMap = { roles: { 'est value': 'value' }, contacts: false, file: 'export.csv' };
   const keptMap: SetUp = async (owner) => {
     const hash = unique().toString(16).padStart(64, '0');
@@ -266,6 +272,19 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     listLists: nothing,
     getList: list,
     changeList: async (owner) => ({ ...(await list(owner)), body: { action: 'retry' } }),
+    deleteList: list,
+    storeListRows: async (owner) => ({
+      ...(await factList(owner)),
+      body: {
+        from: 0,
+        rows: [{ line: 1, address: '1 Matrix St, Mesa, AZ 85201', note: '', facts: { value: 300_000 } }],
+      },
+    }),
+    exportList: list,
+    getListRow: async (owner) => {
+      const { path } = await list(owner);
+      return { path: { ...path, position: '0' } };
+    },
     changeListRow: async (owner) => {
       const { path } = await list(owner);
       return { path: { ...path, position: '0' }, body: { address: `${unique()} Matrix St, Mesa, AZ 85201` } };

@@ -12,7 +12,7 @@ type NotRead = { kind: string; id: string; problem?: string };
 
 /**
  * A copy of what an account has stored, as one object: the profile with its pictures, analyses with their plan, activity,
- * letters, packets and photos, lookups, lists with their rows, payments, and what happened to the account. `not_read`
+ * letters, packets and photos, lookups, lists with their rows and what their files say, maps of columns, payments, and what happened to the account. `not_read`
  * names what could not be read.
  *
  * @param onRead is told how many items are read so far.
@@ -43,9 +43,15 @@ export async function readExport(profile: Profile, onRead: (items: number) => vo
   const account_log = await noted('account_log', '', readAccountLog);
   const billing = await noted('billing', '', () => call(subscriptionRoutes.exportBilling, {}));
   const screened: object[] = [];
-  for (const { id } of lists?.items ?? []) {
-    const list = await noted('list', id, () => call(listRoutes.getList, { params: { id }, query: {} }));
-    if (list) screened.push(list);
+  for (const list of lists?.items ?? []) {
+    const rows = await noted('list', list.id, () => readRows(list.id));
+    if (rows) screened.push({ list, rows });
+  }
+  const maps = await noted('column_maps', '', () => call(listRoutes.listColumnMaps, {}));
+  const column_maps: object[] = [];
+  for (const { hash } of maps?.items ?? []) {
+    const map = await noted('column_map', hash, () => call(listRoutes.getColumnMap, { params: { hash } }));
+    if (map) column_maps.push(map);
   }
   const photos: ExportedPhoto[] = [];
   for (const item of items) {
@@ -68,10 +74,24 @@ export async function readExport(profile: Profile, onRead: (items: number) => vo
     analyses: items.flatMap((item) => (item.kind === 'analysis' ? [withParts(item, items, photos)] : [])),
     lookups: items.flatMap((item) => (item.kind === 'lookup' ? [item.lookup] : [])),
     lists: screened,
+    column_maps,
     billing: billing ?? null,
     not_read,
     account_log: account_log ?? [],
   };
+}
+
+/** The rows of a list, each with its facts, people and plan. */
+async function readRows(id: string): Promise<object[]> {
+  const rows: object[] = [];
+  let from: number | undefined;
+  do {
+    const query = from === undefined ? {} : { from };
+    const page = await call(listRoutes.exportList, { params: { id }, query });
+    rows.push(...page.items.map(({ row, ...said }) => ({ ...row, ...said })));
+    from = page.next_from;
+  } while (from !== undefined);
+  return rows;
 }
 
 async function readAccountLog(): Promise<AccountLogEntry[]> {

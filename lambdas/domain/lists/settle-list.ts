@@ -35,7 +35,7 @@ export async function settleList(list: StoredList, now: Date, log: Log): Promise
 
 function listFinished(list: StoredList) {
   const { id, name, rows, counts, created_at: createdAt } = toList(list);
-  const { done = 0, known = 0, not_found: notFound = 0, failed = 0, canceled = 0 } = counts;
-  const data = { id, name, rows, withFigures: done + known, notFound, failed, canceled, createdAt };
+  const { done = 0, known = 0, priced = 0, not_found: notFound = 0, failed = 0, canceled = 0 } = counts;
+  const data = { id, name, rows, withFigures: done + known, priced, notFound, failed, canceled, createdAt };
   return { type: 'list.finished' as const, of: [id, String(list.runs)], data };
 }

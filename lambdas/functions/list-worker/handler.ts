@@ -2,6 +2,7 @@ import type { SQSBatchResponse, SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { errorFields, logWith } from '#lambdas/runtime/log.ts';
+import { taskPrefix } from '#lambdas/storage/lists/list-rows.ts';
 import { screenRow } from './screen-row.ts';
 import { wakeLists } from './wake-lists.ts';
 
@@ -9,7 +10,7 @@ import { wakeLists } from './wake-lists.ts';
 const Message = z.object({ account: z.string(), sort_key: z.string() });
 const Scheduled = z.object({ 'detail-type': z.literal('Scheduled Event') });
 
-/** Screens the rows that the queue names, and every five minutes looks after lists whose time has come. */
+/** Screens the rows that the queue names, or prices rows from their facts, and every five minutes looks after lists whose time has come. */
 export async function handler(event: { Records: SQSRecord[] } | { 'detail-type': string }): Promise<unknown> {
   if ('Records' in event) return screenRows(event.Records);
   Scheduled.parse(event);
@@ -21,12 +22,16 @@ async function screenRows(records: SQSRecord[]): Promise<SQSBatchResponse> {
   return { batchItemFailures: failed.flatMap((id) => (id === undefined ? [] : [{ itemIdentifier: id }])) };
 }
 
+/** The engine is loaded by those who price. */
+const pricing = async () => (await import('./price-facts.ts')).priceFacts;
+
 /** @returns the message's id when it must come again. */
 async function failureOf({ messageId, body }: SQSRecord): Promise<string | undefined> {
   const log = logWith({ message_id: messageId });
   try {
     const key = Message.parse(JSON.parse(body));
-    const isHandled = await screenRow(key, logWith({ message_id: messageId, row: key.sort_key }));
+    const handle = key.sort_key.startsWith(taskPrefix()) ? await pricing() : screenRow;
+    const isHandled = await handle(key, logWith({ message_id: messageId, row: key.sort_key }));
     return isHandled ? undefined : messageId;
   } catch (error) {
     // The account was deleted meanwhile, and its lists with it.

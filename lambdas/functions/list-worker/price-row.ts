@@ -6,22 +6,33 @@ import { dataQualityOf } from '#shared/property/data-quality.ts';
 import { isKnown, type PropertyResult } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
+import { factsInWords } from '#shared/structures/base/words/facts-in-words.ts';
 import { resultOf } from '#shared/structures/engine/answer.ts';
 import { roomOf } from '#shared/structures/wholesale/plan.ts';
 
+type PricedHouse = {
+  /** Of the working structure. */
+  figures: RowFigures;
+  /** The facts that structures lack, in words. */
+  needs: string[];
+  /** How many of the five have all they need. */
+  priced_ways: number;
+};
+
 /**
- * The figures of a house's working structure on the user's own targets.
+ * A house on the user's own targets: the figures of its working structure, and what the five lack.
  *
  * @param today ISO date.
  */
-export function priceRow(property: PropertyResult, buyBox: BuyBox, today: string): RowFigures | undefined {
+export function priceHouse(property: PropertyResult, buyBox: BuyBox, today: string): PricedHouse {
   const { strategy } = recommendStrategy(property);
   const sources = { property, facts: {}, calculator: {}, texts: {}, buyBox, today };
   const { deal, structures, structure } = workingDeal(sources, strategy);
   const working = resultOf({ structures }, structure);
   const { verdict, npv, monthlyCashFlow, cashIn, cashOnCashPercent, how, sellerVerdict, isDeal } = working;
   const isAtLimit = how !== 'fair' && deal.house.rent === null;
-  return {
+  const lacking = structures.filter((each) => each.verdict === 'needs');
+  const figures: RowFigures = {
     structure,
     verdict,
     verdictText: verdictText(working),
@@ -36,7 +47,15 @@ export function priceRow(property: PropertyResult, buyBox: BuyBox, today: string
     strategy,
     ...((npv === null || isAtLimit) && { room: roomOf(deal) }),
   };
+  return {
+    figures,
+    needs: factsInWords([...new Set(lacking.flatMap(({ needs }) => needs))]),
+    priced_ways: structures.length - lacking.length,
+  };
 }
+
+/** The figures alone. */
+export const priceRow = (...house: Parameters<typeof priceHouse>): RowFigures => priceHouse(...house).figures;
 
 /** Equity in percent of the value; `null` when one of them is unknown. */
 function equityOf(property: PropertyResult): number | null {

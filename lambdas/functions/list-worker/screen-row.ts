@@ -33,6 +33,8 @@ export async function screenRow(key: RowKey, log: Log): Promise<boolean> {
   if (!row) return true;
   const { user_id: userId, list_id: listId } = row;
   const list = await findList(userId, listId, now);
+  // It is priced from its facts, by a message of its own: nobody has asked to look it up.
+  if (row.to_price) return true;
   if (list?.state !== 'running') return true;
   // What a worker that died had begun is ended, also in a canceled list.
   if (row.state !== 'running' && (row.state !== 'waiting' || list.canceled)) return true;
@@ -83,7 +85,7 @@ async function found(lookup: Lookup, row: StoredRow, { buy_box: buyBox = {} }: P
   const figures = priceRow(lookup.property, buyBox, utcDay(now));
   // A lookup since the row was first claimed is its own, by a worker that died.
   const isOwn = timeOf(lookup.lookup_id).toISOString() >= (row.started_at ?? '');
-  return { state: isOwn ? 'done' : 'known', lookup_id: lookup.lookup_id, ...(figures && { figures }) };
+  return { state: isOwn ? 'done' : 'known', lookup_id: lookup.lookup_id, figures };
 }
 
 /** @throws the refusal when it says nothing of the row. */

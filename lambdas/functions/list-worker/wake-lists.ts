@@ -1,6 +1,8 @@
 import { enqueueRows } from '#lambdas/domain/lists/enqueue-rows.ts';
 import { settleList } from '#lambdas/domain/lists/settle-list.ts';
+import { startPricing } from '#lambdas/domain/lists/start-pricing.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
+import { deleteHiddenList } from '#lambdas/storage/lists/fact-lists.ts';
 import type { StoredList } from '#lambdas/storage/lists/list-rows.ts';
 import { findList } from '#lambdas/storage/lists/lists.ts';
 import { cancelRest, claimDueList, dueLists, requeueRows, startList } from '#lambdas/storage/lists/run-list.ts';
@@ -17,7 +19,10 @@ export async function wakeLists(log: Log): Promise<number> {
 }
 
 async function wake(list: StoredList, now: Date, log: Log): Promise<void> {
-  // The call that stored its rows died: what is missing is not known, and the file may be sent again.
+  if (list.deleted) return deleteHiddenList(list);
+  // The call that priced it died.
+  if (list.closed && list.state === 'loading') return startPricing(list, now, log);
+  // What stored its rows died: what is missing is not known, and the file may be sent again.
   if (list.state === 'loading') return settle(await cancelRest(list, now), now, log);
   const isTime = list.resumes_at !== undefined && list.resumes_at <= now.toISOString();
   if (list.state !== 'running' && !isTime) return;

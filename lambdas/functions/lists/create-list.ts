@@ -1,9 +1,11 @@
 import { enqueueRows } from '#lambdas/domain/lists/enqueue-rows.ts';
 import { settleList } from '#lambdas/domain/lists/settle-list.ts';
+import { stateOf } from '#lambdas/domain/lists/state-of-row.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { secondsLeftOfDay, secondsLeftOfMinute } from '#lambdas/runtime/seconds-left.ts';
 import { hasRecentLookup } from '#lambdas/storage/analyses/lookups.ts';
+import { hashOfFile, storeFactList } from '#lambdas/storage/lists/fact-lists.ts';
 import { toList } from '#lambdas/storage/lists/list-rows.ts';
 import {
   countNewList,
@@ -16,9 +18,10 @@ import {
 import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
 import { accessOf, isUnlimited, lookupsLeft } from '#shared/account/access.ts';
 import { type Profile, usageResetsAt } from '#shared/account/profile.ts';
-import type { NewList } from '#shared/lists/list.ts';
+import type { NewAddressList, NewList } from '#shared/lists/list.ts';
 import { listsPerDay } from '#shared/lists/list-limits.ts';
 import { type PreparedRow, prepareRows } from '#shared/lists/prepare-rows.ts';
+import { hourMs, utcDay } from '#shared/values/days.ts';
 
 /** Rows that are looked for at once. */
 const atOnce = 50;
@@ -26,7 +29,7 @@ const atOnce = 50;
 /** What a list would cost; spends nothing. */
 export const quoteList: Operation<'quoteList'> = async ({ user, body, now }) => {
   const profile = await findOrCreateProfile(user, now);
-  const most_rows = mayScreen(profile, body.addresses.length, now);
+  const most_rows = mayScreen(profile, body.addresses.length, 'rowsPerList', now);
   if (!(await countQuote(user.id, now))) {
     throw new Refusal('rate_limited', 'That was too fast. Please try again in a minute.', secondsLeftOfMinute(now));
   }
@@ -45,8 +48,8 @@ export const quoteList: Operation<'quoteList'> = async ({ user, body, now }) => 
 };
 
 /** How many rows the account may screen. @throws `not_allowed` on a plan without lists, `invalid_input` above its limit. */
-function mayScreen(profile: Profile, rows: number, now: Date): number {
-  const { rowsPerList: most } = accessOf(profile, now);
+function mayScreen(profile: Profile, rows: number, limit: 'rowsPerList' | 'factRowsPerList', now: Date): number {
+  const most = accessOf(profile, now)[limit];
   if (most === 0) {
     throw new Refusal(
       'not_allowed',
@@ -59,20 +62,54 @@ function mayScreen(profile: Profile, rows: number, now: Date): number {
   return most;
 }
 
-/** Starts a list. A list with the same addresses that has not finished is answered instead: two tabs start one. */
-export const createList: Operation<'createList'> = async ({ user, body, now, log }) => {
-  mayScreen(await findOrCreateProfile(user, now), body.rows.length, now);
+type Call = Parameters<Operation<'createList'>>[0];
+
+/**
+ * Starts a list of addresses, or one whose rows with facts follow. A list with the same addresses that has not finished,
+ * or of the same file that is loading, is answered instead: two tabs start one.
+ */
+export const createList: Operation<'createList'> = (call) => {
+  const { rows, source, name, rest } = call.body;
+  if (source) return startFactList({ ...call.body, source }, call);
+  return startAddressList({ name, rest, rows: rows ?? [] }, call);
+};
+
+/** @throws `rate_limited` when the day's are used up. */
+async function countOne(userId: string, now: Date): Promise<void> {
+  if (await countNewList(userId, now)) return;
+  throw new Refusal(
+    'rate_limited',
+    `You have started ${listsPerDay} lists today. Go on tomorrow.`,
+    secondsLeftOfDay(now),
+  );
+}
+
+type FactList = NewList & { source: NonNullable<NewList['source']> };
+
+/** In the time zone that is furthest ahead a day begins so much earlier than in UTC. */
+const aheadMs = 14 * hourMs;
+
+async function startFactList(body: FactList, { user, now, log }: Call) {
+  mayScreen(await findOrCreateProfile(user, now), body.source.rows, 'factRowsPerList', now);
+  if (body.source.day > utcDay(new Date(now.getTime() + aheadMs))) {
+    throw new Refusal('invalid_input', 'The day of the file’s figures is in the future.');
+  }
+  const existing = await findUnfinished(user.id, hashOfFile(body), now);
+  if (existing) return toList(existing);
+  await countOne(user.id, now);
+  const { list, isFirst } = await storeFactList(user.id, body, now);
+  if (!isFirst) return toList(list);
+  log.info('fact_list_started', { list_id: list.id, rows: list.rows });
+  return new Created(toList(list));
+}
+
+async function startAddressList(body: NewAddressList, { user, now, log }: Call) {
+  mayScreen(await findOrCreateProfile(user, now), body.rows.length, 'rowsPerList', now);
   const prepared = prepareRows(body.rows.map(({ address }) => address));
   const hash = hashOfHouses(prepared);
   const existing = await findUnfinished(user.id, hash, now);
   if (existing) return toList(existing);
-  if (!(await countNewList(user.id, now))) {
-    throw new Refusal(
-      'rate_limited',
-      `You have started ${listsPerDay} lists today. Go on tomorrow.`,
-      secondsLeftOfDay(now),
-    );
-  }
+  await countOne(user.id, now);
   const rows = prepared.map((row, index) => toNewRow(row, index, body));
   const { list, isFirst } = await storeList(user.id, body, hash, rows, now);
   // Another tab was first, and enqueues its rows.
@@ -81,13 +118,9 @@ export const createList: Operation<'createList'> = async ({ user, body, now, log
   await settleList(list, now, log);
   log.info('list_started', { list_id: list.id, rows: list.rows });
   return new Created(toList(list));
-};
+}
 
-function toNewRow(row: PreparedRow, index: number, { rows }: NewList): NewRow {
+function toNewRow(row: PreparedRow, index: number, { rows }: NewAddressList): NewRow {
   const { line = index + 1, note = '' } = rows[index] ?? {};
-  const same = { line, note, address: row.address };
-  if (row.kind === 'unreadable') return { ...same, state: 'unreadable', problem: row.problem };
-  if (row.kind === 'needs_unit') return { ...same, state: 'needs_unit', problem: 'Which unit?' };
-  if (row.kind === 'ready') return { ...same, state: 'waiting' };
-  return { ...same, state: 'duplicate', problem: `Same address as row ${rows[row.of]?.line ?? row.of + 1}.` };
+  return { line, note, ...stateOf(row, rows) };
 }

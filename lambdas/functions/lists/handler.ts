@@ -3,7 +3,8 @@ import { endpoint } from '#lambdas/runtime/endpoint.ts';
 import { listRoutes } from '#shared/contract/list-routes.ts';
 import { deleteColumnMap, getColumnMap, listColumnMaps, saveColumnMap } from './column-maps.ts';
 import { createList, quoteList } from './create-list.ts';
-import { changeList, changeListRow, getList, listLists } from './lists.ts';
+import { storeListRows } from './fact-lists.ts';
+import { changeList, changeListRow, deleteList, exportList, getList, getListRow, listLists } from './lists.ts';
 
 export const handler = endpoint<'lists'>(
   listRoutes,
@@ -14,6 +15,10 @@ export const handler = endpoint<'lists'>(
     getList,
     changeList,
     changeListRow,
+    deleteList,
+    exportList,
+    getListRow,
+    storeListRows,
     listColumnMaps,
     getColumnMap,
     saveColumnMap,

@@ -3,11 +3,14 @@ import { settleList } from '#lambdas/domain/lists/settle-list.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
-import { rowKey, type StoredList, toList, toRow } from '#lambdas/storage/lists/list-rows.ts';
-import { findList, findRow, listsOf, rowsOf } from '#lambdas/storage/lists/lists.ts';
+import { deleteHiddenList, hideList, toReopenedTask, withdrawRows } from '#lambdas/storage/lists/fact-lists.ts';
+import { rowKey, type StoredList, toDetail, toList, toRow } from '#lambdas/storage/lists/list-rows.ts';
+import { findList, findRow, listsOf, rowsFrom } from '#lambdas/storage/lists/lists.ts';
 import { cancelRest, changeAddress, pauseList, requeueRows, startList } from '#lambdas/storage/lists/run-list.ts';
 import { errorStates, type ListAction } from '#shared/lists/list.ts';
+import { exportedRowsPerPage, rowsPerPage } from '#shared/lists/list-limits.ts';
 import { parseAddress } from '#shared/property/address-parser.ts';
+import { lookUp, priceList } from './fact-lists.ts';
 
 /** The caller's lists, newest first. */
 export const listLists: Operation<'listLists'> = async ({ user, now }) => ({
@@ -17,15 +20,23 @@ export const listLists: Operation<'listLists'> = async ({ user, now }) => ({
 /** The clocks of functions may differ by this much: a change is rather sent twice than never. */
 const overlapMs = 5000;
 
-/** A list with the rows that have changed since the last answer; one small read while nothing has. */
+/** A list with the rows of a page that have changed since the last answer; one small read while nothing has. */
 export const getList: Operation<'getList'> = async ({ user, params, query, now }) => {
   const list = await findList(user.id, params.id, now);
   if (!list) throw notFound('List');
   const since = query.since === undefined ? '' : new Date(Date.parse(query.since) - overlapMs).toISOString();
+  const { from = 0 } = query;
+  const isChanged = list.changed_at > since;
+  const rows = isChanged ? await rowsFrom(list, from, rowsPerPage) : [];
   // Canceling changes how rows read, and no row.
-  const rows = list.changed_at > since ? await rowsOf(list) : [];
   const changed = rows.filter(({ changed_at }) => list.canceled || changed_at > since);
-  return { list: toList(list), rows: changed.map((row) => toRow(row, list)), as_of: now.toISOString() };
+  const next = from + rowsPerPage;
+  return {
+    list: toList(list),
+    rows: changed.map((row) => toRow(row, list)),
+    as_of: now.toISOString(),
+    ...(isChanged && next < list.rows && { next_from: next }),
+  };
 };
 
 type Change = (list: StoredList, now: Date) => Promise<unknown>;
@@ -40,7 +51,7 @@ const rerun =
   };
 
 /** What each action does; in another state it does nothing, as when another tab was first. */
-const changes: Record<ListAction, Change> = {
+const changes: Record<Exclude<ListAction, 'price' | 'look_up'>, Change> = {
   pause: async (list, now) => list.state === 'running' && pauseList(list, 'you', now),
   resume: async (list, now) => {
     if (list.state !== 'paused') return;
@@ -50,7 +61,15 @@ const changes: Record<ListAction, Change> = {
   },
   retry: rerun('failed'),
   run_rest: rerun('no_analyses'),
-  cancel: async (list, now) => list.state !== 'finished' && cancelRest(list, now),
+  cancel: async (list, now) => {
+    if (list.state === 'finished') return;
+    // What was priced keeps its figures; only what was not is given up.
+    if (list.source) await withdrawRows(list, now);
+    const changed = list.source ? await findList(list.user_id, list.id, now) : list;
+    if (!changed) return;
+    if (!list.source || (changed.counts.waiting ?? 0) > 0) await cancelRest(changed, now);
+    else if (changed.state !== 'running') await startList(changed, now);
+  },
 };
 
 /** Pauses, resumes or cancels a list, or runs rows again. */
@@ -58,9 +77,12 @@ export const changeList: Operation<'changeList'> = async ({ user, params, body, 
   const list = await findList(user.id, params.id, now);
   if (!list) throw notFound('List');
   refuseCanceled(list);
+  const { action, positions = [] } = body;
+  if (action === 'price') return toList(await priceList(list, user, now, log));
   if (list.state === 'loading')
     throw new Refusal('request_in_progress', 'The list is being stored. Try again in a moment.');
-  await changes[body.action](list, now);
+  if (action === 'look_up') await lookUp(list, positions, user, now);
+  else await changes[action](list, now);
   return toList(await runOn(list, now, log));
 };
 
@@ -79,20 +101,56 @@ async function runOn({ user_id, id }: StoredList, now: Date, log: Log): Promise<
   return (await findList(user_id, id, now)) ?? changed;
 }
 
+/** @throws `not_found` */
+async function listAndRow(userId: string, { id, position }: { id: string; position: number }, now: Date) {
+  const list = await findList(userId, id, now);
+  const row = list && (await findRow(rowKey(list, position)));
+  if (!list || !row) throw notFound('Row');
+  return { list, row };
+}
+
+/** A row with all that its file says, its people too. */
+export const getListRow: Operation<'getListRow'> = async ({ user, params, now }) => {
+  const { list, row } = await listAndRow(user.id, params, now);
+  return toDetail(row, list);
+};
+
+/** A page of rows with all that their file says. */
+export const exportList: Operation<'exportList'> = async ({ user, params, query, now }) => {
+  const list = await findList(user.id, params.id, now);
+  if (!list) throw notFound('List');
+  const { from = 0 } = query;
+  const next = from + exportedRowsPerPage;
+  const rows = await rowsFrom(list, from, exportedRowsPerPage);
+  return { items: rows.map((row) => toDetail(row, list)), ...(next < list.rows && { next_from: next }) };
+};
+
+/** Deletes a list with its rows, and what they say of people. Lookups that it spent stay the account's. */
+export const deleteList: Operation<'deleteList'> = async ({ user, params, now, log }) => {
+  const list = await findList(user.id, params.id, now);
+  if (!list) throw notFound('List');
+  if (list.state === 'loading' && !list.source)
+    throw new Refusal('request_in_progress', 'The list is being stored. Try again in a moment.');
+  if (!(await hideList(list, now))) throw notFound('List');
+  await deleteHiddenList(list);
+  log.info('list_deleted', { list_id: list.id, rows: list.rows });
+};
+
 /** Gives a row another address, and runs it. */
 export const changeListRow: Operation<'changeListRow'> = async ({ user, params, body, now, log }) => {
-  const key = rowKey(user.id, params.id, params.position);
-  const [list, row] = await Promise.all([findList(user.id, params.id, now), findRow(key)]);
-  if (!list || !row) throw notFound('Row');
+  const { list, row } = await listAndRow(user.id, params, now);
   refuseCanceled(list);
   const { address, problem } = parseAddress(body.address);
   if (address === undefined) throw new Refusal('invalid_input', problem);
-  if (!errorStates.includes(row.state) || !(await changeAddress(list, row, address, now))) {
+  // A row that was not an address yet is priced from its facts; one that was looked up is looked up again.
+  const isPriced = row.state === 'unreadable' || row.state === 'needs_unit';
+  const priced = list.source && isPriced ? toReopenedTask(list, row.position) : undefined;
+  if (!errorStates.includes(row.state) || !(await changeAddress(list, row, address, now, priced))) {
     throw new Refusal('not_allowed', 'This row runs already, or has its result.');
   }
   // A list that had ended runs on, also one that its last row has just ended; a paused one stays so until it is resumed.
   const changed = (await findList(user.id, params.id, now)) ?? list;
   if (changed.state === 'finished' || changed.state === 'waiting') await startList(changed, now);
   await runOn(changed, now, log);
-  return toRow((await findRow(key)) ?? row, list);
+  return toRow((await findRow(row)) ?? row, list);
 };

@@ -1,14 +1,18 @@
 import * as z from 'zod/mini';
 import { accountOf } from '#lambdas/storage/account-of.ts';
-import { List, ListRow, type RowState } from '#shared/lists/list.ts';
+import { RowContact, RowFacts, RowPlan } from '#shared/lists/facts/row-facts.ts';
+import { List, ListRow, type ListRowDetail, type RowState } from '#shared/lists/list.ts';
 
 /*
- * Lists of addresses in the integrations table, under the account (see integrations/api-key-rows.ts). They are there
+ * Lists in the integrations table, under the account (see integrations/api-key-rows.ts). They are there
  * for its index: a list that goes on by itself is found when its time has come.
  *
  *   {account}    list#{ulid}                 a list: its state, and the number of its rows in each state
- *   {account}    list-row#{ulid}#{000…499}   a row: its address, its state and its result
- *   {account}    list-file#{hash}            the list with these addresses that has not finished
+ *   {account}    list-row#{ulid}#{position}  a row: its address, its state and its result; in a list with facts also
+ *                                            those, the people and the plan that the file names
+ *   {account}    list-price#{ulid}#{n}       rows of a list with facts that are priced together
+ *   {account}    list-file#{hash}            the list with these addresses that has not finished, or that loads the
+ *                                            rows of this file
  *   {account}    lists#{YYYY-MM-DD}          count of lists that were started in a day
  *   {account}    quotes#{YYYY-MM-DDThh:mm}   count of quotes in a minute
  *
@@ -23,13 +27,31 @@ export const listsDue = 'lists';
 
 export const listKey = (userId: string, id: string) => ({ account: accountOf(userId), sort_key: `list#${id}` });
 
-/** Without a position, what the keys of a list's rows begin with. */
-export const rowSortKey = (id: string, position?: number) =>
-  `list-row#${id}#${position === undefined ? '' : String(position).padStart(3, '0')}`;
+/** Digits of a position in the keys of new lists. Those of earlier releases have three. */
+export const keyDigits = 4;
 
-export const rowKey = (userId: string, id: string, position: number) => ({
-  account: accountOf(userId),
-  sort_key: rowSortKey(id, position),
+/** What the keys of a list's rows begin with. */
+export const rowPrefix = (id: string) => `list-row#${id}#`;
+
+type Keyed = Pick<StoredList, 'account' | 'id' | 'key_digits'>;
+
+export const rowSortKey = ({ id, key_digits = 3 }: Omit<Keyed, 'account'>, position: number) =>
+  `${rowPrefix(id)}${String(position).padStart(key_digits, '0')}`;
+
+export const rowKey = (list: Keyed, position: number) => ({
+  account: list.account,
+  sort_key: rowSortKey(list, position),
+});
+
+/** Rows that are priced together. */
+export const rowsPerTask = 25;
+
+/** What the keys of a list's pricing begin with, or those of every list's. */
+export const taskPrefix = (id?: string) => `list-price#${id === undefined ? '' : `${id}#`}`;
+
+export const taskKey = ({ account, id }: Pick<StoredList, 'account' | 'id'>, task: number) => ({
+  account,
+  sort_key: `${taskPrefix(id)}${String(task).padStart(3, '0')}`,
 });
 
 export const fileKey = (userId: string, hash: string) => ({
@@ -44,7 +66,13 @@ export const StoredList = z.object({
   ...List.shape,
   ...Key,
   user_id: z.string(),
-  file_hash: z.string(),
+  /** Absent once the rows of a file are there. */
+  file_hash: z.optional(z.string()),
+  key_digits: z.optional(z.int()),
+  /** All rows with facts are there, and none may be sent again. */
+  closed: z.optional(z.boolean()),
+  /** It is being deleted, and not there for anybody. */
+  deleted: z.optional(z.boolean()),
   /** Rows without a record after which it pauses. */
   miss_limit: z.int(),
   /** Rows in a row for which the source failed, and pauses in a row for that reason. */
@@ -58,10 +86,17 @@ export const StoredList = z.object({
 });
 export type StoredList = z.infer<typeof StoredList>;
 
-/** A row as it is stored. */
+/** A row as it is stored. Roles of a later release are dropped. */
 export const StoredRow = z.object({
-  ...ListRow.shape,
+  ...z.omit(ListRow, { owner: true, facts: true, phones: true, mark: true }).shape,
   ...Key,
+  facts: z.optional(z.object(RowFacts.shape)),
+  contacts: z.optional(z.array(RowContact)),
+  plan: z.optional(RowPlan),
+  /** The address as it was sent; absent until it is read. */
+  sent: z.optional(z.string()),
+  /** It waits to be priced from its facts, not to be looked up. */
+  to_price: z.optional(z.boolean()),
   list_id: z.string(),
   user_id: z.string(),
   changed_at: z.iso.datetime(),
@@ -73,12 +108,45 @@ export const StoredRow = z.object({
 });
 export type StoredRow = z.infer<typeof StoredRow>;
 
+/** Rows that are priced together: their key is the queue's message. Each of them says itself whether it waits. */
+export const PriceTask = z.object({
+  ...Key,
+  list_id: z.string(),
+  user_id: z.string(),
+  /** Its rows are those from position `task * rowsPerTask` on. */
+  task: z.int(),
+  is_done: z.boolean(),
+  claim: z.optional(z.string()),
+  claimed_until: z.optional(z.string()),
+});
+export type PriceTask = z.infer<typeof PriceTask>;
+
 /** The states of rows that a canceled list gives up. */
 const unrunStates: readonly RowState[] = ['waiting', 'no_analyses'];
 
+/** Of facts and people a list shows counts, the owner and the mark. */
+function shownOf({ facts, contacts = [] }: StoredRow): Pick<ListRow, 'owner' | 'facts' | 'phones' | 'mark'> {
+  if (!facts) return {};
+  const marks = contacts.map(({ mark }) => mark);
+  return {
+    owner: facts.owner,
+    facts: Object.keys(facts).length,
+    phones: contacts.filter(({ phone }) => phone !== undefined).length,
+    mark: (['do_not_call', 'litigator', 'wireless'] as const).find((mark) => marks.includes(mark)),
+  };
+}
+
+/** The caller's form of a row with all that its file says. */
+export const toDetail = (row: StoredRow, list: Pick<StoredList, 'canceled'>): ListRowDetail => ({
+  row: toRow(row, list),
+  facts: row.facts ?? {},
+  contacts: row.contacts ?? [],
+  plan: row.plan,
+});
+
 /** The caller's form of a row. */
 export function toRow(row: StoredRow, { canceled }: Pick<StoredList, 'canceled'>): ListRow {
-  const shown = ListRow.parse(row);
+  const shown = ListRow.parse({ ...row, ...shownOf(row) });
   return canceled && unrunStates.includes(row.state) ? { ...shown, state: 'canceled' } : shown;
 }
 

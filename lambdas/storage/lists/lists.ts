@@ -7,11 +7,21 @@ import { later } from '#lambdas/storage/due.ts';
 import { everyRow, getRow, toPut, updateRow } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { transactFor } from '#lambdas/storage/tombstone.ts';
-import { type ListRow, type NewList, RowState } from '#shared/lists/list.ts';
+import { type ListRow, RowState } from '#shared/lists/list.ts';
 import { listDays, listsPerDay, missLimit, quotesPerMinute } from '#shared/lists/list-limits.ts';
 import type { PreparedRow } from '#shared/lists/prepare-rows.ts';
 import { minuteMs, utcDay } from '#shared/values/days.ts';
-import { fileKey, listKey, listsDue, rowSortKey, StoredList, StoredRow } from './list-rows.ts';
+import {
+  fileKey,
+  keyDigits,
+  listKey,
+  listsDue,
+  rowKey,
+  rowPrefix,
+  rowSortKey,
+  StoredList,
+  StoredRow,
+} from './list-rows.ts';
 
 /* Making and reading lists; list-rows.ts describes the rows, run-list.ts changes them. */
 
@@ -19,22 +29,32 @@ import { fileKey, listKey, listsDue, rowSortKey, StoredList, StoredRow } from '.
 export const checkedEveryMs = 15 * minuteMs;
 
 /** A transaction takes a hundred writes; one is the check of the account. */
-const rowsAtOnce = 90;
+export const rowsAtOnce = 90;
 
 export async function findList(userId: string, id: string, now: Date): Promise<StoredList | undefined> {
   const row = await getRow(integrationsTable, listKey(userId, id), now);
-  return row && StoredList.parse(row);
+  const list = row && StoredList.parse(row);
+  return list?.deleted ? undefined : list;
 }
 
 /** The account's lists of the last 90 days, newest first: at most those of 90 days with all that a day may have. */
 export async function listsOf(userId: string, now: Date): Promise<StoredList[]> {
   const rows = await everyRow(integrationsTable, accountOf(userId), { prefix: 'list#', backwards: true });
-  return rows.map((row) => StoredList.parse(row)).filter(({ kept_until }) => kept_until > now.toISOString());
+  return rows
+    .map((row) => StoredList.parse(row))
+    .filter(({ kept_until, deleted }) => !deleted && kept_until > now.toISOString());
 }
 
 /** A list's rows in their order. */
 export async function rowsOf({ account, id }: Pick<StoredList, 'account' | 'id'>): Promise<StoredRow[]> {
-  const rows = await everyRow(integrationsTable, account, { prefix: rowSortKey(id) });
+  const rows = await everyRow(integrationsTable, account, { prefix: rowPrefix(id) });
+  return rows.map((row) => StoredRow.parse(row));
+}
+
+/** The rows of a list from a position on, at most `most`. */
+export async function rowsFrom(list: StoredList, from: number, most: number): Promise<StoredRow[]> {
+  const range = { from: rowSortKey(list, from), to: rowSortKey(list, from + most - 1) };
+  const rows = await everyRow(integrationsTable, list.account, range);
   return rows.map((row) => StoredRow.parse(row));
 }
 
@@ -72,6 +92,49 @@ export async function countQuote(userId: string, now: Date): Promise<boolean> {
 
 export type NewRow = Pick<ListRow, 'line' | 'address' | 'note' | 'state' | 'problem'>;
 
+type ListParts = Pick<StoredList, 'name' | 'rest' | 'rows' | 'counts' | 'source' | 'fills' | 'zero_balance_is_free'>;
+
+/**
+ * Stores a list whose rows follow, unless one of the same file has not ended.
+ *
+ * @returns the list, and whether this call has made it: another tab may have been first.
+ * @throws `not_signed_in` when the account is deleted.
+ */
+export async function putList(
+  userId: string,
+  parts: ListParts,
+  hash: string,
+  now: Date,
+): Promise<{ list: StoredList; isFirst: boolean }> {
+  const id = newUlid(now);
+  const at = now.toISOString();
+  const expires_at = expiresIn(listDays, now);
+  const list: StoredList = {
+    ...listKey(userId, id),
+    ...parts,
+    id,
+    user_id: userId,
+    state: 'loading',
+    miss_limit: missLimit(parts.rows),
+    source_failures: 0,
+    source_pauses: 0,
+    runs: 1,
+    file_hash: hash,
+    key_digits: keyDigits,
+    created_at: at,
+    changed_at: at,
+    kept_until: new Date(expires_at * 1000).toISOString(),
+    due_at: later(now, checkedEveryMs),
+  };
+  const refused = await transactFor(userId, [
+    toPut(integrationsTable, { ...fileKey(userId, hash), list_id: id, expires_at }, { condition: 'absent' }),
+    toPut(integrationsTable, { ...list, due: listsDue, expires_at }),
+  ]);
+  if (refused.length === 0) return { list, isFirst: true };
+  const other = await findUnfinished(userId, hash, now);
+  return other ? { list: other, isFirst: false } : putList(userId, parts, hash, now);
+}
+
 /**
  * Stores a list with its rows; it runs from then on.
  *
@@ -80,46 +143,19 @@ export type NewRow = Pick<ListRow, 'line' | 'address' | 'note' | 'state' | 'prob
  */
 export async function storeList(
   userId: string,
-  { name, rest }: Pick<NewList, 'name' | 'rest'>,
+  { name, rest }: Pick<ListParts, 'name' | 'rest'>,
   hash: string,
   rows: NewRow[],
   now: Date,
 ): Promise<{ list: StoredList; isFirst: boolean }> {
-  const id = newUlid(now);
-  const at = now.toISOString();
+  const counts = countsOf(rows.map(({ state }) => state));
+  const { list, isFirst } = await putList(userId, { name, rest, rows: rows.length, counts }, hash, now);
+  if (!isFirst) return { list, isFirst };
+  const { id, created_at: at } = list;
   const expires_at = expiresIn(listDays, now);
-  const list: StoredList = {
-    ...listKey(userId, id),
-    id,
-    user_id: userId,
-    name,
-    rest,
-    state: 'loading',
-    rows: rows.length,
-    counts: countsOf(rows.map(({ state }) => state)),
-    miss_limit: missLimit(rows.length),
-    source_failures: 0,
-    source_pauses: 0,
-    runs: 1,
-    file_hash: hash,
-    created_at: at,
-    changed_at: at,
-    kept_until: new Date(expires_at * 1000).toISOString(),
-    due_at: later(now, checkedEveryMs),
-  };
-  const file = { ...fileKey(userId, hash), list_id: id, expires_at };
-  const refused = await transactFor(userId, [
-    toPut(integrationsTable, file, { condition: 'absent' }),
-    toPut(integrationsTable, { ...list, due: listsDue, expires_at }),
-  ]);
-  if (refused.length > 0) {
-    const other = await findUnfinished(userId, hash, now);
-    return other ? { list: other, isFirst: false } : storeList(userId, { name, rest }, hash, rows, now);
-  }
   const stored = rows.map((row, position) => ({
     ...row,
-    account: list.account,
-    sort_key: rowSortKey(id, position),
+    ...rowKey(list, position),
     position,
     list_id: id,
     user_id: userId,
@@ -143,6 +179,6 @@ export async function storeList(
 }
 
 /** Every state has its number, so that expressions may add to it. */
-function countsOf(states: readonly RowState[]): StoredList['counts'] {
+export function countsOf(states: readonly RowState[]): StoredList['counts'] {
   return Object.fromEntries(RowState.options.map((state) => [state, states.filter((each) => each === state).length]));
 }

@@ -13,20 +13,17 @@ import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
 import type { PauseReason, RowState } from '#shared/lists/list.ts';
 import { fileKey, listsDue, StoredList, type StoredRow } from './list-rows.ts';
-import { checkedEveryMs, rowsOf } from './lists.ts';
+import { checkedEveryMs, rowsAtOnce, rowsOf } from './lists.ts';
 
 /* What changes a list and its rows; list-rows.ts says how. */
 
 /** Longer than the worker runs. Shorter than a message is hidden, so that a repeated one finds the claim expired. */
 export const claimMs = 60_000;
 
-/** Of a transaction's hundred writes. */
-const rowsAtOnce = 90;
-
 const names = { '#state': 'state' };
 
 /** A change of the list's numbers, and of more. */
-function toCounted(
+export function toCounted(
   list: Pick<StoredList, 'account' | 'sort_key'>,
   moved: { from: RowState; to: RowState; count?: number },
   now: Date,
@@ -111,15 +108,35 @@ export async function endRow(
   await ofUser(row.user_id)(ended, counted);
 }
 
-/** Gives a row another address, and puts it back in line. @returns false when it is in another state meanwhile. */
-export function changeAddress(list: StoredList, row: StoredRow, address: string, now: Date): Promise<boolean> {
+/**
+ * Gives a row another address, and puts it back in line.
+ *
+ * @param priced what has the row priced from its facts; without, it is looked up.
+ * @returns false when it is in another state meanwhile.
+ */
+export function changeAddress(
+  list: StoredList,
+  row: StoredRow,
+  address: string,
+  now: Date,
+  priced?: Write,
+): Promise<boolean> {
   const changed = toUpdate(integrationsTable, row, {
-    change: 'SET #state = :waiting, address = :address, changed_at = :now REMOVE problem, started_at',
+    change:
+      `SET #state = :waiting, address = :address, changed_at = :now${priced ? ', to_price = :true' : ''} ` +
+      'REMOVE problem, started_at',
     condition: '#state = :seen',
     names,
-    values: { ':waiting': 'waiting', ':address': address, ':seen': row.state, ':now': now.toISOString() },
+    values: {
+      ':waiting': 'waiting',
+      ':address': address,
+      ':seen': row.state,
+      ':now': now.toISOString(),
+      ...(priced && { ':true': true }),
+    },
   });
-  return ofUser(row.user_id)(changed, toCounted(list, { from: row.state, to: 'waiting' }, now));
+  const counted = toCounted(list, { from: row.state, to: 'waiting' }, now);
+  return ofUser(row.user_id)(changed, counted, ...(priced ? [priced] : []));
 }
 
 /** Puts rows of a state back in line, the first ones of the list first, up to `most`. */
@@ -220,7 +237,9 @@ export function finishList(list: StoredList, now: Date, commit: Commit = ofUser(
     names,
     values: { ':finished': 'finished', ':seen': list.state, ':none': 0, ':now': now.toISOString() },
   });
-  return commit(finished, toDelete(integrationsTable, fileKey(list.user_id, list.file_hash)));
+  const { file_hash: hash } = list;
+  if (hash === undefined) return commit(finished);
+  return commit(finished, toDelete(integrationsTable, fileKey(list.user_id, hash)));
 }
 
 /** Lists whose time has come, the longest due first. The index is eventually consistent. */

@@ -155,7 +155,10 @@ const fields = {
     fc.anything(),
   ),
   rest: fc.oneof(fc.constantFrom('next_month', 'keep'), fc.anything()),
-  action: fc.oneof(fc.constantFrom('pause', 'resume', 'retry', 'run_rest', 'cancel'), fc.anything()),
+  action: fc.oneof(
+    fc.constantFrom('pause', 'resume', 'retry', 'run_rest', 'cancel', 'price', 'look_up'),
+    fc.anything(),
+  ),
   sections: fc.oneof(fc.subarray<string>([...PacketSection.options]), fc.array(fc.string()), fc.anything()),
   ask: fc.oneof(fc.string({ unit: 'binary', maxLength: 800 }), fc.anything()),
   with_contact: fc.oneof(fc.boolean(), fc.anything()),
@@ -169,6 +172,18 @@ const fields = {
   secret: fc.oneof(fc.constant(realSecret), fc.string({ unit: 'binary', maxLength: 120 }), fc.anything()),
   photo_id: fc.oneof(fc.constant(realPhoto), fc.string(), fc.anything()),
   kind: fc.oneof(fc.constantFrom('authenticator_on', 'key_made'), fc.anything()),
+  from: fc.oneof(fc.integer({ min: -1, max: 2001 }), fc.anything()),
+  source: fc.oneof(
+    fc.record({
+      file: fc.string({ unit: 'binary' }),
+      day: fc.constantFrom('2026-01-20', '2099-01-01'),
+      rows: fc.nat(3),
+    }),
+    fc.anything(),
+  ),
+  fills: fc.oneof(fc.record({ rentPercent: fc.double() }, { requiredKeys: [] }), fc.anything()),
+  zero_balance_is_free: fc.oneof(fc.boolean(), fc.anything()),
+  positions: fc.oneof(fc.array(fc.integer({ min: -1, max: 2001 })), fc.anything()),
   roles: fc.oneof(fc.dictionary(fc.string({ unit: 'binary' }), fc.string()), fc.anything()),
   contacts: fc.oneof(fc.boolean(), fc.anything()),
   file: fc.oneof(fc.string({ unit: 'binary', maxLength: 120 }), fc.anything()),
@@ -244,6 +259,10 @@ const allOf = (keys: string[]) => ({
   ...Object.fromEntries(Object.entries(fits).filter(([key]) => keys.includes(key))),
   // Of a deal they are people, of a map of columns a choice.
   ...(keys.includes('roles') && { contacts: false }),
+  ...(keys.includes('from') && {
+    from: 0,
+    rows: [{ line: 1, address: 'No place', note: '', facts: { value: 300_000 } }],
+  }),
 });
 
 /** What a route takes, with all the fields it knows, and the same with one of them generated. */
@@ -274,7 +293,7 @@ function parameterOf(route: Route): string | undefined {
   const keys = keysOf(route.query);
   if (keys.includes('cursor')) return 'cursor';
   // A time says nothing of what is there.
-  return keys.find((key) => key !== 'since');
+  return keys.find((key) => key !== 'since' && key !== 'from');
 }
 
 /** Anything, or what is there: most often where the route takes a body, too, to get that as far as the operation. */
@@ -378,8 +397,12 @@ async function webhookOf(person: Person, route: Route): Promise<{ webhook: strin
 }
 
 /** A list with a row that is no address; only for the calls about one. */
-async function listOf(person: Person, { path }: Route): Promise<string> {
+async function listOf(person: Person, { path, method }: Route): Promise<string> {
   if (!path.startsWith('/api/lists/{id}')) return '';
+  if (method === 'PUT') {
+    const source = { file: 'any.csv', day: '2026-01-20', rows: 1 };
+    return List.parse((await person.call('POST', '/api/lists', { name: 'Any', rest: 'keep', source })).body).id;
+  }
   const rows = [{ line: 1, address: 'No such place', note: '' }];
   const made = await person.call('POST', '/api/lists', { name: 'Any', rest: 'keep', rows });
   return List.parse(made.body).id;

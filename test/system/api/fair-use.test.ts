@@ -19,11 +19,11 @@ import {
 } from '#shared/account/api-terms.ts';
 import { failedLookupsPerHour, uploadsPerHour } from '#shared/account/fair-use.ts';
 import type { Tier } from '#shared/account/plan-terms.ts';
-import { newHousesPerDay, plans, rowsPerList } from '#shared/account/plans.ts';
+import { factRowsPerList, newHousesPerDay, plans, rowsPerList } from '#shared/account/plans.ts';
 import { maxLogoFiles } from '#shared/brand/logo.ts';
 import { maxContacts } from '#shared/contacts/deal-contact.ts';
 import { maxMadeLetters } from '#shared/letter/made/made-letter.ts';
-import { ListAnswer } from '#shared/lists/list.ts';
+import { List, ListAnswer } from '#shared/lists/list.ts';
 import { listsPerDay, maxColumnMaps, missLimit, quotesPerMinute } from '#shared/lists/list-limits.ts';
 import { noticesPerDay } from '#shared/notices/noticed-events.ts';
 import { maxPackets, readsPerHour } from '#shared/packet/packet-link.ts';
@@ -158,6 +158,12 @@ const startList = (person: Person, rows: number) =>
       return { line: index + 1, address: `${houses} Fair Use Ln, Phoenix, AZ 85016`, note: '' };
     }),
   });
+const startFactList = (person: Person, rows: number) =>
+  person.call('POST', '/api/lists', {
+    name: 'Fair use',
+    rest: 'keep',
+    source: { file: 'fair-use.csv', day: today(), rows },
+  });
 const createKey = (person: Person) => person.call('POST', '/api/account/api-keys', { name: 'Fair use' });
 const createWebhook = (person: Person, index = 0) =>
   person.call('POST', '/api/account/webhooks', { url: `https://webhooks.example/${people}-${index}` });
@@ -261,6 +267,21 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
   async rowsOfList() {
     const person = await somebody('professional');
     return outcomeOf([await startList(person, rowsPerList.professional + 1)]);
+  },
+  async rowsOfFactList() {
+    const person = await somebody('professional');
+    return outcomeOf([await startFactList(person, factRowsPerList.professional + 1)]);
+  },
+  async lookupsOfPress() {
+    const person = await somebody('professional');
+    const made = await startFactList(person, 1);
+    const { id } = List.parse(made.body);
+    const row = { line: 1, address: '1 Fair Use Ln, Phoenix, AZ 85016', note: '', facts: {} };
+    await person.call('PUT', `/api/lists/${id}/rows`, { from: 0, rows: [row] });
+    const act = (body: object) => person.call('POST', `/api/lists/${id}/actions`, body);
+    await act({ action: 'price' });
+    const positions = Array.from({ length: rowsPerList.professional + 1 }, (_, index) => index);
+    return outcomeOf([await act({ action: 'look_up', positions })]);
   },
   async columnMaps() {
     const person = await somebody();

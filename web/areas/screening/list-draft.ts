@@ -1,6 +1,6 @@
 import { readTable } from '#shared/csv/read-table.ts';
 import { type ColumnRole, type ListTable, readRow, toListTable } from '#shared/lists/columns.ts';
-import type { NewList } from '#shared/lists/list.ts';
+import type { NewAddressList } from '#shared/lists/list.ts';
 import { maxNoteLength } from '#shared/lists/list-limits.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
 
@@ -15,7 +15,7 @@ export function readDraft(text: string): ListTable | undefined {
 }
 
 /** A list's rows as they are sent, in the order in which they run. Notes without a number come last. */
-export function rowsToSend(table: ListTable, roles: readonly ColumnRole[], order: RunOrder): NewList['rows'] {
+export function rowsToSend(table: ListTable, roles: readonly ColumnRole[], order: RunOrder): NewAddressList['rows'] {
   const rows = table.rows.map((cells, index) => {
     const { address, note } = readRow(cells, roles);
     const line = note.replace(/\s+/g, ' ').slice(0, maxNoteLength);

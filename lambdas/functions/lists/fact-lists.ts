@@ -1,0 +1,71 @@
+import { startPricing } from '#lambdas/domain/lists/start-pricing.ts';
+import type { Operation } from '#lambdas/runtime/endpoint.ts';
+import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
+import type { Log } from '#lambdas/runtime/log.ts';
+import { closeList, countRows, lookUpRows, storeFactRows } from '#lambdas/storage/lists/fact-lists.ts';
+import { type StoredList, toList } from '#lambdas/storage/lists/list-rows.ts';
+import { findList } from '#lambdas/storage/lists/lists.ts';
+import { startList } from '#lambdas/storage/lists/run-list.ts';
+import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
+import { accessOf } from '#shared/account/access.ts';
+
+type Caller = Parameters<typeof findOrCreateProfile>[0];
+
+const noFacts = () => new Refusal('not_allowed', 'This list has addresses only.');
+const notOnPlan = () =>
+  new Refusal('not_allowed', 'Your plan does not include screening lists. It comes with Professional and Enterprise.');
+
+/** Stores rows with facts in their places. They may be sent again, until the list is priced. */
+export const storeListRows: Operation<'storeListRows'> = async ({ user, params, body, now }) => {
+  const list = await findList(user.id, params.id, now);
+  if (!list) throw notFound('List');
+  if (!list.source) throw noFacts();
+  if (body.from + body.rows.length > list.rows) {
+    throw new Refusal(
+      'invalid_input',
+      `The list has ${list.rows} rows; row ${body.from + body.rows.length} is one more.`,
+    );
+  }
+  if (!(await storeFactRows(list, body, now))) {
+    throw new Refusal('not_allowed', 'This list takes no more rows. Start a new one.');
+  }
+  return toList(list);
+};
+
+/**
+ * Prices a list from its facts. A list that is priced already is left as it is: another tab was first.
+ *
+ * @throws `invalid_input` when rows are missing, `not_allowed` on a plan without lists.
+ */
+export async function priceList(list: StoredList, user: Caller, now: Date, log: Log): Promise<StoredList> {
+  if (!list.source) throw noFacts();
+  if (list.state !== 'loading') return list;
+  const { factRowsPerList: most } = accessOf(await findOrCreateProfile(user, now), now);
+  if (most === 0) throw notOnPlan();
+  if (list.rows > most) {
+    throw new Refusal('invalid_input', `${list.rows} rows; the limit of your plan is ${most}. Keep ${most}.`);
+  }
+  const stored = await countRows(list);
+  if (stored < list.rows) {
+    throw new Refusal('invalid_input', `${stored} of ${list.rows} rows are stored. Send the others first.`);
+  }
+  if (await closeList(list, now)) await startPricing({ ...list, closed: true }, now, log);
+  return (await findList(list.user_id, list.id, now)) ?? list;
+}
+
+/**
+ * Puts priced rows in line to be looked up, which spends analyses as a list of addresses does.
+ *
+ * @throws `invalid_input` for more rows than one press may look up, `not_allowed` on a plan without lists.
+ */
+export async function lookUp(list: StoredList, positions: readonly number[], user: Caller, now: Date): Promise<void> {
+  if (!list.source) throw noFacts();
+  const { rowsPerList: most } = accessOf(await findOrCreateProfile(user, now), now);
+  if (most === 0) throw notOnPlan();
+  if (positions.length > most) {
+    throw new Refusal('invalid_input', `${positions.length} rows; your plan looks up ${most} at once. Pick fewer.`);
+  }
+  await lookUpRows(list, positions, now);
+  const changed = (await findList(list.user_id, list.id, now)) ?? list;
+  if ((changed.counts.waiting ?? 0) > 0 && changed.state !== 'running') await startList(changed, now);
+}

@@ -1,0 +1,348 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { deletePartition } from '#lambdas/storage/delete-rows.ts';
+import { expiresIn } from '#lambdas/storage/document-client.ts';
+import { later } from '#lambdas/storage/due.ts';
+import {
+  deleteRow,
+  everyRow,
+  getRow,
+  queryRows,
+  toDelete,
+  toPut,
+  toUpdate,
+  updateRow,
+} from '#lambdas/storage/table.ts';
+import { integrationsTable } from '#lambdas/storage/tables.ts';
+import { ofUser, transactFor } from '#lambdas/storage/tombstone.ts';
+import type { ListRow, NewFactRows, NewList, RowState } from '#shared/lists/list.ts';
+import { listDays } from '#shared/lists/list-limits.ts';
+import { hourMs } from '#shared/values/days.ts';
+import {
+  fileKey,
+  listsDue,
+  PriceTask,
+  rowKey,
+  rowPrefix,
+  rowsPerTask,
+  StoredList,
+  type StoredRow,
+  taskKey,
+  taskPrefix,
+} from './list-rows.ts';
+import { checkedEveryMs, countsOf, putList, rowsAtOnce, rowsFrom, rowsOf } from './lists.ts';
+import { claimMs, toCounted } from './run-list.ts';
+
+/*
+ * Lists with facts. Their rows are stored while the list is `loading`; once it is closed none may be sent again, and
+ * what becomes of each row is decided with all of them there. Then the list runs: rows with `to_price` are priced, in
+ * tasks, and only those that the user picks are looked up.
+ */
+
+/** The browser may lose its connection meanwhile. */
+const loadingMs = hourMs;
+
+/** The same for two tabs that send the same file. */
+export const hashOfFile = ({ name, rest, source, fills, zero_balance_is_free: isFree }: NewList) =>
+  createHash('sha256')
+    .update(JSON.stringify(['file', name, rest, source, fills, isFree]))
+    .digest('base64url');
+
+/**
+ * Stores a list with facts without its rows.
+ *
+ * @returns the list, and whether this call has made it: another tab may have been first.
+ * @throws `not_signed_in` when the account is deleted.
+ */
+export function storeFactList(
+  userId: string,
+  body: NewList & { source: NonNullable<NewList['source']> },
+  now: Date,
+): Promise<{ list: StoredList; isFirst: boolean }> {
+  const { name, rest, source, fills, zero_balance_is_free } = body;
+  const counts = { ...countsOf([]), waiting: source.rows };
+  const options = { ...(fills && { fills }), ...(zero_balance_is_free !== undefined && { zero_balance_is_free }) };
+  return putList(userId, { name, rest, source, rows: source.rows, counts, ...options }, hashOfFile(body), now);
+}
+
+const isLoading = '#state = :loading AND attribute_not_exists(closed)';
+const names = { '#state': 'state' };
+
+/**
+ * Stores rows in their places, over what was there.
+ *
+ * @returns false when the list takes none any more.
+ * @throws `not_signed_in` when the account is deleted.
+ */
+export async function storeFactRows(list: StoredList, { from, rows }: NewFactRows, now: Date): Promise<boolean> {
+  const at = now.toISOString();
+  const stored = rows.map((row, index) => ({
+    ...row,
+    ...rowKey(list, from + index),
+    position: from + index,
+    list_id: list.id,
+    user_id: list.user_id,
+    state: 'waiting',
+    to_price: true,
+    changed_at: at,
+    expires_at: expiresIn(listDays, new Date(list.created_at)),
+  }));
+  for (let first = 0; first < stored.length; first += rowsAtOnce) {
+    const touched = toUpdate(integrationsTable, list, {
+      change: 'SET changed_at = :now, due_at = :later',
+      condition: isLoading,
+      names,
+      values: { ':now': at, ':later': later(now, loadingMs), ':loading': 'loading' },
+    });
+    const puts = stored.slice(first, first + rowsAtOnce).map((row) => toPut(integrationsTable, row));
+    if (!(await ofUser(list.user_id)(touched, ...puts))) return false;
+  }
+  return true;
+}
+
+/** How many rows of a list are stored. */
+export async function countRows({ account, id }: StoredList): Promise<number> {
+  let total = 0;
+  let after: Record<string, unknown> | undefined;
+  do {
+    const page = await queryRows(integrationsTable, account, {
+      prefix: rowPrefix(id),
+      Select: 'COUNT',
+      ExclusiveStartKey: after,
+    });
+    total += page.count;
+    after = page.last;
+  } while (after);
+  return total;
+}
+
+/** Lets no row be sent again. @returns false when the list does not load any more. */
+export async function closeList(list: StoredList, now: Date): Promise<boolean> {
+  const closed = await updateRow(integrationsTable, list, {
+    change: 'SET closed = :true, changed_at = :now, due_at = :later',
+    condition: '#state = :loading',
+    names,
+    values: { ':true': true, ':now': now.toISOString(), ':later': later(now, checkedEveryMs), ':loading': 'loading' },
+  });
+  return closed !== undefined;
+}
+
+/** What becomes of a row: its address as it is written from now on, and its state. */
+export type Prepared = Pick<ListRow, 'address' | 'problem'> & { state: RowState };
+
+/**
+ * Gives the rows of a closed list their states, and lets it run. Safe to repeat.
+ *
+ * @param prepared by position.
+ * @returns the list; `undefined` when another call was first.
+ */
+export async function runFactList(
+  list: StoredList,
+  rows: readonly StoredRow[],
+  prepared: readonly Prepared[],
+  now: Date,
+): Promise<StoredList | undefined> {
+  const changed = rows.flatMap((row, index) => {
+    const next = prepared[index];
+    return next && (next.state !== row.state || next.address !== row.address) ? [{ row, next }] : [];
+  });
+  for (let first = 0; first < changed.length; first += rowsAtOnce) {
+    const some = changed.slice(first, first + rowsAtOnce);
+    const still = toUpdate(integrationsTable, list, {
+      change: 'SET changed_at = :now',
+      condition: '#state = :loading',
+      names,
+      values: { ':now': now.toISOString(), ':loading': 'loading' },
+    });
+    if (!(await ofUser(list.user_id)(still, ...some.map(({ row, next }) => toPrepared(row, next, now)))))
+      return undefined;
+  }
+  const due = prepared.flatMap(({ state }, position) =>
+    state === 'waiting' ? [Math.floor(position / rowsPerTask)] : [],
+  );
+  const started = toUpdate(integrationsTable, list, {
+    change: 'SET #state = :running, counts = :counts, changed_at = :now, due = :due, due_at = :later REMOVE file_hash',
+    condition: '#state = :loading',
+    names,
+    values: {
+      ':running': 'running',
+      ':loading': 'loading',
+      ':counts': countsOf(prepared.map(({ state }) => state)),
+      ':now': now.toISOString(),
+      ':due': listsDue,
+      ':later': later(now, checkedEveryMs),
+    },
+  });
+  const refused = await transactFor(list.user_id, [
+    started,
+    ...(list.file_hash === undefined ? [] : [toDelete(integrationsTable, fileKey(list.user_id, list.file_hash))]),
+    ...[...new Set(due)].map((task) => toPut(integrationsTable, newTask(list, task))),
+  ]);
+  if (refused.length > 0) return undefined;
+  const row = await getRow(integrationsTable, list, now);
+  return row && StoredList.parse(row);
+}
+
+function toPrepared(row: StoredRow, { state, address, problem }: Prepared, now: Date) {
+  const isToPrice = state === 'waiting';
+  return toUpdate(integrationsTable, row, {
+    change:
+      `SET #state = :state, address = :address, sent = :sent, changed_at = :now${problem === undefined ? '' : ', problem = :problem'}` +
+      (isToPrice ? '' : ' REMOVE to_price'),
+    condition: 'exists',
+    names,
+    values: {
+      ':state': state,
+      ':address': address,
+      ':sent': row.sent ?? row.address,
+      ':now': now.toISOString(),
+      ...(problem !== undefined && { ':problem': problem }),
+    },
+  });
+}
+
+const newTask = (list: StoredList, task: number) => ({
+  ...taskKey(list, task),
+  list_id: list.id,
+  user_id: list.user_id,
+  task,
+  is_done: false,
+  expires_at: expiresIn(listDays, new Date(list.created_at)),
+});
+
+/** The pricing of the rows around a position, as if it had not been done. */
+export const toReopenedTask = (list: StoredList, position: number) =>
+  toPut(integrationsTable, newTask(list, Math.floor(position / rowsPerTask)));
+
+/** The pricing of a list that is not done, or was lost by a worker that died. */
+export async function openTasks({ account, id }: StoredList, now: Date): Promise<PriceTask[]> {
+  const rows = await everyRow(integrationsTable, account, { prefix: taskPrefix(id) });
+  const tasks = rows.map((row) => PriceTask.parse(row));
+  return tasks.filter(({ is_done, claimed_until = '' }) => !is_done && claimed_until <= now.toISOString());
+}
+
+export async function findTask(key: { account: string; sort_key: string }): Promise<PriceTask | undefined> {
+  const row = await getRow(integrationsTable, key);
+  return row && PriceTask.parse(row);
+}
+
+/** Claims a task for this call of the worker. @returns the claim; `undefined` when another call has it. */
+export async function claimTask(task: PriceTask, now: Date): Promise<string | undefined> {
+  const claim = randomUUID();
+  const claimed = await updateRow(integrationsTable, task, {
+    change: 'SET claim = :claim, claimed_until = :until',
+    condition: 'is_done = :false AND (attribute_not_exists(claimed_until) OR claimed_until <= :now)',
+    values: { ':claim': claim, ':until': later(now, claimMs), ':false': false, ':now': now.toISOString() },
+  });
+  return claimed && claim;
+}
+
+/** The rows of a task that wait to be priced. */
+export async function rowsToPrice(list: StoredList, { task }: PriceTask): Promise<StoredRow[]> {
+  const rows = await rowsFrom(list, task * rowsPerTask, rowsPerTask);
+  return rows.filter(({ state, to_price }) => state === 'waiting' && to_price);
+}
+
+/** What a row's facts alone say. */
+export type PricedRow = Required<Pick<StoredRow, 'flags' | 'needs' | 'priced_ways'>> & Pick<StoredRow, 'figures'>;
+
+/**
+ * Stores what the rows of a claimed task were priced at, and that it is done. Does nothing when the claim was lost.
+ *
+ * @returns false when it stored nothing.
+ */
+export function endTask(
+  list: StoredList,
+  task: PriceTask,
+  claim: string,
+  priced: readonly { row: StoredRow; result: PricedRow }[],
+  now: Date,
+): Promise<boolean> {
+  const done = toUpdate(integrationsTable, task, {
+    change: 'SET is_done = :true REMOVE claim, claimed_until',
+    condition: 'claim = :claim',
+    values: { ':true': true, ':claim': claim },
+  });
+  const rows = priced.map(({ row, result: { figures, flags, needs, priced_ways } }) =>
+    toUpdate(integrationsTable, row, {
+      change:
+        'SET #state = :priced, flags = :flags, needs = :needs, priced_ways = :ways, changed_at = :now' +
+        `${figures ? ', figures = :figures' : ''} REMOVE to_price, problem`,
+      condition: '#state = :waiting AND to_price = :true AND address = :address',
+      names,
+      values: {
+        ':priced': 'priced',
+        ':waiting': 'waiting',
+        ':true': true,
+        ':address': row.address,
+        ':flags': flags,
+        ':needs': needs,
+        ':ways': priced_ways,
+        ':now': now.toISOString(),
+        ...(figures && { ':figures': figures }),
+      },
+    }),
+  );
+  const counted = toCounted(list, { from: 'waiting', to: 'priced', count: rows.length }, now);
+  return ofUser(list.user_id)(done, ...(rows.length > 0 ? [counted, ...rows] : []));
+}
+
+/** Rows that are moved between being priced and being looked up, while others may move some of them as well. */
+async function moveRows(
+  list: StoredList,
+  pick: (row: StoredRow) => boolean,
+  { from, to }: { from: RowState; to: RowState },
+  now: Date,
+): Promise<void> {
+  for (let attempt = 1; attempt <= moveAttempts; attempt += 1) {
+    const rows = (await rowsOf(list)).filter((row) => row.state === from && !row.to_price && pick(row));
+    if (rows.length === 0) return;
+    for (let first = 0; first < rows.length; first += rowsAtOnce) {
+      const some = rows.slice(first, first + rowsAtOnce);
+      const moves = some.map((row) =>
+        toUpdate(integrationsTable, row, {
+          change: 'SET #state = :to, changed_at = :now REMOVE problem, started_at',
+          condition: '#state = :from',
+          names,
+          values: { ':to': to, ':from': from, ':now': now.toISOString() },
+        }),
+      );
+      await ofUser(list.user_id)(toCounted(list, { from, to, count: some.length }, now), ...moves);
+    }
+  }
+}
+
+/** Refused once for each other tab that moves some of the rows meanwhile. */
+const moveAttempts = 5;
+
+/** Puts priced rows in line to be looked up. Rows in another state stay as they are. */
+export function lookUpRows(list: StoredList, positions: readonly number[], now: Date): Promise<void> {
+  const picked = new Set(positions);
+  return moveRows(list, ({ position }) => picked.has(position), { from: 'priced', to: 'waiting' }, now);
+}
+
+/** Takes rows that wait for a lookup, or for an analysis, out of line: their figures stay. */
+export async function withdrawRows(list: StoredList, now: Date): Promise<void> {
+  const isPriced = ({ priced_ways }: StoredRow) => priced_ways !== undefined;
+  await moveRows(list, isPriced, { from: 'waiting', to: 'priced' }, now);
+  await moveRows(list, isPriced, { from: 'no_analyses', to: 'priced' }, now);
+}
+
+/** Hides a list that is being deleted; what dies in between is gone on with later. @returns false when there is none. */
+export async function hideList(list: StoredList, now: Date): Promise<boolean> {
+  const hidden = await updateRow(integrationsTable, list, {
+    change: 'SET deleted = :true, #state = :finished, due = :due, due_at = :later',
+    condition: 'exists',
+    names,
+    values: { ':true': true, ':finished': 'finished', ':due': listsDue, ':later': later(now, checkedEveryMs) },
+  });
+  return hidden !== undefined;
+}
+
+/** Deletes the rows of a hidden list, and then the list. Safe to repeat. */
+export async function deleteHiddenList(list: StoredList): Promise<void> {
+  const sweep = { hasTime: () => true, note: () => {} };
+  await deletePartition(integrationsTable, list.account, sweep, rowPrefix(list.id));
+  await deletePartition(integrationsTable, list.account, sweep, taskPrefix(list.id));
+  if (list.file_hash !== undefined) await deleteRow(integrationsTable, fileKey(list.user_id, list.file_hash));
+  await deleteRow(integrationsTable, list);
+}
