@@ -239,9 +239,9 @@ describe('a list with facts', () => {
     expect(await usedBy(person)).toBe(2);
   });
 
-  it('gives back what was to be looked up when that is canceled', async () => {
+  it('keeps the figures of rows that no analysis is left for, and gives those rows back when they are canceled', async () => {
     const person = await subscriber('given-back', 'basic', 'trial');
-    const { list, rows: before } = await priced(person, houses(3, 'Back Rd'));
+    const { list, rows: before } = await priced(person, houses(3, 'Back Rd'), { rest: 'next_month' });
     await system.tables.command('UpdateItem', {
       TableName: system.tables.names.find((name) => name.includes('Profiles')),
       Key: { id: { S: person.id } },
@@ -249,11 +249,15 @@ describe('a list with facts', () => {
       ExpressionAttributeValues: { ':all': { N: '25' } },
     });
     await act(person, list, { action: 'look_up', positions: [0, 1] });
-    const unpaid = await reached(person, list);
-    expect(unpaid.list.counts.no_analyses).toBe(2);
+    const unpaid = await reached(person, list, 'waiting');
+    expectExact(unpaid);
+    expect(unpaid.list.counts).toMatchObject({ no_analyses: 2, priced: 1 });
     expect(unpaid.rows[0]?.figures).toEqual(before[0]?.figures);
-    await act(person, list, { action: 'run_rest' });
-    await reached(person, list);
+    await act(person, list, { action: 'cancel' });
+    const after = await reached(person, list);
+    expectExact(after);
+    expect(after.list.counts).toMatchObject({ no_analyses: 0, priced: 3 });
+    expect(after.rows.map(({ figures }) => figures)).toEqual(before.map(({ figures }) => figures));
     expect(provider.calls).toEqual([]);
   });
 
