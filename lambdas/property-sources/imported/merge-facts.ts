@@ -1,0 +1,275 @@
+import { deriveFigures, type Fact } from '#shared/finance/figures.ts';
+import type { FactRole } from '#shared/lists/facts/fact-roles.ts';
+import type { RowFacts } from '#shared/lists/facts/row-facts.ts';
+import type { FileFacts, OtherFigure } from '#shared/property/file-facts.ts';
+import {
+  isKnown,
+  originsOf,
+  type PropertyField,
+  type PropertyResult,
+  provenanceOf,
+} from '#shared/property/property.ts';
+import { recordOfFacts } from './record-of-facts.ts';
+
+/*
+ * Which of a record and a file of the user's counts, fact by fact. What a county keeps is the record's, where it reports
+ * it. Of everything else the newer one counts, and on the same day the record; an estimate or a reckoned figure gives
+ * way to what the file says. The other figure stays visible. The seller's answers and the user's entries come later,
+ * and before both.
+ */
+
+/** What an account's files say of a house today. */
+export type HouseFacts = {
+  facts: RowFacts;
+  /** The day of each fact, ISO date. */
+  days: { [Role in FactRole]?: string };
+  /** The name and the day of the file with the newest of them. */
+  file: string;
+  day: string;
+};
+
+type Merged = {
+  field: PropertyField;
+  /** The roles that it comes from. */
+  roles: (role: FactRole) => boolean;
+  isCounty?: boolean;
+};
+
+const named =
+  (...roles: FactRole[]) =>
+  (role: FactRole) =>
+    roles.includes(role);
+const isOfLoan = (role: FactRole) =>
+  role.startsWith('loan') || role === 'equity' || role === 'equityPercent' || role === 'ltvPercent';
+
+/** The fields that a file may have something to say of; every other one is reckoned from these, or the source's. */
+const merged: readonly Merged[] = [
+  { field: 'estimatedValue', roles: named('value') },
+  { field: 'yearBuilt', roles: named('yearBuilt'), isCounty: true },
+  { field: 'squareFootage', roles: named('sqft'), isCounty: true },
+  { field: 'bedrooms', roles: named('beds'), isCounty: true },
+  { field: 'bathrooms', roles: named('baths'), isCounty: true },
+  { field: 'lotSize', roles: named('lotSqft', 'lotAcres'), isCounty: true },
+  { field: 'propertyType', roles: named('propertyType'), isCounty: true },
+  { field: 'financialData.mortgageBalance', roles: isOfLoan },
+  { field: 'financialData.monthlyMortgagePayment', roles: isOfLoan },
+  { field: 'financialData.loanRate', roles: isOfLoan },
+  { field: 'financialData.propertyTaxes', roles: named('taxesYearly'), isCounty: true },
+  { field: 'financialData.insurance', roles: named('insuranceYearly') },
+  { field: 'financialData.taxAssessedValue', roles: named('assessedValue'), isCounty: true },
+  { field: 'financialData.lastSalePrice', roles: named('lastSalePrice'), isCounty: true },
+  { field: 'financialData.lastSaleDate', roles: named('lastSaleDate'), isCounty: true },
+  { field: 'marketData.rentEstimate', roles: named('rent', 'rentYearly') },
+  { field: 'ownerDetails.name', roles: named('owner') },
+  { field: 'ownerDetails.mailingAddress', roles: named('mailing') },
+  { field: 'ownerDetails.isAbsenteeOwner', roles: named('absentee', 'ownerOccupied', 'occupancy') },
+  { field: 'ownerDetails.ownershipLength', roles: named('ownershipYears') },
+  {
+    field: 'leadIndicators.isDistressed',
+    roles: named('foreclosure', 'taxDelinquent', 'arrears', 'auctionDate'),
+  },
+  { field: 'leadIndicators.isForeclosure', roles: named('foreclosure') },
+  { field: 'leadIndicators.auctionDate', roles: named('auctionDate') },
+  { field: 'leadIndicators.hasLiens', roles: named('hasLiens', 'liens', 'taxesOwed', 'taxDelinquent') },
+  { field: 'leadIndicators.isVacant', roles: named('vacant', 'occupancy') },
+];
+
+/** What a sale ends: it was said of the owner before. */
+const endsWithSale = (role: FactRole) =>
+  isOfLoan(role) ||
+  named(
+    'arrears',
+    'liens',
+    'hasLiens',
+    'taxesOwed',
+    'taxDelinquent',
+    'taxDelinquentYear',
+    'foreclosure',
+    'auctionDate',
+    'vacant',
+    'ownerOccupied',
+    'absentee',
+    'occupancy',
+    'owner',
+    'owner2',
+    'mailing',
+    'ownershipYears',
+    'doNotMail',
+  )(role);
+
+/**
+ * A source's record with what the account's files say of the house. Repeating it changes nothing.
+ *
+ * @param record as the source answered, or with the facts of an earlier day.
+ */
+export function withFacts(record: PropertyResult, known: HouseFacts, now: Date): PropertyResult {
+  const { sold, facts } = withoutSold(record, known);
+  const own = recordOfFacts({ address: record.address, facts }, { name: known.file, day: known.day }, now).property;
+  const days = (roles: Merged['roles']) =>
+    Object.entries(known.days).flatMap(([role, day]) => (roles(role as FactRole) && day ? [day] : []));
+  const others: OtherFigure[] = [];
+  const taken: PropertyField[] = [];
+  for (const { field, roles, isCounty = false } of merged) {
+    if (!isKnown(own, field) || (field === 'financialData.insurance' && provenanceOf(own, field) !== 'imported'))
+      continue;
+    const recordDay = dayOf(record, field);
+    const counts = winner(record, own, { field, isCounty, fileDay: newest(days(roles)) ?? known.day, recordDay });
+    if (counts === 'file') taken.push(field);
+    const file = valueAt(own, field);
+    // A figure that an earlier day's facts took the place of is still the record's.
+    const before = record.fromFile?.others.find((other) => other.field === field && other.counts === 'file');
+    const other = before?.record ?? (isKnown(record, field) ? valueAt(record, field) : undefined);
+    const day = before ? before.recordDay : recordDay;
+    if (file !== undefined && other !== undefined && file !== other && (before || !isFiles(record, field))) {
+      others.push({ field, counts, file, record: other, ...(day !== undefined && { recordDay: day }) });
+    }
+  }
+  const property = taken.reduce((house, field) => withField(house, own, field), record);
+  return {
+    ...reckonedAgain(property, own, taken),
+    fromFile: { ...factsBeside(record, own, known, taken), others, ...(sold !== undefined && { soldSince: sold }) },
+  };
+}
+
+const isFiles = (record: PropertyResult, field: PropertyField) => provenanceOf(record, field) === 'imported';
+
+const newest = (days: string[]): string | undefined => days.toSorted().at(-1);
+
+/** The facts without those from before a sale on record that a sale ends. */
+function withoutSold(record: PropertyResult, { facts, days, day }: HouseFacts) {
+  const field = 'financialData.lastSaleDate';
+  const sold = provenanceOf(record, field) === 'reported' ? record.financialData.lastSaleDate.slice(0, 10) : undefined;
+  if (sold === undefined || !/^\d{4}-/.test(sold)) return { facts, sold: undefined };
+  const isEnded = (role: string) => endsWithSale(role as FactRole) && (days[role as FactRole] ?? day) < sold;
+  const kept = Object.fromEntries(Object.entries(facts).filter(([role]) => !isEnded(role))) as RowFacts;
+  return { facts: kept, sold: Object.keys(facts).some(isEnded) ? sold : undefined };
+}
+
+/** The day of a record's figure: of the source's own figures, else of its answer. */
+function dayOf(record: PropertyResult, field: PropertyField): string | undefined {
+  const [origin] = originsOf(record, field);
+  return (origin?.asOf ?? origin?.fetchedAt ?? record.fetchedAt)?.slice(0, 10);
+}
+
+function winner(
+  record: PropertyResult,
+  own: PropertyResult,
+  {
+    field,
+    isCounty,
+    fileDay,
+    recordDay = '',
+  }: { field: PropertyField; isCounty: boolean; fileDay: string; recordDay: string | undefined },
+): 'file' | 'record' {
+  if (provenanceOf(record, field) !== 'reported') return 'file';
+  // What is only estimated from a file says less than a record.
+  if (isCounty || provenanceOf(own, field) === 'estimated') return 'record';
+  return fileDay > recordDay ? 'file' : 'record';
+}
+
+type Value = number | string | boolean | undefined;
+type Branch = { [name: string]: Value | Branch };
+
+function valueAt(property: PropertyResult, field: PropertyField): Value {
+  const [first = '', second] = field.split('.');
+  const at = (property as unknown as Branch)[first];
+  return second === undefined ? (at as Value) : ((at as Branch)[second] as Value);
+}
+
+/** A house with another's field, and where that is from. */
+function withField(house: PropertyResult, own: PropertyResult, field: PropertyField): PropertyResult {
+  const [first = '', second] = field.split('.');
+  const value = valueAt(own, field);
+  const provenance = { ...house.provenance, [field]: provenanceOf(own, field) };
+  if (second === undefined) return { ...house, [first]: value, provenance };
+  const branch = (house as unknown as { [name: string]: Branch })[first];
+  return { ...house, [first]: { ...branch, [second]: value }, provenance };
+}
+
+const reckonedFrom: Record<Fact, PropertyField> = {
+  value: 'estimatedValue',
+  rent: 'marketData.rentEstimate',
+  taxes: 'financialData.propertyTaxes',
+  mortgageBalance: 'financialData.mortgageBalance',
+  mortgagePayment: 'financialData.monthlyMortgagePayment',
+  squareFootage: 'squareFootage',
+};
+
+/** Reckons anew what depends on figures of the file. */
+function reckonedAgain(house: PropertyResult, own: PropertyResult, taken: PropertyField[]): PropertyResult {
+  const facts = Object.entries(reckonedFrom) as [Fact, PropertyField][];
+  const isLoans = taken.some(
+    (field) => field === reckonedFrom.mortgageBalance || field === reckonedFrom.mortgagePayment,
+  );
+  const { valueRange, weakEstimate, assumedLoan, rentedUnits, ...rest } = house;
+  const kept = {
+    ...rest,
+    ...(!taken.includes('estimatedValue') && {
+      ...(valueRange && { valueRange }),
+      ...(weakEstimate && { weakEstimate }),
+    }),
+    ...(!isLoans && assumedLoan && { assumedLoan }),
+    ...(!taken.includes('marketData.rentEstimate') && rentedUnits !== undefined && { rentedUnits }),
+  };
+  if (!facts.some(([, field]) => taken.includes(field))) return kept;
+  const known = Object.fromEntries(
+    facts.filter(([, field]) => isKnown(kept, field)).map(([fact, field]) => [fact, valueAt(kept, field)]),
+  );
+  const estimated = facts.flatMap(([fact, field]) => (provenanceOf(kept, field) === 'estimated' ? [fact] : []));
+  const figures = deriveFigures({ ...known, hoa: kept.monthlyHoa }, estimated);
+  const insured =
+    taken.includes('financialData.insurance') || provenanceOf(kept, 'financialData.insurance') === 'imported';
+  const isRents = taken.includes('marketData.rentEstimate');
+  return {
+    ...kept,
+    financialData: {
+      ...kept.financialData,
+      ...figures.financialData,
+      ...(insured && { insurance: kept.financialData.insurance }),
+    },
+    marketData: {
+      ...kept.marketData,
+      ...figures.marketData,
+      ...(isRents && { monthlyRentLow: 0, monthlyRentHigh: 0 }),
+    },
+    investmentMetrics: figures.investmentMetrics,
+    leadIndicators: { ...kept.leadIndicators, ...figures.leadIndicators },
+    provenance: {
+      ...kept.provenance,
+      ...figures.provenance,
+      ...(insured && {
+        'financialData.insurance': provenanceOf(
+          taken.includes('financialData.insurance') ? own : kept,
+          'financialData.insurance',
+        ),
+      }),
+      ...(isRents && { 'marketData.monthlyRentLow': 'missing', 'marketData.monthlyRentHigh': 'missing' }),
+    },
+  };
+}
+
+/** What the file says of which a record has no field; less where the record's own is newer. */
+function factsBeside(
+  record: PropertyResult,
+  own: PropertyResult,
+  known: HouseFacts,
+  taken: PropertyField[],
+): FileFacts {
+  const { hoa, arrears, paymentsLeft, loanType, paymentIncludesEscrow, loans, ...beside } = own.fromFile ?? {
+    file: known.file,
+    day: known.day,
+    flags: [],
+    others: [],
+  };
+  const day = (role: FactRole) => known.days[role] ?? known.day;
+  const recordDay = dayOf(record, 'yearBuilt') ?? '';
+  const isNotice = record.leadIndicators.defaultAmount !== undefined && isKnown(record, 'leadIndicators.defaultAmount');
+  // Of another loan than the file's they say nothing.
+  const isFilesLoan = taken.includes('financialData.mortgageBalance');
+  return {
+    ...beside,
+    ...((record.monthlyHoa === undefined || day('hoaMonthly') > recordDay) && { hoa }),
+    ...((!isNotice || day('arrears') > recordDay) && { arrears }),
+    ...(isFilesLoan && { paymentsLeft, loanType, paymentIncludesEscrow, loans }),
+  };
+}
