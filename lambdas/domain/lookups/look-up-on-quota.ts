@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { publishingLowQuota } from '#lambdas/domain/events/low-quota.ts';
 import type { OpenLookup } from '#lambdas/property-sources/property-source.ts';
 import { newUlid } from '#lambdas/runtime/base32.ts';
@@ -5,9 +6,12 @@ import { quotaExceeded, Refusal } from '#lambdas/runtime/errors.ts';
 import { errorFields, type Log } from '#lambdas/runtime/log.ts';
 import { allEnded } from '#lambdas/storage/all-ended.ts';
 import { findRecentLookup, keepLookup, type Lookup, writeLookup } from '#lambdas/storage/analyses/lookups.ts';
+import { findFacts } from '#lambdas/storage/facts/house-facts.ts';
 import { refundLookup, reserveLookup, toSettled } from '#lambdas/storage/profiles/lookup-quota.ts';
 import type { Person } from '#lambdas/storage/profiles/profile-rows.ts';
 import type { Profile } from '#shared/account/profile.ts';
+import type { HouseFacts } from '#shared/lists/facts/house-facts.ts';
+import type { PropertyResult } from '#shared/property/property.ts';
 import { askSource, openSource } from './ask-source.ts';
 import { type CountFailure, countAsFailed, tooManyFailed, type Uncount } from './limit-failed-lookups.ts';
 import { shareOf } from './share-of.ts';
@@ -31,13 +35,14 @@ export async function lookUpOnQuota(
   log: Log,
   { countFailure = countAsFailed, admitted }: { countFailure?: CountFailure; admitted?: Promise<void> } = {},
 ): Promise<Lookup> {
-  const [recent, opened] = await Promise.all([
+  const [recent, opened, facts] = await Promise.all([
     findRecentLookup(person.id, address, now),
     openSource(address, now),
+    findFacts(person.id, address, now),
     admitted,
   ]);
-  if (recent?.partial) return askAgain(person, opened, recent, now, log, countFailure);
-  if (recent) return recent;
+  if (recent?.partial) return askAgain(person, opened, recent, facts, now, log, countFailure);
+  if (recent) return withLaterFacts(person, recent, facts, now);
 
   const { reservation, profile, uncount } = await count(person, opened, now, log, countFailure);
   if (reservation === undefined) {
@@ -48,7 +53,7 @@ export async function lookUpOnQuota(
     await (await publishingLowQuota(profile, now, log))?.();
     throw quotaExceeded();
   }
-  const reserved = { person, profile, reservation, uncount };
+  const reserved = { person, profile, reservation, uncount, facts };
   const kept = await lookUp(reserved, address, opened, now, log).catch(async (error: unknown) => {
     await refundAfterError(person, reservation, log);
     throw error;
@@ -90,11 +95,18 @@ async function refundAfterError({ id }: Person, reservation: string, log: Log): 
   });
 }
 
-type Reserved = { person: Person; profile: Profile; reservation: string; uncount: Uncount | undefined };
+type Reserved = {
+  person: Person;
+  profile: Profile;
+  reservation: string;
+  uncount: Uncount | undefined;
+  /** What the account's files say of the house. */
+  facts: HouseFacts | undefined;
+};
 
 /** Asks the source and stores the answer. `isOurs` is false when a concurrent lookup of the address was first. */
 async function lookUp(
-  { person, profile, reservation, uncount }: Reserved,
+  { person, profile, reservation, uncount, facts }: Reserved,
   address: string,
   opened: OpenLookup,
   now: Date,
@@ -105,7 +117,8 @@ async function lookUp(
     askSource(opened, shareOf(person, now, profile), now, log),
     publishingLowQuota(profile, now, log),
   ]);
-  const lookup = { lookup_id: newUlid(now), property: asked.property, ...(asked.isPartial && { partial: true }) };
+  const property = await withOwnFacts(asked.property, facts, now);
+  const lookup = { lookup_id: newUlid(now), property, ...(asked.isPartial && { partial: true }) };
   const settled = toSettled(person.id, reservation);
   const [kept] = await allEnded([
     keepLookup(person.id, address, lookup, settled, now, publish),
@@ -115,11 +128,38 @@ async function lookUp(
   return { lookup: kept, isOurs: kept.lookup_id === lookup.lookup_id };
 }
 
+/** A record with what the account's files say of the house. It is never the one that accounts share. */
+async function withOwnFacts(
+  property: PropertyResult,
+  facts: HouseFacts | undefined,
+  now: Date,
+): Promise<PropertyResult> {
+  if (!facts) return property;
+  const { withFacts } = await import('#lambdas/property-sources/imported/merge-facts.ts');
+  return withFacts(property, facts, now);
+}
+
+/** A lookup from before its facts were imported gets them, so that saving it keeps them. */
+async function withLaterFacts(
+  { id }: Person,
+  recent: Lookup,
+  facts: HouseFacts | undefined,
+  now: Date,
+): Promise<Lookup> {
+  const property = await withOwnFacts(recent.property, facts, now);
+  // As it would be stored: without what is undefined.
+  if (isDeepStrictEqual(JSON.parse(JSON.stringify(property)), recent.property)) return recent;
+  const lookup = { ...recent, property };
+  await writeLookup(id, lookup, now);
+  return lookup;
+}
+
 /** Retries a partial lookup under the same id at no cost. Returns the old answer when that fails. */
 async function askAgain(
   person: Person,
   opened: OpenLookup,
   before: Lookup,
+  facts: HouseFacts | undefined,
   now: Date,
   log: Log,
   countFailure: CountFailure,
@@ -128,7 +168,8 @@ async function askAgain(
     const uncount = await countFailure(person.id, opened, now, log);
     if (!uncount) return before;
     const { property, isPartial, stored } = await askSource(opened, shareOf(person, now), now, log);
-    const lookup = { lookup_id: before.lookup_id, property, ...(isPartial && { partial: true }) };
+    const merged = await withOwnFacts(property, facts, now);
+    const lookup = { lookup_id: before.lookup_id, property: merged, ...(isPartial && { partial: true }) };
     await allEnded([writeLookup(person.id, lookup, now), isPartial || uncount(), stored]);
     return lookup;
   } catch (error) {

@@ -1,5 +1,6 @@
 import { deriveFigures, type Fact } from '#shared/finance/figures.ts';
 import type { FactRole } from '#shared/lists/facts/fact-roles.ts';
+import type { HouseFacts } from '#shared/lists/facts/house-facts.ts';
 import type { RowFacts } from '#shared/lists/facts/row-facts.ts';
 import type { FileFacts, OtherFigure } from '#shared/property/file-facts.ts';
 import {
@@ -17,16 +18,6 @@ import { recordOfFacts } from './record-of-facts.ts';
  * way to what the file says. The other figure stays visible. The seller's answers and the user's entries come later,
  * and before both.
  */
-
-/** What an account's files say of a house today. */
-export type HouseFacts = {
-  facts: RowFacts;
-  /** The day of each fact, ISO date. */
-  days: { [Role in FactRole]?: string };
-  /** The name and the day of the file with the newest of them. */
-  file: string;
-  day: string;
-};
 
 type Merged = {
   field: PropertyField;

@@ -11,10 +11,12 @@ const steps = vi.hoisted(() => ({
   refundFailedLookup: vi.fn(),
   keepLookup: vi.fn(),
   askSource: vi.fn(),
+  findFacts: vi.fn(),
 }));
 vi.mock('#lambdas/storage/profiles/lookup-quota.ts', () => ({ ...steps, toSettled: () => undefined }));
 vi.mock('#lambdas/storage/properties/properties.ts', () => steps);
 vi.mock('#lambdas/storage/analyses/lookups.ts', () => ({ ...steps, findRecentLookup: async () => undefined }));
+vi.mock('#lambdas/storage/facts/house-facts.ts', () => steps);
 vi.mock('#lambdas/domain/events/low-quota.ts', () => ({ publishingLowQuota: async () => undefined }));
 vi.mock('#lambdas/domain/lookups/ask-source.ts', () => ({
   ...steps,
@@ -54,6 +56,21 @@ describe('a lookup that cannot be counted', () => {
     await expect(lookUp()).rejects.toBe(isDown);
     expect(log.error).toHaveBeenCalledWith('lookup_not_refunded', expect.anything());
   });
+});
+
+it('is stored with what the account’s files say of the house', async () => {
+  const property = aProperty();
+  steps.askSource.mockResolvedValue({ property, isPartial: false, stored: Promise.resolve() });
+  steps.findFacts.mockResolvedValue({
+    facts: { liens: 4000 },
+    days: { liens: '2026-03-01' },
+    file: 'a.csv',
+    day: '2026-03-01',
+  });
+  steps.keepLookup.mockImplementation(async (_user, _address, lookup) => lookup);
+  const { property: answered } = await lookUp();
+  expect(answered.fromFile).toMatchObject({ file: 'a.csv', day: '2026-03-01', liens: 4000 });
+  expect(property.fromFile).toBeUndefined();
 });
 
 it('is answered after what was fetched is stored, also when the lookup itself cannot be stored', async () => {

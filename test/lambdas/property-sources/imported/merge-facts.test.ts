@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { assembleProperty, type PropertyFacts } from '#lambdas/property-sources/assemble-property.ts';
-import { type HouseFacts, withFacts } from '#lambdas/property-sources/imported/merge-facts.ts';
+import { withFacts } from '#lambdas/property-sources/imported/merge-facts.ts';
 import { houseOf } from '#shared/deal/house-of.ts';
+import type { HouseFacts } from '#shared/lists/facts/house-facts.ts';
 import type { RowFacts } from '#shared/lists/facts/row-facts.ts';
 import { type PropertyResult, provenanceOf } from '#shared/property/property.ts';
 
