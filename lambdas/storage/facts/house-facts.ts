@@ -104,16 +104,17 @@ function claimAlias(userId: string, city: string, house: string, now: Date) {
 export async function findFacts(userId: string, address: string, now: Date): Promise<HouseFacts | undefined> {
   const { house, city } = houseKeys(address);
   const row = async (id: string) => getRow(analysesTable, { user_id: userId, id }, now);
-  const [own, open, alias] = await Promise.all([
+  const hasZip = city !== house;
+  const [own, other] = await Promise.all([
     row(factsId(house)),
-    city === '' || city === house ? undefined : row(factsId(city)),
-    city === '' ? undefined : row(aliasId(city)),
+    city === '' ? undefined : row(hasZip ? factsId(city) : aliasId(city)),
   ]);
-  const hashes = alias?.houses instanceof Set ? [...alias.houses] : [];
-  const [only, ...others] = hashes;
-  // Rows without the ZIP are of the one house that has it, or of one that has none.
+  const open = hasZip ? other : undefined;
+  // Rows without the ZIP are of the one house of the city that has it.
+  const alias = open ? await row(aliasId(city)) : hasZip ? undefined : other;
+  const [only, ...others] = alias?.houses instanceof Set ? [...alias.houses] : [];
   const isOne = others.length === 0;
-  const withZip = city === house && isOne && only !== undefined ? await row(`facts#${only}`) : undefined;
+  const withZip = !hasZip && isOne && only !== undefined ? await row(`facts#${only}`) : undefined;
   const found = [own, isOne ? open : undefined, withZip].flatMap((each) => (each ? [StoredFacts.parse(each)] : []));
   return toHouseFacts(found.filter((each) => isSameHouse(address, each.address)));
 }
