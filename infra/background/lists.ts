@@ -39,7 +39,7 @@ export class Lists extends Construct {
     // Whoever has a list has a profile: none is created here.
     accounts.grantCheckTo(this.worker);
     tables.profiles.grantTo(this.worker, 'UpdateItem');
-    tables.analyses.grantTo(this.worker, 'GetItem', 'PutItem');
+    tables.analyses.grantTo(this.worker, 'GetItem', 'PutItem', 'UpdateItem');
     tables.integrations.grantTo(
       this.worker,
       ...(['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'] as const),

@@ -48,13 +48,28 @@ export const Analysis = z.object({
 });
 export type Analysis = z.infer<typeof Analysis>;
 
-/** The browser's part of a saved analysis; the rest is the server's copy of the lookup. */
-export const NewAnalysis = z.strictObject({
-  lookup_id: Ulid,
-  purchase_price: z.optional(Dollars),
-  /** Forms filled in before saving. */
-  seller_facts: z.optional(SellerFacts),
-});
+/**
+ * The browser's part of a saved analysis; the rest is the server's copy of the lookup, or of a list's row with the
+ * facts of a file.
+ */
+export const NewAnalysis = z
+  .strictObject({
+    lookup_id: z.optional(Ulid),
+    list_id: z.optional(Ulid),
+    position: z.optional(z.int().check(z.gte(0))),
+    purchase_price: z.optional(Dollars),
+    /** Forms filled in before saving. */
+    seller_facts: z.optional(SellerFacts),
+  })
+  .check(
+    z.refine(
+      ({ lookup_id, list_id, position }) =>
+        lookup_id === undefined
+          ? list_id !== undefined && position !== undefined
+          : list_id === undefined && position === undefined,
+      'Name a lookup, or a list and a position.',
+    ),
+  );
 export type NewAnalysis = z.infer<typeof NewAnalysis>;
 
 /** One page of saved analyses, newest first. */

@@ -107,6 +107,8 @@ export const ListRow = z.object({
   needs: z.optional(z.array(z.string())),
   /** How many of the five structures have all they need: "2 of 5 priced". */
   priced_ways: z.optional(z.int()),
+  /** What the row has done to what the account's lists say of its house. */
+  added: z.optional(openEnum(['new', 'updated', 'unchanged'], 'unchanged')),
   /** How many phone numbers wait in the row; the numbers are only in `ListRowDetail`. */
   phones: z.optional(z.int()),
   mark: z.optional(ContactMark),

@@ -252,6 +252,7 @@ const rights: Record<FunctionArea, string[]> = {
     'dynamodb:PutItem on TablesIntegrationsTable',
     'dynamodb:Query on TablesIntegrationsTable',
     'dynamodb:Query on TablesIntegrationsTable/index/due',
+    'dynamodb:UpdateItem on TablesAnalysesTable',
     'dynamodb:UpdateItem on TablesIntegrationsTable',
     ...ownLogAndTraces('ListScreeningWorker'),
     'sqs:DeleteMessage on ListScreeningRows',

@@ -3,7 +3,7 @@ import { timeOf } from '#lambdas/runtime/base32.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import * as activity from '#lambdas/storage/analyses/activity.ts';
-import { findPipeline } from '#lambdas/storage/analyses/pipeline.ts';
+import { type FoundPlan, findPipeline } from '#lambdas/storage/analyses/pipeline.ts';
 import type { ActivityEntry } from '#shared/pipeline/activity.ts';
 
 /** A page of what happened to the caller's analysis, newest first. */
@@ -13,15 +13,13 @@ export const listActivity: Operation<'listActivity'> = async ({ user, params, qu
   if (!planned) throw notFound('Analysis');
   const isWhole = query.show === 'all' || query.show === 'system';
   if (page.next_cursor !== undefined || !isWhole || query.find?.trim()) return page;
-  return { items: [...page.items, ...beginningOf(params.id, planned.created_at)] };
+  return { items: [...page.items, ...beginningOf(params.id, planned)] };
 };
 
 /** An analysis's id tells when its house was looked up, and its row when it was saved: neither needs an entry. */
-function beginningOf(id: string, savedAt: string): ActivityEntry[] {
-  return [
-    { id, at: savedAt, kind: 'saved' },
-    { id, at: timeOf(id).toISOString(), kind: 'looked_up' },
-  ];
+function beginningOf(id: string, { created_at: savedAt, isFromFile }: FoundPlan): ActivityEntry[] {
+  const saved: ActivityEntry = { id, at: savedAt, kind: 'saved' };
+  return isFromFile ? [saved] : [saved, { id, at: timeOf(id).toISOString(), kind: 'looked_up' }];
 }
 
 /** Adds a note to the log of the caller's analysis, once. */

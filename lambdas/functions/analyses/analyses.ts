@@ -6,8 +6,11 @@ import * as analyses from '#lambdas/storage/analyses/analyses.ts';
 import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
 import { findLookup } from '#lambdas/storage/analyses/lookups.ts';
 import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
+import type { Analysis, NewAnalysis } from '#shared/analysis/analysis.ts';
 import { knownValue } from '#shared/property/property.ts';
 import { applySellerFacts } from '#shared/strategy/apply-seller-facts.ts';
+
+type HouseToSave = Pick<Analysis, 'id' | 'contacts'> & { property: Analysis['analysis_data'] | undefined };
 
 /** A page of the caller's saved analyses, newest first. */
 export const listAnalyses: Operation<'listAnalyses'> = async ({ user, query, now }) => {
@@ -16,27 +19,26 @@ export const listAnalyses: Operation<'listAnalyses'> = async ({ user, query, now
 };
 
 /**
- * Saves the server's copy of a lookup as an analysis that is run as what ranks first, once; a repeat gets the stored row.
+ * Saves the server's copy of a lookup, or of a list's row, as an analysis that is run as what ranks first, once; a repeat
+ * gets the stored row.
  * Costs no lookup.
  */
 export const saveAnalysis: Operation<'saveAnalysis'> = async ({ user, body, now, log }) => {
-  const [existing, lookup, isWanted] = await Promise.all([
-    analyses.findAnalysis(user.id, body.lookup_id),
-    findLookup(user.id, body.lookup_id, now),
-    isSubscribed(user.id, 'analysis.created'),
-  ]);
+  const [house, isWanted] = await Promise.all([houseOf(user.id, body, now), isSubscribed(user.id, 'analysis.created')]);
+  const existing = await analyses.findAnalysis(user.id, house.id);
   if (existing) return oneAsRun(existing, now);
-  if (!lookup) throw notFound('Lookup');
+  if (!house.property) throw notFound('Lookup');
 
-  const { property } = lookup;
+  const { id, property, contacts } = house;
   const found = {
-    id: lookup.lookup_id,
+    id,
     user_id: user.id,
     property_address: property.address,
     purchase_price: body.purchase_price ?? knownValue(applySellerFacts(property, body.seller_facts ?? {})),
     analysis_data: property,
     created_at: now.toISOString(),
     ...(body.seller_facts && { seller_facts: body.seller_facts }),
+    ...(contacts && Object.keys(contacts).length > 0 && { contacts }),
   };
   // Brings the deal engine.
   const { pricingOfUser, runAsFirst } = await import('#lambdas/domain/deals/pricing-of-user.ts');
@@ -49,6 +51,17 @@ export const saveAnalysis: Operation<'saveAnalysis'> = async ({ user, body, now,
   const saved = await analyses.saveAnalysis(analysis, commit);
   return saved.isNew ? new Created(saved.analysis) : oneAsRun(saved.analysis, now);
 };
+
+/** What is saved: a lookup, or the house of a list's row with its people. */
+async function houseOf(userId: string, { lookup_id, list_id, position }: NewAnalysis, now: Date): Promise<HouseToSave> {
+  if (list_id !== undefined && position !== undefined) {
+    // Few deals come from a file.
+    const { houseOfRow } = await import('#lambdas/domain/lists/house-of-row.ts');
+    return houseOfRow(userId, list_id, position, now);
+  }
+  const id = lookup_id ?? '';
+  return { id, property: (await findLookup(userId, id, now))?.property };
+}
 
 /** One saved analysis of the caller. */
 export const getAnalysis: Operation<'getAnalysis'> = async ({ user, params, now }) => {

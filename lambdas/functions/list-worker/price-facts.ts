@@ -1,12 +1,15 @@
 import { settleList } from '#lambdas/domain/lists/settle-list.ts';
+import { loanOfFacts } from '#lambdas/property-sources/imported/loan-of-facts.ts';
 import { recordOfFacts } from '#lambdas/property-sources/imported/record-of-facts.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
+import { addFacts } from '#lambdas/storage/facts/house-facts.ts';
 import type { RowKey } from '#lambdas/storage/integrations/webhook-rows.ts';
-import { claimTask, endTask, findTask, type PricedRow, rowsToPrice } from '#lambdas/storage/lists/fact-lists.ts';
+import { claimTask, endTask, findTask, rowsToPrice } from '#lambdas/storage/lists/fact-lists.ts';
 import type { StoredList, StoredRow } from '#lambdas/storage/lists/list-rows.ts';
 import { findList } from '#lambdas/storage/lists/lists.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
+import type { RowFacts } from '#shared/lists/facts/row-facts.ts';
 import { utcDay } from '#shared/values/days.ts';
 import { priceHouse } from './price-row.ts';
 
@@ -29,17 +32,42 @@ export async function priceFacts(key: RowKey, log: Log): Promise<boolean> {
   if (claim === undefined) return false;
 
   const rows = await rowsToPrice(list, task);
-  const priced = rows.map((row) => ({ row, result: pricedRow(row, list, profile.buy_box ?? {}, now) }));
+  const priced = await Promise.all(
+    rows.map(async (row) => {
+      const result = pricedRow(row, list, profile.buy_box ?? {}, now);
+      const added = await addFacts(row.user_id, row.address, factList(list), factsToKeep(row, list, result.flags), now);
+      return { row, result: { ...result, added } };
+    }),
+  );
   if (!(await endTask(list, task, claim, priced, new Date()))) return false;
   const after = await findList(list.user_id, list.id, now);
   if (after) await settleList(after, new Date(), log);
   return true;
 }
 
-function pricedRow({ address, facts = {} }: StoredRow, list: StoredList, buyBox: BuyBox, now: Date): PricedRow {
-  const { source, fills, zero_balance_is_free: zeroBalanceIsFree } = list;
-  if (!source) throw new Error(`The list ${list.id} has no file.`);
-  const file = { name: source.file, day: source.day, fills, zeroBalanceIsFree };
+function pricedRow({ address, facts = {} }: StoredRow, list: StoredList, buyBox: BuyBox, now: Date) {
+  const { fills, zero_balance_is_free: zeroBalanceIsFree } = list;
+  const { file: name, day } = factList(list);
+  const file = { name, day, fills, zeroBalanceIsFree };
   const { property, flags } = recordOfFacts({ address, facts }, file, now);
   return { ...priceHouse(property, buyBox, utcDay(now)), flags };
+}
+
+/**
+ * What a row says of its house for good. A balance of 0 that nothing says is a fact does not hide what an earlier file
+ * said; one that the user has said is free and clear needs no more to be that.
+ */
+function factsToKeep({ facts = {} }: StoredRow, list: StoredList, flags: readonly string[]): RowFacts {
+  if (flags.includes('zeroBalance')) {
+    const known = Object.entries(facts).filter(([role, value]) => value !== 0 || !role.endsWith('balance'));
+    return Object.fromEntries(known);
+  }
+  const { balance } = loanOfFacts(facts, { day: factList(list).day, zeroBalanceIsFree: list.zero_balance_is_free });
+  return balance === 0 ? { ...facts, 'loan.freeAndClear': true } : facts;
+}
+
+/** A list as what its facts are from. */
+function factList({ id, source }: StoredList) {
+  if (!source) throw new Error(`The list ${id} has no file.`);
+  return { list: id, file: source.file, day: source.day };
 }

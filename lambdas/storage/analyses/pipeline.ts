@@ -24,6 +24,7 @@ export const StoredPipeline = z.object({ ...inIndex, open_tasks: z.int() });
 const PlannedRow = z.object({
   created_at: z.iso.datetime(),
   property_address: z.string(),
+  analysis_data: z.optional(z.object({ source: z.optional(z.string()) })),
   pipeline: z.optional(StoredPipeline),
   tasks: z._default(tasks, []),
   entries: z._default(z.int(), 0),
@@ -32,10 +33,15 @@ type PlannedRow = z.infer<typeof PlannedRow>;
 
 export type Planned = { pipeline: Pipeline; property_address: string; created_at: string };
 
+/** What is planned, and whether the house was never looked up: it comes from a file. */
+export type FoundPlan = Planned & { isFromFile: boolean };
+
 /** What is planned for an analysis; `undefined` when there is none. */
-export async function findPipeline(owner: PartOwner): Promise<Planned | undefined> {
+export async function findPipeline(owner: PartOwner): Promise<FoundPlan | undefined> {
   const row = await getRow(analysesTable, analysisKey(owner));
-  return row && plannedOf(PlannedRow.parse(row));
+  if (!row) return undefined;
+  const planned = PlannedRow.parse(row);
+  return { ...plannedOf(planned), isFromFile: planned.analysis_data?.source === 'imported' };
 }
 
 /** What is planned for an analysis, from its row. */

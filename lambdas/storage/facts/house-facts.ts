@@ -115,7 +115,8 @@ export async function findFacts(userId: string, address: string, now: Date): Pro
   const [only, ...others] = alias?.houses instanceof Set ? [...alias.houses] : [];
   const isOne = others.length === 0;
   const withZip = !hasZip && isOne && only !== undefined ? await row(`facts#${only}`) : undefined;
-  const found = [own, isOne ? open : undefined, withZip].flatMap((each) => (each ? [StoredFacts.parse(each)] : []));
+  // A row of a later release may not be readable: the lookup goes on without it.
+  const found = [own, isOne ? open : undefined, withZip].flatMap((each) => StoredFacts.safeParse(each).data ?? []);
   return toHouseFacts(found.filter((each) => isSameHouse(address, each.address)));
 }
 

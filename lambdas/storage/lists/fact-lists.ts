@@ -243,7 +243,8 @@ export async function rowsToPrice(list: StoredList, { task }: PriceTask): Promis
 }
 
 /** What a row's facts alone say. */
-export type PricedRow = Required<Pick<StoredRow, 'flags' | 'needs' | 'priced_ways'>> & Pick<StoredRow, 'figures'>;
+export type PricedRow = Required<Pick<StoredRow, 'flags' | 'needs' | 'priced_ways' | 'added'>> &
+  Pick<StoredRow, 'figures'>;
 
 /**
  * Stores what the rows of a claimed task were priced at, and that it is done. Does nothing when the claim was lost.
@@ -262,10 +263,10 @@ export function endTask(
     condition: 'claim = :claim',
     values: { ':true': true, ':claim': claim },
   });
-  const rows = priced.map(({ row, result: { figures, flags, needs, priced_ways } }) =>
+  const rows = priced.map(({ row, result: { figures, flags, needs, priced_ways, added } }) =>
     toUpdate(integrationsTable, row, {
       change:
-        'SET #state = :priced, flags = :flags, needs = :needs, priced_ways = :ways, changed_at = :now' +
+        'SET #state = :priced, flags = :flags, needs = :needs, priced_ways = :ways, added = :added, changed_at = :now' +
         `${figures ? ', figures = :figures' : ''} REMOVE to_price, problem`,
       condition: '#state = :waiting AND to_price = :true AND address = :address',
       names,
@@ -277,6 +278,7 @@ export function endTask(
         ':flags': flags,
         ':needs': needs,
         ':ways': priced_ways,
+        ':added': added,
         ':now': now.toISOString(),
         ...(figures && { ':figures': figures }),
       },

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { recordOfFacts } from '#lambdas/property-sources/imported/record-of-facts.ts';
+import { base32, newUlid } from '#lambdas/runtime/base32.ts';
+import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
+import { findLookup } from '#lambdas/storage/analyses/lookups.ts';
+import { findFacts } from '#lambdas/storage/facts/house-facts.ts';
+import { rowKey, type StoredList, type StoredRow } from '#lambdas/storage/lists/list-rows.ts';
+import { findList, findRow } from '#lambdas/storage/lists/lists.ts';
+import type { DealContact, DealContacts } from '#shared/contacts/deal-contact.ts';
+import type { RowContact } from '#shared/lists/facts/row-facts.ts';
+import type { PropertyResult } from '#shared/property/property.ts';
+
+/** A house to save as a deal: the deal's id, its record, and its people. */
+export type HouseOfRow = { id: string; property: PropertyResult; contacts: DealContacts };
+
+/**
+ * The house of a list's row: by its lookup, where it has one that is still kept, else by what the account's files say.
+ * The same row has the same id every time, so that it is saved once.
+ *
+ * @throws `not_found` without such a row, `not_allowed` for one that has neither a lookup nor facts.
+ */
+export async function houseOfRow(userId: string, listId: string, position: number, now: Date): Promise<HouseOfRow> {
+  const list = await findList(userId, listId, now);
+  const row = list && (await findRow(rowKey(list, position)));
+  if (!list || !row) throw notFound('Row');
+  const contacts = contactsOfRow(row, list, now);
+  const lookup = row.lookup_id === undefined ? undefined : await findLookup(userId, row.lookup_id, now);
+  if (lookup) return { id: lookup.lookup_id, property: lookup.property, contacts };
+  if (row.priced_ways === undefined || !list.source) {
+    throw new Refusal('not_allowed', 'This row has no numbers yet.');
+  }
+  const known = await findFacts(userId, row.address, now);
+  const { file, day, facts } = known ?? { ...list.source, facts: row.facts ?? {} };
+  const { property } = recordOfFacts({ address: row.address, facts }, { name: file, day }, now);
+  return { id: idOfRow(list, position), property, contacts };
+}
+
+/** A ULID of the list's time; the rest says which row. */
+function idOfRow({ id }: Pick<StoredList, 'id'>, position: number): string {
+  const hash = createHash('sha256').update(`${id}#${position}`).digest();
+  return `${id.slice(0, 10)}${base32(hash.readUIntBE(0, 5), 8)}${base32(hash.readUIntBE(5, 5), 8)}`;
+}
+
+/** The people of a row as a deal has them. A mark says of which file it is; the strict ones take the links away. */
+export function contactsOfRow(
+  { contacts = [], facts = {} }: StoredRow,
+  { source }: StoredList,
+  now: Date,
+): DealContacts {
+  const roleOf = ({ name }: RowContact) => {
+    if (name === undefined) return undefined;
+    return name === facts.owner ? 'owner' : name === facts.owner2 ? 'co-owner' : undefined;
+  };
+  return Object.fromEntries(
+    contacts.map(({ mark, ...contact }, index): [string, DealContact] => {
+      const role = roleOf(contact);
+      return [
+        // They stay in the order of the file.
+        newUlid(new Date(now.getTime() + index)),
+        {
+          ...contact,
+          ...(role !== undefined && { role }),
+          ...(mark !== undefined && source && { mark: { kind: mark, day: source.day } }),
+          ...(mark !== undefined && mark !== 'wireless' && { doNotContact: true }),
+        },
+      ];
+    }),
+  );
+}
