@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ColumnMap, ColumnMapHash, ColumnMaps, NewColumnMap } from '#shared/lists/column-map.ts';
+import { ImportedFiles } from '#shared/lists/imported-facts.ts';
 import {
   List,
   ListAction,
@@ -118,6 +119,20 @@ export const listRoutes = {
     params: rowParams,
     body: RowChange,
     answer: ListRow,
+  },
+  listImportedFacts: {
+    area: 'lists',
+    method: 'GET',
+    path: '/api/imported-facts',
+    caller: 'user',
+    answer: ImportedFiles,
+  },
+  deleteImportedFacts: {
+    area: 'lists',
+    method: 'DELETE',
+    path: '/api/imported-facts/{list}',
+    caller: 'user',
+    params: z.strictObject({ list: Ulid }),
   },
   listColumnMaps: {
     area: 'lists',

@@ -6,6 +6,7 @@ import { SessionList } from '#shared/sessions/sessions.ts';
 import { WebhookList } from '#shared/webhooks/webhooks.ts';
 import { connect } from '#test/support/chat/chat-client.ts';
 import { attempted } from './attempted.ts';
+import { factFileOf } from './lists/fact-file.ts';
 import { secretOfMails } from './mails.ts';
 import { newLetterOf } from './new-letter.ts';
 import { linkedPacket, makeJpeg, newPacket } from './packets.ts';
@@ -293,6 +294,8 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     getColumnMap: keptMap,
     saveColumnMap: async (owner) => ({ ...(await keptMap(owner)), body: columnMap }),
     deleteColumnMap: keptMap,
+    listImportedFacts: nothing,
+    deleteImportedFacts: async (owner) => ({ path: { list: await factFileOf(system, owner) } }),
     listPackets: async (owner) => ({ path: { id: await sharedHouse(owner) } }),
     makePacket: async (owner) => ({ path: { id: await sharedHouse(owner) }, body: newPacket() }),
     getPacket: sent,

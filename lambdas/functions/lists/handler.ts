@@ -4,6 +4,7 @@ import { listRoutes } from '#shared/contract/list-routes.ts';
 import { deleteColumnMap, getColumnMap, listColumnMaps, saveColumnMap } from './column-maps.ts';
 import { createList, quoteList } from './create-list.ts';
 import { storeListRows } from './fact-lists.ts';
+import { deleteImportedFacts, listImportedFacts } from './imported-facts.ts';
 import { changeList, changeListRow, deleteList, exportList, getList, getListRow, listLists } from './lists.ts';
 
 export const handler = endpoint<'lists'>(
@@ -23,6 +24,8 @@ export const handler = endpoint<'lists'>(
     getColumnMap,
     saveColumnMap,
     deleteColumnMap,
+    listImportedFacts,
+    deleteImportedFacts,
   },
   { admitUser },
 );

@@ -6,6 +6,7 @@ import { analysesTable } from '#lambdas/storage/tables.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
 import type { HouseFacts } from '#shared/lists/facts/house-facts.ts';
 import type { RowFacts } from '#shared/lists/facts/row-facts.ts';
+import { importedFactsDays } from '#shared/lists/list-limits.ts';
 import { houseKeys, isSameHouse } from '#shared/property/house-key.ts';
 import { currentFacts, Entries, withList, withoutList } from './fact-entries.ts';
 
@@ -19,7 +20,6 @@ import { currentFacts, Entries, withList, withoutList } from './fact-entries.ts'
  * own rows.
  */
 
-const factDays = 400;
 /** Writers of one house that come at once: two tabs, or a message that came twice. */
 const attempts = 6;
 
@@ -68,7 +68,11 @@ export async function addFacts(
       version: (before?.version ?? 0) + 1,
     };
     const alias = city === '' || city === house ? [] : [claimAlias(userId, city, house, now)];
-    const put = toPut(analysesTable, { ...key, ...after, expires_at: expiresIn(factDays, now) }, ifUnchanged(before));
+    const put = toPut(
+      analysesTable,
+      { ...key, ...after, expires_at: expiresIn(importedFactsDays, now) },
+      ifUnchanged(before),
+    );
     if (await ofUser(userId)(put, ...alias)) return before ? changeOf(before, after) : 'new';
   }
   throw new Error('The facts of a house are changed too often at once.');
@@ -95,7 +99,7 @@ function claimAlias(userId: string, city: string, house: string, now: Date) {
     { user_id: userId, id: aliasId(city) },
     {
       change: 'SET expires_at = :expires ADD houses :houses',
-      values: { ':expires': expiresIn(factDays, now), ':houses': new Set([hashOf(house)]) },
+      values: { ':expires': expiresIn(importedFactsDays, now), ':houses': new Set([hashOf(house)]) },
     },
   );
 }
@@ -135,6 +139,9 @@ function toHouseFacts(found: StoredFacts[]): HouseFacts | undefined {
   return { facts, days, file: files[list] ?? '', day };
 }
 
+/** Houses that are written at once. */
+const atOnce = 10;
+
 /** Takes out what a list says of every house. Deals keep their copies. */
 export async function deleteFactsOf(userId: string, list: string, now: Date): Promise<void> {
   let after: Row | undefined;
@@ -144,8 +151,9 @@ export async function deleteFactsOf(userId: string, list: string, now: Date): Pr
       Limit: 100,
       ExclusiveStartKey: after,
     });
-    for (const row of rows) {
-      if (list in StoredFacts.parse(row).files) await takeOut(userId, String(row.id), list, now);
+    const named = rows.filter((row) => list in StoredFacts.parse(row).files);
+    for (let at = 0; at < named.length; at += atOnce) {
+      await Promise.all(named.slice(at, at + atOnce).map(({ id }) => takeOut(userId, String(id), list, now)));
     }
     after = last;
   } while (after);

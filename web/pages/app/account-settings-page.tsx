@@ -30,6 +30,10 @@ const Notifications = lazy(async () => ({
   default: (await import('#web/areas/notifications/notifications.tsx')).Notifications,
 }));
 
+const ImportedFacts = lazy(async () => ({
+  default: (await import('#web/areas/account/imported-facts.tsx')).ImportedFacts,
+}));
+
 const ApiTab = lazy(async () => ({ default: (await import('#web/areas/developer/api-tab.tsx')).ApiTab }));
 
 // Loaded where plans end.
@@ -159,6 +163,15 @@ export function AccountSettingsPage() {
             content: (
               <Suspense fallback={<Skeleton lines={4} />}>
                 <Notifications reminders={profile.reminders ?? {}} />
+              </Suspense>
+            ),
+          },
+          {
+            id: 'imports',
+            label: 'Imports',
+            content: (
+              <Suspense fallback={<Skeleton lines={4} />}>
+                <ImportedFacts />
               </Suspense>
             ),
           },

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { deleteFactFile, factFilesOf, noteFactFile } from '#lambdas/storage/facts/fact-files.ts';
 import { addFacts, deleteFactsOf, findFacts } from '#lambdas/storage/facts/house-facts.ts';
 import type { Write } from '#lambdas/storage/table.ts';
 import type { RowFacts } from '#shared/lists/facts/row-facts.ts';
+import { dayMs } from '#shared/values/days.ts';
 import { startTables } from '#test/support/lambdas/own-tables.ts';
 
 vi.mock('#lambdas/runtime/call-limits.ts', () => import('#test/support/lambdas/patient-calls.ts'));
@@ -87,5 +89,26 @@ describe('the facts of a house', () => {
     expect(await find()).toMatchObject({ facts: { value: 330_000, beds: 3 }, file: '2026-10-01.csv' });
     await deleteFactsOf('pat', '2026-10-01', now);
     expect(await find()).toBeUndefined();
+  });
+
+  it('go with their file, which is noted once and outlives its list', async () => {
+    const later = new Date(now.getTime() + 91 * dayMs);
+    for (const day of ['2026-10-01', '2026-11-20', '2026-11-20']) {
+      await add({ value: 338_000 }, day);
+      await noteFactFile('pat', list(day), now);
+    }
+    await noteFactFile('pat', list('2026-11-20'), later);
+    const files = await factFilesOf('pat', later);
+    expect(files.map(({ file, imported_at }) => [file, imported_at])).toEqual([
+      ['2026-11-20.csv', now.toISOString()],
+      ['2026-10-01.csv', now.toISOString()],
+    ]);
+    expect(await factFilesOf('sam', now)).toEqual([]);
+    expect(await deleteFactFile('sam', '2026-11-20', now)).toBe(false);
+    expect(await deleteFactFile('pat', '2026-11-20', now)).toBe(true);
+    expect(await deleteFactFile('pat', '2026-11-20', now)).toBe(false);
+    expect((await factFilesOf('pat', now)).map(({ list: id }) => id)).toEqual(['2026-10-01']);
+    expect(await find()).toBeUndefined();
+    expect(await factFilesOf('pat', new Date(now.getTime() + 401 * dayMs))).toEqual([]);
   });
 });
