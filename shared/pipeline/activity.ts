@@ -31,6 +31,10 @@ const FactValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 export const FactChange = z.object({ fact: z.string(), before: FactValue, after: FactValue });
 export type FactChange = z.infer<typeof FactChange>;
 
+/** A field of the record before and after, by its path or by its name in the file's own facts; `null` is unknown. */
+export const FieldChange = z.object({ field: z.string(), before: FactValue, after: FactValue });
+export type FieldChange = z.infer<typeof FieldChange>;
+
 const named = { task_id: Ulid, text: z.string() };
 
 /** The parts of an entry besides its id and time, by kind. */
@@ -38,6 +42,15 @@ const kinds = [
   z.object({ kind: z.literal('looked_up') }),
   z.object({ kind: z.literal('saved') }),
   z.object({ kind: z.literal('facts_changed'), changes: z.array(FactChange) }),
+  /** What a file of the user's own has changed, and how many people it has brought; `undone` takes that back. */
+  z.object({
+    kind: z.literal('facts_imported'),
+    file: z.string(),
+    day: z.iso.date(),
+    changes: z.array(FieldChange),
+    contacts: z.int(),
+    undone: z.boolean(),
+  }),
   z.object({ kind: z.literal('price_changed'), structure: Strategy, before: DealFigures, after: DealFigures }),
   z.object({ kind: z.literal('structure_changed'), from: Strategy, to: Strategy, by: ChosenBy }),
   z.object({ kind: z.literal('letter_made'), letter_id: Ulid, structures: z.array(Strategy), form: HandOut }),
@@ -47,7 +60,13 @@ const kinds = [
   z.object({ kind: z.literal('task_added'), ...named, due: z.nullable(z.iso.date()) }),
   z.object({ kind: z.literal('task_done'), ...named }),
   z.object({ kind: z.literal('task_reopened'), ...named }),
-  z.object({ kind: z.literal('note'), text: z.string(), edited_at: z.nullable(z.iso.datetime()) }),
+  z.object({
+    kind: z.literal('note'),
+    text: z.string(),
+    edited_at: z.nullable(z.iso.datetime()),
+    /** The file that it was imported from. */
+    file: z.optional(z.string()),
+  }),
 ] as const;
 
 /** What happened, without its id and time. */

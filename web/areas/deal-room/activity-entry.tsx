@@ -2,9 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { type ActivityEntry, type DealFigures, filterOf } from '#shared/pipeline/activity.ts';
 import type { Pipeline } from '#shared/pipeline/pipeline.ts';
 import { lossInWords, stageNames } from '#shared/pipeline/stage.ts';
+import { fieldInWords } from '#shared/property/field-in-words.ts';
 import { pathTo } from '#shared/site/app-paths.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { timeOfDay, weekdayDate } from '#shared/values/dates.ts';
+import { shortDate, timeOfDay, weekdayDate } from '#shared/values/dates.ts';
 import { usd } from '#shared/values/money.ts';
 import { percent } from '#shared/values/percent.ts';
 import { lastLoss } from '#web/api/resources/use-deal.ts';
@@ -68,7 +69,8 @@ function Note({ entry, actions }: { entry: NoteEntry; actions: EntryActions }) {
     return (
       <>
         <div className="log-text">
-          {entry.text} {entry.edited_at !== null && <em>· edited</em>}
+          {entry.text} {entry.file !== undefined && <em>· from {entry.file}</em>}{' '}
+          {entry.edited_at !== null && <em>· edited</em>}
         </div>
         <span className="log-end">
           <button type="button" className="link-button" onClick={() => setDraft(entry.text)}>
@@ -192,6 +194,8 @@ function wordsOf(entry: Exclude<ActivityEntry, { kind: 'note' }>): ReactNode {
       );
     case 'facts_changed':
       return <Facts changes={entry.changes} />;
+    case 'facts_imported':
+      return <Imported entry={entry} />;
     case 'price_changed':
       return <Price entry={entry} />;
     case 'structure_changed':
@@ -215,6 +219,25 @@ function Facts({ changes }: Pick<Extract<ActivityEntry, { kind: 'facts_changed' 
       </p>
     );
   });
+}
+
+function Imported({ entry }: { entry: Extract<ActivityEntry, { kind: 'facts_imported' }> }) {
+  const { file, day, changes, contacts, undone } = entry;
+  const people = contacts === 1 ? '1 contact' : `${contacts} contacts`;
+  return (
+    <>
+      {undone ? 'Import undone' : 'Imported'}: {file} <em>· figures of {shortDate(day)}</em>
+      {changes.map((change) => {
+        const { label, before, after } = fieldInWords(change);
+        return (
+          <p key={change.field}>
+            {label}: {before !== null && <del>{before}</del>} <b>{after ?? 'unknown'}</b>
+          </p>
+        );
+      })}
+      {contacts > 0 && <p>{undone ? `${people} removed` : `${people} added`}</p>}
+    </>
+  );
 }
 
 const figureNames = [

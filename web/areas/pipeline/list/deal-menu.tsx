@@ -73,6 +73,7 @@ const activityWords: Readonly<Record<string, string>> = {
   saved: 'Saved',
   looked_up: 'Analyzed',
   facts_changed: 'Facts changed',
+  facts_imported: 'Facts imported',
   price_changed: 'Price changed',
   structure_changed: 'Structure changed',
   letter_made: 'Letter made',
