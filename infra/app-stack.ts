@@ -132,7 +132,7 @@ export class AppStack extends Stack {
     });
     accounts.grantProfilesTo(lists);
     tables.grantGateTo(lists);
-    tables.analyses.grantTo(lists, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
+    tables.analyses.grantTo(lists, 'Query', 'GetItem', 'PutItem', 'DeleteItem');
     tables.integrations.grantTo(lists, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem');
     delivery.grantPublishTo(lists);
     screening.grantEnqueueTo(lists);

@@ -231,10 +231,13 @@ const rights: Record<FunctionArea, string[]> = {
   lists: [
     ...ofProfiles,
     'dynamodb:BatchWriteItem on TablesIntegrationsTable',
+    'dynamodb:DeleteItem on TablesAnalysesTable',
     'dynamodb:DeleteItem on TablesIntegrationsTable',
     'dynamodb:GetItem on TablesAnalysesTable',
     'dynamodb:GetItem on TablesIntegrationsTable',
+    'dynamodb:PutItem on TablesAnalysesTable',
     'dynamodb:PutItem on TablesIntegrationsTable',
+    'dynamodb:Query on TablesAnalysesTable',
     'dynamodb:Query on TablesIntegrationsTable',
     'dynamodb:UpdateItem on TablesIntegrationsTable',
     ...ownLogAndTraces('Lists'),

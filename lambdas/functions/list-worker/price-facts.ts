@@ -2,6 +2,7 @@ import { settleList } from '#lambdas/domain/lists/settle-list.ts';
 import { loanOfFacts } from '#lambdas/property-sources/imported/loan-of-facts.ts';
 import { recordOfFacts } from '#lambdas/property-sources/imported/record-of-facts.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
+import { noteFactFile } from '#lambdas/storage/facts/fact-files.ts';
 import { addFacts } from '#lambdas/storage/facts/house-facts.ts';
 import type { RowKey } from '#lambdas/storage/integrations/webhook-rows.ts';
 import { claimTask, endTask, findTask, rowsToPrice } from '#lambdas/storage/lists/fact-lists.ts';
@@ -32,6 +33,7 @@ export async function priceFacts(key: RowKey, log: Log): Promise<boolean> {
   if (claim === undefined) return false;
 
   const rows = await rowsToPrice(list, task);
+  await noteFactFile(list.user_id, factList(list), now);
   const priced = await Promise.all(
     rows.map(async (row) => {
       const result = pricedRow(row, list, profile.buy_box ?? {}, now);

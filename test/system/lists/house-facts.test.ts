@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { assemblyWith } from '#bin/built.ts';
 import { openClock } from '#local/clock/clock.ts';
 import { Analysis } from '#shared/analysis/analysis.ts';
+import { ImportedFiles } from '#shared/lists/imported-facts.ts';
 import { List, ListAnswer } from '#shared/lists/list.ts';
 import { ActivityPage } from '#shared/pipeline/activity.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
@@ -87,6 +88,24 @@ describe('what a file says of a house', () => {
     const { body } = await person.call('POST', '/api/property-lookup', { address });
     const saved = await person.call('POST', '/api/analyses', { lookup_id: LookupAnswer.parse(body).lookup_id });
     expect(Analysis.parse(saved.body).analysis_data.fromFile?.liens).toBe(4000);
+  });
+
+  it('goes with its file, but not from deals, and the file is named also when its list is gone', async () => {
+    const [person, other] = [await subscriber('facts-deleted'), await subscriber('facts-not-deleted')];
+    const address = '14 Own Facts Rd, Mesa, AZ 85201';
+    const { list } = await imported(person, [{ address, facts }]);
+    const body = { list_id: list.id, position: 0 };
+    const { id } = Analysis.parse((await person.call('POST', '/api/analyses', body)).body);
+    await person.call('DELETE', `/api/lists/${list.id}`);
+    const read = async (of: Person) => ImportedFiles.parse((await of.call('GET', '/api/imported-facts')).body).items;
+    expect(await read(person)).toMatchObject([{ list: list.id, file: 'owners.csv', day: daysAgo(1) }]);
+    expect(await read(other)).toEqual([]);
+    expect((await other.call('DELETE', `/api/imported-facts/${list.id}`)).status).toBe(404);
+    expect((await person.call('DELETE', `/api/imported-facts/${list.id}`)).status).toBe(204);
+    expect(await read(person)).toEqual([]);
+    expect((await lookUp(person, address)).fromFile).toBeUndefined();
+    const deal = Analysis.parse((await person.call('GET', `/api/analyses/${id}`)).body);
+    expect(deal.analysis_data.financialData.mortgageBalance).toBe(171_250);
   });
 
   it('counts as new, updated or unchanged in the next file', async () => {
