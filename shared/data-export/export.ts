@@ -21,6 +21,13 @@ const kinds = [
   z.object({ kind: z.literal('packet'), analysis_id: Ulid, packet: Packet, link: z.nullable(PacketLink) }),
   /** A photo of an analysis; its file is read by a call of its own. */
   z.object({ kind: z.literal('photo'), analysis_id: Ulid, photo: PacketPhoto }),
+  /** What the account's files say of a house: the values of each fact, with the day and the list of each. */
+  z.object({
+    kind: z.literal('facts'),
+    address: z.string(),
+    entries: z.record(z.string(), z.array(z.object({ day: z.string(), list: z.string(), value: z.unknown() }))),
+    files: z.record(z.string(), z.string()),
+  }),
   /** A lookup of the last 30 days. */
   z.object({ kind: z.literal('lookup'), lookup: z.object({ lookup_id: Ulid, property: PropertyResult }) }),
 ] as const;

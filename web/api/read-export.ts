@@ -73,6 +73,7 @@ export async function readExport(profile: Profile, onRead: (items: number) => vo
     pictures,
     analyses: items.flatMap((item) => (item.kind === 'analysis' ? [withParts(item, items, photos)] : [])),
     lookups: items.flatMap((item) => (item.kind === 'lookup' ? [item.lookup] : [])),
+    house_facts: items.flatMap(({ kind, ...facts }) => (kind === 'facts' ? [facts] : [])),
     lists: screened,
     column_maps,
     billing: billing ?? null,

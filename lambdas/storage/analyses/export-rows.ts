@@ -1,4 +1,5 @@
 import { isExpired } from '#lambdas/storage/document-client.ts';
+import { factsOfRow } from '#lambdas/storage/facts/house-facts.ts';
 import { pageOfRows, type Row } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
 import type { ExportItem, ExportPage } from '#shared/data-export/export.ts';
@@ -52,6 +53,8 @@ async function itemOf(userId: string, row: Row): Promise<ExportItem[]> {
     }
     case 'photo':
       return [{ kind, analysis_id, photo: photoOf(row) }];
+    case 'facts':
+      return [{ kind, ...factsOfRow(row) }];
     case 'lookup':
       return [{ kind, lookup: lookupOf(row) }];
     default:

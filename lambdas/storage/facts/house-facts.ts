@@ -139,6 +139,12 @@ function toHouseFacts(found: StoredFacts[]): HouseFacts | undefined {
   return { facts, days, file: files[list] ?? '', day };
 }
 
+/** What the account's lists say of a house, from its row. */
+export function factsOfRow(row: Row): Pick<StoredFacts, 'address' | 'entries' | 'files'> {
+  const { address, entries, files } = StoredFacts.parse(row);
+  return { address, entries, files };
+}
+
 /** Houses that are written at once. */
 const atOnce = 10;
 

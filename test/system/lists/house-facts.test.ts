@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { assemblyWith } from '#bin/built.ts';
 import { openClock } from '#local/clock/clock.ts';
 import { Analysis } from '#shared/analysis/analysis.ts';
+import { ExportPage } from '#shared/data-export/export.ts';
 import { ImportedFiles } from '#shared/lists/imported-facts.ts';
 import { List, ListAnswer } from '#shared/lists/list.ts';
 import { ActivityPage } from '#shared/pipeline/activity.ts';
@@ -106,6 +107,19 @@ describe('what a file says of a house', () => {
     expect((await lookUp(person, address)).fromFile).toBeUndefined();
     const deal = Analysis.parse((await person.call('GET', `/api/analyses/${id}`)).body);
     expect(deal.analysis_data.financialData.mortgageBalance).toBe(171_250);
+  });
+
+  it('is in the copy of the account', async () => {
+    const person = await subscriber('facts-copied');
+    const address = '16 Copied Facts Rd, Mesa, AZ 85201';
+    const { list } = await imported(person, [{ address, facts: { rent: 2350 } }], '2026-01-02');
+    const { items } = ExportPage.parse((await person.call('GET', '/api/export')).body);
+    expect(items).toContainEqual({
+      kind: 'facts',
+      address,
+      entries: { rent: [{ day: '2026-01-02', list: list.id, value: 2350 }] },
+      files: { [list.id]: 'owners.csv' },
+    });
   });
 
   it('counts as new, updated or unchanged in the next file', async () => {

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { recognizeColumns } from '#shared/lists/columns/recognize-columns.ts';
+import { factErrorsCsv, factHeaders, factResultsCsv } from '#shared/lists/fact-file.ts';
+import { type FactKind, type FactRole, factRoles } from '#shared/lists/facts/fact-roles.ts';
+import { RowFacts } from '#shared/lists/facts/row-facts.ts';
+import { findHeader } from '#shared/lists/file/find-header.ts';
+import { readRecords } from '#shared/lists/file/read-records.ts';
+import type { ListRowDetail } from '#shared/lists/list.ts';
+import { readRows } from '#shared/lists/rows/read-rows.ts';
+import { runs, seed } from '#test/support/generated.ts';
+
+const day = '2026-11-20';
+
+function readAgain(csv: string) {
+  const table = findHeader(readRecords(csv));
+  const { columns } = recognizeColumns(table, day);
+  return { columns, rows: readRows(table, columns, { day, contacts: true }).rows };
+}
+
+const cents = (least: number, most: number) =>
+  fc.integer({ min: Math.ceil(least * 100), max: Math.floor(most * 100) }).map((amount) => amount / 100);
+const days = fc
+  .integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2026, 10, 1) })
+  .map((time) => new Date(time).toISOString().slice(0, 10));
+
+function factOf(role: FactRole, kind: FactKind): fc.Arbitrary<string | number | boolean> {
+  switch (kind.kind) {
+    case 'money':
+      // A column of zeros alone says nothing.
+      return cents(Math.max(kind.bounds[0], 1), kind.bounds[1]);
+    case 'signedMoney':
+      return cents(-1_000_000, 1_000_000).filter((amount) => amount !== 0);
+    case 'rate':
+      return fc.integer({ min: 1, max: 30_000 }).map((rate) => rate / 1000);
+    case 'percent':
+      return fc.integer({ min: 1, max: Math.min(100, kind.bounds[1]) });
+    case 'yesNo':
+      return fc.boolean();
+    case 'date':
+      return role === 'auctionDate'
+        ? fc.constant('2027-03-04')
+        : role.endsWith('endDate')
+          ? fc.constant('2040-01-31')
+          : days;
+    case 'word':
+      return fc.constantFrom(...kind.words);
+    case 'text':
+      return fc.constantFrom('Ilse Marsh', 'Ostrow Trust');
+    case 'year':
+      return fc.integer({ min: 1900, max: 2026 });
+    default:
+      return fc.integer({ min: Math.max(1, Math.ceil(kind.bounds[0])), max: Math.min(600, kind.bounds[1]) });
+  }
+}
+
+const kinds = Object.entries(factRoles) as [FactRole, FactKind][];
+const facts = fc
+  .record(Object.fromEntries(kinds.map(([role, kind]) => [role, factOf(role, kind)])), { requiredKeys: [] })
+  .filter((each) => RowFacts.safeParse(each).success);
+
+const rowOf = (found: object, at: number, state: 'priced' | 'unreadable'): ListRowDetail => ({
+  row: { position: at, line: at + 2, address: `${at + 1} Elm St, Mesa, AZ 85201`, note: 'tired', state },
+  facts: RowFacts.parse(found),
+  contacts: [{ email: 'someone@people.example' }],
+});
+
+describe('a list with facts as a file', () => {
+  it('has a column for each role, and each is read as that', () => {
+    const wrong: unknown[] = [];
+    for (const { role, header } of factHeaders) {
+      const kind = factRoles[role];
+      const cell = fc.sample(factOf(role, kind), { numRuns: 1, seed: 1 });
+      const [detail] = cell.map((value) => rowOf({ [role]: value }, 0, 'priced'));
+      if (!detail) throw new Error('Nothing was generated.');
+      const { rows } = readAgain(factResultsCsv([detail]));
+      if (JSON.stringify(rows[0]?.facts) !== JSON.stringify(detail.facts))
+        wrong.push([header, detail.facts, rows[0]?.facts]);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    ['results', factResultsCsv, 'priced'],
+    ['errors', factErrorsCsv, 'unreadable'],
+  ] as const)('gives the same facts when its %s are read again, and no people', (_, csvOf, state) => {
+    fc.assert(
+      fc.property(fc.array(facts, { minLength: 1, maxLength: 6 }), (found) => {
+        const details = found.map((each, at) => rowOf(each, at, state));
+        const csv = csvOf(details);
+        expect(csv).not.toContain('@');
+        const { rows } = readAgain(csv);
+        expect(rows.map(({ address, facts: read }) => ({ address, facts: read }))).toEqual(
+          details.map(({ row: { address }, facts: sent }) => ({ address, facts: sent })),
+        );
+      }),
+      { numRuns: runs(1000), seed },
+    );
+  });
+});
