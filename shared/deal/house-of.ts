@@ -206,7 +206,7 @@ function arrearsOf(house: PropertyResult, facts: SellerFacts): Found | undefined
 }
 
 function stateOf(address: string): Found | undefined {
-  const state = /\b([A-Z]{2}),?\s+\d{5}(-\d{4})?\b/.exec(address)?.[1];
+  const state = /\b([A-Z]{2})(?:,?\s+\d{5}(?:-\d{4})?\b|$)/.exec(address)?.[1];
   return state === undefined ? undefined : { is: state, from: 'record' };
 }
 

@@ -44,6 +44,7 @@ export type CheckedLetter = {
 export function letterChecks(letter: CheckedLetter): LetterCheck[] {
   const checks = [
     ...sampleChecks(letter.property),
+    ...mailCheck(letter.property),
     ...faultChecks(letter.offers),
     ...sellerChecks(letter.offers),
     ...daysChecks(letter),
@@ -62,6 +63,13 @@ export function sampleChecks(property: PropertyResult): LetterCheck[] {
   if (!isSample(property)) return [];
   const text = 'This is a sample house. Every page says so. Email opens with a real address.';
   return [{ kind: 'stops', title: 'Sample data can’t be sent', text }];
+}
+
+/** An owner whom the user's file marks. */
+function mailCheck({ fromFile }: PropertyResult): LetterCheck[] {
+  if (!fromFile?.doNotMail) return [];
+  const text = `Your file of ${dateText(fromFile.day)} says so of this owner. Don’t mail this letter unless they ask for it.`;
+  return [{ kind: 'look', title: 'Marked “do not mail”', text }];
 }
 
 /** An offer that nobody can mean, and the input that makes it so. */
@@ -238,7 +246,7 @@ function loanEndCheck({ house, offers }: Offers): LetterCheck[] {
 /** For a letter without terms: a price below what is owed, and a period that is negative. */
 export function plainLetterChecks(letter: CheckedLetter, working: Offer['structure'] | null): LetterCheck[] {
   const days = daysChecks(letter).filter(({ kind, field }) => kind === 'look' && field !== 'answerBy');
-  return [...sampleChecks(letter.property), ...belowOwed(letter, working), ...days];
+  return [...sampleChecks(letter.property), ...mailCheck(letter.property), ...belowOwed(letter, working), ...days];
 }
 
 function belowOwed({ form, offers: { house } }: CheckedLetter, working: Offer['structure'] | null): LetterCheck[] {

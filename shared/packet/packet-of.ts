@@ -9,7 +9,7 @@ import type { CompTexts, SaleField } from '#shared/evidence/comp-fields.ts';
 import { type UnitValues, valueByComps } from '#shared/evidence/comps.ts';
 import { readComps } from '#shared/evidence/read-comps.ts';
 import { dealOfAnalysis } from '#shared/pipeline/deal-of-analysis.ts';
-import { isKnown, type PropertyField } from '#shared/property/property.ts';
+import { isKnown, type PropertyField, type PropertyResult, provenanceOf } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { sourceNames } from '#shared/property/source-name.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
@@ -55,7 +55,7 @@ export function packetOf({ analysis, sender, photos, choices, version, now }: Pa
   const numbers = priced(has('structure') && has('income') && has('projection'), (name) =>
     packetNumbers(deal, name, {
       address: property.address,
-      source: sourceNames[property.source],
+      source: outwardSource(property),
       is_sample: isSample(property),
     }),
   );
@@ -63,7 +63,7 @@ export function packetOf({ analysis, sender, photos, choices, version, now }: Pa
     version,
     made_at: now.toISOString(),
     as_of: property.fetchedAt?.slice(0, 10) ?? null,
-    source: sourceNames[property.source],
+    source: outwardSource(property),
     is_sample: isSample(property),
     address: property.address,
     facts: factsOf(analysis),
@@ -130,12 +130,12 @@ function valueWords(
     ];
   });
   const typed = texts?.['house.afterRepairValue'];
-  const isTold = seller_facts?.estimatedValue !== undefined;
+  const isTold = seller_facts?.estimatedValue !== undefined || provenanceOf(property, 'estimatedValue') === 'imported';
   const used = outward(deal.facts.afterRepair);
   const isOther = value !== null && used !== null && Math.round(value) !== Math.round(used);
   return {
     value: used,
-    basis: basisOf(typed, comps, { value, kept }, isTold) ?? `estimate by ${sourceNames[property.source]}`,
+    basis: basisOf(typed, comps, { value, kept }, isTold) ?? `estimate by ${outwardSource(property)}`,
     sales,
     weighted: value === null || range === null ? null : { value, ...range },
     note: isOther ? `The figures of this packet count with ${dollars(used)}, not with the weighted value.` : null,
@@ -145,6 +145,10 @@ function valueWords(
     ),
   };
 }
+
+/** The source as others read it: a file of the user's is theirs to look after. */
+const outwardSource = ({ source }: Pick<PropertyResult, 'source'>) =>
+  source === 'imported' ? 'our own records' : sourceNames[source];
 
 /** What a packet shows of a sale, and a record has. */
 const shownOfSale: ReadonlySet<SaleField> = new Set(['address', 'price', 'soldOn', 'miles', 'squareFootage']);

@@ -1,4 +1,4 @@
-import { isKnown, type PropertyField, type PropertyResult, provenanceOf } from './property.ts';
+import { isKnown, type PropertyField, type PropertyResult, type Provenance, provenanceOf } from './property.ts';
 
 /** How reliable the facts behind a recommendation are. */
 export type DataQuality = {
@@ -15,7 +15,8 @@ const maxRangePercent = 30;
 
 /**
  * Grades the facts behind the value and the strategy rules. Without equity the grade is Thin, because nothing can be
- * recommended. Otherwise: no weak point is Strong, one or two Fair, more Thin. Facts from the user count as reported.
+ * recommended. Otherwise: no weak point is Strong, one or two Fair, more Thin. Facts from the user and
+ * from a file of theirs count as reported.
  */
 export function dataQualityOf(property: PropertyResult): DataQuality {
   const findings = [
@@ -38,6 +39,7 @@ function valueFinding(property: PropertyResult): Finding | undefined {
   const from = provenanceOf(property, 'estimatedValue');
   if (from === 'missing') return { weak: true, text: 'The value is not known.' };
   if (from === 'user') return { weak: false, text: 'You entered the value.' };
+  if (from === 'imported') return { weak: false, text: 'The value is in your file.' };
   return from === 'estimated' ? { weak: true, text: 'The value is a rough estimate.' } : undefined;
 }
 
@@ -59,16 +61,23 @@ function estimateFinding(property: PropertyResult): Finding | undefined {
 function mortgageFinding(property: PropertyResult): Finding {
   const from = provenanceOf(property, 'financialData.mortgageBalance');
   if (from === 'missing') return { weak: true, text: 'Mortgage: unknown.' };
-  if (from === 'estimated') return { weak: true, text: 'Mortgage: estimated from the last sale.' };
-  return from === 'user'
-    ? { weak: false, text: 'Mortgage: your entry.' }
-    : { weak: false, text: 'Mortgage: on record.' };
+  if (from === 'estimated') {
+    const isFiles = property.fromFile !== undefined && property.assumedLoan === undefined;
+    return { weak: true, text: `Mortgage: estimated from ${isFiles ? 'your file' : 'the last sale'}.` };
+  }
+  return { weak: false, text: `Mortgage: ${saidBy(property, from)}.` };
+}
+
+/** Whose word a fact is. */
+function saidBy({ source }: PropertyResult, from: Provenance): string {
+  if (from === 'user') return 'your entry';
+  return from === 'imported' || source === 'imported' ? 'in your file' : 'on record';
 }
 
 function factFinding(property: PropertyResult, field: PropertyField, what: string): Finding {
   const from = provenanceOf(property, field);
   if (from === 'missing') return { weak: true, text: `${what}: unknown.` };
-  return from === 'user' ? { weak: false, text: `${what}: your entry.` } : { weak: false, text: `${what}: on record.` };
+  return { weak: false, text: `${what}: ${saidBy(property, from)}.` };
 }
 
 function comparablesFinding({ comparables, comparablesKind }: PropertyResult): Finding {

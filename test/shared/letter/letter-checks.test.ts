@@ -163,6 +163,16 @@ describe('before a letter is sent', () => {
   });
 });
 
+it('an owner whom a file marks is not mailed without a look', () => {
+  const fromFile = { file: 'owners.csv', day: '2026-11-20', doNotMail: true, flags: [], others: [] };
+  const sources = { ...letterHouse, property: { ...letterHouse.property, fromFile } };
+  const [mark] = titles(check({}, allThree, sources), 'look');
+  expect(mark).toBe('Marked “do not mail”');
+  expect(titled(plainLetterChecks(letterOf({}, [], sources), null), 'Marked “do not mail”')?.text).toContain(
+    'Your file of November 20, 2026',
+  );
+});
+
 describe('before a letter without terms is sent', () => {
   it('a price below what is owed is asked about, with the difference', () => {
     const letter = letterOf({ offerPrice: '150,000' }, []);

@@ -33,6 +33,13 @@ const analysis: Analysis = {
       phoneNumber: `${canary} phone`,
     },
     warnings: [`${canary} warning`],
+    fromFile: {
+      file: `${canary} file`,
+      day: '2026-11-20',
+      secondOwner: `${canary} second owner`,
+      flags: [`${canary} flag`],
+      others: [{ field: 'ownerDetails.name', counts: 'file', file: `${canary} owner`, record: `${canary} other` }],
+    },
   },
   created_at: '2026-11-01T10:00:00.000Z',
   deal: { chosen: 'Seller Finance' },
@@ -331,4 +338,10 @@ describe('a packet', () => {
     expect(packet().is_sample).toBe(false);
     expect(packet({ analysis_data: sampleProperty })).toMatchObject({ is_sample: true, source: 'Sample data' });
   });
+});
+
+it('says of a house that was never looked up that its figures are from our own records', () => {
+  const analysis_data = { ...analysis.analysis_data, source: 'imported' as const };
+  const { source } = packet({ analysis_data });
+  expect(source).toBe('our own records');
 });

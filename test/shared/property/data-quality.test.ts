@@ -38,6 +38,25 @@ describe('the quality of the data behind a recommendation', () => {
     });
   });
 
+  it('counts what the user’s own file says as reported, and says so', () => {
+    const said = {
+      estimatedValue: 'imported',
+      'financialData.mortgageBalance': 'imported',
+      'leadIndicators.isDistressed': 'imported',
+      'ownerDetails.isAbsenteeOwner': 'imported',
+    } as const;
+    expect(dataQualityOf(house(said))).toMatchObject({
+      grade: 'Strong',
+      findings: [
+        { text: 'The value is in your file.' },
+        { text: 'Mortgage: in your file.' },
+        { text: 'Distress: in your file.' },
+        { text: 'Occupancy: in your file.' },
+        {},
+      ],
+    });
+  });
+
   it.each<[string, PropertyResult, string]>([
     [
       'an estimated mortgage',

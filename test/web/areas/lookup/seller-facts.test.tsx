@@ -154,6 +154,21 @@ describe('where a figure comes from', () => {
     );
   });
 
+  it('is said of a file’s figure with its day, and of the figure that it took the place of', () => {
+    const provenance = { ...palmLane.provenance, estimatedValue: 'imported' } as const;
+    const others = [
+      { field: 'estimatedValue', counts: 'file', file: 338_000, record: 351_000, recordDay: '2026-09-02' },
+      { field: 'bedrooms', counts: 'record', file: 4, record: 3 },
+    ] as const;
+    const fromFile = { file: 'absentee.csv', day: '2026-11-20', flags: [], others: [...others] };
+    const house = { ...palmLane, source: 'rentcast' as const, estimatedValue: 338_000, provenance, fromFile };
+    expect(originOf(house, 'estimatedValue')).toEqual({
+      provenance: 'imported',
+      explanation: 'absentee.csv, Nov 20, 2026. RentCast says $351,000, Sep 2, 2026.',
+    });
+    expect(originOf(house, 'bedrooms').explanation).toContain('Your file says 4, Nov 20, 2026.');
+  });
+
   it('is said of what the user entered and of what follows from it', () => {
     expect(originOf(told, 'financialData.mortgageBalance')).toMatchObject({ provenance: 'user' });
     expect(originOf(told, 'financialData.equity')).toMatchObject({ provenance: 'computed' });

@@ -44,12 +44,16 @@ export function originOf(property: PropertyResult, field: FactField): { provenan
     const by = field === 'estimatedValue' ? 'your own valuation' : 'the seller told you';
     return { provenance, explanation: `${by}. It stays until you change it.` };
   }
-  const parts = [formulaOf(property, field, provenance), sourceText(property, field)];
+  const parts = [
+    formulaOf(property, field, provenance),
+    ownText(property, field, provenance),
+    otherText(property, field),
+  ];
   return { provenance, explanation: parts.filter((part) => part !== undefined).join(' ') };
 }
 
 function formulaOf(property: PropertyResult, field: FactField, provenance: Provenance): string | undefined {
-  if (provenance === 'reported') return undefined;
+  if (provenance === 'reported' || provenance === 'imported') return undefined;
   const yours = restsOn[field]?.some((each) => provenanceOf(property, each) === 'user');
   const formula = figureNotes[field].formula;
   const parts = [
@@ -60,6 +64,35 @@ function formulaOf(property: PropertyResult, field: FactField, provenance: Prove
   ];
   const text = parts.filter(Boolean).join(' ');
   return text === '' ? undefined : text;
+}
+
+/** A fact of a file says so itself; everything else rests on the source. */
+function ownText(property: PropertyResult, field: FactField, provenance: Provenance): string {
+  const { fromFile } = property;
+  return provenance === 'imported' && fromFile
+    ? `${fromFile.file}, ${shortDate(fromFile.day)}.`
+    : sourceText(property, field);
+}
+
+/** What the other one of file and record says: "RentCast says $351,000, Sep 2, 2026." */
+function otherText(property: PropertyResult, field: FactField): string | undefined {
+  const { fromFile } = property;
+  const other = fromFile?.others.find((each) => each.field === field);
+  if (!fromFile || !other) return undefined;
+  const isFiles = other.counts === 'file';
+  const text = factOf(withValue(property, field, isFiles ? other.record : other.file), field).text;
+  if (text === undefined) return undefined;
+  const source = isFiles ? sourceNames[property.source] : 'Your file';
+  const day = isFiles ? other.recordDay : fromFile.day;
+  return `${source} says ${text}${day === undefined ? '' : `, ${shortDate(day)}`}.`;
+}
+
+/** The house with another value in one field, to write it as that field is written. */
+function withValue(property: PropertyResult, field: FactField, value: unknown): PropertyResult {
+  const [first = '', second] = field.split('.');
+  if (second === undefined) return { ...property, [first]: value };
+  const branch = Object.entries(property).find(([name]) => name === first)?.[1];
+  return { ...property, [first]: { ...Object(branch), [second]: value } };
 }
 
 /** What the owner's expenses leave out because the seller's payment holds it. */
