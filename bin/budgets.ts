@@ -216,7 +216,25 @@ function siteBudgets(): Budget[] {
       .filter((page) => !isPublic(page))
       .map((page) => ({ what: `lazy page ${page}`, measured: total(own(page)), budget: lazyBudget(page), unit })),
     ...dealBudgets(manifest, own, new Set([...first, ...shared]), total),
+    ...readerBudgets(),
   ];
+}
+
+/** The worker that reads a list's file, with what it loads on the way. Its parts are not in the manifest. */
+const readerParts = [
+  // The dictionary of headers, with its rules of words, is most of it; the rest reads texts and cells. Set on 2026-11-26.
+  { what: 'worker that reads files', name: 'list-reader', budget: withRoom(16.6) },
+  { what: 'worker: the rows of a file with facts, on demand', name: 'view-of-file', budget: withRoom(8.3) },
+  { what: 'worker: Excel workbooks, on demand', name: 'read-xlsx', budget: withRoom(4.9) },
+] as const;
+
+function readerBudgets(): Budget[] {
+  const assets = join(dist, 'web', 'assets');
+  return readerParts.map(({ what, name, budget }) => {
+    const [file, ...others] = globSync(`${name}-*.js`, { cwd: assets });
+    if (file === undefined || others.length > 0) throw new Error(`${name} is no part of its own any more.`);
+    return { what, measured: gzippedKb(join(assets, file)), budget, unit: 'kB gz' };
+  });
 }
 
 /** The dashboard has today, the list with its menus and the lookup at once; the activity has all that a deal plans. */

@@ -1,25 +1,7 @@
-import { workerPolicy } from '#shared/site/trusted-types.ts';
+import { workerUrl } from '#web/api/script-url.ts';
 
-/* Trusted Types, which the page's library lacks; only what is used here. */
-declare global {
-  interface Window {
-    /** Absent in browsers that do not enforce them. */
-    trustedTypes?: {
-      createPolicy(
-        name: string,
-        rules: { createScriptURL(): string },
-      ): {
-        createScriptURL(text: string): URL;
-      };
-    };
-  }
-}
-
-const file = '/service-worker.js';
-
-/** Registers the worker that shows the offline page. Call it once: a policy's name is taken once. */
+/** Registers the worker that shows the offline page. */
 export function registerWorker(): void {
-  // The policy makes one URL, whatever it is given.
-  const policy = window.trustedTypes?.createPolicy(workerPolicy, { createScriptURL: () => file });
-  navigator.serviceWorker?.register(policy?.createScriptURL(file) ?? file).catch(() => undefined);
+  const file = workerUrl('/service-worker.js');
+  navigator.serviceWorker?.register(file).catch(() => undefined);
 }

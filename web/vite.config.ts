@@ -130,6 +130,13 @@ export default defineConfig({
       },
     },
   },
+  // A module, so that it loads its parts as it needs them; named for the Trusted Types policy (web/api/script-url.ts).
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: { entryFileNames: 'assets/[name]-[hash:7].js', chunkFileNames: 'assets/[name]-[hash:7].js' },
+    },
+  },
   server: {
     proxy: {
       ...Object.fromEntries(['/api', '/config.json', '/__local', '/avatars'].map((path) => [path, local])),

@@ -15,7 +15,7 @@ async function subscriber(name: string, tier = 'professional'): Promise<Person> 
   return person;
 }
 
-const heading = 'Property Address,City,State,Zip,Est. Equity %';
+const heading = 'Property Address,City,State,Zip,Score';
 
 const seller = { kind: 'better' as const, difference: 400, owing: null, asks: null, needs: [] };
 const priced: RowFigures = {
@@ -274,11 +274,11 @@ describe('screening a list', () => {
 
   it('reads a dropped file, and refuses one that is no text', async () => {
     const user = open('/screen-list', await subscriber('dropper'));
-    const input = await screen.findByLabelText('CSV file');
+    const input = await screen.findByLabelText('File');
     await user.upload(input, new File(['\uFEFFFull Address\n"1 Drop Rd, Mesa, AZ 85201"'], 'absentee.csv'));
     await screen.findByText('absentee · 1 row · header found');
     await user.upload(input, new File([new Uint8Array([80, 75, 0, 4])], 'list.csv'));
-    await screen.findByText('This is not a CSV file. Save it as CSV first.');
+    await screen.findByText('This is not a CSV file. Save it as .xlsx or CSV.');
     // What was read is still there.
     await waitFor(() =>
       expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Rows' }).value).toContain('1 Drop Rd'),
@@ -288,7 +288,7 @@ describe('screening a list', () => {
   it('says which plans have it on Basic', async () => {
     open('/screen-list', await subscriber('on-basic', 'basic'));
     expect(
-      await screen.findAllByText('Screening lists comes with Professional (50 rows a list) and Enterprise (500).'),
+      await screen.findAllByText(/^Screening lists comes with Professional \(500 rows of a file with figures, 50 addr/),
     ).toHaveLength(1);
   });
 });

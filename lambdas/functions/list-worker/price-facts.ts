@@ -1,5 +1,4 @@
 import { settleList } from '#lambdas/domain/lists/settle-list.ts';
-import { loanOfFacts } from '#lambdas/property-sources/imported/loan-of-facts.ts';
 import { recordOfFacts } from '#lambdas/property-sources/imported/record-of-facts.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { noteFactFile } from '#lambdas/storage/facts/fact-files.ts';
@@ -10,6 +9,7 @@ import type { StoredList, StoredRow } from '#lambdas/storage/lists/list-rows.ts'
 import { findList } from '#lambdas/storage/lists/lists.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
+import { loanOfFacts } from '#shared/lists/facts/loan-of-facts.ts';
 import type { RowFacts } from '#shared/lists/facts/row-facts.ts';
 import { utcDay } from '#shared/values/days.ts';
 import { priceHouse } from './price-row.ts';

@@ -7,11 +7,11 @@ import {
 } from '#lambdas/property-sources/assemble-property.ts';
 import { round } from '#shared/finance/figures.ts';
 import { type RowFlag, rowFlags } from '#shared/lists/facts/flags.ts';
+import { type FileLoan, loanOfFacts } from '#shared/lists/facts/loan-of-facts.ts';
 import type { RowFacts } from '#shared/lists/facts/row-facts.ts';
 import type { FileFacts } from '#shared/property/file-facts.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { utcDay } from '#shared/values/days.ts';
-import { type FileLoan, loanOfFacts } from './loan-of-facts.ts';
 
 /* The record of a house out of a file's facts alone, as a provider's record is made of its answers. */
 

@@ -110,6 +110,16 @@ const ofNumbered: Readonly<Record<string, string>> = {
   mark: 'Do not call',
 };
 
+const numbered = (noun: string, most: number, fields: readonly string[]): Role[] =>
+  Array.from({ length: most }, (_, at) => fields.map((field) => `${noun}${at + 1}.${field}`)).flat();
+
+/** Every role that a user may give a column, in the order in which they are offered. */
+export const offeredRoles: readonly Role[] = [
+  ...Object.keys(labels),
+  ...numbered('loan', 4, ['balance', 'payment', 'rate', 'amount', 'date', 'termMonths', 'endDate', 'type']),
+  ...numbered('contact', 5, ['name', 'phone', 'phoneType', 'email', 'mark']),
+];
+
 /** "Balance, loan 1", "Phone, contact 2", "ZIP code". */
 export function roleLabel(role: Role): string {
   const [, noun, number, field = ''] = /^(loan|contact)(\d)\.(\w+)$/.exec(role) ?? [];

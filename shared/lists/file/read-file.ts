@@ -38,5 +38,7 @@ async function recordsOf(bytes: Uint8Array, name: string): Promise<string[][]> {
     return readXlsx(bytes).map((cells) => cells.map((cell) => cell.replace(/\s*[\r\n]+\s*/g, ' ').trim()));
   }
   if (/\.(?:xls[xmb]?|numbers|ods|pdf|docx?)$/i.test(name)) throw new UnreadableFile('Save it as .xlsx or CSV.');
-  return readRecords(decodeText(bytes));
+  const text = decodeText(bytes);
+  if (text.includes('\0')) throw new UnreadableFile('This is not a CSV file. Save it as .xlsx or CSV.');
+  return readRecords(text);
 }

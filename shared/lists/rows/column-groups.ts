@@ -1,11 +1,11 @@
-import { repairedZip } from '#shared/lists/cells/read-places.ts';
+import { repairedZip, stateOf } from '#shared/lists/cells/read-places.ts';
 import { readEmail, readPhone } from '#shared/lists/cells/read-words.ts';
 import type { Column } from '#shared/lists/columns/column.ts';
 import { isFactRole, readerOfFact } from '#shared/lists/columns/reader-of-role.ts';
 import type { FoundTable } from '#shared/lists/file/find-header.ts';
 import { groupOf, kindOf, type Role } from '#shared/lists/headers/role-of-header.ts';
 import { usDate } from '#shared/values/dates.ts';
-import type { ReadOptions, ReadRow } from './read-rows.ts';
+import { type ReadOptions, type ReadRow, stageOf } from './read-rows.ts';
 import { shownFact } from './shown-fact.ts';
 import { titleCase } from './title-case.ts';
 
@@ -54,12 +54,12 @@ export const groupOfRole = (role: Role): GroupName | undefined =>
 export function understoodSamples(table: FoundTable, columns: readonly Column[], options: ReadOptions): Understood[][] {
   return columns.map(({ role, samples }, at) => {
     if (groupOfRole(role) === undefined || (role.startsWith('contact') && !options.contacts)) return [];
-    const shown = shower(role, () => table.rows.map(({ cells }) => cells[at] ?? ''), options.day);
+    const shown = shower(role, () => table.rows.map(({ cells }) => cells[at] ?? ''), options);
     return samples.map((cell) => ({ cell, text: shown(cell) }));
   });
 }
 
-function shower(role: Role, cells: () => string[], day: string): (cell: string) => string {
+function shower(role: Role, cells: () => string[], { day, stages }: ReadOptions): (cell: string) => string {
   if (isFactRole(role) || role === 'crm.taskDue') {
     const fact = role === 'crm.taskDue' ? 'auctionDate' : role;
     const read = readerOfFact(fact, cells(), day);
@@ -69,7 +69,15 @@ function shower(role: Role, cells: () => string[], day: string): (cell: string) 
       return role === 'crm.taskDue' ? `Next on ${usDate(String(reading.value))}` : shownFact(fact, reading.value);
     };
   }
+  if (role === 'crm.stage') {
+    return (cell) => {
+      const words = stageOf(cell, { ...(stages && { stages }) })?.replaceAll('_', ' ') ?? 'no stage';
+      return words.charAt(0).toUpperCase() + words.slice(1);
+    };
+  }
   switch (kindOf(role)) {
+    case 'state':
+      return (cell) => stateOf(cell) ?? cell;
     case 'zip':
       return (cell) => repairedZip(cell, undefined) ?? cell;
     case 'phone':

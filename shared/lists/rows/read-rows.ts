@@ -199,7 +199,8 @@ const stageWords: Readonly<Record<string, Stage>> = {
   dead: 'lost',
 };
 
-function stageOf(word: string, { stages = {} }: ReadOptions): Stage | undefined {
+/** The stage that a file's word means; the user's own meaning counts first. */
+export function stageOf(word: string, { stages = {} }: Pick<ReadOptions, 'stages'>): Stage | undefined {
   const key = word.toLowerCase();
   const own = Object.hasOwn(stages, key) ? stages[key] : undefined;
   return own ?? (Object.hasOwn(stageWords, key) ? stageWords[key] : undefined);

@@ -16,7 +16,7 @@ it('screens a list from a file to saved deals, accessible in every view', { time
   await page.getByRole('heading', { level: 1, name: 'Screen a List' }).waitFor();
   const rows = Array.from({ length: 30 }, (_, index) => `${index + 1} Cholla Bend,,Phoenix,AZ,85016,${70 - index}`);
   const file = [
-    'Property Address,Unit #,City,State,Zip,Est. Equity %',
+    'Property Address,Unit #,City,State,Zip,Score',
     ...rows,
     '30 Cholla Bnd,,Phoenix,AZ,85016,1',
     '30 Cholla Bend,,Phoenix,AZ,85016,1',
@@ -25,7 +25,7 @@ it('screens a list from a file to saved deals, accessible in every view', { time
     '9 Oak St,,Mesa,AZ,85201,60',
     '9 Oak St,2,Mesa,AZ,85201,60',
   ].join('\n');
-  await page.getByLabel('CSV file').setInputFiles({
+  await page.getByLabel('File', { exact: true }).setInputFiles({
     name: 'absentee-85016.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(`\uFEFF${file}`),

@@ -41,6 +41,7 @@ describe('a page', () => {
       "document.createElement('script').text = 'alert(1)'",
       "document.createElement('script').src = '/assets/some.js'",
       "new Worker('/assets/some.js')",
+      "new Worker('/assets/list-reader-0.js', { type: 'module' })",
       "document.createElement('iframe').srcdoc = '<b>text</b>'",
       "trustedTypes.createPolicy('mine', { createHTML: (text) => text })",
       // A second policy of a name that is allowed once.
@@ -92,6 +93,15 @@ describe('a page', () => {
     await page.goto(`${system.url}/account-settings?tab=security`);
     await page.getByRole('button', { name: 'Set Up Authenticator App' }).click();
     await page.getByRole('img', { name: /^QR code/ }).waitFor();
+
+    // A worker of its own reads a file.
+    await page.goto(`${system.url}/screen-list`);
+    await page.getByLabel('File', { exact: true }).setInputFiles({
+      name: 'list.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Address,Value\n"1 Worker Rd, Mesa, AZ 85201",250000'),
+    });
+    await page.getByRole('heading', { level: 1, name: '1 row read' }).waitFor();
 
     await openChatFromHelp(page);
     await page.getByRole('textbox', { name: 'Message' }).fill('Does this work under the policy?');

@@ -8,6 +8,7 @@ import { SWRConfig } from 'swr';
 import { afterEach, expect } from 'vitest';
 import { type Person, startSystem, type TestSystem } from '#test/support/system.ts';
 import { App } from '#web/app/app.tsx';
+import { WorkerInPage } from './worker-in-page.ts';
 
 /*
  * The site's own code without a browser, before the local system: for what forms and lists say and send. What a
@@ -36,6 +37,7 @@ export type Screens = {
 export async function startScreens(options?: Parameters<typeof startSystem>[0]): Promise<Screens> {
   const system = await startSystem(options);
   window.happyDOM.setURL(`${system.url}/`);
+  Reflect.set(globalThis, 'Worker', WorkerInPage);
   const { fetch } = globalThis;
   afterEach(() => {
     leave();

@@ -1,7 +1,7 @@
 import { listRoutes } from '#shared/contract/list-routes.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { ListAction, ListAnswer, ListRow, NewList } from '#shared/lists/list.ts';
-import { call } from '#web/api/client.ts';
+import { call, deleted } from '#web/api/client.ts';
 import { useResource } from '#web/api/swr.ts';
 import { usePolled } from '#web/api/use-polled.ts';
 
@@ -52,6 +52,9 @@ export function useQuote(addresses: string[]) {
 }
 
 export const startList = (body: NewList) => call(listRoutes.createList, { body });
+
+/** Deletes a list with its rows and their people. */
+export const deleteList = (id: string) => deleted(call(listRoutes.deleteList, { params: { id } }));
 
 type RowWithFigures = Required<Pick<ListRow, 'lookup_id' | 'figures'>>;
 

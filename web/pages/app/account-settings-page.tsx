@@ -45,6 +45,10 @@ const PaidBilling = lazy(async () => ({
   default: (await import('#web/areas/plans/paying/paid-billing.tsx')).PaidBilling,
 }));
 
+const ColumnMaps = lazy(async () => ({
+  default: (await import('#web/areas/screening/saved/column-maps.tsx')).ColumnMaps,
+}));
+
 const BrandTab = lazy(async () => ({ default: (await import('#web/areas/brand/brand-tab.tsx')).BrandTab }));
 
 /** The user's account; `?tab=` selects the part. */
@@ -172,6 +176,7 @@ export function AccountSettingsPage() {
             content: (
               <Suspense fallback={<Skeleton lines={4} />}>
                 <ImportedFacts />
+                <ColumnMaps />
               </Suspense>
             ),
           },

@@ -29,23 +29,14 @@ function NewListPage() {
   const { lists } = useLists();
   if (profile === undefined)
     return <PageFrame title={title} loading={error === undefined} error={error} onRetry={retry} />;
-  const most = accessOf(profile, new Date()).rowsPerList;
+  const { rowsPerList, factRowsPerList } = accessOf(profile, new Date());
   return (
     <PageFrame title={title}>
-      <header className="screening-head">
-        <h1>{title}</h1>
-      </header>
-      {most === 0 ? (
-        <div className="screening-note">
-          <p>Screening lists comes with Professional (50 rows a list) and Enterprise (500).</p>
-          <ButtonLink to="/pricing">See Plans</ButtonLink>
-        </div>
-      ) : (
-        <Suspense fallback={<Skeleton lines={9} />}>
-          <NewListForm most={most} resetsAt={resetsAt} />
-        </Suspense>
-      )}
-      <EarlierLists lists={lists ?? []} />
+      <Suspense fallback={<Skeleton lines={9} />}>
+        <NewListForm most={rowsPerList} mostWithFacts={factRowsPerList} resetsAt={resetsAt}>
+          <EarlierLists lists={lists ?? []} />
+        </NewListForm>
+      </Suspense>
     </PageFrame>
   );
 }

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { expectGoodInEveryView, signInOn, startBrowser } from '#test/support/browser/browser.ts';
+import { landlords, landlordsFile } from '#test/support/lists/landlords.ts';
+import { password, startSystem } from '#test/support/system.ts';
+
+const system = await startSystem();
+const browser = await startBrowser();
+
+it('reads a file with facts in a worker, and prices it from its columns, good in every view', {
+  timeout: 600_000,
+}, async () => {
+  const person = await system.person('fact-lister');
+  await person.call('PUT', '/api/subscription', { tier: 'professional', billing_interval: 'monthly', start: 'now' });
+  const page = await browser.open();
+  await signInOn(page, system.url, { ...person, password }, '/favicon.svg');
+  await page.goto(`${system.url}/screen-list`);
+  await page.getByLabel('File', { exact: true }).setInputFiles({
+    name: landlordsFile,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(landlords(242)),
+  });
+  await page.getByRole('heading', { level: 1, name: '241 read, 1 needs a look' }).waitFor();
+  if (process.env.SHOTS) await shots(page, 'columns');
+  await expectGoodInEveryView(page);
+  await page.getByRole('button', { name: 'Price 242 Rows' }).click();
+  await page.getByText('Finished').waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/screen-list\/\w{26}$/);
+  if (process.env.SHOTS) await shots(page, 'list');
+  await expectGoodInEveryView(page);
+});
+
+async function shots(page: Awaited<ReturnType<typeof browser.open>>, name: string) {
+  for (const [width, scheme] of [
+    [1440, 'light'],
+    [390, 'light'],
+    [390, 'dark'],
+    [1440, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.screenshot({ path: `/tmp/shots/${name}-${width}-${scheme}.png`, fullPage: true });
+  }
+}

@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ListRowDetail } from '#shared/lists/list.ts';
+import { landlords, landlordsFile } from '#test/support/lists/landlords.ts';
+import { fill, startScreens } from '#test/support/screens/open-screen.tsx';
+import type { Person } from '#test/support/system.ts';
+
+const { system, open } = await startScreens();
+
+async function subscriber(name: string, tier = 'professional'): Promise<Person> {
+  const person = await system.person(name);
+  await person.call('PUT', '/api/subscription', { tier, billing_interval: 'monthly', start: 'now' });
+  return person;
+}
+
+async function chooseFile(user: ReturnType<typeof open>, text: BlobPart = landlords(), name = landlordsFile) {
+  await user.upload(await screen.findByLabelText('File'), new File([text], name));
+}
+
+const columnSelect = (name: string) => screen.getByLabelText<HTMLSelectElement>(`Read ${name} as`);
+
+async function storedRow(person: Person, position: number): Promise<ListRowDetail> {
+  const id = window.location.pathname.replace('/screen-list/', '');
+  return ListRowDetail.parse((await person.call('GET', `/api/lists/${id}/rows/${position}`)).body);
+}
+
+/** Takes the calls that make a list, in place of the system, which needs seconds for hundreds of rows. */
+function storeInstead(store: (from: number, rows: { line: number }[]) => boolean): void {
+  const { fetch } = globalThis;
+  const list = {
+    ...{ id: '01J8ZQK3V4N5P6R7S8T9V0W1X2', name: 'List', state: 'loading', rows: 1, counts: {}, rest: 'keep' },
+    ...{ created_at: '2026-01-20T15:30:00.000Z', changed_at: '2026-01-20T15:30:00.000Z' },
+    kept_until: '2026-04-20T15:30:00.000Z',
+  };
+  globalThis.fetch = async (input, init) => {
+    const isList = /\/api\/lists(\/|$)/.test(String(input)) && init?.method !== 'GET';
+    if (!isList) return await fetch(input, init);
+    if (init?.method !== 'PUT') return Response.json(list);
+    const { from, rows } = JSON.parse(String(init.body));
+    if (store(from, rows)) return Response.json(list);
+    return Response.json({ error: { code: 'internal', message: 'It broke.' } }, { status: 500 });
+  };
+}
+
+describe('a file with facts', () => {
+  it('is read as its columns say, asks what it cannot know, and is priced without an analysis', async () => {
+    const person = await subscriber('reader');
+    const user = open('/screen-list', person);
+    await chooseFile(user);
+    await screen.findByRole('heading', { level: 1, name: '3 read, 1 needs a look' });
+    expect(screen.getByLabelText<HTMLInputElement>(/^Figures are of/).value).toBe('2026-01-15');
+    const [, first] = within(screen.getByRole('table')).getAllByRole('row');
+    expect([...(first?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      ...['$338,000', '$2,350', '$2,964', '$193,6502 loans', '3.828%of both', '$1,098.60of both', 'Ilse Marsh'],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'See the row' }));
+    await screen.findByText('Rent “2,100-2,300” is a range. Rent is unknown.');
+    await screen.findByText('ZIP', { exact: false, selector: '.facts-rows p' });
+
+    // A small number among percentages is asked about, and unknown until then.
+    const rate = screen.getByRole('group', { name: 'Row 5: 0.0825' });
+    expect(within(rate).getByLabelText<HTMLInputElement>('unknown').checked).toBe(true);
+    await user.click(within(rate).getByLabelText('8.25%'));
+    await waitFor(() => expect(within(rate).getByLabelText<HTMLInputElement>('8.25%').checked).toBe(true));
+    await user.selectOptions(screen.getByLabelText('Stage for Follow Up'), 'Contacted');
+    await user.selectOptions(columnSelect('Motivation'), 'Note');
+    await waitFor(() => expect(columnSelect('Motivation').value).toBe('note'));
+
+    await user.click(screen.getAllByRole('button', { name: 'Price 4 Rows' })[0] ?? document.body);
+    await screen.findByRole('heading', { level: 1, name: 'tired-landlords-2026-01-15' });
+    await screen.findByText(/^Finished/);
+    const fourth = await storedRow(person, 3);
+    expect(fourth.facts).toMatchObject({ 'loan2.rate': 8.25, value: 250_000 });
+    expect(fourth.facts.rent).toBeUndefined();
+    expect((await storedRow(person, 0)).row.note).toBe('tired');
+    expect((await storedRow(person, 1)).plan).toEqual({ stage: 'contacted' });
+    // Nobody has asked for contacts.
+    expect((await storedRow(person, 0)).contacts).toEqual([]);
+    expect(Object((await person.call('GET', '/api/profile')).body).monthly_analyses_used).toBe(0);
+  });
+
+  it('reads people only where they are ticked, and knows its columns and the tick the next time', async () => {
+    const person = await subscriber('caller');
+    const user = open('/screen-list', person);
+    await chooseFile(user);
+    const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Contacts' });
+    expect(tick.checked).toBe(false);
+    await user.click(tick);
+    await screen.findByText(/1 number is marked do not call\./);
+    await user.selectOptions(columnSelect('County'), 'Note');
+    await waitFor(() => expect(columnSelect('County').value).toBe('note'));
+    await user.click(screen.getAllByRole('button', { name: 'Price 4 Rows' })[0] ?? document.body);
+    await screen.findByText(/^Finished/);
+    expect((await storedRow(person, 2)).contacts).toMatchObject([{ phone: '+14805550158', mark: 'do_not_call' }]);
+
+    open('/screen-list', person);
+    await chooseFile(user, landlords(), 'next-2026-01-16.csv');
+    await screen.findByText(/^Columns as on .+, Contacts on\./);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Contacts' }).checked).toBe(true);
+    expect(columnSelect('County').value).toBe('note');
+
+    open('/account-settings?tab=imports', person);
+    await user.click(await screen.findByRole('button', { name: /^Delete the map of/ }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('None yet. One is kept when you price a list.');
+  });
+
+  it('says which row is not stored, and goes on there', async () => {
+    const person = await subscriber('stopped');
+    const user = open('/screen-list', person);
+    await chooseFile(user, landlords(250));
+    const sent: number[] = [];
+    storeInstead((from) => {
+      sent.push(from);
+      return from !== 200 || sent.length >= 4;
+    });
+    await screen.findByRole('heading', { level: 1, name: '249 read, 1 needs a look' });
+    await user.click(screen.getAllByRole('button', { name: 'Price 250 Rows' })[0] ?? document.body);
+    await screen.findByText('Row 202 is not stored. Try again.');
+    await user.click(screen.getAllByRole('button', { name: 'Try Again' })[0] ?? document.body);
+    await screen.findByRole('heading', { name: 'List not found' });
+    // The second part is tried twice by itself.
+    expect(sent).toEqual([0, 200, 200, 200]);
+  });
+
+  it('goes nowhere until somebody says which column is the house', async () => {
+    const user = open('/screen-list', await subscriber('asked'));
+    await chooseFile(user, 'Site Line,Second Line,Value\n1 A St,2 B St,100000\n3 C St,4 D St,200000', 'two.csv');
+    await screen.findByText('Which column is the house?');
+    const price = () => screen.getAllByRole<HTMLButtonElement>('button', { name: 'Price 2 Rows' })[0];
+    expect(price()?.disabled).toBe(true);
+    await user.selectOptions(screen.getByLabelText('Which column is the house?'), 'Site Line: 1 A St');
+    await waitFor(() => expect(price()?.disabled).toBe(false));
+    expect(columnSelect('Site Line').value).toBe('address.full');
+  });
+
+  it('keeps what the plan prices of a longer file', async () => {
+    const person = await subscriber('long');
+    const user = open('/screen-list', person);
+    await chooseFile(user, landlords(510));
+    await screen.findByText('510 rows; your plan prices 500 a list.');
+    await user.selectOptions(screen.getByLabelText(/^Keep 500/), 'highest Est Value');
+    const lines: number[] = [];
+    storeInstead((_, rows) => {
+      lines.push(...rows.map(({ line }) => line));
+      return true;
+    });
+    await user.click(screen.getAllByRole('button', { name: 'Price 500 Rows' })[0] ?? document.body);
+    await screen.findByRole('heading', { name: 'List not found' });
+    expect(lines).toHaveLength(500);
+    // In the file's order, without the cheapest.
+    expect(lines.toSorted((a, b) => a - b)).toEqual(lines);
+    expect(lines).not.toContain(5);
+  });
+
+  it('is read and counted on a plan without lists', async () => {
+    const user = open('/screen-list', await subscriber('on-basic', 'basic'));
+    await chooseFile(user);
+    await screen.findByRole('heading', { level: 1, name: '3 read, 1 needs a look' });
+    expect(screen.queryByRole('button', { name: /^Price/ })).toBeNull();
+    expect(screen.getByText(/^Comes with Professional/)).toBeTruthy();
+  });
+
+  it('says why a file cannot be read, and what to do', async () => {
+    const user = open('/screen-list', await subscriber('unreadable'));
+    // As an old workbook begins.
+    await chooseFile(user, new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), 'houses.csv');
+    await screen.findByText('Save it as .xlsx or CSV.');
+    await fill('Rows', landlords());
+    await screen.findByRole('heading', { level: 1, name: '3 read, 1 needs a look' });
+    await user.click(screen.getAllByRole('button', { name: 'Back' })[0] ?? document.body);
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Rows' }).value).toContain('SAGEBRUSH');
+  });
+});

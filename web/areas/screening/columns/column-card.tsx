@@ -1,0 +1,89 @@
+import { useId } from 'react';
+import { noteRole } from '#shared/lists/columns/column.ts';
+import type { Understood } from '#shared/lists/rows/column-groups.ts';
+import { percentUpTo } from '#shared/values/percent.ts';
+import type { FileView, RateQuestion, ShownColumn } from '#web/areas/screening/reader/reader-answers.ts';
+
+export type ColumnChange = {
+  onRole: (column: number, role: string) => void;
+  onRate: (question: RateQuestion, rate: number | null) => void;
+};
+
+type ColumnCardProps = ColumnChange & {
+  column: ShownColumn;
+  at: number;
+  roles: FileView['roles'];
+  questions?: readonly RateQuestion[];
+  rateOf?: (question: RateQuestion) => number | null;
+};
+
+/** What one column is read as, with some of its cells as they are understood. */
+export function ColumnCard({ column, at, roles, questions = [], rateOf, onRole, onRate }: ColumnCardProps) {
+  const { name, role, why, samples, understood, suggested } = column;
+  // People of a file are no note.
+  const mayBeNote = ![role, suggested].some((each) => each?.startsWith('contact'));
+  const shown = understood.length > 0 ? understood : samples.map((cell) => ({ cell, text: 'not used' }));
+  return (
+    <li className="facts-card">
+      <div className="facts-name">
+        <b title={name}>{name}</b>
+        {why !== undefined && <span>{why}</span>}
+      </div>
+      <select aria-label={`Read ${name} as`} value={role} onChange={({ target }) => onRole(at, target.value)}>
+        <option value="skip">Not used</option>
+        {mayBeNote && <option value={noteRole}>Note</option>}
+        {roles.map(({ group, roles: some }) => (
+          <optgroup key={group} label={group}>
+            {some
+              .filter((each) => each.role !== noteRole)
+              .map((each) => (
+                <option key={each.role} value={each.role}>
+                  {each.label}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </select>
+      <Samples samples={shown} />
+      {questions.map((question) => (
+        <RateChoice key={question.cell} question={question} rate={rateOf?.(question) ?? null} onRate={onRate} />
+      ))}
+    </li>
+  );
+}
+
+/** Cells as the file has them, and as they are understood. */
+export function Samples({ samples }: { samples: readonly Understood[] }) {
+  return (
+    <span className="facts-samples">
+      {samples.map(({ cell, text }) => (
+        <span key={cell} className="facts-sample">
+          <code>{cell}</code>
+          <span className="facts-to" role="img" aria-label="read as" />
+          <b>{text}</b>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+type RateChoiceProps = { question: RateQuestion; rate: number | null } & Pick<ColumnChange, 'onRate'>;
+
+/** Whether a small number in a column of percentages is a fraction. Until somebody says so, it is unknown. */
+function RateChoice({ question, rate, onRate }: RateChoiceProps) {
+  const name = useId();
+  const { line, cell, rates } = question;
+  return (
+    <fieldset className="facts-rate">
+      <legend>
+        Row {line}: {cell}
+      </legend>
+      {[...rates, null].map((each) => (
+        <label key={each}>
+          <input type="radio" name={name} checked={rate === each} onChange={() => onRate(question, each)} />
+          {each === null ? 'unknown' : percentUpTo(each, 6)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

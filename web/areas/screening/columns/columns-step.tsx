@@ -1,0 +1,417 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ColumnMap } from '#shared/lists/column-map.ts';
+import type { FileDay } from '#shared/lists/file/file-day.ts';
+import { maxNoteLength } from '#shared/lists/list-limits.ts';
+import { localDay, shortDate } from '#shared/values/dates.ts';
+import { isDay } from '#shared/values/days.ts';
+import { saveColumnMap } from '#web/api/resources/lists/use-column-maps.ts';
+import { deleteList } from '#web/api/resources/use-list.ts';
+import type { Reader } from '#web/areas/screening/reader/open-reader.ts';
+import type { Choices, FileView, Kept, OpenedFile, RateQuestion } from '#web/areas/screening/reader/reader-answers.ts';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { useAction } from '#web/ui/forms/use-action.ts';
+import { Problem } from '#web/ui/layout/problem.tsx';
+import { Progress } from '#web/ui/layout/progress.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { ColumnCard } from './column-card.tsx';
+import { ColumnGroups } from './column-groups.tsx';
+import { FillFields, fillsOf, KeepRows, noFills, StageWords, useNotes } from './file-choices.tsx';
+import { FirstHouses } from './first-houses.tsx';
+import { ListSteps } from './list-steps.tsx';
+import { type Sending, sendList } from './send-list.ts';
+import './columns.css';
+
+export type FactFile = {
+  name: string;
+  day: FileDay;
+  opened: OpenedFile;
+  /** What these columns meant the last time. */
+  saved: ColumnMap | undefined;
+};
+
+type ColumnsStepProps = {
+  file: FactFile;
+  reader: Reader;
+  /** Rows of one list with facts; 0 on a plan without lists. */
+  most: number;
+  onBack: () => void;
+  onPriced: (listId: string) => void;
+};
+
+/** What the columns of a file mean, to be looked over before its rows are priced. Spends nothing. */
+export function ColumnsStep({ file, reader, most, onBack, onPriced }: ColumnsStepProps) {
+  const { saved, opened } = file;
+  const [choices, setChoices] = useState<Choices>({
+    day: file.day.day,
+    saved: saved?.roles ?? {},
+    own: [],
+    contacts: saved?.contacts ?? false,
+    answers: [],
+    stages: {},
+    zeroBalanceIsFree: false,
+  });
+  const { view, isReading, problem } = useView(reader, choices);
+  const [questions, setQuestions] = useState<readonly RateQuestion[]>([]);
+  const [fills, setFills] = useState(noFills);
+  const [fillsShown, setFillsShown] = useState(false);
+  const [kept, setKept] = useState<Kept>({ most });
+  const [opensAll, setOpensAll] = useState(false);
+  const [sending, setSending] = useState<Sending>();
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+  // What is answered is no note any more, but stays to be answered otherwise.
+  const known = new Set(questions.map(({ column, cell }) => `${column} ${cell}`));
+  const fresh = view?.questions.filter(({ column, cell }) => !known.has(`${column} ${cell}`)) ?? [];
+  if (fresh.length > 0) setQuestions([...questions, ...fresh]);
+
+  const change = (part: Partial<Choices>) => {
+    setChoices({ ...choices, ...part });
+    // Rows that are stored are another reading's.
+    setSending(undefined);
+  };
+  const total = Math.min(view?.rows ?? 0, most);
+  const toSend = fillsOf(fills);
+
+  const price = useAction(async () => {
+    if (view === undefined || toSend === null) return;
+    const controller = new AbortController();
+    abort.current = controller;
+    const from = sending ?? { sent: 0, total, line: 1 };
+    setSending(from);
+    try {
+      const id = await sendList({
+        list: {
+          name: file.name.replace(/\.\w+$/, '').slice(0, maxNoteLength) || 'List',
+          rest: 'keep',
+          source: { file: file.name.slice(-maxNoteLength), day: choices.day, rows: total },
+          ...(Object.keys(toSend).length > 0 && { fills: toSend }),
+          ...(choices.zeroBalanceIsFree && { zero_balance_is_free: true }),
+        },
+        from,
+        rowsAt: (at) => reader.rows({ from: at, kept }),
+        onProgress: setSending,
+        signal: controller.signal,
+      });
+      const map = { roles: view.toSave, contacts: choices.contacts, file: file.name.slice(-maxNoteLength) };
+      // The list is priced: without the map the columns are asked again, no more.
+      await saveColumnMap(opened.hash, map).catch((error: unknown) => console.warn('The map is not kept.', error));
+      onPriced(id);
+    } catch (error) {
+      if (!controller.signal.aborted) throw error;
+    }
+  });
+
+  function cancel() {
+    abort.current?.abort();
+    const id = sending?.id;
+    setSending(undefined);
+    if (id !== undefined)
+      void deleteList(id).catch((error: unknown) => console.warn('The list is not deleted.', error));
+  }
+
+  if (view === undefined) {
+    return (
+      <>
+        <ListSteps at={2} />
+        {problem === undefined ? <Reading name={file.name} onCancel={onBack} /> : <Problem error={problem} />}
+      </>
+    );
+  }
+  const rateOf = ({ column, cell }: RateQuestion) =>
+    choices.answers.find((answer) => answer.column === column && answer.cell === cell)?.rate ?? null;
+  const onRole = (column: number, role: string) =>
+    change({
+      own: [...choices.own, { column, role }],
+      answers: choices.answers.filter((answer) => answer.column !== column),
+    });
+  const onRate = ({ column, cell }: RateQuestion, rate: number | null) =>
+    change({
+      answers: [
+        ...choices.answers.filter((answer) => answer.column !== column || answer.cell !== cell),
+        { column, cell, rate },
+      ],
+    });
+  const isStopped = view.problem !== undefined || view.withAddress === 0;
+  const buttons = (
+    <FactButtons
+      label={sending === undefined ? `Price ${total} ${total === 1 ? 'Row' : 'Rows'}` : 'Try Again'}
+      busy={price.busy}
+      disabled={isStopped || isReading || toSend === null}
+      hasPlan={most > 0}
+      onPrice={price.run}
+      onBack={onBack}
+    />
+  );
+  return (
+    <div className="facts-step" aria-busy={isReading}>
+      <ListSteps at={2} />
+      <header className="facts-head">
+        <h1 aria-live="polite">{readText(view)}</h1>
+        {buttons}
+      </header>
+      <FileLine file={file} day={choices.day} onDay={(day) => change({ day })} view={view} />
+      {price.busy && sending && (
+        <div className="facts-sending">
+          <Progress label="Rows stored" value={sending.sent} max={sending.total} />
+          <p role="status">
+            {sending.sent} of {sending.total} rows stored
+          </p>
+          <Button variant="quiet" onClick={cancel}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      {!price.busy && sending && price.problem !== undefined && (
+        <div className="facts-note" role="alert">
+          {sending.sent < sending.total && <b>Row {sending.line} is not stored. Try again.</b>}
+          <Problem error={price.problem} />
+        </div>
+      )}
+      {problem !== undefined && <Problem error={problem} />}
+      {most === 0 && <p className="facts-note">Comes with Professional (500 rows a list) and Enterprise (2,000).</p>}
+      {view.problem && <HouseQuestion view={view} onRole={onRole} />}
+      {view.withAddress === 0 && view.problem === undefined && (
+        <p className="facts-note" role="alert">
+          No row has an address.
+        </p>
+      )}
+      {most > 0 && view.rows > most && <KeepRows {...{ view, most, kept, onKept: setKept }} />}
+      {saved && (
+        <p className="facts-saved">
+          Columns as on {shortDate(saved.saved_at)}
+          {choices.contacts && ', Contacts on'}.{' '}
+          <button type="button" className="link-button" onClick={() => setOpensAll(!opensAll)}>
+            {opensAll ? 'Close' : 'Change'}
+          </button>
+        </p>
+      )}
+      {view.houses.length > 0 && <FirstHouses houses={view.houses} />}
+      {view.asked.length > 0 && (
+        <section aria-labelledby="check-columns">
+          <h2 className="facts-section" id="check-columns">
+            Check {view.asked.length}
+            <span>A name or its cells fit, not both. As set here, they are read this way.</span>
+          </h2>
+          <ul className="facts-cards facts-check">
+            {view.asked.map((at) => {
+              const column = view.columns[at];
+              return (
+                column && (
+                  <ColumnCard
+                    key={at}
+                    questions={questions.filter((each) => each.column === at && column.role.endsWith('rate'))}
+                    {...{ column, at, roles: view.roles, rateOf, onRole, onRate }}
+                  />
+                )
+              );
+            })}
+          </ul>
+        </section>
+      )}
+      {view.openStages.length + Object.keys(choices.stages).length > 0 && (
+        <StageWords
+          words={[...new Set([...Object.keys(choices.stages), ...view.openStages])]}
+          stages={choices.stages}
+          onStage={(word, stage) => {
+            const { [word.toLowerCase()]: _, ...others } = choices.stages;
+            change({ stages: stage === undefined ? others : { ...others, [word.toLowerCase()]: stage } });
+          }}
+        />
+      )}
+      <ColumnGroups
+        view={view}
+        contacts={choices.contacts}
+        onContacts={(contacts) => change({ contacts })}
+        isOpen={opensAll}
+        {...{ onRole, onRate }}
+      />
+      {view.hasZeroBalance && (
+        <label className="facts-zero">
+          <input
+            type="checkbox"
+            checked={choices.zeroBalanceIsFree}
+            onChange={({ target }) => change({ zeroBalanceIsFree: target.checked })}
+          />
+          A balance of 0 in this file means free and clear. Otherwise it is unknown.
+        </label>
+      )}
+      <p className="facts-end">
+        <span>
+          <b>Kept for the next file</b> with these columns, 400 days.
+        </span>
+        <span>
+          Rent and taxes that lack stay blank.{' '}
+          <button
+            type="button"
+            className="link-button"
+            aria-expanded={fillsShown}
+            onClick={() => setFillsShown(!fillsShown)}
+          >
+            Fill for ranking
+          </button>
+        </span>
+      </p>
+      {fillsShown && (
+        <FillFields
+          fills={fills}
+          onFills={(next) => {
+            setFills(next);
+            setSending(undefined);
+          }}
+        />
+      )}
+      <div className="facts-bottom">{buttons}</div>
+    </div>
+  );
+}
+
+/** The file as the worker reads it; a change leaves the last reading on screen until the next one is there. */
+function useView(reader: Reader, choices: Choices) {
+  const [read, setRead] = useState<{ view: FileView; of: Choices }>();
+  const [problem, setProblem] = useState<unknown>();
+  useEffect(() => {
+    let isCurrent = true;
+    reader.read(choices).then(
+      (view) => {
+        if (!isCurrent) return;
+        setRead({ view, of: choices });
+        setProblem(undefined);
+      },
+      (error: unknown) => {
+        if (isCurrent) setProblem(error);
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [reader, choices]);
+  return { view: read?.view, isReading: read?.of !== choices, problem };
+}
+
+/** "238 read, 4 need a look". */
+function readText({ rows, toLookAt }: FileView): string {
+  if (toLookAt === 0) return rows === 1 ? '1 row read' : `${rows} rows read`;
+  return `${rows - toLookAt} read, ${toLookAt} ${toLookAt === 1 ? 'needs' : 'need'} a look`;
+}
+
+/** A file that is being read, which may take seconds. */
+export function Reading({ name, onCancel }: { name: string; onCancel: () => void }) {
+  return (
+    <div className="facts-sending">
+      <p role="status">Reading {name}…</p>
+      <Button variant="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Skeleton lines={6} />
+    </div>
+  );
+}
+
+type FactButtonsProps = {
+  label: string;
+  busy: boolean;
+  disabled: boolean;
+  hasPlan: boolean;
+  onPrice: () => void;
+  onBack: () => void;
+};
+
+function FactButtons({ label, busy, disabled, hasPlan, onPrice, onBack }: FactButtonsProps) {
+  return (
+    <div className="facts-buttons">
+      <Button disabled={busy} onClick={onBack}>
+        Back
+      </Button>
+      {hasPlan ? (
+        <Button variant="primary" busy={busy} disabled={disabled} onClick={onPrice}>
+          {label}
+        </Button>
+      ) : (
+        <ButtonLink variant="primary" to="/pricing">
+          See Plans
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+const dayFrom: Record<FileDay['from'], string> = {
+  name: '(from the file’s name)',
+  change: '(the file’s last change)',
+};
+
+type FileLineProps = { file: FactFile; day: string; onDay: (day: string) => void; view: FileView };
+
+/** The file, the day of its figures, and what there is to look at. */
+function FileLine({ file, day, onDay, view }: FileLineProps) {
+  const { button, list } = useNotes(view);
+  const [typed, setTyped] = useState(day);
+  const today = localDay(new Date());
+  const take = (next: string) => {
+    setTyped(next);
+    // The field is empty while a day is typed.
+    if (isDay(next) && next <= today && next >= '1990-01-01') onDay(next);
+  };
+  return (
+    <>
+      <div className="facts-file">
+        <p>
+          <b title={file.name}>{file.name}</b>
+          <span>
+            · {view.rows === 1 ? '1 row' : `${view.rows} rows`}
+            <span className="facts-wide">, {file.opened.columns} columns</span>
+          </span>
+        </p>
+        <label>
+          <span>
+            Figures are of{' '}
+            <span className="facts-wide">{typed === file.day.day ? dayFrom[file.day.from] : '(your word)'}</span>
+          </span>
+          <input type="date" value={typed} min="1990-01-01" max={today} onChange={({ target }) => take(target.value)} />
+        </label>
+        {button}
+        <span className="facts-free">No analysis is used, nothing is looked up.</span>
+      </div>
+      {list}
+    </>
+  );
+}
+
+type HouseQuestionProps = { view: FileView; onRole: (column: number, role: string) => void };
+
+/** Nothing goes on until somebody says which column is the house. */
+function HouseQuestion({ view, onRole }: HouseQuestionProps) {
+  const { problem, columns } = view;
+  if (problem === undefined) return null;
+  const some = problem.columns.length > 0 ? problem.columns : columns.map((_, at) => at);
+  const offered = some.filter((at) => columns[at]?.certainty !== 'never');
+  return (
+    <div className="facts-note" role="alert">
+      <p>
+        <b>{problem.text}</b>
+        {problem.columns.length > 1 && ` ${problem.columns.length} read as addresses.`}
+      </p>
+      <select
+        aria-label={problem.text}
+        value=""
+        onChange={({ target }) => onRole(Number(target.value), addressRole(columns))}
+      >
+        <option value="" disabled>
+          Choose a column
+        </option>
+        {offered.map((at) => (
+          <option key={at} value={at}>
+            {columns[at]?.name}
+            {columns[at]?.samples[0] !== undefined && `: ${columns[at]?.samples[0]}`}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** Beside a city or a ZIP it is a street. */
+const addressRole = (columns: FileView['columns']) =>
+  columns.some(({ role }) => ['address.city', 'address.zip', 'address.cityStateZip'].includes(role))
+    ? 'address.street'
+    : 'address.full';

@@ -1,0 +1,166 @@
+import { useState } from 'react';
+import type { Fills } from '#shared/lists/list.ts';
+import type { Stage } from '#shared/lists/rows/read-rows.ts';
+import { Stage as Stages, stageNames } from '#shared/pipeline/stage.ts';
+import { parseAmount } from '#shared/values/parse-amount.ts';
+import type { FileView, Kept } from '#web/areas/screening/reader/reader-answers.ts';
+import { Field } from '#web/ui/forms/field.tsx';
+
+/** Fills as they are typed. */
+export type TypedFills = { rent: string; taxes: string; rates: boolean };
+
+export const noFills: TypedFills = { rent: '', taxes: '', rates: false };
+
+const bounds = { rent: 10, taxes: 20 };
+
+const errorOf = (name: 'rent' | 'taxes', text: string): string | undefined => {
+  const percent = parseAmount(text);
+  if (text.trim() === '' || (percent !== null && percent > 0 && percent <= bounds[name])) return undefined;
+  return `Enter a percentage up to ${bounds[name]}.`;
+};
+
+/** The fills to send; `null` while one cannot be read. */
+export function fillsOf({ rent, taxes, rates }: TypedFills): Fills | null {
+  if (errorOf('rent', rent) || errorOf('taxes', taxes)) return null;
+  const [rentPercent, taxesPercent] = [parseAmount(rent), parseAmount(taxes)];
+  return {
+    ...(rentPercent !== null && { rentPercent }),
+    ...(taxesPercent !== null && { taxesPercent }),
+    ...(rates && { rates }),
+  };
+}
+
+type FillFieldsProps = { fills: TypedFills; onFills: (fills: TypedFills) => void };
+
+/** What is assumed where the file says nothing, for the order alone. */
+export function FillFields({ fills, onFills }: FillFieldsProps) {
+  const field = (name: 'rent' | 'taxes', label: string) => (
+    <Field
+      name={name}
+      label={label}
+      suffix="%"
+      inputMode="decimal"
+      value={fills[name]}
+      error={errorOf(name, fills[name])}
+      onChange={({ target }) => onFills({ ...fills, [name]: target.value })}
+    />
+  );
+  return (
+    <div className="facts-fills">
+      {field('rent', 'Rent a month, of the value')}
+      {field('taxes', 'Taxes a year, of the value')}
+      <label>
+        <input
+          type="checkbox"
+          checked={fills.rates}
+          onChange={({ target }) => onFills({ ...fills, rates: target.checked })}
+        />
+        Missing rates: the average of the last sale’s year
+      </label>
+      <p>Assumed where your file says nothing, for the order of this list alone. Fills never become facts.</p>
+    </div>
+  );
+}
+
+type StageWordsProps = {
+  words: readonly string[];
+  stages: Readonly<Record<string, Stage>>;
+  onStage: (word: string, stage: Stage | undefined) => void;
+};
+
+/** What the file's words for stages mean. */
+export function StageWords({ words, stages, onStage }: StageWordsProps) {
+  return (
+    <section aria-labelledby="stage-words">
+      <h2 className="facts-section" id="stage-words">
+        Stages {words.length}
+        <span>Which of our stages is it? Without one the row has none.</span>
+      </h2>
+      <ul className="facts-words">
+        {words.map((word) => (
+          <li key={word}>
+            <b>{word}</b>
+            <select
+              aria-label={`Stage for ${word}`}
+              value={stages[word.toLowerCase()] ?? ''}
+              onChange={({ target }) =>
+                onStage(
+                  word,
+                  Stages.options.find((each) => each === target.value),
+                )
+              }
+            >
+              <option value="">No stage</option>
+              {Stages.options.map((stage) => (
+                <option key={stage} value={stage}>
+                  {stageNames[stage]}
+                </option>
+              ))}
+            </select>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type KeepRowsProps = { view: FileView; most: number; kept: Kept; onKept: (kept: Kept) => void };
+
+/** Which rows of a file that is longer than the plan allows are priced. */
+export function KeepRows({ view, most, kept, onKept }: KeepRowsProps) {
+  const order = kept.column === undefined ? '' : `${kept.isLowest ? 'lowest' : 'highest'} ${kept.column}`;
+  return (
+    <div className="facts-note">
+      <p>
+        <b>
+          {view.rows} rows; your plan prices {most} a list.
+        </b>
+      </p>
+      <label>
+        Keep {most}{' '}
+        <select
+          value={order}
+          onChange={({ target }) => {
+            const [by, column] = target.value.split(' ');
+            onKept(column === undefined ? { most } : { most, column: Number(column), isLowest: by === 'lowest' });
+          }}
+        >
+          <option value="">in the file’s order</option>
+          {view.columns.flatMap(({ name, samples }, at) =>
+            samples.some((cell) => /^[$(-]*\d/.test(cell))
+              ? ['highest', 'lowest'].map((by) => (
+                  <option key={`${by} ${name}`} value={`${by} ${at}`}>
+                    {by} {name}
+                  </option>
+                ))
+              : [],
+          )}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+/** The rows with something to look at, once they are asked for. */
+export function useNotes({ notes, toLookAt }: FileView) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (toLookAt === 0) return { button: null, list: null };
+  const rows = toLookAt === 1 ? 'the row' : `the ${toLookAt} rows`;
+  const button = (
+    <button type="button" className="link-button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      {isOpen ? 'Hide' : 'See'} {rows}
+    </button>
+  );
+  const list = isOpen && (
+    <ul className="facts-rows">
+      {notes.map(({ line, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row may have the same note twice.
+        <li key={index}>
+          <span>Row {line}</span>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+  return { button, list };
+}

@@ -1,0 +1,75 @@
+import type { Column, SavedRoles } from '#shared/lists/columns/column.ts';
+import type { NewFactRow } from '#shared/lists/list.ts';
+import type { ColumnGroup, GroupName, Understood } from '#shared/lists/rows/column-groups.ts';
+import type { ReadHouse } from '#shared/lists/rows/first-houses.ts';
+import type { RateAnswer, ReadRows, Stage } from '#shared/lists/rows/read-rows.ts';
+
+/* What the page and the worker that reads a file say to each other. */
+
+/** `hash`: the key of the saved map of these columns. */
+export type OpenedFile = {
+  hash: string;
+  rows: number;
+  columns: number;
+  /** Whether it has more than addresses and a note. */
+  hasFacts: boolean;
+  /** A list of addresses, as it can be edited. */
+  text?: string;
+};
+
+/** What the user, and the saved map, say of a file. */
+export type Choices = {
+  /** The file's, `YYYY-MM-DD`. */
+  day: string;
+  saved: SavedRoles;
+  /** In the order in which they were made. */
+  own: { column: number; role: string }[];
+  contacts: boolean;
+  answers: RateAnswer[];
+  /** By the file's word in lower case. */
+  stages: Record<string, Stage>;
+  zeroBalanceIsFree: boolean;
+};
+
+/** The rows that are kept of a file that is too long: the first, or the highest or lowest of a column. */
+export type Kept = { most: number; column?: number; isLowest?: boolean };
+
+/** A cell that may mean two rates, percent; `line` is its row in the file. */
+export type RateQuestion = { column: number; cell: string; line: number; rates: [number, number] };
+
+export type ShownColumn = Column & { understood: Understood[] };
+
+export type RoleChoice = { role: string; label: string };
+
+/** A file as it is read with the choices. */
+export type FileView = Pick<ReadRows, 'toLookAt' | 'openStages' | 'droppedContacts' | 'relatives' | 'marked'> & {
+  columns: ShownColumn[];
+  /** The columns that the reader itself is not sure of, whatever the user has said since. */
+  asked: number[];
+  problem?: { text: string; columns: number[] };
+  groups: ColumnGroup[];
+  roles: { group: GroupName; roles: RoleChoice[] }[];
+  rows: number;
+  withAddress: number;
+  houses: ReadHouse[];
+  notes: { line: number; text: string }[];
+  questions: RateQuestion[];
+  hasZeroBalance: boolean;
+  /** The roles to keep for the next file with these columns. */
+  toSave: Record<string, string>;
+};
+
+/** The calls of the worker. */
+export type ReaderCalls = {
+  open: (file: { name: string; bytes: Uint8Array; day: string }) => Promise<OpenedFile>;
+  read: (choices: Choices) => Promise<FileView>;
+  /** Rows of the last reading from a place on, as many as one call stores. */
+  rows: (part: { from: number; kept: Kept }) => Promise<NewFactRow[]>;
+};
+
+export type ReaderRequest = {
+  [Call in keyof ReaderCalls]: { id: number; call: Call; input: Parameters<ReaderCalls[Call]>[0] };
+}[keyof ReaderCalls];
+
+/** `problem` is for the user, `failure` is not. */
+export type ReaderAnswer = { id: number; value?: unknown; problem?: string; failure?: string };
