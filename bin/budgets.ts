@@ -36,7 +36,11 @@ const ownStarts: Record<string, [measured: number, on: string, why: string]> = {
   'billing-worker': [117.0, '2026-11-26', "Stripe's SDK, and all that follows from a payment"],
   chat: [87.2, '2026-11-26', 'all storage of chats, and the sessions of those who sign in'],
   'list-worker': [99.2, '2026-11-26', 'the lookup and the engine, which price each row'],
-  lists: [96.9, '2026-11-26', 'what lists and their rows are made of, and what a plan allows'],
+  lists: [
+    113.9,
+    '2026-11-26',
+    'what lists and their rows are made of, what a plan allows, and what reads deals and houses',
+  ],
   packets: [89.6, '2026-11-26', 'what packets, comps and repairs are made of'],
   pictures: [88.4, '2026-11-26', 'what packets are made of, whose photos it takes'],
   profile: [85.4, '2026-11-26', 'all that a user may keep, and transactions'],

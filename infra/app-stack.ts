@@ -132,7 +132,8 @@ export class AppStack extends Stack {
     });
     accounts.grantProfilesTo(lists);
     tables.grantGateTo(lists);
-    tables.analyses.grantTo(lists, 'Query', 'GetItem', 'PutItem', 'DeleteItem');
+    tables.analyses.grantTo(lists, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
+    tables.analyses.grantIndexTo(lists);
     tables.integrations.grantTo(lists, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem');
     delivery.grantPublishTo(lists);
     screening.grantEnqueueTo(lists);

@@ -15,6 +15,7 @@ import {
   QuoteInput,
   RowChange,
 } from '#shared/lists/list.ts';
+import { ListDeals, ListDealsInput, ListDealsUndone } from '#shared/lists/list-deals.ts';
 import { maxColumnMapBytes, maxFactRows } from '#shared/lists/list-limits.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import type { Route } from './route.ts';
@@ -119,6 +120,25 @@ export const listRoutes = {
     params: rowParams,
     body: RowChange,
     answer: ListRow,
+  },
+  changeDealsOfList: {
+    area: 'lists',
+    method: 'POST',
+    path: '/api/lists/{id}/deals',
+    caller: 'user',
+    params: listParams,
+    body: ListDealsInput,
+    answer: ListDeals,
+    isRepeatable: true,
+  },
+  undoDealsOfList: {
+    area: 'lists',
+    method: 'POST',
+    path: '/api/lists/{id}/deals/undo',
+    caller: 'user',
+    params: listParams,
+    answer: ListDealsUndone,
+    isRepeatable: true,
   },
   listImportedFacts: {
     area: 'lists',

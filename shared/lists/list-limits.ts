@@ -27,6 +27,12 @@ export const maxColumnMapBytes = 16 * 1024;
 /** How long the facts of a file are kept after the last import that named their house, days. */
 export const importedFactsDays = 400;
 
+/** Deals of a list that one call compares or changes: each is read, and priced twice. */
+export const dealsAtOnce = 100;
+
+/** How long what a list has changed of deals can be taken back, days. */
+export const importUndoDays = 7;
+
 /** The largest file that is read, bytes. */
 export const maxListBytes = 200_000;
 

@@ -159,6 +159,8 @@ export const List = z.object({
   fills: z.optional(Fills),
   /** Whether a balance of 0 means that no loan is left. Otherwise it is unknown. */
   zero_balance_is_free: z.optional(z.boolean()),
+  /** Deals that it has changed, and until when that can be taken back. */
+  undo: z.optional(z.object({ deals: z.int(), until: z.iso.datetime() })),
   created_at: z.iso.datetime(),
   changed_at: z.iso.datetime(),
   /** Until when it is kept. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { HandOut } from '#shared/letter/made/hand-out.ts';
+import { FactValue, FieldChange } from '#shared/property/field-change.ts';
 import { ChosenBy } from '#shared/strategy/run-as.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { freeText } from '#shared/values/free-text.ts';
@@ -26,14 +27,9 @@ export const DealFigures = z.object({
 });
 export type DealFigures = z.infer<typeof DealFigures>;
 
-const FactValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 /** A fact before and after, by its name in the seller's facts; `null` is unknown. */
 export const FactChange = z.object({ fact: z.string(), before: FactValue, after: FactValue });
 export type FactChange = z.infer<typeof FactChange>;
-
-/** A field of the record before and after, by its path or by its name in the file's own facts; `null` is unknown. */
-export const FieldChange = z.object({ field: z.string(), before: FactValue, after: FactValue });
-export type FieldChange = z.infer<typeof FieldChange>;
 
 const named = { task_id: Ulid, text: z.string() };
 

@@ -169,6 +169,14 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     return { path: { id: idOf(made.body) } };
   };
 
+  const pricedList: SetUp = async (owner) => {
+    const made = await factList(owner);
+    const rows = [{ line: 1, address: `${unique()} Matrix St, Mesa, AZ 85201`, note: '', facts: { value: 300_000 } }];
+    await owner.call('PUT', `/api/lists/${made.path?.id}/rows`, { from: 0, rows });
+    await owner.call('POST', `/api/lists/${made.path?.id}/actions`, { action: 'price' });
+    return made;
+  };
+
   const columnMap = { roles: { 'est value': 'value' }, contacts: false, file: 'export.csv' };
   const keptMap: SetUp = async (owner) => {
     const hash = unique().toString(16).padStart(64, '0');
@@ -294,6 +302,8 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     getColumnMap: keptMap,
     saveColumnMap: async (owner) => ({ ...(await keptMap(owner)), body: columnMap }),
     deleteColumnMap: keptMap,
+    changeDealsOfList: async (owner) => ({ ...(await pricedList(owner)), body: { apply: true, parts: ['facts'] } }),
+    undoDealsOfList: pricedList,
     listImportedFacts: nothing,
     deleteImportedFacts: async (owner) => ({ path: { list: await factFileOf(system, owner) } }),
     listPackets: async (owner) => ({ path: { id: await sharedHouse(owner) } }),

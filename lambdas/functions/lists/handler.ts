@@ -24,6 +24,9 @@ export const handler = endpoint<'lists'>(
     getColumnMap,
     saveColumnMap,
     deleteColumnMap,
+    // Figures of deals need the deal engine.
+    changeDealsOfList: async (call) => (await import('./deals.ts')).changeDealsOfList(call),
+    undoDealsOfList: async (call) => (await import('./deals.ts')).undoDealsOfList(call),
     listImportedFacts,
     deleteImportedFacts,
   },

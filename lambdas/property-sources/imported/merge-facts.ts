@@ -2,6 +2,7 @@ import { deriveFigures, type Fact } from '#shared/finance/figures.ts';
 import type { FactRole } from '#shared/lists/facts/fact-roles.ts';
 import type { HouseFacts } from '#shared/lists/facts/house-facts.ts';
 import type { RowFacts } from '#shared/lists/facts/row-facts.ts';
+import type { FieldChange } from '#shared/property/field-change.ts';
 import type { FileFacts, OtherFigure } from '#shared/property/file-facts.ts';
 import {
   isKnown,
@@ -120,6 +121,24 @@ export function withFacts(record: PropertyResult, known: HouseFacts, now: Date):
     ...reckonedAgain(property, own, taken),
     fromFile: { ...factsBeside(record, own, known, taken), others, ...(sold !== undefined && { soldSince: sold }) },
   };
+}
+
+const besideRecord = [
+  ...(['hoa', 'arrears', 'liens', 'repairs', 'afterRepairValue', 'paymentsLeft', 'paymentIncludesEscrow'] as const),
+  ...(['loanType', 'condition', 'listPrice', 'countyMarketValue', 'units', 'secondOwner', 'doNotMail'] as const),
+];
+
+/** What a file's facts change of a house: fields of the record, and facts beside it by their names. */
+export function changedFacts(before: PropertyResult, after: PropertyResult): FieldChange[] {
+  const known = (house: PropertyResult, field: PropertyField) =>
+    isKnown(house, field) ? (valueAt(house, field) ?? null) : null;
+  const fields = merged.map(({ field }) => ({ field, before: known(before, field), after: known(after, field) }));
+  const beside = besideRecord.map((field) => ({
+    field,
+    before: before.fromFile?.[field] ?? null,
+    after: after.fromFile?.[field] ?? null,
+  }));
+  return [...fields, ...beside].filter((change) => change.before !== change.after);
 }
 
 const isFiles = (record: PropertyResult, field: PropertyField) => provenanceOf(record, field) === 'imported';

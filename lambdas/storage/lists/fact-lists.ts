@@ -28,6 +28,7 @@ import {
   type StoredRow,
   taskKey,
   taskPrefix,
+  undoPrefix,
 } from './list-rows.ts';
 import { checkedEveryMs, countsOf, putList, rowsAtOnce, rowsFrom, rowsOf } from './lists.ts';
 import { claimMs, toCounted } from './run-list.ts';
@@ -345,6 +346,7 @@ export async function deleteHiddenList(list: StoredList): Promise<void> {
   const sweep = { hasTime: () => true, note: () => {} };
   await deletePartition(integrationsTable, list.account, sweep, rowPrefix(list.id));
   await deletePartition(integrationsTable, list.account, sweep, taskPrefix(list.id));
+  await deletePartition(integrationsTable, list.account, sweep, undoPrefix(list.id));
   if (list.file_hash !== undefined) await deleteRow(integrationsTable, fileKey(list.user_id, list.file_hash));
   await deleteRow(integrationsTable, list);
 }

@@ -11,6 +11,7 @@ import { List, ListRow, type ListRowDetail, type RowState } from '#shared/lists/
  *   {account}    list-row#{ulid}#{position}  a row: its address, its state and its result; in a list with facts also
  *                                            those, the people and the plan that the file names
  *   {account}    list-price#{ulid}#{n}       rows of a list with facts that are priced together
+ *   {account}    import-undo#{ulid}#{analysis}  what a deal was before the list changed it (import-undo.ts)
  *   {account}    list-file#{hash}            the list with these addresses that has not finished, or that loads the
  *                                            rows of this file
  *   {account}    lists#{YYYY-MM-DD}          count of lists that were started in a day
@@ -53,6 +54,9 @@ export const taskKey = ({ account, id }: Pick<StoredList, 'account' | 'id'>, tas
   account,
   sort_key: `${taskPrefix(id)}${String(task).padStart(3, '0')}`,
 });
+
+/** What the keys of what takes a list's changes of deals back begin with. */
+export const undoPrefix = (id: string) => `import-undo#${id}#`;
 
 export const fileKey = (userId: string, hash: string) => ({
   account: accountOf(userId),

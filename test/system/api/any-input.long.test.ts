@@ -181,6 +181,8 @@ const fields = {
     }),
     fc.anything(),
   ),
+  apply: fc.oneof(fc.boolean(), fc.anything()),
+  parts: fc.oneof(fc.array(fc.constantFrom('facts', 'plan', 'contacts')), fc.anything()),
   fills: fc.oneof(fc.record({ rentPercent: fc.double() }, { requiredKeys: [] }), fc.anything()),
   zero_balance_is_free: fc.oneof(fc.boolean(), fc.anything()),
   positions: fc.oneof(fc.array(fc.integer({ min: -1, max: 2001 })), fc.anything()),
@@ -241,6 +243,8 @@ const fits: Record<string, unknown> = {
   rows: [{ line: 1, address: 'No place', note: '' }],
   rest: 'keep',
   action: 'retry',
+  apply: true,
+  parts: ['facts', 'plan', 'contacts'],
   sections: PacketSection.options,
   ask: 'We ask for $55,040.',
   with_contact: true,
@@ -261,7 +265,9 @@ const allOf = (keys: string[]) => ({
   ...(keys.includes('roles') && { contacts: false }),
   ...(keys.includes('from') && {
     from: 0,
-    rows: [{ line: 1, address: 'No place', note: '', facts: { value: 300_000 } }],
+    ...(keys.includes('rows') && {
+      rows: [{ line: 1, address: 'No place', note: '', facts: { value: 300_000 } }],
+    }),
   }),
 });
 

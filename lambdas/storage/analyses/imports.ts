@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import { newUlid } from '#lambdas/runtime/base32.ts';
+import { changeOfRow } from '#lambdas/storage/form-changes.ts';
+import { wakeReminders } from '#lambdas/storage/reminders/reminder-rows.ts';
+import { type Commit, getRow, type Row, toDelete, toPut, toUpdate, type Write } from '#lambdas/storage/table.ts';
+import { analysesTable } from '#lambdas/storage/tables.ts';
+import type { Analysis } from '#shared/analysis/analysis.ts';
+import { type Happening, maxEntries } from '#shared/pipeline/activity.ts';
+import { openTasks, type Pipeline } from '#shared/pipeline/pipeline.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { utcDay } from '#shared/values/days.ts';
+import { logged } from './activity.ts';
+import { fromRow } from './analyses.ts';
+import type { Pricing } from './analysis-changes.ts';
+import { type StoredSummary, unlessSummarized } from './deals.ts';
+import { pipelineOf } from './pipeline.ts';
+import { activityId, analysisKey, noteKeyId, type PartOwner } from './row-ids.ts';
+import { isSettled, runAs, unlessSettled } from './run-as.ts';
+
+/*
+ * What a file of the user's own changes of a saved analysis, and what takes that back: facts, people and the plan in one
+ * write with its log, which holds while nothing else has changed the analysis or its plan since it was read.
+ */
+
+export type ReadAnalysis = {
+  owner: PartOwner;
+  analysis: Analysis;
+  pipeline: Pipeline;
+  summary: StoredSummary;
+  /** The same as long as nobody has changed what the analysis is about, its people or its plan. */
+  state: string;
+  row: Row;
+  /** What it is run as, where its row does not say so yet. */
+  settled: Strategy | undefined;
+};
+
+/** An analysis as it is now, run as it is; `undefined` when there is none. */
+export async function readAnalysis(owner: PartOwner, pricing: Pricing): Promise<ReadAnalysis | undefined> {
+  const row = await getRow(analysesTable, analysisKey(owner));
+  if (!row) return undefined;
+  const read = fromRow(row);
+  const settled = isSettled(row) ? undefined : (await pricing.structuresOf(read)).structure;
+  const analysis = settled === undefined ? read : runAs(read, settled);
+  const summary = await pricing.summarize(analysis, row.summary);
+  return { owner, analysis, pipeline: pipelineOf(row), summary, state: stateOf(row), row, settled };
+}
+
+/** What is the user's of a row; the rest is worked out, or counts what is stored elsewhere. */
+const own = [
+  ...['analysis_data', 'purchase_price', 'calculator_inputs', 'seller_facts', 'contacts'],
+  ...['deal', 'chosen_by', 'kept_over', 'pipeline', 'tasks'],
+];
+
+function stateOf(row: Row): string {
+  return createHash('sha256')
+    .update(JSON.stringify(own.map((name) => ordered(row[name]))))
+    .digest('base64url');
+}
+
+/** A value with the keys of maps in their order: a table keeps none. A map that is cleared is as none. */
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  if (entries.length === 0) return null;
+  return entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, each]) => [key, ordered(each)]);
+}
+
+/** What changes; what is absent stays. */
+export type ImportedChange = Partial<Pick<Analysis, 'analysis_data' | 'purchase_price' | 'contacts'>> & {
+  pipeline?: Pipeline | undefined;
+};
+
+/** A change as it will be: the analysis and its figures after it, and what its row is then. */
+export type PlannedChange = {
+  change: ImportedChange;
+  analysis: Analysis;
+  pipeline: Pipeline;
+  summary: StoredSummary;
+  state: string;
+  attributes: Row;
+};
+
+/** Works out what a change comes to. The structure that the analysis is run as stays. */
+export async function planImport(
+  { row, settled, pipeline }: ReadAnalysis,
+  change: ImportedChange,
+  pricing: Pricing,
+): Promise<PlannedChange> {
+  const { pipeline: moved, ...facts } = change;
+  const plan = moved && { ...moved, open_tasks: openTasks(moved.tasks), tasks: undefined };
+  const attributes = {
+    ...facts,
+    ...(plan && { pipeline: plan, tasks: moved.tasks }),
+    ...(settled !== undefined && { chosen_by: 'proposed' }),
+  };
+  const after = changeOfRow(analysesTable, row, attributes, settlingForm(settled)).after;
+  const analysis = fromRow(after);
+  const summary = await pricing.summarize(analysis);
+  return { change, analysis, pipeline: moved ?? pipeline, summary, state: stateOf(after), attributes };
+}
+
+const settlingForm = (settled: Strategy | undefined) => (settled === undefined ? {} : { deal: { chosen: settled } });
+
+/** A note of a file, which is added once a list. */
+export type ImportedNote = {
+  /** The list's id. */
+  list: string;
+  file: string;
+  text: string;
+  /** Until when the list may be read again, seconds. */
+  expires_at: number;
+};
+
+export type ImportWrites = {
+  happenings: readonly Happening[];
+  /** A note to add, and one to take out. */
+  note?: ImportedNote | undefined;
+  removedNote?: { list: string; entry: string } | undefined;
+  /** Rows that are written with it. */
+  others: Write[];
+};
+
+/** Whether the log of an analysis has room for so many entries. */
+export const hasRoom = ({ row }: ReadAnalysis, entries: number): boolean =>
+  Number(row.entries ?? 0) + entries <= maxEntries;
+
+/**
+ * Writes a change with its log.
+ *
+ * @returns false when the analysis has changed since it was read: then nothing is written.
+ * @throws `not_signed_in` when the account is deleted.
+ */
+export function writeImport(
+  { owner, row, settled, pipeline: before, analysis: read }: ReadAnalysis,
+  { attributes, summary, pipeline }: PlannedChange,
+  { happenings, note, removedNote, others }: ImportWrites,
+  commit: Commit,
+  now: Date,
+): Promise<boolean> {
+  const log = logged(owner, happenings, now);
+  // What is typed next is about other figures.
+  const all = { ...attributes, summary, last_activity: log.values[':latest'], edits: null };
+  const { change } = changeOfRow(analysesTable, row, all, settlingForm(settled));
+  const unchanged = unlessSummarized(row.summary);
+  const unsettled = settled === undefined ? undefined : unlessSettled(row);
+  const unplanned = before.version === 0;
+  const entries = log.rows.length + (note ? 1 : 0) - (removedNote ? 1 : 0);
+  const update = toUpdate(analysesTable, analysisKey(owner), {
+    ...change,
+    change: `${change.change} ADD entries :logged`,
+    condition: [
+      ...[change.condition, unchanged.condition, ...(unsettled ? [unsettled.condition] : [])],
+      ...['created_at = :saved', unplanned ? 'attribute_not_exists(pipeline)' : 'pipeline.version = :plan'],
+    ].join(' AND '),
+    values: {
+      ...{ ...change.values, ...unchanged.values, ...unsettled?.values, ':logged': entries },
+      ...{ ':saved': read.created_at, ...(!unplanned && { ':plan': before.version }) },
+    },
+  });
+  const wake = isAhead(before, pipeline, now) ? [wakeReminders(owner.user_id, now)] : [];
+  const noted = new Date(now.getTime() + log.rows.length);
+  const notes = [...(note ? putNote(owner, note, noted) : []), ...(removedNote ? deleteNote(owner, removedNote) : [])];
+  return commit(update, ...log.rows, ...notes, ...wake, ...others);
+}
+
+/** Whether a change of the plan may put a reminder ahead: days that have passed are not mailed. */
+function isAhead(before: Pipeline, { stage, next_action, dates }: Pipeline, now: Date): boolean {
+  const isSame = JSON.stringify([stage, next_action]) === JSON.stringify([before.stage, before.next_action]);
+  const days = [next_action?.due ?? '', ...Object.values(dates)];
+  return !isSame && days.some((day) => day !== null && day >= utcDay(now));
+}
+
+const keyOfNote = ({ user_id, analysis_id }: PartOwner, list: string) => ({
+  user_id,
+  id: noteKeyId(analysis_id, list),
+});
+const isUnedited = { condition: 'kind = :note AND edited_at = :never', values: { ':note': 'note', ':never': null } };
+
+function putNote(owner: PartOwner, { list, file, text, expires_at }: ImportedNote, now: Date): Write[] {
+  const entry = newUlid(now);
+  const id = activityId(owner.analysis_id, entry);
+  return [
+    toPut(analysesTable, { user_id: owner.user_id, id, kind: 'note', text, edited_at: null, file }),
+    toPut(analysesTable, { ...keyOfNote(owner, list), entry, expires_at }, { condition: 'absent' }),
+  ];
+}
+
+function deleteNote(owner: PartOwner, { list, entry }: { list: string; entry: string }): Write[] {
+  const key = { user_id: owner.user_id, id: activityId(owner.analysis_id, entry) };
+  return [toDelete(analysesTable, key, isUnedited), toDelete(analysesTable, keyOfNote(owner, list))];
+}
+
+/** The note of a list in an analysis's log: `undefined` when there was none, without an entry once somebody changed it. */
+export async function findImportedNote(
+  owner: PartOwner,
+  list: string,
+  now: Date,
+): Promise<{ entry?: string } | undefined> {
+  const key = await getRow(analysesTable, keyOfNote(owner, list), now);
+  if (!key) return undefined;
+  const entry = String(key.entry);
+  const note = await getRow(analysesTable, { user_id: owner.user_id, id: activityId(owner.analysis_id, entry) });
+  return note?.edited_at === null ? { entry } : {};
+}
