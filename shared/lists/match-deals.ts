@@ -1,9 +1,16 @@
 import { houseKeys, isSameHouse } from '#shared/property/house-key.ts';
+import type { RowState } from './list.ts';
 
 /* Which of a user's deals a row of a list is about. In doubt none: facts of another house cost a deal. */
 
 type Deal = { id: string; property_address: string };
 type Row = { position: number; address: string };
+
+/** Rows that say nothing of a house of their own. */
+const without: readonly RowState[] = ['unreadable', 'needs_unit', 'duplicate'];
+
+/** Whether a row says something of a house. */
+export const isOfHouse = ({ state }: { state: RowState }): boolean => !without.includes(state);
 
 /** `deals`: the ones that a row may be about, at least one. It is about the only one of them, unless `isShared`. */
 export type Match<D extends Deal, R extends Row> = {

@@ -5,10 +5,9 @@ import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscription
 import { countUndos, dropUndo, undosOf } from '#lambdas/storage/lists/import-undo.ts';
 import type { StoredRow } from '#lambdas/storage/lists/list-rows.ts';
 import { rowsOf } from '#lambdas/storage/lists/lists.ts';
-import type { RowState } from '#shared/lists/list.ts';
 import type { KeptDeal, ListDeals, ListDealsInput, ListDealsUndone } from '#shared/lists/list-deals.ts';
 import { dealsAtOnce } from '#shared/lists/list-limits.ts';
-import { matchDeals } from '#shared/lists/match-deals.ts';
+import { isOfHouse, matchDeals } from '#shared/lists/match-deals.ts';
 import { type ImportContext, type Imported, importDeal, undoImport } from './import-deal.ts';
 
 /* A list's rows and the user's deals. */
@@ -17,9 +16,6 @@ type List = ImportContext['list'];
 
 /** Deals that are read and written at once: all of a call would wait for each other until its time is over. */
 const atOnce = 10;
-
-/** Rows that say nothing of a house of their own. */
-const without: readonly RowState[] = ['unreadable', 'needs_unit', 'duplicate'];
 
 async function contextOf(list: List, now: Date, log: Log): Promise<ImportContext> {
   const isStageWanted = await isSubscribed(list.user_id, 'deal.stage_changed');
@@ -34,7 +30,7 @@ export async function dealsOfList(
   log: Log,
 ): Promise<ListDeals> {
   const [context, deals, rows] = await Promise.all([contextOf(list, now, log), everyHouse(list.user_id), rowsOf(list)]);
-  const readable = rows.filter(({ facts, state }) => facts && !without.includes(state));
+  const readable = rows.filter((row) => row.facts && isOfHouse(row));
   const isAsked = ({ position }: StoredRow) => position >= from && (positions?.includes(position) ?? true);
   const found = matchDeals(deals, readable).filter(({ row }) => isAsked(row));
   const some = found.slice(0, dealsAtOnce);

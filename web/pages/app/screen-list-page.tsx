@@ -5,6 +5,7 @@ import { useDeals } from '#web/api/resources/use-deals.ts';
 import { useList, useLists } from '#web/api/resources/use-list.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { EarlierLists } from '#web/areas/screening/earlier-lists.tsx';
+import { ListDeals } from '#web/areas/screening/list-deals.tsx';
 import { ListResults } from '#web/areas/screening/list-results.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { PageFrame } from '#web/ui/layout/page-frame.tsx';
@@ -44,7 +45,7 @@ function NewListPage() {
 function ListPage({ id }: { id: string }) {
   const { answer, error, retry, act, changeAddress } = useList(id);
   const { refresh, lookupsLeft } = useProfile();
-  const { deals } = useDeals();
+  const { deals, retry: readDeals } = useDeals();
   const saved = useMemo(() => new Map(deals?.map((deal) => [deal.id, deal])), [deals]);
   const done = answer?.list.counts.done;
   const refreshUsage = useEffectEvent(() => void refresh());
@@ -65,12 +66,17 @@ function ListPage({ id }: { id: string }) {
     );
   }
   const { list } = answer;
+  const onDealsChanged = () => {
+    retry();
+    readDeals();
+  };
   return (
     <PageFrame title={list.name}>
       <header className="screening-title">
         <h1 title={list.name}>{list.name}</h1>
         <ButtonLink to="/screen-list">New List</ButtonLink>
       </header>
+      {list.source && deals && <ListDeals list={list} rows={answer.rows} deals={deals} onChanged={onDealsChanged} />}
       <ListResults {...{ answer, act, changeAddress, saved }} left={lookupsLeft} />
     </PageFrame>
   );
