@@ -79,9 +79,12 @@ export function loanOfFacts(facts: RowFacts, terms: FileTerms): FileLoan {
 
   const { balance, from } = owedOf(total, sum, parts) ?? owedOfEquity(facts, flags) ?? {};
   if (balance === undefined && hasZero) flags.push('zeroBalance');
-  const rate = rateOf(facts, parts, terms);
+  // Of a loan that the row does not name, payment and rate are unknown, and so are those of all.
+  const lacksOne = flags.includes('loanCount') || (flags.includes('loanTotal') && (sum ?? 0) < (total ?? 0));
+  const named = lacksOne ? [] : parts;
+  const rate = rateOf(facts, named, terms);
   const paymentsLeft = facts['loan.paymentsLeft'] ?? most(parts.map((part) => part.paymentsLeft));
-  const payment = paymentOf(facts, parts) ?? levelPayment(balance, rate?.percent, paymentsLeft);
+  const payment = paymentOf(facts, named) ?? levelPayment(balance, rate?.percent, paymentsLeft);
   if (parts.length > 1) flags.push('severalLoans');
   if (balance && payment && rate && payment.amount < (balance * rate.percent) / 1200)
     flags.push('paymentBelowInterest');
@@ -93,7 +96,7 @@ export function loanOfFacts(facts: RowFacts, terms: FileTerms): FileLoan {
     ratePercent: rate?.percent,
     rateFrom: rate?.from,
     paymentsLeft,
-    loans: Math.max(parts.length, balance ? 1 : 0),
+    loans: Math.max(parts.length, facts['loan.count'] ?? 0, balance ? 1 : 0),
     flags,
   };
 }

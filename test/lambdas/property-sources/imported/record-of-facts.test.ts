@@ -132,6 +132,20 @@ describe('a loan of which a file does not say what is left', () => {
   });
 });
 
+describe('a loan that a row counts and does not name', () => {
+  const named: RowFacts = { 'loan1.balance': 171_250, 'loan1.rate': 3.25, 'loan1.payment': 884 };
+
+  it('leaves payment and rate of all of them unknown', () => {
+    const total = loanOf({ ...named, 'loan.balance': 193_650, 'loan.count': 2 });
+    expect(total).toMatchObject({ balance: 193_650, payment: null, rate: null, flags: ['loanTotal'] });
+    expect(loanOf({ ...named, 'loan.count': 2 })).toMatchObject({ payment: null, rate: null, flags: ['loanCount'] });
+  });
+
+  it('is not there where the total is that of the named ones', () => {
+    expect(loanOf({ ...named, 'loan.balance': 171_000 })).toMatchObject({ balance: 171_000, payment: 884, rate: 3.25 });
+  });
+});
+
 describe('a balance of 0', () => {
   const zero: RowFacts = { value: 300_000, 'loan.balance': 0 };
 
@@ -161,7 +175,7 @@ describe('what does not add up', () => {
       value: 300_000,
       equity: 150_000,
       'loan.balance': 100_000,
-      'loan1.balance': 80_000,
+      'loan1.balance': 120_000,
       'loan1.payment': 100,
       'loan1.rate': 6,
       'loan.count': 0,
