@@ -15,10 +15,13 @@ export function usePolled<R extends Route>(
   id: string,
   {
     input,
+    complete = async (answer) => answer,
     merge,
     everyMs,
   }: {
     input: (last: Answer<R> | undefined) => Input<R>;
+    /** Reads what an answer leaves out, such as further pages. */
+    complete?: (answer: Answer<R>, input: Input<R>) => Promise<Answer<R>>;
     merge: (last: Answer<R>, next: Answer<R>) => Answer<R>;
     /** Milliseconds until the next read; 0 for none. */
     everyMs: (last: Answer<R> | undefined) => number;
@@ -29,7 +32,8 @@ export function usePolled<R extends Route>(
     [`${route.method} ${route.path}`, id],
     async () => {
       const before = last.current?.id === id ? last.current.answer : undefined;
-      const next = await call(route, input(before));
+      const asked = input(before);
+      const next = await complete(await call(route, asked), asked);
       const answer = before === undefined ? next : merge(before, next);
       last.current = { id, answer };
       return answer;

@@ -20,24 +20,15 @@ it('reads a file with facts in a worker, and prices it from its columns, good in
     buffer: Buffer.from(landlords(242)),
   });
   await page.getByRole('heading', { level: 1, name: '241 read, 1 needs a look' }).waitFor();
-  if (process.env.SHOTS) await shots(page, 'columns');
   await expectGoodInEveryView(page);
   await page.getByRole('button', { name: 'Price 242 Rows' }).click();
   await page.getByText('Finished').waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/screen-list\/\w{26}$/);
-  if (process.env.SHOTS) await shots(page, 'list');
+  await page.locator('.screening-address button').first().click();
+  await page.getByText('Amount borrowed, loan 1').waitFor();
+  await page.getByRole('button', { name: 'Look Up the 12 Best' }).click();
+  await page.getByText('12 analyses; you have 25.').waitFor();
   await expectGoodInEveryView(page);
+  await page.getByRole('button', { name: 'Look Up 12', exact: true }).click();
+  await page.getByText('13 of 25 analyses left').waitFor();
 });
-
-async function shots(page: Awaited<ReturnType<typeof browser.open>>, name: string) {
-  for (const [width, scheme] of [
-    [1440, 'light'],
-    [390, 'light'],
-    [390, 'dark'],
-    [1440, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.screenshot({ path: `/tmp/shots/${name}-${width}-${scheme}.png`, fullPage: true });
-  }
-}

@@ -9,12 +9,22 @@ import { usePolled } from '#web/api/use-polled.ts';
 export function useList(id: string) {
   const { data, error, mutate } = usePolled(listRoutes.getList, id, {
     input: (last) => ({ params: { id }, query: last === undefined ? {} : { since: last.as_of } }),
+    complete: async (first, { query }) => {
+      const rows = [...first.rows];
+      // What changes while they are read is asked for from the first page's moment on.
+      for (let from = first.next_from; from !== undefined; ) {
+        const page = await call(listRoutes.getList, { params: { id }, query: { ...query, from: String(from) } });
+        rows.push(...page.rows);
+        from = page.next_from;
+      }
+      return { ...first, rows };
+    },
     merge: (last, next) => ({ ...next, rows: withRows(last.rows, next.rows) }),
     everyMs,
   });
 
-  const act = async (action: ListAction) => {
-    await call(listRoutes.changeList, { params: { id }, body: { action } });
+  const act = async (action: ListAction, positions?: number[]) => {
+    await call(listRoutes.changeList, { params: { id }, body: { action, ...(positions && { positions }) } });
     await mutate();
   };
   const changeAddress = async ({ position }: ListRow, address: string) => {
@@ -34,6 +44,12 @@ function everyMs(last: ListAnswer | undefined): number {
   const state = last?.list.state;
   if (state === 'running' || state === 'loading') return 2000;
   return state === 'paused' ? 15_000 : 0;
+}
+
+/** A row with all that its file says of it. */
+export function useListRow(id: string, position: number) {
+  const { data, error, mutate } = useResource(listRoutes.getListRow, { params: { id, position: String(position) } });
+  return { detail: data, error, retry: () => void mutate() };
 }
 
 /** The lists of the last 90 days. */

@@ -13,7 +13,9 @@ import { toast } from '#web/ui/overlays/toasts.tsx';
 import { ListProgress } from './list-progress.tsx';
 import { pauseText } from './list-words.ts';
 import { OpenRow } from './open-row.tsx';
-import type { SavedDeal } from './result-row.tsx';
+import { keyOfRow, type SavedDeal } from './result-row.tsx';
+import { bestToLookUp } from './results/best-to-look-up.ts';
+import { DeleteList } from './results/delete-list.tsx';
 import { ResultsTable } from './results-table.tsx';
 import { ResultsTools, rankingNames, type Shown } from './results-tools.tsx';
 import { sectionsOf } from './row-sections.ts';
@@ -25,16 +27,25 @@ const shownAtFirst = 50;
 
 type ListResultsProps = {
   answer: ListAnswer;
-  act: (action: ListAction) => Promise<void>;
+  act: (action: ListAction, positions?: number[]) => Promise<void>;
   changeAddress: (row: ListRow, address: string) => Promise<void>;
   /** The user's deals by their ids: a row of theirs is saved already. */
   saved: ReadonlyMap<string, SavedDeal>;
   /** Analyses left this month. */
   left: number;
+  /** Rows that one press may look up. */
+  mostLookups: number;
 };
 
 /** A list's progress, its ranked results and the rows without any. */
-export function ListResults({ answer: { list, rows }, act, changeAddress, saved, left }: ListResultsProps) {
+export function ListResults({
+  answer: { list, rows },
+  act,
+  changeAddress,
+  saved,
+  left,
+  mostLookups,
+}: ListResultsProps) {
   const navigate = useNavigate();
   const [show, setShow] = useState<Shown>({
     by: 'worthACall',
@@ -66,7 +77,16 @@ export function ListResults({ answer: { list, rows }, act, changeAddress, saved,
   });
 
   const isSaved = (id: string) => savedHere.has(id) || saved.has(id);
-  const unsaved = [...chosen].filter((id) => !isSaved(id));
+  const unsaved = [...chosen].filter((id) => !id.startsWith('#') && !isSaved(id));
+  const looked = new Set(rows.flatMap(({ lookup_id: id }) => id ?? []));
+  const toLookUp = list.source
+    ? rows.filter((row) => row.state === 'priced' && chosen.has(keyOfRow(row))).map(({ position }) => position)
+    : [];
+  const best = list.source ? bestToLookUp(rows, Math.min(left, mostLookups)) : [];
+  const lookUp = useAction(async () => {
+    await act('look_up', toLookUp);
+    setChosen(new Set());
+  });
 
   async function saveChosen(): Promise<void> {
     if (unsaved.length === 0) return;
@@ -88,11 +108,12 @@ export function ListResults({ answer: { list, rows }, act, changeAddress, saved,
     const best = rankRows(rows, by).flatMap(({ lookup_id: id }) => (id !== undefined && chosen.has(id) ? id : []));
     navigate(comparePath([...new Set(best)]));
   });
-  const canCompare = chosen.size >= comparedDeals.least && chosen.size <= comparedDeals.most;
+  const isDealsOnly = [...chosen].every((id) => looked.has(id));
+  const canCompare = isDealsOnly && chosen.size >= comparedDeals.least && chosen.size <= comparedDeals.most;
 
   const toggle = (id: string) =>
     setChosen((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]));
-  const visibleIds = [...new Set(visible.flatMap(({ lookup_id: id }) => id ?? []))];
+  const visibleIds = [...new Set(visible.map(keyOfRow))];
   const isAllChosen = visibleIds.every((id) => chosen.has(id));
   // Those of other filters stay as they are.
   const toggleAll = () =>
@@ -105,12 +126,20 @@ export function ListResults({ answer: { list, rows }, act, changeAddress, saved,
       <ListProgress list={list} withResults={rows.filter(({ figures }) => figures).length} act={act} left={left} />
       <PauseNote text={pauseText(list)} />
       <ResultsTools list={list} rows={rows} shown={show} onShow={(change) => setShow({ ...show, ...change })} />
+      {best.length > 0 && (
+        <div className="button-row">
+          <Button onClick={() => setChosen(new Set(best.map(keyOfRow)))}>
+            {best.length === 1 ? 'Look Up the Best' : `Look Up the ${best.length} Best`}
+          </Button>
+        </div>
+      )}
       {ranked.length > 0 && (
         <ResultsTable
           caption={`Results by ${rankingNames[by]}, the best first`}
           hidden={failing ? { count: failing.rows.length, show: () => setShowsFailing(true) } : undefined}
           onToggle={toggle}
           onToggleAll={toggleAll}
+          factList={list.source && list.id}
           {...{ by, parts, places, chosen, isSaved, saved, isAllChosen }}
         />
       )}
@@ -137,21 +166,40 @@ export function ListResults({ answer: { list, rows }, act, changeAddress, saved,
         Worth today at your hurdle, before income tax. Unknown figures rank last; ties go by address. The list is kept
         until {shortDate(list.kept_until)}.
       </p>
-      <Problem error={save.problem ?? compare.problem} />
+      <DeleteList list={list} />
+      <Problem error={save.problem ?? compare.problem ?? lookUp.problem} />
       {chosen.size > 0 && (
         <section className="screening-selection" aria-label="Selection">
           <b aria-live="polite">{chosen.size} selected</b>
-          <Button
-            busy={compare.busy}
-            disabled={!canCompare || save.busy}
-            onClick={() => {
-              save.setProblem(undefined);
-              compare.run();
-            }}
-          >
-            {!canCompare && `Compare ${comparedDeals.least} to ${comparedDeals.most}`}
-            {canCompare && (unsaved.length > 0 ? `Save and Compare ${chosen.size}` : `Compare ${chosen.size}`)}
-          </Button>
+          {toLookUp.length > 0 && (
+            <>
+              <span>
+                {toLookUp.length === 1 ? '1 analysis' : `${toLookUp.length} analyses`};{' '}
+                {Number.isFinite(left) ? `you have ${left}.` : 'your plan has no limit.'}
+              </span>
+              <Button
+                variant="primary"
+                busy={lookUp.busy}
+                disabled={toLookUp.length > Math.min(left, mostLookups)}
+                onClick={lookUp.run}
+              >
+                Look Up {toLookUp.length}
+              </Button>
+            </>
+          )}
+          {isDealsOnly && (
+            <Button
+              busy={compare.busy}
+              disabled={!canCompare || save.busy}
+              onClick={() => {
+                save.setProblem(undefined);
+                compare.run();
+              }}
+            >
+              {!canCompare && `Compare ${comparedDeals.least} to ${comparedDeals.most}`}
+              {canCompare && (unsaved.length > 0 ? `Save and Compare ${chosen.size}` : `Compare ${chosen.size}`)}
+            </Button>
+          )}
           {unsaved.length > 0 && (
             <Button
               variant="primary"

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react';
 import type { ListRow, RowFigures } from '#shared/lists/list.ts';
 import { type Ranking, stateNames } from '#shared/lists/rank-rows.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
@@ -7,14 +8,20 @@ import { percent } from '#shared/values/percent.ts';
 import { classes } from '#web/ui/controls/classes.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';
 import { VerdictShape } from '#web/ui/text/verdict.tsx';
+
+// What every fact is called and how it is written.
+const OpenedRow = lazy(async () => ({ default: (await import('./results/opened-row.tsx')).OpenedRow }));
 
 /** What of a saved deal a row may no longer say. */
 export type SavedDeal = Pick<DealRow, 'structure' | 'verdict' | 'is_deal'>;
 
 type ResultRowProps = {
   row: ListRow;
+  /** The list whose file has facts of its rows; `undefined` for a list of addresses. */
+  factList: string | undefined;
   by: Ranking;
   /** Its rank; none without the figure. */
   place: number | undefined;
@@ -22,16 +29,20 @@ type ResultRowProps = {
   isSaved: boolean;
   /** The deal as it is now; `undefined` also for one that was saved a moment ago. */
   saved: SavedDeal | undefined;
-  onToggle: (lookupId: string) => void;
+  onToggle: (key: string) => void;
 };
 
+/** What a row is chosen by: its lookup, which rows of one house share, or its place in the list. */
+export const keyOfRow = ({ lookup_id: id, position }: ListRow): string => id ?? `#${position}`;
+
 /** A row with figures; on a phone three lines of it. */
-export function ResultRow({ row, by, place, isChosen, isSaved, saved, onToggle }: ResultRowProps) {
+export function ResultRow({ row, factList, by, place, isChosen, isSaved, saved, onToggle }: ResultRowProps) {
+  const [isOpen, setIsOpen] = useState(false);
   const { address, note, figures, state, lookup_id: id } = row;
-  if (figures === undefined || id === undefined) return null;
+  if (figures === undefined) return null;
   const { structure, npv, monthlyCashFlow, cashIn = null, cashOnCashPercent, equityPercent, strategy } = figures;
-  const page = isSaved ? resultPath(id) : `/dashboard?address=${encodeURIComponent(address)}`;
-  return (
+  const page = isSaved && id !== undefined ? resultPath(id) : `/dashboard?address=${encodeURIComponent(address)}`;
+  const drawn = (
     <tr
       className="screening-row"
       data-chosen={isChosen || undefined}
@@ -39,12 +50,24 @@ export function ResultRow({ row, by, place, isChosen, isSaved, saved, onToggle }
     >
       <td>
         <label>
-          <input type="checkbox" aria-label={`Choose ${address}`} checked={isChosen} onChange={() => onToggle(id)} />
+          <input
+            type="checkbox"
+            aria-label={`Choose ${address}`}
+            checked={isChosen}
+            onChange={() => onToggle(keyOfRow(row))}
+          />
         </label>
       </td>
       <td className="num screening-more">{place ?? <NotAvailable />}</td>
       <th scope="row" className="screening-address">
-        <Link to={page}>{address}</Link>
+        {factList === undefined ? (
+          <Link to={page}>{address}</Link>
+        ) : (
+          <button type="button" className="link-button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {address}
+          </button>
+        )}
+        {factList !== undefined && <span className="screening-lacks">{lacksOf(row)}</span>}
       </th>
       <td>{structure ?? <NotAvailable />}</td>
       <td className="screening-you">
@@ -61,14 +84,52 @@ export function ResultRow({ row, by, place, isChosen, isSaved, saved, onToggle }
       )}
       <Figure className="screening-worth" value={npv} text={usd} />
       <Figure className="screening-more" value={equityPercent} text={percent} />
-      <td className="screening-wide">{strategy ?? <NotAvailable />}</td>
-      <td className="screening-more">{figures.dataQuality}</td>
+      {factList === undefined ? (
+        <td className="screening-wide">{strategy ?? <NotAvailable />}</td>
+      ) : (
+        <td className="screening-wide">{row.owner ?? <NotAvailable />}</td>
+      )}
+      <td className="screening-more">{factList === undefined ? figures.dataQuality : sourceOf(row)}</td>
+      {factList !== undefined && <td className="screening-more">{contactOf(row)}</td>}
       <td className="screening-note-cell">{note}</td>
       <td className="screening-saved">
-        {isSaved ? <Saved id={id} figures={figures} deal={saved} /> : stateNames[state]}
+        {isSaved && id !== undefined ? <Saved id={id} figures={figures} deal={saved} /> : stateNames[state]}
       </td>
     </tr>
   );
+  return (
+    <>
+      {drawn}
+      {isOpen && factList !== undefined && (
+        <tr className="screening-opened">
+          <td colSpan={15}>
+            <Suspense fallback={<Skeleton lines={3} />}>
+              <OpenedRow list={factList} row={row} page={page} />
+            </Suspense>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** "2 of 5 priced · Needs rent, taxes · 1 flag". */
+function lacksOf({ priced_ways: ways, needs = [], flags = [] }: ListRow): string {
+  return [
+    ...(ways !== undefined && ways < 5 ? [`${ways} of 5 priced`] : []),
+    ...(needs.length > 0 ? [`Needs ${needs.join(', ')}`] : []),
+    ...(flags.length > 0 ? [flags.length === 1 ? '1 flag' : `${flags.length} flags`] : []),
+  ].join(' · ');
+}
+
+const sourceOf = ({ lookup_id: id }: ListRow) => (id === undefined ? 'Your file' : 'Looked up');
+
+const markTexts = { do_not_call: 'do not call', litigator: 'litigator', wireless: 'wireless' } as const;
+
+function contactOf({ phones = 0, mark }: ListRow): string {
+  if (mark !== undefined && mark !== 'wireless') return markTexts[mark];
+  if (phones === 0) return 'no phone';
+  return `${phones === 1 ? '1 phone' : `${phones} phones`}${mark === 'wireless' ? ', wireless' : ''}`;
 }
 
 /** The list keeps the figures that it found; the deal may have gone on. */

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import type { ListRow } from '#shared/lists/list.ts';
 import type { Ranking } from '#shared/lists/rank-rows.ts';
-import { ResultRow, type SavedDeal } from './result-row.tsx';
+import { keyOfRow, ResultRow, type SavedDeal } from './result-row.tsx';
 import type { Section } from './row-sections.ts';
 
 type ResultsTableProps = {
   caption: string;
+  /** The list whose file has facts of its rows. */
+  factList: string | undefined;
   by: Ranking;
   /** One without a heading in any other order than by what is worth a call. */
   parts: readonly { section?: Section; rows: readonly ListRow[]; count: number }[];
@@ -23,6 +25,7 @@ type ResultsTableProps = {
 /** The rows with figures; on a phone a list of three lines each. */
 export function ResultsTable({
   caption,
+  factList,
   by,
   parts,
   hidden,
@@ -64,13 +67,18 @@ export function ResultsTable({
             Equity
           </th>
           <th scope="col" className="screening-wide">
-            Recommended
+            {factList === undefined ? 'Recommended' : 'Owner'}
           </th>
           <th scope="col" className="screening-more">
-            Data
+            {factList === undefined ? 'Data' : 'Source'}
           </th>
+          {factList !== undefined && (
+            <th scope="col" className="screening-more">
+              Contact
+            </th>
+          )}
           <th scope="col" className="screening-note-cell">
-            Note
+            {factList === undefined ? 'Note' : 'From your list'}
           </th>
           <th scope="col">State</th>
         </tr>
@@ -86,9 +94,10 @@ export function ResultsTable({
             <ResultRow
               key={row.position}
               row={row}
+              factList={factList}
               by={by}
               place={places.get(row.position)}
-              isChosen={chosen.has(row.lookup_id ?? '')}
+              isChosen={chosen.has(keyOfRow(row))}
               isSaved={isSaved(row.lookup_id ?? '')}
               saved={saved.get(row.lookup_id ?? '')}
               onToggle={onToggle}
@@ -112,7 +121,7 @@ export function ResultsTable({
 function GroupHead({ title, count, children }: { title: string; count: number; children: ReactNode }) {
   return (
     <tr className="screening-group">
-      <th scope="rowgroup" colSpan={14}>
+      <th scope="rowgroup" colSpan={15}>
         {title} {count}
         <span>{children}</span>
       </th>

@@ -4,8 +4,8 @@ import { accessOf } from '#shared/account/access.ts';
 import { useDeals } from '#web/api/resources/use-deals.ts';
 import { useList, useLists } from '#web/api/resources/use-list.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
+import { ListSteps } from '#web/areas/screening/columns/list-steps.tsx';
 import { EarlierLists } from '#web/areas/screening/earlier-lists.tsx';
-import { ListDeals } from '#web/areas/screening/list-deals.tsx';
 import { ListResults } from '#web/areas/screening/list-results.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { PageFrame } from '#web/ui/layout/page-frame.tsx';
@@ -17,6 +17,9 @@ const title = 'Screen a List';
 const NewListForm = lazy(async () => ({
   default: (await import('#web/areas/screening/new-list-form.tsx')).NewListForm,
 }));
+
+// Only lists with facts update deals.
+const ListDeals = lazy(async () => ({ default: (await import('#web/areas/screening/list-deals.tsx')).ListDeals }));
 
 /** A new list, or the one that the path names. */
 export function ScreenListPage() {
@@ -44,7 +47,8 @@ function NewListPage() {
 
 function ListPage({ id }: { id: string }) {
   const { answer, error, retry, act, changeAddress } = useList(id);
-  const { refresh, lookupsLeft } = useProfile();
+  const { profile, refresh, lookupsLeft } = useProfile();
+  const mostLookups = profile === undefined ? 0 : accessOf(profile, new Date()).rowsPerList;
   const { deals, retry: readDeals } = useDeals();
   const saved = useMemo(() => new Map(deals?.map((deal) => [deal.id, deal])), [deals]);
   const done = answer?.list.counts.done;
@@ -72,12 +76,17 @@ function ListPage({ id }: { id: string }) {
   };
   return (
     <PageFrame title={list.name}>
+      {list.source && <ListSteps at={(list.counts.priced ?? 0) === list.rows ? 3 : 4} />}
       <header className="screening-title">
         <h1 title={list.name}>{list.name}</h1>
         <ButtonLink to="/screen-list">New List</ButtonLink>
       </header>
-      {list.source && deals && <ListDeals list={list} rows={answer.rows} deals={deals} onChanged={onDealsChanged} />}
-      <ListResults {...{ answer, act, changeAddress, saved }} left={lookupsLeft} />
+      {list.source && deals && (
+        <Suspense fallback={null}>
+          <ListDeals list={list} rows={answer.rows} deals={deals} onChanged={onDealsChanged} />
+        </Suspense>
+      )}
+      <ListResults {...{ answer, act, changeAddress, saved, mostLookups }} left={lookupsLeft} />
     </PageFrame>
   );
 }
