@@ -204,7 +204,7 @@ export const gettingStarted: ArticleGroup = {
       id: 'screen-a-list',
       title: 'How do I screen a list of addresses?',
       blocks: [
-        'Open Screen a List, and paste rows or drop a CSV of up to 200 kB. Check what each column is; one may stay as a note, and rows can run by it.',
+        'Open Screen a List, and paste rows or drop a file: CSV, TSV or Excel, up to 10 MB. A file with addresses alone shows what each column is; one may stay as a note, and rows can run by it.',
         {
           list: [
             'Before anything runs you see how many rows use an analysis. Duplicates, rows looked up in the last 24 hours and rows without a record are free.',

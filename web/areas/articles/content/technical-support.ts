@@ -160,5 +160,24 @@ export const technicalSupport: ArticleGroup = {
       ],
       alsoFor: 'phone telephone number call email help human person complaint bug feature request feedback',
     },
+    {
+      id: 'list-with-figures',
+      title: 'My list has balances, rents and owners. What happens to them?',
+      blocks: [
+        'They are read, and price every row without using an analysis. Your browser reads the file; only the columns you see as found leave it.',
+        {
+          list: [
+            'See the first three houses as read, and look at what is under **Check**. A cell that can’t be read is unknown and named, never 0.',
+            '**Price** ranks the rows by Worth a Call. A row that lacks a fact says which: “Needs rent, taxes”.',
+            'Pick rows to look up. A newer record and your file then stand beside each other, and each figure says whose it is.',
+            'Phones and emails are read only where you tick **Contacts**. Relatives, age and other people’s phones never are.',
+            'A later file updates the facts. Deals change only when you press Review and Apply, with Undo for seven days.',
+          ],
+        },
+        'Professional and a running trial price 500 rows a list, Enterprise 2,000.',
+      ],
+      alsoFor:
+        'propstream batchleads dealmachine resimpli excel xlsx import columns mapping loan balance rate skip trace',
+    },
   ],
 };
