@@ -6,6 +6,7 @@ import { accountLogRoutes } from '#shared/contract/profile-routes.ts';
 import { subscriptionRoutes } from '#shared/contract/subscription-routes.ts';
 import type { ExportItem } from '#shared/data-export/export.ts';
 import { ApiError, call, callForFile } from './client.ts';
+import { exportRows } from './export-list.ts';
 
 /** What is stored and could not be read: the rest does not wait for it. */
 type NotRead = { kind: string; id: string; problem?: string };
@@ -44,8 +45,8 @@ export async function readExport(profile: Profile, onRead: (items: number) => vo
   const billing = await noted('billing', '', () => call(subscriptionRoutes.exportBilling, {}));
   const screened: object[] = [];
   for (const list of lists?.items ?? []) {
-    const rows = await noted('list', list.id, () => readRows(list.id));
-    if (rows) screened.push({ list, rows });
+    const rows = await noted('list', list.id, () => exportRows(list.id));
+    if (rows) screened.push({ list, rows: rows.map(({ row, ...said }) => ({ ...row, ...said })) });
   }
   const maps = await noted('column_maps', '', () => call(listRoutes.listColumnMaps, {}));
   const column_maps: object[] = [];
@@ -80,19 +81,6 @@ export async function readExport(profile: Profile, onRead: (items: number) => vo
     not_read,
     account_log: account_log ?? [],
   };
-}
-
-/** The rows of a list, each with its facts, people and plan. */
-async function readRows(id: string): Promise<object[]> {
-  const rows: object[] = [];
-  let from: number | undefined;
-  do {
-    const query = from === undefined ? {} : { from };
-    const page = await call(listRoutes.exportList, { params: { id }, query });
-    rows.push(...page.items.map(({ row, ...said }) => ({ ...row, ...said })));
-    from = page.next_from;
-  } while (from !== undefined);
-  return rows;
 }
 
 async function readAccountLog(): Promise<AccountLogEntry[]> {

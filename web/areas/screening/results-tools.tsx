@@ -1,18 +1,10 @@
 import { useId, useState } from 'react';
 import { verdictNames } from '#shared/deal/verdict-text.ts';
-import { errorStates, type List, type ListRow, RowState } from '#shared/lists/list.ts';
-import {
-  errorsCsv,
-  type Ranking,
-  rankings,
-  rankRows,
-  resultsCsv,
-  stateNames,
-  worthACallText,
-} from '#shared/lists/rank-rows.ts';
+import { type List, type ListRow, RowState } from '#shared/lists/list.ts';
+import { type Ranking, rankings, stateNames, worthACallText } from '#shared/lists/rank-rows.ts';
 import { Verdict } from '#shared/structures/base/deal-answer.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { downloadFile } from '#web/ui/text/download-file.ts';
+import { ListFiles } from './list-files.tsx';
 
 export const rankingNames: Record<Ranking, string> = {
   worthACall: 'Worth a Call',
@@ -107,16 +99,7 @@ export function ResultsTools({ list, rows, shown, onShow }: ResultsToolsProps) {
               ))}
           </select>
         </label>
-        <div className="button-row">
-          {rows.some((row) => errorStates.includes(row.state)) && (
-            <Button onClick={() => downloadFile(`${list.name} errors.csv`, 'text/csv', errorsCsv(rows))}>
-              Download Error Rows
-            </Button>
-          )}
-          <Button onClick={() => downloadFile(`${list.name} results.csv`, 'text/csv', resultsCsv(rankRows(rows, by)))}>
-            Download CSV
-          </Button>
-        </div>
+        <ListFiles {...{ list, rows, by }} />
       </div>
     </div>
   );
