@@ -107,6 +107,8 @@ export const ListRow = z.object({
   needs: z.optional(z.array(z.string())),
   /** How many of the five structures have all they need: "2 of 5 priced". */
   priced_ways: z.optional(z.int()),
+  /** The id that its deal has when it is saved without a lookup. */
+  deal_id: z.optional(Ulid),
   /** What the row has done to what the account's lists say of its house. */
   added: z.optional(openEnum(['new', 'updated', 'unchanged'], 'unchanged')),
   /** How many phone numbers wait in the row; the numbers are only in `ListRowDetail`. */

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { recordOfFacts } from '#lambdas/property-sources/imported/record-of-facts.ts';
-import { base32, newUlid } from '#lambdas/runtime/base32.ts';
+import { newUlid } from '#lambdas/runtime/base32.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { findLookup } from '#lambdas/storage/analyses/lookups.ts';
 import { findFacts } from '#lambdas/storage/facts/house-facts.ts';
-import { rowKey, type StoredList, type StoredRow } from '#lambdas/storage/lists/list-rows.ts';
+import { dealIdOf, rowKey, type StoredList, type StoredRow } from '#lambdas/storage/lists/list-rows.ts';
 import { findList, findRow } from '#lambdas/storage/lists/lists.ts';
 import type { DealContact, DealContacts } from '#shared/contacts/deal-contact.ts';
 import type { RowContact } from '#shared/lists/facts/row-facts.ts';
@@ -32,13 +31,7 @@ export async function houseOfRow(userId: string, listId: string, position: numbe
   const known = await findFacts(userId, row.address, now);
   const { file, day, facts } = known ?? { ...list.source, facts: row.facts ?? {} };
   const { property } = recordOfFacts({ address: row.address, facts }, { name: file, day }, now);
-  return { id: idOfRow(list, position), property, contacts };
-}
-
-/** A ULID of the list's time; the rest says which row. */
-function idOfRow({ id }: Pick<StoredList, 'id'>, position: number): string {
-  const hash = createHash('sha256').update(`${id}#${position}`).digest();
-  return `${id.slice(0, 10)}${base32(hash.readUIntBE(0, 5), 8)}${base32(hash.readUIntBE(5, 5), 8)}`;
+  return { id: dealIdOf(row), property, contacts };
 }
 
 /** The people of a row as a deal has them. A mark says of which file it is; the strict ones take the links away. */

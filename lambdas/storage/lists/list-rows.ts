@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
+import { base32 } from '#lambdas/runtime/base32.ts';
 import { accountOf } from '#lambdas/storage/account-of.ts';
 import { RowContact, RowFacts, RowPlan } from '#shared/lists/facts/row-facts.ts';
 import { List, ListRow, type ListRowDetail, type RowState } from '#shared/lists/list.ts';
@@ -92,7 +94,7 @@ export type StoredList = z.infer<typeof StoredList>;
 
 /** A row as it is stored. Roles of a later release are dropped. */
 export const StoredRow = z.object({
-  ...z.omit(ListRow, { owner: true, facts: true, phones: true, mark: true }).shape,
+  ...z.omit(ListRow, { owner: true, facts: true, phones: true, mark: true, deal_id: true }).shape,
   ...Key,
   facts: z.optional(z.object(RowFacts.shape)),
   contacts: z.optional(z.array(RowContact)),
@@ -148,9 +150,16 @@ export const toDetail = (row: StoredRow, list: Pick<StoredList, 'canceled'>): Li
   plan: row.plan,
 });
 
+/** The id of the deal that a row is saved as without a lookup: a ULID of its list's time, whose rest says which row. */
+export function dealIdOf({ list_id, position }: Pick<StoredRow, 'list_id' | 'position'>): string {
+  const hash = createHash('sha256').update(`${list_id}#${position}`).digest();
+  return `${list_id.slice(0, 10)}${base32(hash.readUIntBE(0, 5), 8)}${base32(hash.readUIntBE(5, 5), 8)}`;
+}
+
 /** The caller's form of a row. */
 export function toRow(row: StoredRow, { canceled }: Pick<StoredList, 'canceled'>): ListRow {
-  const shown = ListRow.parse({ ...row, ...shownOf(row) });
+  const isSavedAsIs = row.priced_ways !== undefined && row.lookup_id === undefined;
+  const shown = ListRow.parse({ ...row, ...shownOf(row), ...(isSavedAsIs && { deal_id: dealIdOf(row) }) });
   return canceled && unrunStates.includes(row.state) ? { ...shown, state: 'canceled' } : shown;
 }
 

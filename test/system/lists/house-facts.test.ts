@@ -158,6 +158,7 @@ describe('a row that is saved without a lookup', () => {
     const [one, two] = await Promise.all([save(), save()]);
     expect([one.status, two.status].toSorted()).toEqual([200, 201]);
     const deal = Analysis.parse(one.body);
+    expect(deal.id).toBe(rows[0]?.deal_id);
     expect(deal).toMatchObject({
       property_address: '13 Saved Facts Rd, Mesa, AZ 85201',
       analysis_data: { source: 'imported', estimatedValue: 338_000, ownerDetails: { name: 'Ilse Marsh' } },

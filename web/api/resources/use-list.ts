@@ -72,7 +72,7 @@ export const startList = (body: NewList) => call(listRoutes.createList, { body }
 /** Deletes a list with its rows and their people. */
 export const deleteList = (id: string) => deleted(call(listRoutes.deleteList, { params: { id } }));
 
-type RowWithFigures = Required<Pick<ListRow, 'lookup_id' | 'figures'>>;
+type RowToSave = Pick<ListRow, 'lookup_id' | 'deal_id' | 'position'>;
 
 /** Rows saved at once: a browser's connections must not all wait for them. */
 const atOnce = 4;
@@ -83,11 +83,15 @@ const atOnce = 4;
  *
  * @throws the first failure, once the rows beside it have ended; those after it are not tried.
  */
-export async function saveRows(rows: readonly RowWithFigures[], onSaved: (lookupId: string) => void): Promise<void> {
+export async function saveRows(
+  listId: string,
+  rows: readonly RowToSave[],
+  onSaved: (dealId: string) => void,
+): Promise<void> {
   for (let at = 0; at < rows.length; at += atOnce) {
-    const saving = rows.slice(at, at + atOnce).map(async (row) => {
-      await call(routes.saveAnalysis, { body: { lookup_id: row.lookup_id } });
-      onSaved(row.lookup_id);
+    const saving = rows.slice(at, at + atOnce).map(async ({ lookup_id, position }) => {
+      const body = lookup_id === undefined ? { list_id: listId, position } : { lookup_id };
+      onSaved((await call(routes.saveAnalysis, { body })).id);
     });
     await Promise.allSettled(saving);
     await Promise.all(saving);

@@ -78,7 +78,6 @@ export function ListResults({
 
   const isSaved = (id: string) => savedHere.has(id) || saved.has(id);
   const unsaved = [...chosen].filter((id) => !id.startsWith('#') && !isSaved(id));
-  const looked = new Set(rows.flatMap(({ lookup_id: id }) => id ?? []));
   const toLookUp = list.source
     ? rows.filter((row) => row.state === 'priced' && chosen.has(keyOfRow(row))).map(({ position }) => position)
     : [];
@@ -91,9 +90,8 @@ export function ListResults({
   async function saveChosen(): Promise<void> {
     if (unsaved.length === 0) return;
     await saveRows(
-      rows.flatMap(({ lookup_id, figures }) =>
-        lookup_id !== undefined && figures && unsaved.includes(lookup_id) ? { lookup_id, figures } : [],
-      ),
+      list.id,
+      rows.filter((row) => row.figures && unsaved.includes(keyOfRow(row))),
       (id) => setSavedHere((before) => new Set(before).add(id)),
     );
     toast({ title: unsaved.length === 1 ? '1 deal saved' : `${unsaved.length} deals saved` });
@@ -105,10 +103,12 @@ export function ListResults({
   // Only deals are compared.
   const compare = useAction(async () => {
     await saveChosen();
-    const best = rankRows(rows, by).flatMap(({ lookup_id: id }) => (id !== undefined && chosen.has(id) ? id : []));
+    const best = rankRows(rows, by)
+      .map(keyOfRow)
+      .filter((id) => chosen.has(id));
     navigate(comparePath([...new Set(best)]));
   });
-  const isDealsOnly = [...chosen].every((id) => looked.has(id));
+  const isDealsOnly = [...chosen].every((id) => !id.startsWith('#'));
   const canCompare = isDealsOnly && chosen.size >= comparedDeals.least && chosen.size <= comparedDeals.most;
 
   const toggle = (id: string) =>
@@ -202,7 +202,7 @@ export function ListResults({
           )}
           {unsaved.length > 0 && (
             <Button
-              variant="primary"
+              variant={toLookUp.length > 0 ? 'default' : 'primary'}
               busy={save.busy}
               disabled={compare.busy}
               onClick={() => {

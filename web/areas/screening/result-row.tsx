@@ -33,12 +33,13 @@ type ResultRowProps = {
 };
 
 /** What a row is chosen by: its lookup, which rows of one house share, or its place in the list. */
-export const keyOfRow = ({ lookup_id: id, position }: ListRow): string => id ?? `#${position}`;
+export const keyOfRow = ({ lookup_id: id, deal_id, position }: ListRow): string => id ?? deal_id ?? `#${position}`;
 
 /** A row with figures; on a phone three lines of it. */
 export function ResultRow({ row, factList, by, place, isChosen, isSaved, saved, onToggle }: ResultRowProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { address, note, figures, state, lookup_id: id } = row;
+  const { address, note, figures, state, lookup_id, deal_id } = row;
+  const id = lookup_id ?? deal_id;
   if (figures === undefined) return null;
   const { structure, npv, monthlyCashFlow, cashIn = null, cashOnCashPercent, equityPercent, strategy } = figures;
   const page = isSaved && id !== undefined ? resultPath(id) : `/dashboard?address=${encodeURIComponent(address)}`;

@@ -98,8 +98,8 @@ export function ResultsTable({
               by={by}
               place={places.get(row.position)}
               isChosen={chosen.has(keyOfRow(row))}
-              isSaved={isSaved(row.lookup_id ?? '')}
-              saved={saved.get(row.lookup_id ?? '')}
+              isSaved={isSaved(keyOfRow(row))}
+              saved={saved.get(keyOfRow(row))}
               onToggle={onToggle}
             />
           ))}
