@@ -5,6 +5,7 @@ import { isFactRole, readerOfFact } from '#shared/lists/columns/reader-of-role.t
 import type { FoundTable } from '#shared/lists/file/find-header.ts';
 import { groupOf, kindOf, type Role } from '#shared/lists/headers/role-of-header.ts';
 import { usDate } from '#shared/values/dates.ts';
+import { usPhone } from '#shared/values/us-phone.ts';
 import { type ReadOptions, type ReadRow, stageOf } from './read-rows.ts';
 import { shownFact } from './shown-fact.ts';
 import { titleCase } from './title-case.ts';
@@ -84,7 +85,7 @@ function shower(role: Role, cells: () => string[], { day, stages }: ReadOptions)
     case 'email':
       return (cell) => {
         const reading = kindOf(role) === 'phone' ? readPhone(cell) : readEmail(cell);
-        return reading.kind === 'value' ? reading.value : 'neither a phone nor an e-mail';
+        return reading.kind === 'value' ? usPhone(reading.value) : 'neither a phone nor an e-mail';
       };
     default:
       return titleCase;

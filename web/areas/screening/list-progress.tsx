@@ -10,17 +10,19 @@ import { listStateText } from './list-words.ts';
 type ListProgressProps = {
   list: List;
   withResults: number;
+  /** What a file has done to what the account knows, in words. */
+  added: string;
   act: (action: ListAction) => Promise<void>;
   /** Analyses left this month. */
   left: number;
 };
 
 /** Where a list stands, in one line, and what can be done about it. */
-export function ListProgress({ list, withResults, act, left }: ListProgressProps) {
+export function ListProgress({ list, withResults, added, act, left }: ListProgressProps) {
   return (
     <div className="screening-progress cluster small">
       <p role="status">
-        {listStateText(list)} · {withResults} of {rowsOf(list.rows)} have numbers
+        {listStateText(list)} · {withResults} of {rowsOf(list.rows)} have numbers{added !== '' && ` · ${added}`}
       </p>
       <p className="screening-aside muted">
         Started {shortMoment(list.created_at)}
@@ -44,7 +46,7 @@ function Meter({ counts }: Pick<List, 'counts'>) {
   );
 }
 
-function ListActions({ list, act, left }: Omit<ListProgressProps, 'withResults'>) {
+function ListActions({ list, act, left }: Omit<ListProgressProps, 'withResults' | 'added'>) {
   const [isAsking, setIsAsking] = useState(false);
   const { counts, state } = list;
   const { waiting = 0, failed = 0, no_analyses: unpaid = 0, canceled = 0 } = counts;

@@ -11,7 +11,7 @@ import { useAction } from '#web/ui/forms/use-action.ts';
 import { Problem } from '#web/ui/layout/problem.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { ListProgress } from './list-progress.tsx';
-import { pauseText } from './list-words.ts';
+import { addedText, pauseText } from './list-words.ts';
 import { OpenRow } from './open-row.tsx';
 import { keyOfRow, type SavedDeal } from './result-row.tsx';
 import { bestToLookUp } from './results/best-to-look-up.ts';
@@ -123,7 +123,12 @@ export function ListResults({
     });
   return (
     <section className="screening-results" aria-label="Results">
-      <ListProgress list={list} withResults={rows.filter(({ figures }) => figures).length} act={act} left={left} />
+      <ListProgress
+        list={list}
+        withResults={rows.filter(({ figures }) => figures).length}
+        added={addedText(rows)}
+        {...{ act, left }}
+      />
       <PauseNote text={pauseText(list)} />
       <ResultsTools list={list} rows={rows} shown={show} onShow={(change) => setShow({ ...show, ...change })} />
       {best.length > 0 && (

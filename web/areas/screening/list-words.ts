@@ -1,4 +1,4 @@
-import type { List } from '#shared/lists/list.ts';
+import type { List, ListRow } from '#shared/lists/list.ts';
 import { dayMonth, timeOfDay } from '#shared/values/dates.ts';
 
 /** Where a list stands, in a few words. */
@@ -21,4 +21,11 @@ export function pauseText({ state, pause, paused_at = '', resumes_at }: List): s
     return `Paused at ${timeOfDay(paused_at)}. You’ve looked up as many new houses as you may today. We go on at ${again}.`;
   }
   return 'Paused: too many rows have no record. Check the addresses below, fix some, then resume.';
+}
+
+/** What a file has done to what the account knows: "41 new, 212 updated, 96 unchanged"; empty for a first file. */
+export function addedText(rows: readonly Pick<ListRow, 'added'>[]): string {
+  const count = (kind: ListRow['added']) => rows.filter(({ added }) => added === kind).length;
+  const kinds = (['new', 'updated', 'unchanged'] as const).map((kind) => `${count(kind)} ${kind}`);
+  return rows.some(({ added = 'new' }) => added !== 'new') ? kinds.join(', ') : '';
 }

@@ -3,6 +3,7 @@ import { type FactRole, factRoles } from '#shared/lists/facts/fact-roles.ts';
 import { rowFlags } from '#shared/lists/facts/flags.ts';
 import type { ListRow } from '#shared/lists/list.ts';
 import { shownFact } from '#shared/lists/rows/shown-fact.ts';
+import { usPhone } from '#shared/values/us-phone.ts';
 import { useListRow } from '#web/api/resources/use-list.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { Failed } from '#web/ui/layout/problem.tsx';
@@ -43,7 +44,7 @@ export function OpenedRow({ list, row, page }: OpenedRowProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the file's order does not change.
           <div key={at}>
             <dt>{name}</dt>
-            <dd>{[phone, email, mark?.replaceAll('_', ' ')].filter(Boolean).join(' · ')}</dd>
+            <dd>{[phone && usPhone(phone), email, mark?.replaceAll('_', ' ')].filter(Boolean).join(' · ')}</dd>
           </div>
         ))}
       </dl>
