@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { AnalysisPage } from '#shared/analysis/analysis.ts';
 import { ListRowDetail } from '#shared/lists/list.ts';
 import { landlords, landlordsFile } from '#test/support/lists/landlords.ts';
 import { fill, startScreens } from '#test/support/screens/open-screen.tsx';
@@ -92,6 +93,18 @@ describe('a file with facts', () => {
     await user.click(screen.getAllByRole('button', { name: 'Price 4 Rows' })[0] ?? document.body);
     await screen.findByText(/^Finished/);
     expect((await storedRow(person, 2)).contacts).toMatchObject([{ phone: '+14805550158', mark: 'do_not_call' }]);
+
+    // A call saves the row first; who is marked has no button.
+    await user.click(await screen.findByRole('button', { name: /^2207 E Harl/ }));
+    await screen.findByText(/\(480\) 555-0158/);
+    expect(screen.queryByRole('button', { name: /^Save the row and call/ })).toBeNull();
+    const dialed = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    await user.click(screen.getByRole('button', { name: /^4120 N Sagebrush/ }));
+    await user.click(await screen.findByRole('button', { name: /^Save the row and call/ }));
+    await waitFor(() => expect(dialed).toHaveBeenCalledWith('tel:+16025550121'));
+    dialed.mockRestore();
+    const deals = AnalysisPage.parse((await person.call('GET', '/api/analyses')).body).items;
+    expect(deals.map(({ contacts }) => Object.values(contacts ?? {}))).toMatchObject([[{ phone: '+16025550121' }]]);
 
     open('/screen-list', person);
     await chooseFile(user, landlords(), 'next-2026-01-16.csv');

@@ -87,12 +87,14 @@ export function ListResults({
     setChosen(new Set());
   });
 
+  const markSaved = (id: string) => setSavedHere((before) => new Set(before).add(id));
+
   async function saveChosen(): Promise<void> {
     if (unsaved.length === 0) return;
     await saveRows(
       list.id,
       rows.filter((row) => row.figures && unsaved.includes(keyOfRow(row))),
-      (id) => setSavedHere((before) => new Set(before).add(id)),
+      markSaved,
     );
     toast({ title: unsaved.length === 1 ? '1 deal saved' : `${unsaved.length} deals saved` });
   }
@@ -143,6 +145,7 @@ export function ListResults({
           caption={`Results by ${rankingNames[by]}, the best first`}
           hidden={failing ? { count: failing.rows.length, show: () => setShowsFailing(true) } : undefined}
           onToggle={toggle}
+          onSaved={markSaved}
           onToggleAll={toggleAll}
           factList={list.source && list.id}
           {...{ by, parts, places, chosen, isSaved, saved, isAllChosen }}

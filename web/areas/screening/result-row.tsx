@@ -30,13 +30,15 @@ type ResultRowProps = {
   /** The deal as it is now; `undefined` also for one that was saved a moment ago. */
   saved: SavedDeal | undefined;
   onToggle: (key: string) => void;
+  /** The row was saved as the deal with this id. */
+  onSaved: (dealId: string) => void;
 };
 
-/** What a row is chosen by: its lookup, which rows of one house share, or its place in the list. */
+/** What a row is chosen by: its lookup, which rows of one house share, the deal it would be, or its place in the list. */
 export const keyOfRow = ({ lookup_id: id, deal_id, position }: ListRow): string => id ?? deal_id ?? `#${position}`;
 
 /** A row with figures; on a phone three lines of it. */
-export function ResultRow({ row, factList, by, place, isChosen, isSaved, saved, onToggle }: ResultRowProps) {
+export function ResultRow({ row, factList, by, place, isChosen, isSaved, saved, onToggle, onSaved }: ResultRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { address, note, figures, state, lookup_id, deal_id } = row;
   const id = lookup_id ?? deal_id;
@@ -105,7 +107,7 @@ export function ResultRow({ row, factList, by, place, isChosen, isSaved, saved, 
         <tr className="screening-opened">
           <td colSpan={15}>
             <Suspense fallback={<Skeleton lines={3} />}>
-              <OpenedRow list={factList} row={row} page={page} />
+              <OpenedRow list={factList} {...{ row, page, onSaved }} />
             </Suspense>
           </td>
         </tr>

@@ -19,6 +19,7 @@ type ResultsTableProps = {
   saved: ReadonlyMap<string, SavedDeal>;
   isAllChosen: boolean;
   onToggle: (id: string) => void;
+  onSaved: (dealId: string) => void;
   onToggleAll: () => void;
 };
 
@@ -35,7 +36,7 @@ export function ResultsTable({
   saved,
   ...rest
 }: ResultsTableProps) {
-  const { isAllChosen, onToggle, onToggleAll } = rest;
+  const { isAllChosen, onToggle, onSaved, onToggleAll } = rest;
   return (
     <table className="screening-table">
       <caption className="visually-hidden">{caption}</caption>
@@ -100,7 +101,7 @@ export function ResultsTable({
               isChosen={chosen.has(keyOfRow(row))}
               isSaved={isSaved(keyOfRow(row))}
               saved={saved.get(keyOfRow(row))}
-              onToggle={onToggle}
+              {...{ onToggle, onSaved }}
             />
           ))}
         </tbody>

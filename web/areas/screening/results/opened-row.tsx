@@ -4,9 +4,11 @@ import { rowFlags } from '#shared/lists/facts/flags.ts';
 import type { ListRow } from '#shared/lists/list.ts';
 import { shownFact } from '#shared/lists/rows/shown-fact.ts';
 import { usPhone } from '#shared/values/us-phone.ts';
-import { useListRow } from '#web/api/resources/use-list.ts';
+import { saveRows, useListRow } from '#web/api/resources/use-list.ts';
+import { Button } from '#web/ui/controls/button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
-import { Failed } from '#web/ui/layout/problem.tsx';
+import { useAction } from '#web/ui/forms/use-action.ts';
+import { Failed, Problem } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import './opened-row.css';
 
@@ -17,10 +19,10 @@ const joined: Partial<Record<FactRole, string>> = {
   mailing: 'Mailing address',
 };
 
-type OpenedRowProps = { list: string; row: ListRow; page: string };
+type OpenedRowProps = { list: string; row: ListRow; page: string; onSaved: (dealId: string) => void };
 
-/** What a file says of a row's house and of whom to call. Numbers are text: Call is in the deal, once it is saved. */
-export function OpenedRow({ list, row, page }: OpenedRowProps) {
+/** What a file says of a row's house and of whom to call. Numbers are text; Call saves the row first. */
+export function OpenedRow({ list, row, page, onSaved }: OpenedRowProps) {
   const { detail, error, retry } = useListRow(list, row.position);
   if (detail === undefined) {
     return error ? <Failed text="The row could not be loaded." onRetry={retry} /> : <Skeleton lines={3} />;
@@ -44,7 +46,12 @@ export function OpenedRow({ list, row, page }: OpenedRowProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the file's order does not change.
           <div key={at}>
             <dt>{name}</dt>
-            <dd>{[phone && usPhone(phone), email, mark?.replaceAll('_', ' ')].filter(Boolean).join(' · ')}</dd>
+            <dd>
+              {[phone && usPhone(phone), email, mark?.replaceAll('_', ' ')].filter(Boolean).join(' · ')}
+              {phone !== undefined && (mark === undefined || mark === 'wireless') && (
+                <Call name={name} phone={phone} save={() => saveRows(list, [row], onSaved)} />
+              )}
+            </dd>
           </div>
         ))}
       </dl>
@@ -56,5 +63,23 @@ export function OpenedRow({ list, row, page }: OpenedRowProps) {
       )}
       <Link to={page}>Open the House</Link>
     </div>
+  );
+}
+
+type CallProps = { name: string; phone: string; save: () => Promise<void> };
+
+/** Saves the row, so that the call has a deal with its log and contacts, and opens the user's own phone. */
+function Call({ name, phone, save }: CallProps) {
+  const { busy, problem, run } = useAction(async () => {
+    await save();
+    window.location.assign(`tel:${phone}`);
+  });
+  return (
+    <>
+      <Button aria-label={`Save the row and call ${name}`} busy={busy} onClick={run}>
+        Call
+      </Button>
+      <Problem error={problem} />
+    </>
   );
 }
