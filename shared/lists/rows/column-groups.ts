@@ -1,11 +1,11 @@
 import { repairedZip, stateOf } from '#shared/lists/cells/read-places.ts';
 import { readEmail, readPhone } from '#shared/lists/cells/read-words.ts';
+import { usPhone } from '#shared/lists/cells/us-phone.ts';
 import type { Column } from '#shared/lists/columns/column.ts';
 import { isFactRole, readerOfFact } from '#shared/lists/columns/reader-of-role.ts';
 import type { FoundTable } from '#shared/lists/file/find-header.ts';
 import { groupOf, kindOf, type Role } from '#shared/lists/headers/role-of-header.ts';
 import { usDate } from '#shared/values/dates.ts';
-import { usPhone } from '#shared/values/us-phone.ts';
 import { type ReadOptions, type ReadRow, stageOf } from './read-rows.ts';
 import { shownFact } from './shown-fact.ts';
 import { titleCase } from './title-case.ts';

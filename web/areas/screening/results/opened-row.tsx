@@ -1,9 +1,9 @@
+import { usPhone } from '#shared/lists/cells/us-phone.ts';
 import { roleLabel } from '#shared/lists/columns/role-labels.ts';
 import { type FactRole, factRoles } from '#shared/lists/facts/fact-roles.ts';
 import { rowFlags } from '#shared/lists/facts/flags.ts';
 import type { ListRow } from '#shared/lists/list.ts';
 import { shownFact } from '#shared/lists/rows/shown-fact.ts';
-import { usPhone } from '#shared/values/us-phone.ts';
 import { saveRows, useListRow } from '#web/api/resources/use-list.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
