@@ -23,6 +23,7 @@ import { WebhookDelivery, WebhookDeliveryPage, WebhookWithSecret } from '#shared
 import { isHard, seed } from '#test/support/generated.ts';
 import { images } from '#test/support/images.ts';
 import { refusalBefore } from '#test/support/lambdas/call-front.ts';
+import { factFileOf } from '#test/support/lists/fact-file.ts';
 import { secretOfMails } from '#test/support/mails.ts';
 import { newLetterOf } from '#test/support/new-letter.ts';
 import { linkedPacket, makeJpeg } from '#test/support/packets.ts';
@@ -370,7 +371,7 @@ function ownId({ path }: Route, parameter: string | undefined, ids: OwnIds): str
   if (parameter === 'feed' || parameter === 'secret') return ids[parameter];
   if (path.includes('api-keys')) return ids.key;
   if (path.includes('{webhookId}')) return ids.webhook;
-  if (path.startsWith('/api/lists/{id}')) return ids.list;
+  if (path.startsWith('/api/lists/{id}') || path.startsWith('/api/imported-facts/')) return ids.list;
   return parameter === 'address' ? '3 Any Input Way, Mesa, AZ' : ids.lookup;
 }
 
@@ -404,10 +405,17 @@ async function webhookOf(person: Person, route: Route): Promise<{ webhook: strin
 
 /** A list with a row that is no address; only for the calls about one. */
 async function listOf(person: Person, { path, method }: Route): Promise<string> {
+  if (path.startsWith('/api/imported-facts/{list}')) return factFileOf(system, person);
   if (!path.startsWith('/api/lists/{id}')) return '';
-  if (method === 'PUT') {
+  const isOfDeals = path.includes('/deals');
+  if (method === 'PUT' || isOfDeals) {
     const source = { file: 'any.csv', day: '2026-01-20', rows: 1 };
-    return List.parse((await person.call('POST', '/api/lists', { name: 'Any', rest: 'keep', source })).body).id;
+    const { id } = List.parse((await person.call('POST', '/api/lists', { name: 'Any', rest: 'keep', source })).body);
+    if (!isOfDeals) return id;
+    const rows = [{ line: 1, address: 'No such place', note: '', facts: {} }];
+    await person.call('PUT', `/api/lists/${id}/rows`, { from: 0, rows });
+    await person.call('POST', `/api/lists/${id}/actions`, { action: 'price' });
+    return id;
   }
   const rows = [{ line: 1, address: 'No such place', note: '' }];
   const made = await person.call('POST', '/api/lists', { name: 'Any', rest: 'keep', rows });
