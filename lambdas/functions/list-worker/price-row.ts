@@ -54,9 +54,6 @@ export function priceHouse(property: PropertyResult, buyBox: BuyBox, today: stri
   };
 }
 
-/** The figures alone. */
-export const priceRow = (...house: Parameters<typeof priceHouse>): RowFigures => priceHouse(...house).figures;
-
 /** Equity in percent of the value; `null` when one of them is unknown. */
 function equityOf(property: PropertyResult): number | null {
   const { estimatedValue, financialData } = property;

@@ -32,9 +32,9 @@ export async function screenRow(key: RowKey, log: Log): Promise<boolean> {
   const row = await findRow(key);
   if (!row) return true;
   const { user_id: userId, list_id: listId } = row;
-  const list = await findList(userId, listId, now);
   // It is priced from its facts, by a message of its own: nobody has asked to look it up.
   if (row.to_price) return true;
+  const list = await findList(userId, listId, now);
   if (list?.state !== 'running') return true;
   // What a worker that died had begun is ended, also in a canceled list.
   if (row.state !== 'running' && (row.state !== 'waiting' || list.canceled)) return true;
@@ -81,11 +81,12 @@ async function outcomeOf(row: StoredRow, profile: Profile, now: Date, log: Log):
 }
 
 async function found(lookup: Lookup, row: StoredRow, { buy_box: buyBox = {} }: Profile, now: Date): Promise<Outcome> {
-  const { priceRow } = await import('./price-row.ts');
-  const figures = priceRow(lookup.property, buyBox, utcDay(now));
+  const { priceHouse } = await import('./price-row.ts');
+  const { figures, ...lacks } = priceHouse(lookup.property, buyBox, utcDay(now));
   // A lookup since the row was first claimed is its own, by a worker that died.
   const isOwn = timeOf(lookup.lookup_id).toISOString() >= (row.started_at ?? '');
-  return { state: isOwn ? 'done' : 'known', lookup_id: lookup.lookup_id, figures };
+  // A row of a list of addresses says nothing of what it lacks.
+  return { state: isOwn ? 'done' : 'known', lookup_id: lookup.lookup_id, figures, ...(row.facts && lacks) };
 }
 
 /** @throws the refusal when it says nothing of the row. */

@@ -76,20 +76,20 @@ export async function claimRow(list: StoredList, row: StoredRow, now: Date): Pro
 }
 
 /** How a row ends: its state, and its result or problem. */
-export type Outcome = Pick<StoredRow, 'state' | 'problem' | 'lookup_id' | 'figures'>;
+export type Outcome = Pick<StoredRow, 'state' | 'problem' | 'lookup_id' | 'figures' | 'needs' | 'priced_ways'>;
 
 /** Ends a claimed row. Does nothing when the claim was lost. */
 export async function endRow(
   list: StoredList,
   { row, claim }: Claimed,
-  { state, problem, lookup_id, figures }: Outcome,
+  { state, ...outcome }: Outcome,
   now: Date,
 ): Promise<void> {
-  const results = Object.entries({ problem, lookup_id, figures }).filter(([, value]) => value !== undefined);
+  const results = Object.entries(outcome).filter(([, value]) => value !== undefined);
   const ended = toUpdate(integrationsTable, row, {
     change:
       `SET #state = :state, changed_at = :now${results.map(([name]) => `, ${name} = :${name}`).join('')} ` +
-      `REMOVE claim, claimed_until${problem === undefined ? ', problem' : ''}`,
+      `REMOVE claim, claimed_until${outcome.problem === undefined ? ', problem' : ''}`,
     condition: 'claim = :claim',
     names,
     values: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priceRow } from '#lambdas/functions/list-worker/price-row.ts';
+import { priceHouse } from '#lambdas/functions/list-worker/price-row.ts';
 import { sampleSource } from '#lambdas/property-sources/sample/sample.ts';
 import type { RowFigures } from '#shared/lists/list.ts';
 import { lookUpAt } from '#test/support/providers/look-up.ts';
@@ -10,7 +10,7 @@ async function priced(address: string): Promise<RowFigures | undefined> {
   const { signal } = new AbortController();
   const answer = await lookUpAt(sampleSource, address, new Date(`${day}T15:30:00Z`), { signal });
   if (!answer.found) throw new Error(`${address}: ${answer.reason}`);
-  return priceRow(answer.property, {}, day);
+  return priceHouse(answer.property, {}, day).figures;
 }
 
 describe('a row of a list', () => {

@@ -1,43 +1,18 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { assemblyWith } from '#bin/built.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { accountOf } from '#lambdas/storage/account-of.ts';
-import { openClock } from '#local/clock/clock.ts';
 import { Profile } from '#shared/account/profile.ts';
 import { List, ListAnswer, ListExport, ListPage, ListRowDetail } from '#shared/lists/list.ts';
 import { rowsPerPage } from '#shared/lists/list-limits.ts';
 import { isHard } from '#test/support/generated.ts';
-import {
-  type Answering,
-  answerAsRentcast,
-  startFakeProvider,
-  withStatus,
-} from '#test/support/providers/fake-provider.ts';
-import { type Person, startSystem } from '#test/support/system.ts';
+import { startListSystem } from '#test/support/lists/list-system.ts';
+import { type Answering, answerAsRentcast, withStatus } from '#test/support/providers/fake-provider.ts';
+import type { Person } from '#test/support/system.ts';
 
 /** Houses on Gone Rd have no record. */
 const byStreet: Answering = (call, outgoing) =>
   /gone/i.test(call.query.address ?? '') ? withStatus(404)(call, outgoing) : answerAsRentcast(call, outgoing);
-const provider = await startFakeProvider(byStreet);
-const clock = openClock();
-const system = await startSystem({
-  assembly: assemblyWith('rentcast'),
-  secret: 'the-key',
-  settings: {
-    PROPERTY_SOURCE_URL: provider.url,
-    PROPERTY_CALLS_PER_MONTH: '1000000',
-    PROPERTY_CALLS_PER_DAY: '1000000',
-  },
-  clock,
-});
+const { provider, clock, system, subscriber } = await startListSystem(byStreet);
 const minute = 60_000;
-
-afterEach(() => provider.reset());
-
-async function subscriber(name: string, tier: string, start = 'now'): Promise<Person> {
-  const person = await system.person(name);
-  await person.call('PUT', '/api/subscription', { tier, billing_interval: 'monthly', start });
-  return person;
-}
 
 const day = new Date(clock.now()).toISOString().slice(0, 10);
 const facts = {
@@ -237,6 +212,19 @@ describe('a list with facts', () => {
     await act(person, list, { action: 'look_up', positions: [1] });
     await reached(person, list);
     expect(await usedBy(person)).toBe(2);
+  });
+
+  it('says of a row that is looked up what it lacks then', async () => {
+    const person = await subscriber('lacking', 'professional');
+    const bare = rowOf('1 Lacking Rd, Mesa, AZ 85201', 1, { facts: { 'loan1.balance': 100_000 } });
+    const { list, rows: before } = await priced(person, [bare]);
+    expect(before[0]?.needs).toEqual(expect.arrayContaining(['rent', 'value']));
+    await act(person, list, { action: 'look_up', positions: [0] });
+    const { rows: after } = await reached(person, list);
+    expect(after[0]?.state).toBe('done');
+    expect(after[0]?.needs).not.toContain('rent');
+    expect(after[0]?.needs).not.toContain('value');
+    expect(after[0]?.priced_ways).toBeGreaterThan(before[0]?.priced_ways ?? 0);
   });
 
   it('keeps the figures of rows that no analysis is left for, and gives those rows back when they are canceled', async () => {

@@ -1,36 +1,16 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { assemblyWith } from '#bin/built.ts';
-import { openClock } from '#local/clock/clock.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { Analysis } from '#shared/analysis/analysis.ts';
 import { ExportPage } from '#shared/data-export/export.ts';
 import { ImportedFiles } from '#shared/lists/imported-facts.ts';
 import { List, ListAnswer } from '#shared/lists/list.ts';
 import { ActivityPage } from '#shared/pipeline/activity.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
-import { answerAsRentcast, startFakeProvider } from '#test/support/providers/fake-provider.ts';
-import { type Person, startSystem } from '#test/support/system.ts';
+import { startListSystem } from '#test/support/lists/list-system.ts';
+import type { Person } from '#test/support/system.ts';
 
 /* What a file says of a house, after its list was priced: in lookups, in deals, and in the next file. */
 
-const provider = await startFakeProvider(answerAsRentcast);
-const clock = openClock();
-const system = await startSystem({
-  assembly: assemblyWith('rentcast'),
-  secret: 'the-key',
-  settings: {
-    PROPERTY_SOURCE_URL: provider.url,
-    PROPERTY_CALLS_PER_MONTH: '1000000',
-    PROPERTY_CALLS_PER_DAY: '1000000',
-  },
-  clock,
-});
-afterEach(() => provider.reset());
-
-async function subscriber(name: string): Promise<Person> {
-  const person = await system.person(name);
-  await person.call('PUT', '/api/subscription', { tier: 'professional', billing_interval: 'monthly', start: 'now' });
-  return person;
-}
+const { provider, clock, system, subscriber } = await startListSystem();
 
 const daysAgo = (days: number) => new Date(clock.now() - days * 86_400_000).toISOString().slice(0, 10);
 type SentRow = { address: string; facts: object; contacts?: object[] };

@@ -1,5 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { assemblyWith } from '#bin/built.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { Analysis } from '#shared/analysis/analysis.ts';
 import { List, ListAnswer } from '#shared/lists/list.ts';
 import { type DealPart, dealParts, ListDeals, ListDealsUndone } from '#shared/lists/list-deals.ts';
@@ -7,28 +6,12 @@ import { ActivityPage } from '#shared/pipeline/activity.ts';
 import { DealRow } from '#shared/pipeline/deal-row.ts';
 import { Pipeline } from '#shared/pipeline/pipeline.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
-import { answerAsRentcast, startFakeProvider } from '#test/support/providers/fake-provider.ts';
-import { type Person, startSystem } from '#test/support/system.ts';
+import { startListSystem } from '#test/support/lists/list-system.ts';
+import type { Person } from '#test/support/system.ts';
 
 /* What a priced list changes of deals: never by itself, and it can be taken back. */
 
-const provider = await startFakeProvider(answerAsRentcast);
-const system = await startSystem({
-  assembly: assemblyWith('rentcast'),
-  secret: 'the-key',
-  settings: {
-    PROPERTY_SOURCE_URL: provider.url,
-    PROPERTY_CALLS_PER_MONTH: '1000000',
-    PROPERTY_CALLS_PER_DAY: '1000000',
-  },
-});
-afterEach(() => provider.reset());
-
-async function subscriber(name: string): Promise<Person> {
-  const person = await system.person(name);
-  await person.call('PUT', '/api/subscription', { tier: 'professional', billing_interval: 'monthly', start: 'now' });
-  return person;
-}
+const { system, subscriber } = await startListSystem();
 
 let houses = 0;
 /** A house of its own for each test. */

@@ -1,20 +1,14 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { assemblyWith } from '#bin/built.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { accountOf } from '#lambdas/storage/account-of.ts';
-import { openClock } from '#local/clock/clock.ts';
 import { Profile } from '#shared/account/profile.ts';
 import { Analysis } from '#shared/analysis/analysis.ts';
 import { resultVerdict } from '#shared/deal/result-verdict.ts';
 import { List, ListAnswer, ListPage, type ListRow, Quote } from '#shared/lists/list.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
 import { isHard } from '#test/support/generated.ts';
-import {
-  type Answering,
-  answerAsRentcast,
-  startFakeProvider,
-  withStatus,
-} from '#test/support/providers/fake-provider.ts';
-import { type Person, startSystem } from '#test/support/system.ts';
+import { startListSystem } from '#test/support/lists/list-system.ts';
+import { type Answering, answerAsRentcast, withStatus } from '#test/support/providers/fake-provider.ts';
+import type { Person } from '#test/support/system.ts';
 
 /** What houses on Twin Ave wait for. */
 let twins = Promise.resolve();
@@ -27,30 +21,11 @@ const byStreet: Answering = async (call, outgoing) => {
   if (/outage/i.test(address)) return withStatus(500)(call, outgoing);
   return /gone/i.test(address) ? withStatus(404)(call, outgoing) : answerAsRentcast(call, outgoing);
 };
-const provider = await startFakeProvider(byStreet);
-const clock = openClock();
-const system = await startSystem({
-  assembly: assemblyWith('rentcast'),
-  secret: 'the-key',
-  settings: {
-    PROPERTY_SOURCE_URL: provider.url,
-    PROPERTY_CALLS_PER_MONTH: '1000000',
-    PROPERTY_CALLS_PER_DAY: '1000000',
-  },
-  clock,
-});
+const { provider, clock, system, subscriber } = await startListSystem(byStreet);
 
 const minute = 60_000;
 
-afterEach(() => provider.reset());
-
 const today = () => new Date(clock.now()).toISOString().slice(0, 10);
-
-async function subscriber(name: string, tier: string, start = 'now'): Promise<Person> {
-  const person = await system.person(name);
-  await person.call('PUT', '/api/subscription', { tier, billing_interval: 'monthly', start });
-  return person;
-}
 
 const houses = (count: number, street: string) =>
   Array.from({ length: count }, (_, index) => `${index + 1} ${street}, Mesa, AZ 85201`);

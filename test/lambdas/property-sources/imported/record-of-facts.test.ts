@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priceRow } from '#lambdas/functions/list-worker/price-row.ts';
+import { priceHouse } from '#lambdas/functions/list-worker/price-row.ts';
 import { recordOfFacts } from '#lambdas/property-sources/imported/record-of-facts.ts';
 import { workingDeal } from '#shared/deal/working/working-deal.ts';
 import type { RowFacts } from '#shared/lists/facts/row-facts.ts';
@@ -11,7 +11,7 @@ const address = '4120 N Sagebrush Row, Phoenix, AZ 85016';
 
 const recordOf = (facts: RowFacts, file: object = {}) =>
   recordOfFacts({ address, facts }, { name: 'absentee.csv', day, ...file }, now);
-const priced = (facts: RowFacts, file: object = {}) => priceRow(recordOf(facts, file).property, {}, day);
+const priced = (facts: RowFacts, file: object = {}) => priceHouse(recordOf(facts, file).property, {}, day).figures;
 const loanOf = (facts: RowFacts, file: object = {}) => {
   const { property, flags } = recordOf(facts, file);
   const { mortgageBalance, monthlyMortgagePayment, loanRate } = property.financialData;
