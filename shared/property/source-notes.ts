@@ -1,3 +1,4 @@
+import { shortDate } from '#shared/values/dates.ts';
 import { type PropertyField, type PropertyResult, provenanceOf } from './property.ts';
 
 /** Gaps that several sources report, in words for the user. */
@@ -23,10 +24,13 @@ const settledBy: Record<string, PropertyField> = {
   [sourceNotes.contradiction]: 'financialData.mortgageBalance',
 };
 
-/** The source's notes that no answer of the user has made obsolete. */
+/** The source's notes that no answer of the user has made obsolete, and what there is to know of the user's file. */
 export function openNotes(property: PropertyResult): string[] {
-  return property.warnings.filter((note) => {
+  const notes = property.warnings.filter((note) => {
     const field = settledBy[note];
     return field === undefined || provenanceOf(property, field) !== 'user';
   });
+  const { flags = [], soldSince } = property.fromFile ?? {};
+  const sold = soldSince === undefined ? [] : [`Sold ${shortDate(soldSince)}, after this file.`];
+  return [...notes, ...flags, ...sold];
 }

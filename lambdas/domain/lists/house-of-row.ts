@@ -30,7 +30,8 @@ export async function houseOfRow(userId: string, listId: string, position: numbe
   }
   const known = await findFacts(userId, row.address, now);
   const { file, day, facts } = known ?? { ...list.source, facts: row.facts ?? {} };
-  const { property } = recordOfFacts({ address: row.address, facts }, { name: file, day }, now);
+  const zeroBalanceIsFree = list.zero_balance_is_free;
+  const { property } = recordOfFacts({ address: row.address, facts }, { name: file, day, zeroBalanceIsFree }, now);
   return { id: dealIdOf(row), property, contacts };
 }
 

@@ -54,9 +54,10 @@ export function recordOfFacts(
     fillsRates: file.fills?.rates,
   });
   const flags = [...new Set([...loan.flags, ...flagsOf(facts, loan)])];
+  const origin = { source: 'imported', fetchedAt: now.toISOString(), asOf: file.day } as const;
   const record = assembleProperty('imported', propertyFacts(address, facts, loan, file, now), {
     now,
-    origins: { record: { source: 'imported', fetchedAt: now.toISOString(), asOf: file.day } },
+    origins: { record: origin, value: origin, rent: origin },
   });
   const insured = facts.insuranceYearly;
   return {

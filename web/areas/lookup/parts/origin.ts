@@ -1,5 +1,6 @@
 import { assumptions } from '#shared/finance/assumptions.ts';
 import { figureNotes } from '#shared/finance/figure-notes.ts';
+import { fieldInWords } from '#shared/property/field-in-words.ts';
 import {
   originsOf,
   type PropertyField,
@@ -80,19 +81,10 @@ function otherText(property: PropertyResult, field: FactField): string | undefin
   const other = fromFile?.others.find((each) => each.field === field);
   if (!fromFile || !other) return undefined;
   const isFiles = other.counts === 'file';
-  const text = factOf(withValue(property, field, isFiles ? other.record : other.file), field).text;
-  if (text === undefined) return undefined;
+  const said = fieldInWords({ field, before: null, after: isFiles ? other.record : other.file }).after;
   const source = isFiles ? sourceNames[property.source] : 'Your file';
   const day = isFiles ? other.recordDay : fromFile.day;
-  return `${source} says ${text}${day === undefined ? '' : `, ${shortDate(day)}`}.`;
-}
-
-/** The house with another value in one field, to write it as that field is written. */
-function withValue(property: PropertyResult, field: FactField, value: unknown): PropertyResult {
-  const [first = '', second] = field.split('.');
-  if (second === undefined) return { ...property, [first]: value };
-  const branch = Object.entries(property).find(([name]) => name === first)?.[1];
-  return { ...property, [first]: { ...Object(branch), [second]: value } };
+  return `${source} says ${said}${day === undefined ? '' : `, ${shortDate(day)}`}.`;
 }
 
 /** What the owner's expenses leave out because the seller's payment holds it. */
