@@ -1,8 +1,8 @@
 import { type CsvCell, csvTable } from '#shared/csv/write-csv.ts';
 import { sellerVerdictText } from '#shared/deal/words/seller-verdict-text.ts';
 import { type FactRole, factRoles, loanNumbers } from './facts/fact-roles.ts';
-import { errorStates, type ListRowDetail } from './list.ts';
-import { stateNames } from './rank-rows.ts';
+import type { ListRowDetail } from './list.ts';
+import { hasFailed, stateNames } from './rank-rows.ts';
 
 /*
  * A list with facts as a file: with the facts of each row and without its people. Read again, it gives the same facts;
@@ -105,8 +105,11 @@ export function factResultsCsv(rows: readonly ListRowDetail[]): string {
 
 /** The rows without a result and why, with their facts, as CSV that can be put right and read again. */
 export function factErrorsCsv(rows: readonly ListRowDetail[]): string {
-  const failed = rows.filter(({ row: { state, figures } }) => errorStates.includes(state) && figures === undefined);
-  return written(failed, [], () => []);
+  return written(
+    rows.filter(({ row }) => hasFailed(row)),
+    [],
+    () => [],
+  );
 }
 
 function written(

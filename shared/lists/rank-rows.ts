@@ -120,15 +120,14 @@ export function resultsCsv(rows: readonly ListRow[]): string {
   return csvTable([head, ...lines]);
 }
 
+/** Whether a row gave no result and may be put right. One without a record may have figures of its file. */
+export const hasFailed = ({ state, figures }: Pick<ListRow, 'state' | 'figures'>): boolean =>
+  errorStates.includes(state) && figures === undefined;
+
 /** The rows without a result and why, as CSV that can be put right and screened again. */
 export function errorsCsv(rows: readonly ListRow[]): string {
-  const failed = rows.filter(({ state }) => errorStates.includes(state));
-  const lines = failed.map(({ address, note, line, state, problem = '' }) => [
-    address,
-    note,
-    line,
-    stateNames[state],
-    problem,
-  ]);
+  const lines = rows
+    .filter(hasFailed)
+    .map(({ address, note, line, state, problem = '' }) => [address, note, line, stateNames[state], problem]);
   return csvTable([['Address', 'Note', 'Row', 'Status', 'Problem'], ...lines]);
 }

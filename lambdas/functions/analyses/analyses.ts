@@ -20,12 +20,16 @@ export const listAnalyses: Operation<'listAnalyses'> = async ({ user, query, now
 
 /**
  * Saves the server's copy of a lookup, or of a list's row, as an analysis that is run as what ranks first, once; a repeat
- * gets the stored row.
- * Costs no lookup.
+ * gets the stored row. Costs no lookup.
  */
 export const saveAnalysis: Operation<'saveAnalysis'> = async ({ user, body, now, log }) => {
-  const [house, isWanted] = await Promise.all([houseOf(user.id, body, now), isSubscribed(user.id, 'analysis.created')]);
-  const existing = await analyses.findAnalysis(user.id, house.id);
+  const [house, saved, isWanted] = await Promise.all([
+    houseOf(user.id, body, now),
+    body.lookup_id === undefined ? undefined : findAnalysis(user.id, body.lookup_id),
+    isSubscribed(user.id, 'analysis.created'),
+  ]);
+  // A row names its house once it is read.
+  const existing = saved ?? (body.lookup_id === undefined ? await findAnalysis(user.id, house.id) : undefined);
   if (existing) return oneAsRun(existing, now);
   if (!house.property) throw notFound('Lookup');
 
@@ -48,8 +52,8 @@ export const saveAnalysis: Operation<'saveAnalysis'> = async ({ user, body, now,
   const published = isWanted ? await import('#lambdas/domain/events/publish.ts') : undefined;
   const event = published && (await analysisCreated(analysis, priced.summarize));
   const commit = event && published.publishing(user.id, event, now, log);
-  const saved = await analyses.saveAnalysis(analysis, commit);
-  return saved.isNew ? new Created(saved.analysis) : oneAsRun(saved.analysis, now);
+  const kept = await analyses.saveAnalysis(analysis, commit);
+  return kept.isNew ? new Created(kept.analysis) : oneAsRun(kept.analysis, now);
 };
 
 /** What is saved: a lookup, or the house of a list's row with its people. */

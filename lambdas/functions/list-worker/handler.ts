@@ -10,7 +10,10 @@ import { wakeLists } from './wake-lists.ts';
 const Message = z.object({ account: z.string(), sort_key: z.string() });
 const Scheduled = z.object({ 'detail-type': z.literal('Scheduled Event') });
 
-/** Screens the rows that the queue names, or prices rows from their facts, and every five minutes looks after lists whose time has come. */
+/**
+ * Looks up the rows that the queue names, or prices them from their facts, and every five minutes looks after lists
+ * whose time has come.
+ */
 export async function handler(event: { Records: SQSRecord[] } | { 'detail-type': string }): Promise<unknown> {
   if ('Records' in event) return screenRows(event.Records);
   Scheduled.parse(event);

@@ -10,6 +10,7 @@ import { useAction } from '#web/ui/forms/use-action.ts';
 import { Failed, Problem } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { KeptDeals } from './list-deals-kept.tsx';
+import { telemarketingNote } from './telemarketing-note.ts';
 
 type Read = Awaited<ReturnType<typeof readListDeals>>;
 
@@ -79,12 +80,7 @@ function Changes({ listId, read: { changes, kept }, onDone }: ReviewProps & { re
           ))}
         </ul>
       )}
-      {changes.some(({ contacts }) => contacts.added > 0) && (
-        <p className="small muted">
-          Telemarketing rules may apply: ask an attorney. The registry’s copy in your file ages; check again before you
-          call.
-        </p>
-      )}
+      {changes.some(({ contacts }) => contacts.added > 0) && <p className="small muted">{telemarketingNote}</p>}
       <KeptDeals kept={kept} />
       <Problem error={problem} />
       {changes.length > 0 && (

@@ -1,5 +1,5 @@
-import { errorStates, type List, type ListRow, type ListRowDetail } from '#shared/lists/list.ts';
-import { errorsCsv, type Ranking, rankRows, resultsCsv } from '#shared/lists/rank-rows.ts';
+import type { List, ListRow, ListRowDetail } from '#shared/lists/list.ts';
+import { errorsCsv, hasFailed, type Ranking, rankRows, resultsCsv } from '#shared/lists/rank-rows.ts';
 import { exportRows } from '#web/api/export-list.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
@@ -28,7 +28,7 @@ export function ListFiles({ list, rows, by }: ListFilesProps) {
   });
   return (
     <div className="button-row">
-      {rows.some((row) => errorStates.includes(row.state)) && (
+      {rows.some(hasFailed) && (
         <Button busy={errors.busy} onClick={errors.run}>
           Download Error Rows
         </Button>

@@ -5,7 +5,6 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { submitting } from '#web/ui/forms/use-action.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import './lost-dialog.css';
 
 type LostDialogProps = {
   open: boolean;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FileView, ShownColumn } from '#web/areas/screening/reader/reader-answers.ts';
+import { telemarketingNote } from '#web/areas/screening/telemarketing-note.ts';
 import { ColumnCard, type ColumnChange, Samples } from './column-card.tsx';
 
 type ColumnGroupsProps = ColumnChange & {
@@ -60,10 +61,7 @@ export function ColumnGroups({ view, contacts, onContacts, isOpen, ...change }: 
               {people.total === 1 ? '1 column' : `${people.total} columns`}, {contacts ? 'on' : 'off'}
             </span>
             <div>
-              <p>
-                Telemarketing rules may apply: ask an attorney. The registry’s copy in your file ages; check again
-                before you call.
-              </p>
+              <p>{telemarketingNote}</p>
               {contacts && <p>{contactsText(view)}</p>}
             </div>
           </div>

@@ -175,7 +175,15 @@ export function ColumnsStep({ file, reader, most, onBack, onPriced }: ColumnsSte
           No row has an address.
         </p>
       )}
-      {most > 0 && view.rows > most && <KeepRows {...{ view, most, kept, onKept: setKept }} />}
+      {most > 0 && view.rows > most && (
+        <KeepRows
+          {...{ view, most, kept }}
+          onKept={(next) => {
+            setKept(next);
+            setSending(undefined);
+          }}
+        />
+      )}
       {saved && (
         <p className="facts-saved">
           Columns as on {shortDate(saved.saved_at)}

@@ -5,6 +5,7 @@ import { rowFlags } from '#shared/lists/facts/flags.ts';
 import type { ListRow } from '#shared/lists/list.ts';
 import { shownFact } from '#shared/lists/rows/shown-fact.ts';
 import { saveRows, useListRow } from '#web/api/resources/use-list.ts';
+import { telemarketingNote } from '#web/areas/screening/telemarketing-note.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
@@ -55,12 +56,7 @@ export function OpenedRow({ list, row, page, onSaved }: OpenedRowProps) {
           </div>
         ))}
       </dl>
-      {contacts.length > 0 && (
-        <p>
-          Telemarketing rules may apply: ask an attorney. The registry’s copy in your file ages; check again before you
-          call.
-        </p>
-      )}
+      {contacts.length > 0 && <p>{telemarketingNote}</p>}
       <Link to={page}>Open the House</Link>
     </div>
   );
