@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { telemarketingNote } from '#shared/contacts/telemarketing-note.ts';
 import type { DealChange, DealPart, KeptDeal } from '#shared/lists/list-deals.ts';
 import { stageNames } from '#shared/pipeline/stage.ts';
 import { fieldInWords } from '#shared/property/field-in-words.ts';
@@ -10,7 +11,6 @@ import { useAction } from '#web/ui/forms/use-action.ts';
 import { Failed, Problem } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { KeptDeals } from './list-deals-kept.tsx';
-import { telemarketingNote } from './telemarketing-note.ts';
 
 type Read = Awaited<ReturnType<typeof readListDeals>>;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { telemarketingNote } from '#shared/contacts/telemarketing-note.ts';
 import type { FileView, ShownColumn } from '#web/areas/screening/reader/reader-answers.ts';
-import { telemarketingNote } from '#web/areas/screening/telemarketing-note.ts';
 import { ColumnCard, type ColumnChange, Samples } from './column-card.tsx';
 
 type ColumnGroupsProps = ColumnChange & {

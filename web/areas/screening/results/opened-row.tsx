@@ -1,3 +1,4 @@
+import { telemarketingNote } from '#shared/contacts/telemarketing-note.ts';
 import { usPhone } from '#shared/lists/cells/us-phone.ts';
 import { roleLabel } from '#shared/lists/columns/role-labels.ts';
 import { type FactRole, factRoles } from '#shared/lists/facts/fact-roles.ts';
@@ -5,7 +6,6 @@ import { rowFlags } from '#shared/lists/facts/flags.ts';
 import type { ListRow } from '#shared/lists/list.ts';
 import { shownFact } from '#shared/lists/rows/shown-fact.ts';
 import { saveRows, useListRow } from '#web/api/resources/use-list.ts';
-import { telemarketingNote } from '#web/areas/screening/telemarketing-note.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
