@@ -54,7 +54,8 @@ export function recordOfFacts(
     fillsRates: file.fills?.rates,
   });
   const flags = [...new Set([...loan.flags, ...flagsOf(facts, loan)])];
-  const origin = { source: 'imported', fetchedAt: now.toISOString(), asOf: file.day } as const;
+  // At noon, so that it is the same day in every zone of the US.
+  const origin = { source: 'imported', fetchedAt: `${file.day}T12:00:00.000Z`, asOf: file.day } as const;
   const record = assembleProperty('imported', propertyFacts(address, facts, loan, file, now), {
     now,
     origins: { record: origin, value: origin, rent: origin },

@@ -196,6 +196,10 @@ it('takes taxes owed for liens, and foreclosure for distress', () => {
   expect(isKnown(property, 'leadIndicators.auctionDate')).toBe(false);
 });
 
+it('is as old as its file says, not as its import', () => {
+  expect(recordOf(sagebrush).property.fetchedAt?.slice(0, 10)).toBe(day);
+});
+
 it('takes neither an assessed value nor a price for the value', () => {
   const { property } = recordOf({
     assessedValue: 200_000,

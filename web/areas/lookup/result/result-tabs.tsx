@@ -40,18 +40,24 @@ export function ResultTabs({ property, analysis }: InvestmentProps) {
   return (
     <div className="result-topics">
       <Tabs toEdge label="Property details" tabs={tabs} value={open} onChange={setOpen} />
-      <Legend />
+      <Legend hasFile={property.fromFile !== undefined} />
     </div>
   );
 }
 
 /** Explains the lines below figures. */
-function Legend() {
+function Legend({ hasFile }: { hasFile: boolean }) {
   return (
     <p className="figure-legend">
       Press a figure to see its source. <span className="explained explained-reported">Reported</span>{' '}
       <span className="explained">computed</span> <span className="explained explained-estimated">estimated</span>{' '}
       <span className="explained explained-user">entered by you</span>
+      {hasFile && (
+        <>
+          {' '}
+          <span className="explained explained-imported">in your file</span>
+        </>
+      )}
     </p>
   );
 }
