@@ -43,6 +43,6 @@ export function shownFact(role: FactRole, value: number | string | boolean): str
     case 'year':
       return String(value);
     default:
-      return [decimalUpTo(value, 2), units[role]].filter(Boolean).join(' ');
+      return [decimalUpTo(value, 2), value === 1 ? units[role]?.slice(0, -1) : units[role]].filter(Boolean).join(' ');
   }
 }
