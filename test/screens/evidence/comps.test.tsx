@@ -163,9 +163,10 @@ describe('the comps workbench', () => {
     const { body: profile } = await person.call('GET', '/api/profile');
     answerInstead('GET', '/api/profile', () => Response.json(profile));
     open(path, person);
-    const use = await findButton('Use this value in the deal');
+    await findButton('Use this value in the deal');
     await person.call('PUT', '/api/subscription', { tier: 'basic', billing_interval: 'monthly', start: 'now' });
-    use.click();
+    // What was found before the call may have been drawn anew meanwhile.
+    (await findButton('Use this value in the deal')).click();
     await screen.findByText(/^Not saved/);
     const { deal, comps } = await readAnalysis(person, id);
     expect(deal).toMatchObject({ 'house.afterRepairValue': '425200.62' });
@@ -232,9 +233,9 @@ describe('the comps workbench', () => {
   it('puts no value into the deal that another tab has changed, but shows the new one', async () => {
     const { person, id, path } = await owner('stale', { comps: example() });
     open(path, person);
-    const use = await findButton('Use this value in the deal');
+    await findButton('Use this value in the deal');
     await person.call('PATCH', `/api/analyses/${id}`, { comps: { 'r2.leftOut': 'old' } });
-    use.click();
+    (await findButton('Use this value in the deal')).click();
     await expectToast('The value has changed');
     await waitFor(() => expect(value()).toBe('$422,981'));
     expect((await readAnalysis(person, id)).deal).toEqual({ chosen: 'Lease Option' });

@@ -143,9 +143,9 @@ describe('a repair estimate', () => {
   it('puts no estimate into the deal that another tab has changed, but shows the new one', async () => {
     const { person, id, path } = await owner('stale', { repairs: workedRepairs });
     open(path, person);
-    const use = await findButton('Use in the deal');
+    await findButton('Use in the deal');
     await person.call('PATCH', `/api/analyses/${id}`, { repairs: { 'roof.bid': '5000' } });
-    use.click();
+    (await findButton('Use in the deal')).click();
     await expectToast('The estimate has changed');
     await waitFor(() => expect(total()).not.toContain('$64,700'));
     expect((await readAnalysis(person, id)).deal).toEqual({ chosen: 'Lease Option' });
