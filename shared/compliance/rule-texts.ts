@@ -2,15 +2,18 @@ import type { DealField } from '#shared/deal/deal-texts.ts';
 import { usStates } from '#shared/property/us-states.ts';
 import { usLongDate } from '#shared/values/dates.ts';
 import type { MissingFact } from './checklist.ts';
-import type { Condition, Law, OpenQuestion, Rule } from './rule.ts';
+import type { Condition, Exit, ExitFacts, Law, OpenQuestion, Rule } from './rule.ts';
 
 /* Rules and their facts in words. */
 
 /** What stands at every rule that counsel has not approved, or whose source was read too long ago. */
 export const notReviewed = 'Not reviewed by counsel: ask an attorney.';
 
-/** Where a fact is given: a field of the deal, or another place. */
-export type FactPlace = { field: DealField } | 'address' | 'seller facts' | 'deal terms';
+/** What is asked about an exit. */
+export type ExitField = 'checklist.endBuyerLivesThere' | 'checklist.notesInYear';
+
+/** Where a fact is given: a field of the deal or of its exit, or another place. */
+export type FactPlace = { field: DealField | ExitField } | 'address' | 'seller facts' | 'deal terms' | 'exit terms';
 
 /** The question that gives a fact. */
 export type Question = { label: string; hint?: string; at: FactPlace };
@@ -42,6 +45,19 @@ export const questions: Record<MissingFact, Question> = {
   sellerNote: { label: 'Does the seller carry a note?', at: 'deal terms' },
   noteRate: { label: "What is the note's rate?", at: 'deal terms' },
   leaseMonths: { label: 'How long does the lease run?', at: 'deal terms' },
+  takeover: { label: 'Do you take the loan over by assumption?', at: 'deal terms' },
+  exitRate: { label: "What is the rate of the end buyer's note?", at: 'exit terms' },
+  exitLeaseMonths: { label: "How long does the tenant-buyer's lease run?", at: 'exit terms' },
+  endBuyerLivesThere: {
+    label: 'Will the end buyer live there?',
+    hint: 'Whoever buys or leases from you',
+    at: { field: 'checklist.endBuyerLivesThere' },
+  },
+  notesInYear: {
+    label: 'Houses you sell on a note in 12 months',
+    hint: 'This one included',
+    at: { field: 'checklist.notesInYear' },
+  },
 };
 
 /** Where a rule stands, as its source is cited: "Texas §5.062". */
@@ -69,13 +85,41 @@ export function attorneyQuestion({ topic }: OpenQuestion, state: string | null):
 
 /** Where a rule is in force. */
 export function placesText(states: Rule['states']): string {
-  return states === 'all' ? 'Every state' : states.map((state) => usStates[state] ?? state).join(', ');
+  if (states === 'all') return 'Every state';
+  const others = Object.keys(usStates).filter((state) => !states.includes(state));
+  return others.length < states.length ? `Every state but ${namesText(others)}` : namesText(states);
 }
 
-/** What triggers a rule: structures and facts. */
-export function triggerText({ structures, when }: Rule): string {
+const namesText = (states: readonly string[]) => states.map((state) => usStates[state] ?? state).join(', ');
+
+/** What triggers a rule: structures and facts, then exits and facts. */
+export function triggerText({ structures, when, exits, exitWhen = when }: Rule): string {
   const offered = structures === 'any' ? 'Any structure' : structures.join(', ');
-  return [offered, ...when.map(conditionText)].join('; ');
+  const atEntry = [offered, ...when.map(conditionText)].join('; ');
+  if (exits === undefined) return atEntry;
+  const atExit = [`Exit: ${exits.map((exit) => exitNames[exit]).join(', ')}`, ...exitWhen.map(conditionText)].join(
+    '; ',
+  );
+  return structures.length === 0 ? atExit : `${atEntry}. ${atExit}`;
+}
+
+const exitNames: Record<Exit, string> = {
+  hold: 'hold and sell',
+  wrap: 'wrap',
+  sandwich: 'sandwich lease option',
+  refinance: 'refinance and hold',
+  assign: 'assignment',
+};
+
+/** What facts of an exit go against a rule, one sentence each; none while its exit is not named. */
+export function exitRemarks(rule: Rule, { exit, exitBalloon, notesInYear }: ExitFacts): string[] {
+  if (rule.certainty === 'C' || !rule.exits?.includes(exit)) return [];
+  const texts = {
+    exitBalloon:
+      typeof exitBalloon === 'number' && `Your terms have a balloon in month ${exitBalloon} after the resale.`,
+    notesInYear: notesInYear !== null && notesInYear > 3 && `You name ${notesInYear} sales on a note in 12 months.`,
+  };
+  return (rule.names ?? []).flatMap((name) => texts[name] || []);
 }
 
 const conditionNames: Record<Condition['fact'], string> = {
@@ -91,6 +135,11 @@ const conditionNames: Record<Condition['fact'], string> = {
   sellerNote: 'the seller carries a note',
   noteRate: 'percent a year',
   leaseMonths: 'months of lease',
+  takeover: 'the loan is assumed',
+  exitRate: 'percent a year',
+  exitLeaseMonths: "months of the tenant-buyer's lease",
+  endBuyerLivesThere: 'the end buyer will live there',
+  notesInYear: 'sales on a note in 12 months',
 };
 
 /** The opposites of the facts above that a rule asks for. */
@@ -103,6 +152,7 @@ function conditionText(condition: Condition): string {
   const name = conditionNames[condition.fact];
   if ('over' in condition) return `more than ${condition.over} ${name}`;
   if ('atMost' in condition) return `at most ${condition.atMost} ${name}`;
+  if (condition.fact === 'takeover') return name;
   if (typeof condition.is === 'string') return `${condition.is.toUpperCase()} ${name}`;
   return condition.is ? name : (opposites[condition.fact] ?? `not: ${name}`);
 }

@@ -28,17 +28,47 @@ export type RuleFacts = {
   /** How long the lease of a lease option runs. */
   leaseMonths: number | null;
 };
-export type FactName = keyof RuleFacts;
+
+/** How a house is left. `hold` is the structure's own exit: it triggers no rule. */
+export type Exit = 'hold' | 'wrap' | 'sandwich' | 'refinance' | 'assign';
+
+/** What rules are triggered by at the other end of a deal. `null`: nobody knows, or the exit has no such term. */
+export type ExitFacts = {
+  exit: Exit;
+  /** How the owner's loan is taken over under Subject-To. */
+  takeover: 'subject-to' | 'assumption';
+  /** The month of the end buyer's balloon, counted from the resale. */
+  exitBalloon: number | 'none' | null;
+  /** Of the end buyer's note, percent a year. */
+  exitRate: number | null;
+  /** How long the tenant-buyer's lease runs. */
+  exitLeaseMonths: number | null;
+  endBuyerLivesThere: boolean | null;
+  /** Houses that the investor sells on a note in 12 months, this one included. */
+  notesInYear: number | null;
+};
+
+/** What counts while no exit is named. */
+export const ownExit: ExitFacts = {
+  exit: 'hold',
+  takeover: 'subject-to',
+  exitBalloon: null,
+  exitRate: null,
+  exitLeaseMonths: null,
+  endBuyerLivesThere: null,
+  notesInYear: null,
+};
+
+type Facts = RuleFacts & Omit<ExitFacts, 'exit' | 'exitBalloon'>;
+export type FactName = keyof Facts;
 
 /** The facts with a number. */
-type NumberFact = 'dealsInYear' | 'noteRate' | 'leaseMonths';
+type NumberFact = 'dealsInYear' | 'noteRate' | 'leaseMonths' | 'exitRate' | 'exitLeaseMonths' | 'notesInYear';
+type OtherFact = Exclude<FactName, NumberFact | 'state'>;
 
 /** What has to hold. A rule's conditions all have to. */
 export type Condition =
-  | { [Name in Exclude<FactName, NumberFact | 'state'>]: { fact: Name; is: NonNullable<RuleFacts[Name]> } }[Exclude<
-      FactName,
-      NumberFact | 'state'
-    >]
+  | { [Name in OtherFact]: { fact: Name; is: NonNullable<Facts[Name]> } }[OtherFact]
   | { fact: NumberFact; over: number }
   | { fact: NumberFact; atMost: number };
 
@@ -54,10 +84,15 @@ type Trigger = {
   id: string;
   /** A few words, unique. */
   title: string;
+  /** Those that trigger it, however the house is left. None: only its exits do. */
   structures: readonly Strategy[] | 'any';
   /** Postal codes; `all` is federal. */
   states: readonly string[] | 'all';
   when: readonly Condition[];
+  /** Those that trigger it too, under any structure; absent: none. */
+  exits?: readonly Exit[];
+  /** What has to hold at its exits in place of `when`; absent: the same. */
+  exitWhen?: readonly Condition[];
   /** The day on which the source was read, ISO date. */
   checkedOn: string;
 };
@@ -72,6 +107,10 @@ export type Law = Trigger & {
   citation: string;
   /** When it took effect, in words; `null` when the source was read without its date. */
   effective: string | null;
+  /** Where the source can be read. */
+  url?: string;
+  /** Facts of an exit that are named with it where they go against it. */
+  names?: readonly ('exitBalloon' | 'notesInYear')[];
   approval: Approval | null;
 };
 

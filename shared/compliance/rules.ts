@@ -1,3 +1,4 @@
+import { usStates } from '#shared/property/us-states.ts';
 import type { Condition, Rule } from './rule.ts';
 
 /*
@@ -13,6 +14,8 @@ const buyerLivesThere: Condition = { fact: 'buyerLivesThere', is: true };
 const consumerBuys: readonly Condition[] = [{ fact: 'companyBuys', is: false }, buyerLivesThere];
 const loanStays: Condition = { fact: 'loanStays', is: true };
 const inForeclosure: Condition = { fact: 'noticeOfDefault', is: true };
+const endBuyerLivesThere: Condition = { fact: 'endBuyerLivesThere', is: true };
+const assumed: Condition = { fact: 'takeover', is: 'assumption' };
 
 export const rules: readonly Rule[] = [
   {
@@ -21,6 +24,7 @@ export const rules: readonly Rule[] = [
     structures: ['Subject-To', 'Seller Finance', 'Lease Option'],
     states: 'all',
     when: [loanStays],
+    exits: ['wrap', 'sandwich'],
     certainty: 'A',
     sentence:
       'The lender may call the loan: a purchase that leaves it in place, a wrap and every lease with an option are outside the nine transfers that the act protects.',
@@ -63,11 +67,16 @@ export const rules: readonly Rule[] = [
     structures: ['Subject-To', 'Seller Finance'],
     states: 'all',
     when: consumerBuys,
+    exits: ['wrap'],
+    // With more than three it stays, and the number is named: hiding it would hide what they exceed.
+    exitWhen: [endBuyerLivesThere],
     certainty: 'A',
     sentence:
       'To stay outside the rules for loan originators, an owner who did not build the house takes a note that amortizes fully, has no balloon and is fixed or adjusts after five years or more, and finds in good faith that the buyer can repay.',
     citation: '12 CFR 1026.36(a)(4)',
     effective: '2014',
+    url: 'https://www.ecfr.gov/current/title-12/section-1026.36',
+    names: ['exitBalloon', 'notesInYear'],
     checkedOn,
     approval,
   },
@@ -77,11 +86,15 @@ export const rules: readonly Rule[] = [
     structures: ['Subject-To', 'Seller Finance'],
     states: 'all',
     when: consumerBuys,
+    exits: ['wrap'],
+    // A company can't use it and a trust can; we ask for both as one, so the sentence says who.
+    exitWhen: [endBuyerLivesThere, { fact: 'notesInYear', atMost: 1 }],
     certainty: 'A',
     sentence:
       'To stay outside the rules for loan originators, a person, estate or trust takes a note without negative amortization; a balloon is not ruled out, and no finding about repayment is asked for.',
     citation: '1026.36(a)(5)',
     effective: '2014',
+    url: 'https://www.ecfr.gov/current/title-12/section-1026.36',
     checkedOn,
     approval,
   },
@@ -91,11 +104,14 @@ export const rules: readonly Rule[] = [
     structures: ['Subject-To', 'Seller Finance'],
     states: 'all',
     when: consumerBuys,
+    exits: ['wrap'],
+    exitWhen: [endBuyerLivesThere],
     certainty: 'A',
     sentence:
       'It has its own trigger: being outside the rules for loan originators does not put a seller outside this one.',
     citation: '1026.43',
     effective: '2014',
+    url: 'https://www.ecfr.gov/current/title-12/section-1026.43',
     checkedOn,
     approval,
   },
@@ -136,6 +152,8 @@ export const rules: readonly Rule[] = [
       { fact: 'sellerNote', is: true },
       { fact: 'noteRate', over: 10 },
     ],
+    exits: ['wrap'],
+    exitWhen: [{ fact: 'exitRate', over: 10 }],
     certainty: 'C',
     topic: 'a note over 10% interest',
     checkedOn,
@@ -162,11 +180,69 @@ export const rules: readonly Rule[] = [
     checkedOn,
   },
   {
+    id: 'us-safe-act',
+    title: 'License to sell on a note',
+    structures: [],
+    states: 'all',
+    when: [endBuyerLivesThere],
+    exits: ['wrap'],
+    // 12 USC 5101 and 12 CFR 1008.103 ask for a license of who does it habitually, and give no number; states differ.
+    certainty: 'C',
+    topic: "sales on a note to a buyer who will live there, by a loan originator's license",
+    checkedOn,
+  },
+  {
+    id: 'us-fha-assumption',
+    title: 'Assuming an FHA loan',
+    structures: ['Subject-To'],
+    states: 'all',
+    when: [assumed, { fact: 'loanType', is: 'fha' }],
+    certainty: 'B',
+    sentence:
+      'Whoever assumes the loan must pass a credit review and intend to live there, as a principal residence or a second home that HUD approves; the servicer may charge up to $1,800.',
+    citation: 'HUD 4000.1 II.A.8.n',
+    effective: 'loans closed from December 15, 1989; fee, as the press says, May 2024',
+    url: 'https://www.hud.gov/hud-partners/single-family-handbook-4000-1',
+    checkedOn,
+    approval,
+  },
+  {
+    id: 'us-va-assumption',
+    title: 'Assuming a VA loan',
+    structures: ['Subject-To'],
+    states: 'all',
+    when: [assumed, { fact: 'loanType', is: 'va' }],
+    certainty: 'B',
+    sentence:
+      "The servicer decides on the new borrower within 45 days of a complete application, for a fee of $300 and 0.5% to the VA; the veteran's entitlement stays tied unless another veteran's takes its place.",
+    citation: '38 USC 3714; VA Circulars 26-23-10 and 26-24-5',
+    effective: 'loans committed from March 1, 1988; circulars 2023 and 2024',
+    url: 'https://www.law.cornell.edu/uscode/text/38/3714',
+    checkedOn,
+    approval,
+  },
+  {
+    id: 'us-usda-assumption',
+    title: 'Assuming a USDA loan',
+    structures: ['Subject-To'],
+    states: 'all',
+    when: [assumed, { fact: 'loanType', is: 'usda' }],
+    certainty: 'B',
+    sentence:
+      'The agency agrees in writing before the transfer, and whoever assumes the loan must qualify for the program, which is for people who live there.',
+    citation: '7 CFR 3555.256 (guaranteed), 3550.163 (direct)',
+    effective: null,
+    url: 'https://www.ecfr.gov/current/title-7/section-3555.256',
+    checkedOn,
+    approval,
+  },
+  {
     id: 'az-wholesale',
     title: 'Arizona wholesale notice',
     structures: ['Wholesale'],
     states: ['AZ'],
     when: [],
+    exits: ['assign'],
     certainty: 'A',
     sentence:
       'Give both sides a written notice that you wholesale before they sign, or they may cancel until escrow closes.',
@@ -223,6 +299,7 @@ export const rules: readonly Rule[] = [
       { fact: 'licensed', is: false },
       { fact: 'dealsInYear', over: 0 },
     ],
+    exits: ['assign'],
     // Reported by one secondary source of 2019, without a citation to show.
     certainty: 'C',
     topic: 'a second assignment in 12 months without a license',
@@ -234,6 +311,7 @@ export const rules: readonly Rule[] = [
     structures: ['Lease Option'],
     states: ['MD'],
     when: [],
+    exits: ['sandwich'],
     certainty: 'A',
     sentence:
       'The lease option must say "THIS IS NOT A CONTRACT TO BUY." and the sentence of 2018, or it can be voided.',
@@ -261,6 +339,7 @@ export const rules: readonly Rule[] = [
     structures: ['Wholesale'],
     states: ['MD'],
     when: [{ fact: 'sellerLivesThere', is: true }],
+    exits: ['assign'],
     certainty: 'A',
     sentence: 'Wholesaling a house that its owner lives in takes a disclosure.',
     citation: '10-715',
@@ -302,6 +381,7 @@ export const rules: readonly Rule[] = [
     structures: ['Wholesale'],
     states: ['OH'],
     when: [],
+    exits: ['assign'],
     certainty: 'B',
     sentence: 'Give a bold notice of at least 12 points, or the contract can be canceled until closing.',
     citation: 'ORC 5301.95',
@@ -315,6 +395,7 @@ export const rules: readonly Rule[] = [
     structures: ['Wholesale'],
     states: ['OK'],
     when: [],
+    exits: ['assign'],
     certainty: 'A',
     sentence: 'Put the notices and the right to cancel into the contract, for a double closing too.',
     citation: 'SB 1075',
@@ -328,6 +409,7 @@ export const rules: readonly Rule[] = [
     structures: ['Wholesale'],
     states: ['OR'],
     when: [],
+    exits: ['assign'],
     certainty: 'B',
     sentence:
       'Register as a wholesaler before the first deal, if you hold the interest under 90 days and spend under $10,000.',
@@ -342,6 +424,7 @@ export const rules: readonly Rule[] = [
     structures: ['Wholesale'],
     states: ['PA'],
     when: [],
+    exits: ['assign'],
     certainty: 'B',
     sentence: 'Wholesaling takes a license, and the seller may cancel until day 30 or the conveyance.',
     citation: 'Act 52',
@@ -355,6 +438,7 @@ export const rules: readonly Rule[] = [
     structures: ['Wholesale'],
     states: ['TN'],
     when: [],
+    exits: ['assign'],
     certainty: 'B',
     sentence: 'Put the notices into the contract, and give three business days before you assign it.',
     citation: 'PC 72',
@@ -372,11 +456,14 @@ export const rules: readonly Rule[] = [
       // Any six months are more than 180 days.
       { fact: 'leaseMonths', over: 5 },
     ],
+    exits: ['sandwich'],
+    exitWhen: [endBuyerLivesThere, { fact: 'exitLeaseMonths', over: 5 }],
     certainty: 'A',
     sentence:
       'A lease with an option that runs more than 180 days is an executory contract when the buyer lives there.',
     citation: '§5.062',
     effective: null,
+    url: 'https://statutes.capitol.texas.gov/Docs/PR/htm/PR.5.htm',
     checkedOn,
     approval,
   },
@@ -400,10 +487,28 @@ export const rules: readonly Rule[] = [
     structures: ['Wholesale'],
     states: ['TX'],
     when: [],
+    exits: ['assign'],
     certainty: 'B',
     sentence: 'Disclose that you sell an equitable interest, not the house.',
     citation: 'Occ. 1101.0045',
     effective: '2017 or 2024: sources differ',
+    checkedOn,
+    approval,
+  },
+  {
+    id: 'tx-wrap-loan',
+    title: 'Texas wrap loan',
+    structures: [],
+    states: ['TX'],
+    when: [],
+    exits: ['wrap'],
+    // How many such loans a year take no license is left out: sources differ.
+    certainty: 'A',
+    sentence:
+      'The end buyer gets a written disclosure of the loans that stay at least 7 days before signing, and may rescind for 7 days after it, for 21 if it comes after closing, or at any time without it.',
+    citation: 'Finance Code ch. 159; 7 TAC 59.101',
+    effective: 'January 1, 2022 (SB 43)',
+    url: 'https://statutes.capitol.texas.gov/Docs/FI/htm/FI.159.htm',
     checkedOn,
     approval,
   },
@@ -432,11 +537,24 @@ export const rules: readonly Rule[] = [
     checkedOn,
   },
   {
+    id: 'other-lease-option',
+    title: 'Lease option, other states',
+    structures: [],
+    // Few states have such a law (Pew, August 2025); these two have rules of their own above.
+    states: Object.keys(usStates).filter((state) => state !== 'MD' && state !== 'TX'),
+    when: [],
+    exits: ['sandwich'],
+    certainty: 'C',
+    topic: 'a lease with an option to buy, by a disclosure, a recording or a right to cancel',
+    checkedOn,
+  },
+  {
     id: 'other-wholesale',
     title: 'Wholesaling, other states',
     structures: ['Wholesale'],
     states: ['CT', 'LA', 'NC', 'ND', 'SC', 'VA'],
     when: [],
+    exits: ['assign'],
     certainty: 'C',
     topic: 'wholesaling, by a license, a registration or a notice',
     checkedOn,

@@ -1,14 +1,73 @@
 import type { MissingFact } from '#shared/compliance/checklist.ts';
-import type { RuleFacts } from '#shared/compliance/rule.ts';
+import type { Exit, ExitFacts, RuleFacts } from '#shared/compliance/rule.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 
-/** A structure and what is known; every other fact is unknown. */
-export type Case = [structure: Strategy | null, facts: Partial<RuleFacts>];
+type Facts = Partial<RuleFacts & ExitFacts>;
+
+/** A structure and what is known; every other fact is unknown, and no exit is named. */
+export type Case = [structure: Strategy | null, facts: Facts];
 
 /** Of each rule: facts that fire it, facts that exclude it, and facts that leave it open with what is asked then. */
 export type RuleCases = { fires: Case[]; excluded: Case[]; open: [...Case, missing: MissingFact[]][] };
 
 const consumer = { companyBuys: false, buyerLivesThere: true } as const;
+
+/** The cases of a rule at an entry and those of it at an exit. */
+const bothEnds = (...ends: RuleCases[]): RuleCases => ({
+  fires: ends.flatMap(({ fires }) => fires),
+  excluded: ends.flatMap(({ excluded }) => excluded),
+  open: ends.flatMap(({ open }) => open),
+});
+
+/** A rule about an end buyer on a wrap who will live there. The entry excludes it, or has no part in it. */
+const onWrap = (entry: Strategy): RuleCases => ({
+  fires: [
+    [entry, { exit: 'wrap', companyBuys: true, endBuyerLivesThere: true, notesInYear: 1 }],
+    ['Lease Option', { exit: 'wrap', endBuyerLivesThere: true, notesInYear: 0 }],
+    [null, { exit: 'wrap', endBuyerLivesThere: true, notesInYear: 1 }],
+  ],
+  excluded: [
+    [entry, { exit: 'wrap', companyBuys: true, endBuyerLivesThere: false }],
+    ...leftOtherwise('wrap').map((exit): Case => [entry, { exit, companyBuys: true, endBuyerLivesThere: true }]),
+  ],
+  open: [[entry, { exit: 'wrap', companyBuys: true, notesInYear: 1 }, ['endBuyerLivesThere']]],
+});
+
+const leftOtherwise = (not: Exit) =>
+  (['hold', 'wrap', 'sandwich', 'refinance', 'assign'] as const).filter((exit) => exit !== not);
+
+/** A rule about who assigns a contract, whatever the structure. It asks for these facts besides the state. */
+const assigned = (state: string, facts: Facts = {}): RuleCases => ({
+  fires: [
+    ['Subject-To', { state, ...facts, exit: 'assign' }],
+    ['Seller Finance', { state, ...facts, exit: 'assign' }],
+    ['Lease Option', { state, ...facts, exit: 'assign' }],
+    [null, { state, ...facts, exit: 'assign' }],
+  ],
+  excluded: [
+    ['Subject-To', { state: 'AL', ...facts, exit: 'assign' }],
+    ...leftOtherwise('assign').map((exit): Case => ['Subject-To', { state, ...facts, exit }]),
+  ],
+  open: [['Subject-To', { ...facts, exit: 'assign' }, ['state']]],
+});
+
+/** A rule about assuming one kind of loan. */
+const assuming = (loanType: 'fha' | 'va' | 'usda'): RuleCases => ({
+  fires: [
+    ['Subject-To', { takeover: 'assumption', loanType }],
+    ['Subject-To', { takeover: 'assumption', loanType, exit: 'wrap' }],
+  ],
+  excluded: [
+    ['Subject-To', { takeover: 'subject-to', loanType }],
+    ['Subject-To', { takeover: 'assumption', loanType: 'conventional' }],
+    ['Subject-To', { takeover: 'assumption', loanType: loanType === 'va' ? 'fha' : 'va' }],
+    ['Seller Finance', { takeover: 'assumption', loanType }],
+  ],
+  open: [
+    ['Subject-To', { takeover: 'assumption' }, ['loanType']],
+    [null, { takeover: 'assumption', loanType }, ['structure']],
+  ],
+});
 
 /** A rule about a person who buys to live there on terms. */
 const onTerms = (place: Partial<RuleFacts> = {}): RuleCases => ({
@@ -82,6 +141,8 @@ const loanOf = (loanType: 'va' | 'fha'): RuleCases => ({
 export const ruleCases: Record<string, RuleCases> = {
   'us-due-on-sale': {
     fires: [
+      ['Wholesale', { loanStays: true, exit: 'wrap' }],
+      ['Novation', { loanStays: true, exit: 'sandwich' }],
       ['Subject-To', { loanStays: true }],
       ['Seller Finance', { loanStays: true }],
       ['Lease Option', { loanStays: true }],
@@ -89,17 +150,32 @@ export const ruleCases: Record<string, RuleCases> = {
     excluded: [
       ['Subject-To', { loanStays: false }],
       ['Wholesale', { loanStays: true }],
+      ['Wholesale', { loanStays: true, exit: 'refinance' }],
+      ['Wholesale', { loanStays: false, exit: 'wrap' }],
     ],
     open: [
       ['Subject-To', {}, ['loanStays']],
+      ['Seller Finance', { exit: 'sandwich' }, ['loanStays']],
       [null, {}, ['structure']],
     ],
   },
   'us-va-loan': loanOf('va'),
   'us-fha-loan': loanOf('fha'),
-  'us-seller-financer-three': onTerms(),
-  'us-seller-financer-one': onTerms(),
-  'us-ability-to-repay': onTerms(),
+  'us-seller-financer-three': bothEnds(onTerms(), onWrap('Seller Finance'), {
+    fires: [['Subject-To', { exit: 'wrap', endBuyerLivesThere: true, notesInYear: 4 }]],
+    excluded: [],
+    open: [['Subject-To', { exit: 'wrap' }, ['companyBuys', 'buyerLivesThere', 'endBuyerLivesThere']]],
+  }),
+  'us-seller-financer-one': bothEnds(onTerms(), onWrap('Seller Finance'), {
+    fires: [],
+    excluded: [['Lease Option', { exit: 'wrap', endBuyerLivesThere: true, notesInYear: 2 }]],
+    open: [['Lease Option', { exit: 'wrap', endBuyerLivesThere: true }, ['notesInYear']]],
+  }),
+  'us-ability-to-repay': bothEnds(onTerms(), onWrap('Subject-To')),
+  'us-safe-act': onWrap('Subject-To'),
+  'us-fha-assumption': assuming('fha'),
+  'us-va-assumption': assuming('va'),
+  'us-usda-assumption': assuming('usda'),
   'us-imputed-interest': {
     fires: [
       ['Seller Finance', { sellerNote: true }],
@@ -120,12 +196,20 @@ export const ruleCases: Record<string, RuleCases> = {
     open: [['Subject-To', {}, ['companyBuys']]],
   },
   'us-interest-over-ten': {
-    fires: [['Seller Finance', { sellerNote: true, noteRate: 10.5 }]],
+    fires: [
+      ['Seller Finance', { sellerNote: true, noteRate: 10.5 }],
+      ['Subject-To', { sellerNote: false, exit: 'wrap', exitRate: 10.5 }],
+    ],
     excluded: [
+      ['Subject-To', { sellerNote: false, exit: 'wrap', exitRate: 10 }],
+      ['Subject-To', { sellerNote: false, exit: 'sandwich', exitRate: 10.5 }],
       ['Seller Finance', { sellerNote: true, noteRate: 10 }],
       ['Subject-To', { sellerNote: false }],
     ],
-    open: [['Seller Finance', { sellerNote: true }, ['noteRate']]],
+    open: [
+      ['Seller Finance', { sellerNote: true }, ['noteRate']],
+      ['Subject-To', { sellerNote: false, exit: 'wrap' }, ['exitRate']],
+    ],
   },
   'us-habitual-financing': {
     fires: [['Seller Finance', { dealsInYear: 4 }]],
@@ -140,45 +224,73 @@ export const ruleCases: Record<string, RuleCases> = {
     excluded: [['Wholesale', {}]],
     open: [[null, {}, ['structure']]],
   },
-  'az-wholesale': ofState('AZ', 'Wholesale', 'Novation'),
+  'az-wholesale': bothEnds(ofState('AZ', 'Wholesale', 'Novation'), assigned('AZ')),
   'ca-foreclosure': foreclosure('CA'),
   'co-foreclosure': foreclosure('CO'),
   'fl-foreclosure': foreclosure('FL'),
-  'il-assignments': {
-    fires: [['Wholesale', { state: 'IL', licensed: false, dealsInYear: 1 }]],
+  'il-assignments': bothEnds(
+    {
+      fires: [['Wholesale', { state: 'IL', licensed: false, dealsInYear: 1 }]],
+      excluded: [
+        ['Wholesale', { state: 'IL', licensed: true, dealsInYear: 1 }],
+        ['Wholesale', { state: 'IL', licensed: false, dealsInYear: 0 }],
+        ['Subject-To', { state: 'IL', licensed: false, dealsInYear: 1 }],
+      ],
+      open: [['Wholesale', { state: 'IL', licensed: false }, ['dealsInYear']]],
+    },
+    assigned('IL', { licensed: false, dealsInYear: 1 }),
+  ),
+  'md-lease-option': bothEnds(ofState('MD', 'Lease Option', 'Subject-To'), {
+    fires: [['Subject-To', { state: 'MD', exit: 'sandwich' }]],
     excluded: [
-      ['Wholesale', { state: 'IL', licensed: true, dealsInYear: 1 }],
-      ['Wholesale', { state: 'IL', licensed: false, dealsInYear: 0 }],
-      ['Subject-To', { state: 'IL', licensed: false, dealsInYear: 1 }],
+      ['Subject-To', { state: 'MD', exit: 'wrap' }],
+      ['Subject-To', { state: 'TX', exit: 'sandwich' }],
     ],
-    open: [['Wholesale', { state: 'IL', licensed: false }, ['dealsInYear']]],
-  },
-  'md-lease-option': ofState('MD', 'Lease Option', 'Subject-To'),
+    open: [['Subject-To', { exit: 'sandwich' }, ['state']]],
+  }),
   'md-land-installment': contractForDeed('MD'),
-  'md-wholesale': {
-    fires: [['Wholesale', { state: 'MD', sellerLivesThere: true }]],
-    excluded: [
-      ['Wholesale', { state: 'MD', sellerLivesThere: false }],
-      ['Novation', { state: 'MD', sellerLivesThere: true }],
-    ],
-    open: [['Wholesale', { state: 'MD' }, ['sellerLivesThere']]],
-  },
+  'md-wholesale': bothEnds(
+    {
+      fires: [['Wholesale', { state: 'MD', sellerLivesThere: true }]],
+      excluded: [
+        ['Wholesale', { state: 'MD', sellerLivesThere: false }],
+        ['Novation', { state: 'MD', sellerLivesThere: true }],
+      ],
+      open: [['Wholesale', { state: 'MD' }, ['sellerLivesThere']]],
+    },
+    assigned('MD', { sellerLivesThere: true }),
+  ),
   'mn-contract-for-deed': contractForDeed('MN'),
   'mn-equity-purchase': foreclosure('MN'),
-  'oh-wholesale': ofState('OH', 'Wholesale', 'Novation'),
-  'ok-wholesale': ofState('OK', 'Wholesale', 'Novation'),
-  'or-wholesale': ofState('OR', 'Wholesale', 'Novation'),
-  'pa-wholesale': ofState('PA', 'Wholesale', 'Novation'),
-  'tn-wholesale': ofState('TN', 'Wholesale', 'Novation'),
-  'tx-executory-contract': {
-    fires: [['Lease Option', { state: 'TX', buyerLivesThere: true, leaseMonths: 6 }]],
-    excluded: [
-      ['Lease Option', { state: 'TX', buyerLivesThere: true, leaseMonths: 5 }],
-      ['Lease Option', { state: 'TX', buyerLivesThere: false, leaseMonths: 36 }],
-      ['Lease Option', { state: 'OK', buyerLivesThere: true, leaseMonths: 36 }],
-    ],
-    open: [['Lease Option', { state: 'TX', leaseMonths: 36 }, ['buyerLivesThere']]],
-  },
+  'oh-wholesale': bothEnds(ofState('OH', 'Wholesale', 'Novation'), assigned('OH')),
+  'ok-wholesale': bothEnds(ofState('OK', 'Wholesale', 'Novation'), assigned('OK')),
+  'or-wholesale': bothEnds(ofState('OR', 'Wholesale', 'Novation'), assigned('OR')),
+  'pa-wholesale': bothEnds(ofState('PA', 'Wholesale', 'Novation'), assigned('PA')),
+  'tn-wholesale': bothEnds(ofState('TN', 'Wholesale', 'Novation'), assigned('TN')),
+  'tx-executory-contract': bothEnds(
+    {
+      fires: [['Lease Option', { state: 'TX', buyerLivesThere: true, leaseMonths: 6 }]],
+      excluded: [
+        ['Lease Option', { state: 'TX', buyerLivesThere: true, leaseMonths: 5 }],
+        ['Lease Option', { state: 'TX', buyerLivesThere: false, leaseMonths: 36 }],
+        ['Lease Option', { state: 'OK', buyerLivesThere: true, leaseMonths: 36 }],
+      ],
+      open: [['Lease Option', { state: 'TX', leaseMonths: 36 }, ['buyerLivesThere']]],
+    },
+    {
+      fires: [['Subject-To', { state: 'TX', exit: 'sandwich', endBuyerLivesThere: true, exitLeaseMonths: 6 }]],
+      excluded: [
+        ['Subject-To', { state: 'TX', exit: 'sandwich', endBuyerLivesThere: true, exitLeaseMonths: 5 }],
+        ['Subject-To', { state: 'TX', exit: 'sandwich', endBuyerLivesThere: false, exitLeaseMonths: 24 }],
+        ['Subject-To', { state: 'OK', exit: 'sandwich', endBuyerLivesThere: true, exitLeaseMonths: 24 }],
+        ['Subject-To', { state: 'TX', exit: 'wrap', endBuyerLivesThere: true, exitLeaseMonths: 24 }],
+      ],
+      open: [
+        ['Subject-To', { state: 'TX', exit: 'sandwich', exitLeaseMonths: 24 }, ['endBuyerLivesThere']],
+        ['Seller Finance', { state: 'TX', exit: 'sandwich', endBuyerLivesThere: true }, ['exitLeaseMonths']],
+      ],
+    },
+  ),
   'tx-encumbered-sale': {
     fires: [
       ['Subject-To', { state: 'TX', loanStays: true, dealsInYear: 3 }],
@@ -193,7 +305,18 @@ export const ruleCases: Record<string, RuleCases> = {
       ['Subject-To', { state: 'TX', dealsInYear: 0 }, ['loanStays']],
     ],
   },
-  'tx-assignment': ofState('TX', 'Wholesale', 'Novation'),
+  'tx-assignment': bothEnds(ofState('TX', 'Wholesale', 'Novation'), assigned('TX')),
+  'tx-wrap-loan': {
+    fires: [
+      ['Subject-To', { state: 'TX', exit: 'wrap' }],
+      ['Seller Finance', { state: 'TX', exit: 'wrap', loanStays: false }],
+    ],
+    excluded: [
+      ['Subject-To', { state: 'OK', exit: 'wrap' }],
+      ...leftOtherwise('wrap').map((exit): Case => ['Subject-To', { state: 'TX', exit }]),
+    ],
+    open: [['Subject-To', { exit: 'wrap' }, ['state']]],
+  },
   'wa-solicited': {
     fires: [
       ['Wholesale', { state: 'WA', solicited: true }],
@@ -205,6 +328,19 @@ export const ruleCases: Record<string, RuleCases> = {
     ],
     open: [['Wholesale', { state: 'WA' }, ['solicited']]],
   },
+  'other-lease-option': {
+    fires: [
+      ['Subject-To', { state: 'OH', exit: 'sandwich' }],
+      ['Lease Option', { state: 'DC', exit: 'sandwich' }],
+    ],
+    excluded: [
+      ['Subject-To', { state: 'TX', exit: 'sandwich' }],
+      ['Subject-To', { state: 'MD', exit: 'sandwich' }],
+      ['Lease Option', { state: 'OH' }],
+      ['Lease Option', { state: 'OH', exit: 'wrap' }],
+    ],
+    open: [['Subject-To', { exit: 'sandwich' }, ['state']]],
+  },
   'other-foreclosure': foreclosure('NY'),
-  'other-wholesale': ofState('SC', 'Wholesale', 'Novation'),
+  'other-wholesale': bothEnds(ofState('SC', 'Wholesale', 'Novation'), assigned('SC')),
 };

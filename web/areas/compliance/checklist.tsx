@@ -204,9 +204,9 @@ function WayToGive({ fact, places }: { fact: MissingFact; places: Places }) {
   if (at === 'seller facts') return <Link to={places[at]}>{label}</Link>;
   return (
     <Link
-      to={at === 'deal terms' ? places.deal : `${places.deal}#${at.field}`}
+      to={typeof at === 'string' ? places.deal : `${places.deal}#${at.field}`}
       onClick={(event) => {
-        if (at !== 'deal terms' && focusOn(at.field)) event.preventDefault();
+        if (typeof at !== 'string' && focusOn(at.field)) event.preventDefault();
       }}
     >
       {label}

@@ -15,11 +15,14 @@ import type { ArticleGroup } from '#web/areas/articles/article.ts';
 const laws = rules.filter((rule): rule is Law => rule.certainty !== 'C');
 const open = rules.filter((rule): rule is OpenQuestion => rule.certainty === 'C');
 
+const linkedSource = (law: Law) =>
+  law.url ? `${sourceText(law)} ([${new URL(law.url).host}](${law.url}))` : sourceText(law);
+
 const lawTable = (about: string, shown: readonly Law[]) => ({
   table: {
     about,
     head: ['Rule', 'What to do or know', 'Triggered by', 'Source'],
-    rows: shown.map((law) => [law.title, law.sentence, triggerText(law), sourceText(law)]),
+    rows: shown.map((law) => [law.title, law.sentence, triggerText(law), linkedSource(law)]),
   },
 });
 
@@ -42,6 +45,7 @@ export const complianceRules: ArticleGroup = {
             '**Ask an attorney**: sources contradict each other, or nobody has read them. These are not shown as law.',
           ],
         },
+        'How you leave the house has rules too: an exit that you name, like a wrap, adds them to those of the structure, and assuming the loan adds its own. "Exit" in the tables says which. As long as you name none, none of them shows.',
         `A rule loses its review ${reviewDays} days after its source was read, until it is read again. Rules change: read the source, and ask an attorney in the state.`,
       ],
       alsoFor: 'law attorney lawyer disclosure check before you send guardrails warning',
@@ -68,7 +72,7 @@ export const complianceRules: ArticleGroup = {
           laws.filter(({ states }) => states === 'all'),
         ),
       ],
-      alsoFor: 'due-on-sale garn dodd-frank fincen fha va applicable federal rate cfr usc irc',
+      alsoFor: 'due-on-sale garn dodd-frank fincen fha va usda assumption wrap applicable federal rate cfr usc irc',
     },
     {
       id: 'state-rules',
@@ -79,7 +83,8 @@ export const complianceRules: ArticleGroup = {
           laws.filter(({ states }) => states !== 'all'),
         ),
       ],
-      alsoFor: 'wholesaling disclosure license executory contract equity purchaser foreclosure notice',
+      alsoFor:
+        'wholesaling disclosure license executory contract equity purchaser foreclosure notice wrap sandwich assignment',
     },
     {
       id: 'ask-an-attorney',
@@ -94,13 +99,13 @@ export const complianceRules: ArticleGroup = {
           },
         },
       ],
-      alsoFor: 'usury license net listing',
+      alsoFor: 'usury license net listing loan originator',
     },
     {
       id: 'rule-facts',
       title: 'What it asks',
       blocks: [
-        'The house, the loan and the terms come from the deal. The rest only you know:',
+        'The house, the loan and the terms come from the deal and its exit. The rest only you know:',
         { list: Object.values(questions).flatMap(({ label, at }) => (typeof at === 'string' ? [] : label)) },
         'Your answers are kept with the deal. Leave one open, and the rules that need it show as "may apply".',
       ],
