@@ -10,6 +10,8 @@ const unitTexts: Record<Unit, string> = {
   percent: 'Percent',
   rate: 'Percent a year',
   months: 'Months',
+  start: 'Months from closing',
+  ratio: 'A ratio',
   balloon: 'A month, or `null`',
   yesNo: 'Yes or no',
 };

@@ -1,8 +1,9 @@
 import type { DealField } from '#shared/deal/deal-texts.ts';
 import { usStates } from '#shared/property/us-states.ts';
+import type { Exit } from '#shared/strategy/exit-name.ts';
 import { usLongDate } from '#shared/values/dates.ts';
 import type { MissingFact } from './checklist.ts';
-import type { Condition, Exit, ExitFacts, Law, OpenQuestion, Rule } from './rule.ts';
+import type { Condition, ExitFacts, Law, OpenQuestion, Rule } from './rule.ts';
 
 /* Rules and their facts in words. */
 

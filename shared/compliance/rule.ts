@@ -1,3 +1,4 @@
+import type { Exit, Takeover } from '#shared/strategy/exit-name.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { House } from '#shared/structures/base/deal-input.ts';
 
@@ -29,14 +30,12 @@ export type RuleFacts = {
   leaseMonths: number | null;
 };
 
-/** How a house is left. `hold` is the structure's own exit: it triggers no rule. */
-export type Exit = 'hold' | 'wrap' | 'sandwich' | 'refinance' | 'assign';
-
 /** What rules are triggered by at the other end of a deal. `null`: nobody knows, or the exit has no such term. */
 export type ExitFacts = {
+  /** `hold` is the structure's own: it triggers no rule. */
   exit: Exit;
   /** How the owner's loan is taken over under Subject-To. */
-  takeover: 'subject-to' | 'assumption';
+  takeover: Takeover;
   /** The month of the end buyer's balloon, counted from the resale. */
   exitBalloon: number | 'none' | null;
   /** Of the end buyer's note, percent a year. */

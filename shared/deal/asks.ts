@@ -45,11 +45,11 @@ export function asksOf(
 /** What each structure's own figures lack. */
 export function waitingFor(
   comparison: Pick<Comparison, 'structures'>,
-  { house }: Pick<CompareInput, 'house'>,
+  { house, terms }: Pick<CompareInput, 'house' | 'terms'>,
 ): { structure: Strategy; needs: string[] }[] {
   return comparison.structures
     .filter(({ verdict }) => verdict === 'needs')
-    .map(({ structure }) => ({ structure, needs: needsOf(structure, house).own }));
+    .map(({ structure }) => ({ structure, needs: needsOf(structure, { house, given: terms }).own }));
 }
 
 /** Of a loan whose payments are not known; the payment answers the same question. */

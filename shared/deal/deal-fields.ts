@@ -33,7 +33,16 @@ const months: NumberKind = { unit: 'months', least: 1, most: 480 };
 const balloon: NumberKind = { ...months, none: true };
 
 /** What a term of each unit takes. */
-const unitKinds: Record<Unit, FieldKind> = { dollars, percent, rate, months, balloon, yesNo: 'yesNo' };
+const unitKinds: Record<Unit, FieldKind> = {
+  dollars,
+  percent,
+  rate,
+  months,
+  start: { unit: 'months', least: 0, most: 60 },
+  ratio: { unit: 'ratio', least: 0.1, most: 10 },
+  balloon,
+  yesNo: 'yesNo',
+};
 // The cast: each term has got its own.
 const termKinds = Object.fromEntries(allPlaces.map(({ field, term }) => [field, unitKinds[term.unit]])) as Record<
   TermField,

@@ -50,7 +50,7 @@ function priced(deal: Deal, result: StructureResult) {
     seller_verdict: result.sellerVerdict,
     is_deal: result.isDeal,
     gap: verdict === 'fails' || verdict === 'misses' ? gapOf(deal, structure, verdict) : null,
-    needs: verdict === 'needs' ? factsInWords(needsOf(structure, deal.house).own) : [],
+    needs: verdict === 'needs' ? factsInWords(needsOf(structure, deal).own) : [],
     price: result.price,
     monthly_cash_flow: result.monthlyCashFlow,
     cash_in: result.cashIn,

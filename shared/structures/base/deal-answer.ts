@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { round } from '#shared/finance/figures.ts';
+import { Takeover } from '#shared/strategy/exit-name.ts';
 import { SellerVerdict, verdicts } from '#shared/strategy/run-as.ts';
 import { byName, Strategy } from '#shared/strategy/strategy-name.ts';
 import { declaredTerms, type FullTerms, type TermsKey } from '#shared/structures/terms/structure-terms.ts';
@@ -55,9 +56,17 @@ export type PricedTerms = { [Of in Name]?: PricedTerm<Of> | undefined };
 const pricedTerms = Object.values<Declared>(declaredTerms).flatMap((own) =>
   Object.entries(own).map(([name, term]) => [name, z.optional(pricedTerm(term))]),
 );
+const assumed = {
+  takeover: z.optional(Takeover),
+  assumptionFee: z.optional(figure),
+  fundingFeePercent: z.optional(figure),
+  qualifies: z.optional(z.nullable(z.boolean())),
+};
 export const PricedTerms = z.object(
   // The cast: a field's type is that of its unit, in every structure that has it.
-  Object.fromEntries(pricedTerms) as { [Of in Name]: z.ZodMiniOptional<z.ZodMiniType<PricedTerm<Of>>> },
+  { ...Object.fromEntries(pricedTerms), ...assumed } as {
+    [Of in Name]: z.ZodMiniOptional<z.ZodMiniType<PricedTerm<Of>>>;
+  },
 );
 
 function pricedTerm(term: Term | Group) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Takeover } from '#shared/strategy/exit-name.ts';
 import { HouseCondition } from '#shared/strategy/seller-facts.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import {
@@ -127,14 +128,24 @@ export const Second = z.strictObject({
 export type Second = z.infer<typeof Second>;
 
 /** What each unit takes. */
-const units = {
+export const units = {
   dollars: Amount,
   percent: Percent,
   rate: Rate,
   months: Months,
+  start: z.int().check(z.gte(0), z.lte(60)),
+  ratio: z.number().check(z.gte(0.1), z.lte(10)),
   balloon: z.nullable(Months),
   yesNo: z.boolean(),
 } satisfies Record<Unit, z.ZodMiniType>;
+
+/** How Subject-To takes the loan over, and what the lender asks for an assumption. */
+const assumption = {
+  takeover: z.optional(Takeover),
+  assumptionFee: z.optional(Amount),
+  fundingFeePercent: z.optional(Percent),
+  qualifies: z.optional(z.nullable(z.boolean())),
+};
 
 /** A structure's terms, each of which may be left out. */
 function ownTerms(key: TermsKey) {
@@ -146,7 +157,7 @@ function ownTerms(key: TermsKey) {
   const limits = Object.entries(own).flatMap(([name, term]) =>
     'notAbove' in term && term.notAbove !== undefined ? [{ name, above: term.notAbove, text: aboveText(term) }] : [],
   );
-  return z.strictObject(Object.fromEntries(fields)).check(
+  return z.strictObject({ ...Object.fromEntries(fields), ...(key === 'subjectTo' ? assumption : {}) }).check(
     ...limits.map(({ name, above, text }) =>
       z.refine((terms) => {
         const values = new Map<string, unknown>(Object.entries(Object(terms)));
@@ -158,7 +169,9 @@ function ownTerms(key: TermsKey) {
 
 type OwnTerms = {
   [Key in TermsKey]: z.ZodMiniOptional<
-    z.ZodMiniObject<{ [Name in keyof FullTerms[Key]]: z.ZodMiniOptional<z.ZodMiniType<FullTerms[Key][Name]>> }>
+    z.ZodMiniObject<{
+      [Name in keyof FullTerms[Key]]-?: z.ZodMiniOptional<z.ZodMiniType<Exclude<FullTerms[Key][Name], undefined>>>;
+    }>
   >;
 };
 

@@ -39,6 +39,8 @@ export type Facts = {
   repairs: number;
   rent: number;
   vacancyPercent: number;
+  /** Of gross rent. */
+  managementPercent: number;
   /** The part of the rent that vacancy and management leave. */
   keptShare: number;
   maintenance: number;
@@ -66,6 +68,7 @@ export function factsOf(house: House): Facts {
     repairs: amountOf(house, 'repairs'),
     rent: house.rent ?? unknown,
     vacancyPercent,
+    managementPercent: management,
     keptShare: 1 - (vacancyPercent + management) / 100,
     maintenance: (value * (house.maintenancePercent ?? product.maintenance)) / 1200,
     taxes: (house.taxesYearly ?? unknown) / 12,

@@ -2,6 +2,7 @@ import type { Loan, NoteTerms } from '#shared/finance/loans.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { FullTerms, SolvableTerm, TermsKey } from '#shared/structures/terms/structure-terms.ts';
 import type { Proposal } from './deal-answer.ts';
+import type { EntryRules } from './entry.ts';
 import type { Deal, Fact, Plan } from './house.ts';
 import type { Priced } from './proposal/search.ts';
 import type { Range, SolveRule } from './solve-rule.ts';
@@ -42,6 +43,8 @@ export type Structure<Key extends TermsKey = TermsKey> = {
   first: (start: Start, fairWorth: number, pricedAt: PricedAt) => First<Key>;
   /** What it needs: for its own figures and its verdict, and besides for the seller's side. */
   needs: { own: readonly Fact[]; seller: readonly Fact[] };
+  /** The paths of what its terms need besides. */
+  moreNeeds?: (deal: Pick<Deal, 'house' | 'given'>) => string[];
   /** What it warns of when nobody knows it, though a verdict would rest on it. */
   warnsWithout?: 'house.bankOwned' | 'house.propertyType';
   /** Whether it has to close before a foreclosure sale. */
@@ -78,6 +81,8 @@ export type Structure<Key extends TermsKey = TermsKey> = {
   fixedCosts: (deal: Deal) => number;
   /** What the months bring and cost, without loans and notes. */
   running: (deal: Deal) => (month: number) => Running;
+  /** How it may be left, and what an exit builds on. */
+  entry: EntryRules;
   /** What else to know, one sentence each. */
   warnings?: (deal: Deal, figures: Figures) => string[];
 };

@@ -4,7 +4,7 @@ import type { CompareInput } from './deal-input.ts';
 
 /* How a structure is spoken of on screens. */
 
-type TermName = Exclude<keyof PricedTerms, 'second' | 'interestOnly' | 'keepsLoan'>;
+type TermName = Exclude<keyof PricedTerms, 'second' | 'interestOnly' | 'keepsLoan' | 'takeover' | 'qualifies'>;
 
 /** A term that one change may move, by whole steps in USD. */
 export type MovedTerm = { name: TermName; step: number; text: (to: string, from: string) => string };

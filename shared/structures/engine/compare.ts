@@ -23,8 +23,8 @@ import { ranked, verdictOf } from './verdict.ts';
 import { warningsOf } from './warnings.ts';
 
 /** A return over less time, or on less cash, says nothing. */
-const leastMonths = 12;
-const leastCashIn = 1000;
+export const leastMonths = 12;
+export const leastCashIn = 1000;
 
 /**
  * One house priced five ways, with both sides' money and the verdicts, beside a sale with an agent. Never throws on
@@ -77,7 +77,7 @@ export function priceStructure(deal: Deal, structure: Strategy, listing = listed
   const still = figuresOf(withoutGrowth(deal), structure);
   const verdict = verdictOf(structure, deal, figures);
   const sellerVerdict = sellerVerdictOf(structure, deal, figures, listing);
-  const { own, seller } = needsOf(structure, house);
+  const { own, seller } = needsOf(structure, deal);
   const { cashIn, exitMonth, flows } = figures;
   return {
     structure,
@@ -108,7 +108,10 @@ export function hasReturn({ exitMonth, cashIn }: Pick<Figures, 'exitMonth' | 'ca
   return exitMonth >= leastMonths && cashIn >= leastCashIn;
 }
 
-function sellerSide({ monthly, flows, loanAtExit }: SellerPlan, { sellerDiscountPercent }: Assumptions): SellerSide {
+export function sellerSide(
+  { monthly, flows, loanAtExit }: SellerPlan,
+  { sellerDiscountPercent }: Assumptions,
+): SellerSide {
   return {
     cashNow: outward(flows[0] ?? null),
     monthly: outward(monthly),

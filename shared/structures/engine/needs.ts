@@ -1,13 +1,14 @@
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { House } from '#shared/structures/base/deal-input.ts';
-import { assumedFacts, lackingFacts } from '#shared/structures/base/house.ts';
+import { assumedFacts, type Deal, lackingFacts } from '#shared/structures/base/house.ts';
 import { registry } from '#shared/structures/registry.ts';
 import { traits } from '#shared/structures/terms/structure-terms.ts';
 
 /** The paths of what a structure lacks for its figures and verdict, and for the seller's side. */
-export function needsOf(structure: Strategy, house: House): { own: string[]; seller: string[] } {
-  const { own, seller } = registry[structure].needs;
-  return { own: lackingFacts(own, house), seller: lackingFacts(seller, house) };
+export function needsOf(structure: Strategy, deal: Pick<Deal, 'house' | 'given'>): { own: string[]; seller: string[] } {
+  const { needs, moreNeeds } = registry[structure];
+  const more = moreNeeds?.(deal) ?? [];
+  return { own: [...lackingFacts(needs.own, deal.house), ...more], seller: lackingFacts(needs.seller, deal.house) };
 }
 
 /** The paths of unknown facts that count as something all the same, for one structure. */

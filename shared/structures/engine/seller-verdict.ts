@@ -40,7 +40,7 @@ export function sellerVerdictOf(
   if (Number.isNaN(difference)) {
     // Without a loan there is nothing to take over, whatever else is known.
     if (registry[structure].loan.isPaid && deal.facts.loan.balance === 0) return { ...verdict, kind: 'unknown' };
-    const { own, seller: theirs } = needsOf(structure, deal.house);
+    const { own, seller: theirs } = needsOf(structure, deal);
     return { ...verdict, kind: 'unknown', needs: [...new Set([...own, ...theirs, ...needsOfListing(deal.house)])] };
   }
   if (difference >= -tolerance) {

@@ -21,7 +21,7 @@ import { needsText, testsOf } from './verdict.ts';
 export function solveTerms(input: SolveInput): Solution {
   const { structure, unknown } = input;
   const deal = dealOf(input);
-  const { own } = needsOf(structure, deal.house);
+  const { own } = needsOf(structure, deal);
   if (own.length > 0) return unsolved(deal, structure, needsText(own));
 
   const { solved, terms } = solveWith(deal, structure, unknown);

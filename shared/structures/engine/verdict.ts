@@ -14,12 +14,14 @@ import { needsOf } from './needs.ts';
 
 /** The tests of a structure: the ones that fail it, then the targets. */
 export function testsOf(structure: Strategy, deal: Deal, figures: Figures): Test[] {
-  const { tests, closesFirst, feeOf } = registry[structure];
-  return [
-    ...tests(deal, figures),
-    ...(closesFirst ? auctionTooSoon(deal) : []),
-    ...targetTests(deal, figures, feeOf?.(deal) ?? null),
-  ];
+  const fee = registry[structure].feeOf?.(deal) ?? null;
+  return [...entryTests(structure, deal, figures), ...targetTests(deal, figures, fee)];
+}
+
+/** What fails a structure, however it is left. */
+export function entryTests(structure: Strategy, deal: Deal, figures: Figures): Test[] {
+  const { tests, closesFirst } = registry[structure];
+  return [...tests(deal, figures), ...(closesFirst ? auctionTooSoon(deal) : [])];
 }
 
 /**
@@ -78,11 +80,19 @@ export function targetTests(
  * do not hold it up.
  */
 export function verdictOf(structure: Strategy, deal: Deal, figures: Figures): { verdict: Verdict; reasons: string[] } {
-  const broken = testsOf(structure, deal, figures).filter((test) => !isPassed(test));
+  return judge(testsOf(structure, deal, figures), needsOf(structure, deal).own, figures);
+}
+
+/** The verdict on some tests, for figures that lack these facts. */
+export function judge(
+  tests: readonly Test[],
+  needs: readonly string[],
+  figures: Parameters<typeof worksText>[0],
+): { verdict: Verdict; reasons: string[] } {
+  const broken = tests.filter((test) => !isPassed(test));
   const reasons = (kind: Test['kind']) => broken.filter((test) => test.kind === kind).map(({ text }) => text());
   if (broken.some(({ kind }) => kind === 'fails')) return { verdict: 'fails', reasons: reasons('fails') };
-  const { own } = needsOf(structure, deal.house);
-  if (own.length > 0) return { verdict: 'needs', reasons: [needsText(own)] };
+  if (needs.length > 0) return { verdict: 'needs', reasons: [needsText(needs)] };
   if (broken.length > 0) return { verdict: 'misses', reasons: reasons('misses') };
   return { verdict: 'works', reasons: [worksText(figures)] };
 }

@@ -58,7 +58,7 @@ export function leaseFixedCosts(deal: Deal): number {
   return (leaseMaintenance(deal) * deal.terms.leaseOption.maintenanceSharePercent) / 100;
 }
 
-function leaseMaintenance({ house, facts }: Deal): number {
+export function leaseMaintenance({ house, facts }: Deal): number {
   return house.value === null ? unknown : facts.maintenance;
 }
 

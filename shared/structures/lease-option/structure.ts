@@ -2,6 +2,7 @@ import { yearlyStep } from '#shared/finance/cash-flows.ts';
 import { mostDollars } from '#shared/structures/base/solve-rule.ts';
 import { noNote, type Structure } from '#shared/structures/base/structure.ts';
 import { usdBrief } from '#shared/values/money.ts';
+import { leaseOptionEntry } from './entry.ts';
 import { firstLease } from './first-terms.ts';
 import { leaseFixedCosts, leaseOption, optionOf } from './plan.ts';
 import { leaseOptionTests } from './tests.ts';
@@ -18,6 +19,7 @@ export const leaseOptionStructure: Structure<'leaseOption'> = {
     seller: ['loan', 'taxesYearly', 'insuranceYearly', 'arrears', 'liens', 'hoaMonthly'],
   },
   warnsWithout: 'house.propertyType',
+  entry: leaseOptionEntry,
   closesFirst: true,
   hasOwnRepairs: true,
   solve: {

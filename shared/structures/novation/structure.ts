@@ -1,5 +1,6 @@
 import { mostDollars } from '#shared/structures/base/solve-rule.ts';
 import { noNote, type Structure } from '#shared/structures/base/structure.ts';
+import { novationEntry } from './entry.ts';
 import { firstNovation } from './first-terms.ts';
 import { novation } from './plan.ts';
 import { novationTests } from './tests.ts';
@@ -16,6 +17,7 @@ export const novationStructure: Structure<'novation'> = {
     own: ['value', 'balance', 'arrears', 'liens', 'repairs'],
     seller: ['loan', 'taxesYearly', 'insuranceYearly', 'hoaMonthly'],
   },
+  entry: novationEntry,
   closesFirst: true,
   solve: { sellerPrice: mostDollars(({ terms }) => terms.novation.listPrice) },
   main: { term: 'sellerPrice' },

@@ -3,6 +3,7 @@ import { maxMonths } from '#shared/structures/base/deal-input.ts';
 import { fixedCosts, ownedMonths } from '#shared/structures/base/house.ts';
 import { mostDollars } from '#shared/structures/base/solve-rule.ts';
 import type { Structure } from '#shared/structures/base/structure.ts';
+import { sellerFinanceEntry } from './entry.ts';
 import { firstNote } from './first-terms.ts';
 import { isWrapped, sellerFinance, sellerNote } from './plan.ts';
 import { sellerFinanceTests } from './tests.ts';
@@ -19,6 +20,7 @@ export const sellerFinanceStructure: Structure<'sellerFinance'> = {
     seller: [],
   },
   warnsWithout: 'house.bankOwned',
+  entry: sellerFinanceEntry,
   closesFirst: false,
   solve: {
     price: mostDollars(({ facts }) => facts.afterRepair, {

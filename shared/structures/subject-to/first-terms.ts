@@ -3,6 +3,7 @@ import { unknown } from '#shared/structures/base/house.ts';
 import type { Interval } from '#shared/structures/base/proposal/lines.ts';
 import { type Found, proposePair } from '#shared/structures/base/proposal/search.ts';
 import type { First, PricedAt, Start } from '#shared/structures/base/structure.ts';
+import type { AssumptionTerms } from '#shared/structures/terms/subject-to.ts';
 import { usualSecond } from '#shared/structures/terms/subject-to.ts';
 
 /** No second note is proposed for more than this share of what is above the payoff. */
@@ -13,7 +14,7 @@ const leastSecond = 5000;
 /** Cash and second are searched together; the second starts with the usual terms. */
 export function firstSubjectTo(start: Start, fairWorth: number, pricedOf: PricedAt): First<'subjectTo'> {
   const { facts, given: all } = start;
-  const given = all.subjectTo ?? {};
+  const given = { ...assumptionStart(start), ...all.subjectTo };
   if (facts.loan.balance === 0)
     return { terms: { cashToSeller: unknown, second: null, ...given }, proposal: asStarted };
   const moving = movingCash(start);
@@ -41,4 +42,25 @@ export function firstSubjectTo(start: Start, fairWorth: number, pricedOf: Priced
   if (chosen === null) return { terms: alone, proposal: asStarted };
   const { at, how, letGo } = chosen;
   return { terms: termsAt(at), proposal: { how, letGo } };
+}
+
+/** What lenders of a kind take for an assumption: caps of FHA and VA; what others take has to be asked. */
+const usualAssumption: Readonly<Record<string, { assumptionFee: number; fundingFeePercent: number }>> = {
+  fha: { assumptionFee: 1800, fundingFeePercent: 0 },
+  va: { assumptionFee: 300, fundingFeePercent: 0.5 },
+};
+
+function assumptionStart({ house, given }: Pick<Start, 'house' | 'given'>): Partial<AssumptionTerms> {
+  if (given.subjectTo?.takeover !== 'assumption') return {};
+  return usualAssumption[house.loanType ?? ''] ?? { assumptionFee: unknown, fundingFeePercent: unknown };
+}
+
+/** The paths of what an assumption lacks. */
+export function assumptionNeeds({ house, given }: Pick<Start, 'house' | 'given'>): string[] {
+  const { takeover, ...own } = given.subjectTo ?? {};
+  if (takeover !== 'assumption') return [];
+  if (house.loanType === null) return ['house.loanType'];
+  if (usualAssumption[house.loanType]) return [];
+  const terms = ['assumptionFee', 'fundingFeePercent'] as const;
+  return terms.filter((name) => own[name] === undefined).map((name) => `terms.subjectTo.${name}`);
 }

@@ -19,16 +19,21 @@ const nothing: Plan = {
 export function subjectTo(deal: Deal): Plan {
   const { house, facts, assumptions, terms } = deal;
   if (facts.loan.balance === 0) return nothing;
-  const { cashToSeller, second } = terms.subjectTo;
-  const amount = second?.amount ?? 0;
+  const { cashToSeller } = terms.subjectTo;
   const note = secondOf(deal);
   const exitMonth = subjectToExit(deal);
   const loan = scheduleOf(facts.loan, exitMonth);
   const owedSecond = scheduleOf(note, exitMonth);
 
-  const price = facts.loan.balance + cashToSeller + amount;
+  const price = subjectToPrice(deal);
   const cashIn =
-    cashToSeller + facts.arrears + facts.liens + closingCosts(deal, price) + facts.repairs + house.reserves;
+    cashToSeller +
+    facts.arrears +
+    facts.liens +
+    closingCosts(deal, price) +
+    assumptionCosts(deal) +
+    facts.repairs +
+    house.reserves;
   const saleNet =
     facts.afterRepair * grown(assumptions.valueGrowthPercent, exitMonth) * (1 - assumptions.sellingCostPercent / 100);
   const netAtExit = saleNet - loan.owed(exitMonth) - owedSecond.owed(exitMonth) + house.reserves;
@@ -44,9 +49,24 @@ export function subjectTo(deal: Deal): Plan {
       monthly: note.payment,
       flows: flowsOf(exitMonth, cashToSeller, owedSecond.paid, owedSecond.owed(exitMonth)),
       atEnd: owedSecond.owed(exitMonth),
-      loanAtExit: loan.owed(exitMonth),
+      loanAtExit: isAssumed(deal) ? 0 : loan.owed(exitMonth),
     },
   };
+}
+
+/** The loan, the cash and the second note. */
+export function subjectToPrice({ facts, terms: { subjectTo } }: Pick<Deal, 'facts' | 'terms'>): number {
+  return facts.loan.balance + subjectTo.cashToSeller + (subjectTo.second?.amount ?? 0);
+}
+
+/** Whether the lender lets the buyer take the loan over in the seller's place. */
+export const isAssumed = ({ given }: Pick<Deal, 'given'>): boolean => given.subjectTo?.takeover === 'assumption';
+
+/** What the lender takes for that, USD; NaN while it is not known. */
+export function assumptionCosts(deal: Pick<Deal, 'given' | 'facts' | 'terms'>): number {
+  if (!isAssumed(deal)) return 0;
+  const { assumptionFee = unknown, fundingFeePercent = unknown } = deal.terms.subjectTo;
+  return assumptionFee + (fundingFeePercent / 100) * deal.facts.loan.balance;
 }
 
 /** The second note, of nothing where there is none. */

@@ -2,8 +2,9 @@ import { balloonOf, type Loan, mostPayments, scheduleOf } from '#shared/finance/
 import { type Deal, fixedCosts, ownedMonths } from '#shared/structures/base/house.ts';
 import { mostDollars } from '#shared/structures/base/solve-rule.ts';
 import type { Structure } from '#shared/structures/base/structure.ts';
-import { firstSubjectTo } from './first-terms.ts';
-import { secondOf, subjectTo } from './plan.ts';
+import { subjectToEntry } from './entry.ts';
+import { assumptionNeeds, firstSubjectTo } from './first-terms.ts';
+import { isAssumed, secondOf, subjectTo } from './plan.ts';
 import { solveWithSecond } from './solve-with-second.ts';
 import { subjectToTests } from './tests.ts';
 
@@ -18,11 +19,13 @@ export const subjectToStructure: Structure<'subjectTo'> = {
     own: ['value', 'rent', 'taxesYearly', 'insuranceYearly', 'loan', 'arrears', 'liens', 'hoaMonthly', 'repairs'],
     seller: [],
   },
+  moreNeeds: assumptionNeeds,
+  entry: subjectToEntry,
   closesFirst: true,
   solve: { cashToSeller: mostDollars(({ facts }) => facts.afterRepair, { together: solveWithSecond }) },
   main: { term: 'cashToSeller' },
   loan: {
-    stays: ({ facts }) => facts.loan.balance > 0,
+    stays: (deal) => deal.facts.loan.balance > 0 && !isAssumed(deal),
     isPaid: true,
     called: (deal) => ({ replaced: deal.facts.loan, beside: ownSecond(deal) }),
   },
@@ -38,6 +41,18 @@ export const subjectToStructure: Structure<'subjectTo'> = {
   owedOf,
   fixedCosts: ({ facts }) => fixedCosts(facts),
   running: ownedMonths,
+  warnings: (deal) => {
+    if (!isAssumed(deal)) return [];
+    const { qualifies = null, second } = deal.terms.subjectTo;
+    const { loanType } = deal.house;
+    return [
+      ...(qualifies === null ? ['Not approved yet: the lender has to accept you as the borrower.'] : []),
+      ...(loanType === 'adjustable' || loanType === 'private'
+        ? ['This loan can be assumed only if the note says so.']
+        : []),
+      ...(second?.amount ? ['A second note beside an assumed loan: the lender may not allow it.'] : []),
+    ];
+  },
 };
 
 function ownSecond(deal: Deal): Loan | null {

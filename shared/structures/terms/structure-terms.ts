@@ -2,7 +2,7 @@ import { byName, type Strategy } from '#shared/strategy/strategy-name.ts';
 import { leaseOptionTerms, leaseOptionTraits } from './lease-option.ts';
 import { novationTerms, novationTraits } from './novation.ts';
 import { sellerFinanceTerms, sellerFinanceTraits } from './seller-finance.ts';
-import { subjectToTerms, subjectToTraits } from './subject-to.ts';
+import { type AssumptionTerms, subjectToTerms, subjectToTraits } from './subject-to.ts';
 import {
   type OfferedOf,
   type PathOf,
@@ -47,7 +47,10 @@ export const traits: Readonly<Record<Strategy, Traits>> = {
 };
 
 /** Every term given or proposed. NaN where a proposal needs a fact that nobody knows. */
-export type FullTerms = { [Key in TermsKey]: ValuesOf<DeclaredTerms[Key]> };
+export type FullTerms = { [Key in TermsKey]: ValuesOf<DeclaredTerms[Key]> } & {
+  /** Only where the loan is assumed. */
+  subjectTo: Partial<AssumptionTerms>;
+};
 
 /** "terms.sellerFinance.price": where a deal keeps a term. */
 export type TermField = { [Key in TermsKey]: `terms.${Key}.${PathOf<DeclaredTerms[Key]>}` }[TermsKey];

@@ -1,4 +1,5 @@
-import type { Declared, Traits } from './term.ts';
+import type { Takeover } from '#shared/strategy/exit-name.ts';
+import type { Declared, Traits, ValuesOf } from './term.ts';
 
 /** The second note that a seller is asked for. */
 export const usualSecond = { ratePercent: 3, months: 360, balloonMonth: 84 } as const;
@@ -27,5 +28,18 @@ export const subjectToTerms = {
     },
   },
 } as const satisfies Declared;
+
+/** What a lender asks for when it lets a buyer take the loan over in the seller's place. */
+export const assumptionTerms = {
+  assumptionFee: { unit: 'dollars', label: 'Assumption fee', note: 'to the lender' },
+  fundingFeePercent: { unit: 'percent', label: 'Funding fee', suffix: '% of the balance' },
+} as const satisfies Declared;
+
+/** How the loan is taken over; absent: subject to it, as it is. */
+export type AssumptionTerms = ValuesOf<typeof assumptionTerms> & {
+  takeover: Takeover;
+  /** Whether the lender approves the buyer; `null` while nobody knows. */
+  qualifies: boolean | null;
+};
 
 export const subjectToTraits: Traits = { isHeld: true, isOwned: true, asks: 'profit', hasSellerMonths: true };

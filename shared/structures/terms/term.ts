@@ -10,6 +10,10 @@ type Values = {
   /** A year. */
   rate: number;
   months: number;
+  /** Months from closing, 0 among them. */
+  start: number;
+  /** A ratio, as a debt service coverage. */
+  ratio: number;
   balloon: number | null;
   yesNo: boolean;
 };

@@ -1,5 +1,6 @@
 import { mostDollars } from '#shared/structures/base/solve-rule.ts';
 import { noNote, type Structure } from '#shared/structures/base/structure.ts';
+import { wholesaleEntry } from './entry.ts';
 import { firstWholesale } from './first-terms.ts';
 import { wholesale } from './plan.ts';
 import { wholesaleTests } from './tests.ts';
@@ -13,6 +14,7 @@ export const wholesaleStructure: Structure<'wholesale'> = {
   first: firstWholesale,
   // The verdict needs no more of the loan than its balance.
   needs: { own: ['value', 'balance', 'arrears', 'liens', 'repairs'], seller: [] },
+  entry: wholesaleEntry,
   closesFirst: false,
   feeOf: ({ terms }) => terms.wholesale.fee,
   solve: { fee: mostDollars(({ facts }) => facts.afterRepair) },

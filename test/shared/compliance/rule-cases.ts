@@ -1,5 +1,6 @@
 import type { MissingFact } from '#shared/compliance/checklist.ts';
-import type { Exit, ExitFacts, RuleFacts } from '#shared/compliance/rule.ts';
+import type { ExitFacts, RuleFacts } from '#shared/compliance/rule.ts';
+import type { Exit } from '#shared/strategy/exit-name.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 
 type Facts = Partial<RuleFacts & ExitFacts>;

@@ -62,7 +62,7 @@ export const terms = Terms.parse({
 /** The worked example, at the product's own assumptions and without targets. */
 export const worked = CompareInput.parse({ house, terms });
 
-const step = { dollars: 100, percent: 0.5, rate: 0.5, months: 1, balloon: 12 };
+const step = { dollars: 100, percent: 0.5, rate: 0.5, months: 1, start: 1, ratio: 0.1, balloon: 12 };
 
 /** The worked example with one term of a structure at another value: for each term of each structure. */
 export const withOtherTerm = Strategy.options.flatMap((structure) =>

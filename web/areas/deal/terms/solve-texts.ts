@@ -23,6 +23,8 @@ const unitTexts: Record<Unit, TermWords['text']> = {
   percent: (share) => percentUpTo(share, 4),
   rate: (rate) => percentUpTo(rate, 4),
   months: (months) => counted(months, 'month'),
+  start: (month) => `month ${month}`,
+  ratio: (ratio) => decimalUpTo(ratio, 2),
   balloon: (month) => `month ${month}`,
   yesNo: String,
 };

@@ -1,0 +1,73 @@
+import type { ExitKey, ExitTerms } from '#shared/exits/terms/exit-terms.ts';
+import type { Exit } from '#shared/strategy/exit-name.ts';
+import type { Entry, EntryRules, Pay } from '#shared/structures/base/entry.ts';
+import type { Deal } from '#shared/structures/base/house.ts';
+import type { Test } from '#shared/structures/base/test.ts';
+import type { EndBuyer, Risks } from './exit-answer.ts';
+
+/* What an exit is. It builds on an entry and knows no structure by name; the engine names no exit. */
+
+/** A deal with the exit's terms. */
+export type Plan<Key extends ExitKey> = {
+  deal: Deal;
+  entry: Entry;
+  terms: ExitTerms[Key];
+  /** The entry's cash in, and what a month of it comes to; for who takes it over. USD. */
+  own: Own;
+};
+
+/** The structure's own figures, USD; NaN where a fact is unknown. */
+export type Own = { cashIn: number; monthlyCashFlow: number | null; profit: number; npv: number };
+
+/** How an outcome ends. */
+export type End = { exitMonth: number; netAtExit: number };
+
+/** What both outcomes of an exit come to. USD; NaN where a fact is unknown. */
+export type Priced = { agreed: OutcomeFigures; other: OutcomeFigures };
+
+export type OutcomeFigures = End & {
+  name: string;
+  profit: number;
+  npv: number;
+  /** The investor's. */
+  flows: number[];
+  seller: number[];
+};
+
+export type ExitKind<Key extends ExitKey = ExitKey> = {
+  name: Exit;
+  key: Key;
+  /** Whether a structure may be left this way. */
+  isPossible: (rules: EntryRules, deal: Deal) => boolean;
+  /** The terms that were left out, proposed. */
+  first: (deal: Deal, entry: Entry, given: Partial<ExitTerms[Key]>) => ExitTerms[Key];
+  /** The exit as agreed, and what happens otherwise. */
+  outcomes: readonly [agreed: string, other: string];
+  /** Whether the other outcome is the end buyer's right: the cell then rests on the worse of the two. */
+  isTheirChoice?: true;
+  /** All payments of an outcome. */
+  play: (plan: Plan<Key>, outcome: string, pay: Pay) => End;
+  /** The month in which the exit begins; `null` for one that begins at closing. */
+  startMonth: (terms: ExitTerms[Key]) => number | null;
+  /** The month in which the seller's part ends as agreed; `null`: as if the investor had closed and held. */
+  sellerEnd: (plan: Plan<Key>) => number | null;
+  /** The investor's cash in the place of the entry's, USD. */
+  cashInstead?: (plan: Plan<Key>) => number;
+  /** What the start takes besides the entry's cash: months without rent, cash to close. USD. */
+  cashBefore: (plan: Plan<Key>) => number;
+  /** What the exit brings at its start, signed; USD. `null` without a start. */
+  cashAtStart: (plan: Plan<Key>) => number | null;
+  /** Whether what the start takes is in the cash before it. */
+  isStartInCashIn?: true;
+  /** Of the first month after the start, USD. */
+  monthly: (plan: Plan<Key>) => number | null;
+  /** A fee that is asked for in the place of a profit, USD. */
+  fee?: (plan: Plan<Key>) => number;
+  endBuyer: (plan: Plan<Key>) => EndBuyer | null;
+  risks?: (plan: Plan<Key>) => Risks;
+  tests: (plan: Plan<Key>) => Test[];
+  /** What to know, one sentence each. */
+  warnings: (plan: Plan<Key>, priced: Priced) => string[];
+  /** The paths of facts that it needs besides the entry's. */
+  needs?: (deal: Deal, entry: Entry) => string[];
+};

@@ -1,0 +1,223 @@
+import type { EndBuyer, ExitCell, Outcome, PricedExitTerms, Risks } from '#shared/exits/base/exit-answer.ts';
+import { noRisks } from '#shared/exits/base/exit-answer.ts';
+import type { ExitPlan } from '#shared/exits/base/exit-input.ts';
+import type { ExitKind, OutcomeFigures, Plan } from '#shared/exits/base/exit-kind.ts';
+import { exits } from '#shared/exits/registry.ts';
+import type { ExitKey } from '#shared/exits/terms/exit-terms.ts';
+import type { Exit } from '#shared/strategy/exit-name.ts';
+import { outward, type StructureResult } from '#shared/structures/base/deal-answer.ts';
+import { type Entry, netOf } from '#shared/structures/base/entry.ts';
+import type { Deal, SellerPlan } from '#shared/structures/base/house.ts';
+import type { Figures } from '#shared/structures/base/structure.ts';
+import { sellerSide } from '#shared/structures/engine/compare.ts';
+import { figuresOf, withoutGrowth } from '#shared/structures/engine/figures.ts';
+import { needsOf } from '#shared/structures/engine/needs.ts';
+import { isDeal, sellerVerdictOf } from '#shared/structures/engine/seller-verdict.ts';
+import { judge } from '#shared/structures/engine/verdict.ts';
+import { registry } from '#shared/structures/registry.ts';
+import { type CellMoney, type Outcomes, outcomesOf, planOf, returnOf } from './outcome.ts';
+import { cellTests } from './tests.ts';
+
+/* One structure left one way, as it is answered. */
+
+/** What all cells of a structure share. */
+export type Column = { deal: Deal; row: StructureResult; listing: SellerPlan; plan: ExitPlan };
+
+/** A cell of the table: the structure's own figures, those of another exit, or why that cannot be. */
+export function priceCell(column: Column, exit: Exit): ExitCell {
+  const { deal, row } = column;
+  const { entry } = registry[row.structure];
+  if (exit === entry.own) return ownCell(column, exit);
+  const kind = exit === 'hold' ? null : exits[exit];
+  const isPossible = kind?.isPossible(entry, deal) ?? false;
+  // The cast: each kind takes its own terms, which the key gives it.
+  const plan = kind && isPossible ? planOf(deal, row.structure, kind as ExitKind, column.plan[kind.key] ?? {}) : null;
+  if (kind === null || plan === null) return impossibleCell(column, exit, entry.impossible[exit] ?? null);
+  return playedCell(column, kind as ExitKind, plan);
+}
+
+/** Names, and `null` for every figure. */
+function blank({ deal, row }: Column, exit: Exit): ExitCell {
+  const keepsLoan = registry[row.structure].entry.isLoanTakenOver;
+  return {
+    structure: row.structure,
+    takeover: keepsLoan ? (deal.given.subjectTo?.takeover ?? 'subject-to') : null,
+    exit,
+    possible: true,
+    why: null,
+    verdict: null,
+    reasons: [],
+    warnings: [],
+    needs: [],
+    terms: {},
+    assumed: [],
+    restsOn: null,
+    startMonth: null,
+    exitMonth: null,
+    cashIn: null,
+    cashAtStart: null,
+    cashLeft: null,
+    monthlyCashFlow: null,
+    cashOnCashPercent: null,
+    profit: null,
+    npv: null,
+    npvNoGrowth: null,
+    netAtExit: null,
+    irrPercent: null,
+    outcomes: [],
+    risks: null,
+    seller: null,
+    sellerVerdict: null,
+    isDeal: false,
+    endBuyer: null,
+  };
+}
+
+const impossibleCell = (column: Column, exit: Exit, why: string | null): ExitCell => ({
+  ...blank(column, exit),
+  possible: false,
+  why,
+});
+
+/** Of the own exit of a structure: sold, or passed on. */
+export const ownOutcome = (exit: Exit): string => (exit === 'assign' ? 'assigned' : 'sold');
+
+/** The structure's own figures, as its row has them. */
+function ownCell(column: Column, exit: Exit): ExitCell {
+  const { row, deal } = column;
+  const { verdict, reasons, warnings, needs, exitMonth, cashIn, profit, npv, npvNoGrowth, irrPercent } = row;
+  const { monthlyCashFlow, cashOnCashPercent, netAtExit, seller, sellerVerdict } = row;
+  const name = ownOutcome(exit);
+  const held = registry[row.structure].entry.entryOf?.(deal) ?? null;
+  return {
+    ...blank(column, exit),
+    ...{ verdict, reasons, warnings, needs, exitMonth, cashIn, cashLeft: cashIn, profit, npv, npvNoGrowth },
+    ...{ monthlyCashFlow, cashOnCashPercent, netAtExit, irrPercent, sellerVerdict, isDeal: row.isDeal },
+    assumed: row.assumed,
+    restsOn: name,
+    outcomes: [{ name, exitMonth, profit, npv, npvNoGrowth, irrPercent }],
+    risks: noRisks,
+    seller: { ...seller, loanOutOfNameMonth: loanOutOf(deal, held, figuresOf(deal, row.structure).seller) },
+  };
+}
+
+function playedCell(column: Column, kind: ExitKind, plan: Plan<ExitKey>): ExitCell {
+  const { deal, row, listing } = column;
+  const { structure } = row;
+  const figures = figuresOf(deal, structure);
+  const outcomes = outcomesOf(kind, plan);
+  const given = column.plan[kind.key] ?? {};
+  const still = outcomesOf(kind, planOf(withoutGrowth(deal), structure, kind, given) ?? plan);
+  const money = moneyOf(kind, plan, figures, outcomes);
+  const seller = sellerOf(kind, plan, figures, outcomes);
+  const needs = [...new Set([...row.needs, ...(kind.needs?.(deal, plan.entry) ?? [])])];
+  const own = [...needsOf(structure, deal).own, ...(kind.needs?.(deal, plan.entry) ?? [])];
+  const tests = cellTests(structure, kind, plan, column.plan.targets ?? {}, money, seller);
+  const verdict = judge(tests, own, money);
+  const sellerVerdict = sellerVerdictOf(structure, deal, { seller, exitMonth: seller.flows.length - 1 }, listing);
+  const endBuyer = kind.endBuyer(plan);
+  return {
+    ...blank(column, kind.name),
+    ...verdict,
+    warnings: kind.warnings(plan, outcomes),
+    needs,
+    terms: pricedTerms(plan.terms),
+    assumed: [
+      ...row.assumed,
+      ...Object.keys(plan.terms).flatMap((name) => (name in given ? [] : [`exits.${kind.key}.${name}`])),
+    ],
+    restsOn: outcomes.restsOn.name,
+    startMonth: kind.startMonth(plan.terms),
+    exitMonth: outward(money.exitMonth),
+    cashIn: outward(money.cashIn),
+    cashAtStart: outward(money.cashAtStart),
+    cashLeft: outward(money.cashLeft),
+    monthlyCashFlow: outward(money.monthlyCashFlow),
+    cashOnCashPercent: outward(money.cashOnCashPercent),
+    profit: outward(money.profit),
+    npv: outward(money.npv),
+    npvNoGrowth: outward(outcomeIn(still, outcomes.restsOn.name).npv),
+    netAtExit: outward(money.netAtExit),
+    irrPercent: returnOf(outcomes.restsOn, money.cashIn, money.cashLeft),
+    outcomes: kind.outcomes.map((name) => shownOutcome(outcomeIn(outcomes, name), outcomeIn(still, name), money)),
+    risks: kind.risks ? shownRisks(kind.risks(plan)) : noRisks,
+    seller: {
+      ...sellerSide(seller, deal.assumptions),
+      loanOutOfNameMonth: loanOutOf(deal, plan.entry, seller),
+    },
+    sellerVerdict,
+    isDeal: isDeal(verdict.verdict, sellerVerdict),
+    endBuyer: endBuyer && shownBuyer(endBuyer),
+  };
+}
+
+const outcomeIn = ({ agreed, other }: Outcomes, name: string): OutcomeFigures =>
+  agreed.name === name ? agreed : other;
+
+/** What the cell comes to for the investor. */
+function moneyOf(kind: ExitKind, plan: Plan<ExitKey>, { cashIn: first }: Figures, { restsOn }: Outcomes): CellMoney {
+  const cashAtStart = kind.cashAtStart(plan);
+  const cashIn = (kind.cashInstead?.(plan) ?? first) + kind.cashBefore(plan);
+  const cashLeft = cashIn - Math.max(kind.isStartInCashIn ? 0 : -Infinity, cashAtStart ?? 0);
+  const monthlyCashFlow = kind.monthly(plan);
+  const hasShare = monthlyCashFlow !== null && !(cashLeft <= 0);
+  return {
+    ...restsOn,
+    cashIn,
+    cashAtStart,
+    cashLeft,
+    monthlyCashFlow,
+    cashOnCashPercent: hasShare ? (1200 * monthlyCashFlow) / cashLeft : null,
+  };
+}
+
+/** The seller's side as agreed. Who takes the contract over owes the seller the same. */
+function sellerOf(kind: ExitKind, plan: Plan<ExitKey>, { seller }: Figures, { agreed }: Outcomes): SellerPlan {
+  const end = kind.sellerEnd(plan);
+  if (end === null) return seller;
+  return {
+    monthly: seller.monthly,
+    flows: Array.from({ length: end + 1 }, (_, month) => agreed.seller[month] ?? 0),
+    atEnd: netOf('seller', (pay) => plan.entry.payOff(pay, end)),
+    loanAtExit: plan.entry.loanInName(end),
+  };
+}
+
+/** The month in which the seller's name is off the loan; `null` where there is none, or nobody knows. */
+function loanOutOf({ facts }: Deal, entry: Entry | null, { flows }: SellerPlan): number | null {
+  if (!(facts.loan.balance > 0)) return null;
+  const last = flows.length - 1;
+  if (entry === null) return last;
+  for (let month = 0; month < last; month += 1) if (entry.loanInName(month) === 0) return month;
+  return last;
+}
+
+function pricedTerms(terms: object): PricedExitTerms {
+  const entries = Object.entries(terms).map(([name, value]) => [name, outward(value, name === 'ratePercent' ? 3 : 2)]);
+  return Object.fromEntries(entries);
+}
+
+function shownOutcome(figures: OutcomeFigures, still: OutcomeFigures, { cashIn, cashLeft }: CellMoney): Outcome {
+  return {
+    name: figures.name,
+    exitMonth: outward(figures.exitMonth),
+    profit: outward(figures.profit),
+    npv: outward(figures.npv),
+    npvNoGrowth: outward(still.npv),
+    irrPercent: returnOf(figures, cashIn, cashLeft),
+  };
+}
+
+function shownRisks({ mismatch, oneLatePayment, called }: Risks): Risks {
+  return {
+    mismatch: mismatch && { ...mismatch, owed: outward(mismatch.owed) },
+    oneLatePayment: outward(oneLatePayment),
+    called: called && { ...called, payoff: outward(called.payoff), theirs: outward(called.theirs) },
+  };
+}
+
+function shownBuyer({ kind, ...figures }: EndBuyer): EndBuyer {
+  const shown = Object.entries(figures).map(([name, value]) => [name, outward(value)]);
+  // The cast: every figure has its name.
+  return { kind, ...(Object.fromEntries(shown) as Omit<EndBuyer, 'kind'>) };
+}

@@ -1,0 +1,80 @@
+import type { ExitComparison, Flows } from '#shared/exits/base/exit-answer.ts';
+import type { ExitPlan, ExitsInput } from '#shared/exits/base/exit-input.ts';
+import type { ExitKind } from '#shared/exits/base/exit-kind.ts';
+import { openLedger, type Payment } from '#shared/exits/base/ledger.ts';
+import { exits } from '#shared/exits/registry.ts';
+import { Exit } from '#shared/strategy/exit-name.ts';
+import { outward, type StructureResult } from '#shared/structures/base/deal-answer.ts';
+import { type Party, parties } from '#shared/structures/base/entry.ts';
+import type { Deal } from '#shared/structures/base/house.ts';
+import { listed } from '#shared/structures/base/listed.ts';
+import { byRank } from '#shared/structures/engine/verdict.ts';
+import { registry } from '#shared/structures/registry.ts';
+import { ownOutcome, priceCell } from './cell.ts';
+import { planOf } from './outcome.ts';
+
+/**
+ * A deal left every way there is: the table of structures and exits, by its rows. USD, percent. Never throws on parsed
+ * input; what it lacks it names.
+ *
+ * @param rows the same deal's structures, priced.
+ */
+export function compareExits(deal: Deal, rows: readonly StructureResult[], input: ExitsInput = {}): ExitComparison {
+  const { only = Exit.options, flows, ...plan } = input;
+  const listing = listed(deal);
+  const cells = rows.flatMap((row) =>
+    Exit.options.filter((exit) => only.includes(exit)).map((exit) => priceCell({ deal, row, listing, plan }, exit)),
+  );
+  const ranking = cells
+    .filter(({ possible }) => possible)
+    .flatMap((cell) => (cell.verdict === null ? [] : [{ ...cell, verdict: cell.verdict }]))
+    .toSorted(byRank)
+    .map(({ structure, exit }) => ({ structure, exit }));
+  const shown = flows && flowsOf(deal, plan, flows);
+  return { cells, ranking, ...(shown ? { flows: shown } : {}) };
+}
+
+/** Everybody's money of one outcome; `null` where there is no such outcome. */
+export function flowsOf(
+  deal: Deal,
+  plan: ExitPlan,
+  { structure, exit, outcome }: NonNullable<ExitsInput['flows']>,
+): Flows | null {
+  const payments: Payment[] = [];
+  const { pay, columns } = openLedger(payments);
+  const { entry } = registry[structure];
+  let start = 0;
+  if (exit === entry.own) {
+    if (outcome !== ownOutcome(exit)) return null;
+    entry.playOwn(deal, pay);
+  } else {
+    if (exit === 'hold') return null;
+    // The cast: each kind takes its own terms, which the key gives it.
+    const kind = exits[exit] as ExitKind;
+    if (!kind.isPossible(entry, deal) || !kind.outcomes.includes(outcome)) return null;
+    const planned = planOf(deal, structure, kind, plan[exit] ?? {});
+    if (planned === null) return null;
+    kind.play(planned, outcome, pay);
+    start = kind.startMonth(planned.terms) ?? 0;
+  }
+  const last = columns.investor.length - 1;
+  const telling = new Set([0, start, start + 1, last]);
+  return {
+    structure,
+    exit,
+    outcome,
+    months: columns.investor.map((_, month) => ({ month, ...printed((party) => columns[party][month] ?? 0) })),
+    payments: payments
+      .filter(({ month }) => telling.has(month))
+      .map((payment) => ({ ...payment, amount: outward(payment.amount) })),
+  };
+}
+
+/** Rounded to the cent; outsiders are what the others leave, so that the row shows 0.00. */
+function printed(of: (party: Party) => number): Record<Party, number | null> {
+  const amounts = parties.map((party): [Party, number | null] => [party, outward(of(party))]);
+  const others = amounts.filter(([party]) => party !== 'outsiders').map(([, amount]) => amount ?? Number.NaN);
+  const outsiders = outward(-others.reduce((sum, amount) => sum + amount, 0));
+  // The cast: every party has its own.
+  return { ...Object.fromEntries(amounts), outsiders: outsiders === 0 ? 0 : outsiders } as Record<Party, number | null>;
+}

@@ -1,0 +1,81 @@
+import type { End, ExitKind, OutcomeFigures, Plan, Priced } from '#shared/exits/base/exit-kind.ts';
+import { openLedger } from '#shared/exits/base/ledger.ts';
+import type { ExitKey, ExitTerms } from '#shared/exits/terms/exit-terms.ts';
+import { presentValue, sumOf, yearlyReturn } from '#shared/finance/cash-flows.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { outward } from '#shared/structures/base/deal-answer.ts';
+import { type Deal, unknown } from '#shared/structures/base/house.ts';
+import { isPassed } from '#shared/structures/base/test.ts';
+import { leastCashIn, leastMonths } from '#shared/structures/engine/compare.ts';
+import { figuresOf } from '#shared/structures/engine/figures.ts';
+import { registry } from '#shared/structures/registry.ts';
+
+/* One structure left one way: what its outcomes come to. */
+
+/** A structure's deal and an exit's terms; `null` where a structure is never held. */
+export function planOf<Key extends ExitKey>(
+  deal: Deal,
+  structure: Strategy,
+  kind: ExitKind<Key>,
+  given: Partial<ExitTerms[Key]>,
+): Plan<Key> | null {
+  const { entryOf } = registry[structure].entry;
+  if (entryOf === null) return null;
+  const entry = entryOf(deal);
+  return { deal, entry, terms: kind.first(deal, entry, given), own: figuresOf(deal, structure) };
+}
+
+/** Both outcomes, and the one that a cell rests on. */
+export type Outcomes = Priced & { restsOn: OutcomeFigures };
+
+/** Both outcomes of an exit; unknown where it would begin after the deal ends. */
+export function outcomesOf<Key extends ExitKey>(kind: ExitKind<Key>, plan: Plan<Key>): Outcomes {
+  const starts = kind.tests(plan).every((test) => test.name !== 'startsLate' || isPassed(test));
+  const [agreed, other] = kind.outcomes.map((name) => (starts ? outcomeOf(kind, plan, name) : unknownOutcome(name)));
+  if (agreed === undefined || other === undefined) throw new Error(`${kind.name} lacks an outcome.`);
+  return { agreed, other, restsOn: kind.isTheirChoice && other.npv < agreed.npv ? other : agreed };
+}
+
+function outcomeOf<Key extends ExitKey>(kind: ExitKind<Key>, plan: Plan<Key>, name: string): OutcomeFigures {
+  const { pay, columns } = openLedger();
+  const end: End = kind.play(plan, name, pay);
+  const flows = columns.investor;
+  return {
+    ...end,
+    name,
+    flows,
+    seller: columns.seller,
+    profit: sumOf(flows),
+    npv: presentValue(flows, plan.deal.assumptions.hurdlePercent),
+  };
+}
+
+const unknownOutcome = (name: string): OutcomeFigures => ({
+  name,
+  exitMonth: unknown,
+  netAtExit: unknown,
+  profit: unknown,
+  npv: unknown,
+  flows: [],
+  seller: [],
+});
+
+/** A return over less time, on less cash, or on money that goes out twice says nothing. Percent a year. */
+export function returnOf({ exitMonth, flows }: OutcomeFigures, cashIn: number, cashLeft: number): number | null {
+  const isEnough = exitMonth >= leastMonths && cashIn >= leastCashIn && cashLeft >= leastCashIn;
+  return isEnough && signChanges(flows) < 2 ? outward(yearlyReturn(flows)) : null;
+}
+
+function signChanges(flows: readonly number[]): number {
+  const signs = flows.map(Math.sign).filter((sign) => sign !== 0);
+  return signs.filter((sign, index) => index > 0 && sign !== signs[index - 1]).length;
+}
+
+/** The investor's figures of a cell, USD; NaN where a fact is unknown. */
+export type CellMoney = OutcomeFigures & {
+  cashIn: number;
+  cashAtStart: number | null;
+  cashLeft: number;
+  monthlyCashFlow: number | null;
+  cashOnCashPercent: number | null;
+};
