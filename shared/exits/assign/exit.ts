@@ -17,7 +17,7 @@ const usualFee = 10_000;
 export const assignExit: ExitKind<'assign'> = {
   name: 'assign',
   key: 'assign',
-  isPossible: ({ isAssignable, entryOf }, deal) => entryOf !== null && isAssignable(deal),
+  isPossible: ({ isAssignable }, deal) => isAssignable(deal),
   outcomes: ['assigned', 'unsold'],
   first: ({ targets }, _, given) => ({
     fee: targets.assignmentFee ?? usualFee,

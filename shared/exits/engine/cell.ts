@@ -4,10 +4,11 @@ import type { ExitPlan } from '#shared/exits/base/exit-input.ts';
 import type { ExitKind, OutcomeFigures, Plan } from '#shared/exits/base/exit-kind.ts';
 import { exits } from '#shared/exits/registry.ts';
 import type { ExitKey } from '#shared/exits/terms/exit-terms.ts';
+import { scheduleOf } from '#shared/finance/loans.ts';
 import type { Exit } from '#shared/strategy/exit-name.ts';
 import { outward, type StructureResult } from '#shared/structures/base/deal-answer.ts';
 import { type Entry, netOf } from '#shared/structures/base/entry.ts';
-import type { Deal, SellerPlan } from '#shared/structures/base/house.ts';
+import { type Deal, type SellerPlan, unknown } from '#shared/structures/base/house.ts';
 import type { Figures } from '#shared/structures/base/structure.ts';
 import { sellerSide } from '#shared/structures/engine/compare.ts';
 import { figuresOf, withoutGrowth } from '#shared/structures/engine/figures.ts';
@@ -28,12 +29,12 @@ export function priceCell(column: Column, exit: Exit): ExitCell {
   const { deal, row } = column;
   const { entry } = registry[row.structure];
   if (exit === entry.own) return ownCell(column, exit);
-  const kind = exit === 'hold' ? null : exits[exit];
-  const isPossible = kind?.isPossible(entry, deal) ?? false;
   // The cast: each kind takes its own terms, which the key gives it.
-  const plan = kind && isPossible ? planOf(deal, row.structure, kind as ExitKind, column.plan[kind.key] ?? {}) : null;
-  if (kind === null || plan === null) return impossibleCell(column, exit, entry.impossible[exit] ?? null);
-  return playedCell(column, kind as ExitKind, plan);
+  const kind = exit === 'hold' ? null : (exits[exit] as ExitKind);
+  if (kind === null || entry.entryOf === null || !kind.isPossible(entry, deal))
+    return impossibleCell(column, exit, entry.impossible[exit] ?? null);
+  const plan = planOf(deal, row.structure, kind, column.plan[kind.key] ?? {});
+  return plan === null ? nothingToLeave(column, exit) : playedCell(column, kind, plan);
 }
 
 /** Names, and `null` for every figure. */
@@ -78,6 +79,12 @@ const impossibleCell = (column: Column, exit: Exit, why: string | null): ExitCel
   possible: false,
   why,
 });
+
+/** There is nothing to take over, and so nothing to leave: the structure's own verdict says so. */
+function nothingToLeave(column: Column, exit: Exit): ExitCell {
+  const { verdict, reasons, needs, assumed, sellerVerdict } = column.row;
+  return { ...blank(column, exit), verdict, reasons, needs, assumed, sellerVerdict };
+}
 
 /** Of the own exit of a structure: sold, or passed on. */
 export const ownOutcome = (exit: Exit): string => (exit === 'assign' ? 'assigned' : 'sold');
@@ -143,11 +150,11 @@ function playedCell(column: Column, kind: ExitKind, plan: Plan<ExitKey>): ExitCe
     risks: kind.risks ? shownRisks(kind.risks(plan)) : noRisks,
     seller: {
       ...sellerSide(seller, deal.assumptions),
-      loanOutOfNameMonth: loanOutOf(deal, plan.entry, seller),
+      loanOutOfNameMonth: outcomes.begins ? loanOutOf(deal, plan.entry, seller) : null,
     },
     sellerVerdict,
     isDeal: isDeal(verdict.verdict, sellerVerdict),
-    endBuyer: endBuyer && shownBuyer(endBuyer),
+    endBuyer: endBuyer && shownBuyer(outcomes.begins ? endBuyer : { ...endBuyer, ...nothingAtEnd }),
   };
 }
 
@@ -172,7 +179,8 @@ function moneyOf(kind: ExitKind, plan: Plan<ExitKey>, { cashIn: first }: Figures
 }
 
 /** The seller's side as agreed. Who takes the contract over owes the seller the same. */
-function sellerOf(kind: ExitKind, plan: Plan<ExitKey>, { seller }: Figures, { agreed }: Outcomes): SellerPlan {
+function sellerOf(kind: ExitKind, plan: Plan<ExitKey>, { seller }: Figures, { begins, agreed }: Outcomes): SellerPlan {
+  if (!begins) return { monthly: unknown, flows: [unknown], atEnd: unknown, loanAtExit: unknown };
   const end = kind.sellerEnd(plan);
   if (end === null) return seller;
   return {
@@ -187,8 +195,8 @@ function sellerOf(kind: ExitKind, plan: Plan<ExitKey>, { seller }: Figures, { ag
 function loanOutOf({ facts }: Deal, entry: Entry | null, { flows }: SellerPlan): number | null {
   if (!(facts.loan.balance > 0)) return null;
   const last = flows.length - 1;
-  if (entry === null) return last;
-  for (let month = 0; month < last; month += 1) if (entry.loanInName(month) === 0) return month;
+  const inName = entry?.loanInName ?? scheduleOf(facts.loan, last).owed;
+  for (let month = 0; month < last; month += 1) if (inName(month) === 0) return month;
   return last;
 }
 
@@ -215,6 +223,9 @@ function shownRisks({ mismatch, oneLatePayment, called }: Risks): Risks {
     called: called && { ...called, payoff: outward(called.payoff), theirs: outward(called.theirs) },
   };
 }
+
+/** What an end buyer has no figure for where the exit would begin after the deal ends. */
+const nothingAtEnd = { owed: null, value: null, equity: null, paid: null, lostIfTheyLeave: null };
 
 function shownBuyer({ kind, ...figures }: EndBuyer): EndBuyer {
   const shown = Object.entries(figures).map(([name, value]) => [name, outward(value)]);

@@ -2,6 +2,7 @@ import type { End, ExitKind, OutcomeFigures, Plan, Priced } from '#shared/exits/
 import { openLedger } from '#shared/exits/base/ledger.ts';
 import type { ExitKey, ExitTerms } from '#shared/exits/terms/exit-terms.ts';
 import { presentValue, sumOf, yearlyReturn } from '#shared/finance/cash-flows.ts';
+import { tolerance } from '#shared/finance/figures.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { outward } from '#shared/structures/base/deal-answer.ts';
 import { type Deal, unknown } from '#shared/structures/base/house.ts';
@@ -12,28 +13,31 @@ import { registry } from '#shared/structures/registry.ts';
 
 /* One structure left one way: what its outcomes come to. */
 
-/** A structure's deal and an exit's terms; `null` where a structure is never held. */
+/** A structure's deal and an exit's terms; `null` where a structure is never held, or has nothing to take over. */
 export function planOf<Key extends ExitKey>(
   deal: Deal,
   structure: Strategy,
   kind: ExitKind<Key>,
   given: Partial<ExitTerms[Key]>,
 ): Plan<Key> | null {
-  const { entryOf } = registry[structure].entry;
-  if (entryOf === null) return null;
-  const entry = entryOf(deal);
+  const entry = registry[structure].entry.entryOf?.(deal) ?? null;
+  if (entry === null) return null;
   return { deal, entry, terms: kind.first(deal, entry, given), own: figuresOf(deal, structure) };
 }
 
 /** Both outcomes, and the one that a cell rests on. */
-export type Outcomes = Priced & { restsOn: OutcomeFigures };
+export type Outcomes = Priced & {
+  restsOn: OutcomeFigures;
+  /** Whether the exit begins before the deal ends. */
+  begins: boolean;
+};
 
 /** Both outcomes of an exit; unknown where it would begin after the deal ends. */
 export function outcomesOf<Key extends ExitKey>(kind: ExitKind<Key>, plan: Plan<Key>): Outcomes {
-  const starts = kind.tests(plan).every((test) => test.name !== 'startsLate' || isPassed(test));
-  const [agreed, other] = kind.outcomes.map((name) => (starts ? outcomeOf(kind, plan, name) : unknownOutcome(name)));
+  const begins = kind.tests(plan).every((test) => test.name !== 'startsLate' || isPassed(test));
+  const [agreed, other] = kind.outcomes.map((name) => (begins ? outcomeOf(kind, plan, name) : unknownOutcome(name)));
   if (agreed === undefined || other === undefined) throw new Error(`${kind.name} lacks an outcome.`);
-  return { agreed, other, restsOn: kind.isTheirChoice && other.npv < agreed.npv ? other : agreed };
+  return { begins, agreed, other, restsOn: kind.isTheirChoice && other.npv < agreed.npv ? other : agreed };
 }
 
 function outcomeOf<Key extends ExitKey>(kind: ExitKind<Key>, plan: Plan<Key>, name: string): OutcomeFigures {
@@ -67,7 +71,7 @@ export function returnOf({ exitMonth, flows }: OutcomeFigures, cashIn: number, c
 }
 
 function signChanges(flows: readonly number[]): number {
-  const signs = flows.map(Math.sign).filter((sign) => sign !== 0);
+  const signs = flows.filter((flow) => Math.abs(flow) >= tolerance).map(Math.sign);
   return signs.filter((sign, index) => index > 0 && sign !== signs[index - 1]).length;
 }
 

@@ -78,11 +78,12 @@ export const wrapExit: ExitKind<'wrap'> = {
     const { entry, terms } = plan;
     const { lastMonth } = entry;
     const theirs = theirEnd(plan);
+    const isFirst = lastMonth < theirs && entry.owed(lastMonth) !== 0;
     const payoff = entry.keptLoan(calledMonth);
     const isCalled = payoff > 0 && paidOffIn(plan) > calledMonth;
     const isSold = terms.startMonth <= calledMonth;
     return {
-      mismatch: lastMonth < theirs ? { month: lastMonth, owed: entry.owed(lastMonth), theirs } : null,
+      mismatch: isFirst ? { month: lastMonth, owed: entry.owed(lastMonth), theirs } : null,
       oneLatePayment: outlay(plan),
       called: isCalled ? { month: calledMonth, payoff, theirs: isSold ? owedByThem(plan)(calledMonth) : null } : null,
     };

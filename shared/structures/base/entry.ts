@@ -107,8 +107,8 @@ export type EntryRules = {
   own: Exit;
   /** Why the others cannot be, one sentence each. */
   impossible: Partial<Record<Exit, string>>;
-  /** `null` for what is never held. */
-  entryOf: ((deal: Deal) => Entry) | null;
+  /** `null` for what is never held; answers `null` where there is nothing to take over. */
+  entryOf: ((deal: Deal) => Entry | null) | null;
   /** All payments of its own exit. */
   playOwn: (deal: Deal, pay: Pay) => void;
 };
@@ -126,9 +126,10 @@ export function holdFrom(entry: Entry, pay: Pay, from: number): number {
 }
 
 /** An entry's payments from closing to its own exit. */
-export function playHeld(entryOf: (deal: Deal) => Entry): EntryRules['playOwn'] {
+export function playHeld(entryOf: (deal: Deal) => Entry | null): EntryRules['playOwn'] {
   return (deal, pay) => {
     const entry = entryOf(deal);
+    if (entry === null) return;
     entry.start(pay);
     holdFrom(entry, pay, 0);
   };

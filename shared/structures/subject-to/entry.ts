@@ -4,8 +4,9 @@ import type { Deal } from '#shared/structures/base/house.ts';
 import { assumptionCosts, isAssumed, secondOf, subjectToPrice } from './plan.ts';
 
 /** Who pays whom from closing on: the loan is the investor's to pay, and a second note to the seller beside it. */
-function entryOf(deal: Deal): Entry {
+function entryOf(deal: Deal): Entry | null {
   const { facts, terms } = deal;
+  if (facts.loan.balance === 0) return null;
   const { second, cashToSeller } = terms.subjectTo;
   const loan = scheduleOf(facts.loan, mostPayments);
   const note = scheduleOf(secondOf(deal), mostPayments);
