@@ -3,6 +3,7 @@ import { DealContacts } from '#shared/contacts/deal-contact.ts';
 import { DealTexts } from '#shared/deal/deal-texts.ts';
 import { CompTexts } from '#shared/evidence/comp-fields.ts';
 import { RepairTexts } from '#shared/evidence/repair-fields.ts';
+import { ExitTexts } from '#shared/exits/kept/exit-texts.ts';
 import { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { LetterDraft } from '#shared/letter/letter-draft.ts';
 import { PropertyResult } from '#shared/property/property.ts';
@@ -34,6 +35,8 @@ export const Analysis = z.object({
    * have none.
    */
   deal: z.optional(DealTexts),
+  /** How it is left, and what rules ask about its end; absent until the user says something of it. */
+  exit_plan: z.optional(ExitTexts),
   /** Whether that structure is the one that ranked first, or one that the user chose. */
   chosen_by: z.optional(ChosenBy),
   /** The comps workbench and the repair estimate; absent until the user types into them. */

@@ -1,3 +1,5 @@
+import type { ExitTexts } from '#shared/exits/kept/exit-texts.ts';
+import { takeoverOf } from '#shared/exits/kept/takeover.ts';
 import type { CalculatorInput, CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import type { SellerFacts } from '#shared/strategy/seller-facts.ts';
@@ -6,9 +8,11 @@ import { allPlaces } from '#shared/structures/terms/structure-terms.ts';
 import { aboveText } from '#shared/structures/terms/term.ts';
 import { isBlankAmount } from '#shared/values/parse-amount.ts';
 import { type BuyBox, BuyBoxField } from './buy-box.ts';
-import { type FieldValue, readField, usualTargets } from './deal-fields.ts';
+import { readField, usualTargets } from './deal-fields.ts';
 import { DealField, type DealTexts } from './deal-texts.ts';
 import { houseOf, type Origin } from './house-of.ts';
+import { nested, type Tree } from './reading/nested.ts';
+import type { FieldValue } from './reading/read-text.ts';
 
 /* One deal: what is known of a house and what was typed about it, as the engine takes it. */
 
@@ -20,6 +24,8 @@ export type DealSources = {
   /** The calculator's inputs as typed. */
   calculator: CalculatorInputs;
   texts: DealTexts;
+  /** How it is left, as typed: whether the loan is assumed is a term of Subject-To. */
+  exitTexts: ExitTexts;
   buyBox: BuyBox;
   /** ISO date. */
   today: string;
@@ -55,34 +61,39 @@ export function withBuyBox(typed: CalculatorInputs, buyBox: BuyBox): CalculatorI
 }
 
 /** Reads a deal. A text that cannot be read is named in `problems`, and loses nothing else. */
-export function readDeal({ texts, ...sources }: DealSources): ReadDeal {
-  return dealReader(sources)(texts);
+export function readDeal({ texts, exitTexts, ...sources }: DealSources): ReadDeal {
+  return dealReader(sources)(texts, exitTexts);
 }
 
 /**
  * Reads deals that differ in their texts only. While a term is typed, house, assumptions and targets are not read
  * again, which takes nine tenths of the time.
  */
-export function dealReader({ property, facts, calculator, buyBox, today }: Omit<DealSources, 'texts'>) {
+export function dealReader({ property, facts, calculator, buyBox, today }: Omit<DealSources, 'texts' | 'exitTexts'>) {
   const houseWith = keptOnce((own: Values) => {
     const read = houseOf(property, facts, calculator, own);
     return { ...read, house: House.parse(read.house) };
   });
   const assumptionsOf = keptOnce((own: Values) => Assumptions.parse(nested(own, 'assumptions')));
   const targetsOf = keptOnce((own: Values) => Targets.parse(nested(own, 'targets')));
-  return (texts: DealTexts): ReadDeal => {
+  return (texts: DealTexts, exitTexts: ExitTexts): ReadDeal => {
     const problems: Record<string, string> = {};
     const values = valuesOf(calculator, texts, buyBox, problems);
     const { house, origins, problems: ofHouse } = houseWith(below('house', values));
     const input: CompareInput = {
       house,
       assumptions: assumptionsOf(below('assumptions', values)),
-      terms: Terms.parse(termsOf(values, problems)),
+      terms: withTakeover(Terms.parse(termsOf(values, problems)), takeoverOf(exitTexts)),
       targets: targetsOf(below('targets', values)),
       today,
     };
     return { input, origins, problems: { ...ofHouse, ...problems } };
   };
+}
+
+/** Without an assumption nothing is added: the deal is then as if nobody had asked. */
+function withTakeover(terms: Terms, takeover: ReturnType<typeof takeoverOf>): Terms {
+  return takeover.takeover === undefined ? terms : { ...terms, subjectTo: { ...terms.subjectTo, ...takeover } };
 }
 
 type Values = Record<string, FieldValue>;
@@ -128,27 +139,6 @@ function keptOnce<Answer>(read: (values: Values) => Answer): (values: Values) =>
     if (last?.key !== key) last = { key, answer: read(values) };
     return last.answer;
   };
-}
-
-type Tree = { [name: string]: FieldValue | Tree };
-
-/** The values below a path as nested objects: "terms.novation.months" is `novation.months` of "terms". */
-function nested(values: Values, path: string): Tree {
-  const tree: Tree = {};
-  for (const [field, value] of Object.entries(values)) {
-    if (!field.startsWith(`${path}.`)) continue;
-    const names = field.slice(path.length + 1).split('.');
-    const last = names.pop() ?? '';
-    let branch = tree;
-    for (const name of names) {
-      const next = branch[name];
-      const inner = typeof next === 'object' && next !== null ? next : {};
-      branch[name] = inner;
-      branch = inner;
-    }
-    branch[last] = value;
-  }
-  return tree;
 }
 
 /** The terms as nested objects. A group is there when its first has an amount; its other terms are then proposed. */

@@ -12,7 +12,7 @@ import { applySellerFacts, hasLiens, isBehind } from '#shared/strategy/apply-sel
 import type { SellerFact, SellerFacts } from '#shared/strategy/seller-facts.ts';
 import { ExistingLoan, House } from '#shared/structures/base/deal-input.ts';
 import { isBlankAmount, parseAmount } from '#shared/values/parse-amount.ts';
-import type { FieldValue } from './deal-fields.ts';
+import type { FieldValue } from './reading/read-text.ts';
 
 /* The house of the deal engine, read out of the record, the seller's facts and what the user typed. */
 

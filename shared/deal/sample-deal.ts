@@ -14,6 +14,7 @@ export const sampleDeal: DealSources = {
   },
   calculator: {},
   texts: {},
+  exitTexts: {},
   buyBox: {},
   today: '2026-01-20',
 };

@@ -9,6 +9,6 @@ import { type WorkingDeal, workingDeal } from '#shared/deal/working/working-deal
  */
 export function dealOfAnalysis(analysis: Analysis, buyBox: BuyBox, today: string): WorkingDeal {
   const { analysis_data: property, seller_facts: facts = {}, calculator_inputs: calculator = {} } = analysis;
-  const { deal: texts = {}, financing_strategy } = analysis;
-  return workingDeal({ property, facts, calculator, texts, buyBox, today }, financing_strategy);
+  const { deal: texts = {}, exit_plan: exitTexts = {}, financing_strategy } = analysis;
+  return workingDeal({ property, facts, calculator, texts, exitTexts, buyBox, today }, financing_strategy);
 }

@@ -26,7 +26,7 @@ type PricedHouse = {
  */
 export function priceHouse(property: PropertyResult, buyBox: BuyBox, today: string): PricedHouse {
   const { strategy } = recommendStrategy(property);
-  const sources = { property, facts: {}, calculator: {}, texts: {}, buyBox, today };
+  const sources = { property, facts: {}, calculator: {}, texts: {}, exitTexts: {}, buyBox, today };
   const { deal, structures, structure } = workingDeal(sources, strategy);
   const working = resultOf({ structures }, structure);
   const { verdict, npv, monthlyCashFlow, cashIn, cashOnCashPercent, how, sellerVerdict, isDeal } = working;

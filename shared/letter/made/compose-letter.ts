@@ -4,6 +4,7 @@ import { addresseeOf, type DealContacts } from '#shared/contacts/deal-contact.ts
 import type { DealSources } from '#shared/deal/deal-of.ts';
 import { chosenStructure, type DealTexts } from '#shared/deal/deal-texts.ts';
 import { workingDeal } from '#shared/deal/working/working-deal.ts';
+import type { ExitTexts } from '#shared/exits/kept/exit-texts.ts';
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { type LetterForm, letterDefaults } from '#shared/letter/letter.ts';
 import type { LetterBlock } from '#shared/letter/letter-block.ts';
@@ -33,6 +34,7 @@ export type LetterSubject = {
   purchase_price: number | null;
   calculator_inputs?: CalculatorInputs | undefined;
   deal?: DealTexts | undefined;
+  exit_plan?: ExitTexts | undefined;
   seller_facts?: SellerFacts | undefined;
   contacts?: DealContacts | undefined;
 };
@@ -105,6 +107,7 @@ export function dealSources({ subject, writer, today }: LetterSources): DealSour
     facts: subject.seller_facts ?? {},
     calculator: subject.calculator_inputs ?? {},
     texts: subject.deal ?? {},
+    exitTexts: subject.exit_plan ?? {},
     buyBox: writer?.buy_box ?? {},
     today,
   };

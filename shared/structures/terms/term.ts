@@ -101,7 +101,10 @@ export type Placed = {
 };
 
 /** What is wrong with a term that is above another. */
-export const aboveText = ({ label, notAbove }: Term) => `The ${label.toLowerCase()} is above the ${notAbove}.`;
+export function aboveText({ label, notAbove }: Term): string {
+  if (label.startsWith('Their ')) return `${label} is above their ${notAbove}.`;
+  return `The ${label.toLowerCase()} is above the ${notAbove}.`;
+}
 
 /** The value of a term among a structure's own. */
 export function valueIn(terms: object, { path, group }: Placed): unknown {

@@ -127,6 +127,7 @@ describe('the structures of an analysis', () => {
       facts: {},
       calculator: { monthlyRent: '2,600' },
       texts: deal,
+      exitTexts: {},
       buyBox: {},
       today: '2026-03-05',
     });

@@ -19,7 +19,15 @@ function factsOf(
   }: { texts?: DealTexts; facts?: SellerFacts; house?: Partial<PropertyResult> } = {},
 ) {
   const property = { ...sampleProperty, ...house };
-  const { input } = readDeal({ property, facts, calculator: {}, texts, buyBox: {}, today: '2026-11-22' });
+  const { input } = readDeal({
+    property,
+    facts,
+    calculator: {},
+    texts,
+    exitTexts: {},
+    buyBox: {},
+    today: '2026-11-22',
+  });
   return ruleFactsOf(
     { property: applySellerFacts(property, facts), texts, input, comparison: compareStructures(input) },
     structure,

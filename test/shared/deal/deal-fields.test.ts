@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BuyBoxField } from '#shared/deal/buy-box.ts';
-import { fieldKinds, type NumberKind, readField, usualTargets } from '#shared/deal/deal-fields.ts';
+import { fieldKinds, readField, usualTargets } from '#shared/deal/deal-fields.ts';
 import { checklistFields, DealField } from '#shared/deal/deal-texts.ts';
+import type { NumberKind } from '#shared/deal/reading/read-text.ts';
 import { CompareInput } from '#shared/structures/base/deal-input.ts';
 
 const fields = [...new Set([...DealField.options, ...BuyBoxField.options])].filter(

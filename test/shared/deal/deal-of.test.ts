@@ -13,7 +13,7 @@ import { record } from './recorded-house.ts';
 const today = '2026-03-05';
 
 const read = (sources: Partial<DealSources> = {}): ReadDeal =>
-  readDeal({ property: record, facts: {}, calculator: {}, texts: {}, buyBox: {}, today, ...sources });
+  readDeal({ property: record, facts: {}, calculator: {}, texts: {}, exitTexts: {}, buyBox: {}, today, ...sources });
 
 const usual = { cashFlow: 200, cashOnCashPercent: 8, cashIn: 50_000, profit: 15_000, assignmentFee: 10_000 };
 
@@ -29,6 +29,41 @@ describe('a deal about which nothing is typed', () => {
     expect(input.house).toMatchObject({ value: 300_000, rent: 2300 });
     expect(origins['house.rent']).toBe('record');
     expect(problems).toEqual({});
+  });
+});
+
+describe('the way a loan is taken over', () => {
+  const assumed = { takeover: 'assumption', assumptionFee: '$300', fundingFeePercent: '0.5%' } as const;
+
+  it('is a term of Subject-To where the loan is assumed, beside what is typed of its terms', () => {
+    const own = { takeover: 'assumption', assumptionFee: 300, fundingFeePercent: 0.5 };
+    expect(read({ exitTexts: assumed }).input.terms).toEqual({ subjectTo: own });
+    const texts = { 'terms.subjectTo.cashToSeller': '9,000' } as const;
+    const both = read({ texts, exitTexts: { ...assumed, qualifies: 'no' } }).input.terms;
+    expect(both).toEqual({ subjectTo: { ...own, cashToSeller: 9000, qualifies: false } });
+  });
+
+  it('moves no figure otherwise', () => {
+    const exitTexts = { ...assumed, takeover: 'subject-to', exit: 'wrap', 'exits.wrap.price': '318,000' } as const;
+    expect(read({ exitTexts })).toEqual(read());
+  });
+
+  it('is read anew when it alone changes', () => {
+    const reader = dealReader({ property: record, facts: {}, calculator: {}, buyBox: {}, today });
+    expect(reader({}, {})).toEqual(read());
+    expect(reader({}, assumed)).toEqual(read({ exitTexts: assumed }));
+    expect(reader({}, {})).toEqual(read());
+  });
+
+  it('makes a deal that the engine takes, whatever is typed', () => {
+    const text = fc.constantFrom('assumption', 'subject-to', '300', '0.5', '101', 'yes', 'no', 'x', '');
+    const exitTexts = fc.record({ takeover: text, assumptionFee: text, fundingFeePercent: text, qualifies: text });
+    fc.assert(
+      fc.property(exitTexts, (each) => {
+        const { input } = read({ exitTexts: each });
+        expect(CompareInput.parse(input)).toEqual(input);
+      }),
+    );
   });
 });
 
@@ -233,8 +268,8 @@ describe('whatever is typed', () => {
     fc.assert(
       fc.property(sources, fc.array(some(DealField.options), { maxLength: 4 }), (each, others) => {
         const reader = dealReader({ ...each, today });
-        for (const texts of others) reader(texts);
-        expect(reader(each.texts)).toEqual(read(each));
+        for (const texts of others) reader(texts, {});
+        expect(reader(each.texts, {})).toEqual(read(each));
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldValue } from '#shared/deal/deal-fields.ts';
 import { houseOf, type Origin, type ReadHouse } from '#shared/deal/house-of.ts';
+import type { FieldValue } from '#shared/deal/reading/read-text.ts';
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import type { PropertyField, PropertyResult } from '#shared/property/property.ts';
 import { sampleProperty } from '#shared/property/sample-house.ts';

@@ -45,6 +45,7 @@ export const letterHouse: DealSources = {
     'terms.wholesale.rulePercent': '70',
     'terms.wholesale.fee': '10000',
   },
+  exitTexts: {},
   buyBox: {},
   today: '2026-11-23',
 };

@@ -260,7 +260,7 @@ describe('a running list', () => {
     expect(saved.status).toBe(201);
     const { analysis_data: property } = Analysis.parse(saved.body);
     const recommendation = recommendStrategy(property);
-    const typed = { facts: {}, calculator: {}, texts: {}, buyBox: {}, today: today() };
+    const typed = { facts: {}, calculator: {}, texts: {}, exitTexts: {}, buyBox: {}, today: today() };
     const { working } = resultVerdict({ property, ...typed }, recommendation);
     const { structure, verdict, npv, monthlyCashFlow, cashIn, sellerVerdict, isDeal } = working;
     const expected = { structure, verdict, npv, monthlyCashFlow, cashIn, sellerVerdict, isDeal };

@@ -95,7 +95,7 @@ it.each(houses)('a house %s has one structure and one set of figures, wherever i
   const { analysis_data: property, seller_facts: facts = {}, deal: texts = {} } = analysis;
   const today = utcDay(new Date());
 
-  const sources = { property, facts, calculator: {}, texts: {}, buyBox: {}, today };
+  const sources = { property, facts, calculator: {}, texts: {}, exitTexts: {}, buyBox: {}, today };
   const strategy = recommendStrategy(property);
   const { answer, working } = resultVerdict(sources, { ...strategy, strategy: analysis.financing_strategy });
   expect(answer.kind).toBe(house.kind);

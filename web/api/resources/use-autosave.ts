@@ -8,6 +8,7 @@ import { routes } from '#shared/contract/routes.ts';
 import { DealTexts } from '#shared/deal/deal-texts.ts';
 import { CompTexts } from '#shared/evidence/comp-fields.ts';
 import { RepairTexts } from '#shared/evidence/repair-fields.ts';
+import { ExitTexts } from '#shared/exits/kept/exit-texts.ts';
 import { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { changedFacts } from '#shared/strategy/seller-facts.ts';
 import { ApiError, call } from '#web/api/client.ts';
@@ -78,12 +79,15 @@ export function unsavedOf(autosave: Autosave): AnalysisChanges {
 
 /** The analysis with the changes that the server does not have yet. */
 export function withUnsaved(analysis: Analysis): Analysis {
-  const { purchase_price, calculator_inputs, deal, comps, repairs, seller_facts } = unsavedOf(autosaveOf(analysis));
+  const { purchase_price, calculator_inputs, deal, exit_plan, comps, repairs, seller_facts } = unsavedOf(
+    autosaveOf(analysis),
+  );
   return {
     ...analysis,
     purchase_price: purchase_price ?? analysis.purchase_price,
     calculator_inputs: CalculatorInputs.parse(merged(analysis.calculator_inputs, calculator_inputs)),
     deal: DealTexts.parse(merged(analysis.deal, deal)),
+    exit_plan: ExitTexts.parse(merged(analysis.exit_plan, exit_plan)),
     comps: CompTexts.parse(merged(analysis.comps, comps)),
     repairs: RepairTexts.parse(merged(analysis.repairs, repairs)),
     seller_facts: changedFacts(analysis.seller_facts ?? {}, seller_facts ?? {}),
@@ -137,7 +141,7 @@ async function sendBody(id: string, body: AnalysisChanges): Promise<void> {
   );
 }
 
-const forms = ['calculator_inputs', 'deal', 'comps', 'repairs', 'letter_draft', 'seller_facts'] as const;
+const forms = ['calculator_inputs', 'deal', 'exit_plan', 'comps', 'repairs', 'letter_draft', 'seller_facts'] as const;
 
 /** `{calculator_inputs: {vacancy: '5'}}` as `{'calculator_inputs.vacancy': '5'}`. */
 export function fieldsOf(changes: AnalysisChanges | Analysis): Fields {

@@ -31,6 +31,7 @@ export function SavedChecklist({ analysis }: { analysis: Analysis }) {
         facts: opened.seller_facts ?? {},
         calculator: opened.calculator_inputs ?? {},
         texts,
+        exitTexts: opened.exit_plan ?? {},
         buyBox: profile?.buy_box ?? {},
         today: localDay(new Date()),
       }),

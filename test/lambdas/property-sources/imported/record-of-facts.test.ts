@@ -59,6 +59,7 @@ describe('a house with two loans', () => {
       facts: {},
       calculator: {},
       texts: {},
+      exitTexts: {},
       buyBox: {},
       today: day,
     };

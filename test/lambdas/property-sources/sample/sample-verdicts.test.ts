@@ -14,7 +14,7 @@ async function resultOf(address: string, day: string) {
   if (!answer.found) throw new Error(`${address}: ${answer.reason}`);
   const { property } = answer;
   const recommendation = recommendStrategy(property);
-  const nothingTyped = { facts: {}, calculator: {}, texts: {}, buyBox: {}, today: day };
+  const nothingTyped = { facts: {}, calculator: {}, texts: {}, exitTexts: {}, buyBox: {}, today: day };
   return resultVerdict({ property, ...nothingTyped }, recommendation);
 }
 

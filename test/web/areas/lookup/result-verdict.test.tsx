@@ -68,7 +68,7 @@ function house(known: Known): PropertyResult {
 }
 
 function verdictOf(property: PropertyResult, facts: SellerFacts = {}, texts: DealTexts = {}): ResultVerdict {
-  const sources = { property, facts, calculator: {}, texts, buyBox: {}, today: inDays(0) };
+  const sources = { property, facts, calculator: {}, texts, exitTexts: {}, buyBox: {}, today: inDays(0) };
   return resultVerdict(sources, recommendStrategy(applySellerFacts(property, facts)));
 }
 

@@ -38,7 +38,7 @@ export type Priced = {
 
 /** What the figures are worked out from besides the deal's own texts. */
 export type DeskSources = {
-  analysis: Pick<Analysis, 'analysis_data' | 'seller_facts' | 'purchase_price'>;
+  analysis: Pick<Analysis, 'analysis_data' | 'seller_facts' | 'purchase_price' | 'exit_plan'>;
   /** The calculator's inputs as typed. */
   typed: CalculatorInputs;
   buyBox: BuyBox;
@@ -72,8 +72,9 @@ export function useDesk(start: DealTexts, sources: DeskSources, save: (changes: 
 }
 
 function readerOf({ analysis, typed, buyBox, today }: DeskSources) {
-  const { analysis_data: property, seller_facts: facts = {} } = analysis;
-  return dealReader({ property, facts, calculator: typed, buyBox, today });
+  const { analysis_data: property, seller_facts: facts = {}, exit_plan: exitTexts = {} } = analysis;
+  const read = dealReader({ property, facts, calculator: typed, buyBox, today });
+  return (texts: DealTexts) => read(texts, exitTexts);
 }
 
 function pricedOf(deal: ReadDeal, { analysis, typed, buyBox }: DeskSources): Priced {

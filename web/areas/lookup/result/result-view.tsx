@@ -2,10 +2,10 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
 import { changedTexts, type DealChanges } from '#shared/deal/deal-changes.ts';
-import { type DealTexts, proposedInstead } from '#shared/deal/deal-texts.ts';
+import type { DealSources } from '#shared/deal/deal-of.ts';
+import { proposedInstead } from '#shared/deal/deal-texts.ts';
 import { resultVerdict } from '#shared/deal/result-verdict.ts';
 import type { ProposedSwitch } from '#shared/deal/working/proposed-switch.ts';
-import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { dataQualityOf } from '#shared/property/data-quality.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
@@ -128,10 +128,10 @@ export function ResultView(props: ResultViewProps) {
 }
 
 /** What was typed into the deal. */
-function typedDeal(analysis: Analysis | undefined): { texts: DealTexts; calculator: CalculatorInputs } {
-  if (analysis === undefined) return { texts: {}, calculator: {} };
-  const { deal = {}, calculator_inputs = {} } = withUnsaved(analysis);
-  return { texts: deal, calculator: calculator_inputs };
+function typedDeal(analysis: Analysis | undefined): Pick<DealSources, 'texts' | 'exitTexts' | 'calculator'> {
+  if (analysis === undefined) return { texts: {}, exitTexts: {}, calculator: {} };
+  const { deal = {}, exit_plan = {}, calculator_inputs = {} } = withUnsaved(analysis);
+  return { texts: deal, exitTexts: exit_plan, calculator: calculator_inputs };
 }
 
 /** The fields that neither the source nor the seller has given. */

@@ -1,0 +1,34 @@
+import type { PricedExitTerms } from '#shared/exits/base/exit-answer.ts';
+import type { KeptExit } from '#shared/exits/kept/exit-plan.ts';
+import type { WorkingExit } from '#shared/exits/working-exit.ts';
+import { type ExitFacts, ownExit } from './rule.ts';
+
+/**
+ * What rules are triggered by at the other end of a deal. A structure's own exit is none to them.
+ *
+ * @param working the exit that counts.
+ * @param kept what the deal says of it.
+ * @param terms what that exit is priced with; `{}` while nothing is priced.
+ */
+export function exitFactsOf(
+  { exit, isOwn }: Pick<WorkingExit, 'exit' | 'isOwn'>,
+  { takeover, facts }: Pick<KeptExit, 'takeover' | 'facts'>,
+  terms: PricedExitTerms,
+): ExitFacts {
+  const common = { ...ownExit, ...facts, takeover: takeover.takeover ?? ownExit.takeover };
+  if (isOwn) return common;
+  const { balloonMonth, ratePercent = null, months = null } = terms;
+  switch (exit) {
+    case 'wrap':
+      return {
+        ...common,
+        exit,
+        exitRate: ratePercent,
+        exitBalloon: balloonMonth === null ? 'none' : (balloonMonth ?? null),
+      };
+    case 'sandwich':
+      return { ...common, exit, exitLeaseMonths: months };
+    default:
+      return { ...common, exit };
+  }
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { declaredExits, type ExitKey } from '#shared/exits/terms/exit-terms.ts';
+import { assumptionTerms } from '#shared/structures/terms/subject-to.ts';
+import { type Declared, type PathOf, placedTerms, type Term } from '#shared/structures/terms/term.ts';
+import { typedText } from '#shared/values/free-text.ts';
+
+/*
+ * How a saved deal is left, as typed. Separate from what reads it, so that the contract does not bring the engine to
+ * every page.
+ */
+
+/** How the loan is taken over, of Subject-To. */
+type TakeoverField = 'takeover' | keyof typeof assumptionTerms | 'qualifies';
+
+type ExitTermField = { [Key in ExitKey]: `exits.${Key}.${PathOf<(typeof declaredExits)[Key]>}` }[ExitKey];
+
+/** What is asked of an end buyer at most. */
+export const endTargetFields = [
+  'exits.targets.endPayment',
+  'exits.targets.endCash',
+  'exits.targets.endPricePercent',
+] as const;
+
+/** Facts that no figure needs: rules about the end buyer are triggered by them. */
+export const endChecklistFields = ['checklist.endBuyerLivesThere', 'checklist.notesInYear'] as const;
+
+/** A term of an exit where a deal keeps it. */
+export type ExitPlace = { field: ExitTermField; key: ExitKey; term: Term };
+
+// The casts: the type is built of the same names.
+const exitKeys = Object.keys(declaredExits) as ExitKey[];
+const places = exitKeys.map((key): [ExitKey, ExitPlace[]] => {
+  const own: Declared = declaredExits[key];
+  return [
+    key,
+    placedTerms(own).map(({ path, term }) => ({ field: `exits.${key}.${path}` as ExitTermField, key, term })),
+  ];
+});
+
+/** The terms of each exit, in the order of its form. */
+export const exitPlaces: ReadonlyMap<ExitKey, readonly ExitPlace[]> = new Map(places);
+
+/** The terms of all exits. */
+export const allExitPlaces: readonly ExitPlace[] = places.flatMap(([, own]) => own);
+
+const takeoverFields: TakeoverField[] = [
+  'takeover',
+  ...(Object.keys(assumptionTerms) as (keyof typeof assumptionTerms)[]),
+  'qualifies',
+];
+
+/** What a deal keeps of its exit, by path. */
+export const ExitField = z.enum([
+  'exit',
+  ...takeoverFields,
+  ...allExitPlaces.map(({ field }) => field),
+  ...endTargetFields,
+  ...endChecklistFields,
+]);
+export type ExitField = z.infer<typeof ExitField>;
+
+/** In UTF-8. All fields full are below 4 kB then, however many devices type. */
+const maxTextBytes = 64;
+
+/** Long enough for any typed number. */
+export const exitText = typedText(40).check(
+  z.refine((text) => new TextEncoder().encode(text).length <= maxTextBytes, 'Use plain digits, like $1,250.75.'),
+);
+
+/** How a deal is left, as typed, field by field. An absent or emptied field is proposed, or not tested. */
+export const ExitTexts = z.partialRecord(ExitField, exitText);
+export type ExitTexts = z.infer<typeof ExitTexts>;

@@ -1,0 +1,26 @@
+import type { Exit } from '#shared/strategy/exit-name.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import type { Deal } from '#shared/structures/base/house.ts';
+import { registry } from '#shared/structures/registry.ts';
+import { exits } from './registry.ts';
+
+/** The exit that counts. */
+export type WorkingExit = {
+  exit: Exit;
+  /** Whether it is the structure's own, so that the structure's figures are those of the deal. */
+  isOwn: boolean;
+  /** The exit that is named where the structure cannot have it, and why, in one sentence; else `null`. */
+  declined: { exit: Exit; why: string | null } | null;
+};
+
+/**
+ * How a deal is left that runs as a structure: by the exit that is named, if the structure can have it, else by the
+ * structure's own.
+ */
+export function exitOf(structure: Strategy, { exit }: { exit: Exit | null }, deal: Deal): WorkingExit {
+  const { entry } = registry[structure];
+  const own: WorkingExit = { exit: entry.own, isOwn: true, declined: null };
+  if (exit === null || exit === entry.own) return own;
+  if (exit !== 'hold' && exits[exit].isPossible(entry, deal)) return { exit, isOwn: false, declined: null };
+  return { ...own, declined: { exit, why: entry.impossible[exit] ?? null } };
+}
