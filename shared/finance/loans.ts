@@ -46,27 +46,42 @@ export type Schedule = {
   owed: (month: number) => number;
 };
 
+/** No arrangement runs longer: a start, a note and a foreclosure, each at its most. */
+const mostMonths = 1200;
+
 /**
- * Payments and balances up to a month: interest on the exact balance; the last payment is what is left; never below
- * 0. A payment below the interest makes the balance grow.
+ * Payments and balances: interest on the exact balance; the last payment is what is left; never below 0. A payment
+ * below the interest makes the balance grow. Months are reckoned once somebody asks for them.
+ *
+ * @param months the last that counts.
  */
-export function scheduleOf({ balance, ratePercent, payment, lastMonth, interestOnly }: Loan, months: number): Schedule {
+export function scheduleOf(
+  { balance, ratePercent, payment, lastMonth, interestOnly }: Loan,
+  months = mostMonths,
+): Schedule {
   const paid = [0];
   const owed = [balance];
   const growth = 1 + ratePercent / 1200;
   let left = balance;
-  for (let month = 1; month <= months; month += 1) {
-    if (interestOnly) paid.push(payment);
-    else if (left === 0) paid.push(0);
-    else {
-      const due = left * growth;
-      const amount = month >= lastMonth ? due : Math.min(payment, due);
-      paid.push(amount);
-      left = month >= lastMonth ? 0 : due - amount;
+  const reckonTo = (last: number) => {
+    for (let month = paid.length; month <= last; month += 1) {
+      if (interestOnly) paid.push(payment);
+      else if (left === 0) paid.push(0);
+      else {
+        const due = left * growth;
+        const amount = month >= lastMonth ? due : Math.min(payment, due);
+        paid.push(amount);
+        left = month >= lastMonth ? 0 : due - amount;
+      }
+      owed.push(left);
     }
-    owed.push(left);
-  }
-  return { paid: (month) => paid[month] ?? 0, owed: (month) => owed[month] ?? 0 };
+  };
+  const at = (amounts: number[]) => (month: number) => {
+    if (month > months) return 0;
+    reckonTo(month);
+    return amounts[month] ?? 0;
+  };
+  return { paid: at(paid), owed: at(owed) };
 }
 
 /** The month in which a note falls due at once; one of interest only at its end. `null` without a balloon. */

@@ -1,7 +1,9 @@
 import { exampleDeal } from '#shared/api-docs/api-examples.ts';
+import { compareExits } from '#shared/exits/engine/compare.ts';
 import { amortizationSchedule } from '#shared/finance/amortisation.ts';
 import { CompareInput } from '#shared/structures/base/deal-input.ts';
-import { compareStructures } from '#shared/structures/engine/compare.ts';
+import { compareStructures, everyStructure } from '#shared/structures/engine/compare.ts';
+import { dealOf } from '#shared/structures/engine/first-terms.ts';
 import { solveTerms } from '#shared/structures/engine/solve.ts';
 import type { Figure } from './figure.ts';
 import { median, timed } from './median.ts';
@@ -9,15 +11,24 @@ import { median, timed } from './median.ts';
 const { sellerFinance } = exampleDeal.terms;
 const input = CompareInput.parse({ ...exampleDeal, terms: { sellerFinance: { ...sellerFinance, keepsLoan: true } } });
 
-/** The deal engine when warm: one comparison, and the solver's longest way, when no down payment works. */
+/** The deal engine when warm: one comparison, its exits, and the solver's longest way, when no down payment works. */
 export async function benchStructures(): Promise<Figure[]> {
   const baseline = 'the schedule of a loan of 30 years';
   const baselineMs = await warm(() => amortizationSchedule({ principal: 165_000, annualRate: 3.25, months: 360 }));
+  const deal = dealOf(input);
+  const rows = everyStructure(deal);
   return [
     {
       what: 'one house priced five ways, median of 100',
       ms: await warm(() => compareStructures(input)),
       budgetMs: 5,
+      baseline,
+      baselineMs,
+    },
+    {
+      what: 'the same left in 25 ways, median of 100',
+      ms: await warm(() => compareExits(deal, rows)),
+      budgetMs: 10,
       baseline,
       baselineMs,
     },

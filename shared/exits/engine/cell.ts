@@ -143,7 +143,7 @@ function playedCell(column: Column, kind: ExitKind, plan: Plan<ExitKey>): ExitCe
     cashOnCashPercent: outward(money.cashOnCashPercent),
     profit: outward(money.profit),
     npv: outward(money.npv),
-    npvNoGrowth: outward(outcomeIn(still, outcomes.restsOn.name).npv),
+    npvNoGrowth: Number.isNaN(money.npv) ? null : outward(outcomeIn(still, outcomes.restsOn.name).npv),
     netAtExit: outward(money.netAtExit),
     irrPercent: returnOf(outcomes.restsOn, money.cashIn, money.cashLeft),
     outcomes: kind.outcomes.map((name) => shownOutcome(outcomeIn(outcomes, name), outcomeIn(still, name), money)),
@@ -196,7 +196,11 @@ function loanOutOf({ facts }: Deal, entry: Entry | null, { flows }: SellerPlan):
   if (!(facts.loan.balance > 0)) return null;
   const last = flows.length - 1;
   const inName = entry?.loanInName ?? scheduleOf(facts.loan, last).owed;
-  for (let month = 0; month < last; month += 1) if (inName(month) === 0) return month;
+  for (let month = 0; month < last; month += 1) {
+    const left = inName(month);
+    if (Number.isNaN(left)) return null;
+    if (left === 0) return month;
+  }
   return last;
 }
 

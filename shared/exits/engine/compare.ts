@@ -5,13 +5,13 @@ import { openLedger, type Payment } from '#shared/exits/base/ledger.ts';
 import { exits } from '#shared/exits/registry.ts';
 import { Exit } from '#shared/strategy/exit-name.ts';
 import { outward, type StructureResult } from '#shared/structures/base/deal-answer.ts';
-import { type Party, parties } from '#shared/structures/base/entry.ts';
+import { type Party, type Pay, parties } from '#shared/structures/base/entry.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
 import { listed } from '#shared/structures/base/listed.ts';
 import { byRank } from '#shared/structures/engine/verdict.ts';
 import { registry } from '#shared/structures/registry.ts';
 import { ownOutcome, priceCell } from './cell.ts';
-import { planOf } from './outcome.ts';
+import { beginsInTime, planOf } from './outcome.ts';
 
 /**
  * A deal left every way there is: the table of structures and exits, by its rows. USD, percent. Never throws on parsed
@@ -34,29 +34,15 @@ export function compareExits(deal: Deal, rows: readonly StructureResult[], input
   return { cells, ranking, ...(shown ? { flows: shown } : {}) };
 }
 
-/** Everybody's money of one outcome; `null` where there is no such outcome. */
-export function flowsOf(
-  deal: Deal,
-  plan: ExitPlan,
-  { structure, exit, outcome }: NonNullable<ExitsInput['flows']>,
-): Flows | null {
+type Place = NonNullable<ExitsInput['flows']>;
+
+/** Everybody's money of one outcome; `null` where there is no such outcome, or it would begin after the deal ends. */
+export function flowsOf(deal: Deal, plan: ExitPlan, place: Place): Flows | null {
   const payments: Payment[] = [];
   const { pay, columns } = openLedger(payments);
-  const { entry } = registry[structure];
-  let start = 0;
-  if (exit === entry.own) {
-    if (outcome !== ownOutcome(exit)) return null;
-    entry.playOwn(deal, pay);
-  } else {
-    if (exit === 'hold') return null;
-    // The cast: each kind takes its own terms, which the key gives it.
-    const kind = exits[exit] as ExitKind;
-    if (!kind.isPossible(entry, deal) || !kind.outcomes.includes(outcome)) return null;
-    const planned = planOf(deal, structure, kind, plan[exit] ?? {});
-    if (planned === null) return null;
-    kind.play(planned, outcome, pay);
-    start = kind.startMonth(planned.terms) ?? 0;
-  }
+  const start = playOutcome(deal, plan, place, pay);
+  if (start === null) return null;
+  const { structure, exit, outcome } = place;
   const last = columns.investor.length - 1;
   const telling = new Set([0, start, start + 1, last]);
   return {
@@ -68,6 +54,24 @@ export function flowsOf(
       .filter(({ month }) => telling.has(month))
       .map((payment) => ({ ...payment, amount: outward(payment.amount) })),
   };
+}
+
+/** Pays all of one outcome. The month in which the exit begins; `null` as above, and then nothing is paid. */
+export function playOutcome(deal: Deal, plan: ExitPlan, { structure, exit, outcome }: Place, pay: Pay): number | null {
+  const { entry } = registry[structure];
+  if (exit === entry.own) {
+    if (outcome !== ownOutcome(exit)) return null;
+    entry.playOwn(deal, pay);
+    return 0;
+  }
+  if (exit === 'hold') return null;
+  // The cast: each kind takes its own terms, which the key gives it.
+  const kind = exits[exit] as ExitKind;
+  if (!kind.isPossible(entry, deal) || !kind.outcomes.includes(outcome)) return null;
+  const planned = planOf(deal, structure, kind, plan[exit] ?? {});
+  if (planned === null || !beginsInTime(kind, planned)) return null;
+  kind.play(planned, outcome, pay);
+  return kind.startMonth(planned.terms) ?? 0;
 }
 
 /** Rounded to the cent; outsiders are what the others leave, so that the row shows 0.00. */

@@ -34,10 +34,20 @@ export type Outcomes = Priced & {
 
 /** Both outcomes of an exit; unknown where it would begin after the deal ends. */
 export function outcomesOf<Key extends ExitKey>(kind: ExitKind<Key>, plan: Plan<Key>): Outcomes {
-  const begins = kind.tests(plan).every((test) => test.name !== 'startsLate' || isPassed(test));
+  const begins = beginsInTime(kind, plan);
   const [agreed, other] = kind.outcomes.map((name) => (begins ? outcomeOf(kind, plan, name) : unknownOutcome(name)));
   if (agreed === undefined || other === undefined) throw new Error(`${kind.name} lacks an outcome.`);
-  return { begins, agreed, other, restsOn: kind.isTheirChoice && other.npv < agreed.npv ? other : agreed };
+  return { begins, agreed, other, restsOn: kind.isTheirChoice ? worseOf(agreed, other) : agreed };
+}
+
+/** Whether an exit begins before the deal ends. */
+export const beginsInTime = <Key extends ExitKey>(kind: ExitKind<Key>, plan: Plan<Key>): boolean =>
+  kind.tests(plan).every((test) => test.name !== 'startsLate' || isPassed(test));
+
+/** The one that is worth less today; nobody knows which while one of them is unknown. */
+function worseOf(agreed: OutcomeFigures, other: OutcomeFigures): OutcomeFigures {
+  if (Number.isNaN(agreed.npv) || Number.isNaN(other.npv)) return unknownOutcome(agreed.name);
+  return other.npv < agreed.npv ? other : agreed;
 }
 
 function outcomeOf<Key extends ExitKey>(kind: ExitKind<Key>, plan: Plan<Key>, name: string): OutcomeFigures {

@@ -3,7 +3,7 @@ import { giveBack, lateStart, netAtExit, soldFrom, worthIn } from '#shared/exits
 import { lossOtherwise } from '#shared/exits/base/warnings.ts';
 import type { ExitTerms } from '#shared/exits/terms/exit-terms.ts';
 import { yearlyStep } from '#shared/finance/cash-flows.ts';
-import { type Loan, mostPayments, noteOf, refinanceLimit, scheduleOf } from '#shared/finance/loans.ts';
+import { type Loan, noteOf, refinanceLimit, scheduleOf } from '#shared/finance/loans.ts';
 import { costsOfHouse, type Entry, type Pay, payCosts, sellTo, sumOfCosts } from '#shared/structures/base/entry.ts';
 import { floorTo } from '#shared/structures/base/first-terms.ts';
 import { type Deal, keptRent, lackingFacts } from '#shared/structures/base/house.ts';
@@ -81,7 +81,7 @@ function playRefinanced(plan: Refinanced, outcome: string, pay: Pay): End {
   }
   refinance(plan, pay);
   const { holdMonths: exitMonth, costGrowthPercent, sellingCostPercent } = deal.assumptions;
-  const loan = scheduleOf(newLoan(plan), mostPayments);
+  const loan = scheduleOf(newLoan(plan));
   const costs = costsOfHouse(deal);
   for (let month = terms.month + 1; month <= exitMonth; month += 1) {
     pay(month, 'outsiders', 'investor', 'rent', entry.rentOf(month));

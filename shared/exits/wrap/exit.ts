@@ -3,7 +3,7 @@ import type { ExitKind, Plan, Priced } from '#shared/exits/base/exit-kind.ts';
 import { emptyCost, lateStart, rentIn, worthIn } from '#shared/exits/base/parts.ts';
 import { calledText, failurePays, fhaOrVa, lossOtherwise, threePayers } from '#shared/exits/base/warnings.ts';
 import { yearlyStep } from '#shared/finance/cash-flows.ts';
-import { mostPayments, scheduleOf } from '#shared/finance/loans.ts';
+import { scheduleOf } from '#shared/finance/loans.ts';
 import { sumOfCosts } from '#shared/structures/base/entry.ts';
 import { cents, floorTo } from '#shared/structures/base/first-terms.ts';
 import { fails, type Test } from '#shared/structures/base/test.ts';
@@ -101,7 +101,7 @@ const outlay = ({ entry, terms }: Wrap): number => entry.paid(terms.startMonth +
 /** Note and costs of the house, from the resale to a month. */
 function paidUntil(plan: Wrap, exitMonth: number): number {
   const { deal, entry, terms } = plan;
-  const { paid } = scheduleOf(theirNote(plan), mostPayments);
+  const { paid } = scheduleOf(theirNote(plan));
   const costs = sumOfCosts(entry.ownCosts);
   let sum = 0;
   for (let month = terms.startMonth + 1; month <= exitMonth; month += 1)

@@ -1,6 +1,6 @@
 import type { End, Plan } from '#shared/exits/base/exit-kind.ts';
 import { giveBack, netAtExit, playEmpty, soldFrom } from '#shared/exits/base/parts.ts';
-import { type Loan, mostPayments, noteOf, type Schedule, scheduleOf } from '#shared/finance/loans.ts';
+import { type Loan, noteOf, type Schedule, scheduleOf } from '#shared/finance/loans.ts';
 import { type Pay, payCosts } from '#shared/structures/base/entry.ts';
 
 type Wrap = Plan<'wrap'>;
@@ -20,7 +20,7 @@ export const paidOffIn = ({ deal, entry, terms }: Wrap): number =>
 
 /** What is owed to the investor, USD by month from closing. */
 export function owedByThem(plan: Pick<Wrap, 'deal' | 'terms'>): (month: number) => number {
-  const { owed } = scheduleOf(theirNote(plan), mostPayments);
+  const { owed } = scheduleOf(theirNote(plan));
   return (month) => owed(month - plan.terms.startMonth);
 }
 
@@ -31,7 +31,7 @@ export function owedByThem(plan: Pick<Wrap, 'deal' | 'terms'>): (month: number) 
 export function playWrap(plan: Wrap, outcome: string, pay: Pay): End {
   const { entry, terms } = plan;
   const { startMonth } = terms;
-  const note = scheduleOf(theirNote(plan), mostPayments);
+  const note = scheduleOf(theirNote(plan));
   entry.start(pay);
   playEmpty(entry, pay, 1, startMonth);
   resell(plan, pay);

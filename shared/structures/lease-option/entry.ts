@@ -1,5 +1,5 @@
 import { grown } from '#shared/finance/cash-flows.ts';
-import { mostPayments, scheduleOf } from '#shared/finance/loans.ts';
+import { scheduleOf } from '#shared/finance/loans.ts';
 import { type Entry, type EntryRules, payCosts, playHeld, sellTo } from '#shared/structures/base/entry.ts';
 import { type Deal, keptRent, unknown } from '#shared/structures/base/house.ts';
 import { leaseFixedCosts, leaseMaintenance } from './plan.ts';
@@ -8,7 +8,7 @@ import { leaseFixedCosts, leaseMaintenance } from './plan.ts';
 function entryOf(deal: Deal): Entry {
   const { house, facts, assumptions, terms } = deal;
   const { strike, fee, rent, creditMonthly, months, repairs, closing } = terms.leaseOption;
-  const loan = scheduleOf(facts.loan, mostPayments);
+  const loan = scheduleOf(facts.loan);
   const worth = house.value ?? unknown;
   const ownCosts = { taxes: 0, insurance: 0, dues: 0, maintenance: leaseFixedCosts(deal), other: 0 };
   const ownersCosts = {

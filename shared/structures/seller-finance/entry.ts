@@ -1,4 +1,4 @@
-import { dueMonthOf, mostPayments, scheduleOf } from '#shared/finance/loans.ts';
+import { dueMonthOf, scheduleOf } from '#shared/finance/loans.ts';
 import { type Entry, type EntryRules, ownedEntry, playHeld } from '#shared/structures/base/entry.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
 import { isWrapped, sellerNote } from './plan.ts';
@@ -8,8 +8,8 @@ function entryOf(deal: Deal): Entry {
   const { facts, terms } = deal;
   const { price, down } = terms.sellerFinance;
   const isWrap = isWrapped(deal);
-  const note = scheduleOf(sellerNote(deal), mostPayments);
-  const loan = scheduleOf(facts.loan, mostPayments);
+  const note = scheduleOf(sellerNote(deal));
+  const loan = scheduleOf(facts.loan);
   return ownedEntry(deal, {
     price,
     begin: (pay) => {

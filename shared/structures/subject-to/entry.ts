@@ -1,4 +1,4 @@
-import { mostPayments, scheduleOf } from '#shared/finance/loans.ts';
+import { scheduleOf } from '#shared/finance/loans.ts';
 import { type Entry, type EntryRules, ownedEntry, playHeld } from '#shared/structures/base/entry.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
 import { assumptionCosts, isAssumed, secondOf, subjectToPrice } from './plan.ts';
@@ -8,8 +8,8 @@ function entryOf(deal: Deal): Entry | null {
   const { facts, terms } = deal;
   if (facts.loan.balance === 0) return null;
   const { second, cashToSeller } = terms.subjectTo;
-  const loan = scheduleOf(facts.loan, mostPayments);
-  const note = scheduleOf(secondOf(deal), mostPayments);
+  const loan = scheduleOf(facts.loan);
+  const note = scheduleOf(secondOf(deal));
   return ownedEntry(deal, {
     price: subjectToPrice(deal),
     begin: (pay) => {

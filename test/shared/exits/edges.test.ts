@@ -72,3 +72,30 @@ describe('what is paid off before', () => {
       expect([structure, cellOf(structure, 'hold').seller?.loanOutOfNameMonth]).toEqual([structure, 2]);
   });
 });
+
+describe('a tenant-buyer who may leave', () => {
+  it('leaves unknown which outcome is worse where market rent is', () => {
+    const cell = exitsOf(withParts({ house: { rent: null } })).cellOf('Subject-To', 'sandwich');
+    expect(cell).toMatchObject({ ...nothing, verdict: 'needs', needs: ['house.rent'] });
+    expect(cell.outcomes.map(({ name, npv }) => [name, npv])).toEqual([
+      ['buys', 34_809.78],
+      ['leaves', null],
+    ]);
+  });
+});
+
+describe('a foreclosure decades later', () => {
+  it('still finds what is owed', () => {
+    const { cellOf, flowsOf } = exitsOf(
+      withParts({
+        terms: { sellerFinance: { ...terms.sellerFinance, interestOnly: true, months: 480, balloonMonth: null } },
+        assumptions: { holdMonths: 480 },
+        ...wrap({ months: 480, startMonth: 0, defaultAfter: 400, foreclosureMonths: 300 }),
+      }),
+    );
+    expect(cellOf('Seller Finance', 'wrap').outcomes[1]).toMatchObject({ name: 'defaults', exitMonth: 700 });
+    const flows = flowsOf({ structure: 'Seller Finance', exit: 'wrap', outcome: 'defaults' });
+    // The note with its interest of the last month; the loan behind it was paid off long before.
+    expect(flows?.months.at(-1)).toMatchObject({ month: 700, seller: 270_787.5 });
+  });
+});

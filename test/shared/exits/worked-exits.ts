@@ -1,5 +1,5 @@
 import { CompareExitsInput, type ExitsInput } from '#shared/exits/base/exit-input.ts';
-import { compareExits } from '#shared/exits/engine/compare.ts';
+import { compareExits, flowsOf } from '#shared/exits/engine/compare.ts';
 import type { Exit } from '#shared/strategy/exit-name.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { everyStructure } from '#shared/structures/engine/compare.ts';
@@ -49,7 +49,8 @@ export function exitsOf(input: CompareExitsInput) {
     if (!cell) throw new Error(`No cell of ${structure} and ${exit}.`);
     return cell;
   };
-  return { ...compared, rows, cellOf };
+  const { only: _, flows: __, ...plan } = input.exits ?? {};
+  return { ...compared, rows, cellOf, flowsOf: (place: Parameters<typeof flowsOf>[2]) => flowsOf(deal, plan, place) };
 }
 
 /** The same deal with other parts. */

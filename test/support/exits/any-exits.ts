@@ -1,4 +1,7 @@
 import fc from 'fast-check';
+import { CompareExitsInput } from '#shared/exits/base/exit-input.ts';
+import { declaredExits } from '#shared/exits/terms/exit-terms.ts';
+import type { Declared, Unit } from '#shared/structures/terms/term.ts';
 import { assumptions, house, hundredths, terms, whole } from '#test/system/api/any-deal.ts';
 import type { Told } from './second-money.ts';
 
@@ -63,3 +66,54 @@ export const anyExits: fc.Arbitrary<Told> = fc
     terms: { ...full, subjectTo: { ...full.subjectTo, ...taken } },
     exits,
   }));
+
+/** The same as the engine takes it. */
+export function inputOf({ house: facts, assumptions: assumed, terms: full, exits }: Told): CompareExitsInput {
+  const { amount, ...others } = exits.refinance;
+  return CompareExitsInput.parse({
+    house: facts,
+    assumptions: assumed,
+    terms: full,
+    exits: { ...exits, refinance: { ...others, ...(amount === null ? {} : { amount }) } },
+  });
+}
+
+/** Whatever each unit takes. */
+const ofUnit: Record<Unit, fc.Arbitrary<number | boolean | null>> = {
+  dollars: fc.oneof(whole(0, 1_000_000), fc.double({ min: 0, max: 1e9, noNaN: true })),
+  percent: hundredths(0, 100),
+  rate: hundredths(0, 30),
+  months: whole(1, 480),
+  start: whole(0, 60),
+  ratio: hundredths(0.1, 10),
+  balloon: fc.option(whole(1, 480)),
+  yesNo: fc.boolean(),
+};
+
+/** Any terms of the exits that may be asked for, each of which may be left out. */
+export const strangeExits: fc.Arbitrary<object> = fc.record(
+  Object.fromEntries(
+    Object.entries<Declared>(declaredExits).map(([key, own]) => [
+      key,
+      fc
+        .record(
+          Object.fromEntries(
+            Object.entries(own).flatMap(([name, term]) => ('fields' in term ? [] : [[name, ofUnit[term.unit]]])),
+          ),
+          { requiredKeys: [] },
+        )
+        .map((values) => notAbove(own, values)),
+    ]),
+  ),
+  { requiredKeys: [] },
+);
+
+/** A down payment or fee is at most the price it belongs to. */
+function notAbove(own: Declared, values: Record<string, number | boolean | null | undefined>): object {
+  const held = Object.entries(values).map(([name, value]) => {
+    const term = own[name];
+    const most = term && 'notAbove' in term && term.notAbove !== undefined ? values[term.notAbove] : undefined;
+    return [name, typeof most === 'number' ? Math.min(Number(value), most) : value];
+  });
+  return Object.fromEntries(held);
+}

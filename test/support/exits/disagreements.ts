@@ -1,8 +1,8 @@
-import { CompareExitsInput } from '#shared/exits/base/exit-input.ts';
 import { compareExits, flowsOf } from '#shared/exits/engine/compare.ts';
 import { tolerance } from '#shared/finance/figures.ts';
 import { everyStructure } from '#shared/structures/engine/compare.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
+import { inputOf } from './any-exits.ts';
 import type { Told } from './second-money.ts';
 import { type Opinion, secondOpinion } from './second-opinion.ts';
 
@@ -43,18 +43,12 @@ function returnGap(
 }
 
 /** Where engine and second opinion differ, in words; empty when they agree to the cent. */
-export function disagreements({ house, assumptions, terms, exits }: Told): string[] {
-  const { amount, ...refinance } = exits.refinance;
-  const input = CompareExitsInput.parse({
-    house,
-    assumptions,
-    terms,
-    exits: { ...exits, refinance: { ...refinance, ...(amount === null ? {} : { amount }) } },
-  });
+export function disagreements(told: Told): string[] {
+  const input = inputOf(told);
   const deal = dealOf(input);
   const { only: _, flows: __, ...plan } = input.exits ?? {};
   const { cells } = compareExits(deal, everyStructure(deal), plan);
-  const opinions = secondOpinion({ house, assumptions, terms, exits });
+  const opinions = secondOpinion(told);
   const possible = cells.filter((cell) => cell.possible && cell.npv !== null).length;
   const priced = opinions.filter(({ figures }) => figures.npv !== null).length;
   return [
@@ -66,7 +60,9 @@ export function disagreements({ house, assumptions, terms, exits }: Told): strin
         ...gaps(cell, figures, path),
         ...courses.flatMap((course, index) => [
           ...returnGap(cell?.outcomes[index]?.irrPercent, course, `${path} ${course.name} irrPercent`),
-          ...(figures.npv === null ? [] : columnGaps(deal, plan, { structure, exit }, course)),
+          ...(figures.npv === null
+            ? gaps(flowsOf(deal, plan, { structure, exit, outcome: course.name }), null, `${path} flows`)
+            : columnGaps(deal, plan, { structure, exit }, course)),
         ]),
       ];
     }),
