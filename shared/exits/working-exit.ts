@@ -2,6 +2,8 @@ import type { Exit } from '#shared/strategy/exit-name.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
 import { registry } from '#shared/structures/registry.ts';
+import type { ExitChanges } from './kept/exit-changes.ts';
+import { ExitField, takeoverFields } from './kept/exit-texts.ts';
 import { exits } from './registry.ts';
 
 /** The exit that counts. */
@@ -23,4 +25,18 @@ export function exitOf(structure: Strategy, { exit }: { exit: Exit | null }, dea
   if (exit === null || exit === entry.own) return own;
   if (exit !== 'hold' && exits[exit].isPossible(entry, deal)) return { exit, isOwn: false, declined: null };
   return { ...own, declined: { exit, why: entry.impossible[exit] ?? null } };
+}
+
+/**
+ * Whether all that a change sets belongs to one of these structures alone: its own exit, how its loan is taken over,
+ * and what rules ask of everybody. To take something back sets nothing.
+ */
+export function isOwnExit(changes: ExitChanges, structures: readonly Strategy[]): boolean {
+  const entries = structures.map((structure) => registry[structure].entry);
+  const set = ExitField.options.filter((field) => changes[field] !== undefined && changes[field] !== null);
+  return set.every((field) => {
+    if (field === 'exit') return entries.some(({ own }) => own === changes.exit);
+    if ((takeoverFields as readonly ExitField[]).includes(field)) return entries.some((each) => each.isLoanTakenOver);
+    return field.startsWith('checklist.');
+  });
 }

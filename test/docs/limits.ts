@@ -11,6 +11,7 @@ import { accountSharePercent, failedLookupsPerHour, uploadsPerHour } from '#shar
 import { analysesLimit, factRowsPerList, newHousesPerDay, rowsPerList, trialAnalyses } from '#shared/account/plans.ts';
 import { maxLogoFiles } from '#shared/brand/logo.ts';
 import { maxContactBytes, maxContacts } from '#shared/contacts/deal-contact.ts';
+import { exitTextProblem, maxExitTextBytes } from '#shared/exits/kept/exit-texts.ts';
 import { maxMadeLetters } from '#shared/letter/made/made-letter.ts';
 import { listsPerDay, maxColumnMaps, quotesPerMinute } from '#shared/lists/list-limits.ts';
 import { noticesPerDay } from '#shared/notices/noticed-events.ts';
@@ -355,6 +356,15 @@ export const tableLimits = {
     window: 'at once',
     heldBy: '`changeAnalysis`: the contacts that were read',
     told: { code: 'invalid_input', text: 'The contacts of this deal are too long. Shorten or remove one.' },
+    seen: refusedInLog,
+  },
+  exitText: {
+    what: 'Bytes of each text of how a deal is left, as JSON: all of them stay below 4 kB',
+    per: 'analysis',
+    amount: maxExitTextBytes,
+    window: 'at once',
+    heldBy: '`ExitChanges`: a check of what is sent',
+    told: { code: 'invalid_input', text: `body.exit_plan.…: ${exitTextProblem}` },
     seen: refusedInLog,
   },
   openTasks: {

@@ -9,13 +9,14 @@ import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
-import type { DealChanges } from '#shared/deal/deal-changes.ts';
+import type { AnalysisChanges } from '#shared/analysis/analysis-changes.ts';
 import { chosenStructure } from '#shared/deal/deal-texts.ts';
 import { structuresSet } from '#shared/deal/working/working-structure.ts';
+import { isOwnExit } from '#shared/exits/working-exit.ts';
 
 /**
  * Changes fields of the caller's saved analysis; the last write to each field wins. The comps are a plan's, and so are
- * the terms of all but one structure.
+ * the terms of all but one structure, and every exit but its own.
  */
 export const updateAnalysis: Operation<'updateAnalysis'> = async ({ user, params, body, now }) => {
   const profile = findProfile(user.id, now);
@@ -24,7 +25,7 @@ export const updateAnalysis: Operation<'updateAnalysis'> = async ({ user, params
     if (!owner) throw notFound('Analysis');
     requireFeature(owner, 'premiumInsights', now);
   }
-  const admit = oneStructure(body.deal ?? {}, profile, now);
+  const admit = oneStructure(body, profile, now);
   const priced = pricing(() => profile, now);
   const change = changeAnalysis(user.id, params.id, body, priced, now, admit);
   const [analysis] = await allEnded([change, profile]);
@@ -34,15 +35,18 @@ export const updateAnalysis: Operation<'updateAnalysis'> = async ({ user, params
 
 /**
  * Refuses terms of another structure than the one that the deal is run as, before the change or after it: what was
- * typed just before a switch comes with it. `undefined` where the change sets no terms.
+ * typed just before a switch comes with it. So it does another exit than that structure's own. `undefined` where the
+ * change sets nothing of that.
  */
-function oneStructure(changes: DealChanges, owner: Promise<Profile | undefined>, now: Date) {
-  const set = structuresSet(changes);
-  if (set.length === 0) return undefined;
+function oneStructure({ deal, exit_plan }: AnalysisChanges, owner: Promise<Profile | undefined>, now: Date) {
+  const set = structuresSet(deal ?? {});
+  const exit = exit_plan ?? {};
+  if (set.length === 0 && isOwnExit(exit, [])) return undefined;
   return async (before: Analysis, after: Analysis): Promise<void> => {
     const profile = await owner;
     if (!profile || accessOf(profile, now).opens('advancedFinancing')) return;
-    const working = [before, after].map(({ deal = {} }) => chosenStructure(deal));
-    if (!set.every((structure) => working.includes(structure))) requireFeature(profile, 'advancedFinancing', now);
+    const working = [before, after].flatMap(({ deal = {} }) => chosenStructure(deal) ?? []);
+    const isOne = set.every((structure) => working.includes(structure)) && isOwnExit(exit, working);
+    if (!isOne) requireFeature(profile, 'advancedFinancing', now);
   };
 }

@@ -43,7 +43,8 @@ export const exitPlaces: ReadonlyMap<ExitKey, readonly ExitPlace[]> = new Map(pl
 /** The terms of all exits. */
 export const allExitPlaces: readonly ExitPlace[] = places.flatMap(([, own]) => own);
 
-const takeoverFields: TakeoverField[] = [
+/** How the loan is taken over. */
+export const takeoverFields: TakeoverField[] = [
   'takeover',
   ...(Object.keys(assumptionTerms) as (keyof typeof assumptionTerms)[]),
   'qualifies',
@@ -59,12 +60,15 @@ export const ExitField = z.enum([
 ]);
 export type ExitField = z.infer<typeof ExitField>;
 
-/** In UTF-8. All fields full are below 4 kB then, however many devices type. */
-const maxTextBytes = 64;
+/** Of a text as JSON, in UTF-8. All fields full stay below 4 kB then, however many devices type at once. */
+export const maxExitTextBytes = 64;
+
+/** What is wrong with a text of more bytes: no number needs them. */
+export const exitTextProblem = 'Use plain digits, like $1,250.75.';
 
 /** Long enough for any typed number. */
 export const exitText = typedText(40).check(
-  z.refine((text) => new TextEncoder().encode(text).length <= maxTextBytes, 'Use plain digits, like $1,250.75.'),
+  z.refine((text) => new TextEncoder().encode(JSON.stringify(text)).length <= maxExitTextBytes, exitTextProblem),
 );
 
 /** How a deal is left, as typed, field by field. An absent or emptied field is proposed, or not tested. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exitOf } from '#shared/exits/working-exit.ts';
+import { exitOf, isOwnExit } from '#shared/exits/working-exit.ts';
 import { Exit } from '#shared/strategy/exit-name.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
@@ -9,6 +9,29 @@ import { exitsOf, withParts, workedExits } from './worked-exits.ts';
 const deal = dealOf(workedExits);
 const { cellOf } = exitsOf(workedExits);
 const all = Strategy.options.flatMap((structure) => Exit.options.map((exit): [Strategy, Exit] => [structure, exit]));
+
+describe('a change of one structure alone', () => {
+  it('sets its own exit, how its loan is taken over, and what rules ask', () => {
+    expect(isOwnExit({ exit: 'hold', 'checklist.notesInYear': '2' }, ['Lease Option'])).toBe(true);
+    expect(isOwnExit({ exit: 'assign' }, ['Wholesale'])).toBe(true);
+    expect(isOwnExit({ takeover: 'assumption', assumptionFee: '300', qualifies: 'yes' }, ['Subject-To'])).toBe(true);
+    expect(isOwnExit({ exit: 'wrap' }, ['Subject-To'])).toBe(false);
+    expect(isOwnExit({ exit: 'hold' }, ['Wholesale'])).toBe(false);
+    expect(isOwnExit({ takeover: 'assumption' }, ['Seller Finance'])).toBe(false);
+    expect(isOwnExit({ exit: 'hold', 'exits.wrap.price': '1' }, ['Subject-To'])).toBe(false);
+    expect(isOwnExit({ 'exits.targets.endCash': '1' }, ['Subject-To'])).toBe(false);
+  });
+
+  it('may follow another, typed just before a switch', () => {
+    expect(isOwnExit({ exit: 'assign', fundingFeePercent: '1' }, ['Subject-To', 'Wholesale'])).toBe(true);
+  });
+
+  it('takes anything back', () => {
+    const back = { exit: null, takeover: null, 'exits.wrap.price': null, 'exits.targets.endCash': null } as const;
+    expect(isOwnExit(back, [])).toBe(true);
+    expect(isOwnExit({}, [])).toBe(true);
+  });
+});
 
 describe('the exit that counts', () => {
   it.each(all)('is for %s left by %s what the table of exits says', (structure, exit) => {

@@ -97,6 +97,18 @@ const fields = {
     ),
     fc.anything(),
   ),
+  exit_plan: fc.oneof(
+    fc.record(
+      {
+        exit: fc.oneof(fc.constantFrom('hold', 'wrap', 'sandwich'), fc.constant(null), fc.string()),
+        takeover: fc.constantFrom('assumption', 'subject-to', null),
+        'exits.wrap.price': fc.oneof(fc.string({ maxLength: 50, unit: 'binary' }), fc.constant(null)),
+        'checklist.notesInYear': fc.oneof(fc.integer().map(String), fc.constant(null)),
+      },
+      { requiredKeys: [] },
+    ),
+    fc.anything(),
+  ),
   full_name: fc.oneof(fc.string(), fc.anything()),
   phone: fc.oneof(fc.string({ maxLength: 80 }), fc.anything()),
   company: fc.string({ maxLength: 300 }),
@@ -205,6 +217,7 @@ const fits: Record<string, unknown> = {
   calculator_inputs: { vacancy: '5' },
   letter_draft: { buyerName: 'Any Name' },
   seller_facts: { behindOnPayments: true },
+  exit_plan: { exit: 'wrap', 'exits.wrap.price': '318,000' },
   full_name: 'Any Name',
   phone: '602 555 0100',
   company: 'Any Company',

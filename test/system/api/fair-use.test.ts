@@ -454,6 +454,14 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     expect(outcome.passed).toBe(maxContacts - 1);
     return outcome;
   },
+  async exitText() {
+    const { person, id } = await dealOf();
+    const type = (text: string) =>
+      person.call('PATCH', `/api/analyses/${id}`, { exit_plan: { 'exits.wrap.price': text } });
+    const outcome = outcomeOf([await type('１'.repeat(20)), await type('１'.repeat(21))]);
+    expect(outcome.passed).toBe(1);
+    return outcome;
+  },
   async openTasks() {
     const { person, plan } = await dealOf();
     const withTasks = (count: number) =>

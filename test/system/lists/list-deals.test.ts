@@ -286,6 +286,7 @@ describe('Undo', () => {
   it.each<[what: string, change: (person: Person, id: string) => Promise<unknown>]>([
     ['a fact', (person, id) => edit(person, id, { seller_facts: { lienAmount: 1000 } })],
     ['a structure', (person, id) => edit(person, id, { deal: { chosen: 'Wholesale' } })],
+    ['an exit', (person, id) => edit(person, id, { exit_plan: { exit: 'sandwich' } })],
     [
       'a contact',
       async (person, id) => {

@@ -117,13 +117,15 @@ export function autosaveOf(analysis: Analysis): Autosave {
 }
 
 async function sendChanges(id: string, fields: Fields): Promise<void> {
-  const { comps, ...others } = changesOf(fields) ?? {};
+  const body = changesOf(fields) ?? {};
   try {
-    await sendBody(id, comps === undefined ? others : { ...others, comps });
+    await sendBody(id, body);
   } catch (error) {
-    // The plan that has comps has ended meanwhile: every plan has the rest.
+    // The plan that has comps or exits has ended meanwhile: every plan has the rest.
+    const { comps, exit_plan, ...others } = body;
     const isPlan = error instanceof ApiError && error.code === 'not_allowed';
-    if (isPlan && comps !== undefined && Object.keys(others).length > 0) await sendBody(id, others);
+    const isPart = comps !== undefined || exit_plan !== undefined;
+    if (isPlan && isPart && Object.keys(others).length > 0) await sendBody(id, others);
     throw error;
   }
 }

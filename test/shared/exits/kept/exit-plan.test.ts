@@ -220,11 +220,13 @@ describe('a change', () => {
   });
 
   it('keeps all fields together below 4 kB, full as they may be', () => {
-    const full = ['1'.repeat(40), `${'１'.repeat(21)}1`, '💲'.repeat(16)].filter(
-      (text) => ExitTexts.safeParse({ 'exits.wrap.price': text }).success,
-    );
-    expect(full).toHaveLength(3);
-    for (const text of full) {
+    const isTaken = (text: string) => ExitTexts.safeParse({ 'exits.wrap.price': text }).success;
+    const longest = ['1', '１', 'é', '💲', '"', '\\'].map((character) => {
+      const lengths = Array.from({ length: 40 }, (_, index) => character.repeat(40 - index));
+      return lengths.find(isTaken) ?? '';
+    });
+    expect(longest.map((text) => [...text].length)).toEqual([40, 20, 31, 15, 31, 31]);
+    for (const text of longest) {
       const all = JSON.stringify(Object.fromEntries(ExitField.options.map((field) => [field, text])));
       expect(new TextEncoder().encode(all).length).toBeLessThan(4000);
     }
