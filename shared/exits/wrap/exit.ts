@@ -78,7 +78,7 @@ export const wrapExit: ExitKind<'wrap'> = {
     const { entry, terms } = plan;
     const { lastMonth } = entry;
     const theirs = theirEnd(plan);
-    const isFirst = lastMonth < theirs && entry.owed(lastMonth) !== 0;
+    const isFirst = lastMonth < theirs && entry.owed(lastMonth) > 0;
     const payoff = entry.keptLoan(calledMonth);
     const isCalled = payoff > 0 && paidOffIn(plan) > calledMonth;
     const isSold = terms.startMonth <= calledMonth;
