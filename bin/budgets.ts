@@ -263,6 +263,8 @@ const dealParts = [
     source: 'areas/deal/stress/stress-part.tsx',
     budget: withRoom(26.9),
   },
+  // The engine of exits is most of it.
+  { what: 'the ways to leave a deal, on demand', source: 'areas/deal/exits/exits-view.tsx', budget: 30 },
   { what: 'a figure explained, on demand', source: 'areas/deal/compare/explain-figure.tsx', budget: withRoom(6.7) },
 ] as const;
 

@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { projectionCsv } from '#shared/finance/projection-csv.ts';
 import { financed } from '#test/shared/finance/financed-deal.ts';
-import { expectAccessible, expectSheets, expectToast, signInOn, startBrowser } from '#test/support/browser/browser.ts';
+import {
+  expectAccessible,
+  expectGoodInEveryView,
+  expectSheets,
+  expectToast,
+  signInOn,
+  startBrowser,
+} from '#test/support/browser/browser.ts';
 import { readAnalysis, saveAnalysis } from '#test/support/saved-analysis.ts';
 import { type Person, password, startSystem } from '#test/support/system.ts';
 
@@ -164,6 +171,31 @@ describe('the deal', () => {
     // A button halfway below the header that stays would be too small a target to axe.
     await page.evaluate('scrollTo(0, 0)');
     await expectAccessible(page);
+  });
+});
+
+describe('the ways to leave a deal', () => {
+  it('can be read and pressed by everyone, on a laptop and a phone, in both colors', async () => {
+    const visit = await visitor('leaving');
+    const { page, id } = visit;
+    await page.goto(`${system.url}/deal-calculator/${id}?structure=exits`);
+    const cell = page
+      .getByRole('row', { name: /^Lease Option/ })
+      .getByRole('link', { name: /if they leave|if they buy/ });
+    await cell.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: 'Lease Option → Sandwich lease option' }).waitFor();
+    expect(await page.evaluate('location.search')).toBe('?structure=exits&cell=lease-option.sandwich');
+    await page.getByText('Not possible').first().press('Enter');
+    await page.goBack();
+    await page.getByRole('region', { name: 'Lease Option → Hold and sell' }).waitFor();
+    await expectGoodInEveryView(page);
+    // On a phone everything to press is a finger high, but for links in a sentence.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const small = await page.evaluate(`[...document.querySelectorAll('.exits :is(a, button, summary, input)')]
+      .filter((each) => each.checkVisibility() && each.getBoundingClientRect().height < 44)
+      .map((each) => each.textContent)`);
+    expect(small).toEqual([]);
   });
 });
 

@@ -11,6 +11,18 @@ import { AskProposal } from './proposal/ask-proposal.tsx';
 
 const title = 'Numbers';
 
+/** What a larger plan has. */
+const more = {
+  structures: {
+    title: 'Price all five structures',
+    description: 'Your plan prices the structure that the rules recommend. Upgrade to see the other four.',
+  },
+  exits: {
+    title: 'See every way to leave it',
+    description: 'Your plan shows the deal’s own exit. Upgrade to compare resale, lease, refinance and assignment.',
+  },
+};
+
 // The engine weighs more than the page: it is loaded while the analysis is.
 const loadDesk = () => import('#web/areas/deal/screen/deal-desk.tsx');
 const DealDesk = lazy(async () => ({ default: (await loadDesk()).DealDesk }));
@@ -27,7 +39,7 @@ export function DealCalculatorPage() {
   const analysisId = usePathParam('analysisId');
   const { profile, error, retry } = useProfile();
   const [isOffered, setOffered] = useState(false);
-  const [wasOffered, setWasOffered] = useState(false);
+  const [wasOffered, setWasOffered] = useState<keyof typeof more>();
   const [isDeal, setDeal] = useState(false);
   const failed = profile === undefined && error !== undefined;
 
@@ -64,8 +76,8 @@ export function DealCalculatorPage() {
               analysis={analysis}
               profile={profile}
               onAnswer={setDeal}
-              onUpgrade={() => {
-                setWasOffered(true);
+              onUpgrade={(of) => {
+                setWasOffered(of);
                 setOffered(true);
               }}
               proposal={(asked) => <AskProposal analysisId={analysis.id} asked={asked} />}
@@ -82,11 +94,7 @@ export function DealCalculatorPage() {
                 open={isOffered}
                 onOpenChange={setOffered}
                 onUpgraded={() => setOffered(false)}
-                reason={{
-                  title: 'Price all five structures',
-                  description:
-                    'Your plan prices the structure that the rules recommend. Upgrade to see the other four.',
-                }}
+                reason={more[wasOffered]}
               />
             </Suspense>
           )}

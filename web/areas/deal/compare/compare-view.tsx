@@ -14,6 +14,7 @@ import { usd } from '#shared/values/money.ts';
 import { durationInWords, lowerFirst } from '#shared/values/words.ts';
 import type { Autosave } from '#web/api/resources/autosave.ts';
 import type { Desk } from '#web/areas/deal/desk/use-desk.ts';
+import { ViewSwitch } from '#web/areas/deal/desk/view-switch.tsx';
 import type { DealForm } from '#web/areas/deal/use-deal-form.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
@@ -100,6 +101,17 @@ export function CompareView(props: CompareViewProps) {
           {sentence.first}
           {answer.kind === 'deal' && ` For the seller: ${lowerFirst(sellerVerdictText(sellerVerdict))}.`}
         </h2>
+        <ViewSwitch analysisId={analysisId} open="entries" />
+        {answer.kind !== 'deal' && sentence.second !== null && <p>{sentence.second}</p>}
+      </section>
+      <div className="deal-lines">
+        <AskedForm
+          desk={props.desk}
+          form={form}
+          buyBox={buyBox}
+          autosave={autosave}
+          results={[...comparison.structures, bank]}
+        />
         <fieldset className="deal-views no-print">
           <legend className="visually-hidden">Terms shown</legend>
           {(['proposed', 'solved', 'equal'] as const).map((name) => (
@@ -113,24 +125,6 @@ export function CompareView(props: CompareViewProps) {
             </button>
           ))}
         </fieldset>
-        {answer.kind !== 'deal' && sentence.second !== null && <p>{sentence.second}</p>}
-      </section>
-      <div className="deal-lines">
-        <AskedForm
-          desk={props.desk}
-          form={form}
-          buyBox={buyBox}
-          autosave={autosave}
-          results={[...comparison.structures, bank]}
-        />
-        {sentence.third !== null && (
-          <p className="deal-rules">
-            {sentence.third}{' '}
-            <Link className="no-print" to={`${resultPath(analysisId)}#rules`}>
-              Why<span className="visually-hidden"> the rule table says so</span>
-            </Link>
-          </p>
-        )}
       </div>
       {proposes !== null && props.proposal?.({ chosen: working, proposes, change: props.desk.change })}
       <fieldset className="deal-switch no-print">
@@ -175,6 +169,14 @@ export function CompareView(props: CompareViewProps) {
         onOpenChange={setExplaining}
         {...{ columns, groups, deal, texts: props.desk.texts, buyBox, inputs: form.inputs }}
       />
+      {sentence.third !== null && (
+        <p className="deal-rules">
+          {sentence.third}{' '}
+          <Link className="no-print" to={`${resultPath(analysisId)}#rules`}>
+            Why<span className="visually-hidden"> the rule table says so</span>
+          </Link>
+        </p>
+      )}
       <FactsLine deal={deal} askingPrice={props.askingPrice} />
       <details className="deal-notes" onToggle={() => setNoted(true)}>
         <summary>About this table</summary>

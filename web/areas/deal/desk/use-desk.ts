@@ -6,6 +6,9 @@ import type { BuyBox } from '#shared/deal/buy-box.ts';
 import { changedTexts, type DealChanges } from '#shared/deal/deal-changes.ts';
 import { dealReader, type ReadDeal, withBuyBox } from '#shared/deal/deal-of.ts';
 import type { DealTexts } from '#shared/deal/deal-texts.ts';
+import { changedExit, type ExitChanges } from '#shared/exits/kept/exit-changes.ts';
+import { exitPlanOf, type KeptExit } from '#shared/exits/kept/exit-plan.ts';
+import type { ExitTexts } from '#shared/exits/kept/exit-texts.ts';
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { openDeal } from '#shared/finance/open-deal.ts';
 import { applySellerFacts } from '#shared/strategy/apply-seller-facts.ts';
@@ -24,6 +27,14 @@ export type Desk = {
   priced: Priced;
   /** Changes fields; `null` takes one back. Returns the undo. */
   change: (changes: DealChanges) => () => void;
+  /** How it is left. */
+  exit: {
+    /** As typed. */
+    texts: ExitTexts;
+    kept: KeptExit;
+    /** As `change`. */
+    change: (changes: ExitChanges) => () => void;
+  };
 };
 
 /** A deal with the figures of all structures and the bank loan. */
@@ -38,7 +49,7 @@ export type Priced = {
 
 /** What the figures are worked out from besides the deal's own texts. */
 export type DeskSources = {
-  analysis: Pick<Analysis, 'analysis_data' | 'seller_facts' | 'purchase_price' | 'exit_plan'>;
+  analysis: Pick<Analysis, 'analysis_data' | 'seller_facts' | 'purchase_price'>;
   /** The calculator's inputs as typed. */
   typed: CalculatorInputs;
   buyBox: BuyBox;
@@ -47,34 +58,53 @@ export type DeskSources = {
 };
 
 /** The deal of an analysis; `save` receives what an edit changes. */
-export function useDesk(start: DealTexts, sources: DeskSources, save: (changes: AnalysisChanges) => void): Desk {
-  const [texts, setTexts] = useState(start);
-  const latest = useRef(start);
+export function useDesk(
+  { deal: start = {}, exit_plan: startExit = {} }: Pick<Analysis, 'deal' | 'exit_plan'>,
+  sources: DeskSources,
+  save: (changes: AnalysisChanges) => void,
+): Desk {
+  const saveDeal = useCallback((deal: DealChanges) => save({ deal }), [save]);
+  const saveExit = useCallback((exit_plan: ExitChanges) => save({ exit_plan }), [save]);
+  const [texts, change] = useTexts(start, changedTexts, saveDeal);
+  const [exitTexts, changeExit] = useTexts(startExit, changedExit, saveExit);
   const reader = useMemo(() => readerOf(sources), [sources]);
-  const read = useMemo(() => ({ deal: reader(texts), sources }), [reader, texts, sources]);
+  const read = useMemo(() => ({ deal: reader(texts, exitTexts), sources }), [reader, texts, exitTexts, sources]);
   const lagging = useDeferredValue(read);
   const priced = useMemo(() => pricedOf(lagging.deal, lagging.sources), [lagging]);
+  const exit = useMemo(
+    () => ({ texts: exitTexts, kept: exitPlanOf(exitTexts), change: changeExit }),
+    [exitTexts, changeExit],
+  );
+  return { texts, deal: read.deal, priced, change, exit };
+}
 
+/** Texts by field, and what changes some of them; that returns the undo. */
+function useTexts<Texts extends object, Changes extends object>(
+  start: Texts,
+  changed: (texts: Texts, changes: Changes) => Texts,
+  send: (changes: Changes) => void,
+): [Texts, (changes: Changes) => () => void] {
+  const [texts, setTexts] = useState(start);
+  const latest = useRef(start);
   const change = useCallback(
-    (changes: DealChanges) => {
+    (changes: Changes) => {
       const before = latest.current;
-      const put = (some: DealChanges) => {
-        latest.current = changedTexts(latest.current, some);
+      const put = (some: Changes) => {
+        latest.current = changed(latest.current, some);
         setTexts(latest.current);
-        save({ deal: some });
+        send(some);
       };
       put(changes);
       return () => put(undoOf(before, changes));
     },
-    [save],
+    [changed, send],
   );
-  return { texts, deal: read.deal, priced, change };
+  return [texts, change];
 }
 
 function readerOf({ analysis, typed, buyBox, today }: DeskSources) {
-  const { analysis_data: property, seller_facts: facts = {}, exit_plan: exitTexts = {} } = analysis;
-  const read = dealReader({ property, facts, calculator: typed, buyBox, today });
-  return (texts: DealTexts) => read(texts, exitTexts);
+  const { analysis_data: property, seller_facts: facts = {} } = analysis;
+  return dealReader({ property, facts, calculator: typed, buyBox, today });
 }
 
 function pricedOf(deal: ReadDeal, { analysis, typed, buyBox }: DeskSources): Priced {
@@ -87,7 +117,8 @@ function pricedOf(deal: ReadDeal, { analysis, typed, buyBox }: DeskSources): Pri
 }
 
 /** The changes that lead back. */
-function undoOf(before: DealTexts, changes: DealChanges): DealChanges {
+function undoOf<Changes extends object>(before: object, changes: Changes): Changes {
   const kept = new Map(Object.entries(before));
-  return Object.fromEntries(Object.keys(changes).map((field) => [field, kept.get(field) ?? null])) as DealChanges;
+  // The cast: each field has what it had, or is taken back.
+  return Object.fromEntries(Object.keys(changes).map((field) => [field, kept.get(field) ?? null])) as Changes;
 }

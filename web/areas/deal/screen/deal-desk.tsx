@@ -15,7 +15,7 @@ import { resultOf } from '#shared/structures/engine/answer.ts';
 import { localDay } from '#shared/values/dates.ts';
 import { useAutosave, withUnsaved } from '#web/api/resources/use-autosave.ts';
 import { CompareView, type CompareViewProps } from '#web/areas/deal/compare/compare-view.tsx';
-import { deskPath, deskTabOf } from '#web/areas/deal/desk/desk-tab.ts';
+import { deskPath, deskTabOf, isExits } from '#web/areas/deal/desk/desk-tab.ts';
 import { evidenceOf } from '#web/areas/deal/desk/evidence.ts';
 import { type Desk, useDesk } from '#web/areas/deal/desk/use-desk.ts';
 import { useDealForm } from '#web/areas/deal/use-deal-form.ts';
@@ -31,6 +31,9 @@ const StructureTerms = lazy(async () => ({
   default: (await import('#web/areas/deal/terms/structure-terms.tsx')).StructureTerms,
 }));
 
+const ExitsView = lazy(async () => ({ default: (await import('#web/areas/deal/exits/exits-view.tsx')).ExitsView }));
+const LeaveBy = lazy(async () => ({ default: (await import('#web/areas/deal/exits/leave-by.tsx')).LeaveBy }));
+
 const noBuyBox: BuyBox = {};
 
 /** One deal: all structures compared, the terms of each, and the purchase with a loan from a bank. */
@@ -44,7 +47,8 @@ export function DealDesk({
 }: {
   analysis: Analysis;
   profile: Account & Partial<Profile>;
-  onUpgrade: () => void;
+  /** Offers a plan that has more: of the structures, or of the ways to leave them. */
+  onUpgrade: (of: 'structures' | 'exits') => void;
   /** Says whether what the deal is run as works for both sides, now and after each change. */
   onAnswer?: (isDeal: boolean) => void;
   /** Below the terms of a structure: what to know and to check before they are sent. */
@@ -56,6 +60,7 @@ export function DealDesk({
 }) {
   const [query] = useSearchParams();
   const tab = deskTabOf(query.get('structure'));
+  const view = isExits(query.get('structure')) ? 'Exits' : tab;
   const { autosave, save } = useAutosave(analysis);
   const [opened] = useState(() => withUnsaved(analysis));
   const [today] = useState(() => localDay(new Date()));
@@ -69,7 +74,7 @@ export function DealDesk({
     [opened, price, typed, buyBox, today],
   );
   // The calculator's figures follow every key; the structures' may lag behind.
-  const desk = useDesk(opened.deal ?? {}, useDeferredValue(sources), save);
+  const desk = useDesk(opened, useDeferredValue(sources), save);
 
   const askingPrice = opened.seller_facts?.askingPrice;
   const places = useMemo(
@@ -83,18 +88,26 @@ export function DealDesk({
   useEffect(() => onAnswer?.(isDeal), [onAnswer, isDeal]);
   const hasAll = accessOf(profile, now).opens('advancedFinancing');
   const canSolve = accessOf(profile, now).opens('advancedAnalytics');
+  const offerStructures = () => onUpgrade('structures');
   const isOpen = hasAll || tab === working;
-  const tabs = useTabFocus(tab);
+  const tabs = useTabFocus(view);
 
   return (
     <div ref={tabs}>
       {/* The table's own heads lead to the parts. */}
       {tab !== 'Compare' && <DeskTabs analysisId={analysis.id} open={tab} working={working} priced={desk.priced} />}
       {/* A key of its own: otherwise the old tab stays, hidden and focused, until the new one is loaded. */}
-      <Suspense key={tab} fallback={<Skeleton lines={9} />}>
-        {tab === 'Compare' ? (
+      <Suspense key={view} fallback={<Skeleton lines={9} />}>
+        {view === 'Exits' ? (
+          <ExitsView
+            {...{ analysisId: analysis.id, desk, form, buyBox, autosave, working, hasAll }}
+            cell={query.get('cell')}
+            onUpgrade={() => onUpgrade('exits')}
+          />
+        ) : tab === 'Compare' ? (
           <CompareView
-            {...{ analysisId: analysis.id, property, desk, form, buyBox, autosave, hasAll, canSolve, onUpgrade }}
+            {...{ analysisId: analysis.id, property, desk, form, buyBox, autosave, hasAll, canSolve }}
+            onUpgrade={offerStructures}
             askingPrice={askingPrice}
             proposal={proposal}
           />
@@ -108,8 +121,15 @@ export function DealDesk({
             desk={desk}
             profileAllowsAnalytics={canSolve}
             address={opened.property_address}
+            leaveBy={
+              <Suspense fallback={null}>
+                <LeaveBy
+                  {...{ analysisId: analysis.id, structure: tab, working, exit: desk.exit, deal: desk.priced.engine }}
+                />
+              </Suspense>
+            }
             isSample={isSample(opened.analysis_data)}
-            onUpgrade={onUpgrade}
+            onUpgrade={offerStructures}
             places={places}
             evidence={evidenceOf(opened, desk.texts)}
             checklist={(warnings) =>
@@ -117,7 +137,7 @@ export function DealDesk({
             }
           />
         ) : (
-          <SwitchStructure structure={tab} working={working} change={desk.change} onUpgrade={onUpgrade} />
+          <SwitchStructure structure={tab} working={working} change={desk.change} onUpgrade={offerStructures} />
         )}
       </Suspense>
     </div>

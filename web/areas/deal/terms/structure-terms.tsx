@@ -36,6 +36,8 @@ export type StructureTermsProps = {
   /** The addresses where facts are entered that the desk does not own. */
   places?: FactPlaces;
   evidence?: Evidence;
+  /** The link to how it is left. */
+  leaveBy?: ReactNode;
   /** The part with what to know and to check before an offer. */
   checklist?: (warnings: string[]) => ReactNode;
   /** Offers the plan that has them. */
@@ -57,6 +59,7 @@ export function StructureTerms({
   isSample,
   places = nowhere,
   evidence,
+  leaveBy,
   checklist,
   onUpgrade,
 }: StructureTermsProps) {
@@ -93,7 +96,7 @@ export function StructureTerms({
       <LiveLine row={row} listed={listed} />
       <div className="terms-columns">
         <div>
-          <TermsHead row={row} input={input} heading={heading}>
+          <TermsHead row={row} input={input} heading={heading} leaveBy={leaveBy}>
             {isWide && other}
           </TermsHead>
           <TermsForm

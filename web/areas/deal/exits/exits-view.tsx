@@ -1,0 +1,190 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { BuyBox } from '#shared/deal/buy-box.ts';
+import { compareExits } from '#shared/exits/engine/compare.ts';
+import { exitDone, exitNames } from '#shared/exits/exit-words.ts';
+import { exitOf } from '#shared/exits/working-exit.ts';
+import type { Exit } from '#shared/strategy/exit-name.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { registry } from '#shared/structures/registry.ts';
+import type { Autosave } from '#web/api/resources/autosave.ts';
+import { AskedForm } from '#web/areas/deal/compare/targets-form.tsx';
+import { cellInAddress, exitsPath } from '#web/areas/deal/desk/desk-tab.ts';
+import type { Desk } from '#web/areas/deal/desk/use-desk.ts';
+import { ViewSwitch } from '#web/areas/deal/desk/view-switch.tsx';
+import type { DealForm } from '#web/areas/deal/use-deal-form.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { useWideScreen } from '#web/ui/controls/use-wide-screen.ts';
+import { toast } from '#web/ui/overlays/toasts.tsx';
+import { ExitPanel } from './cell/exit-panel.tsx';
+import { EndLimitsLine } from './end-limits-line.tsx';
+import { cellAt, type ExitGrid } from './exit-grid.ts';
+import { ExitList } from './exit-list.tsx';
+import { ExitTable } from './exit-table.tsx';
+import { exitSentence, type ShownFigure, shownFigures } from './parts/cell-words.ts';
+import './exits.css';
+
+export type ExitsViewProps = {
+  analysisId: string;
+  desk: Desk;
+  form: DealForm;
+  buyBox: BuyBox;
+  autosave: Autosave;
+  /** What the deal is run as. */
+  working: Strategy;
+  /** The cell in the address. */
+  cell: string | null;
+  /** The plan has every structure and exit, not only the working structure's own. */
+  hasAll: boolean;
+  onUpgrade: () => void;
+};
+
+/** How a house may be left: every structure beside every exit, for all three sides, and one of them opened. */
+export function ExitsView(props: ExitsViewProps) {
+  const { analysisId, desk, form, buyBox, autosave, working: structure, hasAll, onUpgrade } = props;
+  const { engine, comparison, bank } = desk.priced;
+  const { kept } = desk.exit;
+  const [shown, setShown] = useState<ShownFigure>('npv');
+  const isWide = useWideScreen();
+  const { cells } = useMemo(
+    () => compareExits(engine, comparison.structures, kept.plan),
+    [engine, comparison, kept.plan],
+  );
+
+  const own = registry[structure].entry.own;
+  const { exit, declined } = exitOf(structure, kept, engine);
+  const isLocked = (cell: { structure: Strategy; exit: Exit }) =>
+    !hasAll && (cell.structure !== structure || cell.exit !== own);
+  const working = cellAt({ cells }, { structure, exit: hasAll ? exit : own });
+  const asked = cellInAddress(props.cell);
+  const named = asked && cellAt({ cells }, asked);
+  const open = named?.possible && !isLocked(named) ? named : working;
+  const targets = kept.plan.targets ?? {};
+  const grid: ExitGrid = { analysisId, cells, deal: engine, targets, working, open, shown, isLocked };
+  // The limits are changed where somebody buys.
+  const [withBuyer] = [open, working, ...cells].filter((cell) => cell.endBuyer !== null && !isLocked(cell));
+
+  const pressed = useRef(false);
+  const panel = useRef<HTMLDivElement>(null);
+  // What was pressed is gone once the exit is set.
+  useEffect(() => {
+    if (pressed.current && document.activeElement === document.body) {
+      panel.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+    }
+    pressed.current = false;
+  });
+  function leave(cell: { structure: Strategy; exit: Exit }) {
+    pressed.current = true;
+    const isOwn = cell.exit === registry[cell.structure].entry.own;
+    const isSwitch = cell.structure !== structure;
+    const undoExit = desk.exit.change({ exit: isOwn ? null : cell.exit });
+    const undoSwitch = isSwitch ? desk.change({ chosen: cell.structure }) : undefined;
+    toast({
+      title: isSwitch ? `Switched to ${cell.structure}` : `Exit: ${exitNames[cell.exit]}`,
+      text: `${isSwitch ? `Exit: ${exitNames[cell.exit]}. ` : ''}The deal’s figures follow; the letter stays.`,
+      action: {
+        label: 'Undo',
+        onPress: () => {
+          undoExit();
+          undoSwitch?.();
+        },
+      },
+    });
+  }
+  const figures = (
+    <fieldset className="deal-views no-print">
+      <legend className="visually-hidden">Figure shown</legend>
+      {(Object.keys(shownFigures) as ShownFigure[]).map((name) => (
+        <button key={name} type="button" aria-pressed={name === shown} onClick={() => setShown(name)}>
+          {shownFigures[name]}
+        </button>
+      ))}
+    </fieldset>
+  );
+  return (
+    <div className="exits">
+      <section className="deal-answer" aria-labelledby="deal-answer">
+        <h2 id="deal-answer" tabIndex={-1}>
+          {exitSentence(working, working.exit === own)}
+        </h2>
+        <ViewSwitch analysisId={analysisId} open="exits" />
+      </section>
+      {declined !== null && (
+        <p className="exit-declined">
+          {structure} can’t be {exitDone[declined.exit]}. <b>{exitNames[exit]}</b> counts now.
+        </p>
+      )}
+      <div className="exit-lines">
+        <div>
+          <AskedForm
+            desk={desk}
+            form={form}
+            buyBox={buyBox}
+            autosave={autosave}
+            results={[...comparison.structures, bank]}
+          />
+          {withBuyer && <EndLimitsLine targets={targets} to={`${exitsPath(analysisId, withBuyer)}#end-limits`} />}
+        </div>
+        {isWide && figures}
+      </div>
+      {isWide ? <ExitTable grid={grid} /> : <ExitList grid={grid} />}
+      {!isWide && figures}
+      {!hasAll && (
+        <Gate onUpgrade={onUpgrade}>
+          Your plan shows {structure} {exitDone[own]}.
+        </Gate>
+      )}
+      <div ref={panel}>
+        <ExitPanel
+          key={`${open.structure}.${open.exit}`}
+          analysisId={analysisId}
+          cell={open}
+          deal={engine}
+          exit={desk.exit}
+          autosave={autosave}
+          isWorking={open === working}
+          action={hasAll && <LeaveAction open={open} working={working} own={own} onLeave={leave} />}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** One press makes the opened cell the deal's exit, or goes back to the structure's own. */
+function LeaveAction({
+  open,
+  working,
+  own,
+  onLeave,
+}: {
+  open: ExitGrid['open'];
+  working: ExitGrid['working'];
+  own: Exit;
+  onLeave: (cell: { structure: Strategy; exit: Exit }) => void;
+}) {
+  const { structure } = working;
+  if (open !== working) {
+    return (
+      <Button className="no-print" onClick={() => onLeave(open)}>
+        {open.structure === structure ? 'Make This the Exit' : `Switch to ${open.structure}`}
+      </Button>
+    );
+  }
+  if (open.exit === own) return null;
+  return (
+    <Button className="no-print" onClick={() => onLeave({ structure, exit: own })}>
+      {own === 'hold' ? 'Hold' : exitNames[own]} Instead
+    </Button>
+  );
+}
+
+/** In the place of the ways that the plan does not have. */
+function Gate({ children, onUpgrade }: { children: ReactNode; onUpgrade: () => void }) {
+  return (
+    <div className="exit-gate no-print">
+      <p>
+        <b>{children}</b> Upgrade to see every way to leave every structure.
+      </p>
+      <Button onClick={onUpgrade}>Upgrade for All Exits</Button>
+    </div>
+  );
+}
