@@ -3,6 +3,7 @@ import type { End, ExitKind, Plan } from '#shared/exits/base/exit-kind.ts';
 import { netAtExit, soldFrom } from '#shared/exits/base/parts.ts';
 import { lossOtherwise } from '#shared/exits/base/warnings.ts';
 import type { Party, Pay } from '#shared/structures/base/entry.ts';
+import { farAbove } from '#shared/structures/base/solve-rule.ts';
 import { aboveZero, fails } from '#shared/structures/base/test.ts';
 import { usdBrief } from '#shared/values/money.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
@@ -33,6 +34,8 @@ export const assignExit: ExitKind<'assign'> = {
   cashAtStart: () => null,
   monthly: () => null,
   fee: ({ terms }) => terms.fee,
+  solve: { fee: { step: 100, range: ({ entry }) => [0, farAbove(entry.worth)], isLinear: true } },
+  stress: ({ fee }) => [{ driver: 'fee', change: '-50%', terms: { fee: fee / 2 } }],
   endBuyer: ({ own, terms: { fee } }) => ({
     kind: 'assignee',
     ...noBuyerFigures,

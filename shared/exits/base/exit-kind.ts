@@ -2,6 +2,7 @@ import type { ExitKey, ExitTerms } from '#shared/exits/terms/exit-terms.ts';
 import type { Exit } from '#shared/strategy/exit-name.ts';
 import type { Entry, EntryRules, Pay } from '#shared/structures/base/entry.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
+import type { Range } from '#shared/structures/base/solve-rule.ts';
 import type { Test } from '#shared/structures/base/test.ts';
 import type { EndBuyer, Risks } from './exit-answer.ts';
 
@@ -14,6 +15,8 @@ export type Plan<Key extends ExitKey> = {
   terms: ExitTerms[Key];
   /** The entry's cash in, and what a month of it comes to; for who takes it over. USD. */
   own: Own;
+  /** Leaves the payments of the exit's own loan unrounded: for bounds of its terms. */
+  isExact?: boolean;
 };
 
 /** The structure's own figures, USD; NaN where a fact is unknown. */
@@ -32,6 +35,29 @@ export type OutcomeFigures = End & {
   /** The investor's. */
   flows: number[];
   seller: number[];
+};
+
+/** How a term of an exit is solved. */
+export type ExitSolveRule<Key extends ExitKey = ExitKey> = {
+  step: number;
+  range: (plan: Plan<Key>) => Range;
+  /** Whether a month's figures are straight lines in the term. */
+  isLinear?: true;
+  /** What else moves with it. */
+  moves?: (plan: Plan<Key>, value: number) => Partial<ExitTerms[Key]>;
+  /** What else it must pass. */
+  tests?: (plan: Plan<Key>) => Test[];
+  /** Whether every month is looked at, for figures that rise and fall with it. */
+  isMonth?: true;
+};
+
+/** One term at another value. */
+export type ExitDriver<Key extends ExitKey = ExitKey> = {
+  driver: string;
+  change: string;
+  terms: Partial<ExitTerms[Key]>;
+  /** The outcome whose worth it changes; absent: the one that the cell rests on. */
+  outcome?: string;
 };
 
 export type ExitKind<Key extends ExitKey = ExitKey> = {
@@ -63,6 +89,10 @@ export type ExitKind<Key extends ExitKey = ExitKey> = {
   monthly: (plan: Plan<Key>) => number | null;
   /** A fee that is asked for in the place of a profit, USD. */
   fee?: (plan: Plan<Key>) => number;
+  /** The terms that the solver can answer; it answers the least that the investor can take. */
+  solve: { [Name in keyof ExitTerms[Key]]?: ExitSolveRule<Key> };
+  /** What it is stressed by, one term at a time. */
+  stress: (terms: ExitTerms[Key]) => ExitDriver<Key>[];
   endBuyer: (plan: Plan<Key>) => EndBuyer | null;
   risks?: (plan: Plan<Key>) => Risks;
   tests: (plan: Plan<Key>) => Test[];

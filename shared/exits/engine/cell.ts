@@ -7,16 +7,16 @@ import type { ExitKey } from '#shared/exits/terms/exit-terms.ts';
 import { scheduleOf } from '#shared/finance/loans.ts';
 import type { Exit } from '#shared/strategy/exit-name.ts';
 import { outward, type StructureResult } from '#shared/structures/base/deal-answer.ts';
-import { type Entry, netOf } from '#shared/structures/base/entry.ts';
-import { type Deal, type SellerPlan, unknown } from '#shared/structures/base/house.ts';
-import type { Figures } from '#shared/structures/base/structure.ts';
+import type { Entry } from '#shared/structures/base/entry.ts';
+import type { Deal, SellerPlan } from '#shared/structures/base/house.ts';
+
 import { sellerSide } from '#shared/structures/engine/compare.ts';
 import { figuresOf, withoutGrowth } from '#shared/structures/engine/figures.ts';
 import { needsOf } from '#shared/structures/engine/needs.ts';
 import { isDeal, sellerVerdictOf } from '#shared/structures/engine/seller-verdict.ts';
 import { judge } from '#shared/structures/engine/verdict.ts';
 import { registry } from '#shared/structures/registry.ts';
-import { type CellMoney, type Outcomes, outcomesOf, planOf, returnOf } from './outcome.ts';
+import { type CellMoney, moneyOf, type Outcomes, outcomesOf, planOf, returnOf, sellerOf } from './outcome.ts';
 import { cellTests } from './tests.ts';
 
 /* One structure left one way, as it is answered. */
@@ -160,36 +160,6 @@ function playedCell(column: Column, kind: ExitKind, plan: Plan<ExitKey>): ExitCe
 
 const outcomeIn = ({ agreed, other }: Outcomes, name: string): OutcomeFigures =>
   agreed.name === name ? agreed : other;
-
-/** What the cell comes to for the investor. */
-function moneyOf(kind: ExitKind, plan: Plan<ExitKey>, { cashIn: first }: Figures, { restsOn }: Outcomes): CellMoney {
-  const cashAtStart = kind.cashAtStart(plan);
-  const cashIn = (kind.cashInstead?.(plan) ?? first) + kind.cashBefore(plan);
-  const cashLeft = cashIn - Math.max(kind.isStartInCashIn ? 0 : -Infinity, cashAtStart ?? 0);
-  const monthlyCashFlow = kind.monthly(plan);
-  const hasShare = monthlyCashFlow !== null && !(cashLeft <= 0);
-  return {
-    ...restsOn,
-    cashIn,
-    cashAtStart,
-    cashLeft,
-    monthlyCashFlow,
-    cashOnCashPercent: hasShare ? (1200 * monthlyCashFlow) / cashLeft : null,
-  };
-}
-
-/** The seller's side as agreed. Who takes the contract over owes the seller the same. */
-function sellerOf(kind: ExitKind, plan: Plan<ExitKey>, { seller }: Figures, { begins, agreed }: Outcomes): SellerPlan {
-  if (!begins) return { monthly: unknown, flows: [unknown], atEnd: unknown, loanAtExit: unknown };
-  const end = kind.sellerEnd(plan);
-  if (end === null) return seller;
-  return {
-    monthly: seller.monthly,
-    flows: Array.from({ length: end + 1 }, (_, month) => agreed.seller[month] ?? 0),
-    atEnd: netOf('seller', (pay) => plan.entry.payOff(pay, end)),
-    loanAtExit: plan.entry.loanInName(end),
-  };
-}
 
 /** The month in which the seller's name is off the loan; `null` where there is none, or nobody knows. */
 function loanOutOf({ facts }: Deal, entry: Entry | null, { flows }: SellerPlan): number | null {

@@ -5,7 +5,9 @@ import { presentValue, sumOf, yearlyReturn } from '#shared/finance/cash-flows.ts
 import { tolerance } from '#shared/finance/figures.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { outward } from '#shared/structures/base/deal-answer.ts';
-import { type Deal, unknown } from '#shared/structures/base/house.ts';
+import { netOf } from '#shared/structures/base/entry.ts';
+import { type Deal, type SellerPlan, unknown } from '#shared/structures/base/house.ts';
+import type { Figures } from '#shared/structures/base/structure.ts';
 import { isPassed } from '#shared/structures/base/test.ts';
 import { leastCashIn, leastMonths } from '#shared/structures/engine/compare.ts';
 import { figuresOf } from '#shared/structures/engine/figures.ts';
@@ -93,3 +95,43 @@ export type CellMoney = OutcomeFigures & {
   monthlyCashFlow: number | null;
   cashOnCashPercent: number | null;
 };
+
+/** What the cell comes to for the investor. */
+export function moneyOf(
+  kind: ExitKind,
+  plan: Plan<ExitKey>,
+  { cashIn: first }: Figures,
+  { restsOn }: Outcomes,
+): CellMoney {
+  const cashAtStart = kind.cashAtStart(plan);
+  const cashIn = (kind.cashInstead?.(plan) ?? first) + kind.cashBefore(plan);
+  const cashLeft = cashIn - Math.max(kind.isStartInCashIn ? 0 : -Infinity, cashAtStart ?? 0);
+  const monthlyCashFlow = kind.monthly(plan);
+  const hasShare = monthlyCashFlow !== null && !(cashLeft <= 0);
+  return {
+    ...restsOn,
+    cashIn,
+    cashAtStart,
+    cashLeft,
+    monthlyCashFlow,
+    cashOnCashPercent: hasShare ? (1200 * monthlyCashFlow) / cashLeft : null,
+  };
+}
+
+/** The seller's side as agreed. Who takes the contract over owes the seller the same. */
+export function sellerOf(
+  kind: ExitKind,
+  plan: Plan<ExitKey>,
+  { seller }: Figures,
+  { begins, agreed }: Outcomes,
+): SellerPlan {
+  if (!begins) return { monthly: unknown, flows: [unknown], atEnd: unknown, loanAtExit: unknown };
+  const end = kind.sellerEnd(plan);
+  if (end === null) return seller;
+  return {
+    monthly: seller.monthly,
+    flows: Array.from({ length: end + 1 }, (_, month) => agreed.seller[month] ?? 0),
+    atEnd: netOf('seller', (pay) => plan.entry.payOff(pay, end)),
+    loanAtExit: plan.entry.loanInName(end),
+  };
+}

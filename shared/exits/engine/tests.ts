@@ -9,7 +9,7 @@ import { figuresOf } from '#shared/structures/engine/figures.ts';
 import { entryTests, targetTests } from '#shared/structures/engine/verdict.ts';
 import { usdBrief } from '#shared/values/money.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
-import type { CellMoney } from './outcome.ts';
+import { type CellMoney, moneyOf, outcomesOf, sellerOf } from './outcome.ts';
 
 /**
  * What a cell must pass: what fails its structure and its exit, the investor's targets, and the end buyer's limits. The
@@ -30,9 +30,17 @@ export function cellTests(
   return [
     ...entryTests(structure, deal, figures),
     ...kind.tests(plan),
-    ...targetTests(deal, most, kind.fee?.(plan) ?? null),
+    ...targetTests(deal, most, kind.fee?.(plan) ?? null, money.cashLeft),
     ...endTests(plan, targets, kind.endBuyer(plan)),
   ];
+}
+
+/** The same for a plan that is not yet priced. */
+export function testsOfPlan(structure: Strategy, kind: ExitKind, plan: Plan<ExitKey>, targets: EndTargets): Test[] {
+  const figures = figuresOf(plan.deal, structure);
+  const outcomes = outcomesOf(kind, plan);
+  const seller = sellerOf(kind, plan, figures, outcomes);
+  return cellTests(structure, kind, plan, targets, moneyOf(kind, plan, figures, outcomes), seller);
 }
 
 /** The end buyer's limits, as far as they are said. */

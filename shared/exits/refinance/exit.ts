@@ -3,10 +3,15 @@ import { giveBack, lateStart, netAtExit, soldFrom, worthIn } from '#shared/exits
 import { lossOtherwise } from '#shared/exits/base/warnings.ts';
 import type { ExitTerms } from '#shared/exits/terms/exit-terms.ts';
 import { yearlyStep } from '#shared/finance/cash-flows.ts';
+
 import { type Loan, noteOf, refinanceLimit, scheduleOf } from '#shared/finance/loans.ts';
+import { maxMonths } from '#shared/structures/base/deal-input.ts';
+
 import { costsOfHouse, type Entry, type Pay, payCosts, sellTo, sumOfCosts } from '#shared/structures/base/entry.ts';
 import { floorTo } from '#shared/structures/base/first-terms.ts';
 import { type Deal, keptRent, lackingFacts } from '#shared/structures/base/house.ts';
+import { farAbove } from '#shared/structures/base/solve-rule.ts';
+import { fails } from '#shared/structures/base/test.ts';
 import { usdBrief } from '#shared/values/money.ts';
 
 type Refinanced = Plan<'refinance'>;
@@ -34,6 +39,28 @@ export const refinanceExit: ExitKind<'refinance'> = {
     const month = Math.max(plan.terms.month, plan.entry.vacantMonths) + 1;
     return incomeIn(plan.deal, month) - newLoan(plan).payment;
   },
+  solve: {
+    month: {
+      step: 1,
+      range: () => [1, maxMonths],
+      isMonth: true,
+      // The house is held at least until then.
+      tests: (plan) => [
+        fails('cashAtStart', cashAtStart(plan), () => `It takes ${usdBrief(-cashAtStart(plan))} in cash to refinance.`),
+      ],
+    },
+    amount: {
+      step: 100,
+      range: ({ entry }) => [0, farAbove(entry.worth)],
+      tests: ({ deal, entry, terms }) => [
+        fails('lendersLimit', lendersLimit(deal, entry, terms) - terms.amount, () => 'A lender would give less.'),
+      ],
+    },
+  },
+  stress: ({ ratePercent, month }) => [
+    { driver: 'newRate', change: '+1 point', terms: { ratePercent: ratePercent + 1 } },
+    { driver: 'start', change: '+3 months', terms: { month: month + 3 } },
+  ],
   endBuyer: () => null,
   tests: ({ deal, entry, terms }) => [lateStart(terms.month, Math.min(deal.assumptions.holdMonths, entry.lastMonth))],
   warnings,
@@ -53,8 +80,8 @@ function lendersLimit(deal: Deal, entry: Entry, terms: LimitTerms): number {
 const incomeIn = (deal: Deal, month: number): number =>
   keptRent(deal, month) - sumOfCosts(costsOfHouse(deal)) * yearlyStep(deal.assumptions.costGrowthPercent, month);
 
-const newLoan = ({ deal, terms }: Pick<Refinanced, 'deal' | 'terms'>): Loan =>
-  noteOf(terms.amount, terms, deal.isExact);
+const newLoan = ({ terms, isExact }: Pick<Refinanced, 'terms' | 'isExact'>): Loan =>
+  noteOf(terms.amount, terms, isExact);
 
 /** What the new loan leaves after its costs and all that it ends, USD. */
 function cashAtStart(plan: Refinanced): number {

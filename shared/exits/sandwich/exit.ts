@@ -14,6 +14,7 @@ import {
 import { failurePays, fhaOrVa, lossOtherwise, threePayers } from '#shared/exits/base/warnings.ts';
 import { type Pay, payCosts } from '#shared/structures/base/entry.ts';
 import { cents, floorTo } from '#shared/structures/base/first-terms.ts';
+import { farAbove } from '#shared/structures/base/solve-rule.ts';
 import { aboveZero, fails } from '#shared/structures/base/test.ts';
 import { usdBrief } from '#shared/values/money.ts';
 
@@ -53,6 +54,15 @@ export const sandwichExit: ExitKind<'sandwich'> = {
     const costs = costsIn(plan.deal, plan.entry, month) - theirMaintenance(plan, month);
     return keptOf(plan) - costs - plan.entry.paid(month);
   },
+  solve: {
+    strike: { step: 100, range: ({ entry, terms }) => [terms.fee, farAbove(entry.worth)], isLinear: true },
+    rent: { step: 1, range: ({ deal }) => [0, farAbove(deal.facts.rent)], isLinear: true },
+  },
+  stress: ({ strike, rent, startMonth }) => [
+    { driver: 'theirPrice', change: '-5%', terms: { strike: 0.95 * strike } },
+    { driver: 'theirRent', change: '-5%', terms: { rent: 0.95 * rent } },
+    { driver: 'start', change: '+3 months', terms: { startMonth: startMonth + 3 } },
+  ],
   endBuyer: (plan) => {
     const { deal, entry, terms } = plan;
     const { strike, fee, rent, creditMonthly, months, startMonth } = terms;

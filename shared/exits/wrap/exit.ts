@@ -6,6 +6,7 @@ import { yearlyStep } from '#shared/finance/cash-flows.ts';
 import { scheduleOf } from '#shared/finance/loans.ts';
 import { sumOfCosts } from '#shared/structures/base/entry.ts';
 import { cents, floorTo } from '#shared/structures/base/first-terms.ts';
+import { farAbove } from '#shared/structures/base/solve-rule.ts';
 import { fails, type Test } from '#shared/structures/base/test.ts';
 import { usdBrief } from '#shared/values/money.ts';
 import { owedByThem, paidOffIn, playWrap, theirEnd, theirNote } from './plan.ts';
@@ -45,6 +46,26 @@ export const wrapExit: ExitKind<'wrap'> = {
   cashBefore: ({ entry, terms }) => emptyCost(entry, terms.startMonth),
   cashAtStart: ({ terms }) => terms.down - (terms.price * terms.sellingCostPercent) / 100,
   monthly: (plan) => theirNote(plan).payment - outlay(plan),
+  solve: {
+    price: {
+      step: 100,
+      range: ({ entry }) => [0, farAbove(entry.worth)],
+      isLinear: true,
+      // The down payment keeps its share of the price.
+      moves: ({ terms, isExact }, price) => {
+        const down = terms.price > 0 ? (terms.down / terms.price) * price : 0;
+        return { down: isExact ? down : cents(down) };
+      },
+    },
+    down: { step: 100, range: ({ terms }) => [0, terms.price], isLinear: true },
+    ratePercent: { step: 0.001, range: () => [0, 30] },
+  },
+  stress: ({ ratePercent, price, startMonth }) => [
+    { driver: 'theirRate', change: '-1 point', terms: { ratePercent: Math.max(0, ratePercent - 1) } },
+    { driver: 'theirPrice', change: '-5%', terms: { price: 0.95 * price } },
+    { driver: 'start', change: '+3 months', terms: { startMonth: startMonth + 3 } },
+    { driver: 'stops', change: 'after 3 payments', terms: { defaultAfter: 3 }, outcome: 'defaults' },
+  ],
   endBuyer: (plan) => {
     const { deal, entry, terms } = plan;
     const { price, down, startMonth } = terms;

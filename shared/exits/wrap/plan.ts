@@ -6,8 +6,8 @@ import { type Pay, payCosts } from '#shared/structures/base/entry.ts';
 type Wrap = Plan<'wrap'>;
 
 /** The end buyer's note to the investor. Its month 1 is the month after the resale. */
-export function theirNote({ deal, terms }: Pick<Wrap, 'deal' | 'terms'>): Loan {
-  return noteOf(Math.max(0, terms.price - terms.down), terms, deal.isExact);
+export function theirNote({ terms, isExact }: Pick<Wrap, 'terms' | 'isExact'>): Loan {
+  return noteOf(Math.max(0, terms.price - terms.down), terms, isExact);
 }
 
 /** The month in which their note ends, by its balloon or its last payment. */
@@ -19,7 +19,7 @@ export const paidOffIn = ({ deal, entry, terms }: Wrap): number =>
   Math.min(deal.assumptions.holdMonths, theirEnd({ terms }), entry.lastMonth);
 
 /** What is owed to the investor, USD by month from closing. */
-export function owedByThem(plan: Pick<Wrap, 'deal' | 'terms'>): (month: number) => number {
+export function owedByThem(plan: Pick<Wrap, 'terms' | 'isExact'>): (month: number) => number {
   const { owed } = scheduleOf(theirNote(plan));
   return (month) => owed(month - plan.terms.startMonth);
 }

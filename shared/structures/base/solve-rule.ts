@@ -49,4 +49,4 @@ export function mostDollars(range: (deal: Deal) => number, rule: Partial<SolveRu
 }
 
 /** Beyond any answer. */
-const farAbove = (amount: number) => 10 * amount + 1000;
+export const farAbove = (amount: number) => 10 * amount + 1000;

@@ -3,8 +3,8 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Bound } from '#shared/structures/base/deal-answer.ts';
 import { maxMonths } from '#shared/structures/base/deal-input.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
-import type { Direction, SolveRule, TermSolution } from '#shared/structures/base/solve-rule.ts';
-import { isPassed } from '#shared/structures/base/test.ts';
+import type { Direction, Range, SolveRule, TermSolution } from '#shared/structures/base/solve-rule.ts';
+import { isPassed, type Test } from '#shared/structures/base/test.ts';
 import { registry } from '#shared/structures/registry.ts';
 import type { FullTerms, SolvableTerm } from '#shared/structures/terms/structure-terms.ts';
 import { figuresOf, refinancingOf } from './figures.ts';
@@ -46,24 +46,47 @@ export function solveTerm(
 ): TermSolution {
   const rule = ruleOf(structure, unknown);
   if (rule.movesExit?.(deal)) return solveMonth(deal, structure, unknown);
-  const brokenAt = (value: number) => brokenIn(deal, structure, termsAt(deal, structure, unknown, value));
-  const bounds = boundsOf(deal, structure, unknown);
-  const [lowest, highest] = rule.range(deal);
+  const testsAt = (value: number, isExact: boolean) => {
+    const start = { ...deal, isExact };
+    const there = { ...start, terms: termsAt(start, structure, unknown, value) };
+    return testsOf(structure, there, figuresOf(there, structure));
+  };
+  return solveProblem({ ...rule, range: rule.range(deal), testsAt }, wants);
+}
+
+/** A term whose tests can be looked at for every value in a range. */
+export type Problem = Pick<SolveRule, 'step' | 'isLinear' | 'mayBeOpen'> & {
+  range: Range;
+  /** More tests that are no straight line in the term, nor free of rounded payments. */
+  curved?: ReadonlySet<string>;
+  /** The tests of the deal with the term at a value; exact ones leave payments unrounded. */
+  testsAt: (value: number, isExact: boolean) => Test[];
+};
+
+/** The answer for the term of a problem. */
+export function solveProblem(problem: Problem, wants: Direction): TermSolution {
+  const brokenAt = (value: number) =>
+    problem
+      .testsAt(value, false)
+      .filter((test) => !isPassed(test))
+      .map(({ name }) => name);
+  const bounds = boundsOf(problem);
+  const [lowest, highest] = problem.range;
   const tightest = tightestOf(bounds);
   const low = Math.max(lowest, tightest.min?.value ?? lowest);
   const high = Math.min(highest, tightest.max?.value ?? highest);
-  const isOpen = rule.mayBeOpen === true && wants === 'max' && tightest.max === undefined;
+  const isOpen = problem.mayBeOpen === true && wants === 'max' && tightest.max === undefined;
   const isImpossible = bounds.some(({ value }) => value === null);
   const infeasible = { value: null, binding: null, bounds, interval: null, conflict: conflictOf(bounds, tightest) };
   if (isImpossible || low > high) return infeasible;
   const interval = { low, high: isOpen ? null : high };
   if (isOpen) return { value: null, binding: null, bounds, interval, conflict: [] };
 
-  const valueAt = (index: number) => gridValue(index, rule.step);
+  const valueAt = (index: number) => gridValue(index, problem.step);
   const isInRange = (index: number) => valueAt(index) >= lowest && valueAt(index) <= highest;
   const isGood = (index: number) => isInRange(index) && brokenAt(valueAt(index)).length === 0;
   const outward = wants === 'max' ? 1 : -1;
-  const start = wants === 'max' ? Math.floor(high / rule.step + 1e-9) : Math.ceil(low / rule.step - 1e-9);
+  const start = wants === 'max' ? Math.floor(high / problem.step + 1e-9) : Math.ceil(low / problem.step - 1e-9);
   // Payments rounded to the cent may take a step more, or allow one.
   const steps = Array.from({ length: maxSteps }, (_, step) => start - outward * step);
   let index = steps.find(isGood);
@@ -118,20 +141,15 @@ function solveMonth(deal: Deal, structure: Strategy, unknown: SolvableTerm): Ter
 }
 
 /** What each test allows for the term; tests that any value passes are left out. */
-function boundsOf(deal: Deal, structure: Strategy, unknown: SolvableTerm): Bound[] {
-  const rule = ruleOf(structure, unknown);
-  const [low, high] = rule.range(deal);
-  const slacksAt = (value: number, isExact: boolean) => {
-    const start = { ...deal, isExact };
-    const there = { ...start, terms: termsAt(start, structure, unknown, value) };
-    return new Map(testsOf(structure, there, figuresOf(there, structure)).map(({ name, slack }) => [name, slack]));
-  };
+function boundsOf({ range: [low, high], testsAt, isLinear, curved }: Problem): Bound[] {
+  const slacksAt = (value: number, isExact: boolean) =>
+    new Map(testsAt(value, isExact).map(({ name, slack }) => [name, slack]));
   const [a, b] = [low + (high - low) / 4, low + (high - low) / 2];
   const [atA, atB] = [slacksAt(a, true), slacksAt(b, true)];
   return [...atA].flatMap(([target, slack]): Bound[] => {
     if (Number.isNaN(slack)) return [];
-    const isPriced = pricedTests.has(target);
-    if (rule.isLinear && !isPriced) return lineBound(target, [a, slack], [b, atB.get(target) ?? slack]);
+    const isPriced = pricedTests.has(target) || curved?.has(target) === true;
+    if (isLinear && !isPriced) return lineBound(target, [a, slack], [b, atB.get(target) ?? slack]);
     return curveBound(target, [low, high], (value) => slacksAt(value, !isPriced).get(target) ?? 0);
   });
 }
@@ -162,7 +180,7 @@ function curveBound(target: string, [low, high]: [number, number], slackAt: (val
 
 type Tightest = { min: Bound | undefined; max: Bound | undefined };
 
-function tightestOf(bounds: Bound[]): Tightest {
+export function tightestOf(bounds: Bound[]): Tightest {
   const worth = ({ value }: Bound) => value ?? 0;
   const sorted = bounds.filter(({ value }) => value !== null).toSorted((a, b) => worth(a) - worth(b));
   return {
@@ -172,7 +190,7 @@ function tightestOf(bounds: Bound[]): Tightest {
 }
 
 /** The pair that excludes each other, or the bounds that nothing meets. */
-function conflictOf(bounds: Bound[], { min, max }: Tightest): Bound[] {
+export function conflictOf(bounds: Bound[], { min, max }: Tightest): Bound[] {
   const impossible = bounds.filter(({ value }) => value === null);
   if (impossible.length > 0) return impossible.slice(0, 2);
   return [min, max].filter((bound) => bound !== undefined);

@@ -28,11 +28,13 @@ export function entryTests(structure: Strategy, deal: Deal, figures: Figures): T
  * The targets, the hurdle among them.
  *
  * @param fee a wholesale's, USD, which stands for the profit there.
+ * @param cashLeft what stays in, where an exit brings cash back: the return is on that.
  */
 export function targetTests(
   { targets, assumptions }: Pick<Deal, 'targets' | 'assumptions'>,
   figures: Pick<Figures, 'cashIn' | 'monthlyCashFlow' | 'cashOnCashPercent' | 'profit' | 'npv' | 'exitMonth'>,
   fee: number | null = null,
+  cashLeft = figures.cashIn,
 ): Test[] {
   const { cashIn, monthlyCashFlow, cashOnCashPercent, profit, npv } = figures;
   const tests: Test[] = [];
@@ -47,10 +49,10 @@ export function targetTests(
       );
     }
     if (share !== undefined) {
-      const isFree = cashIn <= 0;
+      const isFree = cashLeft <= 0;
       add(
         'cashOnCashPercent',
-        isFree ? 0 : 12 * monthlyCashFlow - (share / 100) * cashIn,
+        isFree ? 0 : 12 * monthlyCashFlow - (share / 100) * cashLeft,
         () =>
           `Earns ${percentUpTo(cashOnCashPercent ?? 0, 2)} a year on the cash in; you ask for ${percentUpTo(share, 2)}.`,
       );
