@@ -39,7 +39,7 @@ export const apiOperations: Readonly<Record<ApiRouteName, ApiOperation>> = {
     summary: 'Analyze an address',
     description:
       'Looks a property up, recommends a financing structure, works the deal out with the terms given, and saves ' +
-      'it all to the portfolio. Costs one lookup of the month; an address looked up within 24 hours costs none.',
+      'it all. Costs one lookup of the month; an address looked up within 24 hours costs none.',
     answers: {
       201: 'The address was analyzed and saved.',
       200: 'The address had been analyzed within 24 hours: the same analysis, with the terms given now.',
@@ -49,7 +49,7 @@ export const apiOperations: Readonly<Record<ApiRouteName, ApiOperation>> = {
   listApiAnalyses: {
     tag: 'Analyses',
     summary: 'List analyses',
-    description: 'The saved analyses of the account, newest first, from programs and the site. Costs no lookup.',
+    description: 'The saved analyses of the account, newest first. Costs no lookup.',
     answers: { 200: 'One page of analyses.' },
     failures: [],
   },
@@ -129,7 +129,8 @@ export const apiOperations: Readonly<Record<ApiRouteName, ApiOperation>> = {
     description:
       'Prices one house as Subject-To, Seller Finance, Lease Option, Novation and Wholesale, beside a sale with an ' +
       'agent: what you earn, what the seller gets, whether it can work, and which earns most. Terms left out are ' +
-      'proposed. An unknown fact is `null`; the figures that need it are `null`, too. Costs no lookup and saves nothing.',
+      'proposed. An unknown fact is `null`; the figures that need it are `null`, too. With `exits` it also leaves each of them by holding, a resale on a wrap, ' +
+      'a sandwich lease option, a refinance and an assignment, with everybody’s money. Costs no lookup and saves nothing.',
     answers: { 200: 'The five structures and their ranking.' },
     failures: [],
   },
@@ -139,7 +140,8 @@ export const apiOperations: Readonly<Record<ApiRouteName, ApiOperation>> = {
     description:
       'Finds one term of a structure that meets your targets: the highest price, rate, rent or strike, the lowest ' +
       'down payment, the shortest term, the first balloon that a lender would refinance. Says which target limits ' +
-      'it or, without an answer, what would have to change. Costs no lookup and saves nothing.',
+      'it or, without an answer, what would have to change. With an `exit` in force it solves that exit’s terms, too: ' +
+      'the least that you can take, and the most that the end buyer can give. Costs no lookup and saves nothing.',
     answers: { 200: 'The term, or why there is none.' },
     failures: [],
   },
@@ -148,7 +150,7 @@ export const apiOperations: Readonly<Record<ApiRouteName, ApiOperation>> = {
     summary: 'Stress a deal',
     description:
       'Changes one driver at a time, then several in a bad year; finds where the month breaks even; tests the ' +
-      'balloon, a loan that is called, and other exits. Costs no lookup and saves nothing.',
+      'balloon, a loan that is called, and other sale months; with an `exit`, what that withstands. Costs no lookup and saves nothing.',
     answers: { 200: 'What the deal withstands.' },
     failures: [],
   },

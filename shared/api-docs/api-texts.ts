@@ -1,6 +1,7 @@
+import { declaredExits } from '#shared/exits/terms/exit-terms.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { placesOf } from '#shared/structures/terms/structure-terms.ts';
-import type { Unit } from '#shared/structures/terms/term.ts';
+import type { Term, Unit } from '#shared/structures/terms/term.ts';
 import texts from './api-texts.json' with { type: 'json' };
 
 const written: Readonly<Record<string, string>> = texts;
@@ -22,6 +23,14 @@ const termTexts = Strategy.options.flatMap(placesOf).map(({ field, path, term: {
   return { field, path, text };
 });
 
+/** The terms of the exits, in a request and as they were priced. */
+const exitTexts = Object.entries(declaredExits).flatMap(([exit, terms]) =>
+  Object.entries<Term>(terms).map(([name, { label, unit, note }]) => {
+    const text = `${label}. ${unitTexts[unit]}${note === undefined ? '' : `, ${note}`}.`;
+    return { field: `exits.${exit}.${name}`, name, text };
+  }),
+);
+
 /**
  * The description of each field of the documented API, by path, for the generated reference. Separate from the
  * schemas, so that neither site nor functions load it. An answer says of a term what the request does; the first
@@ -29,6 +38,8 @@ const termTexts = Strategy.options.flatMap(placesOf).map(({ field, path, term: {
  */
 export const apiTexts: Readonly<Record<string, string>> = {
   ...Object.fromEntries(termTexts.map(({ field, text }) => [field, text])),
+  ...Object.fromEntries(exitTexts.map(({ field, text }) => [field, text])),
+  ...Object.fromEntries(exitTexts.toReversed().map(({ name, text }) => [`exitTerms.${name}`, text])),
   ...Object.fromEntries(termTexts.toReversed().map(({ path, text }) => [`priced.${path}`, text])),
   ...Object.fromEntries(
     Strategy.options.map((name) => [`comparison.atEqualSeller.terms.${name}`, '`null` where there is none.']),

@@ -12,6 +12,16 @@ import {
 } from '#shared/analysis/api-analysis.ts';
 import { apiRoutes } from '#shared/contract/api-routes.ts';
 import type { Route } from '#shared/contract/route.ts';
+import { EndBuyer, ExitCell, ExitComparison, Flows, PricedExitTerms, Risks } from '#shared/exits/base/exit-answer.ts';
+import {
+  ComparisonWithExits,
+  ExitSolveInput,
+  ExitStress,
+  ExitStressInput,
+  SolutionWithExit,
+  StressWithExit,
+} from '#shared/exits/base/exit-calls.ts';
+import { CompareExitsInput, ExitPlan, ExitsInput } from '#shared/exits/base/exit-input.ts';
 import { ApiLetter, ApiLetterRequest } from '#shared/letter/made/api-letter.ts';
 import {
   DealNote,
@@ -26,25 +36,8 @@ import { sampleAddress } from '#shared/property/sample-addresses.ts';
 import { brand } from '#shared/site/brand.ts';
 import { operatorMarkers } from '#shared/site/operator.ts';
 import { SellerVerdict } from '#shared/strategy/run-as.ts';
-import {
-  Bound,
-  Comparison,
-  EqualTerm,
-  PricedTerms,
-  SellerSide,
-  Solution,
-  StressTest,
-  StructureResult,
-} from '#shared/structures/base/deal-answer.ts';
-import {
-  Assumptions,
-  CompareInput,
-  House,
-  SolveInput,
-  StressInput,
-  Targets,
-  Terms,
-} from '#shared/structures/base/deal-input.ts';
+import { Bound, EqualTerm, PricedTerms, SellerSide, StructureResult } from '#shared/structures/base/deal-answer.ts';
+import { Assumptions, House, Targets, Terms } from '#shared/structures/base/deal-input.ts';
 import { errorStatus } from '#shared/values/error-status.ts';
 import { ErrorDetail, type Failure } from '#shared/values/errors.ts';
 import { wholeNumber } from '#shared/values/numbers.ts';
@@ -152,16 +145,23 @@ const answerSchemas: [name: string, schema: z.ZodMiniType, texts: string][] = [
   ['Deal', ApiDeal, 'analysis.deal'],
   ['Property', ApiProperty, 'property'],
   ['Comparable', Comparable, 'property.comparables'],
-  ['Comparison', Comparison, 'comparison'],
+  ['Comparison', ComparisonWithExits, 'comparison'],
+  ['ExitComparison', ExitComparison, 'exitComparison'],
+  ['ExitCell', ExitCell, 'exitCell'],
+  ['ExitTerms', PricedExitTerms, 'exitTerms'],
+  ['ExitRisks', Risks, 'exitRisks'],
+  ['EndBuyer', EndBuyer, 'endBuyer'],
+  ['ExitFlows', Flows, 'exitFlows'],
+  ['ExitStress', ExitStress, 'exitStress'],
   ['StructureResult', StructureResult, 'result'],
   ['StructureSummary', ApiStructureSummary, 'result'],
   ['SellerSide', SellerSide, 'seller'],
   ['SellerVerdict', SellerVerdict, 'sellerVerdict'],
   ['PricedTerms', PricedTerms, 'priced'],
   ['EqualTerm', EqualTerm, 'equal'],
-  ['Solution', Solution, 'solution'],
+  ['Solution', SolutionWithExit, 'solution'],
   ['Bound', Bound, 'bound'],
-  ['StressTest', StressTest, 'stress'],
+  ['StressTest', StressWithExit, 'stress'],
   ['Webhook', Webhook, 'webhook'],
   ['WebhookList', WebhookList, 'webhookList'],
   ['WebhookWithSecret', WebhookWithSecret, 'webhook'],
@@ -175,9 +175,11 @@ const requestSchemas: typeof answerSchemas = [
   ['PipelineDealChanges', PipelineDealChanges, 'pipelineDealChanges'],
   ['NewDealNote', NewDealNote, 'newDealNote'],
   ['LetterRequest', ApiLetterRequest, 'letter'],
-  ['CompareRequest', CompareInput, 'deal'],
-  ['SolveRequest', SolveInput, 'deal'],
-  ['StressRequest', StressInput, 'deal'],
+  ['CompareRequest', CompareExitsInput, 'deal'],
+  ['SolveRequest', ExitSolveInput, 'deal'],
+  ['StressRequest', ExitStressInput, 'deal'],
+  ['ExitsRequest', ExitsInput, 'exits'],
+  ['ExitPlan', ExitPlan, 'exits'],
   ['House', House, 'house'],
   ['Assumptions', Assumptions, 'assumptions'],
   ['Terms', Terms, 'terms'],

@@ -1,5 +1,11 @@
-import { Comparison, Solution, StressTest } from '#shared/structures/base/deal-answer.ts';
-import { CompareInput, SolveInput, StressInput } from '#shared/structures/base/deal-input.ts';
+import {
+  ComparisonWithExits,
+  ExitSolveInput,
+  ExitStressInput,
+  SolutionWithExit,
+  StressWithExit,
+} from '#shared/exits/base/exit-calls.ts';
+import { CompareExitsInput } from '#shared/exits/base/exit-input.ts';
 import type { Route } from './route.ts';
 
 /** Far above the size of any valid body. */
@@ -15,26 +21,26 @@ export const structureApiRoutes = {
     method: 'POST',
     path: '/api/structures/compare',
     caller: 'key',
-    body: CompareInput,
+    body: CompareExitsInput,
     maxBodyBytes,
-    answer: Comparison,
+    answer: ComparisonWithExits,
   },
   solveTerms: {
     area: 'structures',
     method: 'POST',
     path: '/api/structures/solve',
     caller: 'key',
-    body: SolveInput,
+    body: ExitSolveInput,
     maxBodyBytes,
-    answer: Solution,
+    answer: SolutionWithExit,
   },
   stressDeal: {
     area: 'structures',
     method: 'POST',
     path: '/api/structures/stress',
     caller: 'key',
-    body: StressInput,
+    body: ExitStressInput,
     maxBodyBytes,
-    answer: StressTest,
+    answer: StressWithExit,
   },
 } as const satisfies Record<string, Route>;

@@ -1,5 +1,6 @@
 import type { ExitComparison, Flows } from '#shared/exits/base/exit-answer.ts';
-import type { ExitPlan, ExitsInput } from '#shared/exits/base/exit-input.ts';
+import type { ComparisonWithExits } from '#shared/exits/base/exit-calls.ts';
+import type { CompareExitsInput, ExitPlan, ExitsInput } from '#shared/exits/base/exit-input.ts';
 import type { ExitKind } from '#shared/exits/base/exit-kind.ts';
 import { openLedger, type Payment } from '#shared/exits/base/ledger.ts';
 import { exits } from '#shared/exits/registry.ts';
@@ -8,6 +9,8 @@ import { outward, type StructureResult } from '#shared/structures/base/deal-answ
 import { type Party, type Pay, parties } from '#shared/structures/base/entry.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
 import { listed } from '#shared/structures/base/listed.ts';
+import { compareDeal } from '#shared/structures/engine/compare.ts';
+import { dealOf } from '#shared/structures/engine/first-terms.ts';
 import { byRank } from '#shared/structures/engine/verdict.ts';
 import { registry } from '#shared/structures/registry.ts';
 import { ownOutcome, priceCell } from './cell.ts';
@@ -32,6 +35,13 @@ export function compareExits(deal: Deal, rows: readonly StructureResult[], input
     .map(({ structure, exit }) => ({ structure, exit }));
   const shown = flows && flowsOf(deal, plan, flows);
   return { cells, ranking, ...(shown ? { flows: shown } : {}) };
+}
+
+/** One house priced five ways, and left every way where the input says so. */
+export function compareWithExits({ exits: asked, ...input }: CompareExitsInput): ComparisonWithExits {
+  const deal = dealOf(input);
+  const comparison = compareDeal(deal, null);
+  return asked === undefined ? comparison : { ...comparison, exits: compareExits(deal, comparison.structures, asked) };
 }
 
 type Place = NonNullable<ExitsInput['flows']>;

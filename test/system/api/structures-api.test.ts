@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { CreatedApiKey } from '#shared/account/api-keys.ts';
 import { Profile } from '#shared/account/profile.ts';
+import { ComparisonWithExits, SolutionWithExit, StressWithExit } from '#shared/exits/base/exit-calls.ts';
 import { Comparison, Solution, StressTest } from '#shared/structures/base/deal-answer.ts';
 import { compareStructures } from '#shared/structures/engine/compare.ts';
 import { Failure } from '#shared/values/errors.ts';
+import { exits } from '#test/shared/exits/worked-exits.ts';
 import { house, terms, worked } from '#test/shared/structures/worked-house.ts';
 import { startSystem } from '#test/support/system.ts';
 
@@ -43,4 +45,43 @@ it('refuses what it does not know, and says which field', async () => {
   expect(await refused('solve', { house, structure: 'Wholesale', unknown: 'strike' })).toContain('unknown');
   const sellerFinance = { price: 100, down: 101 };
   expect(await refused('compare', { house, terms: { sellerFinance } })).toContain('down payment');
+});
+
+it('leaves a deal every way, solves and stresses an exit, and answers no byte more without one', async () => {
+  const compared = await post('compare', { house, terms, exits });
+  const { exits: answered, ...rest } = ComparisonWithExits.parse(compared.body);
+  expect(rest).toEqual(compareStructures(worked));
+  expect(answered?.cells).toHaveLength(25);
+  expect(answered?.cells.find(({ structure, exit }) => structure === 'Subject-To' && exit === 'wrap')).toMatchObject({
+    npv: 41_806.02,
+    verdict: 'works',
+  });
+  const plain = await post('compare', { house, terms });
+  expect(JSON.stringify(plain.body)).toBe(JSON.stringify(Comparison.parse(compareStructures(worked))));
+
+  const flows = { structure: 'Seller Finance', exit: 'wrap', outcome: 'defaults' };
+  const withFlows = await post('compare', { house, terms, exits: { ...exits, flows } });
+  expect(ComparisonWithExits.parse(withFlows.body).exits?.flows?.months[3]).toMatchObject({ endBuyer: -31_360 });
+  expect(JSON.stringify(withFlows.body).length).toBeLessThan(120_000);
+
+  const sold = { house, terms, exits, structure: 'Seller Finance', exit: 'assign', unknown: 'exit.fee' };
+  expect(SolutionWithExit.parse((await post('solve', sold)).body).interval?.high).toBe(29_373.13);
+  const stressed = await post('stress', { house, terms, exits, structure: 'Seller Finance', exit: 'wrap' });
+  expect(StressWithExit.parse(stressed.body).exit?.base).toMatchObject({ npv: 19_201.28 });
+});
+
+it('refuses terms of an exit that cannot be, and names them', async () => {
+  const refused = async (call: string, body: object) => {
+    const reply = await post(call, { house, terms, ...body });
+    expect(reply.status).toBe(400);
+    return Failure.parse(reply.body).error.message;
+  };
+  expect(await refused('compare', { exits: { wrap: { price: 100, down: 101 } } })).toContain('down');
+  expect(await refused('compare', { exits: { wrap: { startMonth: 61 } } })).toContain('startMonth');
+  expect(await refused('compare', { exits: { sandwich: { months: 481 } } })).toContain('months');
+  expect(await refused('compare', { exits: { flip: {} } })).toContain('flip');
+  expect(await refused('compare', { terms: { sellerFinance: { takeover: 'assumption' } } })).toContain('takeover');
+  const flows = { structure: 'Lease Option', exit: 'wrap', outcome: 'paid' };
+  expect(await refused('compare', { exits: { flows } })).toContain('flows');
+  expect(await refused('solve', { structure: 'Seller Finance', unknown: 'exit.price' })).toContain('unknown');
 });

@@ -106,6 +106,12 @@ export const publicPages = {
       'Every field of what the calls about structures take and answer: house, terms, result, solution, stress.',
     parent: '/documentation/api-reference',
   },
+  '/documentation/api-reference/exit-objects': {
+    title: 'Exit Objects',
+    description:
+      'Every field of how a deal is left: the terms of each exit, its cells, the end buyer, everybody’s money by month.',
+    parent: '/documentation/api-reference',
+  },
   '/features': {
     title: 'Features',
     description:

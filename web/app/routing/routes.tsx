@@ -53,6 +53,10 @@ const publicComponents: Record<PublicPath, LazyPage> = {
     () => import('#web/pages/docs/api-objects-page.tsx'),
     'StructureObjectsPage',
   ),
+  '/documentation/api-reference/exit-objects': lazyPage(
+    () => import('#web/pages/docs/api-objects-page.tsx'),
+    'ExitObjectsPage',
+  ),
   '/features': staticPage('/features'),
   '/how-it-works': staticPage('/how-it-works'),
   '/demo': lazyPage(() => import('#web/pages/demo/demo-page.tsx'), 'DemoPage'),

@@ -64,13 +64,15 @@ export type Reference = {
 };
 
 /** The pages of objects: one would be too long. */
-export type ObjectsPage = 'objects' | 'deal-objects' | 'structure-objects';
+export type ObjectsPage = 'objects' | 'deal-objects' | 'structure-objects' | 'exit-objects';
 
 const ofStructures =
-  /^(House|Assumptions|Terms|Targets|Comparison|StructureResult|StructureSummary|SellerSide|SellerVerdict|PricedTerms|EqualTerm|Solution|Bound|StressTest)$/;
-const ofDeals = /^(PipelineDeal(Page)?|DealNote(Page)?|Letter)$/;
+  /^(House|Assumptions|Terms|Targets|Comparison|StructureResult|StructureSummary|SellerSide|PricedTerms|EqualTerm|Solution|Bound|StressTest)$/;
+const ofExits = /^(Exit\w+|EndBuyer)$/;
+const ofDeals = /^(PipelineDeal(Page)?|DealNote(Page)?|Letter|SellerVerdict)$/;
 
 function pageOf(name: string): ObjectsPage {
+  if (ofExits.test(name)) return 'exit-objects';
   if (ofDeals.test(name)) return 'deal-objects';
   return ofStructures.test(name) ? 'structure-objects' : 'objects';
 }

@@ -17,6 +17,10 @@ const about: Record<ObjectsPage, { title: string; lead: string }> = {
     title: 'Structure Objects',
     lead: 'What the calls about structures take and answer. Money is in US dollars to the cent, a percentage is its number, and an unknown is null, never 0.',
   },
+  'exit-objects': {
+    title: 'Exit Objects',
+    lead: 'How a deal is left, as the calls about structures take and answer it. Money is in US dollars to the cent, and an unknown is null, never 0.',
+  },
 };
 
 export function ReferenceObjects({ page }: { page: ObjectsPage }) {

@@ -15,5 +15,6 @@ export const referencePages: DocsPages = {
     { path: referencePath('objects'), title: 'Objects' },
     { path: referencePath('deal-objects'), title: 'Deal objects' },
     { path: referencePath('structure-objects'), title: 'Structure objects' },
+    { path: referencePath('exit-objects'), title: 'Exit objects' },
   ],
 };

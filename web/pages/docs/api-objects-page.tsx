@@ -7,3 +7,4 @@ const Objects = lazyDocs(async () => (await import('#web/areas/api-docs/referenc
 export const ApiObjectsPage = () => <Objects page="objects" />;
 export const DealObjectsPage = () => <Objects page="deal-objects" />;
 export const StructureObjectsPage = () => <Objects page="structure-objects" />;
+export const ExitObjectsPage = () => <Objects page="exit-objects" />;

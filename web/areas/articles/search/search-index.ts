@@ -99,6 +99,13 @@ const pages: SearchEntry[] = [
     alsoFor: 'house assumptions terms targets result verdict solution bound stress schema',
   },
   {
+    href: '/documentation/api-reference/exit-objects',
+    title: 'Exit objects',
+    page: 'API Reference',
+    text: 'Every field of how a deal is left, with everybody’s money.',
+    alsoFor: 'wrap sandwich refinance assign resale end buyer flows cells outcomes risks schema',
+  },
+  {
     href: '/documentation/quick-start',
     title: 'API Quick Start',
     page: 'Documentation',
