@@ -33,6 +33,10 @@ export const exitDone: Readonly<Record<Exit, string>> = {
 export const cellTitle = ({ structure, exit }: { structure: string; exit: Exit }): string =>
   `${structure} → ${exitNames[exit]}`;
 
+/** "Subject-To → wrap", where a deal is left by another exit than its structure's own. */
+export const structureAndExit = (structure: string, exit: Exit | null): string =>
+  exit === null ? structure : `${structure} → ${exitShortNames[exit].toLowerCase()}`;
+
 /** When an outcome of an exit comes about, by its name: "if they stop paying". */
 export const outcomeWhen: Readonly<Record<string, string>> = {
   paid: 'if they pay',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Exit } from '#shared/strategy/exit-name.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { freeText } from '#shared/values/free-text.ts';
 import { Ulid } from '#shared/values/ulid.ts';
@@ -29,6 +30,7 @@ export const PipelineDeal = z.object({
   cancelBy,
   lastActivityAt: z.iso.datetime(),
   structure: z.nullable(Strategy),
+  exit: z.nullable(Exit),
   chosenBy: chosen_by,
   proposes,
   verdict,
@@ -99,6 +101,7 @@ export function toPipelineDeal(deal: DealRow): PipelineDeal {
     cancelBy: deal.dates.cancellation,
     lastActivityAt: deal.last_activity.at,
     structure: deal.structure,
+    exit: deal.exit,
     chosenBy: deal.chosen_by,
     proposes: deal.proposes,
     verdict: deal.verdict,

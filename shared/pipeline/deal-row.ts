@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Exit } from '#shared/strategy/exit-name.ts';
 import { ChosenBy, SellerVerdict, verdicts } from '#shared/strategy/run-as.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
@@ -19,6 +20,8 @@ const figure = z.nullable(z.number());
 export const DealSummary = z.object({
   /** An answer of an earlier release may have none. */
   structure: z.nullable(Strategy),
+  /** How it is left, where that is not the structure's own exit: the figures and verdicts are then of both ends. */
+  exit: z._default(z.nullable(Exit), null),
   // An answer of an earlier release has none of the four.
   chosen_by: z._default(ChosenBy, 'proposed'),
   /** What ranks first, where the deal is neither run as that nor kept over it. */

@@ -3,10 +3,15 @@ import { contactsInOrder } from '#shared/contacts/deal-contact.ts';
 import { ownerOfRecord } from '#shared/contacts/owner-of-record.ts';
 import { isSameNumber } from '#shared/contacts/reach.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
+import { type Column, priceCell, testsOfCell } from '#shared/exits/engine/cell.ts';
+import { exitPlanOf } from '#shared/exits/kept/exit-plan.ts';
+import { exitOf } from '#shared/exits/working-exit.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
+import type { Exit } from '#shared/strategy/exit-name.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { outward, type StructureResult } from '#shared/structures/base/deal-answer.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
+import { listed } from '#shared/structures/base/listed.ts';
 import { isPassed, type Test } from '#shared/structures/base/test.ts';
 import { factsInWords } from '#shared/structures/base/words/facts-in-words.ts';
 import { resultOf } from '#shared/structures/engine/answer.ts';
@@ -24,9 +29,13 @@ import type { DealSummary } from './deal-row.ts';
 export function summaryOf(analysis: Analysis, buyBox: BuyBox, today: string): DealSummary {
   const { analysis_data: property } = analysis;
   const { deal, structure, structures, proposes } = dealOfAnalysis(analysis, buyBox, today);
+  const row = resultOf({ structures }, structure);
+  const kept = exitPlanOf(analysis.exit_plan ?? {});
+  const { exit, isOwn } = exitOf(structure, kept, deal);
   const owner = ownerOfRecord(property);
   return {
-    ...priced(deal, resultOf({ structures }, structure)),
+    ...priced(deal, row),
+    ...(isOwn ? { exit: null } : left({ deal, row, listing: listed(deal), plan: kept.plan }, exit)),
     chosen_by: analysis.chosen_by ?? 'proposed',
     proposes,
     equity: outward(deal.facts.value - deal.facts.payoff),
@@ -61,9 +70,31 @@ function priced(deal: Deal, result: StructureResult) {
   };
 }
 
+/** The figures and both verdicts of a deal that is left by another exit than its structure's own. */
+function left(column: Column, exit: Exit) {
+  const cell = priceCell(column, exit);
+  const verdict = cell.verdict ?? 'needs';
+  return {
+    exit,
+    verdict,
+    ...(cell.sellerVerdict && { seller_verdict: cell.sellerVerdict }),
+    is_deal: cell.isDeal,
+    gap: verdict === 'fails' || verdict === 'misses' ? firstGap(testsOfCell(column, exit), verdict) : null,
+    needs: verdict === 'needs' ? factsInWords(cell.needs) : [],
+    monthly_cash_flow: cell.monthlyCashFlow,
+    cash_in: cell.cashIn,
+    cash_on_cash_percent: cell.cashOnCashPercent,
+    profit: cell.profit,
+    npv: cell.npv,
+  };
+}
+
 /** The first test of a kind that the deal does not pass, and what is missing for it. */
 function gapOf(deal: Deal, structure: Strategy, kind: Test['kind']): DealSummary['gap'] {
-  const tests = testsOf(structure, deal, figuresOf(deal, structure));
+  return firstGap(testsOf(structure, deal, figuresOf(deal, structure)), kind);
+}
+
+function firstGap(tests: readonly Test[], kind: Test['kind']): DealSummary['gap'] {
   const failed = tests.find((test) => test.kind === kind && !isPassed(test));
   const amount = failed ? outward(-failed.slack) : null;
   return failed && amount !== null ? { test: failed.name, amount } : null;

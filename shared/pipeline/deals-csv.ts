@@ -1,5 +1,6 @@
 import { contactsInOrder, type DealContact, type DealContacts } from '#shared/contacts/deal-contact.ts';
 import { csvTable } from '#shared/csv/write-csv.ts';
+import { structureAndExit } from '#shared/exits/exit-words.ts';
 import type { DealRow } from './deal-row.ts';
 import { verdictInShort } from './gap-text.ts';
 import { stageNames } from './stage.ts';
@@ -8,7 +9,7 @@ const columns: readonly (readonly [head: string, of: (deal: DealRow) => string |
   ['Address', (deal) => deal.property_address],
   ['Stage', (deal) => stageNames[deal.stage]],
   ['In stage since', (deal) => deal.since.slice(0, 'YYYY-MM-DD'.length)],
-  ['Structure', (deal) => deal.structure],
+  ['Structure', (deal) => deal.structure && structureAndExit(deal.structure, deal.exit)],
   ['Verdict', verdictInShort],
   ['Price', (deal) => deal.price],
   ['Cash in', (deal) => deal.cash_in],

@@ -1,6 +1,7 @@
 import type { BuyBox } from '#shared/deal/buy-box.ts';
 import { verdictText } from '#shared/deal/verdict-text.ts';
 import { sellerVerdictText } from '#shared/deal/words/seller-verdict-text.ts';
+import { structureAndExit } from '#shared/exits/exit-words.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { sourceNames } from '#shared/property/source-name.ts';
 import { dealSheets, workbookNotice } from '#shared/workbook/deal-workbook.ts';
@@ -20,7 +21,7 @@ const text = (value: string | null): Cell => (value === null ? null : { text: va
 const dealColumns: readonly [name: string, of: (deal: DealRow) => Cell, isSummed?: boolean][] = [
   ['Address', (deal) => text(deal.property_address)],
   ['Stage', (deal) => text(stageNames[deal.stage])],
-  ['Structure', (deal) => text(deal.structure)],
+  ['Structure', (deal) => text(deal.structure && structureAndExit(deal.structure, deal.exit))],
   ['Verdict', (deal) => text(verdictInShort(deal))],
   ['Price', (deal) => amount(deal.price, 'cents'), true],
   ['Cash in', (deal) => amount(deal.cash_in, 'cents'), true],

@@ -13,7 +13,7 @@ import { utcDay } from '#shared/values/days.ts';
  */
 
 /** Raised when the engine's figures or the summary's form change: then every summary is worked out anew. */
-const summaryVersion = 3;
+const summaryVersion = 4;
 
 /** What a summary rests on. */
 function basisOf(buyBox: BuyBox, auctionDay: string | undefined): string {

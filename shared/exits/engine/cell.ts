@@ -10,6 +10,7 @@ import { outward, type StructureResult } from '#shared/structures/base/deal-answ
 import type { Entry } from '#shared/structures/base/entry.ts';
 import type { Deal, SellerPlan } from '#shared/structures/base/house.ts';
 
+import type { Test } from '#shared/structures/base/test.ts';
 import { sellerSide } from '#shared/structures/engine/compare.ts';
 import { figuresOf, withoutGrowth } from '#shared/structures/engine/figures.ts';
 import { needsOf } from '#shared/structures/engine/needs.ts';
@@ -17,7 +18,7 @@ import { isDeal, sellerVerdictOf } from '#shared/structures/engine/seller-verdic
 import { judge } from '#shared/structures/engine/verdict.ts';
 import { registry } from '#shared/structures/registry.ts';
 import { type CellMoney, moneyOf, type Outcomes, outcomesOf, planOf, returnOf, sellerOf } from './outcome.ts';
-import { cellTests } from './tests.ts';
+import { cellTests, testsOfPlan } from './tests.ts';
 
 /* One structure left one way, as it is answered. */
 
@@ -35,6 +36,15 @@ export function priceCell(column: Column, exit: Exit): ExitCell {
     return impossibleCell(column, exit, entry.impossible[exit] ?? null);
   const plan = planOf(deal, row.structure, kind, column.plan[kind.key] ?? {});
   return plan === null ? nothingToLeave(column, exit) : playedCell(column, kind, plan);
+}
+
+/** What a cell must pass that is not the structure's own; nothing where it cannot be. */
+export function testsOfCell({ deal, row, plan }: Column, exit: Exit): Test[] {
+  if (exit === 'hold') return [];
+  // The cast: each kind takes its own terms, which the key gives it.
+  const kind = exits[exit] as ExitKind;
+  const planned = planOf(deal, row.structure, kind, plan[kind.key] ?? {});
+  return planned === null ? [] : testsOfPlan(row.structure, kind, planned, plan.targets ?? {});
 }
 
 /** Names, and `null` for every figure. */

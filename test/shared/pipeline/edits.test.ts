@@ -9,6 +9,7 @@ const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * 6
 
 const priced = (price: number | null, structure: DealSummary['structure'] = 'Seller Finance'): DealSummary => ({
   structure,
+  exit: null,
   chosen_by: 'proposed',
   proposes: null,
   seller_verdict: { kind: 'unknown', difference: null, owing: null, asks: null, needs: [] },

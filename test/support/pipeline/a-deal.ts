@@ -19,6 +19,7 @@ export function aDeal(parts: Partial<DealRow> = {}): DealRow {
     dates: { closing: null, option_expiry: null, cancellation: null },
     last_activity: { kind: 'saved', at: '2026-01-10T10:00:00.000Z' },
     structure: 'Seller Finance',
+    exit: null,
     chosen_by: 'proposed',
     proposes: null,
     seller_verdict: { kind: 'better', difference: 1200, owing: null, asks: null, needs: [] },

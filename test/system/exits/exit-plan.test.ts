@@ -140,6 +140,22 @@ describe('how a saved deal is left', () => {
 });
 
 describe('an assumption', () => {
+  it('gives its figures and both verdicts to the deal’s row, in the structure that can have it', async () => {
+    const { person, id } = await owner('left-by');
+    const own = await dealOf(person, id);
+    expect(own).toMatchObject({ structure: 'Lease Option', exit: null });
+    await patch(person, id, { exit: 'sandwich', 'exits.sandwich.months': '12' });
+    const left = await dealOf(person, id);
+    expect(left).toMatchObject({ structure: 'Lease Option', exit: 'sandwich', price: own.price });
+    expect(left.npv).not.toBe(own.npv);
+    expect(left.monthly_cash_flow).not.toBe(own.monthly_cash_flow);
+    // An option cannot be sold on a note: the own exit counts.
+    await patch(person, id, { exit: 'wrap' });
+    expect(await dealOf(person, id)).toMatchObject({ exit: null, npv: own.npv });
+    await patch(person, id, { exit: null });
+    expect(await dealOf(person, id)).toEqual({ ...own, version: expect.any(Number) });
+  });
+
   it('moves the figures of the deal wherever they are shown, and only as long as it is kept', async () => {
     const { person, id } = await owner('assumer');
     await person.call('PATCH', `/api/analyses/${id}`, {

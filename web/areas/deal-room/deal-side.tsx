@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { structureAndExit } from '#shared/exits/exit-words.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { verdictInShort } from '#shared/pipeline/gap-text.ts';
 import type { KeyDates, Pipeline, PipelineChanges, Task } from '#shared/pipeline/pipeline.ts';
@@ -48,9 +49,9 @@ export function DealSide({ analysisId, pipeline, onChange }: DealSideProps) {
 }
 
 function Figures({ deal }: { deal: DealRow }) {
-  const { id, structure, verdict, price, monthly_cash_flow, cash_in, cash_on_cash_percent, npv, equity } = deal;
+  const { id, structure, exit, verdict, price, monthly_cash_flow, cash_in, cash_on_cash_percent, npv, equity } = deal;
   const rows: [label: string, value: string | null][] = [
-    ['Structure', structure],
+    ['Structure', structure && structureAndExit(structure, exit)],
     ['Price', price === null ? null : usd(price)],
     ['A month', monthly_cash_flow === null ? null : usd(monthly_cash_flow)],
     ['Cash in', cash_in === null ? null : usd(cash_in)],

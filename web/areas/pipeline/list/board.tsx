@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { structureAndExit } from '#shared/exits/exit-words.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { isActive, Stage, stageNames } from '#shared/pipeline/stage.ts';
 import { resultPath } from '#shared/site/analysis-paths.ts';
@@ -91,7 +92,7 @@ function Column({ stage, deals, stalled, onMove, onDrop }: ColumnProps) {
 type CardProps = Pick<BoardProps, 'onMove'> & { deal: DealRow; isStalled: boolean };
 
 function Card({ deal, isStalled, onMove }: CardProps) {
-  const { id, street, structure, stage, monthly_cash_flow: month, npv, is_sample } = deal;
+  const { id, street, structure, exit, stage, monthly_cash_flow: month, npv, is_sample } = deal;
   const amount = month ?? npv;
   return (
     <li draggable onDragStart={(event) => event.dataTransfer.setData('text/plain', id)}>
@@ -104,7 +105,7 @@ function Card({ deal, isStalled, onMove }: CardProps) {
         <StageSelect stage={stage} label={`Stage of ${street}`} onChange={(next) => onMove([deal], next)} />
       </span>
       <p>
-        {structure ?? 'No structure yet'}
+        {structure === null ? 'No structure yet' : structureAndExit(structure, exit)}
         <b className={classes(amount !== null && amount < 0 && 'negative')}>
           {amount === null ? <NotAvailable /> : `${usd(amount)}${month === null ? '' : '/mo'}`}
         </b>

@@ -1,4 +1,5 @@
 import { lazy, memo, Suspense, useState } from 'react';
+import { structureAndExit } from '#shared/exits/exit-words.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { verdictInShort } from '#shared/pipeline/gap-text.ts';
 import { type Stage, stageNames } from '#shared/pipeline/stage.ts';
@@ -34,7 +35,7 @@ export type DealLineProps = {
 /** One deal of the list, in one line; where there is no room for that, in three. */
 export const DealLine = memo(function DealLine(props: DealLineProps) {
   const { deal, today, isStalled, isChosen, onChoose, onMove } = props;
-  const { id, street, city, state, stage, structure, next_action: next, monthly_cash_flow: month } = deal;
+  const { id, street, city, state, stage, structure, exit, next_action: next, monthly_cash_flow: month } = deal;
   return (
     <>
       <span {...cell} className="deal-choose">
@@ -55,7 +56,7 @@ export const DealLine = memo(function DealLine(props: DealLineProps) {
       </span>
       <div className="deal-second">
         <span {...cell} className="deal-structure row">
-          <span>{structure ?? 'No structure yet'}</span>
+          <span>{structure === null ? 'No structure yet' : structureAndExit(structure, exit)}</span>
           {deal.proposes !== null && <Proposes deal={deal} />}
         </span>
         <span {...cell} title={verdictInShort(deal)}>

@@ -1,3 +1,4 @@
+import { structureAndExit } from '#shared/exits/exit-words.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { balloonsAhead } from '#shared/pipeline/portfolio.ts';
 import { dealPath } from '#shared/site/analysis-paths.ts';
@@ -19,7 +20,7 @@ export function BalloonsTable({ deals, today }: { deals: readonly DealRow[]; tod
           </b>
           <span>
             <Link to={dealPath(deal.id, deal.structure ?? undefined)}>{deal.street}</Link>
-            {deal.structure !== null && ` · ${deal.structure}`}
+            {deal.structure !== null && ` · ${structureAndExit(deal.structure, deal.exit)}`}
             {deal.is_sample && ' · Sample data'}
           </span>
           {isFromMove && <small>Counted from the day it was moved to Closed: add its closing day.</small>}
