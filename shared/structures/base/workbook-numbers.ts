@@ -33,6 +33,7 @@ export const workbookInputs = {
   loanMonths: ['Its payments left', 'number'],
   cashToSeller: ['Cash to the seller', 'cents'],
   atClosing: ['Paid for the seller at closing', 'cents'],
+  assumption: ['Cost of the assumption', 'cents'],
   closing: ['Paid at closing, costs included', 'cents'],
   price: ['Price', 'cents'],
   down: ['Down payment', 'cents'],

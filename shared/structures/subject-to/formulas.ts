@@ -22,7 +22,7 @@ import {
   worked,
 } from '#shared/structures/base/formula.ts';
 import { usd, words } from '#shared/structures/base/formula-parts.ts';
-import { secondOf } from './plan.ts';
+import { assumptionCosts, isAssumed, secondOf } from './plan.ts';
 
 // A reader's workbook has what is paid at closing in one amount.
 const cashToSeller = inCell(termOf('cashToSeller', 'subjectTo.cashToSeller', 'cash to the seller'), ({ has, of }) =>
@@ -32,6 +32,9 @@ const second = input('note', (deal) => usd('second note', secondOf(deal).balance
 const paidForSeller = inCell(formula`${arrears} + ${liens}`, ({ has, of }) =>
   has('atClosing') ? of('atClosing') : '0',
 );
+const unassumed = formula`${cashToSeller} + ${paidForSeller} + ${closing} + ${repairs} + ${reserves}`;
+const assumption = input('assumption', (deal) => usd('cost of the assumption', assumptionCosts(deal)));
+const assumed = formula`${unassumed} + ${assumption}`;
 const secondPayment = worked(
   (deal) => usd('second’s payment', secondOf(deal).payment),
   ({ has, notePayment }) => (has('noteRate') ? notePayment : '0'),
@@ -47,7 +50,11 @@ const secondLeft: Expression = worked(
 
 export const subjectToFormulas: Formulas = {
   price: formula`${balance} + ${cashToSeller} + ${second}`,
-  cashIn: formula`${cashToSeller} + ${paidForSeller} + ${closing} + ${repairs} + ${reserves}`,
+  // Most loans are taken over as they are: nothing is said of a cost that only an assumption has.
+  cashIn: {
+    words: (deal, figures) => (isAssumed(deal) ? assumed : unassumed).words(deal, figures),
+    cell: (places) => (places.has('assumption') ? assumed : unassumed).cell(places),
+  },
   month: formula`${incomeThere} − ${loanPayment} − ${secondPayment}`,
   netAtExit: formula`${soldFor(improved)} − ${loanLeft} − ${secondLeft} + ${reserves}`,
   owned: { income, payments: formula`${loanPayment} + ${secondPayment}` },
@@ -75,6 +82,7 @@ export const subjectToFormulas: Formulas = {
       ...(Number.isFinite(facts.loan.lastMonth) && { loanMonths: facts.loan.lastMonth }),
       cashToSeller,
       atClosing: facts.arrears + facts.liens,
+      ...(isAssumed(deal) && { assumption: assumptionCosts(deal) }),
       ...(second && { note: second.amount, noteRate: second.ratePercent, noteMonths: second.months, interestOnly: 0 }),
     };
   },

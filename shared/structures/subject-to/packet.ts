@@ -18,23 +18,27 @@ import {
   shareOfValue,
   startAmounts,
 } from '#shared/structures/base/packet-lines.ts';
-import { secondOf } from './plan.ts';
+import { assumptionCosts, secondOf } from './plan.ts';
 
 /*
  * Where the loan stays, what is paid at closing is one amount: with the price or the closing costs beside it, a reader
  * could work out the seller's arrears and liens.
  */
 
-/** To the seller, for arrears and liens, and for the closing itself. USD. */
+/** To the seller, for arrears and liens, to the lender for an assumption, and for the closing itself. USD. */
 function paidAtClosing(deal: Deal, price: number): number {
   const { facts, terms } = deal;
-  return terms.subjectTo.cashToSeller + facts.arrears + facts.liens + closingCosts(deal, price);
+  const { cashToSeller } = terms.subjectTo;
+  return cashToSeller + facts.arrears + facts.liens + assumptionCosts(deal) + closingCosts(deal, price);
 }
 
 /** The loan that stays, the note to the seller, and what is paid at closing. USD. */
 function paidInAll(deal: Deal, price: number): number {
   return deal.facts.loan.balance + (deal.terms.subjectTo.second?.amount ?? 0) + paidAtClosing(deal, price);
 }
+
+/** The numbers that this one amount has. */
+const inClosing: ReadonlySet<string> = new Set(['atClosing', 'assumption', 'closingPercent']);
 
 export const subjectToPacket: PacketPages = {
   summary: (deal, figures) => {
@@ -68,7 +72,7 @@ export const subjectToPacket: PacketPages = {
       if (input.id === 'cashToSeller') {
         return [{ id: 'closing' as const, amount: outward(paidAtClosing(deal, price)) }];
       }
-      return input.id === 'atClosing' || input.id === 'closingPercent' ? [] : [input];
+      return inClosing.has(input.id) ? [] : [input];
     }),
     figures: { ...numbers.figures, price: outward(paidInAll(deal, price)) },
   }),

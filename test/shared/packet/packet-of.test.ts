@@ -205,6 +205,20 @@ describe('a packet', () => {
     }
   });
 
+  it('has the cost of an assumption in what is paid at closing', () => {
+    const deal = { chosen: 'Subject-To', 'terms.subjectTo.cashToSeller': '12345' };
+    const seller_facts = { behindOnPayments: false, hasLiens: false };
+    const paid = (exit_plan: Analysis['exit_plan']) =>
+      numberIn(textOf(packet({ deal, seller_facts, exit_plan }).structure?.cash, 'Paid at closing, costs included'));
+    const assumed = { takeover: 'assumption', assumptionFee: '4321', fundingFeePercent: '0' } as const;
+    expect(paid(assumed)).toBe(paid({}) + 4321);
+    const made = packet({ deal, seller_facts, exit_plan: assumed });
+    expect(made.numbers).not.toContain('assumption');
+    const cash = (made.structure?.cash ?? []).map(({ text }) => numberIn(text));
+    const sum = cash.pop() ?? Number.NaN;
+    expect(Math.abs(cash.reduce((all, part) => all + part, 0) - sum)).toBeLessThanOrEqual(cash.length);
+  });
+
   it('shows the buyer of a contract their price, not the investor’s price and fee', () => {
     const deal = { chosen: 'Wholesale', 'terms.wholesale.fee': '12345', 'house.repairs': '20000' };
     const { deal: read } = dealOfAnalysis({ ...analysis, deal }, {}, '2026-11-23');

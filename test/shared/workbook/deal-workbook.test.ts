@@ -14,7 +14,7 @@ import { dealCsv, dealWorkbook } from '#shared/workbook/deal-workbook.ts';
 import { dealNumbers } from '#shared/workbook/numbers-of-deal.ts';
 import type { Workbook } from '#shared/workbook/workbook.ts';
 import { xlsxSheets } from '#shared/workbook/xlsx-sheets.ts';
-import { withOtherTerm, worked } from '#test/shared/structures/worked-house.ts';
+import { house, terms, withOtherTerm, worked } from '#test/shared/structures/worked-house.ts';
 import { evaluated } from '#test/support/workbook/evaluate.ts';
 
 const about = { address: '2417 E Sample Palm Ln', source: 'RentCast', is_sample: false };
@@ -118,6 +118,14 @@ describe('the workbook of a deal', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('counts what an assumption costs into the cash', () => {
+    const subjectTo = { ...terms.subjectTo, takeover: 'assumption', assumptionFee: 1234, fundingFeePercent: 0.5 };
+    const numbers = numbersOf(CompareInput.parse({ house, terms: { ...terms, subjectTo } }), 'Subject-To');
+    const figures = numbers ? figuresOf(dealWorkbook(numbers)) : [];
+    expect(figures.map(([label]) => label)).toContain('Cash in');
+    for (const [label, workedOut, product] of figures) expect(workedOut, label).toBeCloseTo(product, 2);
   });
 
   it('rounds a small note’s payment up, as the product does, when interest would outgrow what rounding leaves out', () => {
