@@ -96,7 +96,7 @@ export function StructureTerms({
       <LiveLine row={row} listed={listed} />
       <div className="terms-columns">
         <div>
-          <TermsHead row={row} input={input} heading={heading} leaveBy={leaveBy}>
+          <TermsHead row={row} input={input} heading={heading}>
             {isWide && other}
           </TermsHead>
           <TermsForm
@@ -104,6 +104,7 @@ export function StructureTerms({
             desk={desk}
             structure={structure}
             row={row}
+            leaveBy={leaveBy}
             solving={profileAllowsAnalytics ? { input: toSolve, structure, apply } : undefined}
           >
             {profileAllowsAnalytics && row.verdict !== 'works' && (

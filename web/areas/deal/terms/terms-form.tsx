@@ -15,6 +15,8 @@ type TermsFormProps = {
   desk: TermsDesk;
   structure: Strategy;
   row: StructureResult;
+  /** The link to how it is left. */
+  leaveBy: ReactNode;
   /** How a term is solved; absent where the plan does not have it. */
   solving: Omit<SolveForProps, 'unknown'> | undefined;
   /** Above the terms: what would work. */
@@ -22,13 +24,14 @@ type TermsFormProps = {
 };
 
 /** Every term of a structure: as typed, or as proposed. */
-export function TermsForm({ desk, structure, row, solving, children }: TermsFormProps) {
+export function TermsForm({ desk, structure, row, leaveBy, solving, children }: TermsFormProps) {
   const price = wordings[structure].priceOf;
   const pricedBy = placesOf(structure).find(({ term }) => term.solved?.isPrice);
   return (
     <section aria-labelledby="deal-terms" className="terms-form">
       <div className="terms-part-head">
         <h2 id="deal-terms">Terms</h2>
+        {leaveBy !== undefined && <p className="terms-leave small">Leave it by: {leaveBy}</p>}
         {solving && <p className="small muted">Beside each: how far it goes with the rest as it is.</p>}
       </div>
       {children}

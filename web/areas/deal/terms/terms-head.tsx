@@ -18,14 +18,12 @@ type HeadProps = {
   input: CompareInput;
   /** Takes the focus when what had it is gone. */
   heading: RefObject<HTMLHeadingElement | null>;
-  /** The link to how it is left. */
-  leaveBy: ReactNode;
   /** Beside the heading. */
   children: ReactNode;
 };
 
 /** What the structure is on these terms. */
-export function TermsHead({ row, input, heading, leaveBy, children }: HeadProps) {
+export function TermsHead({ row, input, heading, children }: HeadProps) {
   const wording = wordings[row.structure];
   return (
     <header className="terms-head">
@@ -33,7 +31,6 @@ export function TermsHead({ row, input, heading, leaveBy, children }: HeadProps)
         {wording.title?.(row, input) ?? row.structure}
       </h2>
       <p>{wording.sentence(row, input)}</p>
-      {leaveBy !== undefined && <p className="terms-leave">Leave it by: {leaveBy}</p>}
       {children}
     </header>
   );
