@@ -192,7 +192,7 @@ describe('the ways to leave a deal', () => {
     await expectGoodInEveryView(page);
     // On a phone everything to press is a finger high, but for links in a sentence.
     await page.setViewportSize({ width: 390, height: 844 });
-    const small = await page.evaluate(`[...document.querySelectorAll('.exits :is(a, button, summary, input)')]
+    const small = await page.evaluate(`[...document.querySelectorAll('.exits-view :is(a, button, summary, input)')]
       .filter((each) => each.checkVisibility() && each.getBoundingClientRect().height < 44)
       .map((each) => each.textContent)`);
     expect(small).toEqual([]);

@@ -173,6 +173,12 @@ export const publicPages = {
       'API keys, calls that are safe to repeat, rate limits, error handling and webhooks for programs that use the API.',
     parent: '/documentation',
   },
+  '/documentation/leaving-a-deal': {
+    title: 'Leaving a Deal',
+    description:
+      'A resale on a wrap, a sandwich lease option, a refinance, an assignment: who pays whom, and what happens otherwise.',
+    parent: '/documentation',
+  },
   '/documentation/compliance-rules': {
     title: 'Compliance Rules',
     description:

@@ -68,6 +68,7 @@ const publicComponents: Record<PublicPath, LazyPage> = {
   '/documentation': staticPage('/documentation'),
   '/documentation/advanced-features': staticPage('/documentation/advanced-features'),
   '/documentation/integration-guide': staticPage('/documentation/integration-guide'),
+  '/documentation/leaving-a-deal': staticPage('/documentation/leaving-a-deal'),
   '/documentation/compliance-rules': staticPage('/documentation/compliance-rules'),
   '/community': staticPage('/community'),
   '/privacy': staticPage('/privacy'),

@@ -32,6 +32,10 @@ export const staticPages = {
     () => import('#web/pages/docs/integration-guide-page.tsx'),
     'IntegrationGuidePage',
   ),
+  '/documentation/leaving-a-deal': lazyPage(
+    () => import('#web/pages/docs/leaving-a-deal-page.tsx'),
+    'LeavingADealPage',
+  ),
   '/documentation/compliance-rules': lazyPage(
     () => import('#web/pages/docs/compliance-rules-page.tsx'),
     'ComplianceRulesPage',

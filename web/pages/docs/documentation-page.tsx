@@ -25,6 +25,11 @@ const documents = [
     words: 'Keys, safe repeats, limits, errors and webhooks, for programs that have to run for months.',
   },
   {
+    path: '/documentation/leaving-a-deal',
+    name: 'Leaving a Deal',
+    words: 'Wrap, sandwich lease option, refinance and assignment: who pays whom, and what happens otherwise.',
+  },
+  {
     path: '/documentation/compliance-rules',
     name: 'Compliance Rules',
     words: 'Every federal and state rule that a deal is checked against, with its source and the day it was read.',

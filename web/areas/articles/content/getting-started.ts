@@ -156,7 +156,7 @@ export const gettingStarted: ArticleGroup = {
             '**Equal for the seller** gives the seller what a listing would. Compare structures like this: otherwise you compare offers.',
           ],
         },
-        'On Basic you see what all five come to, and set the terms of one at a time: **Switch** takes another. Professional, and every trial while it runs, has the terms of all five, Solved and Equal for the seller.',
+        'On Basic you see what all five come to, and set the terms of one at a time: **Switch** takes another. Professional, and every trial while it runs, has the terms of all five, Solved and Equal for the seller. How a deal is left: [exits](/documentation/leaving-a-deal#exits).',
       ],
       alsoFor: 'subject-to seller finance lease option novation wholesale compare desk structure terms npv worth today',
     },

@@ -4,6 +4,7 @@ import { advancedFeatures } from '#web/areas/articles/content/advanced-features.
 import { complianceRules } from '#web/areas/articles/content/compliance-rules.ts';
 import { gettingStarted } from '#web/areas/articles/content/getting-started.ts';
 import { integrationGuide } from '#web/areas/articles/content/integration-guide.ts';
+import { leavingADeal } from '#web/areas/articles/content/leaving-a-deal.ts';
 import { propertyAnalysis } from '#web/areas/articles/content/property-analysis.ts';
 import { technicalSupport } from '#web/areas/articles/content/technical-support.ts';
 import { indexOf, type SearchEntry } from './search.ts';
@@ -15,6 +16,7 @@ const groups = [
   technicalSupport,
   advancedFeatures,
   integrationGuide,
+  leavingADeal,
   complianceRules,
 ];
 

@@ -101,7 +101,7 @@ export function ExitsView(props: ExitsViewProps) {
     </fieldset>
   );
   return (
-    <div className="exits">
+    <div className="exits-view">
       <section className="deal-answer" aria-labelledby="deal-answer">
         <h2 id="deal-answer" tabIndex={-1}>
           {exitSentence(working, working.exit === own)}
