@@ -25,6 +25,7 @@ import { usdFactor } from '#shared/values/money.ts';
 import { decimalUpTo } from '#shared/values/numbers.ts';
 import { percentFactor } from '#shared/values/percent.ts';
 import type { Packet, PacketChoices, PacketPhoto } from './packet.ts';
+import { exitPage } from './packet-exit.ts';
 import { cashLines, incomeLines } from './packet-money.ts';
 import { packetNumbers } from './packet-numbers.ts';
 import { outlookOf, stressLines } from './packet-outlook.ts';
@@ -51,6 +52,7 @@ export function packetOf({ analysis, sender, photos, choices, version, now }: Pa
   const has = (section: PacketChoices['sections'][number]) => choices.sections.includes(section);
   const priced = <T>(wanted: boolean, of: (structure: Strategy) => T): T | null => (wanted ? of(structure) : null);
   const brand = brandOf(sender, now);
+  const exit = choices.with_exit ? exitPage(analysis, deal, structure) : null;
   // The numbers say all that these sections do.
   const numbers = priced(has('structure') && has('income') && has('projection'), (name) =>
     packetNumbers(deal, name, {
@@ -85,6 +87,7 @@ export function packetOf({ analysis, sender, photos, choices, version, now }: Pa
     ...(numbers && { numbers: JSON.stringify(numbers) }),
     income: priced(has('income'), (name) => incomeLines(deal, name)),
     projection: priced(has('projection'), (name) => outlookOf(deal, name)),
+    ...(exit && { exit }),
     stress: priced(has('stress'), (name) => stressLines(deal, name)),
     checklist: priced(has('checklist'), (name) => checklistOf(analysis, deal, name, today)),
     photos: has('photos') ? [...photos] : null,

@@ -63,6 +63,18 @@ export const PacketContact = z.object({
 export const PacketPhoto = z.object({ id: Ulid, caption: z.string(), width: z.int(), height: z.int() });
 export type PacketPhoto = z.infer<typeof PacketPhoto>;
 
+/** How the deal is left. Nobody who takes the house over is named. */
+const PacketExit = z.object({
+  /** "Resell on a wrap". */
+  name: z.string(),
+  /** The investor's money. */
+  lines: Lines,
+  /** As agreed, and otherwise: "If they stop paying". */
+  outcomes: z.array(z.object({ name: z.string(), lines: Lines })),
+  assumptions: Lines,
+});
+export type PacketExit = z.infer<typeof PacketExit>;
+
 /** A packet as it was made. A section that was left out is `null`. */
 export const Packet = z.object({
   version: z.int(),
@@ -90,6 +102,8 @@ export const Packet = z.object({
   numbers: z.optional(z.string()),
   income: z.nullable(Lines),
   projection: z.nullable(z.object({ years: z.array(PacketYear), notes: z.array(z.string()) })),
+  /** Absent unless the sender ticked it, and where the structure's own exit counts. */
+  exit: z.optional(PacketExit),
   stress: z.nullable(z.object({ lines: Lines, note: z.nullable(z.string()) })),
   checklist: z.nullable(z.array(z.object({ title: z.string(), text: z.string() }))),
   photos: z.nullable(z.array(PacketPhoto)),
@@ -101,6 +115,8 @@ export const PacketChoices = z.strictObject({
   sections: z.array(PacketSection).check(z.maxLength(PacketSection.options.length)),
   ask: freeText({ most: 500 }),
   with_contact: z.boolean(),
+  /** How the deal is left. No section, so that a page of an earlier release reads the list of packets. */
+  with_exit: z.optional(z.boolean()),
 });
 export type PacketChoices = z.infer<typeof PacketChoices>;
 

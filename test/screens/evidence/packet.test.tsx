@@ -61,6 +61,32 @@ describe('the packet of a deal', () => {
     expect(sheets()).toContain('Not an appraisal, not an offer of securities');
   });
 
+  it('says how the deal is left only once that is ticked', async () => {
+    const { person, id, path } = await sender('open-book');
+    open(path, person);
+    await screen.findByText('Preview of the next version');
+    expect(screen.queryByLabelText(/^Include how you leave it/)).toBeNull();
+    await person.call('PATCH', `/api/analyses/${id}`, {
+      deal: { chosen: 'Seller Finance' },
+      exit_plan: { exit: 'wrap', 'exits.wrap.price': '317,917' },
+    });
+    const user = open(path, person);
+    const box = await screen.findByLabelText<HTMLInputElement>('Include how you leave it: Resell on a wrap');
+    await screen.findByText('Preview of the next version');
+    expect(box.checked).toBe(false);
+    expect(sheets()).not.toContain('317,917');
+    await user.click(box);
+    await waitFor(() => expect(sheets()).toContain('How it is left: resell on a wrap'));
+    expect(sheets()).toContain('Their price$317,917');
+    expect(sheets()).toContain('If they pay');
+    expect(sheets()).toContain('If they stop paying');
+    (await findButton('Keep This Version')).click();
+    await user.click(await screen.findByRole('button', { name: 'View of version 1' }));
+    await user.click(box);
+    await waitFor(() => expect(sheets()).toContain('version 1'));
+    expect(sheets()).toContain('Their price$317,917');
+  });
+
   it('gets a link that a stranger opens, until it is revoked', async () => {
     const { person, path } = await sender('link-maker');
     const user = open(path, person);

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Analysis } from '#shared/analysis/analysis.ts';
+import { priceCell } from '#shared/exits/engine/cell.ts';
 import { Packet, type PacketChoices, PacketSection } from '#shared/packet/packet.ts';
 import { packetOf } from '#shared/packet/packet-of.ts';
 import { dealOfAnalysis } from '#shared/pipeline/deal-of-analysis.ts';
 import { sampleProperty } from '#shared/property/sample-house.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { listed } from '#shared/structures/base/listed.ts';
 import { WorkbookNumbers } from '#shared/structures/base/workbook-numbers.ts';
 import { priceStructure } from '#shared/structures/engine/compare.ts';
 import { dealWorkbook } from '#shared/workbook/deal-workbook.ts';
@@ -227,6 +229,42 @@ describe('a packet', () => {
     const text = JSON.stringify(shown);
     expect(textOf(shown.summary, 'Price')).toBe(`$${Math.round(own + 12_345).toLocaleString('en-US')}`);
     for (const secret of [12_345, Math.round(own)]) expect(text).not.toContain(secret.toLocaleString('en-US'));
+  });
+
+  it('says how the deal is left where that is ticked: both outcomes, the month, the start and the terms', () => {
+    const exit_plan = { exit: 'wrap', 'exits.wrap.price': '431,000', 'exits.wrap.startMonth': '0' } as const;
+    const seller_facts = { loanBalance: 165_000, interestRate: 3.25, monthlyPayment: 849.62 };
+    const chosen = { deal: { chosen: 'Seller Finance' as const }, seller_facts };
+    const { exit } = packet({ ...chosen, exit_plan }, { with_exit: true });
+    const { deal } = dealOfAnalysis({ ...analysis, ...chosen, exit_plan }, {}, '2026-11-23');
+    const cell = priceCell(
+      {
+        deal,
+        row: priceStructure(deal, 'Seller Finance'),
+        listing: listed(deal),
+        plan: { wrap: { price: 431_000, startMonth: 0 } },
+      },
+      'wrap',
+    );
+    expect(cell.npv).not.toBeNull();
+    const said = (lines: Parameters<typeof textOf>[0], label: string) => numberIn(textOf(lines, label));
+    expect(exit?.name).toBe('Resell on a wrap');
+    expect(said(exit?.lines, 'Cash in')).toBe(Math.round(cell.cashIn ?? 0));
+    expect(said(exit?.lines, 'At the start')).toBe(Math.round(cell.cashAtStart ?? 0));
+    expect(said(exit?.lines, 'Cash flow')).toBe(Math.round(cell.monthlyCashFlow ?? 0));
+    expect(exit?.outcomes.map(({ name }) => name)).toEqual(['If they pay', 'If they stop paying']);
+    exit?.outcomes.forEach(({ lines }, at) => {
+      expect(said(lines, 'Profit')).toBe(Math.round(cell.outcomes[at]?.profit ?? 0));
+      expect(said(lines, 'Worth today (NPV)')).toBe(Math.round(cell.outcomes[at]?.npv ?? 0));
+    });
+    expect(textOf(exit?.assumptions, 'Their price')).toBe('$431,000');
+    expect(textOf(exit?.assumptions, 'They move in')).toBe('at closing');
+    expect(textOf(exit?.assumptions, 'Their balloon')).toBe('none');
+    expect(textOf(exit?.assumptions, 'Selling costs')).toBe('3% of their price');
+    expect(textOf(exit?.assumptions, 'If they stop paying')).toBe('after 12 payments');
+    // No structure's own exit is said, nor one that it cannot have.
+    expect(packet({ ...chosen, exit_plan: { exit: 'hold' } }, { with_exit: true }).exit).toBeUndefined();
+    expect(packet({ deal: { chosen: 'Novation' }, exit_plan }, { with_exit: true }).exit).toBeUndefined();
   });
 
   it('states no price where repairs leave nothing to ask for', () => {

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { ApiAnalysis } from '#shared/analysis/api-analysis.ts';
 import { ExportPage } from '#shared/data-export/export.ts';
 import { ExitField } from '#shared/exits/kept/exit-texts.ts';
+import { OpenedPacket } from '#shared/packet/packet-link.ts';
 import { DealRow } from '#shared/pipeline/deal-row.ts';
 import { newLetterOf } from '#test/support/new-letter.ts';
-import { newPacket } from '#test/support/packets.ts';
+import { linkedPacket, newPacket } from '#test/support/packets.ts';
 import { palmLane, readAnalysis, saveAnalysis } from '#test/support/saved-analysis.ts';
 import { type Person, startSystem } from '#test/support/system.ts';
 
@@ -124,7 +125,8 @@ describe('how a saved deal is left', () => {
   it('is in no letter, packet, or answer to a program', async () => {
     const { person, id } = await owner('discreet');
     await person.call('PUT', '/api/subscription', { tier: 'professional', billing_interval: 'monthly', start: 'now' });
-    await patch(person, id, { exit: 'wrap', 'exits.wrap.price': '317,917', 'exits.targets.endCash': '31,791' });
+    const exit_plan = { exit: 'wrap', 'exits.wrap.price': '317,917', 'exits.targets.endCash': '31,791' };
+    await patch(person, id, exit_plan, { deal: { chosen: 'Seller Finance' } });
     const made = await person.call('POST', '/api/account/api-keys', { name: 'CRM' });
     const { key } = made.body as { key: string };
     const answers = [
@@ -136,6 +138,28 @@ describe('how a saved deal is left', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 200, 200]);
     ApiAnalysis.parse(answers[2]?.body);
     for (const { body } of answers) expect(JSON.stringify(body)).not.toMatch(/exit_?plan|317,?917|31,?791/i);
+  });
+
+  it('is in a packet that it is ticked for, and stays there as it was', async () => {
+    const { person, id } = await owner('open-handed');
+    await person.call('PUT', '/api/subscription', { tier: 'professional', billing_interval: 'monthly', start: 'now' });
+    const exit_plan = { exit: 'wrap', 'exits.wrap.price': '317,917' };
+    await patch(person, id, exit_plan, { deal: { chosen: 'Seller Finance' } });
+    const { packet, code, secret } = await linkedPacket(person, id, { with_exit: true });
+    const unticked = await linkedPacket(person, id);
+    await patch(person, id, null);
+    const opened = OpenedPacket.parse((await system.call('POST', '/api/packet', { body: { code, secret } })).body);
+    expect(opened.packet.exit).toMatchObject({
+      name: 'Resell on a wrap',
+      assumptions: expect.arrayContaining([{ label: 'Their price', text: '$317,917' }]),
+    });
+    const kept = await person.call('GET', `/api/analyses/${id}/packets/${packet.id}`);
+    expect(kept.body).toEqual(opened.packet);
+    const other = await person.call('GET', `/api/analyses/${id}/packets/${unticked.packet.id}`);
+    expect(other.body).not.toHaveProperty('exit');
+    expect((await person.call('POST', `/api/analyses/${id}/packets`, newPacket({ with_exit: 'yes' }))).status).toBe(
+      400,
+    );
   });
 });
 

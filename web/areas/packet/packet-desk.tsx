@@ -2,9 +2,13 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
+import { exitNames } from '#shared/exits/exit-words.ts';
 import { type Packet, type PacketChoices, PacketSection } from '#shared/packet/packet.ts';
+import { exitToShow } from '#shared/packet/packet-exit.ts';
 import { type PacketSummary, usualLinkDays } from '#shared/packet/packet-link.ts';
 import { packetOf } from '#shared/packet/packet-of.ts';
+import { dealOfAnalysis } from '#shared/pipeline/deal-of-analysis.ts';
+import { utcDay } from '#shared/values/days.ts';
 import { type Packets, usePackets } from '#web/api/resources/deals/use-packets.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { CopyButton } from '#web/ui/forms/copy-button.tsx';
@@ -55,6 +59,11 @@ export function PacketDesk({ analysis, profile, upgrade }: PacketDeskProps) {
     () => packetOf({ analysis, sender: profile, photos: photos ?? [], choices, version: 0, now }),
     [analysis, profile, photos, choices, now],
   );
+  // What it says follows from the deal as it is, ticked or not.
+  const exit = useMemo(() => {
+    const { deal, structure } = dealOfAnalysis(analysis, profile.buy_box ?? {}, utcDay(now));
+    return exitToShow(analysis, deal, structure)?.exit ?? null;
+  }, [analysis, profile, now]);
   const [isReady, setReady] = useState(false);
   const change = (changes: Partial<PacketChoices>) => setChoices((before) => ({ ...before, ...changes }));
 
@@ -96,6 +105,16 @@ export function PacketDesk({ analysis, profile, upgrade }: PacketDeskProps) {
                 {sectionNames[section]}
               </label>
             ))}
+            {exit !== null && (
+              <label>
+                <input
+                  type="checkbox"
+                  checked={choices.with_exit === true}
+                  onChange={({ target }) => change({ with_exit: target.checked })}
+                />
+                Include how you leave it: {exitNames[exit]}
+              </label>
+            )}
             <label>
               <input
                 type="checkbox"
@@ -114,8 +133,14 @@ export function PacketDesk({ analysis, profile, upgrade }: PacketDeskProps) {
             value={choices.ask}
             onChange={({ target }) => change({ ask: target.value })}
           />
+          {exit !== null && (
+            <p className="field-hint">
+              How you leave it has both outcomes with your profit, and the terms that you plan for who takes it over.
+            </p>
+          )}
           <p className="field-hint">
-            Never shown: the owner, the seller’s answers, your notes, your maximum offer and fee, your other deals.
+            Never shown: the owner, the seller’s answers, your notes, your maximum offer
+            {!(choices.with_exit && exit === 'assign') && ' and fee'}, your other deals.
           </p>
         </section>
         <PhotoList photos={photos} packets={packets} mayAdd />

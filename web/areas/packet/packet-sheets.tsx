@@ -1,11 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { type Packet, type PacketSale, packetNotice } from '#shared/packet/packet.ts';
+import { type Packet, type PacketExit, type PacketSale, packetNotice } from '#shared/packet/packet.ts';
 import { brand as product } from '#shared/site/brand.ts';
 import type { PacketLine } from '#shared/structures/base/packet-line.ts';
 import { monthYear, shortDate } from '#shared/values/dates.ts';
 import { usd, usdSigned } from '#shared/values/money.ts';
 import { decimal, wholeNumber } from '#shared/values/numbers.ts';
 import { percent } from '#shared/values/percent.ts';
+import { lowerFirst } from '#shared/values/words.ts';
 import { accentStyle, BrandHead } from '#web/ui/brand/brand-head.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
 import { PacketChart } from './packet-chart.tsx';
@@ -32,8 +33,8 @@ export function PacketSheets({ packet, readPhoto, isDraft = false, onReady }: Pa
   );
   const isReady = (packet.photos ?? []).every(({ id }) => settled.has(id));
   useEffect(() => onReady?.(isReady), [isReady, onReady]);
-  const { brand, structure, income, value, projection, stress, checklist } = packet;
-  const hasSecond = value !== null || projection !== null || stress !== null || checklist !== null;
+  const { brand, structure, income, value, projection, exit, stress, checklist } = packet;
+  const hasSecond = [value, projection, exit ?? null, stress, checklist].some((part) => part !== null);
   return (
     <div className="packet" style={accentStyle(brand?.accent ?? '')}>
       <article className="packet-sheet" aria-label="Deal packet">
@@ -74,6 +75,7 @@ export function PacketSheets({ packet, readPhoto, isDraft = false, onReady }: Pa
           {packet.is_sample && <SampleMark />}
           {value && <Sales value={value} />}
           {projection && <Years projection={projection} />}
+          {exit && <HowItIsLeft exit={exit} />}
           {stress && (
             <Part title="If things go worse">
               <Lines lines={stress.lines} isWide />
@@ -284,6 +286,26 @@ function Years({ projection: { years, notes } }: { projection: NonNullable<Packe
         </p>
       ))}
     </Part>
+  );
+}
+
+function HowItIsLeft({ exit: { name, lines, outcomes, assumptions } }: { exit: PacketExit }) {
+  return (
+    <>
+      <Part title={`How it is left: ${lowerFirst(name)}`}>
+        <Lines lines={lines} isWide />
+      </Part>
+      <div className="packet-pair">
+        {outcomes.map((outcome) => (
+          <Part key={outcome.name} title={outcome.name}>
+            <Lines lines={outcome.lines} />
+          </Part>
+        ))}
+      </div>
+      <Part title="What that assumes">
+        <Lines lines={assumptions} isWide />
+      </Part>
+    </>
   );
 }
 
