@@ -2,7 +2,7 @@ import { isKnown, type PropertyResult } from '#shared/property/property.ts';
 import { isSample, sampleMark } from '#shared/property/sample-notice.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { FormalWording, Stated } from '#shared/structures/base/offer/offer-rules.ts';
-import { offerRules } from '#shared/structures/offers.ts';
+import { offerRules, offerWords } from '#shared/structures/offers.ts';
 import { isDay } from '#shared/values/days.ts';
 import { usd } from '#shared/values/money.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
@@ -95,7 +95,7 @@ export function writeOfferLetter(facts: LetterFacts): LetterBlock[] {
   const seller = listInWords(sellers) || 'Property Owner';
   const signer = oneLine(facts.signer ?? '');
   const address = oneLine(property.address);
-  const wording = strategy ? offerRules[strategy].formal.wording : neutralWording;
+  const wording = strategy ? (offer ? offerWords(offer.offer) : offerRules[strategy]).formal.wording : neutralWording;
   const terms = lines(form.additionalTerms);
   const marks: LetterBlock[] = isSample(property) ? [{ kind: 'mark', text: sampleMark }] : [];
   return [

@@ -1,7 +1,7 @@
 import type { Offer } from '#shared/structures/base/offer/offer.ts';
 import type { OfferFacts } from '#shared/structures/base/offer/offer-rules.ts';
 import { type ClosingCosts, leavesLoan, priceText } from '#shared/structures/base/offer/offer-words.ts';
-import { offerRules } from '#shared/structures/offers.ts';
+import { offerWords } from '#shared/structures/offers.ts';
 import { dateText } from './letter-words.ts';
 
 /* The terms of one structure in the formal letter of intent. */
@@ -12,7 +12,7 @@ export type OfferInLetter = OfferFacts & { offer: Offer };
 /** The items of the list of terms: the price first. */
 export function offerItems(facts: OfferInLetter, priceLabel: string): string[] {
   const { offer, house, answerBy, closingCosts } = facts;
-  const { priceParts, items, title = 'passes to Buyer at closing' } = offerRules[offer.structure].formal;
+  const { priceParts, items, title = 'passes to Buyer at closing' } = offerWords(offer).formal;
   return [
     `${priceLabel}: ${priceText(offer, house) || 'to be agreed'}${priceParts?.(offer, house) ?? ''}`,
     ...items(offer, facts),
@@ -36,7 +36,7 @@ export function offerDisclosures({ offer, house }: OfferInLetter): string[] {
     'Due-on-sale: most loans contain a clause that allows the lender to demand payment in full when the Property is sold, or leased with an option to buy, without its consent. Neither party can promise that the lender will not do so. Seller remains liable for the loan until it is paid, and a late payment could harm the credit of Seller.';
   const balloon =
     'If Buyer could not make the balloon payment, Seller might have to foreclose, which takes time and money.';
-  const { disclosures } = offerRules[offer.structure].formal;
+  const { disclosures } = offerWords(offer).formal;
   return [
     ...(house.balance === 0 ? [] : [figures]),
     ...(disclosures?.(offer, house) ?? (leavesLoan(offer, house) ? [dueOnSale] : [])),

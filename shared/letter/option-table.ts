@@ -12,7 +12,7 @@ import {
   priceText,
   words,
 } from '#shared/structures/base/offer/offer-words.ts';
-import { offerRules } from '#shared/structures/offers.ts';
+import { offerWords } from '#shared/structures/offers.ts';
 import { monthsAfter } from '#shared/values/days.ts';
 import { usdToCent } from '#shared/values/money.ts';
 import { counted } from '#shared/values/words.ts';
@@ -28,12 +28,11 @@ export type OptionFacts = OfferFacts & { offers: readonly Offer[] };
 export const letterOf = (index: number) => 'ABC'.charAt(index);
 
 /** "A. Cash". */
-export const optionName = ({ structure }: Offer, index: number) =>
-  `${letterOf(index)}. ${offerRules[structure].option.name}`;
+export const optionName = (offer: Offer, index: number) => `${letterOf(index)}. ${offerWords(offer).option.name}`;
 
 /** One row for each term, in the order that a seller asks. */
 export function optionTable({ offers, house, dates, closingCosts }: OptionFacts): LetterBlock {
-  const options = offers.map((offer) => ({ offer, own: offerRules[offer.structure].option.cells(offer, house) }));
+  const options = offers.map((offer) => ({ offer, own: offerWords(offer).option.cells(offer, house) }));
   const row = (label: string, cellOf: (option: (typeof options)[number]) => LetterCell) => ({
     label,
     cells: options.map(cellOf),

@@ -1,7 +1,7 @@
 import type { PropertyResult } from '#shared/property/property.ts';
 import { isSample, sampleMark } from '#shared/property/sample-notice.ts';
 import { leavesLoan, sentences } from '#shared/structures/base/offer/offer-words.ts';
-import { offerRules } from '#shared/structures/offers.ts';
+import { offerRules, offerWords } from '#shared/structures/offers.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { counted, listInWords, upperFirst } from '#shared/values/words.ts';
 import { heading, type LetterBlock, list, note, paragraph } from './letter-block.ts';
@@ -89,7 +89,7 @@ export function writeOptionsLetter(facts: OptionsLetterFacts): LetterBlock[] {
       `What each option means, and what to know before you choose. Loan amounts are as we understand them; the lender’s written statement decides.${answerBy === null ? '' : ` Figures may change after ${dateText(answerBy)}.`}`,
     ),
     ...offers.flatMap((offer, index) => {
-      const { formal, text, warning } = offerRules[offer.structure].option;
+      const { formal, text, warning } = offerWords(offer).option;
       return [
         heading(`${optionName(offer, index)}${formal ? ` (${formal})` : ''}`),
         paragraph(text(offer, facts)),

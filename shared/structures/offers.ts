@@ -1,5 +1,6 @@
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { OfferRules } from './base/offer/offer-rules.ts';
+import type { Offer } from './base/offer/offer.ts';
+import type { OfferRules, OfferWords } from './base/offer/offer-rules.ts';
 import { leaseOptionOffer } from './lease-option/offer.ts';
 import { novationOffer } from './novation/offer.ts';
 import { sellerFinanceOffer } from './seller-finance/offer.ts';
@@ -16,6 +17,12 @@ export const offerRules: Readonly<Record<Strategy, OfferRules>> = {
   'Lease Option': leaseOptionOffer,
   Novation: novationOffer,
 };
+
+/** The words of an offer: of its structure, or of the loan's assumption. */
+export function offerWords({ structure, isAssumed }: Pick<Offer, 'structure' | 'isAssumed'>): OfferWords {
+  const rules = offerRules[structure];
+  return (isAssumed && rules.assumed) || rules;
+}
 
 /** The order of options in a letter. */
 export const offerOrder: readonly Strategy[] = Object.values(offerRules).map(({ structure }) => structure);

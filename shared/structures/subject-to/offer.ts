@@ -1,9 +1,7 @@
 import { noteOf } from '#shared/finance/loans.ts';
-import type { OfferHouse } from '#shared/structures/base/offer/offer.ts';
 import { known, offerNote } from '#shared/structures/base/offer/offer-figures.ts';
 import type { OfferRules } from '#shared/structures/base/offer/offer-rules.ts';
 import {
-  about,
   aboutBalance,
   aboutCents,
   agreedPrice,
@@ -13,33 +11,36 @@ import {
   loanItem,
   loanPayment,
   monthly,
-  noteItems,
   noteParts,
-  pastDueAmount,
-  pastDueOf,
   sentences,
   words,
 } from '#shared/structures/base/offer/offer-words.ts';
 import { usdExact, usdToCent } from '#shared/values/money.ts';
 import { percentFactor } from '#shared/values/percent.ts';
 import { counted } from '#shared/values/words.ts';
+import { assumptionWords } from './assumption-offer.ts';
+import { pastDueByBuyer, subjectToItems } from './offer-parts.ts';
+import { isAssumed } from './plan.ts';
 
 /** The loan stays; the seller gets cash, and a second note if there is one. */
 export const subjectToOffer: OfferRules = {
   structure: 'Subject-To',
   name: 'Subject-To',
-  offer: ({ facts, terms }) => {
+  offer: (deal) => {
+    const { facts, terms } = deal;
     const { cashToSeller, second } = terms.subjectTo;
     const { balance } = facts.loan;
     return {
       price: balance === 0 ? null : known(balance + cashToSeller + (second?.amount ?? 0)),
       cashToSeller: known(cashToSeller),
       keepsLoan: true,
+      ...(isAssumed(deal) && { isAssumed: true }),
       note: second && offerNote(noteOf(second.amount, second), second.balloonMonth),
     };
   },
   price: { field: 'terms.subjectTo.cashToSeller', ifNothing: () => 'Enter cash to the seller above $0.' },
   includesLoan: true,
+  assumed: assumptionWords,
   brief: ({ cashToSeller, note }) =>
     listed(cashToSeller !== null && `${usdExact(cashToSeller)} at closing`, ...noteParts(note)),
   check: ({ price }, { balance }) => {
@@ -123,18 +124,16 @@ export const subjectToOffer: OfferRules = {
         house.balance === null ? 'the balance of the existing loan' : `the existing loan of ${aboutBalance(house)}`;
       return `, made up of ${loan}${note ? ', cash at closing and a note to Seller' : ' and cash at closing'}`;
     },
-    items: ({ cashToSeller, note }, { house, dates }) => {
-      const pastDue = pastDueOf(house);
-      const due = pastDue === null ? 'as the lender confirms' : about(pastDue);
-      return [
-        `Cash to Seller at closing: ${cashToSeller === null ? 'to be agreed' : usdToCent(cashToSeller)}, before the costs of Seller`,
-        ...noteItems(note, dates),
+    items: (offer, facts) => {
+      const { house } = facts;
+      return subjectToItems(
+        offer,
+        facts,
         loanItem(
           house,
           `stays in the name of Seller${house.payment === null ? '' : `; Buyer makes its payments of ${usdToCent(house.payment)} a month from closing on`}`,
         ),
-        ...(pastDue === 0 ? [] : [`Past-due amounts and liens: ${due}, paid by Buyer at closing`]),
-      ];
+      );
     },
     disclosures: ({ note }, { paymentsLeft, balloon: amount, isRecord }) => {
       const due =
@@ -152,9 +151,3 @@ export const subjectToOffer: OfferRules = {
     },
   },
 };
-
-/** "the $3,000 past due"; "what is past due" when nobody knows how much, empty when nothing is. */
-function pastDueByBuyer(house: OfferHouse): string {
-  const due = pastDueAmount(house);
-  return due.startsWith('$') ? `the ${due}` : due;
-}

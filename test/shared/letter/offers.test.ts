@@ -168,6 +168,23 @@ describe('one structure with its terms', () => {
     ]);
   });
 
+  it('an assumption takes the loan out of the seller’s name, and promises no approval', () => {
+    const assumed = {
+      ...letterHouse,
+      exitTexts: { takeover: 'assumption', assumptionFee: '900', fundingFeePercent: '0' },
+    };
+    const letters = [['Subject-To'], ['Subject-To', 'Wholesale']] as const;
+    for (const options of letters) {
+      const text = wordsOf(optionsLetter({}, options, assumed)).join(' ');
+      expect(text).toMatch(/assum/i);
+      expect(text).toMatch(/approve/);
+      expect(text).not.toMatch(
+        /stays? in (the name of Seller|your name)|would not assume|we sell or refinance|due-on-sale/i,
+      );
+      expect(text).not.toContain('900');
+    }
+  });
+
   it('lease option says what counts toward the price and what is left', () => {
     expect(items('Lease Option').slice(0, 7)).toEqual([
       'Option price: $300,000',

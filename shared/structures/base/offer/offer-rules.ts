@@ -51,35 +51,8 @@ export type OptionCells = {
 /** What to know before an offer is sent. */
 export type OfferCheck = { kind: 'look' | 'passes'; title: string; text: string };
 
-/** What letters say of a structure. They ask each the same; a structure knows nothing of the others. */
-export type OfferRules = {
-  structure: Strategy;
-  /** What the buyer calls it as an offer. */
-  name: string;
-  /** The offer's figures. USD, to the cent. @param price the letter's own, where a rule leaves it. */
-  offer: (deal: Deal, price?: number) => Pick<Offer, 'price' | 'cashToSeller'> & Partial<Offer>;
-  /** The term that makes the price, and what to do about one of nothing. */
-  price: { field: OfferTerm; ifNothing: (deal: Deal) => string };
-  /** A price that is no term of the deal: what a rule leaves, the term that gives way to another, and the deal then. */
-  ruled?: { price: (deal: Deal) => number; term: TermField; dealAt: (deal: Deal, price: number) => Deal };
-  /** The term that pays the cash to the seller, where that is a part of the price. */
-  upfront?: OfferTerm;
-  /** Whether the price includes the loan, and the buyer pays what is past due beside it. */
-  includesLoan?: true;
-  /** Whether the buyer rents before buying. */
-  isLease?: true;
-  /** In one line. */
-  brief: (offer: Offer, house: OfferHouse) => string;
-  /** What else nobody can mean. */
-  faults?: (offer: Offer) => Omit<OfferFault, 'structure'>[];
-  /** Where the seller pays a kept loan from what the buyer pays: each month, and at the end. */
-  paysLoan?: {
-    monthly: { noun: string; field: OfferTerm };
-    end: { title: string; field: OfferTerm; text: (paid: string, owed: string) => string };
-  };
-  check?: (offer: Offer, house: OfferHouse) => OfferCheck | null;
-  /** Whether nobody needs to look at an assumed term. */
-  isQuiet?: (field: OfferTerm, text: string) => boolean;
+/** The words of an offer. */
+export type OfferWords = {
   /** In the options letter, beside others. */
   option: {
     name: string;
@@ -103,4 +76,37 @@ export type OfferRules = {
     /** In the place of the words about due-on-sale, which its own wording has. */
     disclosures?: (offer: Offer, house: OfferHouse) => string[];
   };
+};
+
+/** What letters say of a structure. They ask each the same; a structure knows nothing of the others. */
+export type OfferRules = OfferWords & {
+  structure: Strategy;
+  /** What the buyer calls it as an offer. */
+  name: string;
+  /** The offer's figures. USD, to the cent. @param price the letter's own, where a rule leaves it. */
+  offer: (deal: Deal, price?: number) => Pick<Offer, 'price' | 'cashToSeller'> & Partial<Offer>;
+  /** The term that makes the price, and what to do about one of nothing. */
+  price: { field: OfferTerm; ifNothing: (deal: Deal) => string };
+  /** A price that is no term of the deal: what a rule leaves, the term that gives way to another, and the deal then. */
+  ruled?: { price: (deal: Deal) => number; term: TermField; dealAt: (deal: Deal, price: number) => Deal };
+  /** The term that pays the cash to the seller, where that is a part of the price. */
+  upfront?: OfferTerm;
+  /** Whether the price includes the loan, and the buyer pays what is past due beside it. */
+  includesLoan?: true;
+  /** What it says where the loan is assumed. */
+  assumed?: OfferWords;
+  /** Whether the buyer rents before buying. */
+  isLease?: true;
+  /** In one line. */
+  brief: (offer: Offer, house: OfferHouse) => string;
+  /** What else nobody can mean. */
+  faults?: (offer: Offer) => Omit<OfferFault, 'structure'>[];
+  /** Where the seller pays a kept loan from what the buyer pays: each month, and at the end. */
+  paysLoan?: {
+    monthly: { noun: string; field: OfferTerm };
+    end: { title: string; field: OfferTerm; text: (paid: string, owed: string) => string };
+  };
+  check?: (offer: Offer, house: OfferHouse) => OfferCheck | null;
+  /** Whether nobody needs to look at an assumed term. */
+  isQuiet?: (field: OfferTerm, text: string) => boolean;
 };

@@ -89,8 +89,8 @@ export function leavesAbout({ keepsLoan }: Offer, { isRecord }: OfferHouse): boo
 }
 
 /** Whether the loan stays in the seller's name after closing. */
-export function leavesLoan({ keepsLoan }: Offer, { balance }: OfferHouse): boolean {
-  return keepsLoan && balance !== 0;
+export function leavesLoan({ keepsLoan, isAssumed }: Offer, { balance }: OfferHouse): boolean {
+  return keepsLoan && !isAssumed && balance !== 0;
 }
 
 /** What is due at once after the monthly payments, and after how many. */

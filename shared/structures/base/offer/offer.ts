@@ -30,6 +30,8 @@ export type Offer = {
   includesLoan: boolean;
   /** Whether the seller's loan stays after closing, should there be one; otherwise what the buyer pays clears it. */
   keepsLoan: boolean;
+  /** Whether the lender takes the buyer in the seller's place: a kept loan then leaves the seller's name. */
+  isAssumed?: true;
   /** What the cash to the seller comes out of: the price, or the down payment or option fee toward it. */
   upfront: Figure;
   note: OfferNote | null;

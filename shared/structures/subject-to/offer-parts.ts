@@ -1,0 +1,24 @@
+import type { Offer, OfferHouse } from '#shared/structures/base/offer/offer.ts';
+import type { OfferFacts } from '#shared/structures/base/offer/offer-rules.ts';
+import { about, noteItems, pastDueAmount, pastDueOf } from '#shared/structures/base/offer/offer-words.ts';
+import { usdToCent } from '#shared/values/money.ts';
+
+/* What the letter says whether the loan stays in the seller's name or is assumed. */
+
+/** The items of the list of terms, with what becomes of the loan. */
+export function subjectToItems({ cashToSeller, note }: Offer, { house, dates }: OfferFacts, loan: string): string[] {
+  const pastDue = pastDueOf(house);
+  const due = pastDue === null ? 'as the lender confirms' : about(pastDue);
+  return [
+    `Cash to Seller at closing: ${cashToSeller === null ? 'to be agreed' : usdToCent(cashToSeller)}, before the costs of Seller`,
+    ...noteItems(note, dates),
+    loan,
+    ...(pastDue === 0 ? [] : [`Past-due amounts and liens: ${due}, paid by Buyer at closing`]),
+  ];
+}
+
+/** "the $3,000 past due"; "what is past due" when nobody knows how much, empty when nothing is. */
+export function pastDueByBuyer(house: OfferHouse): string {
+  const due = pastDueAmount(house);
+  return due.startsWith('$') ? `the ${due}` : due;
+}
