@@ -265,6 +265,12 @@ const dealParts = [
   },
   // The engine of exits is most of it.
   { what: 'the ways to leave a deal, on demand', source: 'areas/deal/exits/exits-view.tsx', budget: 30 },
+  // The solver comes with the terms of a structure.
+  {
+    what: "how far an exit's terms go, on demand",
+    source: 'areas/deal/exits/cell/far/far.tsx',
+    budget: withRoom(5),
+  },
   { what: 'a figure explained, on demand', source: 'areas/deal/compare/explain-figure.tsx', budget: withRoom(6.7) },
 ] as const;
 

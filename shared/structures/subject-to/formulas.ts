@@ -12,9 +12,7 @@ import {
   incomeThere,
   input,
   liens,
-  loanInputs,
   loanPayment,
-  maintenance,
   ownedCosts,
   ownedInputs,
   repairs,
@@ -62,19 +60,6 @@ export const subjectToFormulas: Formulas = {
   owned: { income, payments: formula`${loanPayment} + ${secondPayment}` },
   costs: ownedCosts,
   note: ({ of }) => of('note'),
-  entry: {
-    loanPayer: 'holder',
-    start: {
-      toSeller: cashToSeller,
-      toOthers: formula`${paidForSeller} + ${closing} + ${assumption} + ${repairs}`,
-      sellersCash: null,
-    },
-    sellersCosts: null,
-    maintenance,
-    worth: improved,
-    option: null,
-    inputs: () => ({}),
-  },
   seller: (deal, figures) => {
     const { exitMonth } = figures;
     const left = scheduleOf(secondOf(deal), exitMonth).owed(exitMonth);
@@ -90,7 +75,11 @@ export const subjectToFormulas: Formulas = {
     return {
       ...ownedInputs(deal),
       hurdle: assumptions.hurdlePercent,
-      ...loanInputs(deal),
+      loanBalance: facts.loan.balance,
+      loanRate: facts.loan.ratePercent,
+      loanPayment: facts.loan.payment,
+      // A payment that nobody knows the end of goes on.
+      ...(Number.isFinite(facts.loan.lastMonth) && { loanMonths: facts.loan.lastMonth }),
       cashToSeller,
       atClosing: facts.arrears + facts.liens,
       ...(isAssumed(deal) && { assumption: assumptionCosts(deal) }),

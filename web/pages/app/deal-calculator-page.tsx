@@ -30,6 +30,9 @@ const DealDesk = lazy(async () => ({ default: (await loadDesk()).DealDesk }));
 const PrintBrand = lazy(async () => ({ default: (await import('#web/areas/brand/print-brand.tsx')).PrintBrand }));
 const PrintFoot = lazy(async () => ({ default: (await import('#web/areas/brand/print-brand.tsx')).PrintFoot }));
 const Checklist = lazy(async () => ({ default: (await import('#web/areas/compliance/checklist.tsx')).Checklist }));
+const ExitChecklist = lazy(async () => ({
+  default: (await import('#web/areas/compliance/exit-checklist.tsx')).ExitChecklist,
+}));
 const UpgradeDialog = lazy(async () => ({
   default: (await import('#web/areas/plans/upgrade-dialog.tsx')).UpgradeDialog,
 }));
@@ -84,6 +87,11 @@ export function DealCalculatorPage() {
               checklist={(deal) => (
                 <Suspense fallback={<Skeleton lines={1} />}>
                   <Checklist analysisId={analysis.id} {...deal} />
+                </Suspense>
+              )}
+              exitChecklist={(deal) => (
+                <Suspense fallback={<Skeleton lines={1} />}>
+                  <ExitChecklist analysisId={analysis.id} {...deal} />
                 </Suspense>
               )}
             />

@@ -16,6 +16,9 @@ import type { DemoView } from './demo-view.ts';
 import './demo-house.css';
 
 const Checklist = lazy(async () => ({ default: (await import('#web/areas/compliance/checklist.tsx')).Checklist }));
+const ExitChecklist = lazy(async () => ({
+  default: (await import('#web/areas/compliance/exit-checklist.tsx')).ExitChecklist,
+}));
 
 const { property, facts } = sampleDeal;
 
@@ -83,6 +86,11 @@ export function DemoHouse({ view }: { view: Exclude<DemoView, 'tour'> }) {
             checklist={(deal) => (
               <Suspense fallback={null}>
                 <Checklist analysisId={demoId} {...deal} />
+              </Suspense>
+            )}
+            exitChecklist={(deal) => (
+              <Suspense fallback={null}>
+                <ExitChecklist analysisId={demoId} {...deal} />
               </Suspense>
             )}
           />

@@ -8,7 +8,7 @@ import { dealReader, type ReadDeal, withBuyBox } from '#shared/deal/deal-of.ts';
 import type { DealTexts } from '#shared/deal/deal-texts.ts';
 import { changedExit, type ExitChanges } from '#shared/exits/kept/exit-changes.ts';
 import { exitPlanOf, type KeptExit } from '#shared/exits/kept/exit-plan.ts';
-import type { ExitTexts } from '#shared/exits/kept/exit-texts.ts';
+import { type ExitTexts, takeoverFields } from '#shared/exits/kept/exit-texts.ts';
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { openDeal } from '#shared/finance/open-deal.ts';
 import { applySellerFacts } from '#shared/strategy/apply-seller-facts.ts';
@@ -68,7 +68,8 @@ export function useDesk(
   const [texts, change] = useTexts(start, changedTexts, saveDeal);
   const [exitTexts, changeExit] = useTexts(startExit, changedExit, saveExit);
   const reader = useMemo(() => readerOf(sources), [sources]);
-  const read = useMemo(() => ({ deal: reader(texts, exitTexts), sources }), [reader, texts, exitTexts, sources]);
+  const takeover = useTakeover(exitTexts);
+  const read = useMemo(() => ({ deal: reader(texts, takeover), sources }), [reader, texts, takeover, sources]);
   const lagging = useDeferredValue(read);
   const priced = useMemo(() => pricedOf(lagging.deal, lagging.sources), [lagging]);
   const exit = useMemo(
@@ -76,6 +77,13 @@ export function useDesk(
     [exitTexts, changeExit],
   );
   return { texts, deal: read.deal, priced, change, exit };
+}
+
+/** The texts that structures are priced with; the same until one of them changes. */
+function useTakeover(texts: ExitTexts): ExitTexts {
+  const kept = JSON.stringify(takeoverFields.map((field) => texts[field] ?? ''));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts as far as they count are in `kept`
+  return useMemo(() => texts, [kept]);
 }
 
 /** Texts by field, and what changes some of them; that returns the undo. */

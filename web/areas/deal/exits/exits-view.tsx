@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
+import type { ExitCell } from '#shared/exits/base/exit-answer.ts';
+import type { EndTargets } from '#shared/exits/base/exit-input.ts';
 import { compareExits } from '#shared/exits/engine/compare.ts';
 import { exitDone, exitNames } from '#shared/exits/exit-words.ts';
 import { exitOf } from '#shared/exits/working-exit.ts';
@@ -35,31 +37,60 @@ export type ExitsViewProps = {
   cell: string | null;
   /** The plan has every structure and exit, not only the working structure's own. */
   hasAll: boolean;
+  /** Whether the plan has the solver and the stress test. */
+  canSolve: boolean;
   onUpgrade: () => void;
+  /** The rules that an exit brings. */
+  checklist: (cell: ExitCell) => ReactNode;
 };
+
+const Table = memo(ExitTable);
+const List = memo(ExitList);
+const noLimits: EndTargets = {};
+
+/** Without all of them there is the working structure's own exit. */
+const isLockedIn =
+  (hasAll: boolean, working: Strategy): ExitGrid['isLocked'] =>
+  ({ structure, exit }) =>
+    !hasAll && (structure !== working || exit !== registry[working].entry.own);
 
 /** How a house may be left: every structure beside every exit, for all three sides, and one of them opened. */
 export function ExitsView(props: ExitsViewProps) {
-  const { analysisId, desk, form, buyBox, autosave, working: structure, hasAll, onUpgrade } = props;
+  const {
+    analysisId,
+    desk,
+    form,
+    buyBox,
+    autosave,
+    working: structure,
+    hasAll,
+    canSolve,
+    onUpgrade,
+    checklist,
+  } = props;
   const { engine, comparison, bank } = desk.priced;
   const { kept } = desk.exit;
+  // A key comes first: the figures follow when React is idle.
+  const plan = useDeferredValue(kept.plan);
   const [shown, setShown] = useState<ShownFigure>('npv');
   const isWide = useWideScreen();
-  const { cells } = useMemo(
-    () => compareExits(engine, comparison.structures, kept.plan),
-    [engine, comparison, kept.plan],
-  );
+  const { cells } = useMemo(() => compareExits(engine, comparison.structures, plan), [engine, comparison, plan]);
 
   const own = registry[structure].entry.own;
   const { exit, declined } = exitOf(structure, kept, engine);
-  const isLocked = (cell: { structure: Strategy; exit: Exit }) =>
-    !hasAll && (cell.structure !== structure || cell.exit !== own);
+  const isLocked = isLockedIn(hasAll, structure);
   const working = cellAt({ cells }, { structure, exit: hasAll ? exit : own });
   const asked = cellInAddress(props.cell);
   const named = asked && cellAt({ cells }, asked);
   const open = named?.possible && !isLocked(named) ? named : working;
-  const targets = kept.plan.targets ?? {};
-  const grid: ExitGrid = { analysisId, cells, deal: engine, targets, working, open, shown, isLocked };
+  const targets = plan.targets ?? noLimits;
+  const grid = useMemo(
+    (): ExitGrid => ({
+      ...{ analysisId, cells, deal: engine, targets, working, open, shown },
+      isLocked: isLockedIn(hasAll, structure),
+    }),
+    [analysisId, cells, engine, targets, working, open, shown, hasAll, structure],
+  );
   // The limits are changed where somebody buys.
   const [withBuyer] = [open, working, ...cells].filter((cell) => cell.endBuyer !== null && !isLocked(cell));
 
@@ -126,7 +157,7 @@ export function ExitsView(props: ExitsViewProps) {
         </div>
         {isWide && figures}
       </div>
-      {isWide ? <ExitTable grid={grid} /> : <ExitList grid={grid} />}
+      {isWide ? <Table grid={grid} /> : <List grid={grid} />}
       {!isWide && figures}
       {!hasAll && (
         <Gate onUpgrade={onUpgrade}>
@@ -138,11 +169,15 @@ export function ExitsView(props: ExitsViewProps) {
           key={`${open.structure}.${open.exit}`}
           analysisId={analysisId}
           cell={open}
-          deal={engine}
+          priced={desk.priced}
+          plan={plan}
           exit={desk.exit}
           autosave={autosave}
           isWorking={open === working}
           action={hasAll && <LeaveAction open={open} working={working} own={own} onLeave={leave} />}
+          canSolve={canSolve}
+          onUpgrade={onUpgrade}
+          checklist={checklist(open)}
         />
       </div>
     </div>

@@ -4,7 +4,9 @@ import { type Account, accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
+import type { ReadDeal } from '#shared/deal/deal-of.ts';
 import { chosenStructure } from '#shared/deal/deal-texts.ts';
+import type { ExitCell } from '#shared/exits/base/exit-answer.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { resultPath } from '#shared/site/analysis-paths.ts';
@@ -17,7 +19,7 @@ import { useAutosave, withUnsaved } from '#web/api/resources/use-autosave.ts';
 import { CompareView, type CompareViewProps } from '#web/areas/deal/compare/compare-view.tsx';
 import { deskPath, deskTabOf, isExits } from '#web/areas/deal/desk/desk-tab.ts';
 import { evidenceOf } from '#web/areas/deal/desk/evidence.ts';
-import { type Desk, useDesk } from '#web/areas/deal/desk/use-desk.ts';
+import { type Desk, type Priced, useDesk } from '#web/areas/deal/desk/use-desk.ts';
 import { useDealForm } from '#web/areas/deal/use-deal-form.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { DeskTabs } from './desk-tabs.tsx';
@@ -43,6 +45,7 @@ export function DealDesk({
   onUpgrade,
   onAnswer,
   checklist,
+  exitChecklist,
   proposal,
 }: {
   analysis: Analysis;
@@ -55,6 +58,15 @@ export function DealDesk({
   checklist: (
     deal: Desk & { comparison: Comparison; structure: Strategy; property: PropertyResult; warnings: string[] },
   ) => ReactNode;
+  /** In an opened way to leave the deal: the rules that it brings. */
+  exitChecklist: (deal: {
+    cell: ExitCell;
+    exit: Desk['exit'];
+    texts: Desk['texts'];
+    deal: ReadDeal;
+    comparison: Comparison;
+    property: PropertyResult;
+  }) => ReactNode;
   /** Asks whether the deal follows its facts to another structure; absent where none is kept. */
   proposal?: CompareViewProps['proposal'];
 }) {
@@ -100,9 +112,12 @@ export function DealDesk({
       <Suspense key={view} fallback={<Skeleton lines={9} />}>
         {view === 'Exits' ? (
           <ExitsView
-            {...{ analysisId: analysis.id, desk, form, buyBox, autosave, working, hasAll }}
+            {...{ analysisId: analysis.id, desk, form, buyBox, autosave, working, hasAll, canSolve }}
             cell={query.get('cell')}
             onUpgrade={() => onUpgrade('exits')}
+            checklist={(cell) =>
+              exitChecklist({ cell, exit: desk.exit, texts: desk.texts, property, ...checkedOf(desk.priced) })
+            }
           />
         ) : tab === 'Compare' ? (
           <CompareView
@@ -128,7 +143,6 @@ export function DealDesk({
                 />
               </Suspense>
             }
-            left={hasAll && tab === working ? desk.exit.kept : undefined}
             isSample={isSample(opened.analysis_data)}
             onUpgrade={offerStructures}
             places={places}
@@ -144,6 +158,9 @@ export function DealDesk({
     </div>
   );
 }
+
+/** A cell is checked with what it was priced from. */
+const checkedOf = ({ deal, comparison }: Priced) => ({ deal, comparison });
 
 /**
  * The link or button that led to another tab may be gone: focus then goes to the open tab's link, or to the answer

@@ -31,7 +31,7 @@ export type DealTextFieldProps = {
  */
 export const DealTextField = memo(function DealTextField(props: DealTextFieldProps) {
   const kind = fieldKinds[props.field];
-  if (typeof kind === 'object') return <AmountField {...props} kind={kind} />;
+  if (typeof kind === 'object') return <AmountText {...props} kind={kind} />;
   return kind === 'auction' ? <AuctionField {...props} /> : <ChoiceField {...props} options={options[kind]} />;
 });
 
@@ -43,7 +43,14 @@ const units: Record<NumberKind['unit'], string | undefined> = {
   count: undefined,
 };
 
-function AmountField(props: DealTextFieldProps & { kind: NumberKind }) {
+type AmountTextProps = Omit<DealTextFieldProps, 'field' | 'change'> & {
+  field: string;
+  kind: NumberKind;
+  change: (changes: Record<string, string | null>) => void;
+};
+
+/** The same for a number, whatever keeps it. */
+export function AmountText(props: AmountTextProps) {
   const { field, label, note, suffix, typed, proposal, proposed = 'Proposed', problem, change, kind } = props;
   const isTyped = typed !== undefined && typed.trim() !== '';
   const text = isTyped ? typed : (proposal ?? '');
