@@ -1,47 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { workedDeal } from '#test/support/exits/worked-deal.ts';
 import { palmLane, readAnalysis, saveAnalysis } from '#test/support/saved-analysis.ts';
 import { answerInstead, expectToast, findButton, startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
 
 const { system, open } = await startScreens();
 
-/** The worked example of the engine of exits as its facts and terms are entered. */
-const worked = {
-  seller_facts: {
-    estimatedValue: 300_000,
-    repairEstimate: 15_000,
-    loanBalance: 165_000,
-    interestRate: 3.25,
-    arrears: 3000,
-    lienAmount: 0,
-  },
-  calculator_inputs: { monthlyRent: '2300', propertyTaxes: '3000', insurance: '1500' },
-  deal: {
-    chosen: 'Subject-To',
-    'house.afterRepairValue': '320000',
-    'house.loan.paymentsLeft': '276',
-    'terms.subjectTo.cashToSeller': '25000',
-    'terms.subjectTo.second.amount': '75000',
-    'terms.sellerFinance.price': '295000',
-    'terms.sellerFinance.down': '25000',
-    'terms.sellerFinance.ratePercent': '3.5',
-    'targets.cashOnCashPercent': '5',
-    'targets.cashIn': '55000',
-  },
-  exit_plan: {
-    'exits.wrap.price': '318000',
-    'exits.wrap.down': '25000',
-    'exits.wrap.ratePercent': '7.25',
-    'exits.targets.endPayment': '2450',
-  },
-};
-
 type Exits = { exit_plan?: object; deal?: object };
 
 async function saved(name: string, { exit_plan, deal }: Exits = {}): Promise<{ person: Person; id: string }> {
   const person = await system.person(name);
-  const changes = { ...worked, exit_plan: { ...worked.exit_plan, ...exit_plan }, deal: { ...worked.deal, ...deal } };
+  const changes = {
+    ...workedDeal,
+    exit_plan: { ...workedDeal.exit_plan, ...exit_plan },
+    deal: { ...workedDeal.deal, ...deal },
+  };
   return { person, id: await saveAnalysis(person, palmLane, changes) };
 }
 
