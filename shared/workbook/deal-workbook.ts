@@ -2,8 +2,11 @@ import { csvLine } from '#shared/csv/write-csv.ts';
 import { sampleNotice } from '#shared/property/sample-notice.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { type Places, stepped } from '#shared/structures/base/formula.ts';
+import { leftAfter, levelPayment, paidIn, roundedPayment } from '#shared/structures/base/loan-cells.ts';
 import { type WorkbookNumbers, workbookInputs } from '#shared/structures/base/workbook-numbers.ts';
 import { formulas } from '#shared/structures/formulas.ts';
+import type { ExitNumbers } from './exit-numbers.ts';
+import { exitSheet } from './exit-sheet.ts';
 import { type Cell, type Format, head, known, type Sheet, type Workbook } from './workbook.ts';
 
 /*
@@ -54,9 +57,15 @@ const labelOf = (figure: Figure, { has }: Pick<Places, 'has'>) =>
 export const workbookNotice =
   'Not an appraisal, not an offer, not legal, tax or financial advice. Verify every figure before you rely on it.';
 
-/** The workbook of a deal: its figures, its assumptions, its months, and where they come from. */
-export function dealWorkbook(numbers: WorkbookNumbers): Workbook {
-  return { sheets: [...dealSheets(numbers).sheets, notesSheet(numbers)] };
+/**
+ * The workbook of a deal: its figures, its assumptions, its months, and where they come from.
+ *
+ * @param exit how it is left, where that is not the structure's own exit.
+ */
+export function dealWorkbook(numbers: WorkbookNumbers, exit: ExitNumbers | null = null): Workbook {
+  const { sheets } = dealSheets(numbers);
+  const left = exit === null ? [] : [exitSheet(exit, placesOf(numbers, ''))];
+  return { sheets: [...sheets, ...left, notesSheet(numbers, left.length > 0)] };
 }
 
 /**
@@ -147,15 +156,10 @@ function noteOf(structure: Strategy, places: SheetPlaces): NoteFormulas | null {
   if (amount === undefined || !has('noteRate')) return null;
   const rate = of('noteRate');
   const months = of('noteMonths');
-  const monthly = `${rate}/1200`;
-  const grown = `(1+${monthly})^${months}`;
-  const level = `IF(${rate}=0,${amount}/${months},${amount}*${monthly}/(1-1/${grown}))`;
-  const nearest = `ROUND(${noteExact},2)`;
-  const leftOut = `(${noteExact}-${nearest})*IF(${rate}=0,${months},(${grown}-1)/(${monthly}))`;
   return {
     amount,
-    exact: `IF(${of('interestOnly')}=1,${amount}*${monthly},${level})`,
-    payment: `IF(AND(${of('interestOnly')}=0,${leftOut}>${nearest}),ROUNDUP(${noteExact},2),${nearest})`,
+    exact: `IF(${of('interestOnly')}=1,${amount}*${rate}/1200,${levelPayment(amount, rate, months)})`,
+    payment: roundedPayment(noteExact, rate, months, `${of('interestOnly')}=0`),
   };
 }
 
@@ -224,11 +228,10 @@ function monthOf({ structure, exit_month: exit }: WorkbookNumbers, places: Sheet
     return month === exit ? cellOf('netAtExit') : null;
   };
   const loanEnd = has('loanMonths') ? of('loanMonths') : '9999';
-  const due = (balance: string, rate: string) => `${balance}${before}*(1+${rate}/1200)`;
   const paid = (balance: string, rate: string, payment: string, end: string) =>
-    `-IF(${at}>=${end},${due(balance, rate)},MIN(${payment},${due(balance, rate)}))`;
+    `-${paidIn(`${balance}${before}`, rate, payment, `${at}>=${end}`)}`;
   const left = (balance: string, rate: string, payment: string, end: string) =>
-    `IF(${at}>=${end},0,${due(balance, rate)}+${payment}${row})`;
+    leftAfter(`${balance}${before}`, rate, `${payment}${row}`, `${at}>=${end}`);
   const notePaid = () =>
     `IF(${of('interestOnly')}=1,-${notePayment},${paid('J', of('noteRate'), notePayment, of('noteMonths'))})`;
   const noteLeft = () => `IF(${of('interestOnly')}=1,J${before},${left('J', of('noteRate'), 'F', of('noteMonths'))})`;
@@ -249,12 +252,17 @@ function monthOf({ structure, exit_month: exit }: WorkbookNumbers, places: Sheet
   ];
 }
 
-function notesSheet({ source, is_sample, exit_month }: WorkbookNumbers): Sheet {
+function notesSheet({ source, is_sample, exit_month }: WorkbookNumbers, hasExit: boolean): Sheet {
   const notes = [
     `Record: ${source}. What the record lacks was entered or assumed by the sender.`,
     'The numbers on the sheet Assumptions are the only ones that are typed; every other follows from them.',
     `The schedule has ${exit_month} months, to the exit of the deal. Another exit needs another file.`,
     'Rents and costs grow once a year, the value month by month. Taxes on income are not counted.',
+    ...(hasExit
+      ? [
+          'The sheet Exit has its own terms, and everybody’s months as agreed; each month of all parties sums to 0. Its months are those of this file.',
+        ]
+      : []),
     '#N/A says that a figure needs a fact that nobody knows.',
     workbookNotice,
   ];

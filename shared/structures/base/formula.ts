@@ -113,6 +113,8 @@ export const price = worked(
 export const unlisted = (part: (deal: Deal) => FormulaPart): Expression => worked(part, () => '0');
 export const arrears = unlisted(({ facts }) => usd('arrears', facts.arrears, 'house.arrears'));
 export const liens = unlisted(({ facts }) => usd('liens', facts.liens, 'house.liens'));
+/** What the seller pays at closing out of what they get. */
+export const sellersDebts = input('sellersDebts', ({ facts }) => usd('arrears and liens', facts.arrears + facts.liens));
 
 const closingPercent = percent('closingPercent', ({ assumptions }) =>
   pct('closing costs', assumptions.closingPercent, 'assumptions.closingPercent'),
@@ -136,9 +138,11 @@ const yearlyMaintenance = percent('maintenance', ({ house }) =>
 /** A month's; the workbook has the amount. */
 export const maintenance = inCell(formula`${asIs} × ${yearlyMaintenance} ÷ 12`, ({ of }) => of('maintenance'));
 
-const taxes = input('taxes', ({ facts }) => usd('taxes', facts.taxes * 12, 'house.taxesYearly'));
-const insurance = input('insurance', ({ facts }) => usd('insurance', facts.insurance * 12, 'house.insuranceYearly'));
-const dues = input('hoa', ({ facts }) => usd('HOA dues', facts.hoa, 'house.hoaMonthly'));
+export const taxes = input('taxes', ({ facts }) => usd('taxes', facts.taxes * 12, 'house.taxesYearly'));
+export const insurance = input('insurance', ({ facts }) =>
+  usd('insurance', facts.insurance * 12, 'house.insuranceYearly'),
+);
+export const dues = input('hoa', ({ facts }) => usd('HOA dues', facts.hoa, 'house.hoaMonthly'));
 export const other = input('other', ({ facts }) => usd('other', facts.other, 'house.otherMonthly'));
 
 /** A month's costs of an owned house, before they grow. */
@@ -187,6 +191,24 @@ export function soldFor(value: Expression): Expression {
 /** The seller's cash now, a month, and at the end. */
 export type SellerParts = { now: Formula; month: Formula; end: { formula: Formula; value: number } };
 
+/** A structure as the start of a deal in the cells of a workbook: who pays whom. Amounts in USD, before they grow. */
+export type EntryCells = {
+  /** Who pays a loan that stays. */
+  loanPayer: 'holder' | 'seller';
+  /** What closing moves: from who holds the house to the seller and to others, and what the seller pays out of it. */
+  start: { toSeller: Expression; toOthers: Expression; sellersCash: Expression | null };
+  /** What the seller pays for the house a month. */
+  sellersCosts: Expression | null;
+  /** The holder's part of the maintenance, a month. */
+  maintenance: Expression;
+  /** What the house is worth as the structure leaves it. */
+  worth: Expression;
+  /** The price of an option, and what using it takes in a month; `null` without one. */
+  option: { strike: Expression; left: (places: Places, month: string) => string } | null;
+  /** What a workbook of the investor's own months does not have. USD, percent, months; NaN where unknown. */
+  inputs: (deal: Deal) => Partial<Record<WorkbookInput, number>>;
+};
+
 /** The formulas of a structure, and the numbers that its workbook starts from. */
 export type Formulas = {
   price: Expression;
@@ -203,6 +225,8 @@ export type Formulas = {
   /** The amount of the note, in a cell. */
   note?: Expression['cell'];
   seller: (deal: Deal, figures: AtExit) => SellerParts;
+  /** Who pays whom, for a workbook of everybody's months; absent for what is never held. */
+  entry?: EntryCells;
   /** USD, percent, months; NaN where unknown. */
   inputs: (deal: Deal) => Partial<Record<WorkbookInput, number>>;
 };
@@ -220,6 +244,14 @@ export function rentInputs({ house, facts, assumptions }: Deal) {
     sellingPercent: assumptions.sellingCostPercent,
   };
 }
+
+/** The loan that stays; a payment that nobody knows the end of goes on. */
+export const loanInputs = ({ facts: { loan } }: Deal) => ({
+  loanBalance: loan.balance,
+  loanRate: loan.ratePercent,
+  loanPayment: loan.payment,
+  ...(Number.isFinite(loan.lastMonth) && { loanMonths: loan.lastMonth }),
+});
 
 /** The numbers of a house that is owned. */
 export function ownedInputs(deal: Deal) {

@@ -57,6 +57,8 @@ export const workbookInputs = {
   assignmentFee: ['Assignment fee', 'cents'],
   earnest: ['Earnest money', 'cents'],
   ownCosts: ['Own costs', 'cents'],
+  sellersDebts: ['Paid out of the seller’s cash at closing', 'cents'],
+  listingPercent: ['Listing if an option lapses, % of value', 'percent'],
 } as const satisfies Record<string, readonly [label: string, format: 'cents' | 'percent' | 'number']>;
 
 // The cast: an enum wants one name at least.

@@ -1,17 +1,22 @@
 import {
   arrears,
   asIs,
+  dues,
   type Formulas,
   formula,
   inCell,
+  insurance,
   keptRent,
   liens,
+  loanInputs,
   maintenance,
   other,
   ownersCarry,
   rentInputs,
+  sellersDebts,
   shareTerm,
   soldFor,
+  taxes,
   termOf,
   worked,
 } from '#shared/structures/base/formula.ts';
@@ -34,6 +39,9 @@ const ownMaintenance = formula`${ownShare} × ${maintenance}`;
 const strikeLeft = formula`${strike} − ${fee} − ${credit} × ${term}`;
 const used = formula`${soldFor(asIs)} − (${strikeLeft})`;
 
+/** What the owner pays for the house a month. */
+const ownersCosts = formula`(${taxes} ÷ 12 + ${insurance} ÷ 12 + ${dues} + ${other} + ${maintenance} × (1 − ${ownShare}))`;
+
 export const leaseOptionFormulas: Formulas = {
   price: strike,
   cashIn: formula`${fee} + ${ownRepairs} + ${closing}`,
@@ -44,6 +52,32 @@ export const leaseOptionFormulas: Formulas = {
     cell: (places) => `MAX(0,${used.cell(places)})`,
   },
   costs: inCell(ownMaintenance, ({ of }) => `${of('maintenance')}*${of('ownShare')}/100`),
+  entry: {
+    loanPayer: 'seller',
+    start: { toSeller: fee, toOthers: formula`${ownRepairs} + ${closing}`, sellersCash: sellersDebts },
+    sellersCosts: ownersCosts,
+    maintenance: ownMaintenance,
+    worth: asIs,
+    option: {
+      strike,
+      // Credits end with the lease.
+      left: (places, month) =>
+        `(${strike.cell(places)}-${fee.cell(places)}-${credit.cell(places)}*MIN(${month},${places.exit}))`,
+    },
+    inputs: (deal) => {
+      const { facts, assumptions } = deal;
+      return {
+        sellersDebts: facts.arrears + facts.liens,
+        ...(facts.loan.balance !== 0 && loanInputs(deal)),
+        taxes: 12 * facts.taxes,
+        insurance: 12 * facts.insurance,
+        hoa: facts.hoa,
+        other: facts.other,
+        closingPercent: assumptions.closingPercent,
+        listingPercent: assumptions.listing.costPercent,
+      };
+    },
+  },
   seller: (deal, figures) => {
     const { months: count, strike: price, fee: paid, creditMonthly } = deal.terms.leaseOption;
     const { exercised, saleValue } = optionOf(deal);

@@ -9,11 +9,14 @@ import {
   income,
   incomeThere,
   liens,
+  loanInputs,
   loanPayment,
+  maintenance,
   ownedCosts,
   ownedInputs,
   repairs,
   reserves,
+  sellersDebts,
   soldFor,
   termOf,
   worked,
@@ -39,6 +42,19 @@ export const sellerFinanceFormulas: Formulas = {
   owned: { income, payments: notePayment },
   costs: ownedCosts,
   note: ({ of }) => `MAX(0,${of('price')}-${of('down')})`,
+  entry: {
+    loanPayer: 'seller',
+    start: { toSeller: down, toOthers: formula`${closing} + ${repairs}`, sellersCash: sellersDebts },
+    sellersCosts: null,
+    maintenance,
+    worth: improved,
+    option: null,
+    inputs: (deal) => {
+      const { arrears: behind, liens: owed, loan } = deal.facts;
+      const isWrap = isWrapped(deal);
+      return { sellersDebts: behind + owed + (isWrap ? 0 : loan.balance), ...(isWrap && loanInputs(deal)) };
+    },
+  },
   seller: (deal, figures) => {
     const { exitMonth } = figures;
     const isWrap = isWrapped(deal);

@@ -12,7 +12,9 @@ import {
   incomeThere,
   input,
   liens,
+  loanInputs,
   loanPayment,
+  maintenance,
   ownedCosts,
   ownedInputs,
   repairs,
@@ -60,6 +62,19 @@ export const subjectToFormulas: Formulas = {
   owned: { income, payments: formula`${loanPayment} + ${secondPayment}` },
   costs: ownedCosts,
   note: ({ of }) => of('note'),
+  entry: {
+    loanPayer: 'holder',
+    start: {
+      toSeller: cashToSeller,
+      toOthers: formula`${paidForSeller} + ${closing} + ${assumption} + ${repairs}`,
+      sellersCash: null,
+    },
+    sellersCosts: null,
+    maintenance,
+    worth: improved,
+    option: null,
+    inputs: () => ({}),
+  },
   seller: (deal, figures) => {
     const { exitMonth } = figures;
     const left = scheduleOf(secondOf(deal), exitMonth).owed(exitMonth);
@@ -75,11 +90,7 @@ export const subjectToFormulas: Formulas = {
     return {
       ...ownedInputs(deal),
       hurdle: assumptions.hurdlePercent,
-      loanBalance: facts.loan.balance,
-      loanRate: facts.loan.ratePercent,
-      loanPayment: facts.loan.payment,
-      // A payment that nobody knows the end of goes on.
-      ...(Number.isFinite(facts.loan.lastMonth) && { loanMonths: facts.loan.lastMonth }),
+      ...loanInputs(deal),
       cashToSeller,
       atClosing: facts.arrears + facts.liens,
       ...(isAssumed(deal) && { assumption: assumptionCosts(deal) }),

@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { DealChanges } from '#shared/deal/deal-changes.ts';
+import { exitPlanOf, type KeptExit } from '#shared/exits/kept/exit-plan.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { CompareInput } from '#shared/structures/base/deal-input.ts';
 import { house, terms, worked } from '#test/shared/structures/worked-house.ts';
@@ -15,7 +16,11 @@ import { StructureTerms } from '#web/areas/deal/terms/structure-terms.tsx';
 const { system, open } = await startScreens();
 
 /** One structure's terms of a deal, without the page around them. */
-async function show(input: CompareInput, structure: Strategy, allowed = true): Promise<{ changes: DealChanges[] }> {
+async function show(
+  input: CompareInput,
+  structure: Strategy,
+  { allowed = true, left }: { allowed?: boolean; left?: KeptExit } = {},
+): Promise<{ changes: DealChanges[] }> {
   const changes: DealChanges[] = [];
   const desk = {
     texts: {},
@@ -34,6 +39,7 @@ async function show(input: CompareInput, structure: Strategy, allowed = true): P
         profileAllowsAnalytics={allowed}
         address="12 Oak St"
         isSample={false}
+        {...(left && { left })}
         onUpgrade={() => undefined}
       />
     </BrowserRouter>,
@@ -121,6 +127,24 @@ describe('the files of a structure', () => {
   });
 });
 
+describe('the workbook of a structure', () => {
+  it.each([
+    [undefined, 4],
+    [{ exit: 'wrap', 'exits.wrap.price': '318000' } as const, 5],
+    // Its own exit, and terms of one that is not named.
+    [{ exit: 'hold' } as const, 4],
+    [{ 'exits.wrap.price': '318000' } as const, 4],
+  ])('has a sheet more where the deal names an exit: %j', async (texts, sheets) => {
+    const downloads = catchDownloads();
+    await show(worked, 'Seller Finance', texts ? { left: exitPlanOf(texts) } : {});
+    screen.getByRole('button', { name: 'Numbers (XLSX)' }).click();
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    // A ZIP archive has the names of its files as they are, twice each.
+    const names = new Set((await downloads[0]?.text())?.match(/xl\/worksheets\/sheet\d+\.xml/g));
+    expect(names.size).toBe(sheets);
+  });
+});
+
 describe('the terms of a structure', () => {
   it('name the facts that are lacking, and show a dash for what needs them', async () => {
     await show(
@@ -140,7 +164,7 @@ describe('the terms of a structure', () => {
   });
 
   it('keep figures and schedule where the plan has neither solver nor tests, with an offer', async () => {
-    await show(worked, 'Seller Finance', false);
+    await show(worked, 'Seller Finance', { allowed: false });
     expect(words()).toContain('$71,837.08');
     expect(screen.getByRole('button', { name: 'Upgrade' })).toBeTruthy();
     expect(words()).toContain('on the Professional plan');

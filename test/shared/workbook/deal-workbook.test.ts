@@ -1,10 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import writeExcelFile from 'write-excel-file/node';
 import { readTable } from '#shared/csv/read-table.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { CompareInput } from '#shared/structures/base/deal-input.ts';
@@ -16,6 +11,7 @@ import type { Workbook } from '#shared/workbook/workbook.ts';
 import { xlsxSheets } from '#shared/workbook/xlsx-sheets.ts';
 import { house, terms, withOtherTerm, worked } from '#test/shared/structures/worked-house.ts';
 import { evaluated } from '#test/support/workbook/evaluate.ts';
+import { office, recalculated } from '#test/support/workbook/libre-office.ts';
 
 const about = { address: '2417 E Sample Palm Ln', source: 'RentCast', is_sample: false };
 const numbersOf = (input: CompareInput, structure: Strategy) => dealNumbers(dealOf(input), structure, about);
@@ -199,41 +195,18 @@ describe('the workbook of a deal', () => {
   });
 });
 
-/** The path of LibreOffice, where its spreadsheet is installed. */
-function office(): string | undefined {
-  try {
-    const path = realpathSync(execFileSync('which', ['soffice'], { encoding: 'utf8' }).trim());
-    return existsSync(join(dirname(path), 'libsclo.so')) ? path : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 describe.skipIf(office() === undefined)('LibreOffice, where it is installed,', () => {
   it.each(Strategy.options)(
     'recalculates the file of %s to the product’s figures, the return too',
     async (structure) => {
       const numbers = numbersOf(worked, structure);
       if (!numbers) throw new Error('The worked example has every structure.');
-      const folder = mkdtempSync(join(tmpdir(), 'dealwright-workbook-'));
-      try {
-        const file = join(folder, 'deal.xlsx');
-        await writeExcelFile(xlsxSheets(dealWorkbook(numbers))).toFile(file);
-        const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,1';
-        const profile = `-env:UserInstallation=file://${folder}/profile`;
-        execFileSync(office() ?? '', [profile, '--headless', '--convert-to', filter, '--outdir', folder, file], {
-          timeout: 100_000,
-        });
-        const table = readTable(readFileSync(join(folder, 'deal-Deal.csv'), 'utf8'));
-        const shown = table
-          .slice(3)
-          .filter(([, , product]) => product !== undefined && product !== '' && product !== 'Unknown');
-        expect(shown.length).toBeGreaterThanOrEqual(4);
-        for (const [label, workedOut, product] of shown)
-          expect(Number(workedOut), label).toBeCloseTo(Number(product), 2);
-      } finally {
-        rmSync(folder, { recursive: true, force: true });
-      }
+      const table = await recalculated(dealWorkbook(numbers), 'Deal');
+      const shown = table
+        .slice(3)
+        .filter(([, , product]) => product !== undefined && product !== '' && product !== 'Unknown');
+      expect(shown.length).toBeGreaterThanOrEqual(4);
+      for (const [label, workedOut, product] of shown) expect(Number(workedOut), label).toBeCloseTo(Number(product), 2);
     },
     120_000,
   );

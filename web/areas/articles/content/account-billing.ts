@@ -205,7 +205,7 @@ export const accountBilling: ArticleGroup = {
       blocks: [
         'On **Packet** of a saved deal. Tick what it shows, add photos and what you ask for, and print it or make a link (Professional and Enterprise). A packet stays as it was made: after a change, make another version.',
         'The link opens without an account, for 1, 7 or 30 days. Renew it, or revoke it: then it is dead at once. **Made so far** says how often each was opened. The link is shown once, because we keep only a fingerprint of its secret.',
-        'The owner, the seller’s answers, your notes, your maximum offer and fee and your other deals are never in a packet. Your name, company, phone and email are only if you tick them, and so is how you leave the deal, with both outcomes, your profit and the terms you plan: an assignment’s fee is among them. The numbers to download never have that. A packet of sample data says so on each sheet.',
+        'The owner, the seller’s answers, your notes, your maximum offer and your other deals are never in a packet. Your name, company, phone and email are only if you tick them. So is how you leave the deal: both outcomes, your profit and the terms you plan. Your fee is shown only if you tick an assignment. The numbers to download never have that. A packet of sample data says so on each sheet.',
       ],
       alsoFor: 'packet share link lender partner buyer pdf photos revoke expire report',
     },

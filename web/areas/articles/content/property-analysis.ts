@@ -202,6 +202,7 @@ export const propertyAnalysis: ArticleGroup = {
           list: [
             'A **property result** prints on two sheets with all its tabs: use your browser\'s Print. "Save as PDF" there makes a file to send.',
             'The **deal calculator** has **Print**, and its ten-year table downloads as CSV for a spreadsheet.',
+            'A structure’s months download as CSV and Excel; a named exit is a sheet of it.',
             'The **offer letter** downloads as text, PDF or Word file, opens as an e-mail, or prints.',
             'With Professional or Enterprise, programs read your portfolio as JSON through the [API](/documentation).',
           ],

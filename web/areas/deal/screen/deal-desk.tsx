@@ -143,6 +143,7 @@ export function DealDesk({
                 />
               </Suspense>
             }
+            left={hasAll && tab === working ? desk.exit.kept : undefined}
             isSample={isSample(opened.analysis_data)}
             onUpgrade={offerStructures}
             places={places}

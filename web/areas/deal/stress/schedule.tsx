@@ -6,6 +6,7 @@ import {
   scheduleCsv,
   scheduleYears,
 } from '#shared/deal/deal-schedule.ts';
+import type { KeptExit } from '#shared/exits/kept/exit-plan.ts';
 import { sourceNames } from '#shared/property/source-name.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { CompareInput } from '#shared/structures/base/deal-input.ts';
@@ -28,11 +29,14 @@ import './schedule.css';
 export function Schedule({
   input,
   structure,
+  left,
   address,
   isSample,
 }: {
   input: CompareInput;
   structure: Strategy;
+  /** How the deal says that it is left, for its workbook. */
+  left?: KeptExit;
   address: string;
   isSample: boolean;
 }) {
@@ -66,6 +70,12 @@ export function Schedule({
     return { numbers, ...writers };
   }
 
+  async function exitNumbersOf() {
+    if (left === undefined) return null;
+    const { namedExitNumbers } = await import('#shared/workbook/exit-numbers.ts');
+    return namedExitNumbers(deal, structure, left);
+  }
+
   function download() {
     const name = csvFileName(`${structure} Schedule`, address);
     downloadFile(name, 'text/csv;charset=utf-8', scheduleCsv(months, isSample ? sourceNames.sample : undefined));
@@ -88,8 +98,8 @@ export function Schedule({
           fileName={csvFileName(`${structure} Numbers`, address).replace(/csv$/, 'xlsx')}
           label="Numbers (XLSX)"
           make={async () => {
-            const { numbers, dealWorkbook } = await numbersOf();
-            return dealWorkbook(numbers);
+            const [{ numbers, dealWorkbook }, exit] = await Promise.all([numbersOf(), exitNumbersOf()]);
+            return dealWorkbook(numbers, exit);
           }}
         />
         <Button busy={numbersCsv.busy} onClick={numbersCsv.run}>

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { DealChanges } from '#shared/deal/deal-changes.ts';
+import type { KeptExit } from '#shared/exits/kept/exit-plan.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { priceBesideListing } from '#shared/structures/engine/compare.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
@@ -38,6 +39,8 @@ export type StructureTermsProps = {
   evidence?: Evidence;
   /** The link to how it is left. */
   leaveBy?: ReactNode;
+  /** How the deal says that it is left, where it runs as this structure and the plan has that. */
+  left?: KeptExit;
   /** The part with what to know and to check before an offer. */
   checklist?: (warnings: string[]) => ReactNode;
   /** Offers the plan that has them. */
@@ -60,6 +63,7 @@ export function StructureTerms({
   places = nowhere,
   evidence,
   leaveBy,
+  left,
   checklist,
   onUpgrade,
 }: StructureTermsProps) {
@@ -123,7 +127,7 @@ export function StructureTerms({
             {checklist?.(row.warnings)}
             <HouseFacts desk={desk} row={row} facts={facts} places={places} evidence={evidence} />
             <Suspense fallback={<Skeleton lines={1} />}>
-              <MonthByMonth input={tested} structure={structure} address={address} isSample={isSample} />
+              <MonthByMonth {...{ input: tested, structure, left, address, isSample }} />
             </Suspense>
           </div>
         </div>
