@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { workedDeal } from '#test/support/exits/worked-deal.ts';
 import { palmLane, readAnalysis, saveAnalysis } from '#test/support/saved-analysis.ts';
+import { catchDownloads } from '#test/support/screens/downloads.ts';
 import { answerInstead, expectToast, findButton, startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
+import { deskPath } from '#web/areas/deal/desk/desk-tab.ts';
 
 const { system, open } = await startScreens();
 
@@ -270,6 +272,22 @@ describe('the ways to leave a deal on a phone', () => {
 });
 
 describe('the ways to leave a deal on the Basic plan', () => {
+  it('are in no workbook, where what was named in the trial does not count', async () => {
+    const { person, id } = await saved('basic-workbook', { exit_plan: { exit: 'wrap' } });
+    const sheetsOf = async () => {
+      const downloads = catchDownloads();
+      open(deskPath(id, 'Subject-To'), person);
+      (await findButton('Numbers (XLSX)')).click();
+      await waitFor(() => expect(downloads).toHaveLength(1));
+      // A ZIP archive has the names of its files as they are, twice each.
+      return new Set((await downloads[0]?.text())?.match(/xl\/worksheets\/sheet\d+\.xml/g)).size;
+    };
+    expect(await sheetsOf()).toBe(5);
+    const plan = { tier: 'basic', billing_interval: 'monthly', start: 'now' };
+    expect((await person.call('PUT', '/api/subscription', plan)).status).toBe(200);
+    expect(await sheetsOf()).toBe(4);
+  });
+
   it("are the working structure's own, and what more there is", async () => {
     const { person, id } = await saved('basic-exits', { exit_plan: { exit: 'wrap' } });
     const plan = { tier: 'basic', billing_interval: 'monthly', start: 'now' };

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CompareExitsInput } from '#shared/exits/base/exit-input.ts';
+import { CompareExitsInput } from '#shared/exits/base/exit-input.ts';
 import { openLedger } from '#shared/exits/base/ledger.ts';
 import { playOutcome } from '#shared/exits/engine/compare.ts';
 import { cellTitle } from '#shared/exits/exit-words.ts';
@@ -14,6 +15,7 @@ import { exits, withParts, workedExits } from '#test/shared/exits/worked-exits.t
 import { terms } from '#test/shared/structures/worked-house.ts';
 import { evaluated } from '#test/support/workbook/evaluate.ts';
 import { office, recalculated } from '#test/support/workbook/libre-office.ts';
+import { anyHouse, cents, percent } from './any-house.ts';
 
 const about = { address: '2417 E Sample Palm Ln', source: 'RentCast', is_sample: false };
 
@@ -94,6 +96,35 @@ function compareSheet({ workbook, left, columns }: ReturnType<typeof leftDeal>):
   return count;
 }
 
+/** Exits of any length, also with odd ends: nothing down, no rate, a note that ends, a balloon. */
+const anyExits = fc.record({
+  wrap: fc.record({
+    price: fc.integer({ min: 60_000, max: 900_000 }),
+    down: fc.integer({ min: 0, max: 60_000 }),
+    ratePercent: fc.oneof(fc.constant(0), percent(12)),
+    months: fc.integer({ min: 2, max: 360 }),
+    balloonMonth: fc.option(fc.integer({ min: 1, max: 60 })),
+    startMonth: fc.integer({ min: 0, max: 6 }),
+    servicingMonthly: cents(60),
+  }),
+  sandwich: fc.record({
+    strike: fc.integer({ min: 60_000, max: 900_000 }),
+    fee: cents(20_000),
+    rent: cents(6000),
+    creditMonthly: cents(300),
+    months: fc.integer({ min: 1, max: 48 }),
+    startMonth: fc.integer({ min: 0, max: 6 }),
+    tenantMaintenanceSharePercent: percent(100),
+  }),
+  refinance: fc.record({
+    month: fc.integer({ min: 1, max: 30 }),
+    ratePercent: fc.oneof(fc.constant(0), percent(12)),
+    months: fc.integer({ min: 2, max: 360 }),
+    amount: fc.integer({ min: 10_000, max: 700_000 }),
+  }),
+  assign: fc.record({ fee: cents(30_000) }),
+});
+
 /** The same house with something else about it. */
 const others: [string, Parameters<typeof withParts>[0]][] = [
   ['a house that is empty at first, with reserves', { house: { vacantMonths: 5, reserves: 9000 } }],
@@ -152,6 +183,22 @@ describe('the sheet of an exit', () => {
       sheets += 1;
     }
     expect(sheets).toBeGreaterThanOrEqual(7);
+  });
+
+  it.each(possible)('works out those of any house in %s × %s, to the cent', (structure, exit) => {
+    let sheets = 0;
+    fc.assert(
+      fc.property(anyHouse, anyExits, (house, own) => {
+        const input = CompareExitsInput.parse({ ...house, exits: own });
+        const { only: _, flows: __, ...plan } = input.exits ?? {};
+        // One that would begin after the deal ends has no sheet.
+        if (exitNumbers(dealOf(input), structure, exit, plan) === null) return;
+        compareSheet(leftDeal(input, structure, exit));
+        sheets += 1;
+      }),
+      { numRuns: 40 },
+    );
+    expect(sheets).toBeGreaterThan(5);
   });
 
   it.each(possible)('follows each term of %s × %s that it marks as one to change', (structure, exit) => {
