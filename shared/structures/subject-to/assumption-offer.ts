@@ -12,7 +12,7 @@ import {
 import { usdExact, usdToCent } from '#shared/values/money.ts';
 import { percentFactor } from '#shared/values/percent.ts';
 import { counted } from '#shared/values/words.ts';
-import { pastDueByBuyer, subjectToItems } from './offer-parts.ts';
+import { pastDueByBuyer, subjectToItems, subjectToParts } from './offer-parts.ts';
 
 /** What letters say where the lender takes the buyer in the seller's place: the loan leaves the seller's name. */
 export const assumptionWords: OfferWords = {
@@ -70,11 +70,7 @@ export const assumptionWords: OfferWords = {
         'Seller should ask an attorney before agreeing to this structure.',
       ],
     },
-    priceParts: ({ note }, house) => {
-      const loan =
-        house.balance === null ? 'the balance of the existing loan' : `the existing loan of ${aboutBalance(house)}`;
-      return `, made up of ${loan}${note ? ', cash at closing and a note to Seller' : ' and cash at closing'}`;
-    },
+    priceParts: subjectToParts,
     items: (offer, facts) =>
       subjectToItems(
         offer,

@@ -1,6 +1,6 @@
 import type { Offer, OfferHouse } from '#shared/structures/base/offer/offer.ts';
 import type { OfferFacts } from '#shared/structures/base/offer/offer-rules.ts';
-import { about, noteItems, pastDueAmount, pastDueOf } from '#shared/structures/base/offer/offer-words.ts';
+import { about, aboutBalance, noteItems, pastDueAmount, pastDueOf } from '#shared/structures/base/offer/offer-words.ts';
 import { usdToCent } from '#shared/values/money.ts';
 
 /* What the letter says whether the loan stays in the seller's name or is assumed. */
@@ -15,6 +15,13 @@ export function subjectToItems({ cashToSeller, note }: Offer, { house, dates }: 
     loan,
     ...(pastDue === 0 ? [] : [`Past-due amounts and liens: ${due}, paid by Buyer at closing`]),
   ];
+}
+
+/** What the price is made of, behind it. */
+export function subjectToParts({ note }: Offer, house: OfferHouse): string {
+  const loan =
+    house.balance === null ? 'the balance of the existing loan' : `the existing loan of ${aboutBalance(house)}`;
+  return `, made up of ${loan}${note ? ', cash at closing and a note to Seller' : ' and cash at closing'}`;
 }
 
 /** "the $3,000 past due"; "what is past due" when nobody knows how much, empty when nothing is. */

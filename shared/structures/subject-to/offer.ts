@@ -19,7 +19,7 @@ import { usdExact, usdToCent } from '#shared/values/money.ts';
 import { percentFactor } from '#shared/values/percent.ts';
 import { counted } from '#shared/values/words.ts';
 import { assumptionWords } from './assumption-offer.ts';
-import { pastDueByBuyer, subjectToItems } from './offer-parts.ts';
+import { pastDueByBuyer, subjectToItems, subjectToParts } from './offer-parts.ts';
 import { isAssumed } from './plan.ts';
 
 /** The loan stays; the seller gets cash, and a second note if there is one. */
@@ -119,11 +119,7 @@ export const subjectToOffer: OfferRules = {
         'Seller should ask an attorney before agreeing to this structure; a separate written disclosure would be signed with any purchase agreement.',
       ],
     },
-    priceParts: ({ note }, house) => {
-      const loan =
-        house.balance === null ? 'the balance of the existing loan' : `the existing loan of ${aboutBalance(house)}`;
-      return `, made up of ${loan}${note ? ', cash at closing and a note to Seller' : ' and cash at closing'}`;
-    },
+    priceParts: subjectToParts,
     items: (offer, facts) => {
       const { house } = facts;
       return subjectToItems(
