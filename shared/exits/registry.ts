@@ -1,3 +1,4 @@
+import type { Exit } from '#shared/strategy/exit-name.ts';
 import { assignExit } from './assign/exit.ts';
 import type { ExitKind } from './base/exit-kind.ts';
 import { refinanceExit } from './refinance/exit.ts';
@@ -12,3 +13,9 @@ export const exits: { readonly [Key in ExitKey]: ExitKind<Key> } = {
   refinance: refinanceExit,
   assign: assignExit,
 };
+
+/** An exit by its name; `null` for holding. */
+export function kindOf(exit: Exit): ExitKind | null {
+  // The cast: each kind takes its own terms, which its key gives it.
+  return exit === 'hold' ? null : (exits[exit] as ExitKind);
+}

@@ -3,6 +3,7 @@ import type { Exit } from '#shared/strategy/exit-name.ts';
 import type { Entry, EntryRules, Pay } from '#shared/structures/base/entry.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
 import type { Range } from '#shared/structures/base/solve-rule.ts';
+import type { Figures } from '#shared/structures/base/structure.ts';
 import type { Test } from '#shared/structures/base/test.ts';
 import type { EndBuyer, Risks } from './exit-answer.ts';
 
@@ -13,14 +14,11 @@ export type Plan<Key extends ExitKey> = {
   deal: Deal;
   entry: Entry;
   terms: ExitTerms[Key];
-  /** The entry's cash in, and what a month of it comes to; for who takes it over. USD. */
-  own: Own;
+  /** What the structure earns by its own exit. */
+  own: Figures;
   /** Leaves the payments of the exit's own loan unrounded: for bounds of its terms. */
   isExact?: boolean;
 };
-
-/** The structure's own figures, USD; NaN where a fact is unknown. */
-export type Own = { cashIn: number; monthlyCashFlow: number | null; profit: number; npv: number };
 
 /** How an outcome ends. */
 export type End = { exitMonth: number; netAtExit: number };

@@ -23,6 +23,18 @@ export function fhaOrVa({ house }: Deal, entry: Entry): string[] {
   ];
 }
 
+/** What is the investor's to bridge when theirs comes late. USD. */
+export function latePayment(bridge: number, { house: { reserves } }: Deal): string[] {
+  if (!(bridge > 0)) return [];
+  const held = reserves > 0 ? `You hold ${usdBrief(reserves)} in reserves.` : 'You hold no reserves.';
+  return [`One late payment: ${usdBrief(bridge)} is yours to bridge by your due date. ${held}`];
+}
+
+/** The end buyer pays more than the house is worth. USD. */
+export function priceAbove(price: number, { worth }: Entry): string[] {
+  return price > worth ? [`Their price is ${usdBrief(price - worth)} above what the house is worth.`] : [];
+}
+
 /** Who is to pay in a row before the lender is paid. */
 export function threePayers({ sellerPaysLoan }: Entry): string[] {
   if (!sellerPaysLoan) return [];

@@ -2,14 +2,13 @@ import type { EndBuyer, ExitCell, Outcome, PricedExitTerms, Risks } from '#share
 import { noRisks } from '#shared/exits/base/exit-answer.ts';
 import type { ExitPlan } from '#shared/exits/base/exit-input.ts';
 import type { ExitKind, OutcomeFigures, Plan } from '#shared/exits/base/exit-kind.ts';
-import { exits } from '#shared/exits/registry.ts';
+import { kindOf } from '#shared/exits/registry.ts';
 import type { ExitKey } from '#shared/exits/terms/exit-terms.ts';
 import { scheduleOf } from '#shared/finance/loans.ts';
 import type { Exit } from '#shared/strategy/exit-name.ts';
 import { outward, type StructureResult } from '#shared/structures/base/deal-answer.ts';
 import type { Entry } from '#shared/structures/base/entry.ts';
 import type { Deal, SellerPlan } from '#shared/structures/base/house.ts';
-
 import type { Test } from '#shared/structures/base/test.ts';
 import { sellerSide } from '#shared/structures/engine/compare.ts';
 import { figuresOf, withoutGrowth } from '#shared/structures/engine/figures.ts';
@@ -30,8 +29,7 @@ export function priceCell(column: Column, exit: Exit): ExitCell {
   const { deal, row } = column;
   const { entry } = registry[row.structure];
   if (exit === entry.own) return ownCell(column, exit);
-  // The cast: each kind takes its own terms, which the key gives it.
-  const kind = exit === 'hold' ? null : (exits[exit] as ExitKind);
+  const kind = kindOf(exit);
   if (kind === null || entry.entryOf === null || !kind.isPossible(entry, deal))
     return impossibleCell(column, exit, entry.impossible[exit] ?? null);
   const plan = planOf(deal, row.structure, kind, column.plan[kind.key] ?? {});
@@ -40,9 +38,8 @@ export function priceCell(column: Column, exit: Exit): ExitCell {
 
 /** What a cell must pass that is not the structure's own; nothing where it cannot be. */
 export function testsOfCell({ deal, row, plan }: Column, exit: Exit): Test[] {
-  if (exit === 'hold') return [];
-  // The cast: each kind takes its own terms, which the key gives it.
-  const kind = exits[exit] as ExitKind;
+  const kind = kindOf(exit);
+  if (kind === null) return [];
   const planned = planOf(deal, row.structure, kind, plan[kind.key] ?? {});
   return planned === null ? [] : testsOfPlan(row.structure, kind, planned, plan.targets ?? {});
 }
@@ -121,12 +118,11 @@ function ownCell(column: Column, exit: Exit): ExitCell {
 function playedCell(column: Column, kind: ExitKind, plan: Plan<ExitKey>): ExitCell {
   const { deal, row, listing } = column;
   const { structure } = row;
-  const figures = figuresOf(deal, structure);
   const outcomes = outcomesOf(kind, plan);
   const given = column.plan[kind.key] ?? {};
   const still = outcomesOf(kind, planOf(withoutGrowth(deal), structure, kind, given) ?? plan);
-  const money = moneyOf(kind, plan, figures, outcomes);
-  const seller = sellerOf(kind, plan, figures, outcomes);
+  const money = moneyOf(kind, plan, outcomes);
+  const seller = sellerOf(kind, plan, outcomes);
   const needs = [...new Set([...row.needs, ...(kind.needs?.(deal, plan.entry) ?? [])])];
   const own = [...needsOf(structure, deal).own, ...(kind.needs?.(deal, plan.entry) ?? [])];
   const tests = cellTests(structure, kind, plan, column.plan.targets ?? {}, money, seller);

@@ -1,9 +1,8 @@
 import type { ExitComparison, Flows } from '#shared/exits/base/exit-answer.ts';
 import type { ComparisonWithExits } from '#shared/exits/base/exit-calls.ts';
 import type { CompareExitsInput, ExitPlan, ExitsInput } from '#shared/exits/base/exit-input.ts';
-import type { ExitKind } from '#shared/exits/base/exit-kind.ts';
 import { openLedger, type Payment } from '#shared/exits/base/ledger.ts';
-import { exits } from '#shared/exits/registry.ts';
+import { kindOf } from '#shared/exits/registry.ts';
 import { Exit } from '#shared/strategy/exit-name.ts';
 import { outward, type StructureResult } from '#shared/structures/base/deal-answer.ts';
 import { type Party, type Pay, parties } from '#shared/structures/base/entry.ts';
@@ -29,7 +28,6 @@ export function compareExits(deal: Deal, rows: readonly StructureResult[], input
     Exit.options.filter((exit) => only.includes(exit)).map((exit) => priceCell({ deal, row, listing, plan }, exit)),
   );
   const ranking = cells
-    .filter(({ possible }) => possible)
     .flatMap((cell) => (cell.verdict === null ? [] : [{ ...cell, verdict: cell.verdict }]))
     .toSorted(byRank)
     .map(({ structure, exit }) => ({ structure, exit }));
@@ -74,11 +72,9 @@ export function playOutcome(deal: Deal, plan: ExitPlan, { structure, exit, outco
     entry.playOwn(deal, pay);
     return 0;
   }
-  if (exit === 'hold') return null;
-  // The cast: each kind takes its own terms, which the key gives it.
-  const kind = exits[exit] as ExitKind;
-  if (!kind.isPossible(entry, deal) || !kind.outcomes.includes(outcome)) return null;
-  const planned = planOf(deal, structure, kind, plan[exit] ?? {});
+  const kind = kindOf(exit);
+  if (kind === null || !kind.isPossible(entry, deal) || !kind.outcomes.includes(outcome)) return null;
+  const planned = planOf(deal, structure, kind, plan[kind.key] ?? {});
   if (planned === null || !beginsInTime(kind, planned)) return null;
   kind.play(planned, outcome, pay);
   return kind.startMonth(planned.terms) ?? 0;

@@ -7,7 +7,6 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { outward } from '#shared/structures/base/deal-answer.ts';
 import { netOf } from '#shared/structures/base/entry.ts';
 import { type Deal, type SellerPlan, unknown } from '#shared/structures/base/house.ts';
-import type { Figures } from '#shared/structures/base/structure.ts';
 import { isPassed } from '#shared/structures/base/test.ts';
 import { leastCashIn, leastMonths } from '#shared/structures/engine/compare.ts';
 import { figuresOf } from '#shared/structures/engine/figures.ts';
@@ -97,14 +96,9 @@ export type CellMoney = OutcomeFigures & {
 };
 
 /** What the cell comes to for the investor. */
-export function moneyOf(
-  kind: ExitKind,
-  plan: Plan<ExitKey>,
-  { cashIn: first }: Figures,
-  { restsOn }: Outcomes,
-): CellMoney {
+export function moneyOf(kind: ExitKind, plan: Plan<ExitKey>, { restsOn }: Outcomes): CellMoney {
   const cashAtStart = kind.cashAtStart(plan);
-  const cashIn = (kind.cashInstead?.(plan) ?? first) + kind.cashBefore(plan);
+  const cashIn = (kind.cashInstead?.(plan) ?? plan.own.cashIn) + kind.cashBefore(plan);
   const cashLeft = cashIn - Math.max(kind.isStartInCashIn ? 0 : -Infinity, cashAtStart ?? 0);
   const monthlyCashFlow = kind.monthly(plan);
   const hasShare = monthlyCashFlow !== null && !(cashLeft <= 0);
@@ -119,13 +113,9 @@ export function moneyOf(
 }
 
 /** The seller's side as agreed. Who takes the contract over owes the seller the same. */
-export function sellerOf(
-  kind: ExitKind,
-  plan: Plan<ExitKey>,
-  { seller }: Figures,
-  { begins, agreed }: Outcomes,
-): SellerPlan {
+export function sellerOf(kind: ExitKind, plan: Plan<ExitKey>, { begins, agreed }: Outcomes): SellerPlan {
   if (!begins) return { monthly: unknown, flows: [unknown], atEnd: unknown, loanAtExit: unknown };
+  const { seller } = plan.own;
   const end = kind.sellerEnd(plan);
   if (end === null) return seller;
   return {

@@ -1,7 +1,7 @@
 import type { ExitSolveInput, SolutionWithExit } from '#shared/exits/base/exit-calls.ts';
 import type { EndTargets, ExitPlan } from '#shared/exits/base/exit-input.ts';
 import type { ExitKind, ExitSolveRule } from '#shared/exits/base/exit-kind.ts';
-import { exits } from '#shared/exits/registry.ts';
+import { kindOf } from '#shared/exits/registry.ts';
 import type { Exit } from '#shared/strategy/exit-name.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { type Bound, outward, type Solution } from '#shared/structures/base/deal-answer.ts';
@@ -54,7 +54,7 @@ export function solveWithExit({ exit, exits: plan = {}, ...input }: ExitSolveInp
   const own = Unknown.safeParse(unknown).data;
   const deal = dealOf(input);
   const at = { deal, plan };
-  const kind = kindOf(exit);
+  const kind = exit === undefined ? null : kindOf(exit);
   if (kind === null || exit === undefined) {
     if (own === undefined) throw new Error(`${unknown} is no term of a structure.`);
     const solution = solveTerms({ ...input, unknown: own });
@@ -73,10 +73,6 @@ export function solveWithExit({ exit, exits: plan = {}, ...input }: ExitSolveInp
     });
   return answered(term.at(at, solved.value), structure, exit, { ...shownSolution(solved, term), feasible: true });
 }
-
-const kindOf = (exit: Exit | undefined): ExitKind | null =>
-  // The cast: each kind takes its own terms, which its key gives it.
-  exit === undefined || exit === 'hold' ? null : (exits[exit] as ExitKind);
 
 function cellOf({ deal, plan }: At, structure: Strategy, exit: Exit) {
   const row = priceStructure(deal, structure);

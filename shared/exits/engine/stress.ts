@@ -1,7 +1,7 @@
 import type { ExitStress, ExitStressInput, StressWithExit } from '#shared/exits/base/exit-calls.ts';
 import type { ExitPlan } from '#shared/exits/base/exit-input.ts';
 import type { ExitKind, Plan } from '#shared/exits/base/exit-kind.ts';
-import { exits } from '#shared/exits/registry.ts';
+import { kindOf } from '#shared/exits/registry.ts';
 import type { ExitKey } from '#shared/exits/terms/exit-terms.ts';
 import { presentValue } from '#shared/finance/cash-flows.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
@@ -25,9 +25,9 @@ export function stressWithExit({ exit, exits: plan = {}, ...input }: ExitStressI
   if (exit === undefined) return stress;
   const row = priceStructure(deal, input.structure);
   const base = priceCell({ deal, row, listing: listed(deal), plan }, exit);
-  if (exit === 'hold' || !base.possible) return { ...stress, exit: { base, drivers: [] } };
-  // The cast: each kind takes its own terms, which its key gives it.
-  return { ...stress, exit: { base, drivers: driversOf(deal, input.structure, exits[exit] as ExitKind, plan) } };
+  const kind = kindOf(exit);
+  const drivers = kind !== null && base.possible ? driversOf(deal, input.structure, kind, plan) : [];
+  return { ...stress, exit: { base, drivers } };
 }
 
 type Driver = ExitStress['drivers'][number];

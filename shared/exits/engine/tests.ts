@@ -5,7 +5,6 @@ import type { ExitKey } from '#shared/exits/terms/exit-terms.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { SellerPlan } from '#shared/structures/base/house.ts';
 import type { Test } from '#shared/structures/base/test.ts';
-import { figuresOf } from '#shared/structures/engine/figures.ts';
 import { entryTests, targetTests } from '#shared/structures/engine/verdict.ts';
 import { usdBrief } from '#shared/values/money.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
@@ -23,9 +22,8 @@ export function cellTests(
   money: CellMoney,
   seller: SellerPlan,
 ): Test[] {
-  const { deal } = plan;
-  const { price } = figuresOf(deal, structure);
-  const figures = { ...money, price, seller };
+  const { deal, own } = plan;
+  const figures = { ...money, price: own.price, seller };
   const most = { ...figures, cashIn: Math.max(money.cashIn, money.cashLeft) };
   return [
     ...entryTests(structure, deal, figures),
@@ -37,10 +35,9 @@ export function cellTests(
 
 /** The same for a plan that is not yet priced. */
 export function testsOfPlan(structure: Strategy, kind: ExitKind, plan: Plan<ExitKey>, targets: EndTargets): Test[] {
-  const figures = figuresOf(plan.deal, structure);
   const outcomes = outcomesOf(kind, plan);
-  const seller = sellerOf(kind, plan, figures, outcomes);
-  return cellTests(structure, kind, plan, targets, moneyOf(kind, plan, figures, outcomes), seller);
+  const seller = sellerOf(kind, plan, outcomes);
+  return cellTests(structure, kind, plan, targets, moneyOf(kind, plan, outcomes), seller);
 }
 
 /** The end buyer's limits, as far as they are said. */

@@ -11,7 +11,15 @@ import {
   soldFrom,
   worthIn,
 } from '#shared/exits/base/parts.ts';
-import { failurePays, fhaOrVa, lossOtherwise, threePayers } from '#shared/exits/base/warnings.ts';
+import {
+  failurePays,
+  fhaOrVa,
+  latePayment,
+  lossOtherwise,
+  priceAbove,
+  threePayers,
+} from '#shared/exits/base/warnings.ts';
+import { yearlyStep } from '#shared/finance/cash-flows.ts';
 import { type Pay, payCosts } from '#shared/structures/base/entry.ts';
 import { cents, floorTo } from '#shared/structures/base/first-terms.ts';
 import { farAbove } from '#shared/structures/base/solve-rule.ts';
@@ -129,11 +137,8 @@ const keptOf = ({ deal, terms }: Sandwich): number => terms.rent * (1 - deal.fac
 
 /** Their part of the investor's maintenance, USD. */
 function theirMaintenance({ deal, entry, terms }: Sandwich, month: number): number {
-  const alone = {
-    ...entry,
-    ownCosts: { taxes: 0, insurance: 0, dues: 0, other: 0, maintenance: entry.ownCosts.maintenance },
-  };
-  return (costsIn(deal, alone, month) * terms.tenantMaintenanceSharePercent) / 100;
+  const maintenance = entry.ownCosts.maintenance * yearlyStep(deal.assumptions.costGrowthPercent, month);
+  return (maintenance * terms.tenantMaintenanceSharePercent) / 100;
 }
 
 /**
@@ -175,14 +180,9 @@ function playSandwich(plan: Sandwich, outcome: string, pay: Pay): End {
 function warnings(plan: Sandwich, priced: Priced): string[] {
   const { deal, entry, terms } = plan;
   const market = rentIn(deal, terms.startMonth + 1);
-  const bridge = entry.paid(terms.startMonth + 1);
-  const { reserves } = deal.house;
-  const held = reserves > 0 ? `You hold ${usdBrief(reserves)} in reserves.` : 'You hold no reserves.';
   return [
-    ...(bridge > 0 ? [`One late payment: ${usdBrief(bridge)} is yours to bridge by your due date. ${held}`] : []),
-    ...(terms.strike > entry.worth
-      ? [`Their price is ${usdBrief(terms.strike - entry.worth)} above what the house is worth.`]
-      : []),
+    ...latePayment(entry.paid(terms.startMonth + 1), deal),
+    ...priceAbove(terms.strike, entry),
     ...(terms.rent > market
       ? [`They pay ${usdBrief(terms.rent)} a month, ${usdBrief(terms.rent - market)} above market rent.`]
       : []),

@@ -1,7 +1,15 @@
 import { noBuyerFigures } from '#shared/exits/base/exit-answer.ts';
 import type { ExitKind, Plan, Priced } from '#shared/exits/base/exit-kind.ts';
 import { emptyCost, lateStart, rentIn, worthIn } from '#shared/exits/base/parts.ts';
-import { calledText, failurePays, fhaOrVa, lossOtherwise, threePayers } from '#shared/exits/base/warnings.ts';
+import {
+  calledText,
+  failurePays,
+  fhaOrVa,
+  latePayment,
+  lossOtherwise,
+  priceAbove,
+  threePayers,
+} from '#shared/exits/base/warnings.ts';
 import { yearlyStep } from '#shared/finance/cash-flows.ts';
 import { scheduleOf } from '#shared/finance/loans.ts';
 import { sumOfCosts } from '#shared/structures/base/entry.ts';
@@ -151,9 +159,6 @@ function warnings(plan: Wrap, priced: Priced): string[] {
   const buyer = wrapExit.endBuyer(plan);
   const risks = wrapExit.risks?.(plan);
   const { price, balloonMonth, startMonth } = terms;
-  const { reserves } = deal.house;
-  const bridge = risks?.oneLatePayment ?? 0;
-  const held = reserves > 0 ? `You hold ${usdBrief(reserves)} in reserves.` : 'You hold no reserves.';
   const limit = deal.assumptions.refinance.loanToValuePercent;
   const dueIn = startMonth + (balloonMonth ?? 0);
   const balloon = balloonMonth === null ? 0 : owedByThem(plan)(dueIn);
@@ -165,8 +170,8 @@ function warnings(plan: Wrap, priced: Priced): string[] {
         ]
       : []),
     ...calledText(risks?.called ?? null),
-    ...(bridge > 0 ? [`One late payment: ${usdBrief(bridge)} is yours to bridge by your due date. ${held}`] : []),
-    ...(price > entry.worth ? [`Their price is ${usdBrief(price - entry.worth)} above what the house is worth.`] : []),
+    ...latePayment(risks?.oneLatePayment ?? 0, deal),
+    ...priceAbove(price, entry),
     ...(buyer !== null && (buyer.difference ?? 0) > 0
       ? [
           `They pay ${usdBrief(buyer.paymentWithCosts ?? 0)} with taxes and insurance, ${usdBrief(buyer.difference ?? 0)} above market rent.`,
