@@ -1,18 +1,8 @@
 import type { OfferWords } from '#shared/structures/base/offer/offer-rules.ts';
-import {
-  aboutBalance,
-  agreedPrice,
-  balloon,
-  cell,
-  loanItem,
-  monthly,
-  sentences,
-  words,
-} from '#shared/structures/base/offer/offer-words.ts';
-import { usdExact, usdToCent } from '#shared/values/money.ts';
-import { percentFactor } from '#shared/values/percent.ts';
+import { balloon, cell, loanItem, monthly, sentences, words } from '#shared/structures/base/offer/offer-words.ts';
+import { usdToCent } from '#shared/values/money.ts';
 import { counted } from '#shared/values/words.ts';
-import { pastDueByBuyer, subjectToItems, subjectToParts } from './offer-parts.ts';
+import { pastDueByBuyer, priceInParts, subjectToItems, subjectToParts } from './offer-parts.ts';
 
 /** What letters say where the lender takes the buyer in the seller's place: the loan leaves the seller's name. */
 export const assumptionWords: OfferWords = {
@@ -31,16 +21,10 @@ export const assumptionWords: OfferWords = {
       };
     },
     text: (offer, { house, dates }) => {
-      const { note, cashToSeller } = offer;
+      const { note } = offer;
       const due = pastDueByBuyer(house);
-      const loan = `your loan${house.balance === null ? '' : ` of ${aboutBalance(house)}`}, which the lender would put into our name`;
-      const cash = `${cashToSeller === null ? 'cash' : `${usdToCent(cashToSeller)} in cash`} to you at closing`;
-      const parts =
-        note === null
-          ? `two parts: ${loan}; and ${cash}`
-          : `three parts: ${loan}; ${cash}; and ${usdExact(note.amount)} that we would owe you at ${percentFactor(note.ratePercent)} interest a year`;
       return sentences(
-        `The price of ${agreedPrice(offer, house)} has ${parts}.`,
+        priceInParts(offer, house, 'which the lender would put into our name'),
         due !== '' && `We would also pay ${due}.`,
         'We would pay what the lender asks for the assumption.',
         note !== null && monthly(note, '', dates, 'we would pay you'),

@@ -1,7 +1,15 @@
 import type { Offer, OfferHouse } from '#shared/structures/base/offer/offer.ts';
 import type { OfferFacts } from '#shared/structures/base/offer/offer-rules.ts';
-import { about, aboutBalance, noteItems, pastDueAmount, pastDueOf } from '#shared/structures/base/offer/offer-words.ts';
-import { usdToCent } from '#shared/values/money.ts';
+import {
+  about,
+  aboutBalance,
+  agreedPrice,
+  noteItems,
+  pastDueAmount,
+  pastDueOf,
+} from '#shared/structures/base/offer/offer-words.ts';
+import { usdExact, usdToCent } from '#shared/values/money.ts';
+import { percentFactor } from '#shared/values/percent.ts';
 
 /* What the letter says whether the loan stays in the seller's name or is assumed. */
 
@@ -15,6 +23,18 @@ export function subjectToItems({ cashToSeller, note }: Offer, { house, dates }: 
     loan,
     ...(pastDue === 0 ? [] : [`Past-due amounts and liens: ${due}, paid by Buyer at closing`]),
   ];
+}
+
+/** What the price is made of, in a sentence to the seller, and what becomes of their loan. */
+export function priceInParts(offer: Offer, house: OfferHouse, becomes: string): string {
+  const { note, cashToSeller } = offer;
+  const loan = `your loan${house.balance === null ? '' : ` of ${aboutBalance(house)}`}, ${becomes}`;
+  const cash = `${cashToSeller === null ? 'cash' : `${usdToCent(cashToSeller)} in cash`} to you at closing`;
+  const parts =
+    note === null
+      ? `two parts: ${loan}; and ${cash}`
+      : `three parts: ${loan}; ${cash}; and ${usdExact(note.amount)} that we would owe you at ${percentFactor(note.ratePercent)} interest a year`;
+  return `The price of ${agreedPrice(offer, house)} has ${parts}.`;
 }
 
 /** What the price is made of, behind it. */

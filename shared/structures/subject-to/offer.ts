@@ -2,9 +2,7 @@ import { noteOf } from '#shared/finance/loans.ts';
 import { known, offerNote } from '#shared/structures/base/offer/offer-figures.ts';
 import type { OfferRules } from '#shared/structures/base/offer/offer-rules.ts';
 import {
-  aboutBalance,
   aboutCents,
-  agreedPrice,
   balloon,
   cell,
   listed,
@@ -16,10 +14,9 @@ import {
   words,
 } from '#shared/structures/base/offer/offer-words.ts';
 import { usdExact, usdToCent } from '#shared/values/money.ts';
-import { percentFactor } from '#shared/values/percent.ts';
 import { counted } from '#shared/values/words.ts';
 import { assumptionWords } from './assumption-offer.ts';
-import { pastDueByBuyer, subjectToItems, subjectToParts } from './offer-parts.ts';
+import { pastDueByBuyer, priceInParts, subjectToItems, subjectToParts } from './offer-parts.ts';
 import { isAssumed } from './plan.ts';
 
 /** The loan stays; the seller gets cash, and a second note if there is one. */
@@ -71,16 +68,10 @@ export const subjectToOffer: OfferRules = {
       };
     },
     text: (offer, { house, dates }) => {
-      const { note, cashToSeller } = offer;
+      const { note } = offer;
       const due = pastDueByBuyer(house);
-      const loan = `your loan${house.balance === null ? '' : ` of ${aboutBalance(house)}`}, which would stay in place`;
-      const cash = `${cashToSeller === null ? 'cash' : `${usdToCent(cashToSeller)} in cash`} to you at closing`;
-      const parts =
-        note === null
-          ? `two parts: ${loan}; and ${cash}`
-          : `three parts: ${loan}; ${cash}; and ${usdExact(note.amount)} that we would owe you at ${percentFactor(note.ratePercent)} interest a year`;
       return sentences(
-        `The price of ${agreedPrice(offer, house)} has ${parts}.`,
+        priceInParts(offer, house, 'which would stay in place'),
         due !== '' && `We would also pay ${due}.`,
         `From closing on, we would pay ${house.payment === null ? 'the loan’s payments' : `the loan’s ${usdToCent(house.payment)} a month`} to your lender.`,
         note !== null && monthly(note, '', dates, 'we would pay you'),
