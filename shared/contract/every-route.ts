@@ -6,6 +6,7 @@ import { exportRoutes, packetRoutes, photoRoutes } from './packet-routes.ts';
 import { accountLogRoutes, sessionRoutes } from './profile-routes.ts';
 import type { Route } from './route.ts';
 import { type RouteName, type Routes, routes } from './routes.ts';
+import { sellerPageRoutes } from './seller-page-routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
 /** The whole contract: the calls of the site and of the documented API. */
@@ -16,6 +17,7 @@ export const contract: Routes = {
   ...listRoutes,
   ...packetRoutes,
   ...photoRoutes,
+  ...sellerPageRoutes,
   ...exportRoutes,
   ...sessionRoutes,
   ...accountLogRoutes,

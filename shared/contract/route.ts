@@ -14,6 +14,7 @@ export type Area =
   | 'structures'
   | 'lists'
   | 'packets'
+  | 'seller-page'
   | 'pictures'
   | 'webhooks'
   | 'stripe-webhook'

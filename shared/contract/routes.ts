@@ -8,6 +8,7 @@ import type { exportRoutes, packetRoutes, photoRoutes } from './packet-routes.ts
 import { type accountLogRoutes, pictureRoutes, profileRoutes, type sessionRoutes } from './profile-routes.ts';
 import { propertyLookupRoutes } from './property-lookup-routes.ts';
 import type { Area } from './route.ts';
+import type { sellerPageRoutes } from './seller-page-routes.ts';
 import { stripeRoutes } from './stripe-routes.ts';
 import { staffBillingRoutes, subscriptionRoutes } from './subscription-routes.ts';
 import { supportRoutes } from './support-routes.ts';
@@ -21,7 +22,7 @@ import type { webhookRoutes } from './webhook-routes.ts';
 
 /**
  * The calls of the site except those in `deal-routes.ts`, `letter-routes.ts`, `list-routes.ts`,
- * `packet-routes.ts` and `webhook-routes.ts`, and those of sessions.
+ * `packet-routes.ts`, `seller-page-routes.ts` and `webhook-routes.ts`, and those of sessions.
  */
 export const routes = {
   ...profileRoutes,
@@ -42,6 +43,7 @@ export type Routes = typeof routes &
   typeof listRoutes &
   typeof packetRoutes &
   typeof photoRoutes &
+  typeof sellerPageRoutes &
   typeof exportRoutes &
   typeof sessionRoutes &
   typeof accountLogRoutes &

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import {
+  EventKey,
+  MadeSellerPage,
+  NewReply,
+  NewSellerPage,
+  OpenedSellerPage,
+  RenewedSellerLink,
+  SeenThrough,
+  SellerEvent,
+  SellerPagePreview,
+  SellerPageSummary,
+  SellerPages,
+} from '#shared/seller-page/seller-link.ts';
+import { SellerPage } from '#shared/seller-page/seller-page.ts';
+import { Ulid } from '#shared/values/ulid.ts';
+import type { Route } from './route.ts';
+
+const params = z.strictObject({ id: Ulid });
+const pageParams = z.strictObject({ id: Ulid, page_id: Ulid });
+
+/** What a deal's seller is shown, and what they answer. The page itself is no JSON: `/o/{code}`. */
+export const sellerPageRoutes = {
+  listSellerPages: {
+    area: 'seller-page',
+    method: 'GET',
+    path: '/api/analyses/{id}/seller-pages',
+    caller: 'user',
+    params,
+    query: z.strictObject({ cursor: z.optional(Ulid) }),
+    answer: SellerPages,
+  },
+  makeSellerPage: {
+    area: 'seller-page',
+    method: 'POST',
+    path: '/api/analyses/{id}/seller-pages',
+    caller: 'user',
+    params,
+    body: NewSellerPage,
+    answer: MadeSellerPage,
+  },
+  previewSellerPage: {
+    area: 'seller-page',
+    method: 'POST',
+    path: '/api/analyses/{id}/seller-pages/preview',
+    caller: 'user',
+    params,
+    body: SellerPagePreview,
+    answer: SellerPage,
+    isRepeatable: true,
+  },
+  getSellerPage: {
+    area: 'seller-page',
+    method: 'GET',
+    path: '/api/analyses/{id}/seller-pages/{page_id}',
+    caller: 'user',
+    params: pageParams,
+    answer: OpenedSellerPage,
+  },
+  changeSellerPage: {
+    area: 'seller-page',
+    method: 'PATCH',
+    path: '/api/analyses/{id}/seller-pages/{page_id}',
+    caller: 'user',
+    params: pageParams,
+    body: SeenThrough,
+    answer: SellerPageSummary,
+    isRepeatable: true,
+  },
+  deleteSellerPage: {
+    area: 'seller-page',
+    method: 'DELETE',
+    path: '/api/analyses/{id}/seller-pages/{page_id}',
+    caller: 'user',
+    params: pageParams,
+  },
+  renewSellerLink: {
+    area: 'seller-page',
+    method: 'PATCH',
+    path: '/api/analyses/{id}/seller-pages/{page_id}/link',
+    caller: 'user',
+    params: pageParams,
+    body: RenewedSellerLink,
+    answer: SellerPageSummary,
+  },
+  revokeSellerLink: {
+    area: 'seller-page',
+    method: 'DELETE',
+    path: '/api/analyses/{id}/seller-pages/{page_id}/link',
+    caller: 'user',
+    params: pageParams,
+    answer: SellerPageSummary,
+  },
+  replyToSeller: {
+    area: 'seller-page',
+    method: 'POST',
+    path: '/api/analyses/{id}/seller-pages/{page_id}/replies',
+    caller: 'user',
+    params: pageParams,
+    body: NewReply,
+    answer: SellerEvent,
+    // Its key names it.
+    isRepeatable: true,
+  },
+  getSignedLetter: {
+    area: 'seller-page',
+    method: 'GET',
+    path: '/api/analyses/{id}/seller-pages/{page_id}/signed/{key}',
+    caller: 'user',
+    params: z.strictObject({ id: Ulid, page_id: Ulid, key: EventKey }),
+    answersFile: 'application/pdf',
+  },
+} as const satisfies Record<string, Route>;

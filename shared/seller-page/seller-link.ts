@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import { NewLetter } from '#shared/letter/made/made-letter.ts';
+import { linkEnd } from '#shared/packet/packet-link.ts';
+import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { freeText, lineOfText } from '#shared/values/free-text.ts';
+import { Ulid } from '#shared/values/ulid.ts';
+import { CounterNumber, Language, SellerPage } from './seller-page.ts';
+
+/* A seller's page as its sender has it: links, answers and replies. */
+
+/** The days that a link can work. */
+export const sellerLinkDays = [7, 14, 30] as const;
+export const usualSellerLinkDays = 14;
+const Days = z.union(sellerLinkDays.map((days) => z.literal(days)));
+
+/** Limits; docs/fair-use.md lists them all. */
+export const sellerLimits = {
+  /** Of a deal. */
+  pages: 50,
+  /** Of an account. */
+  linksADay: 50,
+  /** Of a link. */
+  readsAnHour: 300,
+  answersAnHour: 20,
+  answers: 100,
+  signatures: 4,
+  /** Of an account. */
+  mailedCopiesADay: 20,
+  /** From a network. */
+  wrongSecretsAnHour: 60,
+} as const;
+
+/** Characters of what a seller types. */
+export const sellerTexts = { question: 1000, reason: 500, when: 100, name: 100, phone: 40, email: 200, reply: 2000 };
+
+/** What a seller's answer can be. */
+export const AnswerKind = z.enum(['interest', 'counter', 'question', 'call', 'no', 'take_back', 'sign', 'unsign']);
+export type AnswerKind = z.infer<typeof AnswerKind>;
+
+/** One message between the two; by whom and, of an answer, which. */
+export const SellerEvent = z.object({
+  /** Names the message: the same one sent again is the same. */
+  key: z.string(),
+  at: z.iso.datetime(),
+  by: z.enum(['seller', 'sender']),
+  kind: z.enum([...AnswerKind.options, 'reply']),
+  /** Of the page's options, from 0. */
+  option: z.optional(z.int()),
+  structure: z.optional(Strategy),
+  number: z.optional(CounterNumber),
+  /** USD. */
+  amount: z.optional(z.number()),
+  text: z.optional(z.string()),
+  name: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  email: z.optional(z.string()),
+  when: z.optional(z.string()),
+  language: z.optional(Language),
+  /** Of a signature: what was shown, and whether the sealed letter is ready. */
+  hash: z.optional(z.string()),
+  sealed: z.optional(z.boolean()),
+  /** Of a signature: the version of the texts, and the words that were agreed to. */
+  text_version: z.optional(z.int()),
+  consent: z.optional(z.string()),
+});
+export type SellerEvent = z.infer<typeof SellerEvent>;
+
+/** What was answered last; `null` before, and once it was taken back. */
+export const LatestAnswer = z.object({
+  kind: AnswerKind,
+  structure: z.nullable(Strategy),
+  number: z.nullable(CounterNumber),
+  /** USD. */
+  amount: z.nullable(z.number()),
+  at: z.iso.datetime(),
+});
+export type LatestAnswer = z.infer<typeof LatestAnswer>;
+
+/** That a seller waits for the sender; with the deal in lists. */
+export const SellerWaiting = z.object({
+  page_id: Ulid,
+  kind: AnswerKind,
+  /** Of the latest. */
+  at: z.iso.datetime(),
+  count: z.int(),
+});
+export type SellerWaiting = z.infer<typeof SellerWaiting>;
+
+/** A page in the list of a deal's. The link's secret is not kept. */
+export const SellerPageSummary = z.object({
+  id: Ulid,
+  version: z.int(),
+  made_at: z.iso.datetime(),
+  letter_id: Ulid,
+  language: Language,
+  shared_with: z.string(),
+  structures: z.array(Strategy),
+  ends_at: z.iso.datetime(),
+  revoked_at: z.nullable(z.iso.datetime()),
+  /** A newer offer took its place. */
+  replaced_at: z.nullable(z.iso.datetime()),
+  /** How often it was opened, by whoever has the link; mail filters open links, too. */
+  views: z.int(),
+  first_opened_at: z.nullable(z.iso.datetime()),
+  last_opened_at: z.nullable(z.iso.datetime()),
+  /** Messages of both. */
+  events: z.int(),
+  latest_answer: z.nullable(LatestAnswer),
+  /** Up to which message the sender has read; the number of them. */
+  seen_through: z.int(),
+});
+export type SellerPageSummary = z.infer<typeof SellerPageSummary>;
+
+const OfLetter = { draft: NewLetter.shape.draft, today: NewLetter.shape.today, language: Language };
+
+/** A page of the letter that the sender sees; the letter is kept with it. */
+export const NewSellerPage = z.strictObject({
+  ...OfLetter,
+  /** `letterHash` of the letter on the screen. */
+  seen: NewLetter.shape.seen,
+  days: Days,
+  /** Whom it is for, in the sender's words; the seller doesn't see it. */
+  shared_with: lineOfText({ most: 100 }),
+  /** The page that it takes the place of. */
+  revises: z.optional(Ulid),
+});
+export type NewSellerPage = z.infer<typeof NewSellerPage>;
+
+/** What a page would show. */
+export const SellerPagePreview = z.strictObject(OfLetter);
+
+/** `path` has the secret, and is answered once. */
+export const MadeSellerPage = z.object({ page: SellerPageSummary, path: z.string() });
+
+export const sellerPagesPerPage = 10;
+
+/** A deal's pages, the newest first. */
+export const SellerPages = z.object({
+  items: z.array(SellerPageSummary),
+  /** Pass it as `cursor` for the next page; absent on the last page. */
+  next_cursor: z.optional(Ulid),
+});
+
+/** One of a deal's pages with what it shows and all messages, the oldest first. */
+export const OpenedSellerPage = z.object({
+  page: SellerPageSummary,
+  shows: SellerPage,
+  events: z.array(SellerEvent),
+});
+export type OpenedSellerPage = z.infer<typeof OpenedSellerPage>;
+
+export const RenewedSellerLink = z.strictObject({ days: Days });
+
+/** A client's own name for a message, so that it can be sent again. */
+export const EventKey = z.string().check(z.regex(/^[0-9A-Za-z-]{16,40}$/));
+
+export const NewReply = z.strictObject({ key: EventKey, text: freeText({ least: 1, most: sellerTexts.reply }) });
+
+/** The messages that the sender has read. */
+export const SeenThrough = z.strictObject({ seen_through: z.int().check(z.nonnegative()) });
+
+/** The link's path. Browsers send no fragment to a server and in no referrer, so the secret is in no log. */
+export const sellerPath = (code: string, secret: string): string => `/o/${code}#${secret}`;
+
+/** When a link ends that is made or renewed now. */
+export const sellerLinkEnd = linkEnd;
+
+/** Whether a page can be answered at a time. */
+export function isAnswerable(
+  { ends_at, revoked_at, replaced_at }: Pick<SellerPageSummary, 'ends_at' | 'revoked_at' | 'replaced_at'>,
+  now: Date,
+): boolean {
+  return revoked_at === null && replaced_at === null && now < new Date(ends_at);
+}
