@@ -32,7 +32,7 @@ const startBudget = 75;
  */
 const ownStarts: Record<string, [measured: number, on: string, why: string]> = {
   'account-sweeper': [75.4, '2026-11-26', 'all storage of a user, which it deletes'],
-  analyses: [108.1, '2026-11-26', 'what letters, deals, brands, plans and a log are made of'],
+  analyses: [124.7, '2026-11-26', 'what letters, deals, brands, plans, a log and sellers’ pages are made of'],
   'billing-worker': [117.0, '2026-11-26', "Stripe's SDK, and all that follows from a payment"],
   chat: [87.2, '2026-11-26', 'all storage of chats, and the sessions of those who sign in'],
   'list-worker': [99.2, '2026-11-26', 'the lookup and the engine, which price each row'],
@@ -41,8 +41,8 @@ const ownStarts: Record<string, [measured: number, on: string, why: string]> = {
     '2026-11-26',
     'what lists and their rows are made of, what a plan allows, and what reads deals and houses',
   ],
-  packets: [89.6, '2026-11-26', 'what packets, comps and repairs are made of'],
-  pictures: [88.4, '2026-11-26', 'what packets are made of, whose photos it takes'],
+  packets: [99.6, '2026-11-26', 'what packets, comps and repairs are made of'],
+  pictures: [97.8, '2026-11-26', 'what packets are made of, whose photos it takes'],
   profile: [85.4, '2026-11-26', 'all that a user may keep, and transactions'],
   'property-lookup': [98.6, '2026-11-26', 'the lookup, and whether a text is an address'],
   'public-api': [102.5, '2026-11-26', 'the operations of the documented API and its keys'],
@@ -244,7 +244,7 @@ function readerBudgets(): Budget[] {
 /** The dashboard has today, the list with its menus and the lookup at once; the activity has all that a deal plans. */
 const lazyBudget = (page: string) => {
   // It keeps what is typed by way of the code that never throws where storage is full.
-  if (page.includes('activity-page')) return 36;
+  if (page.includes('activity-page')) return 37;
   // Its calls know every fact of a house, with its bounds.
   if (page.includes('screen-list-page')) return 32;
   return page.includes('dashboard-page') ? 33 : 30;

@@ -156,6 +156,13 @@ export class AppStack extends Stack {
     photos.grantReadTo(packets);
     avatars.grantReadLogosTo(packets);
 
+    const sellerPage = new AppFunction(this, 'SellerPage', { ...base, area: 'seller-page' });
+    tables.analyses.grantTo(sellerPage, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem');
+    tables.grantGateTo(sellerPage); // A page keeps its logo, too.
+    tables.integrations.grantTo(sellerPage, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
+    photos.grantReadSealedTo(sellerPage);
+    delivery.grantPublishTo(sellerPage);
+
     const webhooks = new AppFunction(this, 'Webhooks', { ...base, area: 'webhooks' });
     accounts.grantProfilesTo(webhooks);
     tables.grantGateTo(webhooks);
@@ -179,6 +186,7 @@ export class AppStack extends Stack {
       lists,
       packets,
       pictures,
+      'seller-page': sellerPage,
       webhooks,
       'stripe-webhook': billing.webhook,
       'staff-billing': staffBilling,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { apiExamples } from '#shared/api-docs/api-examples.ts';
 import { apiRoutes } from '#shared/contract/api-routes.ts';
 import { everyRoute } from '#shared/contract/every-route.ts';
-import { routeKey } from '#shared/contract/route-key.ts';
+import { routeKey } from '#shared/contract/route.ts';
 import { ServerFrame, socketActions } from '#shared/contract/socket/socket-messages.ts';
 import { failureEnvelope } from '#shared/values/errors.ts';
 import { fallbackOf } from '#shared/values/open-enum.ts';

@@ -26,7 +26,7 @@ import type { Users } from '#infra/state/users.ts';
 import { originKeyHeader } from '#lambdas/runtime/settings.ts';
 import { everyRoute } from '#shared/contract/every-route.ts';
 import type { Area, Caller } from '#shared/contract/route.ts';
-import { methodsOf, routeKeys } from '#shared/contract/route-key.ts';
+import { methodsOf, routeKeys } from '#shared/contract/route.ts';
 import { limitOf, limitRoutes, otherRoutes } from './route-limits.ts';
 
 type HttpRoutesProps = {

@@ -17,7 +17,7 @@ import {
   stripeKeyRefused,
 } from '#lambdas/runtime/settings.ts';
 import { everyRoute } from '#shared/contract/every-route.ts';
-import { routeKey } from '#shared/contract/route-key.ts';
+import { routeKey } from '#shared/contract/route.ts';
 import type { SocketActionName } from '#shared/contract/socket/socket-messages.ts';
 import type { ErrorCode } from '#shared/values/errors.ts';
 import { period } from './alarms.ts';

@@ -17,6 +17,15 @@ export class Photos extends Construct {
     this.allow(fn, ['s3:GetObject', 's3:DeleteObject']);
   }
 
+  /** Allows a function to read the letters that sellers have signed, and sets the bucket's name. */
+  grantReadSealedTo(fn: AppFunction): void {
+    const reason =
+      'Every signed letter has a key of its own below the account’s name. At worst the function could read one of ' +
+      "another account; it takes keys only from rows of the caller's.";
+    allowBelow(fn, this.bucket, ['s3:GetObject'], 'sealed/*', reason);
+    fn.set('photosBucket', this.bucket.bucketName);
+  }
+
   /** Allows a function to write photos, and to remove what nothing names any more, and sets the bucket's name. */
   grantWriteTo(fn: AppFunction): void {
     this.allow(fn, ['s3:PutObject', 's3:DeleteObject']);

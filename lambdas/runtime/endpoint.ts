@@ -6,7 +6,7 @@ import type {
 import type * as z from 'zod/mini';
 import type { Profile } from '#shared/account/profile.ts';
 import type { Answer, Area, FileBody, Request, Route } from '#shared/contract/route.ts';
-import { routeKey } from '#shared/contract/route-key.ts';
+import { routeKey } from '#shared/contract/route.ts';
 import type { RouteName, Routes, RoutesOf } from '#shared/contract/routes.ts';
 import { errorStatus } from '#shared/values/error-status.ts';
 import { errorText } from '#shared/values/error-texts.ts';

@@ -331,6 +331,13 @@ const exampleRun = {
   sellerVerdict: listed.seller_verdict,
 };
 
+const exampleOffer = {
+  id: '01JQ3N8W5V6X7Y8Z9A0B1C2D3E',
+  analysisId: exampleAnalysis.id,
+  propertyAddress: exampleAnalysis.propertyAddress,
+  version: 1,
+};
+
 /** The body of each type of event. */
 export const exampleEvents: { readonly [Type in WebhookType]: Extract<WebhookEvent, { type: Type }> } = {
   'analysis.created': {
@@ -396,6 +403,23 @@ export const exampleEvents: { readonly [Type in WebhookType]: Extract<WebhookEve
       source: exampleAnalysis.property.source,
       createdAt: exampleLetter.createdAt,
     },
+  },
+  'offer.answered': {
+    type: 'offer.answered',
+    timestamp: '2026-03-12T17:20:44.120Z',
+    data: {
+      ...exampleOffer,
+      kind: 'counter',
+      structure: 'Seller Finance',
+      number: 'price',
+      amount: 262_000,
+      at: '2026-03-12T17:20:44.120Z',
+    },
+  },
+  'offer.opened': {
+    type: 'offer.opened',
+    timestamp: '2026-03-12T16:58:03.471Z',
+    data: { ...exampleOffer, at: '2026-03-12T16:58:03.471Z' },
   },
   'quota.low': {
     type: 'quota.low',

@@ -21,8 +21,8 @@ export type ApiOperation = {
   failures: readonly ApiFailure[];
 };
 
-/** No API call is about a chat or a payment, or asks for a recent sign-in; and only a plan has keys. */
-const neverOfApi = ['chat_closed', 'sign_in_again', 'payment_required', 'payments_unavailable'] as const;
+/** No API call is about a chat, a payment or messages, or asks for a recent sign-in; and only a plan has keys. */
+const neverOfApi = ['chat_closed', 'conflict', 'sign_in_again', 'payment_required', 'payments_unavailable'] as const;
 
 /** Error codes of API calls, by status. */
 export type ApiFailure = Exclude<ErrorCode, (typeof neverOfApi)[number]>;
@@ -255,6 +255,16 @@ export const eventOperations: Readonly<Record<WebhookType, { summary: string; de
     description:
       'Sent when no row of a list waits or runs any more. Running failed rows again ends with another event. What is ' +
       'missing in the sum: duplicates, rows without a readable address or unit, and rows that no analysis was left for.',
+  },
+  'offer.answered': {
+    summary: 'A seller answered an offer',
+    description:
+      "Sent for each answer on a seller's page. It has no words, name or phone number of the seller: read them on the " +
+      'site. Whoever has the link can answer.',
+  },
+  'offer.opened': {
+    summary: 'A seller’s page was opened',
+    description: "Sent when the link to a seller's page is opened for the first time. Mail filters open links, too.",
   },
   'quota.low': {
     summary: 'Lookups are running low',

@@ -6,6 +6,7 @@ import { PacketLink } from '#shared/packet/packet-link.ts';
 import { ActivityEntry } from '#shared/pipeline/activity.ts';
 import { Pipeline } from '#shared/pipeline/pipeline.ts';
 import { PropertyResult } from '#shared/property/property.ts';
+import { SellerEvent, SellerPageSummary } from '#shared/seller-page/seller-link.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 
 /* What an account has stored about houses, for a copy of all of it. */
@@ -19,6 +20,15 @@ const kinds = [
   z.object({ kind: z.literal('letter'), analysis_id: Ulid, letter: OpenedLetter }),
   /** A packet that was made of an analysis, as it was made. */
   z.object({ kind: z.literal('packet'), analysis_id: Ulid, packet: Packet, link: z.nullable(PacketLink) }),
+  /** A seller's page that was made of an analysis, as it was made. */
+  z.object({
+    kind: z.literal('seller_page'),
+    analysis_id: Ulid,
+    page: SellerPageSummary,
+    shows: z.record(z.string(), z.unknown()),
+  }),
+  /** A message about a seller's page. */
+  z.object({ kind: z.literal('seller_event'), analysis_id: Ulid, page_id: Ulid, event: SellerEvent }),
   /** A photo of an analysis; its file is read by a call of its own. */
   z.object({ kind: z.literal('photo'), analysis_id: Ulid, photo: PacketPhoto }),
   /** What the account's files say of a house: the values of each fact, with the day and the list of each. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { HandOut } from '#shared/letter/made/hand-out.ts';
 import { FactValue, FieldChange } from '#shared/property/field-change.ts';
+import { AnswerKind, CounterNumber } from '#shared/seller-page/answer/answer.ts';
 import { ChosenBy } from '#shared/strategy/run-as.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { freeText } from '#shared/values/free-text.ts';
@@ -33,6 +34,8 @@ export type FactChange = z.infer<typeof FactChange>;
 
 const named = { task_id: Ulid, text: z.string() };
 
+const sellerPage = { page_id: Ulid, version: z.int() };
+
 /** The parts of an entry besides its id and time, by kind. */
 const kinds = [
   z.object({ kind: z.literal('looked_up') }),
@@ -52,6 +55,20 @@ const kinds = [
   z.object({ kind: z.literal('letter_made'), letter_id: Ulid, structures: z.array(Strategy), form: HandOut }),
   z.object({ kind: z.literal('packet_made'), packet_id: Ulid, version: z.int(), shared_with: z.nullable(z.string()) }),
   z.object({ kind: z.literal('packet_opened'), packet_id: Ulid, version: z.int(), shared_with: z.string() }),
+  z.object({ kind: z.literal('seller_page_made'), ...sellerPage, shared_with: z.string() }),
+  z.object({ kind: z.literal('seller_page_opened'), ...sellerPage, shared_with: z.string() }),
+  z.object({
+    kind: z.literal('seller_answered'),
+    ...sellerPage,
+    answer: AnswerKind,
+    structure: z.nullable(Strategy),
+    number: z.nullable(CounterNumber),
+    /** USD. */
+    amount: figure,
+  }),
+  z.object({ kind: z.literal('seller_replied'), ...sellerPage }),
+  z.object({ kind: z.literal('seller_signed'), ...sellerPage, structure: z.nullable(Strategy) }),
+  z.object({ kind: z.literal('seller_page_revoked'), ...sellerPage }),
   z.object({ kind: z.literal('stage_moved'), from: Stage, to: Stage, lost: z.nullable(Loss) }),
   z.object({ kind: z.literal('task_added'), ...named, due: z.nullable(z.iso.date()) }),
   z.object({ kind: z.literal('task_done'), ...named }),

@@ -4,7 +4,7 @@ import { ChosenBy, SellerVerdict, verdicts } from '#shared/strategy/run-as.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
 import { Ulid } from '#shared/values/ulid.ts';
-import { KeyDates, NextAction } from './pipeline.ts';
+import { KeyDates, NextAction, Pipeline } from './pipeline.ts';
 import { Loss, Stage } from './stage.ts';
 
 /* A saved analysis as a row of a list. */
@@ -76,6 +76,7 @@ export const DealRow = z.object({
   next_action: z.nullable(NextAction),
   open_tasks: z.int(),
   dates: KeyDates,
+  seller_waiting: Pipeline.shape.seller_waiting,
   /** `kind` is an activity entry's. */
   last_activity: z.object({ kind: z.string(), at: z.iso.datetime() }),
   ...DealSummary.shape,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SellerWaiting } from '#shared/seller-page/answer/answer.ts';
 import { lineOfText } from '#shared/values/free-text.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import { Loss, Stage } from './stage.ts';
@@ -38,6 +39,8 @@ export const Pipeline = z.object({
   dates: KeyDates,
   /** In the order in which they were added. */
   tasks: z.array(Task),
+  /** Absent while no seller waits. */
+  seller_waiting: z.optional(SellerWaiting),
 });
 export type Pipeline = z.infer<typeof Pipeline>;
 

@@ -2,8 +2,11 @@ import * as z from 'zod/mini';
 import { NewLetter } from '#shared/letter/made/made-letter.ts';
 import { linkEnd } from '#shared/packet/packet-link.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { hourMs, utcDay } from '#shared/values/days.ts';
 import { freeText, lineOfText } from '#shared/values/free-text.ts';
+import { openEnum } from '#shared/values/open-enum.ts';
 import { Ulid } from '#shared/values/ulid.ts';
+import { AnswerKind } from './answer/answer.ts';
 import { CounterNumber, Language, SellerPage } from './seller-page.ts';
 
 /* A seller's page as its sender has it: links, answers and replies. */
@@ -33,17 +36,13 @@ export const sellerLimits = {
 /** Characters of what a seller types. */
 export const sellerTexts = { question: 1000, reason: 500, when: 100, name: 100, phone: 40, email: 200, reply: 2000 };
 
-/** What a seller's answer can be. */
-export const AnswerKind = z.enum(['interest', 'counter', 'question', 'call', 'no', 'take_back', 'sign', 'unsign']);
-export type AnswerKind = z.infer<typeof AnswerKind>;
-
 /** One message between the two; by whom and, of an answer, which. */
 export const SellerEvent = z.object({
   /** Names the message: the same one sent again is the same. */
   key: z.string(),
   at: z.iso.datetime(),
-  by: z.enum(['seller', 'sender']),
-  kind: z.enum([...AnswerKind.options, 'reply']),
+  by: openEnum(['seller', 'sender'], 'seller'),
+  kind: openEnum([...AnswerKind.options, 'reply'], 'question'),
   /** Of the page's options, from 0. */
   option: z.optional(z.int()),
   structure: z.optional(Strategy),
@@ -75,16 +74,6 @@ export const LatestAnswer = z.object({
   at: z.iso.datetime(),
 });
 export type LatestAnswer = z.infer<typeof LatestAnswer>;
-
-/** That a seller waits for the sender; with the deal in lists. */
-export const SellerWaiting = z.object({
-  page_id: Ulid,
-  kind: AnswerKind,
-  /** Of the latest. */
-  at: z.iso.datetime(),
-  count: z.int(),
-});
-export type SellerWaiting = z.infer<typeof SellerWaiting>;
 
 /** A page in the list of a deal's. The link's secret is not kept. */
 export const SellerPageSummary = z.object({
@@ -164,6 +153,9 @@ export const sellerPath = (code: string, secret: string): string => `/o/${code}#
 
 /** When a link ends that is made or renewed now. */
 export const sellerLinkEnd = linkEnd;
+
+/** The day that the westernmost of the states has at an instant: a link that ends then works all day before, anywhere. */
+export const lastDayToAnswer = (endsAt: string): string => utcDay(Date.parse(endsAt) - 10 * hourMs);
 
 /** Whether a page can be answered at a time. */
 export function isAnswerable(

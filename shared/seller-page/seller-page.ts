@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Brand } from '#shared/brand/brand.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { openEnum } from '#shared/values/open-enum.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import texts from './texts.json' with { type: 'json' };
 
@@ -10,12 +11,12 @@ import texts from './texts.json' with { type: 'json' };
  * no structure: an option is amounts and lines, which the option's structure has written.
  */
 
-export const Language = z.enum(['en', 'es']);
+export const Language = openEnum(['en', 'es'], 'en');
 export type Language = z.infer<typeof Language>;
 
 /** A text of texts.json. */
 export type TextId = keyof typeof texts;
-export const TextId = z.enum(Object.keys(texts) as [TextId, ...TextId[]]);
+export const TextId = openEnum(Object.keys(texts) as [TextId, ...TextId[]], 'unknown');
 
 /** What stands in a placeholder, so that each language writes it; an unknown one is `null`. */
 export const Filler = z.nullable(
@@ -59,7 +60,8 @@ export type CounterRange = z.infer<typeof CounterRange>;
 
 /** One way to buy. Amounts are the seller's, unrounded: sums are of exact amounts, and rounded where they are written. */
 export const SellerOption = z.object({
-  structure: Strategy,
+  /** `null` only where a later release has written one that this one does not know. */
+  structure: z.nullable(Strategy),
   name: TextId,
   /** Cash at closing, before the seller's own costs. */
   closing: Figure,
@@ -138,7 +140,7 @@ export const SellerPage = z.object({
   is_sample: z.boolean(),
   options: z.array(SellerOption).check(z.minLength(1), z.maxLength(3)),
   house: SellerHouse,
-  closing_costs: z.enum(['buyer', 'shared', 'customary']),
+  closing_costs: openEnum(['buyer', 'shared', 'customary'], 'customary'),
   listing: ListingStart,
   rules: z.array(SellerRule),
   /** Terms in the sender's own words. */

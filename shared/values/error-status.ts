@@ -16,6 +16,7 @@ export const errorStatus = {
   not_found: 404,
   address_mismatch: 404,
   chat_closed: 409,
+  conflict: 409,
   request_in_progress: 409,
   too_large: 413,
   idempotency_key_reused: 422,

@@ -13,6 +13,7 @@ export const ErrorCode = openEnum(
     'not_found',
     'address_mismatch',
     'chat_closed',
+    'conflict',
     'request_in_progress',
     'too_large',
     'idempotency_key_reused',

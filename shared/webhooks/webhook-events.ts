@@ -3,6 +3,7 @@ import { SubscriptionStatus, Tier } from '#shared/account/plan-terms.ts';
 import { HandOut } from '#shared/letter/made/hand-out.ts';
 import { LostReason, Stage } from '#shared/pipeline/stage.ts';
 import { RecordSource } from '#shared/property/source-name.ts';
+import { AnswerKind, CounterNumber } from '#shared/seller-page/answer/answer.ts';
 import { SellerVerdict, verdicts } from '#shared/strategy/run-as.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
@@ -20,6 +21,8 @@ export const WebhookEventType = z.enum([
   'deal.stage_changed',
   'letter.created',
   'list.finished',
+  'offer.answered',
+  'offer.opened',
   'quota.low',
   'subscription.changed',
 ]);
@@ -39,6 +42,9 @@ const Plan = { tier: Tier, status: SubscriptionStatus };
 
 /** What a deal is run as. */
 const run = { structure: z.nullable(Strategy), verdict: z.enum(verdicts), sellerVerdict: SellerVerdict };
+
+/** A seller's page. */
+const offer = { id: Ulid, analysisId: Ulid, propertyAddress: z.string(), version: z.int() };
 
 /** What every event has; a stored one may be from before a field was added to its data. */
 export const WebhookEnvelope = z.object({ type: WebhookType, timestamp: z.iso.datetime() });
@@ -99,6 +105,18 @@ export const webhookEvents = {
       createdAt: z.iso.datetime(),
     }),
   ),
+  'offer.answered': envelope(
+    'offer.answered',
+    z.object({
+      ...offer,
+      kind: AnswerKind,
+      structure: z.nullable(Strategy),
+      number: z.nullable(CounterNumber),
+      amount: z.nullable(z.number()),
+      at: z.iso.datetime(),
+    }),
+  ),
+  'offer.opened': envelope('offer.opened', z.object({ ...offer, at: z.iso.datetime() })),
   'quota.low': envelope(
     'quota.low',
     z.object({
@@ -119,6 +137,8 @@ export const WebhookEvent = z.discriminatedUnion('type', [
   webhookEvents['deal.stage_changed'],
   webhookEvents['letter.created'],
   webhookEvents['list.finished'],
+  webhookEvents['offer.answered'],
+  webhookEvents['offer.opened'],
   webhookEvents['quota.low'],
   webhookEvents['subscription.changed'],
   webhookEvents[testEvent],

@@ -79,6 +79,8 @@ it('adds a webhook, shows its secret once, sends a test event, rotates the secre
       'deal.stage_changed',
       'letter.created',
       'list.finished',
+      'offer.answered',
+      'offer.opened',
       'subscription.changed',
     ],
   });

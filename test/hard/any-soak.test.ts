@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { openClock } from '#local/clock/clock.ts';
 import { CreatedApiKey } from '#shared/account/api-keys.ts';
 import { everyRoute } from '#shared/contract/every-route.ts';
-import { routeKey } from '#shared/contract/route-key.ts';
+import { routeKey } from '#shared/contract/route.ts';
 import type { RouteName } from '#shared/contract/routes.ts';
 import { CannedAnswer } from '#shared/support/staff.ts';
 import { minute, passHours } from '#test/support/away-from.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { everyRoute } from '#shared/contract/every-route.ts';
 import type { Route } from '#shared/contract/route.ts';
-import { routeKey, routeKeys } from '#shared/contract/route-key.ts';
+import { routeKey, routeKeys } from '#shared/contract/route.ts';
 import { aliasOf, only, properties, synthesized } from './synthesized.ts';
 
 const template = synthesized();

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { atOnce as mailsAtOnce } from '#lambdas/functions/reminders/handler.ts';
 import { openQueues } from '#lambdas/storage/chats/chat-rows.ts';
-import { routeKey } from '#shared/contract/route-key.ts';
+import { routeKey } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { Action, readCounts } from '#test/support/scale/counts.ts';
 import { atRest, type Priced, priceOf, prices, pricesAsOf } from '#test/support/scale/prices.ts';

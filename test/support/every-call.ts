@@ -11,6 +11,7 @@ import { secretOfMails } from './mails.ts';
 import { newLetterOf } from './new-letter.ts';
 import { linkedPacket, makeJpeg, newPacket } from './packets.ts';
 import { makePng } from './png.ts';
+import { placeSellerPage } from './seller/seller-pages.ts';
 import { type Person, password, type SentFile, type TestSystem } from './system.ts';
 
 /** What a call is sent with, about something that is there. */
@@ -94,6 +95,12 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
   const sent: SetUp = async (owner) => {
     const { id, packet_id } = await packet(owner);
     return { path: { id, packet_id } };
+  };
+
+  const offer: SetUp = async (owner) => {
+    const id = await sharedHouse(owner);
+    const { page_id } = await placeSellerPage(system, owner, id);
+    return { path: { id, page_id } };
   };
 
   async function chat({ token }: Person): Promise<string> {
@@ -312,6 +319,18 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     deletePacket: sent,
     renewPacketLink: async (owner) => ({ ...(await sent(owner)), body: { days: 30 } }),
     revokePacketLink: sent,
+    listSellerPages: async (owner) => ({ path: { id: await sharedHouse(owner) } }),
+    getSellerPage: offer,
+    changeSellerPage: async (owner) => ({ ...(await offer(owner)), body: { seen_through: 1 } }),
+    deleteSellerPage: offer,
+    renewSellerLink: async (owner) => ({ ...(await offer(owner)), body: { days: 30 } }),
+    revokeSellerLink: offer,
+    replyToSeller: async (owner) => ({ ...(await offer(owner)), body: { key: ulid(), text: 'Thank you.' } }),
+    // Nothing is signed yet.
+    getSignedLetter: async (owner) => {
+      const { path } = await offer(owner);
+      return { path: { ...path, key: ulid() } };
+    },
     addPhoto: async (owner) => ({
       path: { id: await sharedHouse(owner) },
       file: { bytes: makeJpeg(8, 8), type: 'image/jpeg' },

@@ -129,7 +129,20 @@ function withParts(
     packets: items.flatMap((item) =>
       item.kind === 'packet' && item.analysis_id === analysis.id ? [{ ...item.packet, link: item.link }] : [],
     ),
+    offers: items.flatMap((item) =>
+      item.kind === 'seller_page' && item.analysis_id === analysis.id ? [withMessages(item, items)] : [],
+    ),
     photos: photos.flatMap(({ analysis_id, photo }) => (analysis_id === analysis.id ? [photo] : [])),
     letters: items.flatMap((item) => (item.kind === 'letter' && item.analysis_id === analysis.id ? [item.letter] : [])),
   };
+}
+
+function withMessages(
+  { page, shows }: Extract<ExportItem, { kind: 'seller_page' }>,
+  items: readonly ExportItem[],
+): object {
+  const events = items.flatMap((item) =>
+    item.kind === 'seller_event' && item.page_id === page.id ? [item.event] : [],
+  );
+  return { page, shows, events: events.toSorted((one, other) => one.at.localeCompare(other.at)) };
 }

@@ -77,7 +77,7 @@ function toDealRow(
   { pipeline, last_activity, created_at, property_address, id }: Omit<DealIndexRow, 'summary'>,
   summary: DealSummary,
 ): DealRow {
-  const { version, stage, since, lost, next_action, dates } = pipeline ?? newPipeline(created_at);
+  const { version, stage, since, lost, next_action, dates, seller_waiting } = pipeline ?? newPipeline(created_at);
   return {
     ...summary,
     id,
@@ -91,6 +91,7 @@ function toDealRow(
     next_action,
     open_tasks: pipeline?.open_tasks ?? 0,
     dates,
+    seller_waiting,
     last_activity: last_activity ?? { kind: 'saved', at: created_at },
   };
 }

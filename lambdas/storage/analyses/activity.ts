@@ -61,8 +61,24 @@ const Counted = z.object({ entries: z._default(z.int(), 0) });
 
 /** As `logged`, and without entries once the log is full: what it is about happens all the same. */
 export async function loggedIfRoom(owner: PartOwner, happenings: readonly Happening[], now: Date): Promise<Logged> {
-  const { entries } = Counted.parse((await getRow(analysesTable, analysisKey(owner))) ?? {});
+  return loggedOn((await getRow(analysesTable, analysisKey(owner))) ?? {}, owner, happenings, now);
+}
+
+/** The same, for a caller that has the analysis's row. */
+export function loggedOn(row: Row, owner: PartOwner, happenings: readonly Happening[], now: Date): Logged {
+  const { entries } = Counted.parse(row);
   return logged(owner, entries + happenings.length > maxEntries ? [] : happenings, now);
+}
+
+/** The writes of entries that go with no other change of their analysis. */
+export function logging(owner: PartOwner, log: Logged): Write[] {
+  if (log.rows.length === 0) return [];
+  const counted = toUpdate(analysesTable, analysisKey(owner), {
+    change: log.set.replace(/^,/, 'SET') + log.add,
+    condition: 'attribute_exists(id)',
+    values: log.values,
+  });
+  return [counted, ...log.rows];
 }
 
 /** Read per trip when most entries may not match. */

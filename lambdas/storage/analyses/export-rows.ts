@@ -10,6 +10,8 @@ import { lookupOf } from './lookups.ts';
 import { findBody, packetFromRow, summaryOf } from './packets.ts';
 import { photoOf } from './photos.ts';
 import { pipelineOf } from './pipeline.ts';
+import { sellerEventFromRow } from './seller-events.ts';
+import { findSellerBody, sellerPageFromRow, sellerPageSummary } from './seller-pages.ts';
 
 /** With letters of 10 kB and houses of 20 kB a page stays far below the 6 MB that a function may answer. */
 const rowsPerPage = 100;
@@ -51,6 +53,13 @@ async function itemOf(userId: string, row: Row): Promise<ExportItem[]> {
       if (!packet) throw new Error('The packet is not there.');
       return [{ kind, analysis_id, packet, link: summaryOf(packetFromRow(row)).link }];
     }
+    case 'sellerpage': {
+      const shows = await findSellerBody({ user_id: userId, analysis_id }, id);
+      if (!shows) throw new Error('The page is not there.');
+      return [{ kind: 'seller_page', analysis_id, page: sellerPageSummary(sellerPageFromRow(row)), shows }];
+    }
+    case 'sellerevent':
+      return [{ kind: 'seller_event', analysis_id, page_id: id, event: sellerEventFromRow(row) }];
     case 'photo':
       return [{ kind, analysis_id, photo: photoOf(row) }];
     case 'facts':

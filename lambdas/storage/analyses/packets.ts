@@ -1,33 +1,23 @@
 import * as z from 'zod/mini';
-import { randomBase62 } from '#lambdas/runtime/base62.ts';
-import { accountLength, accountOf } from '#lambdas/storage/account-of.ts';
-import { readBySecret, unread } from '#lambdas/storage/integrations/reads-of-secret.ts';
-import { hashOfSecret } from '#lambdas/storage/integrations/secret-of-account.ts';
 import {
-  deleteRow,
-  getRow,
-  queryRows,
-  type Row,
-  toDelete,
-  toPut,
-  toUpdate,
-  updateRow,
-} from '#lambdas/storage/table.ts';
-import { analysesTable, integrationsTable } from '#lambdas/storage/tables.ts';
+  type MadeLink,
+  newLink,
+  readLink,
+  toDeleteLink,
+  toPutLink,
+} from '#lambdas/storage/integrations/shared-links.ts';
+import { getRow, queryRows, type Row, toDelete, toPut, toUpdate, updateRow } from '#lambdas/storage/table.ts';
+import { analysesTable } from '#lambdas/storage/tables.ts';
 import { ofUser, transactFor } from '#lambdas/storage/tombstone.ts';
 import { Packet, PacketSection } from '#shared/packet/packet.ts';
 import { maxPackets, type PacketSummary, readsPerHour } from '#shared/packet/packet-link.ts';
-import { loggedIfRoom } from './activity.ts';
+import { loggedIfRoom, logging } from './activity.ts';
 import { analysisKey, type PartOwner, packetBodyId, packetId } from './row-ids.ts';
 
 /*
  * The packets of a saved analysis, two rows each (rows-of-user.ts): a small one for the list, with its link, and one with
  * what it shows. The analysis counts its versions, as `packets`, and those that were deleted, as `packets_deleted`: a
- * version's number is given out once.
- *
- * A link has a row in the integrations table, where whoever holds it finds the packet. It goes when the link is revoked:
- *
- *   {account}    packet#{code}    whose packet it is and which, and the SHA-256 of the link's secret
+ * version's number is given out once. A link has a row of its own (shared-links.ts).
  */
 
 const PacketRow = z.object({
@@ -55,13 +45,6 @@ const LinkRow = z.object({ user_id: z.string(), analysis_id: z.string(), packet_
 type LinkRow = z.infer<typeof LinkRow>;
 
 const VersionedRow = z.object({ packets: z._default(z.int(), 0), packets_deleted: z._default(z.int(), 0) });
-
-/** After the account's name: enough that no two links of an account share a code. */
-const codeDigits = 8;
-/** 131 random bits. */
-const secretDigits = 22;
-
-const linkKey = (code: string) => ({ account: code.slice(0, accountLength), sort_key: `packet#${code}` });
 
 /** A packet, from its row. */
 export const packetFromRow = (row: Row): PacketRow => PacketRow.parse(row);
@@ -110,9 +93,6 @@ export type PacketToKeep = {
   link: { shared_with: string; ends_at: string } | undefined;
 };
 
-/** A link that was made: nothing keeps its secret. */
-export type MadeLink = { code: string; secret: string };
-
 /**
  * Keeps a packet, with its link and its entry in the log.
  *
@@ -126,7 +106,7 @@ export async function keepPacket(
 ): Promise<{ packet: PacketRow; link: MadeLink | undefined } | undefined> {
   const { user_id, analysis_id } = owner;
   const { version, made_at } = body;
-  const made = link && { code: accountOf(user_id) + randomBase62(codeDigits), secret: randomBase62(secretDigits) };
+  const made = link && newLink(user_id);
   const row = {
     id: packetId(analysis_id, id),
     version,
@@ -145,21 +125,7 @@ export async function keepPacket(
     }),
     toPut(analysesTable, { user_id, ...row }),
     toPut(analysesTable, { user_id, id: packetBodyId(analysis_id, id), body: JSON.stringify(body) }),
-    ...(made
-      ? [
-          toPut(
-            integrationsTable,
-            {
-              ...linkKey(made.code),
-              user_id,
-              analysis_id,
-              packet_id: id,
-              ...unread(hashOfSecret(made.secret), now),
-            },
-            { condition: 'absent' },
-          ),
-        ]
-      : []),
+    ...(made ? [toPutLink('packet', made, { user_id, analysis_id, packet_id: id }, now)] : []),
     ...log.rows,
   );
   return isMade ? { packet: packetFromRow(row), link: made } : undefined;
@@ -197,7 +163,7 @@ export async function revokeLink(owner: PartOwner, packet: PacketRow, now: Date)
         values: { ':now': revoked.revoked_at },
       },
     ),
-    toDelete(integrationsTable, linkKey(link_code)),
+    toDeleteLink('packet', link_code),
   ]);
   return revoked;
 }
@@ -213,29 +179,17 @@ export async function deletePacket(owner: PartOwner, { id, link_code }: PacketRo
     }),
     toDelete(analysesTable, { user_id, id: packetId(analysis_id, id) }, { condition: 'exists' }),
     toDelete(analysesTable, { user_id, id: packetBodyId(analysis_id, id) }),
-    ...(link_code === undefined ? [] : [toDelete(integrationsTable, linkKey(link_code))]),
+    ...(link_code === undefined ? [] : [toDeleteLink('packet', link_code)]),
   ]);
 }
 
-/** Ends the links of an analysis's packets. It can be repeated. */
-export async function endLinks({ user_id, analysis_id }: PartOwner): Promise<void> {
-  const { rows } = await queryRows(analysesTable, user_id, { prefix: packetId(analysis_id) });
-  for (const { link_code: code } of rows) {
-    if (typeof code === 'string') await deleteRow(integrationsTable, linkKey(code));
-  }
-}
-
-/**
- * Whose packet a link's code and secret lead to. A code that never was, another secret and a revoked link are the same,
- * and take the same time.
- */
+/** Whose packet a link's code and secret lead to. */
 export async function openLink(
   code: string,
   secret: string,
   now: Date,
 ): Promise<(LinkRow & { code: string }) | 'unknown' | 'too_often'> {
-  if (!/^[\dA-Za-z]+$/.test(code)) return 'unknown';
-  const row = await readBySecret(linkKey(code), hashOfSecret(secret), readsPerHour, now);
+  const row = await readLink('packet', { code, secret }, readsPerHour, now);
   return typeof row === 'string' ? row : { ...LinkRow.parse(row), code };
 }
 
@@ -256,16 +210,7 @@ export async function countView(owner: PartOwner, packet: PacketRow, now: Date):
         condition: `${viewed.condition} AND view_count = :none`,
         values: { ...viewed.values, ':none': 0 },
       }),
-      ...(log.rows.length === 0
-        ? []
-        : [
-            toUpdate(analysesTable, analysisKey(owner), {
-              change: log.set.replace(/^,/, 'SET') + log.add,
-              condition: 'attribute_exists(id)',
-              values: log.values,
-            }),
-          ]),
-      ...log.rows,
+      ...logging(owner, log),
     );
     if (isFirst) return;
   }

@@ -5,6 +5,7 @@ import { analysesTable } from '#lambdas/storage/tables.ts';
 import { maxEntries } from '#shared/pipeline/activity.ts';
 import { changePipeline as changed, type PipelineChange } from '#shared/pipeline/change-pipeline.ts';
 import { newPipeline, openTasks, Pipeline, type PipelineChanges } from '#shared/pipeline/pipeline.ts';
+import type { SellerWaiting } from '#shared/seller-page/answer/answer.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { logged } from './activity.ts';
 import { analysisKey, type PartOwner } from './row-ids.ts';
@@ -113,15 +114,35 @@ function writesOf(
   const { tasks, ...plan } = pipeline;
   const log = logged(owner, happenings, now);
   const values: Row = { ':plan': { ...plan, open_tasks: openTasks(tasks) }, ':tasks': tasks, ...log.values };
-  const seen = pipeline.version - 1;
-  const unplanned = 'attribute_exists(id) AND attribute_not_exists(pipeline)';
-  const unchanged = seen === 0 ? unplanned : 'pipeline.version = :seen';
+  const unchanged = unlessPlanned(pipeline.version - 1);
   return [
     toUpdate(analysesTable, analysisKey(owner), {
       change: `SET pipeline = :plan, tasks = :tasks${run?.set ?? ''}${log.set}${log.add}`,
-      condition: run ? `${unchanged} AND ${run.condition}` : unchanged,
-      values: { ...values, ...(seen !== 0 && { ':seen': seen }), ...run?.values },
+      condition: run ? `${unchanged.condition} AND ${run.condition}` : unchanged.condition,
+      values: { ...values, ...unchanged.values, ...run?.values },
     }),
     ...log.rows,
   ];
+}
+
+/** The condition that the plan is still of this version. */
+function unlessPlanned(version: number): { condition: string; values: Row } {
+  if (version === 0) return { condition: 'attribute_exists(id) AND attribute_not_exists(pipeline)', values: {} };
+  return { condition: 'pipeline.version = :seen', values: { ':seen': version } };
+}
+
+/** Which seller waits, from an analysis's row; `undefined` while none does. */
+export const waitingOn = (row: Row): SellerWaiting | undefined => PlannedRow.parse(row).pipeline?.seller_waiting;
+
+/** What notes on an analysis's row which seller waits: with the plan, because the list's index has that. */
+export function notingWaiting(
+  row: Row,
+  waiting: SellerWaiting | undefined,
+): { set: string; condition: string; values: Row } {
+  const { created_at, pipeline } = PlannedRow.parse(row);
+  const { tasks: none, ...unplanned } = newPipeline(created_at);
+  const { seller_waiting: _, ...before } = pipeline ?? { ...unplanned, open_tasks: none.length };
+  const plan = { ...before, version: before.version + 1, ...(waiting && { seller_waiting: waiting }) };
+  const { condition, values } = unlessPlanned(before.version);
+  return { set: 'pipeline = :plan', condition, values: { ...values, ':plan': plan } };
 }

@@ -27,3 +27,13 @@ export const packetBodyId = (analysis: string, id = '') => `packet-body#${analys
 
 /** The sort key of a photo; without an id, what those of an analysis begin with. */
 export const photoId = (analysis: string, id = '') => `photo#${analysis}#${id}`;
+
+/** The sort key of a seller's page; without an id, what those of an analysis begin with. */
+export const sellerPageId = (analysis: string, id = '') => `sellerpage#${analysis}#${id}`;
+
+/** The sort key of what a seller's page shows, and what those of an analysis begin with. */
+export const sellerBodyId = (analysis: string, id = '') => `sellerbody#${analysis}#${id}`;
+
+/** The sort key of a message about a seller's page; with less, what those of a page or an analysis begin with. */
+export const sellerEventId = (analysis: string, page = '', key = '') =>
+  `sellerevent#${analysis}#${page === '' ? '' : `${page}#${key}`}`;

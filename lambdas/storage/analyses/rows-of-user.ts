@@ -15,6 +15,10 @@ import { analysisId } from './row-ids.ts';
  *   note-key#{analysis}#{key}        the key under which a note was added, and the note's id, for seven days
  *   packet#{analysis}#{ulid}         a packet that was made of it, and its link (storage/packets)
  *   packet-body#{analysis}#{ulid}    what the packet shows
+ *   sellerpage#{analysis}#{ulid}    a seller's page that was made of it, and its link (seller-pages.ts)
+ *   sellerbody#{analysis}#{ulid}    what the page shows
+ *   sellerevent#{analysis}#{page}#{key}
+ *                                    a message about a page (seller-events.ts)
  *   photo#{analysis}#{ulid}          a photo of the house; its file is in a bucket
  *   lookup#{ulid}                    a lookup's answer, for 30 days: saving copies it from here, never from the browser
  *   address#{hash}                   the last lookup of an address, for 24 hours: repeats are free

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type ContractRecord, contractRecord, type JsonSchema } from '#bin/release/contract-record.ts';
 import { apiRoutes } from '#shared/contract/api-routes.ts';
 import { everyRoute } from '#shared/contract/every-route.ts';
-import { routeKey } from '#shared/contract/route-key.ts';
+import { routeKey } from '#shared/contract/route.ts';
 import { misreadings, whole } from '#test/support/contract/misreadings.ts';
 import { readAnswer } from '#web/api/read-answer.ts';
 

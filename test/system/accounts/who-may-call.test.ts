@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { CreatedApiKey } from '#shared/account/api-keys.ts';
 import { everyRoute } from '#shared/contract/every-route.ts';
 import type { Route } from '#shared/contract/route.ts';
-import { routeKey } from '#shared/contract/route-key.ts';
+import { routeKey } from '#shared/contract/route.ts';
 import type { RouteName } from '#shared/contract/routes.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { connect } from '#test/support/chat/chat-client.ts';

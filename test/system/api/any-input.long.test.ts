@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { CreatedApiKey } from '#shared/account/api-keys.ts';
 import { everyRoute } from '#shared/contract/every-route.ts';
 import type { Route } from '#shared/contract/route.ts';
-import { routeKey } from '#shared/contract/route-key.ts';
+import { routeKey } from '#shared/contract/route.ts';
 import { stripeRoutes } from '#shared/contract/stripe-routes.ts';
 import { staffBillingRoutes, subscriptionRoutes } from '#shared/contract/subscription-routes.ts';
 import { MadeLetter } from '#shared/letter/made/made-letter.ts';

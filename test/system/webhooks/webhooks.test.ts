@@ -46,6 +46,8 @@ describe.each(['user', 'key'] as const)('a webhook, by calls of a %s', (kind) =>
         'deal.stage_changed',
         'letter.created',
         'list.finished',
+        'offer.answered',
+        'offer.opened',
         'quota.low',
         'subscription.changed',
       ],

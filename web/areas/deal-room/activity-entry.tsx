@@ -192,6 +192,37 @@ function wordsOf(entry: Exclude<ActivityEntry, { kind: 'note' }>): ReactNode {
           Packet version {entry.version} opened {entry.shared_with !== '' && <em>· link for {entry.shared_with}</em>}
         </>
       );
+    case 'seller_page_made':
+      return (
+        <>
+          Offer version {entry.version} sent {entry.shared_with !== '' && <em>· link for {entry.shared_with}</em>}
+        </>
+      );
+    case 'seller_page_opened':
+      return (
+        <>
+          Offer version {entry.version} opened {entry.shared_with !== '' && <em>· link for {entry.shared_with}</em>}
+        </>
+      );
+    case 'seller_answered':
+      return (
+        <>
+          Seller {answers[entry.answer]} <em>· offer version {entry.version}</em>
+        </>
+      );
+    case 'seller_replied':
+      return `Reply to the seller of offer version ${entry.version}`;
+    case 'seller_signed':
+      return (
+        <>
+          Letter of intent signed by whoever has the link{' '}
+          <em>
+            · {entry.structure !== null && `${entry.structure}, `}offer version {entry.version}
+          </em>
+        </>
+      );
+    case 'seller_page_revoked':
+      return `Link to offer version ${entry.version} revoked`;
     case 'facts_changed':
       return <Facts changes={entry.changes} />;
     case 'facts_imported':
@@ -209,6 +240,17 @@ function wordsOf(entry: Exclude<ActivityEntry, { kind: 'note' }>): ReactNode {
       return 'Something happened that this page doesn’t know yet. Reload to see it.';
   }
 }
+
+const answers: Record<Extract<ActivityEntry, { kind: 'seller_answered' }>['answer'], string> = {
+  interest: 'is interested',
+  counter: 'named another number',
+  question: 'asked a question',
+  call: 'asked for a call',
+  no: 'said no',
+  take_back: 'took the answer back',
+  sign: 'signed',
+  unsign: 'took the signature back',
+};
 
 function Facts({ changes }: Pick<Extract<ActivityEntry, { kind: 'facts_changed' }>, 'changes'>) {
   return changes.map((change) => {

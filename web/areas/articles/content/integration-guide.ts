@@ -150,6 +150,8 @@ export const integrationGuide: ArticleGroup = {
                 '`list.finished`',
                 'A list was screened: with it come how many rows have figures, and how many have none.',
               ],
+              ['`offer.answered`', 'A seller answered an offer: with it come the answer and the amount, and no words.'],
+              ['`offer.opened`', 'The link to a seller’s page was opened for the first time.'],
               ['`quota.low`', 'Most of the month’s analyses are used: with it come how many, the limit and the reset.'],
               ['`subscription.changed`', 'Plan or status changed; `previous` says from what.'],
             ],

@@ -12,6 +12,8 @@ export const eventTexts: Record<WebhookEventType, string> = {
   'deal.stage_changed': 'A deal moved to another stage.',
   'letter.created': 'A letter was made, here or by a program.',
   'list.finished': 'A list was screened to its end.',
+  'offer.answered': 'A seller answered an offer.',
+  'offer.opened': 'A seller’s page was opened for the first time.',
   'quota.low': `${quotaLowPercent}% of the month’s analyses are used.`,
   'subscription.changed': 'Your plan or its status changed.',
 };

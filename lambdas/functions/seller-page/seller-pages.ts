@@ -1,0 +1,89 @@
+import { noteEvent } from '#lambdas/domain/account-log/note-event.ts';
+import { notOnPlan } from '#lambdas/domain/api-access/not-on-plan.ts';
+import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
+import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
+import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
+import * as events from '#lambdas/storage/analyses/seller-events.ts';
+import * as pages from '#lambdas/storage/analyses/seller-pages.ts';
+import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
+import { accountDeleted } from '#lambdas/storage/tombstone.ts';
+import { accessOf } from '#shared/account/access.ts';
+import { sellerLimits, sellerLinkEnd } from '#shared/seller-page/seller-link.ts';
+
+/** The sellers' pages of the caller's analysis. */
+export const listSellerPages: Operation<'listSellerPages'> = async ({ user, params, query }) => {
+  const { items, ...next } = await pages.listSellerPages({ user_id: user.id, analysis_id: params.id }, query.cursor);
+  // Only an analysis of the caller has any.
+  if (items.length === 0 && !(await findAnalysis(user.id, params.id))) throw notFound('Analysis');
+  return { items: items.map(pages.sellerPageSummary), ...next };
+};
+
+const ownerOf = (user: { id: string }, { id }: { id: string }) => ({ user_id: user.id, analysis_id: id });
+
+/** A page of the caller's as it was made, with all messages. */
+export const getSellerPage: Operation<'getSellerPage'> = async ({ user, params }) => {
+  const owner = ownerOf(user, params);
+  const [page, shows, messages] = await Promise.all([
+    pages.findSellerPage(owner, params.page_id),
+    pages.findSellerBody(owner, params.page_id),
+    events.listSellerEvents(owner, params.page_id),
+  ]);
+  if (!page || !shows) throw notFound('Page');
+  return { page: pages.sellerPageSummary(page), shows, events: messages };
+};
+
+/** Notes that the caller has read messages. Once all are read, no seller of this page waits. */
+export const changeSellerPage: Operation<'changeSellerPage'> = async ({ user, params, body, now }) => {
+  const page = await events.readSellerEvents(ownerOf(user, params), params.page_id, body.seen_through, now);
+  if (!page) throw notFound('Page');
+  return pages.sellerPageSummary(page);
+};
+
+/** Deletes a page of the caller's with its link and messages, and the deal has room for another. */
+export const deleteSellerPage: Operation<'deleteSellerPage'> = async ({ user, params, now }) => {
+  const owner = ownerOf(user, params);
+  const page = await pages.findSellerPage(owner, params.page_id);
+  if (!page) throw notFound('Page');
+  await events.deleteSellerPage(owner, page, now);
+};
+
+/**
+ * Has the link of the caller's page work for some days from now, also after its end, and never shorter than it does. A
+ * revoked one stays dead, and a replaced page read-only. It needs the plan, like making a link.
+ */
+export const renewSellerLink: Operation<'renewSellerLink'> = async (call) => {
+  const { user, params, body, now } = call;
+  const owner = ownerOf(user, params);
+  const [found, sender] = await Promise.all([pages.findSellerPage(owner, params.page_id), findProfile(user.id, now)]);
+  if (!found) throw notFound('Link');
+  if (!sender) throw accountDeleted();
+  const { tier, includes } = accessOf(sender, now);
+  if (!includes('customReports')) throw notOnPlan(tier, 'customReports', 'links to sellers');
+  const page = await pages.renewSellerLink(owner, params.page_id, sellerLinkEnd(now, body.days));
+  if (!page) throw notFound('Link');
+  await noteEvent(call, { kind: 'link_renewed' });
+  return pages.sellerPageSummary(page);
+};
+
+/** Ends the link of the caller's page: the next reader finds nothing. */
+export const revokeSellerLink: Operation<'revokeSellerLink'> = async (call) => {
+  const { user, params, now } = call;
+  const owner = ownerOf(user, params);
+  const page = await pages.findSellerPage(owner, params.page_id);
+  if (!page) throw notFound('Page');
+  const revoked = pages.sellerPageSummary(await pages.revokeSellerLink(owner, page, now));
+  await noteEvent(call, { kind: 'link_revoked' });
+  return revoked;
+};
+
+/** Adds the caller's reply to a page. */
+export const replyToSeller: Operation<'replyToSeller'> = async ({ user, params, body, now }) => {
+  const kept = await events.keepReply(ownerOf(user, params), params.page_id, body, now);
+  if (kept === 'gone') throw notFound('Page');
+  if (kept === 'revoked') throw new Refusal('not_allowed', 'This link was revoked: nobody can read a reply.');
+  if (kept === 'conflict') throw new Refusal('conflict', 'Another reply was sent under this key.');
+  if (kept === 'full') {
+    throw new Refusal('not_allowed', `A page keeps ${sellerLimits.answers} messages. Send a new offer.`);
+  }
+  return kept.isNew ? new Created(kept.event) : kept.event;
+};

@@ -1,0 +1,29 @@
+import { admitUser } from '#lambdas/domain/sessions/admit-user.ts';
+import { endpoint } from '#lambdas/runtime/endpoint.ts';
+import { sellerPageRoutes } from '#shared/contract/seller-page-routes.ts';
+import {
+  changeSellerPage,
+  deleteSellerPage,
+  getSellerPage,
+  listSellerPages,
+  renewSellerLink,
+  replyToSeller,
+  revokeSellerLink,
+} from './seller-pages.ts';
+
+/** The calls of the investor. */
+export const signedIn = endpoint<'seller-page'>(
+  sellerPageRoutes,
+  {
+    listSellerPages,
+    getSellerPage,
+    changeSellerPage,
+    deleteSellerPage,
+    renewSellerLink,
+    revokeSellerLink,
+    replyToSeller,
+    // Reading one needs S3's client.
+    getSignedLetter: async (call) => (await import('./signed-letter.ts')).getSignedLetter(call),
+  },
+  { admitUser },
+);

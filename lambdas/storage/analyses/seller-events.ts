@@ -1,0 +1,326 @@
+import * as z from 'zod/mini';
+import { deletePartition } from '#lambdas/storage/delete-rows.ts';
+import { toDeleteLink } from '#lambdas/storage/integrations/shared-links.ts';
+import { wakeReminders } from '#lambdas/storage/reminders/reminder-rows.ts';
+import {
+  type Commit,
+  everyRow,
+  getRow,
+  type Row,
+  toDelete,
+  toPut,
+  toUpdate,
+  type Write,
+} from '#lambdas/storage/table.ts';
+import { analysesTable } from '#lambdas/storage/tables.ts';
+import { ofUser, transactFor } from '#lambdas/storage/tombstone.ts';
+import type { Happening } from '#shared/pipeline/activity.ts';
+import { AnswerKind, type SellerWaiting } from '#shared/seller-page/answer/answer.ts';
+import { isAnswerable, type LatestAnswer, SellerEvent, sellerLimits } from '#shared/seller-page/seller-link.ts';
+import { loggedOn } from './activity.ts';
+import { notingWaiting, waitingOn } from './pipeline.ts';
+import { analysisKey, type PartOwner, sellerBodyId, sellerEventId, sellerPageId } from './row-ids.ts';
+import {
+  everySellerPage,
+  findSellerPage,
+  type SellerPageRow,
+  sellerPageSummary,
+  toChangePage,
+} from './seller-pages.ts';
+
+/*
+ * The messages about a seller's page, one row each (rows-of-user.ts), under the key that its writer gave it: the same
+ * one sent again is the same. The page counts them. A message is written with the count that its writer has seen as a
+ * condition, so of two at once one is stored. Which seller waits for the sender is noted on the analysis in the same
+ * transaction; it is worked out from the pages when something was read.
+ */
+
+const Positioned = z.object({ position: z.int() });
+
+/** A message, from its row. */
+export const sellerEventFromRow = (row: Row): SellerEvent => SellerEvent.parse(row);
+
+/** The messages about a page, the oldest first. */
+export async function listSellerEvents({ user_id, analysis_id }: PartOwner, pageId: string): Promise<SellerEvent[]> {
+  const rows = await everyRow(analysesTable, user_id, { prefix: sellerEventId(analysis_id, pageId) });
+  return rows
+    .map((row) => ({ position: Positioned.parse(row).position, event: sellerEventFromRow(row) }))
+    .sort((one, other) => one.position - other.position)
+    .map(({ event }) => event);
+}
+
+export async function findSellerEvent(
+  { user_id, analysis_id }: PartOwner,
+  pageId: string,
+  key: string,
+): Promise<SellerEvent | undefined> {
+  const row = await getRow(analysesTable, { user_id, id: sellerEventId(analysis_id, pageId, key) });
+  return row && sellerEventFromRow(row);
+}
+
+/** Whether two messages say the same, whenever they were sent. */
+function saysTheSame(one: SellerEvent, other: SellerEvent): boolean {
+  const said = ({ at: _, sealed: __, ...rest }: SellerEvent) => JSON.stringify(Object.entries(rest).sort());
+  return said(one) === said(other);
+}
+
+/** Each attempt that fails is another change of the deal. */
+const maxAttempts = 20;
+
+const hourOf = (now: Date) => now.toISOString().slice(0, 13);
+
+/**
+ * `repeated`: the same message is stored already. `conflict`: the page has other messages than its writer has seen, or
+ * another one under this key. `full`: it keeps no more. `ended`: revoked, replaced, past its end, or gone.
+ */
+export type KeptAnswer = 'kept' | 'repeated' | 'conflict' | 'full' | 'ended' | 'too_often';
+
+/**
+ * Keeps a seller's answer, all or nothing: the message, the page's count, who waits, the entry in the log, a reminder,
+ * and `commit`'s event.
+ *
+ * @param seen the messages that the page showed when it was answered.
+ * @throws `not_signed_in` when the sender's account is deleted.
+ */
+export async function keepSellerEvent(
+  owner: PartOwner,
+  row: SellerPageRow,
+  { event, seen }: { event: SellerEvent; seen: number },
+  now: Date,
+  commit = ofUser(owner.user_id),
+): Promise<KeptAnswer> {
+  let page: SellerPageRow | undefined = row;
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const refused = page ? refusalOf(page, event, seen, now) : 'ended';
+    const isKept = page && refused === undefined && (await answer(owner, page, event, now, commit));
+    if (isKept) return 'kept';
+    const stored = await findSellerEvent(owner, row.id, event.key);
+    if (stored) return saysTheSame(stored, event) ? 'repeated' : 'conflict';
+    if (refused !== undefined) return refused;
+    page = await findSellerPage(owner, row.id);
+  }
+  throw new Error('The deal changed in between every time.');
+}
+
+function refusalOf(
+  page: SellerPageRow,
+  { kind }: SellerEvent,
+  seen: number,
+  now: Date,
+): Exclude<KeptAnswer, 'kept' | 'repeated'> | undefined {
+  if (!isAnswerable(sellerPageSummary(page), now)) return 'ended';
+  if (page.seller_events !== seen) return 'conflict';
+  if (page.seller_events >= sellerLimits.answers) return 'full';
+  if (kind === 'sign' && page.signatures >= sellerLimits.signatures) return 'full';
+  return page.answer_hour === hourOf(now) && page.answers_in_hour >= sellerLimits.answersAnHour
+    ? 'too_often'
+    : undefined;
+}
+
+async function answer(
+  owner: PartOwner,
+  page: SellerPageRow,
+  event: SellerEvent,
+  now: Date,
+  commit: Commit,
+): Promise<boolean> {
+  const analysis = await getRow(analysesTable, analysisKey(owner));
+  if (!analysis) return false;
+  const kind = AnswerKind.parse(event.kind);
+  const { structure = null, number = null, amount = null, at } = event;
+  const about = { page_id: page.id, version: page.version };
+  const latest: LatestAnswer = { kind, structure, number, amount, at };
+  const waiting = { page_id: page.id, kind, at, count: (waitingOn(analysis)?.count ?? 0) + 1 };
+  const hour = hourOf(now);
+  return await commit(
+    toChangePage(owner, page.id, {
+      change:
+        'SET seller_events = :next, latest_answer = :latest, signatures = :signatures, ' +
+        'answer_hour = :hour, answers_in_hour = :in_hour',
+      // Every counter of the page changes with its messages only, so they are as they were read.
+      condition:
+        'seller_events = :seen AND attribute_not_exists(revoked_at) AND attribute_not_exists(replaced_at) ' +
+        'AND ends_at > :now',
+      values: {
+        ':next': page.seller_events + 1,
+        ':seen': page.seller_events,
+        ':now': now.toISOString(),
+        ':latest': latest,
+        ':signatures': page.signatures + (kind === 'sign' ? 1 : 0),
+        ':hour': hour,
+        ':in_hour': (page.answer_hour === hour ? page.answers_in_hour : 0) + 1,
+      },
+    }),
+    toKeep(owner, page, event),
+    ...changing(
+      owner,
+      analysis,
+      waiting,
+      kind === 'sign'
+        ? { kind: 'seller_signed', ...about, structure }
+        : { kind: 'seller_answered', ...about, answer: kind, structure, number, amount },
+      now,
+    ),
+    wakeReminders(owner.user_id, now),
+  );
+}
+
+/** The row of a page's next message. */
+function toKeep({ user_id, analysis_id }: PartOwner, { id, seller_events }: SellerPageRow, event: SellerEvent): Write {
+  const row = { user_id, id: sellerEventId(analysis_id, id, event.key), position: seller_events, ...event };
+  return toPut(analysesTable, row, { condition: 'absent' });
+}
+
+/** The writes about the analysis: who waits, and the entry in the log. */
+function changing(
+  owner: PartOwner,
+  analysis: Row,
+  waiting: SellerWaiting | undefined,
+  happening: Happening | undefined,
+  now: Date,
+  deleted = 0,
+): Write[] {
+  const noted = notingWaiting(analysis, waiting);
+  const log = loggedOn(analysis, owner, happening ? [happening] : [], now);
+  return [
+    toUpdate(analysesTable, analysisKey(owner), {
+      change:
+        `SET ${noted.set}, seller_pages_deleted = if_not_exists(seller_pages_deleted, :zero) + :deleted` +
+        `${log.set}${log.add}`,
+      condition: noted.condition,
+      values: { ...noted.values, ...log.values, ':zero': 0, ':deleted': deleted },
+    }),
+    ...log.rows,
+  ];
+}
+
+/** Which seller waits, as the pages say; `undefined` when everything is read. */
+function waitingIn(pages: SellerPageRow[]): SellerWaiting | undefined {
+  const unread = pages.flatMap(({ id, seller_events, seen_through, latest_answer }) =>
+    latest_answer && seller_events > seen_through
+      ? [{ page_id: id, kind: latest_answer.kind, at: latest_answer.at, count: seller_events - seen_through }]
+      : [],
+  );
+  const [latest] = unread.toSorted((one, other) => (one.at < other.at ? 1 : -1));
+  return latest && { ...latest, count: unread.reduce((sum, { count }) => sum + count, 0) };
+}
+
+/** A page as it is to be, `undefined` for none, and what makes it so. */
+type Dealt = { after: SellerPageRow | undefined; writes: Write[]; happening?: Happening };
+
+/**
+ * Changes a page that its sender has dealt with, and who waits with it. Repeats itself while answers come in between.
+ *
+ * @param change works the change out; `undefined` leaves everything.
+ * @returns the page; `undefined` when there is none.
+ */
+async function dealWith(
+  owner: PartOwner,
+  id: string,
+  now: Date,
+  change: (page: SellerPageRow) => Promise<Dealt | undefined>,
+): Promise<SellerPageRow | undefined> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const [analysis, pages] = await Promise.all([getRow(analysesTable, analysisKey(owner)), everySellerPage(owner)]);
+    const page = pages.find((each) => each.id === id);
+    if (!analysis || !page) return undefined;
+    const made = await change(page);
+    if (!made) return page;
+    const { after, writes, happening } = made;
+    const waiting = waitingIn(pages.flatMap((each) => (each.id === id ? (after ?? []) : each)));
+    const deleted = after ? 0 : 1;
+    const noted = changing(owner, analysis, waiting, happening, now, deleted);
+    const refused = await transactFor(owner.user_id, [...writes, ...noted]);
+    if (refused.length === 0) return after ?? page;
+  }
+  throw new Error('The deal changed in between every time.');
+}
+
+/**
+ * Notes the messages that the sender has read.
+ *
+ * @returns the page; `undefined` when there is none.
+ * @throws `not_signed_in` when the account is deleted.
+ */
+export function readSellerEvents(
+  owner: PartOwner,
+  id: string,
+  through: number,
+  now: Date,
+): Promise<SellerPageRow | undefined> {
+  return dealWith(owner, id, now, async (page) => {
+    const seen_through = Math.min(through, page.seller_events);
+    if (seen_through <= page.seen_through) return undefined;
+    const change = toChangePage(owner, id, {
+      change: 'SET seen_through = :through',
+      condition: 'seller_events = :events AND seen_through < :through',
+      values: { ':through': seen_through, ':events': page.seller_events },
+    });
+    return { after: { ...page, seen_through }, writes: [change] };
+  });
+}
+
+/** `gone`: there is no such page. `revoked`: nobody reads it. `full`: the page keeps no more messages. */
+export type KeptReply = { event: SellerEvent; isNew: boolean } | 'gone' | 'revoked' | 'full' | 'conflict';
+
+/**
+ * Keeps the sender's reply, who has read all before it.
+ *
+ * @returns `conflict` for another text under a known key.
+ * @throws `not_signed_in` when the account is deleted.
+ */
+export async function keepReply(
+  owner: PartOwner,
+  id: string,
+  { key, text }: { key: string; text: string },
+  now: Date,
+): Promise<KeptReply> {
+  const event: SellerEvent = { key, at: now.toISOString(), by: 'sender', kind: 'reply', text };
+  let outcome: KeptReply = { event, isNew: true };
+  const page = await dealWith(owner, id, now, async (found) => {
+    const stored = await findSellerEvent(owner, id, key);
+    if (stored) outcome = saysTheSame(stored, event) ? { event: stored, isNew: false } : 'conflict';
+    else if (found.revoked_at !== undefined) outcome = 'revoked';
+    else if (found.seller_events >= sellerLimits.answers) outcome = 'full';
+    if (stored || typeof outcome === 'string') return undefined;
+    const next = found.seller_events + 1;
+    const change = toChangePage(owner, id, {
+      change: 'SET seller_events = :next, seen_through = :next',
+      condition: 'seller_events = :seen AND attribute_not_exists(revoked_at)',
+      values: { ':next': next, ':seen': found.seller_events },
+    });
+    return {
+      after: { ...found, seller_events: next, seen_through: next },
+      writes: [change, toKeep(owner, found, event)],
+      happening: { kind: 'seller_replied', page_id: id, version: found.version },
+    };
+  });
+  return page ? outcome : 'gone';
+}
+
+/**
+ * Deletes a page with its link and messages; it can be repeated until it is gone.
+ *
+ * @throws `not_signed_in` when the account is deleted.
+ */
+export async function deleteSellerPage(owner: PartOwner, page: SellerPageRow, now: Date): Promise<void> {
+  const { user_id, analysis_id } = owner;
+  // Ended first: no message comes after those that are deleted.
+  await transactFor(user_id, [
+    toChangePage(owner, page.id, {
+      change: 'SET revoked_at = if_not_exists(revoked_at, :now)',
+      condition: 'exists',
+      values: { ':now': now.toISOString() },
+    }),
+    toDeleteLink('offer', page.link_code),
+  ]);
+  const sweep = { hasTime: () => true, note: () => {} };
+  await deletePartition(analysesTable, user_id, sweep, sellerEventId(analysis_id, page.id));
+  await dealWith(owner, page.id, now, async () => ({
+    after: undefined,
+    writes: [
+      toDelete(analysesTable, { user_id, id: sellerPageId(analysis_id, page.id) }, { condition: 'exists' }),
+      toDelete(analysesTable, { user_id, id: sellerBodyId(analysis_id, page.id) }),
+    ],
+  }));
+}

@@ -1,0 +1,66 @@
+import { randomBase62 } from '#lambdas/runtime/base62.ts';
+import { accountLength, accountOf } from '#lambdas/storage/account-of.ts';
+import { deleteRow, type Row, toDelete, toPut, type Write } from '#lambdas/storage/table.ts';
+import { integrationsTable } from '#lambdas/storage/tables.ts';
+import { readBySecret, unread } from './reads-of-secret.ts';
+import { hashOfSecret } from './secret-of-account.ts';
+
+/*
+ * Links that open a part of a deal to whoever holds them, one row each. It goes when the link is revoked:
+ *
+ *   {account}    packet#{code}    whose packet it is and which, and the SHA-256 of the link's secret
+ *   {account}    offer#{code}     the same of a seller's page
+ */
+export type LinkKind = 'packet' | 'offer';
+
+/** After the account's name: enough that no two links of an account share a code. */
+const codeDigits = 8;
+/** 131 random bits. */
+const secretDigits = 22;
+
+/** A link that was made: nothing keeps its secret. */
+export type MadeLink = { code: string; secret: string };
+
+export const newLink = (userId: string): MadeLink => ({
+  code: accountOf(userId) + randomBase62(codeDigits),
+  secret: randomBase62(secretDigits),
+});
+
+const linkKey = (kind: LinkKind, code: string) => ({
+  account: code.slice(0, accountLength),
+  sort_key: `${kind}#${code}`,
+});
+
+/** Keeps a link to what a row names. */
+export const toPutLink = (kind: LinkKind, { code, secret }: MadeLink, row: Row, now: Date): Write =>
+  toPut(
+    integrationsTable,
+    { ...linkKey(kind, code), ...row, ...unread(hashOfSecret(secret), now) },
+    { condition: 'absent' },
+  );
+
+/** Ends a link; a missing one is no error. */
+export const toDeleteLink = (kind: LinkKind, code: string): Write => toDelete(integrationsTable, linkKey(kind, code));
+
+/** Ends the links of rows that name one. It can be repeated. */
+export async function deleteLinksOf(kind: LinkKind, rows: Row[]): Promise<void> {
+  for (const { link_code: code } of rows) {
+    if (typeof code === 'string') await deleteRow(integrationsTable, linkKey(kind, code));
+  }
+}
+
+/**
+ * The row of the link that a code and a secret open. A code that never was, another secret and a revoked link are the
+ * same, and take the same time.
+ *
+ * @param limit the reads of an hour.
+ */
+export async function readLink(
+  kind: LinkKind,
+  { code, secret }: MadeLink,
+  limit: number,
+  now: Date,
+): Promise<Row | 'unknown' | 'too_often'> {
+  if (!/^[\dA-Za-z]+$/.test(code)) return 'unknown';
+  return await readBySecret(linkKey(kind, code), hashOfSecret(secret), limit, now);
+}
