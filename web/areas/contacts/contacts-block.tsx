@@ -5,6 +5,7 @@ import { contactsInOrder, type DealContact, maxContacts } from '#shared/contacts
 import { ownerOfRecord } from '#shared/contacts/owner-of-record.ts';
 import { isSameNumber } from '#shared/contacts/reach.ts';
 import { newUlid } from '#web/api/new-ulid.ts';
+import { useContacts } from '#web/api/resources/deals/use-contacts.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { AskFirst } from '#web/ui/dialogs/ask-first.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';
@@ -12,7 +13,7 @@ import { useAction } from '#web/ui/forms/use-action.ts';
 import { ContactForm } from './contact-form.tsx';
 import { ContactRow } from './contact-row.tsx';
 import { contactName } from './contact-words.ts';
-import { useContacts } from './use-contacts.ts';
+
 import './contacts.css';
 
 /** The people of a deal: how to reach each, and the record's owner until they are kept. */

@@ -5,13 +5,12 @@ import type { Analysis } from '#shared/analysis/analysis.ts';
 import { exitNames } from '#shared/exits/exit-words.ts';
 import { type Packet, type PacketChoices, PacketSection } from '#shared/packet/packet.ts';
 import { exitToShow } from '#shared/packet/packet-exit.ts';
-import { type PacketSummary, usualLinkDays } from '#shared/packet/packet-link.ts';
+import { linkDays, type PacketSummary, usualLinkDays } from '#shared/packet/packet-link.ts';
 import { packetOf } from '#shared/packet/packet-of.ts';
 import { dealOfAnalysis } from '#shared/pipeline/deal-of-analysis.ts';
 import { utcDay } from '#shared/values/days.ts';
 import { type Packets, usePackets } from '#web/api/resources/deals/use-packets.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { CopyButton } from '#web/ui/forms/copy-button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
@@ -19,8 +18,9 @@ import { submitting, useAction } from '#web/ui/forms/use-action.ts';
 import { useFocusFirst } from '#web/ui/forms/use-focus-first.ts';
 import { Failed, Problem } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { LinkDaysField } from '#web/ui/links/link-days-field.tsx';
+import { NewLink } from '#web/ui/links/new-link.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
-import { type LinkDays, LinkDaysField } from './link-days-field.tsx';
 import { PacketList } from './packet-list.tsx';
 import { PacketSheets } from './packet-sheets.tsx';
 import { PhotoList } from './photo-list.tsx';
@@ -186,7 +186,7 @@ type MakingProps = {
 /** Makes the packet, with a link where the plan has them. */
 function Making({ choices, packets, children }: MakingProps) {
   const [sharedWith, setSharedWith] = useState('');
-  const [days, setDays] = useState<LinkDays>(usualLinkDays);
+  const [days, setDays] = useState<(typeof linkDays)[number]>(usualLinkDays);
   const [address, setAddress] = useState<string>();
   const container = useFocusFirst<HTMLDivElement>(address ?? 'none');
   const keeping = useAction(async () => {
@@ -202,15 +202,11 @@ function Making({ choices, packets, children }: MakingProps) {
       <h2 id="packet-send">Send it</h2>
       <div ref={container} className="stack">
         {address !== undefined && (
-          <section className="packet-new-link" aria-labelledby="packet-new-link">
-            <h3 id="packet-new-link">Copy the link now</h3>
-            <p>This is the only time it is shown. Anyone who has it can read the packet, without signing in.</p>
-            <code>{address}</code>
-            <div className="button-row">
-              <CopyButton text={address} what="Link" primary />
-              <Button onClick={() => setAddress(undefined)}>Done</Button>
-            </div>
-          </section>
+          <NewLink
+            address={address}
+            text="Anyone who has it can read the packet, without signing in."
+            onDone={() => setAddress(undefined)}
+          />
         )}
         {children ?? (
           <form className="stack" onSubmit={submitting(linking.run)}>
@@ -223,7 +219,7 @@ function Making({ choices, packets, children }: MakingProps) {
               value={sharedWith}
               onChange={({ target }) => setSharedWith(target.value)}
             />
-            <LinkDaysField label="The link works for" days={days} onChange={setDays} />
+            <LinkDaysField label="The link works for" days={days} choices={linkDays} onChange={setDays} />
             <Problem error={linking.problem} />
             <Button variant="primary" type="submit" busy={linking.busy}>
               Make a Link

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { PacketLink, PacketSummary } from '#shared/packet/packet-link.ts';
+import { linkDays, type PacketLink, type PacketSummary, usualLinkDays } from '#shared/packet/packet-link.ts';
 import { shortDate, shortMoment } from '#shared/values/dates.ts';
 import type { Packets } from '#web/api/resources/deals/use-packets.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { AskFirst } from '#web/ui/dialogs/ask-first.tsx';
+import { useFocusAfter } from '#web/ui/forms/use-focus-after.ts';
+import { linkEndText, RenewLink } from '#web/ui/links/renew-link.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
-import { endOf, RenewLink } from './renew-link.tsx';
-import { useFocusAfter } from './use-focus-after.ts';
 
 type PacketListProps = {
   made: readonly PacketSummary[];
@@ -88,7 +88,15 @@ function PacketItem({ packet, packets, mayRenew, onOpen, onDelete }: PacketItemP
         )}
         {link?.revoked_at === null && (
           <>
-            {mayRenew && <RenewLink packet={packet} link={link} packets={packets} />}
+            {mayRenew && (
+              <RenewLink
+                version={version}
+                endsAt={link.ends_at}
+                choices={linkDays}
+                usual={usualLinkDays}
+                onRenew={async (days) => (await packets.renew(id, days)).link?.ends_at ?? link.ends_at}
+              />
+            )}
             <AskFirst
               title={`Revoke the link of version ${version}?`}
               text="Whoever opens it finds nothing, at once. This cannot be undone; you can make a new link."
@@ -124,5 +132,5 @@ function stateOf(link: PacketLink): string {
     views === 0 || last_viewed_at === null
       ? 'not opened yet'
       : `opened ${views === 1 ? 'once' : `${views} times`}, last ${shortMoment(last_viewed_at)}`;
-  return `${revoked_at === null ? endOf(link) : `Revoked ${shortDate(revoked_at)}`}, ${opened}`;
+  return `${revoked_at === null ? linkEndText(link.ends_at) : `Revoked ${shortDate(revoked_at)}`}, ${opened}`;
 }

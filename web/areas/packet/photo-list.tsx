@@ -6,10 +6,10 @@ import type { Packets } from '#web/api/resources/deals/use-packets.ts';
 import { AskFirst } from '#web/ui/dialogs/ask-first.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
+import { useFocusAfter } from '#web/ui/forms/use-focus-after.ts';
 import { PacketPhoto } from './packet-photo.tsx';
 import { photoName } from './photo-name.ts';
 import { scalePhoto } from './scale-photo.ts';
-import { useFocusAfter } from './use-focus-after.ts';
 
 type PhotoListProps = {
   photos: readonly Photo[];

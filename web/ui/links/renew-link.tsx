@@ -1,25 +1,31 @@
 import { useState } from 'react';
-import { isOpen, type PacketLink, type PacketSummary, usualLinkDays } from '#shared/packet/packet-link.ts';
 import { shortDate } from '#shared/values/dates.ts';
-import type { Packets } from '#web/api/resources/deals/use-packets.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { submitting, useAction } from '#web/ui/forms/use-action.ts';
 import { Problem } from '#web/ui/layout/problem.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
-import { type LinkDays, LinkDaysField } from './link-days-field.tsx';
+import { LinkDaysField } from './link-days-field.tsx';
 
-type RenewLinkProps = { packet: PacketSummary; link: PacketLink; packets: Packets };
+type RenewLinkProps<Days extends number> = {
+  version: number;
+  /** Until when it works, as an instant. */
+  endsAt: string;
+  choices: readonly Days[];
+  usual: Days;
+  /** Renews the link. @returns until when it works now. */
+  onRenew: (days: Days) => Promise<string>;
+};
 
 /** Asks for how long a link shall work from now, and renews it. */
-export function RenewLink({ packet: { id, version }, link, packets }: RenewLinkProps) {
+export function RenewLink<Days extends number>({ version, endsAt, choices, usual, onRenew }: RenewLinkProps<Days>) {
   const [isAsking, setAsking] = useState(false);
-  const [days, setDays] = useState<LinkDays>(usualLinkDays);
+  const [days, setDays] = useState(usual);
   const { busy, problem, run, setProblem } = useAction(async () => {
-    const end = (await packets.renew(id, days)).link?.ends_at ?? link.ends_at;
+    const end = await onRenew(days);
     setAsking(false);
     toast(
-      end === link.ends_at
+      end === endsAt
         ? { title: 'Link not changed', text: `It works until ${shortDate(end)} already.` }
         : { title: 'Link renewed', text: `It works until ${shortDate(end)}.` },
     );
@@ -39,10 +45,10 @@ export function RenewLink({ packet: { id, version }, link, packets }: RenewLinkP
         open={isAsking}
         onOpenChange={(open) => !busy && setAsking(open)}
         title={`Renew the link of version ${version}`}
-        description={`${endOf(link)}. Renewing never ends a link earlier.`}
+        description={`${linkEndText(endsAt)}. Renewing never ends a link earlier.`}
       >
         <form className="stack" onSubmit={submitting(run)}>
-          <LinkDaysField label="From now it works for" days={days} onChange={setDays} />
+          <LinkDaysField label="From now it works for" days={days} choices={choices} onChange={setDays} />
           <Problem error={problem} />
           <div className="button-row">
             <Button variant="primary" type="submit" busy={busy}>
@@ -59,5 +65,5 @@ export function RenewLink({ packet: { id, version }, link, packets }: RenewLinkP
 }
 
 /** Until when a link works, or when it ended. */
-export const endOf = (link: PacketLink): string =>
-  `${isOpen(link, new Date()) ? 'Works until' : 'Ended'} ${shortDate(link.ends_at)}`;
+export const linkEndText = (endsAt: string): string =>
+  `${new Date() < new Date(endsAt) ? 'Works until' : 'Ended'} ${shortDate(endsAt)}`;
