@@ -10,10 +10,16 @@ import { ListFailure } from '#web/areas/portfolio/list-failure.tsx';
 import { ListSkeleton } from '#web/areas/portfolio/list-skeleton.tsx';
 import type { usePortfolio } from '#web/areas/portfolio/use-portfolio.ts';
 import { Link } from '#web/ui/controls/link.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { failureInWords } from './frames/failure-in-words.ts';
 
 const DatesAhead = lazy(async () => ({
   default: (await import('#web/areas/pipeline/dates-ahead.tsx')).DatesAhead,
+}));
+
+// Few days have an answer.
+const SellersWaiting = lazy(async () => ({
+  default: (await import('#web/areas/pipeline/sellers-waiting.tsx')).SellersWaiting,
 }));
 
 const RecentLookups = lazy(async () => ({
@@ -28,17 +34,24 @@ const hasDates = ({ dates }: DealRow) => Object.values(dates).some((day) => day 
 
 type PortfolioProps = { portfolio: ReturnType<typeof usePortfolio> };
 
-/** The calls that are due. */
+/** What is due today: the sellers who wait, and the calls. */
 export function DashboardCalls({ portfolio }: PortfolioProps) {
   const { deals, complete, error, retry, change } = portfolio;
   return (
-    <Calls
-      deals={deals}
-      complete={complete}
-      error={error && failureInWords('Failed to load what is due', error)}
-      onRetry={retry}
-      onChange={change}
-    />
+    <>
+      {deals?.some(({ seller_waiting }) => seller_waiting !== undefined) && (
+        <Suspense fallback={<Skeleton />}>
+          <SellersWaiting deals={deals} />
+        </Suspense>
+      )}
+      <Calls
+        deals={deals}
+        complete={complete}
+        error={error && failureInWords('Failed to load what is due', error)}
+        onRetry={retry}
+        onChange={change}
+      />
+    </>
   );
 }
 

@@ -1,0 +1,46 @@
+import type { DealRow } from '#shared/pipeline/deal-row.ts';
+import type { SellerWaiting } from '#shared/seller-page/answer/answer.ts';
+import { newLetterPath } from '#shared/site/analysis-paths.ts';
+import { recentMoment } from '#shared/values/dates.ts';
+import { Link } from '#web/ui/controls/link.tsx';
+import './sellers-waiting.css';
+
+type Waiting = DealRow & { seller_waiting: SellerWaiting };
+
+const isWaiting = (deal: DealRow): deal is Waiting => deal.seller_waiting !== undefined;
+
+/** The deals whose seller waits for a reply, the one who has waited longest first; nothing without any. */
+export function SellersWaiting({ deals }: { deals: readonly DealRow[] }) {
+  const waiting = deals.filter(isWaiting).toSorted((a, b) => (a.seller_waiting.at < b.seller_waiting.at ? -1 : 1));
+  if (waiting.length === 0) return null;
+  return (
+    <section className="sellers-waiting" aria-labelledby="sellers-waiting">
+      <h2 id="sellers-waiting">Sellers are waiting · {waiting.length}</h2>
+      <ul>
+        {waiting.map(({ id, street, seller_waiting: { kind, at, count } }) => (
+          <li key={id}>
+            <Link to={newLetterPath(id)}>{street}</Link>
+            <span>
+              {kindWords[kind]}
+              {count > 1 && `, ${count} messages`}
+            </span>
+            <time className="muted" dateTime={at}>
+              {recentMoment(at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const kindWords: Readonly<Record<SellerWaiting['kind'], string>> = {
+  interest: 'Interested in an option',
+  counter: 'Wants another number',
+  question: 'Has a question',
+  call: 'Wants a call',
+  no: 'Said no, thank you',
+  take_back: 'Took the answer back',
+  sign: 'Signed the letter of intent',
+  unsign: 'Took the signature back',
+};
