@@ -1,3 +1,4 @@
+import { withLogo } from '#lambdas/domain/brand/with-logo.ts';
 import { FileAnswer, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { secondsLeft } from '#lambdas/runtime/seconds-left.ts';
@@ -6,7 +7,6 @@ import { hasPhoto } from '#lambdas/storage/analyses/photos.ts';
 import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { accessOf } from '#shared/account/access.ts';
-import type { Packet } from '#shared/packet/packet.ts';
 import { isOpen, type PacketKey } from '#shared/packet/packet-link.ts';
 
 /** Nobody learns whether a link never was, has another secret, has ended or was revoked. */
@@ -41,16 +41,6 @@ export const openPacket: Operation<'openPacket'> = async ({ body, now }) => {
   await packets.countView(owner, packet, now);
   return { packet: await withLogo(shown), shared_with: link.shared_with, ends_at: link.ends_at };
 };
-
-/** The packet with its logo inside: whoever holds the link learns no address that outlives it. */
-async function withLogo(packet: Packet): Promise<Packet> {
-  const { brand } = packet;
-  if (brand === undefined || brand.logo === null) return packet;
-  const { readLogo } = await import('#lambdas/storage/profiles/avatars.ts');
-  const bytes = await readLogo(brand.logo);
-  const logo = bytes ? `data:image/png;base64,${Buffer.from(bytes).toString('base64')}` : null;
-  return { ...packet, brand: { ...brand, logo } };
-}
 
 /** A photo of a packet, to anybody with its link. One that the sender has removed from the deal is gone. */
 export const openPacketPhoto: Operation<'openPacketPhoto'> = async ({ body: { photo_id, ...key }, now }) => {
