@@ -1,6 +1,8 @@
 /*
  * Does one thing: answers page requests with an offline page when there is no connection. Everything else goes to the
  * network, so it never shows stale content. For the same reason a new version can replace it at once.
+ *
+ * It leaves a seller's page alone: that is a form, and with the browser's own page nothing that was typed is lost.
  */
 
 /* Worker types that the page's library lacks; only those used here. */
@@ -37,8 +39,11 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request, preloadResponse, respondWith } = event as Fetching;
-  if (request.mode === 'navigate') respondWith.call(event, fromNetwork(request, preloadResponse));
+  if (request.mode === 'navigate' && !isSellerPage(request.url))
+    respondWith.call(event, fromNetwork(request, preloadResponse));
 });
+
+const isSellerPage = (url: string) => new URL(url).pathname.startsWith('/o/');
 
 async function activate(): Promise<void> {
   const names = await caches.keys();

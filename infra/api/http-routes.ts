@@ -24,9 +24,8 @@ import type { AppFunction } from '#infra/functions/function.ts';
 import type { Stage } from '#infra/stage/stages.ts';
 import type { Users } from '#infra/state/users.ts';
 import { originKeyHeader } from '#lambdas/runtime/settings.ts';
-import { everyRoute } from '#shared/contract/every-route.ts';
-import type { Area, Caller } from '#shared/contract/route.ts';
-import { methodsOf, routeKeys } from '#shared/contract/route.ts';
+import { everyRoute, pageRoutes } from '#shared/contract/every-route.ts';
+import { type Area, type Caller, methodsOf, type PageRoute, type Route, routeKeys } from '#shared/contract/route.ts';
 import { limitOf, limitRoutes, otherRoutes } from './route-limits.ts';
 
 type HttpRoutesProps = {
@@ -67,7 +66,7 @@ const accessLogFormat = AccessLogFormat.custom(
 );
 
 /**
- * Each route of the contract with its authorizer and its area's function, and the stage that serves them. A stack of its
+ * Each route of the contract and of the pages with its authorizer and its area's function, and the stage that serves them. A stack of its
  * own inside the app's: there are some hundred, of the 500 resources that a stack may have.
  */
 export class HttpRoutes extends NestedStack {
@@ -85,9 +84,7 @@ export class HttpRoutes extends NestedStack {
       throttle: otherRoutes(stage),
       accessLogSettings: { destination: new LogGroupLogDestination(accessLog), format: accessLogFormat },
     });
-    const limits = Object.values(everyRoute).flatMap((route) =>
-      routeKeys(route).map((key) => [key, limitOf(route, stage)]),
-    );
+    const limits = served.flatMap((route) => routeKeys(route).map((key) => [key, limitOf(route, stage)]));
     limitRoutes(this.stage, routes, Object.fromEntries(limits));
   }
 
@@ -122,7 +119,7 @@ export class HttpRoutes extends NestedStack {
       integrations.set(area, integration);
       return integration;
     };
-    return Object.values(everyRoute).flatMap((route) =>
+    return served.flatMap((route) =>
       methodsOf(route).map((method) => {
         const added = new HttpRoute(this, `${method}${route.path}`, {
           httpApi,
@@ -130,13 +127,21 @@ export class HttpRoutes extends NestedStack {
           integration: integrationOf(route.area),
           authorizer: authorizers[route.caller],
         });
-        const reason = whyOpen[route.caller];
+        const reason = isPage(route) ? whyPageIsOpen : whyOpen[route.caller];
         if (reason !== undefined) acknowledgeOpen(added, reason);
         return added;
       }),
     );
   }
 }
+
+const served: (Route | PageRoute)[] = [...Object.values(everyRoute), ...pageRoutes];
+
+const isPage = (route: Route | PageRoute): boolean => pageRoutes.some((page) => page === route);
+
+const whyPageIsOpen =
+  'Whoever has the link opens it without an account. Its secret is in the body of the form, which no authorizer sees: ' +
+  'the function compares it before it shows anything, and limits how often one network may guess.';
 
 /** Why API Gateway asks nobody before it calls the function. */
 const whyOpen: Partial<Record<Caller, string>> = {

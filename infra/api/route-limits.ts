@@ -1,6 +1,6 @@
 import { CfnStage, type IRoute, type IStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Stage } from '#infra/stage/stages.ts';
-import type { Route } from '#shared/contract/route.ts';
+import type { PageRoute, Route } from '#shared/contract/route.ts';
 import type { SocketActionName } from '#shared/contract/socket/socket-messages.ts';
 
 /*
@@ -29,10 +29,10 @@ export const otherRoutes = costly;
 
 /**
  * Whether a route's calls hold a function for long, or write for people without an account. What a link with a secret
- * opens (a packet with 20 photos, a calendar feed) is a read: three lenders at once must not shut each other out. What
- * a service has signed is checked and put in a queue.
+ * opens (a packet with 20 photos, a calendar feed, a seller's page) is a read: three lenders at once must not shut each
+ * other out. What a service has signed is checked and put in a queue.
  */
-export function isCostly({ path, file, caller }: Route): boolean {
+export function isCostly({ path, file, caller }: Pick<Route, 'file' | 'caller'> & { path: string }): boolean {
   if (caller === 'signed') return false;
   return path === '/api/property-lookup' || path === '/api/contact' || file !== undefined;
 }
@@ -41,7 +41,7 @@ export function isCostly({ path, file, caller }: Route): boolean {
  * The limit of a route of the HTTP API. By default 200 a second: a page makes up to three calls, so these are some 70
  * pages opened a second. Programs send in bursts; each key also has its calls of an hour.
  */
-export function limitOf(route: Route, stage: Stage): RouteLimit {
+export function limitOf(route: Route | PageRoute, stage: Stage): RouteLimit {
   return isCostly(route) ? costly(stage) : perSecond(stage.routeRequests);
 }
 

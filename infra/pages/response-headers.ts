@@ -65,31 +65,56 @@ const readByAnyOrigin: ResponseHeadersCorsBehavior = {
   originOverride: true,
 };
 
+type PolicyParts = {
+  contentSecurityPolicy: string | undefined;
+  /** Headers that CloudFront has no setting for. */
+  more?: Record<string, string>;
+  corsBehavior?: ResponseHeadersCorsBehavior;
+  referrerPolicy?: HeadersReferrerPolicy;
+};
+
 /** The headers that CloudFront adds to every answer: one policy per kind of content. */
 export class ResponseHeaders extends Construct {
   readonly site: ResponseHeadersPolicy;
   readonly avatars: ResponseHeadersPolicy;
   readonly api: ResponseHeadersPolicy;
   readonly apiDescription: ResponseHeadersPolicy;
+  readonly sellerPage: ResponseHeadersPolicy;
 
   constructor(scope: Construct, id: string, { inline }: { inline: InlineHashes }) {
     super(scope, id);
-    this.site = this.policy('Site', pagePolicy(inline));
-    this.avatars = this.policy('Avatars', dataPolicy);
+    this.site = this.policy('Site', { contentSecurityPolicy: pagePolicy(inline) });
+    this.avatars = this.policy('Avatars', { contentSecurityPolicy: dataPolicy });
     // Answers are personal: no cache may store them.
-    this.api = this.policy('Api', dataPolicy, { 'Cache-Control': 'no-store' });
+    const personal = { 'Cache-Control': 'no-store' };
+    this.api = this.policy('Api', { contentSecurityPolicy: dataPolicy, more: personal });
     // Public, and read by API tools on other origins.
-    const crossOrigin = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
-    this.apiDescription = this.policy('ApiDescription', dataPolicy, crossOrigin, readByAnyOrigin);
+    this.apiDescription = this.policy('ApiDescription', {
+      contentSecurityPolicy: dataPolicy,
+      more: { 'Cross-Origin-Resource-Policy': 'cross-origin' },
+      corsBehavior: readByAnyOrigin,
+    });
+    this.sellerPage = this.policy('SellerPage', {
+      // The function sends it: its hashes are those of the page that this version writes, and a version can be taken
+      // back alone.
+      contentSecurityPolicy: undefined,
+      more: { ...personal, 'X-Robots-Tag': 'noindex' },
+      // With a stricter one browsers send `Origin: null` with a form, even to the page's own site (Fetch standard).
+      referrerPolicy: HeadersReferrerPolicy.SAME_ORIGIN,
+    });
   }
 
   private policy(
     id: string,
-    contentSecurityPolicy: string,
-    more: Record<string, string> = {},
-    corsBehavior?: ResponseHeadersCorsBehavior,
+    {
+      contentSecurityPolicy,
+      more,
+      corsBehavior,
+      // Without the path: access logs store referrers, and a page's URL may contain user input.
+      referrerPolicy = HeadersReferrerPolicy.STRICT_ORIGIN,
+    }: PolicyParts,
   ) {
-    if (contentSecurityPolicy.length > maxPolicyLength) {
+    if (contentSecurityPolicy && contentSecurityPolicy.length > maxPolicyLength) {
       throw new Error(
         `CloudFront takes a Content-Security-Policy of ${maxPolicyLength} characters; this one has ` +
           `${contentSecurityPolicy.length}. Fewer different sets of styles in the pages make it shorter.`,
@@ -104,13 +129,9 @@ export class ResponseHeaders extends Construct {
     return new ResponseHeadersPolicy(this, id, {
       corsBehavior,
       securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy, override: true },
+        ...(contentSecurityPolicy && { contentSecurityPolicy: { contentSecurityPolicy, override: true } }),
         contentTypeOptions: { override: true },
-        referrerPolicy: {
-          // Without the path: access logs store referrers, and a page's URL may contain user input.
-          referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN,
-          override: true,
-        },
+        referrerPolicy: { referrerPolicy, override: true },
         strictTransportSecurity: {
           accessControlMaxAge: Duration.days(2 * 365),
           includeSubdomains: true,

@@ -88,6 +88,7 @@ export class Site extends Construct {
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     });
     const cachePolicy = this.cacheAsTheFileSays();
+    const apiOrigin = new HttpOrigin(api.host, { customHeaders: originKeys.header });
 
     this.distribution = new Distribution(this, 'Distribution', {
       comment: stage.stackName,
@@ -123,13 +124,23 @@ export class Site extends Construct {
           responseHeadersPolicy: headers.apiDescription,
         },
         '/api/*': {
-          origin: new HttpOrigin(api.host, { customHeaders: originKeys.header }),
+          origin: apiOrigin,
           // No redirect: the first request would already have sent its token unencrypted.
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
           responseHeadersPolicy: headers.api,
+        },
+        '/o/*': {
+          origin: apiOrigin,
+          // People type addresses; the first request holds no secret.
+          viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+          // The narrowest set with POST; API Gateway has routes for two of them.
+          allowedMethods: AllowedMethods.ALLOW_ALL,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+          responseHeadersPolicy: headers.sellerPage,
         },
         [`/${socketPath}`]: {
           origin: new HttpOrigin(socket.host, { customHeaders: originKeys.header }),

@@ -223,9 +223,9 @@ function eventOf({ incoming, caller, url, routeKey, params, apiId, now }: Call) 
   };
 }
 
-/** Text bodies are passed as they are, others as base64. */
+/** Text bodies are passed as they are, others as base64: to AWS, a form is not text. */
 function bodyOf(body: Buffer, incoming: IncomingMessage) {
-  const isText = /^(text\/|application\/(json|xml|javascript|x-www-form-urlencoded))/i.test(
+  const isText = /^(text\/|application\/(json|xml|javascript))/i.test(
     incoming.headers['content-type'] ?? 'application/json',
   );
   return {

@@ -4,9 +4,9 @@ import { letterRoutes } from './letter-routes.ts';
 import { listRoutes } from './list-routes.ts';
 import { exportRoutes, packetRoutes, photoRoutes } from './packet-routes.ts';
 import { accountLogRoutes, sessionRoutes } from './profile-routes.ts';
-import type { Route } from './route.ts';
+import type { PageRoute, Route } from './route.ts';
 import { type RouteName, type Routes, routes } from './routes.ts';
-import { sellerPageRoutes } from './seller-page-routes.ts';
+import { sellerPageForms, sellerPageRoutes } from './seller-page-routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
 /** The whole contract: the calls of the site and of the documented API. */
@@ -27,3 +27,6 @@ export const contract: Routes = {
 
 /** The same, each call no more than a route. */
 export const everyRoute: Record<RouteName, Route> = contract;
+
+/** The pages that functions write. */
+export const pageRoutes: PageRoute[] = sellerPageForms;

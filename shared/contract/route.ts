@@ -74,6 +74,9 @@ export type Route = {
   mayBeDeleted?: true;
 };
 
+/** A route of a page: HTML that a function writes, and the form on it. It is no call of the contract. */
+export type PageRoute = Pick<Route, 'area' | 'method'> & { path: `/${string}`; caller: 'public' };
+
 type Parsed<R, Part extends string> = R extends { [P in Part]: infer Schema extends z.ZodMiniType }
   ? z.output<Schema>
   : undefined;
@@ -98,7 +101,7 @@ export type Input<R extends Route> = Sent<R, 'params'> & Sent<R, 'query'> & Sent
 /** The answer of a success; `undefined` for 204. */
 export type Answer<R extends Route> = Parsed<R, 'answer'>;
 /** API Gateway's name for a route: `GET /api/profile`. */
-export function routeKey(route: Pick<Route, 'method' | 'path'>): string {
+export function routeKey(route: Pick<Route | PageRoute, 'method' | 'path'>): string {
   return `${route.method} ${route.path}`;
 }
 
@@ -111,6 +114,6 @@ export function methodsOf({ method, caller }: Pick<Route, 'method' | 'caller'>):
 }
 
 /** The names of all routes that API Gateway has for a route of the contract. */
-export function routeKeys(route: Pick<Route, 'method' | 'path' | 'caller'>): string[] {
+export function routeKeys(route: Pick<Route | PageRoute, 'method' | 'path' | 'caller'>): string[] {
   return methodsOf(route).map((method) => `${method} ${route.path}`);
 }

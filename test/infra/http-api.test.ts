@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { everyRoute } from '#shared/contract/every-route.ts';
-import type { Route } from '#shared/contract/route.ts';
-import { routeKey, routeKeys } from '#shared/contract/route.ts';
+import { everyRoute, pageRoutes } from '#shared/contract/every-route.ts';
+import { type PageRoute, type Route, routeKey, routeKeys } from '#shared/contract/route.ts';
 import { aliasOf, only, properties, synthesized } from './synthesized.ts';
 
 const template = synthesized();
-const declared = Object.values(everyRoute);
+const declared: (Route | PageRoute)[] = [...Object.values(everyRoute), ...pageRoutes];
 const api = only(template, 'AWS::ApiGatewayV2::Api', { ProtocolType: 'HTTP' });
 const ofApi = { ApiId: { Ref: api.id } };
 const found = template.findResources('AWS::ApiGatewayV2::Route', { Properties: ofApi });
@@ -15,11 +14,11 @@ const stage = only(template, 'AWS::ApiGatewayV2::Stage', ofApi).Properties;
 const authorizer = (AuthorizerType: 'JWT' | 'REQUEST') =>
   only(template, 'AWS::ApiGatewayV2::Authorizer', { AuthorizerType });
 
-const deployedRoute = (route: Route) =>
+const deployedRoute = (route: Route | PageRoute) =>
   only(template, 'AWS::ApiGatewayV2::Route', { RouteKey: routeKey(route) }).Properties;
 
 describe('the HTTP API', () => {
-  it('has the routes of the contract and no other', () => {
+  it('has the routes of the contract and of the pages, and no other', () => {
     expect(deployed.map(({ RouteKey }) => RouteKey).sort()).toEqual(declared.flatMap(routeKeys).sort());
   });
 
@@ -100,6 +99,8 @@ describe('the HTTP API', () => {
     ['uploads', 'PUT /api/profile/avatar', 20],
     ['what pages read', 'GET /api/profile', 200],
     ['what programs ask', 'POST /api/analysis', 200],
+    ["openings of a seller's page", 'GET /o/{code}', 200],
+    ["what a seller's page shows and is answered", 'POST /o/{code}', 200],
   ])('takes so many %s', (_, key, rate) => {
     expect(stage.RouteSettings[key]).toEqual({ ThrottlingRateLimit: rate, ThrottlingBurstLimit: 2 * rate });
   });

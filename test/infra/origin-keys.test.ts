@@ -32,7 +32,7 @@ const behindTheApis = [
 ] as const;
 
 describe('the origin key', () => {
-  it.each(['/api/*', '/ws'])(
+  it.each(['/api/*', '/o/*', '/ws'])(
     'is what CloudFront sends with requests for %s, read from the secret at the deploy',
     (path) => {
       expect(sentTo(template, path)).toEqual([

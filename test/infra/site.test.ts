@@ -16,6 +16,7 @@ const pages = distribution.DefaultCacheBehavior;
 const api = behavior('/api/*');
 const avatars = behavior('/avatars/*');
 const apiDescription = behavior(apiDescriptionPath);
+const sellerPage = behavior('/o/*');
 
 type Behavior = Record<string, unknown> & {
   PathPattern: string;
@@ -37,7 +38,7 @@ function headersOf({ ResponseHeadersPolicyId: { Ref } }: Pick<Behavior, 'Respons
     CustomHeadersConfig: custom,
     CorsConfig: cors,
   } = ResponseHeadersPolicyConfig;
-  const { ContentSecurityPolicy: content } = security.ContentSecurityPolicy;
+  const content = security.ContentSecurityPolicy?.ContentSecurityPolicy ?? '';
   const joined: unknown[] = content['Fn::Join']?.[1] ?? [content];
   return {
     security,
@@ -93,14 +94,16 @@ describe('the site', () => {
   });
 
   it.each([
-    ['pages', pages],
-    ['API answers', api],
-    ['avatars', avatars],
-    ["the API's description", apiDescription],
-  ])('sends %s with the security headers', (_, of) => {
+    ['pages', pages, 'strict-origin'],
+    ['API answers', api, 'strict-origin'],
+    ['avatars', avatars, 'strict-origin'],
+    ["the API's description", apiDescription, 'strict-origin'],
+    // With a stricter one a form would say it comes from nowhere.
+    ["a seller's page", sellerPage, 'same-origin'],
+  ])('sends %s with the security headers', (_, of, referrerPolicy) => {
     expect(headersOf(of).security).toMatchObject({
       ContentTypeOptions: { Override: true },
-      ReferrerPolicy: { Override: true, ReferrerPolicy: 'strict-origin' },
+      ReferrerPolicy: { Override: true, ReferrerPolicy: referrerPolicy },
       StrictTransportSecurity: {
         AccessControlMaxAgeSec: 2 * 365 * 24 * 60 * 60,
         IncludeSubdomains: true,
@@ -130,7 +133,7 @@ describe('the site', () => {
         FunctionARN: { 'Fn::GetAtt': [id, 'FunctionARN'] },
       })),
     );
-    expect([api.FunctionAssociations, avatars.FunctionAssociations]).toEqual([undefined, undefined]);
+    for (const other of [api, avatars, sellerPage]) expect(other.FunctionAssociations).toBeUndefined();
   });
 
   it('replaces no error by a page', () => {
@@ -169,6 +172,30 @@ describe('the API behind the site', () => {
   it('takes every method, over HTTPS only', () => {
     expect(api.AllowedMethods).toEqual(['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE']);
     expect(api.ViewerProtocolPolicy).toBe('https-only');
+  });
+});
+
+describe("a seller's page", () => {
+  it('comes from the API', () => {
+    expect(sellerPage.TargetOriginId).toBe(api.TargetOriginId);
+  });
+
+  it('is never cached, and found by no search engine', () => {
+    expect(sellerPage.CachePolicyId).toBe(api.CachePolicyId);
+    expect(headersOf(sellerPage).custom).toMatchObject({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
+  });
+
+  it('gets everything the browser sends except its Host', () => {
+    expect(sellerPage.OriginRequestPolicyId).toBe(api.OriginRequestPolicyId);
+  });
+
+  it('takes forms, and leads an address without HTTPS to the one with it', () => {
+    expect(sellerPage.AllowedMethods).toContain('POST');
+    expect(sellerPage.ViewerProtocolPolicy).toBe('redirect-to-https');
+  });
+
+  it('says itself what it may load: the hashes go with the version of the function', () => {
+    expect(headersOf(sellerPage).security).not.toHaveProperty('ContentSecurityPolicy');
   });
 });
 
