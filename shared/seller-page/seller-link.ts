@@ -6,8 +6,8 @@ import { hourMs, utcDay } from '#shared/values/days.ts';
 import { freeText, lineOfText } from '#shared/values/free-text.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
 import { Ulid } from '#shared/values/ulid.ts';
-import { AnswerKind } from './answer/answer.ts';
-import { CounterNumber, Language, SellerPage } from './seller-page.ts';
+import { AnswerKind, CounterNumber } from './answer/answer.ts';
+import { Language, SellerPage } from './seller-page.ts';
 
 /* A seller's page as its sender has it: links, answers and replies. */
 

@@ -13,6 +13,7 @@ export type AnswerKind = z.infer<typeof AnswerKind>;
 
 /** Which number a seller may want otherwise. */
 export const CounterNumber = z.enum(['price', 'closing', 'monthly']);
+export type CounterNumber = z.infer<typeof CounterNumber>;
 
 /** That a seller waits for the sender; with the deal in lists. */
 export const SellerWaiting = z.object({

@@ -1,0 +1,238 @@
+import { CounterNumber } from '#shared/seller-page/answer/answer.ts';
+import { standingSignature } from '#shared/seller-page/answers.ts';
+import { sellerTexts } from '#shared/seller-page/seller-link.ts';
+import { el, type PageElement } from './element.ts';
+import { field, pick, problemOf } from './fields.ts';
+import type { PageState } from './page-state.ts';
+import { answerText, dayText, letterOf, mark, optionName, say, text } from './page-words.ts';
+
+/* The seller's answers: none is larger or brighter than another, and nothing is chosen beforehand. */
+
+const press = (state: PageState, value: string) =>
+  el('button', { class: 'btn', name: 'do', value }, say(state, 'send'));
+
+/** The fields of an answer, and what was said so far. */
+export function answerForms(state: PageState): PageElement {
+  const sender = text(state.page.sender.name);
+  return el(
+    'section',
+    {},
+    el('h2', {}, say(state, 'answer')),
+    el('p', { class: 'intro' }, say(state, 'answer-intro', { sender })),
+    field(state, {
+      name: 'name',
+      label: say(state, 'your-name'),
+      attributes: { autocomplete: 'name', maxlength: sellerTexts.name },
+    }),
+    el(
+      'div',
+      { class: 'answers' },
+      group(say(state, 'interest'), optionChoices(state), press(state, 'interest')),
+      group(say(state, 'counter'), ...counterFields(state), press(state, 'counter')),
+      group(
+        say(state, 'question'),
+        el(
+          'label',
+          {},
+          el('span', { class: 'vh' }, say(state, 'question')),
+          el(
+            'textarea',
+            { name: 'question', rows: 3, maxlength: sellerTexts.question, ...invalid(state, 'question') },
+            state.typed.question ?? '',
+          ),
+          problemOf(state, 'question'),
+        ),
+        press(state, 'question'),
+      ),
+      group(
+        say(state, 'call'),
+        el(
+          'div',
+          { class: 'pair' },
+          field(state, {
+            name: 'call_phone',
+            label: say(state, 'call-phone'),
+            attributes: { type: 'tel', autocomplete: 'tel', maxlength: sellerTexts.phone },
+          }),
+          field(state, {
+            name: 'call_when',
+            label: say(state, 'call-when'),
+            attributes: { maxlength: sellerTexts.when },
+          }),
+        ),
+        press(state, 'call'),
+      ),
+      group(
+        say(state, 'no'),
+        field(state, {
+          name: 'no_reason',
+          label: say(state, 'no-reason'),
+          attributes: { maxlength: sellerTexts.reason },
+        }),
+        press(state, 'no'),
+      ),
+      thread(state),
+    ),
+  );
+}
+
+const invalid = ({ problems }: PageState, name: 'question') => ({
+  'aria-invalid': problems[name] !== undefined && 'true',
+  'aria-describedby': problems[name] !== undefined && `${name}-problem`,
+});
+
+function group(legend: string, ...children: (PageElement | null)[]): PageElement {
+  return el('fieldset', { class: 'ans' }, el('legend', {}, legend), children);
+}
+
+function optionChoices(state: PageState): PageElement {
+  return el(
+    'div',
+    {},
+    state.page.options.map((_, at) =>
+      pick(state, {
+        name: 'interest_option',
+        value: String(at),
+        type: 'radio',
+        children: [mark(at), ` ${optionName(state, at)}`],
+      }),
+    ),
+    problemOf(state, 'interest_option'),
+  );
+}
+
+function counterFields(state: PageState): PageElement[] {
+  const { options } = state.page;
+  const isAsked = (number: CounterNumber) => options.some(({ counters }) => counters[number] !== undefined);
+  return [
+    el(
+      'label',
+      {},
+      say(state, 'option'),
+      el(
+        'select',
+        { name: 'counter_option' },
+        el('option', { value: '' }),
+        options.map((_, at) =>
+          el(
+            'option',
+            { value: at, selected: state.typed.counter_option === String(at) },
+            `${letterOf(at)}. ${optionName(state, at)}`,
+          ),
+        ),
+      ),
+      problemOf(state, 'counter_option'),
+    ),
+    el(
+      'div',
+      {},
+      CounterNumber.options.filter(isAsked).map((number) =>
+        pick(state, {
+          name: 'counter_number',
+          value: number,
+          type: 'radio',
+          children: ` ${say(state, `counter-${number}`)}`,
+        }),
+      ),
+      problemOf(state, 'counter_number'),
+    ),
+    field(state, {
+      name: 'counter_amount',
+      label: say(state, 'dollars'),
+      attributes: { inputmode: 'decimal', autocomplete: 'off' },
+    }),
+  ];
+}
+
+/** Everything that both said, the oldest first. */
+function thread(state: PageState): PageElement {
+  const { events, page } = state;
+  const isOpen = events.findLast(({ kind }) => kind === 'question' || kind === 'reply')?.kind === 'question';
+  return el(
+    'section',
+    { class: 'ans dashed', 'aria-labelledby': 'thread' },
+    el('h3', { id: 'thread' }, say(state, 'thread')),
+    events.length === 0
+      ? null
+      : el(
+          'ul',
+          { class: 'thread' },
+          events.map((event) => {
+            const who = event.by === 'sender' ? page.sender.name : event.name || say(state, 'you');
+            return el(
+              'li',
+              { class: event.by === 'sender' && 'us' },
+              el('small', {}, `${who}, ${dayText(state, event.at)}`),
+              el('p', {}, answerText(state, event)),
+            );
+          }),
+        ),
+    isOpen || events.length === 0 ? el('p', { class: 'muted' }, say(state, 'reply-here')) : null,
+  );
+}
+
+/** The letter of intent; `null` where none can be signed. */
+export function signForm(state: PageState): PageElement | null {
+  const { signing, page } = state;
+  const signed = standingSignature(state.events);
+  if (signing === null && signed === null) return null;
+  const sender = text(page.sender.name);
+  const letter = text(letterOf(signed?.option ?? signing?.option ?? 0));
+  return el(
+    'section',
+    { class: 'sign', id: 'sign' },
+    el('h2', {}, say(state, 'sign')),
+    el('p', {}, say(state, 'sign-intro', { letter })),
+    signed === null
+      ? el(
+          'div',
+          { class: 'ask' },
+          tick(state, 'sign_consent', say(state, 'sign-consent', { sender })),
+          tick(state, 'sign_owner', say(state, 'sign-owner')),
+          el(
+            'div',
+            { class: 'pair' },
+            field(state, {
+              name: 'sign_name',
+              label: say(state, 'sign-name'),
+              attributes: { autocomplete: 'name', maxlength: sellerTexts.name },
+            }),
+            field(state, {
+              name: 'sign_email',
+              label: say(state, 'sign-email'),
+              attributes: { type: 'email', autocomplete: 'email', maxlength: sellerTexts.email },
+            }),
+          ),
+          el('div', {}, el('button', { class: 'btn', name: 'do', value: 'sign' }, say(state, 'sign-press'))),
+        )
+      : el(
+          'div',
+          { class: 'ask' },
+          el(
+            'p',
+            { role: 'status' },
+            say(state, 'signed', {
+              name: text(signed.name ?? ''),
+              date: { day: signed.at.slice(0, 10) },
+              sender,
+            }),
+          ),
+          el(
+            'div',
+            { class: 'row' },
+            signed.sealed === true &&
+              el('button', { class: 'btn', name: 'do', value: 'copy' }, say(state, 'sign-copy')),
+            el('button', { class: 'btn', name: 'do', value: 'unsign' }, say(state, 'sign-back')),
+          ),
+        ),
+  );
+}
+
+function tick(state: PageState, name: 'sign_consent' | 'sign_owner', words: string): PageElement {
+  return el(
+    'div',
+    {},
+    pick(state, { name, value: 'yes', type: 'checkbox', children: el('span', {}, words) }),
+    problemOf(state, name),
+  );
+}

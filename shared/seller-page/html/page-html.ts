@@ -1,0 +1,77 @@
+import type { Filler, TextId } from '#shared/seller-page/option/seller-option.ts';
+import type { Language } from '#shared/seller-page/seller-page.ts';
+import { el, htmlOf, type PageNode } from './element.ts';
+import { pageBody, pageTitle } from './page-body.ts';
+import type { PageState } from './page-state.ts';
+import { pageStyle } from './page-style.ts';
+import { say } from './page-words.ts';
+
+/* Whole documents. Their style and scripts stand in them, so that a policy can name them by hash. */
+
+/** The only script of the page: it opens the browser's print dialog. */
+export const printScript = "document.getElementById('print').onclick=()=>print()";
+
+/**
+ * What opens the page: the part of the address after "#" goes into the form, which then asks for the page. Such a part
+ * stays in the address bar through every answer.
+ */
+export const openScript =
+  "const s=location.hash.slice(1);if(s){const f=document.forms[0];f.action=location.pathname+'#'+s;f.secret.value=s;f.submit()}";
+
+/** The whole page, as a document. */
+export const sellerPageHtml = (state: PageState): string =>
+  document(state.language, pageTitle(state), [pageBody(state)], printScript);
+
+/** What every link answers before it is opened: the same for each, in both languages. */
+export function openingHtml(): string {
+  const both = (id: TextId): PageNode[] => [
+    say({ language: 'en' }, id),
+    ' / ',
+    el('span', { lang: 'es' }, say({ language: 'es' }, id)),
+  ];
+  const open = el(
+    'main',
+    { class: 'page' },
+    el(
+      'form',
+      { class: 'card', method: 'post' },
+      el('h1', {}, both('opening')),
+      el('label', {}, both('no-script'), el('input', { name: 'secret', autocomplete: 'off', required: true })),
+      el('input', { type: 'hidden', name: 'do', value: 'show' }),
+      el('div', {}, el('button', { class: 'btn' }, both('open'))),
+    ),
+  );
+  return document('en', say({ language: 'en' }, 'opening'), [open], openScript);
+}
+
+/**
+ * A page that says one thing: that a link opens nothing, has ended, or was tried too often.
+ *
+ * @param language `null` while nobody knows it: then it says it in both.
+ */
+export function plainHtml(language: Language | null, id: TextId, fillers?: Record<string, Filler>): string {
+  const languages = language === null ? (['en', 'es'] as const) : [language];
+  const main = el(
+    'main',
+    { class: 'page' },
+    el(
+      'div',
+      { class: 'card' },
+      languages.map((each) => el('p', { lang: each }, say({ language: each }, id, fillers))),
+    ),
+  );
+  return document(languages[0], say({ language: languages[0] }, id, fillers), [main]);
+}
+
+function document(language: Language, title: string, body: readonly PageNode[], script?: string): string {
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    '<meta name="robots" content="noindex">',
+    htmlOf(el('title', {}, title)),
+    // Neither has a sign that ends it.
+    `<style>${pageStyle}</style>`,
+  ].join('');
+  const end = script === undefined ? '' : `<script>${script}</script>`;
+  return `<!doctype html><html lang="${language}"><head>${head}</head><body>${body.map(htmlOf).join('')}${end}</body></html>`;
+}

@@ -1,0 +1,53 @@
+import { usLongDate } from '#shared/values/dates.ts';
+import { usdExact, usdToCent } from '#shared/values/money.ts';
+import { decimalUpTo } from '#shared/values/numbers.ts';
+import { percentFactor } from '#shared/values/percent.ts';
+import type { Filler, Line, Paragraph, TextId } from './seller-option.ts';
+import texts from './texts.json' with { type: 'json' };
+
+/* The page's texts in either language. Dollar amounts stay in US form in both. */
+
+type Language = keyof (typeof texts)['title'];
+
+/** The version of the texts, which a signed letter names. It rises with every change of a text. */
+export const textVersion = 1;
+
+/** A text with its placeholders filled. What lacks a fact says so in place of the whole text. */
+export function textOf(language: Language, id: TextId, fillers: Readonly<Record<string, Filler>> = {}): string {
+  if (Object.values(fillers).includes(null)) return texts.unknown[language];
+  return texts[id][language].replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const filler = fillers[name];
+    return filler ? filled(language, filler) : placeholder;
+  });
+}
+
+export const lineText = (language: Language, { id, with: fillers }: Line): string => textOf(language, id, fillers);
+
+/** The texts of a paragraph, each once, for several may lack a fact; what is no sentence becomes one before another. */
+export function paragraphText(language: Language, paragraph: Paragraph): string {
+  const said = [...new Set(paragraph.map((line) => lineText(language, line)))];
+  return said.map((text, at) => (at === said.length - 1 || /[.?!:]$/.test(text) ? text : `${text}.`)).join(' ');
+}
+
+function filled(language: Language, filler: NonNullable<Filler>): string {
+  if ('usd' in filler) return usdExact(cent(filler.usd));
+  if ('cents' in filler) return usdToCent(cent(filler.cents));
+  if ('percent' in filler) return percentFactor(filler.percent);
+  if ('count' in filler) return decimalUpTo(filler.count, 3);
+  if ('day' in filler) return longDay(language, filler.day);
+  if ('words' in filler) return texts[filler.words][language];
+  return filler.text;
+}
+
+/** "January 15, 2034", "15 de enero de 2034": of the day in UTC. */
+export function longDay(language: Language, iso: string): string {
+  return language === 'en' ? usLongDate(iso) : spanish.format(new Date(iso));
+}
+
+const spanish = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** "$31,000.00": a figure of the page. */
+export const amountText = (amount: number): string => usdToCent(cent(amount));
+
+/** Half a cent up, as the engine rounds. */
+const cent = (amount: number) => Math.round(amount * 100 + 1e-7) / 100;

@@ -1,0 +1,118 @@
+import { scheduleOf } from '#shared/finance/loans.ts';
+import type { CounterNumber } from '#shared/seller-page/answer/answer.ts';
+import { runs } from '#shared/seller-page/option/runs.ts';
+import type { Filler, Line, Paragraph, SellerOption, TextId } from '#shared/seller-page/option/seller-option.ts';
+import type { Deal, Facts } from '#shared/structures/base/house.ts';
+import type { Offer, OfferTerm } from './offer.ts';
+
+/** What the seller's page asks of a structure. Amounts in USD, NaN where a fact is unknown. */
+export type SellerPageRules = {
+  /** The option as the page keeps it. @param deal as the letter offers it. */
+  option: (deal: Deal, offer: Offer) => SellerOption;
+  /** The term that a counter changes, and what it then is; `null` where the structure has no such number. */
+  counter: (deal: Deal, number: CounterNumber, amount: number) => CounteredTerm | null;
+};
+
+export type CounteredTerm = { field: OfferTerm; value: number };
+
+/** The most that a counter may name, and the least. USD. */
+export const mostCounter = 1e9;
+export const leastCounter = 0.01;
+
+/** A known amount; `null` leaves the engine. */
+const outside = (amount: number) => (Number.isFinite(amount) ? amount : null);
+
+const filled = <Key extends string>(key: Key, value: number): Filler =>
+  Number.isFinite(value) ? ({ [key]: value } as unknown as Filler) : null;
+
+/** Fillers of a line; an unknown amount is `null`. */
+export const fill = {
+  usd: (amount: number) => filled('usd', amount),
+  cents: (amount: number) => filled('cents', amount),
+  percent: (value: number) => filled('percent', value),
+  count: (value: number) => filled('count', value),
+} as const;
+
+export const line = (id: TextId, fillers?: Record<string, Filler>): Line =>
+  fillers === undefined ? { id } : { id, with: fillers };
+
+type OptionParts = {
+  offer: Offer;
+  name: TextId;
+  closing: number;
+  beside?: Line | null;
+  /** Of the months from 1 on, without the end. */
+  monthly?: (month: number) => number;
+  end?: number;
+  /** 0: all comes at closing. */
+  months?: number;
+  loan: Paragraph;
+  title: TextId;
+  how: Paragraph[];
+  know: Paragraph[];
+  /** Bounds of a counter; a missing one is not asked for. */
+  counters: Partial<Record<CounterNumber, { least?: number; most?: number }>>;
+};
+
+/** An option of exact amounts. An unknown month makes every month unknown. */
+export function sellerOption(parts: OptionParts): SellerOption {
+  const { offer, name, closing, beside = null, monthly, end = 0, months = 0, loan, title, how, know, counters } = parts;
+  return {
+    structure: offer.structure,
+    name,
+    closing: outside(closing),
+    beside,
+    monthly: monthly ? runs(Array.from({ length: months }, (_, at) => monthly(at + 1))) : [],
+    end: outside(end),
+    months,
+    loan,
+    title,
+    how: how.filter((paragraph) => paragraph.length > 0),
+    know: know.filter((paragraph) => paragraph.length > 0),
+    counters: Object.fromEntries(
+      Object.entries(counters).flatMap(([number, { least = leastCounter, most = mostCounter }]) =>
+        // An unknown bound is no bound that anybody can be held to.
+        Number.isFinite(least) && Number.isFinite(most) && most >= Math.max(least, leastCounter)
+          ? [[number, { least: Math.max(least, leastCounter), most: Math.min(most, mostCounter) }]]
+          : [],
+      ),
+    ),
+  };
+}
+
+/** What is owed on the house besides the loan. */
+export const owedBeside = ({ arrears, liens }: Pick<Facts, 'arrears' | 'liens'>): number => arrears + liens;
+
+/**
+ * What the loan's part is in a month and after it. Unknown for an unknown loan, nothing for none.
+ */
+export function loanOf({ facts }: Pick<Deal, 'facts'>) {
+  const { paid, owed } = scheduleOf(facts.loan);
+  return { has: facts.loan.balance !== 0, paid, owed };
+}
+
+/** The owner's costs of the house in a month besides the loan: taxes, insurance and dues. Do not grow. */
+export const dueOnHouse = ({ taxes, insurance, hoa }: Pick<Facts, 'taxes' | 'insurance' | 'hoa'>): number =>
+  taxes + insurance + hoa;
+
+/** "First it pays what is owed on the house …": nothing where nothing is owed. */
+export function paysOff(owed: number, cash: number): Paragraph {
+  if (owed === 0) return [];
+  if (cash < 0) return [line('more-owed', { amount: fill.cents(-cash) })];
+  return [line('pays-off', { owed: fill.usd(owed), cash: fill.cents(cash) })];
+}
+
+/** A loan that stays in the seller's name. */
+export function loanStays(deal: Pick<Deal, 'facts'>, months: number): Line {
+  const { owed } = loanOf(deal);
+  return line('loan-stays', {
+    now: fill.usd(deal.facts.loan.balance),
+    later: fill.usd(owed(months)),
+    months: fill.count(months),
+  });
+}
+
+/** What becomes of a loan that is paid off, where there is one. */
+export const loanGone = (deal: Pick<Deal, 'facts'>, how: TextId): Paragraph => [
+  line(deal.facts.loan.balance === 0 ? 'loan-none' : how),
+];
