@@ -1,6 +1,7 @@
 import type { DealTexts } from '#shared/deal/deal-texts.ts';
 import type { LetterDraft } from '#shared/letter/letter-draft.ts';
 import { composeLetter, type LetterSources } from '#shared/letter/made/compose-letter.ts';
+import type { PageState } from '#shared/seller-page/html/page-state.ts';
 import type { Language, SellerPage } from '#shared/seller-page/seller-page.ts';
 import { sellerPageOf } from '#shared/seller-page/seller-page-of.ts';
 import { letterHouse } from '#test/shared/letter/letter-house.ts';
@@ -47,3 +48,17 @@ export function pageOf(sources: LetterSources, language: Language = 'en'): Selle
 
 export const workedPage = (options: readonly string[], draft?: LetterDraft, language?: Language) =>
   pageOf(workedSources(options, draft), language);
+
+/** A page as the seller has it open. */
+export const stateOf = (page: SellerPage, more: Partial<PageState> = {}): PageState => ({
+  page,
+  language: page.language,
+  events: [],
+  form: { code: 'code', secret: 'secret', key: 'key', seen: 0 },
+  typed: {},
+  problems: {},
+  notice: null,
+  replacedAt: null,
+  signing: null,
+  ...more,
+});
