@@ -1,0 +1,107 @@
+import { heading, type LetterBlock, list, note, paragraph } from '#shared/letter/letter-block.ts';
+import { letterHash } from '#shared/letter/made/letter-hash.ts';
+import { sumsOf } from './amounts.ts';
+import { letterOf } from './html/page-words.ts';
+import type { SellerOption, TextId } from './option/seller-option.ts';
+import { amountText, longDay, paragraphText, textOf, textVersion } from './option/text-of.ts';
+import type { SellerEvent } from './seller-link.ts';
+import type { Language, SellerPage } from './seller-page.ts';
+
+/*
+ * The letter that a seller may sign: that they want to keep talking about an option. It sells nothing. What is signed is
+ * what was shown: its hash is in the form, and a form with another hash is answered by the page once more.
+ */
+
+/** What the letter says of an option, in one language, without who signed. */
+export function letterToSign(page: SellerPage, option: number, language: Language): LetterBlock[] {
+  const found = page.options[option];
+  if (found === undefined) return [];
+  const say = (id: TextId, fillers?: Parameters<typeof textOf>[2]) => textOf(language, id, fillers);
+  const sender = { text: page.sender.name };
+  const letter = letterOf(option);
+  return [
+    heading(say('sign')),
+    paragraph(page.address),
+    paragraph([say('from', { sender }), page.sender.company, page.sender.phone].filter(Boolean).join(', ')),
+    paragraph(say('sign-intro', { letter: { text: letter } })),
+    paragraph(say('not-contract')),
+    heading(`${letter}. ${say(found.name)}`),
+    ...found.how.map((lines) => paragraph(paragraphText(language, lines))),
+    list(amountsOf(found, page, language)),
+    ...(found.know.length === 0
+      ? []
+      : [note(`${say('know')}.`, found.know.map((lines) => paragraphText(language, lines)).join(' '))]),
+    ...(page.own_words.length === 0 ? [] : [paragraph(say('own-words', { sender })), list(page.own_words)]),
+    ...rulesOf(page, option, language),
+    paragraph(`${say('link')} ${say('who')}`),
+    paragraph(say('sign-consent', { sender })),
+    paragraph(say('sign-owner')),
+  ];
+}
+
+/** Identifies what is shown before it is signed: SHA-256 in hexadecimal, over texts, amounts and their version. */
+export const shownHash = (page: SellerPage, option: number, language: Language): Promise<string> =>
+  letterHash([...letterToSign(page, option, language), paragraph(`${page.letter_id} ${page.version} ${textVersion}`)]);
+
+/** The signed letter, in English after any other language: what was shown, who signed it, when, and its hash. */
+export function signedLetter(page: SellerPage, signed: SellerEvent): LetterBlock[] {
+  const { option = 0, language = 'en', name = '', at, hash = '' } = signed;
+  const languages: Language[] = language === 'en' ? ['en'] : [language, 'en'];
+  return [
+    ...languages.flatMap((each) => [
+      ...letterToSign(page, option, each),
+      paragraph(
+        textOf(each, 'signed', {
+          name: { text: name },
+          date: { day: at.slice(0, 'YYYY-MM-DD'.length) },
+          sender: { text: page.sender.name },
+        }),
+      ),
+    ]),
+    heading('Record of the signature'),
+    list([
+      `Signed by whoever had this link. The name was typed: ${name}.`,
+      `Time: ${at} (UTC).`,
+      `Letter: ${page.letter_id}, version ${page.version}, texts ${textVersion}.`,
+      `SHA-256 of what was shown: ${hash}.`,
+      'The seal of this file shows only that nobody has changed it since it was sealed.',
+    ]),
+  ];
+}
+
+function amountsOf(option: SellerOption, page: SellerPage, language: Language): string[] {
+  const say = (id: TextId, fillers?: Parameters<typeof textOf>[2]) => textOf(language, id, fillers);
+  const figure = (amount: number | null) => (amount === null ? say('unknown') : amountText(amount));
+  const { total, today } = sumsOf(option, page.listing.rate_percent);
+  const monthly = option.monthly?.map(
+    ({ amount, months }) => `${figure(amount)} ${say('for-months', { months: { count: months } })}`,
+  );
+  const costs: TextId = `costs-${page.closing_costs}`;
+  return [
+    `${say('row-closing')}: ${figure(option.closing)}`,
+    `${say('row-monthly')}: ${monthly === undefined ? say('unknown') : monthly.join(', ') || say('nothing')}`,
+    `${say('row-end')}: ${figure(option.end)}`,
+    `${say('row-total')}: ${figure(total)}`,
+    `${say('row-today')} (${page.listing.rate_percent}%): ${figure(today)}`,
+    `${say('row-loan')}: ${paragraphText(language, option.loan)}`,
+    `${say('row-title')}: ${say(option.title)}`,
+    `${say('row-costs')}: ${say(costs)}`,
+  ];
+}
+
+function rulesOf({ rules, state }: SellerPage, option: number, language: Language): LetterBlock[] {
+  const own = rules.filter(({ options }) => options.includes(option));
+  if (own.length === 0) return [];
+  return [
+    heading(textOf(language, 'rules', { state: { text: state ?? 'USA' } })),
+    list(
+      own.map(({ text, source }) =>
+        [
+          paragraphText(language, text),
+          ...(source === null ? [] : [`(${source.citation}, ${longDay(language, source.read_on)})`]),
+        ].join(' '),
+      ),
+    ),
+    paragraph(textOf(language, 'rules-foot')),
+  ];
+}
