@@ -1,9 +1,8 @@
 import { heading, type LetterBlock, list, note, paragraph } from '#shared/letter/letter-block.ts';
 import { letterHash } from '#shared/letter/made/letter-hash.ts';
 import { sumsOf } from './amounts.ts';
-import { letterOf } from './html/page-words.ts';
 import type { SellerOption, TextId } from './option/seller-option.ts';
-import { amountText, longDay, paragraphText, textOf, textVersion } from './option/text-of.ts';
+import { amountText, letterOf, longDay, paragraphText, textOf, textVersion } from './option/text-of.ts';
 import type { SellerEvent } from './seller-link.ts';
 import type { Language, SellerPage } from './seller-page.ts';
 

@@ -9,7 +9,7 @@ type Options = Intl.DateTimeFormatOptions;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Creates each format once, on first use: one takes a phone about 50 ms. */
-function formatOf(locale: 'en-US' | undefined, options: Options): Intl.DateTimeFormat {
+function formatOf(locale: 'en-US' | 'es' | undefined, options: Options): Intl.DateTimeFormat {
   const key = `${locale} ${Object.entries(options).join()}`;
   const known = formats.get(key);
   if (known) return known;
@@ -18,7 +18,7 @@ function formatOf(locale: 'en-US' | undefined, options: Options): Intl.DateTimeF
   return made;
 }
 
-function written(iso: string, options: Options, locale?: 'en-US'): string {
+function written(iso: string, options: Options, locale?: 'en-US' | 'es'): string {
   const instant = new Date(iso);
   if (Number.isNaN(instant.getTime())) return '';
   const isUtc = locale !== undefined || /^\d{4}-\d{2}(-\d{2})?$/.test(iso);
@@ -78,6 +78,11 @@ export function usDate(iso: string): string {
 /** "November 2, 2026" in US English, of the day in UTC. */
 export function usLongDate(iso: string): string {
   return written(iso, { year: 'numeric', month: 'long', day: 'numeric' }, 'en-US');
+}
+
+/** "2 de noviembre de 2026", of the day in UTC. */
+export function spanishLongDate(iso: string): string {
+  return written(iso, { year: 'numeric', month: 'long', day: 'numeric' }, 'es');
 }
 
 /** "Tue, Dec 1" in US English, of the day in UTC; with its year if asked. */

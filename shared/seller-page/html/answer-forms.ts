@@ -1,10 +1,11 @@
 import { CounterNumber } from '#shared/seller-page/answer/answer.ts';
 import { standingSignature } from '#shared/seller-page/answers.ts';
+import { letterOf } from '#shared/seller-page/option/text-of.ts';
 import { sellerTexts } from '#shared/seller-page/seller-link.ts';
 import { el, type PageElement } from './element.ts';
 import { field, pick, problemOf } from './fields.ts';
 import type { PageState } from './page-state.ts';
-import { answerText, dayText, letterOf, mark, optionName, say, text } from './page-words.ts';
+import { answerText, dayText, mark, optionName, say, text } from './page-words.ts';
 
 /* The seller's answers: none is larger or brighter than another, and nothing is chosen beforehand. */
 

@@ -1,10 +1,11 @@
 import { standingAnswer } from '#shared/seller-page/answers.ts';
 import { readListing } from '#shared/seller-page/listing.ts';
+import { letterOf } from '#shared/seller-page/option/text-of.ts';
 import { answerForms, signForm } from './answer-forms.ts';
 import { comparison } from './comparison.ts';
 import { el, type PageElement } from './element.ts';
 import type { PageState } from './page-state.ts';
-import { answerText, day, dayText, letterOf, mark, optionName, say, sayAll, text } from './page-words.ts';
+import { answerText, day, dayText, mark, optionName, say, sayAll, text } from './page-words.ts';
 
 /** Everything that the page shows: the same to the seller and in the sender's preview. */
 export function pageBody(state: PageState): PageElement {

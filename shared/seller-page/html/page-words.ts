@@ -1,7 +1,6 @@
 import type { Filler, Paragraph, TextId } from '#shared/seller-page/option/seller-option.ts';
-import { longDay, paragraphText, textOf } from '#shared/seller-page/option/text-of.ts';
+import { letterOf, longDay, paragraphText, textOf } from '#shared/seller-page/option/text-of.ts';
 import type { SellerEvent } from '#shared/seller-page/seller-link.ts';
-import type { SellerPage } from '#shared/seller-page/seller-page.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { el, type PageElement } from './element.ts';
 import type { PageState } from './page-state.ts';
@@ -16,7 +15,6 @@ export const say = ({ language }: InLanguage, id: TextId, fillers?: Record<strin
 
 export const sayAll = ({ language }: InLanguage, paragraph: Paragraph): string => paragraphText(language, paragraph);
 
-export const usd = (amount: number): Filler => ({ usd: amount });
 export const cents = (amount: number): Filler => ({ cents: amount });
 export const text = (typed: string): Filler => ({ text: typed });
 export const day = (iso: string): Filler => ({ day: iso.slice(0, 'YYYY-MM-DD'.length) });
@@ -24,12 +22,6 @@ export const day = (iso: string): Filler => ({ day: iso.slice(0, 'YYYY-MM-DD'.le
 /** "November 25, 2026": of a moment in UTC, as the page says no time. */
 export const dayText = ({ language }: InLanguage, iso: string): string =>
   longDay(language, iso.slice(0, 'YYYY-MM-DD'.length));
-
-/** Who sends it, as the letter names them. */
-export const senderName = ({ sender }: Pick<SellerPage, 'sender'>): string => sender.name;
-
-/** "A" for the first option. */
-export const letterOf = (option: number): string => String.fromCharCode('A'.charCodeAt(0) + option);
 
 /** The option's letter in its box. */
 export const mark = (option: number): PageElement => el('i', {}, letterOf(option));

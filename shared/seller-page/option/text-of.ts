@@ -1,4 +1,4 @@
-import { usLongDate } from '#shared/values/dates.ts';
+import { spanishLongDate, usLongDate } from '#shared/values/dates.ts';
 import { usdExact, usdToCent } from '#shared/values/money.ts';
 import { decimalUpTo } from '#shared/values/numbers.ts';
 import { percentFactor } from '#shared/values/percent.ts';
@@ -41,13 +41,14 @@ function filled(language: Language, filler: NonNullable<Filler>): string {
 
 /** "January 15, 2034", "15 de enero de 2034": of the day in UTC. */
 export function longDay(language: Language, iso: string): string {
-  return language === 'en' ? usLongDate(iso) : spanish.format(new Date(iso));
+  return language === 'en' ? usLongDate(iso) : spanishLongDate(iso);
 }
-
-const spanish = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** "$31,000.00": a figure of the page. */
 export const amountText = (amount: number): string => usdToCent(cent(amount));
 
 /** Half a cent up, as the engine rounds. */
 const cent = (amount: number) => Math.round(amount * 100 + 1e-7) / 100;
+
+/** "A" for the first option. */
+export const letterOf = (option: number): string => String.fromCharCode('A'.charCodeAt(0) + option);
