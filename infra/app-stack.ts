@@ -161,6 +161,7 @@ export class AppStack extends Stack {
     tables.grantGateTo(sellerPage); // A page keeps its logo, too.
     tables.integrations.grantTo(sellerPage, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
     photos.grantReadSealedTo(sellerPage);
+    avatars.grantReadLogosTo(sellerPage);
     delivery.grantPublishTo(sellerPage);
 
     const webhooks = new AppFunction(this, 'Webhooks', { ...base, area: 'webhooks' });

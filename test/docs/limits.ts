@@ -21,6 +21,7 @@ import { maxEntries } from '#shared/pipeline/activity.ts';
 import { maxTasks } from '#shared/pipeline/pipeline.ts';
 import { suggestionRequests } from '#shared/property/address-suggestions.ts';
 import { feedReadsPerHour } from '#shared/reminders/calendar-feed.ts';
+import { sellerLimits } from '#shared/seller-page/seller-link.ts';
 import { callsPerMinute, maxSessions } from '#shared/sessions/session-limits.ts';
 import { chatLimits } from '#shared/support/chat-limits.ts';
 import { contactPerHour, guestBytesPerHour, guestChats, guestChatsPerHour } from '#shared/support/guest-limits.ts';
@@ -94,6 +95,8 @@ const tooManyMessages: Limit['told'] = {
   code: 'rate_limited',
   text: 'Too many messages were sent within the hour. Please write to … instead, or try again later.',
 };
+
+const sellerTold = '429 with a page that says "Too often. Try again in an hour."';
 
 /** The limits that conditional writes hold, here as on AWS. */
 export const tableLimits = {
@@ -422,6 +425,33 @@ export const tableLimits = {
     window: 'hour',
     heldBy: '`readBySecret` on the row of the link',
     told: { code: 'rate_limited', text: 'This packet was opened too often. Try again in the next hour.' },
+    seen: refusedInLog,
+  },
+  sellerReads: {
+    what: 'Reads of a seller’s page by its link, and answers to it',
+    per: 'analysis',
+    amount: `${sellerLimits.readsAnHour} a link`,
+    window: 'hour',
+    heldBy: '`readBySecret` on the row of the link',
+    told: sellerTold,
+    seen: refusedInLog,
+  },
+  sellerAnswers: {
+    what: 'Answers to a seller’s page',
+    per: 'analysis',
+    amount: `${sellerLimits.answersAnHour} a link`,
+    window: 'hour',
+    heldBy: '`keepSellerEvent` on the row of the page',
+    told: `${sellerTold} What was typed stays in its form.`,
+    seen: 'log: `answer` with its status',
+  },
+  wrongSecrets: {
+    what: 'Links to sellers’ pages that open nothing',
+    per: 'network',
+    amount: sellerLimits.wrongSecretsAnHour,
+    window: 'hour',
+    heldBy: '`countWrongSecret`; a link that opens is never counted',
+    told: sellerTold,
     seen: refusedInLog,
   },
   reminderMails: {

@@ -157,6 +157,7 @@ const rights: Record<FunctionArea, string[]> = {
     'dynamodb:UpdateItem on TablesProfilesTable',
     ...publishing,
     ...ownLogAndTraces('SellerPage'),
+    's3:GetObject on AvatarsBucket/avatars/logos/*',
     's3:GetObject on PhotosBucket/sealed/*',
   ],
   pictures: [
@@ -363,7 +364,14 @@ const settings: Record<FunctionArea, string[]> = {
     'WEBHOOK_QUEUE_URL',
   ],
   packets: ['ANALYSES_TABLE', 'AVATARS_BUCKET', 'INTEGRATIONS_TABLE', 'PHOTOS_BUCKET', 'PROFILES_TABLE'],
-  'seller-page': ['ANALYSES_TABLE', 'INTEGRATIONS_TABLE', 'PHOTOS_BUCKET', 'PROFILES_TABLE', 'WEBHOOK_QUEUE_URL'],
+  'seller-page': [
+    'ANALYSES_TABLE',
+    'AVATARS_BUCKET',
+    'INTEGRATIONS_TABLE',
+    'PHOTOS_BUCKET',
+    'PROFILES_TABLE',
+    'WEBHOOK_QUEUE_URL',
+  ],
   pictures: ['ANALYSES_TABLE', 'AVATARS_BUCKET', 'INTEGRATIONS_TABLE', 'PHOTOS_BUCKET', 'PROFILES_TABLE', 'USE_SECRET'],
   subscription: ['INTEGRATIONS_TABLE', 'PLAN_CONTACTS', 'PROFILES_TABLE', 'USE_SECRET', 'WEBHOOK_QUEUE_URL'],
   support: [

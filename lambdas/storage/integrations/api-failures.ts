@@ -14,7 +14,7 @@ import { hourOf } from './api-key-rows.ts';
  *
  * Senders are hashes of hour and address, so they cannot be compared between hours.
  */
-const counterDays = 2 / 24;
+export const counterDays = 2 / 24;
 
 /** A limit that is over with its period. */
 export type FailureLimit = 'hour' | 'minute';
@@ -31,9 +31,7 @@ export async function countFailure(address: string, now: Date): Promise<FailureL
   const hour = hourOf(now);
   const minute = minuteOf(now);
   if (reached.hour !== hour) Object.assign(reached, { hour, senders: new Set() });
-  const sender = createHash('sha256')
-    .update(`${hour} ${networkOf(address)}`)
-    .digest('base64url');
+  const sender = senderIn(hour, address);
   if (reached.senders.has(sender)) return 'hour';
   if (reached.minute === minute) return 'minute';
   if (!(await count(hour, sender, invalidKeyCallsPerHour, now))) {
@@ -44,6 +42,12 @@ export async function countFailure(address: string, now: Date): Promise<FailureL
   reached.minute = minute;
   return 'minute';
 }
+
+/** The name of a network in the counters of an hour. */
+export const senderIn = (hour: string, address: string): string =>
+  createHash('sha256')
+    .update(`${hour} ${networkOf(address)}`)
+    .digest('base64url');
 
 async function count(period: string, who: string, limit: number, now: Date): Promise<boolean> {
   const key = { account: `failures#${period}`, sort_key: who };

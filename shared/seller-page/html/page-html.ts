@@ -63,6 +63,27 @@ export function plainHtml(language: Language | null, id: TextId, fillers?: Recor
   return document(languages[0], say({ language: languages[0] }, id, fillers), [main]);
 }
 
+/**
+ * A page that could not be made, with everything that its form had sent: one press sends it again.
+ *
+ * @param fields by name.
+ */
+export function retryHtml(code: string, fields: Readonly<Record<string, string>>): string {
+  const languages = ['en', 'es'] as const;
+  const main = el(
+    'main',
+    { class: 'page' },
+    el(
+      'form',
+      { class: 'card', method: 'post', action: `/o/${encodeURIComponent(code)}#${fields.secret ?? ''}` },
+      languages.map((each) => el('p', { lang: each }, say({ language: each }, 'failed'))),
+      Object.entries(fields).map(([name, value]) => el('input', { type: 'hidden', name, value })),
+      el('button', { class: 'btn' }, languages.map((each) => say({ language: each }, 'send')).join(' / ')),
+    ),
+  );
+  return document('en', say({ language: 'en' }, 'failed'), [main]);
+}
+
 function document(language: Language, title: string, body: readonly PageNode[], script?: string): string {
   const head = [
     '<meta charset="utf-8">',

@@ -61,9 +61,9 @@ export async function placeSellerPage(
   system: Pick<System, 'tables'>,
   { id: user_id }: { id: string },
   analysis_id: string,
+  shows = aSellerPage(),
 ): Promise<{ page_id: string; code: string; secret: string }> {
   const page_id = ulid();
-  const shows = aSellerPage();
   const link = newLink(user_id);
   const put = (table: string, Item: Keyed) =>
     system.tables.command('PutItem', { TableName: system.tables.names.find((name) => name.includes(table)), Item });

@@ -33,6 +33,7 @@ import { maxTasks } from '#shared/pipeline/pipeline.ts';
 import { suggestionRequests } from '#shared/property/address-suggestions.ts';
 import { LookupAnswer, lookupFailure } from '#shared/property/lookup.ts';
 import { CreatedCalendarFeed, feedPath, feedReadsPerHour } from '#shared/reminders/calendar-feed.ts';
+import { sellerLimits } from '#shared/seller-page/seller-link.ts';
 import { callsPerMinute, maxSessions } from '#shared/sessions/session-limits.ts';
 import { chatLimits } from '#shared/support/chat-limits.ts';
 import { contactPerHour, guestBytesPerHour, guestChats, guestChatsPerHour } from '#shared/support/guest-limits.ts';
@@ -49,6 +50,7 @@ import { linkedPacket, makeJpeg, newPacket } from '#test/support/packets.ts';
 import { makePng } from '#test/support/png.ts';
 import { startFakeProvider, withStatus } from '#test/support/providers/fake-provider.ts';
 import { saveAnalysis } from '#test/support/saved-analysis.ts';
+import { placeSellerPage } from '#test/support/seller/seller-pages.ts';
 import { inParallel, type Person, password, type Reply, startSystem } from '#test/support/system.ts';
 import { addSessions, setCallsOfKey, setCallsOfMinute, setCount as setCountOf } from '#test/support/tables/counters.ts';
 
@@ -536,6 +538,34 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     expect(outcome.passed).toBe(1);
     return outcome;
   },
+  async sellerReads() {
+    const { code, secret } = await sellerPage();
+    await system.tables.command('UpdateItem', {
+      TableName: system.tables.names.find((name) => name.includes('Integrations')),
+      Key: { account: { S: code.slice(0, -8) }, sort_key: { S: `offer#${code}` } },
+      UpdateExpression: 'SET read_count = :most, read_hour = :hour',
+      ExpressionAttributeValues: { ':most': { N: String(sellerLimits.readsAnHour - 1) }, ':hour': { S: thisHour() } },
+    });
+    expect(await times(3, () => openOffer(code, { secret }))).toEqual(expect.arrayContaining([200, 429, 429]));
+    return nothingRefused;
+  },
+  async sellerAnswers() {
+    const { code, secret } = await sellerPage();
+    const answers: number[] = [];
+    for (let seen = 0; seen <= sellerLimits.answersAnHour; seen += 1) {
+      const said = { do: 'question', question: 'When?', seen: String(seen), key: randomUUID() };
+      answers.push(await openOffer(code, { secret, ...said }));
+    }
+    expect(answers.filter((status) => status === 200)).toHaveLength(sellerLimits.answersAnHour);
+    expect(answers.at(-1)).toBe(429);
+    return nothingRefused;
+  },
+  async wrongSecrets() {
+    const statuses = await times(sellerLimits.wrongSecretsAnHour + 2, () => openOffer('0'.repeat(24), { secret: '0' }));
+    expect(statuses.filter((status) => status === 404)).toHaveLength(sellerLimits.wrongSecretsAnHour);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    return nothingRefused;
+  },
   async reminderMails() {
     const { person, plan } = await dealOf();
     await person.call('PATCH', '/api/profile', { reminders: { time_zone: 'UTC', hour: 0 } });
@@ -753,6 +783,17 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     return outcome;
   },
 };
+
+async function sellerPage() {
+  const person = await somebody('professional');
+  return placeSellerPage(system, person, await saveAnalysis(person));
+}
+
+/** Sends the form of a seller's page. @returns the status of the page. */
+async function openOffer(code: string, fields: Record<string, string>): Promise<number> {
+  const reply = await fetch(`${system.url}/o/${code}`, { method: 'POST', body: new URLSearchParams(fields) });
+  return reply.status;
+}
 
 async function withCallsSpent(period: string, most: number): Promise<Outcome> {
   system.expectError('property_source_needs_operator');

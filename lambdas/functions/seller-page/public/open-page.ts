@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { withLogo } from '#lambdas/domain/brand/with-logo.ts';
+import { noteView, takeAnswer } from '#lambdas/domain/seller-pages/take-answer.ts';
+import { Refusal } from '#lambdas/runtime/errors.ts';
+import { errorFields, type Log } from '#lambdas/runtime/log.ts';
+import { secondsLeft } from '#lambdas/runtime/seconds-left.ts';
+import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
+import { listSellerEvents } from '#lambdas/storage/analyses/seller-events.ts';
+import {
+  findSellerBody,
+  findSellerPage,
+  openSellerLink,
+  type SellerPageRow,
+  sellerPageSummary,
+} from '#lambdas/storage/analyses/seller-pages.ts';
+import { countWrongSecret } from '#lambdas/storage/integrations/wrong-secrets.ts';
+import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
+import { accessOf } from '#shared/account/access.ts';
+import { plainHtml, sellerPageHtml } from '#shared/seller-page/html/page-html.ts';
+import type { PageField, PageState } from '#shared/seller-page/html/page-state.ts';
+import { readListing } from '#shared/seller-page/listing.ts';
+import { EventKey, type SellerEvent } from '#shared/seller-page/seller-link.ts';
+import { Language, type SellerPage } from '#shared/seller-page/seller-page.ts';
+import { type Fields, typedIn } from './fields.ts';
+import { FormAnswer, readAnswer } from './read-answer.ts';
+
+/** What is answered: a whole page. */
+export type Page = { status: number; html: string; retryAfter?: number };
+
+type Sent = {
+  code: string;
+  fields: Fields;
+  /** The seller's address: of a wrong secret, its network is counted. */
+  viewer: string;
+  now: Date;
+  log: Log;
+};
+
+/** A page whose link was opened by its secret. */
+type Opened = {
+  owner: PartOwner;
+  row: SellerPageRow;
+  shows: SellerPage;
+  /** The oldest first. */
+  events: SellerEvent[];
+  /** Whether the sender's plan has links. */
+  isOnPlan: boolean;
+};
+
+/** Nobody learns whether a link never was, has another secret, was revoked or was deleted. */
+const noSuchPage = () => new Refusal('not_found', 'This link does not work.');
+const tooOften = (now: Date) => new Refusal('rate_limited', 'Too often. Try again in an hour.', secondsLeft(now));
+
+/**
+ * What the form of a link gets: the page, with what it answered or with what was wrong about it.
+ *
+ * @throws `not_found` for every link that opens nothing; `rate_limited` for one that is read too often, or when the
+ * network has tried too many that open nothing.
+ */
+export async function openPage(sent: Sent): Promise<Page> {
+  const opened = await pageAt(sent);
+  const standing = standingOf(opened.row, opened.isOnPlan, sent.now);
+  if (standing === 'ended') return endedPage(opened, sent.fields);
+  const state = stateOf({ ...opened, shows: await withLogo(opened.shows) }, sent);
+  const { do: act = 'show' } = sent.fields;
+  return act === 'show' ? show(opened, state, sent) : answer(act, opened, state, sent);
+}
+
+async function pageAt({ code, fields, viewer, now }: Sent): Promise<Opened> {
+  const opened = await openSellerLink(code, fields.secret ?? '', now);
+  if (opened === 'too_often') throw tooOften(now);
+  if (opened === 'unknown') throw (await countWrongSecret(viewer, now)) ? noSuchPage() : tooOften(now);
+  const { user_id, analysis_id, page_id } = opened;
+  const owner: PartOwner = { user_id, analysis_id };
+  // A deleted account has no profile, and a deleted deal no pages.
+  const [row, shows, events, sender] = await Promise.all([
+    findSellerPage(owner, page_id),
+    findSellerBody(owner, page_id),
+    listSellerEvents(owner, page_id),
+    findProfile(user_id, now),
+  ]);
+  if (!row || !shows || !sender) throw noSuchPage();
+  return { owner, row, shows, events, isOnPlan: accessOf(sender, now).includes('customReports') };
+}
+
+/** How a page stands for whoever has its link. @throws `not_found` for a revoked one. */
+function standingOf(row: SellerPageRow, isOnPlan: boolean, now: Date): 'open' | 'replaced' | 'ended' {
+  const { ends_at, revoked_at, replaced_at } = sellerPageSummary(row);
+  if (revoked_at !== null) throw noSuchPage();
+  if (!isOnPlan || new Date(ends_at) <= now) return 'ended';
+  return replaced_at === null ? 'open' : 'replaced';
+}
+
+function stateOf({ row, shows, events }: Opened, { code, fields }: Sent): PageState {
+  return {
+    page: shows,
+    language: languageOf(fields, shows),
+    events,
+    form: { code, secret: fields.secret ?? '', key: randomUUID(), seen: events.length },
+    typed: typedIn(fields),
+    problems: {},
+    notice: null,
+    replacedAt: sellerPageSummary(row).replaced_at,
+    signing: null,
+  };
+}
+
+const languageOf = ({ language }: Fields, shows: SellerPage): Language =>
+  Language.safeParse(language).data ?? shows.language;
+
+/** Whether the link was opened just now: the forms of the page itself say what has been seen. */
+const isFirst = ({ seen }: Fields): boolean => seen === undefined;
+
+const pageOf = (status: number, state: PageState): Page => ({ status, html: sellerPageHtml(state) });
+
+async function show({ owner, row, shows }: Opened, state: PageState, { fields, now, log }: Sent): Promise<Page> {
+  if (isFirst(fields)) {
+    await noteView({ owner, row, body: shows, now, log });
+    return pageOf(200, state);
+  }
+  const { problems } = readListing(state.typed, shows.listing);
+  return pageOf(Object.keys(problems).length === 0 ? 200 : 400, { ...state, problems });
+}
+
+async function answer(act: string, opened: Opened, state: PageState, sent: Sent): Promise<Page> {
+  const { owner, row, shows } = opened;
+  const { fields, now, log } = sent;
+  const kind = FormAnswer.safeParse(act).data;
+  const key = EventKey.safeParse(fields.key).data;
+  if (kind === undefined || key === undefined || !/^\d{1,6}$/.test(fields.seen ?? '')) {
+    return pageOf(400, { ...state, notice: 'failed' });
+  }
+  if (state.replacedAt !== null) return pageOf(409, state);
+  const isKnown = opened.events.some((event) => event.key === key);
+  if (kind === 'take_back' && sellerPageSummary(row).latest_answer === null && !isKnown) return pageOf(200, state);
+  const read = readAnswer(kind, fields, shows);
+  if ('problems' in read) return pageOf(400, { ...state, problems: read.problems });
+
+  const event: SellerEvent = {
+    ...read.said,
+    key,
+    at: now.toISOString(),
+    by: 'seller',
+    language: state.language,
+  };
+  const outcome = await takeAnswer({ owner, row, body: shows, event, seen: Number(fields.seen), now, log }).catch(
+    (error: unknown) => {
+      if (error instanceof Refusal) throw error;
+      log.error('failed', errorFields(error));
+      return 'failed' as const;
+    },
+  );
+  switch (outcome) {
+    case 'kept':
+      return takenPage([...opened.events, event], state);
+    case 'repeated':
+      return takenPage(await listSellerEvents(owner, row.id), state);
+    case 'conflict':
+      return conflictPage(await listSellerEvents(owner, row.id), state);
+    case 'too_often':
+      return { ...pageOf(429, { ...state, notice: 'too-often' }), retryAfter: secondsLeft(now) };
+    case 'full':
+      return pageOf(403, { ...state, notice: 'failed' });
+    case 'ended':
+      return closedPage(opened, state, sent);
+    case 'failed':
+      // It may have been stored: the same key finds it.
+      return pageOf(500, withForm({ ...state, notice: 'failed' }, { key }));
+  }
+}
+
+const withForm = (state: PageState, form: Partial<PageState['form']>): PageState => ({
+  ...state,
+  form: state.form && { ...state.form, ...form },
+});
+
+const withEvents = (state: PageState, events: SellerEvent[]): PageState =>
+  withForm({ ...state, events }, { seen: events.length });
+
+/** What the next answer needs, too. */
+const stays: ReadonlySet<string> = new Set<PageField>(['name', 'price', 'cost', 'months', 'rate']);
+
+/** The page with what was sent in its thread, and the fields of the answer empty again. */
+const takenPage = (events: SellerEvent[], state: PageState): Page =>
+  pageOf(200, {
+    ...withEvents(state, events),
+    typed: Object.fromEntries(Object.entries(state.typed).filter(([name]) => stays.has(name))),
+    notice: 'sent',
+  });
+
+const conflictPage = (events: SellerEvent[], state: PageState): Page =>
+  pageOf(409, { ...withEvents(state, events), notice: 'conflict' });
+
+/** What an answer gets that came too late: the link ended, or the offer was replaced, while it was written. */
+async function closedPage(opened: Opened, state: PageState, { fields, now }: Sent): Promise<Page> {
+  const row = await findSellerPage(opened.owner, opened.row.id);
+  if (!row) throw noSuchPage();
+  if (standingOf(row, opened.isOnPlan, now) !== 'replaced') return endedPage(opened, fields);
+  return pageOf(409, { ...state, replacedAt: sellerPageSummary(row).replaced_at });
+}
+
+/** Whoever has the secret of a link that has ended learns whom to call, and no figure. */
+function endedPage({ shows }: Opened, fields: Fields): Page {
+  const { name, phone } = shows.sender;
+  return {
+    status: 410,
+    html: plainHtml(languageOf(fields, shows), 'ended', {
+      date: { day: shows.answer_until },
+      sender: { text: name },
+      phone: { text: phone },
+    }),
+  };
+}

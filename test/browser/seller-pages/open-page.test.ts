@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { startBrowser } from '#test/support/browser/browser.ts';
+import { saveAnalysis } from '#test/support/saved-analysis.ts';
+import { placeSellerPage } from '#test/support/seller/seller-pages.ts';
+import { startSystem } from '#test/support/system.ts';
+
+const system = await startSystem();
+const browser = await startBrowser();
+
+async function shared(name: string): Promise<{ path: string; secret: string }> {
+  const person = await system.person(name);
+  await person.call('PUT', '/api/subscription', { tier: 'professional', billing_interval: 'monthly', start: 'now' });
+  const { code, secret } = await placeSellerPage(system, person, await saveAnalysis(person));
+  return { path: `${system.url}/o/${code}`, secret };
+}
+
+it('opens by its link alone, is answered, and keeps the link in the address bar', async () => {
+  const { path, secret } = await shared('with-scripts');
+  const page = await browser.open();
+  await page.goto(`${path}#${secret}`);
+  await page.getByRole('heading', { name: 'How we could buy your house' }).waitFor();
+  expect(page.url()).toBe(`${path}#${secret}`);
+  await page.locator('textarea[name=question]').fill('When do you close?');
+  await page.locator('button[name=do][value=question]').click();
+  await page.getByText('The reply will show here.').waitFor();
+  expect(await page.getByText('When do you close?').isVisible()).toBe(true);
+  expect(await page.locator('textarea[name=question]').inputValue()).toBe('');
+  expect(page.url()).toBe(`${path}#${secret}`);
+  // The address is all that a bookmark keeps.
+  await page.goto('about:blank');
+  await page.goto(`${path}#${secret}`);
+  await page.getByText('When do you close?').waitFor();
+});
+
+it('opens without scripts, by the part of the link after "#"', async () => {
+  const { path, secret } = await shared('without-scripts');
+  const page = await browser.open({ javaScriptEnabled: false });
+  await page.goto(`${path}#${secret}`);
+  await page.getByLabel('Paste the part of your link after the # sign.').fill(secret);
+  await page.getByRole('button', { name: 'Open' }).click();
+  await page.getByRole('heading', { name: 'How we could buy your house' }).waitFor();
+  await page.locator('input[name=no_reason]').fill('I will stay.');
+  await page.locator('button[name=do][value=no]').click();
+  await page.locator('button[value=take_back]').click();
+  await page.locator('button[value=take_back]').waitFor({ state: 'detached' });
+  expect(await page.getByText('I will stay.').first().isVisible()).toBe(true);
+});
+
+it('runs no script that a seller or sender has typed', async () => {
+  const { path, secret } = await shared('typed-scripts');
+  const page = await browser.open();
+  await page.goto(`${path}#${secret}`);
+  const evil = '</textarea><script>document.title="taken"</script><img src=x onerror="document.title=1">';
+  await page.locator('textarea[name=question]').fill(evil);
+  await page.locator('button[name=do][value=question]').click();
+  await page.getByText(evil).waitFor();
+  expect(await page.title()).toBe('How we could buy your house');
+});
