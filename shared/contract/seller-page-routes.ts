@@ -1,14 +1,18 @@
 import * as z from 'zod/mini';
 import {
   EventKey,
+  MadeSellerPage,
   NewReply,
+  NewSellerPage,
   OpenedSellerPage,
   RenewedSellerLink,
   SeenThrough,
   SellerEvent,
+  SellerPagePreview,
   SellerPageSummary,
   SellerPages,
 } from '#shared/seller-page/seller-link.ts';
+import { SellerPage } from '#shared/seller-page/seller-page.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import type { PageRoute, Route } from './route.ts';
 
@@ -25,6 +29,25 @@ export const sellerPageRoutes = {
     params,
     query: z.strictObject({ cursor: z.optional(Ulid) }),
     answer: SellerPages,
+  },
+  makeSellerPage: {
+    area: 'seller-page',
+    method: 'POST',
+    path: '/api/analyses/{id}/seller-pages',
+    caller: 'user',
+    params,
+    body: NewSellerPage,
+    answer: MadeSellerPage,
+  },
+  previewSellerPage: {
+    area: 'seller-page',
+    method: 'POST',
+    path: '/api/analyses/{id}/seller-pages/preview',
+    caller: 'user',
+    params,
+    body: SellerPagePreview,
+    answer: SellerPage,
+    isRepeatable: true,
   },
   getSellerPage: {
     area: 'seller-page',

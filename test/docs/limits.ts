@@ -397,6 +397,27 @@ export const tableLimits = {
     told: { code: 'not_allowed', text: 'A deal keeps … packets. Delete one under Made so far.' },
     seen: refusedInLog,
   },
+  sellerPages: {
+    what: 'Sellers’ pages kept',
+    per: 'analysis',
+    amount: sellerLimits.pages,
+    window: 'at once',
+    heldBy: '`keepSellerPage`: the versions counted on the analysis, without deleted ones',
+    told: { code: 'not_allowed', text: 'A deal keeps … offers that were sent. Delete one first.' },
+    seen: refusedInLog,
+  },
+  sellerLinks: {
+    what: 'Links to sellers',
+    per: 'account',
+    amount: sellerLimits.linksADay,
+    window: 'day',
+    heldBy: '`keepSellerPage`: a counter in the transaction that makes one',
+    told: {
+      code: 'rate_limited',
+      text: 'An account makes up to … links to sellers a day. Send this one tomorrow.',
+    },
+    seen: refusedInLog,
+  },
   photos: {
     what: 'Photos kept',
     per: 'analysis',

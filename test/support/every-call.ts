@@ -12,6 +12,7 @@ import { newLetterOf } from './new-letter.ts';
 import { linkedPacket, makeJpeg, newPacket } from './packets.ts';
 import { makePng } from './png.ts';
 import { placeSellerPage } from './seller/seller-pages.ts';
+import { makeReal, newSellerPage } from './seller/send-offer.ts';
 import { type Person, password, type SentFile, type TestSystem } from './system.ts';
 
 /** What a call is sent with, about something that is there. */
@@ -96,6 +97,13 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     const { id, packet_id } = await packet(owner);
     return { path: { id, packet_id } };
   };
+
+  /** Another house than the shared one, which is sample data. */
+  async function realHouse(owner: Person): Promise<string> {
+    const id = await analysis(owner);
+    await makeReal(system, owner, id);
+    return id;
+  }
 
   const offer: SetUp = async (owner) => {
     const id = await sharedHouse(owner);
@@ -320,6 +328,15 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     renewPacketLink: async (owner) => ({ ...(await sent(owner)), body: { days: 30 } }),
     revokePacketLink: sent,
     listSellerPages: async (owner) => ({ path: { id: await sharedHouse(owner) } }),
+    makeSellerPage: async (owner) => {
+      const id = await realHouse(owner);
+      return { path: { id }, body: await newSellerPage(owner, id) };
+    },
+    previewSellerPage: async (owner) => {
+      const id = await realHouse(owner);
+      const { draft, today, language } = await newSellerPage(owner, id);
+      return { path: { id }, body: { draft, today, language } };
+    },
     getSellerPage: offer,
     changeSellerPage: async (owner) => ({ ...(await offer(owner)), body: { seen_through: 1 } }),
     deleteSellerPage: offer,

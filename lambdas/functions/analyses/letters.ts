@@ -1,14 +1,8 @@
+import { mustBeReal } from '#lambdas/domain/letters/must-be-real.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
-import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
+import { notFound } from '#lambdas/runtime/errors.ts';
 import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
 import * as letters from '#lambdas/storage/analyses/letters.ts';
-import type { Analysis } from '#shared/analysis/analysis.ts';
-import { isSample } from '#shared/property/sample-notice.ts';
-
-/** Only a letter of real data may be sent. @throws `not_allowed` for sample data. */
-export function mustBeReal({ analysis_data }: Analysis): void {
-  if (isSample(analysis_data)) throw new Refusal('not_allowed', 'Sample data can’t be sent.');
-}
 
 /** A page of the letters of the caller's analysis, newest first. */
 export const listLetters: Operation<'listLetters'> = async ({ user, params, query }) => {

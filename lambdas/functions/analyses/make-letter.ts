@@ -1,4 +1,5 @@
 import { keepComposedLetter } from '#lambdas/domain/letters/keep-composed-letter.ts';
+import { mustBeReal } from '#lambdas/domain/letters/must-be-real.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
@@ -6,7 +7,6 @@ import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { accessOf } from '#shared/account/access.ts';
 import { brandOf } from '#shared/account/brand-of.ts';
 import { letterHash } from '#shared/letter/made/letter-hash.ts';
-import { mustBeReal } from './letters.ts';
 
 /**
  * Keeps a letter that the site has handed out. It is written here once more, from what is saved and the form's texts:

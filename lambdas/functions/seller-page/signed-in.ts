@@ -22,6 +22,9 @@ export const signedIn = endpoint<'seller-page'>(
     renewSellerLink,
     revokeSellerLink,
     replyToSeller,
+    // Writing one needs the deal engine.
+    makeSellerPage: async (call) => (await import('./make-seller-page.ts')).makeSellerPage(call),
+    previewSellerPage: async (call) => (await import('./make-seller-page.ts')).previewSellerPage(call),
     // Reading one needs S3's client.
     getSignedLetter: async (call) => (await import('./signed-letter.ts')).getSignedLetter(call),
   },

@@ -51,6 +51,7 @@ import { makePng } from '#test/support/png.ts';
 import { startFakeProvider, withStatus } from '#test/support/providers/fake-provider.ts';
 import { saveAnalysis } from '#test/support/saved-analysis.ts';
 import { placeSellerPage } from '#test/support/seller/seller-pages.ts';
+import { sellerPageSender } from '#test/support/seller/send-offer.ts';
 import { inParallel, type Person, password, type Reply, startSystem } from '#test/support/system.ts';
 import { addSessions, setCallsOfKey, setCallsOfMinute, setCount as setCountOf } from '#test/support/tables/counters.ts';
 
@@ -495,6 +496,28 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     });
     const made = () => person.call('POST', `/api/analyses/${id}/packets`, newPacket());
     const outcome = outcomeOf(await times(2, made));
+    expect(outcome.passed).toBe(1);
+    return outcome;
+  },
+  async sellerPages() {
+    const { person, id } = await dealOf();
+    const send = await sellerPageSender(system, person, id);
+    await system.tables.command('UpdateItem', {
+      TableName: system.tables.names.find((name) => name.includes('Analyses')),
+      Key: { user_id: { S: person.id }, id: { S: `analysis#${id}` } },
+      UpdateExpression: 'SET seller_pages = :most',
+      ExpressionAttributeValues: { ':most': { N: String(sellerLimits.pages - 1) } },
+    });
+    const outcome = outcomeOf(await times(2, () => send()));
+    expect(outcome.passed).toBe(1);
+    return outcome;
+  },
+  async sellerLinks() {
+    const { person, id } = await dealOf();
+    const send = await sellerPageSender(system, person, id);
+    const key = { account: accountOf(person.id), sort_key: `seller-links#${today()}` };
+    await setCount('Integrations', key, sellerLimits.linksADay - 1);
+    const outcome = outcomeOf(await times(2, () => send()));
     expect(outcome.passed).toBe(1);
     return outcome;
   },
