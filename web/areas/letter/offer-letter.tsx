@@ -10,6 +10,7 @@ import { inAddress } from '#shared/site/analysis-paths.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { localDay } from '#shared/values/dates.ts';
 import type { Autosave } from '#web/api/resources/autosave.ts';
+import type { LetterInHand } from '#web/api/resources/deals/letter-in-hand.ts';
 import { useAutosave, useSaveState, withUnsaved } from '#web/api/resources/use-autosave.ts';
 import { useLetters } from '#web/api/resources/use-letters.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
@@ -29,13 +30,20 @@ import { useSaveLetter } from './use-save-letter.ts';
 import './offer-letter.css';
 import { offerOrder } from '#shared/structures/offers.ts';
 
+type OfferLetterProps = {
+  analysis: Analysis;
+  folds: ReactNode;
+  sellerPage: (inHand: LetterInHand) => ReactNode;
+};
+
 /**
  * The letter to the owner: what it offers and who writes on one side, the letter on the other. `?structure=` opens it
  * with that structure among its options.
  *
  * @param folds what else to look at before it is sent, each as a `Fold`.
+ * @param sellerPage the page that the seller is sent of it.
  */
-export function OfferLetter({ analysis, folds }: { analysis: Analysis; folds: ReactNode }) {
+export function OfferLetter({ analysis, folds, sellerPage }: OfferLetterProps) {
   const { autosave, unsaved, save } = useAutosave(analysis);
   const [opened] = useState(() => withUnsaved(analysis));
   const today = useMemo(() => localDay(new Date()), []);
@@ -59,6 +67,9 @@ export function OfferLetter({ analysis, folds }: { analysis: Analysis; folds: Re
     },
   );
 
+  const missing = profile === undefined ? waitsFor(profileError) : letter.missing;
+  const { sources } = offers;
+  const { settled } = autosave;
   const ofForm = {
     form: { ...form, ...offerForm, ...draft },
     warnings: letterWarnings(form, opened.analysis_data, today, letter.price),
@@ -86,7 +97,7 @@ export function OfferLetter({ analysis, folds }: { analysis: Analysis; folds: Re
       <div className="letter-main">
         <LetterActions
           address={analysis.property_address}
-          missing={profile === undefined ? waitsFor(profileError) : letter.missing}
+          missing={missing}
           checks={checks}
           blocks={blocks}
           brand={brand}
@@ -94,6 +105,7 @@ export function OfferLetter({ analysis, folds }: { analysis: Analysis; folds: Re
         />
         <UnsavedLetterNotice of={keeping} />
         <LetterChecks checks={checks} onShow={showField} onFix={change} />
+        {sellerPage({ letter, sources, today, missing, change, settled, onKept: letters.retry })}
         <section aria-labelledby="letter-preview">
           <h2 id="letter-preview" className="visually-hidden">
             The letter

@@ -14,6 +14,7 @@ import { Fold } from '#web/ui/controls/fold.tsx';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { RuleConfidenceLabel } from '#web/ui/text/rule-confidence.tsx';
+import { UpgradeButton } from './deals/upgrade-button.tsx';
 import { DealFrame } from './frames/deal-frame.tsx';
 import './offer-letter-page.css';
 
@@ -27,6 +28,9 @@ const OfferLetter = lazy(async () => ({ default: (await loadLetter()).OfferLette
 // Needs no engine.
 const OpenedLetter = lazy(async () => ({
   default: (await import('#web/areas/letter/opened-letter.tsx')).OpenedLetter,
+}));
+const SellerPageBlock = lazy(async () => ({
+  default: (await import('#web/areas/seller-page/seller-page-block.tsx')).SellerPageBlock,
 }));
 
 /** The letter of an analysis, or one that was made before. */
@@ -45,13 +49,33 @@ export function OfferLetterPage() {
       {(analysis) => (
         <Suspense fallback={<Skeleton lines={9} />}>
           {isNew ? (
-            <OfferLetter key={analysis.id} analysis={analysis} folds={<Folds analysis={analysis} />} />
+            <OfferLetter
+              key={analysis.id}
+              analysis={analysis}
+              folds={<Folds analysis={analysis} />}
+              sellerPage={(inHand) => (
+                <Suspense fallback={null}>
+                  <SellerPageBlock analysis={analysis} inHand={inHand} upgrade={<SellerPageUpgrade />} />
+                </Suspense>
+              )}
+            />
           ) : (
             <OpenedLetter key={letterId} analysis={analysis} letterId={letterId} />
           )}
         </Suspense>
       )}
     </DealFrame>
+  );
+}
+
+function SellerPageUpgrade() {
+  return (
+    <UpgradeButton
+      reason={{
+        title: 'Send seller’s pages',
+        description: 'Upgrade to send offers by links that bring back an answer.',
+      }}
+    />
   );
 }
 

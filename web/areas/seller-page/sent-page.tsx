@@ -1,0 +1,122 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Analysis } from '#shared/analysis/analysis.ts';
+import {
+  isAnswerable,
+  type SellerPageSummary,
+  sellerLinkDays,
+  usualSellerLinkDays,
+} from '#shared/seller-page/seller-link.ts';
+import { counted } from '#shared/values/words.ts';
+import type { LetterInHand } from '#web/api/resources/deals/letter-in-hand.ts';
+import type { SellerPages } from '#web/api/resources/deals/use-seller-pages.ts';
+import { AskFirst } from '#web/ui/dialogs/ask-first.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { RenewLink } from '#web/ui/links/renew-link.tsx';
+import { toast } from '#web/ui/overlays/toasts.tsx';
+import { linkState, openedText, unreadOf } from './message-words.ts';
+
+const Messages = lazy(async () => ({ default: (await import('./messages.tsx')).Messages }));
+
+type SentPageProps = {
+  analysis: Analysis;
+  page: SellerPageSummary;
+  pages: SellerPages;
+  inHand: LetterInHand;
+  isLatest: boolean;
+  /** The plan has links. */
+  maySend: boolean;
+  onRevise: (() => void) | undefined;
+};
+
+/** One page that was sent: for whom, how its link stands, whether it was opened, and what was answered. */
+export function SentPage({ analysis, page, pages, inHand, isLatest, maySend, onRevise }: SentPageProps) {
+  const { id, version, shared_with, ends_at, views, events, revoked_at, replaced_at } = page;
+  const unread = unreadOf(page);
+  const [isOpen, setOpen] = useState(isLatest || unread > 0);
+  const about = `of version ${version}`;
+  const parts = [shared_with !== '' && `For “${shared_with}”`, linkState(page, new Date()), openedText(page)];
+
+  async function revoke() {
+    await pages.revoke(id);
+    toast({ title: 'Link revoked', text: 'Whoever opens it now finds nothing.' });
+  }
+
+  async function remove() {
+    await pages.remove(id);
+    toast({ title: 'Seller’s page deleted', text: `Version ${version} is gone, and so are its messages.` });
+  }
+
+  return (
+    <section className="seller-sent" aria-labelledby={`seller-page-${id}`}>
+      <header>
+        <h3 id={`seller-page-${id}`}>Seller’s page, version {version}</h3>
+        <p className="small muted">{parts.filter(Boolean).join(' · ')}</p>
+      </header>
+      {views > 0 && (
+        <p className="small muted">
+          Opened by whoever has the link; mail filters open links, too. Nobody’s address is kept.
+        </p>
+      )}
+      {unread > 0 && <p className="seller-waiting">{waitingText(page, unread)}</p>}
+      {events > 0 &&
+        (isOpen ? (
+          <Suspense fallback={<Skeleton lines={3} />}>
+            <Messages
+              analysis={analysis}
+              page={page}
+              pages={pages}
+              inHand={inHand}
+              mayReply={maySend && isAnswerable(page, new Date())}
+              onRevise={onRevise}
+            />
+          </Suspense>
+        ) : (
+          <p>
+            <button type="button" className="link-button" onClick={() => setOpen(true)}>
+              Show {counted(events, 'message')}
+              <span className="visually-hidden"> {about}</span>
+            </button>
+          </p>
+        ))}
+      <div className="button-row">
+        {revoked_at === null && (
+          <>
+            {maySend && replaced_at === null && (
+              <RenewLink
+                version={version}
+                endsAt={ends_at}
+                choices={sellerLinkDays}
+                usual={usualSellerLinkDays}
+                onRenew={(days) => pages.renew(id, days)}
+              />
+            )}
+            <AskFirst
+              title={`Revoke the link ${about}?`}
+              text="Whoever opens it finds nothing, at once. This cannot be undone; you can send a new page."
+              action="Revoke Link"
+              about={about}
+              keep="Keep It"
+              isQuiet
+              onConfirm={revoke}
+            />
+          </>
+        )}
+        <AskFirst
+          title={`Delete version ${version}?`}
+          text="Its link stops working at once, and its messages are deleted. This cannot be undone."
+          action="Delete"
+          about={about}
+          keep="Keep It"
+          isQuiet
+          onConfirm={remove}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** "The seller waits for you: 2 new messages." */
+function waitingText({ latest_answer }: SellerPageSummary, unread: number): string {
+  const count = `${unread} new ${unread === 1 ? 'message' : 'messages'}`;
+  return latest_answer === null ? `${count}.` : `The seller is waiting: ${count}.`;
+}
