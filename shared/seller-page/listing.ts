@@ -40,7 +40,7 @@ export function readListing(
     const text = texts[field].trim();
     const amount = parseAmount(text);
     if (amount !== null && amount >= least && amount <= most && (!isWhole || Number.isInteger(amount))) return amount;
-    // Nobody knows what the house is worth: that is said in the column.
+    // What the house is worth is unknown: the column says so.
     if (text !== '' || typed[field] !== undefined)
       problems[field] = { id: field === 'price' && text !== '' ? 'bad-amount' : 'bad-empty' };
     return null;
