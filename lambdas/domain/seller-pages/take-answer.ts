@@ -1,16 +1,41 @@
 import { type OfferEvent, offerAnswered, offerOpened } from '#lambdas/domain/events/new-events.ts';
 import { publishing } from '#lambdas/domain/events/publish.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
-import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
+import { analysisKey, type PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
 import { type KeptAnswer, keepSellerEvent } from '#lambdas/storage/analyses/seller-events.ts';
 import { countSellerView, type SellerPageRow } from '#lambdas/storage/analyses/seller-pages.ts';
-import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
-import type { Commit } from '#lambdas/storage/table.ts';
+import { subscribedTypes } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
+import { type Commit, getRow, type Row } from '#lambdas/storage/table.ts';
+import { analysesTable } from '#lambdas/storage/tables.ts';
 import type { SellerEvent } from '#shared/seller-page/seller-link.ts';
 import type { SellerPage } from '#shared/seller-page/seller-page.ts';
 
+/** What a page's opening and its answers change, beside the page, or tell of it. */
+export type Around = {
+  /** The deal's row; absent once it is deleted. */
+  analysis: Row | undefined;
+  /** The events that the sender's webhooks want. */
+  wanted: ReadonlySet<string>;
+};
+
+/** Reads it; a caller reads the page at the same time. */
+export async function readAround(owner: PartOwner): Promise<Around> {
+  const [analysis, wanted] = await Promise.all([
+    getRow(analysesTable, analysisKey(owner)),
+    subscribedTypes(owner.user_id),
+  ]);
+  return { analysis, wanted };
+}
+
 /** A page that somebody has opened with its link. */
-export type OpenedPage = { owner: PartOwner; row: SellerPageRow; body: SellerPage; now: Date; log: Log };
+export type OpenedPage = {
+  owner: PartOwner;
+  row: SellerPageRow;
+  body: SellerPage;
+  around: Around;
+  now: Date;
+  log: Log;
+};
 
 /**
  * Keeps a seller's answer, and publishes `offer.answered` with it.
@@ -23,9 +48,9 @@ export async function takeAnswer({
   seen,
   ...opened
 }: OpenedPage & { event: SellerEvent; seen: number }): Promise<KeptAnswer> {
-  const { owner, row, body, now } = opened;
-  const commit = await publishingTo(opened, offerAnswered({ owner, row, body }, event));
-  return keepSellerEvent(owner, row, { event, seen }, now, commit);
+  const { owner, row, body, around, now } = opened;
+  const commit = publishingTo(opened, offerAnswered({ owner, row, body }, event));
+  return keepSellerEvent(owner, row, { event, seen, analysis: around.analysis }, now, commit);
 }
 
 /**
@@ -34,14 +59,12 @@ export async function takeAnswer({
  * @throws `not_signed_in` when the sender's account is deleted, the first time.
  */
 export async function noteView(opened: OpenedPage): Promise<void> {
-  const { owner, row, body, now } = opened;
-  const isFirst = row.view_count === 0;
-  const commit = isFirst ? await publishingTo(opened, offerOpened({ owner, row, body }, now)) : undefined;
-  await countSellerView(owner, row, now, commit);
+  const { owner, row, body, around, now } = opened;
+  const commit = publishingTo(opened, offerOpened({ owner, row, body }, now));
+  await countSellerView(owner, row, around.analysis, now, commit);
 }
 
 /** @returns `undefined` when no webhook wants the event. */
-async function publishingTo({ owner, now, log }: OpenedPage, event: OfferEvent): Promise<Commit | undefined> {
-  const isWanted = await isSubscribed(owner.user_id, event.type);
-  return isWanted ? publishing(owner.user_id, event, now, log) : undefined;
+function publishingTo({ owner, around, now, log }: OpenedPage, event: OfferEvent): Commit | undefined {
+  return around.wanted.has(event.type) ? publishing(owner.user_id, event, now, log) : undefined;
 }

@@ -189,8 +189,7 @@ export async function openLink(
   secret: string,
   now: Date,
 ): Promise<(LinkRow & { code: string }) | 'unknown' | 'too_often'> {
-  const row = await readLink('packet', { code, secret }, readsPerHour, now);
-  return typeof row === 'string' ? row : { ...LinkRow.parse(row), code };
+  return readLink('packet', { code, secret }, readsPerHour, now, async (row) => ({ ...LinkRow.parse(row), code }));
 }
 
 /** Counts that a packet was opened. The first time is an entry in the log. */

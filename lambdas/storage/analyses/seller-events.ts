@@ -79,25 +79,26 @@ export type KeptAnswer = 'kept' | 'repeated' | 'conflict' | 'full' | 'ended' | '
  * Keeps a seller's answer, all or nothing: the message, the page's count, who waits, the entry in the log, a reminder,
  * and `commit`'s event.
  *
+ * @param row the page's, as it was read with the analysis's.
  * @param seen the messages that the page showed when it was answered.
  * @throws `not_signed_in` when the sender's account is deleted.
  */
 export async function keepSellerEvent(
   owner: PartOwner,
   row: SellerPageRow,
-  { event, seen }: { event: SellerEvent; seen: number },
+  { event, seen, analysis: read }: { event: SellerEvent; seen: number; analysis: Row | undefined },
   now: Date,
   commit = ofUser(owner.user_id),
 ): Promise<KeptAnswer> {
   let page: SellerPageRow | undefined = row;
+  let analysis = read;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const refused = page ? refusalOf(page, event, seen, now) : 'ended';
-    const isKept = page && refused === undefined && (await answer(owner, page, event, now, commit));
-    if (isKept) return 'kept';
+    const refused = page && analysis ? refusalOf(page, event, seen, now) : 'ended';
+    if (page && analysis && !refused && (await answer(owner, page, analysis, event, now, commit))) return 'kept';
     const stored = await findSellerEvent(owner, row.id, event.key);
     if (stored) return saysTheSame(stored, event) ? 'repeated' : 'conflict';
     if (refused !== undefined) return refused;
-    page = await findSellerPage(owner, row.id);
+    [page, analysis] = await Promise.all([findSellerPage(owner, row.id), getRow(analysesTable, analysisKey(owner))]);
   }
   throw new Error('The deal changed in between every time.');
 }
@@ -120,12 +121,11 @@ function refusalOf(
 async function answer(
   owner: PartOwner,
   page: SellerPageRow,
+  analysis: Row,
   event: SellerEvent,
   now: Date,
   commit: Commit,
 ): Promise<boolean> {
-  const analysis = await getRow(analysesTable, analysisKey(owner));
-  if (!analysis) return false;
   const kind = AnswerKind.parse(event.kind);
   const { structure = null, number = null, amount = null, at } = event;
   const about = { page_id: page.id, version: page.version };

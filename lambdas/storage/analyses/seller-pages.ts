@@ -21,7 +21,7 @@ import {
 } from '#shared/seller-page/seller-link.ts';
 import { Language, SellerPage } from '#shared/seller-page/seller-page.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import { loggedIfRoom, logging } from './activity.ts';
+import { loggedIfRoom, loggedOn, logging } from './activity.ts';
 import { analysisKey, type PartOwner, sellerBodyId, sellerPageId } from './row-ids.ts';
 
 /*
@@ -286,30 +286,35 @@ export async function revokeSellerLink(owner: PartOwner, page: SellerPageRow, no
   return revoked;
 }
 
-/** Whose page a link's code and secret lead to: also a page that has ended or was replaced. */
-export async function openSellerLink(
-  code: string,
-  secret: string,
+/**
+ * What is read of the page that a link's code and secret lead to, which is counted at the same time: also of a page that
+ * has ended or was replaced.
+ */
+export function openSellerLink<Found>(
+  link: MadeLink,
   now: Date,
-): Promise<(LinkRow & { code: string }) | 'unknown' | 'too_often'> {
-  const row = await readLink('offer', { code, secret }, sellerLimits.readsAnHour, now);
-  return typeof row === 'string' ? row : { ...LinkRow.parse(row), code };
+  read: (link: LinkRow) => Promise<Found>,
+): Promise<Found | 'unknown' | 'too_often'> {
+  return readLink('offer', link, sellerLimits.readsAnHour, now, (row) => read(LinkRow.parse(row)));
 }
 
 /**
  * Counts that a page was opened. The first time is an entry in the log, and `commit`'s event.
  *
+ * @param analysis the analysis's row, as it was read with the page's.
  * @throws `not_signed_in` when the account is deleted, the first time.
  */
 export async function countSellerView(
   owner: PartOwner,
   { id, version, shared_with, view_count }: SellerPageRow,
+  analysis: Row | undefined,
   now: Date,
   commit = ofUser(owner.user_id),
 ): Promise<void> {
   const at = now.toISOString();
   if (view_count === 0) {
-    const log = await loggedIfRoom(owner, [{ kind: 'seller_page_opened', page_id: id, version, shared_with }], now);
+    const happening = { kind: 'seller_page_opened', page_id: id, version, shared_with } as const;
+    const log = loggedOn(analysis ?? {}, owner, [happening], now);
     const isFirst = await commit(
       toChangePage(owner, id, {
         change: 'SET first_opened_at = :now, last_opened_at = :now, view_count = :one',

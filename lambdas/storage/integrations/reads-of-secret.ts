@@ -24,18 +24,21 @@ const noRow: z.infer<typeof SecretRow> = { secret_hash: '', read_hour: '', read_
 const maxAttempts = 3;
 
 /**
- * The row that a secret opens, counted as read. A row that never was, one with another secret and one that was removed
- * are the same, and take the same time.
+ * What is read with the row that a secret opens, which is counted as read at the same time: nothing of it is returned
+ * beyond the limit. A row that never was, one with another secret and one that was removed are the same, and take the
+ * same time.
  *
  * @param hash of the presented secret.
  * @param limit the reads of an hour.
+ * @param read writes nothing: it also runs for a read that turns out to be one too many.
  */
-export async function readBySecret(
+export async function readBySecret<Found>(
   key: { account: string; sort_key: string },
   hash: string,
   limit: number,
   now: Date,
-): Promise<Row | 'unknown' | 'too_often'> {
+  read: (row: Row) => Promise<Found>,
+): Promise<Found | 'unknown' | 'too_often'> {
   const reads = {
     count: 'read_count',
     period: 'read_hour',
@@ -50,11 +53,9 @@ export async function readBySecret(
     const { secret_hash, read_hour, read_count } = row ? SecretRow.parse(row) : noRow;
     if (!row || !isSameText(secret_hash, hash)) return 'unknown';
     if (read_hour >= reads.now && read_count >= limit) return 'too_often';
-    const counted =
-      read_hour < reads.now
-        ? await countFirst(integrationsTable, key, reads)
-        : await countWithin(integrationsTable, key, reads);
-    if (counted) return row;
+    const count = read_hour < reads.now ? countFirst : countWithin;
+    const [counted, found] = await Promise.all([count(integrationsTable, key, reads), read(row)]);
+    if (counted) return found;
   }
   return 'too_often';
 }

@@ -50,17 +50,19 @@ export async function deleteLinksOf(kind: LinkKind, rows: Row[]): Promise<void> 
 }
 
 /**
- * The row of the link that a code and a secret open. A code that never was, another secret and a revoked link are the
- * same, and take the same time.
+ * What is read with the row of the link that a code and a secret open. A code that never was, another secret and a
+ * revoked link are the same, and take the same time.
  *
  * @param limit the reads of an hour.
+ * @param read as `readBySecret` has it.
  */
-export async function readLink(
+export async function readLink<Found>(
   kind: LinkKind,
   { code, secret }: MadeLink,
   limit: number,
   now: Date,
-): Promise<Row | 'unknown' | 'too_often'> {
+  read: (row: Row) => Promise<Found>,
+): Promise<Found | 'unknown' | 'too_often'> {
   if (!/^[\dA-Za-z]+$/.test(code)) return 'unknown';
-  return await readBySecret(linkKey(kind, code), hashOfSecret(secret), limit, now);
+  return await readBySecret(linkKey(kind, code), hashOfSecret(secret), limit, now, read);
 }

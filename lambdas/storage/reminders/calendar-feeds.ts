@@ -53,6 +53,5 @@ export async function revokeFeed(userId: string): Promise<boolean> {
 export async function openFeed(secret: string, now: Date): Promise<{ user_id: string } | 'unknown' | 'too_often'> {
   const account = accountIn(secret);
   if (account === undefined) return 'unknown';
-  const row = await readBySecret(keyOf(account), hashOfSecret(secret), feedReadsPerHour, now);
-  return typeof row === 'string' ? row : FeedRow.parse(row);
+  return readBySecret(keyOf(account), hashOfSecret(secret), feedReadsPerHour, now, async (row) => FeedRow.parse(row));
 }

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { noteView, takeAnswer } from '#lambdas/domain/seller-pages/take-answer.ts';
+import { noteView, readAround, takeAnswer } from '#lambdas/domain/seller-pages/take-answer.ts';
 import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
 import {
   findSellerPage,
@@ -65,9 +65,18 @@ const answerOf = (more: Partial<SellerEvent> = {}): SellerEvent => ({
   ...more,
 });
 
+/** A page as it was read. */
+const openedAt = async ({ owner }: Sent, row: SellerPageRow, now = new Date()) => ({
+  ...{ owner, row, body: shows, now, log: silent },
+  around: await readAround(owner),
+});
+
 /** Answers a page as it was read. */
-const take = ({ owner }: Sent, row: SellerPageRow, event: SellerEvent, now = new Date()) =>
-  takeAnswer({ owner, row, body: shows, event, seen: row.seller_events, now, log: silent });
+const take = async (page: Sent, row: SellerPageRow, event: SellerEvent, now = new Date()) =>
+  takeAnswer({ ...(await openedAt(page, row, now)), event, seen: row.seller_events });
+
+const openLink = (code: string, secret: string, now: Date) =>
+  openSellerLink({ code, secret }, now, async (link) => link);
 
 /** Reads a page and answers it. */
 const answer = async (page: Sent, more: Partial<SellerEvent> = {}) => take(page, await rowOf(page), answerOf(more));
@@ -218,15 +227,15 @@ describe('a link to a seller’s page', () => {
     const page = await sent('opener');
     const now = new Date();
     const { code, secret, page_id, owner } = page;
-    expect(await openSellerLink(code, secret, now)).toEqual({ ...owner, page_id, code });
-    expect(await openSellerLink(code, `${secret.slice(1)}0`, now)).toBe('unknown');
-    expect(await openSellerLink(`${code.slice(1)}0`, secret, now)).toBe('unknown');
+    expect(await openLink(code, secret, now)).toEqual({ ...owner, page_id });
+    expect(await openLink(code, `${secret.slice(1)}0`, now)).toBe('unknown');
+    expect(await openLink(`${code.slice(1)}0`, secret, now)).toBe('unknown');
     const replaced = await send(page.person, owner.analysis_id, page_id);
-    expect(await openSellerLink(code, secret, now)).toMatchObject({ page_id });
+    expect(await openLink(code, secret, now)).toMatchObject({ page_id });
     expect((await opened(page)).page.replaced_at).not.toBeNull();
     await expect(send(page.person, owner.analysis_id, page_id)).rejects.toThrow('not_there');
     await page.person.call('DELETE', `${replaced.at}/link`);
-    expect(await openSellerLink(replaced.code, replaced.secret, now)).toBe('unknown');
+    expect(await openLink(replaced.code, replaced.secret, now)).toBe('unknown');
     expect(await kindsOf(page)).toContain('seller_page_revoked');
   });
 
@@ -239,16 +248,16 @@ describe('a link to a seller’s page', () => {
       ExpressionAttributeValues: { ':most': { N: String(sellerLimits.readsAnHour - 1) } },
     });
     const now = new Date();
-    expect(await openSellerLink(code, secret, now)).toMatchObject(owner);
-    expect(await openSellerLink(code, secret, now)).toBe('too_often');
+    expect(await openLink(code, secret, now)).toMatchObject(owner);
+    expect(await openLink(code, secret, now)).toBe('too_often');
   });
 
   it('counts each opening, and logs the first one', async () => {
     const page = await sent('viewed');
     const row = await rowOf(page);
     const now = new Date();
-    await Promise.all([1, 2, 3].map(() => noteView({ owner: page.owner, row, body: shows, now, log: silent })));
-    await noteView({ owner: page.owner, row: await rowOf(page), body: shows, now, log: silent });
+    await Promise.all([1, 2, 3].map(async () => noteView(await openedAt(page, row, now))));
+    await noteView(await openedAt(page, await rowOf(page), now));
     expect((await opened(page)).page).toMatchObject({ views: 4, first_opened_at: now.toISOString() });
     expect((await kindsOf(page)).filter((kind) => kind === 'seller_page_opened')).toHaveLength(1);
   });
@@ -315,15 +324,15 @@ describe('what belongs to a page', () => {
     for (const each of [page, second, other]) await answer(each, { text: 'CANARY' });
     expect((await person.call('DELETE', page.at)).status).toBe(204);
     expect((await person.call('GET', page.at)).status).toBe(404);
-    expect(await openSellerLink(page.code, page.secret, new Date())).toBe('unknown');
+    expect(await openLink(page.code, page.secret, new Date())).toBe('unknown');
     expect(await nextSellerVersion(owner)).toBe(3);
     expect((await person.call('DELETE', `/api/analyses/${owner.analysis_id}`)).status).toBe(204);
-    expect(await openSellerLink(second.code, second.secret, new Date())).toBe('unknown');
+    expect(await openLink(second.code, second.secret, new Date())).toBe('unknown');
     expect(await sellerRowsOf(person)).toEqual(['sellerbody', 'sellerevent', 'sellerpage']);
     await person.call('DELETE', '/api/profile');
     await system.idle();
     await expect.poll(() => sellerRowsOf(person)).toEqual([]);
-    expect(await openSellerLink(other.code, other.secret, new Date())).toBe('unknown');
+    expect(await openLink(other.code, other.secret, new Date())).toBe('unknown');
     expect(await take(other, last, answerOf())).toBe('ended');
     expect(await sellerRowsOf(person)).toEqual([]);
   });

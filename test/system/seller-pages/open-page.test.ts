@@ -7,6 +7,7 @@ import { OpenedSellerPage, sellerLimits } from '#shared/seller-page/seller-link.
 import type { SellerPage } from '#shared/seller-page/seller-page.ts';
 import { makePng } from '#test/support/png.ts';
 import { saveAnalysis } from '#test/support/saved-analysis.ts';
+import { formIn, type ShownPage, sellerAt } from '#test/support/seller/seller-form.ts';
 import { aSellerPage, placeSellerPage } from '#test/support/seller/seller-pages.ts';
 import { type Person, startSystem } from '#test/support/system.ts';
 
@@ -19,8 +20,6 @@ async function sender(name: string): Promise<Person> {
   await person.call('PUT', '/api/subscription', professional);
   return person;
 }
-
-type Link = { code: string; secret: string };
 
 const [cash] = aSellerPage().options;
 if (cash === undefined) throw new Error('unreachable');
@@ -59,35 +58,14 @@ async function shared(name: string, more: Partial<SellerPage> = {}) {
   return { person, analysisId, page, place, at, events, change };
 }
 
-type Shown = { status: number; html: string; headers: Headers };
-
-async function send(
-  code: string,
-  fields: Record<string, string>,
-  headers: Record<string, string> = {},
-): Promise<Shown> {
-  const body = new URLSearchParams(fields);
-  const response = await fetch(`${system.url}/o/${code}`, { method: 'POST', body, headers });
-  return { status: response.status, html: await response.text(), headers: response.headers };
-}
-
-const open = ({ code, secret }: Link, more: Record<string, string> = {}) => send(code, { secret, ...more });
-
-/** What the page's form holds, as a browser would send it. */
-function formIn(html: string): Record<string, string> {
-  const hidden = [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
-  return Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value]));
-}
-
-const answer = (page: Link, { html }: Shown, fields: Record<string, string>) =>
-  send(page.code, { ...formIn(html), ...fields });
+const { send, open, answer } = sellerAt(system);
 
 /** What stands in a field of the page. */
-const typedIn = ({ html }: Shown, name: string): string | undefined =>
+const typedIn = ({ html }: ShownPage, name: string): string | undefined =>
   new RegExp(`<input name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1] ??
   new RegExp(`<textarea name="${name}"[^>]*>([^<]*)`).exec(html)?.[1];
 
-const problemAt = ({ html }: Shown, name: string) => new RegExp(`id="${name}-problem">([^<]*)`).exec(html)?.[1];
+const problemAt = ({ html }: ShownPage, name: string) => new RegExp(`id="${name}-problem">([^<]*)`).exec(html)?.[1];
 
 describe('the address of a page', () => {
   it('answers the same form for every code, which no browser keeps and no search engine lists', async () => {
@@ -225,6 +203,24 @@ describe('a link', () => {
     await send(page.code, { ...formIn(first.html), do: 'show', price: '300,000' });
     const { body } = await person.call('GET', `${at}/${page.page_id}`);
     expect(body).toMatchObject({ page: { views: 1 } });
+  });
+
+  it('is read so often an hour, also by many at once, and shows nothing beyond', async () => {
+    const { page } = await shared('read-at-once');
+    await system.tables.command('UpdateItem', {
+      TableName: system.tables.names.find((each) => each.includes('Integrations')),
+      Key: { account: { S: page.code.slice(0, -8) }, sort_key: { S: `offer#${page.code}` } },
+      UpdateExpression: 'SET read_count = :most, read_hour = :hour',
+      ExpressionAttributeValues: {
+        ':most': { N: String(sellerLimits.readsAnHour - 3) },
+        ':hour': { S: new Date().toISOString().slice(0, 13) },
+      },
+    });
+    const replies = await Promise.all(Array.from({ length: 12 }, () => open(page)));
+    const refused = replies.filter(({ status }) => status === 429);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(refused).toHaveLength(9);
+    for (const { html } of refused) expect(html).toBe(plainHtml(null, 'too-often'));
   });
 
   it('whose end has come says whom to call, and no figure', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { withLogo } from '#lambdas/domain/brand/with-logo.ts';
-import { noteView, takeAnswer } from '#lambdas/domain/seller-pages/take-answer.ts';
+import { type Around, noteView, readAround, takeAnswer } from '#lambdas/domain/seller-pages/take-answer.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { errorFields, type Log } from '#lambdas/runtime/log.ts';
 import { secondsLeft } from '#lambdas/runtime/seconds-left.ts';
@@ -45,6 +45,7 @@ type Opened = {
   events: SellerEvent[];
   /** Whether the sender's plan has links. */
   isOnPlan: boolean;
+  around: Around;
 };
 
 /** Nobody learns whether a link never was, has another secret, was revoked or was deleted. */
@@ -67,20 +68,25 @@ export async function openPage(sent: Sent): Promise<Page> {
 }
 
 async function pageAt({ code, fields, viewer, now }: Sent): Promise<Opened> {
-  const opened = await openSellerLink(code, fields.secret ?? '', now);
+  // All reads at once: a seller waits for three trips to the tables, the link's, these and the one that writes.
+  const opened = await openSellerLink({ code, secret: fields.secret ?? '' }, now, async (link) => {
+    const { user_id, analysis_id, page_id } = link;
+    const owner: PartOwner = { user_id, analysis_id };
+    const [row, shows, events, sender, around] = await Promise.all([
+      findSellerPage(owner, page_id),
+      findSellerBody(owner, page_id),
+      listSellerEvents(owner, page_id),
+      findProfile(user_id, now),
+      readAround(owner),
+    ]);
+    // A deleted account has no profile, and a deleted deal no pages.
+    if (!row || !shows || !sender) return undefined;
+    return { owner, row, shows, events, isOnPlan: accessOf(sender, now).includes('customReports'), around };
+  });
   if (opened === 'too_often') throw tooOften(now);
   if (opened === 'unknown') throw (await countWrongSecret(viewer, now)) ? noSuchPage() : tooOften(now);
-  const { user_id, analysis_id, page_id } = opened;
-  const owner: PartOwner = { user_id, analysis_id };
-  // A deleted account has no profile, and a deleted deal no pages.
-  const [row, shows, events, sender] = await Promise.all([
-    findSellerPage(owner, page_id),
-    findSellerBody(owner, page_id),
-    listSellerEvents(owner, page_id),
-    findProfile(user_id, now),
-  ]);
-  if (!row || !shows || !sender) throw noSuchPage();
-  return { owner, row, shows, events, isOnPlan: accessOf(sender, now).includes('customReports') };
+  if (opened === undefined) throw noSuchPage();
+  return opened;
 }
 
 /** How a page stands for whoever has its link. @throws `not_found` for a revoked one. */
@@ -113,9 +119,13 @@ const isFirst = ({ seen }: Fields): boolean => seen === undefined;
 
 const pageOf = (status: number, state: PageState): Page => ({ status, html: sellerPageHtml(state) });
 
-async function show({ owner, row, shows }: Opened, state: PageState, { fields, now, log }: Sent): Promise<Page> {
+async function show(
+  { owner, row, shows, around }: Opened,
+  state: PageState,
+  { fields, now, log }: Sent,
+): Promise<Page> {
   if (isFirst(fields)) {
-    await noteView({ owner, row, body: shows, now, log });
+    await noteView({ owner, row, body: shows, around, now, log });
     return pageOf(200, state);
   }
   const { problems } = readListing(state.typed, shows.listing);
@@ -123,7 +133,7 @@ async function show({ owner, row, shows }: Opened, state: PageState, { fields, n
 }
 
 async function answer(act: string, opened: Opened, state: PageState, sent: Sent): Promise<Page> {
-  const { owner, row, shows } = opened;
+  const { owner, row, shows, around } = opened;
   const { fields, now, log } = sent;
   const kind = FormAnswer.safeParse(act).data;
   const key = EventKey.safeParse(fields.key).data;
@@ -143,20 +153,23 @@ async function answer(act: string, opened: Opened, state: PageState, sent: Sent)
     by: 'seller',
     language: state.language,
   };
-  const outcome = await takeAnswer({ owner, row, body: shows, event, seen: Number(fields.seen), now, log }).catch(
+  const seen = Number(fields.seen);
+  const outcome = await takeAnswer({ owner, row, body: shows, around, event, seen, now, log }).catch(
     (error: unknown) => {
       if (error instanceof Refusal) throw error;
       log.error('failed', errorFields(error));
       return 'failed' as const;
     },
   );
+  // Read once more only where the message that refuses this one came after the page was read.
+  const withOther = (isRead: boolean) => (isRead ? opened.events : listSellerEvents(owner, row.id));
   switch (outcome) {
     case 'kept':
       return takenPage([...opened.events, event], state);
     case 'repeated':
-      return takenPage(await listSellerEvents(owner, row.id), state);
+      return takenPage(await withOther(isKnown), state);
     case 'conflict':
-      return conflictPage(await listSellerEvents(owner, row.id), state);
+      return conflictPage(await withOther(opened.events.length !== seen), state);
     case 'too_often':
       return { ...pageOf(429, { ...state, notice: 'too-often' }), retryAfter: secondsLeft(now) };
     case 'full':
