@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TimeZone } from '#shared/values/local-time.ts';
+import { isZone, TimeZone } from '#shared/values/local-time.ts';
 
 /* When a person gets the mails about their deals. */
 
@@ -21,8 +21,14 @@ export const ReminderChanges = z.strictObject({
 export type ReminderChanges = z.infer<typeof ReminderChanges>;
 
 /** The zone of a person whose browser has not told its own, such as one who uses the API only. */
-export const defaultZone = 'UTC';
+const defaultZone = 'UTC';
 export const defaultHour = 8;
+
+/** Where a person is, as far as we know; ours where nobody has told. */
+export function zoneOf({ time_zone }: ReminderSettings = {}): { zone: string; isZoneOurs: boolean } {
+  const isZoneOurs = time_zone === undefined || !isZone(time_zone);
+  return { zone: isZoneOurs ? defaultZone : time_zone, isZoneOurs };
+}
 
 /** "8 AM", "12 PM". */
 export const hourName = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;

@@ -1,7 +1,7 @@
-import { activityPath } from '#shared/site/analysis-paths.ts';
 import { brand } from '#shared/site/brand.ts';
 import { daysAfter } from '#shared/values/days.ts';
 import type { DatedItem } from './dated-items.ts';
+import { itemPath } from './item-path.ts';
 
 /* Items as an iCalendar file (RFC 5545). */
 
@@ -35,8 +35,9 @@ export function calendarOf({ items, origin, now, refreshHours }: CalendarOptions
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-function eventOf({ id, day, title, deal }: DatedItem, origin: string, stamp: string): string[] {
-  const link = `${origin}${activityPath(deal.id)}`;
+function eventOf(item: DatedItem, origin: string, stamp: string): string[] {
+  const { id, day, title, deal } = item;
+  const link = `${origin}${itemPath(item)}`;
   return [
     'BEGIN:VEVENT',
     `UID:${id}@${new URL(origin).hostname}`,

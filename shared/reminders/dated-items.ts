@@ -4,7 +4,7 @@ import { daysAfter, monthsAfter } from '#shared/values/days.ts';
 
 /* What a user's deals have on a day, and when a mail reminds them of it. */
 
-export type ItemKind = 'next_action' | 'closing' | 'option_expiry' | 'cancellation' | 'balloon';
+export type ItemKind = 'next_action' | 'closing' | 'option_expiry' | 'cancellation' | 'balloon' | 'seller_answer';
 
 /** Something on a day. */
 export type DatedItem = {
@@ -18,13 +18,17 @@ export type DatedItem = {
   deal: Pick<DealRow, 'id' | 'property_address' | 'street' | 'is_sample'>;
 };
 
-/** A mail comes this many days before an item's day. */
+/**
+ * A mail comes this many days before an item's day. An answer may come after its day's mail: the next day's has it, too,
+ * if it still waits.
+ */
 const daysBefore: Readonly<Record<ItemKind, readonly number[]>> = {
   next_action: [0],
   closing: [7, 1, 0],
   option_expiry: [30, 7, 1, 0],
   cancellation: [3, 1, 0],
   balloon: [180, 90, 30, 7, 0],
+  seller_answer: [0, -1],
 };
 
 type Dated = DatedItem['deal'] & Pick<DealRow, 'stage' | 'next_action' | 'dates' | 'balloon_month' | 'structure'>;
@@ -71,6 +75,6 @@ export function remindedIn(items: readonly DatedItem[], { after, until }: Days):
   return items.filter(isDue).toSorted((a, b) => a.day.localeCompare(b.day));
 }
 
-/** Whether a mail reminds of any of them after a day. Their own day is the last one. */
+/** Whether a mail reminds of any of them after a day. */
 export const hasReminderAfter = (items: readonly DatedItem[], day: string): boolean =>
-  items.some((item) => item.day > day);
+  items.some((item) => daysBefore[item.kind].some((days) => daysAfter(item.day, -days) > day));

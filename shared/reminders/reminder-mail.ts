@@ -1,10 +1,10 @@
 import { hourName } from '#shared/account/reminder-settings.ts';
-import { activityPath } from '#shared/site/analysis-paths.ts';
 import type { Operator } from '#shared/site/operator.ts';
 import { usWeekdayDate } from '#shared/values/dates.ts';
 import { daysBetween } from '#shared/values/days.ts';
 import { onOneLine } from '#shared/values/plain-text.ts';
 import type { DatedItem } from './dated-items.ts';
+import { itemPath } from './item-path.ts';
 import { unsubscribePagePath } from './unsubscribe.ts';
 
 /* The mail of a day, as text. */
@@ -34,11 +34,11 @@ export function reminderMail(parts: ReminderMailParts): ReminderMail {
   const when = isZoneOurs
     ? `We don’t know your time zone, so days begin and end in ${zone}. Set yours: ${settings}`
     : `Sent once a day from ${hourName(hour)} (${zone}). Change it: ${settings}`;
-  const lines = items.map(({ title, day, deal }) =>
+  const lines = items.map((item) =>
     [
-      `${inWords(day, today)}: ${onOneLine(title)}`,
-      `${onOneLine(deal.property_address)}${deal.is_sample ? ' (sample data)' : ''}`,
-      `${origin}${activityPath(deal.id)}`,
+      `${inWords(item.day, today)}: ${onOneLine(item.title)}`,
+      `${onOneLine(item.deal.property_address)}${item.deal.is_sample ? ' (sample data)' : ''}`,
+      `${origin}${itemPath(item)}`,
     ].join('\n'),
   );
   const stop = `Stop these emails: ${origin}${unsubscribePagePath(secret)}`;

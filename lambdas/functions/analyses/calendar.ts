@@ -6,9 +6,10 @@ import { setting } from '#lambdas/runtime/settings.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import * as feeds from '#lambdas/storage/reminders/calendar-feeds.ts';
 import { findTombstone } from '#lambdas/storage/tombstone.ts';
+import { zoneOf } from '#shared/account/reminder-settings.ts';
 import { calendarOf } from '#shared/reminders/calendar.ts';
 import { feedRefreshHours } from '#shared/reminders/calendar-feed.ts';
-import { itemsOf } from '#shared/reminders/dated-items.ts';
+import { itemsIn } from '#shared/reminders/items-in-zone.ts';
 
 /** When the caller's feed was created, if there is one. Its secret is not kept. */
 export const getCalendarFeed: Operation<'getCalendarFeed'> = async ({ user }) => ({
@@ -35,8 +36,10 @@ export const readCalendarFeed: Operation<'readCalendarFeed'> = async ({ query, n
   }
   // The feed's row may outlive its account by minutes.
   if (opened === 'unknown' || (await findTombstone(opened.user_id)).deleted_at) throw notFound('Calendar');
-  const deals = await everyDeal(opened.user_id, findProfile(opened.user_id, now), now);
+  const profile = findProfile(opened.user_id, now);
+  const deals = await everyDeal(opened.user_id, profile, now);
+  const { zone } = zoneOf((await profile)?.reminders);
   const options = { origin: setting('siteOrigin'), now, refreshHours: feedRefreshHours };
-  const text = calendarOf({ items: deals.flatMap(itemsOf), ...options });
+  const text = calendarOf({ items: deals.flatMap(itemsIn(zone)), ...options });
   return new FileAnswer(Buffer.from(text), 'dealwright.ics');
 };

@@ -6,13 +6,13 @@ import { operator, setting } from '#lambdas/runtime/settings.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import * as rows from '#lambdas/storage/reminders/reminder-rows.ts';
 import type { Profile } from '#shared/account/profile.ts';
-import { defaultHour, defaultZone } from '#shared/account/reminder-settings.ts';
-import { hasReminderAfter, itemsOf, remindedIn } from '#shared/reminders/dated-items.ts';
+import { defaultHour, zoneOf } from '#shared/account/reminder-settings.ts';
+import { hasReminderAfter, remindedIn } from '#shared/reminders/dated-items.ts';
+import { itemsIn } from '#shared/reminders/items-in-zone.ts';
 import { reminderMail } from '#shared/reminders/reminder-mail.ts';
 import { dueDays, nextRun } from '#shared/reminders/reminder-run.ts';
 import { unsubscribePath } from '#shared/reminders/unsubscribe.ts';
 import { hourMs } from '#shared/values/days.ts';
-import { isZone } from '#shared/values/local-time.ts';
 
 /** A mail that SES did not take is tried again then. */
 const againMs = hourMs;
@@ -37,13 +37,12 @@ async function remindOf(key: Key, now: Date, log: Log): Promise<Outcome> {
   if (!row) return 'unchanged';
   const profile = await findProfile(row.user_id, now);
   if (!profile || profile.reminders?.email === false) return handled(rows.postpone(row, undefined));
-  const { hour = defaultHour, time_zone } = profile.reminders ?? {};
-  const isZoneOurs = time_zone === undefined || !isZone(time_zone);
-  const clock = { now, hour, zone: isZoneOurs ? defaultZone : time_zone, lastDay: row.last_day };
+  const { zone, isZoneOurs } = zoneOf(profile.reminders);
+  const clock = { now, hour: profile.reminders?.hour ?? defaultHour, zone, lastDay: row.last_day };
   const days = dueDays(clock);
   if (!days) return handled(rows.postpone(row, nextRun(clock)));
 
-  const items = (await everyDeal(row.user_id, Promise.resolve(profile), now)).flatMap(itemsOf);
+  const items = (await everyDeal(row.user_id, Promise.resolve(profile), now)).flatMap(itemsIn(zone));
   const today = days.until;
   const next = hasReminderAfter(items, today) ? nextRun({ ...clock, lastDay: today }) : undefined;
   if (!(await claimed(row, today, next))) return 'unchanged';

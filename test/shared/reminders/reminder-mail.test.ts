@@ -52,6 +52,11 @@ describe('a reminder', () => {
     expect(mail([item('2026-11-24', 'x'.repeat(200))]).subject).toHaveLength(90);
   });
 
+  it('leads to a seller’s answer where the offer is', () => {
+    const answer: DatedItem = { ...item('2026-11-24', 'A seller answered'), kind: 'seller_answer' };
+    expect(mail([answer]).text.split('\n')[2]).toBe('https://app.example.com/offer-letter/01JDEAL');
+  });
+
   it('has a subject on one line, whatever a task holds', () => {
     for (const lineBreak of ['\n', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029']) {
       const { subject, text } = mail([item('2026-11-25', `Call${lineBreak}Bcc: all`)]);

@@ -73,6 +73,7 @@ export function RemindersForm({ reminders }: { reminders: ReminderSettings }) {
           <li>Option: 30 and 7 days before, the day before, and on its last day</li>
           <li>Last day to cancel: 3 days before, the day before, and on the day</li>
           <li>Balloon: 180, 90, 30 and 7 days before, and on the day</li>
+          <li>Seller’s answer: on its day, and the next day if you have not read it</li>
         </ul>
         <div className="button-row">
           <Button type="submit" variant="primary" busy={busy}>

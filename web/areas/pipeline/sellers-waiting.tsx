@@ -1,5 +1,6 @@
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import type { SellerWaiting } from '#shared/seller-page/answer/answer.ts';
+import { answerWords } from '#shared/seller-page/answer/answer-words.ts';
 import { newLetterPath } from '#shared/site/analysis-paths.ts';
 import { recentMoment } from '#shared/values/dates.ts';
 import { Link } from '#web/ui/controls/link.tsx';
@@ -21,7 +22,7 @@ export function SellersWaiting({ deals }: { deals: readonly DealRow[] }) {
           <li key={id}>
             <Link to={newLetterPath(id)}>{street}</Link>
             <span>
-              {kindWords[kind]}
+              {answerWords[kind]}
               {count > 1 && `, ${count} messages`}
             </span>
             <time className="muted" dateTime={at}>
@@ -33,14 +34,3 @@ export function SellersWaiting({ deals }: { deals: readonly DealRow[] }) {
     </section>
   );
 }
-
-const kindWords: Readonly<Record<SellerWaiting['kind'], string>> = {
-  interest: 'Interested in an option',
-  counter: 'Wants another number',
-  question: 'Has a question',
-  call: 'Wants a call',
-  no: 'Said no, thank you',
-  take_back: 'Took the answer back',
-  sign: 'Signed the letter of intent',
-  unsign: 'Took the signature back',
-};

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { DealRow } from '#shared/pipeline/deal-row.ts';
+import { hasReminderAfter, remindedIn } from '#shared/reminders/dated-items.ts';
+import { itemsIn } from '#shared/reminders/items-in-zone.ts';
+import { daysAfter } from '#shared/values/days.ts';
+import { aDeal } from '#test/support/pipeline/a-deal.ts';
+
+const waits: DealRow['seller_waiting'] = {
+  page_id: '01JPAGE0000000000000000000',
+  kind: 'counter',
+  at: '2026-11-25T03:30:00Z',
+  count: 2,
+};
+const items = (zone: string, more: Partial<DealRow> = {}) => itemsIn(zone)(aDeal({ seller_waiting: waits, ...more }));
+
+describe('a seller’s answer that waits', () => {
+  it('is due on its day where the investor is', () => {
+    const [answer, ...others] = items('America/Phoenix');
+    expect(others).toEqual([]);
+    expect(answer).toMatchObject({
+      id: '01JPAGE0000000000000000000-seller_answer',
+      kind: 'seller_answer',
+      day: '2026-11-24',
+      title: 'A seller answered (wants another number)',
+    });
+    expect(items('UTC').map(({ day }) => day)).toEqual(['2026-11-25']);
+  });
+
+  it('is due for a lost deal, too, whose page is still answered', () => {
+    expect(items('UTC', { stage: 'lost' })).toHaveLength(1);
+  });
+
+  it('is due no more once it was read', () => {
+    expect(itemsIn('UTC')(aDeal({}))).toEqual([]);
+  });
+
+  it('is in the mail of its day, and in the next day’s, since it may have come after the first', () => {
+    const on = (day: string) => remindedIn(items('UTC'), { after: daysAfter(day, -1), until: day }).length;
+    expect(['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'].map(on)).toEqual([0, 1, 1, 0]);
+    const isAhead = (day: string) => hasReminderAfter(items('UTC'), day);
+    expect(['2026-11-24', '2026-11-25', '2026-11-26'].map(isAhead)).toEqual([true, true, false]);
+  });
+});
