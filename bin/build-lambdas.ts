@@ -70,6 +70,7 @@ export const lambdaBuild = {
 const apart = [
   'lambdas/storage/profiles/avatars.ts',
   'lambdas/storage/analyses/photo-files.ts',
+  'lambdas/storage/sealed-letters.ts',
   'lambdas/storage/deletion/erase-files.ts',
   'lambdas/runtime/user-pool/second-factor.ts',
 ].map((module) => join(root, module));

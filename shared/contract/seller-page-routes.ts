@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
+import { NewSellerPage, SellerPagePreview } from '#shared/seller-page/new-seller-page.ts';
 import {
   EventKey,
   MadeSellerPage,
   NewReply,
-  NewSellerPage,
   OpenedSellerPage,
   RenewedSellerLink,
   SeenThrough,
   SellerEvent,
-  SellerPagePreview,
   SellerPageSummary,
   SellerPages,
 } from '#shared/seller-page/seller-link.ts';

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { dayMs } from '#shared/values/days.ts';
 import { lineOfText } from '#shared/values/free-text.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import { Packet, PacketChoices, PacketPhoto, PacketSection } from './packet.ts';
@@ -87,6 +86,3 @@ export const packetPath = (code: string, secret: string): string => `/p/${code}#
 export function isOpen({ ends_at, revoked_at }: Pick<PacketLink, 'ends_at' | 'revoked_at'>, now: Date): boolean {
   return revoked_at === null && now < new Date(ends_at);
 }
-
-/** When a link ends that is made or renewed now. */
-export const linkEnd = (now: Date, days: number): string => new Date(now.getTime() + days * dayMs).toISOString();

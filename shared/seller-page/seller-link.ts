@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { NewLetter } from '#shared/letter/made/made-letter.ts';
-import { linkEnd } from '#shared/packet/packet-link.ts';
+import { linkEnd } from '#shared/packet/link-end.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { hourMs, utcDay } from '#shared/values/days.ts';
-import { freeText, lineOfText } from '#shared/values/free-text.ts';
+import { freeText } from '#shared/values/free-text.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import { AnswerKind, CounterNumber } from './answer/answer.ts';
@@ -14,7 +13,7 @@ import { Language, SellerPage } from './seller-page.ts';
 /** The days that a link can work. */
 export const sellerLinkDays = [7, 14, 30] as const;
 export const usualSellerLinkDays = 14;
-const Days = z.union(sellerLinkDays.map((days) => z.literal(days)));
+export const SellerLinkDays = z.union(sellerLinkDays.map((days) => z.literal(days)));
 
 /** Limits; docs/fair-use.md lists them all. */
 export const sellerLimits = {
@@ -100,24 +99,6 @@ export const SellerPageSummary = z.object({
 });
 export type SellerPageSummary = z.infer<typeof SellerPageSummary>;
 
-const OfLetter = { draft: NewLetter.shape.draft, today: NewLetter.shape.today, language: Language };
-
-/** A page of the letter that the sender sees; the letter is kept with it. */
-export const NewSellerPage = z.strictObject({
-  ...OfLetter,
-  /** `letterHash` of the letter on the screen. */
-  seen: NewLetter.shape.seen,
-  days: Days,
-  /** Whom it is for, in the sender's words; the seller doesn't see it. */
-  shared_with: lineOfText({ most: 100 }),
-  /** The page that it takes the place of. */
-  revises: z.optional(Ulid),
-});
-export type NewSellerPage = z.infer<typeof NewSellerPage>;
-
-/** What a page would show. */
-export const SellerPagePreview = z.strictObject(OfLetter);
-
 /** `path` has the secret, and is answered once. */
 export const MadeSellerPage = z.object({ page: SellerPageSummary, path: z.string() });
 
@@ -138,7 +119,7 @@ export const OpenedSellerPage = z.object({
 });
 export type OpenedSellerPage = z.infer<typeof OpenedSellerPage>;
 
-export const RenewedSellerLink = z.strictObject({ days: Days });
+export const RenewedSellerLink = z.strictObject({ days: SellerLinkDays });
 
 /** A client's own name for a message, so that it can be sent again. */
 export const EventKey = z.string().check(z.regex(/^[0-9A-Za-z-]{16,40}$/));

@@ -1,4 +1,4 @@
-import { type OfferEvent, offerAnswered, offerOpened } from '#lambdas/domain/events/new-events.ts';
+import { type OfferEvent, offerAnswered, offerOpened } from '#lambdas/domain/events/offer-events.ts';
 import { publishing } from '#lambdas/domain/events/publish.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { analysisKey, type PartOwner } from '#lambdas/storage/analyses/row-ids.ts';

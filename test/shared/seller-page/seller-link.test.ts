@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { SellerPagePreview } from '#shared/seller-page/new-seller-page.ts';
 import {
   isAnswerable,
   lastDayToAnswer,
   MadeSellerPage,
-  SellerPagePreview,
   sellerLinkDays,
   sellerPath,
   usualSellerLinkDays,

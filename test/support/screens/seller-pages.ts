@@ -1,8 +1,8 @@
 import { ulid } from 'ulid';
 import { Analysis } from '#shared/analysis/analysis.ts';
+import { NewSellerPage } from '#shared/seller-page/new-seller-page.ts';
 import {
   NewReply,
-  NewSellerPage,
   RenewedSellerLink,
   SeenThrough,
   type SellerEvent,

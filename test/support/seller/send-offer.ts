@@ -1,6 +1,7 @@
 import type { System } from '#local/system.ts';
 import type { LetterDraft } from '#shared/letter/letter-draft.ts';
-import { MadeSellerPage, type NewSellerPage } from '#shared/seller-page/seller-link.ts';
+import type { NewSellerPage } from '#shared/seller-page/new-seller-page.ts';
+import { MadeSellerPage } from '#shared/seller-page/seller-link.ts';
 import { newLetterOf } from '#test/support/new-letter.ts';
 import type { Person } from '#test/support/system.ts';
 

@@ -1,11 +1,10 @@
 import type * as z from 'zod/mini';
 import { sellerPageRoutes } from '#shared/contract/seller-page-routes.ts';
+import type { NewSellerPage, SellerPagePreview } from '#shared/seller-page/new-seller-page.ts';
 import type {
-  NewSellerPage,
   OpenedSellerPage,
   SellerPages as Page,
   SellerEvent,
-  SellerPagePreview,
   SellerPageSummary,
   sellerLinkDays,
 } from '#shared/seller-page/seller-link.ts';
