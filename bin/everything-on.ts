@@ -19,4 +19,5 @@ export const everythingOn: Record<string, string> = {
   'prod:originKeys': '1,2,3',
   'prod:firewall': 'on',
   'prod:rollout': 'canary',
+  'prod:letterSeal': 'on',
 };

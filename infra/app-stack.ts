@@ -7,6 +7,7 @@ import { HttpApi } from './api/http-api.ts';
 import { OriginKeys } from './api/origin-keys.ts';
 import { Accounts } from './background/accounts.ts';
 import { Billing } from './background/billing.ts';
+import { LetterSeal } from './background/letter-seal.ts';
 import { Lists } from './background/lists.ts';
 import { Reminders } from './background/reminders.ts';
 import { callEvery } from './background/schedule.ts';
@@ -40,7 +41,7 @@ export class AppStack extends Stack {
 
     const undelivered = new Undelivered(this, 'Undelivered');
     const base = { stage, assets, undelivered: undelivered.queue };
-    const { users, tables, logs, propertySource, avatars, photos, useSecret, stripeKeys } = state;
+    const { users, tables, logs, propertySource, avatars, photos, useSecret, stripeKeys, letterSealKey } = state;
     const signUps = new SignUpCleanup(this, 'SignUps', { base, users });
     const accounts = new Accounts(this, 'Accounts', { base, tables, avatars, photos, useSecret });
     const firewall = new Firewall(this, 'Firewall', { stage });
@@ -161,6 +162,8 @@ export class AppStack extends Stack {
     tables.grantGateTo(sellerPage); // A page keeps its logo, too.
     tables.integrations.grantTo(sellerPage, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
     photos.grantReadSealedTo(sellerPage);
+    const letterSeal = new LetterSeal(this, 'LetterSeal', { base, tables, photos, key: letterSealKey });
+    letterSeal.grantRequestTo(sellerPage);
     avatars.grantReadLogosTo(sellerPage);
     delivery.grantPublishTo(sellerPage);
 
@@ -238,6 +241,7 @@ export class AppStack extends Stack {
       'sign-up-cleanup': signUps.cleanup,
       'account-sweeper': accounts.sweeper,
       'billing-worker': billing.worker,
+      'seller-sealer': letterSeal.worker,
     };
     new Operations(this, 'Operations', {
       stage,
@@ -253,6 +257,7 @@ export class AppStack extends Stack {
       lists: screening,
       accounts,
       billing,
+      letterSeal,
       undelivered,
     });
 
@@ -268,6 +273,7 @@ export class AppStack extends Stack {
     new CfnOutput(this, 'AnalysesTable', { value: tables.analyses.table.tableName });
     new CfnOutput(this, 'ChatsTable', { value: tables.chats.table.tableName });
     new CfnOutput(this, 'IntegrationsTable', { value: tables.integrations.table.tableName });
+    if (letterSealKey.arn !== undefined) new CfnOutput(this, 'LetterSealKey', { value: letterSealKey.arn });
     if (stripeKeys.isUsed) new CfnOutput(this, 'BillingWorker', { value: billing.worker.lambda.functionName });
     new CfnOutput(this, 'AccountSweeper', { value: accounts.sweeper.lambda.functionName });
   }

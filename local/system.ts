@@ -12,6 +12,7 @@ import { openGuardedUsers } from '#local/cognito/user-guard.ts';
 import { readUserPool } from '#local/cognito/user-pool-template.ts';
 import { openUsers, type Users } from '#local/cognito/users.ts';
 import { type Avatars, openAvatars } from '#local/data/avatars.ts';
+import { localSeal } from '#local/data/local-seal.ts';
 import type { Queue } from '#local/data/queue.ts';
 import { openQueues } from '#local/data/queues.ts';
 import { openSecrets } from '#local/data/secrets.ts';
@@ -241,7 +242,11 @@ export async function start(options: SystemOptions): Promise<System> {
   });
   const socketApi = socketApiOf(template);
   const connections = await openConnections({ ...guard, ...socketApi });
-  const secrets = await openSecrets({ ...guard, value: options.secret, values: stripeSecrets });
+  const secrets = await openSecrets({
+    ...guard,
+    value: options.secret,
+    values: { ...stripeSecrets, LetterSealKey: localSeal(dataDir) },
+  });
   const places = await openPlaces(guard);
   const mails = await openMailService({
     ...withOperator(guard, options.operatorKey),

@@ -51,7 +51,7 @@ const rateCheck = (name: string, quota: Quota, needed: number): Check => ({
 type Page = { items: number; next: string | undefined };
 
 /** What one stage has of each at CloudFront. */
-export const atCloudFront = { distributions: 1, cachePolicies: 2, responseHeadersPolicies: 4 };
+export const atCloudFront = { distributions: 1, cachePolicies: 2, responseHeadersPolicies: 5 };
 
 type RoomCheck = {
   name: string;

@@ -35,7 +35,8 @@ export type FunctionArea =
   | 'account-events'
   | 'sign-up-cleanup'
   | 'account-sweeper'
-  | 'billing-worker';
+  | 'billing-worker'
+  | 'seller-sealer';
 
 /** What all functions of a stage have in common. */
 export type FunctionBase = {

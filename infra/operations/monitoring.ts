@@ -6,6 +6,7 @@ import type { ChatSocket } from '#infra/api/chat-socket.ts';
 import type { HttpApi } from '#infra/api/http-api.ts';
 import type { Accounts } from '#infra/background/accounts.ts';
 import type { Billing } from '#infra/background/billing.ts';
+import type { LetterSeal } from '#infra/background/letter-seal.ts';
 import type { Lists } from '#infra/background/lists.ts';
 import type { Undelivered } from '#infra/background/undelivered.ts';
 import type { Webhooks } from '#infra/background/webhooks.ts';
@@ -37,6 +38,7 @@ export type MonitoringProps = {
   lists: Lists;
   accounts: Accounts;
   billing: Billing;
+  letterSeal: LetterSeal;
   undelivered: Undelivered;
 };
 
@@ -67,6 +69,7 @@ const lostWithout: Record<FunctionArea, string> = {
   'staff-billing': 'Customers wait for refunds: staff see no payments and cannot refund any.',
   'billing-worker':
     'Customers have what they paid for late, and mails about it. What is no longer paid ends by itself.',
+  'seller-sealer': 'Users and their sellers wait for copies of signed letters.',
   'webhook-relay': 'Webhook events that the queue could not hold arrive late.',
 };
 
@@ -288,7 +291,7 @@ export class Monitoring extends Construct {
   }
 
   private watchBackground(
-    { webhooks, accounts, lists, billing, undelivered }: MonitoringProps,
+    { webhooks, accounts, lists, billing, letterSeal, undelivered }: MonitoringProps,
     logged: LogMetrics,
   ): void {
     this.alarms.raise('WebhookDeadLetters', {
@@ -314,6 +317,11 @@ export class Monitoring extends Construct {
       metric: billing.customers.givenUp,
       above: 0,
       lost: 'Customers may not have what they paid for until the night: reading it failed five times.',
+    });
+    this.alarms.raise('SealDeadLetters', {
+      metric: letterSeal.signatures.givenUp,
+      above: 0,
+      lost: 'Users and their sellers have no copy of a signed letter: sealing it failed five times.',
     });
     this.alarms.raise('Undelivered', {
       metric: undelivered.count,

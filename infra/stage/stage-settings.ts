@@ -215,6 +215,12 @@ export const stageSettings = {
     range: 'none, automatic or managed',
     says: 'Needed with `stripe`: `none`, or `automatic` for Stripe Tax with your own registrations, on top of the price, or `managed` for Stripe as merchant of record.',
   },
+  letterSeal: {
+    value: z.enum(['on', 'off']),
+    range: 'on or off',
+    byDefault: { dev: 'off', prod: 'off' },
+    says: 'Whether sellers may sign a letter of intent, which is then sealed. `on` needs a seal: see Seal of signed letters.',
+  },
   freePlans: {
     value: z.enum(['acknowledged']),
     range: 'acknowledged',

@@ -48,6 +48,7 @@ type Settings = Pick<
   | 'payments'
   | 'paymentsSince'
   | 'suggestionsPerMonth'
+  | 'letterSeal'
 >;
 
 /** What a stage is like. */

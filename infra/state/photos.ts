@@ -17,13 +17,14 @@ export class Photos extends Construct {
     this.allow(fn, ['s3:GetObject', 's3:DeleteObject']);
   }
 
-  /** Allows a function to read the letters that sellers have signed, and sets the bucket's name. */
+  /** Allows a function to read and remove the letters that sellers have signed, and sets the bucket's name. */
   grantReadSealedTo(fn: AppFunction): void {
-    const reason =
-      'Every signed letter has a key of its own below the account’s name. At worst the function could read one of ' +
-      "another account; it takes keys only from rows of the caller's.";
-    allowBelow(fn, this.bucket, ['s3:GetObject'], 'sealed/*', reason);
-    fn.set('photosBucket', this.bucket.bucketName);
+    this.allowSealed(fn, ['s3:GetObject', 's3:DeleteObject']);
+  }
+
+  /** Allows a function to write them, and to remove one whose page is gone by then, and sets the bucket's name. */
+  grantWriteSealedTo(fn: AppFunction): void {
+    this.allowSealed(fn, ['s3:PutObject', 's3:DeleteObject']);
   }
 
   /** Allows a function to write photos, and to remove what nothing names any more, and sets the bucket's name. */
@@ -31,15 +32,25 @@ export class Photos extends Construct {
     this.allow(fn, ['s3:PutObject', 's3:DeleteObject']);
   }
 
-  /** Allows a function to remove photos, and sets the bucket's name. */
+  /** Allows a function to remove photos and signed letters, and sets the bucket's name. */
   grantRemoveTo(fn: AppFunction): void {
     this.allow(fn, ['s3:DeleteObject']);
+    this.allowSealed(fn, ['s3:DeleteObject']);
   }
 
-  /** Allows a function to remove photos with all their versions, and sets the bucket's name. */
+  /** Allows a function to remove photos and signed letters with all their versions, and sets the bucket's name. */
   grantEraseTo(fn: AppFunction): void {
     allowVersionList(fn, this.bucket);
     this.allow(fn, ['s3:DeleteObjectVersion']);
+    this.allowSealed(fn, ['s3:DeleteObjectVersion']);
+  }
+
+  private allowSealed(fn: AppFunction, actions: string[]): void {
+    const reason =
+      'Every signed letter has a key of its own below the account’s name. At worst the function could touch one of ' +
+      "another account; it takes keys only from rows of the caller's, or of the page whose secret was presented.";
+    allowBelow(fn, this.bucket, actions, 'sealed/*', reason);
+    fn.set('photosBucket', this.bucket.bucketName);
   }
 
   private allow(fn: AppFunction, actions: string[]): void {

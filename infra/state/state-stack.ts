@@ -5,6 +5,7 @@ import { brand } from '#shared/site/brand.ts';
 import { AccessLogs } from './access-logs.ts';
 import { Avatars } from './avatars.ts';
 import { GatewayLogs } from './gateway-logs.ts';
+import { LetterSealKey } from './letter-seal-key.ts';
 import { Mails } from './mails.ts';
 import { PasswordResets } from './password-resets.ts';
 import { Photos } from './photos.ts';
@@ -35,6 +36,7 @@ export class StateStack extends Stack {
   readonly propertySource: PropertySource;
   readonly useSecret: UseSecret;
   readonly stripeKeys: StripeKeys;
+  readonly letterSealKey: LetterSealKey;
 
   constructor(scope: Construct, id: string, { stage, assets }: StateStackProps) {
     super(scope, id, {
@@ -58,6 +60,7 @@ export class StateStack extends Stack {
     this.propertySource = new PropertySource(this, 'PropertySource', { stage, tables: this.tables });
     this.useSecret = new UseSecret(this, 'UseSecret', { stage });
     this.stripeKeys = new StripeKeys(this, 'StripeKeys', { stage });
+    this.letterSealKey = new LetterSealKey(this, 'LetterSealKey', { stage });
     // The app's stack refers to it only where plans are paid; what it refers to could not go away again.
     const { tableArn, tableName } = this.tables.billing.table;
     for (const value of [tableArn, tableName]) this.exportValue(value);

@@ -3,7 +3,7 @@ import { callLimits } from './call-limits.ts';
 import { setting } from './settings.ts';
 
 /*
- * The queues of webhooks, deletions and lists. A message holds only the key of a row of the integrations table; the row holds
+ * The queues of webhooks, deletions, lists and signed letters. A message holds only the key of a row of the integrations table; the row holds
  * the state.
  * Import this module dynamically: most calls enqueue nothing.
  */
@@ -19,7 +19,7 @@ export const maxBatch = 10;
 /** A row to check, at once or after a delay. */
 export type Check = { account: string; sort_key: string; delaySeconds?: number };
 
-type QueueSetting = 'webhookQueue' | 'deletionQueue' | 'listQueue' | 'billingQueue';
+type QueueSetting = 'webhookQueue' | 'deletionQueue' | 'listQueue' | 'billingQueue' | 'sealQueue';
 
 /** Enqueues up to ten checks. Throws when SQS rejects a message. */
 export async function enqueueBatch(checks: Check[], queueUrl: QueueSetting = 'webhookQueue'): Promise<void> {

@@ -17,6 +17,10 @@ export const settings = {
   deletionQueue: 'DELETION_QUEUE_URL',
   /** The URL of the queue of rows of lists to screen. */
   listQueue: 'LIST_QUEUE_URL',
+  /** The URL of the queue of signed letters to seal. This and the next exist where letters can be signed. */
+  sealQueue: 'SEAL_QUEUE_URL',
+  /** The secret that holds the stage's seal. */
+  sealKey: 'SEAL_KEY_SECRET',
   /** The secret under which addresses are hashed. */
   useSecret: 'USE_SECRET',
   avatarsBucket: 'AVATARS_BUCKET',
@@ -67,6 +71,9 @@ export const settings = {
 } as const;
 
 export type Setting = keyof typeof settings;
+
+/** Whether a setting that not every stage has is there. */
+export const hasSetting = (name: Setting): boolean => Boolean(process.env[settings[name]]);
 
 /** The setting's value. Throws with the setting's name when it is missing. */
 export function setting(name: Setting): string {

@@ -31,6 +31,9 @@ const Request = z.strictObject({
       Headers: z.optional(
         z.array(z.strictObject({ Name: z.string(), Value: z.string().check(z.regex(/^[\x20-\x7e]{1,995}$/)) })),
       ),
+      Attachments: z.optional(
+        z.array(z.strictObject({ FileName: z.string(), ContentType: z.string(), RawContent: z.base64() })),
+      ),
     }),
   }),
 });

@@ -125,6 +125,7 @@ const rights: Record<FunctionArea, string[]> = {
     ...publishing,
     ...ownLogAndTraces('Analyses'),
     's3:DeleteObject on PhotosBucket/photos/*',
+    's3:DeleteObject on PhotosBucket/sealed/*',
   ],
   packets: [
     ...refusing,
@@ -158,6 +159,7 @@ const rights: Record<FunctionArea, string[]> = {
     ...publishing,
     ...ownLogAndTraces('SellerPage'),
     's3:GetObject on AvatarsBucket/avatars/logos/*',
+    's3:DeleteObject on PhotosBucket/sealed/*',
     's3:GetObject on PhotosBucket/sealed/*',
   ],
   pictures: [
@@ -236,6 +238,7 @@ const rights: Record<FunctionArea, string[]> = {
     ...ownLogAndTraces('AccountsSweeper'),
     's3:DeleteObjectVersion on AvatarsBucket/avatars/*',
     's3:DeleteObjectVersion on PhotosBucket/photos/*',
+    's3:DeleteObjectVersion on PhotosBucket/sealed/*',
     's3:ListBucketVersions on AvatarsBucket',
     's3:ListBucketVersions on PhotosBucket',
     'secretsmanager:GetSecretValue on UseSecret',
@@ -314,6 +317,8 @@ const rights: Record<FunctionArea, string[]> = {
   // Without payments nothing is taken or read.
   'stripe-webhook': [...ownLogAndTraces('BillingWebhook'), 'sqs:SendMessage on BillingCustomers'],
   'billing-worker': ownLogAndTraces('BillingWorker'),
+  // Without a seal nothing is signed.
+  'seller-sealer': ownLogAndTraces('LetterSealWorker'),
   'staff-billing': [
     ...refusing,
     loggingAccount,
@@ -448,6 +453,7 @@ const settings: Record<FunctionArea, string[]> = {
   'sign-up-cleanup': ['USER_POOL_ID'],
   'stripe-webhook': ['BILLING_QUEUE_URL', 'PAYMENTS'],
   'billing-worker': [],
+  'seller-sealer': [],
   'staff-billing': ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'STAFF_MFA', 'USER_POOL_ID'],
 };
 
@@ -474,6 +480,7 @@ describe.each(areas)('the function %s', (area) => {
       'sign-up-cleanup',
       'account-sweeper',
       'billing-worker',
+      'seller-sealer',
     ].includes(area);
     const own = settings[area] ?? [];
     const ofProfiles = own.includes('PROFILES_TABLE') ? ['PAYMENTS', 'PAYMENTS_SINCE'] : [];
@@ -492,6 +499,7 @@ describe.each(areas)('the function %s', (area) => {
       'waiting-chats',
       'sign-up-cleanup',
       'account-sweeper',
+      'seller-sealer',
     ].includes(area);
     const waits = ['property-lookup', 'public-api', 'lists', 'list-worker', 'staff-billing'].includes(area);
     const long: Partial<Record<FunctionArea, number>> = { reminders: 900, 'billing-worker': 60 };

@@ -20,6 +20,7 @@ export const areas: FunctionArea[] = [
   'sign-up-cleanup',
   'account-sweeper',
   'billing-worker',
+  'seller-sealer',
 ];
 
 const temporary = mkdtempSync(join(tmpdir(), 'infra-test-'));

@@ -16,6 +16,7 @@ export type Mail = {
   text: string;
   /** The URL to which a POST stops such mails (RFC 8058); absent for one that nobody can stop. */
   unsubscribe?: string;
+  attachment?: { name: string; type: string; bytes: Uint8Array };
 };
 
 /**
@@ -30,7 +31,7 @@ const pauseMs = 1000;
 
 /** Sends a mail by SES. Never rejects. @param onProblem gets the error of a mail that may not have been sent. */
 export async function sendMail(
-  { to, subject, text, unsubscribe }: Mail,
+  { to, subject, text, unsubscribe, attachment }: Mail,
   onProblem: (error: unknown) => void,
 ): Promise<Sent> {
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
@@ -47,6 +48,9 @@ export async function sendMail(
             { Name: 'List-Unsubscribe', Value: `<${unsubscribe}>` },
             { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
           ],
+        }),
+        ...(attachment && {
+          Attachments: [{ FileName: attachment.name, ContentType: attachment.type, RawContent: attachment.bytes }],
         }),
       },
     },

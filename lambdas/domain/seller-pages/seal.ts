@@ -1,6 +1,6 @@
 import { pdflibAddPlaceholder } from '@signpdf/placeholder-pdf-lib';
 import { P12Signer } from '@signpdf/signer-p12';
-import signpdf from '@signpdf/signpdf';
+import { SignPdf } from '@signpdf/signpdf';
 import { PDFDocument } from 'pdf-lib';
 
 /** A stage's seal as its secret holds it: a PKCS#12 file in base64, and its passphrase. */
@@ -29,5 +29,5 @@ export async function seal(pdf: Uint8Array, { p12, passphrase }: SealKey, now: D
   // The placeholder's bytes are found by their text, so no object stream may hold it.
   const withPlace = await pdfDoc.save({ useObjectStreams: false });
   const signer = new P12Signer(Buffer.from(p12, 'base64'), { passphrase });
-  return signpdf.sign(Buffer.from(withPlace), signer, now);
+  return new SignPdf().sign(Buffer.from(withPlace), signer, now);
 }

@@ -2,7 +2,7 @@ import { deletePartition } from '#lambdas/storage/delete-rows.ts';
 import { deleteLinksOf } from '#lambdas/storage/integrations/shared-links.ts';
 import { queryRows } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
-import { deletePhotos } from './delete-photos.ts';
+import { deletePhotos, deleteSignedLetters } from './delete-files.ts';
 import {
   activityId,
   letterId,
@@ -19,12 +19,13 @@ import {
 
 /**
  * Deletes what belongs to a deleted analysis: its activity, its letters, at most two rows for each that it kept, its
- * packets and sellers' pages with their links, and its photos with their files. It can be repeated.
+ * packets and sellers' pages with their links and signed letters, and its photos with their files. It can be repeated.
  */
 export async function deleteParts(owner: PartOwner): Promise<void> {
   const { user_id, analysis_id } = owner;
   const sweep = { hasTime: () => true, note: () => {} };
   await endLinks(owner);
+  await deleteSignedLetters(owner);
   const parts = [letterId, wordsId, activityId, noteKeyId, packetId, packetBodyId];
   const prefixes = [...parts, sellerPageId, sellerBodyId, sellerEventId].map((of) => of(analysis_id));
   await Promise.all([

@@ -10,6 +10,7 @@ import {
   toDelete,
   toPut,
   toUpdate,
+  updateRow,
   type Write,
 } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
@@ -18,6 +19,7 @@ import type { Happening } from '#shared/pipeline/activity.ts';
 import { AnswerKind, type SellerWaiting } from '#shared/seller-page/answer/answer.ts';
 import { isAnswerable, type LatestAnswer, SellerEvent, sellerLimits } from '#shared/seller-page/seller-link.ts';
 import { loggedOn } from './activity.ts';
+import { deleteSignedLetters } from './delete-files.ts';
 import { notingWaiting, waitingOn } from './pipeline.ts';
 import { analysisKey, type PartOwner, sellerBodyId, sellerEventId, sellerPageId } from './row-ids.ts';
 import {
@@ -62,6 +64,13 @@ export async function findSellerEvent(
 function saysTheSame(one: SellerEvent, other: SellerEvent): boolean {
   const said = ({ at: _, sealed: __, ...rest }: SellerEvent) => JSON.stringify(Object.entries(rest).sort());
   return said(one) === said(other);
+}
+
+/** Notes that a signed letter is sealed. @returns whether its signature is still there. */
+export async function noteSealed({ user_id, analysis_id }: PartOwner, pageId: string, key: string): Promise<boolean> {
+  const change = { change: 'SET sealed = :yes', condition: 'exists', values: { ':yes': true } } as const;
+  const row = await updateRow(analysesTable, { user_id, id: sellerEventId(analysis_id, pageId, key) }, change);
+  return row !== undefined;
 }
 
 /** Each attempt that fails is another change of the deal. */
@@ -314,6 +323,7 @@ export async function deleteSellerPage(owner: PartOwner, page: SellerPageRow, no
     }),
     toDeleteLink('offer', page.link_code),
   ]);
+  if (page.signatures > 0) await deleteSignedLetters(owner, page.id);
   const sweep = { hasTime: () => true, note: () => {} };
   await deletePartition(analysesTable, user_id, sweep, sellerEventId(analysis_id, page.id));
   await dealWith(owner, page.id, now, async () => ({

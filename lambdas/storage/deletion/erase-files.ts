@@ -3,6 +3,7 @@ import { callLimits } from '#lambdas/runtime/call-limits.ts';
 import { setting } from '#lambdas/runtime/settings.ts';
 import { photoFolder } from '#lambdas/storage/analyses/photo-files.ts';
 import { avatarFolders, isInFolder, keyOf } from '#lambdas/storage/profiles/avatars.ts';
+import { sealedFolder } from '#lambdas/storage/sealed-letters.ts';
 
 /*
  * The buckets keep what was removed or replaced for 30 days. A deleted account must not wait for that: here every version
@@ -12,7 +13,7 @@ import { avatarFolders, isInFolder, keyOf } from '#lambdas/storage/profiles/avat
 const files = new S3Client({ maxAttempts: 3, requestHandler: callLimits });
 
 /**
- * Removes all versions of a deleted account's photos, avatars and logos, for good.
+ * Removes all versions of a deleted account's photos, signed letters, avatars and logos, for good.
  *
  * @param urls the files that the profile named. Those outside the account's folders are found only by them.
  * @returns false when time ran out; calling it again removes the rest.
@@ -22,6 +23,7 @@ export async function eraseFilesOf(userId: string, urls: Set<string>, hasTime: (
   const named = [...urls].filter((url) => !isInFolder(userId, url)).map(keyOf);
   const places = [
     { Bucket: setting('photosBucket'), Prefix: photoFolder(userId) },
+    { Bucket: setting('photosBucket'), Prefix: sealedFolder(userId) },
     ...[...avatarFolders(userId), ...named].map((Prefix) => ({ Bucket: setting('avatarsBucket'), Prefix })),
   ];
   for (const place of places) if (!(await eraseVersions(place, hasTime))) return false;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FunctionArea } from '#infra/functions/function.ts';
 import { aliasOf, areas, functionOf, only, paying, properties, synthesized } from '#test/infra/synthesized.ts';
 
-const dev = synthesized({ context: paying });
+const dev = synthesized({ context: { ...paying, 'dev:letterSeal': 'on' } });
 const prod = synthesized({ stage: 'prod' });
 const canary = synthesized({ context: { 'dev:rollout': 'canary' } });
 const background = [
@@ -15,6 +15,7 @@ const background = [
   'sign-up-cleanup',
   'account-sweeper',
   'billing-worker',
+  'seller-sealer',
 ];
 const requested = areas.filter((area) => !background.includes(area));
 

@@ -36,6 +36,7 @@ const changed = {
   'prod:paymentsSince': '2027-01-01',
   'prod:stripeMode': 'test',
   'prod:salesTax': 'managed',
+  'prod:letterSeal': 'off',
   'prod:freePlans': 'acknowledged',
   'prod:supportPhone': '+1 602 555 0100',
   'prod:accountManager': 'Rosa Example',

@@ -26,8 +26,9 @@ export async function answerPage(event: PageEvent): Promise<APIGatewayProxyStruc
   const started = Date.now();
   const log = logWith({ request_id: event.requestContext.requestId, route: event.routeKey });
   log.info('request');
-  const { status, html, retryAfter } = await pageFor(event, log);
+  const { status, html, retryAfter, pdf } = await pageFor(event, log);
   log.info('answer', { status, ms: Date.now() - started, version: functionVersion() });
+  if (pdf) return fileAnswer(pdf);
   const { encoding, ...body } = bodyOf(event, html);
   return {
     statusCode: status,
@@ -40,6 +41,14 @@ export async function answerPage(event: PageEvent): Promise<APIGatewayProxyStruc
     ...body,
   };
 }
+
+/** A file to save. */
+const fileAnswer = (bytes: Uint8Array): APIGatewayProxyStructuredResultV2 => ({
+  statusCode: 200,
+  headers: { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="letter.pdf"' },
+  body: Buffer.from(bytes).toString('base64'),
+  isBase64Encoded: true,
+});
 
 async function pageFor(event: PageEvent, log: Log): Promise<Page> {
   const { method, sourceIp } = event.requestContext.http;

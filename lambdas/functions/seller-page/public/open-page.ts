@@ -16,6 +16,7 @@ import {
 import { countWrongSecret } from '#lambdas/storage/integrations/wrong-secrets.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { accessOf } from '#shared/account/access.ts';
+import { standingSignature } from '#shared/seller-page/answers.ts';
 import { plainHtml, sellerPageHtml } from '#shared/seller-page/html/page-html.ts';
 import type { PageField, PageState } from '#shared/seller-page/html/page-state.ts';
 import { readListing } from '#shared/seller-page/listing.ts';
@@ -23,9 +24,10 @@ import { EventKey, type SellerEvent } from '#shared/seller-page/seller-link.ts';
 import { Language, type SellerPage } from '#shared/seller-page/seller-page.ts';
 import { type Fields, typedIn } from './fields.ts';
 import { FormAnswer, readAnswer } from './read-answer.ts';
+import { haveSealed, readSignature, sealedCopy, signingOf } from './signing.ts';
 
-/** What is answered: a whole page. */
-export type Page = { status: number; html: string; retryAfter?: number };
+/** What is answered: a whole page, or in its place a file. */
+export type Page = { status: number; html: string; retryAfter?: number; pdf?: Uint8Array };
 
 type Sent = {
   code: string;
@@ -62,9 +64,11 @@ export async function openPage(sent: Sent): Promise<Page> {
   const opened = await pageAt(sent);
   const standing = standingOf(opened.row, opened.isOnPlan, sent.now);
   if (standing === 'ended') return endedPage(opened, sent.fields);
-  const state = stateOf({ ...opened, shows: await withLogo(opened.shows) }, sent);
+  const state = await signable(stateOf({ ...opened, shows: await withLogo(opened.shows) }, sent));
   const { do: act = 'show' } = sent.fields;
-  return act === 'show' ? show(opened, state, sent) : answer(act, opened, state, sent);
+  if (act === 'show') return show(opened, state, sent);
+  if (act === 'copy') return copy(opened, state);
+  return answer(act, opened, state, sent);
 }
 
 async function pageAt({ code, fields, viewer, now }: Sent): Promise<Opened> {
@@ -120,10 +124,11 @@ const isFirst = ({ seen }: Fields): boolean => seen === undefined;
 const pageOf = (status: number, state: PageState): Page => ({ status, html: sellerPageHtml(state) });
 
 async function show(
-  { owner, row, shows, around }: Opened,
+  { owner, row, shows, events, around }: Opened,
   state: PageState,
   { fields, now, log }: Sent,
 ): Promise<Page> {
+  await haveSealed(owner, row.id, events, { now, log, hasWaited: true });
   if (isFirst(fields)) {
     await noteView({ owner, row, body: shows, around, now, log });
     return pageOf(200, state);
@@ -132,10 +137,19 @@ async function show(
   return pageOf(Object.keys(problems).length === 0 ? 200 : 400, { ...state, problems });
 }
 
+/** With the letter that can be signed: by the snapshot, whose logo is no part of it. */
+const signable = async (state: PageState): Promise<PageState> => ({ ...state, signing: await signingOf(state) });
+
+/** The sealed letter, to whoever has the link; the page until it is there. */
+async function copy({ owner, row, events }: Opened, state: PageState): Promise<Page> {
+  const pdf = await sealedCopy(owner.user_id, { id: row.id, events });
+  return pdf ? { status: 200, html: '', pdf } : pageOf(404, { ...state, notice: 'failed' });
+}
+
 async function answer(act: string, opened: Opened, state: PageState, sent: Sent): Promise<Page> {
   const { owner, row, shows, around } = opened;
   const { fields, now, log } = sent;
-  const kind = FormAnswer.safeParse(act).data;
+  const kind = act === 'sign' ? act : FormAnswer.safeParse(act).data;
   const key = EventKey.safeParse(fields.key).data;
   if (kind === undefined || key === undefined || !/^\d{1,6}$/.test(fields.seen ?? '')) {
     return pageOf(400, { ...state, notice: 'failed' });
@@ -143,11 +157,14 @@ async function answer(act: string, opened: Opened, state: PageState, sent: Sent)
   if (state.replacedAt !== null) return pageOf(409, state);
   const isKnown = opened.events.some((event) => event.key === key);
   if (kind === 'take_back' && sellerPageSummary(row).latest_answer === null && !isKnown) return pageOf(200, state);
-  const read = readAnswer(kind, fields, shows);
+  if (kind === 'unsign' && standingSignature(opened.events) === null && !isKnown) return pageOf(200, state);
+  const read = kind === 'sign' ? readSignature(fields, state) : readAnswer(kind, fields, shows);
+  if (read === 'other') return pageOf(409, state);
   if ('problems' in read) return pageOf(400, { ...state, problems: read.problems });
 
   const event: SellerEvent = {
     ...read.said,
+    kind,
     key,
     at: now.toISOString(),
     by: 'seller',
@@ -165,9 +182,11 @@ async function answer(act: string, opened: Opened, state: PageState, sent: Sent)
   const withOther = (isRead: boolean) => (isRead ? opened.events : listSellerEvents(owner, row.id));
   switch (outcome) {
     case 'kept':
-      return takenPage([...opened.events, event], state);
-    case 'repeated':
-      return takenPage(await withOther(isKnown), state);
+    case 'repeated': {
+      const events = outcome === 'kept' ? [...opened.events, event] : await withOther(isKnown);
+      if (kind === 'sign') await haveSealed(owner, row.id, events, { now, log });
+      return takenPage(events, state);
+    }
     case 'conflict':
       return conflictPage(await withOther(opened.events.length !== seen), state);
     case 'too_often':
@@ -194,9 +213,9 @@ const withEvents = (state: PageState, events: SellerEvent[]): PageState =>
 const stays: ReadonlySet<string> = new Set<PageField>(['name', 'price', 'cost', 'months', 'rate']);
 
 /** The page with what was sent in its thread, and the fields of the answer empty again. */
-const takenPage = (events: SellerEvent[], state: PageState): Page =>
+const takenPage = async (events: SellerEvent[], state: PageState): Promise<Page> =>
   pageOf(200, {
-    ...withEvents(state, events),
+    ...(await signable(withEvents(state, events))),
     typed: Object.fromEntries(Object.entries(state.typed).filter(([name]) => stays.has(name))),
     notice: 'sent',
   });

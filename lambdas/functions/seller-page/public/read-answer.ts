@@ -12,7 +12,7 @@ import type { Fields } from './fields.ts';
 /* What a seller's form says as an answer, or what is wrong with it, field by field. */
 
 /** What a form can answer. */
-export const FormAnswer = z.enum(['interest', 'counter', 'question', 'call', 'no', 'take_back']);
+export const FormAnswer = z.enum(['interest', 'counter', 'question', 'call', 'no', 'take_back', 'unsign']);
 export type FormAnswer = z.infer<typeof FormAnswer>;
 
 type Problems = PageState['problems'];
@@ -34,7 +34,7 @@ export function readAnswer(
   const problems: Partial<Record<PageField, Line>> = {};
 
   function text(field: PageField, most: number, isNeeded = false): string | undefined {
-    const typed = kept(fields[field] ?? '');
+    const typed = keptText(fields[field] ?? '');
     if (lengthOf(typed) > most) problems[field] = { id: 'bad-long', with: { most: { count: most } } };
     if (typed === '' && isNeeded) problems[field] = { id: 'bad-empty' };
     return typed === '' ? undefined : typed;
@@ -71,6 +71,7 @@ export function readAnswer(
     call: () => ({ phone: text('call_phone', sellerTexts.phone, true), when: text('call_when', sellerTexts.when) }),
     no: () => ({ text: text('no_reason', sellerTexts.reason) }),
     take_back: () => ({}),
+    unsign: () => ({}),
   };
   const said = defined({ kind, name: text('name', sellerTexts.name), ...parts[kind]() });
   return Object.keys(problems).length > 0 ? { problems } : { said };
@@ -87,7 +88,7 @@ function counterAmount(typed: string, number: CounterNumber, { counters }: Selle
 }
 
 /** A text as it is kept: what can't be shown goes, because sellers get no word about it that they could act on. */
-function kept(typed: string): string {
+export function keptText(typed: string): string {
   return readable(typed.toWellFormed())
     .replace(/[^\P{Cc}\n\t]|\uFFFD/gu, '')
     .trim();

@@ -1,6 +1,9 @@
+import * as z from 'zod/mini';
 import { deletePartition, type Sweep } from '#lambdas/storage/delete-rows.ts';
-import type { Row } from '#lambdas/storage/table.ts';
+import { everyRow, type Row } from '#lambdas/storage/table.ts';
+
 import { analysesTable } from '#lambdas/storage/tables.ts';
+import { type PartOwner, sellerEventId } from './row-ids.ts';
 
 /** Removing files takes longer than deleting rows: so many at once. */
 const filesAtOnce = 10;
@@ -20,5 +23,20 @@ async function removeFiles(userId: string, keys: Row[]): Promise<void> {
   const ids = keys.map(({ id }) => String(id).split('#').at(-1) ?? '');
   for (let at = 0; at < ids.length; at += filesAtOnce) {
     await Promise.all(ids.slice(at, at + filesAtOnce).map((id) => removePhotoFile(userId, id)));
+  }
+}
+
+const Signature = z.object({ id: z.string(), kind: z.literal('sign') });
+
+/** Removes the files of the signed letters of a deal's pages, or of one. It can be repeated. */
+export async function deleteSignedLetters({ user_id, analysis_id }: PartOwner, pageId = ''): Promise<void> {
+  const prefix = sellerEventId(analysis_id, pageId);
+  const rows = await everyRow(analysesTable, user_id, { prefix });
+  const signed = rows.flatMap((row) => Signature.safeParse(row).data ?? []);
+  if (signed.length === 0) return;
+  const { removeSealedLetter } = await import('#lambdas/storage/sealed-letters.ts');
+  for (const { id } of signed) {
+    const [page = '', key = ''] = id.split('#').slice(-2);
+    await removeSealedLetter(user_id, page, key);
   }
 }

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { seal } from '#lambdas/domain/seller-pages/seal.ts';
+import type { SealRequest } from '#lambdas/domain/seller-pages/seal-request.ts';
+import type { Log } from '#lambdas/runtime/log.ts';
+import { secretValue } from '#lambdas/runtime/secrets.ts';
+import { setting } from '#lambdas/runtime/settings.ts';
+import { findSellerEvent, noteSealed } from '#lambdas/storage/analyses/seller-events.ts';
+import { findSellerBody } from '#lambdas/storage/analyses/seller-pages.ts';
+import { removeSealedLetter, writeSealedLetter } from '#lambdas/storage/sealed-letters.ts';
+import { letterPdf } from '#shared/letter/letter-pdf.ts';
+import { textOf } from '#shared/seller-page/option/text-of.ts';
+import { signedLetter } from '#shared/seller-page/signed-letter.ts';
+import { mailCopy } from './mail-copy.ts';
+
+const SealKey = z.object({ p12: z.string(), passphrase: z.string() });
+
+/**
+ * Writes a signed letter as a sealed PDF, and mails it to who asked for a copy. A signature that is gone, and one that is
+ * sealed already, need nothing.
+ *
+ * @throws Error when the stage has no seal yet: `npm run seal-key` makes one.
+ */
+export async function sealLetter(request: SealRequest, now: Date, log: Log): Promise<void> {
+  const { user_id, analysis_id, page_id, key } = request;
+  const owner = { user_id, analysis_id };
+  const [page, signed] = await Promise.all([findSellerBody(owner, page_id), findSellerEvent(owner, page_id, key)]);
+  if (!page || signed?.kind !== 'sign' || signed.sealed) return;
+  const stageSeal = SealKey.parse(JSON.parse(await secretValue(setting('sealKey'))));
+  const language = signed.language ?? 'en';
+  const title = `${textOf(language, 'sign')}: ${page.address}`;
+  const pdf = await seal(await letterPdf(signedLetter(page, signed), title), stageSeal, now);
+  await writeSealedLetter(user_id, page_id, key, pdf);
+  // The page may have been deleted meanwhile, and its files before this one.
+  if (!(await noteSealed(owner, page_id, key))) return removeSealedLetter(user_id, page_id, key);
+  if (signed.email) await mailCopy(user_id, { page, signed, pdf, title }, now, log);
+}
