@@ -98,6 +98,34 @@ describe('the contact form', () => {
     expect((await field('Email')).value).toBe('known@people.example');
   });
 
+  it('begins with the code of a seller’s page that somebody reports, and keeps what was typed before', async () => {
+    const begin = 'Report of a seller’s page: code AbCdEf0123456789AbCdEf01\n\n';
+    const user = open('/contact-support?offer=AbCdEf0123456789AbCdEf01');
+    await waitFor(async () => expect((await field('Message')).value).toBe(begin));
+    expect((await field('Subject')).value).toBe('Report of a seller’s page');
+    await fill('Message', `${begin}They rush me.`, await form());
+    reload();
+    expect((await field('Message')).value).toBe(`${begin}They rush me.`);
+
+    await fill('Name', 'Ruth', await form());
+    await fill('Email', 'ruth@people.example', await form());
+    await user.click(await sendButton());
+    await screen.findByRole('heading', { name: 'Message sent' });
+    expect((await staff.call('GET', '/api/staff/contact-messages')).body).toMatchObject({
+      items: expect.arrayContaining([
+        expect.objectContaining({ subject: 'Report of a seller’s page', message: `${begin}They rush me.` }),
+      ]),
+    });
+
+    open('/contact-support?offer=<b>no code</b>');
+    expect((await field('Message')).value).toBe('');
+    await fill('Message', 'Another matter', await form());
+    open('/contact-support?offer=Zz9');
+    await waitFor(async () =>
+      expect((await field('Message')).value).toBe('Report of a seller’s page: code Zz9\n\nAnother matter'),
+    );
+  });
+
   it('has a field for programs that people neither see nor reach', async () => {
     open('/contact-support');
     const trap = (await form()).querySelector('input[name="subject-check"]');

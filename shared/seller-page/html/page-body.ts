@@ -248,7 +248,11 @@ function foot(state: PageState): PageElement {
   return el(
     'footer',
     { class: 'foot' },
-    el('p', {}, form === null ? report : el('a', { href: `/contact?offer=${form.code}`, rel: 'noreferrer' }, report)),
+    el(
+      'p',
+      {},
+      form === null ? report : el('a', { href: `/contact-support?offer=${form.code}`, rel: 'noreferrer' }, report),
+    ),
     page.brand?.footer ? el('p', {}, page.brand.footer) : null,
     el('p', {}, `${say(state, 'version', { version: { count: page.version } })} · ${say(state, 'made-with')}`),
   );

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { openingHtml, plainHtml, sellerPageHtml } from '#shared/seller-page/html/page-html.ts';
+import { publicPages } from '#web/app/head/public-pages.ts';
 import { stateOf, workedPage } from './seller-letter.ts';
 
 const page = workedPage(['Wholesale', 'Seller Finance', 'Subject-To']);
@@ -20,6 +21,12 @@ it('says one thing in both languages while nobody knows which', () => {
 
 it('carries the link’s secret through every answer', () => {
   expect(sellerPageHtml(stateOf(page))).toContain('action="/o/code#secret"');
+});
+
+it('is reported on a page that exists, by its code and never its secret', () => {
+  const [, path = '', query] = /<a href="([^"?]*)\?([^"]*)" rel="noreferrer"/.exec(sellerPageHtml(stateOf(page))) ?? [];
+  expect(Object.keys(publicPages)).toContain(path);
+  expect(query).toBe('offer=code');
 });
 
 it('chooses no answer beforehand, and offers none by a larger button', () => {

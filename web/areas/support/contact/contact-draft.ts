@@ -38,6 +38,21 @@ export function readDraft(): Partial<ContactValues> {
   return Object.fromEntries(draft);
 }
 
+/**
+ * A draft that reports the seller's page whose code an address has (`?offer=…`). What was typed before stays, below the
+ * code; the draft itself comes back where the address has no code, or it is in the message already.
+ */
+export function reporting(draft: Partial<ContactValues>, search: string): Partial<ContactValues> {
+  const code = new URLSearchParams(search).get('offer');
+  const { subject = '', message = '' } = draft;
+  if (code === null || !/^[\dA-Za-z]{1,40}$/.test(code) || message.includes(code)) return draft;
+  return {
+    ...draft,
+    subject: subject === '' ? 'Report of a seller’s page' : subject,
+    message: `Report of a seller’s page: code ${code}\n\n${message}`,
+  };
+}
+
 /** Keeps what was typed; `null` forgets it. */
 export function keepDraft(draft: Partial<ContactValues> | null): void {
   keepJson('sessionStorage', draftKey, draft);

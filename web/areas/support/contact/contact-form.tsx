@@ -17,6 +17,7 @@ import {
   problemsIn,
   problemsOf,
   readDraft,
+  reporting,
   roomLeft,
 } from './contact-draft.ts';
 import { ContactFailure } from './contact-failure.tsx';
@@ -35,7 +36,7 @@ export function ContactForm() {
   const [sent, setSent] = useState<{ reference: string; email: string }>();
   // Only this browser has the draft: the form was rendered without. It has to be read before anything is kept.
   useLayoutEffect(() => {
-    const draft = readDraft();
+    const draft = reporting(readDraft(), location.search);
     // Nothing to draw again in the commit that hydrates the form.
     if (Object.keys(draft).length === 0) return;
     latest.current = { ...draft, ...latest.current };
