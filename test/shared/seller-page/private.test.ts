@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { letterText } from '#shared/letter/letter-text.ts';
 import { htmlOf } from '#shared/seller-page/html/element.ts';
 import { pageBody } from '#shared/seller-page/html/page-body.ts';
 import { sellerPageHtml } from '#shared/seller-page/html/page-html.ts';
+import { signedLetter } from '#shared/seller-page/signed-letter.ts';
 import { usd, usdExact, usdToCent } from '#shared/values/money.ts';
 import { pageOf, stateOf, workedPage, workedSources } from './seller-letter.ts';
 
@@ -30,6 +32,15 @@ const planted = {
   contacts: [{ role: 'seller', name: 'Zebedee Quillfeather', phone: '555-0199', email: 'zq@private.example' }],
 } as const;
 
+const signed = {
+  key: 'k',
+  by: 'seller',
+  kind: 'sign',
+  at: '2026-11-25T10:00:00.000Z',
+  language: 'es',
+  name: 'R H',
+} as const;
+
 describe('a page', () => {
   it.each([
     ['three options', all],
@@ -53,7 +64,10 @@ describe('a page', () => {
     });
     const out = (['en', 'es'] as const)
       .map((language) => sellerPageHtml(stateOf(page, { language })))
-      .concat(JSON.stringify(page));
+      .concat(
+        JSON.stringify(page),
+        page.options.map((_, option) => letterText(signedLetter(page, { ...signed, option }))),
+      );
     const canaries = [
       ...Object.values(planted.deal).filter((text) => /^[\d.]+$/.test(text)),
       ...['333917', '31791', 'Quillfeather', '555-0199', 'zq@private', 'Oldfield', 'Novation '],
