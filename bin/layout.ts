@@ -43,6 +43,8 @@ const arrows: [from: string, to: string[]][] = [
   ['bin/stripe', ['lambdas/domain/billing', 'shared']],
   // It mails as the functions do.
   ['bin/payments', ['bin/rows', 'lambdas/domain/mails', 'lambdas/runtime', 'lambdas/storage', 'shared']],
+  // It finds, blanks and ends as the functions do.
+  ['bin/seller', ['bin/rows', 'lambdas/runtime', 'lambdas/storage', 'shared']],
   ['bin', ['infra', 'web', 'shared']],
   ['local', ['bin']],
   ['test', rooms],

@@ -275,6 +275,7 @@ export class AppStack extends Stack {
     new CfnOutput(this, 'IntegrationsTable', { value: tables.integrations.table.tableName });
     if (letterSealKey.arn !== undefined) new CfnOutput(this, 'LetterSealKey', { value: letterSealKey.arn });
     if (stripeKeys.isUsed) new CfnOutput(this, 'BillingWorker', { value: billing.worker.lambda.functionName });
+    new CfnOutput(this, 'SellerPageFunction', { value: sellerPage.lambda.functionName });
     new CfnOutput(this, 'AccountSweeper', { value: accounts.sweeper.lambda.functionName });
   }
 }

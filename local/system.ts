@@ -236,7 +236,8 @@ export async function start(options: SystemOptions): Promise<System> {
   });
   const tablesEndpoint = (await options.tablesThrough?.(tables.endpoint)) ?? tables.endpoint;
   const avatars = await openAvatars({
-    ...guard,
+    ...withOperator(guard, options.operatorKey),
+    template,
     directory: dataDir && join(dataDir, 'avatars'),
     now: () => clock.now(),
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { everythingOn } from '#bin/everything-on.ts';
 import { stageFrom } from '#infra/stage/stages.ts';
 import { readWholeTemplate } from '#local/template/whole-template.ts';
-import { makeAssets, makeTestApp, neededInProd, only, synthesized } from './synthesized.ts';
+import { functionOf, makeAssets, makeTestApp, neededInProd, only, synthesized } from './synthesized.ts';
 
 const templates = { dev: synthesized({ stage: 'dev' }), prod: synthesized({ stage: 'prod' }) };
 const keepers = [
@@ -72,6 +72,13 @@ describe('a stage', () => {
     expect(Object.keys(templates[name].findOutputs('*'))).toEqual(
       expect.arrayContaining(['SiteUrl', 'UserPoolId', 'UserPoolClientId']),
     );
+  });
+
+  it('names the function with whose settings an operator ends a seller’s page, and which knows where all of it is', () => {
+    const { id, Properties } = functionOf(templates.dev, 'seller-page');
+    expect(templates.dev.findOutputs('SellerPageFunction').SellerPageFunction?.Value).toEqual({ Ref: id });
+    const needed = ['PROFILES_TABLE', 'ANALYSES_TABLE', 'INTEGRATIONS_TABLE', 'PHOTOS_BUCKET'];
+    expect(Object.keys(Properties.Environment?.Variables ?? {})).toEqual(expect.arrayContaining(needed));
   });
 });
 

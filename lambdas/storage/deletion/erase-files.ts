@@ -30,6 +30,11 @@ export async function eraseFilesOf(userId: string, urls: Set<string>, hasTime: (
   return true;
 }
 
+/** Removes all versions of the letters that were signed on a seller's page, for good. @throws when S3 keeps one. */
+export async function eraseSealedLetters(userId: string, pageId: string): Promise<void> {
+  await eraseVersions({ Bucket: setting('photosBucket'), Prefix: `${sealedFolder(userId)}${pageId}/` }, () => true);
+}
+
 /** A page of versions is at most a thousand, and so is a batch to delete. */
 async function eraseVersions(place: { Bucket: string; Prefix: string }, hasTime: () => boolean): Promise<boolean> {
   let after: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | undefined;

@@ -1,6 +1,6 @@
 import { randomBase62 } from '#lambdas/runtime/base62.ts';
 import { accountLength, accountOf } from '#lambdas/storage/account-of.ts';
-import { deleteRow, type Row, toDelete, toPut, type Write } from '#lambdas/storage/table.ts';
+import { deleteRow, getRow, type Row, toDelete, toPut, type Write } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { readBySecret, unread } from './reads-of-secret.ts';
 import { hashOfSecret } from './secret-of-account.ts';
@@ -38,6 +38,10 @@ export const toPutLink = (kind: LinkKind, { code, secret }: MadeLink, row: Row, 
     { ...linkKey(kind, code), ...row, ...unread(hashOfSecret(secret), now) },
     { condition: 'absent' },
   );
+
+/** The row of a link, for an operator who knows its code; `undefined` for one that never was or was revoked. */
+export const findLink = (kind: LinkKind, code: string): Promise<Row | undefined> =>
+  getRow(integrationsTable, linkKey(kind, code));
 
 /** Ends a link; a missing one is no error. */
 export const toDeleteLink = (kind: LinkKind, code: string): Write => toDelete(integrationsTable, linkKey(kind, code));

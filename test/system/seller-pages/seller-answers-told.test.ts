@@ -5,13 +5,14 @@ import { WebhookEvent } from '#shared/webhooks/webhook-events.ts';
 import { hour, passHours, passTime } from '#test/support/away-from.ts';
 import { openReceiver } from '#test/support/receiver.ts';
 import { saveAnalysis } from '#test/support/saved-analysis.ts';
+import { sellerAt } from '#test/support/seller/seller-form.ts';
 import { sendOffer } from '#test/support/seller/send-offer.ts';
-import { answerOffer, visitOffer } from '#test/support/seller/visit-offer.ts';
 import { type Person, startSystem } from '#test/support/system.ts';
 
 const clock = openClock();
 const receiver = await openReceiver(clock.now);
 const system = await startSystem({ clock, outside: { 'hooks.example.com': receiver.port } });
+const seller = sellerAt(system);
 
 /** The hour that a clock shows now in UTC, where mails come from this hour on. */
 const utcHour = () => new Date(clock.now()).getUTCHours();
@@ -23,8 +24,7 @@ async function offerOf(name: string) {
   const id = await saveAnalysis(person);
   const { page, ...link } = await sendOffer(system, person, id);
   const at = `/api/analyses/${id}/seller-pages/${page.id}`;
-  const ask = async (text: string) =>
-    answerOffer(system.url, link, await visitOffer(system.url, link), { do: 'question', question: text });
+  const ask = async (text: string) => seller.answer(link, await seller.open(link), { do: 'question', question: text });
   return { person, id, link, page, at, ask };
 }
 
@@ -74,9 +74,9 @@ describe('webhooks of a seller’s page', () => {
       events,
     });
     expect(made.status).toBe(201);
-    const shown = await visitOffer(system.url, link);
-    await visitOffer(system.url, link);
-    await answerOffer(system.url, link, shown, {
+    const shown = await seller.open(link);
+    await seller.open(link);
+    await seller.answer(link, shown, {
       do: 'counter',
       counter_option: '0',
       counter_number: 'price',
