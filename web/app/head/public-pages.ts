@@ -179,6 +179,12 @@ export const publicPages = {
       'A resale on a wrap, a sandwich lease option, a refinance, an assignment: who pays whom, and what happens otherwise.',
     parent: '/documentation',
   },
+  '/documentation/sellers-page': {
+    title: 'The Seller’s Page',
+    description:
+      'An offer as a link: what the seller sees beside a sale with an agent, what they can answer, and what they never see.',
+    parent: '/documentation',
+  },
   '/documentation/compliance-rules': {
     title: 'Compliance Rules',
     description:

@@ -69,6 +69,7 @@ const publicComponents: Record<PublicPath, LazyPage> = {
   '/documentation/advanced-features': staticPage('/documentation/advanced-features'),
   '/documentation/integration-guide': staticPage('/documentation/integration-guide'),
   '/documentation/leaving-a-deal': staticPage('/documentation/leaving-a-deal'),
+  '/documentation/sellers-page': staticPage('/documentation/sellers-page'),
   '/documentation/compliance-rules': staticPage('/documentation/compliance-rules'),
   '/community': staticPage('/community'),
   '/privacy': staticPage('/privacy'),

@@ -36,6 +36,7 @@ export const staticPages = {
     () => import('#web/pages/docs/leaving-a-deal-page.tsx'),
     'LeavingADealPage',
   ),
+  '/documentation/sellers-page': lazyPage(() => import('#web/pages/docs/sellers-page-page.tsx'), 'SellersPagePage'),
   '/documentation/compliance-rules': lazyPage(
     () => import('#web/pages/docs/compliance-rules-page.tsx'),
     'ComplianceRulesPage',

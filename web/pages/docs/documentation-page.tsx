@@ -30,6 +30,11 @@ const documents = [
     words: 'Wrap, sandwich lease option, refinance and assignment: who pays whom, and what happens otherwise.',
   },
   {
+    path: '/documentation/sellers-page',
+    name: 'The Seller’s Page',
+    words: 'An offer as a link: what the seller sees, what comes back, and what they never see.',
+  },
+  {
     path: '/documentation/compliance-rules',
     name: 'Compliance Rules',
     words: 'Every federal and state rule that a deal is checked against, with its source and the day it was read.',

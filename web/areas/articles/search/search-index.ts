@@ -6,6 +6,7 @@ import { gettingStarted } from '#web/areas/articles/content/getting-started.ts';
 import { integrationGuide } from '#web/areas/articles/content/integration-guide.ts';
 import { leavingADeal } from '#web/areas/articles/content/leaving-a-deal.ts';
 import { propertyAnalysis } from '#web/areas/articles/content/property-analysis.ts';
+import { sellersPage } from '#web/areas/articles/content/sellers-page.ts';
 import { technicalSupport } from '#web/areas/articles/content/technical-support.ts';
 import { indexOf, type SearchEntry } from './search.ts';
 
@@ -17,6 +18,7 @@ const groups = [
   advancedFeatures,
   integrationGuide,
   leavingADeal,
+  sellersPage,
   complianceRules,
 ];
 
