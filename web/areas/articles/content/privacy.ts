@@ -59,7 +59,12 @@ export const privacy: ArticleGroup = {
                 'To show them in packets. Where and when they were taken is removed.',
               ],
               [
-                'How often a packet’s link was opened, and when last',
+                'Name, phone, email, answers and signature of a seller',
+                'They type them on a page that a user sent them',
+                'To show them to that user. No address or device is kept with them. A seller who writes to us has them erased.',
+              ],
+              [
+                'How often the link of a packet or a seller’s page was opened, and when last',
                 'Somebody opens it',
                 'To show it to who made the link. No address of who opened it is kept with it.',
               ],
@@ -152,7 +157,7 @@ export const privacy: ArticleGroup = {
             head: ['Data', 'Kept'],
             rows: [
               [
-                'Profile, picture, brand, plan, saved analyses with photos and packets',
+                'Profile, picture, brand, plan, saved analyses with photos, packets and sellers’ pages',
                 'Until you delete them or your account',
               ],
               [
