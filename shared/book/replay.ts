@@ -1,0 +1,335 @@
+import { monthsAfter } from '#shared/values/days.ts';
+import { type Carry, interestOf, noCarry, type Span } from './cents.ts';
+import { actualDays, days30, dueDay } from './day-count.ts';
+import { type Fact, noSplit, type Payment, type Split } from './fact.ts';
+import type { CurrentTerms, LoanTerms } from './loan.ts';
+
+/*
+ * A loan's state is what the replay of its facts comes to. Nothing is rewritten: a fact that is recorded later for an
+ * earlier day may split others anew.
+ */
+
+/** What stands on a day, after its facts. Money in whole cents. */
+export type LoanState = {
+  principal: number;
+  /** What a cent could not hold of interest. */
+  carry: Carry;
+  /** Accrued and not paid; the daily method only. */
+  interestOwed: number;
+  /** Held until it covers an installment. */
+  unapplied: number;
+  feesDue: number;
+  /** Below 0: a shortage. */
+  escrow: number;
+  /** Installments that were met. */
+  met: number;
+  /** Counted toward installments since the first: what meets them, in the daily method. */
+  counted: number;
+  /** Until when daily interest has accrued. */
+  accruedTo: string;
+  /** The oldest first; the first from the beginning. */
+  terms: readonly (CurrentTerms & { from: string })[];
+  isPaidOff: boolean;
+};
+
+export type Replayed = {
+  state: LoanState;
+  /** By the fact's number. */
+  splits: Map<number, Split>;
+};
+
+/** The order in which facts count. */
+export const inOrder = (one: Fact, other: Fact): number =>
+  one.day < other.day ? -1 : one.day > other.day ? 1 : one.number - other.number;
+
+/** A loan before anything happened. */
+export function opening(loan: LoanTerms): LoanState {
+  const { principal, ratePercent, payment, escrow, openingEscrow, opened } = loan;
+  return {
+    principal,
+    carry: noCarry,
+    interestOwed: 0,
+    unapplied: 0,
+    feesDue: 0,
+    escrow: openingEscrow,
+    met: 0,
+    counted: 0,
+    accruedTo: opened,
+    terms: [{ from: '', ratePercent, payment, escrow }],
+    isPaidOff: principal === 0,
+  };
+}
+
+/**
+ * What facts come to, and where the money of each went.
+ *
+ * @param facts of one loan, in any order.
+ * @param until only those dated by this day; all without it.
+ */
+export function replay(loan: LoanTerms, facts: readonly Fact[], until?: string): Replayed {
+  const splits = new Map<number, Split>();
+  let state = opening(loan);
+  for (const fact of facts.toSorted(inOrder)) {
+    if (until !== undefined && fact.day > until) break;
+    const before = loan.method === 'daily' ? accrued(state, fact.day) : state;
+    const after = applied(loan, before, fact);
+    splits.set(fact.number, after.split);
+    state = after.state;
+  }
+  return { state, splits };
+}
+
+type Applied = { state: LoanState; split: Split };
+
+function applied(loan: LoanTerms, state: LoanState, fact: Fact): Applied {
+  switch (fact.kind) {
+    case 'payment':
+      return loan.method === 'daily' ? paidDaily(loan, state, fact) : paidMonthly(loan, state, fact);
+    case 'fee':
+      return { state: { ...state, feesDue: state.feesDue + fact.amount }, split: noSplit };
+    case 'fee_waived':
+      return { state: { ...state, feesDue: Math.max(0, state.feesDue - fact.amount) }, split: noSplit };
+    case 'escrow_paid':
+    case 'escrow_refund':
+      return {
+        state: { ...state, escrow: state.escrow - fact.amount },
+        split: { ...noSplit, escrow: -fact.amount },
+      };
+    case 'terms':
+      return {
+        state: { ...state, terms: [...state.terms, { ...latest(state), ...fact.terms, from: fact.day }] },
+        split: noSplit,
+      };
+    case 'lender_balance':
+      return {
+        state: { ...state, principal: fact.principal, carry: noCarry, isPaidOff: fact.principal === 0 },
+        split: { ...noSplit, corrections: fact.principal - state.principal },
+      };
+    case 'payoff':
+      return paidOff(loan, state, fact);
+  }
+}
+
+/** The terms of now: those of the last change. */
+const latest = ({ terms }: Pick<LoanState, 'terms'>): CurrentTerms => terms.at(-1) ?? noTerms;
+const noTerms: CurrentTerms = { ratePercent: 0, payment: 0, escrow: 0 };
+
+/** The terms of an installment: of changes, only those before its due day count. */
+const termsOf = ({ terms }: Pick<LoanState, 'terms'>, due: string): CurrentTerms =>
+  terms.findLast(({ from }) => from < due) ?? noTerms;
+
+/** Interest of the days since the last, in the daily method. It bears none itself. */
+function accrued(state: LoanState, day: string): LoanState {
+  const days = actualDays(state.accruedTo, day);
+  if (days <= 0) return state;
+  const { cents, carry } = interestOf(state.principal, state.carry, [
+    { ratePercent: latest(state).ratePercent, time: [days, 365] },
+  ]);
+  return { ...state, interestOwed: state.interestOwed + cents, carry, accruedTo: day };
+}
+
+/** Installments that are due by a day and not met. */
+export function unmetBy(
+  { firstDue }: Pick<LoanTerms, 'firstDue'>,
+  { met }: Pick<LoanState, 'met'>,
+  day: string,
+): number {
+  let count = 0;
+  while (dueDay(firstDue, met + count) <= day) count += 1;
+  return count;
+}
+
+/** Money in whole cents. */
+export type Installment = { due: string; amount: number; interest: number; escrow: number; carry: Carry };
+
+/** The next installment of the monthly method: whole, with a month's interest whenever it comes. */
+export function nextInstallment(loan: LoanTerms, state: LoanState): Installment {
+  const { principal, carry } = state;
+  const due = dueDay(loan.firstDue, state.met);
+  const { ratePercent, payment, escrow } = termsOf(state, due);
+  const month: Span[] = [{ ratePercent, time: [1, 12] }];
+  const interest = loan.interestOnly
+    ? { ...interestOf(principal, noCarry, month), carry }
+    : interestOf(principal, carry, month, true);
+  const all = principal + interest.cents;
+  const isLast = loan.maturity !== null && due >= loan.maturity;
+  const regular = loan.interestOnly ? interest.cents : Math.min(payment, all);
+  return { due, amount: (isLast ? all : regular) + escrow, interest: interest.cents, escrow, carry: interest.carry };
+}
+
+function paidMonthly(loan: LoanTerms, before: LoanState, fact: Payment): Applied {
+  const { day, amount, toPrincipal = 0, toFees = 0 } = fact;
+  const split = { ...noSplit };
+  const state = { ...before };
+  const isDue = () => !state.isPaidOff && dueDay(loan.firstDue, state.met) <= day;
+
+  /** What this fact has brought that went nowhere yet, beside what was held before. */
+  let reserved = toPrincipal;
+  state.unapplied += amount - reserved;
+  const payFees = (most: number) => {
+    const paid = Math.min(state.feesDue, most, state.unapplied);
+    state.feesDue -= paid;
+    state.unapplied -= paid;
+    split.fees += paid;
+  };
+  payFees(loan.feesFirst ? state.unapplied : toFees);
+
+  let met = 0;
+  const latest = monthsAfter(day, 1);
+  while (!state.isPaidOff && dueDay(loan.firstDue, state.met) <= latest) {
+    const next = nextInstallment(loan, state);
+    // What is meant for the principal waits behind what is due.
+    const drawn = isDue() ? Math.min(reserved, Math.max(0, next.amount - state.unapplied)) : 0;
+    if (state.unapplied + drawn < next.amount) break;
+    reserved -= drawn;
+    state.unapplied -= next.amount - drawn;
+    const { escrow } = next;
+    const principal = next.amount - next.interest - escrow;
+    state.principal -= principal;
+    state.escrow += escrow;
+    state.carry = next.carry;
+    state.met += 1;
+    state.isPaidOff = state.principal === 0;
+    split.interest += next.interest;
+    split.principal += principal;
+    split.escrow += escrow;
+    met += 1;
+  }
+  if (isDue()) {
+    // It waits: an installment that is due comes first.
+    state.unapplied += reserved;
+    reserved = 0;
+  } else if (met > 0) payFees(Math.max(0, amount - toPrincipal));
+  const extra = Math.min(reserved, state.principal);
+  state.principal -= extra;
+  state.unapplied += reserved - extra;
+  state.isPaidOff ||= state.principal === 0;
+  split.principal += extra;
+  split.unapplied = state.unapplied - before.unapplied;
+  return { state, split };
+}
+
+function paidDaily(loan: LoanTerms, before: LoanState, fact: Payment): Applied {
+  const { day, amount, toPrincipal = 0, toFees = 0 } = fact;
+  const split = { ...noSplit };
+  const state = { ...before };
+  const terms = latest(state);
+  const due = Math.max(1, unmetBy(loan, state, day));
+  const isMature = loan.maturity !== null && day >= loan.maturity;
+  let left = amount;
+  let meant = Math.min(toPrincipal, amount);
+
+  const take = (most: number): number => {
+    const taken = Math.max(0, Math.min(left, most));
+    left -= taken;
+    return taken;
+  };
+  const payFees = (most: number) => {
+    const paid = take(Math.min(state.feesDue, most));
+    state.feesDue -= paid;
+    split.fees += paid;
+  };
+  const payPrincipal = (most: number): number => {
+    const paid = take(Math.min(state.principal, most));
+    state.principal -= paid;
+    split.principal += paid;
+    return paid;
+  };
+
+  payFees(loan.feesFirst ? left : toFees);
+  split.interest = take(state.interestOwed);
+  state.interestOwed -= split.interest;
+  // What is meant for the principal waits behind interest only.
+  meant = Math.min(meant, left);
+  const scheduled = isMature ? state.principal : due * terms.payment - split.interest;
+  left -= meant;
+  const regular = payPrincipal(scheduled);
+  split.escrow = take(due * terms.escrow);
+  state.escrow += split.escrow;
+  payFees(state.feesDue);
+  left += meant;
+  payPrincipal(state.principal);
+  state.unapplied += left;
+  split.unapplied = left;
+
+  // At most as many installments as were due count.
+  const perInstallment = terms.payment + terms.escrow;
+  state.counted += Math.min(split.interest + regular + split.escrow, due * perInstallment);
+  if (perInstallment > 0) state.met = Math.max(state.met, Math.floor(state.counted / perInstallment));
+  state.isPaidOff = state.principal === 0 && state.interestOwed === 0;
+  return { state, split };
+}
+
+function paidOff(loan: LoanTerms, state: LoanState, { amount, day }: Extract<Fact, { kind: 'payoff' }>): Applied {
+  const { interest, total } = payoffOf(loan, state, day);
+  const split = {
+    ...noSplit,
+    interest,
+    principal: state.principal,
+    fees: state.feesDue,
+    escrow: Math.max(0, -state.escrow),
+    unapplied: -state.unapplied,
+    corrections: amount - total,
+  };
+  return {
+    state: {
+      ...state,
+      principal: 0,
+      carry: noCarry,
+      interestOwed: 0,
+      unapplied: 0,
+      feesDue: 0,
+      escrow: Math.max(0, state.escrow),
+      accruedTo: day,
+      isPaidOff: true,
+    },
+    split,
+  };
+}
+
+export type PayoffQuote = {
+  principal: number;
+  interest: number;
+  fees: number;
+  /** What escrow lacks. */
+  shortage: number;
+  unapplied: number;
+  total: number;
+  /** What is left in escrow comes back apart. */
+  escrowLeft: number;
+  /** Of interest, for information: each day is reckoned anew. */
+  perDiem: number;
+};
+
+/** What ends a loan on a day, in whole cents: no interest for that day itself. */
+export function payoffOf(loan: LoanTerms, state: LoanState, day: string): PayoffQuote {
+  const { principal, feesDue: fees, unapplied, escrow } = state;
+  const isDaily = loan.method === 'daily';
+  const interest = isDaily ? accrued(state, day).interestOwed : sincePaidThrough(loan, state, day);
+  const shortage = Math.max(0, -escrow);
+  const perDiem = interestOf(principal, noCarry, [
+    { ratePercent: latest(state).ratePercent, time: [1, isDaily ? 365 : 360] },
+  ]).cents;
+  return {
+    principal,
+    interest,
+    fees,
+    shortage,
+    unapplied,
+    total: principal + interest + fees + shortage - unapplied,
+    escrowLeft: Math.max(0, escrow),
+    perDiem,
+  };
+}
+
+/** Interest since the last installment that was met, at the rates of then; below 0 where it is paid ahead. */
+function sincePaidThrough(loan: LoanTerms, { principal, carry, met, terms }: LoanState, day: string): number {
+  const from = dueDay(loan.firstDue, met - 1);
+  const changes = terms.filter((each) => each.from > from && each.from < day);
+  const starts = [from, ...changes.map((each) => each.from)];
+  const spans = starts.map((start, at): Span => {
+    const ratePercent = (at === 0 ? termsOf({ terms }, from) : changes[at - 1])?.ratePercent ?? 0;
+    return { ratePercent, time: [days30(start, starts[at + 1] ?? day), 360] };
+  });
+  return interestOf(principal, loan.interestOnly ? noCarry : carry, spans).cents;
+}

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dueDay } from '#shared/book/day-count.ts';
+import type { Fact } from '#shared/book/fact.ts';
+import { LoanTerms } from '#shared/book/loan.ts';
+import { payoffOf, replay } from '#shared/book/replay.ts';
+import { amortizationSchedule, paymentInCents } from '#shared/finance/amortisation.ts';
+import { daysAfter, monthsAfter } from '#shared/values/days.ts';
+import { runs, seed } from '#test/support/generated.ts';
+
+const whole = (min: number, max: number) => fc.integer({ min, max });
+const rate = whole(0, 1200).map((each) => each / 100);
+
+const loan = fc
+  .record({
+    principal: whole(500_000, 90_000_000),
+    ratePercent: rate,
+    months: whole(12, 360),
+    method: fc.constantFrom('monthly', 'daily'),
+  })
+  .map(({ principal, ratePercent, months, method }) => ({
+    months,
+    loan: LoanTerms.parse({
+      principal,
+      ratePercent,
+      payment: paymentInCents({ principal: principal / 100, annualRate: ratePercent, months }),
+      escrow: 0,
+      firstDue: '2025-02-01',
+      opened: '2025-01-01',
+      method,
+      maturity: monthsAfter('2025-02-01', months - 1),
+    }),
+  }));
+
+/** Payments of any size on any day, fees and what escrow pays. */
+const facts = fc.array(
+  fc.record({
+    day: whole(0, 900).map((days) => daysAfter('2025-01-01', days)),
+    what: fc.oneof(
+      {
+        weight: 6,
+        arbitrary: fc.record({ kind: fc.constant('payment' as const), share: whole(0, 300), extra: whole(0, 40_000) }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          kind: fc.constantFrom('fee' as const, 'escrow_paid' as const),
+          share: whole(1, 20),
+          extra: fc.constant(0),
+        }),
+      },
+    ),
+  }),
+  { maxLength: 40 },
+);
+
+const factsOf = (terms: LoanTerms, list: typeof facts extends fc.Arbitrary<infer T> ? T : never): Fact[] =>
+  list.map(({ day, what: { kind, share, extra } }, number) => {
+    const amount = Math.round((terms.payment * share) / 100) + extra;
+    return kind === 'payment'
+      ? { kind, number, day, amount, ...(extra > 0 && { toPrincipal: extra }) }
+      : { kind, number, day, amount };
+  });
+
+const sum = (numbers: readonly number[]) => numbers.reduce((before, each) => before + each, 0);
+
+describe('a book that is paid as planned', () => {
+  it('equals the schedule of the engine, row for row', () => {
+    expect.hasAssertions();
+    fc.assert(
+      fc.property(
+        loan.map((each) => ({ ...each, loan: { ...each.loan, method: 'monthly' as const } })),
+        ({ loan: terms, months }) => {
+          const planned = amortizationSchedule({
+            principal: terms.principal / 100,
+            annualRate: terms.ratePercent,
+            months,
+          });
+          const list = planned.map(
+            (row, at): Fact => ({ kind: 'payment', number: at, day: dueDay('2025-02-01', at), amount: row.payment }),
+          );
+          const { splits } = replay(terms, list);
+          expect(splits.size).toBe(planned.length);
+          for (const [at, { interest, principal }] of [...splits.values()].entries()) {
+            expect([interest, principal]).toEqual([planned[at]?.interest, planned[at]?.principal]);
+          }
+        },
+      ),
+      { numRuns: runs(400), seed },
+    );
+  });
+});
+
+describe('any history', () => {
+  it('leaves no cent of a payment unexplained', () => {
+    expect.hasAssertions();
+    fc.assert(
+      fc.property(loan, facts, ({ loan: terms }, list) => {
+        const all = factsOf(terms, list);
+        const { splits } = replay(terms, all);
+        for (const fact of all) {
+          if (fact.kind !== 'payment') continue;
+          expect(sum(Object.values(splits.get(fact.number) ?? {}))).toBe(fact.amount);
+        }
+      }),
+      { numRuns: runs(10_000), seed },
+    );
+  });
+
+  it('comes to the same in whatever order it was recorded, where no two are of one day', () => {
+    expect.hasAssertions();
+    fc.assert(
+      fc.property(loan, facts, fc.infiniteStream(whole(0, 1e9)), ({ loan: terms }, list, order) => {
+        const days = new Map(list.map((each) => [each.day, each]));
+        const all = factsOf(terms, [...days.values()]);
+        const numbers = order.take(all.length);
+        const shuffled = all.map((fact) => ({ fact, at: numbers.next().value ?? 0 })).sort((a, b) => a.at - b.at);
+        const renumbered = shuffled.map(({ fact }, number) => ({ ...fact, number }));
+        expect(replay(terms, renumbered).state).toEqual(replay(terms, all).state);
+      }),
+      { numRuns: runs(5000), seed },
+    );
+  });
+
+  it('ends with nothing owed by a payoff of its quote', () => {
+    expect.hasAssertions();
+    fc.assert(
+      fc.property(loan, facts, ({ loan: terms }, list) => {
+        const all = factsOf(terms, list);
+        const day = '2028-01-01';
+        const { total } = payoffOf(terms, replay(terms, all).state, day);
+        const { state, splits } = replay(terms, [...all, { kind: 'payoff', number: 1000, day, amount: total }]);
+        expect(state).toMatchObject({ principal: 0, interestOwed: 0, unapplied: 0, feesDue: 0, isPaidOff: true });
+        const split = splits.get(1000);
+        expect(split?.corrections).toBe(0);
+        expect(sum(Object.values(split ?? {}))).toBe(total);
+      }),
+      { numRuns: runs(5000), seed },
+    );
+  });
+
+  it('keeps principal, paid principal and corrections together', () => {
+    expect.hasAssertions();
+    fc.assert(
+      fc.property(loan, facts, ({ loan: terms }, list) => {
+        const { state, splits } = replay(terms, factsOf(terms, list));
+        expect(terms.principal - sum([...splits.values()].map(({ principal }) => principal))).toBe(state.principal);
+        expect(sum([...splits.values()].map(({ unapplied }) => unapplied))).toBe(state.unapplied);
+        expect(sum([...splits.values()].map(({ escrow }) => escrow))).toBe(state.escrow);
+      }),
+      { numRuns: runs(5000), seed },
+    );
+  });
+});
