@@ -10,13 +10,17 @@ import { formIn, sellerAt } from '#test/support/seller/seller-form.ts';
 import { placeSellerPage } from '#test/support/seller/seller-pages.ts';
 import { sellerPageSender } from '#test/support/seller/send-offer.ts';
 import { type Person, type Reply, startSystem } from '#test/support/system.ts';
+import { openTablesProxy } from '#test/support/tables-proxy.ts';
 
 /* An answer against everything that can happen to its page. Nothing is acknowledged after its end, and nothing lost. */
 
-const system = await startSystem();
+// Calls to the tables take so long that much can happen between two of them.
+const proxy = openTablesProxy();
+proxy.onTheWay(() => ({ delayMs: Math.random() * 25 }));
+const system = await startSystem({ tablesThrough: proxy.through });
 const { open, answer } = sellerAt(system);
 
-const rounds = isHard ? 100 : 5;
+const rounds = isHard ? 100 : 6;
 /** An account makes 50 links a day, and a network opens what has ended 60 times an hour. */
 const roundsOfSender = 10;
 
@@ -45,7 +49,7 @@ async function shownPage({ person, analysisId }: Desk, round: number) {
 
 /** Each a little later than the other, by turns: what comes first differs from round to round. */
 async function atOnce<One, Other>(round: number, one: () => Promise<One>, other: () => Promise<Other>) {
-  const ahead = (round % 5) * 4;
+  const ahead = (round % 5) * 12;
   const later = async <Done>(ms: number, work: () => Promise<Done>) => {
     await setTimeout(ms);
     return work();
@@ -90,11 +94,14 @@ async function endedRace(
   end: (page: { at: string; page_id: string }) => Promise<Reply>,
 ): Promise<{ kept: boolean; refused: number; after: number; reply: Reply; stored(): Promise<unknown[]>; id: string }> {
   const { page, at, ask, stored, text } = await shownPage(desk, round);
-  const [asked, reply] = await atOnce(
+  const count = async () =>
+    OpenedSellerPage.safeParse((await desk.person.call('GET', at)).body).data?.events.length ?? 0;
+  const [asked, { reply, before }] = await atOnce(
     round,
     () => ask(text),
-    () => end({ at, page_id: page.page_id }),
+    async () => ({ reply: await end({ at, page_id: page.page_id }), before: await count() }),
   );
+  expect(await count()).toBe(before);
   // After the end is answered, nothing is acknowledged, whether it was sent before or not.
   const [again, other] = [await ask('Too late?', 'b'.repeat(20)), await ask('Later?', 'c'.repeat(20))];
   expect([again.status, other.status]).not.toContain(200);
