@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { demoDraft, demoOffer } from '#bin/demo/demo-offer.ts';
 import { signIn } from './sign-in.ts';
 import type { System } from './system.ts';
 
@@ -39,13 +40,19 @@ const answers = [
 ];
 
 const Lookup = z.object({ lookup_id: z.string() });
+const Saved = z.object({ id: z.string(), user_id: z.string() });
+const Sent = z.object({ path: z.string() });
 const Analyses = z.object({ items: z.array(z.unknown()) });
 
 /**
  * Creates the demo accounts and their data, unless they exist. `hasPortfolio` is false with a paid property source,
- * which does not know the sample properties; with `staffMfa` the staff, who has no app yet, adds no answers.
+ * which does not know the sample properties; with `staffMfa` the staff, who has no app yet, adds no answers. Where plans
+ * are free the investor is on Professional, and a seller has answered an offer.
  */
-export async function seed(system: System, { hasPortfolio = true, staffMfa = false } = {}): Promise<void> {
+export async function seed(
+  system: System,
+  { hasPortfolio = true, staffMfa = false, hasFreePlans = true } = {},
+): Promise<void> {
   const investor = await system.users.seedUser(demoAccounts.investor);
   await system.users.seedUser({ ...demoAccounts.staff, groups: ['staff'] });
 
@@ -59,14 +66,61 @@ export async function seed(system: System, { hasPortfolio = true, staffMfa = fal
   await call('GET', '/api/profile');
   const { items } = Analyses.parse(await call('GET', '/api/analyses'));
   if (items.length > 0) return;
+  const saved: z.infer<typeof Saved>[] = [];
   for (const address of hasPortfolio ? portfolio : []) {
     const { lookup_id } = Lookup.parse(await call('POST', '/api/property-lookup', { address }));
-    await call('POST', '/api/analyses', { lookup_id });
+    saved.push(Saved.parse(await call('POST', '/api/analyses', { lookup_id })));
   }
+  const [first] = saved;
+  if (first && hasFreePlans) await sendOffer(system, call, first);
   await call('POST', '/api/contact', contactMessage);
   if (staffMfa) return;
   const callAsStaff = await callsOf(system, demoAccounts.staff);
   for (const answer of answers) await callAsStaff('POST', '/api/staff/canned-answers', answer);
+}
+
+type Call = Awaited<ReturnType<typeof callsOf>>;
+
+/**
+ * Sends a deal's seller an offer, and answers it as the seller: another number, and a question. Sample data can't be sent,
+ * so the record says that it is a provider's.
+ */
+async function sendOffer(system: System, call: Call, { id, user_id }: z.infer<typeof Saved>): Promise<void> {
+  await system.tables.command('UpdateItem', {
+    TableName: system.tables.names.find((name) => name.includes('Analyses')),
+    Key: { user_id: { S: user_id }, id: { S: `analysis#${id}` } },
+    UpdateExpression: 'SET analysis_data.#source = :provider',
+    ExpressionAttributeNames: { '#source': 'source' },
+    ExpressionAttributeValues: { ':provider': { S: 'rentcast' } },
+  });
+  await call('PUT', '/api/subscription', { tier: 'professional', billing_interval: 'monthly', start: 'now' });
+  await call('PATCH', `/api/analyses/${id}`, { letter_draft: demoDraft });
+  const { offer, counter } = await demoOffer(
+    await call('GET', `/api/analyses/${id}`),
+    await call('GET', '/api/profile'),
+    new Date(),
+  );
+  const { path } = Sent.parse(await call('POST', `/api/analyses/${id}/seller-pages`, offer));
+  const [page = '', secret = ''] = path.split('#');
+  let form: Record<string, string> = { secret };
+  const send = async (fields: Record<string, string>) => {
+    const response = await fetch(system.url + page, {
+      method: 'POST',
+      body: new URLSearchParams({ ...form, ...fields }),
+    });
+    if (!response.ok) throw new Error(`The seller's page answered ${response.status}.`);
+    const hidden = [...(await response.text()).matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
+    form = Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value]));
+  };
+  await send({});
+  await send({ do: 'question', name: 'Ruth', question: 'Who pays the taxes if we pick B?' });
+  await send({
+    do: 'counter',
+    name: 'Ruth',
+    counter_option: '1',
+    counter_number: 'price',
+    counter_amount: String(counter),
+  });
 }
 
 /** Signs in. Returns a function that calls the API as that person, and rejects when an answer is no success. */

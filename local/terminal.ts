@@ -41,7 +41,8 @@ export async function startFromTerminal(prepare = (built: string) => built): Pro
     // The page of the played Stripe moves it.
     ...(isPaid && { clock: openClock() }),
     operatorKey: 'local-operator',
-    seed: (started) => seed(started, { hasPortfolio: provider === undefined, staffMfa }),
+    seed: (started) =>
+      seed(started, { hasPortfolio: provider === undefined, staffMfa, hasFreePlans: payments === 'free' }),
   }).catch((error: unknown) => end(startProblem(error, port)));
 }
 
