@@ -3,7 +3,7 @@ import { standingSignature } from '#shared/seller-page/answers.ts';
 import { letterOf } from '#shared/seller-page/option/text-of.ts';
 import { sellerTexts } from '#shared/seller-page/seller-link.ts';
 import { el, type PageElement } from './element.ts';
-import { field, pick, problemOf } from './fields.ts';
+import { field, marksOf, pick, problemOf } from './fields.ts';
 import type { PageState } from './page-state.ts';
 import { answerText, dayText, mark, optionName, say, text } from './page-words.ts';
 
@@ -38,7 +38,7 @@ export function answerForms(state: PageState): PageElement {
           el('span', { class: 'vh' }, say(state, 'question')),
           el(
             'textarea',
-            { name: 'question', rows: 3, maxlength: sellerTexts.question, ...invalid(state, 'question') },
+            { name: 'question', rows: 3, maxlength: sellerTexts.question, ...marksOf(state, 'question') },
             state.typed.question ?? '',
           ),
           problemOf(state, 'question'),
@@ -77,11 +77,6 @@ export function answerForms(state: PageState): PageElement {
   );
 }
 
-const invalid = ({ problems }: PageState, name: 'question') => ({
-  'aria-invalid': problems[name] !== undefined && 'true',
-  'aria-describedby': problems[name] !== undefined && `${name}-problem`,
-});
-
 function group(legend: string, ...children: (PageElement | null)[]): PageElement {
   return el('fieldset', { class: 'ans' }, el('legend', {}, legend), children);
 }
@@ -112,7 +107,7 @@ function counterFields(state: PageState): PageElement[] {
       say(state, 'option'),
       el(
         'select',
-        { name: 'counter_option' },
+        { name: 'counter_option', ...marksOf(state, 'counter_option') },
         el('option', { value: '' }),
         options.map((_, at) =>
           el(
@@ -147,43 +142,54 @@ function counterFields(state: PageState): PageElement[] {
 
 /** Everything that both said, the oldest first. */
 function thread(state: PageState): PageElement {
-  const { events, page } = state;
+  const { events } = state;
   const isOpen = events.findLast(({ kind }) => kind === 'question' || kind === 'reply')?.kind === 'question';
   return el(
     'section',
     { class: 'ans dashed', 'aria-labelledby': 'thread' },
     el('h3', { id: 'thread' }, say(state, 'thread')),
-    events.length === 0
-      ? null
-      : el(
-          'ul',
-          { class: 'thread' },
-          events.map((event) => {
-            const who = event.by === 'sender' ? page.sender.name : event.name || say(state, 'you');
-            return el(
-              'li',
-              { class: event.by === 'sender' && 'us' },
-              el('small', {}, `${who}, ${dayText(state, event.at)}`),
-              el('p', {}, answerText(state, event)),
-            );
-          }),
-        ),
+    messages(state),
     isOpen || events.length === 0 ? el('p', { class: 'muted' }, say(state, 'reply-here')) : null,
   );
 }
 
-/** The letter of intent; `null` where none can be signed. */
+/** What both said on a page that takes no more answers; `null` where nobody said anything. */
+export function pastThread(state: PageState): PageElement | null {
+  if (state.events.length === 0) return null;
+  return el('section', {}, el('h2', {}, say(state, 'thread')), messages(state));
+}
+
+function messages(state: PageState): PageElement | null {
+  const { events, page } = state;
+  if (events.length === 0) return null;
+  return el(
+    'ul',
+    { class: 'thread' },
+    events.map((event) => {
+      const who = event.by === 'sender' ? page.sender.name : event.name || say(state, 'you');
+      return el(
+        'li',
+        { class: event.by === 'sender' && 'us' },
+        el('small', {}, `${who}, ${dayText(state, event.at)}`),
+        el('p', {}, answerText(state, event)),
+      );
+    }),
+  );
+}
+
+/** The letter of intent; `null` where none was signed and none can be. A replaced page keeps the copy of a signed one. */
 export function signForm(state: PageState): PageElement | null {
   const { signing, page } = state;
   const signed = standingSignature(state.events);
-  if (signing === null && signed === null) return null;
+  const isReplaced = state.replacedAt !== null;
+  if (signed === null && (signing === null || isReplaced)) return null;
   const sender = text(page.sender.name);
   const letter = text(letterOf(signed?.option ?? signing?.option ?? 0));
   return el(
     'section',
     { class: 'sign', id: 'sign' },
     el('h2', {}, say(state, 'sign')),
-    el('p', {}, say(state, 'sign-intro', { letter })),
+    !isReplaced && el('p', {}, say(state, 'sign-intro', { letter })),
     signed === null
       ? el(
           'div',
@@ -223,7 +229,7 @@ export function signForm(state: PageState): PageElement | null {
             { class: 'row' },
             signed.sealed === true &&
               el('button', { class: 'btn', name: 'do', value: 'copy' }, say(state, 'sign-copy')),
-            el('button', { class: 'btn', name: 'do', value: 'unsign' }, say(state, 'sign-back')),
+            !isReplaced && el('button', { class: 'btn', name: 'do', value: 'unsign' }, say(state, 'sign-back')),
           ),
         ),
   );

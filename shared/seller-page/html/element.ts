@@ -7,7 +7,7 @@ export type PageElement = { tag: string; attributes: Attributes; children: reado
 export type PageNode = PageElement | string;
 
 /** `true` writes the bare attribute; `false` and `undefined` leave it out. */
-type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
+export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 type Child = PageNode | false | null | readonly Child[];
 
 /** One element; what is `false` or `null` among its children is left out. */

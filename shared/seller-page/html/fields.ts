@@ -1,4 +1,4 @@
-import { el, type PageElement } from './element.ts';
+import { type Attributes, el, type PageElement } from './element.ts';
 import type { PageField, PageState } from './page-state.ts';
 import { sayAll } from './page-words.ts';
 
@@ -14,13 +14,11 @@ type Field = {
 
 /** A labeled field with what was typed into it, and below it what is wrong with that. */
 export function field(state: PageState, { name, label, value, rows, attributes = {} }: Field): PageElement {
-  const problem = state.problems[name];
   const shown = value ?? state.typed[name] ?? '';
   const common = {
     name,
     ...attributes,
-    'aria-invalid': problem !== undefined && 'true',
-    'aria-describedby': problem !== undefined && `${name}-problem`,
+    ...marksOf(state, name),
   };
   return el(
     'label',
@@ -30,6 +28,12 @@ export function field(state: PageState, { name, label, value, rows, attributes =
     problemOf(state, name),
   );
 }
+
+/** Marks a field with which something is wrong, and has the page open there; the first of several has it. */
+export const marksOf = ({ problems }: PageState, name: PageField): Attributes =>
+  problems[name] === undefined
+    ? {}
+    : { 'aria-invalid': 'true', 'aria-describedby': `${name}-problem`, autofocus: true };
 
 /** What is wrong with a field; `null` when nothing is. */
 export function problemOf(state: PageState, name: PageField): PageElement | null {
@@ -48,5 +52,8 @@ export function pick(
   }: { name: PageField; value: string; type: 'radio' | 'checkbox'; children: Parameters<typeof el>[2] },
 ): PageElement {
   const isPicked = state.typed[name] === value;
-  return el('label', { class: 'pick' }, el('input', { type, name, value, checked: isPicked }), children ?? null);
+  // A single one of several is never wrong.
+  const marks = { ...marksOf(state, name), ...(type === 'radio' && { 'aria-invalid': false }) };
+  const input = el('input', { type, name, value, checked: isPicked, ...marks });
+  return el('label', { class: 'pick' }, input, children ?? null);
 }

@@ -1,7 +1,8 @@
 import { standingAnswer } from '#shared/seller-page/answers.ts';
 import { readListing } from '#shared/seller-page/listing.ts';
 import { letterOf } from '#shared/seller-page/option/text-of.ts';
-import { answerForms, signForm } from './answer-forms.ts';
+import type { SellerEvent } from '#shared/seller-page/seller-link.ts';
+import { answerForms, pastThread, signForm } from './answer-forms.ts';
 import { comparison } from './comparison.ts';
 import { el, type PageElement } from './element.ts';
 import type { PageState } from './page-state.ts';
@@ -21,8 +22,8 @@ export function pageBody(state: PageState): PageElement {
     comparison(state, listing),
     howItWorks(state),
     rulesOf(state),
-    canAnswer && answerForms(state),
-    canAnswer && signForm(state),
+    canAnswer ? answerForms(state) : pastThread(state),
+    signForm(state),
     foot(state),
   );
   const attributes = { lang: state.language, class: 'page' };
@@ -135,9 +136,12 @@ function plat(): PageElement {
 
 /** What the reader has to know first: what just happened, and what stands. */
 function notices(state: PageState): (PageElement | null)[] {
-  const { page, notice, replacedAt, events, form } = state;
+  const { page, notice, replacedAt, events, form, problems } = state;
   const sender = text(page.sender.name);
   const standing = standingAnswer(events);
+  const sent = notice === 'sent' ? events.findLast(({ by }) => by === 'seller') : undefined;
+  // The first field with a problem has it.
+  const isFirst = Object.keys(problems).length === 0;
   return [
     form === null ? el('p', { class: 'note', role: 'status' }, say(state, 'preview')) : null,
     page.is_sample ? el('p', { class: 'note' }, say(state, 'sample')) : null,
@@ -146,18 +150,25 @@ function notices(state: PageState): (PageElement | null)[] {
       : el('p', { class: 'note', role: 'status' }, say(state, 'replaced', { sender, date: day(replacedAt) })),
     notice === null || notice === 'sent'
       ? null
-      : el('p', { class: 'note', role: 'alert', tabindex: -1, autofocus: true }, say(state, notice)),
-    standing === null
-      ? null
-      : el(
-          'div',
-          { class: 'note plain', role: 'status', tabindex: -1, autofocus: notice === 'sent' },
-          `${say(state, 'sent', { sender, date: day(standing.at) })} `,
-          el('b', {}, answerText(state, standing)),
-          replacedAt === null &&
-            el('button', { class: 'link', name: 'do', value: 'take_back' }, say(state, 'take-back')),
-        ),
+      : el('p', { class: 'note', role: 'alert', tabindex: -1, autofocus: isFirst }, say(state, notice)),
+    sent === undefined || sent.key === standing?.key ? null : sentNote(state, sent),
+    standing && sentNote(state, standing, replacedAt === null),
   ];
+}
+
+/** What was sent, first of all what was sent just now. */
+function sentNote(state: PageState, event: SellerEvent, canTakeBack = false): PageElement {
+  const isNew = state.notice === 'sent';
+  const sender = text(state.page.sender.name);
+  const wasTakenBack = event.kind === 'take_back';
+  return el(
+    'div',
+    { class: 'note plain', role: 'status', tabindex: -1, autofocus: isNew },
+    !wasTakenBack && `${say(state, 'sent', { sender, date: day(event.at) })} `,
+    el('b', {}, answerText(state, event)),
+    ' ',
+    canTakeBack && el('button', { class: 'link', name: 'do', value: 'take_back' }, say(state, 'take-back')),
+  );
 }
 
 function binding(state: PageState): PageElement {

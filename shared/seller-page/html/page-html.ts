@@ -1,15 +1,19 @@
-import type { Filler, TextId } from '#shared/seller-page/option/seller-option.ts';
-import type { Language } from '#shared/seller-page/seller-page.ts';
+import type { Line, TextId } from '#shared/seller-page/option/seller-option.ts';
+import type { Language, SellerPage } from '#shared/seller-page/seller-page.ts';
 import { el, htmlOf, type PageNode } from './element.ts';
 import { pageBody, pageTitle } from './page-body.ts';
 import type { PageState } from './page-state.ts';
 import { pageStyle } from './page-style.ts';
-import { say } from './page-words.ts';
+import { say, sayAll, text } from './page-words.ts';
 
 /* Whole documents. Their style and scripts stand in them, so that a policy can name them by hash. */
 
-/** The only script of the page: it opens the browser's print dialog. */
-export const printScript = "document.getElementById('print').onclick=()=>print()";
+/**
+ * The only script of the page: it opens the browser's print dialog, and brings the reader to what has just happened or
+ * is wrong. Chromium itself does not where the address has a part after "#".
+ */
+export const pageScript =
+  "document.getElementById('print').onclick=()=>print();document.querySelector('[autofocus]')?.focus()";
 
 /**
  * What opens the page: the part of the address after "#" goes into the form, which then asks for the page. Such a part
@@ -20,7 +24,7 @@ export const openScript =
 
 /** The whole page, as a document. */
 export const sellerPageHtml = (state: PageState): string =>
-  document(state.language, pageTitle(state), [pageBody(state)], printScript);
+  document(state.language, pageTitle(state), [pageBody(state)], pageScript);
 
 /** What every link answers before it is opened: the same for each, in both languages. */
 export function openingHtml(): string {
@@ -45,22 +49,41 @@ export function openingHtml(): string {
 }
 
 /**
- * A page that says one thing: that a link opens nothing, has ended, or was tried too often.
+ * A page that says one thing: that a link opens nothing, or was tried too often.
  *
  * @param language `null` while nobody knows it: then it says it in both.
  */
-export function plainHtml(language: Language | null, id: TextId, fillers?: Record<string, Filler>): string {
-  const languages = language === null ? (['en', 'es'] as const) : [language];
+export const plainHtml = (language: Language | null, id: TextId): string =>
+  plain(language === null ? ['en', 'es'] : [language], [{ id }]);
+
+/**
+ * What is left of a page that has ended: whom to call, and no figure.
+ *
+ * @param day the last one on which it could be answered.
+ */
+export function endedHtml(language: Language, { sender }: Pick<SellerPage, 'sender'>, day: string): string {
+  const name = { sender: text(sender.name) };
+  const whom: Line =
+    sender.phone === ''
+      ? { id: 'from', with: name }
+      : { id: 'ended-call', with: { ...name, phone: text(sender.phone) } };
+  return plain([language], [{ id: 'ended', with: { date: { day } } }, whom]);
+}
+
+function plain(languages: readonly [Language, ...Language[]], lines: readonly [Line, ...Line[]]): string {
   const main = el(
     'main',
     { class: 'page' },
     el(
       'div',
       { class: 'card' },
-      languages.map((each) => el('p', { lang: each }, say({ language: each }, id, fillers))),
+      languages.flatMap((language) =>
+        lines.map((line, at) => el(at === 0 ? 'h1' : 'p', { lang: language }, sayAll({ language }, [line]))),
+      ),
     ),
   );
-  return document(languages[0], say({ language: languages[0] }, id, fillers), [main]);
+  const [language] = languages;
+  return document(language, sayAll({ language }, [lines[0]]), [main]);
 }
 
 /**
@@ -76,7 +99,7 @@ export function retryHtml(code: string, fields: Readonly<Record<string, string>>
     el(
       'form',
       { class: 'card', method: 'post', action: `/o/${encodeURIComponent(code)}#${fields.secret ?? ''}` },
-      languages.map((each) => el('p', { lang: each }, say({ language: each }, 'failed'))),
+      languages.map((each) => el('h1', { lang: each }, say({ language: each }, 'failed'))),
       Object.entries(fields).map(([name, value]) => el('input', { type: 'hidden', name, value })),
       el('button', { class: 'btn' }, languages.map((each) => say({ language: each }, 'send')).join(' / ')),
     ),

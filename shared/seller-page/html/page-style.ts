@@ -17,7 +17,7 @@ h1,h2,h3,h4,p,ul{margin:0}ul{padding:0;list-style:none}
 h1{font:650 2.5rem/1.1 var(--font);letter-spacing:-.02em}.addr{font-size:1.1875rem;margin-top:8px}.when{color:var(--muted);margin-top:10px}
 .lots{fill:none;stroke:var(--line-strong)}.lot{fill:var(--mark)}
 .note{border-left:3px solid var(--warn);background:var(--warn-tint);padding:14px 18px;margin:0 0 20px;font-size:1.0625rem}.note.plain{background:none;border-color:var(--line-strong)}
-.link{padding:0 0 0 6px;border:0;background:none;color:inherit;font:inherit;text-decoration:underline;cursor:pointer;min-height:44px}
+.link{padding:0;border:0;background:none;color:inherit;font:inherit;text-decoration:underline;cursor:pointer;min-height:44px}
 .bind{display:grid;grid-template-columns:1fr 1fr;gap:8px 48px;border-block:1px solid var(--line-strong);padding:18px 0}.bind p:first-child{font-weight:560}
 h2{font:650 1.5rem/1.2 var(--font);letter-spacing:-.01em;padding:44px 0 12px}h3{font:650 1.25rem/1.3 var(--font)}h4{font:620 1rem/1.4 var(--font);margin-bottom:4px}
 h3 i,th i,.pick i{display:inline-grid;place-items:center;width:28px;height:28px;margin-right:6px;border:1.5px solid currentColor;color:var(--brand);font:650 .9375rem/1 var(--font)}
@@ -41,8 +41,8 @@ input,textarea,select{display:block;width:100%;margin-top:6px;min-height:48px;pa
 .pick{display:flex;align-items:center;gap:10px;min-height:44px;font-weight:450}.pick input{width:22px;height:22px;min-height:0;margin:0;flex:none}.pair{display:grid;grid-template-columns:1fr 1fr;gap:14px;align-items:end}
 .thread li{border-left:3px solid var(--line-strong);padding:4px 0 4px 16px}.thread li+li{margin-top:16px}.thread .us{border-color:var(--brand)}.thread small{color:var(--muted);font-size:1rem}.thread p{white-space:pre-line}
 .sign{border-top:1px solid var(--line-strong);margin-top:44px}.sign .pick{align-items:flex-start;padding:8px 0}.ask{display:grid;gap:14px;max-width:760px;padding-top:10px}
-.foot{display:grid;gap:8px;border-top:1px solid var(--line-strong);margin-top:48px;padding:20px 0 40px;color:var(--muted);font-size:1rem}.foot a{color:inherit}
-.card{max-width:640px;margin:0 auto;padding:64px 20px;display:grid;gap:20px}
+.foot{display:grid;gap:8px;border-top:1px solid var(--line-strong);margin-top:48px;padding:20px 0 40px;color:var(--muted);font-size:1rem}.foot a{display:inline-block;padding:10px 0;color:inherit}
+.card{max-width:640px;margin:0 auto;padding:64px 20px;display:grid;gap:20px}.card h1{font:560 1.25rem/1.4 var(--font);letter-spacing:0}
 @media screen and (max-width:860px){.sp{padding-inline:16px}.hero{grid-template-columns:minmax(0,1fr);padding-block:24px 18px}.hero svg{display:none}h1{font-size:1.875rem}.bind,.two,.answers,.under{grid-template-columns:minmax(0,1fr)}.four{grid-template-columns:1fr 1fr}.four label:first-child,.four .btn{grid-column:1/-1}h2{padding-top:36px}
 .cmp,.cmp tbody,.cmp tr,.cmp td,.cmp tbody th{display:block;width:auto}.cmp thead{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}.cmp tr{border-top:2px solid var(--ink);padding:14px 0 8px}.cmp tbody th{border:0;padding:0 0 6px;font:650 1.1875rem/1.3 var(--font)}.cmp td{display:grid;grid-template-columns:minmax(0,8.5rem) minmax(0,1fr);gap:2px 12px;padding:7px 0}.cmp td:last-child{border-left:0;padding-left:0;border-bottom:0}.cmp em{display:block;font:560 1rem/1.35 var(--font)}.cmp td div{text-align:right}.cmp .sum td,.cmp .sum th{background:none}.rules li{grid-template-columns:minmax(0,1fr)}.bar .row{width:100%}.bar .btn{flex:1}}
 @media screen and (max-width:420px){.pair{grid-template-columns:minmax(0,1fr)}}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { openingHtml, plainHtml, sellerPageHtml } from '#shared/seller-page/html/page-html.ts';
+import { endedHtml, openingHtml, plainHtml, sellerPageHtml } from '#shared/seller-page/html/page-html.ts';
+import type { SellerEvent } from '#shared/seller-page/seller-link.ts';
 import { publicPages } from '#web/app/head/public-pages.ts';
 import { stateOf, workedPage } from './seller-letter.ts';
 
@@ -17,6 +18,19 @@ it('opens by a form that asks for the part after “#”, in both languages', ()
 it('says one thing in both languages while nobody knows which', () => {
   expect(plainHtml(null, 'not-found')).toMatch(/This link does not work.*Este enlace no funciona/);
   expect(plainHtml('es', 'too-often')).not.toContain('Too often');
+});
+
+it('says when it ended and whom to call, or only who sent it where no phone is known', () => {
+  const { sender } = page;
+  const words = (html: string) => [...html.matchAll(/<(?:h1|p) [^>]*>([^<]*)/g)].map(([, each]) => each);
+  expect(words(endedHtml('en', page, '2026-12-11'))).toEqual([
+    'This page ended on December 11, 2026.',
+    'To talk, call Ines Calder: (602) 555-0102.',
+  ]);
+  expect(words(endedHtml('es', { sender: { ...sender, phone: '' } }, '2026-12-11'))).toEqual([
+    'Esta página terminó el 11 de diciembre de 2026.',
+    'De Ines Calder',
+  ]);
 });
 
 it('carries the link’s secret through every answer', () => {
@@ -52,11 +66,25 @@ it('shows the answer that stands, and offers to take it back', () => {
   expect(sellerPageHtml(stateOf(page, { events: back }))).not.toContain('value="take_back"');
 });
 
+it('says at its top what was sent just now, beside the answer that stands', () => {
+  const question = { ...counter, key: 'q', kind: 'question', text: 'When do you close?' } as const;
+  const notes = (events: SellerEvent[]) =>
+    [
+      ...sellerPageHtml(stateOf(page, { events, notice: 'sent' })).matchAll(/<div class="note plain".*?<\/div>/g),
+    ].join();
+  expect(notes([...answered, question])).toMatch(
+    /It binds no one. <b>When do you close\?.*<b>I would want another number/,
+  );
+  expect(notes([question, ...answered])).not.toContain('When do you close?');
+  const back = { ...counter, key: 'b', kind: 'take_back' } as const;
+  expect(notes([...answered, back])).toMatch(/autofocus=""><b>Taken back on November 25, 2026\.<\/b> <\/div>$/);
+});
+
 it('keeps what was typed and says what is wrong with it beside the field', () => {
   const html = sellerPageHtml(
     stateOf(page, { typed: { counter_amount: 'a lot' }, problems: { counter_amount: { id: 'bad-amount' } } }),
   );
-  expect(html).toMatch(/aria-invalid="true" aria-describedby="counter_amount-problem" value="a lot"/);
+  expect(html).toMatch(/aria-invalid="true" aria-describedby="counter_amount-problem" autofocus="" value="a lot"/);
   expect(html).toContain('id="counter_amount-problem">Enter a dollar amount, like 262,000.');
 });
 
@@ -64,6 +92,22 @@ it('can’t be answered once a newer offer took its place', () => {
   const html = sellerPageHtml(stateOf(page, { replacedAt: '2026-11-26T10:00:00.000Z', events: answered }));
   expect(html).toContain('Ines Calder sent a newer offer on November 26, 2026.');
   expect(html).not.toMatch(/value="(interest|take_back|counter)"/);
+});
+
+it('keeps what was said and the copy of what was signed once a newer offer took its place', () => {
+  const said = { at: '2026-11-25T10:00:00.000Z' } as const;
+  const events = [
+    ...answered,
+    { ...said, key: 'r', by: 'sender', kind: 'reply', text: 'It stays, and we pay it.' } as const,
+    { ...said, key: 's', by: 'seller', kind: 'sign', option: 1, name: 'Ruth Hollis', sealed: true } as const,
+  ];
+  const replaced = { replacedAt: '2026-11-26T10:00:00.000Z', signing: { option: 1, hash: 'h' } };
+  const html = sellerPageHtml(stateOf(page, { ...replaced, events }));
+  expect(html).toContain('It stays, and we pay it.');
+  expect(html).toContain('Signed by Ruth Hollis on November 25, 2026.');
+  expect(html).toContain('value="copy"');
+  expect(html).not.toMatch(/value="(sign|unsign)"/);
+  expect(sellerPageHtml(stateOf(page, { ...replaced, events: [] }))).not.toMatch(/In writing|Questions and replies/);
 });
 
 it('reckons a sale with an agent by the seller’s numbers', () => {

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from '#lambdas/functions/seller-page/public/content-security-policy.ts';
 import { LogoAnswer } from '#shared/brand/logo.ts';
 import { plainHtml } from '#shared/seller-page/html/page-html.ts';
+import { longDay } from '#shared/seller-page/option/text-of.ts';
 import { OpenedSellerPage, sellerLimits } from '#shared/seller-page/seller-link.ts';
 import type { SellerPage } from '#shared/seller-page/seller-page.ts';
+import { utcDay } from '#shared/values/days.ts';
 import { makePng } from '#test/support/png.ts';
 import { saveAnalysis } from '#test/support/saved-analysis.ts';
 import { formIn, type ShownPage, sellerAt } from '#test/support/seller/seller-form.ts';
@@ -240,7 +242,10 @@ describe('a link', () => {
   it('closes with the plan of the sender, and opens again with it', async () => {
     const { person, page } = await shared('lapsed');
     await person.call('DELETE', '/api/subscription');
-    expect((await open(page)).status).toBe(410);
+    const { status, html } = await open(page);
+    expect(status).toBe(410);
+    // Not on the day on which it would have ended.
+    expect(html).toContain(`This page ended on ${longDay('en', utcDay(Date.now()))}.`);
     await person.call('PUT', '/api/subscription', professional);
     expect((await open(page)).status).toBe(200);
   });

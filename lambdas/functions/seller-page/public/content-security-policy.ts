@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { openScript, printScript } from '#shared/seller-page/html/page-html.ts';
+import { openScript, pageScript } from '#shared/seller-page/html/page-html.ts';
 import { pageStyle } from '#shared/seller-page/html/page-style.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -10,7 +10,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
  */
 export const contentSecurityPolicy = [
   "default-src 'none'",
-  `script-src ${hashOf(openScript)} ${hashOf(printScript)}`,
+  `script-src ${hashOf(openScript)} ${hashOf(pageScript)}`,
   `style-src ${hashOf(pageStyle)}`,
   "font-src 'self'",
   'img-src data:',

@@ -17,11 +17,12 @@ import { countWrongSecret } from '#lambdas/storage/integrations/wrong-secrets.ts
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { accessOf } from '#shared/account/access.ts';
 import { standingSignature } from '#shared/seller-page/answers.ts';
-import { plainHtml, sellerPageHtml } from '#shared/seller-page/html/page-html.ts';
+import { endedHtml, sellerPageHtml } from '#shared/seller-page/html/page-html.ts';
 import type { PageField, PageState } from '#shared/seller-page/html/page-state.ts';
 import { readListing } from '#shared/seller-page/listing.ts';
 import { EventKey, type SellerEvent } from '#shared/seller-page/seller-link.ts';
 import { Language, type SellerPage } from '#shared/seller-page/seller-page.ts';
+import { utcDay } from '#shared/values/days.ts';
 import { type Fields, typedIn } from './fields.ts';
 import { FormAnswer, readAnswer } from './read-answer.ts';
 import { haveSealed, readSignature, sealedCopy, signingOf } from './signing.ts';
@@ -63,7 +64,7 @@ const tooOften = (now: Date) => new Refusal('rate_limited', 'Too often. Try agai
 export async function openPage(sent: Sent): Promise<Page> {
   const opened = await pageAt(sent);
   const standing = standingOf(opened.row, opened.isOnPlan, sent.now);
-  if (standing === 'ended') return endedPage(opened, sent.fields);
+  if (standing === 'ended') return endedPage(opened, sent);
   const state = await signable(stateOf({ ...opened, shows: await withLogo(opened.shows) }, sent));
   const { do: act = 'show' } = sent.fields;
   if (act === 'show') return show(opened, state, sent);
@@ -134,7 +135,7 @@ async function show(
     return pageOf(200, state);
   }
   const { problems } = readListing(state.typed, shows.listing);
-  return pageOf(Object.keys(problems).length === 0 ? 200 : 400, { ...state, problems });
+  return Object.keys(problems).length === 0 ? pageOf(200, state) : wrongPage(problems, state);
 }
 
 /** With the letter that can be signed: by the snapshot, whose logo is no part of it. */
@@ -160,7 +161,7 @@ async function answer(act: string, opened: Opened, state: PageState, sent: Sent)
   if (kind === 'unsign' && standingSignature(opened.events) === null && !isKnown) return pageOf(200, state);
   const read = kind === 'sign' ? readSignature(fields, state) : readAnswer(kind, fields, shows);
   if (read === 'other') return pageOf(409, state);
-  if ('problems' in read) return pageOf(400, { ...state, problems: read.problems });
+  if ('problems' in read) return wrongPage(read.problems, state);
 
   const event: SellerEvent = {
     ...read.said,
@@ -220,26 +221,26 @@ const takenPage = async (events: SellerEvent[], state: PageState): Promise<Page>
     notice: 'sent',
   });
 
+/** The page with everything typed, what is wrong with it, and at its top that nothing was sent. */
+const wrongPage = (problems: PageState['problems'], state: PageState): Page =>
+  pageOf(400, { ...state, problems, notice: 'failed' });
+
 const conflictPage = (events: SellerEvent[], state: PageState): Page =>
   pageOf(409, { ...withEvents(state, events), notice: 'conflict' });
 
 /** What an answer gets that came too late: the link ended, or the offer was replaced, while it was written. */
-async function closedPage(opened: Opened, state: PageState, { fields, now }: Sent): Promise<Page> {
+async function closedPage(opened: Opened, state: PageState, sent: Sent): Promise<Page> {
   const row = await findSellerPage(opened.owner, opened.row.id);
   if (!row) throw noSuchPage();
-  if (standingOf(row, opened.isOnPlan, now) !== 'replaced') return endedPage(opened, fields);
+  if (standingOf(row, opened.isOnPlan, sent.now) !== 'replaced') return endedPage(opened, sent);
   return pageOf(409, { ...state, replacedAt: sellerPageSummary(row).replaced_at });
 }
 
-/** Whoever has the secret of a link that has ended learns whom to call, and no figure. */
-function endedPage({ shows }: Opened, fields: Fields): Page {
-  const { name, phone } = shows.sender;
-  return {
-    status: 410,
-    html: plainHtml(languageOf(fields, shows), 'ended', {
-      date: { day: shows.answer_until },
-      sender: { text: name },
-      phone: { text: phone },
-    }),
-  };
+/**
+ * Whoever has the secret of a link that has ended learns whom to call, and no figure. One whose sender has left the
+ * plan may have ended before its last day.
+ */
+function endedPage({ shows }: Opened, { fields, now }: Pick<Sent, 'fields' | 'now'>): Page {
+  const [day = shows.answer_until] = [shows.answer_until, utcDay(now)].sort();
+  return { status: 410, html: endedHtml(languageOf(fields, shows), shows, day) };
 }
