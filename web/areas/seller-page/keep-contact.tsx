@@ -9,11 +9,10 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
-
-type Person = Pick<DealContact, 'name' | 'phone' | 'email'>;
+import type { Writer } from './message-words.ts';
 
 /** Puts who answered among the deal's contacts. */
-export function KeepContact({ person, analysis }: { person: Person; analysis: Analysis }) {
+export function KeepContact({ person, analysis }: { person: Writer; analysis: Analysis }) {
   const change = useContacts(analysis);
   const { contacts = {} } = analysis;
   const { busy, problem, setProblem, run } = useAction(
@@ -42,7 +41,7 @@ export function KeepContact({ person, analysis }: { person: Person; analysis: An
       )}
       <div className="button-row">
         <Button variant="quiet" busy={busy} onClick={keep}>
-          Keep<span className="visually-hidden"> {person.name ?? person.phone ?? person.email} as a contact</span>
+          Keep<span className="visually-hidden"> {person.name ?? person.phone ?? person.email}</span> as a contact
         </Button>
       </div>
     </>
@@ -50,13 +49,13 @@ export function KeepContact({ person, analysis }: { person: Person; analysis: An
 }
 
 /** Why somebody cannot be kept, in words; `undefined` when they can. A seller may type more than a contact holds. */
-function problemOf(person: Person, contacts: NonNullable<Analysis['contacts']>): string | undefined {
+function problemOf(person: Writer, contacts: NonNullable<Analysis['contacts']>): string | undefined {
   const read = ContactChange.safeParse(person);
   if (!read.success) return `${read.error.issues[0]?.message ?? ''} Add the contact by hand.`.trim();
   return contactsProblem(contacts, changedContacts(contacts, { [newUlid()]: read.data }));
 }
 
-function isSamePerson(contact: DealContact, { name, phone, email }: Person): boolean {
+function isSamePerson(contact: DealContact, { name, phone, email }: Writer): boolean {
   if (phone !== undefined) return isSameNumber(contact.phone, phone);
   return email === undefined ? contact.name === name : contact.email === email;
 }

@@ -1,3 +1,4 @@
+import type { DealContact } from '#shared/contacts/deal-contact.ts';
 import type { CounterNumber } from '#shared/seller-page/answer/answer.ts';
 import type { TextId } from '#shared/seller-page/option/seller-option.ts';
 import { textOf } from '#shared/seller-page/option/text-of.ts';
@@ -65,6 +66,21 @@ export function openedText({ views, first_opened_at }: SellerPageSummary): strin
 
 /** How many messages wait for the investor. */
 export const unreadOf = ({ events, seen_through }: SellerPageSummary): number => Math.max(0, events - seen_through);
+
+/** Who wrote, as a deal keeps a contact. */
+export type Writer = Pick<DealContact, 'name' | 'phone' | 'email'>;
+
+/** Who wrote, each at the key of their last message, with the phone and email that they gave last under their name. */
+export function writersOf(events: readonly SellerEvent[]): ReadonlyMap<string, Writer> {
+  const last = new Map<string, { key: string; writer: Writer }>();
+  for (const { by, key, name, phone, email } of events) {
+    const id = (name || phone || email)?.toLowerCase();
+    if (by === 'sender' || id === undefined) continue;
+    const said = { ...(name && { name }), ...(phone && { phone }), ...(email && { email }) };
+    last.set(id, { key, writer: { ...last.get(id)?.writer, ...said } });
+  }
+  return new Map([...last.values()].map(({ key, writer }) => [key, writer]));
+}
 
 /** Another number that a seller wants for an option. */
 export type Counter = { option: number; structure: Strategy; number: CounterNumber; amount: number };

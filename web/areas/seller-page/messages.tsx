@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { downloadFile } from '#web/ui/text/download-file.ts';
 import { KeepContact } from './keep-contact.tsx';
-import { messageText, standingCounter, unreadOf } from './message-words.ts';
+import { messageText, standingCounter, unreadOf, type Writer, writersOf } from './message-words.ts';
 import { Reply } from './reply.tsx';
 
 // Brings the exits.
@@ -41,6 +41,7 @@ export function Messages({ analysis, page, pages, inHand, mayReply, onRevise }: 
     if (known !== undefined && page.events > known) reread.current();
   }, [page.events, known]);
   const counter = useMemo(() => opened && standingCounter(opened.events), [opened]);
+  const writers = useMemo(() => opened && writersOf(opened.events), [opened]);
   const finishing = useAction(
     async () => {
       if (opened) await pages.put(await done(opened.events.length));
@@ -77,7 +78,13 @@ export function Messages({ analysis, page, pages, inHand, mayReply, onRevise }: 
     <>
       <ol className="seller-messages" aria-label={`Messages of version ${page.version}`}>
         {opened.events.map((event) => (
-          <Message key={event.key} event={event} analysis={analysis} readSigned={readSigned} />
+          <Message
+            key={event.key}
+            event={event}
+            writer={writers?.get(event.key)}
+            analysis={analysis}
+            readSigned={readSigned}
+          />
         ))}
       </ol>
       <p className="small muted">Written by whoever has the link. Check who they are before you rely on it.</p>
@@ -102,15 +109,16 @@ export function Messages({ analysis, page, pages, inHand, mayReply, onRevise }: 
 
 type MessageProps = {
   event: SellerEvent;
+  /** Who wrote it, at their last message. */
+  writer: Writer | undefined;
   analysis: Analysis;
   readSigned: (key: string) => Promise<Blob>;
 };
 
 /** One message: by whom, when, and what it says. */
-function Message({ event, analysis, readSigned }: MessageProps) {
+function Message({ event, writer, analysis, readSigned }: MessageProps) {
   const { key, at, by, kind, text, name, phone, email, sealed } = event;
   const label = messageText(event);
-  const person = { ...(name && { name }), ...(phone && { phone }), ...(email && { email }) };
   const saving = useAction(
     async () =>
       downloadFile(`letter-of-intent-${at.slice(0, 10)}.pdf`, 'application/pdf', await bytesOf(readSigned(key))),
@@ -128,7 +136,7 @@ function Message({ event, analysis, readSigned }: MessageProps) {
       )}
       {text !== undefined && text !== '' && <p className="seller-words">{text}</p>}
       {by === 'seller' && (phone || email) && <p className="small">{[phone, email].filter(Boolean).join(' · ')}</p>}
-      {by === 'seller' && Object.keys(person).length > 0 && <KeepContact person={person} analysis={analysis} />}
+      {writer && <KeepContact person={writer} analysis={analysis} />}
       {kind === 'sign' && sealed === true && (
         <div className="button-row">
           <Button busy={saving.busy} onClick={saving.run}>
