@@ -23,13 +23,51 @@ it('opens by its link alone, is answered, and keeps the link in the address bar'
   await page.locator('textarea[name=question]').fill('When do you close?');
   await page.locator('button[name=do][value=question]').click();
   await page.getByText('The reply will show here.').waitFor();
-  expect(await page.getByText('When do you close?').isVisible()).toBe(true);
+  expect(await page.getByRole('listitem').getByText('When do you close?').isVisible()).toBe(true);
+  // Where the reader is brought to.
+  expect(await page.locator(':focus').textContent()).toMatch(/^Sent to Pat Buyer on .* When do you close\?/);
   expect(await page.locator('textarea[name=question]').inputValue()).toBe('');
   expect(page.url()).toBe(`${path}#${secret}`);
   // The address is all that a bookmark keeps.
   await page.goto('about:blank');
   await page.goto(`${path}#${secret}`);
   await page.getByText('When do you close?').waitFor();
+});
+
+it('sends an answer once, however often its page is loaded again or returned to', async () => {
+  const { path, secret } = await shared('returner');
+  const page = await browser.open();
+  await page.goto(`${path}#${secret}`);
+  await page.locator('textarea[name=question]').fill('Is this sent once?');
+  await page.locator('button[name=do][value=question]').click();
+  const messages = page.getByRole('listitem').getByText('Is this sent once?');
+  await messages.waitFor();
+  // Chromium asks, and then sends the form again: the same answer under the same key.
+  await page.reload();
+  await messages.waitFor();
+  expect(page.url()).toBe(`${path}#${secret}`);
+  // It does not send the form of an earlier page unasked, either.
+  await expect(page.goBack()).rejects.toThrow('ERR_CACHE_MISS');
+  const later = await page.context().newPage();
+  await later.goto(`${path}#${secret}`);
+  const listed = later.getByRole('listitem');
+  await listed.first().waitFor();
+  expect(await listed.getByText('Is this sent once?').count()).toBe(1);
+});
+
+it('brings the reader to what is wrong, says so at its top, and keeps what was typed', async () => {
+  const { path, secret } = await shared('mistaken');
+  const page = await browser.open();
+  await page.goto(`${path}#${secret}`);
+  await page.locator('select[name=counter_option]').selectOption('0');
+  await page.getByRole('radio', { name: 'Price' }).check();
+  await page.getByLabel('Dollars').fill('a lot');
+  await page.locator('button[name=do][value=counter]').click();
+  await page.getByRole('alert').getByText('That did not work. Your words are here. Try again.').waitFor();
+  expect(await page.locator(':focus').getAttribute('name')).toBe('counter_amount');
+  expect(await page.locator(':focus').inputValue()).toBe('a lot');
+  expect(await page.locator('#counter_amount-problem').isVisible()).toBe(true);
+  expect(page.url()).toBe(`${path}#${secret}`);
 });
 
 it('opens without scripts, by the part of the link after "#"', async () => {
@@ -53,6 +91,6 @@ it('runs no script that a seller or sender has typed', async () => {
   const evil = '</textarea><script>document.title="taken"</script><img src=x onerror="document.title=1">';
   await page.locator('textarea[name=question]').fill(evil);
   await page.locator('button[name=do][value=question]').click();
-  await page.getByText(evil).waitFor();
+  await page.getByRole('listitem').getByText(evil).waitFor();
   expect(await page.title()).toBe('How we could buy your house');
 });
