@@ -1,6 +1,6 @@
 import type { DealSources } from '#shared/deal/deal-of.ts';
 import type { LetterDraft } from '#shared/letter/letter-draft.ts';
-import { dealOffered } from '#shared/letter/offer.ts';
+import { dealOffered, readOffers } from '#shared/letter/offer.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { OfferTerm } from '#shared/structures/base/offer/offer.ts';
 import { cent } from '#shared/structures/base/offer/offer-figures.ts';
@@ -33,8 +33,16 @@ export function counteredTerm(
   return { field: term.field, text: String(value) };
 }
 
-/** The letter with the countered term in place of its own; `null` where there is no such term. */
+/**
+ * The letter with the countered term in place of its own; `null` where there is no such term. The option's other terms
+ * stay as they are: those that nobody typed are written out, or they would be proposed anew for the other price.
+ */
 export function draftWithCounter(sources: DealSources, draft: LetterDraft, counter: Counter): LetterDraft | null {
   const term = counteredTerm(sources, draft, counter);
-  return term && { ...draft, [term.field]: term.text };
+  if (term === null) return null;
+  const { terms } = readOffers(sources, draft, [counter.structure]);
+  const others = terms.flatMap(({ field, structure, text }) =>
+    structure === null || text === '' ? [] : [[field, text]],
+  );
+  return { ...draft, ...Object.fromEntries(others), [term.field]: term.text };
 }

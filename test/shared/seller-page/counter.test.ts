@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { LetterDraft } from '#shared/letter/letter-draft.ts';
 import { dealSources } from '#shared/letter/made/compose-letter.ts';
 import { dealOffered } from '#shared/letter/offer.ts';
 import { type Counter, counteredTerm, draftWithCounter } from '#shared/seller-page/counter.ts';
@@ -33,6 +34,16 @@ it.each<[Counter, string, string]>([
   [{ structure: 'Novation', number: 'closing', amount: 100_000 }, 'terms.novation.sellerPrice', '266382.46'],
 ])('changes one term by %o', (counter, field, text) => {
   expect(counteredTerm(sources, {}, counter)).toEqual({ field, text });
+});
+
+it('leaves the terms that nobody typed as they were offered', () => {
+  const { 'terms.sellerFinance.down': _, ...texts } = sources.texts;
+  const untyped = { ...sources, texts };
+  const down = (draft: LetterDraft) => dealOffered(untyped, draft).terms.sellerFinance.down;
+  const draft = draftWithCounter(untyped, {}, { structure: 'Seller Finance', number: 'price', amount: 262_000 });
+  expect(down(draft ?? {})).toBe(down({}));
+  // By itself another price would propose another down payment.
+  expect(down({ 'terms.sellerFinance.price': '262000' })).not.toBe(down({}));
 });
 
 it.each(['Wholesale', 'Novation'] as const)('asks nobody for a month of %s', (structure) => {
