@@ -1,4 +1,4 @@
-import { heading, type LetterBlock, list, note, paragraph } from '#shared/letter/letter-block.ts';
+import { heading, type LetterBlock, list, paragraph } from '#shared/letter/letter-block.ts';
 import { letterHash } from '#shared/letter/made/letter-hash.ts';
 import { sumsOf } from './amounts.ts';
 import type { SellerOption, TextId } from './option/seller-option.ts';
@@ -29,7 +29,7 @@ export function letterToSign(page: SellerPage, option: number, language: Languag
     list(amountsOf(found, page, language)),
     ...(found.know.length === 0
       ? []
-      : [note(`${say('know')}.`, found.know.map((lines) => paragraphText(language, lines)).join(' '))]),
+      : [heading(say('know')), ...found.know.map((lines) => paragraph(paragraphText(language, lines)))]),
     ...(page.own_words.length === 0 ? [] : [paragraph(say('own-words', { sender })), list(page.own_words)]),
     ...rulesOf(page, option, language),
     paragraph(`${say('link')} ${say('who')}`),
