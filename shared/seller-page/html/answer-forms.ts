@@ -17,7 +17,7 @@ export function answerForms(state: PageState): PageElement {
   const sender = text(state.page.sender.name);
   return el(
     'section',
-    {},
+    { class: 'reply' },
     el('h2', {}, say(state, 'answer')),
     el('p', { class: 'intro' }, say(state, 'answer-intro', { sender })),
     field(state, {

@@ -88,6 +88,9 @@ describe('a seller’s page', () => {
     for (const language of ['en', 'es'] as const) {
       const page = await opened(`printer-${language}`, language, { own_words: ['A word of our own. '.repeat(12)] });
       await expectSheets(page, 5);
+      await page.emulateMedia({ media: 'print' });
+      // Nothing can be filled in on paper.
+      expect(await page.getByRole('heading', { name: /^(Your answer|Su respuesta)$/ }).count()).toBe(0);
     }
   });
 });

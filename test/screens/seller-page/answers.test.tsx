@@ -186,7 +186,7 @@ describe('an answer', () => {
     desk.pages = [page];
     desk.events = [event];
     const user = open(path, person);
-    await user.click(await findButton('Keep Ruth Hollis as a contact'));
+    await user.click(await findButton('Keep as a contact: Ruth Hollis'));
     await screen.findByText('Among the contacts of this deal');
     expect(await words()).toContain('Please call me. A good time: evenings');
     expect(Object.values((await readAnalysis(person, id)).contacts ?? {})).toEqual([

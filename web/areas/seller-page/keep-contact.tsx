@@ -41,7 +41,7 @@ export function KeepContact({ person, analysis }: { person: Writer; analysis: An
       )}
       <div className="button-row">
         <Button variant="quiet" busy={busy} onClick={keep}>
-          Keep<span className="visually-hidden"> {person.name ?? person.phone ?? person.email}</span> as a contact
+          Keep as a contact<span className="visually-hidden">: {person.name ?? person.phone ?? person.email}</span>
         </Button>
       </div>
     </>
