@@ -20,24 +20,19 @@ export async function eraseSeller(code: string): Promise<string> {
   const { owner, page } = await pageOf(code);
   const { user_id, analysis_id } = owner;
   const messages = (await listSellerEvents(owner, page.id)).filter(({ by }) => by === 'seller');
-  for (const { key, kind } of messages) {
-    await updateRow(
-      analysesTable,
-      { user_id, id: sellerEventId(analysis_id, page.id, key) },
-      blanking(kind === 'sign'),
-    );
+  for (const { key } of messages) {
+    await updateRow(analysesTable, { user_id, id: sellerEventId(analysis_id, page.id, key) }, blanking);
   }
   await eraseSealedLetters(user_id, page.id);
   return `Blanked ${messages.length} messages of the seller about ${code}, and deleted the letters they signed.`;
 }
 
-/** A letter that waits for its seal must not be written any more: it would have no name. */
-const blanking = (isSignature: boolean) => ({
-  change: `REMOVE #text, #name, phone, email, #when${isSignature ? ' SET sealed = :yes' : ''}`,
+/** Without a name a signature is sealed no more, and a sealed one has no letter. */
+const blanking = {
+  change: 'REMOVE #text, #name, phone, email, #when, sealed',
   condition: 'exists' as const,
   names: { '#text': 'text', '#name': 'name', '#when': 'when' },
-  ...(isSignature && { values: { ':yes': true } }),
-});
+};
 
 /** Ends a link: whoever has it finds nothing. The sender sees that it is revoked, and can't renew it. */
 export async function revokeLink(code: string, now: Date): Promise<string> {

@@ -1,7 +1,7 @@
 import type { SellerEvent } from './seller-link.ts';
 
-/** Answers that stand until the seller takes them back or gives another. */
-const standing: ReadonlySet<SellerEvent['kind']> = new Set(['interest', 'counter', 'call', 'no']);
+/** Answers that stand until the seller takes them back or gives another. A question or a call leaves them as they are. */
+const standing: ReadonlySet<SellerEvent['kind']> = new Set(['interest', 'counter', 'no']);
 
 /** The answer that stands; `null` before the first, and once it was taken back. @param events the oldest first. */
 export function standingAnswer(events: readonly SellerEvent[]): SellerEvent | null {

@@ -1,6 +1,6 @@
 import type { DealSources } from '#shared/deal/deal-of.ts';
 import type { LetterDraft } from '#shared/letter/letter-draft.ts';
-import { dealOffered, readOffers } from '#shared/letter/offer.ts';
+import { dealOffered, loanTerms, offerTermsOf, readOffers } from '#shared/letter/offer.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { OfferTerm } from '#shared/structures/base/offer/offer.ts';
 import { cent } from '#shared/structures/base/offer/offer-figures.ts';
@@ -45,4 +45,14 @@ export function draftWithCounter(sources: DealSources, draft: LetterDraft, count
     structure === null || text === '' ? [] : [[field, text]],
   );
   return { ...draft, ...Object.fromEntries(others), [term.field]: term.text };
+}
+
+/** Today's letter with an option's terms as they were sent, whatever was typed or proposed since. */
+export function draftAsSent(
+  draft: LetterDraft,
+  sentTerms: Readonly<Record<string, string>>,
+  structure: Strategy,
+): LetterDraft {
+  const fields: ReadonlySet<string> = new Set([...loanTerms, ...offerTermsOf(structure)]);
+  return { ...draft, ...Object.fromEntries(Object.entries(sentTerms).filter(([field]) => fields.has(field))) };
 }

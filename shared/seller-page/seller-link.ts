@@ -115,6 +115,8 @@ export const SellerPages = z.object({
 export const OpenedSellerPage = z.object({
   page: SellerPageSummary,
   shows: SellerPage,
+  /** The terms of its options as they were sent, by field of the letter's draft. */
+  sent_terms: z._default(z.record(z.string(), z.string()), {}),
   events: z.array(SellerEvent),
 });
 export type OpenedSellerPage = z.infer<typeof OpenedSellerPage>;

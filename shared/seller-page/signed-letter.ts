@@ -1,5 +1,6 @@
 import { heading, type LetterBlock, list, paragraph } from '#shared/letter/letter-block.ts';
 import { letterHash } from '#shared/letter/made/letter-hash.ts';
+import { losesInPdf } from '#shared/letter/pdf/win-ansi.ts';
 import { sumsOf } from './amounts.ts';
 import type { SellerOption, TextId } from './option/seller-option.ts';
 import { amountText, letterOf, longDay, paragraphText, textOf, textVersion } from './option/text-of.ts';
@@ -59,7 +60,7 @@ export function signedLetter(page: SellerPage, signed: SellerEvent): LetterBlock
     ]),
     heading('Record of the signature'),
     list([
-      `Signed by whoever had this link. The name was typed: ${name}.`,
+      `Signed by whoever had this link. The name was typed: ${printed(name)}.`,
       `Time: ${at} (UTC).`,
       `Letter: ${page.letter_id}, version ${page.version}, texts ${textVersion}.`,
       `SHA-256 of what was shown: ${hash}.`,
@@ -68,18 +69,36 @@ export function signedLetter(page: SellerPage, signed: SellerEvent): LetterBlock
   ];
 }
 
+/** A name in letters that the PDF's fonts have; one in others also by their numbers in Unicode. */
+function printed(name: string): string {
+  if (!losesInPdf(name)) return name;
+  const numbers = [...name].map(
+    (letter) => `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
+  );
+  return `${name} (${numbers.join(' ')})`;
+}
+
 function amountsOf(option: SellerOption, page: SellerPage, language: Language): string[] {
   const say = (id: TextId, fillers?: Parameters<typeof textOf>[2]) => textOf(language, id, fillers);
   const figure = (amount: number | null) => (amount === null ? say('unknown') : amountText(amount));
+  /** As the page has it: nothing, a figure, or what is missing. */
+  const received = (amount: number | null) => {
+    if (amount === 0) return say('nothing');
+    return amount !== null && amount < 0 ? say('more-owed', { amount: { cents: -amount } }) : figure(amount);
+  };
   const { total, today } = sumsOf(option, page.listing.rate_percent);
-  const monthly = option.monthly?.map(
-    ({ amount, months }) => `${figure(amount)} ${say('for-months', { months: { count: months } })}`,
-  );
+  const monthly = option.monthly?.map(({ amount, months }) => {
+    const paid = amount < 0 ? say('you-pay', { amount: { cents: -amount } }) : received(amount);
+    return `${paid} ${say('for-months', { months: { count: months } })}`;
+  });
   const costs: TextId = `costs-${page.closing_costs}`;
   return [
-    `${say('row-closing')}: ${figure(option.closing)}`,
+    [
+      `${say('row-closing')}: ${received(option.closing)}`,
+      ...(option.beside ? [paragraphText(language, [option.beside])] : []),
+    ].join('. '),
     `${say('row-monthly')}: ${monthly === undefined ? say('unknown') : monthly.join(', ') || say('nothing')}`,
-    `${say('row-end')}: ${figure(option.end)}`,
+    `${say('row-end')}: ${received(option.end)}`,
     `${say('row-total')}: ${figure(total)}`,
     `${say('row-today')} (${page.listing.rate_percent}%): ${figure(today)}`,
     `${say('row-loan')}: ${paragraphText(language, option.loan)}`,

@@ -3,6 +3,7 @@ import type { Profile } from '#shared/account/profile.ts';
 import { listRoutes } from '#shared/contract/list-routes.ts';
 import { exportRoutes, packetRoutes } from '#shared/contract/packet-routes.ts';
 import { accountLogRoutes } from '#shared/contract/profile-routes.ts';
+import { sellerPageRoutes } from '#shared/contract/seller-page-routes.ts';
 import { subscriptionRoutes } from '#shared/contract/subscription-routes.ts';
 import type { ExportItem } from '#shared/data-export/export.ts';
 import { ApiError, call, callForFile } from './client.ts';
@@ -13,7 +14,7 @@ type NotRead = { kind: string; id: string; problem?: string };
 
 /**
  * A copy of what an account has stored, as one object: the profile with its pictures, analyses with their plan, activity,
- * letters, packets and photos, lookups, lists with their rows and what their files say, maps of columns, payments, and what happened to the account. `not_read`
+ * letters, packets, offers with what their sellers signed and photos, lookups, lists with their rows and what their files say, maps of columns, payments, and what happened to the account. `not_read`
  * names what could not be read.
  *
  * @param onRead is told how many items are read so far.
@@ -62,6 +63,16 @@ export async function readExport(profile: Profile, onRead: (items: number) => vo
     const file = await noted('photo', photo.id, () => callForFile(packetRoutes.getPhoto, { params }));
     photos.push({ analysis_id, photo: { ...photo, file: file ? await asDataUrl(file) : null } });
   }
+  const letters = new Map<string, string>();
+  for (const item of items) {
+    if (item.kind !== 'seller_event' || item.event.kind !== 'sign' || !item.event.sealed) continue;
+    const { analysis_id, page_id, event } = item;
+    const params = { id: analysis_id, page_id, key: event.key };
+    const file = await noted('signed_letter', event.key, () =>
+      callForFile(sellerPageRoutes.getSignedLetter, { params }),
+    );
+    if (file) letters.set(event.key, await asDataUrl(file));
+  }
   const pictures: Record<string, string> = {};
   for (const url of [profile.avatar_url, profile.logo_url]) {
     if (typeof url !== 'string') continue;
@@ -72,7 +83,7 @@ export async function readExport(profile: Profile, onRead: (items: number) => vo
     exported_at: new Date().toISOString(),
     profile,
     pictures,
-    analyses: items.flatMap((item) => (item.kind === 'analysis' ? [withParts(item, items, photos)] : [])),
+    analyses: items.flatMap((item) => (item.kind === 'analysis' ? [withParts(item, items, { photos, letters })] : [])),
     lookups: items.flatMap((item) => (item.kind === 'lookup' ? [item.lookup] : [])),
     house_facts: items.flatMap(({ kind, ...facts }) => (kind === 'facts' ? [facts] : [])),
     lists: screened,
@@ -118,7 +129,7 @@ function asDataUrl(file: Blob): Promise<string> {
 function withParts(
   { analysis, pipeline }: Extract<ExportItem, { kind: 'analysis' }>,
   items: readonly ExportItem[],
-  photos: readonly ExportedPhoto[],
+  { photos, letters }: { photos: readonly ExportedPhoto[]; letters: ReadonlyMap<string, string> },
 ) {
   return {
     ...analysis,
@@ -130,7 +141,7 @@ function withParts(
       item.kind === 'packet' && item.analysis_id === analysis.id ? [{ ...item.packet, link: item.link }] : [],
     ),
     offers: items.flatMap((item) =>
-      item.kind === 'seller_page' && item.analysis_id === analysis.id ? [withMessages(item, items)] : [],
+      item.kind === 'seller_page' && item.analysis_id === analysis.id ? [withMessages(item, items, letters)] : [],
     ),
     photos: photos.flatMap(({ analysis_id, photo }) => (analysis_id === analysis.id ? [photo] : [])),
     letters: items.flatMap((item) => (item.kind === 'letter' && item.analysis_id === analysis.id ? [item.letter] : [])),
@@ -140,9 +151,12 @@ function withParts(
 function withMessages(
   { page, shows }: Extract<ExportItem, { kind: 'seller_page' }>,
   items: readonly ExportItem[],
+  letters: ReadonlyMap<string, string>,
 ): object {
   const events = items.flatMap((item) =>
-    item.kind === 'seller_event' && item.page_id === page.id ? [item.event] : [],
+    item.kind === 'seller_event' && item.page_id === page.id
+      ? [{ ...item.event, ...(letters.has(item.event.key) && { file: letters.get(item.event.key) }) }]
+      : [],
   );
   return { page, shows, events: events.toSorted((one, other) => one.at.localeCompare(other.at)) };
 }

@@ -20,7 +20,7 @@ import { accountDeleted } from '#lambdas/storage/tombstone.ts';
 import { accessOf } from '#shared/account/access.ts';
 import { brandOf } from '#shared/account/brand-of.ts';
 import type { Routes } from '#shared/contract/routes.ts';
-import { composeLetter, type LetterSources } from '#shared/letter/made/compose-letter.ts';
+import { type ComposedLetter, composeLetter, type LetterSources } from '#shared/letter/made/compose-letter.ts';
 import { letterHash } from '#shared/letter/made/letter-hash.ts';
 import {
   lastDayToAnswer,
@@ -63,6 +63,7 @@ export const makeSellerPage: Operation<'makeSellerPage'> = async (call) => {
       {
         id: newUlid(now),
         body: sellerPageOf({ sources, letter, ...about }),
+        sent_terms: termsOf(letter),
         shared_with: body.shared_with,
         ends_at,
         revises: body.revises,
@@ -119,6 +120,14 @@ async function written({
   if (letter.offers.offers.length === 0) throw new Refusal('invalid_input', 'Tick at least one offer first.');
   return { analysis, access, sources, letter };
 }
+
+/** Each option's terms as they are sent, typed or proposed, and what the letter says of the loan otherwise than the deal. */
+const termsOf = ({ offers }: ComposedLetter): Record<string, string> =>
+  Object.fromEntries(
+    offers.terms.flatMap(({ field, structure, text, differs }) =>
+      text !== '' && (structure !== null || differs) ? [[field, text]] : [],
+    ),
+  );
 
 /** The version that comes next. @throws `not_found`, `not_allowed` */
 async function versionOf(owner: PartOwner): Promise<number> {

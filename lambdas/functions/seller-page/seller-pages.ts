@@ -29,7 +29,7 @@ export const getSellerPage: Operation<'getSellerPage'> = async ({ user, params }
     events.listSellerEvents(owner, params.page_id),
   ]);
   if (!page || !shows) throw notFound('Page');
-  return { page: pages.sellerPageSummary(page), shows, events: messages };
+  return { page: pages.sellerPageSummary(page), shows, sent_terms: page.sent_terms, events: messages };
 };
 
 /** Notes that the caller has read messages. Once all are read, no seller of this page waits. */

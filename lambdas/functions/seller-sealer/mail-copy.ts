@@ -25,12 +25,8 @@ export async function mailCopy(userId: string, { page, signed, pdf, title }: Cop
   }
   const language = signed.language ?? 'en';
   const { company, address } = operator();
-  const signedOn = textOf(language, 'signed', {
-    name: { text: signed.name ?? '' },
-    date: { day: signed.at.slice(0, 'YYYY-MM-DD'.length) },
-    sender: { text: page.sender.name },
-  });
-  const paragraphs = [page.address, signedOn, textOf(language, 'not-contract'), textOf(language, 'made-with')];
+  // Nothing that was typed with the signature: whoever has the link would write to anybody in our name.
+  const paragraphs = [page.address, textOf(language, 'not-contract'), textOf(language, 'made-with')];
   const mail = {
     to: signed.email,
     subject: title,

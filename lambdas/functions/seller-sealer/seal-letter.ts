@@ -13,6 +13,7 @@ import { signedLetter } from '#shared/seller-page/signed-letter.ts';
 import { mailCopy } from './mail-copy.ts';
 
 const SealKey = z.object({ p12: z.string(), passphrase: z.string() });
+type SealKey = z.infer<typeof SealKey>;
 
 /**
  * Writes a signed letter as a sealed PDF, and mails it to who asked for a copy. A signature that is gone, and one that is
@@ -24,8 +25,9 @@ export async function sealLetter(request: SealRequest, now: Date, log: Log): Pro
   const { user_id, analysis_id, page_id, key } = request;
   const owner = { user_id, analysis_id };
   const [page, signed] = await Promise.all([findSellerBody(owner, page_id), findSellerEvent(owner, page_id, key)]);
-  if (!page || signed?.kind !== 'sign' || signed.sealed) return;
-  const stageSeal = SealKey.parse(JSON.parse(await secretValue(setting('sealKey'))));
+  // One without a name was erased.
+  if (!page || signed?.kind !== 'sign' || signed.sealed || !signed.name) return;
+  const stageSeal = sealIn(await secretValue(setting('sealKey')));
   const language = signed.language ?? 'en';
   const title = `${textOf(language, 'sign')}: ${page.address}`;
   const pdf = await seal(await letterPdf(signedLetter(page, signed), title), stageSeal, now);
@@ -33,4 +35,13 @@ export async function sealLetter(request: SealRequest, now: Date, log: Log): Pro
   // The page may have been deleted meanwhile, and its files before this one.
   if (!(await noteSealed(owner, page_id, key))) return removeSealedLetter(user_id, page_id, key);
   if (signed.email) await mailCopy(user_id, { page, signed, pdf, title }, now, log);
+}
+
+/** @throws Error that says nothing of the text, which is a secret. */
+function sealIn(text: string): SealKey {
+  try {
+    return SealKey.parse(JSON.parse(text));
+  } catch {
+    throw new Error('The secret holds no seal: npm run seal-key makes one.');
+  }
 }

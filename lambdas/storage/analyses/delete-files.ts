@@ -26,17 +26,22 @@ async function removeFiles(userId: string, keys: Row[]): Promise<void> {
   }
 }
 
-const Signature = z.object({ id: z.string(), kind: z.literal('sign') });
+const Message = z.object({ id: z.string(), kind: z.string() });
 
-/** Removes the files of the signed letters of a deal's pages, or of one. It can be repeated. */
-export async function deleteSignedLetters({ user_id, analysis_id }: PartOwner, pageId = ''): Promise<void> {
+/**
+ * Deletes the messages about a deal's pages, or about one, with the letters that were signed. Files go before their rows,
+ * so that it can be repeated, and once more after them, for one that was sealed in between.
+ */
+export async function deleteMessages({ user_id, analysis_id }: PartOwner, pageId = ''): Promise<void> {
   const prefix = sellerEventId(analysis_id, pageId);
-  const rows = await everyRow(analysesTable, user_id, { prefix });
-  const signed = rows.flatMap((row) => Signature.safeParse(row).data ?? []);
-  if (signed.length === 0) return;
-  const { removeSealedLetter } = await import('#lambdas/storage/sealed-letters.ts');
-  for (const { id } of signed) {
-    const [page = '', key = ''] = id.split('#').slice(-2);
-    await removeSealedLetter(user_id, page, key);
-  }
+  const rows = (await everyRow(analysesTable, user_id, { prefix })).map((row) => Message.parse(row));
+  const signed = rows.flatMap(({ id, kind }) => (kind === 'sign' ? [id.split('#').slice(-2)] : []));
+  const removeLetters = async () => {
+    if (signed.length === 0) return;
+    const { removeSealedLetter } = await import('#lambdas/storage/sealed-letters.ts');
+    for (const [page = '', key = ''] of signed) await removeSealedLetter(user_id, page, key);
+  };
+  await removeLetters();
+  await deletePartition(analysesTable, user_id, { hasTime: () => true, note: () => {} }, prefix);
+  await removeLetters();
 }

@@ -2,7 +2,7 @@ import { deletePartition } from '#lambdas/storage/delete-rows.ts';
 import { deleteLinksOf } from '#lambdas/storage/integrations/shared-links.ts';
 import { queryRows } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
-import { deletePhotos, deleteSignedLetters } from './delete-files.ts';
+import { deleteMessages, deletePhotos } from './delete-files.ts';
 import {
   activityId,
   letterId,
@@ -12,7 +12,6 @@ import {
   packetId,
   photoId,
   sellerBodyId,
-  sellerEventId,
   sellerPageId,
   wordsId,
 } from './row-ids.ts';
@@ -25,11 +24,11 @@ export async function deleteParts(owner: PartOwner): Promise<void> {
   const { user_id, analysis_id } = owner;
   const sweep = { hasTime: () => true, note: () => {} };
   await endLinks(owner);
-  await deleteSignedLetters(owner);
   const parts = [letterId, wordsId, activityId, noteKeyId, packetId, packetBodyId];
-  const prefixes = [...parts, sellerPageId, sellerBodyId, sellerEventId].map((of) => of(analysis_id));
+  const prefixes = [...parts, sellerPageId, sellerBodyId].map((of) => of(analysis_id));
   await Promise.all([
     ...prefixes.map((prefix) => deletePartition(analysesTable, user_id, sweep, prefix)),
+    deleteMessages(owner),
     deletePhotos(user_id, sweep, photoId(analysis_id)),
   ]);
 }

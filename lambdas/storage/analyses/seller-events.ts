@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { deletePartition } from '#lambdas/storage/delete-rows.ts';
 import { toDeleteLink } from '#lambdas/storage/integrations/shared-links.ts';
 import { wakeReminders } from '#lambdas/storage/reminders/reminder-rows.ts';
 import {
@@ -19,7 +18,7 @@ import type { Happening } from '#shared/pipeline/activity.ts';
 import { AnswerKind, type SellerWaiting } from '#shared/seller-page/answer/answer.ts';
 import { isAnswerable, type LatestAnswer, SellerEvent, sellerLimits } from '#shared/seller-page/seller-link.ts';
 import { loggedOn } from './activity.ts';
-import { deleteSignedLetters } from './delete-files.ts';
+import { deleteMessages } from './delete-files.ts';
 import { notingWaiting, waitingOn } from './pipeline.ts';
 import { analysisKey, type PartOwner, sellerBodyId, sellerEventId, sellerPageId } from './row-ids.ts';
 import {
@@ -68,7 +67,13 @@ function saysTheSame(one: SellerEvent, other: SellerEvent): boolean {
 
 /** Notes that a signed letter is sealed. @returns whether its signature is still there. */
 export async function noteSealed({ user_id, analysis_id }: PartOwner, pageId: string, key: string): Promise<boolean> {
-  const change = { change: 'SET sealed = :yes', condition: 'exists', values: { ':yes': true } } as const;
+  // Without a name it was erased meanwhile.
+  const change = {
+    change: 'SET sealed = :yes',
+    condition: 'attribute_exists(#name)',
+    names: { '#name': 'name' },
+    values: { ':yes': true },
+  };
   const row = await updateRow(analysesTable, { user_id, id: sellerEventId(analysis_id, pageId, key) }, change);
   return row !== undefined;
 }
@@ -112,6 +117,9 @@ export async function keepSellerEvent(
   throw new Error('The deal changed in between every time.');
 }
 
+/** Of a page's messages: for those that take back. */
+const reserved = 10;
+
 function refusalOf(
   page: SellerPageRow,
   { kind }: SellerEvent,
@@ -120,9 +128,11 @@ function refusalOf(
 ): Exclude<KeptAnswer, 'kept' | 'repeated'> | undefined {
   if (!isAnswerable(sellerPageSummary(page), now)) return 'ended';
   if (page.seller_events !== seen) return 'conflict';
-  if (page.seller_events >= sellerLimits.answers) return 'full';
+  // What was said can be taken back however much was said.
+  const isWithdrawal = kind === 'take_back' || kind === 'unsign';
+  if (page.seller_events >= sellerLimits.answers + (isWithdrawal ? reserved : 0)) return 'full';
   if (kind === 'sign' && page.signatures >= sellerLimits.signatures) return 'full';
-  return page.answer_hour === hourOf(now) && page.answers_in_hour >= sellerLimits.answersAnHour
+  return !isWithdrawal && page.answer_hour === hourOf(now) && page.answers_in_hour >= sellerLimits.answersAnHour
     ? 'too_often'
     : undefined;
 }
@@ -323,9 +333,7 @@ export async function deleteSellerPage(owner: PartOwner, page: SellerPageRow, no
     }),
     toDeleteLink('offer', page.link_code),
   ]);
-  if (page.signatures > 0) await deleteSignedLetters(owner, page.id);
-  const sweep = { hasTime: () => true, note: () => {} };
-  await deletePartition(analysesTable, user_id, sweep, sellerEventId(analysis_id, page.id));
+  await deleteMessages(owner, page.id);
   await dealWith(owner, page.id, now, async () => ({
     after: undefined,
     writes: [

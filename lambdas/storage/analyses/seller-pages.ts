@@ -44,6 +44,8 @@ const SellerPageRow = z.object({
   language: Language,
   shared_with: z.string(),
   structures: z.array(Strategy),
+  /** The terms of the options as they were sent, by field: the sender's own, so not in what the page shows. */
+  sent_terms: z._default(z.record(z.string(), z.string()), {}),
   ends_at: z.iso.datetime(),
   link_code: z.string(),
   revoked_at: z.optional(z.iso.datetime()),
@@ -171,6 +173,7 @@ export async function hasLinkLeft(userId: string, now: Date): Promise<boolean> {
 export type SellerPageToKeep = {
   id: string;
   body: SellerPage;
+  sent_terms: Record<string, string>;
   shared_with: string;
   ends_at: string;
   /** The page that it takes the place of. */
@@ -190,7 +193,7 @@ export type KeptSellerPage = { page: SellerPageRow; link: MadeLink } | 'again' |
  */
 export async function keepSellerPage(
   owner: PartOwner,
-  { id, body, shared_with, ends_at, revises }: SellerPageToKeep,
+  { id, body, sent_terms, shared_with, ends_at, revises }: SellerPageToKeep,
   now: Date,
 ): Promise<KeptSellerPage> {
   const { user_id, analysis_id } = owner;
@@ -204,6 +207,7 @@ export async function keepSellerPage(
     language,
     shared_with,
     structures: body.options.flatMap(({ structure }) => structure ?? []),
+    sent_terms,
     ends_at,
     link_code: link.code,
     view_count: 0,

@@ -175,12 +175,7 @@ function agentFields(state: PageState): PageElement {
       value: texts[name],
       attributes: { inputmode, autocomplete: 'off' },
     });
-  const from =
-    source === null
-      ? null
-      : 'records' in source
-        ? say(state, 'source-records', { date: { day: source.records ?? page.made_at.slice(0, 10) } })
-        : page.sender.name;
+  const from = source === null ? null : 'records' in source ? recorded(state, source.records) : page.sender.name;
   return el(
     'section',
     { class: 'agent', 'aria-labelledby': 'agent' },
@@ -203,3 +198,6 @@ function agentFields(state: PageState): PageElement {
     ),
   );
 }
+
+/** "public records, November 20, 2026"; `null` for a record of which nobody knows the day. */
+const recorded = (state: PageState, day: string | null) => day && say(state, 'source-records', { date: { day } });

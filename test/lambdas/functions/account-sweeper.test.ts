@@ -14,6 +14,7 @@ import { handler } from '#lambdas/functions/account-sweeper/handler.ts';
 import { accountOf } from '#lambdas/storage/account-of.ts';
 import { userPartition } from '#lambdas/storage/chats/chat-rows.ts';
 import { avatarFolders } from '#lambdas/storage/profiles/avatars.ts';
+import { sealedFolder } from '#lambdas/storage/sealed-letters.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const s3 = mockClient(S3Client);
@@ -106,7 +107,11 @@ describe('a sweep', () => {
       [undefined, undefined],
       [marker.Key, marker.VersionId],
     ]);
-    expect(asked.map(({ Prefix }) => Prefix).slice(2)).toEqual([...avatarFolders(user), old.Key]);
+    expect(asked.map(({ Prefix }) => Prefix).slice(2)).toEqual([
+      sealedFolder('person-1'),
+      ...avatarFolders(user),
+      old.Key,
+    ]);
   });
 
   it('fails when S3 keeps a version although it answers, and is due at once', async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { LetterDraft } from '#shared/letter/letter-draft.ts';
 import { dealSources } from '#shared/letter/made/compose-letter.ts';
 import { dealOffered } from '#shared/letter/offer.ts';
-import { type Counter, counteredTerm, draftWithCounter } from '#shared/seller-page/counter.ts';
+import { type Counter, counteredTerm, draftAsSent, draftWithCounter } from '#shared/seller-page/counter.ts';
 import { cent } from '#shared/structures/base/offer/offer-figures.ts';
 import { figuresOf } from '#shared/structures/engine/figures.ts';
 import { workedPage, workedSources } from './seller-letter.ts';
@@ -74,4 +74,17 @@ it('bounds what a seller may name by what the option can pay', () => {
       monthly: { least: 0.01, most: expect.any(Number) },
     },
   ]);
+});
+
+it('is laid over the option’s terms as they were sent, and over no other option’s', () => {
+  const today = { 'terms.sellerFinance.price': '262000', 'terms.sellerFinance.ratePercent': '6' };
+  const sent = {
+    'terms.sellerFinance.price': '250000',
+    'terms.sellerFinance.ratePercent': '4',
+    'terms.novation.sellerPrice': '1',
+  };
+  expect(draftAsSent(today, sent, 'Seller Finance')).toEqual({
+    'terms.sellerFinance.price': '250000',
+    'terms.sellerFinance.ratePercent': '4',
+  });
 });

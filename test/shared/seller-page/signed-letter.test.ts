@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { letterPdf } from '#shared/letter/letter-pdf.ts';
+import { letterText } from '#shared/letter/letter-text.ts';
 import { textOf } from '#shared/seller-page/option/text-of.ts';
 import { letterToSign, shownHash, signedLetter } from '#shared/seller-page/signed-letter.ts';
 import { textsOf } from '#test/shared/letter/pdf-texts.ts';
@@ -48,4 +49,18 @@ it('is identified by what was shown: option, language and every amount', async (
 
 it('says nothing of an option that the page does not have', () => {
   expect(letterToSign(page, 7, 'en')).toEqual([]);
+});
+
+it('has a name in letters that the PDF lacks by their numbers, too', () => {
+  const record = letterText(signedLetter(page, { ...signed, name: '王芳' }));
+  expect(record).toContain('The name was typed: 王芳 (U+738B U+82B3).');
+  expect(letterText(signedLetter(page, signed))).not.toContain('U+');
+});
+
+it('says what is paid in, and what is missing, in the page’s words', () => {
+  const resale = workedPage(['Novation'], { 'terms.novation.sellerPrice': '120000' });
+  const text = letterText(letterToSign(resale, 0, 'en')).replace(/\s+/g, ' ');
+  expect(text).toContain('You get at closing: Nothing');
+  expect(text).toContain('You get every month: You pay $1,224.62 a month for 4 months');
+  expect(text).toMatch(/You get at the end: More is owed than this pays: \$[\d,.]+ short\./);
 });

@@ -38,7 +38,14 @@ async function send(person: Person, analysis_id: string, revises?: string): Prom
   const version = await nextSellerVersion(owner);
   if (typeof version === 'string') throw new Error(version);
   const page_id = ulid();
-  const toKeep = { id: page_id, body: { ...shows, version }, shared_with: 'Ruth', ends_at: inDays(14), revises };
+  const toKeep = {
+    id: page_id,
+    body: { ...shows, version },
+    shared_with: 'Ruth',
+    ends_at: inDays(14),
+    revises,
+    sent_terms: {},
+  };
   const kept = await keepSellerPage(owner, toKeep, new Date());
   if (typeof kept === 'string') throw new Error(kept);
   return { person, owner, at: `/api/analyses/${analysis_id}/seller-pages/${page_id}`, page_id, ...kept.link };

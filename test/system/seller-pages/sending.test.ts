@@ -38,6 +38,7 @@ describe('a seller’s page', () => {
     expect(before).toMatchObject({
       page,
       shows: { version: 1, letter_id: page.letter_id, language: 'es' },
+      sent_terms: { 'terms.wholesale.price': expect.stringMatching(/^\d+$/) },
       events: [],
     });
     const day = before.shows.answer_until;

@@ -61,6 +61,8 @@ it('mails a copy to who asked for one', async () => {
   const mail = () => system.mailbox.list().find(({ to }) => to === 'ruth@example.com');
   await expect.poll(mail).toMatchObject({ subject: expect.stringContaining('In writing, if you want') });
   expect(mail()?.text).toContain('This page is not a contract.');
+  // What whoever has the link types goes to nobody in our name.
+  expect(mail()?.text).not.toContain('Ruth');
 });
 
 it.each([
@@ -83,6 +85,13 @@ it('is shown once more where the page showed something else when it was signed',
   expect(page.html).toContain('value="Ruth Hollis"');
   expect(formIn(page.html).sign_hash).not.toBe(form.sign_hash);
   expect(await events()).toEqual([]);
+});
+
+it('asks to be ticked again for another letter', async () => {
+  const { send, form } = await opened('switcher');
+  const page = await send({ ...form, ...signature, language: 'es', do: 'show' });
+  expect(page.html).toContain('value="Ruth Hollis"');
+  expect(page.html).not.toMatch(/name="sign_(consent|owner)"[^>]* checked/);
 });
 
 it('goes with the deal', async () => {

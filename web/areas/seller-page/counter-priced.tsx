@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import type { LetterDraft } from '#shared/letter/letter-draft.ts';
 import { dealSources, type LetterSources } from '#shared/letter/made/compose-letter.ts';
-import { draftWithCounter } from '#shared/seller-page/counter.ts';
-import type { SellerPage } from '#shared/seller-page/seller-page.ts';
+import { draftAsSent, draftWithCounter } from '#shared/seller-page/counter.ts';
+import type { OpenedSellerPage } from '#shared/seller-page/seller-link.ts';
 import { usdExact, usdSigned, usdToCent } from '#shared/values/money.ts';
 import { isKnown, withSign } from '#shared/values/numbers.ts';
 import { percent, percentUpTo } from '#shared/values/percent.ts';
@@ -14,7 +14,7 @@ import { type Counter, optionText } from './message-words.ts';
 
 type CounterPricedProps = {
   counter: Counter;
-  shows: SellerPage;
+  opened: Pick<OpenedSellerPage, 'shows' | 'sent_terms'>;
   sources: LetterSources;
   /** Writes the term into the letter; absent where no page can be sent. */
   onRevise: ((changes: LetterDraft) => void) | undefined;
@@ -22,16 +22,18 @@ type CounterPricedProps = {
   others: ReactNode;
 };
 
-/** A counter with what it comes to for the investor: today's deal in its exit, with the letter's terms and with theirs. */
-export function CounterPriced({ counter, shows, sources, onRevise, others }: CounterPricedProps) {
+/** A counter with what it comes to for the investor: today's deal in its exit, at the terms sent and at theirs. */
+export function CounterPriced({ counter, opened, sources, onRevise, others }: CounterPricedProps) {
+  const { shows, sent_terms } = opened;
   const { structure, option } = counter;
   const priced = useMemo(() => {
     const deal = dealSources(sources);
-    const draft = draftWithCounter(deal, sources.draft, counter);
-    const sent = pricedOption(deal, sources.draft, structure);
+    const asSent = draftAsSent(sources.draft, sent_terms, structure);
+    const draft = draftWithCounter(deal, asSent, counter);
+    const sent = pricedOption(deal, asSent, structure);
     const changed = changedSince(shows, option, sent.price, sent.facts);
     return { draft, sent, changed, theirs: draft && pricedOption(deal, draft, structure) };
-  }, [sources, counter, structure, option, shows]);
+  }, [sources, counter, structure, option, shows, sent_terms]);
   const { draft, sent, theirs, changed } = priced;
   const name = optionText(option, shows);
   if (draft === null || theirs === null) {
@@ -107,7 +109,7 @@ export function CounterPriced({ counter, shows, sources, onRevise, others }: Cou
         <p className="small muted">
           Changed since you sent it:{' '}
           {changed.map(({ label, before, now }) => `${label} ${before}, now ${now}`).join('; ')}. Both columns use
-          today’s letter and facts.
+          today’s facts.
         </p>
       )}
       <div className="button-row">

@@ -1,5 +1,6 @@
 import type { DealContact } from '#shared/contacts/deal-contact.ts';
 import type { CounterNumber } from '#shared/seller-page/answer/answer.ts';
+import { standingAnswer } from '#shared/seller-page/answers.ts';
 import type { TextId } from '#shared/seller-page/option/seller-option.ts';
 import { textOf } from '#shared/seller-page/option/text-of.ts';
 import type { SellerEvent, SellerPageSummary } from '#shared/seller-page/seller-link.ts';
@@ -87,12 +88,9 @@ export type Counter = { option: number; structure: Strategy; number: CounterNumb
 
 /** The number that the seller still wants; `undefined` when they answered otherwise since, or never named one. */
 export function standingCounter(events: readonly SellerEvent[]): Counter | undefined {
-  const answer = events.findLast(({ kind }) => standing.includes(kind));
+  const answer = standingAnswer(events);
   if (answer?.kind !== 'counter') return undefined;
   const { option, structure, number, amount } = answer;
   if (option === undefined || structure === undefined || number === undefined || amount === undefined) return undefined;
   return { option, structure, number, amount };
 }
-
-/** Each takes the place of the ones before; a question or a call does not. */
-const standing: readonly SellerEvent['kind'][] = ['interest', 'counter', 'no', 'take_back'];

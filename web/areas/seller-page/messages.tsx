@@ -93,7 +93,7 @@ export function Messages({ analysis, page, pages, inHand, mayReply, onRevise }: 
         <Suspense fallback={<Skeleton lines={4} />}>
           <CounterPriced
             counter={counter}
-            shows={opened.shows}
+            opened={opened}
             sources={inHand.sources}
             onRevise={onRevise && revise}
             others={presses}

@@ -65,7 +65,8 @@ export async function openPage(sent: Sent): Promise<Page> {
   const opened = await pageAt(sent);
   const standing = standingOf(opened.row, opened.isOnPlan, sent.now);
   if (standing === 'ended') return endedPage(opened, sent);
-  const state = await signable(stateOf({ ...opened, shows: await withLogo(opened.shows) }, sent));
+  const shown = stateOf({ ...opened, shows: await withLogo(opened.shows) }, sent);
+  const state = await signable(shown, sent.fields.sign_hash);
   const { do: act = 'show' } = sent.fields;
   if (act === 'show') return show(opened, state, sent);
   if (act === 'copy') return copy(opened, state);
@@ -138,8 +139,16 @@ async function show(
   return Object.keys(problems).length === 0 ? pageOf(200, state) : wrongPage(problems, state);
 }
 
-/** With the letter that can be signed: by the snapshot, whose logo is no part of it. */
-const signable = async (state: PageState): Promise<PageState> => ({ ...state, signing: await signingOf(state) });
+/**
+ * With the letter that can be signed, which the logo is no part of. What was ticked for another letter, about another
+ * option or in another language, is not ticked for this one.
+ */
+async function signable(state: PageState, shown: string | undefined): Promise<PageState> {
+  const signing = await signingOf(state);
+  if (signing?.hash === shown) return { ...state, signing };
+  const { sign_consent: _, sign_owner: __, ...typed } = state.typed;
+  return { ...state, signing, typed };
+}
 
 /** The sealed letter, to whoever has the link; the page until it is there. */
 async function copy({ owner, row, events }: Opened, state: PageState): Promise<Page> {
@@ -160,7 +169,7 @@ async function answer(act: string, opened: Opened, state: PageState, sent: Sent)
   if (kind === 'take_back' && sellerPageSummary(row).latest_answer === null && !isKnown) return pageOf(200, state);
   if (kind === 'unsign' && standingSignature(opened.events) === null && !isKnown) return pageOf(200, state);
   const read = kind === 'sign' ? readSignature(fields, state) : readAnswer(kind, fields, shows);
-  if (read === 'other') return pageOf(409, state);
+  if (read === 'other') return pageOf(409, { ...state, notice: 'failed' });
   if ('problems' in read) return wrongPage(read.problems, state);
 
   const event: SellerEvent = {
@@ -171,7 +180,7 @@ async function answer(act: string, opened: Opened, state: PageState, sent: Sent)
     by: 'seller',
     language: state.language,
   };
-  const seen = Number(fields.seen);
+  const seen = seenIn(fields, opened.events);
   const outcome = await takeAnswer({ owner, row, body: shows, around, event, seen, now, log }).catch(
     (error: unknown) => {
       if (error instanceof Refusal) throw error;
@@ -186,10 +195,10 @@ async function answer(act: string, opened: Opened, state: PageState, sent: Sent)
     case 'repeated': {
       const events = outcome === 'kept' ? [...opened.events, event] : await withOther(isKnown);
       if (kind === 'sign') await haveSealed(owner, row.id, events, { now, log });
-      return takenPage(events, state);
+      return takenPage(events, state, fields);
     }
     case 'conflict':
-      return conflictPage(await withOther(opened.events.length !== seen), state);
+      return conflictPage(await withOther(opened.events.length !== seen), state, fields);
     case 'too_often':
       return { ...pageOf(429, { ...state, notice: 'too-often' }), retryAfter: secondsLeft(now) };
     case 'full':
@@ -200,6 +209,15 @@ async function answer(act: string, opened: Opened, state: PageState, sent: Sent)
       // It may have been stored: the same key finds it.
       return pageOf(500, withForm({ ...state, notice: 'failed' }, { key }));
   }
+}
+
+/**
+ * The messages that the page showed when it was answered. The sender's replies since then contradict no answer: only the
+ * seller's own messages do, which somebody else with the link has sent.
+ */
+function seenIn({ seen }: Fields, events: readonly SellerEvent[]): number {
+  const shown = Number(seen);
+  return events.slice(shown).every(({ by }) => by === 'sender') ? Math.max(shown, events.length) : shown;
 }
 
 const withForm = (state: PageState, form: Partial<PageState['form']>): PageState => ({
@@ -214,9 +232,9 @@ const withEvents = (state: PageState, events: SellerEvent[]): PageState =>
 const stays: ReadonlySet<string> = new Set<PageField>(['name', 'price', 'cost', 'months', 'rate']);
 
 /** The page with what was sent in its thread, and the fields of the answer empty again. */
-const takenPage = async (events: SellerEvent[], state: PageState): Promise<Page> =>
+const takenPage = async (events: SellerEvent[], state: PageState, { sign_hash }: Fields): Promise<Page> =>
   pageOf(200, {
-    ...(await signable(withEvents(state, events))),
+    ...(await signable(withEvents(state, events), sign_hash)),
     typed: Object.fromEntries(Object.entries(state.typed).filter(([name]) => stays.has(name))),
     notice: 'sent',
   });
@@ -225,8 +243,8 @@ const takenPage = async (events: SellerEvent[], state: PageState): Promise<Page>
 const wrongPage = (problems: PageState['problems'], state: PageState): Page =>
   pageOf(400, { ...state, problems, notice: 'failed' });
 
-const conflictPage = (events: SellerEvent[], state: PageState): Page =>
-  pageOf(409, { ...withEvents(state, events), notice: 'conflict' });
+const conflictPage = async (events: SellerEvent[], state: PageState, { sign_hash }: Fields): Promise<Page> =>
+  pageOf(409, { ...(await signable(withEvents(state, events), sign_hash)), notice: 'conflict' });
 
 /** What an answer gets that came too late: the link ended, or the offer was replaced, while it was written. */
 async function closedPage(opened: Opened, state: PageState, sent: Sent): Promise<Page> {

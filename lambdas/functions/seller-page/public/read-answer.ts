@@ -34,7 +34,7 @@ export function readAnswer(
   const problems: Partial<Record<PageField, Line>> = {};
 
   function text(field: PageField, most: number, isNeeded = false): string | undefined {
-    const typed = keptText(fields[field] ?? '');
+    const typed = field === 'question' ? keptText(fields[field] ?? '') : keptLine(fields[field] ?? '');
     if (lengthOf(typed) > most) problems[field] = { id: 'bad-long', with: { most: { count: most } } };
     if (typed === '' && isNeeded) problems[field] = { id: 'bad-empty' };
     return typed === '' ? undefined : typed;
@@ -88,11 +88,14 @@ function counterAmount(typed: string, number: CounterNumber, { counters }: Selle
 }
 
 /** A text as it is kept: what can't be shown goes, because sellers get no word about it that they could act on. */
-export function keptText(typed: string): string {
+function keptText(typed: string): string {
   return readable(typed.toWellFormed())
     .replace(/[^\P{Cc}\n\t]|\uFFFD/gu, '')
     .trim();
 }
+
+/** The same of a field of one line: a form can be sent without the page. */
+export const keptLine = (typed: string): string => keptText(typed.replace(/[\s\u0085]+/gu, ' '));
 
 /** Without the parts that were left empty. */
 const defined = <T extends object>(said: T): T =>

@@ -5,17 +5,17 @@ import { standingAnswer, standingSignature } from '#shared/seller-page/answers.t
 import type { PageField, PageState } from '#shared/seller-page/html/page-state.ts';
 import type { Line } from '#shared/seller-page/option/seller-option.ts';
 import { textOf, textVersion } from '#shared/seller-page/option/text-of.ts';
-import { type SellerEvent, sellerTexts } from '#shared/seller-page/seller-link.ts';
+import { type SellerEvent, sellerLimits, sellerTexts } from '#shared/seller-page/seller-link.ts';
 import { shownHash } from '#shared/seller-page/signed-letter.ts';
 import { lengthOf } from '#shared/values/plain-text.ts';
 import type { Fields } from './fields.ts';
-import { keptText } from './read-answer.ts';
+import { keptLine } from './read-answer.ts';
 
 /* The letter of intent on a seller's page: what can be signed, and what a signature needs. */
 
 /**
  * What can be signed: about the option that the seller's answer names, or the only one. `null` where the stage has no
- * seal, and until an option is named.
+ * seal, until an option is named, and once the page holds no more signatures.
  */
 export async function signingOf({
   page,
@@ -23,6 +23,7 @@ export async function signingOf({
   language,
 }: Pick<PageState, 'page' | 'events' | 'language'>): Promise<PageState['signing']> {
   if (!canSign()) return null;
+  if (events.filter(({ kind }) => kind === 'sign').length >= sellerLimits.signatures) return null;
   const option = standingAnswer(events)?.option ?? (page.options.length === 1 ? 0 : undefined);
   return option === undefined ? null : { option, hash: await shownHash(page, option, language) };
 }
@@ -34,8 +35,8 @@ export type ReadSignature = { said: Partial<SellerEvent> } | { problems: PageSta
 export function readSignature(fields: Fields, { page, signing, language }: PageState): ReadSignature {
   if (signing === null || fields.sign_hash !== signing.hash) return 'other';
   const problems: Partial<Record<PageField, Line>> = {};
-  const name = keptText(fields.sign_name ?? '');
-  const email = keptText(fields.sign_email ?? '');
+  const name = keptLine(fields.sign_name ?? '');
+  const email = keptLine(fields.sign_email ?? '');
   for (const field of ['sign_consent', 'sign_owner'] as const) {
     if (fields[field] !== 'yes') problems[field] = { id: 'bad-empty' };
   }
@@ -61,7 +62,7 @@ export function readSignature(fields: Fields, { page, signing, language }: PageS
 const tooLong = (most: number): Line => ({ id: 'bad-long', with: { most: { count: most } } });
 
 /** The time after which a seal that has not come is asked for once more. */
-const patienceMs = 60_000;
+const sealTimeoutMs = 60_000;
 
 /**
  * Has the signature that stands sealed, unless it is. A request that fails is repeated when the page is opened again.
@@ -75,8 +76,8 @@ export async function haveSealed(
   { now, log, hasWaited = false }: { now: Date; log: Log; hasWaited?: boolean },
 ): Promise<void> {
   const signed = standingSignature(events);
-  if (signed === null || signed.sealed || !canSign()) return;
-  if (hasWaited && now.getTime() - Date.parse(signed.at) < patienceMs) return;
+  if (signed === null || signed.sealed || !signed.name || !canSign()) return;
+  if (hasWaited && now.getTime() - Date.parse(signed.at) < sealTimeoutMs) return;
   await requestSeal({ ...owner, page_id: pageId, key: signed.key }).catch((error: unknown) => {
     log.error('seal_not_requested', errorFields(error));
   });
