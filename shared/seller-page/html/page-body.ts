@@ -262,7 +262,9 @@ function foot(state: PageState): PageElement {
     el(
       'p',
       {},
-      form === null ? report : el('a', { href: `/contact-support?offer=${form.code}`, rel: 'noreferrer' }, report),
+      form === null
+        ? report
+        : el('a', { href: `/contact-support?offer=${form.code}`, rel: 'noreferrer', target: '_blank' }, report),
     ),
     page.brand?.footer ? el('p', {}, page.brand.footer) : null,
     el('p', {}, `${say(state, 'version', { version: { count: page.version } })} · ${say(state, 'made-with')}`),
