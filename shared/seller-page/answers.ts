@@ -1,11 +1,16 @@
 import type { SellerEvent } from './seller-link.ts';
 
-/** Answers that stand until the seller takes them back or gives another. A question or a call leaves them as they are. */
-const standing: ReadonlySet<SellerEvent['kind']> = new Set(['interest', 'counter', 'no']);
+/** What the seller thinks of the offer. A question or a call leaves it as it is. */
+const opinions: ReadonlySet<SellerEvent['kind']> = new Set(['interest', 'counter', 'no']);
 
-/** The answer that stands; `null` before the first, and once it was taken back. @param events the oldest first. */
+/** What the seller thinks of the offer; `null` before the first, and once it was taken back. @param events the oldest first. */
 export function standingAnswer(events: readonly SellerEvent[]): SellerEvent | null {
-  return lastOf(events, (kind) => standing.has(kind), 'take_back');
+  return lastOf(events, (kind) => opinions.has(kind), 'take_back');
+}
+
+/** What can be taken back: the last opinion or request for a call; `null` where there is none, or it was. */
+export function answerToTakeBack(events: readonly SellerEvent[]): SellerEvent | null {
+  return lastOf(events, (kind) => opinions.has(kind) || kind === 'call', 'take_back');
 }
 
 /** The signature that stands; `null` before the first, and once it was taken back. */

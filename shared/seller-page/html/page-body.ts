@@ -1,4 +1,4 @@
-import { standingAnswer } from '#shared/seller-page/answers.ts';
+import { answerToTakeBack } from '#shared/seller-page/answers.ts';
 import { readListing } from '#shared/seller-page/listing.ts';
 import { letterOf } from '#shared/seller-page/option/text-of.ts';
 import type { SellerEvent } from '#shared/seller-page/seller-link.ts';
@@ -138,7 +138,7 @@ function plat(): PageElement {
 function notices(state: PageState): (PageElement | null)[] {
   const { page, notice, replacedAt, events, form, problems } = state;
   const sender = text(page.sender.name);
-  const standing = standingAnswer(events);
+  const standing = answerToTakeBack(events);
   const sent = notice === 'sent' ? events.findLast(({ by }) => by === 'seller') : undefined;
   // The first field with a problem has it.
   const isFirst = Object.keys(problems).length === 0;

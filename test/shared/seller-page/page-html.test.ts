@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { standingAnswer } from '#shared/seller-page/answers.ts';
 import { endedHtml, openingHtml, plainHtml, sellerPageHtml } from '#shared/seller-page/html/page-html.ts';
 import type { SellerEvent } from '#shared/seller-page/seller-link.ts';
 import { publicPages } from '#web/app/head/public-pages.ts';
@@ -78,6 +79,13 @@ it('says at its top what was sent just now, beside the answer that stands', () =
   expect(notes([question, ...answered])).not.toContain('When do you close?');
   const back = { ...counter, key: 'b', kind: 'take_back' } as const;
   expect(notes([...answered, back])).toMatch(/autofocus=""><b>Taken back on November 25, 2026\.<\/b> <\/div>$/);
+});
+
+it('lets a request for a call be taken back, which leaves a counter as it is', () => {
+  const call = { ...counter, key: 'c', kind: 'call', phone: '602 555 0100' } as const;
+  const html = sellerPageHtml(stateOf(page, { events: [...answered, call] }));
+  expect(html).toMatch(/Please call me · 602 555 0100<\/b> <button class="link" name="do" value="take_back">/);
+  expect(standingAnswer([...answered, call])).toMatchObject({ kind: 'counter', amount: 262_000 });
 });
 
 it('keeps what was typed and says what is wrong with it beside the field', () => {
