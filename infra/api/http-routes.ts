@@ -66,8 +66,8 @@ const accessLogFormat = AccessLogFormat.custom(
 );
 
 /**
- * Each route of the contract and of the pages with its authorizer and its area's function, and the stage that serves them. A stack of its
- * own inside the app's: there are some hundred, of the 500 resources that a stack may have.
+ * Each route of the contract and of the pages with its authorizer and its area's function, and the stage that serves
+ * them. A stack of its own inside the app's: there are some hundred, of the 500 resources that a stack may have.
  */
 export class HttpRoutes extends NestedStack {
   readonly stage: HttpStage;

@@ -3,8 +3,8 @@ import { callLimits } from './call-limits.ts';
 import { setting } from './settings.ts';
 
 /*
- * The queues of webhooks, deletions, lists and signed letters. A message holds only the key of a row of the integrations table; the row holds
- * the state.
+ * The queues of webhooks, deletions, lists, payments and signed letters. A message holds only what names a row, or a
+ * customer at Stripe; the state is there.
  * Import this module dynamically: most calls enqueue nothing.
  */
 

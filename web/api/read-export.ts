@@ -13,9 +13,10 @@ import { exportRows } from './export-list.ts';
 type NotRead = { kind: string; id: string; problem?: string };
 
 /**
- * A copy of what an account has stored, as one object: the profile with its pictures, analyses with their plan, activity,
- * letters, packets, offers with what their sellers signed and photos, lookups, lists with their rows and what their files say, maps of columns, payments, and what happened to the account. `not_read`
- * names what could not be read.
+ * A copy of what an account has stored, as one object: the profile with its pictures, analyses with their plan,
+ * activity, letters, packets, offers with what their sellers signed and photos, lookups, lists with their rows and
+ * what their files say, maps of columns, payments, and what happened to the account. `not_read` names what could not
+ * be read.
  *
  * @param onRead is told how many items are read so far.
  */

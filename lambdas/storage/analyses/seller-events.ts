@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hourOf } from '#lambdas/storage/integrations/api-key-rows.ts';
 import { toDeleteLink } from '#lambdas/storage/integrations/shared-links.ts';
 import { wakeReminders } from '#lambdas/storage/reminders/reminder-rows.ts';
 import {
@@ -80,8 +81,6 @@ export async function noteSealed({ user_id, analysis_id }: PartOwner, pageId: st
 
 /** Each attempt that fails is another change of the deal. */
 const maxAttempts = 20;
-
-const hourOf = (now: Date) => now.toISOString().slice(0, 13);
 
 /**
  * `repeated`: the same message is stored already. `conflict`: the page has other messages than its writer has seen, or

@@ -6,8 +6,8 @@ import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { hourOf } from './api-key-rows.ts';
 
 /*
- * Rows of the integrations table that a secret opens without a sign-in: calendar feeds, links to packets. Such a row
- * has the SHA-256 of its secret, and how often it was read in an hour.
+ * Rows of the integrations table that a secret opens without a sign-in: calendar feeds, links to packets and to sellers'
+ * pages. Such a row has the SHA-256 of its secret, and how often it was read in an hour.
  */
 
 /** What such a row needs when it is written. */

@@ -1,7 +1,7 @@
 import { type Listing, listed, type Receipts, sumsOf } from '#shared/seller-page/amounts.ts';
 import { listingTexts } from '#shared/seller-page/listing.ts';
 import type { Line, Paragraph, SellerOption, TextId } from '#shared/seller-page/option/seller-option.ts';
-import { amountText } from '#shared/seller-page/option/text-of.ts';
+import { amountText, letterOf } from '#shared/seller-page/option/text-of.ts';
 import { el, type PageElement, type PageNode } from './element.ts';
 import { field } from './fields.ts';
 import type { PageField, PageState } from './page-state.ts';
@@ -97,7 +97,7 @@ function columnOf(state: PageState, option: SellerOption, at: number): Column {
   return {
     ...option,
     head: [mark(at), ' ', say(state, option.name)],
-    name: `${String.fromCharCode(65 + at)}. ${optionName(state, at)}`,
+    name: `${letterOf(at)}. ${optionName(state, at)}`,
     costs: word(say(state, costs)),
     lacksPrice: false,
   };

@@ -2,7 +2,7 @@ import type { DealContact } from '#shared/contacts/deal-contact.ts';
 import type { CounterNumber } from '#shared/seller-page/answer/answer.ts';
 import { standingAnswer } from '#shared/seller-page/answers.ts';
 import type { TextId } from '#shared/seller-page/option/seller-option.ts';
-import { textOf } from '#shared/seller-page/option/text-of.ts';
+import { letterOf, textOf } from '#shared/seller-page/option/text-of.ts';
 import type { SellerEvent, SellerPageSummary } from '#shared/seller-page/seller-link.ts';
 import type { SellerPage } from '#shared/seller-page/seller-page.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
@@ -19,8 +19,6 @@ export function optionText(index: number, { options }: Pick<SellerPage, 'options
   const option = options[index];
   return option === undefined ? letterOf(index) : `${letterOf(index)}, ${english(option.name)}`;
 }
-
-const letterOf = (index: number) => 'ABC'.charAt(index);
 
 /** "I would want another number: B, Price, $262,000". The seller's free text is apart. */
 export function messageText({ kind, option, number, amount, when }: SellerEvent): string {

@@ -17,7 +17,7 @@ export type CounteredTerm = { field: OfferTerm; value: number };
 
 /** The most that a counter may name, and the least. USD. */
 export const mostCounter = 1e9;
-export const leastCounter = 0.01;
+const leastCounter = 0.01;
 
 /** A known amount; `null` leaves the engine. */
 const outside = (amount: number) => (Number.isFinite(amount) ? amount : null);
@@ -83,9 +83,7 @@ export function sellerOption(parts: OptionParts): SellerOption {
 /** What is owed on the house besides the loan. */
 export const owedBeside = ({ arrears, liens }: Pick<Facts, 'arrears' | 'liens'>): number => arrears + liens;
 
-/**
- * What the loan's part is in a month and after it. Unknown for an unknown loan, nothing for none.
- */
+/** What the loan's part is in a month and after it. Unknown for an unknown loan, nothing for none. */
 export function loanOf({ facts }: Pick<Deal, 'facts'>) {
   const { paid, owed } = scheduleOf(facts.loan);
   return { has: facts.loan.balance !== 0, paid, owed };
