@@ -159,9 +159,9 @@ describe('the comps workbench', () => {
 
   it('keeps what goes into the deal when the plan ends meanwhile, and says that the rest is not saved', async () => {
     const { person, id, path } = await owner('leaver', { comps: example() });
-    // The page reads the profile again now and then; here it does not learn of the plan before it saves.
+    // The page reads the profile again now and then, and saves its time zone; here it learns nothing of the plan by it.
     const { body: profile } = await person.call('GET', '/api/profile');
-    answerInstead('GET', '/api/profile', () => Response.json(profile));
+    for (const method of ['GET', 'PATCH']) answerInstead(method, '/api/profile', () => Response.json(profile));
     open(path, person);
     await findButton('Use this value in the deal');
     await person.call('PUT', '/api/subscription', { tier: 'basic', billing_interval: 'monthly', start: 'now' });

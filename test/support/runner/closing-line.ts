@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Ends a run with one plain line that any log reader understands: `N passed, N failed`. */
+/** Ends a run with the names of what failed, and one plain line that any log reader understands: `N passed, N failed`. */
 export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const tests = modules.flatMap((each) => [...each.children.allTests()]);
@@ -10,7 +10,9 @@ export default class ClosingLine implements Reporter {
     const skipped = count('skipped');
     const words = [`${count('passed')} passed`, `${count('failed') + broken} failed`];
     if (skipped > 0) words.push(`${skipped} skipped`);
+    const failed = tests.filter((test) => test.result().state === 'failed');
+    const names = failed.map(({ module, fullName }) => `failed: ${module.relativeModuleId} > ${fullName}`);
     // After the default reporter's summary.
-    setImmediate(() => console.log(words.join(', ')));
+    setImmediate(() => console.log([...names, words.join(', ')].join('\n')));
   }
 }
