@@ -38,7 +38,8 @@ export default defineConfig({
     // A test without an assertion fails. What comes about on a busy machine takes its time.
     expect: { requireAssertions: true, poll: { timeout: 60_000 } },
     setupFiles: 'test/support/runner/no-unexpected-errors.ts',
-    // A stage's payments, for what reads a profile outside a played system. A log keeps the start and the end only: a page's whole DOM would push out what else failed.
+    // A stage's payments, for what reads a profile outside a played system. A log is cut in its middle: a page's whole
+    // DOM would push out what else failed.
     env: { PAYMENTS: 'free', PAYMENTS_SINCE: 'never', DEBUG_PRINT_LIMIT: '1000' },
     reporters: ['default', './test/support/runner/closing-line.ts'],
     projects: [

@@ -36,6 +36,8 @@ export type Replayed = {
   state: LoanState;
   /** By the fact's number. */
   splits: Map<number, Split>;
+  /** What stood after each fact, by its number. */
+  after: Map<number, LoanState>;
 };
 
 /** The order in which facts count. */
@@ -67,19 +69,23 @@ export function opening(loan: LoanTerms): LoanState {
  * @param until only those dated by this day; all without it.
  */
 export function replay(loan: LoanTerms, facts: readonly Fact[], until?: string): Replayed {
-  const splits = new Map<number, Split>();
-  let state = opening(loan);
+  const replayed: Replayed = { state: opening(loan), splits: new Map(), after: new Map() };
   for (const fact of facts.toSorted(inOrder)) {
     if (until !== undefined && fact.day > until) break;
-    const before = loan.method === 'daily' ? accrued(state, fact.day) : state;
-    const after = applied(loan, before, fact);
-    splits.set(fact.number, after.split);
-    state = after.state;
+    const { state, split } = following(loan, replayed.state, fact);
+    replayed.splits.set(fact.number, split);
+    replayed.after.set(fact.number, state);
+    replayed.state = state;
   }
-  return { state, splits };
+  return replayed;
 }
 
 type Applied = { state: LoanState; split: Split };
+
+/** What a fact makes of a state, when none of a later day has made it. */
+export function following(loan: LoanTerms, state: LoanState, fact: Fact): Applied {
+  return applied(loan, loan.method === 'daily' ? accrued(state, fact.day) : state, fact);
+}
 
 function applied(loan: LoanTerms, state: LoanState, fact: Fact): Applied {
   switch (fact.kind) {
@@ -97,7 +103,7 @@ function applied(loan: LoanTerms, state: LoanState, fact: Fact): Applied {
       };
     case 'terms':
       return {
-        state: { ...state, terms: [...state.terms, { ...latest(state), ...fact.terms, from: fact.day }] },
+        state: { ...state, terms: [...state.terms, { ...termsNow(state), ...fact.terms, from: fact.day }] },
         split: noSplit,
       };
     case 'lender_balance':
@@ -111,7 +117,7 @@ function applied(loan: LoanTerms, state: LoanState, fact: Fact): Applied {
 }
 
 /** The terms of now: those of the last change. */
-const latest = ({ terms }: Pick<LoanState, 'terms'>): CurrentTerms => terms.at(-1) ?? noTerms;
+export const termsNow = ({ terms }: Pick<LoanState, 'terms'>): CurrentTerms => terms.at(-1) ?? noTerms;
 const noTerms: CurrentTerms = { ratePercent: 0, payment: 0, escrow: 0 };
 
 /** The terms of an installment: of changes, only those before its due day count. */
@@ -123,7 +129,7 @@ function accrued(state: LoanState, day: string): LoanState {
   const days = actualDays(state.accruedTo, day);
   if (days <= 0) return state;
   const { cents, carry } = interestOf(state.principal, state.carry, [
-    { ratePercent: latest(state).ratePercent, time: [days, 365] },
+    { ratePercent: termsNow(state).ratePercent, time: [days, 365] },
   ]);
   return { ...state, interestOwed: state.interestOwed + cents, carry, accruedTo: day };
 }
@@ -213,7 +219,7 @@ function paidDaily(loan: LoanTerms, before: LoanState, fact: Payment): Applied {
   const { day, amount, toPrincipal = 0, toFees = 0 } = fact;
   const split = { ...noSplit };
   const state = { ...before };
-  const terms = latest(state);
+  const terms = termsNow(state);
   const due = Math.max(1, unmetBy(loan, state, day));
   const isMature = loan.maturity !== null && day >= loan.maturity;
   let left = amount;
@@ -308,7 +314,7 @@ export function payoffOf(loan: LoanTerms, state: LoanState, day: string): Payoff
   const interest = isDaily ? accrued(state, day).interestOwed : sincePaidThrough(loan, state, day);
   const shortage = Math.max(0, -escrow);
   const perDiem = interestOf(principal, noCarry, [
-    { ratePercent: latest(state).ratePercent, time: [1, isDaily ? 365 : 360] },
+    { ratePercent: termsNow(state).ratePercent, time: [1, isDaily ? 365 : 360] },
   ]).cents;
   return {
     principal,

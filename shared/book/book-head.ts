@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { openEnum } from '#shared/values/open-enum.ts';
+import { Ulid } from '#shared/values/ulid.ts';
+import { Book } from './book.ts';
+import { PartId } from './part.ts';
+
+/* What a book's own row says, as calls answer it. Money in whole cents; days are calendar days. */
+
+const cents = z.int();
+const day = z.nullable(z.iso.date());
+
+const Due = z.object({ due: z.iso.date(), amount: cents });
+
+export const PayoffQuote = z.object({
+  day: z.iso.date(),
+  principal: cents,
+  interest: cents,
+  fees: cents,
+  /** What escrow lacks. */
+  shortage: cents,
+  /** Held, and taken off. */
+  unapplied: cents,
+  total: cents,
+  /** What is left in escrow comes back apart. */
+  escrowLeft: cents,
+  /** Of interest, for information: each day is reckoned anew. */
+  perDiem: cents,
+});
+export type PayoffQuote = z.infer<typeof PayoffQuote>;
+
+/** What stands of a loan today. Without its terms only what was paid is known. */
+export const LoanHead = z.object({
+  part: PartId,
+  needs: z.array(z.enum(['principal', 'ratePercent', 'payment', 'firstDue'])),
+  /** Of payments without a split. */
+  paid: z.nullable(cents),
+  principal: z.nullable(cents),
+  unapplied: z.nullable(cents),
+  feesDue: z.nullable(cents),
+  escrow: z.nullable(cents),
+  /** The payment and the escrow of now. */
+  installment: z.nullable(z.object({ payment: cents, escrow: cents, ratePercent: z.number() })),
+  paidThrough: day,
+  /** Today; `null` while nobody knows. */
+  pastDue: z.nullable(cents),
+  /** What is still to be paid of the next installment. */
+  next: z.nullable(Due),
+  /** Of today. */
+  payoff: z.nullable(PayoffQuote),
+  isPaidOff: z.boolean(),
+});
+export type LoanHead = z.infer<typeof LoanHead>;
+
+export const LeaseHead = z.object({
+  part: PartId,
+  unapplied: cents,
+  paidThrough: day,
+  pastDue: cents,
+  next: z.nullable(Due),
+  /** Earned toward the price. */
+  credits: cents,
+  option: openEnum(['open', 'expired', 'exercised'], 'open'),
+});
+export type LeaseHead = z.infer<typeof LeaseHead>;
+
+/** What falls due; the next of each. */
+export const DueItem = z.object({
+  /** The same one keeps it. */
+  id: z.string(),
+  kind: z.enum(['installment', 'balloon', 'taxes', 'insurance', 'option_expiry', 'rate_change', 'called']),
+  part: z.optional(PartId),
+  day: z.iso.date(),
+  amount: z.nullable(cents),
+});
+export type DueItem = z.infer<typeof DueItem>;
+
+/** What a book's own row says today. */
+export const BookHead = z.object({
+  analysis_id: Ulid,
+  version: z.int(),
+  count: z.int(),
+  today: z.iso.date(),
+  loans: z.array(LoanHead),
+  leases: z.array(LeaseHead),
+  due: z.array(DueItem),
+  setAside: cents,
+  value: Book.shape.value,
+  ended: day,
+});
+export type BookHead = z.infer<typeof BookHead>;

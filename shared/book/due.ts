@@ -1,0 +1,83 @@
+import { dueDay } from './day-count.ts';
+import type { LeaseState } from './lease.ts';
+import type { LoanTerms } from './loan.ts';
+import type { LeasePart } from './part.ts';
+import { type LoanState, nextInstallment, termsNow } from './replay.ts';
+
+/* What falls due of a loan or lease. Money in whole cents; days are calendar days. */
+
+export type Due = { due: string; amount: number };
+
+/** A loan's installments that are due by a day and not met, the oldest first, whole. */
+export function dueBy(loan: LoanTerms, state: LoanState, day: string): Due[] {
+  const dues: Due[] = [];
+  for (let next = nextDue(loan, state); next !== null && next.due <= day; next = nextDue(loan, state)) {
+    dues.push({ due: next.due, amount: next.amount });
+    state = next.after;
+  }
+  return dues;
+}
+
+/** A loan's next installment, whole, and what would stand after it; `null` once it is paid off. */
+export function nextDue(loan: LoanTerms, state: LoanState): (Due & { after: LoanState }) | null {
+  if (state.isPaidOff) return null;
+  if (loan.method === 'monthly') {
+    const next = nextInstallment(loan, state);
+    const principal = state.principal - (next.amount - next.interest - next.escrow);
+    const after = { ...state, principal, carry: next.carry, met: state.met + 1, isPaidOff: principal <= 0 };
+    return { due: next.due, amount: next.amount, after };
+  }
+  const due = dueDay(loan.firstDue, state.met);
+  const { payment, escrow } = termsNow(state);
+  const isLast = loan.maturity !== null && due >= loan.maturity;
+  const owed = state.principal + state.interestOwed;
+  // The interest of the days until then is not in it: they may pay sooner.
+  const amount = (isLast ? owed : Math.min(payment, owed)) + escrow;
+  return { due, amount, after: { ...state, met: state.met + 1, isPaidOff: isLast || owed <= payment } };
+}
+
+/** What is past due on a day: installments due by it, less what came for them and is held. */
+export function pastDueOf(loan: LoanTerms, state: LoanState, day: string): number {
+  const dues = dueBy(loan, state, day).reduce((sum, { amount }) => sum + amount, 0);
+  return Math.max(0, dues - state.unapplied - partly(loan, state));
+}
+
+/** What came for the next installment of a daily loan, beside those that were met. */
+function partly(loan: LoanTerms, state: LoanState): number {
+  if (loan.method === 'monthly') return 0;
+  const { payment, escrow } = termsNow(state);
+  return Math.max(0, state.counted - state.met * (payment + escrow));
+}
+
+/**
+ * What is still to be paid of the next installment. What came for a daily one counts once it is due: before, the note
+ * asks for it whole.
+ */
+export function openOf(loan: LoanTerms, state: LoanState, today: string): Due | null {
+  const next = nextDue(loan, state);
+  if (next === null) return null;
+  const came = next.due <= today ? partly(loan, state) : 0;
+  return { due: next.due, amount: Math.max(0, next.amount - state.unapplied - came) };
+}
+
+/** The day up to which installments are met: the last one's due day; `null` before the first. */
+export function paidThrough({ firstDue }: Pick<LoanTerms, 'firstDue'>, { met }: Pick<LoanState, 'met'>): string | null {
+  return met === 0 ? null : dueDay(firstDue, met - 1);
+}
+
+/** A lease's next rent; `null` without a rent or a first day, or once its option is exercised. */
+export function nextRent(
+  { rent, firstDue }: Pick<LeasePart, 'rent' | 'firstDue'>,
+  { met, unapplied, option }: LeaseState,
+): Due | null {
+  if (rent === null || firstDue === null || option === 'exercised') return null;
+  return { due: dueDay(firstDue, met), amount: Math.max(0, rent - unapplied) };
+}
+
+/** The rents that are due by a day and not met, less what is held. */
+export function rentPastDue(lease: Pick<LeasePart, 'rent' | 'firstDue'>, state: LeaseState, day: string): number {
+  if (lease.rent === null || lease.firstDue === null || state.option === 'exercised') return 0;
+  let months = 0;
+  while (dueDay(lease.firstDue, state.met + months) <= day) months += 1;
+  return Math.max(0, months * lease.rent - state.unapplied);
+}

@@ -1,0 +1,125 @@
+import { daysAfter } from '#shared/values/days.ts';
+import { type Book, bookLimits, fromKept } from './book.ts';
+import { dueDay } from './day-count.ts';
+import type { KeptEntry, NewEntry } from './entry.ts';
+import { loanFacts, reversals } from './facts.ts';
+import { isLoan, type LeasePart, type LoanPart, type Part, termsOfPart } from './part.ts';
+import { payoffOf, replay } from './replay.ts';
+
+/** What is wrong with an entry: its field, and the words for it. */
+export type EntryProblem = { field: string; text: string };
+
+/**
+ * What keeps an entry out of a book; `null` when nothing does.
+ *
+ * @param all the entries before it; none where `needsHistory` needs none.
+ * @param today where the user is.
+ */
+export function problemOf(book: Book, all: readonly KeptEntry[], fact: NewEntry, today: string): EntryProblem | null {
+  const { day } = fact;
+  if (day > today) return { field: 'day', text: 'This day is still to come.' };
+  if (day < book.closing) return { field: 'day', text: `The book begins on ${book.closing}.` };
+  if (book.ended && fact.kind !== 'reversal' && !fact.note) {
+    return { field: 'note', text: 'The house is sold. Say why this is recorded after it.' };
+  }
+  if (fact.kind === 'reversal') return reversalProblem(all, fact);
+  if (fact.kind === 'sale') return saleProblem(book, fact);
+  if (fact.kind === 'set_aside' && fact.back && fact.amount > book.setAside) {
+    return { field: 'amount', text: 'Less than this is set aside.' };
+  }
+  if (!('part' in fact)) return null;
+  const part = book.parts.find(({ id }) => id === fact.part);
+  if (!part) return { field: 'part', text: 'This is no part of the book.' };
+  return isLoan(part) ? loanProblem(book, all, part, fact) : leaseProblem(part, fact);
+}
+
+function reversalProblem(
+  all: readonly KeptEntry[],
+  fact: Extract<NewEntry, { kind: 'reversal' }>,
+): EntryProblem | null {
+  const original = all.find(({ number }) => number === fact.of);
+  if (!original) return { field: 'of', text: 'There is no such entry.' };
+  if (original.fact.kind === 'reversal') return { field: 'of', text: 'A reversal is final. Record the entry again.' };
+  if (reversals(all).has(fact.of)) return { field: 'of', text: 'This entry is already taken back.' };
+  if (fact.reason === 'returned' && fact.day < original.fact.day) {
+    return { field: 'day', text: 'It can’t come back before it was paid.' };
+  }
+  return fact.reason === 'other' && !fact.note ? { field: 'note', text: 'Say why.' } : null;
+}
+
+function saleProblem(book: Book, fact: Extract<NewEntry, { kind: 'sale' }>): EntryProblem | null {
+  if (book.ended) return { field: 'kind', text: 'The house is already sold.' };
+  const unknown = book.parts.find((part) => isLoan(part) && part.paidBy === 'us' && !termsOfPart(part));
+  if (unknown) return { field: 'part', text: `Nobody knows what pays off ${unknown.label}: its terms are missing.` };
+  return fact.costs > fact.price ? { field: 'costs', text: 'This is more than the price.' } : null;
+}
+
+function loanProblem(
+  book: Book,
+  all: readonly KeptEntry[],
+  part: LoanPart,
+  fact: Extract<NewEntry, { part: string }>,
+): EntryProblem | null {
+  const kept = book.states[part.id]?.loan;
+  const terms = termsOfPart(part);
+  if (fact.kind === 'option_expired') return { field: 'part', text: 'Only a lease has an option.' };
+  if (fact.kind !== 'payment' && fact.kind !== 'called' && (!terms || !kept)) {
+    return { field: 'part', text: `Enter what ${part.label} lacks first.` };
+  }
+  if (kept?.isPaidOff && fact.kind !== 'escrow_refund' && fact.day >= (book.states[part.id]?.lastDay ?? '')) {
+    return { field: 'part', text: `${part.label} is paid off.` };
+  }
+  if (fact.kind === 'payment') return paymentProblem(part, fact, kept?.unapplied ?? 0);
+  if (fact.kind === 'terms') {
+    if (Object.keys(changesOf(fact)).length === 0) return { field: 'ratePercent', text: 'Nothing changes.' };
+    const count = kept?.terms.length ?? 0;
+    return count > bookLimits.termsChanges ? { field: 'kind', text: 'A loan keeps 60 changes of its terms.' } : null;
+  }
+  if (fact.kind === 'called' && fact.by < fact.day)
+    return { field: 'by', text: 'This is before the day of the demand.' };
+  if (fact.kind === 'payoff' && terms && !fact.note) {
+    const isLast = kept !== undefined && fact.day >= (book.states[part.id]?.lastDay ?? '');
+    const state = isLast ? fromKept(kept) : replay(terms, loanFacts(all, part.id), fact.day).state;
+    if (fact.amount !== payoffOf(terms, state, fact.day).total) {
+      return { field: 'note', text: 'This differs from our figure. Say why.' };
+    }
+  }
+  return null;
+}
+
+const changesOf = ({ ratePercent, payment, escrow, rateChange }: Extract<NewEntry, { kind: 'terms' }>) =>
+  Object.fromEntries(
+    Object.entries({ ratePercent, payment, escrow, rateChange }).filter(([, value]) => value !== undefined),
+  );
+
+function paymentProblem(
+  part: Part,
+  { day, amount, toPrincipal = 0, toFees = 0, due }: Extract<NewEntry, { kind: 'payment' }>,
+  held: number,
+): EntryProblem | null {
+  if (amount === 0 && held === 0) return { field: 'amount', text: 'Enter what was paid.' };
+  if (toPrincipal + toFees > amount) return { field: 'toPrincipal', text: 'This is more than what was paid.' };
+  if (due !== undefined && !isDueDay(part.firstDue, due)) return { field: 'due', text: 'Nothing is due on this day.' };
+  return due !== undefined && due > daysAfter(day, 366)
+    ? { field: 'due', text: 'This is due later than in a year.' }
+    : null;
+}
+
+function leaseProblem(part: LeasePart, fact: Extract<NewEntry, { part: string }>): EntryProblem | null {
+  if (fact.kind === 'option_expired') {
+    return part.strike === null ? { field: 'part', text: `${part.label} has no option.` } : null;
+  }
+  if (fact.kind !== 'payment') return { field: 'part', text: 'This is for loans only.' };
+  if ((fact.toPrincipal ?? 0) + (fact.toFees ?? 0) > 0)
+    return { field: 'toPrincipal', text: 'A lease has no principal.' };
+  return paymentProblem(part, fact, 0);
+}
+
+function isDueDay(firstDue: string | null, due: string): boolean {
+  if (firstDue === null) return false;
+  for (let installment = 0; installment <= 600; installment += 1) {
+    const day = dueDay(firstDue, installment);
+    if (day >= due) return day === due;
+  }
+  return false;
+}

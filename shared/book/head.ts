@@ -1,0 +1,82 @@
+import { type Book, fromKept, type KeptState } from './book.ts';
+import type { BookHead, DueItem, LeaseHead, LoanHead, PayoffQuote } from './book-head.ts';
+import { dueDay } from './day-count.ts';
+import { nextRent, openOf, paidThrough, pastDueOf, rentPastDue } from './due.ts';
+import { isLoan, type LeasePart, type LoanPart, needsOf, termsOfPart } from './part.ts';
+import { payoffOf, termsNow } from './replay.ts';
+
+/* What a book's own row says, without its entries. Money in whole cents. */
+
+/** @param today where the user is. */
+export function headOf(analysis_id: string, book: Book, today: string): BookHead {
+  const { version, count, setAside, value, ended, parts, states } = book;
+  const stateOf = (id: string): KeptState => states[id] ?? { lastDay: null };
+  const loans = parts.filter(isLoan).map((part) => loanHead(part, stateOf(part.id), today));
+  const leases = parts.flatMap((part) => (isLoan(part) ? [] : [leaseHead(part, stateOf(part.id), today)]));
+  const due = ended ? [] : dueItems(book, { loans, leases }, today);
+  return { analysis_id, version, count, today, loans, leases, due, setAside, value, ended: ended?.day ?? null };
+}
+
+function loanHead(part: LoanPart, kept: KeptState, today: string): LoanHead {
+  const terms = termsOfPart(part);
+  const unknown = { principal: null, unapplied: null, feesDue: null, escrow: null, installment: null };
+  if (!terms || !kept.loan) {
+    const nothing = { paidThrough: null, pastDue: null, next: null, payoff: null, isPaidOff: false };
+    return { part: part.id, needs: needsOf(part), paid: kept.paid ?? 0, ...unknown, ...nothing };
+  }
+  const state = fromKept(kept.loan);
+  const { payment, escrow, ratePercent } = termsNow(state);
+  const { principal, unapplied, feesDue, isPaidOff } = state;
+  return {
+    ...{ part: part.id, needs: [], paid: null, principal, unapplied, feesDue, escrow: state.escrow },
+    installment: { payment, escrow, ratePercent },
+    paidThrough: paidThrough(terms, state),
+    pastDue: pastDueOf(terms, state, today),
+    next: openOf(terms, state, today),
+    payoff: { ...payoffOf(terms, state, today), day: today } satisfies PayoffQuote,
+    isPaidOff,
+  };
+}
+
+function leaseHead(part: LeasePart, kept: KeptState, today: string): LeaseHead {
+  const state = kept.lease ?? { unapplied: 0, met: 0, credits: 0, option: 'open' as const };
+  const { unapplied, met, credits, option } = state;
+  return {
+    ...{ part: part.id, unapplied, credits, option },
+    paidThrough: part.firstDue === null || met === 0 ? null : dueDay(part.firstDue, met - 1),
+    pastDue: rentPastDue(part, state, today),
+    next: nextRent(part, state),
+  };
+}
+
+type Heads = Pick<BookHead, 'loans' | 'leases'>;
+
+/** The next of each thing that falls due, the soonest first. */
+function dueItems({ parts, states, bills }: Book, { loans, leases }: Heads, today: string): DueItem[] {
+  const items: DueItem[] = [];
+  const add = (item: Omit<DueItem, 'id'>) => {
+    items.push({ id: [item.part, item.kind].filter(Boolean).join(':'), ...item });
+  };
+  for (const part of parts) {
+    const head = [...loans, ...leases].find((each) => each.part === part.id);
+    if (head?.next) add({ kind: 'installment', part: part.id, day: head.next.due, amount: head.next.amount });
+    if (!isLoan(part)) {
+      const isOpen = leases.some((each) => each.part === part.id && each.option === 'open');
+      if (part.strike !== null && part.expiry !== null && isOpen) {
+        add({ kind: 'option_expiry', part: part.id, day: part.expiry, amount: null });
+      }
+      continue;
+    }
+    if (loans.some((each) => each.part === part.id && each.isPaidOff)) continue;
+    const { rateChange = part.rateChange, calledBy = null } = states[part.id] ?? {};
+    if (part.maturity !== null) add({ kind: 'balloon', part: part.id, day: part.maturity, amount: null });
+    if (rateChange !== null && rateChange >= today)
+      add({ kind: 'rate_change', part: part.id, day: rateChange, amount: null });
+    if (calledBy !== null) add({ kind: 'called', part: part.id, day: calledBy, amount: null });
+  }
+  if (bills.taxes !== null) add({ kind: 'taxes', day: bills.taxes, amount: null });
+  if (bills.insurance !== null) add({ kind: 'insurance', day: bills.insurance, amount: null });
+  return items.toSorted((one, other) =>
+    one.day < other.day ? -1 : one.day > other.day ? 1 : one.id < other.id ? -1 : 1,
+  );
+}

@@ -1,0 +1,240 @@
+import { type Book, fromKept, type KeptState, type NewBook, toKept } from './book.ts';
+import type { KeptEntry, NewEntry, Reallocation } from './entry.ts';
+import { type EntryProblem, problemOf } from './entry-problem.ts';
+import { noSplit, type Split } from './fact.ts';
+import { leaseFact, leaseFacts, loanFact, loanFacts, reversals } from './facts.ts';
+import { followingLease, openingLease, replayLease } from './lease.ts';
+import { isLoan, type LeasePart, type LoanPart, type Part, termsOfPart } from './part.ts';
+import { following, opening, payoffOf, replay } from './replay.ts';
+
+/*
+ * How entries get into a book. Nothing is rewritten: what is recorded for an earlier day, or taken back, splits later
+ * payments anew, and its row says so.
+ */
+
+export type Posting = {
+  /** Instant of recording. */
+  now: string;
+  /** The day where the user is: nothing lies after it. */
+  today: string;
+  source: KeptEntry['source'];
+};
+
+export type Posted = { entries: KeptEntry[]; book: Book };
+
+/** A book before its first entry. */
+export function openBook(
+  { closing, cashIn, parts }: NewBook,
+  { plan, isSample, now }: Pick<Book, 'plan' | 'isSample'> & { now: string },
+): Book {
+  const named = parts.map((part, at): Part => ({ ...part, id: `p${at + 1}` }));
+  return {
+    ...{ opened_at: now, closing, cashIn, parts: named, plan, isSample, version: 1, count: 0 },
+    states: Object.fromEntries(named.map((part) => [part.id, openingState(part)])),
+    ...{ setAside: 0, value: null, bills: { taxes: null, insurance: null }, ended: null },
+  };
+}
+
+function openingState(part: Part): KeptState {
+  if (!isLoan(part)) return { lease: openingLease, lastDay: null };
+  const terms = termsOfPart(part);
+  return terms ? { loan: toKept(opening(terms)), lastDay: null } : { paid: 0, lastDay: null };
+}
+
+/** Whether entries change what others have come to, so that these must be read. */
+export function needsHistory(book: Book, news: readonly NewEntry[]): boolean {
+  const latest = new Map(Object.entries(book.states).map(([part, state]) => [part, state?.lastDay ?? '']));
+  return news.some((fact) => {
+    if (fact.kind === 'reversal' || book.ended !== null) return true;
+    const parts = fact.kind === 'sale' ? [...latest.keys()] : 'part' in fact ? [fact.part] : [];
+    const isEarlier = parts.some((part) => fact.day < (latest.get(part) ?? ''));
+    for (const part of parts) latest.set(part, fact.day);
+    return isEarlier;
+  });
+}
+
+/**
+ * Posts entries in their order: each is numbered, and split by what stands before it.
+ *
+ * @param history all entries, in any order; not needed where `needsHistory` says so.
+ * @returns the first problem when one can't be posted, and its position: then none is.
+ */
+export function post(
+  book: Book,
+  history: readonly KeptEntry[],
+  news: readonly NewEntry[],
+  posting: Posting,
+): Posted | (EntryProblem & { at: number }) {
+  const isWhole = needsHistory(book, news);
+  let now = book;
+  const posted: KeptEntry[] = [];
+  for (const [at, fact] of news.entries()) {
+    const all = [...history, ...posted];
+    const problem = problemOf(now, all, fact, posting.today);
+    if (problem) return { at, ...problem };
+    const number = now.count + 1;
+    const dated = fact.kind === 'reversal' ? reversalDated(all, fact) : fact;
+    const entry = { number, fact: dated, recorded_at: posting.now, source: posting.source };
+    const change = isWhole ? byReplay(now, all, entry) : byState(now, entry);
+    posted.push({ ...entry, ...change.results });
+    now = { ...withHouse(now, [...all, entry], dated, number), states: change.states };
+    now = { ...now, count: number, version: now.version + 1 };
+  }
+  return { entries: posted, book: now };
+}
+
+type Results = Pick<KeptEntry, 'split' | 'reallocations' | 'payoffs'>;
+type Change = { states: Book['states']; results: Results };
+type Entry = Pick<KeptEntry, 'number' | 'fact' | 'recorded_at' | 'source'>;
+
+/** A reversal counts on the day of what it takes back, unless the bank returned it: then when it came back. */
+function reversalDated(all: readonly KeptEntry[], fact: Extract<NewEntry, { kind: 'reversal' }>): NewEntry {
+  const original = all.find(({ number }) => number === fact.of);
+  return fact.reason === 'returned' || !original ? fact : { ...fact, day: original.fact.day };
+}
+
+/** What an entry that comes last changes. */
+function byState(book: Book, entry: Entry): Change {
+  const { fact } = entry;
+  const payoffs = fact.kind === 'sale' ? payoffsOf(book, fact.day) : undefined;
+  const withPayoffs = payoffs ? { ...entry, payoffs } : entry;
+  const states = { ...book.states };
+  const splits = new Map<string, Split>();
+  for (const part of book.parts) {
+    const known = states[part.id];
+    if (known === undefined) continue;
+    const next = isLoan(part) ? nextLoan(part, known, withPayoffs, splits) : nextLease(part, known, withPayoffs);
+    if (next) states[part.id] = { ...next, lastDay: fact.day, ...datesOf(fact) };
+  }
+  return { states, results: resultsOf(fact, splits, payoffs) };
+}
+
+function nextLoan(part: LoanPart, known: KeptState, entry: Entry, splits: Map<string, Split>): KeptState | null {
+  if (!concerns(entry.fact, part.id)) return null;
+  const [terms, fact] = [termsOfPart(part), loanFact(entry, part.id)];
+  if (!terms || known.loan === undefined) {
+    return { ...known, paid: (known.paid ?? 0) + (fact?.kind === 'payment' ? fact.amount : 0) };
+  }
+  if (!fact) return known;
+  const { state, split } = following(terms, fromKept(known.loan), fact);
+  splits.set(part.id, split);
+  return { ...known, loan: toKept(state) };
+}
+
+function nextLease(part: LeasePart, known: KeptState, entry: Entry): KeptState | null {
+  const fact = leaseFact(entry, part.id);
+  return fact && known.lease ? { ...known, lease: followingLease(part, known.lease, fact) } : null;
+}
+
+/** What an entry changes that others of a later day follow, or that takes one back. */
+function byReplay(book: Book, all: readonly KeptEntry[], entry: Entry): Change {
+  const { fact } = entry;
+  const before = dated(book, all);
+  const payoffs = fact.kind === 'sale' ? payoffsOf({ ...book, states: before }, fact.day) : undefined;
+  const after: KeptEntry[] = [...all, payoffs ? { ...entry, payoffs } : entry];
+  const states = { ...before };
+  const splits = new Map<string, Split>();
+  const reallocations: Reallocation[] = [];
+  for (const part of book.parts) {
+    const terms = isLoan(part) ? termsOfPart(part) : null;
+    if (terms) {
+      const [were, are] = [replay(terms, loanFacts(all, part.id)), replay(terms, loanFacts(after, part.id))];
+      const own = fact.kind === 'reversal' ? negative(were.splits.get(fact.of)) : are.splits.get(entry.number);
+      if (own) splits.set(part.id, own);
+      for (const [number, split] of are.splits) {
+        const difference = minus(split, were.splits.get(number) ?? split);
+        if (!isNothing(difference)) reallocations.push({ of: number, split: difference });
+      }
+    }
+    states[part.id] = stateOf(part, after);
+  }
+  const results = resultsOf(fact, splits, payoffs);
+  return { states, results: { ...results, ...(reallocations.length > 0 && { reallocations }) } };
+}
+
+/** The states of a book whose entries are all known. */
+function dated(book: Book, entries: readonly KeptEntry[]): Book['states'] {
+  return Object.fromEntries(book.parts.map((part) => [part.id, stateOf(part, entries)]));
+}
+
+/** What a part has come to by all entries: the kept state is a cache of this. */
+export function stateOf(part: Part, entries: readonly KeptEntry[]): KeptState {
+  const undone = reversals(entries);
+  const own = entries.filter(
+    ({ number, fact }) => fact.kind !== 'reversal' && !undone.has(number) && concerns(fact, part.id),
+  );
+  const sorted = own.toSorted((one, other) =>
+    one.fact.day < other.fact.day ? -1 : one.fact.day > other.fact.day ? 1 : one.number - other.number,
+  );
+  const dates = Object.assign({}, ...sorted.map(({ fact }) => datesOf(fact)));
+  const lastDay = sorted.at(-1)?.fact.day ?? null;
+  if (!isLoan(part)) return { lease: replayLease(part, leaseFacts(entries, part.id)).state, lastDay, ...dates };
+  const terms = termsOfPart(part);
+  if (terms) return { loan: toKept(replay(terms, loanFacts(entries, part.id)).state), lastDay, ...dates };
+  const paid = own.reduce((sum, { fact }) => sum + (fact.kind === 'payment' ? fact.amount : 0), 0);
+  return { paid, lastDay, ...dates };
+}
+
+const concerns = (fact: NewEntry, part: string): boolean =>
+  fact.kind === 'sale' || ('part' in fact && fact.part === part);
+
+/** The dates that an entry sets for its loan. */
+function datesOf(fact: NewEntry): Pick<KeptState, 'rateChange' | 'calledBy'> {
+  if (fact.kind === 'terms' && fact.rateChange !== undefined) return { rateChange: fact.rateChange };
+  return fact.kind === 'called' ? { calledBy: fact.by } : {};
+}
+
+function payoffsOf(book: Book, day: string): NonNullable<KeptEntry['payoffs']> {
+  return book.parts.flatMap((part) => {
+    const terms = isLoan(part) ? termsOfPart(part) : null;
+    const kept = book.states[part.id]?.loan;
+    if (!terms || !kept || kept.isPaidOff) return [];
+    return [{ part: part.id, amount: payoffOf(terms, fromKept(kept), day).total }];
+  });
+}
+
+function resultsOf(fact: NewEntry, splits: Map<string, Split>, payoffs: KeptEntry['payoffs']): Results {
+  if (payoffs) {
+    return {
+      payoffs: payoffs.map((each) => ({ ...each, ...(splits.has(each.part) && { split: splits.get(each.part) }) })),
+    };
+  }
+  if (fact.kind === 'sale') return {};
+  const [split] = splits.values();
+  return split ? { split } : {};
+}
+
+const parts = ['interest', 'principal', 'escrow', 'fees', 'unapplied', 'corrections'] as const;
+const minus = (one: Split, other: Split): Split =>
+  Object.fromEntries(parts.map((name) => [name, one[name] - other[name]])) as Split;
+const negative = (split: Split | undefined): Split | undefined => split && minus(noSplit, split);
+const isNothing = (split: Split): boolean => parts.every((name) => split[name] === 0);
+
+/** What the entries say of the house and its cash, beside the loans. */
+function withHouse(book: Book, entries: readonly Entry[], fact: NewEntry, number: number): Book {
+  switch (fact.kind) {
+    case 'set_aside':
+      return { ...book, setAside: book.setAside + (fact.back ? -fact.amount : fact.amount) };
+    case 'value':
+      return fact.day < (book.value?.day ?? '') ? book : { ...book, value: { amount: fact.amount, day: fact.day } };
+    case 'bill':
+      return { ...book, bills: { ...book.bills, [fact.account]: fact.due } };
+    case 'sale':
+      return { ...book, ended: { day: fact.day, number } };
+    case 'reversal':
+      return houseAgain(book, entries);
+    default:
+      return book;
+  }
+}
+
+/** The house after an entry was taken back: from all that stand. */
+function houseAgain(book: Book, entries: readonly Entry[]): Book {
+  const undone = reversals(entries as KeptEntry[]);
+  const empty: Book = { ...book, setAside: 0, value: null, bills: { taxes: null, insurance: null }, ended: null };
+  return entries.reduce(
+    (now, { number, fact }) =>
+      fact.kind === 'reversal' || undone.has(number) ? now : withHouse(now, [], fact, number),
+    empty,
+  );
+}

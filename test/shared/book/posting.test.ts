@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import { type Book, NewBook } from '#shared/book/book.ts';
+import type { KeptEntry } from '#shared/book/entry.ts';
+import { headOf } from '#shared/book/head.ts';
+import { needsHistory, openBook, post, stateOf } from '#shared/book/posting.ts';
+import { newEntry, workedBook, workedEntries } from './worked-entries.ts';
+
+const now = '2025-06-10T09:00:00.000Z';
+const today = '2025-06-10';
+const at = { now, today, source: 'typed' as const };
+
+const opened = () => openBook(NewBook.parse(workedBook), { plan: null, isSample: false, now });
+
+/** All at once or one by one: the same. */
+function posted(
+  entries: readonly unknown[],
+  from: { book: Book; entries: KeptEntry[] } = { book: opened(), entries: [] },
+) {
+  let { book, entries: all } = from;
+  for (const each of entries) {
+    const result = post(book, all, [newEntry(each)], at);
+    if (!('book' in result)) throw new Error(`${result.field}: ${result.text}`);
+    book = result.book;
+    all = [...all, ...result.entries];
+  }
+  return { book, entries: all };
+}
+
+const problem = (entry: object, from = posted(workedEntries)) => {
+  const result = post(from.book, from.entries, [newEntry(entry)], at);
+  return 'book' in result ? null : result.field;
+};
+
+const split = (interest: number, principal: number, more = {}) => ({
+  ...{ interest, principal, escrow: 0, fees: 0, unapplied: 0, corrections: 0 },
+  ...more,
+});
+
+describe('posting', () => {
+  it('splits the worked example as it is recorded, with what later entries change', () => {
+    const { entries, book } = posted(workedEntries);
+    expect(entries.map(({ number, split: own, reallocations }) => [number, own, reallocations])).toEqual([
+      [1, split(44_688, 40_274, { escrow: 37_500 }), undefined],
+      [2, split(0, 0, { unapplied: 70_000 }), undefined],
+      [3, split(44_578, 40_384, { escrow: 37_500, unapplied: -70_000 }), undefined],
+      [4, split(0, 0), undefined],
+      [5, split(44_469, 90_493, { escrow: 37_500, fees: 4248 }), undefined],
+      [6, split(44_224, 40_738, { escrow: 37_500 }), undefined],
+      [7, split(-44_224, -40_738, { escrow: -37_500 }), undefined],
+      [8, split(44_224, 40_738, { escrow: 37_500 }), undefined],
+      [9, split(19_110, 12_510), undefined],
+      [10, split(18_462, 11_538), undefined],
+      [11, split(17_819, 15_421), undefined],
+      [
+        12,
+        split(8615, 91_385),
+        [
+          { of: 10, split: split(-8735, 8735) },
+          { of: 11, split: split(-239, 239) },
+        ],
+      ],
+      [13, split(0, 0, { escrow: -150_000 }), undefined],
+    ]);
+    expect(book.states.p1?.loan?.principal).toBe(16_288_111);
+    expect(book.states.p2?.loan?.principal).toBe(7_360_172);
+  });
+
+  it('keeps a state that is the replay of all entries', () => {
+    const { book, entries } = posted(workedEntries);
+    for (const part of book.parts) expect(book.states[part.id]).toEqual(stateOf(part, entries));
+  });
+
+  it('comes to the same when entries are recorded together', () => {
+    const { book, entries } = posted(workedEntries);
+    const together = post(
+      opened(),
+      [],
+      entries.map(({ fact }) => fact),
+      at,
+    );
+    expect(together).toEqual({ book, entries });
+  });
+
+  it('needs the entries before only for what changes their splits', () => {
+    const { book } = posted(workedEntries);
+    const pay = { kind: 'payment', part: 'p1', amount: 122_462 };
+    expect(needsHistory(book, [newEntry({ ...pay, day: '2025-06-01' })])).toBe(false);
+    expect(needsHistory(book, [newEntry({ ...pay, day: '2025-05-31' })])).toBe(true);
+    expect(needsHistory(book, [newEntry({ kind: 'reversal', of: 1, day: '2025-02-01', reason: 'undo' })])).toBe(true);
+  });
+
+  it('takes the last entry back to what stood before', () => {
+    const before = posted(workedEntries);
+    const after = posted(
+      [
+        { kind: 'payment', part: 'p2', day: '2025-06-02', amount: 31_620 },
+        { kind: 'reversal', of: 14, day: '2025-06-02', reason: 'undo' },
+      ],
+      before,
+    );
+    expect(after.book.states).toEqual(before.book.states);
+  });
+
+  it.each([
+    [{ kind: 'payment', part: 'p1', amount: 1, day: '2025-06-11' }, 'day'],
+    [{ kind: 'payment', part: 'p1', amount: 1, day: '2025-01-14' }, 'day'],
+    [{ kind: 'payment', part: 'p9', amount: 1, day: today }, 'part'],
+    [{ kind: 'payment', part: 'p2', amount: 0, day: today }, 'amount'],
+    [{ kind: 'payment', part: 'p1', amount: 10, toPrincipal: 6, toFees: 5, day: today }, 'toPrincipal'],
+    [{ kind: 'payment', part: 'p1', amount: 10, due: '2025-06-02', day: today }, 'due'],
+    [{ kind: 'reversal', of: 7, day: today, reason: 'undo' }, 'of'],
+    [{ kind: 'reversal', of: 6, day: today, reason: 'undo' }, 'of'],
+    [{ kind: 'reversal', of: 99, day: today, reason: 'undo' }, 'of'],
+    [{ kind: 'reversal', of: 8, day: '2025-05-08', reason: 'returned' }, 'day'],
+    [{ kind: 'reversal', of: 8, day: today, reason: 'other' }, 'note'],
+    [{ kind: 'terms', part: 'p1', day: today }, 'ratePercent'],
+    [{ kind: 'payoff', part: 'p2', amount: 7_362_400, day: today }, 'note'],
+    [{ kind: 'option_expired', part: 'p1', day: today }, 'part'],
+    [{ kind: 'set_aside', amount: 1, back: true, day: today }, 'amount'],
+    [{ kind: 'called', part: 'p1', by: '2025-06-09', day: today }, 'by'],
+    [{ kind: 'sale', price: 1, costs: 2, day: today }, 'costs'],
+  ])('refuses %o by its %s', (entry, field) => {
+    expect(problem(entry)).toBe(field);
+  });
+
+  it('says at once what an entry of several refuses', () => {
+    const pay = { kind: 'payment', part: 'p1', amount: 1, day: today };
+    const result = post(opened(), [], [newEntry(pay), newEntry({ ...pay, day: '2025-06-11' })], at);
+    expect(result).toMatchObject({ at: 1, field: 'day' });
+  });
+
+  it('ends a loan that is paid off, and takes nothing more for it', () => {
+    const from = posted(workedEntries);
+    const quote = headOf('a', from.book, today).loans[1]?.payoff?.total;
+    const paid = posted([{ kind: 'payoff', part: 'p2', amount: quote, day: today }], from);
+    expect(paid.book.states.p2?.loan).toMatchObject({ principal: 0, isPaidOff: true, unapplied: 0, feesDue: 0 });
+    expect(problem({ kind: 'payment', part: 'p2', amount: 1, day: today }, paid)).toBe('part');
+  });
+
+  it('pays each loan off by a sale, ends the book, and opens it again when the sale is taken back', () => {
+    const before = posted(workedEntries);
+    const sold = posted([{ kind: 'sale', price: 30_600_000, costs: 2_142_000, day: today }], before);
+    expect(sold.book.ended).toEqual({ day: today, number: 14 });
+    expect(sold.entries.at(-1)?.payoffs?.map(({ part, amount }) => [part, amount])).toEqual([
+      ['p1', headOf('a', before.book, today).loans[0]?.payoff?.total],
+      ['p2', headOf('a', before.book, today).loans[1]?.payoff?.total],
+    ]);
+    expect(problem({ kind: 'cost', account: 'repairs', amount: 1, day: today }, sold)).toBe('note');
+    const again = posted([{ kind: 'reversal', of: 14, day: today, reason: 'undo' }], sold);
+    expect(again.book.ended).toBeNull();
+    expect(again.book.states).toEqual(before.book.states);
+  });
+});
+
+describe('the head of a book', () => {
+  it('says what is next, past due and owed', () => {
+    const { book } = posted([...workedEntries, { kind: 'payment', part: 'p1', day: '2025-06-01', amount: 122_462 }]);
+    const { loans, due } = headOf('a', book, today);
+    expect(loans[0]).toMatchObject({ principal: 16_247_263, paidThrough: '2025-06-01', pastDue: 0 });
+    expect(loans[0]?.payoff).toMatchObject({ total: 16_260_463, perDiem: 1467, escrowLeft: 37_500 });
+    expect(due.map(({ id, day, amount }) => [id, day, amount])).toEqual([
+      // Of the extra payment its interest counts, of each entry one installment at most.
+      ['p2:installment', '2025-05-15', 24_625],
+      ['p1:installment', '2025-07-01', 122_462],
+    ]);
+    expect(loans[1]?.pastDue).toBe(24_625);
+    const paid = posted([{ kind: 'payment', part: 'p2', day: '2025-05-15', amount: 31_620 }], { book, entries: [] });
+    expect(headOf('a', paid.book, today).loans[1]).toMatchObject({
+      ...{ pastDue: 0, next: { due: '2025-06-15', amount: 31_620 }, payoff: { total: 7_362_401, perDiem: 604 } },
+    });
+  });
+
+  it('says what is past due while part of an installment is held', () => {
+    const { book } = posted(workedEntries.slice(0, 2));
+    expect(headOf('a', book, '2025-03-10').loans[0]).toMatchObject({
+      pastDue: 52_462,
+      next: { due: '2025-03-01', amount: 52_462 },
+      unapplied: 70_000,
+    });
+  });
+
+  it('knows only what was paid of a loan without its terms', () => {
+    const [loan, second] = workedBook.parts;
+    const from = {
+      book: openBook(NewBook.parse({ ...workedBook, parts: [{ ...loan, ratePercent: null }, second] }), {
+        plan: null,
+        isSample: false,
+        now,
+      }),
+      entries: [],
+    };
+    const { book } = posted([{ kind: 'payment', part: 'p1', day: '2025-02-01', amount: 122_462 }], from);
+    expect(headOf('a', book, today).loans[0]).toMatchObject({
+      needs: ['ratePercent'],
+      paid: 122_462,
+      principal: null,
+      payoff: null,
+      pastDue: null,
+    });
+  });
+});
