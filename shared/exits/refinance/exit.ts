@@ -80,7 +80,8 @@ function lendersLimit(deal: Deal, entry: Entry, terms: LimitTerms): number {
 const incomeIn = (deal: Deal, month: number): number =>
   keptRent(deal, month) - sumOfCosts(costsOfHouse(deal)) * yearlyStep(deal.assumptions.costGrowthPercent, month);
 
-const newLoan = ({ terms, isExact }: Pick<Refinanced, 'terms' | 'isExact'>): Loan =>
+/** The loan in the place of what was owed. */
+export const newLoan = ({ terms, isExact }: Pick<Refinanced, 'terms' | 'isExact'>): Loan =>
   noteOf(terms.amount, terms, isExact);
 
 /** What the new loan leaves after its costs and all that it ends, USD. */

@@ -1,0 +1,10 @@
+import type { NewPart } from '#shared/book/part.ts';
+import type { ExitKey } from '#shared/exits/terms/exit-terms.ts';
+import type { Plan } from './exit-kind.ts';
+
+/**
+ * What an exit adds to a book.
+ *
+ * @param closing of the structure, ISO date: most exits begin some months later.
+ */
+export type ExitBookRules<Key extends ExitKey = ExitKey> = (plan: Plan<Key>, closing: string) => NewPart[];

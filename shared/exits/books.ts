@@ -1,0 +1,14 @@
+import type { ExitBookRules } from './base/book-parts.ts';
+import { refinanceBook } from './refinance/book.ts';
+import { sandwichBook } from './sandwich/book.ts';
+import type { ExitKey } from './terms/exit-terms.ts';
+import { wrapBook } from './wrap/book.ts';
+
+/** What each exit adds to a book; holding adds nothing. */
+export const exitBooks: { readonly [Key in ExitKey]: ExitBookRules<Key> } = {
+  wrap: wrapBook,
+  sandwich: sandwichBook,
+  refinance: refinanceBook,
+  // Somebody else closes.
+  assign: () => [],
+};

@@ -1,0 +1,94 @@
+import type { FrozenPlan, NewBook } from '#shared/book/book.ts';
+import type { NewPart } from '#shared/book/part.ts';
+import type { WorkingDeal } from '#shared/deal/working/working-deal.ts';
+import type { ExitBookRules } from '#shared/exits/base/book-parts.ts';
+import type { ExitKind, Plan } from '#shared/exits/base/exit-kind.ts';
+import { exitBooks } from '#shared/exits/books.ts';
+import { moneyOf, outcomesOf, planOf, returnOf } from '#shared/exits/engine/outcome.ts';
+import { exitPlanOf } from '#shared/exits/kept/exit-plan.ts';
+import type { ExitTexts } from '#shared/exits/kept/exit-texts.ts';
+import { kindOf } from '#shared/exits/registry.ts';
+import type { ExitKey } from '#shared/exits/terms/exit-terms.ts';
+import { exitOf, type WorkingExit } from '#shared/exits/working-exit.ts';
+import { centsOf } from '#shared/structures/base/book-parts.ts';
+import { bookRules } from '#shared/structures/books.ts';
+import { resultOf } from '#shared/structures/engine/answer.ts';
+import { figuresOf } from '#shared/structures/engine/figures.ts';
+import { engineRelease } from '#shared/structures/engine/release.ts';
+import { registry } from '#shared/structures/registry.ts';
+
+/* What a deal's book begins with: the parts of its working structure and exit, and the plan as it is then. */
+
+export type OpeningBook = {
+  /** To be checked by its owner; `null` where the structure leaves nothing to be paid after closing. */
+  proposal: NewBook | null;
+  plan: FrozenPlan;
+};
+
+/**
+ * What the book of a deal begins with.
+ *
+ * @param closing ISO date. What begins later is not in the book yet.
+ * @param today ISO date.
+ */
+export function openingBook(
+  working: Pick<WorkingDeal, 'deal' | 'structure' | 'structures'>,
+  exitTexts: ExitTexts,
+  closing: string,
+  today: string,
+): OpeningBook {
+  const { deal, structure } = working;
+  const kept = exitPlanOf(exitTexts);
+  const exit = exitOf(structure, kept, deal);
+  const left = leftBy(working, exit, kept.plan);
+  const parts = [...bookRules[structure](deal, closing), ...(left?.parts(closing) ?? [])].filter(
+    (part) => (('opened' in part ? part.opened : part.firstDue) ?? closing) <= today,
+  );
+  const figures = left?.money ?? figuresOf(deal, structure);
+  const cashIn = centsOf(figures.cashIn);
+  const { key } = registry[structure];
+  return {
+    proposal: parts.length === 0 ? null : { closing, cashIn: cashIn === null ? null : Math.max(0, cashIn), parts },
+    plan: {
+      structure,
+      exit: exit.exit,
+      release: engineRelease,
+      cashIn,
+      cashFlow: monthsOf(figures),
+      sellingCostPercent: deal.assumptions.sellingCostPercent,
+      returnPercent: left ? left.returnPercent : resultOf(working, structure).irrPercent,
+      inputs: JSON.stringify({
+        terms: deal.terms[key],
+        exit: left?.terms,
+        assumptions: deal.assumptions,
+        house: deal.house,
+      }),
+    },
+  };
+}
+
+/** Of each month, without what the exit leaves; none where a fact is unknown. */
+function monthsOf({ flows, netAtExit }: { flows: readonly number[]; netAtExit: number }): number[] {
+  const months = flows.slice(1).map((flow, at, all) => centsOf(at === all.length - 1 ? flow - netAtExit : flow));
+  return months.some((month) => month === null) ? [] : months.slice(0, 360).map(Number);
+}
+
+/** Of an exit that is not the structure's own: its parts, its money and its terms. */
+function leftBy(
+  { deal, structure }: Pick<WorkingDeal, 'deal' | 'structure'>,
+  { exit, isOwn }: WorkingExit,
+  typed: ReturnType<typeof exitPlanOf>['plan'],
+) {
+  const kind: ExitKind | null = isOwn ? null : kindOf(exit);
+  const plan: Plan<ExitKey> | null = kind && planOf(deal, structure, kind, typed[kind.key] ?? {});
+  if (kind === null || plan === null) return null;
+  const money = moneyOf(kind, plan, outcomesOf(kind, plan));
+  // The cast: each exit's rules take its own terms, which its key gives them.
+  const rules = exitBooks[kind.key] as ExitBookRules;
+  return {
+    terms: plan.terms,
+    money,
+    returnPercent: returnOf(money, money.cashIn, money.cashLeft),
+    parts: (closing: string): NewPart[] => rules(plan, closing),
+  };
+}
