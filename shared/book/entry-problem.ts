@@ -2,8 +2,17 @@ import { daysAfter } from '#shared/values/days.ts';
 import { type Book, bookLimits, fromKept } from './book.ts';
 import { dueDay } from './day-count.ts';
 import type { KeptEntry, NewEntry } from './entry.ts';
-import { loanFacts, reversals } from './facts.ts';
-import { isLoan, type LeasePart, type LoanPart, type Part, termsOfPart } from './part.ts';
+import { loanFacts, reversals, standing } from './facts.ts';
+import {
+  isLoan,
+  type LeasePart,
+  LoanKind,
+  type LoanPart,
+  mostParts,
+  nextPart,
+  type Part,
+  termsOfPart,
+} from './part.ts';
 import { payoffOf, replay } from './replay.ts';
 
 /** What is wrong with an entry: its field, and the words for it. */
@@ -22,8 +31,9 @@ export function problemOf(book: Book, all: readonly KeptEntry[], fact: NewEntry,
   if (book.ended && fact.kind !== 'reversal' && !fact.note) {
     return { field: 'note', text: 'The house is sold. Say why this is recorded after it.' };
   }
-  if (fact.kind === 'reversal') return reversalProblem(all, fact);
+  if (fact.kind === 'reversal') return reversalProblem(book, all, fact);
   if (fact.kind === 'sale') return saleProblem(book, fact);
+  if (fact.kind === 'part') return partProblem(book, fact);
   if (fact.kind === 'set_aside' && fact.back && fact.amount > book.setAside) {
     return { field: 'amount', text: 'Less than this is set aside.' };
   }
@@ -34,6 +44,7 @@ export function problemOf(book: Book, all: readonly KeptEntry[], fact: NewEntry,
 }
 
 function reversalProblem(
+  book: Book,
   all: readonly KeptEntry[],
   fact: Extract<NewEntry, { kind: 'reversal' }>,
 ): EntryProblem | null {
@@ -44,7 +55,37 @@ function reversalProblem(
   if (fact.reason === 'returned' && fact.day < original.fact.day) {
     return { field: 'day', text: 'It can’t come back before it was paid.' };
   }
-  return fact.reason === 'other' && !fact.note ? { field: 'note', text: 'Say why.' } : null;
+  if (fact.reason === 'other' && !fact.note) return { field: 'note', text: 'Say why.' };
+  return original.fact.kind === 'part' ? unpartProblem(book, all, original) : null;
+}
+
+/** What keeps a part's new terms from being taken back. */
+function unpartProblem(
+  { parts }: Book,
+  all: readonly KeptEntry[],
+  { number, fact, before }: KeptEntry,
+): EntryProblem | null {
+  const part = 'part' in fact ? fact.part : '';
+  const later = standing(all).filter((each) => each.number > number && 'part' in each.fact && each.fact.part === part);
+  if (later.some((each) => each.fact.kind === 'part')) {
+    return { field: 'of', text: 'Its terms were set once more since. Take that back first.' };
+  }
+  const { label = 'it' } = parts.find(({ id }) => id === part) ?? {};
+  return before === undefined && later.length > 0
+    ? { field: 'of', text: `Take back what was recorded for ${label} first.` }
+    : null;
+}
+
+function partProblem({ parts }: Book, { part, terms, cash }: Extract<NewEntry, { kind: 'part' }>): EntryProblem | null {
+  const known = parts.find(({ id }) => id === part);
+  if (known) {
+    if (cash !== undefined) return { field: 'cash', text: 'Only a new loan brings cash.' };
+    return LoanKind.safeParse(known.kind).success === LoanKind.safeParse(terms.kind).success
+      ? null
+      : { field: 'terms.kind', text: 'A loan stays a loan, and a lease a lease.' };
+  }
+  if (parts.length >= mostParts) return { field: 'part', text: `A book has ${mostParts} loans and leases at most.` };
+  return part === nextPart(parts) ? null : { field: 'part', text: 'This is no part of the book.' };
 }
 
 function saleProblem(book: Book, fact: Extract<NewEntry, { kind: 'sale' }>): EntryProblem | null {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { lineOfText } from '#shared/values/free-text.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
 import { Ulid } from '#shared/values/ulid.ts';
-import { Amount, Cents, PartId, RatePercent } from './part.ts';
+import { Amount, Cents, mostCents, NewPart, Part, PartId, RatePercent } from './part.ts';
 
 /* What is recorded in a book, and how it stands there. Money in whole cents; days as typed, never converted. */
 
@@ -62,6 +62,16 @@ export const NewEntry = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ ...any, kind: of('fee'), part, amount: Amount }),
   z.strictObject({ ...any, kind: of('fee_waived'), part, amount: Amount }),
+  /** A new loan or lease, or one whose terms were unknown or wrong from its beginning. */
+  z.strictObject({
+    ...any,
+    kind: of('part'),
+    /** A new one has the next id. */
+    part,
+    terms: NewPart,
+    /** What a new loan brought in cash; below 0, what it cost. */
+    cash: z.optional(z.int().check(z.gte(-mostCents), z.lte(mostCents))),
+  }),
   /** The terms from its day on. */
   z.strictObject({
     ...any,
@@ -128,6 +138,8 @@ export const KeptEntry = z.object({
   /** As of recording; absent for what is no loan's, and of a loan that lacks terms. */
   split: z.optional(EntrySplit),
   reallocations: z.optional(z.array(Reallocation)),
+  /** Of a part's new terms: those before, unless it was new. */
+  before: z.optional(Part),
   /** Of a sale: what paid off each loan. */
   payoffs: z.optional(z.array(z.object({ part: PartId, amount: z.int(), split: z.optional(EntrySplit) }))),
 });

@@ -120,3 +120,8 @@ export function termsOfPart(part: LoanPart): LoanTerms | null {
     ...{ maturity, feesFirst, openingEscrow },
   };
 }
+
+/** The id of the next part. */
+export function nextPart(parts: readonly Pick<Part, 'id'>[]): string {
+  return `p${Math.max(0, ...parts.map(({ id }) => Number(id.slice(1)))) + 1}`;
+}

@@ -46,6 +46,7 @@ export function needsHistory(book: Book, news: readonly NewEntry[]): boolean {
   const latest = new Map(Object.entries(book.states).map(([part, state]) => [part, state?.lastDay ?? '']));
   return news.some((fact) => {
     if (fact.kind === 'reversal' || book.ended !== null) return true;
+    if (fact.kind === 'part') return latest.has(fact.part);
     const parts = fact.kind === 'sale' ? [...latest.keys()] : 'part' in fact ? [fact.part] : [];
     const isEarlier = parts.some((part) => fact.day < (latest.get(part) ?? ''));
     for (const part of parts) latest.set(part, fact.day);
@@ -75,15 +76,31 @@ export function post(
     const number = now.count + 1;
     const dated = fact.kind === 'reversal' ? reversalDated(all, fact) : fact;
     const entry = { number, fact: dated, recorded_at: posting.now, source: posting.source };
-    const change = isWhole ? byReplay(now, all, entry) : byState(now, entry);
+    const parts = partsAfter(now, all, dated);
+    const change = isWhole ? byReplay(now, parts, all, entry) : byState({ ...now, parts }, entry);
     posted.push({ ...entry, ...change.results });
-    now = { ...withHouse(now, [...all, entry], dated, number), states: change.states };
+    now = { ...withHouse(now, [...all, entry], dated, number), parts, states: change.states };
     now = { ...now, count: number, version: now.version + 1 };
   }
   return { entries: posted, book: now };
 }
 
-type Results = Pick<KeptEntry, 'split' | 'reallocations' | 'payoffs'>;
+/** The parts after an entry: it may add one, set one's terms, or take that back. */
+function partsAfter({ parts }: Book, all: readonly KeptEntry[], fact: NewEntry): Part[] {
+  if (fact.kind === 'part') {
+    const part: Part = { ...fact.terms, id: fact.part };
+    return parts.some(({ id }) => id === part.id)
+      ? parts.map((each) => (each.id === part.id ? part : each))
+      : [...parts, part];
+  }
+  const original = fact.kind === 'reversal' ? all.find(({ number }) => number === fact.of) : undefined;
+  if (original?.fact.kind !== 'part') return parts;
+  const { part } = original.fact;
+  const { before } = original;
+  return parts.flatMap((each) => (each.id === part ? (before ?? []) : each));
+}
+
+type Results = Pick<KeptEntry, 'split' | 'reallocations' | 'payoffs' | 'before'>;
 type Change = { states: Book['states']; results: Results };
 type Entry = Pick<KeptEntry, 'number' | 'fact' | 'recorded_at' | 'source'>;
 
@@ -101,8 +118,8 @@ function byState(book: Book, entry: Entry): Change {
   const states = { ...book.states };
   const splits = new Map<string, Split>();
   for (const part of book.parts) {
-    const known = states[part.id];
-    if (known === undefined) continue;
+    const known = states[part.id] ?? openingState(part);
+    states[part.id] = known;
     const next = isLoan(part) ? nextLoan(part, known, withPayoffs, splits) : nextLease(part, known, withPayoffs);
     if (next) states[part.id] = { ...next, lastDay: fact.day, ...datesOf(fact) };
   }
@@ -127,29 +144,38 @@ function nextLease(part: LeasePart, known: KeptState, entry: Entry): KeptState |
 }
 
 /** What an entry changes that others of a later day follow, or that takes one back. */
-function byReplay(book: Book, all: readonly KeptEntry[], entry: Entry): Change {
+function byReplay(book: Book, parts: readonly Part[], all: readonly KeptEntry[], entry: Entry): Change {
   const { fact } = entry;
   const before = dated(book, all);
   const payoffs = fact.kind === 'sale' ? payoffsOf({ ...book, states: before }, fact.day) : undefined;
   const after: KeptEntry[] = [...all, payoffs ? { ...entry, payoffs } : entry];
-  const states = { ...before };
+  const states = Object.fromEntries(parts.map((part) => [part.id, stateOf(part, after)]));
   const splits = new Map<string, Split>();
   const reallocations: Reallocation[] = [];
-  for (const part of book.parts) {
-    const terms = isLoan(part) ? termsOfPart(part) : null;
-    if (terms) {
-      const [were, are] = [replay(terms, loanFacts(all, part.id)), replay(terms, loanFacts(after, part.id))];
-      const own = fact.kind === 'reversal' ? negative(were.splits.get(fact.of)) : are.splits.get(entry.number);
-      if (own) splits.set(part.id, own);
-      for (const [number, split] of are.splits) {
-        const difference = minus(split, were.splits.get(number) ?? split);
-        if (!isNothing(difference)) reallocations.push({ of: number, split: difference });
-      }
+  for (const part of parts) {
+    const earlier = book.parts.find(({ id }) => id === part.id) ?? part;
+    const [were, are] = [splitsOf(earlier, all), splitsOf(part, after)];
+    const own = fact.kind === 'reversal' ? negative(were.get(fact.of)) : are.get(entry.number);
+    if (own) splits.set(part.id, own);
+    for (const { number, fact: other } of all) {
+      const [was, is] = [were.get(number), are.get(number)];
+      // What had no split was held.
+      const held = 'amount' in other ? { ...noSplit, unapplied: other.amount } : noSplit;
+      const difference = is ? minus(is, was ?? held) : was && !isUndone(after, number) ? minus(held, was) : noSplit;
+      if (!isNothing(difference)) reallocations.push({ of: number, split: difference });
     }
-    states[part.id] = stateOf(part, after);
   }
-  const results = resultsOf(fact, splits, payoffs);
+  const old = fact.kind === 'part' ? book.parts.find(({ id }) => id === fact.part) : undefined;
+  const results = { ...resultsOf(fact, splits, payoffs), ...(old && { before: old }) };
   return { states, results: { ...results, ...(reallocations.length > 0 && { reallocations }) } };
+}
+
+const isUndone = (entries: readonly KeptEntry[], number: number): boolean => reversals(entries).has(number);
+
+/** Where a part's money went, by the numbers of its entries; nothing of a lease, or a loan that lacks terms. */
+function splitsOf(part: Part, entries: readonly KeptEntry[]): Map<number, Split> {
+  const terms = isLoan(part) ? termsOfPart(part) : null;
+  return terms ? replay(terms, loanFacts(entries, part.id)).splits : new Map();
 }
 
 /** The states of a book whose entries are all known. */
@@ -175,8 +201,9 @@ export function stateOf(part: Part, entries: readonly KeptEntry[]): KeptState {
   return { paid, lastDay, ...dates };
 }
 
+/** Whether an entry is one of a part's own: to set its terms is not. */
 const concerns = (fact: NewEntry, part: string): boolean =>
-  fact.kind === 'sale' || ('part' in fact && fact.part === part);
+  fact.kind === 'sale' || ('part' in fact && fact.part === part && fact.kind !== 'part');
 
 /** The dates that an entry sets for its loan. */
 function datesOf(fact: NewEntry): Pick<KeptState, 'rateChange' | 'calledBy'> {

@@ -152,6 +152,93 @@ describe('posting', () => {
   });
 });
 
+describe('a part', () => {
+  const [loan] = workedBook.parts;
+  const newPart = (more: object, at = {}) => ({
+    kind: 'part',
+    part: 'p3',
+    day: today,
+    terms: { ...loan, ...more },
+    ...at,
+  });
+  const bank = { kind: 'bank_loan', label: 'Bank loan', principal: 9_000_000, opened: today, firstDue: '2025-07-10' };
+
+  it('is added, and takes entries of its own', () => {
+    const { book } = posted([...workedEntries, newPart(bank, { cash: 8_800_000 })]);
+    expect(book.parts.map(({ id, label }) => [id, label])).toEqual([
+      ['p1', 'First loan'],
+      ['p2', 'Second'],
+      ['p3', 'Bank loan'],
+    ]);
+    expect(headOf('a', book, today).loans[2]).toMatchObject({ principal: 9_000_000, next: { due: '2025-07-10' } });
+    const paid = posted([{ kind: 'payment', part: 'p3', day: today, amount: 122_462 }], { book, entries: [] });
+    expect(paid.entries[0]?.split).toMatchObject({ interest: 24_375, escrow: 37_500 });
+  });
+
+  it('splits what was paid before, once its terms are known', () => {
+    const from = {
+      book: openBook(NewBook.parse({ ...workedBook, parts: [{ ...loan, ratePercent: null }] }), {
+        plan: null,
+        isSample: false,
+        now,
+      }),
+      entries: [],
+    };
+    const before = posted(workedEntries.slice(0, 3), from);
+    expect(before.entries.map(({ split: own }) => own)).toEqual([undefined, undefined, undefined]);
+    const after = posted([newPart({}, { part: 'p1' })], before);
+    expect(after.entries.at(-1)).toMatchObject({
+      before: { ratePercent: null },
+      reallocations: [
+        { of: 1, split: split(44_688, 40_274, { escrow: 37_500, unapplied: -122_462 }) },
+        { of: 3, split: split(44_578, 40_384, { escrow: 37_500, unapplied: -122_462 }) },
+      ],
+    });
+    expect(after.book.states.p1).toEqual(posted(workedEntries.slice(0, 3)).book.states.p1);
+    const again = posted([{ kind: 'reversal', of: 4, day: today, reason: 'undo' }], after);
+    expect(again.book.states).toEqual(before.book.states);
+    expect(again.book.parts).toEqual(before.book.parts);
+    expect(again.entries.at(-1)?.reallocations?.map(({ of, split: { unapplied } }) => [of, unapplied])).toEqual([
+      [1, 122_462],
+      [3, 122_462],
+    ]);
+  });
+
+  it.each([
+    [{ part: 'p4' }, 'part'],
+    [{ part: 'p1', cash: 5 }, 'cash'],
+    [
+      {
+        part: 'p1',
+        terms: {
+          kind: 'tenant_lease',
+          label: 'x',
+          rent: 1,
+          firstDue: null,
+          credit: 0,
+          fee: 0,
+          strike: null,
+          expiry: null,
+          graceDays: 0,
+          payee: null,
+        },
+      },
+      'terms.kind',
+    ],
+  ])('is refused with %o', (more, field) => {
+    expect(problem(newPart(bank, more))).toBe(field);
+  });
+
+  it('goes again while nothing is recorded for it, and not after', () => {
+    const added = posted([newPart(bank)], posted(workedEntries));
+    const back = { kind: 'reversal', of: 14, day: today, reason: 'undo' };
+    expect(posted([back], added).book.parts).toHaveLength(2);
+    const paid = posted([{ kind: 'payment', part: 'p3', day: today, amount: 122_462 }], added);
+    expect(problem(back, paid)).toBe('of');
+    expect(problem(back, posted([newPart({ ...bank, principal: 9_100_000 })], added))).toBe('of');
+  });
+});
+
 describe('the head of a book', () => {
   it('says what is next, past due and owed', () => {
     const { book } = posted([...workedEntries, { kind: 'payment', part: 'p1', day: '2025-06-01', amount: 122_462 }]);
