@@ -3,7 +3,7 @@ import { Exit } from '#shared/strategy/exit-name.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { EntryNumber } from './entry.ts';
 import { Amount, Cents, mostParts, NewPart, Part, PartId, RatePercent } from './part.ts';
-import type { LoanState } from './replay.ts';
+import type { LoanState } from './reckoning/replay.ts';
 
 /* A deal's book as it is kept, but for its entries. Money in whole cents; days are calendar days. */
 

@@ -1,8 +1,8 @@
-import { dueDay } from './day-count.ts';
-import type { LeaseState } from './lease.ts';
-import type { LoanTerms } from './loan.ts';
 import type { LeasePart } from './part.ts';
-import { type LoanState, nextInstallment, termsNow } from './replay.ts';
+import { dueDay } from './reckoning/day-count.ts';
+import type { LeaseState } from './reckoning/lease.ts';
+import type { LoanTerms } from './reckoning/loan.ts';
+import { type LoanState, nextInstallment, termsNow } from './reckoning/replay.ts';
 
 /* What falls due of a loan or lease. Money in whole cents; days are calendar days. */
 

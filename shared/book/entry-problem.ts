@@ -1,6 +1,5 @@
 import { daysAfter } from '#shared/values/days.ts';
 import { type Book, bookLimits, fromKept } from './book.ts';
-import { dueDay } from './day-count.ts';
 import type { KeptEntry, NewEntry } from './entry.ts';
 import { loanFacts, reversals, standing } from './facts.ts';
 import {
@@ -13,7 +12,8 @@ import {
   type Part,
   termsOfPart,
 } from './part.ts';
-import { payoffOf, replay } from './replay.ts';
+import { dueDay } from './reckoning/day-count.ts';
+import { payoffOf, replay } from './reckoning/replay.ts';
 
 /** What is wrong with an entry: its field, and the words for it. */
 export type EntryProblem = { field: string; text: string };

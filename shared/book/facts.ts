@@ -1,6 +1,6 @@
 import type { KeptEntry, NewEntry } from './entry.ts';
-import type { Fact } from './fact.ts';
-import type { LeaseFact } from './lease.ts';
+import type { Fact } from './reckoning/fact.ts';
+import type { LeaseFact } from './reckoning/lease.ts';
 
 /* What a book's entries say of each of its parts. */
 

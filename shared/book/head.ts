@@ -1,9 +1,9 @@
 import { type Book, fromKept, type KeptState } from './book.ts';
 import type { BookHead, DueItem, LeaseHead, LoanHead, PayoffQuote } from './book-head.ts';
-import { dueDay } from './day-count.ts';
 import { nextRent, openOf, paidThrough, pastDueOf, rentPastDue } from './due.ts';
 import { isLoan, type LeasePart, type LoanPart, needsOf, termsOfPart } from './part.ts';
-import { payoffOf, termsNow } from './replay.ts';
+import { dueDay } from './reckoning/day-count.ts';
+import { payoffOf, termsNow } from './reckoning/replay.ts';
 
 /* What a book's own row says, without its entries. Money in whole cents. */
 

@@ -1,11 +1,11 @@
 import { type Book, fromKept, type KeptState, type NewBook, toKept } from './book.ts';
 import type { KeptEntry, NewEntry, Reallocation } from './entry.ts';
 import { type EntryProblem, problemOf } from './entry-problem.ts';
-import { noSplit, type Split } from './fact.ts';
 import { leaseFact, leaseFacts, loanFact, loanFacts, reversals } from './facts.ts';
-import { followingLease, openingLease, replayLease } from './lease.ts';
 import { isLoan, type LeasePart, type LoanPart, type Part, termsOfPart } from './part.ts';
-import { following, opening, payoffOf, replay } from './replay.ts';
+import { noSplit, type Split } from './reckoning/fact.ts';
+import { followingLease, openingLease, replayLease } from './reckoning/lease.ts';
+import { following, opening, payoffOf, replay } from './reckoning/replay.ts';
 
 /*
  * How entries get into a book. Nothing is rewritten: what is recorded for an earlier day, or taken back, splits later

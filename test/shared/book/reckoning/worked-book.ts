@@ -1,5 +1,5 @@
-import type { Fact, Payment } from '#shared/book/fact.ts';
-import { LoanTerms } from '#shared/book/loan.ts';
+import type { Fact, Payment } from '#shared/book/reckoning/fact.ts';
+import { LoanTerms } from '#shared/book/reckoning/loan.ts';
 
 /* The worked example of a book: the seller's loan and their second note. Money in whole cents. */
 

@@ -1,6 +1,5 @@
 import { daysAfter, monthsAfter } from '#shared/values/days.ts';
 import { dueDay } from './day-count.ts';
-import type { LeasePart } from './part.ts';
 
 /* A lease with an option, paid to an owner or by a tenant. Money in whole cents. */
 
@@ -19,7 +18,15 @@ export type LeaseState = {
   option: 'open' | 'expired' | 'exercised';
 };
 
-type LeaseTerms = Pick<LeasePart, 'rent' | 'firstDue' | 'credit' | 'graceDays'>;
+/** What of a lease decides what its payments come to. */
+type LeaseTerms = {
+  /** A month; `null` while nobody knows. */
+  rent: number | null;
+  firstDue: string | null;
+  /** Toward the price, of a month that is met within the grace days. */
+  credit: number;
+  graceDays: number;
+};
 
 export const openingLease: LeaseState = { unapplied: 0, met: 0, credits: 0, option: 'open' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { payoffOf, replay } from '#shared/book/replay.ts';
+import { payoffOf, replay } from '#shared/book/reckoning/replay.ts';
 import { extra, ofLoan, ofSecond, payment, returned, second, sellersLoan } from './worked-book.ts';
 
 const split = (interest: number, principal: number, more = {}) => ({

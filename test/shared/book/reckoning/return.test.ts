@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { dueDay } from '#shared/book/day-count.ts';
-import { payoffOf, replay } from '#shared/book/replay.ts';
-import { type DatedCash, yearlyReturn } from '#shared/book/return.ts';
+import { dueDay } from '#shared/book/reckoning/day-count.ts';
+import { payoffOf, replay } from '#shared/book/reckoning/replay.ts';
+import { type DatedCash, yearlyReturn } from '#shared/book/reckoning/return.ts';
 import { daysAfter } from '#shared/values/days.ts';
 import { runs, seed } from '#test/support/generated.ts';
 import { extra, ofLoan, ofSecond, payment, returned, second, sellersLoan } from './worked-book.ts';
