@@ -10,7 +10,12 @@ import { isDay } from '#shared/values/days.ts';
 const root = join(import.meta.dirname, '..');
 
 /** Where rules and the texts around them are. */
-const texts = ['shared/compliance/*.ts', 'web/areas/compliance/*', 'web/areas/articles/content/compliance-rules.ts'];
+const texts = [
+  'shared/compliance/*.ts',
+  'shared/book/book-rules.ts',
+  'web/areas/compliance/*',
+  'web/areas/articles/content/compliance-rules.ts',
+];
 
 /** Words that would sound like advice, or like a way around. */
 export const promise = /\b(?:il)?legal|\bsafe(?:ly|r|st)?\b|loophole|\brarely\b|workaround/i;

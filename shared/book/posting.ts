@@ -3,7 +3,7 @@ import type { KeptEntry, NewEntry, Reallocation } from './entry.ts';
 import { type EntryProblem, problemOf } from './entry-problem.ts';
 import { leaseFact, leaseFacts, loanFact, loanFacts, reversals } from './facts.ts';
 import { isLoan, type LeasePart, type LoanPart, type Part, termsOfPart } from './part.ts';
-import { noSplit, type Split } from './reckoning/fact.ts';
+import { isNothing, minus, noSplit, type Split } from './reckoning/fact.ts';
 import { followingLease, openingLease, replayLease } from './reckoning/lease.ts';
 import { following, opening, payoffOf, replay } from './reckoning/replay.ts';
 
@@ -231,11 +231,7 @@ function resultsOf(fact: NewEntry, splits: Map<string, Split>, payoffs: KeptEntr
   return split ? { split } : {};
 }
 
-const parts = ['interest', 'principal', 'escrow', 'fees', 'unapplied', 'corrections'] as const;
-const minus = (one: Split, other: Split): Split =>
-  Object.fromEntries(parts.map((name) => [name, one[name] - other[name]])) as Split;
 const negative = (split: Split | undefined): Split | undefined => split && minus(noSplit, split);
-const isNothing = (split: Split): boolean => parts.every((name) => split[name] === 0);
 
 /** What the entries say of the house and its cash, beside the loans. */
 function withHouse(book: Book, entries: readonly Entry[], fact: NewEntry, number: number): Book {

@@ -40,3 +40,15 @@ export type Split = {
 };
 
 export const noSplit: Split = { interest: 0, principal: 0, escrow: 0, fees: 0, unapplied: 0, corrections: 0 };
+
+const added = (one: Split, other: Split, sign: 1 | -1): Split => ({
+  interest: one.interest + sign * other.interest,
+  principal: one.principal + sign * other.principal,
+  escrow: one.escrow + sign * other.escrow,
+  fees: one.fees + sign * other.fees,
+  unapplied: one.unapplied + sign * other.unapplied,
+  corrections: one.corrections + sign * other.corrections,
+});
+export const plus = (one: Split, other: Split): Split => added(one, other, 1);
+export const minus = (one: Split, other: Split): Split => added(one, other, -1);
+export const isNothing = (split: Split): boolean => Object.values(split).every((cents) => cents === 0);

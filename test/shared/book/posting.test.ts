@@ -1,32 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Book, NewBook } from '#shared/book/book.ts';
-import type { KeptEntry } from '#shared/book/entry.ts';
+import { NewBook } from '#shared/book/book.ts';
 import { headOf } from '#shared/book/head.ts';
 import { needsHistory, openBook, post, stateOf } from '#shared/book/posting.ts';
-import { newEntry, workedBook, workedEntries } from './worked-entries.ts';
+import { newEntry, openWorked, recorded, recordedAt, workedBook, workedEntries } from './worked-entries.ts';
 
-const now = '2025-06-10T09:00:00.000Z';
 const today = '2025-06-10';
-const at = { now, today, source: 'typed' as const };
+const at = { now: recordedAt, today, source: 'typed' as const };
 
-const opened = () => openBook(NewBook.parse(workedBook), { plan: null, isSample: false, now });
-
-/** All at once or one by one: the same. */
-function posted(
-  entries: readonly unknown[],
-  from: { book: Book; entries: KeptEntry[] } = { book: opened(), entries: [] },
-) {
-  let { book, entries: all } = from;
-  for (const each of entries) {
-    const result = post(book, all, [newEntry(each)], at);
-    if (!('book' in result)) throw new Error(`${result.field}: ${result.text}`);
-    book = result.book;
-    all = [...all, ...result.entries];
-  }
-  return { book, entries: all };
-}
-
-const problem = (entry: object, from = posted(workedEntries)) => {
+const problem = (entry: object, from = recorded(workedEntries)) => {
   const result = post(from.book, from.entries, [newEntry(entry)], at);
   return 'book' in result ? null : result.field;
 };
@@ -38,7 +19,7 @@ const split = (interest: number, principal: number, more = {}) => ({
 
 describe('posting', () => {
   it('splits the worked example as it is recorded, with what later entries change', () => {
-    const { entries, book } = posted(workedEntries);
+    const { entries, book } = recorded(workedEntries);
     expect(entries.map(({ number, split: own, reallocations }) => [number, own, reallocations])).toEqual([
       [1, split(44_688, 40_274, { escrow: 37_500 }), undefined],
       [2, split(0, 0, { unapplied: 70_000 }), undefined],
@@ -66,14 +47,14 @@ describe('posting', () => {
   });
 
   it('keeps a state that is the replay of all entries', () => {
-    const { book, entries } = posted(workedEntries);
+    const { book, entries } = recorded(workedEntries);
     for (const part of book.parts) expect(book.states[part.id]).toEqual(stateOf(part, entries));
   });
 
   it('comes to the same when entries are recorded together', () => {
-    const { book, entries } = posted(workedEntries);
+    const { book, entries } = recorded(workedEntries);
     const together = post(
-      opened(),
+      openWorked(),
       [],
       entries.map(({ fact }) => fact),
       at,
@@ -82,7 +63,7 @@ describe('posting', () => {
   });
 
   it('needs the entries before only for what changes their splits', () => {
-    const { book } = posted(workedEntries);
+    const { book } = recorded(workedEntries);
     const pay = { kind: 'payment', part: 'p1', amount: 122_462 };
     expect(needsHistory(book, [newEntry({ ...pay, day: '2025-06-01' })])).toBe(false);
     expect(needsHistory(book, [newEntry({ ...pay, day: '2025-05-31' })])).toBe(true);
@@ -90,8 +71,8 @@ describe('posting', () => {
   });
 
   it('takes the last entry back to what stood before', () => {
-    const before = posted(workedEntries);
-    const after = posted(
+    const before = recorded(workedEntries);
+    const after = recorded(
       [
         { kind: 'payment', part: 'p2', day: '2025-06-02', amount: 31_620 },
         { kind: 'reversal', of: 14, day: '2025-06-02', reason: 'undo' },
@@ -125,28 +106,28 @@ describe('posting', () => {
 
   it('says at once what an entry of several refuses', () => {
     const pay = { kind: 'payment', part: 'p1', amount: 1, day: today };
-    const result = post(opened(), [], [newEntry(pay), newEntry({ ...pay, day: '2025-06-11' })], at);
+    const result = post(openWorked(), [], [newEntry(pay), newEntry({ ...pay, day: '2025-06-11' })], at);
     expect(result).toMatchObject({ at: 1, field: 'day' });
   });
 
   it('ends a loan that is paid off, and takes nothing more for it', () => {
-    const from = posted(workedEntries);
+    const from = recorded(workedEntries);
     const quote = headOf('a', from.book, today).loans[1]?.payoff?.total;
-    const paid = posted([{ kind: 'payoff', part: 'p2', amount: quote, day: today }], from);
+    const paid = recorded([{ kind: 'payoff', part: 'p2', amount: quote, day: today }], from);
     expect(paid.book.states.p2?.loan).toMatchObject({ principal: 0, isPaidOff: true, unapplied: 0, feesDue: 0 });
     expect(problem({ kind: 'payment', part: 'p2', amount: 1, day: today }, paid)).toBe('part');
   });
 
   it('pays each loan off by a sale, ends the book, and opens it again when the sale is taken back', () => {
-    const before = posted(workedEntries);
-    const sold = posted([{ kind: 'sale', price: 30_600_000, costs: 2_142_000, day: today }], before);
+    const before = recorded(workedEntries);
+    const sold = recorded([{ kind: 'sale', price: 30_600_000, costs: 2_142_000, day: today }], before);
     expect(sold.book.ended).toEqual({ day: today, number: 14 });
     expect(sold.entries.at(-1)?.payoffs?.map(({ part, amount }) => [part, amount])).toEqual([
       ['p1', headOf('a', before.book, today).loans[0]?.payoff?.total],
       ['p2', headOf('a', before.book, today).loans[1]?.payoff?.total],
     ]);
     expect(problem({ kind: 'cost', account: 'repairs', amount: 1, day: today }, sold)).toBe('note');
-    const again = posted([{ kind: 'reversal', of: 14, day: today, reason: 'undo' }], sold);
+    const again = recorded([{ kind: 'reversal', of: 14, day: today, reason: 'undo' }], sold);
     expect(again.book.ended).toBeNull();
     expect(again.book.states).toEqual(before.book.states);
   });
@@ -164,14 +145,14 @@ describe('a part', () => {
   const bank = { kind: 'bank_loan', label: 'Bank loan', principal: 9_000_000, opened: today, firstDue: '2025-07-10' };
 
   it('is added, and takes entries of its own', () => {
-    const { book } = posted([...workedEntries, newPart(bank, { cash: 8_800_000 })]);
+    const { book } = recorded([...workedEntries, newPart(bank, { cash: 8_800_000 })]);
     expect(book.parts.map(({ id, label }) => [id, label])).toEqual([
       ['p1', 'First loan'],
       ['p2', 'Second'],
       ['p3', 'Bank loan'],
     ]);
     expect(headOf('a', book, today).loans[2]).toMatchObject({ principal: 9_000_000, next: { due: '2025-07-10' } });
-    const paid = posted([{ kind: 'payment', part: 'p3', day: today, amount: 122_462 }], { book, entries: [] });
+    const paid = recorded([{ kind: 'payment', part: 'p3', day: today, amount: 122_462 }], { book, entries: [] });
     expect(paid.entries[0]?.split).toMatchObject({ interest: 24_375, escrow: 37_500 });
   });
 
@@ -180,13 +161,13 @@ describe('a part', () => {
       book: openBook(NewBook.parse({ ...workedBook, parts: [{ ...loan, ratePercent: null }] }), {
         plan: null,
         isSample: false,
-        now,
+        now: recordedAt,
       }),
       entries: [],
     };
-    const before = posted(workedEntries.slice(0, 3), from);
+    const before = recorded(workedEntries.slice(0, 3), from);
     expect(before.entries.map(({ split: own }) => own)).toEqual([undefined, undefined, undefined]);
-    const after = posted([newPart({}, { part: 'p1' })], before);
+    const after = recorded([newPart({}, { part: 'p1' })], before);
     expect(after.entries.at(-1)).toMatchObject({
       before: { ratePercent: null },
       reallocations: [
@@ -194,8 +175,8 @@ describe('a part', () => {
         { of: 3, split: split(44_578, 40_384, { escrow: 37_500, unapplied: -122_462 }) },
       ],
     });
-    expect(after.book.states.p1).toEqual(posted(workedEntries.slice(0, 3)).book.states.p1);
-    const again = posted([{ kind: 'reversal', of: 4, day: today, reason: 'undo' }], after);
+    expect(after.book.states.p1).toEqual(recorded(workedEntries.slice(0, 3)).book.states.p1);
+    const again = recorded([{ kind: 'reversal', of: 4, day: today, reason: 'undo' }], after);
     expect(again.book.states).toEqual(before.book.states);
     expect(again.book.parts).toEqual(before.book.parts);
     expect(again.entries.at(-1)?.reallocations?.map(({ of, split: { unapplied } }) => [of, unapplied])).toEqual([
@@ -230,18 +211,18 @@ describe('a part', () => {
   });
 
   it('goes again while nothing is recorded for it, and not after', () => {
-    const added = posted([newPart(bank)], posted(workedEntries));
+    const added = recorded([newPart(bank)], recorded(workedEntries));
     const back = { kind: 'reversal', of: 14, day: today, reason: 'undo' };
-    expect(posted([back], added).book.parts).toHaveLength(2);
-    const paid = posted([{ kind: 'payment', part: 'p3', day: today, amount: 122_462 }], added);
+    expect(recorded([back], added).book.parts).toHaveLength(2);
+    const paid = recorded([{ kind: 'payment', part: 'p3', day: today, amount: 122_462 }], added);
     expect(problem(back, paid)).toBe('of');
-    expect(problem(back, posted([newPart({ ...bank, principal: 9_100_000 })], added))).toBe('of');
+    expect(problem(back, recorded([newPart({ ...bank, principal: 9_100_000 })], added))).toBe('of');
   });
 });
 
 describe('the head of a book', () => {
   it('says what is next, past due and owed', () => {
-    const { book } = posted([...workedEntries, { kind: 'payment', part: 'p1', day: '2025-06-01', amount: 122_462 }]);
+    const { book } = recorded([...workedEntries, { kind: 'payment', part: 'p1', day: '2025-06-01', amount: 122_462 }]);
     const { loans, due } = headOf('a', book, today);
     expect(loans[0]).toMatchObject({ principal: 16_247_263, paidThrough: '2025-06-01', pastDue: 0 });
     expect(loans[0]?.payoff).toMatchObject({ total: 16_260_463, perDiem: 1467, escrowLeft: 37_500 });
@@ -251,14 +232,14 @@ describe('the head of a book', () => {
       ['p1:installment', '2025-07-01', 122_462],
     ]);
     expect(loans[1]?.pastDue).toBe(24_625);
-    const paid = posted([{ kind: 'payment', part: 'p2', day: '2025-05-15', amount: 31_620 }], { book, entries: [] });
+    const paid = recorded([{ kind: 'payment', part: 'p2', day: '2025-05-15', amount: 31_620 }], { book, entries: [] });
     expect(headOf('a', paid.book, today).loans[1]).toMatchObject({
       ...{ pastDue: 0, next: { due: '2025-06-15', amount: 31_620 }, payoff: { total: 7_362_401, perDiem: 604 } },
     });
   });
 
   it('says what is past due while part of an installment is held', () => {
-    const { book } = posted(workedEntries.slice(0, 2));
+    const { book } = recorded(workedEntries.slice(0, 2));
     expect(headOf('a', book, '2025-03-10').loans[0]).toMatchObject({
       pastDue: 52_462,
       next: { due: '2025-03-01', amount: 52_462 },
@@ -272,11 +253,11 @@ describe('the head of a book', () => {
       book: openBook(NewBook.parse({ ...workedBook, parts: [{ ...loan, ratePercent: null }, second] }), {
         plan: null,
         isSample: false,
-        now,
+        now: recordedAt,
       }),
       entries: [],
     };
-    const { book } = posted([{ kind: 'payment', part: 'p1', day: '2025-02-01', amount: 122_462 }], from);
+    const { book } = recorded([{ kind: 'payment', part: 'p1', day: '2025-02-01', amount: 122_462 }], from);
     expect(headOf('a', book, today).loans[0]).toMatchObject({
       needs: ['ratePercent'],
       paid: 122_462,

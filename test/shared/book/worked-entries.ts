@@ -1,4 +1,7 @@
-import { NewEntry } from '#shared/book/entry.ts';
+import { type Book, FrozenPlan, NewBook } from '#shared/book/book.ts';
+import { type KeptEntry, NewEntry } from '#shared/book/entry.ts';
+import { openBook, post } from '#shared/book/posting.ts';
+import { monthsAfter } from '#shared/values/days.ts';
 
 /* The worked example as it is recorded: the seller's loan `p1`, their second `p2`. Money in whole cents. */
 
@@ -50,3 +53,53 @@ export function newEntry(entry: unknown): NewEntry {
   ids += 1;
   return NewEntry.parse({ id: `01J${String(ids).padStart(23, '0')}`, ...Object(entry) });
 }
+
+export const recordedAt = '2025-06-10T09:00:00.000Z';
+
+/** Records entries one after the other; what a book refuses throws. */
+export function recorded(
+  entries: readonly unknown[],
+  from: { book: Book; entries: KeptEntry[] } = { book: openWorked(), entries: [] },
+  today = '2026-12-31',
+): { book: Book; entries: KeptEntry[] } {
+  let { book, entries: all } = from;
+  for (const each of entries) {
+    const result = post(book, all, [newEntry(each)], { now: recordedAt, today, source: 'typed' });
+    if (!('book' in result)) throw new Error(`${result.field}: ${result.text}`);
+    book = result.book;
+    all = [...all, ...result.entries];
+  }
+  return { book, entries: all };
+}
+
+/** The worked example before its first entry. @param changes of it as it is opened. */
+export const openWorked = (changes: object = {}): Book =>
+  openBook(NewBook.parse({ ...workedBook, ...changes }), { plan: workedPlan, isSample: false, now: recordedAt });
+
+/** Rent less both payments, each month. */
+const workedPlan = FrozenPlan.parse({
+  structure: 'Subject-To',
+  exit: null,
+  release: '1.0.0',
+  cashIn: 4_830_000,
+  cashFlow: Array.from({ length: 60 }, () => 75_918),
+  sellingCostPercent: 7,
+  returnPercent: 12.5,
+  inputs: '{}',
+});
+
+const monthly = (first: string, months: number, of: (day: string) => object) =>
+  Array.from({ length: months }, (_, month) => of(monthsAfter(first, month)));
+
+/** The worked example until January 2026: what follows is paid as planned, there is rent, and a repair. */
+export const workedYear = [
+  ...workedEntries,
+  ...monthly('2025-06-01', 8, (day) => pay('p1', day, 122_462)),
+  ...monthly('2025-05-15', 9, (day) => pay('p2', day, 31_620)),
+  ...monthly('2025-02-01', 12, (day) => ({ kind: 'income', account: 'rent', day, amount: 230_000 })),
+  { kind: 'cost', account: 'repairs', day: '2025-03-10', amount: 410_000 },
+  { kind: 'value', day: '2025-05-20', amount: 30_600_000 },
+];
+
+/** Of `workedYear` what lies until a day. */
+export const workedUntil = (until: string) => workedYear.filter((entry) => until >= String(Reflect.get(entry, 'day')));

@@ -1,0 +1,139 @@
+import { daysBetween } from '#shared/values/days.ts';
+import type { Book } from './book.ts';
+import type { BookEntry, KeptEntry } from './entry.ts';
+import { leaseFacts, loanFacts, reversals } from './facts.ts';
+import { isLoan, type LeasePart, type LoanPart, termsOfPart } from './part.ts';
+import { dueDay } from './reckoning/day-count.ts';
+import { isNothing, minus, noSplit, plus, type Split } from './reckoning/fact.ts';
+import { replayLease } from './reckoning/lease.ts';
+import { type LoanState, opening, replay } from './reckoning/replay.ts';
+
+/* Entries as they stand now: nothing is rewritten, so what others have changed of each is added up. */
+
+/** The order of a book: by day, and of a day by recording. */
+export const byDay = (one: KeptEntry, other: KeptEntry): number =>
+  one.fact.day < other.fact.day ? -1 : one.fact.day > other.fact.day ? 1 : one.number - other.number;
+
+/**
+ * Every entry of a book as now known, newest first.
+ *
+ * @param entries all of them, in any order.
+ */
+export function entriesOf(book: Book, entries: readonly KeptEntry[]): BookEntry[] {
+  const undone = reversals(entries);
+  const splits = currentSplits(entries);
+  const found = new Map(
+    book.parts.flatMap((part) => [...(isLoan(part) ? ofLoan(part, entries, splits) : ofLease(part, entries))]),
+  );
+  return entries
+    .toSorted((one, other) => byDay(other, one))
+    .map((entry): BookEntry => {
+      const split = splits.get(entry.number);
+      const reversedBy = undone.get(entry.number);
+      return {
+        ...entry,
+        ...currentPayoffs(entry, entries),
+        ...(split && { split }),
+        ...(split && entry.split && !isNothing(minus(split, entry.split)) && { splitBefore: entry.split }),
+        ...(reversedBy !== undefined && { reversedBy }),
+        ...found.get(entry.number),
+      };
+    });
+}
+
+/**
+ * Where the money of each loan's entry went: as it was recorded, and what later entries have changed. Sales excepted.
+ * A payment of a loan that lacked terms was held, whole, until the loan got them.
+ */
+function currentSplits(entries: readonly KeptEntry[]): Map<number, Split> {
+  const splits = new Map(entries.flatMap(({ number, split }) => (split ? [[number, split] as const] : [])));
+  const byNumber = new Map(entries.map((entry) => [entry.number, entry]));
+  for (const { of, split } of entries.flatMap(({ reallocations = [] }) => reallocations)) {
+    const { fact } = byNumber.get(of) ?? {};
+    const before = splits.get(of) ?? (fact?.kind === 'payment' ? { ...noSplit, unapplied: fact.amount } : null);
+    if (before) splits.set(of, plus(before, split));
+  }
+  return splits;
+}
+
+/** What a sale paid off: entries recorded later for an earlier day have split it anew, each of them for its own loan. */
+function currentPayoffs({ number, payoffs }: KeptEntry, entries: readonly KeptEntry[]): Pick<KeptEntry, 'payoffs'> {
+  if (!payoffs) return {};
+  const changes = entries.flatMap(({ fact, reallocations = [] }) => {
+    const changed = fact.kind === 'reversal' ? entries.find((each) => each.number === fact.of)?.fact : fact;
+    return changed && 'part' in changed ? reallocations.map((each) => ({ ...each, part: changed.part })) : [];
+  });
+  return {
+    payoffs: payoffs.map((payoff) => {
+      const own = changes.filter(({ of, part }) => of === number && part === payoff.part);
+      return payoff.split
+        ? { ...payoff, split: own.reduce((sum, { split }) => plus(sum, split), payoff.split) }
+        : payoff;
+    }),
+  };
+}
+
+type Found = Pick<BookEntry, 'owedAfter' | 'metDue' | 'daysLate'>;
+
+/**
+ * What stood after each entry of a loan. The replay knows nothing of an entry that was taken back: what it changed is
+ * put on the balance where it was recorded, and taken off where it was taken back.
+ */
+function ofLoan(part: LoanPart, entries: readonly KeptEntry[], splits: ReadonlyMap<number, Split>): Map<number, Found> {
+  const found = new Map<number, Found>();
+  const terms = termsOfPart(part);
+  if (!terms) return found;
+  const { after } = replay(terms, loanFacts(entries, part.id));
+  const byNumber = new Map(entries.map((entry) => [entry.number, entry]));
+  let state = opening(terms);
+  let undone = 0;
+  for (const entry of entries.toSorted(byDay)) {
+    const { number, fact } = entry;
+    const original = fact.kind === 'reversal' ? byNumber.get(fact.of) : entry;
+    if (!original || !('part' in original.fact) || original.fact.part !== part.id) {
+      // A sale pays its loans off without a row for each.
+      state = after.get(number) ?? state;
+      continue;
+    }
+    const next = after.get(number);
+    if (next) {
+      found.set(number, {
+        owedAfter: next.principal + undone,
+        ...(fact.kind === 'payment' && met(terms, state, next, fact.day)),
+      });
+      state = next;
+      continue;
+    }
+    const split = splits.get(number);
+    if (!split) continue;
+    undone += -split.principal + (original.fact.kind === 'lender_balance' ? split.corrections : 0);
+    found.set(number, { owedAfter: state.principal + undone });
+  }
+  return found;
+}
+
+function ofLease(part: LeasePart, entries: readonly KeptEntry[]): Map<number, Found> {
+  const found = new Map<number, Found>();
+  const facts = leaseFacts(entries, part.id);
+  const { after } = replayLease(part, facts);
+  let before = 0;
+  const days = new Map(facts.map(({ number, day }) => [number, day]));
+  // In the order in which they count.
+  for (const [number, state] of after) {
+    found.set(number, met(part, { met: before }, state, days.get(number) ?? ''));
+    before = state.met;
+  }
+  return found;
+}
+
+/** Of a payment that met installments: the earliest of them. */
+function met(
+  { firstDue }: { firstDue: string | null },
+  before: Pick<LoanState, 'met'>,
+  after: Pick<LoanState, 'met'>,
+  day: string,
+): Found {
+  if (firstDue === null || after.met <= before.met) return {};
+  const metDue = dueDay(firstDue, before.met);
+  return { metDue, daysLate: Math.max(0, daysBetween(metDue, day)) };
+}

@@ -1,0 +1,88 @@
+import { daysAfter } from '#shared/values/days.ts';
+import { type Book, fromKept } from './book.ts';
+import { warningsOf } from './book-rules.ts';
+import type { BookView, FeeSuggestion } from './book-view.ts';
+import { dueBy, pastDueOf, rentPastDue } from './due.ts';
+import type { KeptEntry } from './entry.ts';
+import { loanFacts } from './facts.ts';
+import { headOf } from './head.ts';
+import { isLoan, type LoanPart, type Part, termsOfPart } from './part.ts';
+import { plannedActual } from './planned-actual.ts';
+import { dueDay } from './reckoning/day-count.ts';
+import { openingLease } from './reckoning/lease.ts';
+import { type LoanState, replay } from './reckoning/replay.ts';
+
+/** Bills are looked ahead so far, in days. */
+const billDays = 30;
+/** A late fee is suggested so many days after a late payment, too. */
+const suggestedDays = 31;
+
+/**
+ * A book with what follows from its entries.
+ *
+ * @param entries all of them, in any order.
+ * @param at `today` where the user is; `receipts` that the book holds.
+ */
+export function viewOf(
+  analysis_id: string,
+  book: Book,
+  entries: readonly KeptEntry[],
+  { today, receipts }: { today: string; receipts: number },
+): BookView {
+  const { opened_at, closing, cashIn, parts, plan, isSample, bills } = book;
+  return {
+    ...headOf(analysis_id, book, today),
+    ...{ opened_at, closing, cashIn, parts, isSample, bills, receipts },
+    plan: plan && { structure: plan.structure, exit: plan.exit, sellingCostPercent: plan.sellingCostPercent },
+    planned: plannedActual(book, entries, today),
+    billsIn30Days: book.ended ? 0 : parts.reduce((sum, part) => sum + toPay(book, part, today), 0),
+    lateFees: book.ended ? [] : parts.filter(isLoan).flatMap((part) => lateFeesOf(part, entries, today)),
+    warnings: warningsOf(book),
+  };
+}
+
+/** What the investor has to pay of a part in the days to come, past due included. */
+function toPay({ states }: Pick<Book, 'states'>, part: Part, today: string): number {
+  const day = daysAfter(today, billDays);
+  const state = states[part.id];
+  if (!isLoan(part)) return part.kind === 'owner_lease' ? rentPastDue(part, state?.lease ?? openingLease, day) : 0;
+  const terms = termsOfPart(part);
+  if (!terms || !state?.loan || part.direction === 'receive' || part.paidBy === 'seller') return 0;
+  const now = fromKept(state.loan);
+  if (terms.method === 'monthly') return pastDueOf(terms, now, day);
+  // What came for a daily one counts once it is due: those to come are asked for whole.
+  const toCome = dueBy(terms, now, day).filter(({ due }) => due > today);
+  return toCome.reduce((sum, { amount }) => sum + amount, pastDueOf(terms, now, today));
+}
+
+/** Late fees that the terms allow and nobody has recorded. A recorded one is of the latest late installment before it. */
+function lateFeesOf(part: LoanPart, entries: readonly KeptEntry[], today: string): FeeSuggestion[] {
+  const terms = termsOfPart(part);
+  const { lateFee, graceDays } = part;
+  if (!terms || lateFee === null || part.paidBy === 'seller') return [];
+  const facts = loanFacts(entries, part.id);
+  const { state, after } = replay(terms, facts, today);
+  const days = new Map(facts.map(({ number, day }) => [number, day]));
+  const metOn: string[] = [];
+  for (const [number, { met }] of after) while (metOn.length < met) metOn.push(days.get(number) ?? today);
+  const met = metOn.map((day, at) => ({ due: dueDay(terms.firstDue, at), until: day }));
+  const unmet = dueBy(terms, state, today).map(({ due }) => ({ due, until: today }));
+  const late = [...met, ...unmet].filter(({ due, until }) => until > daysAfter(due, graceDays));
+  const recorded = new Set<string>();
+  for (const { day } of facts
+    .filter(({ kind }) => kind === 'fee')
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1))) {
+    const last = late.findLast(({ due }) => due < day && !recorded.has(due));
+    if (last) recorded.add(last.due);
+  }
+  return late
+    .filter(({ due, until }) => !recorded.has(due) && until >= daysAfter(today, -suggestedDays))
+    .map(({ due }) => ({ part: part.id, due, amount: lateFeeOf(lateFee, state, due) }));
+}
+
+/** Of the payment of its day: principal and interest, without escrow. */
+function lateFeeOf(lateFee: NonNullable<LoanPart['lateFee']>, { terms }: LoanState, due: string): number {
+  if ('cents' in lateFee) return lateFee.cents;
+  const { payment = 0 } = terms.findLast(({ from }) => from <= due) ?? terms[0] ?? {};
+  return Math.round((payment * lateFee.percent) / 100);
+}
