@@ -1,0 +1,408 @@
+import { onOneLine } from '#shared/values/plain-text.ts';
+import type { Book } from './book.ts';
+import { cashFlows, optionOf } from './cash.ts';
+import { byDay } from './entries-of.ts';
+import type { KeptEntry, NewEntry } from './entry.ts';
+import { leaseFacts, loanFacts, reversals } from './facts.ts';
+import { isLoan, type LeasePart, type LoanPart, type Part, termsOfPart } from './part.ts';
+import { noSplit, type Split } from './reckoning/fact.ts';
+import { openingLease, replayLease } from './reckoning/lease.ts';
+import { replay } from './reckoning/replay.ts';
+
+/*
+ * A book as a journal for hledger, by double entry: https://hledger.org/hledger.html#journal. Each entry stands as it
+ * was recorded; what later entries changed of its split is a transaction of its own on the same day.
+ */
+
+/** Whole cents; above 0 is a debit. */
+type Posting = { account: string; cents: number };
+type Transaction = { day: string; code: string; title: string; postings: Posting[] };
+
+/** What all transactions of a book need. */
+type Source = {
+  book: Book;
+  entries: readonly KeptEntry[];
+  byNumber: ReadonlyMap<number, KeptEntry>;
+  undone: ReadonlyMap<number, number>;
+  /** By the part's id: its name in accounts. Of parts that were taken back, too. */
+  parts: ReadonlyMap<string, { part: Part; name: string }>;
+  cash: ReadonlyMap<number, number>;
+  /** Fees that were waived, and what leases' payments came to: by the entry's number. */
+  waived: ReadonlyMap<number, number>;
+  rents: ReadonlyMap<number, { unapplied: number; credits: number; wasOpen: boolean }>;
+};
+
+/**
+ * The whole book as text. Every account's balance is asserted at the end: those of loans and cash from the book itself.
+ *
+ * @param entries all of them, in any order.
+ */
+export function journalOf(book: Book, entries: readonly KeptEntry[]): string {
+  const source = sourceOf(book, entries);
+  const transactions = [
+    openingOf(source),
+    ...entries.toSorted(byDay).flatMap((entry) => [transactionOf(source, entry), ...changesOf(source, entry)]),
+  ];
+  const sums = new Map<string, number>();
+  for (const { account, cents } of transactions.flatMap(({ postings }) => postings)) {
+    sums.set(account, (sums.get(account) ?? 0) + cents);
+  }
+  const balances = new Map([...sums, ...knownBalances(source)]);
+  const last = transactions
+    .map(({ day }) => day)
+    .toSorted()
+    .at(-1);
+  return [
+    '; Recorded by hand. Nobody was paid by it, and no lender has checked it.',
+    'commodity $1000.00',
+    ...[...balances.keys()].toSorted().map((account) => `account ${account}`),
+    ...transactions.map(textOf),
+    `${last} Balances`,
+    ...[...balances].map(([account, cents]) => `    ${account}  $0.00 = ${dollars(cents)}`),
+    '',
+  ].join('\n');
+}
+
+function textOf({ day, code, title, postings }: Transaction): string {
+  const head = `${day} (${code}) ${safe(title)}`;
+  const lines = postings.filter(({ cents }) => cents !== 0);
+  // A transaction has postings; what moves no money is a remark.
+  if (lines.length === 0) return `; ${head}`;
+  return [head, ...lines.map(({ account, cents }) => `    ${account}  ${dollars(cents)}`)].join('\n');
+}
+
+function dollars(cents: number): string {
+  const size = Math.abs(cents);
+  return `$${cents < 0 ? '-' : ''}${Math.trunc(size / 100)}.${String(size % 100).padStart(2, '0')}`;
+}
+
+/** A text without what means something to hledger: breaks, two spaces, comments, and what sets accounts apart. */
+const safe = (text: string): string => onOneLine(text.replaceAll(/[;|]/g, ',').replaceAll(/\s+/g, ' '));
+const safeName = (label: string): string =>
+  safe(label.replaceAll(/[:()[\]*!="@{}]/g, ' '))
+    .replaceAll(/ +/g, ' ')
+    .trim();
+
+function sourceOf(book: Book, entries: readonly KeptEntry[]): Source {
+  const gone = entries.flatMap(({ fact }): Part[] => (fact.kind === 'part' ? [{ ...fact.terms, id: fact.part }] : []));
+  const all = new Map([...gone, ...book.parts].map((part) => [part.id, part]));
+  const taken = new Set<string>();
+  const parts = [...all.values()].map((part): [string, { part: Part; name: string }] => {
+    const label = safeName(part.label);
+    const name = label === '' || taken.has(label.toLowerCase()) ? `${label} ${part.id}`.trim() : label;
+    taken.add(name.toLowerCase());
+    return [part.id, { part, name }];
+  });
+  return {
+    ...{ book, entries, parts: new Map(parts), undone: reversals(entries) },
+    byNumber: new Map(entries.map((entry) => [entry.number, entry])),
+    cash: new Map(
+      cashFlows(book, entries).flatMap(({ entry, isReversal, cents }) => (isReversal ? [] : [[entry.number, cents]])),
+    ),
+    waived: new Map(book.parts.filter(isLoan).flatMap((part) => waivedOf(part, entries))),
+    rents: new Map(book.parts.flatMap((part) => (isLoan(part) ? [] : rentsOf(part, entries)))),
+  };
+}
+
+/** What was waived of fees: at most what was due of them. */
+function waivedOf(part: LoanPart, entries: readonly KeptEntry[]): [number, number][] {
+  const terms = termsOfPart(part);
+  let before = 0;
+  return terms
+    ? [...replay(terms, loanFacts(entries, part.id)).after].map(([number, { feesDue }]) => {
+        const waived = before - feesDue;
+        before = feesDue;
+        return [number, waived];
+      })
+    : [];
+}
+
+function rentsOf(part: LeasePart, entries: readonly KeptEntry[]): [number, Rent][] {
+  let before = openingLease;
+  return [...replayLease(part, leaseFacts(entries, part.id)).after].map(([number, state]) => {
+    const { unapplied, credits, option } = before;
+    before = state;
+    return [
+      number,
+      { unapplied: state.unapplied - unapplied, credits: state.credits - credits, wasOpen: option === 'open' },
+    ];
+  });
+}
+
+type Rent = { unapplied: number; credits: number; wasOpen: boolean };
+
+/** Debts are liabilities of who pays, and assets of who receives; what is held and owed back is the other way around. */
+function accountsOf(part: Part, name: string) {
+  const pays = isLoan(part) ? part.direction === 'pay' : part.kind === 'owner_lease';
+  const [debt, held, result] = pays ? ['liabilities', 'assets', 'expenses'] : ['assets', 'liabilities', 'income'];
+  return {
+    sign: pays ? 1 : -1,
+    principal: `${debt}:${name}`,
+    feesDue: `${debt}:${name}:fees`,
+    escrow: `${held}:${name}:escrow`,
+    unapplied: `${held}:${name}:unapplied`,
+    option: `${held}:${name}:option`,
+    interest: `${result}:${name}:interest`,
+    fees: `${result}:${name}:fees`,
+    rent: `${result}:rent`,
+    optionFee: `${result}:option fee`,
+    cash: isLoan(part) && part.paidBy === 'seller' ? 'equity:seller-paid' : 'assets:cash',
+  };
+}
+
+type Accounts = ReturnType<typeof accountsOf>;
+
+function accountsFor({ parts }: Source, id: string): Accounts | null {
+  const known = parts.get(id);
+  return known ? accountsOf(known.part, known.name) : null;
+}
+
+/** Ends a transaction: what its postings leave open goes to one account. */
+function balanced(postings: readonly Posting[], account: string): Posting[] {
+  const open = postings.reduce((sum, { cents }) => sum + cents, 0);
+  return [...postings, { account, cents: -open }];
+}
+
+function splitPostings(accounts: Accounts, split: Split, kind: NewEntry['kind']): Posting[] {
+  const { sign } = accounts;
+  const names = ['interest', 'principal', 'escrow', 'unapplied'] as const;
+  // A lender's other balance changes the debt itself; a payoff's difference was paid.
+  const changed = kind === 'lender_balance' ? [{ account: accounts.principal, cents: -sign * split.corrections }] : [];
+  return [
+    ...names.map((name) => ({ account: accounts[name], cents: sign * split[name] })),
+    { account: accounts.feesDue, cents: sign * split.fees },
+    { account: 'equity:corrections', cents: sign * split.corrections },
+    ...changed,
+  ];
+}
+
+/** What a loan or lease stands at when it begins. */
+function partOpening(source: Source, part: Part): Posting[] {
+  const accounts = accountsFor(source, part.id);
+  if (!accounts) return [];
+  const { sign } = accounts;
+  if (!isLoan(part)) return [{ account: accounts.option, cents: sign * part.fee }];
+  const terms = termsOfPart(part);
+  if (!terms) return [];
+  return [
+    { account: accounts.principal, cents: -sign * terms.principal },
+    { account: accounts.escrow, cents: sign * terms.openingEscrow },
+  ];
+}
+
+/** A house that is bought stands at what was paid in and what is owed. */
+function openingOf(source: Source): Transaction {
+  const { book, entries, undone } = source;
+  const added = new Set(
+    entries.flatMap(({ number, fact, before }) =>
+      fact.kind === 'part' && !before && !undone.has(number) ? [fact.part] : [],
+    ),
+  );
+  const parts = book.parts.filter(({ id }) => !added.has(id));
+  const cash = { account: 'assets:cash', cents: -(book.cashIn ?? 0) };
+  const postings = [cash, ...parts.flatMap((part) => partOpening(source, part))];
+  return {
+    ...{ day: book.closing, code: '0', title: 'Opening' },
+    postings: balanced(
+      [...postings, { account: 'assets:house', cents: houseCost({ ...book, parts }) }],
+      'equity:opening',
+    ),
+  };
+}
+
+/** What the house cost; 0 where it is another's, or nobody knows. */
+function houseCost({ parts, cashIn }: Pick<Book, 'parts' | 'cashIn'>): number {
+  const isAnothers = parts.some(({ kind }) => kind === 'buyer_note' || kind === 'owner_lease');
+  const own = parts.filter(isLoan).filter(({ direction, paidBy }) => direction === 'pay' && paidBy === 'us');
+  if (isAnothers || cashIn === null || own.some((part) => !termsOfPart(part))) return 0;
+  return own.reduce((sum, { principal }) => sum + (principal ?? 0), cashIn);
+}
+
+function transactionOf(source: Source, entry: KeptEntry): Transaction {
+  const { number, fact } = entry;
+  const at = { day: fact.day, code: `${number}` };
+  if (fact.kind !== 'reversal') return { ...at, title: titleOf(source, fact), postings: postingsOf(source, entry) };
+  const original = source.byNumber.get(fact.of);
+  const taken = original ? [transactionOf(source, original), ...changesOf(source, original)] : [];
+  return {
+    ...at,
+    title: withNote(`Reversal of ${fact.of}, ${fact.reason.replaceAll('_', ' ')}`, fact.note),
+    postings: taken.flatMap(({ postings }) => postings).map(({ account, cents }) => ({ account, cents: -cents })),
+  };
+}
+
+/** How later entries split it anew. */
+function changesOf(source: Source, { number, fact }: KeptEntry): Transaction[] {
+  return source.entries.flatMap((by) =>
+    (by.reallocations ?? [])
+      .filter(({ of }) => of === number)
+      .map(({ split }): Transaction => {
+        const part = fact.kind === 'sale' ? partOf(source, by) : 'part' in fact ? fact.part : null;
+        const accounts = part === null ? null : accountsFor(source, part);
+        return {
+          ...{ day: fact.day, code: `${number}`, title: `New split of ${number} by ${by.number}` },
+          postings: accounts ? splitPostings(accounts, split, fact.kind) : [],
+        };
+      }),
+  );
+}
+
+/** The part of an entry, or of what it takes back. */
+function partOf({ byNumber }: Source, { fact }: KeptEntry): string | null {
+  const changed = fact.kind === 'reversal' ? byNumber.get(fact.of)?.fact : fact;
+  return changed && 'part' in changed ? changed.part : null;
+}
+
+/** An entry as it was recorded. */
+function postingsOf(source: Source, entry: KeptEntry): Posting[] {
+  const { fact } = entry;
+  const cash = 'assets:cash';
+  switch (fact.kind) {
+    case 'income':
+      return balanced([{ account: `income:${accountName(fact.account)}`, cents: -fact.amount }], cash);
+    case 'cost':
+      return balanced([{ account: `expenses:${accountName(fact.account)}`, cents: fact.amount }], cash);
+    case 'set_aside':
+      return balanced([{ account: 'assets:cash:set aside', cents: fact.back ? -fact.amount : fact.amount }], cash);
+    case 'sale':
+      return salePostings(source, entry);
+    default:
+      return 'part' in fact ? partPostings(source, entry, fact) : [];
+  }
+}
+
+const accountName = (account: string): string => account.replaceAll('_', ' ');
+
+function partPostings(source: Source, entry: KeptEntry, fact: Extract<NewEntry, { part: string }>): Posting[] {
+  const { number } = entry;
+  const { part } = source.parts.get(fact.part) ?? {};
+  const accounts = accountsFor(source, fact.part);
+  if (!part || !accounts) return [];
+  const { sign } = accounts;
+  switch (fact.kind) {
+    case 'part': {
+      const isNew = !entry.before && !source.undone.has(number);
+      const cash = { account: accounts.cash, cents: fact.cash ?? 0 };
+      return balanced([cash, ...(isNew ? partOpening(source, part) : [])], 'equity:opening');
+    }
+    case 'fee':
+      return balanced([{ account: accounts.fees, cents: sign * fact.amount }], accounts.feesDue);
+    case 'fee_waived':
+      return balanced([{ account: accounts.feesDue, cents: sign * (source.waived.get(number) ?? 0) }], accounts.fees);
+    case 'option_expired': {
+      const { toPrice } = isLoan(part) ? { toPrice: 0 } : optionOf(part, source.entries, fact.day);
+      const lost = source.rents.get(number)?.wasOpen ? toPrice : 0;
+      return balanced([{ account: accounts.option, cents: -sign * lost }], accounts.optionFee);
+    }
+    default:
+      break;
+  }
+  if (!isLoan(part)) return fact.kind === 'payment' ? rentPostings(source, number, fact.amount, accounts) : [];
+  const isHeld = !entry.split && fact.kind === 'payment';
+  const split = isHeld ? { ...noSplit, unapplied: fact.amount } : (entry.split ?? noSplit);
+  return balanced(splitPostings(accounts, split, fact.kind), counterAccount(part, accounts, fact));
+}
+
+/** Where the other side of a loan's split is: cash, or what a lender pays for the investor out of escrow. */
+function counterAccount(part: LoanPart, { cash }: Accounts, fact: Extract<NewEntry, { part: string }>): string {
+  const isOurs = part.direction === 'pay' && part.paidBy === 'us';
+  return fact.kind === 'escrow_paid' && isOurs ? `expenses:${fact.account}` : cash;
+}
+
+/** Months that are met are rent, but for what they earn toward the price; the rest is held. */
+function rentPostings({ rents }: Source, number: number, amount: number, accounts: Accounts): Posting[] {
+  const { sign } = accounts;
+  const { unapplied, credits } = rents.get(number) ?? { unapplied: amount, credits: 0 };
+  return balanced(
+    [
+      { account: accounts.unapplied, cents: sign * unapplied },
+      { account: accounts.option, cents: sign * credits },
+      { account: accounts.rent, cents: sign * (amount - unapplied - credits) },
+    ],
+    accounts.cash,
+  );
+}
+
+/** A sale settles all at once: loans, options, and what the house cost. */
+function salePostings(source: Source, { number, fact, payoffs = [] }: KeptEntry): Posting[] {
+  if (fact.kind !== 'sale') return [];
+  const { book, cash, entries } = source;
+  const cost = houseCost(book);
+  const loans = payoffs.flatMap(({ part, split }) => {
+    const accounts = accountsFor(source, part);
+    if (!accounts || !split) return [];
+    const postings = splitPostings(accounts, split, 'payoff');
+    return accounts.cash === 'assets:cash' ? postings : balanced(postings, accounts.cash);
+  });
+  const before = entries.filter((each) => each.number < number);
+  const options = book.parts.flatMap((part) => {
+    const accounts = accountsFor(source, part.id);
+    if (isLoan(part) || part.strike === null || !accounts) return [];
+    const { option, toPrice } = optionOf(part, before, fact.day);
+    if (option !== 'open') return [];
+    const paid = part.kind === 'owner_lease' ? part.strike : 0;
+    return [
+      { account: accounts.option, cents: -accounts.sign * toPrice },
+      { account: 'expenses:house', cents: paid },
+    ];
+  });
+  return balanced(
+    [
+      { account: 'assets:cash', cents: cash.get(number) ?? 0 },
+      { account: 'expenses:selling', cents: fact.costs },
+      { account: 'assets:house', cents: -cost },
+      ...loans,
+      ...options,
+    ],
+    'income:sale',
+  );
+}
+
+/** What the book itself says of balances: the journal has to come to the same. */
+function knownBalances(source: Source): Map<string, number> {
+  const { book, entries } = source;
+  const cash = cashFlows(book, entries).reduce((sum, { cents }) => sum + cents, -(book.cashIn ?? 0));
+  const known = new Map([
+    ['assets:cash', cash - book.setAside],
+    ['assets:cash:set aside', book.setAside],
+  ]);
+  for (const part of book.parts.filter(isLoan)) {
+    const state = book.states[part.id]?.loan;
+    const accounts = accountsFor(source, part.id);
+    if (!state || !accounts) continue;
+    const { sign } = accounts;
+    known.set(accounts.principal, -sign * state.principal);
+    known.set(accounts.feesDue, -sign * state.feesDue);
+    known.set(accounts.escrow, sign * state.escrow);
+    known.set(accounts.unapplied, sign * state.unapplied);
+  }
+  return known;
+}
+
+const titles: Partial<Record<NewEntry['kind'], string>> = {
+  payment: 'Payment',
+  fee: 'Fee',
+  fee_waived: 'Fee waived',
+  part: 'Terms from the beginning',
+  terms: 'New terms',
+  escrow_paid: 'Paid from escrow',
+  escrow_refund: 'Escrow refund',
+  lender_balance: 'Balance as the lender says',
+  payoff: 'Payoff',
+  income: 'Income',
+  cost: 'Cost',
+  set_aside: 'Set aside',
+  called: 'Balance demanded',
+  option_expired: 'Option expired',
+  sale: 'Sale',
+  value: 'Value',
+  bill: 'Next bill',
+};
+
+function titleOf({ parts }: Source, fact: NewEntry): string {
+  const { name } = ('part' in fact && parts.get(fact.part)) || { name: '' };
+  const account = 'account' in fact ? accountName(fact.account) : '';
+  return withNote([titles[fact.kind], name, account].filter(Boolean).join(', '), fact.note);
+}
+
+const withNote = (title: string, note: string | undefined): string => (note ? `${title}: ${note}` : title);
