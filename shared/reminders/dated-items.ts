@@ -4,7 +4,17 @@ import { daysAfter, monthsAfter } from '#shared/values/days.ts';
 
 /* What a user's deals have on a day, and when a mail reminds them of it. */
 
-export type ItemKind = 'next_action' | 'closing' | 'option_expiry' | 'cancellation' | 'balloon' | 'seller_answer';
+export type ItemKind =
+  | 'next_action'
+  | 'closing'
+  | 'option_expiry'
+  | 'cancellation'
+  | 'balloon'
+  | 'seller_answer'
+  | 'installment'
+  | 'bill'
+  | 'rate_change'
+  | 'loan_called';
 
 /** Something on a day. */
 export type DatedItem = {
@@ -16,6 +26,8 @@ export type DatedItem = {
   /** "Call about the price", "Closing". */
   title: string;
   deal: Pick<DealRow, 'id' | 'property_address' | 'street' | 'is_sample'>;
+  /** Days that a payment may be late: the mail after them reminds once more. */
+  graceDays?: number;
 };
 
 /**
@@ -29,7 +41,15 @@ const daysBefore: Readonly<Record<ItemKind, readonly number[]>> = {
   cancellation: [3, 1, 0],
   balloon: [180, 90, 30, 7, 0],
   seller_answer: [0, -1],
+  installment: [3, 0],
+  bill: [30, 7, 1, 0],
+  rate_change: [60, 30],
+  loan_called: [30, 14, 7, 3, 1, 0],
 };
+
+function remindersOf({ kind, graceDays }: DatedItem): readonly number[] {
+  return graceDays === undefined ? daysBefore[kind] : [...daysBefore[kind], -(graceDays + 1)];
+}
 
 type Dated = DatedItem['deal'] & Pick<DealRow, 'stage' | 'next_action' | 'dates' | 'balloon_month' | 'structure'>;
 
@@ -67,9 +87,9 @@ export type Days = { after: string; until: string };
 
 /** The items that a mail of these days reminds of, the first day on top. */
 export function remindedIn(items: readonly DatedItem[], { after, until }: Days): DatedItem[] {
-  const isDue = ({ kind, day }: DatedItem) =>
-    daysBefore[kind].some((days) => {
-      const reminder = daysAfter(day, -days);
+  const isDue = (item: DatedItem) =>
+    remindersOf(item).some((days) => {
+      const reminder = daysAfter(item.day, -days);
       return reminder > after && reminder <= until;
     });
   return items.filter(isDue).toSorted((a, b) => a.day.localeCompare(b.day));
@@ -77,4 +97,4 @@ export function remindedIn(items: readonly DatedItem[], { after, until }: Days):
 
 /** Whether a mail reminds of any of them after a day. */
 export const hasReminderAfter = (items: readonly DatedItem[], day: string): boolean =>
-  items.some((item) => daysBefore[item.kind].some((days) => daysAfter(item.day, -days) > day));
+  items.some((item) => remindersOf(item).some((days) => daysAfter(item.day, -days) > day));

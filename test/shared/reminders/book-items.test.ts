@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { NewBook } from '#shared/book/book.ts';
+import { headOf } from '#shared/book/head.ts';
+import { openBook, post } from '#shared/book/posting.ts';
+import { bookItems } from '#shared/reminders/book-items.ts';
+import { hasReminderAfter, remindedIn } from '#shared/reminders/dated-items.ts';
+import { daysAfter } from '#shared/values/days.ts';
+import { newEntry, workedBook } from '#test/shared/book/worked-entries.ts';
+
+const deal = { id: 'd', property_address: '1 A St, Tempe, AZ 85281', street: '1 A St', is_sample: false };
+const [loan, second] = workedBook.parts;
+const lease = {
+  ...{ kind: 'tenant_lease', label: 'Tenant', rent: 230_000, firstDue: '2025-02-01', credit: 0, fee: 0 },
+  ...{ strike: 30_000_000, expiry: '2027-02-01', graceDays: 5, payee: null },
+};
+const parts = [{ ...loan, maturity: '2032-01-15' }, { ...second, rateChange: '2026-01-01' }, lease];
+
+function itemsOn(today: string, entries: object[] = []) {
+  const at = { now: `${today}T09:00:00.000Z`, today, source: 'typed' as const };
+  const opened = openBook(NewBook.parse({ ...workedBook, parts }), { plan: null, isSample: false, now: at.now });
+  const posted = post(opened, [], entries.map(newEntry), at);
+  if (!('book' in posted)) throw new Error(posted.text);
+  return bookItems(deal, { due: headOf('d', posted.book, today).due, parts: posted.book.parts });
+}
+
+const titlesOn = (day: string) =>
+  remindedIn(itemsOn('2025-02-10'), { after: daysAfter(day, -1), until: day }).map(({ title }) => title);
+
+describe('what falls due in a book', () => {
+  it('is the next of each, by its day and in words', () => {
+    const entries = [
+      { kind: 'bill', account: 'taxes', due: '2025-10-01', day: '2025-02-10' },
+      { kind: 'called', part: 'p2', by: '2025-03-10', day: '2025-02-10' },
+    ];
+    expect(itemsOn('2025-02-10', entries).map(({ kind, day, title }) => [kind, day, title])).toEqual([
+      ['installment', '2025-02-01', 'First loan: $1,224.62 is due'],
+      ['installment', '2025-02-01', 'Tenant: $2,300.00 comes in'],
+      ['installment', '2025-02-15', 'Second: $316.20 is due'],
+      ['loan_called', '2025-03-10', 'Second: the lender demands the balance'],
+      ['bill', '2025-10-01', 'Property taxes are due'],
+      ['rate_change', '2026-01-01', 'Second: the rate changes'],
+      ['option_expiry', '2027-02-01', 'Tenant: the option expires'],
+      ['balloon', '2032-01-15', 'First loan: all of it is due'],
+    ]);
+  });
+
+  it('keeps its name while its day moves on', () => {
+    const paid = { kind: 'payment', part: 'p1', amount: 122_462, day: '2025-02-10' };
+    const idOf = (items: ReturnType<typeof itemsOn>) => items.find(({ title }) => title.startsWith('First loan:'))?.id;
+    expect(idOf(itemsOn('2025-02-10', [paid]))).toBe(idOf(itemsOn('2025-02-10')));
+  });
+
+  it('is reminded of three days before a payment, on its day, and once after its grace days', () => {
+    expect(titlesOn('2025-01-29')).toEqual(['First loan: $1,224.62 is due', 'Tenant: $2,300.00 comes in']);
+    expect(titlesOn('2025-02-01')).toHaveLength(2);
+    expect(titlesOn('2025-02-07')).toEqual(['Tenant: $2,300.00 comes in']);
+    expect(titlesOn('2025-02-17')).toEqual(['First loan: $1,224.62 is due']);
+    expect(titlesOn('2025-02-10')).toEqual([]);
+  });
+
+  it('is reminded of 180 days before a balloon, and 60 before a rate changes', () => {
+    expect(titlesOn('2031-07-19')).toEqual(['First loan: all of it is due']);
+    expect(titlesOn('2025-11-02')).toEqual(['Second: the rate changes']);
+    expect(hasReminderAfter(itemsOn('2025-02-10'), '2032-01-14')).toBe(true);
+    expect(hasReminderAfter(itemsOn('2025-02-10'), '2032-01-15')).toBe(false);
+  });
+});
