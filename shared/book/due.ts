@@ -44,9 +44,7 @@ export function pastDueOf(loan: LoanTerms, state: LoanState, day: string): numbe
 
 /** What came for the next installment of a daily loan, beside those that were met. */
 function partly(loan: LoanTerms, state: LoanState): number {
-  if (loan.method === 'monthly') return 0;
-  const { payment, escrow } = termsNow(state);
-  return Math.max(0, state.counted - state.met * (payment + escrow));
+  return loan.method === 'monthly' ? 0 : state.counted;
 }
 
 /**

@@ -23,7 +23,7 @@ export type LoanState = {
   escrow: number;
   /** Installments that were met. */
   met: number;
-  /** Counted toward installments since the first: what meets them, in the daily method. */
+  /** Counted toward the next installment, in the daily method: what met those before is not in it. */
   counted: number;
   /** Until when daily interest has accrued. */
   accruedTo: string;
@@ -124,6 +124,10 @@ const noTerms: CurrentTerms = { ratePercent: 0, payment: 0, escrow: 0 };
 const termsOf = ({ terms }: Pick<LoanState, 'terms'>, due: string): CurrentTerms =>
   terms.findLast(({ from }) => from < due) ?? noTerms;
 
+/** The terms of a day: those of a change count from its day on. */
+export const termsFrom = ({ terms }: Pick<LoanState, 'terms'>, day: string): CurrentTerms =>
+  terms.findLast(({ from }) => from <= day) ?? noTerms;
+
 /** Interest of the days since the last, in the daily method. It bears none itself. */
 function accrued(state: LoanState, day: string): LoanState {
   const days = actualDays(state.accruedTo, day);
@@ -181,36 +185,38 @@ function paidMonthly(loan: LoanTerms, before: LoanState, fact: Payment): Applied
   payFees(loan.feesFirst ? state.unapplied : toFees);
 
   let met = 0;
-  const latest = monthsAfter(day, 1);
-  while (!state.isPaidOff && dueDay(loan.firstDue, state.met) <= latest) {
-    const next = nextInstallment(loan, state);
-    // What is meant for the principal waits behind what is due.
-    const drawn = isDue() ? Math.min(reserved, Math.max(0, next.amount - state.unapplied)) : 0;
-    if (state.unapplied + drawn < next.amount) break;
-    reserved -= drawn;
-    state.unapplied -= next.amount - drawn;
-    const { escrow } = next;
-    const principal = next.amount - next.interest - escrow;
-    state.principal -= principal;
-    state.escrow += escrow;
-    state.carry = next.carry;
-    state.met += 1;
-    state.isPaidOff = state.principal === 0;
-    split.interest += next.interest;
-    split.principal += principal;
-    split.escrow += escrow;
-    met += 1;
-  }
-  if (isDue()) {
-    // It waits: an installment that is due comes first.
-    state.unapplied += reserved;
-    reserved = 0;
-  } else if (met > 0) payFees(Math.max(0, amount - toPrincipal));
-  const extra = Math.min(reserved, state.principal);
+  const meet = (latest: string) => {
+    while (!state.isPaidOff && dueDay(loan.firstDue, state.met) <= latest) {
+      const next = nextInstallment(loan, state);
+      // What is meant for the principal waits behind what is due.
+      const drawn = isDue() ? Math.min(reserved, Math.max(0, next.amount - state.unapplied)) : 0;
+      if (state.unapplied + drawn < next.amount) return;
+      reserved -= drawn;
+      state.unapplied -= next.amount - drawn;
+      const { escrow } = next;
+      const principal = next.amount - next.interest - escrow;
+      state.principal -= principal;
+      state.escrow += escrow;
+      state.carry = next.carry;
+      state.met += 1;
+      state.isPaidOff = state.principal === 0;
+      split.interest += next.interest;
+      split.principal += principal;
+      split.escrow += escrow;
+      met += 1;
+    }
+  };
+  meet(day);
+  // Behind an installment that is due it is held; those of the month to come wait behind it.
+  const extra = isDue() ? 0 : Math.min(reserved, state.principal);
   state.principal -= extra;
   state.unapplied += reserved - extra;
+  reserved = 0;
   state.isPaidOff ||= state.principal === 0;
   split.principal += extra;
+  meet(monthsAfter(day, 1));
+  if (met > 0 && !isDue()) payFees(Math.max(0, amount - toPrincipal));
+  if (state.isPaidOff) state.carry = noCarry;
   split.unapplied = state.unapplied - before.unapplied;
   return { state, split };
 }
@@ -222,7 +228,7 @@ function paidDaily(loan: LoanTerms, before: LoanState, fact: Payment): Applied {
   const terms = termsNow(state);
   const due = Math.max(1, unmetBy(loan, state, day));
   const isMature = loan.maturity !== null && day >= loan.maturity;
-  let left = amount;
+  let left = amount + before.unapplied;
   let meant = Math.min(toPrincipal, amount);
 
   const take = (most: number): number => {
@@ -255,13 +261,19 @@ function paidDaily(loan: LoanTerms, before: LoanState, fact: Payment): Applied {
   payFees(state.feesDue);
   left += meant;
   payPrincipal(state.principal);
-  state.unapplied += left;
-  split.unapplied = left;
+  state.unapplied = left;
+  split.unapplied = left - before.unapplied;
 
-  // At most as many installments as were due count.
-  const perInstallment = terms.payment + terms.escrow;
-  state.counted += Math.min(split.interest + regular + split.escrow, due * perInstallment);
-  if (perInstallment > 0) state.met = Math.max(state.met, Math.floor(state.counted / perInstallment));
+  // At most as many installments as were due count, each with the amount of its own day.
+  state.counted += Math.min(split.interest + regular + split.escrow, due * (terms.payment + terms.escrow));
+  for (let added = 0; added < due; added += 1) {
+    const next = termsFrom(state, dueDay(loan.firstDue, state.met));
+    const whole = next.payment + next.escrow;
+    if (whole === 0 || state.counted < whole) break;
+    state.counted -= whole;
+    state.met += 1;
+  }
+  if (state.principal === 0) state.carry = noCarry;
   state.isPaidOff = state.principal === 0 && state.interestOwed === 0;
   return { state, split };
 }
@@ -334,7 +346,7 @@ function sincePaidThrough(loan: LoanTerms, { principal, carry, met, terms }: Loa
   const changes = terms.filter((each) => each.from > from && each.from < day);
   const starts = [from, ...changes.map((each) => each.from)];
   const spans = starts.map((start, at): Span => {
-    const ratePercent = (at === 0 ? termsOf({ terms }, from) : changes[at - 1])?.ratePercent ?? 0;
+    const ratePercent = (at === 0 ? termsFrom({ terms }, from) : changes[at - 1])?.ratePercent ?? 0;
     return { ratePercent, time: [days30(start, starts[at + 1] ?? day), 360] };
   });
   return interestOf(principal, loan.interestOnly ? noCarry : carry, spans).cents;

@@ -80,7 +80,6 @@ const action = fc.record({
 });
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
 
-/** Every book has one that ends it at the end of the list at most: others are refused after it. */
 export const history = fc.record({
   parts: fc.array(fc.oneof({ weight: 4, arbitrary: loan }, { weight: 1, arbitrary: lease }), {
     minLength: 1,
@@ -95,7 +94,7 @@ export type Recorded = { book: Book; entries: KeptEntry[] };
 
 /** Records a history in batches; what a book refuses is left out. */
 export function record({ parts, actions, batch }: History): Recorded {
-  let all: Recorded = { book: openBook(NewBook.parse({ closing, cashIn: 1_000_000, parts }), opening), entries: [] };
+  let all: Recorded = { book: openedBook({ parts }), entries: [] };
   for (let at = 0; at < actions.length; at += batch) {
     const news = actions.slice(at, at + batch).flatMap((each, index) => entryOf(all, each, at + index));
     all = posted(all, news) ?? news.reduce((now, each) => posted(now, [each]) ?? now, all);
@@ -104,6 +103,9 @@ export function record({ parts, actions, batch }: History): Recorded {
 }
 
 const opening = { plan: null, isSample: false, now: '2027-12-31T09:00:00.000Z' };
+
+const openedBook = ({ parts }: { parts: readonly object[] }): Book =>
+  openBook(NewBook.parse({ closing, cashIn: 1_000_000, parts }), opening);
 
 function posted({ book, entries }: Recorded, news: NewEntry[]): Recorded | null {
   const result = post(book, needsHistory(book, news) ? entries : [], news, {
@@ -190,3 +192,60 @@ function houseEntry(at: object, pick: number): object {
   ];
   return { ...at, ...entries[pick % entries.length] };
 }
+
+/** The same entries of different days, none of them taken back, recorded in two orders. */
+export function again(each: History, order: Iterator<number>): [Recorded, Recorded] {
+  const opened: Recorded = { book: openedBook(each), entries: [] };
+  const kept = record({ ...each, actions: each.actions.filter(({ kind }) => kind !== 'reversal' && kind !== 'end') });
+  const facts = [...new Map(kept.entries.map(({ fact }) => [fact.day, fact])).values()];
+  const shuffled = facts.map((fact) => ({ fact, key: Number(order.next().value) })).toSorted((a, b) => a.key - b.key);
+  const [one, other] = [facts, shuffled.map(({ fact }) => fact)].map((all) =>
+    all.reduce<Recorded | null>((now, fact) => now && posted(now, [fact]), opened),
+  );
+  // A book may refuse one in another order, because all is paid off by then: that is no case of this.
+  return one && other ? [one, other] : [opened, opened];
+}
+
+/** A book before one more entry, and after that was recorded and taken back. */
+export function lastTakenBack({ actions: [last, ...actions], ...each }: History): { before: Book; after: Book } {
+  const before = record({ ...each, actions });
+  const [news] = last && last.kind !== 'reversal' ? entryOf(before, last, actions.length) : [];
+  const recorded = news && posted(before, [news]);
+  if (!news || !recorded) return { before: before.book, after: before.book };
+  const { day } = news;
+  const undo = NewEntry.parse({
+    id: `01K${'0'.repeat(23)}`,
+    kind: 'reversal',
+    of: recorded.book.count,
+    day,
+    reason: 'undo',
+  });
+  const after = posted(recorded, [undo]);
+  if (!after) throw new Error('The last entry can’t be taken back.');
+  return { before: before.book, after: after.book };
+}
+
+/** A loan whose installments are all paid on their day, and the same with an extra in one month. */
+export const onTime = fc
+  .record({ part: loan, months: whole(3, 24), month: whole(0, 20), extra: whole(1, 500_000) })
+  .filter(({ part }) => part.payment * 1200 > part.principal * part.ratePercent * 1.1)
+  .map(({ part, months, month, extra }) => {
+    const terms = { ...part, maturity: null, interestOnly: false, feesFirst: false };
+    const book = openedBook({ parts: [terms] });
+    const paid = (isExtra: boolean) =>
+      Array.from({ length: months }, (_, at) => at).reduce<Recorded>(
+        (now, at) => {
+          const more = isExtra && at === month % months ? extra : 0;
+          const entry = {
+            id: `01J${String(at).padStart(23, '0')}`,
+            kind: 'payment',
+            part: 'p1',
+            day: dueDay(terms.firstDue, at),
+          };
+          const amount = terms.payment + terms.escrow + more;
+          return posted(now, [NewEntry.parse({ ...entry, amount, toPrincipal: more })]) ?? now;
+        },
+        { book, entries: [] },
+      );
+    return { without: paid(false), withExtra: paid(true) };
+  });
