@@ -1,4 +1,5 @@
 import { apiRoutes } from './api-routes.ts';
+import { bookRoutes } from './book-routes.ts';
 import { dealRoutes } from './deal-routes.ts';
 import { letterRoutes } from './letter-routes.ts';
 import { listRoutes } from './list-routes.ts';
@@ -18,6 +19,7 @@ export const contract: Routes = {
   ...packetRoutes,
   ...photoRoutes,
   ...sellerPageRoutes,
+  ...bookRoutes,
   ...exportRoutes,
   ...sessionRoutes,
   ...accountLogRoutes,

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { NewBook } from '#shared/book/book.ts';
+import { BookAnswer, BookEntries, BookList, NewEntries, PostedEntries } from '#shared/book/book-answers.ts';
+import { PayoffQuote } from '#shared/book/book-head.ts';
+import { PartId } from '#shared/book/part.ts';
+import { Ulid } from '#shared/values/ulid.ts';
+import type { Route } from './route.ts';
+
+const params = z.strictObject({ id: Ulid });
+
+/** A closed deal's book: what was paid, what is due, what is owed. The product records; it moves no money. */
+export const bookRoutes = {
+  getBook: {
+    area: 'books',
+    method: 'GET',
+    path: '/api/analyses/{id}/book',
+    caller: 'user',
+    params,
+    answer: BookAnswer,
+  },
+  openBook: {
+    area: 'books',
+    method: 'POST',
+    path: '/api/analyses/{id}/book',
+    caller: 'user',
+    params,
+    body: NewBook,
+    answer: BookAnswer,
+    // A deal has one book.
+    isRepeatable: true,
+  },
+  listEntries: {
+    area: 'books',
+    method: 'GET',
+    path: '/api/analyses/{id}/book/entries',
+    caller: 'user',
+    params,
+    query: z.strictObject({ cursor: z.optional(z.string().check(z.regex(/^\d{1,8}$/))) }),
+    answer: BookEntries,
+  },
+  postEntries: {
+    area: 'books',
+    method: 'POST',
+    path: '/api/analyses/{id}/book/entries',
+    caller: 'user',
+    params,
+    body: NewEntries,
+    answer: PostedEntries,
+    isRepeatable: true,
+  },
+  previewEntries: {
+    area: 'books',
+    method: 'POST',
+    path: '/api/analyses/{id}/book/preview',
+    caller: 'user',
+    params,
+    body: NewEntries,
+    answer: PostedEntries,
+    isRepeatable: true,
+  },
+  quotePayoff: {
+    area: 'books',
+    method: 'GET',
+    path: '/api/analyses/{id}/book/payoff',
+    caller: 'user',
+    params,
+    query: z.strictObject({ loan: PartId, day: z.iso.date() }),
+    answer: PayoffQuote,
+  },
+  listBooks: {
+    area: 'books',
+    method: 'GET',
+    path: '/api/books',
+    caller: 'user',
+    query: z.strictObject({ cursor: z.optional(Ulid) }),
+    answer: BookList,
+  },
+} as const satisfies Record<string, Route>;
