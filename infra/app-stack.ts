@@ -77,6 +77,7 @@ export class AppStack extends Stack {
     tables.grantGateTo(analyses); // A letter keeps its logo, too.
     tables.integrations.grantTo(analyses, 'GetItem', 'UpdateItem', 'DeleteItem');
     photos.grantRemoveTo(analyses);
+    tables.books.grantTo(analyses, 'Query', 'GetItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem');
     delivery.grantPublishTo(analyses);
 
     const subscription = new AppFunction(this, 'Subscription', { ...base, area: 'subscription' });
@@ -167,6 +168,11 @@ export class AppStack extends Stack {
     avatars.grantReadLogosTo(sellerPage);
     delivery.grantPublishTo(sellerPage);
 
+    const books = new AppFunction(this, 'Books', { ...base, area: 'books' });
+    tables.books.grantTo(books, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
+    tables.analyses.grantTo(books, 'GetItem', 'ConditionCheckItem');
+    tables.grantGateTo(books);
+
     const webhooks = new AppFunction(this, 'Webhooks', { ...base, area: 'webhooks' });
     accounts.grantProfilesTo(webhooks);
     tables.grantGateTo(webhooks);
@@ -191,6 +197,7 @@ export class AppStack extends Stack {
       packets,
       pictures,
       'seller-page': sellerPage,
+      books,
       webhooks,
       'stripe-webhook': billing.webhook,
       'staff-billing': staffBilling,
@@ -273,6 +280,7 @@ export class AppStack extends Stack {
     new CfnOutput(this, 'AnalysesTable', { value: tables.analyses.table.tableName });
     new CfnOutput(this, 'ChatsTable', { value: tables.chats.table.tableName });
     new CfnOutput(this, 'IntegrationsTable', { value: tables.integrations.table.tableName });
+    new CfnOutput(this, 'BooksTable', { value: tables.books.table.tableName });
     if (letterSealKey.arn !== undefined) new CfnOutput(this, 'LetterSealKey', { value: letterSealKey.arn });
     if (stripeKeys.isUsed) new CfnOutput(this, 'BillingWorker', { value: billing.worker.lambda.functionName });
     new CfnOutput(this, 'SellerPageFunction', { value: sellerPage.lambda.functionName });

@@ -18,6 +18,7 @@ export async function ownersIn(documents: DynamoDBDocumentClient, table: Table, 
     case tables.profilesTable:
       return ({ id }) => account(typeof id === 'string' ? id.replace(/^gate#/, '') : id);
     case tables.analysesTable:
+    case tables.booksTable:
       return ({ user_id }) => account(user_id);
     case tables.integrationsTable:
       return ({ account: partition }) => String(partition);

@@ -37,6 +37,7 @@ export class Accounts extends Construct {
     });
     tables.profiles.grantTo(this.sweeper, 'UpdateItem');
     tables.analyses.grantTo(this.sweeper, 'Query', 'BatchWriteItem');
+    tables.books.grantTo(this.sweeper, 'Query', 'BatchWriteItem');
     tables.chats.grantTo(this.sweeper, 'Query', 'DeleteItem', 'BatchWriteItem');
     tables.integrations.grantTo(this.sweeper, 'Query', 'UpdateItem', 'BatchWriteItem');
     tables.integrations.grantIndexTo(this.sweeper);

@@ -21,9 +21,9 @@ function systemErrors({ table: { tableName: TableName }, granted }: AppTable): I
 /** Alarms on calls that the tables refuse or fail. */
 export function watchTables(
   alarms: Alarms,
-  { profiles, analyses, properties, integrations, chats, billing }: Tables,
+  { profiles, analyses, properties, integrations, chats, billing, books }: Tables,
 ): void {
-  for (const [name, table] of Object.entries({ profiles, analyses, properties, integrations, chats, billing })) {
+  for (const [name, table] of Object.entries({ profiles, analyses, properties, integrations, chats, billing, books })) {
     // A stage with made-up data never calls the table of properties, one without payments not that of billing.
     if (table.granted.size === 0) continue;
     alarms.raise(`TableThrottles-${name}`, {

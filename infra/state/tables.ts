@@ -99,6 +99,7 @@ export class Tables extends Construct {
   readonly integrations: AppTable;
   readonly chats: AppTable;
   readonly billing: AppTable;
+  readonly books: AppTable;
 
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id);
@@ -158,6 +159,13 @@ export class Tables extends Construct {
       partitionKey: 'customer',
       sortKey: 'sort_key',
       expiry: 'expires_at',
+    });
+    // A table of its own, so that books are restored alone. Nothing in it expires.
+    this.books = new AppTable(this, 'Books', {
+      stage,
+      setting: 'booksTable',
+      partitionKey: 'user_id',
+      sortKey: 'sort_key',
     });
   }
 

@@ -11,6 +11,7 @@ export const settings = {
   chatsTable: 'CHATS_TABLE',
   integrationsTable: 'INTEGRATIONS_TABLE',
   billingTable: 'BILLING_TABLE',
+  booksTable: 'BOOKS_TABLE',
   /** The URL of the queue of webhook events and deliveries to check. */
   webhookQueue: 'WEBHOOK_QUEUE_URL',
   /** The URL of the queue of deletions to sweep. */

@@ -20,4 +20,5 @@ export const integrationsTable: Table = {
   keys: ['account', 'sort_key'],
   index: ['due', 'due_at'],
 };
+export const booksTable: Table = { name: 'booksTable', keys: ['user_id', 'sort_key'] };
 export const billingTable: Table = { name: 'billingTable', keys: ['customer', 'sort_key'] };

@@ -78,7 +78,7 @@ export const unlessDeleted = (userId: string): Check => toCheck(profilesTable, t
  * @returns the positions of those whose condition fails; none when all were made.
  * @throws `not_signed_in` when the account is deleted.
  */
-export async function transactFor(userId: string, writes: Write[]): Promise<number[]> {
+export async function transactFor(userId: string, writes: (Write | Check)[]): Promise<number[]> {
   const refused = await transact([unlessDeleted(userId), ...writes]);
   if (refused.includes(0)) throw accountDeleted();
   return refused.map((at) => at - 1);

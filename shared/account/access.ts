@@ -3,6 +3,7 @@ import {
   analysesLimit,
   factRowsPerList,
   newHousesPerDay,
+  openBooks,
   type PlanFeatures,
   plans,
   rowsPerList,
@@ -41,6 +42,8 @@ export type Access = {
   rowsPerList: number;
   /** Rows of one list that brings its facts; 0 on a plan without lists. */
   factRowsPerList: number;
+  /** Books of deals that may be open when one more is opened; 0 once trial or plan has ended: those that are open go on. */
+  openBooks: number;
   /** Whether the plan has a feature: for what costs money or leaves the house. */
   includes(feature: Feature): boolean;
   /** Whether the plan has a feature or a running trial opens it: for what computes and shows. */
@@ -68,6 +71,7 @@ export function accessOf(account: Account, now: Date): Access {
     lookupsPerMonth: hasEnded ? Math.min(own, analysesLimit('basic')) : Math.max(own, onTrial ? trialAnalyses : 0),
     rowsPerList: rows(rowsPerList),
     factRowsPerList: rows(factRowsPerList),
+    openBooks: hasEnded ? 0 : rows(openBooks),
     includes,
     opens: (feature) => onTrial || includes(feature),
   };

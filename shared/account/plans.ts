@@ -133,3 +133,6 @@ export const rowsPerList: Record<Tier, number> = { basic: 0, professional: 50, e
 
 /** The rows of one list that brings its facts, by plan: they cost no lookup. */
 export const factRowsPerList: Record<Tier, number> = { basic: 0, professional: 500, enterprise: 2000 };
+
+/** Books of closed deals that may be open at once, by plan: those whose house is not sold. */
+export const openBooks: Record<Tier, number> = { basic: 1, professional: 3, enterprise: 200 };

@@ -67,7 +67,10 @@ export type LeaseHead = z.infer<typeof LeaseHead>;
 export const DueItem = z.object({
   /** The same one keeps it. */
   id: z.string(),
-  kind: z.enum(['installment', 'balloon', 'taxes', 'insurance', 'option_expiry', 'rate_change', 'called']),
+  kind: openEnum(
+    ['installment', 'balloon', 'taxes', 'insurance', 'option_expiry', 'rate_change', 'called'],
+    'installment',
+  ),
   part: z.optional(PartId),
   day: z.iso.date(),
   amount: z.nullable(cents),

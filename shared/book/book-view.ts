@@ -51,7 +51,9 @@ export const BookView = z.object({
   closing: z.iso.date(),
   cashIn: z.nullable(cents),
   parts: z.array(Part),
-  plan: z.nullable(z.object({ structure: Strategy, exit: z.nullable(Exit), sellingCostPercent: z.number() })),
+  plan: z.nullable(
+    z.object({ structure: z.nullable(Strategy), exit: z.nullable(Exit), sellingCostPercent: z.number() }),
+  ),
   isSample: z.boolean(),
   bills: Book.shape.bills,
   planned: PlannedActual,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Exit } from '#shared/strategy/exit-name.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { openEnum } from '#shared/values/open-enum.ts';
 import { EntryNumber } from './entry.ts';
 import { Amount, Cents, mostParts, NewPart, Part, PartId, RatePercent } from './part.ts';
 import type { LoanState } from './reckoning/replay.ts';
@@ -28,7 +29,8 @@ const months = z.array(z.int()).check(z.maxLength(360));
 
 /** The plan as it was when the book was opened: later edits do not move it. */
 export const FrozenPlan = z.object({
-  structure: Strategy,
+  /** `null` where a page of an earlier release does not know it. */
+  structure: z.nullable(Strategy),
   exit: z.nullable(Exit),
   /** Of the engine that reckoned it. */
   release: z.string(),
@@ -73,7 +75,7 @@ const KeptLeaseState = z.object({
   unapplied: z.int(),
   met: z.int(),
   credits: z.int(),
-  option: z.enum(['open', 'expired', 'exercised']),
+  option: openEnum(['open', 'expired', 'exercised'], 'open'),
 });
 
 /** A loan, a lease, or a loan that lacks terms: it takes payments without a split. */

@@ -6,18 +6,18 @@ import { Amount, Cents, mostCents, NewPart, Part, PartId, RatePercent } from './
 
 /* What is recorded in a book, and how it stands there. Money in whole cents; days as typed, never converted. */
 
-export const Account = z.enum(['rent', 'option_fee', 'taxes', 'insurance', 'hoa', 'repairs', 'management', 'other']);
+export const Account = openEnum(
+  ['rent', 'option_fee', 'taxes', 'insurance', 'hoa', 'repairs', 'management', 'other'],
+  'other',
+);
+/** What a bill is of. */
+const Bill = openEnum(['taxes', 'insurance'], 'taxes');
 export type Account = z.infer<typeof Account>;
 
-export const ReversalReason = z.enum([
-  'returned',
-  'duplicate',
-  'wrong_amount',
-  'wrong_day',
-  'wrong_loan',
-  'undo',
+export const ReversalReason = openEnum(
+  ['returned', 'duplicate', 'wrong_amount', 'wrong_day', 'wrong_loan', 'undo', 'other'],
   'other',
-]);
+);
 export type ReversalReason = z.infer<typeof ReversalReason>;
 
 /** Of an entry, in its book: from 1. */
@@ -83,7 +83,7 @@ export const NewEntry = z.discriminatedUnion('kind', [
     /** When the rate changes next. */
     rateChange: z.optional(z.nullable(z.iso.date())),
   }),
-  z.strictObject({ ...money, kind: of('escrow_paid'), part, account: z.enum(['taxes', 'insurance']) }),
+  z.strictObject({ ...money, kind: of('escrow_paid'), part, account: Bill }),
   z.strictObject({ ...money, kind: of('escrow_refund'), part }),
   /** The principal as the lender's statement says. */
   z.strictObject({ ...any, kind: of('lender_balance'), part, principal: Cents }),
@@ -105,7 +105,7 @@ export const NewEntry = z.discriminatedUnion('kind', [
   z.strictObject({
     ...any,
     kind: of('bill'),
-    account: z.enum(['taxes', 'insurance']),
+    account: Bill,
     due: z.nullable(z.iso.date()),
   }),
   /** Takes one entry back, for good. */

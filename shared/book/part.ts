@@ -27,8 +27,8 @@ const payee = z.nullable(lineOfText({ most: 80 }));
 const day = z.nullable(z.iso.date());
 const graceDays = z.int().check(z.gte(0), z.lte(60));
 
-export const LoanKind = z.enum(['seller_loan', 'seller_note', 'bank_loan', 'buyer_note']);
-export const LeaseKind = z.enum(['owner_lease', 'tenant_lease']);
+export const LoanKind = openEnum(['seller_loan', 'seller_note', 'bank_loan', 'buyer_note'], 'seller_note');
+export const LeaseKind = openEnum(['owner_lease', 'tenant_lease'], 'tenant_lease');
 
 /** Of an installment's payment, or dollars; `null` for none. */
 const LateFee = z.nullable(
@@ -39,9 +39,9 @@ const loan = {
   kind: LoanKind,
   label,
   /** The investor pays it, or receives its payments. */
-  direction: z.enum(['pay', 'receive']),
+  direction: openEnum(['pay', 'receive'], 'pay'),
   /** `seller`: it is watched, and no money of the investor's. */
-  paidBy: z.enum(['us', 'seller']),
+  paidBy: openEnum(['us', 'seller'], 'us'),
   principal: z.nullable(Cents),
   ratePercent: z.nullable(RatePercent),
   /** Principal and interest, a month. */

@@ -46,6 +46,7 @@ export const bookRoutes = {
     params,
     body: NewEntries,
     answer: PostedEntries,
+    startsBeforeAdmission: true,
     isRepeatable: true,
   },
   previewEntries: {

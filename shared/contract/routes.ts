@@ -10,8 +10,7 @@ import { type accountLogRoutes, pictureRoutes, profileRoutes, type sessionRoutes
 import { propertyLookupRoutes } from './property-lookup-routes.ts';
 import type { Area } from './route.ts';
 import type { sellerPageRoutes } from './seller-page-routes.ts';
-import { stripeRoutes } from './stripe-routes.ts';
-import { staffBillingRoutes, subscriptionRoutes } from './subscription-routes.ts';
+import { staffBillingRoutes, stripeRoutes, subscriptionRoutes } from './subscription-routes.ts';
 import { supportRoutes } from './support-routes.ts';
 import type { webhookRoutes } from './webhook-routes.ts';
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { Analysis } from '#shared/analysis/analysis.ts';
+import { Book } from '#shared/book/book.ts';
+import { KeptEntry } from '#shared/book/entry.ts';
 import { OpenedLetter } from '#shared/letter/made/made-letter.ts';
 import { Packet, PacketPhoto } from '#shared/packet/packet.ts';
 import { PacketLink } from '#shared/packet/packet-link.ts';
@@ -38,6 +40,10 @@ const kinds = [
     entries: z.record(z.string(), z.array(z.object({ day: z.string(), list: z.string(), value: z.unknown() }))),
     files: z.record(z.string(), z.string()),
   }),
+  /** The book of a closed deal. */
+  z.object({ kind: z.literal('book'), analysis_id: Ulid, property_address: z.string(), book: Book }),
+  /** An entry of a book, as it was recorded. */
+  z.object({ kind: z.literal('entry'), analysis_id: Ulid, entry: KeptEntry }),
   /** A lookup of the last 30 days. */
   z.object({ kind: z.literal('lookup'), lookup: z.object({ lookup_id: Ulid, property: PropertyResult }) }),
 ] as const;

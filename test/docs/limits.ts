@@ -8,7 +8,15 @@ import {
   maxKeysPerDay,
 } from '#shared/account/api-terms.ts';
 import { accountSharePercent, failedLookupsPerHour, uploadsPerHour } from '#shared/account/fair-use.ts';
-import { analysesLimit, factRowsPerList, newHousesPerDay, rowsPerList, trialAnalyses } from '#shared/account/plans.ts';
+import {
+  analysesLimit,
+  factRowsPerList,
+  newHousesPerDay,
+  openBooks,
+  rowsPerList,
+  trialAnalyses,
+} from '#shared/account/plans.ts';
+import { bookLimits } from '#shared/book/book.ts';
 import { maxLogoFiles } from '#shared/brand/logo.ts';
 import { maxContactBytes, maxContacts } from '#shared/contacts/deal-contact.ts';
 import { exitTextProblem, maxExitTextBytes } from '#shared/exits/kept/exit-texts.ts';
@@ -416,6 +424,33 @@ export const tableLimits = {
       code: 'rate_limited',
       text: 'An account makes up to … links to sellers a day. Send this one tomorrow.',
     },
+    seen: refusedInLog,
+  },
+  openBooks: {
+    what: 'Books of deals that are open',
+    per: 'account',
+    amount: byPlan((tier) => openBooks[tier]),
+    heldBy:
+      '`keepBook`: the list of books, in the transaction that opens one; a running trial has those of Professional, and a plan that has ended opens none. A sold house’s book is not counted',
+    told: { code: 'not_allowed', text: 'The … plan opens …. … open already.' },
+    seen: refusedInLog,
+  },
+  bookEntries: {
+    what: 'Entries of a book',
+    per: 'analysis',
+    amount: bookLimits.entries,
+    window: 'in all',
+    heldBy: '`postEntries`: the count on the row of the book, on whose version each entry is written',
+    told: { code: 'not_allowed', text: 'A book keeps … entries. It has no room.' },
+    seen: refusedInLog,
+  },
+  termsChanges: {
+    what: 'Changes of a loan’s terms in a book',
+    per: 'analysis',
+    amount: `${bookLimits.termsChanges} a loan`,
+    window: 'in all',
+    heldBy: '`postEntries`: the state on the row of the book, on whose version each entry is written',
+    told: { code: 'invalid_input', text: 'body.entries….kind: A loan keeps … changes of its terms.' },
     seen: refusedInLog,
   },
   photos: {

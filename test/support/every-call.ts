@@ -4,6 +4,7 @@ import type { RouteName } from '#shared/contract/routes.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { SessionList } from '#shared/sessions/sessions.ts';
 import { WebhookList } from '#shared/webhooks/webhooks.ts';
+import { openedBook, smallBook } from '#test/support/books/closed-deal.ts';
 import { connect } from '#test/support/chat/chat-client.ts';
 import { attempted } from './attempted.ts';
 import { factFileOf } from './lists/fact-file.ts';
@@ -110,6 +111,18 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     const { page_id } = await placeSellerPage(system, owner, id);
     return { path: { id, page_id } };
   };
+
+  const withBook = new Map<Person, Promise<string>>();
+  /** One book for all calls, because a plan opens few. */
+  const book: SetUp = async (owner) => {
+    const opened = withBook.get(owner) ?? openedBook(owner);
+    withBook.set(owner, opened);
+    return { path: { id: await opened } };
+  };
+  const payment = () => ({
+    entries: [{ id: ulid(), kind: 'payment', part: 'p1', day: '2025-02-01', amount: 100 }],
+    source: 'typed',
+  });
 
   async function chat({ token }: Person): Promise<string> {
     const client = await connect(system);
@@ -327,6 +340,13 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     deletePacket: sent,
     renewPacketLink: async (owner) => ({ ...(await sent(owner)), body: { days: 30 } }),
     revokePacketLink: sent,
+    getBook: book,
+    openBook: async (owner) => ({ ...(await book(owner)), body: smallBook }),
+    listEntries: book,
+    postEntries: async (owner) => ({ ...(await book(owner)), body: payment() }),
+    previewEntries: async (owner) => ({ ...(await book(owner)), body: payment() }),
+    quotePayoff: async (owner) => ({ ...(await book(owner)), query: '?loan=p1&day=2025-03-01' }),
+    listBooks: nothing,
     listSellerPages: async (owner) => ({ path: { id: await sharedHouse(owner) } }),
     makeSellerPage: async (owner) => {
       const id = await realHouse(owner);

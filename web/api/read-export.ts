@@ -144,9 +144,22 @@ function withParts(
     offers: items.flatMap((item) =>
       item.kind === 'seller_page' && item.analysis_id === analysis.id ? [withMessages(item, items, letters)] : [],
     ),
+    books: items.flatMap((item) =>
+      item.kind === 'book' && item.analysis_id === analysis.id ? [withEntries(item, items)] : [],
+    ),
     photos: photos.flatMap(({ analysis_id, photo }) => (analysis_id === analysis.id ? [photo] : [])),
     letters: items.flatMap((item) => (item.kind === 'letter' && item.analysis_id === analysis.id ? [item.letter] : [])),
   };
+}
+
+function withEntries(
+  { analysis_id, book }: Extract<ExportItem, { kind: 'book' }>,
+  items: readonly ExportItem[],
+): object {
+  const entries = items.flatMap((item) =>
+    item.kind === 'entry' && item.analysis_id === analysis_id ? [item.entry] : [],
+  );
+  return { ...book, entries: entries.toSorted((one, other) => one.number - other.number) };
 }
 
 function withMessages(

@@ -2,6 +2,7 @@ import type { Log } from '#lambdas/runtime/log.ts';
 import { enqueueBatch, enqueueBodies } from '#lambdas/runtime/queue.ts';
 import { billingNeedsOperator } from '#lambdas/runtime/settings.ts';
 import { deleteAnalysesOf } from '#lambdas/storage/analyses/rows-of-user.ts';
+import { deleteBooksOf } from '#lambdas/storage/books/delete-books.ts';
 import { deleteChatsOf, forgetChatsOf } from '#lambdas/storage/chats/delete-chats.ts';
 import type { Sweep } from '#lambdas/storage/delete-rows.ts';
 import {
@@ -62,6 +63,7 @@ async function deleteRest(deletion: Deletion, sweep: Sweep): Promise<boolean> {
   const areRowsGone =
     (await deleteIntegrationsOf(userId, sweep)) &&
     (await deleteAnalysesOf(userId, sweep)) &&
+    (await deleteBooksOf(userId, sweep)) &&
     (await deleteChatsOf(userId, sweep)) &&
     (!isSecond(deletion) || (await forgetChatsOf(userId, sweep)));
   if (!areRowsGone) return false;

@@ -47,7 +47,9 @@ const changesOf = (table: string) =>
 
 beforeEach(() => {
   for (const each of [dynamo, s3, queue]) each.reset();
-  for (const name of ['PROFILES', 'ANALYSES', 'INTEGRATIONS', 'CHATS']) vi.stubEnv(`${name}_TABLE`, name.toLowerCase());
+  for (const name of ['PROFILES', 'ANALYSES', 'INTEGRATIONS', 'BOOKS', 'CHATS']) {
+    vi.stubEnv(`${name}_TABLE`, name.toLowerCase());
+  }
   vi.stubEnv('AVATARS_BUCKET', 'avatars');
   vi.stubEnv('PHOTOS_BUCKET', 'photos');
   vi.stubEnv('AWS_REGION', 'us-east-1');
@@ -142,6 +144,16 @@ describe('a sweep', () => {
     expect(last?.ExpressionAttributeValues).toMatchObject({ ':n0': 1, ':n1': 2, ':n2': 1 });
     const { ':now': now, ':again': again } = last?.ExpressionAttributeValues ?? {};
     expect(Date.parse(again) - Date.parse(now)).toBe(24 * 60 * 60 * 1000);
+  });
+
+  it('deletes books with their entries, and counts their rows as those of books', async () => {
+    const keys = ['01J#book', '01J#entry#00000001', 'books'].map((sort_key) => ({ user_id: user, sort_key }));
+    dynamo.on(QueryCommand, { TableName: 'books' }).resolves({ Items: keys });
+    await sweep();
+    expect(batches('books')).toEqual([keys.map((Key) => ({ DeleteRequest: { Key } }))]);
+    const last = dynamo.commandCalls(UpdateCommand, { TableName: 'integrations' }).at(-1)?.args[0].input;
+    expect(last?.ExpressionAttributeNames).toEqual({ '#k0': 'book', '#k1': 'picture' });
+    expect(last?.ExpressionAttributeValues).toMatchObject({ ':n0': 3 });
   });
 
   it('has the customer deleted at Stripe, by whoever has the key, even when the user has returned', async () => {

@@ -8,8 +8,7 @@ import { everyRoute } from '#shared/contract/every-route.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { routeKey } from '#shared/contract/route.ts';
 import { sellerPageRoutes } from '#shared/contract/seller-page-routes.ts';
-import { stripeRoutes } from '#shared/contract/stripe-routes.ts';
-import { staffBillingRoutes, subscriptionRoutes } from '#shared/contract/subscription-routes.ts';
+import { staffBillingRoutes, stripeRoutes, subscriptionRoutes } from '#shared/contract/subscription-routes.ts';
 import { MadeLetter } from '#shared/letter/made/made-letter.ts';
 import { List } from '#shared/lists/list.ts';
 import { PacketPhoto, PacketSection } from '#shared/packet/packet.ts';
@@ -21,6 +20,7 @@ import { CannedAnswer } from '#shared/support/staff.ts';
 import { failureEnvelope } from '#shared/values/errors.ts';
 import { WebhookEventType } from '#shared/webhooks/webhook-events.ts';
 import { WebhookDelivery, WebhookDeliveryPage, WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
+import { close, smallBook } from '#test/support/books/closed-deal.ts';
 import { isHard, seed } from '#test/support/generated.ts';
 import { images } from '#test/support/images.ts';
 import { refusalBefore } from '#test/support/lambdas/call-front.ts';
@@ -83,6 +83,28 @@ const realSecret = 'realsecret'.repeat(2);
 const realPhoto = '02REALREALREALREALREALREAL';
 
 const fields = {
+  closing: fc.oneof(fc.constantFrom('2025-01-15', '2199-01-01', '2025-02-30'), fc.anything()),
+  cashIn: fc.oneof(fc.integer(), fc.constant(null), fc.anything()),
+  entries: fc.oneof(
+    fc.array(
+      fc.record(
+        {
+          id: fc.stringMatching(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/),
+          kind: fc.constantFrom('payment', 'fee', 'terms', 'cost', 'sale', 'reversal', 'payoff', 'value', 'part'),
+          part: fc.constantFrom('p1', 'p2'),
+          day: fc.constantFrom('2025-02-01', '2025-03-01', '2199-01-01'),
+          amount: fc.oneof(fc.nat(), fc.double()),
+          of: fc.nat(3),
+          reason: fc.constantFrom('undo', 'returned'),
+          account: fc.constantFrom('repairs', 'taxes'),
+          note: fc.string({ maxLength: 250, unit: 'binary' }),
+        },
+        { requiredKeys: ['id', 'kind', 'day'] },
+      ),
+      { maxLength: 20 },
+    ),
+    fc.anything(),
+  ),
   address: fc.oneof(fc.string({ maxLength: 300 }), fc.string({ unit: 'binary' }), fc.anything()),
   q: fc.oneof(fc.string({ maxLength: 300 }), fc.string({ unit: 'binary' }), fc.anything()),
   lookup_id: fc.oneof(fc.constant(realId), fc.stringMatching(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/), fc.anything()),
@@ -193,6 +215,7 @@ const fields = {
   kind: fc.oneof(fc.constantFrom('authenticator_on', 'key_made'), fc.anything()),
   from: fc.oneof(fc.integer({ min: -1, max: 2001 }), fc.anything()),
   source: fc.oneof(
+    fc.constantFrom('typed', 'planned', 'bank'),
     fc.record({
       file: fc.string({ unit: 'binary' }),
       day: fc.constantFrom('2026-01-20', '2099-01-01'),
@@ -280,12 +303,18 @@ const fits: Record<string, unknown> = {
   kind: 'authenticator_on',
   roles: { 'est value': 'value' },
   file: 'export.csv',
+  closing: smallBook.closing,
+  cashIn: smallBook.cashIn,
+  entries: [{ id: '01J00000000000000000000000', kind: 'payment', part: 'p1', day: '2025-02-01', amount: 100 }],
+  source: 'typed',
 };
 
 const allOf = (keys: string[]) => ({
   ...Object.fromEntries(Object.entries(fits).filter(([key]) => keys.includes(key))),
   // Of a deal they are people, of a map of columns a choice.
   ...(keys.includes('roles') && { contacts: false }),
+  // Of a list they are what it brings, of a book its loans.
+  ...(keys.includes('closing') && { parts: smallBook.parts }),
   ...(keys.includes('from') && {
     from: 0,
     ...(keys.includes('rows') && {
@@ -494,6 +523,19 @@ async function linksOf(person: Person, parameter: string | undefined): Promise<{
 }
 
 /** A note on the deal; only for the calls about one. */
+/** Closes the deal of a call about books, and opens its book, unless the call does. */
+async function bookOf(person: Person, id: string, route: Route): Promise<void> {
+  if (!route.path.includes('{id}/book')) return;
+  await close(person, id);
+  if (!isOpening(route)) await person.call('POST', `/api/analyses/${id}/book`, smallBook);
+}
+
+/** What stands for something in a book: a loan, or where a page of entries ended. */
+const inBook = ({ path }: Route) =>
+  path.endsWith('/payoff') ? 'p1' : path.endsWith('/book/entries') ? '0' : undefined;
+
+const isOpening = ({ method, path }: Route) => method === 'POST' && path.endsWith('/book');
+
 async function noteOf(person: Person, lookup: string, { path }: Route): Promise<string> {
   if (!path.includes('{entry_id}')) return '';
   const made = await person.call('POST', `/api/analyses/${lookup}/activity`, { key: lookup, text: 'Call back.' });
@@ -550,6 +592,7 @@ describe.each(all.map((route) => [routeKey(route), route] as const))('%s', (_, r
     const parameter = parameterOf(route);
     const { webhook, delivery } = await webhookOf(person, route);
     const isOffer = route.path.includes('/seller-pages');
+    await bookOf(person, lookup_id, route);
     if (isOffer) await makeReal(system, person, lookup_id);
     const { page_id } = isOffer ? await placeSellerPage(system, person, lookup_id) : { page_id: '' };
     const { seen, letter } = await letterOf(person, lookup_id, route);
@@ -595,10 +638,13 @@ describe.each(all.map((route) => [routeKey(route), route] as const))('%s', (_, r
     const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     const inputOf = (sample: typeof fit): Input => {
       // A call that names a webhook in its path asks for deliveries from one of them on.
-      const asked = route.params ? sample.id.replaceAll(realId, delivery) : real(sample.id);
+      const asked = route.params ? sample.id.replaceAll(realId, inBook(route) ?? delivery) : real(sample.id);
       return {
         params: Object.fromEntries(names.map((name) => [name, given[name] ?? (real(sample.id) || ' ')])),
-        query: parameter ? { [parameter]: asked.toWellFormed() } : {},
+        query: {
+          ...(parameter && { [parameter]: asked.toWellFormed() }),
+          ...(parameter === 'loan' && { day: '2025-03-01' }),
+        },
         ...(sample.file && { file: sample.file }),
         ...(sample.body !== undefined && { raw: real(sample.body) }),
       };
@@ -609,7 +655,9 @@ describe.each(all.map((route) => [routeKey(route), route] as const))('%s', (_, r
     // More at once would start more instances of the function, each of which loads and compiles its code.
     await inParallel([...always, ...(await admittedOf(route, inputs))], 4, async (input) => {
       const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.params[name] ?? ''));
-      const query = Object.entries(input.query).map(([name, value]) => `?${name}=${encodeURIComponent(value)}`);
+      const query = Object.entries(input.query).map(
+        ([name, value], at) => `${at === 0 ? '?' : '&'}${name}=${encodeURIComponent(value)}`,
+      );
       const reply = await system.call(route.method, [path, ...query].join(''), {
         token,
         ...(input.file && { file: input.file }),

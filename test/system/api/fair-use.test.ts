@@ -20,6 +20,7 @@ import {
 import { failedLookupsPerHour, uploadsPerHour } from '#shared/account/fair-use.ts';
 import type { Tier } from '#shared/account/plan-terms.ts';
 import { factRowsPerList, newHousesPerDay, plans, rowsPerList } from '#shared/account/plans.ts';
+import { bookLimits } from '#shared/book/book.ts';
 import { maxLogoFiles } from '#shared/brand/logo.ts';
 import { maxContacts } from '#shared/contacts/deal-contact.ts';
 import { maxMadeLetters } from '#shared/letter/made/made-letter.ts';
@@ -44,6 +45,7 @@ import { attemptsPerHour, sendsPerHour } from '#shared/webhooks/webhook-limits.t
 import { maxEarlierSecrets, maxWebhooks, WebhookDelivery, WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
 import { type Limit, type TableLimit, tableLimits } from '#test/docs/limits.ts';
 import { awayFromTheEndOf, hour, minute } from '#test/support/away-from.ts';
+import { close, openedBook, smallBook } from '#test/support/books/closed-deal.ts';
 import { type ChatClient, connect } from '#test/support/chat/chat-client.ts';
 import { forgetGuestChats, forgetHourCounts } from '#test/support/chat/guest-chats.ts';
 import { linkedPacket, makeJpeg, newPacket } from '#test/support/packets.ts';
@@ -521,6 +523,36 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     expect(outcome.passed).toBe(1);
     return outcome;
   },
+  async openBooks() {
+    const { person, id } = await dealOf();
+    await person.call('PUT', '/api/subscription', { tier: 'basic', billing_interval: 'monthly', start: 'now' });
+    await close(person, id);
+    const other = await saveAnalysis(person);
+    await close(person, other);
+    const open = (index: number) => person.call('POST', `/api/analyses/${index === 0 ? id : other}/book`, smallBook);
+    const outcome = outcomeOf(await times(2, open));
+    expect(outcome.passed).toBe(1);
+    return outcome;
+  },
+  async bookEntries() {
+    const { post, setBook } = await bookOf();
+    await setBook('#count', bookLimits.entries - 1);
+    const value = { kind: 'value', day: '2025-02-01', amount: 100 };
+    const outcome = outcomeOf([await post(value), await post(value)]);
+    expect(outcome.passed).toBe(1);
+    return outcome;
+  },
+  async termsChanges() {
+    const { post } = await bookOf();
+    const change = { kind: 'terms', part: 'p1', day: '2025-02-01', payment: 20_000 };
+    const replies = [];
+    for (let sent = 0; sent <= bookLimits.termsChanges; sent += 10) {
+      replies.push(await post(...Array.from({ length: 10 }, () => change)));
+    }
+    const outcome = outcomeOf(replies);
+    expect(outcome.passed).toBe(bookLimits.termsChanges / 10);
+    return outcome;
+  },
   async photos() {
     const { person, id } = await dealOf();
     const file = { bytes: makeJpeg(8, 8), type: 'image/jpeg' };
@@ -806,6 +838,26 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     return outcome;
   },
 };
+
+async function bookOf() {
+  const person = await somebody('professional');
+  const id = await openedBook(person);
+  const post = (...entries: object[]) =>
+    person.call('POST', `/api/analyses/${id}/book/entries`, {
+      entries: entries.map((entry) => ({ id: ulid(), ...entry })),
+      source: 'typed',
+    });
+  /** Sets a number on the book's row. */
+  const setBook = (name: string, value: number) =>
+    system.tables.command('UpdateItem', {
+      TableName: system.tables.names.find((each) => each.includes('Books')),
+      Key: { user_id: { S: person.id }, sort_key: { S: `${id}#book` } },
+      UpdateExpression: `SET ${name} = :value`,
+      ExpressionAttributeNames: { [name]: name.slice(1) },
+      ExpressionAttributeValues: { ':value': { N: String(value) } },
+    });
+  return { post, setBook };
+}
 
 async function sellerPage() {
   const person = await somebody('professional');

@@ -1,0 +1,80 @@
+import type { Operation } from '#lambdas/runtime/endpoint.ts';
+import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
+import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
+import * as books from '#lambdas/storage/books/books.ts';
+import { bookLimits, fromKept } from '#shared/book/book.ts';
+import { entriesOf } from '#shared/book/entries-of.ts';
+import type { KeptEntry } from '#shared/book/entry.ts';
+import { loanFacts } from '#shared/book/facts.ts';
+import { headOf } from '#shared/book/head.ts';
+import { isLoan, termsOfPart } from '#shared/book/part.ts';
+import { payoffOf, replay } from '#shared/book/reckoning/replay.ts';
+import { daysAfter } from '#shared/values/days.ts';
+import { answerOf } from './answer-of.ts';
+import { callerToday } from './caller-today.ts';
+
+const ownerOf = (user: { id: string }, { id }: { id: string }): PartOwner => ({ user_id: user.id, analysis_id: id });
+
+/** The book of the caller's deal; `null` before one is opened. */
+export const getBook: Operation<'getBook'> = async ({ user, params, now }) => {
+  const [whole, caller, { running }] = await Promise.all([
+    books.findWholeBook(ownerOf(user, params)),
+    callerToday(user, now),
+    books.booksOfUser(user.id),
+  ]);
+  // Only an analysis of the caller has one.
+  if (!whole) await mustBeThere(user.id, params.id);
+  return answerOf(params.id, whole, { ...caller, open: running.size }, now);
+};
+
+/** @throws `not_found` when the caller has no such analysis. Few deals are without a book when one is asked for. */
+async function mustBeThere(userId: string, id: string): Promise<void> {
+  const { findAnalysis } = await import('#lambdas/storage/analyses/analyses.ts');
+  if (!(await findAnalysis(userId, id))) throw notFound('Analysis');
+}
+
+/** Some of a book's entries as now known, the newest first; a cursor is the number of those before. */
+export const listEntries: Operation<'listEntries'> = async ({ user, params, query }) => {
+  const whole = await books.findWholeBook(ownerOf(user, params));
+  if (!whole) throw notFound('Book');
+  const skipped = Number(query.cursor ?? 0);
+  const end = skipped + bookLimits.entriesAPage;
+  const entries = entriesOf(whole.book, whole.entries);
+  return { entries: entries.slice(skipped, end), next: entries.length > end ? end : null };
+};
+
+/** What ends a loan of the caller's book on a day. It is our figure: the lender has their own. */
+export const quotePayoff: Operation<'quotePayoff'> = async ({ user, params, query, now }) => {
+  const owner = ownerOf(user, params);
+  const [book, { today }] = await Promise.all([books.findBook(owner), callerToday(user, now)]);
+  if (!book) throw notFound('Book');
+  const { loan, day } = query;
+  const part = book.parts.find(({ id }) => id === loan);
+  const kept = book.states[loan]?.loan;
+  if (!part || !isLoan(part)) throw invalid('loan', 'This is no loan of the book.');
+  const terms = termsOfPart(part);
+  if (!terms || !kept) throw invalid('loan', `Enter what ${part.label} lacks first.`);
+  if (day < book.closing) throw invalid('day', `The book begins on ${book.closing}.`);
+  if (day > daysAfter(today, bookLimits.quoteDays)) {
+    throw invalid('day', `Quotes run ${bookLimits.quoteDays} days ahead.`);
+  }
+  const isLast = day >= (book.states[loan]?.lastDay ?? '');
+  const entries: KeptEntry[] = isLast ? [] : await books.everyEntry(owner, book.count);
+  const state = isLast ? fromKept(kept) : replay(terms, loanFacts(entries, loan), day).state;
+  return { ...payoffOf(terms, state, day), day };
+};
+
+const invalid = (field: string, text: string) => new Refusal('invalid_input', `query.${field}: ${text}`);
+
+/** Some of the caller's books, those of the newest deals first: what their own rows say today. */
+export const listBooks: Operation<'listBooks'> = async ({ user, query, now }) => {
+  const [{ books: found, next }, { today }] = await Promise.all([
+    books.listBooks(user.id, query.cursor),
+    callerToday(user, now),
+  ]);
+  const items = found.map(({ analysis_id, book }) => {
+    const { property_address, closing, parts, cashIn, isSample } = book;
+    return { ...headOf(analysis_id, book, today), property_address, closing, parts, cashIn, isSample };
+  });
+  return { books: items, next };
+};

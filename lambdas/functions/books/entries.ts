@@ -1,0 +1,41 @@
+import type { Operation } from '#lambdas/runtime/endpoint.ts';
+import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
+import * as storage from '#lambdas/storage/books/post-entries.ts';
+import { bookLimits } from '#shared/book/book.ts';
+import type { PostedEntries } from '#shared/book/book-answers.ts';
+import { headOf } from '#shared/book/head.ts';
+import type { Posting } from '#shared/book/posting.ts';
+import { wholeNumber } from '#shared/values/numbers.ts';
+import { callerToday } from './caller-today.ts';
+
+/** Records entries in the caller's book, or none; what was recorded before is answered as it was. */
+export const postEntries: Operation<'postEntries'> = async ({ user, params, body, now, admitted }) => {
+  const owner = { user_id: user.id, analysis_id: params.id };
+  const posting = postingOf(user, body.source, now);
+  const made = await storage.postEntries(owner, body.entries, posting, admitted);
+  if (made === 'again') throw new Refusal('rate_limited', 'This book is written to elsewhere. Try again.', 1);
+  return answerOf(params.id, made, await posting);
+};
+
+/** What recording entries would come to. It keeps nothing. */
+export const previewEntries: Operation<'previewEntries'> = async ({ user, params, body, now }) => {
+  const owner = { user_id: user.id, analysis_id: params.id };
+  const posting = postingOf(user, body.source, now);
+  return answerOf(params.id, await storage.previewEntries(owner, body.entries, posting), await posting);
+};
+
+async function postingOf(user: { id: string }, source: Posting['source'], now: Date): Promise<Posting> {
+  const { today } = await callerToday(user, now);
+  return { now: now.toISOString(), today, source };
+}
+
+/** @throws why nothing was recorded. */
+function answerOf(analysisId: string, made: storage.Recorded | storage.NotRecorded, { today }: Posting): PostedEntries {
+  if (made === 'gone') throw notFound('Book');
+  if (made === 'full') {
+    throw new Refusal('not_allowed', `A book keeps ${wholeNumber(bookLimits.entries)} entries. It has no room.`);
+  }
+  if ('at' in made) throw new Refusal('invalid_input', `body.entries.${made.at}.${made.field}: ${made.text}`);
+  const { book, ...rest } = made;
+  return { ...rest, book: headOf(analysisId, book, today) };
+}

@@ -1,0 +1,37 @@
+import { analysisKey, type PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
+import { toCheck, toPut, toUpdate } from '#lambdas/storage/table.ts';
+import { analysesTable, booksTable } from '#lambdas/storage/tables.ts';
+import { transactFor } from '#lambdas/storage/tombstone.ts';
+import type { Stage } from '#shared/pipeline/stage.ts';
+import { bookKey, booksKey, type StoredBook } from './book-rows.ts';
+
+const closed: Stage = 'closed';
+
+/**
+ * Keeps a deal's new book while the deal is closed, once.
+ *
+ * @param most books that may be open after it.
+ * @returns why it was not kept: the deal is not there or not closed, it has a book, or too many are open.
+ * @throws `not_signed_in` when the account is deleted.
+ */
+export async function keepBook(
+  owner: PartOwner,
+  book: StoredBook,
+  most: number,
+): Promise<'kept' | 'not_closed' | 'there' | 'full'> {
+  const refused = await transactFor(owner.user_id, [
+    toPut(booksTable, { ...bookKey(owner), ...book }, { condition: 'absent' }),
+    toCheck(analysesTable, analysisKey(owner), {
+      condition: 'pipeline.stage = :closed',
+      values: { ':closed': closed },
+    }),
+    toUpdate(booksTable, booksKey(owner.user_id), {
+      change: 'ADD ids :id, running :id',
+      condition: 'attribute_not_exists(running) OR size(running) < :most',
+      values: { ':id': new Set([owner.analysis_id]), ':most': most },
+    }),
+  ]);
+  if (refused.length === 0) return 'kept';
+  if (refused.includes(0)) return 'there';
+  return refused.includes(1) ? 'not_closed' : 'full';
+}

@@ -1,0 +1,211 @@
+import { setTimeout } from 'node:timers/promises';
+import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
+import { type Row, toDelete, toPut, toSet, toUpdate, type Write } from '#lambdas/storage/table.ts';
+import { booksTable } from '#lambdas/storage/tables.ts';
+import { transactFor } from '#lambdas/storage/tombstone.ts';
+import { type Book, bookLimits } from '#shared/book/book.ts';
+import type { KeptEntry, NewEntry } from '#shared/book/entry.ts';
+import type { EntryProblem } from '#shared/book/entry-problem.ts';
+import { needsHistory, type Posted, type Posting, post } from '#shared/book/posting.ts';
+import { bookKey, booksKey, claimsOf, entryKey, onceKey, type StoredBook, undoneKey } from './book-rows.ts';
+import { everyEntry, findBook } from './books.ts';
+import { findRecorded } from './recorded.ts';
+
+/*
+ * How entries are recorded: worked out on the book that was read, and written if that is still the book. The version is
+ * the condition of every write, so all else that a transaction rests on is as it was read; the `once` rows alone are
+ * not read before, because what they refuse is rare.
+ */
+
+/** Entries with what each was recorded as, in the order in which they were sent. */
+export type Recorded = { book: StoredBook; entries: KeptEntry[]; isNew: boolean[] };
+
+/** Why nothing was recorded: there is no book, it is full, or an entry can't be posted: which, and why. */
+export type NotRecorded = 'gone' | 'full' | (EntryProblem & { at: number });
+
+/** A lost race is another entry that was recorded. So many attempts let 50 at once all land. */
+const maxAttempts = 20;
+/** None begins later: a call has 10 seconds. */
+const latestMs = 7000;
+/** Some time, by how long an attempt has taken: those who lost spread over ever more of it. */
+const delayMs = (tookMs: number, attempt: number) => Math.random() * Math.min(1500, (tookMs + 5) * 2 ** attempt);
+
+/**
+ * Records entries together, or none. One that was recorded before, under the same id, due day or bank line, answers the
+ * entry of then.
+ *
+ * @param posting read beside the book.
+ * @param admitted what the first write waits for.
+ * @returns `again` when every attempt lost a race.
+ * @throws `not_signed_in` when the account is deleted.
+ */
+export async function postEntries(
+  owner: PartOwner,
+  sent: readonly NewEntry[],
+  posting: Promise<Posting>,
+  admitted: Promise<void>,
+): Promise<Recorded | NotRecorded | 'again'> {
+  const known = new Map<string, KeptEntry>();
+  const started = performance.now();
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const began = performance.now();
+    if (began - started > latestMs) break;
+    const made = await postingOf(owner, sent, posting, known);
+    if (typeof made === 'string' || 'at' in made) return made;
+    const { before, history, posted } = made;
+    if (posted.entries.length === 0) return recorded(sent, known, before, posted);
+    await admitted;
+    const writes = writesOf(owner, before, history, posted);
+    const refused = await transactFor(owner.user_id, writes);
+    if (refused.length === 0) return recorded(sent, known, before, posted);
+    // Where it was the book alone, others were faster with what has nothing to do with these.
+    if (refused.some((at) => at > 0)) await addRecorded(owner, sent, known);
+    else await setTimeout(delayMs(performance.now() - began, attempt));
+  }
+  return 'again';
+}
+
+/** What would be recorded now; nothing is kept. */
+export async function previewEntries(
+  owner: PartOwner,
+  sent: readonly NewEntry[],
+  posting: Promise<Posting>,
+): Promise<Recorded | NotRecorded> {
+  const [known] = await Promise.all([findRecorded(owner, sent), posting]);
+  const made = await postingOf(owner, sent, posting, known);
+  if (typeof made === 'string' || 'at' in made) return made;
+  return recorded(sent, known, made.before, made.posted);
+}
+
+type Made = { before: StoredBook; history: KeptEntry[]; posted: Posted };
+
+/**
+ * Works out what is to be written for those of the entries that are not known.
+ *
+ * @param known by id, those that were recorded before; a problem may be that more of them were.
+ */
+async function postingOf(
+  owner: PartOwner,
+  sent: readonly NewEntry[],
+  posting: Promise<Posting>,
+  known: Map<string, KeptEntry>,
+): Promise<Made | NotRecorded> {
+  const [before, how] = await Promise.all([findBook(owner), posting]);
+  if (!before) return 'gone';
+  const { property_address: _, ...book } = before;
+  const work = async (): Promise<Made | NotRecorded> => {
+    const news = firstOnes(sent).filter(({ id }) => !known.has(id));
+    if (before.count + news.length > bookLimits.entries) return 'full';
+    const history = needsHistory(book, news) ? await everyEntry(owner, book.count) : [];
+    const posted = post(book, history, news, how);
+    if (!('at' in posted)) return { before, history, posted };
+    const [fact] = news.slice(posted.at);
+    return { ...posted, at: fact ? sent.indexOf(fact) : posted.at };
+  };
+  const made = await work();
+  if (typeof made === 'object' && 'posted' in made) return made;
+  const had = known.size;
+  await addRecorded(owner, sent, known);
+  return known.size === had ? made : work();
+}
+
+/** Adds those that were recorded meanwhile. */
+async function addRecorded(owner: PartOwner, sent: readonly NewEntry[], known: Map<string, KeptEntry>): Promise<void> {
+  for (const [id, entry] of await findRecorded(owner, sent)) known.set(id, entry);
+}
+
+/** Without those that come twice in one call: under the same id, for the same due day, or of the same bank line. */
+function firstOnes(sent: readonly NewEntry[]): NewEntry[] {
+  return sent.filter((fact, at) => firstOf(sent, fact) === at);
+}
+
+/** The position of the first that has something in common with an entry: its own, where it is the first. */
+function firstOf(sent: readonly NewEntry[], fact: NewEntry): number {
+  const keys = new Set([fact.id, ...claimsOf(fact)]);
+  return sent.findIndex((each) => each === fact || [each.id, ...claimsOf(each)].some((key) => keys.has(key)));
+}
+
+/** The answer to a call. */
+function recorded(
+  sent: readonly NewEntry[],
+  known: ReadonlyMap<string, KeptEntry>,
+  { property_address }: StoredBook,
+  { entries, book }: Posted,
+): Recorded {
+  const all = sent.map((fact, at) => {
+    const first = sent[firstOf(sent, fact)] ?? fact;
+    const old = known.get(first.id);
+    const entry = old ?? entries.find((each) => each.fact.id === first.id);
+    if (!entry) throw new Error('An entry was neither recorded nor known.');
+    return { entry, isNew: old === undefined && sent[at] === first };
+  });
+  return {
+    book: { ...book, property_address },
+    entries: all.map(({ entry }) => entry),
+    isNew: all.map(({ isNew }) => isNew),
+  };
+}
+
+/** All writes of a call: the first is the book's. At most 15 entries of 5 rows each, beside the book and the list. */
+function writesOf(owner: PartOwner, before: StoredBook, history: readonly KeptEntry[], posted: Posted): Write[] {
+  const all = [...history, ...posted.entries];
+  return [
+    toChangeBook(owner, before, posted.book),
+    ...posted.entries.flatMap((entry) => {
+      const { number, fact } = entry;
+      const undone = fact.kind === 'reversal' ? [toPutNew({ ...undoneKey(owner, fact.of), by: number })] : [];
+      const row = toPutNew({ ...entryKey(owner, number), ...entry });
+      return [row, toPutNew({ ...onceKey(owner, fact.id), number }), ...undone];
+    }),
+    ...claimWrites(owner, all, posted.entries),
+    ...toMoveInList(owner, before, posted.book),
+  ];
+}
+
+const toPutNew = (row: Row): Write => toPut(booksTable, row, { condition: 'absent' });
+
+function toChangeBook(owner: PartOwner, { version: seen }: Book, after: Book): Write {
+  const { opened_at: _, closing, cashIn, plan, isSample, ...changing } = after;
+  const { values, ...set } = toSet(changing);
+  return toUpdate(booksTable, bookKey(owner), {
+    ...set,
+    condition: 'version = :seen',
+    values: { ...values, ':seen': seen },
+  });
+}
+
+/**
+ * The due days and bank lines that entries claim, and those that reversals free. A transaction writes a row once: what is
+ * freed and claimed in one goes over from one entry to the other.
+ */
+function claimWrites(owner: PartOwner, all: readonly KeptEntry[], posted: readonly KeptEntry[]): Write[] {
+  const writes = new Map<string, Write>();
+  const [claims, freed] = [new Set<string>(), new Set<string>()];
+  for (const { number, fact } of posted) {
+    for (const key of claimsOf(fact)) {
+      const row = { ...onceKey(owner, key), number };
+      writes.set(key, writes.has(key) ? toPut(booksTable, row) : toPutNew(row));
+      claims.add(key);
+    }
+    if (fact.kind !== 'reversal') continue;
+    const original = all.find((each) => each.number === fact.of);
+    for (const key of original ? claimsOf(original.fact) : []) {
+      if (!claims.has(key)) freed.add(key);
+      // Claimed by this call itself: nothing was there before.
+      if (freed.has(key)) writes.set(key, toDelete(booksTable, onceKey(owner, key)));
+      else writes.delete(key);
+    }
+  }
+  return [...writes.values()];
+}
+
+/** A sale ends a book, so that another may be open; its reversal goes on with it, whatever the plan. */
+function toMoveInList({ user_id, analysis_id }: PartOwner, before: Book, after: Book): Write[] {
+  if ((before.ended === null) === (after.ended === null)) return [];
+  return [
+    toUpdate(booksTable, booksKey(user_id), {
+      change: `${after.ended === null ? 'ADD' : 'DELETE'} running :id`,
+      values: { ':id': new Set([analysis_id]) },
+    }),
+  ];
+}
