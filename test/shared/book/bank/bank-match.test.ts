@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { BankMatch, matchesOf } from '#shared/book/bank/bank-match.ts';
+import { openWorked, recorded, workedBook, workedUntil } from '#test/shared/book/worked-entries.ts';
+
+const line = (day: string, amount: number, text = '', bank = `${day}${amount}`) => ({ day, amount, text, bank });
+const [loan, second] = workedBook.parts;
+const june = recorded(workedUntil('2025-06-10'));
+
+const like = (lines: ReturnType<typeof line>[], { book, entries } = june) =>
+  matchesOf(book, entries, lines).map((match) => BankMatch.parse(match));
+
+it('finds the installment that a line has paid', () => {
+  expect(like([line('2025-06-09', -31_620, 'CHECK 1042 A FINCH')])).toEqual([
+    { likeness: 'likely', part: 'p2', due: '2025-06-15' },
+  ]);
+  expect(like([line('2025-06-21', -122_461)])).toEqual([{ likeness: 'likely', part: 'p1', due: '2025-07-01' }]);
+});
+
+it('finds it from 10 days before its day to 20 after, and not twice', () => {
+  const due = '2025-06-15';
+  expect(like([line('2025-06-05', -31_620)])[0]).toEqual({ likeness: 'likely', part: 'p2', due });
+  expect(like([line('2025-06-04', -31_620)])[0]).toEqual({ likeness: 'possible', part: 'p2' });
+  expect(like([line('2025-07-04', -31_620)])[0]).toEqual({ likeness: 'likely', part: 'p2', due });
+  expect(like([line('2025-06-09', -31_620), line('2025-06-10', -31_620)])[1]?.likeness).toBe('possible');
+});
+
+it('finds what is past due', () => {
+  const march = recorded(workedUntil('2025-03-10'));
+  expect(like([line('2025-03-12', -52_462)], march)[0]).toEqual({ likeness: 'likely', part: 'p1', due: '2025-03-01' });
+});
+
+it('knows what is recorded: by the line, or by an amount around its day', () => {
+  expect(like([line('2025-06-03', -122_462), line('2025-06-04', 230_000)]).map(({ likeness }) => likeness)).toEqual([
+    'recorded',
+    'recorded',
+  ]);
+  expect(like([line('2025-06-05', -122_462)])[0]?.likeness).not.toBe('recorded');
+  const bank = 'a'.repeat(64);
+  const paid = recorded([{ kind: 'payment', part: 'p2', day: '2025-06-09', amount: 31_620, bank }], june);
+  expect(like([line('2025-06-20', -31_620, '', bank)], paid)).toEqual([
+    { likeness: 'recorded', entry: paid.book.count },
+  ]);
+  const back = recorded([{ kind: 'reversal', of: paid.book.count, day: '2025-06-09', reason: 'undo' }], paid);
+  expect(like([line('2025-06-09', -31_620, '', bank)], back)[0]?.likeness).toBe('likely');
+});
+
+it('is no more than possible by the payee alone, or where several have the amount', () => {
+  const parts = [{ ...loan, payee: 'Cactus Home Lending' }, { ...second }, { ...second, label: 'Third' }];
+  const opened = { book: openWorked({ parts }), entries: [] };
+  expect(like([line('2025-02-05', -25_000, 'ACH CACTUS HOME LENDING 22')], opened)).toEqual([
+    { likeness: 'possible', part: 'p1' },
+  ]);
+  expect(like([line('2025-02-15', -31_620)], opened)).toEqual([{ likeness: 'possible' }]);
+  expect(like([line('2025-02-05', -25_000, 'CACTUS'), line('2025-02-01', 122_462)], opened)).toEqual([
+    { likeness: 'none' },
+    { likeness: 'none' },
+  ]);
+});
