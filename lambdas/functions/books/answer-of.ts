@@ -1,19 +1,20 @@
 import type { WholeBook } from '#lambdas/storage/books/books.ts';
 import { accountDeleted } from '#lambdas/storage/tombstone.ts';
 import { accessOf } from '#shared/account/access.ts';
+import type { NewBook } from '#shared/book/book.ts';
 import type { BookAnswer } from '#shared/book/book-answers.ts';
 import { viewOf } from '#shared/book/view-of.ts';
 import type { CallerToday } from './caller-today.ts';
 
-type Known = CallerToday & { open: number };
+type Known = CallerToday & { open: number; proposal?: NewBook | null };
 
-/** A deal's book as calls answer it, beside what the caller's plan opens. @throws `not_signed_in` when the account is deleted. */
+/** A deal's book as calls answer it, or what one would be opened with, beside what the caller's plan opens. @throws `not_signed_in` when the account is deleted. */
 export function answerOf(analysisId: string, whole: WholeBook | undefined, known: Known, now: Date): BookAnswer {
-  const { profile, today, open } = known;
+  const { profile, today, open, proposal = null } = known;
   if (!profile) throw accountDeleted();
   return {
     book: whole ? viewOf(analysisId, whole.book, whole.entries, { today, receipts: 0 }) : null,
-    proposal: null,
+    proposal,
     plan: { books: accessOf(profile, now).openBooks, open },
   };
 }

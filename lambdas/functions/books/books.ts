@@ -22,16 +22,12 @@ export const getBook: Operation<'getBook'> = async ({ user, params, now }) => {
     callerToday(user, now),
     books.booksOfUser(user.id),
   ]);
-  // Only an analysis of the caller has one.
-  if (!whole) await mustBeThere(user.id, params.id);
-  return answerOf(params.id, whole, { ...caller, open: running.size }, now);
+  const known = { ...caller, open: running.size };
+  if (whole) return answerOf(params.id, whole, known, now);
+  // Few deals are without a book when one is asked for.
+  const { proposalOf } = await import('./opening.ts');
+  return answerOf(params.id, undefined, { ...known, proposal: await proposalOf(ownerOf(user, params), caller) }, now);
 };
-
-/** @throws `not_found` when the caller has no such analysis. Few deals are without a book when one is asked for. */
-async function mustBeThere(userId: string, id: string): Promise<void> {
-  const { findAnalysis } = await import('#lambdas/storage/analyses/analyses.ts');
-  if (!(await findAnalysis(userId, id))) throw notFound('Analysis');
-}
 
 /** Some of a book's entries as now known, the newest first; a cursor is the number of those before. */
 export const listEntries: Operation<'listEntries'> = async ({ user, params, query }) => {

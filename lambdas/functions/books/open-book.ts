@@ -12,6 +12,7 @@ import { openBook as newBook } from '#shared/book/posting.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { answerOf } from './answer-of.ts';
 import { callerToday } from './caller-today.ts';
+import { planOf } from './opening.ts';
 
 /** Opens the book of the caller's closed deal, once: a repeat gets the one that is there. */
 export const openBook: Operation<'openBook'> = async ({ user, params, body, now, log }) => {
@@ -33,7 +34,11 @@ export const openBook: Operation<'openBook'> = async ({ user, params, body, now,
 
   const { property_address } = analysis;
   const book = {
-    ...newBook(body, { plan: null, isSample: isSample(analysis.analysis_data), now: now.toISOString() }),
+    ...newBook(body, {
+      plan: planOf(analysis, body.closing, caller),
+      isSample: isSample(analysis.analysis_data),
+      now: now.toISOString(),
+    }),
     property_address,
   };
   const kept = await keepBook(owner, book, openBooks);
