@@ -236,6 +236,7 @@ function siteBudgets(): Budget[] {
       .filter((page) => !isPublic(page))
       .map((page) => ({ what: `lazy page ${page}`, measured: total(own(page)), budget: lazyBudget(page), unit })),
     ...dealBudgets(manifest, own, new Set([...first, ...shared]), total),
+    ...bookBudgets(manifest, own, new Set([...first, ...shared]), total),
     ...readerBudgets(),
   ];
 }
@@ -265,6 +266,27 @@ const lazyBudget = (page: string) => {
   if (page.includes('screen-list-page')) return 32;
   return page.includes('dashboard-page') ? 33 : 30;
 };
+
+const bookPage = 'pages/app/deals/book-page.tsx';
+/** A deal's book as it opens, beside what each page of a deal has loaded; then what asks for an entry. */
+const bookParts = ['areas/book/book-tab.tsx', 'areas/book/record/entry-dialog.tsx'] as const;
+const bookBudget = 30;
+
+function bookBudgets(
+  manifest: SiteManifest,
+  own: (page: string) => string[],
+  loaded: Set<string>,
+  total: (keys: Iterable<string>) => number,
+): Budget[] {
+  for (const key of withImports(manifest, 'pages/app/frames/deal-frame.tsx')) loaded.add(key);
+  return bookParts.map((source, index) => {
+    const withPage = [...(index === 0 ? own(bookPage) : []), ...withImports(manifest, source)];
+    const fresh = new Set(withPage.filter((key) => !loaded.has(key)));
+    for (const key of fresh) loaded.add(key);
+    const what = index === 0 ? "a deal's book" : 'an entry of a book, on demand';
+    return { what, measured: total(fresh), budget: bookBudget, unit: 'kB gz' };
+  });
+}
 
 const dealPage = 'pages/app/deal-calculator-page.tsx';
 /** What the deal's page loads when it is opened, then with a structure's tab, its tests, and a pressed figure. */

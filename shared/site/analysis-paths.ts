@@ -1,4 +1,5 @@
 import { isDemo } from '#shared/analysis/demo.ts';
+import type { Stage } from '#shared/pipeline/stage.ts';
 import { pathTo } from './app-paths.ts';
 
 /* The pages of an analysis. The demo's are on its public page. */
@@ -33,6 +34,13 @@ export const comparePath = (ids: readonly string[]): string => `/compare?ids=${i
 
 /** What is planned for a saved analysis, and what happened to it. */
 export const activityPath = (analysisId: string): string => pathTo('/deal/:analysisId', { analysisId });
+
+/** What was paid and is owed after a deal has closed. */
+export const bookPath = (analysisId: string): string => pathTo('/deal/:analysisId/book', { analysisId });
+
+/** Where a deal is opened: once it has closed, its book is what changes. */
+export const openedPath = (analysisId: string, stage: Stage): string =>
+  stage === 'closed' ? bookPath(analysisId) : resultPath(analysisId);
 
 /** The comparable sales of a saved analysis, adjusted; what its repairs cost. */
 export const compsPath = (analysisId: string): string => pathTo('/deal/:analysisId/comps', { analysisId });

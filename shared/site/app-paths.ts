@@ -17,6 +17,7 @@ export const appPages = {
   '/deal/:analysisId/comps': 'signed-in',
   '/deal/:analysisId/repairs': 'signed-in',
   '/deal/:analysisId/packet': 'signed-in',
+  '/deal/:analysisId/book': 'signed-in',
   '/compare': 'signed-in',
   '/portfolio': 'signed-in',
   '/account-settings': 'signed-in',

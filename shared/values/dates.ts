@@ -70,6 +70,11 @@ export function monthYear(iso: string): string {
   return written(iso, { year: 'numeric', month: 'short' });
 }
 
+/** "June 2025". */
+export function longMonthYear(iso: string): string {
+  return written(iso, { year: 'numeric', month: 'long' });
+}
+
 /** "Nov 2, 2026" in US English, of the day in UTC. */
 export function usDate(iso: string): string {
   return written(iso, { year: 'numeric', month: 'short', day: 'numeric' }, 'en-US');

@@ -19,6 +19,7 @@ const pages: Record<PathOf<'signed-in' | 'staff'>, LazyPage> = {
   '/deal/:analysisId/comps': lazyPage(() => import('#web/pages/app/deals/comps-page.tsx'), 'CompsPage'),
   '/deal/:analysisId/repairs': lazyPage(() => import('#web/pages/app/deals/repairs-page.tsx'), 'RepairsPage'),
   '/deal/:analysisId/packet': lazyPage(() => import('#web/pages/app/deals/packet-desk-page.tsx'), 'PacketDeskPage'),
+  '/deal/:analysisId/book': lazyPage(() => import('#web/pages/app/deals/book-page.tsx'), 'BookPage'),
   '/compare': lazyPage(() => import('#web/pages/app/deals/compare-page.tsx'), 'ComparePage'),
   '/portfolio': lazyPage(() => import('#web/pages/app/deals/portfolio-page.tsx'), 'PortfolioPage'),
   '/account-settings': lazyPage(() => import('#web/pages/app/account-settings-page.tsx'), 'AccountSettingsPage'),

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { FieldFrame, type FieldWords } from './field.tsx';
 
-type SelectFieldProps = Pick<FieldWords, 'label' | 'hint'> & { name: string } & ComponentProps<'select'>;
+type SelectFieldProps = Pick<FieldWords, 'label' | 'hint' | 'error'> & { name: string } & ComponentProps<'select'>;
 
 /** A labeled select; `children` are its options. */
-export function SelectField({ label, hint, id, ...select }: SelectFieldProps) {
-  return <FieldFrame {...{ label, hint, id }}>{(tied) => <select {...select} {...tied} />}</FieldFrame>;
+export function SelectField({ label, hint, error, id, ...select }: SelectFieldProps) {
+  return <FieldFrame {...{ label, hint, error, id }}>{(tied) => <select {...select} {...tied} />}</FieldFrame>;
 }

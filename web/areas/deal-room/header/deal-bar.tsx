@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { addressInParts } from '#shared/pipeline/deal-row.ts';
 import { isSample, sampleNotice } from '#shared/property/sample-notice.ts';
-import { activityPath, compsPath, dealPath, letterPath, resultPath } from '#shared/site/analysis-paths.ts';
+import { activityPath, bookPath, compsPath, dealPath, letterPath, resultPath } from '#shared/site/analysis-paths.ts';
 import { lastLoss, usePipeline } from '#web/api/resources/use-deal.ts';
 import { useChanges } from '#web/areas/deal-room/use-changes.ts';
 import { useKeepTimeZone } from '#web/areas/deal-room/use-keep-time-zone.ts';
@@ -16,7 +16,7 @@ import { ShareMenu } from './share-menu.tsx';
 import { StageMenu } from './stage-menu.tsx';
 import './deal-bar.css';
 
-export type DealTab = 'overview' | 'numbers' | 'evidence' | 'offer' | 'activity';
+export type DealTab = 'overview' | 'numbers' | 'evidence' | 'offer' | 'book' | 'activity';
 
 export type DealBarProps = {
   analysis: Analysis;
@@ -28,6 +28,8 @@ export type DealBarProps = {
   hasHeading?: boolean | undefined;
   /** How Write Offer looks: filled where it is the next step, on a house that is a deal; absent where it is written. */
   offer: 'filled' | 'outlined' | 'absent';
+  /** Whether the page has its own bar at the bottom of a phone: Share is then at the top. */
+  hasOwnBottom?: boolean | undefined;
   /** After a change of stage or next action: the log has another entry. */
   onChanged?: (() => void) | undefined;
   /** More entries of the menu. */
@@ -35,7 +37,8 @@ export type DealBarProps = {
 };
 
 /** The head of each page of a deal: its house, stage and next action, what can be done with it, and its pages. */
-export function DealBar({ analysis, page, tab, hasHeading = false, offer, onChanged, more }: DealBarProps) {
+export function DealBar(props: DealBarProps) {
+  const { analysis, page, tab, hasHeading = false, offer, hasOwnBottom = false, onChanged, more } = props;
   const isWide = useWideScreen();
   useKeepTimeZone();
   const plan = <Plan analysis={analysis} onChanged={onChanged} />;
@@ -58,7 +61,7 @@ export function DealBar({ analysis, page, tab, hasHeading = false, offer, onChan
           <Title address={analysis.property_address} page={page} isHeading={!hasHeading} />
           {isWide && plan}
           <div className="dealbar-actions">
-            {isWide && <ShareMenu analysis={analysis} />}
+            {(isWide || hasOwnBottom) && <ShareMenu analysis={analysis} />}
             <MoreMenu analysisId={analysis.id} more={more} />
             {isWide && writeOffer}
           </div>
@@ -70,7 +73,7 @@ export function DealBar({ analysis, page, tab, hasHeading = false, offer, onChan
         </div>
       )}
       <Tabs analysisId={analysis.id} tab={tab} />
-      {!isWide && (
+      {!isWide && !hasOwnBottom && (
         <div className="dealbar-bottom no-print">
           {writeOffer}
           <ShareMenu analysis={analysis} />
@@ -130,11 +133,14 @@ function Plan({ analysis, onChanged }: Pick<DealBarProps, 'analysis' | 'onChange
 }
 
 function Tabs({ analysisId, tab }: { analysisId: string; tab: DealTab | undefined }) {
+  const { pipeline } = usePipeline(analysisId);
+  const hasBook = tab === 'book' || pipeline?.stage === 'closed';
   const tabs: [DealTab, label: string, path: string | null][] = [
     ['overview', 'Overview', resultPath(analysisId)],
     ['numbers', 'Numbers', dealPath(analysisId)],
     ['evidence', 'Evidence', compsPath(analysisId)],
     ['offer', 'Offer', letterPath(analysisId)],
+    ['book', 'Book', hasBook ? bookPath(analysisId) : null],
     ['activity', 'Activity', activityPath(analysisId)],
   ];
   return (

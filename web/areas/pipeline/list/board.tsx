@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { structureAndExit } from '#shared/exits/exit-words.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { isActive, Stage, stageNames } from '#shared/pipeline/stage.ts';
-import { resultPath } from '#shared/site/analysis-paths.ts';
+import { openedPath } from '#shared/site/analysis-paths.ts';
 import { usd } from '#shared/values/money.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
@@ -96,7 +96,7 @@ function Card({ deal, isStalled, onMove }: CardProps) {
   const amount = month ?? npv;
   return (
     <li draggable onDragStart={(event) => event.dataTransfer.setData('text/plain', id)}>
-      <Link to={resultPath(id)} draggable={false} title={deal.property_address}>
+      <Link to={openedPath(id, stage)} draggable={false} title={deal.property_address}>
         {street}
       </Link>
       {/* The list lies over the dots: what is seen is one small button. */}

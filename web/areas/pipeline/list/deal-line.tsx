@@ -3,7 +3,7 @@ import { structureAndExit } from '#shared/exits/exit-words.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { verdictInShort } from '#shared/pipeline/gap-text.ts';
 import { type Stage, stageNames } from '#shared/pipeline/stage.ts';
-import { activityPath, dealPath, resultPath } from '#shared/site/analysis-paths.ts';
+import { activityPath, dealPath, openedPath } from '#shared/site/analysis-paths.ts';
 import { usd } from '#shared/values/money.ts';
 import { CallLink } from '#web/areas/pipeline/call-link.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
@@ -45,7 +45,7 @@ export const DealLine = memo(function DealLine(props: DealLineProps) {
       </span>
       <span {...rowHead} className="deal-address row">
         <span title={deal.property_address}>
-          <Link to={resultPath(id)}>{street}</Link>
+          <Link to={openedPath(id, stage)}>{street}</Link>
           {city && <span className="deal-city"> {`${city}, ${state}`}</span>}
         </span>
         {deal.is_sample && <small title="Sample data">Sample</small>}

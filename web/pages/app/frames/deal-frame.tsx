@@ -8,7 +8,7 @@ import '#web/areas/deal-room/header/deal-bar.css';
 const DealBar = lazy(async () => ({ default: (await import('#web/areas/deal-room/header/deal-bar.tsx')).DealBar }));
 const DealMore = lazy(async () => ({ default: (await import('./deal-more.tsx')).DealMore }));
 
-type DealFrameProps = Pick<DealBarProps, 'tab' | 'hasHeading' | 'offer' | 'onChanged'> & {
+type DealFrameProps = Pick<DealBarProps, 'tab' | 'hasHeading' | 'offer' | 'hasOwnBottom' | 'onChanged'> & {
   id: string;
   title: string;
   /** Shows headline figures in the skeleton. */

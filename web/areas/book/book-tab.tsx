@@ -1,0 +1,36 @@
+import { useBook } from '#web/api/resources/books/use-book.ts';
+import { KeptBook } from '#web/areas/book/kept/kept-book.tsx';
+import { NoBook } from '#web/areas/book/opening/no-book.tsx';
+import { failureText } from '#web/ui/forms/failure-text.ts';
+import { Failed } from '#web/ui/layout/problem.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import './book.css';
+
+/** The book of a deal, or what one would be opened with. */
+export function BookTab({ analysisId }: { analysisId: string }) {
+  const calls = useBook(analysisId);
+  const { answer, error, retry, open } = calls;
+  if (answer === undefined) {
+    return error ? (
+      <Failed text={failureText(error, 'The book could not be loaded.')} onRetry={retry} />
+    ) : (
+      <BookSkeleton />
+    );
+  }
+  const { book } = answer;
+  return book === null ? <NoBook answer={answer} onOpen={open} /> : <KeptBook book={book} calls={calls} />;
+}
+
+function BookSkeleton() {
+  return (
+    <div className="book" aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Loading the book
+      </p>
+      <Skeleton shape="title" />
+      <Skeleton lines={1} />
+      <Skeleton shape="block" />
+      <Skeleton lines={6} />
+    </div>
+  );
+}

@@ -1,0 +1,205 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import type { PostedEntries } from '#shared/book/book-answers.ts';
+import type { BookView } from '#shared/book/book-view.ts';
+import type { BookEntry, NewEntry } from '#shared/book/entry.ts';
+import type { Part } from '#shared/book/part.ts';
+import { localDay, timeOfDay } from '#shared/values/dates.ts';
+import { upperFirst } from '#shared/values/words.ts';
+import { newUlid } from '#web/api/new-ulid.ts';
+import type { BookCalls } from '#web/api/resources/books/use-book.ts';
+import { type EntryKind, refusedField, type Typed } from '#web/areas/book/record/entry-forms.ts';
+import { RecordMenu } from '#web/areas/book/record/record-menu.tsx';
+import { dayOf, inSentence, labelOf, money, titleOf } from '#web/areas/book/words/book-words.ts';
+import { type NextInstallment, nextInstallments } from '#web/areas/book/words/next-due.ts';
+import { centsAsTyped } from '#web/areas/book/words/typed-values.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { focusOn } from '#web/ui/controls/reveal.ts';
+import { failureText } from '#web/ui/forms/failure-text.ts';
+import { toast } from '#web/ui/overlays/toasts.tsx';
+import { BookSide } from './book-side.tsx';
+import { BookTop } from './book-top.tsx';
+import { Entries, type EntryFilter } from './entries.tsx';
+import { rowIdOf } from './entry-row.tsx';
+import { LateFees } from './late-fees.tsx';
+import { Leases } from './leases.tsx';
+import { Loans } from './loans.tsx';
+
+// What asks for an entry comes when it is asked for.
+const EntryDialog = lazy(async () => ({
+  default: (await import('#web/areas/book/record/entry-dialog.tsx')).EntryDialog,
+}));
+const PartDialog = lazy(async () => ({ default: (await import('#web/areas/book/record/part-dialog.tsx')).PartDialog }));
+const TakeBackDialog = lazy(async () => ({
+  default: (await import('#web/areas/book/record/take-back-dialog.tsx')).TakeBackDialog,
+}));
+
+type Asked = { kind: EntryKind; start?: Typed; replaces?: BookEntry };
+
+/** A book: what is due next, what is owed, what is recorded, and how that compares with the plan. */
+export function KeptBook({ book, calls }: { book: BookView; calls: BookCalls }) {
+  const [asked, setAsked] = useState<Asked>();
+  const [part, setPart] = useState<{ part: Part | undefined }>();
+  const [takenBack, setTakenBack] = useState<BookEntry>();
+  const [already, setAlready] = useState<BookEntry>();
+  /** An entry to be shown once it is loaded. */
+  const [wanted, setWanted] = useState<number>();
+  const [filter, setFilter] = useState<EntryFilter>('all');
+  const [isBusy, setBusy] = useState(false);
+  const isSending = useRef(false);
+  const known = useMemo(() => new Map((calls.entries ?? []).map((entry) => [entry.number, entry])), [calls.entries]);
+
+  const { entriesLoading, showMore } = calls;
+  useEffect(() => {
+    if (wanted === undefined || entriesLoading) return;
+    // It may stand on a later page.
+    if (!known.has(wanted) && showMore) showMore();
+    else {
+      focusOn(rowIdOf(wanted));
+      setWanted(undefined);
+    }
+  }, [wanted, known, entriesLoading, showMore]);
+
+  /** Records at a press. A second press may come before React has rendered the first. */
+  async function send(...record: Parameters<BookCalls['record']>): Promise<void> {
+    if (isSending.current) return;
+    isSending.current = true;
+    setBusy(true);
+    try {
+      recorded(await calls.record(...record));
+    } catch (error) {
+      const text = refusedField(error)?.form ?? failureText(error, 'Nothing was added. Try again.');
+      toast({ title: 'Not recorded', text, kind: 'error' });
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  }
+
+  function recorded({ entries, isNew }: PostedEntries): void {
+    setAsked(undefined);
+    setTakenBack(undefined);
+    setPart(undefined);
+    const entry = entries.at(-1);
+    if (entry === undefined) return;
+    if (!isNew.every(Boolean)) {
+      setAlready(entry);
+      return;
+    }
+    setAlready(undefined);
+    const { fact, number } = entry;
+    const place = 'part' in fact ? `On ${inSentence(labelOf(book.parts, fact.part))}, ` : '';
+    const text = `${place}${dayOf(fact.day, book.today)}.`;
+    if (fact.kind === 'reversal') {
+      toast({ title: 'Taken back', text: 'The entry stays in the book, reversed.' });
+    } else if (entries.length > 1) {
+      toast({ title: 'Corrected', text: 'The entry is reversed, and a new one has taken its place.' });
+    } else {
+      const undo: NewEntry = { id: newUlid(), kind: 'reversal', of: number, reason: 'undo', day: fact.day };
+      const title = fact.kind === 'payment' && fact.amount > 0 ? money(fact.amount) : titleOf(entry, book.parts);
+      const action = { label: 'Undo', onPress: () => void send([undo], 'typed') };
+      toast({ title: `${title} recorded`, text: upperFirst(text), action });
+    }
+  }
+
+  function planned({ part, due, amount }: NextInstallment): void {
+    void send([{ id: newUlid(), kind: 'payment', part, day: book.today, amount, due }], 'planned');
+  }
+
+  function correct(entry: BookEntry): void {
+    const { fact } = entry;
+    if (fact.kind === 'part') setPart({ part: book.parts.find(({ id }) => id === fact.part) });
+    else if (fact.kind !== 'reversal') setAsked({ kind: fact.kind, replaces: entry });
+  }
+
+  const [next] = nextInstallments(book);
+  const onRecord = (kind: EntryKind) => setAsked({ kind });
+  return (
+    <div className="book">
+      <BookTop
+        book={book}
+        isBusy={isBusy}
+        onPlanned={planned}
+        onOther={() => setAsked({ kind: 'payment', ...(next && { start: startOfNext(next) }) })}
+      />
+      {already && (
+        <p className="book-note" role="status">
+          <b>Already recorded.</b> {alreadyInWords(already, book)} Nothing was added.{' '}
+          <Button
+            className="book-small"
+            onClick={() => {
+              setFilter('all');
+              setWanted(already.number);
+            }}
+          >
+            Show It
+          </Button>
+        </p>
+      )}
+      <LateFees
+        book={book}
+        onRecord={({ part, amount }) => setAsked({ kind: 'fee', start: { part, amount: centsAsTyped(amount) } })}
+      />
+      <div className="book-columns">
+        <div className="book-main">
+          <div className="book-owed">
+            <Loans
+              book={book}
+              isBusy={isBusy}
+              onTerms={(part) => setPart({ part })}
+              onApply={(part) =>
+                void send([{ id: newUlid(), kind: 'payment', part, day: book.today, amount: 0 }], 'typed')
+              }
+            />
+            <Leases book={book} />
+          </div>
+          <Entries
+            {...{ book, calls, known, filter }}
+            onFilter={setFilter}
+            onCorrect={correct}
+            onTakeBack={setTakenBack}
+            more={<RecordMenu book={book} onRecord={onRecord} onPart={() => setPart({ part: undefined })} />}
+          />
+        </div>
+        <BookSide book={book} onRecord={onRecord} />
+      </div>
+      <Suspense fallback={null}>
+        {asked && (
+          <EntryDialog
+            {...asked}
+            {...{ book, calls }}
+            entries={known}
+            onClose={() => setAsked(undefined)}
+            onRecorded={recorded}
+          />
+        )}
+        {part && (
+          <PartDialog
+            {...part}
+            book={book}
+            record={calls.record}
+            onClose={() => setPart(undefined)}
+            onRecorded={recorded}
+          />
+        )}
+        {takenBack && (
+          <TakeBackDialog
+            entry={takenBack}
+            book={book}
+            record={calls.record}
+            onClose={() => setTakenBack(undefined)}
+            onRecorded={recorded}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+const startOfNext = ({ part, amount }: NextInstallment): Typed => ({ part, amount: centsAsTyped(amount) });
+
+/** "$316.20 for June 15 was recorded on Jun 10 at 9:12 AM." */
+function alreadyInWords({ fact, recorded_at }: BookEntry, { today }: BookView): string {
+  const amount = 'amount' in fact ? money(fact.amount) : 'It';
+  const due = fact.kind === 'payment' && fact.due !== undefined ? ` for ${dayOf(fact.due, today)}` : '';
+  return `${amount}${due} was recorded on ${dayOf(localDay(new Date(recorded_at)), today)} at ${timeOfDay(recorded_at)}.`;
+}

@@ -1,0 +1,118 @@
+import type { BookView } from '#shared/book/book-view.ts';
+import type { BookEntry } from '#shared/book/entry.ts';
+import { isLoan } from '#shared/book/part.ts';
+import { percentUpTo } from '#shared/values/percent.ts';
+import { counted, upperFirst } from '#shared/values/words.ts';
+import { dayOf, plain, reasonNames } from './book-words.ts';
+
+/* What the list says of an entry beside its name and amount. Money in whole cents. */
+
+export type Mark = { text: string; tone: 'late' | 'returned' | 'quiet' };
+
+type Context = { book: BookView; known: ReadonlyMap<number, BookEntry> };
+
+/** What stands out of an entry: late, part, returned, reversed, back-dated, a new split. */
+export function marksOf(entry: BookEntry, { book, known }: Context): Mark[] {
+  const { fact, reversedBy, reallocations, splitBefore, daysLate = 0 } = entry;
+  const marks: Mark[] = [];
+  if (reversedBy !== undefined) {
+    const day = known.get(reversedBy)?.fact.day;
+    marks.push({ text: day === undefined ? 'Reversed' : `Reversed ${dayOf(day, book.today)}`, tone: 'quiet' });
+  } else if (fact.kind === 'payment') {
+    if (daysLate > graceOf(entry, book)) marks.push({ text: `${counted(daysLate, 'day')} late`, tone: 'late' });
+    if (isPart(entry, book)) marks.push({ text: 'Part', tone: 'late' });
+  }
+  if (fact.kind === 'reversal' && fact.reason === 'returned') marks.push({ text: 'Returned', tone: 'returned' });
+  if (fact.kind !== 'reversal' && reallocations?.length) marks.push({ text: 'Back-dated', tone: 'quiet' });
+  if (splitBefore) marks.push({ text: 'New split', tone: 'quiet' });
+  return marks;
+}
+
+function partOf({ fact }: BookEntry, { parts }: BookView) {
+  return 'part' in fact ? parts.find(({ id }) => id === fact.part) : undefined;
+}
+
+const graceOf = (entry: BookEntry, book: BookView): number => partOf(entry, book)?.graceDays ?? 0;
+
+/** Whether a payment met no installment, and was not meant for the principal. */
+function isPart(entry: BookEntry, book: BookView): boolean {
+  const { fact, metDue, split } = entry;
+  if (fact.kind !== 'payment' || fact.amount === 0 || metDue !== undefined || split === undefined) return false;
+  if (fact.toPrincipal) return false;
+  const due = book.loans.find(({ part }) => part === fact.part)?.installment;
+  return due != null && fact.amount < due.payment + due.escrow;
+}
+
+/** The line below an entry's name; empty where nothing is to be said. */
+export function detailOf(entry: BookEntry, { book, known }: Context): string {
+  const { fact, split, splitBefore, reallocations, daysLate = 0 } = entry;
+  const said: (string | false | undefined)[] = [];
+  if (fact.kind === 'reversal') said.push(`${reasonNames[fact.reason]}. ${backInWords(known.get(fact.of))}`);
+  else if (split) said.push(splitInWords(entry));
+  said.push(ownWords(entry, book));
+  if (fact.kind === 'payment' && daysLate > 0 && daysLate <= graceOf(entry, book)) {
+    said.push(`${counted(daysLate, 'day')} after due, within grace`);
+  }
+  const line = said.filter(Boolean).join(' · ');
+  const sentences = [
+    line && upperFirst(line),
+    splitBefore && `Split was ${plain(splitBefore.interest)} + ${plain(splitBefore.principal)}`,
+    fact.kind !== 'reversal' && reallocations?.length
+      ? `Recorded later, so ${counted(reallocations.length, 'other split')} changed`
+      : '',
+    fact.note && `“${fact.note}”`,
+  ];
+  return sentences.filter(Boolean).join('. ');
+}
+
+const backInWords = (original: BookEntry | undefined): string =>
+  original?.split ? 'Its split is put back' : 'It counts no more';
+
+/** "interest 446.88 · principal 402.74 · escrow 375.00": only what there is. */
+function splitInWords({ fact, split }: BookEntry): string {
+  if (!split) return '';
+  const { interest, principal, escrow, fees, unapplied, corrections } = split;
+  const extra = fact.kind === 'payment' && fact.toPrincipal && fact.toPrincipal < principal ? fact.toPrincipal : 0;
+  const words = [
+    interest !== 0 && `interest ${plain(interest)}`,
+    principal !== 0 && `principal ${plain(principal)}${extra > 0 ? `, ${plain(extra)} of it extra` : ''}`,
+    escrow !== 0 && fact.kind !== 'escrow_paid' && fact.kind !== 'escrow_refund' && `escrow ${plain(escrow)}`,
+    fees !== 0 && fact.kind === 'payment' && `fees ${plain(fees)}`,
+    unapplied < 0 && `with ${plain(-unapplied)} that was held`,
+    unapplied > 0 && `${plain(unapplied)} held until the rest comes`,
+    corrections !== 0 && `corrections ${plain(corrections)}`,
+  ];
+  return words.filter(Boolean).join(' · ');
+}
+
+/** What only entries of its kind have. */
+function ownWords({ fact, payoffs }: BookEntry, { today, parts }: BookView): string {
+  switch (fact.kind) {
+    case 'terms': {
+      const { ratePercent, payment, escrow, rateChange } = fact;
+      return [
+        ratePercent !== undefined && `rate ${percentUpTo(ratePercent, 5)}`,
+        payment !== undefined && `payment ${plain(payment)}`,
+        escrow !== undefined && `escrow ${plain(escrow)} a month`,
+        rateChange && `next change ${dayOf(rateChange, today)}`,
+      ]
+        .filter(Boolean)
+        .join(' · ');
+    }
+    case 'part':
+      return fact.cash === undefined ? '' : `brought ${plain(fact.cash)} in cash`;
+    case 'called':
+      return `to be paid by ${dayOf(fact.by, today)}`;
+    case 'bill':
+      return fact.due === null ? 'none is expected' : `comes ${dayOf(fact.due, today)}`;
+    case 'sale': {
+      const paid = (payoffs ?? []).map(({ part, amount }) => {
+        const loan = parts.find(({ id }) => id === part);
+        return loan && isLoan(loan) && `${loan.label} paid off with ${plain(amount)}`;
+      });
+      return [`costs ${plain(fact.costs)}`, ...paid].filter(Boolean).join(' · ');
+    }
+    default:
+      return '';
+  }
+}

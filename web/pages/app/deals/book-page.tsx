@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+import { DealFrame } from '#web/pages/app/frames/deal-frame.tsx';
+import { usePathParam } from '#web/pages/use-path-param.ts';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+
+const title = 'Book';
+
+const BookTab = lazy(async () => ({ default: (await import('#web/areas/book/book-tab.tsx')).BookTab }));
+
+/** What was paid, is due and is owed after a deal has closed. */
+export function BookPage() {
+  const analysisId = usePathParam('analysisId');
+  return (
+    <DealFrame id={analysisId} title={title} tab="book" offer="absent" hasOwnBottom>
+      {(analysis) => (
+        <Suspense fallback={<Skeleton lines={9} />}>
+          <BookTab key={analysis.id} analysisId={analysis.id} />
+        </Suspense>
+      )}
+    </DealFrame>
+  );
+}
