@@ -140,7 +140,7 @@ export const KeptEntry = z.object({
   reallocations: z.optional(z.array(Reallocation)),
   /** Of a part's new terms: those before, unless it was new. */
   before: z.optional(Part),
-  /** Of a sale: what paid off each loan. */
+  /** Of a sale: what paid off each loan; of its reversal the opposite. */
   payoffs: z.optional(z.array(z.object({ part: PartId, amount: z.int(), split: z.optional(EntrySplit) }))),
 });
 export type KeptEntry = z.infer<typeof KeptEntry>;

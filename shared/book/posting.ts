@@ -166,7 +166,9 @@ function byReplay(book: Book, parts: readonly Part[], all: readonly KeptEntry[],
     }
   }
   const old = fact.kind === 'part' ? book.parts.find(({ id }) => id === fact.part) : undefined;
-  const results = { ...resultsOf(fact, splits, payoffs), ...(old && { before: old }) };
+  const sale = fact.kind === 'reversal' ? all.find(({ number }) => number === fact.of)?.payoffs : undefined;
+  const opposite = sale?.map(({ part, amount }) => ({ part, amount: -amount }));
+  const results = { ...resultsOf(fact, splits, payoffs ?? opposite), ...(old && { before: old }) };
   return { states, results: { ...results, ...(reallocations.length > 0 && { reallocations }) } };
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Book } from './book.ts';
-import type { KeptEntry } from './entry.ts';
+import type { KeptEntry, NewEntry } from './entry.ts';
 import { loanFacts } from './facts.ts';
 import { isLoan, PartId, termsOfPart } from './part.ts';
 import { noSplit } from './reckoning/fact.ts';
@@ -28,6 +28,8 @@ export const Statement = z.object({
   months: z
     .array(z.object({ payments: cents, interest: cents, principal: cents, escrow: cents, fees: cents }))
     .check(z.length(12)),
+  /** When an entry that counts in this year, or that changed one of it, was recorded last; `null` without any. */
+  changed_at: z.nullable(z.iso.datetime()),
 });
 export type Statement = z.infer<typeof Statement>;
 
@@ -52,5 +54,20 @@ export function statementOf(book: Book, entries: readonly KeptEntry[], part: str
     }
     return sum;
   });
-  return { year, part, ...yearOf(terms, facts, year), months };
+  return { year, part, ...yearOf(terms, facts, year), months, changed_at: changedAt(entries, part, year) };
 }
+
+function changedAt(entries: readonly KeptEntry[], part: string, year: number): string | null {
+  const inYear = new Set(
+    entries.filter(({ fact }) => fact.day.startsWith(`${year}-`) && concerns(fact, part)).map(({ number }) => number),
+  );
+  const touches = ({ number, fact, reallocations = [] }: KeptEntry) =>
+    inYear.has(number) ||
+    (fact.kind === 'reversal' && inYear.has(fact.of)) ||
+    reallocations.some((each) => inYear.has(each.of));
+  const instants = entries.filter(touches).map(({ recorded_at }) => recorded_at);
+  return instants.toSorted().at(-1) ?? null;
+}
+
+const concerns = (fact: NewEntry, part: string): boolean =>
+  fact.kind === 'sale' || ('part' in fact && fact.part === part);

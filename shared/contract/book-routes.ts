@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { NewBook } from '#shared/book/book.ts';
+import { BankMatch, MatchedLine } from '#shared/book/bank/bank-match.ts';
+import { bookLimits, NewBook } from '#shared/book/book.ts';
 import { BookAnswer, BookEntries, BookList, NewEntries, PostedEntries } from '#shared/book/book-answers.ts';
 import { PayoffQuote } from '#shared/book/book-head.ts';
 import { PartId } from '#shared/book/part.ts';
+import { Statement } from '#shared/book/statement.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import type { Route } from './route.ts';
 
@@ -67,6 +69,37 @@ export const bookRoutes = {
     params,
     query: z.strictObject({ loan: PartId, day: z.iso.date() }),
     answer: PayoffQuote,
+  },
+  getStatement: {
+    area: 'books',
+    method: 'GET',
+    path: '/api/analyses/{id}/book/statement',
+    caller: 'user',
+    params,
+    query: z.strictObject({ loan: PartId, year: z.string().check(z.regex(/^(19|20)\d\d$/)) }),
+    answer: Statement,
+  },
+  getJournal: {
+    area: 'books',
+    method: 'GET',
+    path: '/api/analyses/{id}/book/journal',
+    caller: 'user',
+    params,
+    answer: z.object({ journal: z.string() }),
+  },
+  matchBankLines: {
+    area: 'books',
+    method: 'POST',
+    path: '/api/analyses/{id}/book/matches',
+    caller: 'user',
+    params,
+    body: z.strictObject({
+      lines: z.array(MatchedLine).check(z.minLength(1), z.maxLength(bookLimits.bankLinesACall)),
+    }),
+    // 500 lines of 200 characters, some of them of four bytes.
+    maxBodyBytes: 512 * 1024,
+    answer: z.object({ matches: z.array(BankMatch) }),
+    isRepeatable: true,
   },
   listBooks: {
     area: 'books',

@@ -347,6 +347,12 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     previewEntries: async (owner) => ({ ...(await book(owner)), body: payment() }),
     quotePayoff: async (owner) => ({ ...(await book(owner)), query: '?loan=p1&day=2025-03-01' }),
     listBooks: nothing,
+    getStatement: async (owner) => ({ ...(await book(owner)), query: '?loan=p1&year=2025' }),
+    getJournal: book,
+    matchBankLines: async (owner) => ({
+      ...(await book(owner)),
+      body: { lines: [{ day: '2025-02-01', amount: -10_000, text: 'NOTE', bank: 'a'.repeat(64) }] },
+    }),
     listSellerPages: async (owner) => ({ path: { id: await sharedHouse(owner) } }),
     makeSellerPage: async (owner) => {
       const id = await realHouse(owner);

@@ -15,6 +15,10 @@ export const handler = endpoint<'books'>(
     previewEntries,
     quotePayoff,
     listBooks,
+    // Few take a year or a journal, or read a bank's file.
+    getStatement: async (call) => (await import('./papers.ts')).getStatement(call),
+    getJournal: async (call) => (await import('./papers.ts')).getJournal(call),
+    matchBankLines: async (call) => (await import('./papers.ts')).matchBankLines(call),
   },
   { admitUser },
 );

@@ -2,18 +2,26 @@ import * as z from 'zod/mini';
 import { type Book, fromKept } from '#shared/book/book.ts';
 import { cashFlows } from '#shared/book/cash.ts';
 import { dueBy, openOf, pastDueOf, rentPastDue } from '#shared/book/due.ts';
-import { EntryNumber, type KeptEntry } from '#shared/book/entry.ts';
+import { BankLine, EntryNumber, type KeptEntry } from '#shared/book/entry.ts';
 import { reversals } from '#shared/book/facts.ts';
-import { isLoan, type Part, PartId, termsOfPart } from '#shared/book/part.ts';
+import { isLoan, mostCents, type Part, PartId, termsOfPart } from '#shared/book/part.ts';
 import { dueDay } from '#shared/book/reckoning/day-count.ts';
 import { termsNow } from '#shared/book/reckoning/replay.ts';
 import { daysAfter, daysBetween } from '#shared/values/days.ts';
+import { lineOfText } from '#shared/values/free-text.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
 
 /* What lines of a bank's file look like. Nothing is recorded by it. Money in whole cents. */
 
-/** A line: below 0 is paid. `bank` names it. */
-export type MatchedLine = { day: string; amount: number; text: string; bank: string };
+export const MatchedLine = z.strictObject({
+  day: z.iso.date(),
+  /** Below 0: paid. */
+  amount: z.int().check(z.gte(-mostCents), z.lte(mostCents)),
+  text: lineOfText({ most: 200 }),
+  /** Names it: `bankLineNames`. */
+  bank: BankLine,
+});
+type MatchedLine = z.infer<typeof MatchedLine>;
 
 export const BankMatch = z.object({
   likeness: openEnum(['likely', 'possible', 'recorded', 'none'], 'none'),

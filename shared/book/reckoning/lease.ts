@@ -32,7 +32,10 @@ export const openingLease: LeaseState = { unapplied: 0, met: 0, credits: 0, opti
 
 /** What stands after a fact. Without a rent or a first day money is only held. */
 export function followingLease(lease: LeaseTerms, before: LeaseState, fact: LeaseFact): LeaseState {
-  if (fact.kind !== 'payment') return { ...before, option: fact.kind === 'option_expired' ? 'expired' : 'exercised' };
+  if (fact.kind !== 'payment') {
+    const option = fact.kind === 'option_expired' ? 'expired' : 'exercised';
+    return before.option === 'open' ? { ...before, option } : before;
+  }
   const state = { ...before, unapplied: before.unapplied + fact.amount };
   const { rent, firstDue, credit, graceDays } = lease;
   if (rent === null || rent === 0 || firstDue === null) return state;

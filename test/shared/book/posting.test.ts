@@ -130,6 +130,10 @@ describe('posting', () => {
     const again = recorded([{ kind: 'reversal', of: 14, day: today, reason: 'undo' }], sold);
     expect(again.book.ended).toBeNull();
     expect(again.book.states).toEqual(before.book.states);
+    const [sale, back] = [sold, again].map(({ entries }) => entries.at(-1)?.payoffs ?? []);
+    expect(back?.map(({ part, amount, split: own }) => [part, amount, own?.principal])).toEqual(
+      sale?.map(({ part, amount, split: own }) => [part, -amount, -(own?.principal ?? 0)]),
+    );
   });
 });
 

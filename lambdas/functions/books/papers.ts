@@ -1,0 +1,51 @@
+import { notOnPlan } from '#lambdas/domain/api-access/not-on-plan.ts';
+import type { Operation } from '#lambdas/runtime/endpoint.ts';
+import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
+import { findWholeBook, type WholeBook } from '#lambdas/storage/books/books.ts';
+import { accountDeleted } from '#lambdas/storage/tombstone.ts';
+import { accessOf } from '#shared/account/access.ts';
+import { matchesOf } from '#shared/book/bank/bank-match.ts';
+import { isLoan } from '#shared/book/part.ts';
+import { statementOf } from '#shared/book/statement.ts';
+import { callerToday } from './caller-today.ts';
+
+/* What is taken out of a book, and what a bank's lines look like in it. */
+
+/** A loan's calendar year, on the plans with figures over books. */
+export const getStatement: Operation<'getStatement'> = async ({ user, params, query, now }) => {
+  const { book, entries } = await onPlan(user, params.id, 'the year’s figures', now);
+  const part = book.parts.find(({ id }) => id === query.loan);
+  if (!part || !isLoan(part)) throw invalid('This is no loan of the book.');
+  const statement = statementOf(book, entries, part.id, Number(query.year));
+  if (!statement) throw invalid(`Enter what ${part.label} lacks first.`);
+  return statement;
+};
+
+const invalid = (text: string) => new Refusal('invalid_input', `query.loan: ${text}`);
+
+/** The whole book as text for hledger and its like, on every plan: it is the caller's own record. */
+export const getJournal: Operation<'getJournal'> = async ({ user, params }) => {
+  const whole = await findWholeBook({ user_id: user.id, analysis_id: params.id });
+  if (!whole) throw notFound('Book');
+  const { journalOf } = await import('#shared/book/journal.ts');
+  return { journal: journalOf(whole.book, whole.entries) };
+};
+
+/** What lines of a bank's file look like. Nothing of them is kept or logged. */
+export const matchBankLines: Operation<'matchBankLines'> = async ({ user, params, body, now }) => {
+  const { book, entries } = await onPlan(user, params.id, 'bank files', now);
+  return { matches: matchesOf(book, entries, body.lines) };
+};
+
+/** @throws `not_allowed` on a plan without figures over books. */
+async function onPlan(user: { id: string }, analysis_id: string, what: string, now: Date): Promise<WholeBook> {
+  const [whole, { profile }] = await Promise.all([
+    findWholeBook({ user_id: user.id, analysis_id }),
+    callerToday(user, now),
+  ]);
+  if (!whole) throw notFound('Book');
+  if (!profile) throw accountDeleted();
+  const access = accessOf(profile, now);
+  if (!access.opens('portfolioTracking')) throw notOnPlan(access.tier, 'portfolioTracking', what);
+  return whole;
+}
