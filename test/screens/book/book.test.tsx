@@ -148,6 +148,8 @@ describe('a book', () => {
     const user = open(pageOf(deal), deal.person);
     await user.click(await findButton('Other Amount or Day'));
     const dialog = await screen.findByRole('dialog', { name: 'Payment on the first loan' });
+    // No fee is due.
+    expect(within(dialog).queryByLabelText('To fees')).toBeNull();
     await fill('Amount', '1724.62', dialog);
     await fill('Extra to principal', '2000', dialog);
     await within(dialog).findByText('This is more than what was paid.');

@@ -52,7 +52,7 @@ export function BookTop({ book, isBusy, onPlanned, onOther }: BookTopProps) {
             )}
           </p>
           {underlying && <p>{underlying}</p>}
-          {book.isSample && <p>A sample book: its entries are made up.</p>}
+          {book.isSample && <p>This deal is sample data, and so is its book.</p>}
         </div>
         {isWide && book.ended === null && (
           <div className="book-top-buttons no-print">

@@ -108,7 +108,14 @@ export function EntryDialog(props: EntryDialogProps) {
               ))}
             </SelectField>
           )}
-          <EntryFields kind={kind} parts={partsFor(kind, book)} typed={typed} problems={shown} onChange={set} />
+          <EntryFields
+            kind={kind}
+            parts={partsFor(kind, book)}
+            hasFees={book.loans.some(({ part, feesDue }) => part === typed.part && (feesDue ?? 0) > 0)}
+            typed={typed}
+            problems={shown}
+            onChange={set}
+          />
         </div>
         {other.map(([name, text]) => (
           <p key={name} className="form-problem" role="alert">

@@ -15,17 +15,21 @@ type EntryFieldsProps = {
   kind: EntryKind;
   /** Those that it may be of. */
   parts: readonly Part[];
+  /** Whether fees are due of the part. */
+  hasFees: boolean;
   typed: Typed;
   problems: Problems;
   onChange: (name: FieldName, text: string) => void;
 };
 
 /** The fields of a kind of entry, and no others. */
-export function EntryFields({ kind, parts, typed, problems, onChange }: EntryFieldsProps) {
+export function EntryFields({ kind, parts, hasFees, typed, problems, onChange }: EntryFieldsProps) {
   const isLease = parts.some(({ id, kind }) => id === typed.part && kind.endsWith('lease'));
-  const fields = entryForms[kind].fields.filter(
-    ({ name }) => !isLease || (name !== 'toPrincipal' && name !== 'toFees'),
-  );
+  const isAsked = ({ name }: EntryField) => {
+    if (name === 'toPrincipal') return !isLease;
+    return name !== 'toFees' || hasFees || Boolean(typed.toFees);
+  };
+  const fields = entryForms[kind].fields.filter(isAsked);
   return (
     <>
       {parts.length > 0 && (
