@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { demoBook, demoClosing, demoEntries } from '#bin/demo/demo-book.ts';
 import { demoDraft, demoOffer } from '#bin/demo/demo-offer.ts';
 import { signIn } from './sign-in.ts';
 import type { System } from './system.ts';
@@ -47,7 +48,7 @@ const Analyses = z.object({ items: z.array(z.unknown()) });
 /**
  * Creates the demo accounts and their data, unless they exist. `hasPortfolio` is false with a paid property source,
  * which does not know the sample properties; with `staffMfa` the staff, who has no app yet, adds no answers. Where plans
- * are free the investor is on Professional, and a seller has answered an offer.
+ * are free the investor is on Professional, and a seller has answered an offer. One deal has closed, and has a book.
  */
 export async function seed(
   system: System,
@@ -73,6 +74,8 @@ export async function seed(
   }
   const [first] = saved;
   if (first && hasFreePlans) await sendOffer(system, call, first);
+  const closed = saved.at(-1);
+  if (closed) await keepBook(system, call, closed);
   await call('POST', '/api/contact', contactMessage);
   if (staffMfa) return;
   const callAsStaff = await callsOf(system, demoAccounts.staff);
@@ -81,11 +84,8 @@ export async function seed(
 
 type Call = Awaited<ReturnType<typeof callsOf>>;
 
-/**
- * Sends a deal's seller an offer, and answers it as the seller: another number, and a question. Sample data can't be sent,
- * so the record says that it is a provider's.
- */
-async function sendOffer(system: System, call: Call, { id, user_id }: z.infer<typeof Saved>): Promise<void> {
+/** Says of a record that it is a provider's: no link leaves a deal of sample data. */
+async function asProviders(system: System, { id, user_id }: z.infer<typeof Saved>): Promise<void> {
   await system.tables.command('UpdateItem', {
     TableName: system.tables.names.find((name) => name.includes('Analyses')),
     Key: { user_id: { S: user_id }, id: { S: `analysis#${id}` } },
@@ -93,6 +93,12 @@ async function sendOffer(system: System, call: Call, { id, user_id }: z.infer<ty
     ExpressionAttributeNames: { '#source': 'source' },
     ExpressionAttributeValues: { ':provider': { S: 'rentcast' } },
   });
+}
+
+/** Sends a deal's seller an offer, and answers it as the seller: another number, and a question. */
+async function sendOffer(system: System, call: Call, saved: z.infer<typeof Saved>): Promise<void> {
+  const { id } = saved;
+  await asProviders(system, saved);
   await call('PUT', '/api/subscription', { tier: 'professional', billing_interval: 'monthly', start: 'now' });
   await call('PATCH', `/api/analyses/${id}`, { letter_draft: demoDraft });
   const { offer, counter } = await demoOffer(
@@ -121,6 +127,21 @@ async function sendOffer(system: System, call: Call, { id, user_id }: z.infer<ty
     counter_number: 'price',
     counter_amount: String(counter),
   });
+}
+
+/** Closes a deal, opens its book, and records what was paid since. */
+async function keepBook(system: System, call: Call, saved: z.infer<typeof Saved>): Promise<void> {
+  const { id } = saved;
+  await asProviders(system, saved);
+  const { deal, pipeline } = demoClosing(new Date().toISOString().slice(0, 'YYYY-MM-DD'.length));
+  await call('PATCH', `/api/analyses/${id}`, { deal });
+  await call('PATCH', `/api/analyses/${id}/pipeline`, pipeline);
+  const path = `/api/analyses/${id}/book`;
+  const entries = demoEntries(await call('POST', path, demoBook(await call('GET', path))));
+  // A call takes fifteen.
+  for (let at = 0; at < entries.length; at += 15) {
+    await call('POST', `${path}/entries`, { entries: entries.slice(at, at + 15), source: 'typed' });
+  }
 }
 
 /** Signs in. Returns a function that calls the API as that person, and rejects when an answer is no success. */

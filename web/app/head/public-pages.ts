@@ -185,6 +185,12 @@ export const publicPages = {
       'An offer as a link: what the seller sees beside a sale with an agent, what they can answer, and what they never see.',
     parent: '/documentation',
   },
+  '/documentation/after-closing': {
+    title: 'After Closing',
+    description:
+      'The book of a closed deal: payments to the cent, what is owed and past due, planned and actual, and a page that shows a seller their loan is paid.',
+    parent: '/documentation',
+  },
   '/documentation/compliance-rules': {
     title: 'Compliance Rules',
     description:

@@ -37,6 +37,7 @@ export const staticPages = {
     'LeavingADealPage',
   ),
   '/documentation/sellers-page': lazyPage(() => import('#web/pages/docs/sellers-page-page.tsx'), 'SellersPagePage'),
+  '/documentation/after-closing': lazyPage(() => import('#web/pages/docs/after-closing-page.tsx'), 'AfterClosingPage'),
   '/documentation/compliance-rules': lazyPage(
     () => import('#web/pages/docs/compliance-rules-page.tsx'),
     'ComplianceRulesPage',

@@ -35,6 +35,11 @@ const documents = [
     words: 'An offer as a link: what the seller sees, what comes back, and what they never see.',
   },
   {
+    path: '/documentation/after-closing',
+    name: 'After Closing',
+    words: 'A deal’s book: payments, what is owed, planned and actual, and proof for the seller.',
+  },
+  {
     path: '/documentation/compliance-rules',
     name: 'Compliance Rules',
     words: 'Every federal and state rule that a deal is checked against, with its source and the day it was read.',

@@ -1,6 +1,7 @@
 import { type ArticleGroup, plainText } from '#web/areas/articles/article.ts';
 import { accountBilling } from '#web/areas/articles/content/account-billing.ts';
 import { advancedFeatures } from '#web/areas/articles/content/advanced-features.ts';
+import { afterClosing } from '#web/areas/articles/content/after-closing.ts';
 import { complianceRules } from '#web/areas/articles/content/compliance-rules.ts';
 import { gettingStarted } from '#web/areas/articles/content/getting-started.ts';
 import { integrationGuide } from '#web/areas/articles/content/integration-guide.ts';
@@ -19,6 +20,7 @@ const groups = [
   integrationGuide,
   leavingADeal,
   sellersPage,
+  afterClosing,
   complianceRules,
 ];
 

@@ -6,6 +6,7 @@ import { monthsAfter } from '#shared/values/days.ts';
 import { counted, upperFirst } from '#shared/values/words.ts';
 import type { BookCalls } from '#web/api/resources/books/use-book.ts';
 import { dayOf, inLine, money, plain } from '#web/areas/book/words/book-words.ts';
+import { grouped } from '#web/areas/book/words/grouped.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useWideScreen } from '#web/ui/controls/use-wide-screen.ts';
 import { Failed } from '#web/ui/layout/problem.tsx';
@@ -40,7 +41,7 @@ export function Entries({ book, calls, known, filter, onFilter, onCorrect, onTak
   const { entries, entriesError, entriesLoading, retryEntries, showMore } = calls;
   const isWide = useWideScreen();
   const shown = entries?.filter((entry) => isOf(entry, filter, known));
-  const months = [...Map.groupBy(shown ?? [], ({ fact }) => fact.day.slice(0, 7))];
+  const months = grouped(shown ?? [], ({ fact }) => fact.day.slice(0, 7));
   // On a phone older months take one line each.
   const folded = isWide ? '' : monthsAfter(book.today, -6).slice(0, 7);
   const row = (entry: BookEntry) => <EntryRow key={entry.number} {...{ entry, book, known, onCorrect, onTakeBack }} />;
