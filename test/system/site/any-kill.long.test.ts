@@ -10,7 +10,9 @@ import * as z from 'zod/mini';
 import { demoAccounts } from '#local/seed.ts';
 import { signIn } from '#local/sign-in.ts';
 import { Analysis } from '#shared/analysis/analysis.ts';
+import { BookAnswer, BookEntries, BookList } from '#shared/book/book-answers.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
+import { newEntry } from '#test/shared/book/worked-entries.ts';
 import { isHard, seed } from '#test/support/generated.ts';
 
 /* `npm start` killed at any moment. */
@@ -72,6 +74,35 @@ async function raiseUntilTheEnd({ call }: Process, priced: Priced): Promise<void
   }
 }
 
+/** The demo's book, and the ids of the rents that were acknowledged. */
+type Recorded = { path: string; ids: string[] };
+
+async function demoBookOf({ call }: Process): Promise<Recorded> {
+  const [book] = BookList.parse(await call('GET', '/api/books')).books;
+  if (!book) throw new Error('The demo has no book.');
+  return { path: `/api/analyses/${book.analysis_id}/book`, ids: [] };
+}
+
+/** Records a dollar of rent over and over, until the process that is called ends. */
+async function recordUntilTheEnd({ call }: Process, { path, ids }: Recorded, day: string): Promise<void> {
+  for (;;) {
+    const rent = newEntry({ kind: 'income', account: 'rent', amount: 100, day });
+    await call('POST', `${path}/entries`, { entries: [rent], source: 'typed' });
+    ids.push(rent.id);
+  }
+}
+
+/** The ids of all that is in a book, and how many the book has counted. */
+async function entriesOf({ call }: Process, path: string): Promise<{ ids: Set<string>; count: number }> {
+  const ids = new Set<string>();
+  for (let cursor: number | null = 0; cursor !== null; ) {
+    const page: BookEntries = BookEntries.parse(await call('GET', `${path}/entries?cursor=${cursor}`));
+    for (const { fact } of page.entries) ids.add(fact.id);
+    cursor = page.next;
+  }
+  return { ids, count: BookAnswer.parse(await call('GET', path)).book?.count ?? 0 };
+}
+
 /** Each kill comes after so many changes, and so many milliseconds. */
 const kills = fc.sample(fc.record({ changes: fc.nat(60), pauseMs: fc.nat(30) }), { seed, numRuns: isHard ? 100 : 1 });
 
@@ -84,12 +115,15 @@ it(`loses nothing that was acknowledged when its process is killed, times ${kill
     const { id, purchase_price } = await save(running, `${house} Killed Rd, Mesa, AZ`);
     priced.push({ id, price: purchase_price ?? 0 });
   }
+  const book = await demoBookOf(running);
+  const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
   const sum = () => priced.reduce((total, { price }) => total + price, 0);
   for (const [round, { changes, pauseMs }] of kills.entries()) {
     const before = sum();
     const saved: string[] = [];
     const underWay = [
       ...priced.map((each) => raiseUntilTheEnd(running, each)),
+      recordUntilTheEnd(running, book, today),
       save(running, `${round} Ended Rd, Mesa, AZ`).then(({ id }) => saved.push(id)),
     ].map((each) => each.catch(() => {}));
     await expect.poll(() => sum() - before, { interval: 5 }).toBeGreaterThanOrEqual(changes);
@@ -98,6 +132,9 @@ it(`loses nothing that was acknowledged when its process is killed, times ${kill
     await Promise.all(underWay);
 
     running = await startProcess(dataDir);
+    const { ids, count } = await entriesOf(running, book.path);
+    expect(book.ids.filter((id) => !ids.has(id))).toEqual([]);
+    expect(ids.size).toBe(count);
     for (const id of saved) await running.call('GET', `/api/analyses/${id}`);
     for (const each of priced) {
       const { purchase_price } = Analysis.parse(await running.call('GET', `/api/analyses/${each.id}`));
