@@ -34,7 +34,7 @@ const ownStarts: Record<string, [measured: number, on: string, why: string]> = {
   'account-sweeper': [75.4, '2026-11-26', 'all storage of a user, which it deletes'],
   analyses: [124.7, '2026-11-26', 'what letters, deals, brands, plans, a log and sellers’ pages are made of'],
   'billing-worker': [117.0, '2026-11-26', "Stripe's SDK, and all that follows from a payment"],
-  books: [96.9, '2026-11-26', 'what loans and their years are reckoned with, plans, and transactions'],
+  books: [108.1, '2026-11-26', 'what loans and their years are reckoned with, plans, transactions, and sellers’ links'],
   chat: [87.2, '2026-11-26', 'all storage of chats, and the sessions of those who sign in'],
   'list-worker': [99.2, '2026-11-26', 'the lookup and the engine, which price each row'],
   lists: [

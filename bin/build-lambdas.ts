@@ -71,6 +71,7 @@ const apart = [
   'lambdas/storage/profiles/avatars.ts',
   'lambdas/storage/analyses/photo-files.ts',
   'lambdas/storage/sealed-letters.ts',
+  'lambdas/storage/books/receipt-files.ts',
   'lambdas/storage/deletion/erase-files.ts',
   'lambdas/runtime/user-pool/second-factor.ts',
 ].map((module) => join(root, module));

@@ -148,7 +148,9 @@ export class AppStack extends Stack {
     accounts.grantProfilesTo(pictures);
     tables.analyses.grantTo(pictures, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
     tables.integrations.grantTo(pictures, 'UpdateItem'); // It counts uploads.
+    tables.books.grantTo(pictures, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
     photos.grantWriteTo(pictures);
+    photos.grantWriteReceiptsTo(pictures);
     avatars.grantWriteTo(pictures);
 
     const packets = new AppFunction(this, 'Packets', { ...base, area: 'packets' });
@@ -172,6 +174,8 @@ export class AppStack extends Stack {
     tables.books.grantTo(books, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
     tables.analyses.grantTo(books, 'GetItem', 'ConditionCheckItem');
     tables.grantGateTo(books);
+    tables.integrations.grantTo(books, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
+    photos.grantReadReceiptsTo(books);
 
     const webhooks = new AppFunction(this, 'Webhooks', { ...base, area: 'webhooks' });
     accounts.grantProfilesTo(webhooks);

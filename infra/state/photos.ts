@@ -32,17 +32,37 @@ export class Photos extends Construct {
     this.allow(fn, ['s3:PutObject', 's3:DeleteObject']);
   }
 
-  /** Allows a function to remove photos and signed letters, and sets the bucket's name. */
+  /** Allows a function to remove photos, signed letters and receipts, and sets the bucket's name. */
   grantRemoveTo(fn: AppFunction): void {
     this.allow(fn, ['s3:DeleteObject']);
     this.allowSealed(fn, ['s3:DeleteObject']);
+    this.allowReceipts(fn, ['s3:DeleteObject']);
   }
 
-  /** Allows a function to remove photos and signed letters with all their versions, and sets the bucket's name. */
+  /** Allows a function to remove photos, signed letters and receipts with all their versions, and sets the bucket's name. */
   grantEraseTo(fn: AppFunction): void {
     allowVersionList(fn, this.bucket);
     this.allow(fn, ['s3:DeleteObjectVersion']);
     this.allowSealed(fn, ['s3:DeleteObjectVersion']);
+    this.allowReceipts(fn, ['s3:DeleteObjectVersion']);
+  }
+
+  /** Allows a function to read the receipts of books, and sets the bucket's name. */
+  grantReadReceiptsTo(fn: AppFunction): void {
+    this.allowReceipts(fn, ['s3:GetObject']);
+  }
+
+  /** Allows a function to write them, and to remove one whose book is gone by then, and sets the bucket's name. */
+  grantWriteReceiptsTo(fn: AppFunction): void {
+    this.allowReceipts(fn, ['s3:PutObject', 's3:DeleteObject']);
+  }
+
+  private allowReceipts(fn: AppFunction, actions: string[]): void {
+    const reason =
+      'Every receipt has a key of its own below the account’s name. At worst the function could touch one of ' +
+      "another account; it takes keys only from rows of the caller's, or of the book whose secret was presented.";
+    allowBelow(fn, this.bucket, actions, 'receipts/*', reason);
+    fn.set('photosBucket', this.bucket.bucketName);
   }
 
   private allowSealed(fn: AppFunction, actions: string[]): void {

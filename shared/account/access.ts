@@ -33,6 +33,8 @@ export type Access = {
   tier: Tier;
   /** Whether the trial runs. */
   onTrial: boolean;
+  /** Whether a plan runs, of whichever tier: a trial is none. */
+  hasPlan: boolean;
   /**
    * Lookups a calendar month; `unlimitedAnalyses` means no limit. The account's own number, but at least 25 while a
    * trial runs and at most Basic's once trial or plan has ended.
@@ -58,7 +60,7 @@ function isOver(account: Account, now: Date): boolean {
 
 /** What an account may do at an instant. Nothing else reads a plan to decide it, so that an end counts everywhere. */
 export function accessOf(account: Account, now: Date): Access {
-  const { subscription_tier: chosen, monthly_analyses_limit: own } = account;
+  const { subscription_tier: chosen, subscription_status: status, monthly_analyses_limit: own } = account;
   const onTrial = isTrialActive(account, now);
   const hasEnded = isOver(account, now);
   const tier = hasEnded ? 'basic' : chosen;
@@ -68,6 +70,7 @@ export function accessOf(account: Account, now: Date): Access {
   return {
     tier,
     onTrial,
+    hasPlan: status !== 'trial' && !hasEnded && (status !== 'cancelled' || account.access_until !== undefined),
     lookupsPerMonth: hasEnded ? Math.min(own, analysesLimit('basic')) : Math.max(own, onTrial ? trialAnalyses : 0),
     rowsPerList: rows(rowsPerList),
     factRowsPerList: rows(factRowsPerList),

@@ -1,5 +1,5 @@
 import { apiRoutes } from './api-routes.ts';
-import { bookRoutes } from './book-routes.ts';
+import { bookRoutes, proofRoutes, receiptRoutes } from './book-routes.ts';
 import { dealRoutes } from './deal-routes.ts';
 import { letterRoutes } from './letter-routes.ts';
 import { listRoutes } from './list-routes.ts';
@@ -20,6 +20,8 @@ export const contract: Routes = {
   ...photoRoutes,
   ...sellerPageRoutes,
   ...bookRoutes,
+  ...proofRoutes,
+  ...receiptRoutes,
   ...exportRoutes,
   ...sessionRoutes,
   ...accountLogRoutes,

@@ -1,7 +1,7 @@
 import { analysesRoutes } from './analyses-routes.ts';
 import { apiKeyRoutes } from './api-key-routes.ts';
 import type { apiRoutes } from './api-routes.ts';
-import type { bookRoutes } from './book-routes.ts';
+import type { bookRoutes, proofRoutes, receiptRoutes } from './book-routes.ts';
 import type { dealRoutes } from './deal-routes.ts';
 import type { letterRoutes } from './letter-routes.ts';
 import type { listRoutes } from './list-routes.ts';
@@ -45,6 +45,8 @@ export type Routes = typeof routes &
   typeof photoRoutes &
   typeof sellerPageRoutes &
   typeof bookRoutes &
+  typeof proofRoutes &
+  typeof receiptRoutes &
   typeof exportRoutes &
   typeof sessionRoutes &
   typeof accountLogRoutes &

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { Analysis } from '#shared/analysis/analysis.ts';
 import { Book } from '#shared/book/book.ts';
 import { KeptEntry } from '#shared/book/entry.ts';
+import { ProofSummary } from '#shared/book/shown/proof-link.ts';
+import { Receipt } from '#shared/book/shown/receipt.ts';
 import { OpenedLetter } from '#shared/letter/made/made-letter.ts';
 import { Packet, PacketPhoto } from '#shared/packet/packet.ts';
 import { PacketLink } from '#shared/packet/packet-link.ts';
@@ -44,6 +46,10 @@ const kinds = [
   z.object({ kind: z.literal('book'), analysis_id: Ulid, property_address: z.string(), book: Book }),
   /** An entry of a book, as it was recorded. */
   z.object({ kind: z.literal('entry'), analysis_id: Ulid, entry: KeptEntry }),
+  /** A link that shows a seller the payments of their loan. */
+  z.object({ kind: z.literal('proof'), analysis_id: Ulid, proof: ProofSummary }),
+  /** A receipt of a book; its file is read by a call of its own. */
+  z.object({ kind: z.literal('receipt'), analysis_id: Ulid, receipt: Receipt }),
   /** A lookup of the last 30 days. */
   z.object({ kind: z.literal('lookup'), lookup: z.object({ lookup_id: Ulid, property: PropertyResult }) }),
 ] as const;

@@ -17,6 +17,7 @@ import {
   trialAnalyses,
 } from '#shared/account/plans.ts';
 import { bookLimits } from '#shared/book/book.ts';
+import { receiptText } from '#shared/book/shown/receipt.ts';
 import { maxLogoFiles } from '#shared/brand/logo.ts';
 import { maxContactBytes, maxContacts } from '#shared/contacts/deal-contact.ts';
 import { exitTextProblem, maxExitTextBytes } from '#shared/exits/kept/exit-texts.ts';
@@ -453,6 +454,33 @@ export const tableLimits = {
     told: { code: 'invalid_input', text: 'body.entries….kind: A loan keeps … changes of its terms.' },
     seen: refusedInLog,
   },
+  receipts: {
+    what: 'Receipts of a book',
+    per: 'analysis',
+    amount: bookLimits.receipts,
+    window: 'in all',
+    heldBy: '`recordReceipt`: a count on the row of the book',
+    told: { code: 'not_allowed', text: receiptText.full.replace(String(bookLimits.receipts), '…') },
+    seen: refusedInLog,
+  },
+  proofLinks: {
+    what: 'Links that show a seller their loan’s payments',
+    per: 'analysis',
+    amount: `${bookLimits.proofLinks} a loan`,
+    window: 'at once',
+    heldBy: '`keepProof`, `renewProof`: the loan’s live links, if none was made or renewed since they were counted',
+    told: { code: 'not_allowed', text: 'A loan has … links at most. Revoke one first.' },
+    seen: refusedInLog,
+  },
+  proofReads: {
+    what: 'Reads of a loan’s payments and receipts by a link',
+    per: 'analysis',
+    amount: `${bookLimits.proofReadsAnHour} a link`,
+    window: 'hour',
+    heldBy: '`readBySecret` on the row of the link',
+    told: { code: 'rate_limited', text: 'This page was opened too often. Try again in the next hour.' },
+    seen: refusedInLog,
+  },
   photos: {
     what: 'Photos kept',
     per: 'analysis',
@@ -463,7 +491,7 @@ export const tableLimits = {
     seen: refusedInLog,
   },
   uploads: {
-    what: 'Pictures, logos and photos sent, refused ones too',
+    what: 'Pictures, logos, photos and receipts sent, refused ones too',
     per: 'account',
     amount: uploadsPerHour,
     window: 'hour',

@@ -4,7 +4,8 @@ import type { RouteName } from '#shared/contract/routes.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { SessionList } from '#shared/sessions/sessions.ts';
 import { WebhookList } from '#shared/webhooks/webhooks.ts';
-import { openedBook, smallBook } from '#test/support/books/closed-deal.ts';
+import { smallBook } from '#test/support/books/closed-deal.ts';
+import { addedReceipt, madeProof, realBook } from '#test/support/books/proofs.ts';
 import { connect } from '#test/support/chat/chat-client.ts';
 import { attempted } from './attempted.ts';
 import { factFileOf } from './lists/fact-file.ts';
@@ -115,9 +116,30 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
   const withBook = new Map<Person, Promise<string>>();
   /** One book for all calls, because a plan opens few. */
   const book: SetUp = async (owner) => {
-    const opened = withBook.get(owner) ?? openedBook(owner);
+    const opened = withBook.get(owner) ?? realBook(system, owner);
     withBook.set(owner, opened);
     return { path: { id: await opened } };
+  };
+  const withProofs = new Map<
+    Person,
+    Promise<Record<'live' | 'revoked' | 'receipt' | 'code' | 'secret' | 'id', string>>
+  >();
+  /** One live link and one that is revoked, because a loan has few; the page of the live one shows a receipt. */
+  const proofs = (owner: Person) => {
+    const make = async () => {
+      const id = (await book(owner)).path?.id ?? '';
+      const revoked = await madeProof(owner, id);
+      await owner.call('DELETE', `/api/analyses/${id}/book/proofs/${revoked.proof.id}`);
+      const { proof, code, secret } = await madeProof(owner, id);
+      const receipt = await addedReceipt(system, owner, id);
+      const [entry] = payment().entries;
+      const entries = [{ ...entry, receipt, showReceipt: true }];
+      await owner.call('POST', `/api/analyses/${id}/book/entries`, { entries, source: 'typed' });
+      return { id, live: proof.id, revoked: revoked.proof.id, receipt, code, secret };
+    };
+    const made = withProofs.get(owner) ?? make();
+    withProofs.set(owner, made);
+    return made;
   };
   const payment = () => ({
     entries: [{ id: ulid(), kind: 'payment', part: 'p1', day: '2025-02-01', amount: 100 }],
@@ -353,6 +375,29 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
       ...(await book(owner)),
       body: { lines: [{ day: '2025-02-01', amount: -10_000, text: 'NOTE', bank: 'a'.repeat(64) }] },
     }),
+    listProofs: book,
+    makeProof: async (owner) => ({ ...(await book(owner)), body: { loan: 'p1', days: 30, shared_with: 'Matrix' } }),
+    renewProof: async (owner) => {
+      const { id, live } = await proofs(owner);
+      return { path: { id, proof_id: live }, body: { days: 90 } };
+    },
+    revokeProof: async (owner) => {
+      const { id, revoked } = await proofs(owner);
+      return { path: { id, proof_id: revoked } };
+    },
+    uploadReceipt: async (owner) => ({ ...(await book(owner)), file: { bytes: makePng(8, 8), type: 'image/png' } }),
+    getReceipt: async (owner) => {
+      const { id, receipt } = await proofs(owner);
+      return { path: { id, receipt_id: receipt } };
+    },
+    openProof: async (owner) => {
+      const { code, secret } = await proofs(owner);
+      return { body: { code, secret } };
+    },
+    openProofReceipt: async (owner) => {
+      const { code, secret, receipt } = await proofs(owner);
+      return { body: { code, secret, receipt } };
+    },
     listSellerPages: async (owner) => ({ path: { id: await sharedHouse(owner) } }),
     makeSellerPage: async (owner) => {
       const id = await realHouse(owner);

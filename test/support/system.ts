@@ -168,7 +168,9 @@ export async function startSystem(options: Options = {}): Promise<TestSystem> {
       ...(file && { body: Buffer.from(file.bytes) }),
     });
     const { status } = response;
-    if (['application/pdf', photoType].includes(response.headers.get('content-type') ?? '')) {
+    if (
+      ['application/pdf', 'application/octet-stream', photoType].includes(response.headers.get('content-type') ?? '')
+    ) {
       return { status, body: new Uint8Array(await response.arrayBuffer()), headers: response.headers };
     }
     const text = await response.text();

@@ -1,5 +1,6 @@
 import type { AccountLogEntry } from '#shared/account/account-log.ts';
 import type { Profile } from '#shared/account/profile.ts';
+import { proofRoutes } from '#shared/contract/book-routes.ts';
 import { listRoutes } from '#shared/contract/list-routes.ts';
 import { exportRoutes, packetRoutes } from '#shared/contract/packet-routes.ts';
 import { accountLogRoutes } from '#shared/contract/profile-routes.ts';
@@ -14,7 +15,7 @@ type NotRead = { kind: string; id: string; problem?: string };
 
 /**
  * A copy of what an account has stored, as one object: the profile with its pictures, analyses with their plan,
- * activity, letters, packets, offers with what their sellers signed and photos, lookups, lists with their rows and
+ * activity, letters, packets, offers with what their sellers signed and photos, books with their receipts and links, lookups, lists with their rows and
  * what their files say, maps of columns, payments, and what happened to the account. `not_read` names what could not
  * be read.
  *
@@ -74,6 +75,14 @@ export async function readExport(profile: Profile, onRead: (items: number) => vo
     );
     if (file) letters.set(event.key, await asDataUrl(file));
   }
+  const receipts = new Map<string, string>();
+  for (const item of items) {
+    if (item.kind !== 'receipt') continue;
+    const { analysis_id, receipt } = item;
+    const params = { id: analysis_id, receipt_id: receipt.id };
+    const file = await noted('receipt', receipt.id, () => callForFile(proofRoutes.getReceipt, { params }));
+    if (file) receipts.set(receipt.id, await asDataUrl(new Blob([file], { type: receipt.type })));
+  }
   const pictures: Record<string, string> = {};
   for (const url of [profile.avatar_url, profile.logo_url]) {
     if (typeof url !== 'string') continue;
@@ -84,7 +93,9 @@ export async function readExport(profile: Profile, onRead: (items: number) => vo
     exported_at: new Date().toISOString(),
     profile,
     pictures,
-    analyses: items.flatMap((item) => (item.kind === 'analysis' ? [withParts(item, items, { photos, letters })] : [])),
+    analyses: items.flatMap((item) =>
+      item.kind === 'analysis' ? [withParts(item, items, { photos, letters, receipts })] : [],
+    ),
     lookups: items.flatMap((item) => (item.kind === 'lookup' ? [item.lookup] : [])),
     house_facts: items.flatMap(({ kind, ...facts }) => (kind === 'facts' ? [facts] : [])),
     lists: screened,
@@ -117,6 +128,12 @@ async function fileAt(url: string): Promise<Blob> {
 }
 
 type ExportedPhoto = { analysis_id: string; photo: object };
+/** Signed letters and receipts by their key or id, as data URLs. */
+type ExportedFiles = {
+  photos: readonly ExportedPhoto[];
+  letters: ReadonlyMap<string, string>;
+  receipts: ReadonlyMap<string, string>;
+};
 
 function asDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -130,7 +147,7 @@ function asDataUrl(file: Blob): Promise<string> {
 function withParts(
   { analysis, pipeline }: Extract<ExportItem, { kind: 'analysis' }>,
   items: readonly ExportItem[],
-  { photos, letters }: { photos: readonly ExportedPhoto[]; letters: ReadonlyMap<string, string> },
+  { photos, letters, receipts }: ExportedFiles,
 ) {
   return {
     ...analysis,
@@ -145,7 +162,7 @@ function withParts(
       item.kind === 'seller_page' && item.analysis_id === analysis.id ? [withMessages(item, items, letters)] : [],
     ),
     books: items.flatMap((item) =>
-      item.kind === 'book' && item.analysis_id === analysis.id ? [withEntries(item, items)] : [],
+      item.kind === 'book' && item.analysis_id === analysis.id ? [withEntries(item, items, receipts)] : [],
     ),
     photos: photos.flatMap(({ analysis_id, photo }) => (analysis_id === analysis.id ? [photo] : [])),
     letters: items.flatMap((item) => (item.kind === 'letter' && item.analysis_id === analysis.id ? [item.letter] : [])),
@@ -155,11 +172,18 @@ function withParts(
 function withEntries(
   { analysis_id, book }: Extract<ExportItem, { kind: 'book' }>,
   items: readonly ExportItem[],
+  files: ReadonlyMap<string, string>,
 ): object {
-  const entries = items.flatMap((item) =>
-    item.kind === 'entry' && item.analysis_id === analysis_id ? [item.entry] : [],
-  );
-  return { ...book, entries: entries.toSorted((one, other) => one.number - other.number) };
+  const own = items.filter((item) => 'analysis_id' in item && item.analysis_id === analysis_id);
+  const entries = own.flatMap((item) => (item.kind === 'entry' ? [item.entry] : []));
+  return {
+    ...book,
+    entries: entries.toSorted((one, other) => one.number - other.number),
+    receipts: own.flatMap((item) =>
+      item.kind === 'receipt' ? [{ ...item.receipt, file: files.get(item.receipt.id) ?? null }] : [],
+    ),
+    proofs: own.flatMap((item) => (item.kind === 'proof' ? [item.proof] : [])),
+  };
 }
 
 function withMessages(

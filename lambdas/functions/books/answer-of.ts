@@ -13,7 +13,7 @@ export function answerOf(analysisId: string, whole: WholeBook | undefined, known
   const { profile, today, open, proposal = null } = known;
   if (!profile) throw accountDeleted();
   return {
-    book: whole ? viewOf(analysisId, whole.book, whole.entries, { today, receipts: 0 }) : null,
+    book: whole ? viewOf(analysisId, whole.book, whole.entries, { today, receipts: whole.receipts }) : null,
     proposal,
     plan: { books: accessOf(profile, now).openBooks, open },
   };

@@ -1,11 +1,11 @@
 import { admitUser } from '#lambdas/domain/sessions/admit-user.ts';
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
-import { bookRoutes } from '#shared/contract/book-routes.ts';
+import { bookRoutes, proofRoutes } from '#shared/contract/book-routes.ts';
 import { getBook, listBooks, listEntries, quotePayoff } from './books.ts';
 import { postEntries, previewEntries } from './entries.ts';
 
 export const handler = endpoint<'books'>(
-  bookRoutes,
+  { ...bookRoutes, ...proofRoutes },
   {
     getBook,
     // A book is opened once.
@@ -19,6 +19,14 @@ export const handler = endpoint<'books'>(
     getStatement: async (call) => (await import('./papers.ts')).getStatement(call),
     getJournal: async (call) => (await import('./papers.ts')).getJournal(call),
     matchBankLines: async (call) => (await import('./papers.ts')).matchBankLines(call),
+    // Few calls are about what a seller sees.
+    listProofs: async (call) => (await import('./proofs.ts')).listProofs(call),
+    makeProof: async (call) => (await import('./proofs.ts')).makeProof(call),
+    renewProof: async (call) => (await import('./proofs.ts')).renewProof(call),
+    revokeProof: async (call) => (await import('./proofs.ts')).revokeProof(call),
+    getReceipt: async (call) => (await import('./receipts.ts')).getReceipt(call),
+    openProof: async (call) => (await import('./open-proof.ts')).openProof(call),
+    openProofReceipt: async (call) => (await import('./open-proof.ts')).openProofReceipt(call),
   },
   { admitUser },
 );

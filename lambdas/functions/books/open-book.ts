@@ -49,7 +49,7 @@ export const openBook: Operation<'openBook'> = async ({ user, params, body, now,
     return answerOf(params.id, first, { ...caller, open: (await booksOfUser(user.id)).running.size }, now);
   }
   log.info('book_opened', { analysis_id: params.id, parts: book.parts.length });
-  const opened = { book, entries: [] };
+  const opened = { book, entries: [], receipts: 0 };
   return new Created(answerOf(params.id, opened, { ...caller, open: running.size + 1 }, now));
 };
 

@@ -12,9 +12,13 @@ import { EntryNumber, KeptEntry, type NewEntry } from '#shared/book/entry.ts';
  *   {analysis}#once#{key}         which entry was recorded under a client's id, for a part's due day, or from a bank's
  *                                 line: each is recorded once
  *   {analysis}#undone#{number}    which reversal has taken an entry back: each is taken back once
+ *   {analysis}#proof#{ulid}       a link that shows a seller the payments of their loan; the link has a row of its own
+ *                                 (shared-links.ts)
+ *   {analysis}#receipt#{ulid}     a receipt, and its type; its file is in a bucket
  *   books                         of which deals there are books, and which of them are open: those without a sale
  *
- * A deal is one range of keys. The book and its entries are neighbors, so that one query reads them.
+ * A deal is one range of keys. The book and its entries are neighbors, so that one query reads them. The row of the book
+ * also counts its receipts, and the changes of its links: an entry does not touch these.
  */
 
 /** The sort key of a deal's book. */
@@ -41,6 +45,23 @@ export const undoneKey = ({ user_id, analysis_id }: PartOwner, number: number) =
   sort_key: `${analysis_id}#undone#${digits(number)}`,
 });
 
+/** The key of a book's link, or what the keys of all begin with. */
+export const proofKey = ({ user_id, analysis_id }: PartOwner, id = '') => ({
+  user_id,
+  sort_key: `${analysis_id}#proof#${id}`,
+});
+
+export const receiptKey = ({ user_id, analysis_id }: PartOwner, id: string) => ({
+  user_id,
+  sort_key: `${analysis_id}#receipt#${id}`,
+});
+
+/** The id of a receipt; `undefined` for the key of another row. */
+export function receiptIdIn(sortKey: string): string | undefined {
+  const [, kind, id] = sortKey.split('#');
+  return kind === 'receipt' ? id : undefined;
+}
+
 /** The key of the list of a user's books. */
 export const booksKey = (user_id: string) => ({ user_id, sort_key: 'books' });
 
@@ -50,6 +71,11 @@ export type StoredBook = z.infer<typeof StoredBook>;
 
 export const bookOf = (row: Row): StoredBook => StoredBook.parse(row);
 export const entryOf = (row: Row): KeptEntry => KeptEntry.parse(row);
+
+const none = z._default(z.int(), 0);
+const Counts = z.object({ receipts: none, proof_changes: none });
+/** What the row of a book counts beside its entries. */
+export const countsOf = (row: Row): z.infer<typeof Counts> => Counts.parse(row);
 
 const Once = z.object({ number: EntryNumber });
 /** The number of the entry that a `once` row names. */

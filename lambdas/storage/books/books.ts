@@ -8,6 +8,7 @@ import {
   bookOf,
   booksKey,
   booksOf,
+  countsOf,
   entryKey,
   entryOf,
   type StoredBook,
@@ -20,7 +21,8 @@ export async function findBook(owner: PartOwner): Promise<StoredBook | undefined
   return row && bookOf(row);
 }
 
-export type WholeBook = { book: StoredBook; entries: KeptEntry[] };
+/** `receipts`: how many it holds. */
+export type WholeBook = { book: StoredBook; entries: KeptEntry[]; receipts: number };
 
 /** A book with all of its entries, in the order of their numbers, by one query. */
 export async function findWholeBook(owner: PartOwner): Promise<WholeBook | undefined> {
@@ -28,7 +30,8 @@ export async function findWholeBook(owner: PartOwner): Promise<WholeBook | undef
   if (first?.sort_key !== bookKey(owner).sort_key) return undefined;
   const book = bookOf(first);
   // A book is read before what is recorded meanwhile.
-  return { book, entries: others.map(entryOf).filter(({ number }) => number <= book.count) };
+  const entries = others.map(entryOf).filter(({ number }) => number <= book.count);
+  return { book, entries, receipts: countsOf(first).receipts };
 }
 
 /** The first `count` entries of a book, in the order of their numbers. */

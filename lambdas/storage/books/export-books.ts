@@ -2,12 +2,14 @@ import { pageOfRows, type Row } from '#lambdas/storage/table.ts';
 import { booksTable } from '#lambdas/storage/tables.ts';
 import type { ExportItem, ExportPage } from '#shared/data-export/export.ts';
 import { bookOf, booksKey, entryOf } from './book-rows.ts';
+import { proofOf, summaryOf } from './proofs.ts';
+import { receiptOf } from './receipts.ts';
 
 /** A book has up to 40 kB: a page stays below the 6 MB that a function may answer. */
 const rowsPerPage = 100;
 
 /**
- * One page of a user's books and their entries. What only serves the product is left out. A row that cannot be read is
+ * One page of a user's books with their entries, links and receipts. What only serves the product is left out. A row that cannot be read is
  * named, and does not keep the others.
  *
  * @param after the sort key of the last row before; empty for the first page.
@@ -33,6 +35,8 @@ function itemOf(row: Row): { item?: ExportItem; failed?: { kind: string; id: str
   const [analysis_id = '', kind = '', id = ''] = key.split('#');
   try {
     if (kind === 'entry') return { item: { kind, analysis_id, entry: entryOf(row) } };
+    if (kind === 'proof') return { item: { kind, analysis_id, proof: summaryOf(proofOf(row)) } };
+    if (kind === 'receipt') return { item: { kind, analysis_id, receipt: receiptOf(row) } };
     if (kind !== 'book') return {};
     const { property_address, ...book } = bookOf(row);
     return { item: { kind, analysis_id, property_address, book } };

@@ -9,6 +9,7 @@ import type { EntryProblem } from '#shared/book/entry-problem.ts';
 import { needsHistory, type Posted, type Posting, post } from '#shared/book/posting.ts';
 import { bookKey, booksKey, claimsOf, entryKey, onceKey, type StoredBook, undoneKey } from './book-rows.ts';
 import { everyEntry, findBook } from './books.ts';
+import { receiptProblem } from './receipts.ts';
 import { findRecorded } from './recorded.ts';
 
 /*
@@ -46,12 +47,14 @@ export async function postEntries(
   admitted: Promise<void>,
 ): Promise<Recorded | NotRecorded | 'again'> {
   const known = new Map<string, KeptEntry>();
+  const receipts = receiptProblem(owner, sent);
   const started = performance.now();
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const began = performance.now();
     if (began - started > latestMs) break;
-    const made = await postingOf(owner, sent, posting, known);
+    const [made, problem] = await Promise.all([postingOf(owner, sent, posting, known), receipts]);
     if (typeof made === 'string' || 'at' in made) return made;
+    if (problem) return problem;
     const { before, history, posted } = made;
     if (posted.entries.length === 0) return recorded(sent, known, before, posted);
     await admitted;
@@ -71,9 +74,10 @@ export async function previewEntries(
   sent: readonly NewEntry[],
   posting: Promise<Posting>,
 ): Promise<Recorded | NotRecorded> {
-  const [known] = await Promise.all([findRecorded(owner, sent), posting]);
+  const [known, problem] = await Promise.all([findRecorded(owner, sent), receiptProblem(owner, sent), posting]);
   const made = await postingOf(owner, sent, posting, known);
   if (typeof made === 'string' || 'at' in made) return made;
+  if (problem) return problem;
   return recorded(sent, known, made.before, made.posted);
 }
 

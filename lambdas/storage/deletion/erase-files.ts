@@ -2,6 +2,7 @@ import { DeleteObjectsCommand, ListObjectVersionsCommand, S3Client } from '@aws-
 import { callLimits } from '#lambdas/runtime/call-limits.ts';
 import { setting } from '#lambdas/runtime/settings.ts';
 import { photoFolder } from '#lambdas/storage/analyses/photo-files.ts';
+import { receiptFolder } from '#lambdas/storage/books/receipt-files.ts';
 import { avatarFolders, isInFolder, keyOf } from '#lambdas/storage/profiles/avatars.ts';
 import { sealedFolder } from '#lambdas/storage/sealed-letters.ts';
 
@@ -13,7 +14,7 @@ import { sealedFolder } from '#lambdas/storage/sealed-letters.ts';
 const files = new S3Client({ maxAttempts: 3, requestHandler: callLimits });
 
 /**
- * Removes all versions of a deleted account's photos, signed letters, avatars and logos, for good.
+ * Removes all versions of a deleted account's photos, signed letters, receipts, avatars and logos, for good.
  *
  * @param urls the files that the profile named. Those outside the account's folders are found only by them.
  * @returns false when time ran out; calling it again removes the rest.
@@ -24,6 +25,7 @@ export async function eraseFilesOf(userId: string, urls: Set<string>, hasTime: (
   const places = [
     { Bucket: setting('photosBucket'), Prefix: photoFolder(userId) },
     { Bucket: setting('photosBucket'), Prefix: sealedFolder(userId) },
+    { Bucket: setting('photosBucket'), Prefix: receiptFolder(userId) },
     ...[...avatarFolders(userId), ...named].map((Prefix) => ({ Bucket: setting('avatarsBucket'), Prefix })),
   ];
   for (const place of places) if (!(await eraseVersions(place, hasTime))) return false;

@@ -6,8 +6,9 @@ import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { hourOf } from './api-key-rows.ts';
 
 /*
- * Rows of the integrations table that a secret opens without a sign-in: calendar feeds, links to packets and to sellers'
- * pages. Such a row has the SHA-256 of its secret, and how often it was read in an hour.
+ * Rows of the integrations table that a secret opens without a sign-in: calendar feeds, links to packets, to sellers'
+ * pages and to proofs of payments. Such a row has the SHA-256 of its secret, how often it was read in an hour, and when
+ * it ends, if that is kept here.
  */
 
 /** What such a row needs when it is written. */
@@ -17,7 +18,12 @@ export const unread = (secretHash: string, now: Date) => ({
   read_count: 0,
 });
 
-const SecretRow = z.object({ secret_hash: z.string(), read_hour: z.string(), read_count: z.number() });
+const SecretRow = z.object({
+  secret_hash: z.string(),
+  read_hour: z.string(),
+  read_count: z.number(),
+  ends_at: z.optional(z.string()),
+});
 const noRow: z.infer<typeof SecretRow> = { secret_hash: '', read_hour: '', read_count: 0 };
 
 /** Concurrent reads may race when an hour begins, and a row may be removed between its read and its count. */
@@ -25,8 +31,8 @@ const maxAttempts = 3;
 
 /**
  * What is read with the row that a secret opens, which is counted as read at the same time: nothing of it is returned
- * beyond the limit. A row that never was, one with another secret and one that was removed are the same, and take the
- * same time.
+ * beyond the limit. A row that never was, one with another secret, one that has ended and one that was removed are the
+ * same, and take the same time.
  *
  * @param hash of the presented secret.
  * @param limit the reads of an hour.
@@ -50,8 +56,9 @@ export async function readBySecret<Found>(
   };
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const row = await getRow(integrationsTable, key);
-    const { secret_hash, read_hour, read_count } = row ? SecretRow.parse(row) : noRow;
-    if (!row || !isSameText(secret_hash, hash)) return 'unknown';
+    const { secret_hash, read_hour, read_count, ends_at } = row ? SecretRow.parse(row) : noRow;
+    const isOver = ends_at !== undefined && ends_at <= now.toISOString();
+    if (!row || !isSameText(secret_hash, hash) || isOver) return 'unknown';
     if (read_hour >= reads.now && read_count >= limit) return 'too_often';
     const count = read_hour < reads.now ? countFirst : countWithin;
     const [counted, found] = await Promise.all([count(integrationsTable, key, reads), read(row)]);

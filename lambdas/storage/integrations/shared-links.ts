@@ -1,6 +1,6 @@
 import { randomBase62 } from '#lambdas/runtime/base62.ts';
 import { accountLength, accountOf } from '#lambdas/storage/account-of.ts';
-import { deleteRow, getRow, type Row, toDelete, toPut, type Write } from '#lambdas/storage/table.ts';
+import { deleteRow, getRow, type Row, toDelete, toPut, toUpdate, type Write } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { readBySecret, unread } from './reads-of-secret.ts';
 import { hashOfSecret } from './secret-of-account.ts';
@@ -10,8 +10,9 @@ import { hashOfSecret } from './secret-of-account.ts';
  *
  *   {account}    packet#{code}    whose packet it is and which, and the SHA-256 of the link's secret
  *   {account}    offer#{code}     the same of a seller's page
+ *   {account}    proof#{code}     the same of a loan's proof of payments, and its end
  */
-export type LinkKind = 'packet' | 'offer';
+export type LinkKind = 'packet' | 'offer' | 'proof';
 
 /** After the account's name: enough that no two links of an account share a code. */
 const codeDigits = 8;
@@ -42,6 +43,14 @@ export const toPutLink = (kind: LinkKind, { code, secret }: MadeLink, row: Row, 
 /** The row of a link, for an operator who knows its code; `undefined` for one that never was or was revoked. */
 export const findLink = (kind: LinkKind, code: string): Promise<Row | undefined> =>
   getRow(integrationsTable, linkKey(kind, code));
+
+/** Has a link of which the end is kept work until then. */
+export const toEndLink = (kind: LinkKind, code: string, endsAt: string): Write =>
+  toUpdate(integrationsTable, linkKey(kind, code), {
+    change: 'SET ends_at = :end',
+    condition: 'exists',
+    values: { ':end': endsAt },
+  });
 
 /** Ends a link; a missing one is no error. */
 export const toDeleteLink = (kind: LinkKind, code: string): Write => toDelete(integrationsTable, linkKey(kind, code));

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AdmitUser, endpoint } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
+import { receiptRoutes } from '#shared/contract/book-routes.ts';
 import { photoRoutes } from '#shared/contract/packet-routes.ts';
 import { accountLogRoutes, pictureRoutes, profileRoutes, sessionRoutes } from '#shared/contract/profile-routes.ts';
 import { supportRoutes } from '#shared/contract/support-routes.ts';
@@ -33,9 +34,10 @@ const handler = endpoint<'profile'>(
   { admitUser },
 );
 const pictures = endpoint<'pictures'>(
-  { ...pictureRoutes, ...photoRoutes },
+  { ...pictureRoutes, ...photoRoutes, ...receiptRoutes },
   {
     uploadAvatar,
+    uploadReceipt: vi.fn(async () => ({ id: '01KJZ8Q4F2V7M3T9XW5C6BHRND', type: 'application/pdf' as const })),
     uploadLogo: vi.fn(async () => ({ logo_url: '/avatars/logos/a.png' })),
     addPhoto: vi.fn(async () => ({ id: '01KJZ8Q4F2V7M3T9XW5C6BHRND', caption: '', width: 1, height: 1 })),
   },

@@ -21,6 +21,7 @@ import { failureEnvelope } from '#shared/values/errors.ts';
 import { WebhookEventType } from '#shared/webhooks/webhook-events.ts';
 import { WebhookDelivery, WebhookDeliveryPage, WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
 import { close, smallBook } from '#test/support/books/closed-deal.ts';
+import { addedReceipt, madeProof } from '#test/support/books/proofs.ts';
 import { isHard, seed } from '#test/support/generated.ts';
 import { images } from '#test/support/images.ts';
 import { refusalBefore } from '#test/support/lambdas/call-front.ts';
@@ -211,6 +212,8 @@ const fields = {
   caption: fc.oneof(fc.string({ unit: 'binary', maxLength: 100 }), fc.anything()),
   code: fc.oneof(fc.constant(realCode), fc.string({ unit: 'binary', maxLength: 120 }), fc.anything()),
   secret: fc.oneof(fc.constant(realSecret), fc.string({ unit: 'binary', maxLength: 120 }), fc.anything()),
+  loan: fc.oneof(fc.constantFrom('p1', 'p2'), fc.anything()),
+  receipt: fc.oneof(fc.constant(realPhoto), fc.string(), fc.anything()),
   photo_id: fc.oneof(fc.constant(realPhoto), fc.string(), fc.anything()),
   kind: fc.oneof(fc.constantFrom('authenticator_on', 'key_made'), fc.anything()),
   from: fc.oneof(fc.integer({ min: -1, max: 2001 }), fc.anything()),
@@ -292,7 +295,7 @@ const fits: Record<string, unknown> = {
   ask: 'We ask for $55,040.',
   with_contact: true,
   link: { days: 7, shared_with: 'Any Lender' },
-  days: 7,
+  days: 30,
   shared_with: 'Any Seller',
   language: 'es',
   seen_through: 0,
@@ -300,6 +303,8 @@ const fits: Record<string, unknown> = {
   code: realCode,
   secret: realSecret,
   photo_id: realPhoto,
+  loan: 'p1',
+  receipt: realPhoto,
   kind: 'authenticator_on',
   roles: { 'est value': 'value' },
   file: 'export.csv',
@@ -499,8 +504,18 @@ async function letterOf(person: Person, lookup: string, { path }: Route): Promis
 
 type Sent = { packet: string; photo: string; code: string; secret: string };
 
+/** A proof of a loan's payments, with its link and a receipt; only for the calls about them. */
+async function proofOf(person: Person, lookup: string): Promise<Sent> {
+  const receipt = await addedReceipt(system, person, lookup);
+  const entry = { id: ulid(), kind: 'payment', part: 'p1', day: '2025-02-01', amount: 100, receipt, showReceipt: true };
+  await person.call('POST', `/api/analyses/${lookup}/book/entries`, { entries: [entry], source: 'typed' });
+  const { proof, code, secret } = await madeProof(person, lookup);
+  return { packet: proof.id, photo: receipt, code, secret };
+}
+
 /** A packet with a photo and a link; only for the calls about them. */
 async function packetOf(person: Person, lookup: string, { path }: Route): Promise<Sent> {
+  if (/\/(proof|receipt)/.test(path)) return proofOf(person, lookup);
   if (!/packet|photo/.test(path)) return { packet: '', photo: '', code: '', secret: '' };
   await person.call('POST', '/api/analyses', { lookup_id: lookup });
   const added = await system.call('POST', `/api/analyses/${lookup}/photos`, {
@@ -525,7 +540,9 @@ async function linksOf(person: Person, parameter: string | undefined): Promise<{
 /** A note on the deal; only for the calls about one. */
 /** Closes the deal of a call about books, and opens its book, unless the call does. */
 async function bookOf(person: Person, id: string, route: Route): Promise<void> {
-  if (!route.path.includes('{id}/book')) return;
+  if (!isOfBooks(route)) return;
+  // Sample data can't be sent.
+  await makeReal(system, person, id);
   await close(person, id);
   if (!isOpening(route)) await person.call('POST', `/api/analyses/${id}/book`, smallBook);
 }
@@ -533,6 +550,9 @@ async function bookOf(person: Person, id: string, route: Route): Promise<void> {
 /** What stands for something in a book: a loan, or where a page of entries ended. */
 const inBook = ({ path }: Route) =>
   path.endsWith('/payoff') ? 'p1' : path.endsWith('/book/entries') ? '0' : undefined;
+
+const isOfBooks = ({ path }: Route) =>
+  path.includes('{id}/book') || path.startsWith('/api/proof/') || path === '/api/proof';
 
 const isOpening = ({ method, path }: Route) => method === 'POST' && path.endsWith('/book');
 
@@ -585,7 +605,7 @@ describe.each(all.map((route) => [routeKey(route), route] as const))('%s', (_, r
       address: '1 Any Input Way, Mesa, AZ',
     });
     const { lookup_id } = LookupAnswer.parse(looked.body);
-    if (route.params) await person.call('POST', '/api/analyses', { lookup_id });
+    if (route.params || isOfBooks(route)) await person.call('POST', '/api/analyses', { lookup_id });
     let gotThrough = 0;
     const key = await keyOf(person, route);
     const token = route.caller === 'key' ? key.key : person.token;
@@ -631,6 +651,8 @@ describe.each(all.map((route) => [routeKey(route), route] as const))('%s', (_, r
       letter_id: letter,
       entry_id: entry,
       packet_id: sent.packet,
+      proof_id: sent.packet,
+      receipt_id: sent.photo,
       page_id,
       key: realId,
       photo_id: sent.photo,

@@ -45,7 +45,8 @@ import { attemptsPerHour, sendsPerHour } from '#shared/webhooks/webhook-limits.t
 import { maxEarlierSecrets, maxWebhooks, WebhookDelivery, WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
 import { type Limit, type TableLimit, tableLimits } from '#test/docs/limits.ts';
 import { awayFromTheEndOf, hour, minute } from '#test/support/away-from.ts';
-import { close, openedBook, smallBook } from '#test/support/books/closed-deal.ts';
+import { close, smallBook } from '#test/support/books/closed-deal.ts';
+import { addReceipt, askForProof, madeProof, realBook } from '#test/support/books/proofs.ts';
 import { type ChatClient, connect } from '#test/support/chat/chat-client.ts';
 import { forgetGuestChats, forgetHourCounts } from '#test/support/chat/guest-chats.ts';
 import { linkedPacket, makeJpeg, newPacket } from '#test/support/packets.ts';
@@ -553,6 +554,34 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     expect(outcome.passed).toBe(bookLimits.termsChanges / 10);
     return outcome;
   },
+  async receipts() {
+    const { person, id, setBook } = await bookOf();
+    await setBook('#receipts', bookLimits.receipts - 1);
+    const outcome = outcomeOf(await times(2, () => addReceipt(system, person, id)));
+    expect(outcome.passed).toBe(1);
+    return outcome;
+  },
+  async proofLinks() {
+    const { person, id } = await bookOf();
+    const replies = [];
+    for (let made = 0; made <= bookLimits.proofLinks; made += 1) replies.push(await askForProof(person, id));
+    const outcome = outcomeOf(replies);
+    expect(outcome.passed).toBe(bookLimits.proofLinks);
+    return outcome;
+  },
+  async proofReads() {
+    const { person, id } = await bookOf();
+    const { code, secret } = await madeProof(person, id);
+    await system.tables.command('UpdateItem', {
+      TableName: system.tables.names.find((name) => name.includes('Integrations')),
+      Key: { account: { S: accountOf(person.id) }, sort_key: { S: `proof#${code}` } },
+      UpdateExpression: 'SET read_count = :most',
+      ExpressionAttributeValues: { ':most': { N: String(bookLimits.proofReadsAnHour - 1) } },
+    });
+    const outcome = outcomeOf(await times(3, () => system.call('POST', '/api/proof', { body: { code, secret } })));
+    expect(outcome.passed).toBe(1);
+    return outcome;
+  },
   async photos() {
     const { person, id } = await dealOf();
     const file = { bytes: makeJpeg(8, 8), type: 'image/jpeg' };
@@ -841,7 +870,7 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
 
 async function bookOf() {
   const person = await somebody('professional');
-  const id = await openedBook(person);
+  const id = await realBook(system, person);
   const post = (...entries: object[]) =>
     person.call('POST', `/api/analyses/${id}/book/entries`, {
       entries: entries.map((entry) => ({ id: ulid(), ...entry })),
@@ -856,7 +885,7 @@ async function bookOf() {
       ExpressionAttributeNames: { [name]: name.slice(1) },
       ExpressionAttributeValues: { ':value': { N: String(value) } },
     });
-  return { post, setBook };
+  return { person, id, post, setBook };
 }
 
 async function sellerPage() {

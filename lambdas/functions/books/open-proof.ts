@@ -1,0 +1,69 @@
+import type { FileAnswer, Operation } from '#lambdas/runtime/endpoint.ts';
+import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
+import { secondsLeft } from '#lambdas/runtime/seconds-left.ts';
+import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
+import { findWholeBook } from '#lambdas/storage/books/books.ts';
+import { findProof, openLink } from '#lambdas/storage/books/proofs.ts';
+import { zoneOf } from '#shared/account/reminder-settings.ts';
+import { proofMonths } from '#shared/book/proof.ts';
+import { isProofLive, isProvable, type Proof, type ProofKey } from '#shared/book/shown/proof-link.ts';
+import { dayIn } from '#shared/values/local-time.ts';
+import { callerToday } from './caller-today.ts';
+import { receiptFile } from './receipts.ts';
+
+/** Nobody learns whether a link never was, has another secret, has ended or was revoked. */
+const noSuchProof = () => new Refusal('not_found', 'This link doesn’t work, or doesn’t work any more.');
+
+/**
+ * What a link shows, as the book stands now. The sender's plan does not matter: who relies on the record keeps it until
+ * the link's day.
+ *
+ * @throws the same for every link that shows nothing.
+ */
+async function proofAt(key: ProofKey, now: Date): Promise<{ owner: PartOwner; proof: Proof }> {
+  const opened = await openLink(key, now, (owner, proofId) => shownBy(owner, proofId, now));
+  if (opened === 'too_often') {
+    throw new Refusal('rate_limited', 'This page was opened too often. Try again in the next hour.', secondsLeft(now));
+  }
+  if (opened === 'unknown' || opened === undefined) throw noSuchProof();
+  return opened;
+}
+
+async function shownBy(
+  owner: PartOwner,
+  proofId: string,
+  now: Date,
+): Promise<{ owner: PartOwner; proof: Proof } | undefined> {
+  // A deleted account has no profile, and a deleted deal no book.
+  const [link, whole, { profile, today }] = await Promise.all([
+    findProof(owner, proofId),
+    findWholeBook(owner),
+    callerToday({ id: owner.user_id }, now),
+  ]);
+  const part = whole?.book.parts.find(({ id }) => id === link?.loan);
+  if (!link || !whole || !profile || !isProofLive(link, now) || !part || !isProvable(part)) return undefined;
+  const { full_name: name, company, phone } = profile;
+  const proof: Proof = {
+    sender: { name, company: company || null, phone: phone || null },
+    address: whole.book.property_address,
+    label: part.label,
+    payee: part.payee,
+    kind: part.kind === 'seller_note' ? 'seller_note' : 'seller_loan',
+    today,
+    ends: dayIn(zoneOf(profile.reminders).zone, new Date(link.ends_at)),
+    months: proofMonths(whole.book, whole.entries, part.id, today),
+  };
+  return { owner, proof };
+}
+
+/** That a seller's loan is paid, to anybody with the link. */
+export const openProof: Operation<'openProof'> = async ({ body, now }) => (await proofAt(body, now)).proof;
+
+/** A receipt that the page names, to anybody with the link. */
+export const openProofReceipt: Operation<'openProofReceipt'> = async ({ body: { receipt, ...key }, now }) => {
+  const { owner, proof } = await proofAt(key, now);
+  const isShown = proof.months.some(({ payments }) => payments.some((each) => each.receipt === receipt));
+  const file: FileAnswer | undefined = isShown ? await receiptFile(owner, receipt) : undefined;
+  if (!file) throw notFound('Receipt');
+  return file;
+};

@@ -1,0 +1,58 @@
+import { newUlid } from '#lambdas/runtime/base32.ts';
+import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
+import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
+import { findReceipt, forgetReceipt, recordReceipt } from '#lambdas/storage/books/receipts.ts';
+import { avatarTypeOf } from '#shared/account/avatar.ts';
+import { bookLimits } from '#shared/book/book.ts';
+import { type ReceiptType, receiptSide, receiptText } from '#shared/book/shown/receipt.ts';
+import { countUpload } from './count-upload.ts';
+import { rewriteJpeg } from './rewrite-jpeg.ts';
+import { stripPng, stripWebp } from './strip-picture.ts';
+
+/**
+ * Adds a receipt to the caller's book, for an entry to name. Of a picture only what its pixels need is kept: no position
+ * or camera that a phone writes into it. A PDF is kept as it is.
+ */
+export const uploadReceipt: Operation<'uploadReceipt'> = async ({ user, params, body, now, log }) => {
+  await countUpload(user.id, now);
+  const { type, bytes } = cleaned(body);
+
+  const owner = { user_id: user.id, analysis_id: params.id };
+  const receipt = { id: newUlid(now), type };
+  const problem = await recordReceipt(owner, receipt);
+  if (problem === 'gone') throw notFound('Book');
+  if (problem === 'full') throw new Refusal('not_allowed', receiptText.full);
+  const { removeReceiptFile, writeReceipt } = await import('#lambdas/storage/books/receipt-files.ts');
+  try {
+    await writeReceipt(user.id, receipt.id, type, bytes);
+  } catch (error) {
+    log.error('receipt_not_written', { receipt_id: receipt.id });
+    await forgetReceipt(owner, receipt.id);
+    throw error;
+  }
+  // Removed meanwhile, with its deal or account: the file must not stay.
+  if (!(await findReceipt(owner, receipt.id))) {
+    await removeReceiptFile(user.id, receipt.id);
+    throw notFound('Book');
+  }
+  return new Created(receipt);
+};
+
+/** How a PDF begins (ISO 32000-2, 7.5.2). */
+const pdfHead = Buffer.from('%PDF-');
+
+/** @throws `invalid_input` for what is none of the types, `too_large` for a picture that grows too large. */
+function cleaned(body: Uint8Array): { type: ReceiptType; bytes: Uint8Array } {
+  if (pdfHead.equals(body.subarray(0, pdfHead.length))) return { type: 'application/pdf', bytes: body };
+  const type = avatarTypeOf(body);
+  if (type === 'image/jpeg') {
+    const written = rewriteJpeg(body, { side: receiptSide, bytes: bookLimits.receiptBytes });
+    if (written === 'too_wide') throw new Refusal('too_large', receiptText.tooManyPixels);
+    if (written === 'too_large') throw new Refusal('too_large', receiptText.tooLarge);
+    if (written !== 'unreadable') return { type, bytes: written.bytes };
+  } else if (type) {
+    const bytes = type === 'image/png' ? stripPng(body) : stripWebp(body);
+    if (bytes) return { type, bytes };
+  }
+  throw new Refusal('invalid_input', receiptText.wrongType);
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { bookLimits } from '#shared/book/book.ts';
+import { wholeNumber } from '#shared/values/numbers.ts';
+import { Ulid } from '#shared/values/ulid.ts';
+
+/* Receipts of a book. The server decodes and encodes pictures again; a PDF is kept as it is. */
+
+export const ReceiptType = z.enum(['application/pdf', 'image/jpeg', 'image/png', 'image/webp']);
+export type ReceiptType = z.infer<typeof ReceiptType>;
+
+/** The longer side of a JPEG that the server takes, in pixels. */
+export const receiptSide = 1600;
+
+/** The messages for a rejected receipt. */
+export const receiptText = {
+  empty: 'This file is empty.',
+  wrongType: 'Choose a PDF, JPEG, PNG or WebP file.',
+  tooLarge: 'The receipt is larger than 2 MB.',
+  tooManyPixels: `The picture has more than ${wholeNumber(receiptSide)} pixels a side.`,
+  full: `A book keeps ${bookLimits.receipts} receipts. It has no room.`,
+} as const;
+
+/** A receipt that was uploaded. */
+export const Receipt = z.object({ id: Ulid, type: ReceiptType });
+export type Receipt = z.infer<typeof Receipt>;
+
+const endings: Record<ReceiptType, string> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+};
+
+/** The name under which a receipt is saved. */
+export const receiptName = (type: ReceiptType): string => `receipt.${endings[type]}`;
