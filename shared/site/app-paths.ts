@@ -20,6 +20,7 @@ export const appPages = {
   '/deal/:analysisId/book': 'signed-in',
   '/compare': 'signed-in',
   '/portfolio': 'signed-in',
+  '/books': 'signed-in',
   '/account-settings': 'signed-in',
   '/screen-list': 'signed-in',
   '/screen-list/:listId': 'signed-in',

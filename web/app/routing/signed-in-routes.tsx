@@ -22,6 +22,7 @@ const pages: Record<PathOf<'signed-in' | 'staff'>, LazyPage> = {
   '/deal/:analysisId/book': lazyPage(() => import('#web/pages/app/deals/book-page.tsx'), 'BookPage'),
   '/compare': lazyPage(() => import('#web/pages/app/deals/compare-page.tsx'), 'ComparePage'),
   '/portfolio': lazyPage(() => import('#web/pages/app/deals/portfolio-page.tsx'), 'PortfolioPage'),
+  '/books': lazyPage(() => import('#web/pages/app/deals/books-page.tsx'), 'BooksPage'),
   '/account-settings': lazyPage(() => import('#web/pages/app/account-settings-page.tsx'), 'AccountSettingsPage'),
   '/screen-list': ScreenListPage,
   '/screen-list/:listId': ScreenListPage,

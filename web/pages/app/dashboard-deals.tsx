@@ -22,6 +22,9 @@ const SellersWaiting = lazy(async () => ({
   default: (await import('#web/areas/pipeline/sellers-waiting.tsx')).SellersWaiting,
 }));
 
+// Few accounts keep books.
+const BooksDue = lazy(async () => ({ default: (await import('#web/areas/book/desk/books-due.tsx')).BooksDue }));
+
 const RecentLookups = lazy(async () => ({
   default: (await import('#web/areas/portfolio/recent-lookups.tsx')).RecentLookups,
 }));
@@ -34,7 +37,7 @@ const hasDates = ({ dates }: DealRow) => Object.values(dates).some((day) => day 
 
 type PortfolioProps = { portfolio: ReturnType<typeof usePortfolio> };
 
-/** What is due today: the sellers who wait, and the calls. */
+/** What is due today: the sellers who wait, the calls, and what falls due in books. */
 export function DashboardCalls({ portfolio }: PortfolioProps) {
   const { deals, complete, error, retry, change } = portfolio;
   return (
@@ -51,6 +54,11 @@ export function DashboardCalls({ portfolio }: PortfolioProps) {
         onRetry={retry}
         onChange={change}
       />
+      {deals?.some(({ stage }) => stage === 'closed') && (
+        <Suspense fallback={<Skeleton />}>
+          <BooksDue />
+        </Suspense>
+      )}
     </>
   );
 }

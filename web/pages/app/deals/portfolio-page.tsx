@@ -7,6 +7,7 @@ import { localDay } from '#shared/values/dates.ts';
 import { useClosedDeals } from '#web/api/resources/deals/use-closed-deals.ts';
 import { useDeals } from '#web/api/resources/use-deals.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
+import { BooksSumsTable } from '#web/areas/book/desk/books-sums.tsx';
 import { PrintBrand, PrintFoot } from '#web/areas/brand/print-brand.tsx';
 import { BackToDashboard } from '#web/areas/lookup/parts/back-to-dashboard.tsx';
 import { ExportDeals } from '#web/areas/pipeline/list/export-deals.tsx';
@@ -68,9 +69,12 @@ function ValueAlone({ deals }: { deals: DealRow[] }) {
       </div>
       <Part
         title="Closings, cash and balloons ahead"
-        text="Portfolio tracking comes with Enterprise: expected closings, cash needed by date, equity year by year, and balloons."
+        text="Portfolio tracking comes with Enterprise: expected closings, cash needed by date, equity year by year, balloons, and sums over your books."
       >
         <ButtonLink to="/pricing">See Plans</ButtonLink>
+      </Part>
+      <Part title="Books" text="What is paid, due and owed in your closed deals. Marking payments is on every plan.">
+        <ButtonLink to="/books">Open Books</ButtonLink>
       </Part>
     </PageFrame>
   );
@@ -114,6 +118,9 @@ function Portfolio({ deals, profile }: { deals: DealRow[]; profile: Profile }) {
         text="Planned from each deal’s terms and your growth assumptions, through its exit. Equity is value less what is owed; houses under an option are not yours yet and have none."
       >
         <HeldDeals deals={deals} profile={profile} today={today} />
+      </Part>
+      <Part title="Books" text="What is recorded and due in the books of closed deals, to the cent.">
+        <BooksSumsTable />
       </Part>
       <Part title="Balloons ahead" text="When the rest of a note falls due, counted from closing.">
         <BalloonsTable deals={deals} today={today} />
