@@ -172,10 +172,11 @@ export class AppStack extends Stack {
 
     const books = new AppFunction(this, 'Books', { ...base, area: 'books' });
     tables.books.grantTo(books, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
-    tables.analyses.grantTo(books, 'GetItem', 'ConditionCheckItem');
+    tables.analyses.grantTo(books, 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'); // It keeps their activity.
     tables.grantGateTo(books);
-    tables.integrations.grantTo(books, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
+    tables.integrations.grantTo(books, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
     photos.grantReadReceiptsTo(books);
+    delivery.grantPublishTo(books);
 
     const webhooks = new AppFunction(this, 'Webhooks', { ...base, area: 'webhooks' });
     accounts.grantProfilesTo(webhooks);

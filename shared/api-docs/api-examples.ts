@@ -14,7 +14,7 @@ import { CompareInput, SolveInput, StressInput } from '#shared/structures/base/d
 import { compareStructures } from '#shared/structures/engine/compare.ts';
 import { solveTerms } from '#shared/structures/engine/solve.ts';
 import { stressDeal } from '#shared/structures/engine/stress.ts';
-import type { WebhookEvent, WebhookType } from '#shared/webhooks/webhook-events.ts';
+import type { BookPayment, WebhookEvent, WebhookType } from '#shared/webhooks/webhook-events.ts';
 import type { Webhook, WebhookDelivery, WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
 import type { ApiRouteName } from './api-operations.ts';
 
@@ -338,6 +338,18 @@ const exampleOffer = {
   version: 1,
 };
 
+const exampleBookPayment: BookPayment = {
+  id: '01KSWA3M7Q2R5T8V1X4Z6B9D0F',
+  deal: exampleAnalysis.id,
+  loan: 'p1',
+  role: 'seller_loan',
+  kind: 'payment',
+  day: '2026-06-01',
+  amount: 1224.62,
+  recordedAt: '2026-06-01T15:12:08.214Z',
+  source: 'planned',
+};
+
 /** The body of each type of event. */
 export const exampleEvents: { readonly [Type in WebhookType]: Extract<WebhookEvent, { type: Type }> } = {
   'analysis.created': {
@@ -362,6 +374,16 @@ export const exampleEvents: { readonly [Type in WebhookType]: Extract<WebhookEve
       source: exampleAnalysis.property.source,
       createdAt: exampleAnalysis.createdAt,
     },
+  },
+  'book.payment_recorded': {
+    type: 'book.payment_recorded',
+    timestamp: exampleBookPayment.recordedAt,
+    data: exampleBookPayment,
+  },
+  'book.payment_reversed': {
+    type: 'book.payment_reversed',
+    timestamp: '2026-06-06T15:40:12.730Z',
+    data: { ...exampleBookPayment, day: '2026-06-05', recordedAt: '2026-06-06T15:40:12.730Z' },
   },
   'deal.stage_changed': {
     type: 'deal.stage_changed',

@@ -240,6 +240,17 @@ export const eventOperations: Readonly<Record<WebhookType, { summary: string; de
     summary: 'An analysis was deleted',
     description: 'Sent when an analysis is deleted.',
   },
+  'book.payment_recorded': {
+    summary: 'A payment was recorded',
+    description:
+      "Sent when a payment of a loan or lease is recorded in a closed deal's book. It has no names and no balances. A " +
+      'sale that pays loans off sends none.',
+  },
+  'book.payment_reversed': {
+    summary: 'A payment was taken back',
+    description:
+      'Sent when a recorded payment counts no more: it was returned or recorded by mistake. A correction sends both.',
+  },
   'deal.stage_changed': {
     summary: 'A deal moved to another stage',
     description: 'Sent when a saved analysis moves to another stage of the pipeline, by a program or on the site.',
@@ -253,8 +264,8 @@ export const eventOperations: Readonly<Record<WebhookType, { summary: string; de
   'list.finished': {
     summary: 'A list was screened',
     description:
-      'Sent when no row of a list waits or runs any more. Running failed rows again ends with another event. What is ' +
-      'missing in the sum: duplicates, rows without a readable address or unit, and rows that no analysis was left for.',
+      'Sent when no row of a list waits or runs any more. Running failed rows again ends with another event. The sum ' +
+      'leaves out duplicates, unreadable addresses, and rows that no analysis was left for.',
   },
   'offer.answered': {
     summary: 'A seller answered an offer',

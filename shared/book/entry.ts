@@ -3,6 +3,7 @@ import { lineOfText } from '#shared/values/free-text.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import { Amount, Cents, mostCents, NewPart, Part, PartId, RatePercent } from './part.ts';
+import { ReversalReason } from './reversal-reason.ts';
 
 /* What is recorded in a book, and how it stands there. Money in whole cents; days as typed, never converted. */
 
@@ -13,12 +14,6 @@ export const Account = openEnum(
 /** What a bill is of. */
 const Bill = openEnum(['taxes', 'insurance'], 'taxes');
 export type Account = z.infer<typeof Account>;
-
-export const ReversalReason = openEnum(
-  ['returned', 'duplicate', 'wrong_amount', 'wrong_day', 'wrong_loan', 'undo', 'other'],
-  'other',
-);
-export type ReversalReason = z.infer<typeof ReversalReason>;
 
 /** Of an entry, in its book: from 1. */
 export const EntryNumber = z.int().check(z.gte(1), z.lte(99_999_999));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ReversalReason } from '#shared/book/reversal-reason.ts';
 import { HandOut } from '#shared/letter/made/hand-out.ts';
 import { FactValue, FieldChange } from '#shared/property/field-change.ts';
 import { AnswerKind, CounterNumber } from '#shared/seller-page/answer/answer.ts';
@@ -35,6 +36,16 @@ export type FactChange = z.infer<typeof FactChange>;
 const named = { task_id: Ulid, text: z.string() };
 
 const sellerPage = { page_id: Ulid, version: z.int() };
+
+/** A payment in the deal's book: `entry` is its number there, `label` names its loan or lease. */
+export const LoggedPayment = z.object({
+  entry: z.int(),
+  label: z.string(),
+  /** Whole cents. */
+  amount: z.int(),
+  day: z.iso.date(),
+});
+export type LoggedPayment = z.infer<typeof LoggedPayment>;
 
 /** The parts of an entry besides its id and time, by kind. */
 const kinds = [
@@ -73,6 +84,13 @@ const kinds = [
   z.object({ kind: z.literal('task_added'), ...named, due: z.nullable(z.iso.date()) }),
   z.object({ kind: z.literal('task_done'), ...named }),
   z.object({ kind: z.literal('task_reopened'), ...named }),
+  z.object({ kind: z.literal('book_opened'), parts: z.array(z.string()) }),
+  /** Those of one call are one entry. */
+  z.object({ kind: z.literal('payment_recorded'), payments: z.array(LoggedPayment) }),
+  z.object({
+    kind: z.literal('payment_reversed'),
+    payments: z.array(z.object({ ...LoggedPayment.shape, reason: ReversalReason })),
+  }),
   z.object({
     kind: z.literal('note'),
     text: z.string(),

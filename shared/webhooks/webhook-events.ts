@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { SubscriptionStatus, Tier } from '#shared/account/plan-terms.ts';
+import { EntrySource } from '#shared/book/entry.ts';
+import { LeaseKind, LoanKind, PartId } from '#shared/book/part.ts';
 import { HandOut } from '#shared/letter/made/hand-out.ts';
 import { LostReason, Stage } from '#shared/pipeline/stage.ts';
 import { RecordSource } from '#shared/property/source-name.ts';
@@ -18,6 +20,8 @@ import { Ulid } from '#shared/values/ulid.ts';
 export const WebhookEventType = z.enum([
   'analysis.created',
   'analysis.deleted',
+  'book.payment_recorded',
+  'book.payment_reversed',
   'deal.stage_changed',
   'letter.created',
   'list.finished',
@@ -46,6 +50,21 @@ const run = { structure: z.nullable(Strategy), verdict: z.enum(verdicts), seller
 /** A seller's page. */
 const offer = { id: Ulid, analysisId: Ulid, propertyAddress: z.string(), version: z.int() };
 
+/** A payment of a loan or lease in the book of a closed deal: no names, and nothing that is owed. */
+const bookPayment = z.object({
+  id: Ulid,
+  deal: Ulid,
+  loan: PartId,
+  role: openEnum([...LoanKind.options, ...LeaseKind.options], 'seller_note'),
+  kind: openEnum(['payment', 'payoff'], 'payment'),
+  day: z.iso.date(),
+  /** USD. */
+  amount: z.number(),
+  recordedAt: z.iso.datetime(),
+  source: EntrySource,
+});
+export type BookPayment = z.infer<typeof bookPayment>;
+
 /** What every event has; a stored one may be from before a field was added to its data. */
 export const WebhookEnvelope = z.object({ type: WebhookType, timestamp: z.iso.datetime() });
 
@@ -67,6 +86,8 @@ export const webhookEvents = {
     'analysis.deleted',
     z.object({ id: Ulid, propertyAddress: z.string(), source: RecordSource, createdAt: z.iso.datetime() }),
   ),
+  'book.payment_recorded': envelope('book.payment_recorded', bookPayment),
+  'book.payment_reversed': envelope('book.payment_reversed', bookPayment),
   'deal.stage_changed': envelope(
     'deal.stage_changed',
     z.object({
@@ -134,6 +155,8 @@ export const webhookEvents = {
 export const WebhookEvent = z.discriminatedUnion('type', [
   webhookEvents['analysis.created'],
   webhookEvents['analysis.deleted'],
+  webhookEvents['book.payment_recorded'],
+  webhookEvents['book.payment_reversed'],
   webhookEvents['deal.stage_changed'],
   webhookEvents['letter.created'],
   webhookEvents['list.finished'],

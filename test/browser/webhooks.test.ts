@@ -76,6 +76,8 @@ it('adds a webhook, shows its secret once, sends a test event, rotates the secre
     events: [
       'analysis.created',
       'analysis.deleted',
+      'book.payment_recorded',
+      'book.payment_reversed',
       'deal.stage_changed',
       'letter.created',
       'list.finished',

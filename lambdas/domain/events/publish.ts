@@ -1,9 +1,23 @@
 import type { Log } from '#lambdas/runtime/log.ts';
 import { eventRow, type NewEvent } from '#lambdas/storage/integrations/outbox.ts';
-import { type Commit, toPut } from '#lambdas/storage/table.ts';
+import { type Commit, toPut, type Write } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser, transactFor } from '#lambdas/storage/tombstone.ts';
 import { enqueueChecks } from './enqueue-checks.ts';
+
+/** What goes into the transaction that some events are about, and enqueues them once it is made. */
+export type Outbox = { writes: Write[]; enqueue: () => Promise<void> };
+
+/** Events for a transaction that is made once, whatever becomes of its answer. */
+export function outboxOf(userId: string, events: readonly NewEvent[], now: Date, log: Log): Outbox {
+  const rows = events.map((event) => eventRow(userId, event, now));
+  return {
+    writes: rows.map((row) => toPut(integrationsTable, row)),
+    enqueue: async () => {
+      if (rows.length > 0) await enqueueChecks(rows, log);
+    },
+  };
+}
 
 /**
  * Stores an event once, in one transaction with the changes that it is about, if any, and enqueues it. When a change's

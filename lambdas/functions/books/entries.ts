@@ -1,6 +1,8 @@
+import { publishingPayments } from '#lambdas/domain/events/book-events.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import * as storage from '#lambdas/storage/books/post-entries.ts';
+import { subscribedTypes } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
 import { bookLimits } from '#shared/book/book.ts';
 import type { PostedEntries } from '#shared/book/book-answers.ts';
 import { headOf } from '#shared/book/head.ts';
@@ -9,9 +11,12 @@ import { wholeNumber } from '#shared/values/numbers.ts';
 import { callerToday } from './caller-today.ts';
 
 /** Records entries in the caller's book, or none; what was recorded before is answered as it was. */
-export const postEntries: Operation<'postEntries'> = async ({ user, params, body, now, admitted }) => {
+export const postEntries: Operation<'postEntries'> = async ({ user, params, body, now, log, admitted }) => {
   const owner = { user_id: user.id, analysis_id: params.id };
-  const posting = postingOf(user, body.source, now);
+  const posting = Promise.all([postingOf(user, body.source, now), subscribedTypes(user.id)]).then(([how, wanted]) => ({
+    ...how,
+    publishing: publishingPayments({ owner, wanted, now, log }),
+  }));
   const made = await storage.postEntries(owner, body.entries, posting, admitted);
   if (made === 'again') throw new Refusal('rate_limited', 'This book is written to elsewhere. Try again.', 1);
   return answerOf(params.id, made, await posting);

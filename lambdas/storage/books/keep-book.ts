@@ -1,4 +1,6 @@
+import { loggedIfRoom } from '#lambdas/storage/analyses/activity.ts';
 import { analysisKey, type PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
+import { wakeReminders } from '#lambdas/storage/reminders/reminder-rows.ts';
 import { toCheck, toPut, toUpdate } from '#lambdas/storage/table.ts';
 import { analysesTable, booksTable } from '#lambdas/storage/tables.ts';
 import { transactFor } from '#lambdas/storage/tombstone.ts';
@@ -8,7 +10,7 @@ import { bookKey, booksKey, type StoredBook } from './book-rows.ts';
 const closed: Stage = 'closed';
 
 /**
- * Keeps a deal's new book while the deal is closed, once.
+ * Keeps a deal's new book while the deal is closed, once. Reminders look at what falls due in it.
  *
  * @param most books that may be open after it.
  * @returns why it was not kept: the deal is not there or not closed, it has a book, or too many are open.
@@ -19,17 +21,23 @@ export async function keepBook(
   book: StoredBook,
   most: number,
 ): Promise<'kept' | 'not_closed' | 'there' | 'full'> {
+  const now = new Date(book.opened_at);
+  const opened = { kind: 'book_opened' as const, parts: book.parts.map(({ label }) => label) };
+  const log = await loggedIfRoom(owner, [opened], now);
+  const isClosed = { condition: 'pipeline.stage = :closed', values: { ...log.values, ':closed': closed } };
+  const key = analysisKey(owner);
   const refused = await transactFor(owner.user_id, [
     toPut(booksTable, { ...bookKey(owner), ...book }, { condition: 'absent' }),
-    toCheck(analysesTable, analysisKey(owner), {
-      condition: 'pipeline.stage = :closed',
-      values: { ':closed': closed },
-    }),
+    log.rows.length > 0
+      ? toUpdate(analysesTable, key, { change: log.set.replace(/^,/, 'SET') + log.add, ...isClosed })
+      : toCheck(analysesTable, key, isClosed),
     toUpdate(booksTable, booksKey(owner.user_id), {
       change: 'ADD ids :id, running :id',
       condition: 'attribute_not_exists(running) OR size(running) < :most',
       values: { ':id': new Set([owner.analysis_id]), ':most': most },
     }),
+    wakeReminders(owner.user_id, now),
+    ...log.rows,
   ]);
   if (refused.length === 0) return 'kept';
   if (refused.includes(0)) return 'there';

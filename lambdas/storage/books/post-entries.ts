@@ -1,14 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
-import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
-import { type Row, toDelete, toPut, toSet, toUpdate, type Write } from '#lambdas/storage/table.ts';
-import { booksTable } from '#lambdas/storage/tables.ts';
+import { loggedOn, logging } from '#lambdas/storage/analyses/activity.ts';
+import { analysisKey, type PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
+import { wakeReminders } from '#lambdas/storage/reminders/reminder-rows.ts';
+import { getRow, type Row, toDelete, toPut, toSet, toUpdate, type Write } from '#lambdas/storage/table.ts';
+import { analysesTable, booksTable } from '#lambdas/storage/tables.ts';
 import { transactFor } from '#lambdas/storage/tombstone.ts';
 import { type Book, bookLimits } from '#shared/book/book.ts';
 import type { KeptEntry, NewEntry } from '#shared/book/entry.ts';
 import type { EntryProblem } from '#shared/book/entry-problem.ts';
+import { headOf } from '#shared/book/head.ts';
 import { needsHistory, type Posted, type Posting, post } from '#shared/book/posting.ts';
 import { bookKey, booksKey, claimsOf, entryKey, onceKey, type StoredBook, undoneKey } from './book-rows.ts';
 import { everyEntry, findBook } from './books.ts';
+import { happeningsOf, type PaymentChange, paymentChanges } from './payments.ts';
 import { receiptProblem } from './receipts.ts';
 import { findRecorded } from './recorded.ts';
 
@@ -24,6 +28,12 @@ export type Recorded = { book: StoredBook; entries: KeptEntry[]; isNew: boolean[
 /** Why nothing was recorded: there is no book, it is full, or an entry can't be posted: which, and why. */
 export type NotRecorded = 'gone' | 'full' | (EntryProblem & { at: number });
 
+/** What publishes payments: writes of their events, and what follows once they are made. */
+export type Publishing = (
+  payments: readonly PaymentChange[],
+  book: StoredBook,
+) => { writes: Write[]; enqueue: () => Promise<void> };
+
 /** A lost race is another entry that was recorded. So many attempts let 50 at once all land. */
 const maxAttempts = 20;
 /** None begins later: a call has 10 seconds. */
@@ -35,7 +45,7 @@ const delayMs = (tookMs: number, attempt: number) => Math.random() * Math.min(15
  * Records entries together, or none. One that was recorded before, under the same id, due day or bank line, answers the
  * entry of then.
  *
- * @param posting read beside the book.
+ * @param posting read beside the book, with what publishes payments.
  * @param admitted what the first write waits for.
  * @returns `again` when every attempt lost a race.
  * @throws `not_signed_in` when the account is deleted.
@@ -43,7 +53,7 @@ const delayMs = (tookMs: number, attempt: number) => Math.random() * Math.min(15
 export async function postEntries(
   owner: PartOwner,
   sent: readonly NewEntry[],
-  posting: Promise<Posting>,
+  posting: Promise<Posting & { publishing: Publishing }>,
   admitted: Promise<void>,
 ): Promise<Recorded | NotRecorded | 'again'> {
   const known = new Map<string, KeptEntry>();
@@ -52,15 +62,32 @@ export async function postEntries(
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const began = performance.now();
     if (began - started > latestMs) break;
-    const [made, problem] = await Promise.all([postingOf(owner, sent, posting, known), receipts]);
+    const [made, problem, analysis, { publishing, ...how }] = await Promise.all([
+      postingOf(owner, sent, posting, known),
+      receipts,
+      getRow(analysesTable, analysisKey(owner)),
+      posting,
+    ]);
     if (typeof made === 'string' || 'at' in made) return made;
     if (problem) return problem;
+    // Its book is being deleted.
+    if (!analysis) return 'gone';
     const { before, history, posted } = made;
     if (posted.entries.length === 0) return recorded(sent, known, before, posted);
     await admitted;
-    const writes = writesOf(owner, before, history, posted);
-    const refused = await transactFor(owner.user_id, writes);
-    if (refused.length === 0) return recorded(sent, known, before, posted);
+    const all = [...history, ...posted.entries];
+    const payments = paymentChanges([...before.parts, ...posted.book.parts], all, posted.entries);
+    const events = publishing(payments, before);
+    const refused = await transactFor(owner.user_id, [
+      ...writesOf(owner, before, all, posted),
+      ...toLog(owner, analysis, payments, how),
+      ...toWake(owner, before, posted.book, how),
+      ...events.writes,
+    ]);
+    if (refused.length === 0) {
+      await events.enqueue();
+      return recorded(sent, known, before, posted);
+    }
     // Where it was the book alone, others were faster with what has nothing to do with these.
     if (refused.some((at) => at > 0)) await addRecorded(owner, sent, known);
     else await setTimeout(delayMs(performance.now() - began, attempt));
@@ -150,9 +177,12 @@ function recorded(
   };
 }
 
-/** All writes of a call: the first is the book's. At most 15 entries of 5 rows each, beside the book and the list. */
-function writesOf(owner: PartOwner, before: StoredBook, history: readonly KeptEntry[], posted: Posted): Write[] {
-  const all = [...history, ...posted.entries];
+/**
+ * The rows of a book: the first is its own. At most 15 entries of 5 rows each, beside the book and the list. With the
+ * tombstone, an event for each entry, the reminders, and two lines of activity that the analysis counts, a transaction
+ * has at most 97 of 100.
+ */
+function writesOf(owner: PartOwner, before: StoredBook, all: readonly KeptEntry[], posted: Posted): Write[] {
   return [
     toChangeBook(owner, before, posted.book),
     ...posted.entries.flatMap((entry) => {
@@ -212,4 +242,16 @@ function toMoveInList({ user_id, analysis_id }: PartOwner, before: Book, after: 
       values: { ':id': new Set([analysis_id]) },
     }),
   ];
+}
+
+/** Payments in the deal's activity, while that has room. */
+function toLog(owner: PartOwner, analysis: Row, payments: readonly PaymentChange[], { now }: Posting): Write[] {
+  return logging(owner, loggedOn(analysis, owner, happeningsOf(payments), new Date(now)));
+}
+
+/** Has reminders look again where something falls due that did not, or on another day. */
+function toWake({ user_id, analysis_id }: PartOwner, before: Book, after: Book, { now, today }: Posting): Write[] {
+  const daysOf = (book: Book) => headOf(analysis_id, book, today).due.map(({ id, day }) => `${id} ${day}`);
+  const known = new Set(daysOf(before));
+  return daysOf(after).every((each) => known.has(each)) ? [] : [wakeReminders(user_id, new Date(now))];
 }

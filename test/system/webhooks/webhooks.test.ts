@@ -43,6 +43,8 @@ describe.each(['user', 'key'] as const)('a webhook, by calls of a %s', (kind) =>
       events: [
         'analysis.created',
         'analysis.deleted',
+        'book.payment_recorded',
+        'book.payment_reversed',
         'deal.stage_changed',
         'letter.created',
         'list.finished',

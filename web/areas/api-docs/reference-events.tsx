@@ -1,4 +1,4 @@
-import { receiverExample } from '#shared/api-docs/quick-start.ts';
+import { Link } from '#web/ui/controls/link.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { Anchor, DocsPage, DocsSection } from './docs-page.tsx';
 import { MarkedText } from './marked-text.tsx';
@@ -13,7 +13,7 @@ export function ReferenceEvents() {
   return (
     <DocsPage
       title="Webhook Events"
-      lead="What is posted to a webhook’s URL when something happens in the account, and how your server receives it."
+      lead="What is posted to a webhook’s URL when something happens, and how your server receives it."
       contents={[
         { id: 'receiving', title: 'Receiving events' },
         ...events.map(({ id, type }) => ({ id, title: type })),
@@ -24,17 +24,21 @@ export function ReferenceEvents() {
         <p>
           Events are signed as <a href="https://www.standardwebhooks.com">Standard Webhooks</a> asks:{' '}
           <code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code> are headers of
-          every event. Check them with the library <code>standardwebhooks</code>, which there is for most languages:
+          every event. Check them with the library <code>standardwebhooks</code>, which there is for most languages; the{' '}
+          <Link to="/documentation/quick-start">quick start</Link> has a whole receiver.
         </p>
-        <CodeBlock label="receiver.mts" code={receiverExample} copies="Code" />
         <p>
-          An answer from 200 to 299 within 10 seconds takes the event. 410 disables the webhook. After anything else the
-          event is sent again, up to ten times within about three days. It can come twice, with the same{' '}
+          A body has the event’s <code>type</code>, its <code>timestamp</code> (ISO 8601 in UTC) and its{' '}
+          <code>data</code>.
+        </p>
+        <p>
+          An answer from 200 to 299 within 10 seconds takes the event. 410 disables the webhook. After anything else it
+          is sent again, up to ten times within about three days. It can come twice, with the same{' '}
           <code>webhook-id</code>, and after a later one.
         </p>
       </DocsSection>
       <DocsSection id="events" title="Events">
-        {events.map(({ id, type, text, fields, example }) => (
+        {events.map(({ id, type, text, fields, example, sameAs }) => (
           <article key={id} id={id} className="docs-call" aria-labelledby={`${id}-title`}>
             <h3 id={`${id}-title`}>
               <code>{type}</code> <Anchor id={id} title={type} />
@@ -42,8 +46,20 @@ export function ReferenceEvents() {
             <p>
               <MarkedText text={text} />
             </p>
-            <Fields fields={fields} />
-            <CodeBlock label={`${type}, an example`} bar={<span>Body</span>} code={JSON.stringify(example, null, 2)} />
+            {sameAs ? (
+              <p>
+                It has the fields of <code>{sameAs}</code>.
+              </p>
+            ) : (
+              <>
+                <Fields fields={fields.filter(({ name }) => name.startsWith('data.'))} />
+                <CodeBlock
+                  label={`${type}, an example`}
+                  bar={<span>Data</span>}
+                  code={JSON.stringify(example, null, 2)}
+                />
+              </>
+            )}
           </article>
         ))}
       </DocsSection>

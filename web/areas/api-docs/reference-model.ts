@@ -44,7 +44,10 @@ export type ReferenceEvent = {
   type: string;
   text: string;
   fields: ReferenceField[];
+  /** Of its data: the envelope is the same for all. */
   example: unknown;
+  /** An event before it whose fields it has: showing them once is enough. */
+  sameAs?: string;
 };
 
 /** The calls of one resource. */
@@ -94,7 +97,7 @@ export function referenceOf(description: OpenApi): Reference {
         page: pageOf(name),
         fields: fieldsOf(schema, 'answered'),
       })),
-    events: Object.entries(description.webhooks).map(([type, { post }]) => eventOf(type, post, schemas)),
+    events: eventsOf(description),
     failures: apiFailures.map((code) => ({ code, status: errorStatus[code], text: failureTexts[code] })),
   };
 }
@@ -161,6 +164,18 @@ function callOf(method: string, path: string, operation: OperationObject, schema
   };
 }
 
+function eventsOf({ webhooks, components: { schemas } }: OpenApi): ReferenceEvent[] {
+  const seen = new Map<string, string>();
+  return Object.entries(webhooks).map(([type, { post }]) => {
+    const event = eventOf(type, post, schemas);
+    const fields = JSON.stringify(event.fields.filter(({ name }) => name !== 'type'));
+    const sameAs = seen.get(fields);
+    if (sameAs !== undefined) return { ...event, sameAs };
+    seen.set(fields, type);
+    return event;
+  });
+}
+
 function eventOf(type: string, event: EventObject, schemas: Schemas): ReferenceEvent {
   const body = event.requestBody?.content['application/json'];
   return {
@@ -168,7 +183,7 @@ function eventOf(type: string, event: EventObject, schemas: Schemas): ReferenceE
     type,
     text: event.description,
     fields: fieldsOf(resolved(body?.schema, schemas), 'answered'),
-    example: exampleOf(body),
+    example: Object(exampleOf(body)).data,
   };
 }
 

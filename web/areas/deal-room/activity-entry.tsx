@@ -13,6 +13,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { factInWords } from './fact-words.ts';
+import { Payments } from './payments.tsx';
 import type { Change } from './use-changes.ts';
 
 export type EntryActions = {
@@ -236,6 +237,16 @@ function wordsOf(entry: Exclude<ActivityEntry, { kind: 'note' }>): ReactNode {
           <em>· {entry.by === 'user' ? 'your choice' : 'ranked first'}</em>
         </>
       );
+    case 'book_opened':
+      return (
+        <>
+          Book opened <em>· {entry.parts.join(', ')}</em>
+        </>
+      );
+    case 'payment_recorded':
+      return <Payments words="Payment recorded" payments={entry.payments} />;
+    case 'payment_reversed':
+      return <Payments words="Payment taken back" payments={entry.payments} />;
     case 'other':
       return 'Something happened that this page doesn’t know yet. Reload to see it.';
   }

@@ -9,6 +9,7 @@ import { dayOf, inWords } from '#web/ui/text/message-times.ts';
 import { Entry, type EntryActions } from './activity-entry.tsx';
 import { NoteComposer } from './note-composer.tsx';
 import type { Change } from './use-changes.ts';
+import { withoutUndone } from './without-undone.ts';
 import './activity-view.css';
 
 const filterNames: Record<ActivityFilter, string> = { all: 'All', notes: 'Notes', tasks: 'Tasks', system: 'System' };
@@ -62,7 +63,7 @@ export function ActivityView(props: ActivityViewProps) {
       {entries === undefined &&
         (error ? <Failed text="The activity could not be loaded." onRetry={refresh} /> : <Skeleton lines={6} />)}
       {entries?.length === 0 && <p className="muted log-none">{noneText(filter)}</p>}
-      {byDay(entries ?? []).map(([day, ofDay]) => (
+      {byDay(withoutUndone(entries ?? [])).map(([day, ofDay]) => (
         <section key={day}>
           <h3 className="log-day">{inWords(ofDay[0]?.at ?? '')}</h3>
           <ul className="log">

@@ -1,14 +1,24 @@
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { publishingPayments } from '#lambdas/domain/events/book-events.ts';
+import { logWith } from '#lambdas/runtime/log.ts';
 import { postEntries } from '#lambdas/storage/books/post-entries.ts';
-import { NewBook } from '#shared/book/book.ts';
+import { bookLimits, NewBook } from '#shared/book/book.ts';
 import type { KeptEntry, NewEntry } from '#shared/book/entry.ts';
 import { openBook, post } from '#shared/book/posting.ts';
+import { monthsAfter } from '#shared/values/days.ts';
 import { newEntry, workedBook, workedEntries } from '#test/shared/book/worked-entries.ts';
 import { canceled } from '#test/support/lambdas/transactions.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
+const queue = mockClient(SQSClient);
+const WithoutKey = z.pipe(
+  z.looseObject({ user_id: z.string(), id: z.string() }),
+  z.transform(({ user_id: _, id: __, ...rest }) => rest),
+);
 const now = '2026-03-10T12:00:00.000Z';
 const posting = { now, today: '2026-03-10', source: 'typed' } as const;
 const owner = { user_id: 'me', analysis_id: '01J00000000000000000000000' };
@@ -20,22 +30,43 @@ function keep(facts: NewEntry[]): KeptEntry[] {
   const made = post(opened, [], facts, posting);
   if ('at' in made) throw new Error(made.text);
   const book = { ...made.book, property_address: '1 Test St', user_id: 'me', sort_key: key('book') };
-  dynamo.on(GetCommand).callsFake(({ Key }) => (Key.sort_key === book.sort_key ? { Item: book } : {}));
+  const analysis = { user_id: 'me', id: owner.analysis_id };
+  dynamo
+    .on(GetCommand)
+    .callsFake(({ TableName, Key }) =>
+      TableName === 'analyses' ? { Item: analysis } : Key.sort_key === book.sort_key ? { Item: book } : {},
+    );
   dynamo.on(QueryCommand).resolves({ Items: made.entries });
   dynamo.on(TransactWriteCommand).resolves({});
   return made.entries;
 }
 
-const send = (...facts: NewEntry[]) => postEntries(owner, facts, Promise.resolve(posting), Promise.resolve());
-const trips = () => dynamo.calls().map(({ args }) => args[0].constructor.name);
+const log = logWith({});
+const publishing = (...wanted: string[]) =>
+  publishingPayments({ owner, wanted: new Set(wanted), now: new Date(now), log });
+const send = (...facts: NewEntry[]) =>
+  postEntries(owner, facts, Promise.resolve({ ...posting, publishing: publishing() }), Promise.resolve());
+/** The book and its analysis are read at the same time. */
+const trips = () =>
+  dynamo.calls().flatMap(({ args: [command] }) => {
+    const isBeside = command instanceof GetCommand && command.input.TableName === 'analyses';
+    return isBeside ? [] : [command.constructor.name];
+  });
 const itemsOfLast = () => dynamo.commandCalls(TransactWriteCommand).at(-1)?.args[0].input.TransactItems ?? [];
-const putKeys = () => itemsOfLast().flatMap(({ Put }) => (Put ? [String(Put.Item?.sort_key)] : []));
+const putKeys = () =>
+  itemsOfLast().flatMap(({ Put }) => (Put?.TableName === 'books' ? [String(Put.Item?.sort_key)] : []));
+const writtenTo = (table: string) => itemsOfLast().filter(({ Put, Update }) => (Put ?? Update)?.TableName === table);
 const payment = (day: string, more = {}) => newEntry({ kind: 'payment', part: 'p1', day, amount: 122_462, ...more });
 
 beforeEach(() => {
   dynamo.reset();
+  queue.reset();
+  queue.on(SendMessageBatchCommand).resolves({});
   vi.stubEnv('BOOKS_TABLE', 'books');
   vi.stubEnv('PROFILES_TABLE', 'profiles');
+  vi.stubEnv('ANALYSES_TABLE', 'analyses');
+  vi.stubEnv('INTEGRATIONS_TABLE', 'integrations');
+  vi.stubEnv('WEBHOOK_QUEUE_URL', 'https://queue.example/webhooks');
 });
 
 describe('recording an entry', () => {
@@ -59,18 +90,33 @@ describe('recording an entry', () => {
     expect(trips()).toEqual(['GetCommand', 'QueryCommand', 'TransactWriteCommand']);
   });
 
-  it('writes at most 92 rows for 15 entries, whatever they are', async () => {
-    const fee = (index: number) => newEntry({ kind: 'payment', part: 'p2', day: '2025-02-15', amount: 100 + index });
-    const line = (index: number) => index.toString(16).padStart(64, '0');
-    const facts = Array.from({ length: 15 }, (_, index) => ({ ...fee(index), bank: line(index) }));
-    keep(facts);
-    await send(
-      ...facts.map((_, index) =>
-        newEntry({ kind: 'reversal', of: index + 1, day: '2025-03-01', reason: 'other', note: 'Not mine.' }),
-      ),
+  it('writes at most 97 of a transaction’s 100 items for 15 entries, whatever they are', async () => {
+    const parts = [
+      { part: 'p1', day: '2025-02-01' },
+      { part: 'p2', day: '2025-02-15' },
+    ];
+    const payments = Array.from({ length: bookLimits.entriesACall / parts.length + 1 }, (_, index) =>
+      parts.map(({ part, day }) => ({ kind: 'payment', part, day, amount: 100, due: monthsAfter(day, index) })),
     );
-    expect(itemsOfLast().length).toBeLessThanOrEqual(92);
-    expect(itemsOfLast()).toHaveLength(2 + 15 * 4);
+    const facts = payments
+      .flat()
+      .slice(0, bookLimits.entriesACall)
+      .map((each, index) => newEntry({ ...each, bank: index.toString(16).padStart(64, '0') }));
+    keep(facts);
+    const reversals = facts.map((_, index) =>
+      newEntry({ kind: 'reversal', of: index + 1, day: '2025-03-01', reason: 'other', note: 'Not mine.' }),
+    );
+    const all = publishing('book.payment_recorded', 'book.payment_reversed');
+    await postEntries(owner, reversals, Promise.resolve({ ...posting, publishing: all }), Promise.resolve());
+    // The tombstone, the book, five rows and an event for each, and a line of activity that is counted.
+    const atLeast = 2 + bookLimits.entriesACall * 6 + 2;
+    expect(itemsOfLast().length).toBeGreaterThanOrEqual(atLeast);
+    // The reminders, the list of books, and a second line.
+    expect(atLeast + 3).toBeLessThanOrEqual(97);
+    expect(itemsOfLast().length).toBeLessThanOrEqual(97);
+    // SQS takes ten at once.
+    const batches = queue.commandCalls(SendMessageBatchCommand).map(({ args }) => args[0].input.Entries?.length);
+    expect(batches.toSorted()).toEqual([10, 5]);
   });
 
   it('reads the book once more when another was faster, and nothing else', async () => {
@@ -84,5 +130,83 @@ describe('recording an entry', () => {
     keep(workedEntries.slice(0, 3).map(newEntry));
     expect(await send(payment('2025-05-01'), payment('2026-03-11'))).toMatchObject({ at: 1, field: 'day' });
     expect(dynamo.commandCalls(TransactWriteCommand)).toEqual([]);
+  });
+});
+
+describe('what is told of a payment', () => {
+  const planted = payment('2025-02-01', { note: 'CANARY', bank: 'c'.repeat(64) });
+  const reversal = (of: number, reason = 'undo') =>
+    newEntry({ kind: 'reversal', of, day: '2025-04-02', reason, note: 'CANARY' });
+  const bodies = () => writtenTo('integrations').flatMap(({ Put }) => (Put ? [JSON.parse(Put.Item?.body)] : []));
+  const logged = () => writtenTo('analyses').flatMap(({ Put }) => (Put ? [WithoutKey.parse(Put.Item)] : []));
+
+  async function tell(wanted: string, ...facts: NewEntry[]) {
+    const how = Promise.resolve({ ...posting, publishing: publishing(wanted) });
+    await postEntries(owner, facts, how, Promise.resolve());
+  }
+
+  it('is written with it when a webhook wants it, without a name, a word or a balance', async () => {
+    keep([]);
+    await tell(
+      'book.payment_recorded',
+      planted,
+      newEntry({ kind: 'cost', account: 'other', day: now.slice(0, 10), amount: 5 }),
+    );
+    expect(bodies()).toEqual([
+      {
+        type: 'book.payment_recorded',
+        timestamp: now,
+        data: {
+          ...{ id: planted.id, deal: owner.analysis_id, loan: 'p1', role: 'seller_loan', kind: 'payment' },
+          ...{ day: '2025-02-01', amount: 1224.62, recordedAt: now, source: 'typed' },
+        },
+      },
+    ]);
+  });
+
+  it('names the payment that was taken back, and the day from which it counts no more', async () => {
+    const [first] = keep([planted, payment('2025-03-01')]);
+    await tell('book.payment_reversed', reversal(1, 'returned'));
+    expect(bodies()).toMatchObject([
+      { type: 'book.payment_reversed', data: { id: first?.fact.id, day: '2025-04-02', amount: 1224.62 } },
+    ]);
+    expect(JSON.stringify(bodies())).not.toMatch(/CANARY|First loan|cccc/);
+  });
+
+  it('is nothing where no webhook wants it, and where held money is applied', async () => {
+    keep([]);
+    await tell('book.payment_reversed', planted);
+    expect(bodies()).toEqual([]);
+    keep([payment('2025-02-01', { amount: 200 })]);
+    await tell('book.payment_recorded', newEntry({ kind: 'payment', part: 'p1', day: '2025-02-02', amount: 0 }));
+    expect([bodies(), logged()]).toEqual([[], []]);
+  });
+
+  it('is one line of activity for those of a call, and one for those that it takes back', async () => {
+    keep([planted]);
+    await send(reversal(1, 'wrong_amount'), payment('2025-02-02', { amount: 5 }), payment('2025-02-03', { amount: 6 }));
+    const about = { label: 'First loan' };
+    expect(logged()).toEqual([
+      {
+        kind: 'payment_reversed',
+        payments: [{ ...about, entry: 1, amount: 122_462, day: '2025-02-01', reason: 'wrong_amount' }],
+      },
+      {
+        kind: 'payment_recorded',
+        payments: [
+          { ...about, entry: 3, amount: 5, day: '2025-02-02' },
+          { ...about, entry: 4, amount: 6, day: '2025-02-03' },
+        ],
+      },
+    ]);
+  });
+
+  it('wakes reminders when another installment is due, and not otherwise', async () => {
+    keep([]);
+    const wakes = () => writtenTo('integrations').filter(({ Update }) => Update !== undefined).length;
+    await send(payment('2025-02-01'));
+    expect(wakes()).toBe(1);
+    await send(payment('2025-02-01', { amount: 5 }));
+    expect(wakes()).toBe(0);
   });
 });

@@ -26,7 +26,7 @@ export function ReferenceOverview() {
   return (
     <DocsPage
       title="API Reference"
-      lead="Every call, field, limit and error of the API. It works on the same portfolio, and counts toward the same monthly analyses, as the site."
+      lead="Every call, field, limit and error of the API. It shares the site’s portfolio and monthly analyses."
       contents={contents}
       among={referencePages}
     >

@@ -19,12 +19,11 @@ export function ReferenceText() {
       <Errors />
       <DocsSection id="idempotency" title="Sending a call again">
         <p>
-          When an answer is lost, you cannot know whether the call was made. Give each call that makes an analysis, a
-          note or a webhook an <code>Idempotency-Key</code> of your own, such as the id of your record, and send the
-          call again with the same key: for 24 hours you get the first call’s answer, and nothing is spent twice. While
-          the first call is still being answered you get 409 <code>request_in_progress</code> with{' '}
-          <code>Retry-After</code>; with another body, 422 <code>idempotency_key_reused</code>. A call that failed can
-          be sent again under its key.
+          A lost answer does not say whether the call was made. Give each call that makes an analysis, a note or a
+          webhook an <code>Idempotency-Key</code> of your own, such as the id of your record, and send the call again
+          with the same key: for 24 hours you get the first call’s answer, and nothing is spent twice. While the first
+          call is still being answered you get 409 <code>request_in_progress</code> with <code>Retry-After</code>; with
+          another body, 422 <code>idempotency_key_reused</code>. A failed call can be sent again under its key.
         </p>
       </DocsSection>
       <DocsSection id="paging" title="Pages of a list">
@@ -51,7 +50,7 @@ export function ReferenceText() {
         </DocsSection>
       ))}
       <DocsSection id="events" title="Events">
-        <p>What is posted to a webhook’s URL.</p>
+        <p>Posted to a webhook’s URL.</p>
         <ul>
           {events.map(({ id, type }) => (
             <li key={id} id={id}>

@@ -144,6 +144,11 @@ export const integrationGuide: ArticleGroup = {
                 'An analysis was saved, on the site or by a program. The same address again within 24 hours is the same analysis.',
               ],
               ['`analysis.deleted`', 'An analysis was deleted.'],
+              [
+                '`book.payment_recorded`',
+                'A payment of a loan or lease was recorded in a closed deal’s book: with it come its day and amount, and no names or balances.',
+              ],
+              ['`book.payment_reversed`', 'A recorded payment was taken back; `id` is that of the payment.'],
               ['`deal.stage_changed`', 'A deal moved to another stage, on the site or by a program.'],
               ['`letter.created`', 'A letter was made, on the site or by a program. Handing it out again sends none.'],
               [

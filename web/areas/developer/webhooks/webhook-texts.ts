@@ -9,6 +9,8 @@ import type { DeliveryAttempt, DeliveryState, Webhook } from '#shared/webhooks/w
 export const eventTexts: Record<WebhookEventType, string> = {
   'analysis.created': 'An analysis was saved, here or by a program.',
   'analysis.deleted': 'A saved analysis was deleted.',
+  'book.payment_recorded': 'A payment was recorded in a deal’s book.',
+  'book.payment_reversed': 'A recorded payment was taken back.',
   'deal.stage_changed': 'A deal moved to another stage.',
   'letter.created': 'A letter was made, here or by a program.',
   'list.finished': 'A list was screened to its end.',

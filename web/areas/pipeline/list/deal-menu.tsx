@@ -81,6 +81,9 @@ const activityWords: Readonly<Record<string, string>> = {
   task_added: 'Task added',
   task_done: 'Task done',
   task_reopened: 'Task reopened',
+  book_opened: 'Book opened',
+  payment_recorded: 'Payment recorded',
+  payment_reversed: 'Payment taken back',
   note: 'Note added',
 };
 
