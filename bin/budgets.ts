@@ -265,7 +265,7 @@ function readerBudgets(): Budget[] {
 /** The dashboard has today, the list with its menus and the lookup at once; the activity has all that a deal plans. */
 const lazyBudget = (page: string) => {
   // It keeps what is typed by way of the code that never throws where storage is full.
-  if (page.includes('activity-page')) return 37;
+  if (page.includes('activity-page')) return 38;
   // Its calls know every fact of a house, with its bounds.
   if (page.includes('screen-list-page')) return 33;
   return page.includes('dashboard-page') ? 34 : 30;

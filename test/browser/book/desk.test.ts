@@ -23,7 +23,7 @@ it('all books are marked paid from one page, which is accessible and fits in eve
 }, async () => {
   const person = await system.person('books-desk');
   await person.call('PUT', '/api/subscription', { tier: 'enterprise', billing_interval: 'monthly', start: 'now' });
-  await openedBook(person, bookDue(daysAfter(today, -20), { label: 'First loan' }), palmLane);
+  const first = await openedBook(person, bookDue(daysAfter(today, -20), { label: 'First loan' }), palmLane);
   await openedBook(person, bookDue(today, { kind: 'buyer_note', label: 'Buyer', direction: 'receive' }), oak);
   await openedBook(person, bookDue(today, { principal: null }), '5 Third St, Mesa, AZ 85201');
   const page = await browser.open();
@@ -34,6 +34,15 @@ it('all books are marked paid from one page, which is accessible and fits in eve
     .click();
   await page.getByText('Recorded').waitFor();
   expect(await page.getByRole('button', { name: /^Mark Received/ }).count()).toBe(1);
+  await expectGoodInEveryView(page);
+
+  await page.getByRole('button', { name: /^\d{4} Figures$/ }).click();
+  await page.getByText(/^As known on/).waitFor();
+  await expectGoodInEveryView(page);
+
+  await page.goto(`${system.url}/deal/${first}/book`);
+  await page.getByRole('button', { name: /^\d{4} Figures$/ }).click();
+  await page.getByText(/^As known on/).waitFor();
   await expectGoodInEveryView(page);
 
   await page.goto(`${system.url}/dashboard`);

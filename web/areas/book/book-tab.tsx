@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import './book.css';
 
 /** The book of a deal, or what one would be opened with. */
-export function BookTab({ analysisId }: { analysisId: string }) {
+export function BookTab({ analysisId, address }: { analysisId: string; address: string }) {
   const calls = useBook(analysisId);
   const { answer, error, retry, open } = calls;
   if (answer === undefined) {
@@ -18,7 +18,7 @@ export function BookTab({ analysisId }: { analysisId: string }) {
     );
   }
   const { book } = answer;
-  return book === null ? <NoBook answer={answer} onOpen={open} /> : <KeptBook book={book} calls={calls} />;
+  return book === null ? <NoBook answer={answer} onOpen={open} /> : <KeptBook {...{ book, calls, address }} />;
 }
 
 function BookSkeleton() {

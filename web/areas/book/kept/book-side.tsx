@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { BookView, PlannedActual } from '#shared/book/book-view.ts';
 import { structureAndExit } from '#shared/exits/exit-words.ts';
 import { longMonthYear, shortDate } from '#shared/values/dates.ts';
@@ -10,10 +11,15 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
 import './book-side.css';
 
-type BookSideProps = { book: BookView; onRecord: (kind: EntryKind) => void };
+type BookSideProps = {
+  book: BookView;
+  onRecord: (kind: EntryKind) => void;
+  /** What is taken out of the book. */
+  taken: ReactNode;
+};
 
 /** How the book compares with the plan, what is set aside, and what the house is worth. */
-export function BookSide({ book, onRecord }: BookSideProps) {
+export function BookSide({ book, onRecord, taken }: BookSideProps) {
   const { planned, setAside, billsIn30Days, bills, today, value, ended } = book;
   const days = [
     bills.taxes && `taxes ${dayOf(bills.taxes, today)}`,
@@ -62,6 +68,7 @@ export function BookSide({ book, onRecord }: BookSideProps) {
             : `${moneyBrief(value.amount)}, as of ${dayOf(value.day, today)}.`}
         </p>
       </section>
+      {taken}
     </div>
   );
 }

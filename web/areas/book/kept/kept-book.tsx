@@ -9,6 +9,7 @@ import { newUlid } from '#web/api/new-ulid.ts';
 import type { BookCalls } from '#web/api/resources/books/use-book.ts';
 import { type EntryKind, refusedField, type Typed } from '#web/areas/book/record/entry-forms.ts';
 import { RecordMenu } from '#web/areas/book/record/record-menu.tsx';
+import { TakeAlong } from '#web/areas/book/taken/take-along.tsx';
 import { dayOf, inSentence, labelOf, money, titleOf } from '#web/areas/book/words/book-words.ts';
 import { type NextInstallment, nextInstallments } from '#web/areas/book/words/next-due.ts';
 import { centsAsTyped } from '#web/areas/book/words/typed-values.ts';
@@ -35,8 +36,10 @@ const TakeBackDialog = lazy(async () => ({
 
 type Asked = { kind: EntryKind; start?: Typed; replaces?: BookEntry };
 
+type KeptBookProps = { book: BookView; calls: BookCalls; address: string };
+
 /** A book: what is due next, what is owed, what is recorded, and how that compares with the plan. */
-export function KeptBook({ book, calls }: { book: BookView; calls: BookCalls }) {
+export function KeptBook({ book, calls, address }: KeptBookProps) {
   const [asked, setAsked] = useState<Asked>();
   const [part, setPart] = useState<{ part: Part | undefined }>();
   const [takenBack, setTakenBack] = useState<BookEntry>();
@@ -160,7 +163,7 @@ export function KeptBook({ book, calls }: { book: BookView; calls: BookCalls }) 
             more={<RecordMenu book={book} onRecord={onRecord} onPart={() => setPart({ part: undefined })} />}
           />
         </div>
-        <BookSide book={book} onRecord={onRecord} />
+        <BookSide book={book} onRecord={onRecord} taken={<TakeAlong book={book} address={address} />} />
       </div>
       <Suspense fallback={null}>
         {asked && (

@@ -1,6 +1,6 @@
 import type { BookEntry, NewEntry } from '#shared/book/entry.ts';
+import { bookDisclaimer } from '#shared/book/paper/disclaimer.ts';
 import type { Part } from '#shared/book/part.ts';
-import { brand } from '#shared/site/brand.ts';
 import { dayMonth, shortDate } from '#shared/values/dates.ts';
 import { usdExact, usdToCent } from '#shared/values/money.ts';
 import { decimal, type Figure, isKnown } from '#shared/values/numbers.ts';
@@ -68,7 +68,7 @@ export const reasonNames = {
   other: 'Other reason',
 } as const;
 
-export const disclaimer = `${brand.name} records payments. It does not service loans, or make, collect, hold or move money.`;
+export const disclaimer = bookDisclaimer;
 
 /** What an entry is called in the list. */
 export function titleOf({ fact }: Pick<BookEntry, 'fact'>, parts: readonly Part[], original?: BookEntry): string {

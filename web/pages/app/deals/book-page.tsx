@@ -14,7 +14,7 @@ export function BookPage() {
     <DealFrame id={analysisId} title={title} tab="book" offer="absent" hasOwnBottom>
       {(analysis) => (
         <Suspense fallback={<Skeleton lines={9} />}>
-          <BookTab key={analysis.id} analysisId={analysis.id} />
+          <BookTab key={analysis.id} analysisId={analysis.id} address={analysis.property_address} />
         </Suspense>
       )}
     </DealFrame>
