@@ -28,6 +28,7 @@ export function bookItems(
       day: item.day,
       title: titleOf(item, part),
       deal,
+      isInBook: true,
       ...(item.kind === 'installment' && part && { graceDays: part.graceDays }),
     };
   });

@@ -26,6 +26,8 @@ export type DatedItem = {
   /** "Call about the price", "Closing". */
   title: string;
   deal: Pick<DealRow, 'id' | 'property_address' | 'street' | 'is_sample'>;
+  /** Whether the deal's book has it. */
+  isInBook?: true;
   /** Days that a payment may be late: the mail after them reminds once more. */
   graceDays?: number;
 };

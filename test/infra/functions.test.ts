@@ -325,6 +325,7 @@ const rights: Record<FunctionArea, string[]> = {
   reminders: [
     ...refusing,
     'dynamodb:GetItem on TablesAnalysesTable',
+    'dynamodb:GetItem on TablesBooksTable',
     'dynamodb:GetItem on TablesIntegrationsTable',
     'dynamodb:Query on TablesAnalysesTable/index/user_id',
     'dynamodb:Query on TablesIntegrationsTable/index/due',
@@ -457,6 +458,7 @@ const settings: Record<FunctionArea, string[]> = {
   'webhook-sender': ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'WEBHOOK_QUEUE_URL'],
   reminders: [
     'ANALYSES_TABLE',
+    'BOOKS_TABLE',
     'COMPANY',
     'COMPANY_ADDRESS',
     'EMAIL_SENDER',

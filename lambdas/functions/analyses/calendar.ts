@@ -1,4 +1,5 @@
 import { noteEvent } from '#lambdas/domain/account-log/note-event.ts';
+import { booksDue } from '#lambdas/domain/deals/books-due.ts';
 import { everyDeal } from '#lambdas/domain/deals/deal-rows.ts';
 import { Created, FileAnswer, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
@@ -9,7 +10,8 @@ import { findTombstone } from '#lambdas/storage/tombstone.ts';
 import { zoneOf } from '#shared/account/reminder-settings.ts';
 import { calendarOf } from '#shared/reminders/calendar.ts';
 import { feedRefreshHours } from '#shared/reminders/calendar-feed.ts';
-import { itemsIn } from '#shared/reminders/items-in-zone.ts';
+import { itemsWithBooks } from '#shared/reminders/items-in-zone.ts';
+import { dayIn } from '#shared/values/local-time.ts';
 
 /** When the caller's feed was created, if there is one. Its secret is not kept. */
 export const getCalendarFeed: Operation<'getCalendarFeed'> = async ({ user }) => ({
@@ -37,9 +39,15 @@ export const readCalendarFeed: Operation<'readCalendarFeed'> = async ({ query, n
   // The feed's row may outlive its account by minutes.
   if (opened === 'unknown' || (await findTombstone(opened.user_id)).deleted_at) throw notFound('Calendar');
   const profile = findProfile(opened.user_id, now);
-  const deals = await everyDeal(opened.user_id, profile, now);
-  const { zone } = zoneOf((await profile)?.reminders);
+  const zone = profile.then((owner) => zoneOf(owner?.reminders).zone);
+  const [deals, books] = await Promise.all([
+    everyDeal(opened.user_id, profile, now),
+    booksDue(
+      opened.user_id,
+      zone.then((name) => dayIn(name, now)),
+    ),
+  ]);
   const options = { origin: setting('siteOrigin'), now, refreshHours: feedRefreshHours };
-  const text = calendarOf({ items: deals.flatMap(itemsIn(zone)), ...options });
+  const text = calendarOf({ items: deals.flatMap(itemsWithBooks(await zone, books)), ...options });
   return new FileAnswer(Buffer.from(text), 'dealwright.ics');
 };

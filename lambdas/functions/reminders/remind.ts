@@ -1,3 +1,4 @@
+import { booksDue } from '#lambdas/domain/deals/books-due.ts';
 import { everyDeal } from '#lambdas/domain/deals/deal-rows.ts';
 import { type Sent, sendMail } from '#lambdas/domain/mails/send-mail.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
@@ -8,7 +9,7 @@ import * as rows from '#lambdas/storage/reminders/reminder-rows.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { defaultHour, zoneOf } from '#shared/account/reminder-settings.ts';
 import { hasReminderAfter, remindedIn } from '#shared/reminders/dated-items.ts';
-import { itemsIn } from '#shared/reminders/items-in-zone.ts';
+import { itemsWithBooks } from '#shared/reminders/items-in-zone.ts';
 import { reminderMail } from '#shared/reminders/reminder-mail.ts';
 import { dueDays, nextRun } from '#shared/reminders/reminder-run.ts';
 import { unsubscribePath } from '#shared/reminders/unsubscribe.ts';
@@ -42,8 +43,12 @@ async function remindOf(key: Key, now: Date, log: Log): Promise<Outcome> {
   const days = dueDays(clock);
   if (!days) return handled(rows.postpone(row, nextRun(clock)));
 
-  const items = (await everyDeal(row.user_id, Promise.resolve(profile), now)).flatMap(itemsIn(zone));
   const today = days.until;
+  const [deals, books] = await Promise.all([
+    everyDeal(row.user_id, Promise.resolve(profile), now),
+    booksDue(row.user_id, today),
+  ]);
+  const items = deals.flatMap(itemsWithBooks(zone, books));
   const next = hasReminderAfter(items, today) ? nextRun({ ...clock, lastDay: today }) : undefined;
   if (!(await claimed(row, today, next))) return 'unchanged';
   const due = remindedIn(items, days);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { hasReminderAfter, remindedIn } from '#shared/reminders/dated-items.ts';
-import { itemsIn } from '#shared/reminders/items-in-zone.ts';
+import { itemsIn, itemsWithBooks } from '#shared/reminders/items-in-zone.ts';
 import { daysAfter } from '#shared/values/days.ts';
 import { aDeal } from '#test/support/pipeline/a-deal.ts';
 
@@ -39,5 +39,25 @@ describe('a seller’s answer that waits', () => {
     expect(['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'].map(on)).toEqual([0, 1, 1, 0]);
     const isAhead = (day: string) => hasReminderAfter(items('UTC'), day);
     expect(['2026-11-24', '2026-11-25', '2026-11-26'].map(isAhead)).toEqual([true, true, false]);
+  });
+});
+
+describe('a deal with a book', () => {
+  const closed = aDeal({
+    stage: 'closed',
+    dates: { closing: '2026-01-15', option_expiry: null, cancellation: null },
+    balloon_month: 60,
+  });
+  const due = [{ id: 'p1:installment', kind: 'installment' as const, part: 'p1', day: '2026-12-01', amount: 10_000 }];
+  const kindsOf = (books: Parameters<typeof itemsWithBooks>[1]) =>
+    itemsWithBooks('UTC', books)(closed).map(({ kind, isInBook }) => [kind, isInBook]);
+
+  it('has what falls due there, and not the balloon of its plan', () => {
+    expect(kindsOf(new Map())).toEqual([['balloon', undefined]]);
+    expect(kindsOf(new Map([[closed.id, { due, parts: [] }]]))).toEqual([['installment', true]]);
+  });
+
+  it('has nothing of either once the book has ended', () => {
+    expect(kindsOf(new Map([[closed.id, { due: [], parts: [] }]]))).toEqual([]);
   });
 });

@@ -1,0 +1,21 @@
+import { listBooks } from '#lambdas/storage/books/books.ts';
+import { headOf } from '#shared/book/head.ts';
+import type { BookOfDeal } from '#shared/reminders/items-in-zone.ts';
+
+/**
+ * What falls due in a user's books, by the ids of their deals. One that has ended has nothing.
+ *
+ * @param today the day where the user is.
+ */
+export async function booksDue(userId: string, today: string | Promise<string>): Promise<Map<string, BookOfDeal>> {
+  const found = new Map<string, BookOfDeal>();
+  let cursor: string | undefined;
+  do {
+    const [{ books, next }, day] = await Promise.all([listBooks(userId, cursor), today]);
+    for (const { analysis_id, book } of books) {
+      found.set(analysis_id, { due: headOf(analysis_id, book, day).due, parts: book.parts });
+    }
+    cursor = next ?? undefined;
+  } while (cursor !== undefined);
+  return found;
+}
