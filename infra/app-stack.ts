@@ -172,7 +172,8 @@ export class AppStack extends Stack {
 
     const books = new AppFunction(this, 'Books', { ...base, area: 'books' });
     tables.books.grantTo(books, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
-    tables.analyses.grantTo(books, 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'); // It keeps their activity.
+    // It keeps their activity.
+    tables.analyses.grantTo(books, 'GetItem', 'PutItem', 'UpdateItem');
     tables.grantGateTo(books);
     tables.integrations.grantTo(books, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
     photos.grantReadReceiptsTo(books);

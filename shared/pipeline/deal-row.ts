@@ -77,6 +77,7 @@ export const DealRow = z.object({
   open_tasks: z.int(),
   dates: KeyDates,
   seller_waiting: Pipeline.shape.seller_waiting,
+  has_book: Pipeline.shape.has_book,
   /** `kind` is an activity entry's. */
   last_activity: z.object({ kind: z.string(), at: z.iso.datetime() }),
   ...DealSummary.shape,

@@ -41,6 +41,8 @@ export const Pipeline = z.object({
   tasks: z.array(Task),
   /** Absent while no seller waits. */
   seller_waiting: z.optional(SellerWaiting),
+  /** Set once the deal has a book, which a later stage keeps. */
+  has_book: z.optional(z.boolean()),
 });
 export type Pipeline = z.infer<typeof Pipeline>;
 

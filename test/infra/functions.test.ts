@@ -170,7 +170,6 @@ const rights: Record<FunctionArea, string[]> = {
   ],
   books: [
     ...refusing,
-    'dynamodb:ConditionCheckItem on TablesAnalysesTable',
     'dynamodb:GetItem on TablesAnalysesTable',
     'dynamodb:PutItem on TablesAnalysesTable',
     'dynamodb:UpdateItem on TablesAnalysesTable',

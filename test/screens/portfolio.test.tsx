@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { errorText } from '#shared/values/error-texts.ts';
+import { close, smallBook } from '#test/support/books/closed-deal.ts';
 import { saveAnalysis } from '#test/support/saved-analysis.ts';
+import { catchDownloads } from '#test/support/screens/downloads.ts';
 import {
   answerInstead,
   expectToast,
@@ -66,6 +68,34 @@ describe('the portfolio', () => {
     await waitFor(() => expect(row(fixture)).not.toBeNull());
     expect(console.error).toHaveBeenCalledOnce();
     vi.mocked(console.error).mockClear();
+  });
+
+  it('asks once before a deal with a book is deleted, and offers the book', async () => {
+    const person = await system.person('bookkeeper');
+    const id = await saveBoth(person);
+    await close(person, id);
+    await person.call('POST', `/api/analyses/${id}/book`, smallBook);
+    await person.call('PATCH', `/api/analyses/${id}/pipeline`, { stage: 'new' });
+    const downloads = catchDownloads();
+    const user = open('/dashboard', person);
+    const remove = async () => {
+      await user.click(await findButton('More about 118 Fixture Ct'));
+      await user.click(await findButton('Delete 118 Fixture Ct'));
+      await screen.findByRole('heading', { name: 'Delete this deal and its book?' });
+    };
+    await remove();
+    await user.click(await findButton('Download Journal'));
+    await waitFor(() => expect(downloads.map(({ name }) => name)).toEqual(['book.journal']));
+    await user.click(await findButton('Keep'));
+    await waitFor(() => expect(screen.queryByText('Delete this deal and its book?')).toBeNull());
+    expect(row(fixture)).not.toBeNull();
+
+    await remove();
+    await user.click(await findButton('Delete'));
+    await expectToast('Analysis deleted');
+    await user.click(await findButton('Close'));
+    await waitFor(async () => expect(await saved(person)).not.toContain(fixture));
+    expect((await person.call('GET', '/api/books')).body).toMatchObject({ books: [] });
   });
 
   it('leads from a result to the calculator and the letter, saving once', async () => {

@@ -77,7 +77,8 @@ function toDealRow(
   { pipeline, last_activity, created_at, property_address, id }: Omit<DealIndexRow, 'summary'>,
   summary: DealSummary,
 ): DealRow {
-  const { version, stage, since, lost, next_action, dates, seller_waiting } = pipeline ?? newPipeline(created_at);
+  const { version, stage, since, lost, next_action, dates, seller_waiting, has_book } =
+    pipeline ?? newPipeline(created_at);
   return {
     ...summary,
     id,
@@ -92,6 +93,7 @@ function toDealRow(
     open_tasks: pipeline?.open_tasks ?? 0,
     dates,
     seller_waiting,
+    has_book,
     last_activity: last_activity ?? { kind: 'saved', at: created_at },
   };
 }

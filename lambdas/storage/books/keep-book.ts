@@ -1,7 +1,7 @@
 import { loggedIfRoom } from '#lambdas/storage/analyses/activity.ts';
 import { analysisKey, type PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
 import { wakeReminders } from '#lambdas/storage/reminders/reminder-rows.ts';
-import { toCheck, toPut, toUpdate } from '#lambdas/storage/table.ts';
+import { toPut, toUpdate } from '#lambdas/storage/table.ts';
 import { analysesTable, booksTable } from '#lambdas/storage/tables.ts';
 import { transactFor } from '#lambdas/storage/tombstone.ts';
 import type { Stage } from '#shared/pipeline/stage.ts';
@@ -24,13 +24,14 @@ export async function keepBook(
   const now = new Date(book.opened_at);
   const opened = { kind: 'book_opened' as const, parts: book.parts.map(({ label }) => label) };
   const log = await loggedIfRoom(owner, [opened], now);
-  const isClosed = { condition: 'pipeline.stage = :closed', values: { ...log.values, ':closed': closed } };
-  const key = analysisKey(owner);
   const refused = await transactFor(owner.user_id, [
     toPut(booksTable, { ...bookKey(owner), ...book }, { condition: 'absent' }),
-    log.rows.length > 0
-      ? toUpdate(analysesTable, key, { change: log.set.replace(/^,/, 'SET') + log.add, ...isClosed })
-      : toCheck(analysesTable, key, isClosed),
+    // The version, so that no other change of the plan writes over it.
+    toUpdate(analysesTable, analysisKey(owner), {
+      change: `SET pipeline.has_book = :true, pipeline.version = pipeline.version + :one${log.set}${log.add}`,
+      condition: 'pipeline.stage = :closed',
+      values: { ':true': true, ':one': 1, ':closed': closed, ...log.values },
+    }),
     toUpdate(booksTable, booksKey(owner.user_id), {
       change: 'ADD ids :id, running :id',
       condition: 'attribute_not_exists(running) OR size(running) < :most',

@@ -29,6 +29,9 @@ it('proposes the parts of the structure that a closed deal is run as, and freeze
   const opened = BookAnswer.parse((await person.call('POST', `/api/analyses/${id}/book`, proposal)).body);
   expect(opened.book).toMatchObject({ isSample: true, plan: { structure: 'Subject-To', exit: 'hold' } });
   expect(opened.plan).toEqual({ books: 3, open: 1 });
+  // A later stage keeps the book, and the deal says so.
+  const moved = await person.call('PATCH', `/api/analyses/${id}/pipeline`, { stage: 'negotiating' });
+  expect(moved.body).toMatchObject({ has_book: true, stage: 'negotiating' });
   // What the deal is run as later does not move it.
   await person.call('PATCH', `/api/analyses/${id}`, { deal: { chosen: 'Wholesale' } });
   expect((await answer(person, id)).book?.plan).toMatchObject({ structure: 'Subject-To' });

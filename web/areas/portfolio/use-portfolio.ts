@@ -15,7 +15,10 @@ export function usePortfolio() {
 
   const deals = useMemo(() => list.deals?.filter(({ id }) => !hidden.has(id)), [list.deals, hidden]);
 
-  function deleteAnalysis(id: string): void {
+  /** Deletes a deal; one with a book is asked about first. @returns false when it is kept. */
+  async function deleteAnalysis(id: string): Promise<boolean> {
+    const hasBook = list.deals?.some((deal) => deal.id === id && deal.has_book === true);
+    if (hasBook && !(await (await import('./ask-about-book.tsx')).askAboutBook(id))) return false;
     pending.start(id, (options) => list.remove(id, options));
     toast({
       title: 'Analysis deleted',
@@ -28,6 +31,7 @@ export function usePortfolio() {
         });
       },
     });
+    return true;
   }
 
   return { ...list, deals, deleteAnalysis };

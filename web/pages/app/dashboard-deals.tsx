@@ -54,7 +54,7 @@ export function DashboardCalls({ portfolio }: PortfolioProps) {
         onRetry={retry}
         onChange={change}
       />
-      {deals?.some(({ stage }) => stage === 'closed') && (
+      {deals?.some(({ has_book }) => has_book === true) && (
         <Suspense fallback={<Skeleton />}>
           <BooksDue />
         </Suspense>

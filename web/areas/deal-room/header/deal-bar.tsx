@@ -134,7 +134,7 @@ function Plan({ analysis, onChanged }: Pick<DealBarProps, 'analysis' | 'onChange
 
 function Tabs({ analysisId, tab }: { analysisId: string; tab: DealTab | undefined }) {
   const { pipeline } = usePipeline(analysisId);
-  const hasBook = tab === 'book' || pipeline?.stage === 'closed';
+  const hasBook = tab === 'book' || pipeline?.stage === 'closed' || pipeline?.has_book === true;
   const tabs: [DealTab, label: string, path: string | null][] = [
     ['overview', 'Overview', resultPath(analysisId)],
     ['numbers', 'Numbers', dealPath(analysisId)],

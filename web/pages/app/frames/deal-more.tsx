@@ -31,9 +31,9 @@ export function DealMore({ analysisId, close }: { analysisId: string; close: () 
         <li>
           <button
             type="button"
-            onClick={() => {
-              deleteAnalysis(analysisId);
-              navigate('/dashboard');
+            onClick={async () => {
+              close();
+              if (await deleteAnalysis(analysisId)) navigate('/dashboard');
             }}
           >
             Delete
