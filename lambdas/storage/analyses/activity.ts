@@ -64,10 +64,16 @@ export async function loggedIfRoom(owner: PartOwner, happenings: readonly Happen
   return loggedOn((await getRow(analysesTable, analysisKey(owner))) ?? {}, owner, happenings, now);
 }
 
-/** The same, for a caller that has the analysis's row. */
-export function loggedOn(row: Row, owner: PartOwner, happenings: readonly Happening[], now: Date): Logged {
+/** The same, for a caller that has the analysis's row. @param most entries that there may be then. */
+export function loggedOn(
+  row: Row,
+  owner: PartOwner,
+  happenings: readonly Happening[],
+  now: Date,
+  most = maxEntries,
+): Logged {
   const { entries } = Counted.parse(row);
-  return logged(owner, entries + happenings.length > maxEntries ? [] : happenings, now);
+  return logged(owner, entries + happenings.length > most ? [] : happenings, now);
 }
 
 /** The writes of entries that go with no other change of their analysis. */

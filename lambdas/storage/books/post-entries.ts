@@ -10,6 +10,7 @@ import type { KeptEntry, NewEntry } from '#shared/book/entry.ts';
 import type { EntryProblem } from '#shared/book/entry-problem.ts';
 import { headOf } from '#shared/book/head.ts';
 import { needsHistory, type Posted, type Posting, post } from '#shared/book/posting.ts';
+import { maxEntries } from '#shared/pipeline/activity.ts';
 import { bookKey, booksKey, claimsOf, entryKey, onceKey, type StoredBook, undoneKey } from './book-rows.ts';
 import { everyEntry, findBook } from './books.ts';
 import { happeningsOf, type PaymentChange, paymentChanges } from './payments.ts';
@@ -33,6 +34,9 @@ export type Publishing = (
   payments: readonly PaymentChange[],
   book: StoredBook,
 ) => { writes: Write[]; enqueue: () => Promise<void> };
+
+/** Payments of thirty years leave half of a deal's log to what else happens; the book has them all. */
+const mostLogged = maxEntries / 2;
 
 /** A lost race is another entry that was recorded. So many attempts let 50 at once all land. */
 const maxAttempts = 20;
@@ -246,7 +250,7 @@ function toMoveInList({ user_id, analysis_id }: PartOwner, before: Book, after: 
 
 /** Payments in the deal's activity, while that has room. */
 function toLog(owner: PartOwner, analysis: Row, payments: readonly PaymentChange[], { now }: Posting): Write[] {
-  return logging(owner, loggedOn(analysis, owner, happeningsOf(payments), new Date(now)));
+  return logging(owner, loggedOn(analysis, owner, happeningsOf(payments), new Date(now), mostLogged));
 }
 
 /** Has reminders look again where something falls due that did not, or on another day. */

@@ -26,11 +26,11 @@ const opened = openBook(NewBook.parse(workedBook), { plan: null, isSample: false
 const key = (rest: string) => `${owner.analysis_id}#${rest}`;
 
 /** Plays a book with these entries. */
-function keep(facts: NewEntry[]): KeptEntry[] {
+function keep(facts: NewEntry[], logged = 0): KeptEntry[] {
   const made = post(opened, [], facts, posting);
   if ('at' in made) throw new Error(made.text);
   const book = { ...made.book, property_address: '1 Test St', user_id: 'me', sort_key: key('book') };
-  const analysis = { user_id: 'me', id: owner.analysis_id };
+  const analysis = { user_id: 'me', id: owner.analysis_id, entries: logged };
   dynamo
     .on(GetCommand)
     .callsFake(({ TableName, Key }) =>
@@ -82,6 +82,15 @@ describe('recording an entry', () => {
       ConditionExpression: 'version = :seen',
       ExpressionAttributeValues: expect.objectContaining({ ':seen': 2 }),
     });
+  });
+
+  it('is in the deal’s activity while payments fill less than half of it', async () => {
+    keep([payment('2025-02-01')], 999);
+    await send(payment('2025-03-01'));
+    expect(writtenTo('analyses')).toHaveLength(2);
+    keep([payment('2025-02-01')], 1000);
+    await send(payment('2025-03-01'));
+    expect(writtenTo('analyses')).toEqual([]);
   });
 
   it('takes a third for one of an earlier day, whose book has to be read', async () => {
