@@ -9,6 +9,7 @@ export const appPages = {
   '/auth': 'public',
   '/unsubscribe': 'public',
   '/p/:code': 'public',
+  '/s/:code': 'public',
   '/payment': 'signed-in',
   '/payment/return': 'signed-in',
   '/dashboard': 'signed-in',

@@ -85,6 +85,16 @@ export function usLongDate(iso: string): string {
   return written(iso, { year: 'numeric', month: 'long', day: 'numeric' }, 'en-US');
 }
 
+/** "November 2" in US English, of the day in UTC. */
+export function usLongDay(iso: string): string {
+  return written(iso, { month: 'long', day: 'numeric' }, 'en-US');
+}
+
+/** "November 2026" in US English, of the day in UTC. */
+export function usMonthYear(iso: string): string {
+  return written(iso, { year: 'numeric', month: 'long' }, 'en-US');
+}
+
 /** "2 de noviembre de 2026", of the day in UTC. */
 export function spanishLongDate(iso: string): string {
   return written(iso, { year: 'numeric', month: 'long', day: 'numeric' }, 'es');

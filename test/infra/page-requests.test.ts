@@ -32,6 +32,7 @@ describe('page requests', () => {
     `/deal-calculator/${id}`,
     `/offer-letter/${id}/${id}/`,
     '/p/any',
+    '/s/any',
   ])('shows %s with the app', (path) => {
     expect(fileFor(path)).toBe('/app.html');
     expect(statusFor(path)).toBe(200);

@@ -2,9 +2,8 @@ import { newUlid } from '#lambdas/runtime/base32.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { findReceipt, forgetReceipt, recordReceipt } from '#lambdas/storage/books/receipts.ts';
-import { avatarTypeOf } from '#shared/account/avatar.ts';
 import { bookLimits } from '#shared/book/book.ts';
-import { type ReceiptType, receiptSide, receiptText } from '#shared/book/shown/receipt.ts';
+import { type ReceiptType, receiptSide, receiptText, receiptTypeOf } from '#shared/book/shown/receipt.ts';
 import { countUpload } from './count-upload.ts';
 import { rewriteJpeg } from './rewrite-jpeg.ts';
 import { stripPng, stripWebp } from './strip-picture.ts';
@@ -38,13 +37,10 @@ export const uploadReceipt: Operation<'uploadReceipt'> = async ({ user, params, 
   return new Created(receipt);
 };
 
-/** How a PDF begins (ISO 32000-2, 7.5.2). */
-const pdfHead = Buffer.from('%PDF-');
-
 /** @throws `invalid_input` for what is none of the types, `too_large` for a picture that grows too large. */
 function cleaned(body: Uint8Array): { type: ReceiptType; bytes: Uint8Array } {
-  if (pdfHead.equals(body.subarray(0, pdfHead.length))) return { type: 'application/pdf', bytes: body };
-  const type = avatarTypeOf(body);
+  const type = receiptTypeOf(body);
+  if (type === 'application/pdf') return { type, bytes: body };
   if (type === 'image/jpeg') {
     const written = rewriteJpeg(body, { side: receiptSide, bytes: bookLimits.receiptBytes });
     if (written === 'too_wide') throw new Refusal('too_large', receiptText.tooManyPixels);

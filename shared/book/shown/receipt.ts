@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { avatarTypeOf } from '#shared/account/avatar.ts';
 import { bookLimits } from '#shared/book/book.ts';
 import { wholeNumber } from '#shared/values/numbers.ts';
 import { Ulid } from '#shared/values/ulid.ts';
@@ -23,6 +24,14 @@ export const receiptText = {
 /** A receipt that was uploaded. */
 export const Receipt = z.object({ id: Ulid, type: ReceiptType });
 export type Receipt = z.infer<typeof Receipt>;
+
+/** How a PDF begins (ISO 32000-2, 7.5.2). */
+const pdfHead = [0x25, 0x50, 0x44, 0x46, 0x2d];
+
+/** The type of a receipt by its first bytes; `undefined` for anything else. */
+export function receiptTypeOf(bytes: Uint8Array): ReceiptType | undefined {
+  return pdfHead.every((byte, at) => bytes[at] === byte) ? 'application/pdf' : avatarTypeOf(bytes);
+}
 
 const endings: Record<ReceiptType, string> = {
   'application/pdf': 'pdf',

@@ -81,6 +81,7 @@ const openPages: Record<PathOf<'public'>, LazyPage> = {
   '/auth': lazyPage(() => import('#web/pages/public/auth-page.tsx'), 'AuthPage'),
   '/unsubscribe': lazyPage(() => import('#web/pages/public/unsubscribe-page.tsx'), 'UnsubscribePage'),
   '/p/:code': lazyPage(() => import('#web/pages/packet/packet-page.tsx'), 'PacketPage'),
+  '/s/:code': lazyPage(() => import('#web/pages/proof/proof-page.tsx'), 'ProofPage'),
 };
 const pages: Record<string, LazyPage> = { ...publicComponents, ...openPages };
 const SignedInRoutes = lazyPage(() => import('./signed-in-routes.tsx'), 'SignedInRoutes');
@@ -110,7 +111,7 @@ export function AppRoutes() {
 }
 
 function layoutAt(path: string) {
-  if (path === '/p/:code') return DocumentLayout;
+  if (path === '/p/:code' || path === '/s/:code') return DocumentLayout;
   return path === '/auth' ? BareLayout : SiteLayout;
 }
 
@@ -122,7 +123,7 @@ export async function preloadPage(path: string): Promise<void> {
 /** A table look-up: compiling a pattern per route is too slow on a phone. */
 function pageAt(pathname: string): { path: string; Page: LazyPage } {
   const known = pathname === '/' ? pathname : pathname.replace(/\/+$/, '');
-  const path = known.startsWith('/p/') ? '/p/:code' : known;
+  const path = /^\/[ps]\//.test(known) ? `${known.slice(0, 3)}:code` : known;
   const page = Object.hasOwn(pages, path) ? pages[path] : undefined;
   if (page !== undefined && (path === known || isAppPath(known))) return { path, Page: page };
   return { path: '*', Page: isAppPath(known) ? SignedInRoutes : NotFoundPage };

@@ -90,7 +90,7 @@ function PacketItem({ packet, packets, mayRenew, onOpen, onDelete }: PacketItemP
           <>
             {mayRenew && (
               <RenewLink
-                version={version}
+                about={`version ${version}`}
                 endsAt={link.ends_at}
                 choices={linkDays}
                 usual={usualLinkDays}

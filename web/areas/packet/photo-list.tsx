@@ -7,9 +7,9 @@ import { AskFirst } from '#web/ui/dialogs/ask-first.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { useFocusAfter } from '#web/ui/forms/use-focus-after.ts';
+import { scalePhoto } from '#web/ui/images/scale-photo.ts';
 import { PacketPhoto } from './packet-photo.tsx';
 import { photoName } from './photo-name.ts';
-import { scalePhoto } from './scale-photo.ts';
 
 type PhotoListProps = {
   photos: readonly Photo[];

@@ -83,7 +83,7 @@ export function SentPage({ analysis, page, pages, inHand, isLatest, maySend, onR
           <>
             {maySend && replaced_at === null && (
               <RenewLink
-                version={version}
+                about={`version ${version}`}
                 endsAt={ends_at}
                 choices={sellerLinkDays}
                 usual={usualSellerLinkDays}

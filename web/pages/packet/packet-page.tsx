@@ -1,11 +1,11 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { packetRoutes } from '#shared/contract/packet-routes.ts';
 import type { OpenedPacket, PacketKey } from '#shared/packet/packet-link.ts';
 import { shortDate } from '#shared/values/dates.ts';
 import type { Workbook } from '#shared/workbook/workbook.ts';
 import { ApiError, call, callForFile } from '#web/api/client.ts';
 import { inTurn } from '#web/api/in-turn.ts';
-import { usePathParam } from '#web/pages/use-path-param.ts';
+import { useLinkKey } from '#web/pages/use-link-key.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';
 import { WorkbookButton } from '#web/ui/forms/workbook-button.tsx';
@@ -19,23 +19,9 @@ const PacketSheets = lazy(async () => ({
 
 /** Where a link to a packet leads: what its sender chose to show, to anybody who has the link. */
 export function PacketPage() {
-  const code = usePathParam('code');
-  // Behind the `#`, which browsers do not send; it is posted.
-  const [secret, setSecret] = useState(secretInAddress);
-  // Another link of the same code, pasted into the same tab, loads no page.
-  useEffect(() => {
-    const follow = () => isInPage() || setSecret(secretInAddress());
-    window.addEventListener('hashchange', follow);
-    return () => window.removeEventListener('hashchange', follow);
-  }, []);
-  const link = useMemo(() => ({ code, secret }), [code, secret]);
-  return <LinkedPacket key={secret} link={link} />;
+  const link = useLinkKey();
+  return <LinkedPacket key={link.secret} link={link} />;
 }
-
-const secretInAddress = () => window.location.hash.slice(1);
-
-/** Whether the fragment leads to a part of this page, like “Skip to content”. */
-const isInPage = () => document.getElementById(window.location.hash.slice(1)) !== null;
 
 function LinkedPacket({ link: key }: { link: PacketKey }) {
   const [opened, setOpened] = useState<OpenedPacket>();

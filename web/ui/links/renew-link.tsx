@@ -8,7 +8,8 @@ import { toast } from '#web/ui/overlays/toasts.tsx';
 import { LinkDaysField } from './link-days-field.tsx';
 
 type RenewLinkProps<Days extends number> = {
-  version: number;
+  /** Whose link it is: "version 2". */
+  about: string;
   /** Until when it works, as an instant. */
   endsAt: string;
   choices: readonly Days[];
@@ -18,7 +19,7 @@ type RenewLinkProps<Days extends number> = {
 };
 
 /** Asks for how long a link shall work from now, and renews it. */
-export function RenewLink<Days extends number>({ version, endsAt, choices, usual, onRenew }: RenewLinkProps<Days>) {
+export function RenewLink<Days extends number>({ about, endsAt, choices, usual, onRenew }: RenewLinkProps<Days>) {
   const [isAsking, setAsking] = useState(false);
   const [days, setDays] = useState(usual);
   const { busy, problem, run, setProblem } = useAction(async () => {
@@ -39,12 +40,12 @@ export function RenewLink<Days extends number>({ version, endsAt, choices, usual
   return (
     <>
       <Button variant="quiet" onClick={ask}>
-        Renew Link<span className="visually-hidden"> of version {version}</span>
+        Renew Link<span className="visually-hidden"> of {about}</span>
       </Button>
       <Dialog
         open={isAsking}
         onOpenChange={(open) => !busy && setAsking(open)}
-        title={`Renew the link of version ${version}`}
+        title={`Renew the link of ${about}`}
         description={`${linkEndText(endsAt)}. Renewing never ends a link earlier.`}
       >
         <form className="stack" onSubmit={submitting(run)}>

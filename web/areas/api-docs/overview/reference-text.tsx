@@ -22,8 +22,8 @@ export function ReferenceText() {
           A lost answer does not say whether the call was made. Give each call that makes an analysis, a note or a
           webhook an <code>Idempotency-Key</code> of your own, such as the id of your record, and send the call again
           with the same key: for 24 hours you get the first call’s answer, and nothing is spent twice. While the first
-          call is still being answered you get 409 <code>request_in_progress</code> with <code>Retry-After</code>; with
-          another body, 422 <code>idempotency_key_reused</code>. A failed call can be sent again under its key.
+          call runs you get 409 <code>request_in_progress</code> with <code>Retry-After</code>; with another body, 422{' '}
+          <code>idempotency_key_reused</code>. A failed call can be sent again under its key.
         </p>
       </DocsSection>
       <DocsSection id="paging" title="Pages of a list">

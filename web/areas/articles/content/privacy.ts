@@ -59,6 +59,16 @@ export const privacy: ArticleGroup = {
                 'To show them in packets. Where and when they were taken is removed.',
               ],
               [
+                'Receipts of payments',
+                'You add them to the book of a closed deal',
+                'To keep them with the payment. The seller sees those that you tick. What a phone writes into a picture is removed; a PDF is kept as it is.',
+              ],
+              [
+                'A page that shows a seller their loan’s payments',
+                'You make a link to it',
+                'To show the address, the loan’s name, who is paid, each month’s due day, amount and payments, and your name, company and phone. We keep no record of who opens it, only how often in the hour.',
+              ],
+              [
                 'Name, phone, email, answers and signature of a seller',
                 'They type them on a page that a user sent them',
                 'To show them to that user. No address or device is kept with them. A seller who writes to us has them erased.',

@@ -4,6 +4,7 @@ import { structureAndExit } from '#shared/exits/exit-words.ts';
 import { longMonthYear, shortDate } from '#shared/values/dates.ts';
 import { percent, percentUpTo } from '#shared/values/percent.ts';
 import { counted } from '#shared/values/words.ts';
+import { SellerProof } from '#web/areas/book/proof/seller-proof.tsx';
 import type { EntryKind } from '#web/areas/book/record/entry-forms.ts';
 import { dayOf, money, moneyBrief, moneyIn } from '#web/areas/book/words/book-words.ts';
 import { LawNotes, rulesShownOn } from '#web/areas/book/words/law-notes.tsx';
@@ -31,6 +32,7 @@ export function BookSide({ book, onRecord, taken }: BookSideProps) {
     <div className="book-side">
       <Planned book={book} planned={planned} />
       {planned.returnPercent.actual !== null && <ReturnSoFar book={book} rate={planned.returnPercent.actual} />}
+      <SellerProof book={book} />
       {rules.size > 0 && (
         <section aria-labelledby="book-law">
           <div className="book-head">

@@ -27,6 +27,7 @@ import {
   typedOf,
 } from './entry-forms.ts';
 import { PreviewRows } from './preview-rows.tsx';
+import { type AddedReceipt, ReceiptField } from './receipt-field.tsx';
 import { usePreview } from './use-preview.ts';
 import '#web/areas/book/parts/forms.css';
 
@@ -59,10 +60,14 @@ export function EntryDialog(props: EntryDialogProps) {
   // A second press, and one after a failure, sends the same entries.
   const [ids] = useState(() => ({ entry: newUlid(), reversal: newUlid() }));
   const [isPressed, setPressed] = useState(false);
+  const [receipt, setReceipt] = useState(() => receiptOf(replaces?.fact));
 
   const read = entryOf(kind, typed, ids.entry);
   const own = 'problems' in read ? read.problems : {};
-  const news = 'entry' in read ? withReversal(read.entry, replaces, { id: ids.reversal, reason }) : undefined;
+  const news =
+    'entry' in read
+      ? withReversal(withReceipt(read.entry, receipt), replaces, { id: ids.reversal, reason })
+      : undefined;
   const preview = usePreview(calls.preview, news);
   const action = useAction<Problems>(
     async () => {
@@ -118,6 +123,7 @@ export function EntryDialog(props: EntryDialogProps) {
             onChange={set}
           />
         </div>
+        {kind === 'payment' && <ReceiptField analysisId={book.analysis_id} receipt={receipt} onChange={setReceipt} />}
         {other.map(([name, text]) => (
           <p key={name} className="form-problem" role="alert">
             {text}
@@ -158,6 +164,17 @@ function describe({ kind, book }: EntryDialogProps, { part }: Typed): ReactNode 
   if (kind === 'payoff' && loan?.payoff)
     return `Our figure of today: ${money(loan.payoff.total)}. ${entryForms.payoff.text}`;
   return entryForms[kind].text;
+}
+
+/** What a correction takes over. */
+function receiptOf(fact: NewEntry | undefined): AddedReceipt | undefined {
+  if (fact?.kind !== 'payment' || fact.receipt === undefined) return undefined;
+  return { id: fact.receipt, name: 'the receipt of the entry before', isShown: fact.showReceipt === true };
+}
+
+function withReceipt(entry: NewEntry, receipt: AddedReceipt | undefined): NewEntry {
+  if (entry.kind !== 'payment' || receipt === undefined) return entry;
+  return { ...entry, receipt: receipt.id, showReceipt: receipt.isShown };
 }
 
 /** The new entry alone, or after the reversal of the one whose place it takes. */
