@@ -273,7 +273,12 @@ const lazyBudget = (page: string) => {
 
 const bookPage = 'pages/app/deals/book-page.tsx';
 /** A deal's book as it opens, beside what each page of a deal has loaded; then what asks for an entry. */
-const bookParts = ['areas/book/book-tab.tsx', 'areas/book/record/entry-dialog.tsx'] as const;
+const bookParts = [
+  { source: 'areas/book/book-tab.tsx', what: "a deal's book" },
+  { source: 'areas/book/record/entry-dialog.tsx', what: 'an entry of a book, on demand' },
+  { source: 'areas/book/year/year-dialog.tsx', what: 'the year of a book, on demand' },
+  { source: 'areas/book/bank/bank-import.tsx', what: "a bank's file, on demand" },
+] as const;
 const bookBudget = 30;
 
 function bookBudgets(
@@ -283,11 +288,10 @@ function bookBudgets(
   total: (keys: Iterable<string>) => number,
 ): Budget[] {
   for (const key of withImports(manifest, 'pages/app/frames/deal-frame.tsx')) loaded.add(key);
-  return bookParts.map((source, index) => {
+  return bookParts.map(({ source, what }, index) => {
     const withPage = [...(index === 0 ? own(bookPage) : []), ...withImports(manifest, source)];
     const fresh = new Set(withPage.filter((key) => !loaded.has(key)));
     for (const key of fresh) loaded.add(key);
-    const what = index === 0 ? "a deal's book" : 'an entry of a book, on demand';
     return { what, measured: total(fresh), budget: bookBudget, unit: 'kB gz' };
   });
 }

@@ -21,7 +21,7 @@ export const MatchedLine = z.strictObject({
   /** Names it: `bankLineNames`. */
   bank: BankLine,
 });
-type MatchedLine = z.infer<typeof MatchedLine>;
+export type MatchedLine = z.infer<typeof MatchedLine>;
 
 export const BankMatch = z.object({
   likeness: openEnum(['likely', 'possible', 'recorded', 'none'], 'none'),

@@ -7,7 +7,7 @@ import { bookRoutes } from '#shared/contract/book-routes.ts';
 import { type ApiError, call } from '#web/api/client.ts';
 import { swrOptions, usePages, useResource } from '#web/api/swr.ts';
 
-export type EntrySource = 'typed' | 'planned';
+export type EntrySource = 'typed' | 'planned' | 'bank';
 
 /** A deal's book and its entries, the newest first, with what changes them. Calls reject with an `ApiError`. */
 export function useBook(id: string) {

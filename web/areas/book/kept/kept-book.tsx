@@ -163,7 +163,7 @@ export function KeptBook({ book, calls, address }: KeptBookProps) {
             more={<RecordMenu book={book} onRecord={onRecord} onPart={() => setPart({ part: undefined })} />}
           />
         </div>
-        <BookSide book={book} onRecord={onRecord} taken={<TakeAlong book={book} address={address} />} />
+        <BookSide book={book} onRecord={onRecord} taken={<TakeAlong {...{ book, calls, address }} />} />
       </div>
       <Suspense fallback={null}>
         {asked && (

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { BookView } from '#shared/book/book-view.ts';
 import { readEntries, readJournal } from '#web/api/resources/books/read-book.ts';
+import type { BookCalls } from '#web/api/resources/books/use-book.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { DownIcon } from '#web/ui/controls/icons.tsx';
 import { MenuButton } from '#web/ui/controls/menu-button.tsx';
@@ -11,26 +12,34 @@ import { csvFileName } from '#web/ui/text/file-names.ts';
 
 // What is opened and written comes when it is asked for.
 const YearDialog = lazy(async () => ({ default: (await import('#web/areas/book/year/year-dialog.tsx')).YearDialog }));
+const BankImport = lazy(async () => ({ default: (await import('#web/areas/book/bank/bank-import.tsx')).BankImport }));
 const files = () => import('./book-files.ts');
 
-type TakeAlongProps = { book: BookView; address: string };
+type TakeAlongProps = { book: BookView; calls: Pick<BookCalls, 'record' | 'entries'>; address: string };
 
-/** What is taken out of a book: the year's figures and files. */
-export function TakeAlong({ book, address }: TakeAlongProps) {
-  const [isYear, setYear] = useState(false);
+/** What is taken out of a book, the year's figures and files, and what a bank's file brings. */
+export function TakeAlong({ book, calls, address }: TakeAlongProps) {
+  const [open, setOpen] = useState<'year' | 'bank'>();
+  const close = () => setOpen(undefined);
   return (
     <section className="no-print" aria-labelledby="book-take">
       <div className="book-head">
         <h2 id="book-take">Take it with you</h2>
       </div>
       <div className="book-take">
-        <Button className="book-small" onClick={() => setYear(true)}>
+        <Button className="book-small" onClick={() => setOpen('year')}>
           {book.today.slice(0, 4)} Figures
         </Button>
+        {book.ended === null && (
+          <Button className="book-small" onClick={() => setOpen('bank')}>
+            Import Bank CSV
+          </Button>
+        )}
         <Export book={book} address={address} />
       </div>
       <Suspense fallback={null}>
-        {isYear && <YearDialog book={{ ...book, property_address: address }} onClose={() => setYear(false)} />}
+        {open === 'year' && <YearDialog book={{ ...book, property_address: address }} onClose={close} />}
+        {open === 'bank' && <BankImport book={book} calls={calls} onClose={close} />}
       </Suspense>
     </section>
   );
@@ -38,7 +47,7 @@ export function TakeAlong({ book, address }: TakeAlongProps) {
 
 const failed = (error: unknown) => showProblem('The file could not be made', error);
 
-function Export({ book, address }: TakeAlongProps) {
+function Export({ book, address }: Omit<TakeAlongProps, 'calls'>) {
   const id = book.analysis_id;
   const name = csvFileName('Book', address).replace(/csv$/, '');
   const csv = useAction(async () => {

@@ -18,6 +18,7 @@ import { listInWords } from '#shared/values/words.ts';
 import { useYear } from '#web/api/resources/books/use-year.ts';
 import { disclaimer, money, plain } from '#web/areas/book/words/book-words.ts';
 import { LawNotes, rulesShownOn } from '#web/areas/book/words/law-notes.tsx';
+import { classes } from '#web/ui/controls/classes.ts';
 import { failureText } from '#web/ui/forms/failure-text.ts';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { Failed } from '#web/ui/layout/problem.tsx';
@@ -146,7 +147,7 @@ function YearTable({ columns, isAcross, several, caption, lines }: YearTableProp
   );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its window must scroll by keyboard too.
-    <section className="year-table" aria-labelledby={id} tabIndex={0}>
+    <section className={classes('year-table', isAcross && 'year-across')} aria-labelledby={id} tabIndex={0}>
       <table>
         <caption id={id} className="visually-hidden">
           {caption}

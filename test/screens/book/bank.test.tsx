@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { posted, readEntries } from '#test/support/books/book-calls.ts';
+import { openedBook, smallBook } from '#test/support/books/closed-deal.ts';
+import { answerInstead, fill, findButton, startScreens } from '#test/support/screens/open-screen.tsx';
+import type { Person } from '#test/support/system.ts';
+
+const { system, open } = await startScreens();
+
+const [note] = smallBook.parts;
+const book = {
+  ...smallBook,
+  parts: [
+    { ...note, label: 'Second', payee: 'A FINCH' },
+    { ...note, label: 'First loan', payment: 12_000, payee: 'CACTUS HOME LENDING' },
+  ],
+};
+
+async function keeper(name: string, tier = 'enterprise'): Promise<{ person: Person; id: string }> {
+  const person = await system.person(name);
+  await person.call('PUT', '/api/subscription', { tier: 'enterprise', billing_interval: 'monthly', start: 'now' });
+  const id = await openedBook(person, book);
+  if (tier !== 'enterprise')
+    await person.call('PUT', '/api/subscription', { tier, billing_interval: 'monthly', start: 'now' });
+  return { person, id };
+}
+
+const head = 'Date,Description,Amount\n';
+const lines = [
+  '02/03/2025,CHECK 1042 A FINCH,-100.00',
+  '02/05/2025,CACTUS HOME LENDING,-25.00',
+  '02/13/2025,HARDWARE,-41.00',
+  '02/20/2025,KNOWN,-60.00',
+];
+
+async function importFile(user: UserEvent, text: string): Promise<HTMLElement> {
+  await user.click(await findButton('Import Bank CSV'));
+  const dialog = await screen.findByRole('dialog', { name: 'Import a bank’s CSV' });
+  await user.upload(
+    await within(dialog).findByLabelText(/^CSV file/),
+    new File([text], 'june.csv', { type: 'text/csv' }),
+  );
+  return dialog;
+}
+
+const boxOf = (dialog: HTMLElement, name: RegExp) => within(dialog).getByRole<HTMLInputElement>('checkbox', { name });
+
+describe('a bank’s file', () => {
+  it('is compared with the book, and only the lines that are ticked are recorded', async () => {
+    const { person, id } = await keeper('bank-import');
+    await posted(person, id, { kind: 'cost', account: 'repairs', day: '2025-02-19', amount: 6000 });
+    const user = open(`/deal/${id}/book`, person);
+    const dialog = await importFile(user, head + lines.join('\n'));
+    await within(dialog).findByText('4 lines, 1 ready');
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map((line) => line.textContent),
+    ).toEqual([
+      expect.stringMatching(/CHECK 1042 A FINCH−\$100\.00Likely: second, due Feb 1, 2025$/),
+      expect.stringMatching(/CACTUS HOME LENDING−\$25\.00Possible: first loan\. Check first/),
+      expect.stringMatching(/HARDWARE−\$41\.00Nothing in the book/),
+      expect.stringMatching(/KNOWN−\$60\.00Already recorded: Repairs, Feb 19, 2025$/),
+    ]);
+    expect(boxOf(dialog, /\$100\.00/).checked).toBe(true);
+    expect(boxOf(dialog, /\$25\.00/).checked).toBe(false);
+    expect(boxOf(dialog, /\$60\.00/).disabled).toBe(true);
+    await fill(/^What is .*\$41\.00/, 'repairs', dialog);
+    await user.click(await findButton('Record 2 Payments', dialog));
+    await within(dialog).findByText(/2 recorded/);
+    expect(await readEntries(person, id)).toMatchObject([
+      {},
+      {
+        source: 'bank',
+        fact: {
+          kind: 'cost',
+          account: 'repairs',
+          amount: 4100,
+          day: '2025-02-13',
+          bank: expect.stringMatching(/^[0-9a-f]{64}$/),
+        },
+      },
+      { source: 'bank', fact: { kind: 'payment', part: 'p1', amount: 10_000, day: '2025-02-03', due: '2025-02-01' } },
+    ]);
+    const everything = JSON.stringify(await readEntries(person, id));
+    expect(everything).not.toMatch(/FINCH|HARDWARE/);
+    await user.click(await findButton('Done', dialog));
+
+    // A file that overlaps records nothing twice.
+    const again = await importFile(user, head + lines.slice(0, 3).join('\n'));
+    await within(again).findByText('3 lines, 0 ready');
+    expect(within(again).getAllByText('Already recorded')).toHaveLength(2);
+  });
+
+  it('keeps what failed ticked and says why, while the others are recorded', async () => {
+    const { person, id } = await keeper('bank-fails');
+    const user = open(`/deal/${id}/book`, person);
+    const dialog = await importFile(user, head + lines.slice(0, 3).join('\n'));
+    await within(dialog).findByText('3 lines, 1 ready');
+    await fill(/^What is .*\$41\.00/, 'repairs', dialog);
+    let calls = 0;
+    const path = `/api/analyses/${id}/book/entries`;
+    const refused = {
+      error: { code: 'invalid_input', message: 'body.entries.0.day: This day is closed.', reference: 'r' },
+    };
+    const restore = answerInstead('POST', path, () => {
+      calls += 1;
+      return calls === 1 ? Response.json(refused, { status: 400 }) : Response.error();
+    });
+    await user.click(await findButton('Record 2 Payments', dialog));
+    await within(dialog).findByText('This day is closed.');
+    await within(dialog).findByText('Not recorded. Try again.');
+    restore();
+    await waitFor(() => expect(within(dialog).getByText('3 lines, 2 ready')).toBeTruthy());
+    await user.click(await findButton('Record 2 Payments', dialog));
+    await within(dialog).findByText(/2 recorded/);
+    expect(await readEntries(person, id)).toHaveLength(2);
+  });
+
+  it('asks what it does not say: the order of dates, and the way money went', async () => {
+    const { person, id } = await keeper('bank-asks');
+    const user = open(`/deal/${id}/book`, person);
+    const dialog = await importFile(user, `${head}02/03/2025,CHECK,100.00`);
+    await within(dialog).findByText('Which comes first in dates such as 02/03/2025?');
+    await user.click(await findButton('Month First', dialog));
+    await within(dialog).findByText(/^No amount has a sign/);
+    await user.click(await findButton('It Went Out', dialog));
+    await within(dialog).findByText(/^Feb 3, 2025$/, { selector: '.bank-day' });
+    expect(within(dialog).getByText('1 line, 1 ready')).toBeTruthy();
+  });
+
+  it('is refused when it is no bank’s file, and can be compared again after a failure', async () => {
+    const { person, id } = await keeper('bank-refused');
+    const user = open(`/deal/${id}/book`, person);
+    const dialog = await importFile(user, 'one,two\n1,2');
+    await within(dialog).findByText(/^Not a bank’s file/);
+    const input = await within(dialog).findByLabelText(/^CSV file/);
+    await user.upload(input, new File(['x'.repeat(2 * 1024 * 1024 + 1)], 'big.csv', { type: 'text/csv' }));
+    await within(dialog).findByText('This file is larger than 2 MB. Export a shorter time.');
+    const restore = answerInstead('POST', `/api/analyses/${id}/book/matches`, () => Response.error());
+    await user.upload(input, new File([`${head}02/13/2025,A,-1.00`], 'a.csv', { type: 'text/csv' }));
+    await within(dialog).findByText('The lines could not be compared with the book.');
+    restore();
+    await user.click(await findButton('Retry', dialog));
+    expect(await within(dialog).findAllByText('1 line, 0 ready')).toHaveLength(1);
+  });
+
+  it('belongs to Enterprise, and other plans see what it is', async () => {
+    const person = await system.person('bank-plan');
+    await person.call('PUT', '/api/subscription', { tier: 'basic', billing_interval: 'monthly', start: 'now' });
+    const id = await openedBook(person, book);
+    const user = open(`/deal/${id}/book`, person);
+    await user.click(await findButton('Import Bank CSV'));
+    expect(await screen.findAllByText(/^Payments read from your bank’s CSV/)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,88 @@
+import type { BankFileLine } from '#shared/book/bank/bank-file.ts';
+import type { BankMatch } from '#shared/book/bank/bank-match.ts';
+import { comesIn, isOwn } from '#shared/book/desk/due-of-books.ts';
+import type { Account, NewEntry } from '#shared/book/entry.ts';
+import type { Part } from '#shared/book/part.ts';
+import { newUlid } from '#web/api/new-ulid.ts';
+import { accountNames } from '#web/areas/book/words/book-words.ts';
+
+/* The lines of a bank's file as the user decides on them. Money in whole cents. */
+
+export type BankResult = { kind: 'recorded' | 'already' } | { kind: 'failed'; text: string };
+
+export type BankRow = BankFileLine & {
+  /** Names the entry: one that is sent again is the same. */
+  id: string;
+  bank: string;
+  match: BankMatch;
+  /** A part, or an account such as "repairs"; empty until one is chosen. */
+  choice: string;
+  isTicked: boolean;
+  result?: BankResult;
+};
+
+const ranks: Record<BankMatch['likeness'], number> = { likely: 0, possible: 1, none: 2, recorded: 3 };
+
+/**
+ * The rows to decide on: what is likely first, and ticked. Lines are matched some at a time, so that an installment or
+ * entry may be found twice: the later line is possible only.
+ *
+ * @param closing of the book: nothing before it is recorded.
+ */
+export function bankRows(
+  lines: readonly BankFileLine[],
+  names: readonly string[],
+  matches: readonly BankMatch[],
+  closing: string,
+): BankRow[] {
+  const used = new Set<string>();
+  const rows = lines.map((line, at): BankRow => {
+    const match = once(matches[at] ?? { likeness: 'none' }, used);
+    const isLikely = match.likeness === 'likely' && match.part !== undefined && line.day >= closing;
+    const bank = names[at] ?? '';
+    return { ...line, id: newUlid(), bank, match, choice: match.part ?? '', isTicked: isLikely };
+  });
+  return rows.toSorted(
+    (one, other) => ranks[one.match.likeness] - ranks[other.match.likeness] || one.line - other.line,
+  );
+}
+
+function once(match: BankMatch, used: Set<string>): BankMatch {
+  const key = match.entry ?? (match.likeness === 'likely' ? `${match.part} ${match.due}` : undefined);
+  if (key === undefined) return match;
+  if (used.has(String(key))) return { likeness: 'possible', ...(match.part && { part: match.part }) };
+  used.add(String(key));
+  return match;
+}
+
+/** Whether a line may be recorded at all. */
+export const isOpenRow = ({ match, result, day }: BankRow, closing: string): boolean =>
+  match.likeness !== 'recorded' && day >= closing && (result === undefined || result.kind === 'failed');
+
+export type Choice = { value: string; label: string };
+
+const costs = ['taxes', 'insurance', 'hoa', 'repairs', 'management', 'other'] as const satisfies readonly Account[];
+const incomes = ['rent', 'option_fee', 'other'] as const satisfies readonly Account[];
+
+/** What a line may be: parts whose money goes its way, and accounts of the house. */
+export function choicesFor(
+  { amount }: Pick<BankRow, 'amount'>,
+  parts: readonly Part[],
+): { parts: Choice[]; house: Choice[] } {
+  const isIn = amount > 0;
+  const house: readonly Account[] = isIn ? incomes : costs;
+  return {
+    parts: parts.filter((part) => isOwn(part) && comesIn(part) === isIn).map(({ id, label }) => ({ value: id, label })),
+    house: house.map((account) => ({ value: account, label: `${isIn ? 'Income' : 'Cost'}: ${accountNames[account]}` })),
+  };
+}
+
+/** The entry of a line; `null` while nobody has said what it is. Its text stays in the browser. */
+export function entryOfRow({ id, bank, day, amount, choice, match }: BankRow): NewEntry | null {
+  const of = { id, day, amount: Math.abs(amount), bank };
+  const account = (amount > 0 ? incomes : costs).find((each) => each === choice);
+  if (account) return { ...of, kind: amount > 0 ? 'income' : 'cost', account };
+  if (choice === '') return null;
+  const isAsDue = match.likeness === 'likely' && match.part === choice && match.due !== undefined;
+  return { ...of, kind: 'payment', part: choice, ...(isAsDue && { due: match.due }) };
+}
