@@ -32,7 +32,7 @@ it('all books are marked paid from one page, which is accessible and fits in eve
     .getByRole('button', { name: /^Mark Paid/ })
     .first()
     .click();
-  await page.getByText('Recorded').waitFor();
+  await page.getByText('Recorded', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: /^Mark Received/ }).count()).toBe(1);
   await expectGoodInEveryView(page);
 
