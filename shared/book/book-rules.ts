@@ -18,6 +18,8 @@ export type BookRule = {
   shownOn: 'book' | 'opening' | 'quote' | 'year' | 'statement';
   /** What of a book it concerns. */
   concerns: 'received note' | 'fees first' | 'wrap';
+  /** Where it is law, two letters; everywhere without one. */
+  state?: string;
 };
 
 export const bookRules = [
@@ -76,6 +78,7 @@ export const bookRules = [
     grade: 'A',
     shownOn: 'book',
     concerns: 'wrap',
+    state: 'TX',
   },
   {
     id: 'form-1098',
@@ -87,9 +90,11 @@ export const bookRules = [
   },
 ] as const satisfies readonly BookRule[];
 
-/** Which rules concern a book's parts, and which part. */
-export function warningsOf({ parts }: Pick<Book, 'parts'>): { rule: string; part: string }[] {
-  return bookRules.flatMap((rule) =>
+/** Which rules concern a book's parts, and which part. @param state of the house; a rule of one state needs to know it. */
+export function warningsOf({ parts }: Pick<Book, 'parts'>, state: string | null): { rule: string; part: string }[] {
+  const rules: readonly BookRule[] = bookRules;
+  const here = rules.filter((rule) => rule.state === undefined || rule.state === state);
+  return here.flatMap((rule) =>
     parts.filter((part) => isConcerned(rule.concerns, part, parts)).map(({ id }) => ({ rule: rule.id, part: id })),
   );
 }

@@ -3,7 +3,7 @@ import { Exit } from '#shared/strategy/exit-name.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
 import { EntryNumber } from './entry.ts';
-import { Amount, Cents, mostParts, NewPart, Part, PartId, RatePercent } from './part.ts';
+import { Amount, Cents, LoanDay, mostParts, NewPart, Part, PartId, RatePercent } from './part.ts';
 import type { LoanState } from './reckoning/replay.ts';
 
 /* A deal's book as it is kept, but for its entries. Money in whole cents; days are calendar days. */
@@ -47,7 +47,7 @@ export type FrozenPlan = z.infer<typeof FrozenPlan>;
 
 /** What a book is opened with. */
 export const NewBook = z.strictObject({
-  closing: z.iso.date(),
+  closing: LoanDay,
   /** What the investor paid in at closing. */
   cashIn: z.nullable(Cents),
   parts: z.array(NewPart).check(z.minLength(1), z.maxLength(mostParts)),

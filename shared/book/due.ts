@@ -1,4 +1,5 @@
-import type { LeasePart } from './part.ts';
+import type { KeptState } from './book.ts';
+import type { LeasePart, Part } from './part.ts';
 import { dueDay } from './reckoning/day-count.ts';
 import type { LeaseState } from './reckoning/lease.ts';
 import type { LoanTerms } from './reckoning/loan.ts';
@@ -78,4 +79,10 @@ export function rentPastDue(lease: Pick<LeasePart, 'rent' | 'firstDue'>, state: 
   let months = 0;
   while (dueDay(lease.firstDue, state.met + months) <= day) months += 1;
   return Math.max(0, months * lease.rent - state.unapplied);
+}
+
+/** Whether the installment of a due day is met; false where nobody knows. */
+export function isMet(part: Part, kept: KeptState | undefined, due: string): boolean {
+  const met = kept?.loan?.met ?? kept?.lease?.met ?? 0;
+  return part.firstDue !== null && met > 0 && dueDay(part.firstDue, met - 1) >= due;
 }

@@ -1,5 +1,6 @@
 import { daysAfter } from '#shared/values/days.ts';
 import { type Book, bookLimits, fromKept } from './book.ts';
+import { isMet } from './due.ts';
 import type { KeptEntry, NewEntry } from './entry.ts';
 import { loanFacts, reversals, standing } from './facts.ts';
 import {
@@ -40,7 +41,7 @@ export function problemOf(book: Book, all: readonly KeptEntry[], fact: NewEntry,
   if (!('part' in fact)) return null;
   const part = book.parts.find(({ id }) => id === fact.part);
   if (!part) return { field: 'part', text: 'This is no part of the book.' };
-  return isLoan(part) ? loanProblem(book, all, part, fact) : leaseProblem(part, fact);
+  return isLoan(part) ? loanProblem(book, all, part, fact) : leaseProblem(book, part, fact);
 }
 
 function reversalProblem(
@@ -56,6 +57,9 @@ function reversalProblem(
     return { field: 'day', text: 'It can’t come back before it was paid.' };
   }
   if (fact.reason === 'other' && !fact.note) return { field: 'note', text: 'Say why.' };
+  if (original.fact.kind === 'set_aside' && !original.fact.back && original.fact.amount > book.setAside) {
+    return { field: 'of', text: 'Some of this money has gone back since. Take that back first.' };
+  }
   return original.fact.kind === 'part' ? unpartProblem(book, all, original) : null;
 }
 
@@ -107,14 +111,17 @@ function loanProblem(
   if (fact.kind !== 'payment' && fact.kind !== 'called' && (!terms || !kept)) {
     return { field: 'part', text: `Enter what ${part.label} lacks first.` };
   }
-  if (kept?.isPaidOff && fact.kind !== 'escrow_refund' && fact.day >= (book.states[part.id]?.lastDay ?? '')) {
+  const isEnded = kept?.isPaidOff && kept.feesDue === 0 && kept.unapplied === 0 && kept.interestOwed === 0;
+  if (isEnded && fact.kind !== 'escrow_refund' && fact.day >= (book.states[part.id]?.lastDay ?? '')) {
     return { field: 'part', text: `${part.label} is paid off.` };
   }
-  if (fact.kind === 'payment') return paymentProblem(part, fact, kept?.unapplied ?? 0);
+  if (fact.kind === 'payment') return paymentProblem(book, part, fact);
   if (fact.kind === 'terms') {
     if (Object.keys(changesOf(fact)).length === 0) return { field: 'ratePercent', text: 'Nothing changes.' };
     const count = kept?.terms.length ?? 0;
-    return count > bookLimits.termsChanges ? { field: 'kind', text: 'A loan keeps 60 changes of its terms.' } : null;
+    return count > bookLimits.termsChanges
+      ? { field: 'kind', text: `A loan keeps ${bookLimits.termsChanges} changes of its terms.` }
+      : null;
   }
   if (fact.kind === 'called' && fact.by < fact.day)
     return { field: 'by', text: 'This is before the day of the demand.' };
@@ -134,26 +141,29 @@ const changesOf = ({ ratePercent, payment, escrow, rateChange }: Extract<NewEntr
   );
 
 function paymentProblem(
+  { states }: Book,
   part: Part,
   { day, amount, toPrincipal = 0, toFees = 0, due }: Extract<NewEntry, { kind: 'payment' }>,
-  held: number,
 ): EntryProblem | null {
-  if (amount === 0 && held === 0) return { field: 'amount', text: 'Enter what was paid.' };
+  if (amount === 0 && !states[part.id]?.loan?.unapplied) return { field: 'amount', text: 'Enter what was paid.' };
   if (toPrincipal + toFees > amount) return { field: 'toPrincipal', text: 'This is more than what was paid.' };
   if (due !== undefined && !isDueDay(part.firstDue, due)) return { field: 'due', text: 'Nothing is due on this day.' };
+  if (due !== undefined && isMet(part, states[part.id], due)) {
+    return { field: 'due', text: 'This payment is already recorded.' };
+  }
   return due !== undefined && due > daysAfter(day, 366)
     ? { field: 'due', text: 'This is due later than in a year.' }
     : null;
 }
 
-function leaseProblem(part: LeasePart, fact: Extract<NewEntry, { part: string }>): EntryProblem | null {
+function leaseProblem(book: Book, part: LeasePart, fact: Extract<NewEntry, { part: string }>): EntryProblem | null {
   if (fact.kind === 'option_expired') {
     return part.strike === null ? { field: 'part', text: `${part.label} has no option.` } : null;
   }
   if (fact.kind !== 'payment') return { field: 'part', text: 'This is for loans only.' };
   if ((fact.toPrincipal ?? 0) + (fact.toFees ?? 0) > 0)
     return { field: 'toPrincipal', text: 'A lease has no principal.' };
-  return paymentProblem(part, fact, 0);
+  return paymentProblem(book, part, fact);
 }
 
 function isDueDay(firstDue: string | null, due: string): boolean {

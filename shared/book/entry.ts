@@ -124,7 +124,7 @@ export type Reallocation = z.infer<typeof Reallocation>;
 
 export const EntrySource = openEnum(['typed', 'planned', 'bank', 'sample'], 'typed');
 
-/** An entry as it is kept. Only its receipt's mark for the seller changes later. */
+/** An entry as it is kept. */
 export const KeptEntry = z.object({
   number: EntryNumber,
   fact: NewEntry,

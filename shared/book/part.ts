@@ -24,7 +24,11 @@ export const PartId = z.string().check(z.regex(/^p([1-9]|1[0-2])$/));
 const label = lineOfText({ least: 1, most: 60 });
 /** Who is paid, in the words of a bank's line. */
 const payee = z.nullable(lineOfText({ most: 80 }));
-const day = z.nullable(z.iso.date());
+/** A day that a loan of today can have. */
+export const LoanDay = z.iso
+  .date()
+  .check(z.refine((day) => day >= '1950-01-01' && day <= '2150-12-31', 'Check the year.'));
+const day = z.nullable(LoanDay);
 const graceDays = z.int().check(z.gte(0), z.lte(60));
 
 export const LoanKind = openEnum(['seller_loan', 'seller_note', 'bank_loan', 'buyer_note'], 'seller_note');
@@ -50,7 +54,7 @@ const loan = {
   escrow: Cents,
   firstDue: day,
   /** Daily interest runs from here. */
-  opened: z.iso.date(),
+  opened: LoanDay,
   /** A month's interest at a time (30/360), or day by day (actual/365, simple). */
   method: openEnum(['monthly', 'daily'], 'monthly'),
   /** Monthly, at a rate above 0. */

@@ -33,7 +33,10 @@ export function plannedActual(book: Book, entries: readonly KeptEntry[], today: 
   const isCompared = ({ day }: CashFlow) => day >= first && day <= last;
   const nothing = { plan: null, actual: null };
   const opened = { ...book, parts: book.parts.filter(({ id }) => !addedOn(entries).has(id)) };
-  const planned = plan === null ? null : plan.cashFlow.slice(0, months).reduce((sum, cents) => sum + cents, 0);
+  const planned =
+    plan === null || plan.cashFlow.length < months
+      ? null
+      : plan.cashFlow.slice(0, months).reduce((sum, cents) => sum + cents, 0);
   const [atPlan, atActual] = [plannedStates(opened, last), recordedStates(book, entries, last)];
   const ifSold = leftIfSold(book, entries, today);
   const from = daysAfter(closing, 365);

@@ -1,4 +1,5 @@
 import { type Book, fromKept, type KeptState, type NewBook, toKept } from './book.ts';
+import { isMet } from './due.ts';
 import type { KeptEntry, NewEntry, Reallocation } from './entry.ts';
 import { type EntryProblem, problemOf } from './entry-problem.ts';
 import { leaseFact, leaseFacts, loanFact, loanFacts, reversals } from './facts.ts';
@@ -46,7 +47,11 @@ export function needsHistory(book: Book, news: readonly NewEntry[]): boolean {
   const latest = new Map(Object.entries(book.states).map(([part, state]) => [part, state?.lastDay ?? '']));
   return news.some((fact) => {
     if (fact.kind === 'reversal' || book.ended !== null) return true;
-    if (fact.kind === 'part') return latest.has(fact.part);
+    if (fact.kind === 'part') {
+      const isKnown = latest.has(fact.part);
+      latest.set(fact.part, latest.get(fact.part) ?? '');
+      return isKnown;
+    }
     const parts = fact.kind === 'sale' ? [...latest.keys()] : 'part' in fact ? [fact.part] : [];
     const isEarlier = parts.some((part) => fact.day < (latest.get(part) ?? ''));
     for (const part of parts) latest.set(part, fact.day);
@@ -78,11 +83,20 @@ export function post(
     const entry = { number, fact: dated, recorded_at: posting.now, source: posting.source };
     const parts = partsAfter(now, all, dated);
     const change = isWhole ? byReplay(now, parts, all, entry) : byState({ ...now, parts }, entry);
-    posted.push({ ...entry, ...change.results });
+    posted.push({ ...entry, fact: withoutOpenDue(dated, parts, change.states), ...change.results });
     now = { ...withHouse(now, [...all, entry], dated, number), parts, states: change.states };
     now = { ...now, count: number, version: now.version + 1 };
   }
   return { entries: posted, book: now };
+}
+
+/** A payment as planned stands for its installment only if it has met it: the rest may then be paid as planned, too. */
+function withoutOpenDue(fact: NewEntry, parts: readonly Part[], states: Book['states']): NewEntry {
+  if (fact.kind !== 'payment' || fact.due === undefined) return fact;
+  const part = parts.find(({ id }) => id === fact.part);
+  if (part && isMet(part, states[part.id], fact.due)) return fact;
+  const { due: _, ...open } = fact;
+  return open;
 }
 
 /** The parts after an entry: it may add one, set one's terms, or take that back. */
@@ -146,8 +160,8 @@ function nextLease(part: LeasePart, known: KeptState, entry: Entry): KeptState |
 /** What an entry changes that others of a later day follow, or that takes one back. */
 function byReplay(book: Book, parts: readonly Part[], all: readonly KeptEntry[], entry: Entry): Change {
   const { fact } = entry;
-  const before = dated(book, all);
-  const payoffs = fact.kind === 'sale' ? payoffsOf({ ...book, states: before }, fact.day) : undefined;
+  const payoffs =
+    fact.kind === 'sale' ? payoffsOf({ ...book, states: dated(book, until(all, fact.day)) }, fact.day) : undefined;
   const after: KeptEntry[] = [...all, payoffs ? { ...entry, payoffs } : entry];
   const states = Object.fromEntries(parts.map((part) => [part.id, stateOf(part, after)]));
   const splits = new Map<string, Split>();
@@ -179,6 +193,8 @@ function splitsOf(part: Part, entries: readonly KeptEntry[]): Map<number, Split>
   const terms = isLoan(part) ? termsOfPart(part) : null;
   return terms ? replay(terms, loanFacts(entries, part.id)).splits : new Map();
 }
+
+const until = (entries: readonly KeptEntry[], day: string) => entries.filter(({ fact }) => fact.day <= day);
 
 /** The states of a book whose entries are all known. */
 function dated(book: Book, entries: readonly KeptEntry[]): Book['states'] {

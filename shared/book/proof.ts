@@ -41,7 +41,8 @@ type Paid = ProofMonth['payments'][number];
 type Month = { payments: Paid[]; metOn: string | null; amount: number | null; covered: number };
 
 /**
- * The installments due by a day, and the next one if it is due within the same month; newest first. Empty for a lease, a
+ * The installments due by a day, the next one if it is due within the same month, and those that were paid ahead; newest
+ * first. Empty for a lease, a
  * loan without a first day, and one whose payment nobody knows.
  *
  * @param entries all of them, in any order. @param today in the investor's time zone.
@@ -51,11 +52,13 @@ export function proofMonths(book: Book, entries: readonly KeptEntry[], part: str
   const terms = loan && termsOfPart(loan);
   if (!loan || !terms) return [];
   const { months, state } = monthsOf(loan, terms, entries, today);
-  const open = dueBy(terms, state, endOfMonth(today));
+  const ahead = months.length === 0 ? '' : dueDay(terms.firstDue, months.length - 1);
+  const until = ahead > endOfMonth(today) ? ahead : endOfMonth(today);
+  const open = dueBy(terms, state, until);
   for (const [at, { amount }] of open.entries()) monthAt(months, state.met + at).amount = amount;
   const shown = months.flatMap((month, at): ProofMonth[] => {
     const due = dueDay(terms.firstDue, at);
-    return month.amount === null || due > endOfMonth(today)
+    return month.amount === null || (due > endOfMonth(today) && month.payments.length === 0)
       ? []
       : [proofMonth(loan, month, due, at === state.met ? heldFor(terms, state) : 0)];
   });

@@ -21,13 +21,13 @@ const suggestedDays = 31;
  * A book with what follows from its entries.
  *
  * @param entries all of them, in any order.
- * @param at `today` where the user is; `receipts` that the book holds.
+ * @param at `today` where the user is; `receipts` that the book holds; `state` of the house, two letters.
  */
 export function viewOf(
   analysis_id: string,
   book: Book,
   entries: readonly KeptEntry[],
-  { today, receipts }: { today: string; receipts: number },
+  { today, receipts, state }: { today: string; receipts: number; state: string | null },
 ): BookView {
   const { opened_at, closing, cashIn, parts, plan, isSample, bills } = book;
   return {
@@ -37,7 +37,7 @@ export function viewOf(
     planned: plannedActual(book, entries, today),
     billsIn30Days: book.ended ? 0 : parts.reduce((sum, part) => sum + toPay(book, part, today), 0),
     lateFees: book.ended ? [] : parts.filter(isLoan).flatMap((part) => lateFeesOf(part, entries, today)),
-    warnings: warningsOf(book),
+    warnings: warningsOf(book, state),
   };
 }
 
@@ -77,12 +77,18 @@ function lateFeesOf(part: LoanPart, entries: readonly KeptEntry[], today: string
   }
   return late
     .filter(({ due, until }) => !recorded.has(due) && until >= daysAfter(today, -suggestedDays))
-    .map(({ due }) => ({ part: part.id, due, amount: lateFeeOf(lateFee, state, due) }));
+    .map(({ due }) => ({ part: part.id, due, amount: lateFeeOf(lateFee, terms.method, state, due) }));
 }
 
-/** Of the payment of its day: principal and interest, without escrow. */
-function lateFeeOf(lateFee: NonNullable<LoanPart['lateFee']>, { terms }: LoanState, due: string): number {
+/** Of the installment's payment: principal and interest, without escrow. Monthly terms count from the day after theirs. */
+function lateFeeOf(
+  lateFee: NonNullable<LoanPart['lateFee']>,
+  method: LoanPart['method'],
+  { terms }: LoanState,
+  due: string,
+): number {
   if ('cents' in lateFee) return lateFee.cents;
-  const { payment = 0 } = terms.findLast(({ from }) => from <= due) ?? terms[0] ?? {};
+  const { payment = 0 } =
+    terms.findLast(({ from }) => (method === 'monthly' ? from < due : from <= due)) ?? terms[0] ?? {};
   return Math.round((payment * lateFee.percent) / 100);
 }

@@ -38,7 +38,8 @@ function titleOf({ kind, amount }: DueItem, part: Part | undefined): string {
   const name = part?.label ?? '';
   switch (kind) {
     case 'installment': {
-      const comes = part !== undefined && isReceived(part) ? 'comes in' : 'is due';
+      const comes =
+        part !== undefined && isReceived(part) ? 'comes in' : isSellers(part) ? 'is the seller’s to pay' : 'is due';
       return amount === null ? `${name} ${comes}` : `${name}: ${usdToCent(amount / 100)} ${comes}`;
     }
     case 'balloon':
@@ -59,3 +60,6 @@ function titleOf({ kind, amount }: DueItem, part: Part | undefined): string {
 /** Whether its payments come to the investor. */
 const isReceived = (part: Part): boolean =>
   part.kind === 'tenant_lease' || ('direction' in part && part.direction === 'receive');
+
+const isSellers = (part: Part | undefined): boolean =>
+  part !== undefined && 'paidBy' in part && part.paidBy === 'seller';

@@ -4,6 +4,7 @@ import { accessOf } from '#shared/account/access.ts';
 import type { NewBook } from '#shared/book/book.ts';
 import type { BookAnswer } from '#shared/book/book-answers.ts';
 import { viewOf } from '#shared/book/view-of.ts';
+import { addressInParts } from '#shared/pipeline/deal-row.ts';
 import type { CallerToday } from './caller-today.ts';
 
 type Known = CallerToday & { open: number; proposal?: NewBook | null };
@@ -12,8 +13,9 @@ type Known = CallerToday & { open: number; proposal?: NewBook | null };
 export function answerOf(analysisId: string, whole: WholeBook | undefined, known: Known, now: Date): BookAnswer {
   const { profile, today, open, proposal = null } = known;
   if (!profile) throw accountDeleted();
+  const state = whole ? addressInParts(whole.book.property_address).state : null;
   return {
-    book: whole ? viewOf(analysisId, whole.book, whole.entries, { today, receipts: whole.receipts }) : null,
+    book: whole ? viewOf(analysisId, whole.book, whole.entries, { today, receipts: whole.receipts, state }) : null,
     proposal,
     plan: { books: accessOf(profile, now).openBooks, open },
   };

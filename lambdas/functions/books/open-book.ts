@@ -31,6 +31,7 @@ export const openBook: Operation<'openBook'> = async ({ user, params, body, now,
   if (planned.pipeline.stage !== 'closed') throw notClosed();
   if (body.closing > caller.today) throw new Refusal('invalid_input', 'body.closing: This day is still to come.');
   const { openBooks } = accessOf(profile, now);
+  if (openBooks === 0) throw tooMany(profile, now);
 
   const { property_address } = analysis;
   const book = {

@@ -42,16 +42,19 @@ async function shownBy(
   ]);
   const part = whole?.book.parts.find(({ id }) => id === link?.loan);
   if (!link || !whole || !profile || !isProofLive(link, now) || !part || !isProvable(part)) return undefined;
+  // A loan that was added and taken back may have had the id before.
+  const added = whole.entries.findLast(({ fact, before }) => fact.kind === 'part' && fact.part === part.id && !before);
+  if (added && added.recorded_at > link.made_at) return undefined;
+  const own = whole.entries.filter(({ number }) => number >= (added?.number ?? 0));
   const { full_name: name, company, phone } = profile;
   const proof: Proof = {
     sender: { name, company: company || null, phone: phone || null },
     address: whole.book.property_address,
     label: part.label,
-    payee: part.payee,
     kind: part.kind === 'seller_note' ? 'seller_note' : 'seller_loan',
     today,
     ends: dayIn(zoneOf(profile.reminders).zone, new Date(link.ends_at)),
-    months: proofMonths(whole.book, whole.entries, part.id, today),
+    months: proofMonths(whole.book, own, part.id, today),
   };
   return { owner, proof };
 }

@@ -52,8 +52,6 @@ export const Proof = z.object({
   sender: z.object({ name: z.string(), company: z.nullable(z.string()), phone: z.nullable(z.string()) }),
   address: z.string(),
   label: z.string(),
-  /** Who is paid, in the sender's words. */
-  payee: z.nullable(z.string()),
   /** Whom the seller can ask: their lender, or nobody but themselves. */
   kind: openEnum(['seller_loan', 'seller_note'], 'seller_loan'),
   /** Where the sender is. */

@@ -50,7 +50,7 @@ it('a bank’s file is read and recorded, and is accessible and fits in every vi
     .setInputFiles({ name: 'june.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await page.getByText('3 lines, 1 ready').waitFor();
   await expectGoodInEveryView(page);
-  await page.getByRole('button', { name: 'Record 1 Payment' }).click();
+  await page.getByRole('button', { name: 'Record 1 Line' }).click();
   await page.getByText(/1 recorded/).waitFor();
   await expectGoodInEveryView(page);
   // The file's name, and what it has beside its lines, stay in the browser.

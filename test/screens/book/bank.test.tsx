@@ -67,7 +67,7 @@ describe('a bank’s file', () => {
     expect(boxOf(dialog, /\$25\.00/).checked).toBe(false);
     expect(boxOf(dialog, /\$60\.00/).disabled).toBe(true);
     await fill(/^What is .*\$41\.00/, 'repairs', dialog);
-    await user.click(await findButton('Record 2 Payments', dialog));
+    await user.click(await findButton('Record 2 Lines', dialog));
     await within(dialog).findByText(/2 recorded/);
     expect(await readEntries(person, id)).toMatchObject([
       {},
@@ -108,12 +108,12 @@ describe('a bank’s file', () => {
       calls += 1;
       return calls === 1 ? Response.json(refused, { status: 400 }) : Response.error();
     });
-    await user.click(await findButton('Record 2 Payments', dialog));
+    await user.click(await findButton('Record 2 Lines', dialog));
     await within(dialog).findByText('This day is closed.');
     await within(dialog).findByText('Not recorded. Try again.');
     restore();
     await waitFor(() => expect(within(dialog).getByText('3 lines, 2 ready')).toBeTruthy());
-    await user.click(await findButton('Record 2 Payments', dialog));
+    await user.click(await findButton('Record 2 Lines', dialog));
     await within(dialog).findByText(/2 recorded/);
     expect(await readEntries(person, id)).toHaveLength(2);
   });

@@ -40,7 +40,8 @@ describe('the page of a seller’s link', () => {
     for (const entry of others) await posted(person, id, entry);
     const { path } = await madeProof(person, id);
     const user = open(path);
-    await screen.findByText('First loan, at Cactus Home Lending.', { exact: false });
+    await screen.findByText('First loan. Today is', { exact: false });
+    expect(document.body.textContent).not.toContain('Cactus');
     expect(screen.getByText('Recorded by Ines Calder.').closest('p')?.textContent).toContain(
       'did not make these payments and has not checked them with your lender. Your lender can confirm.',
     );

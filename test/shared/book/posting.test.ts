@@ -126,6 +126,10 @@ describe('posting', () => {
       ['p1', headOf('a', before.book, today).loans[0]?.payoff?.total],
       ['p2', headOf('a', before.book, today).loans[1]?.payoff?.total],
     ]);
+    const earlier = recorded([{ kind: 'sale', price: 30_600_000, costs: 0, day: '2025-04-20' }], before);
+    const [paidOff] = earlier.entries.at(-1)?.payoffs ?? [];
+    // The quote of that day, though later installments are recorded.
+    expect(paidOff?.amount).toBe(16_328_849 + 28_008);
     expect(problem({ kind: 'cost', account: 'repairs', amount: 1, day: today }, sold)).toBe('note');
     const again = recorded([{ kind: 'reversal', of: 14, day: today, reason: 'undo' }], sold);
     expect(again.book.ended).toBeNull();
@@ -134,6 +138,48 @@ describe('posting', () => {
     expect(back?.map(({ part, amount, split: own }) => [part, amount, own?.principal])).toEqual(
       sale?.map(({ part, amount, split: own }) => [part, -amount, -(own?.principal ?? 0)]),
     );
+  });
+});
+
+describe('a payment as planned', () => {
+  const due = '2025-06-01';
+  const planned = { kind: 'payment', part: 'p1', amount: 122_462, day: today, due };
+
+  it('is refused once its installment is met, however that came about', () => {
+    const typed = recorded([{ ...planned, due: undefined }], recorded(workedEntries));
+    expect(problem(planned, typed)).toBe('due');
+    const again = recorded([{ kind: 'reversal', of: 14, day: today, reason: 'undo' }, planned], typed);
+    expect(again.entries.at(-1)?.fact).toMatchObject({ due });
+  });
+
+  it('stands for its installment only when it meets it', () => {
+    const part = recorded([{ ...planned, amount: 100_000 }], recorded(workedEntries));
+    expect(part.entries.at(-1)?.fact).not.toHaveProperty('due');
+    const rest = recorded([{ ...planned, amount: 22_462 }], part);
+    expect(rest.entries.at(-1)?.fact).toMatchObject({ due });
+  });
+});
+
+describe('what is left', () => {
+  it('of fees on a loan without principal is paid or waived', () => {
+    const [, second] = workedBook.parts;
+    const small = { ...second, principal: 10_000, ratePercent: 0, payment: 10_000, method: 'monthly' };
+    const book = openWorked({ parts: [small] });
+    const fee = { kind: 'fee', part: 'p1', day: '2025-02-15', amount: 4248 };
+    const from = recorded([fee, { kind: 'payment', part: 'p1', day: '2025-02-15', amount: 10_000 }], {
+      book,
+      entries: [],
+    });
+    expect(from.book.states.p1?.loan).toMatchObject({ isPaidOff: true, feesDue: 4248 });
+    expect(problem({ kind: 'payoff', part: 'p1', day: today, amount: 4248 }, from)).toBeNull();
+    const waived = recorded([{ kind: 'fee_waived', part: 'p1', day: today, amount: 4248 }], from);
+    expect(problem({ kind: 'payment', part: 'p1', day: today, amount: 1 }, waived)).toBe('part');
+  });
+
+  it('set aside is never below nothing', () => {
+    const aside = { kind: 'set_aside', amount: 500, day: today };
+    const from = recorded([aside, { ...aside, back: true }], recorded(workedEntries));
+    expect(problem({ kind: 'reversal', of: 14, day: today, reason: 'undo' }, from)).toBe('of');
   });
 });
 
@@ -187,6 +233,16 @@ describe('a part', () => {
       [1, 122_462],
       [3, 122_462],
     ]);
+  });
+
+  it('has its last terms when a call sets them twice', () => {
+    const [first, second] = [newPart(bank), newPart({ ...bank, principal: 9_100_000 })].map(newEntry);
+    const { book } = recorded(workedEntries);
+    if (!first || !second) throw new Error('Two entries.');
+    const result = post(book, recorded(workedEntries).entries, [first, second], at);
+    if (!('book' in result)) throw new Error(result.text);
+    expect(result.book.states.p3?.loan?.principal).toBe(9_100_000);
+    expect(result.entries[1]?.before).toMatchObject({ principal: 9_000_000 });
   });
 
   it.each([

@@ -37,6 +37,12 @@ it('shows the next installment only within its month', () => {
   expect(months([], '2025-01-31', 'p2')).toEqual([]);
 });
 
+it('shows what was paid ahead, whole or in part', () => {
+  const ahead = (amount: number) => [{ kind: 'payment', part: 'p1', day: '2025-01-20', amount }];
+  expect(months(ahead(122_462), '2025-01-25')).toMatchObject([{ due: '2025-02-01', status: 'paid', amount: 122_462 }]);
+  expect(months(ahead(60_000), '2025-01-25')).toMatchObject([{ due: '2025-02-01', status: 'part', missing: 62_462 }]);
+});
+
 it('shows no correction, no other loan, and a receipt only if it is ticked', () => {
   const receipt = '01J00000000000000000000009';
   const pay = { kind: 'payment', part: 'p1', day: '2025-02-01', amount: 122_462, receipt };

@@ -8,7 +8,7 @@ const analysis = '01J00000000000000000000000';
 
 function viewed(entries: readonly unknown[], today: string, changes: object = {}) {
   const all = recorded(entries, { book: openWorked(changes), entries: [] });
-  return BookView.parse(viewOf(analysis, all.book, all.entries, { today, receipts: 2 }));
+  return BookView.parse(viewOf(analysis, all.book, all.entries, { today, receipts: 2, state: 'TX' }));
 }
 
 const [loan, second] = workedBook.parts;

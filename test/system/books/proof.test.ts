@@ -60,7 +60,7 @@ describe('a link to a loan’s payments', () => {
     expect(proof).toMatchObject({
       sender: { name: 'Ines Calder', company: null, phone: '(602) 555-0102' },
       address: '2417 E Sample Palm Ln, Phoenix, AZ 85016',
-      ...{ label: 'First loan', payee: null, kind: 'seller_loan' },
+      ...{ label: 'First loan', kind: 'seller_loan' },
     });
     const may = proof.months.find(({ due }) => due === '2025-05-01');
     expect(may).toMatchObject({ status: 'returned', payments: [{ day: '2025-05-01', returned: '2025-05-06' }] });

@@ -10,7 +10,6 @@ import {
   amountOf,
   dayIn,
   lastPayment,
-  loanLine,
   monthName,
   notesOf,
   type Payment,
@@ -44,7 +43,7 @@ export function ProofSheet({ proof, onReceipt }: ProofSheetProps) {
         <h1>Payments on your loan</h1>
         <p className="proof-address">{address}</p>
         <p className="proof-muted">
-          {loanLine(proof)} Today is {usLongDate(today)}.
+          {proof.label}. Today is {usLongDate(today)}.
         </p>
         <Now months={months} />
         <p className="proof-by">

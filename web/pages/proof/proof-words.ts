@@ -1,5 +1,4 @@
 import type { ProofMonth } from '#shared/book/proof.ts';
-import type { Proof } from '#shared/book/shown/proof-link.ts';
 import { usLongDate, usLongDay, usMonthYear } from '#shared/values/dates.ts';
 import { usdToCent } from '#shared/values/money.ts';
 
@@ -58,10 +57,4 @@ export function lastPayment(months: readonly ProofMonth[]): { payment: Payment; 
     (last, each) => (last === undefined || each.payment.day > last.payment.day ? each : last),
     undefined,
   );
-}
-
-/** What the page is about: the loan in the sender's words, and who is paid. */
-export function loanLine({ label, payee, kind }: Pick<Proof, 'label' | 'payee' | 'kind'>): string {
-  if (payee === null) return `${label}.`;
-  return kind === 'seller_loan' ? `${label}, at ${payee}.` : `${label}, paid to ${payee}.`;
 }

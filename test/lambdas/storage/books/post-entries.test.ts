@@ -101,11 +101,14 @@ describe('recording an entry', () => {
 
   it('writes at most 97 of a transaction’s 100 items for 15 entries, whatever they are', async () => {
     const parts = [
-      { part: 'p1', day: '2025-02-01' },
-      { part: 'p2', day: '2025-02-15' },
+      { part: 'p1', day: '2025-02-01', amount: 122_462 },
+      { part: 'p2', day: '2025-02-15', amount: 31_620 },
     ];
     const payments = Array.from({ length: bookLimits.entriesACall / parts.length + 1 }, (_, index) =>
-      parts.map(({ part, day }) => ({ kind: 'payment', part, day, amount: 100, due: monthsAfter(day, index) })),
+      parts.map(({ day: first, ...each }) => {
+        const day = monthsAfter(first, index);
+        return { kind: 'payment', ...each, day, due: day };
+      }),
     );
     const facts = payments
       .flat()

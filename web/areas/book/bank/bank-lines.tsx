@@ -62,7 +62,7 @@ export function BankLines({ book, start, entries, record, onClose }: BankLinesPr
       {rows.length > most && <Button onClick={() => setShown(most + aPage)}>Show More</Button>}
       <div className="button-row">
         <Button type="submit" variant="primary" busy={busy} disabled={ticked.length === 0}>
-          Record {counted(ticked.length, 'Payment')}
+          Record {counted(ticked.length, 'Line')}
         </Button>
         <Button variant="quiet" disabled={busy} onClick={onClose}>
           {recorded > 0 ? 'Done' : 'Cancel'}

@@ -139,7 +139,9 @@ function Planned({ book, planned }: { book: BookView; planned: PlannedActual }) 
       <p>
         {plan === null
           ? 'There is no plan to compare with.'
-          : `The plan is ${structureAndExit(plan.structure ?? 'Bank Loan', plan.exit)} as agreed at closing.`}{' '}
+          : plan.structure === null
+            ? 'The plan is as agreed at closing.'
+            : `The plan is ${structureAndExit(plan.structure, plan.exit)} as agreed at closing.`}{' '}
         {months === 0 && 'The first whole month is compared once it has ended. '}
         This month so far: {moneyIn(soFar)}.
       </p>

@@ -76,7 +76,10 @@ export function NoBook({ answer: { proposal, plan }, onOpen }: NoBookProps) {
       <Problem error={problem === undefined ? undefined : new Error(problem)} />
       {isFull ? (
         <p className="book-note">
-          Your plan opens {counted(plan.books, 'book')}. <Link to="/account-settings?tab=subscription">See plans</Link>
+          {plan.books === 0
+            ? 'Your plan has ended. Open books go on; a plan opens new ones.'
+            : `Your plan opens ${counted(plan.books, 'book')}.`}{' '}
+          <Link to="/account-settings?tab=subscription">See plans</Link>
         </p>
       ) : (
         <div className="button-row">
@@ -86,7 +89,7 @@ export function NoBook({ answer: { proposal, plan }, onOpen }: NoBookProps) {
             </Button>
           )}
           <Button variant={parts.length > 0 ? 'default' : 'primary'} disabled={busy} onClick={() => setEdited(true)}>
-            {parts.length > 0 ? 'Edit First' : 'Add Parts'}
+            {parts.length > 0 ? 'Edit First' : 'Add Loans or Leases'}
           </Button>
         </div>
       )}

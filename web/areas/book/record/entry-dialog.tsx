@@ -162,7 +162,7 @@ function describe({ kind, book }: EntryDialogProps, { part }: Typed): ReactNode 
   const due = nextOf(book, part);
   if (kind === 'payment') return due ? `Due ${dayOf(due.due, book.today)}: ${money(due.amount)}` : undefined;
   if (kind === 'payoff' && loan?.payoff)
-    return `Our figure of today: ${money(loan.payoff.total)}. ${entryForms.payoff.text}`;
+    return `Our figure of today: ${money(loan.payoff.total)}. Another day has another. ${entryForms.payoff.text}`;
   return entryForms[kind].text;
 }
 
@@ -185,5 +185,14 @@ function withReversal(
 ): NewEntry[] {
   if (!replaces) return [entry];
   const note = reason === 'other' && 'note' in entry && entry.note ? { note: entry.note } : {};
-  return [{ id, kind: 'reversal', of: replaces.number, reason, day: replaces.fact.day, ...note }, entry];
+  const reversal: NewEntry = { id, kind: 'reversal', of: replaces.number, reason, day: replaces.fact.day, ...note };
+  return [reversal, withClaims(entry, replaces.fact)];
+}
+
+/** What it stands for stays recorded: the bank's line, and the installment of the same loan. */
+function withClaims(entry: NewEntry, before: NewEntry): NewEntry {
+  const line = 'bank' in before && before.bank !== undefined ? { bank: before.bank } : {};
+  if (entry.kind !== 'payment') return 'amount' in entry && entry.kind === before.kind ? { ...entry, ...line } : entry;
+  const isSame = before.kind === 'payment' && before.part === entry.part && before.due !== undefined;
+  return { ...entry, ...line, ...(isSame && { due: before.due }) };
 }

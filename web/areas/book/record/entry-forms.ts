@@ -125,6 +125,7 @@ export const entryForms: Record<EntryKind, EntryForm> = {
       account('taxes', 'insurance'),
       { name: 'due', label: 'Comes on', type: 'day', isOptional: true },
       day('Known since'),
+      note,
     ],
   },
   terms: {

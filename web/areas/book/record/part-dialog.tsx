@@ -60,7 +60,10 @@ export function PartDialog({ book, part, record, onClose, onRecorded }: PartDial
     (error) => refusedField(error) ?? { form: failureText(error, 'It is not recorded. Try again.') },
   );
   const shown: PartProblems = { ...(isPressed && 'problems' in read && read.problems), ...problem };
-  const { form, part: wrongPart, kind: wrongKind } = shown;
+  const atFields = new Set(['day', 'cash', ...Object.keys(typed)]);
+  const [other] = Object.entries(shown).flatMap(([name, text]) =>
+    name === 'kind' || !atFields.has(name) ? [text] : [],
+  );
   const change = (next: TypedPart) => {
     setProblem(undefined);
     setTyped(next);
@@ -113,9 +116,9 @@ export function PartDialog({ book, part, record, onClose, onRecorded }: PartDial
           )}
         </div>
         <PartFields typed={typed} problems={shown} onChange={change} />
-        {(form ?? wrongPart ?? wrongKind) && (
+        {other !== undefined && (
           <p className="form-problem" role="alert">
-            {form ?? wrongPart ?? wrongKind}
+            {other}
           </p>
         )}
         <div className="button-row">
