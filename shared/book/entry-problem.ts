@@ -95,7 +95,7 @@ function partProblem({ parts }: Book, { part, terms, cash }: Extract<NewEntry, {
 function saleProblem(book: Book, fact: Extract<NewEntry, { kind: 'sale' }>): EntryProblem | null {
   if (book.ended) return { field: 'kind', text: 'The house is already sold.' };
   const unknown = book.parts.find((part) => isLoan(part) && part.paidBy === 'us' && !termsOfPart(part));
-  if (unknown) return { field: 'part', text: `Nobody knows what pays off ${unknown.label}: its terms are missing.` };
+  if (unknown) return { field: 'part', text: `What pays off ${unknown.label} is unknown: enter its terms first.` };
   return fact.costs > fact.price ? { field: 'costs', text: 'This is more than the price.' } : null;
 }
 

@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { avatarTypeOf } from '#shared/account/avatar.ts';
 import { bookLimits } from '#shared/book/book.ts';
 import { wholeNumber } from '#shared/values/numbers.ts';
+import { openEnum } from '#shared/values/open-enum.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 
 /* Receipts of a book. The server decodes and encodes pictures again; a PDF is kept as it is. */
 
-export const ReceiptType = z.enum(['application/pdf', 'image/jpeg', 'image/png', 'image/webp']);
+export const ReceiptType = openEnum(['application/pdf', 'image/jpeg', 'image/png', 'image/webp'], 'application/pdf');
 export type ReceiptType = z.infer<typeof ReceiptType>;
 
 /** The longer side of a JPEG that the server takes, in pixels. */

@@ -12,6 +12,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler } from '#lambdas/functions/account-sweeper/handler.ts';
 import { accountOf } from '#lambdas/storage/account-of.ts';
+import { receiptFolder } from '#lambdas/storage/books/receipt-files.ts';
 import { userPartition } from '#lambdas/storage/chats/chat-rows.ts';
 import { avatarFolders } from '#lambdas/storage/profiles/avatars.ts';
 import { sealedFolder } from '#lambdas/storage/sealed-letters.ts';
@@ -111,6 +112,7 @@ describe('a sweep', () => {
     ]);
     expect(asked.map(({ Prefix }) => Prefix).slice(2)).toEqual([
       sealedFolder('person-1'),
+      receiptFolder('person-1'),
       ...avatarFolders(user),
       old.Key,
     ]);

@@ -311,7 +311,7 @@ const fits: Record<string, unknown> = {
   closing: smallBook.closing,
   cashIn: smallBook.cashIn,
   entries: [{ id: '01J00000000000000000000000', kind: 'payment', part: 'p1', day: '2025-02-01', amount: 100 }],
-  source: 'typed',
+  lines: [{ day: '2025-02-01', amount: -10_000, text: 'NOTE', bank: 'a'.repeat(64) }],
 };
 
 const allOf = (keys: string[]) => ({
@@ -319,7 +319,8 @@ const allOf = (keys: string[]) => ({
   // Of a deal they are people, of a map of columns a choice.
   ...(keys.includes('roles') && { contacts: false }),
   // Of a list they are what it brings, of a book its loans.
-  ...(keys.includes('closing') && { parts: smallBook.parts }),
+  ...(keys.includes('cashIn') && { parts: smallBook.parts }),
+  ...(keys.includes('entries') && { source: 'typed' }),
   ...(keys.includes('from') && {
     from: 0,
     ...(keys.includes('rows') && {
@@ -544,12 +545,16 @@ async function bookOf(person: Person, id: string, route: Route): Promise<void> {
   // Sample data can't be sent.
   await makeReal(system, person, id);
   await close(person, id);
+  // Years and bank files come with it.
+  if (/\/(statement|matches)$/.test(route.path)) {
+    await person.call('PUT', '/api/subscription', { tier: 'enterprise', billing_interval: 'monthly', start: 'now' });
+  }
   if (!isOpening(route)) await person.call('POST', `/api/analyses/${id}/book`, smallBook);
 }
 
 /** What stands for something in a book: a loan, or where a page of entries ended. */
 const inBook = ({ path }: Route) =>
-  path.endsWith('/payoff') ? 'p1' : path.endsWith('/book/entries') ? '0' : undefined;
+  /\/(payoff|statement)$/.test(path) ? 'p1' : path.endsWith('/book/entries') ? '0' : undefined;
 
 const isOfBooks = ({ path }: Route) =>
   path.includes('{id}/book') || path.startsWith('/api/proof/') || path === '/api/proof';
@@ -665,7 +670,7 @@ describe.each(all.map((route) => [routeKey(route), route] as const))('%s', (_, r
         params: Object.fromEntries(names.map((name) => [name, given[name] ?? (real(sample.id) || ' ')])),
         query: {
           ...(parameter && { [parameter]: asked.toWellFormed() }),
-          ...(parameter === 'loan' && { day: '2025-03-01' }),
+          ...(parameter === 'loan' && (route.path.endsWith('/statement') ? { year: '2025' } : { day: '2025-03-01' })),
         },
         ...(sample.file && { file: sample.file }),
         ...(sample.body !== undefined && { raw: real(sample.body) }),
