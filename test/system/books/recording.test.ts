@@ -45,7 +45,7 @@ describe('a book', () => {
     const person = await system.person('to-come');
     const id = await saveAnalysis(person);
     await close(person, id);
-    const reply = await person.call('POST', `/api/analyses/${id}/book`, { ...smallBook, closing: '2199-01-01' });
+    const reply = await person.call('POST', `/api/analyses/${id}/book`, { ...smallBook, closing: '2099-01-01' });
     expect(errorOf(reply)).toMatchObject({
       code: 'invalid_input',
       message: 'body.closing: This day is still to come.',
