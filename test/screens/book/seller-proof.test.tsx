@@ -5,6 +5,7 @@ import { Proofs } from '#shared/book/shown/proof-link.ts';
 import { workedBook, workedEntries } from '#test/shared/book/worked-entries.ts';
 import { posted } from '#test/support/books/book-calls.ts';
 import { addedReceipt, madeProof, realBook, smallPdf } from '#test/support/books/proofs.ts';
+import { catchDownloads } from '#test/support/screens/downloads.ts';
 import { answerInstead, expectToast, findButton, startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
 
@@ -129,5 +130,9 @@ describe('the seller’s proof in the book', () => {
     await expectToast('recorded');
     const { body } = await person.call('GET', `/api/analyses/${id}/book/entries`);
     expect(BookEntries.parse(body).entries[0]?.fact).toMatchObject({ receipt: expect.any(String), showReceipt: true });
+    const downloads = catchDownloads();
+    await user.click(await findButton(/^First loan, .*: more$/));
+    await user.click(await findButton('Download Receipt'));
+    await waitFor(() => expect(downloads).toMatchObject([{ name: 'receipt.pdf', type: 'application/pdf' }]));
   });
 });

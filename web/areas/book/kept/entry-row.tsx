@@ -4,6 +4,7 @@ import { amountOf, dayOf, plain, titleOf } from '#web/areas/book/words/book-word
 import { detailOf, type Mark, marksOf } from '#web/areas/book/words/entry-words.ts';
 import { classes } from '#web/ui/controls/classes.ts';
 import { MenuButton } from '#web/ui/controls/menu-button.tsx';
+import { ReceiptItem } from './receipt-item.tsx';
 
 type EntryRowProps = {
   entry: BookEntry;
@@ -52,6 +53,9 @@ export function EntryRow({ entry, book, known, onCorrect, onTakeBack }: EntryRow
         >
           {(close) => (
             <ul>
+              {'receipt' in fact && fact.receipt !== undefined && (
+                <ReceiptItem analysisId={book.analysis_id} receipt={fact.receipt} close={close} />
+              )}
               <li>
                 <button
                   type="button"
