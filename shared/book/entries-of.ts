@@ -4,7 +4,7 @@ import type { BookEntry, KeptEntry } from './entry.ts';
 import { leaseFacts, loanFacts, reversals } from './facts.ts';
 import { isLoan, type LeasePart, type LoanPart, termsOfPart } from './part.ts';
 import { dueDay } from './reckoning/day-count.ts';
-import { isNothing, minus, noSplit, plus, type Split } from './reckoning/fact.ts';
+import { inOrder, isNothing, minus, noSplit, plus, type Split } from './reckoning/fact.ts';
 import { replayLease } from './reckoning/lease.ts';
 import { type LoanState, opening, replay } from './reckoning/replay.ts';
 
@@ -12,7 +12,7 @@ import { type LoanState, opening, replay } from './reckoning/replay.ts';
 
 /** The order of a book: by day, and of a day by recording. */
 export const byDay = (one: KeptEntry, other: KeptEntry): number =>
-  one.fact.day < other.fact.day ? -1 : one.fact.day > other.fact.day ? 1 : one.number - other.number;
+  inOrder({ ...one, day: one.fact.day }, { ...other, day: other.fact.day });
 
 /**
  * Every entry of a book as now known, newest first.

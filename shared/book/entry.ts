@@ -122,7 +122,7 @@ export const EntrySplit = z.object({
 export const Reallocation = z.object({ of: EntryNumber, split: EntrySplit });
 export type Reallocation = z.infer<typeof Reallocation>;
 
-export const EntrySource = openEnum(['typed', 'planned', 'bank', 'sample'], 'typed');
+export const EntrySource = openEnum(['typed', 'planned', 'bank'], 'typed');
 
 /** An entry as it is kept. */
 export const KeptEntry = z.object({

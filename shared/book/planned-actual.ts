@@ -4,9 +4,10 @@ import type { PlannedActual } from './book-view.ts';
 import { type CashFlow, cashFlows, directed, optionOf } from './cash.ts';
 import { nextDue, paidThrough } from './due.ts';
 import { entriesOf } from './entries-of.ts';
-import type { Account, KeptEntry } from './entry.ts';
+import type { KeptEntry } from './entry.ts';
 import { loanFacts, standing } from './facts.ts';
 import { isLoan, type LeasePart, type LoanPart, type Part, termsOfPart } from './part.ts';
+import { accountNames } from './reckoning/account-names.ts';
 import { dueDay } from './reckoning/day-count.ts';
 import type { LoanTerms } from './reckoning/loan.ts';
 import { following, type LoanState, opening, payoffOf, replay } from './reckoning/replay.ts';
@@ -267,22 +268,11 @@ function plannedCash(part: Part, until: string): number | null {
 
 const labelOf = ({ parts }: Book, id: string): string => parts.find((part) => part.id === id)?.label ?? '';
 
-const accountLabels: Record<Account, string> = {
-  rent: 'Rent',
-  option_fee: 'Option fee',
-  taxes: 'Taxes',
-  insurance: 'Insurance',
-  hoa: 'HOA',
-  repairs: 'Repairs',
-  management: 'Management',
-  other: 'Other',
-};
-
 function entryLabel(book: Book, { fact }: KeptEntry): string {
   switch (fact.kind) {
     case 'income':
     case 'cost':
-      return accountLabels[fact.account];
+      return accountNames[fact.account];
     case 'payoff':
       return `Payoff, ${labelOf(book, fact.part)}`;
     case 'part':

@@ -1,5 +1,6 @@
 import { type Book, fromKept, type KeptState, type NewBook, toKept } from './book.ts';
 import { isMet } from './due.ts';
+import { byDay } from './entries-of.ts';
 import type { KeptEntry, NewEntry, Reallocation } from './entry.ts';
 import { type EntryProblem, problemOf } from './entry-problem.ts';
 import { leaseFact, leaseFacts, loanFact, loanFacts, reversals } from './facts.ts';
@@ -161,9 +162,12 @@ function nextLease(part: LeasePart, known: KeptState, entry: Entry): KeptState |
 function byReplay(book: Book, parts: readonly Part[], all: readonly KeptEntry[], entry: Entry): Change {
   const { fact } = entry;
   const payoffs =
-    fact.kind === 'sale' ? payoffsOf({ ...book, states: dated(book, until(all, fact.day)) }, fact.day) : undefined;
+    fact.kind === 'sale'
+      ? payoffsOf({ ...book, states: statesOf(book.parts, until(all, fact.day)) }, fact.day)
+      : undefined;
   const after: KeptEntry[] = [...all, payoffs ? { ...entry, payoffs } : entry];
-  const states = Object.fromEntries(parts.map((part) => [part.id, stateOf(part, after)]));
+  const states = statesOf(parts, after);
+  const undone = reversals(after);
   const splits = new Map<string, Split>();
   const reallocations: Reallocation[] = [];
   for (const part of parts) {
@@ -175,7 +179,7 @@ function byReplay(book: Book, parts: readonly Part[], all: readonly KeptEntry[],
       const [was, is] = [were.get(number), are.get(number)];
       // What had no split was held.
       const held = 'amount' in other ? { ...noSplit, unapplied: other.amount } : noSplit;
-      const difference = is ? minus(is, was ?? held) : was && !isUndone(after, number) ? minus(held, was) : noSplit;
+      const difference = is ? minus(is, was ?? held) : was && !undone.has(number) ? minus(held, was) : noSplit;
       if (!isNothing(difference)) reallocations.push({ of: number, split: difference });
     }
   }
@@ -186,8 +190,6 @@ function byReplay(book: Book, parts: readonly Part[], all: readonly KeptEntry[],
   return { states, results: { ...results, ...(reallocations.length > 0 && { reallocations }) } };
 }
 
-const isUndone = (entries: readonly KeptEntry[], number: number): boolean => reversals(entries).has(number);
-
 /** Where a part's money went, by the numbers of its entries; nothing of a lease, or a loan that lacks terms. */
 function splitsOf(part: Part, entries: readonly KeptEntry[]): Map<number, Split> {
   const terms = isLoan(part) ? termsOfPart(part) : null;
@@ -196,10 +198,9 @@ function splitsOf(part: Part, entries: readonly KeptEntry[]): Map<number, Split>
 
 const until = (entries: readonly KeptEntry[], day: string) => entries.filter(({ fact }) => fact.day <= day);
 
-/** The states of a book whose entries are all known. */
-function dated(book: Book, entries: readonly KeptEntry[]): Book['states'] {
-  return Object.fromEntries(book.parts.map((part) => [part.id, stateOf(part, entries)]));
-}
+/** What parts have come to by all entries. */
+const statesOf = (parts: readonly Part[], entries: readonly KeptEntry[]): Book['states'] =>
+  Object.fromEntries(parts.map((part) => [part.id, stateOf(part, entries)]));
 
 /** What a part has come to by all entries: the kept state is a cache of this. */
 export function stateOf(part: Part, entries: readonly KeptEntry[]): KeptState {
@@ -207,9 +208,7 @@ export function stateOf(part: Part, entries: readonly KeptEntry[]): KeptState {
   const own = entries.filter(
     ({ number, fact }) => fact.kind !== 'reversal' && !undone.has(number) && concerns(fact, part.id),
   );
-  const sorted = own.toSorted((one, other) =>
-    one.fact.day < other.fact.day ? -1 : one.fact.day > other.fact.day ? 1 : one.number - other.number,
-  );
+  const sorted = own.toSorted(byDay);
   const dates = Object.assign({}, ...sorted.map(({ fact }) => datesOf(fact)));
   const lastDay = sorted.at(-1)?.fact.day ?? null;
   if (!isLoan(part)) return { lease: replayLease(part, leaseFacts(entries, part.id)).state, lastDay, ...dates };

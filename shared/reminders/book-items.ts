@@ -1,4 +1,5 @@
 import type { BookHead, DueItem } from '#shared/book/book-head.ts';
+import { comesIn, isOwn } from '#shared/book/desk/due-of-books.ts';
 import type { Part } from '#shared/book/part.ts';
 import { usdToCent } from '#shared/values/money.ts';
 import type { DatedItem, ItemKind } from './dated-items.ts';
@@ -39,7 +40,11 @@ function titleOf({ kind, amount }: DueItem, part: Part | undefined): string {
   switch (kind) {
     case 'installment': {
       const comes =
-        part !== undefined && isReceived(part) ? 'comes in' : isSellers(part) ? 'is the seller’s to pay' : 'is due';
+        part !== undefined && comesIn(part)
+          ? 'comes in'
+          : part !== undefined && !isOwn(part)
+            ? 'is the seller’s to pay'
+            : 'is due';
       return amount === null ? `${name} ${comes}` : `${name}: ${usdToCent(amount / 100)} ${comes}`;
     }
     case 'balloon':
@@ -56,10 +61,3 @@ function titleOf({ kind, amount }: DueItem, part: Part | undefined): string {
       return `${name}: the lender demands the balance`;
   }
 }
-
-/** Whether its payments come to the investor. */
-const isReceived = (part: Part): boolean =>
-  part.kind === 'tenant_lease' || ('direction' in part && part.direction === 'receive');
-
-const isSellers = (part: Part | undefined): boolean =>
-  part !== undefined && 'paidBy' in part && part.paidBy === 'seller';

@@ -61,7 +61,8 @@ const bookPayment = z.object({
   /** USD. */
   amount: z.number(),
   recordedAt: z.iso.datetime(),
-  source: EntrySource,
+  /** How it was recorded; `sample` for a deal of sample data. */
+  source: openEnum([...EntrySource.options, 'sample'], 'typed'),
 });
 export type BookPayment = z.infer<typeof bookPayment>;
 

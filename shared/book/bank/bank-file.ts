@@ -1,5 +1,5 @@
 import { readTable } from '#shared/csv/read-table.ts';
-import { type DayOrder, readDate } from '#shared/lists/cells/read-dates.ts';
+import { type DayOrder, dayAndMonthOf, dayOrderOf, readDate } from '#shared/lists/cells/read-dates.ts';
 import { readMoney } from '#shared/lists/cells/read-numbers.ts';
 import { isBlank } from '#shared/lists/cells/reading.ts';
 
@@ -104,28 +104,16 @@ function headsOf(rows: readonly (readonly string[])[]): { places: Places; first:
   return null;
 }
 
-const slashed = /^(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})\b/;
-
-function partsOf(cell: string): [number, number] | null {
-  const [, one, other] = slashed.exec(cell) ?? [];
-  return one === undefined || other === undefined ? null : [Number(one), Number(other)];
-}
-
 /** Whether a date is a day in both orders, and not the same one. */
 function meansTwo(cell: string): boolean {
-  const parts = partsOf(cell);
-  return parts !== null && parts[0] <= 12 && parts[1] <= 12 && parts[0] !== parts[1];
+  const [one, other] = dayAndMonthOf(cell) ?? [0, 0];
+  return one <= 12 && other <= 12 && one !== other;
 }
 
 /** The order that all dates of a file are in; `either` where they could be in both. */
 function orderOf(cells: readonly string[]): DayOrder | 'either' {
-  const pairs = cells.flatMap((cell) => {
-    const parts = partsOf(cell);
-    return parts ? [parts] : [];
-  });
-  if (pairs.some(([, other]) => other > 12)) return 'month first';
-  if (pairs.some(([one]) => one > 12)) return 'day first';
-  return cells.some(meansTwo) ? 'either' : 'month first';
+  const isSaid = cells.some((cell) => (dayAndMonthOf(cell) ?? []).some((number) => number > 12));
+  return !isSaid && cells.some(meansTwo) ? 'either' : dayOrderOf(cells);
 }
 
 function lineOf(

@@ -8,6 +8,10 @@ type Dated = {
   day: string;
 };
 
+/** The order in which facts count. */
+export const inOrder = (one: Dated, other: Dated): number =>
+  one.day < other.day ? -1 : one.day > other.day ? 1 : one.number - other.number;
+
 /** Money for the loan. `0` applies what is held. */
 export type Payment = Dated & {
   kind: 'payment';

@@ -1,5 +1,6 @@
 import { daysAfter, monthsAfter } from '#shared/values/days.ts';
 import { dueDay } from './day-count.ts';
+import { inOrder } from './fact.ts';
 
 /* A lease with an option, paid to an owner or by a tenant. Money in whole cents. */
 
@@ -64,10 +65,7 @@ export function replayLease(
 ): { state: LeaseState; after: Map<number, LeaseState> } {
   const after = new Map<number, LeaseState>();
   let state = openingLease;
-  const sorted = facts.toSorted((one, other) =>
-    one.day < other.day ? -1 : one.day > other.day ? 1 : one.number - other.number,
-  );
-  for (const fact of sorted) {
+  for (const fact of facts.toSorted(inOrder)) {
     if (until !== undefined && fact.day > until) break;
     state = followingLease(lease, state, fact);
     after.set(fact.number, state);

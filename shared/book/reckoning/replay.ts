@@ -1,7 +1,7 @@
 import { monthsAfter } from '#shared/values/days.ts';
 import { type Carry, interestOf, noCarry, type Span } from './cents.ts';
 import { actualDays, days30, dueDay } from './day-count.ts';
-import { type Fact, noSplit, type Payment, type Split } from './fact.ts';
+import { type Fact, inOrder, noSplit, type Payment, type Split } from './fact.ts';
 import type { CurrentTerms, LoanTerms } from './loan.ts';
 
 /*
@@ -39,10 +39,6 @@ export type Replayed = {
   /** What stood after each fact, by its number. */
   after: Map<number, LoanState>;
 };
-
-/** The order in which facts count. */
-export const inOrder = (one: Fact, other: Fact): number =>
-  one.day < other.day ? -1 : one.day > other.day ? 1 : one.number - other.number;
 
 /** A loan before anything happened. */
 export function opening(loan: LoanTerms): LoanState {

@@ -8,11 +8,17 @@ export type DayOrder = 'month first' | 'day first';
 
 const slashed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:\s.*)?$/;
 
+/** The two numbers that are a day and a month, in either order; `undefined` where a date says which is which. */
+export function dayAndMonthOf(cell: string): readonly [number, number] | undefined {
+  const [, one, other] = slashed.exec(cell.trim()) ?? [];
+  return one === undefined ? undefined : [Number(one), Number(other)];
+}
+
 /** Day first where the whole column needs it: no cell forbids it, and one says so. */
 export function dayOrderOf(cells: readonly string[]): DayOrder {
   const pairs = cells.flatMap((cell) => {
-    const [, one, other] = slashed.exec(cell.trim()) ?? [];
-    return one === undefined ? [] : [[Number(one), Number(other)] as const];
+    const pair = dayAndMonthOf(cell);
+    return pair ? [pair] : [];
   });
   const needsDay = pairs.some(([one]) => one > 12);
   return needsDay && pairs.every(([, other]) => other <= 12) ? 'day first' : 'month first';

@@ -538,7 +538,6 @@ async function linksOf(person: Person, parameter: string | undefined): Promise<{
   return { feed: '', secret: await secretOfMails(system, person) };
 }
 
-/** A note on the deal; only for the calls about one. */
 /** Closes the deal of a call about books, and opens its book, unless the call does. */
 async function bookOf(person: Person, id: string, route: Route): Promise<void> {
   if (!isOfBooks(route)) return;
@@ -561,6 +560,7 @@ const isOfBooks = ({ path }: Route) =>
 
 const isOpening = ({ method, path }: Route) => method === 'POST' && path.endsWith('/book');
 
+/** A note on the deal; only for the calls about one. */
 async function noteOf(person: Person, lookup: string, { path }: Route): Promise<string> {
   if (!path.includes('{entry_id}')) return '';
   const made = await person.call('POST', `/api/analyses/${lookup}/activity`, { key: lookup, text: 'Call back.' });

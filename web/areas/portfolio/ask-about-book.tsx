@@ -1,6 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { bookRoutes } from '#shared/contract/book-routes.ts';
-import { call } from '#web/api/client.ts';
+import { readJournal } from '#web/api/resources/books/read-book.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { Problem } from '#web/ui/layout/problem.tsx';
@@ -28,8 +27,7 @@ export function askAboutBook(id: string): Promise<boolean> {
 
 function AskAboutBook({ id, onAnswer }: Question) {
   const { busy, problem, run } = useAction(async () => {
-    const { journal } = await call(bookRoutes.getJournal, { params: { id } });
-    downloadFile('book.journal', 'text/plain;charset=utf-8', journal);
+    downloadFile('book.journal', 'text/plain;charset=utf-8', await readJournal(id));
   });
   return (
     <ModalDialog

@@ -3,8 +3,8 @@ import type { BankMatch } from '#shared/book/bank/bank-match.ts';
 import { comesIn, isOwn } from '#shared/book/desk/due-of-books.ts';
 import type { Account, NewEntry } from '#shared/book/entry.ts';
 import type { Part } from '#shared/book/part.ts';
+import { accountNames } from '#shared/book/reckoning/account-names.ts';
 import { newUlid } from '#web/api/new-ulid.ts';
-import { accountNames } from '#web/areas/book/words/book-words.ts';
 
 /* The lines of a bank's file as the user decides on them. Money in whole cents. */
 

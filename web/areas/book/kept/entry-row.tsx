@@ -18,7 +18,7 @@ type EntryRowProps = {
 export const rowIdOf = (number: number): string => `entry-${number}`;
 
 export function EntryRow({ entry, book, known, onCorrect, onTakeBack }: EntryRowProps) {
-  const { number, fact, reversedBy, owedAfter, source } = entry;
+  const { number, fact, reversedBy, owedAfter } = entry;
   const original = fact.kind === 'reversal' ? known.get(fact.of) : undefined;
   const title = titleOf(entry, book.parts, original);
   const detail = detailOf(entry, { book, known });
@@ -31,7 +31,6 @@ export function EntryRow({ entry, book, known, onCorrect, onTakeBack }: EntryRow
         {marksOf(entry, { book, known }).map((mark) => (
           <EntryMark key={mark.text} {...mark} />
         ))}
-        {source === 'sample' && <EntryMark text="Sample" tone="quiet" />}
       </span>
       <span className="book-entry-amount">{amountOf(entry, book.parts, original)}</span>
       <span className="book-entry-owed">

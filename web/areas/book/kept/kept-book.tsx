@@ -7,15 +7,15 @@ import { localDay, timeOfDay } from '#shared/values/dates.ts';
 import { upperFirst } from '#shared/values/words.ts';
 import { newUlid } from '#web/api/new-ulid.ts';
 import type { BookCalls } from '#web/api/resources/books/use-book.ts';
-import { type EntryKind, refusedField, type Typed } from '#web/areas/book/record/entry-forms.ts';
+import type { EntryKind, Typed } from '#web/areas/book/record/entry-forms.ts';
 import { RecordMenu } from '#web/areas/book/record/record-menu.tsx';
 import { TakeAlong } from '#web/areas/book/taken/take-along.tsx';
 import { dayOf, inSentence, labelOf, money, titleOf } from '#web/areas/book/words/book-words.ts';
 import { type NextInstallment, nextInstallments } from '#web/areas/book/words/next-due.ts';
 import { centsAsTyped } from '#web/areas/book/words/typed-values.ts';
+import { whyNot } from '#web/areas/book/words/why-not.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { focusOn } from '#web/ui/controls/reveal.ts';
-import { failureText } from '#web/ui/forms/failure-text.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { BookSide } from './book-side.tsx';
 import { BookTop } from './book-top.tsx';
@@ -70,8 +70,7 @@ export function KeptBook({ book, calls, address }: KeptBookProps) {
     try {
       recorded(await calls.record(...record));
     } catch (error) {
-      const text = refusedField(error)?.form ?? failureText(error, 'Nothing was added. Try again.');
-      toast({ title: 'Not recorded', text, kind: 'error' });
+      toast({ title: 'Not recorded', text: whyNot(error, 'Nothing was added. Try again.'), kind: 'error' });
     } finally {
       isSending.current = false;
       setBusy(false);

@@ -6,8 +6,8 @@ import { PartFields } from '#web/areas/book/parts/part-fields.tsx';
 import { emptyPart, partKinds, partOf, type TypedPart, typedPartOf } from '#web/areas/book/parts/part-forms.ts';
 import { disclaimer, partKindNames } from '#web/areas/book/words/book-words.ts';
 import { centsAsTyped, typedCents } from '#web/areas/book/words/typed-values.ts';
+import { whyNot } from '#web/areas/book/words/why-not.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { failureText } from '#web/ui/forms/failure-text.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { NumberField } from '#web/ui/forms/number-field.tsx';
 import { submitting, useAction } from '#web/ui/forms/use-action.ts';
@@ -36,7 +36,7 @@ export function EditBook({ start, onOpen, onCancel }: EditBookProps) {
       const book = NewBook.safeParse({ closing, cashIn: cents ?? null, parts });
       if (isComplete && book.success) await onOpen(book.data);
     },
-    (error) => refusalOf(error) ?? failureText(error, 'The book is not opened. Try again.'),
+    (error) => whyNot(error, 'The book is not opened. Try again.'),
   );
 
   function change(id: string, typed: TypedPart) {
@@ -125,10 +125,4 @@ export function EditBook({ start, onOpen, onCancel }: EditBookProps) {
 function missing(isComplete: boolean, rows: readonly Row[]): string | undefined {
   if (isComplete) return undefined;
   return rows.length === 0 ? 'Add a loan or a lease first.' : 'Check what is marked above.';
-}
-
-/** The server's own words where it refuses what is sent. */
-function refusalOf(error: unknown): string | undefined {
-  const isRefusal = error instanceof Error && 'code' in error;
-  return isRefusal && (error.code === 'invalid_input' || error.code === 'not_allowed') ? error.message : undefined;
 }

@@ -6,9 +6,9 @@ import { percentUpTo } from '#shared/values/percent.ts';
 import { counted } from '#shared/values/words.ts';
 import { disclaimer, money, moneyBrief } from '#web/areas/book/words/book-words.ts';
 import { LawNotes, rulesShownOn } from '#web/areas/book/words/law-notes.tsx';
+import { whyNot } from '#web/areas/book/words/why-not.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
-import { failureText } from '#web/ui/forms/failure-text.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { Problem } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -25,13 +25,16 @@ export function NoBook({ answer: { proposal, plan }, onOpen }: NoBookProps) {
     async () => {
       if (proposal) await onOpen(proposal);
     },
-    (error) => refusalOf(error) ?? failureText(error, 'The book is not opened. Try again.'),
+    (error) => whyNot(error, 'The book is not opened. Try again.'),
   );
   if (proposal === null) {
     return (
       <section className="book-card" aria-labelledby="book-empty">
         <h2 id="book-empty">This deal has no book yet</h2>
-        <p>A book opens once the deal is in the stage Closed. It keeps what was paid, is due and is owed.</p>
+        <p>
+          A book opens once the deal is in the stage Closed, if its structure leaves a loan or a lease to be paid after
+          closing. It keeps what was paid, is due and is owed.
+        </p>
       </section>
     );
   }
@@ -97,12 +100,6 @@ export function NoBook({ answer: { proposal, plan }, onOpen }: NoBookProps) {
       <p className="book-disclaimer">{disclaimer}</p>
     </section>
   );
-}
-
-/** The server's own words where it refuses what is sent. */
-function refusalOf(error: unknown): string | undefined {
-  const isRefusal = error instanceof Error && 'code' in error;
-  return isRefusal && (error.code === 'invalid_input' || error.code === 'not_allowed') ? error.message : undefined;
 }
 
 function wayOf(part: NewPart): string {

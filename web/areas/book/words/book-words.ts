@@ -1,6 +1,7 @@
 import type { BookEntry, NewEntry } from '#shared/book/entry.ts';
 import { bookDisclaimer } from '#shared/book/paper/disclaimer.ts';
 import type { Part } from '#shared/book/part.ts';
+import { accountNames } from '#shared/book/reckoning/account-names.ts';
 import { dayMonth, shortDate } from '#shared/values/dates.ts';
 import { usdExact, usdToCent } from '#shared/values/money.ts';
 import { decimal, type Figure, isKnown } from '#shared/values/numbers.ts';
@@ -46,17 +47,6 @@ export const partKindNames: Record<Part['kind'], string> = {
   owner_lease: 'Lease from the owner',
   tenant_lease: 'Lease to the tenant',
 };
-
-export const accountNames = {
-  rent: 'Rent',
-  option_fee: 'Option fee',
-  taxes: 'Taxes',
-  insurance: 'Insurance',
-  hoa: 'HOA',
-  repairs: 'Repairs',
-  management: 'Management',
-  other: 'Other',
-} as const;
 
 export const reasonNames = {
   returned: 'Returned by the bank',
