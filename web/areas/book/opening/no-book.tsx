@@ -31,10 +31,8 @@ export function NoBook({ answer: { proposal, plan }, onOpen }: NoBookProps) {
     return (
       <section className="book-card" aria-labelledby="book-empty">
         <h2 id="book-empty">This deal has no book yet</h2>
-        <p>
-          A book opens once the deal is in the stage Closed, if its structure leaves a loan or a lease to be paid after
-          closing. It keeps what was paid, is due and is owed.
-        </p>
+        <p>A book opens once the deal is in the stage Closed. It keeps what was paid, is due and is owed.</p>
+        <p>A structure that leaves no loan or lease after closing needs none.</p>
       </section>
     );
   }
