@@ -3,7 +3,7 @@ import type { BookView } from '#shared/book/book-view.ts';
 import type { BookEntry } from '#shared/book/entry.ts';
 import { longMonthYear } from '#shared/values/dates.ts';
 import { monthsAfter } from '#shared/values/days.ts';
-import { counted, upperFirst } from '#shared/values/words.ts';
+import { upperFirst } from '#shared/values/words.ts';
 import type { BookCalls } from '#web/api/resources/books/use-book.ts';
 import { dayOf, inLine, money, plain } from '#web/areas/book/words/book-words.ts';
 import { grouped } from '#web/areas/book/words/grouped.ts';
@@ -142,7 +142,7 @@ function Opened({ book: { closing, parts, cashIn, today } }: { book: BookView })
         <li className="book-entry">
           <span className="book-entry-day">{dayOf(closing, today)}</span>
           <span className="book-entry-words">
-            <b>Book opened with {counted(parts.length, 'part')}</b>
+            <b>Book opened</b>
           </span>
           <span className="book-entry-amount">{cashIn !== null && money(cashIn)}</span>
           {words && <small>{upperFirst(words)}</small>}

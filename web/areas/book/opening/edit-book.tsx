@@ -82,7 +82,7 @@ export function EditBook({ start, onOpen, onCancel }: EditBookProps) {
         const each = read[at];
         return (
           <fieldset key={id} className="book-part">
-            <legend>{typed.label || 'Part without a name'}</legend>
+            <legend>{typed.label || 'Without a name'}</legend>
             <PartFields
               typed={typed}
               problems={isPressed && each && 'problems' in each ? each.problems : {}}

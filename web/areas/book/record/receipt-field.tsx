@@ -31,17 +31,21 @@ export function ReceiptField({ analysisId, receipt, onChange }: ReceiptFieldProp
 
   return (
     <div className="book-receipt">
-      <label className="field-label" htmlFor={id}>
+      <span className="field-label" id={`${id}-label`}>
         Receipt, PDF or photo
+      </span>
+      <label className="button" aria-busy={busy || undefined}>
+        <span id={`${id}-press`}>Choose File</span>
+        <input
+          type="file"
+          accept="application/pdf,image/jpeg,image/png,image/webp"
+          className="visually-hidden"
+          disabled={busy}
+          aria-labelledby={`${id}-label ${id}-press`}
+          aria-describedby={`${id}-state`}
+          onChange={choose}
+        />
       </label>
-      <input
-        id={id}
-        type="file"
-        accept="application/pdf,image/jpeg,image/png,image/webp"
-        disabled={busy}
-        aria-describedby={`${id}-state`}
-        onChange={choose}
-      />
       <p id={`${id}-state`} role="status" className="field-hint">
         {busy ? 'Adding the receipt…' : receipt ? `Added: ${receipt.name}` : 'Optional, up to 2 MB.'}
       </p>

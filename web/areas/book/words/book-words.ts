@@ -37,7 +37,7 @@ export const inSentence = (label: string): string => (common.test(label) ? `the 
 export const inLine = (label: string): string => (common.test(label) ? lowerFirst(label) : label);
 
 export const labelOf = (parts: readonly Part[], id: string): string =>
-  parts.find((part) => part.id === id)?.label ?? 'A part that is gone';
+  parts.find((part) => part.id === id)?.label ?? 'What was taken back';
 
 export const partKindNames: Record<Part['kind'], string> = {
   seller_loan: 'Seller’s loan',
@@ -105,7 +105,7 @@ const kindNames: Record<NamedKind, string> = {
   option_expired: 'Option expired',
 };
 
-/** Whether a part's money comes in. */
+/** Whether a part's money comes in: `comesIn` without the schemas that it brings. */
 export const isReceived = (part: Part | undefined): boolean =>
   part !== undefined && ('direction' in part ? part.direction === 'receive' : part.kind === 'tenant_lease');
 
