@@ -17,7 +17,7 @@ const sourceTimeoutMs = 18_000;
  * `isPartial` when the source could not answer every part. `stored` never rejects: what was fetched may be on its way
  * into the cache.
  */
-type Asked = { property: PropertyResult; isPartial: boolean; stored: Promise<void> };
+export type Asked = { property: PropertyResult; isPartial: boolean; stored: Promise<void> };
 
 /** Opens a lookup at the configured source. A source that cannot be loaded counts as failed: the user may try again. */
 export async function openSource(address: string, now: Date): Promise<OpenLookup> {

@@ -7,21 +7,30 @@ import { errorFields, type Log } from '#lambdas/runtime/log.ts';
 import { allEnded } from '#lambdas/storage/all-ended.ts';
 import { findRecentLookup, keepLookup, type Lookup, writeLookup } from '#lambdas/storage/analyses/lookups.ts';
 import { findFacts } from '#lambdas/storage/facts/house-facts.ts';
-import { refundLookup, reserveLookup, toSettled } from '#lambdas/storage/profiles/lookup-quota.ts';
-import type { Person } from '#lambdas/storage/profiles/profile-rows.ts';
+import {
+  countOfLookup,
+  refundLookup,
+  reserveLookup,
+  toCounted,
+  toSettled,
+} from '#lambdas/storage/profiles/lookup-quota.ts';
+import { findAccountRow, type Person } from '#lambdas/storage/profiles/profile-rows.ts';
+import type { Row } from '#lambdas/storage/table.ts';
+import { accountDeleted } from '#lambdas/storage/tombstone.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { HouseFacts } from '#shared/lists/facts/house-facts.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
-import { askSource, openSource } from './ask-source.ts';
+import { type Asked, askSource, openSource } from './ask-source.ts';
 import { type CountFailure, countAsFailed, tooManyFailed, type Uncount } from './limit-failed-lookups.ts';
 import { shareOf } from './share-of.ts';
 
 /**
- * Looks up a property for a user. Reserves one lookup of the month's quota and refunds it when the lookup fails. The
- * same address within 24 hours is free; parts that the source could not answer are requested again.
+ * Looks up a property for a user. The answer of a house that is known is stored and counted in one transaction; for any
+ * other one lookup of the month's quota is reserved, and refunded when the lookup fails. The same address within 24
+ * hours is free; parts that the source could not answer are requested again.
  *
  * What does not depend on each other is read and counted at once, because each of a lookup's calls to the tables costs
- * the user its time: three in sequence for a house that is known, six for a new one (decision 160).
+ * the user its time: two in sequence for a house that is known, six for a new one (decision 160).
  *
  * @param countFailure holds the limit of lookups that find nothing; a list of addresses has its own.
  * @param admitted nothing is written before.
@@ -35,16 +44,19 @@ export async function lookUpOnQuota(
   log: Log,
   { countFailure = countAsFailed, admitted }: { countFailure?: CountFailure; admitted?: Promise<void> } = {},
 ): Promise<Lookup> {
-  const [recent, opened, facts] = await Promise.all([
+  const [recent, opened, facts, row] = await Promise.all([
     findRecentLookup(person.id, address, now),
     openSource(address, now),
     findFacts(person.id, address, now),
+    findAccountRow(person.id),
     admitted,
   ]);
   if (recent?.partial) return askAgain(person, opened, recent, facts, now, log, countFailure);
   if (recent) return withLaterFacts(person, recent, facts, now);
+  const known = opened.isKnown && row && (await lookUpKnown({ person, row, facts }, address, opened, now, log));
+  if (known) return known;
 
-  const { reservation, profile, uncount } = await count(person, opened, now, log, countFailure);
+  const { reservation, profile, uncount } = await count(person, row, opened, now, log, countFailure);
   if (reservation === undefined) {
     await uncount?.();
     // A double click may have just used the last lookup.
@@ -62,18 +74,43 @@ export async function lookUpOnQuota(
   return kept.lookup;
 }
 
+/**
+ * Answers a house that is known: its answer fetches nothing, so nothing has to be reserved for it.
+ *
+ * @returns `undefined` when no lookup is left, or the account has changed meanwhile.
+ */
+async function lookUpKnown(
+  { person, row, facts }: { person: Person; row: Row; facts: HouseFacts | undefined },
+  address: string,
+  opened: OpenLookup,
+  now: Date,
+  log: Log,
+): Promise<Lookup | undefined> {
+  const count = countOfLookup(row, now);
+  if (!count) return undefined;
+  const [asked, publish] = await Promise.all([
+    askSource(opened, shareOf(person, now, count.profile), now, log),
+    publishingLowQuota(count.profile, now, log),
+  ]);
+  const lookup = await lookupOf(asked, facts, now);
+  const counted = toCounted(person.id, count);
+  const [kept] = await allEnded([keepLookup(person.id, address, lookup, counted, now, publish), asked.stored]);
+  return kept;
+}
+
 type Counted = { reservation?: string; profile: Profile; uncount: Uncount | undefined };
 
 /** Reserves the lookup and counts it as failed. When one of the two cannot be done, the other is taken back. */
 async function count(
   person: Person,
+  row: Row | undefined,
   opened: OpenLookup,
   now: Date,
   log: Log,
   countFailure: CountFailure,
 ): Promise<Counted> {
   const [reserved, failed] = await Promise.allSettled([
-    reserveLookup(person, now),
+    reserveLookup(person, now, row),
     countFailure(person.id, opened, now, log),
   ]);
   if (reserved.status === 'rejected') {
@@ -117,15 +154,21 @@ async function lookUp(
     askSource(opened, shareOf(person, now, profile), now, log),
     publishingLowQuota(profile, now, log),
   ]);
-  const property = await withOwnFacts(asked.property, facts, now);
-  const lookup = { lookup_id: newUlid(now), property, ...(asked.isPartial && { partial: true }) };
+  const lookup = await lookupOf(asked, facts, now);
   const settled = toSettled(person.id, reservation);
   const [kept] = await allEnded([
     keepLookup(person.id, address, lookup, settled, now, publish),
     uncount(),
     asked.stored,
   ]);
+  // A reservation ends with its account only.
+  if (!kept) throw accountDeleted();
   return { lookup: kept, isOurs: kept.lookup_id === lookup.lookup_id };
+}
+
+async function lookupOf({ property, isPartial }: Asked, facts: HouseFacts | undefined, now: Date): Promise<Lookup> {
+  const own = await withOwnFacts(property, facts, now);
+  return { lookup_id: newUlid(now), property: own, ...(isPartial && { partial: true }) };
 }
 
 /** A record with what the account's files say of the house. It is never the one that accounts share. */

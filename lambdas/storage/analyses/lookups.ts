@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
 import { getRow, pageOfRows, type Row, toPut, type Write } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
-import { accountDeleted, ofUser } from '#lambdas/storage/tombstone.ts';
+import { ofUser } from '#lambdas/storage/tombstone.ts';
 import { lookupsPerPage } from '#shared/analysis/recent-lookups.ts';
 import { houseKey, houseKeys, isSameHouse } from '#shared/property/house-key.ts';
 import { PropertyResult } from '#shared/property/property.ts';
@@ -58,19 +58,19 @@ export const lookupOf = (row: Row): Lookup => Lookup.parse(row);
 /**
  * Stores a lookup and makes it the last one of its house: as it was typed, as it was answered, and without its ZIP.
  *
- * @param settled the end of its reservation, in the same transaction.
+ * @param counted its count or the end of its reservation, in the same transaction.
  * @returns the lookup to answer with: that of a concurrent call of the same user and house if it finished first, so
- * that both get one answer and one is counted.
+ * that both get one answer and one is counted; `undefined` when the condition of `counted` fails.
  * @throws `not_signed_in` when the account is deleted.
  */
 export async function keepLookup(
   userId: string,
   address: string,
   lookup: Lookup,
-  settled: Write,
+  counted: Write,
   now: Date,
   commit = ofUser(userId),
-): Promise<Lookup> {
+): Promise<Lookup | undefined> {
   const stored = toWrite(userId, lookup, now);
   const { address: answered } = lookup.property;
   const full = isSameHouse(address, answered) ? answered : address;
@@ -91,14 +91,13 @@ export async function keepLookup(
     condition: 'attribute_not_exists(id) OR expires_at <= :now OR house = :house',
     values: { ...at, ':house': addressId(house) },
   });
-  if (await commit(stored, isFirst, ...asTyped, ...(hasCityKey ? [inCity] : []), settled)) return lookup;
+  if (await commit(stored, isFirst, ...asTyped, ...(hasCityKey ? [inCity] : []), counted)) return lookup;
   const earlier = await findRecentLookup(userId, full, now);
   if (earlier) return earlier;
   // The house points to a lookup that is no longer there, or another one in the city differs by its ZIP only.
   const ambiguous = toPut(analysesTable, last(city, { house: '', lookup_id: undefined }));
   const again = [toPut(analysesTable, last(house)), ...asTyped, ...(hasCityKey ? [ambiguous] : [])];
-  if (await commit(stored, ...again, settled)) return lookup;
-  throw accountDeleted();
+  return (await commit(stored, ...again, counted)) ? lookup : undefined;
 }
 
 /** Writes a lookup, replacing an earlier answer with the same id. @throws `not_signed_in` as above. */

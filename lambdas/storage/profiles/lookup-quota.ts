@@ -1,12 +1,9 @@
 import { newUlid } from '#lambdas/runtime/base32.ts';
-import { type CountOnRow, countFirst, countWithin } from '#lambdas/storage/counters.ts';
-import { getRow, type Row, toUpdate, updateRow, type Write } from '#lambdas/storage/table.ts';
+import { type Change, getRow, type Row, toUpdate, updateRow, type Write } from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
-import { lookupsLeft } from '#shared/account/access.ts';
-import { analysesLimit, trialAnalyses } from '#shared/account/plans.ts';
-import { type Profile, usagePeriod } from '#shared/account/profile.ts';
+import { accessOf, lookupsLeft } from '#shared/account/access.ts';
+import type { Profile } from '#shared/account/profile.ts';
 import { lostLookups } from './lost-lookups.ts';
-import { unpaidUntil } from './plan-end.ts';
 import { type Person, toProfile } from './profile-rows.ts';
 import { findOrCreateProfile } from './profiles.ts';
 
@@ -14,7 +11,7 @@ import { findOrCreateProfile } from './profiles.ts';
  * A profile counts the lookups of one month, `usage_period`. Counter, limit and month are one item, so one conditional
  * update enforces the quota under concurrency.
  *
- * A counted lookup is also noted in the set `lookups_under_way`, with the time by which its function has ended. The
+ * A lookup that is stored at once is counted by the transaction that stores it. Any other one is also noted in the set `lookups_under_way`, with the time by which its function has ended. The
  * transaction that stores its answer removes the note, so the user pays for exactly what was answered. A note past its
  * time is of a function that died: its unit reads as unused at once, and is taken off the counter when it is needed.
  * A new month begins with a new set.
@@ -23,77 +20,95 @@ import { findOrCreateProfile } from './profiles.ts';
 /** Longer than any function that looks up runs (a test holds that), with room for clocks that differ. */
 export const underWaySeconds = 60;
 
+/** What of a row decides how many lookups its account has, and of which month they are. */
+const deciding = [
+  'subscription_tier',
+  'subscription_status',
+  'monthly_analyses_limit',
+  'trial_end_date',
+  'access_until',
+  'usage_period',
+];
+
+/** A change that counts one lookup more, and the profile after it. */
+export type LookupCount = { change: Change; profile: Profile };
+
+/**
+ * Counts a lookup on the row of an account as it was read: the change holds while plan and month are those of the row
+ * and a lookup is left. How many there are is worked out here, by `accessOf` like everywhere, so that the condition is
+ * a plain list.
+ *
+ * @param reservation is noted; without one the transaction of this change stores the answer.
+ * @returns `undefined` when none is left, or only those of lookups that died.
+ */
+export function countOfLookup(row: Row, now: Date, reservation?: string): LookupCount | undefined {
+  const profile = toProfile(row, now);
+  const limit = accessOf(profile, now).lookupsPerMonth;
+  const opensMonth = String(row.usage_period) < profile.usage_period;
+  const used = opensMonth ? 0 : Number(row.monthly_analyses_used);
+  if (used >= limit) return undefined;
+  const change = opensMonth
+    ? `SET monthly_analyses_used = :one, usage_period = :month${reservation ? ', lookups_under_way = :mine' : ' REMOVE lookups_under_way'}`
+    : `SET monthly_analyses_used = monthly_analyses_used + :one${reservation ? ' ADD lookups_under_way :mine' : ''}`;
+  const given = deciding.filter((name) => row[name] !== undefined);
+  const condition = [
+    ...deciding.map((name) => (given.includes(name) ? `${name} = :${name}` : `attribute_not_exists(${name})`)),
+    ...(opensMonth ? [] : ['monthly_analyses_used < :limit']),
+    // The SDK repeats a call whose answer was lost: it counts once.
+    ...(reservation ? ['NOT contains(lookups_under_way, :own)'] : []),
+  ].join(' AND ');
+  const values = {
+    ...Object.fromEntries(given.map((name) => [`:${name}`, row[name]])),
+    ':one': 1,
+    ...(opensMonth ? { ':month': profile.usage_period } : { ':limit': limit }),
+    ...(reservation && { ':own': reservation, ':mine': new Set([reservation]) }),
+  };
+  return { change: { change, condition, values }, profile: { ...profile, monthly_analyses_used: used + 1 } };
+}
+
+/** The write of such a count, for the transaction that stores the answer. */
+export const toCounted = (id: string, { change }: LookupCount): Write => toUpdate(profilesTable, { id }, change);
+
+/** An attempt fails when the plan changes, a month begins, or another takes the last unit. */
+const maxAttempts = 10;
+
 /**
  * Reserves one lookup of the current month. The limit is the condition of the update, so concurrent calls cannot
  * exceed it.
  *
+ * @param read the account's row, where it was just read.
  * @returns the profile, and the reservation for `toSettled` or `refundLookup`; without it none was left.
  */
-export async function reserveLookup(person: Person, now: Date): Promise<{ reservation?: string; profile: Profile }> {
+export async function reserveLookup(
+  person: Person,
+  now: Date,
+  read?: Row,
+): Promise<{ reservation?: string; profile: Profile }> {
   const reservation = `${new Date(now.getTime() + underWaySeconds * 1000).toISOString()}#${newUlid(now)}`;
-  const reserved = (row: Row) => ({ reservation, profile: toProfile(row, now) });
-  const within = lookupsOf(reservation, ' ADD lookups_under_way :mine', now);
-  const counted = await countWithin(profilesTable, person, within);
-  if (counted) return reserved(counted);
-  // Refused: none is left, or a unit is of a lookup that died, or the row is of an earlier month or not there yet, or
-  // an attempt whose answer was lost has reserved it.
-  const before = await getRow(profilesTable, person);
-  if (before && isUnderWay(before, reservation)) return reserved(before);
-  const profile = await findOrCreateProfile(person, now);
-  if (lookupsLeft(profile, now) === 0) return { profile };
-  const first = await countFirst(profilesTable, person, lookupsOf(reservation, ', lookups_under_way = :mine', now));
-  if (!first) await releaseLost(person.id, now);
-  const row = first ?? (await countWithin(profilesTable, person, within));
-  if (row) return reserved(row);
-  const after = await getRow(profilesTable, person);
-  return after && isUnderWay(after, reservation) ? reserved(after) : { profile };
+  let row = read ?? (await getRow(profilesTable, person));
+  for (let attempt = 1; ; attempt += 1) {
+    const profile = row ? toProfile(row, now) : await findOrCreateProfile(person, now);
+    // An attempt whose answer was lost has reserved it.
+    if (row && isUnderWay(row, reservation)) return { reservation, profile };
+    if (lookupsLeft(profile, now) === 0 || attempt > maxAttempts) return { profile };
+    const count = row && countOfLookup(row, now, reservation);
+    const counted = count && (await updateRow(profilesTable, person, count.change));
+    if (counted) return { reservation, profile: toProfile(counted, now) };
+    if (row && !count) await releaseLost(row, now);
+    row = await getRow(profilesTable, person);
+  }
 }
 
 const isUnderWay = ({ lookups_under_way: underWay }: Row, reservation: string) =>
   underWay instanceof Set && underWay.has(reservation);
 
-const trialRuns =
-  '(subscription_status = :trial AND (access_until > :instant OR (attribute_not_exists(access_until) AND trial_end_date > :instant)))';
-
-/** That an account without a trial is on its plan, by `withEnd`. */
-function planRuns(now: Date): string {
-  const unpaidEnd = unpaidUntil();
-  if (unpaidEnd === undefined) return 'subscription_status <> :trial';
-  const ofUnpaid = unpaidEnd > now.toISOString() ? ' OR attribute_not_exists(access_until)' : '';
-  return `(subscription_status <> :trial AND (access_until > :instant${ofUnpaid}))`;
-}
-
-const lookupsOf = (reservation: string, change: string, now: Date): CountOnRow => ({
-  count: 'monthly_analyses_used',
-  period: 'usage_period',
-  now: usagePeriod(now),
-  // The SDK repeats a call whose answer was lost: it counts once.
-  condition: 'monthly_analyses_limit >= :one AND NOT contains(lookups_under_way, :own)',
-  // `lookupsPerMonth` of `accessOf`: a running trial has more than the stored number, an account whose trial or plan has
-  // ended no more than Basic.
-  within: {
-    condition: [
-      `(monthly_analyses_used < monthly_analyses_limit OR (${trialRuns} AND monthly_analyses_used < :onTrial))`,
-      `(${trialRuns} OR ${planRuns(now)} OR monthly_analyses_used < :basic)`,
-    ].join(' AND '),
-    values: {
-      ':trial': 'trial',
-      ':instant': now.toISOString(),
-      ':onTrial': trialAnalyses,
-      ':basic': analysesLimit('basic'),
-    },
-  },
-  change,
-  values: { ':mine': new Set([reservation]), ':own': reservation },
-});
-
 /** An expression has room for more, and one is enough for the next lookup. */
 const releasedAtOnce = 20;
 
 /** Takes the units of lookups that died off the counter, once. */
-async function releaseLost(id: string, now: Date): Promise<void> {
-  const lost = lostLookups((await getRow(profilesTable, { id })) ?? {}, now).slice(0, releasedAtOnce);
-  if (lost.length > 0) await takeOff(id, lost);
+async function releaseLost(row: Row, now: Date): Promise<void> {
+  const lost = lostLookups(row, now).slice(0, releasedAtOnce);
+  if (lost.length > 0) await takeOff(String(row.id), lost);
 }
 
 /** Refunds a reserved lookup, once. Does nothing once its month has passed. */

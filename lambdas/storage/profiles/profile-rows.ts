@@ -20,8 +20,11 @@ import { withEnd } from './plan-end.ts';
  */
 export type Person = { id: string; email: string; name: string; signedInAt: Date };
 
+/** An account's row, for what counts on it; `toProfile` reads it. */
+export const findAccountRow = (id: string): Promise<Row | undefined> => getRow(profilesTable, { id });
+
 export async function findProfile(id: string, now: Date): Promise<Profile | undefined> {
-  const row = await getRow(profilesTable, { id });
+  const row = await findAccountRow(id);
   return row && toProfile(row, now);
 }
 

@@ -14,6 +14,7 @@ const steps = vi.hoisted(() => ({
   findFacts: vi.fn(),
 }));
 vi.mock('#lambdas/storage/profiles/lookup-quota.ts', () => ({ ...steps, toSettled: () => undefined }));
+vi.mock('#lambdas/storage/profiles/profile-rows.ts', () => ({ findAccountRow: async () => undefined }));
 vi.mock('#lambdas/storage/properties/properties.ts', () => steps);
 vi.mock('#lambdas/storage/analyses/lookups.ts', () => ({ ...steps, findRecentLookup: async () => undefined }));
 vi.mock('#lambdas/storage/facts/house-facts.ts', () => steps);

@@ -253,6 +253,7 @@ describe('a month that is nearly used up', () => {
     vi.stubEnv('PROPERTY_SOURCE', 'sample');
     dynamo.on(QueryCommand).resolves(subscribedTo('quota.low'));
     dynamo.on(GetCommand).resolves({});
+    dynamo.on(GetCommand, { TableName: 'profiles' }).resolves({ Item: profile(3) });
     dynamo.on(UpdateCommand, { TableName: 'profiles' }).resolves({ Attributes: profile(4) });
   });
 
@@ -261,7 +262,7 @@ describe('a month that is nearly used up', () => {
     [4, true],
     [5, true],
   ])('is published with what the %ith of five lookups came to: %s', async (used, isPublished) => {
-    dynamo.on(UpdateCommand, { TableName: 'profiles' }).resolves({ Attributes: profile(used) });
+    dynamo.on(GetCommand, { TableName: 'profiles' }).resolves({ Item: profile(used - 1) });
     expect((await lookup()).statusCode).toBe(200);
     expect(bodies()).toEqual(isPublished ? [expect.stringContaining(`"used":${used},"limit":5`)] : []);
     if (isPublished) expect(transactions()[0]?.[2]?.Put?.Item?.id).toMatch(/^address#/);
@@ -271,8 +272,8 @@ describe('a month that is nearly used up', () => {
     [19, false],
     [20, true],
   ])('is published in a trial with what the %ith of 25 lookups came to: %s', async (used, isPublished) => {
-    const trial = { ...profile(used), trial_end_date: '2999-01-01T00:00:00.000Z' };
-    dynamo.on(UpdateCommand, { TableName: 'profiles' }).resolves({ Attributes: trial });
+    const trial = { ...profile(used - 1), trial_end_date: '2999-01-01T00:00:00.000Z' };
+    dynamo.on(GetCommand, { TableName: 'profiles' }).resolves({ Item: trial });
     expect((await lookup()).statusCode).toBe(200);
     expect(bodies()).toEqual(isPublished ? [expect.stringContaining('"used":20,"limit":25')] : []);
   });
@@ -285,7 +286,7 @@ describe('a month that is nearly used up', () => {
     expect((await lookup()).statusCode).toBe(200);
     const kept = transactions()[1]?.map(({ Put, Update }) => Put?.Item?.id.split('#')[0] ?? Update?.UpdateExpression);
     // By ZIP, and by city and state.
-    expect(kept).toEqual(['lookup', 'address', 'address', 'DELETE lookups_under_way :mine']);
+    expect(kept).toEqual(['lookup', 'address', 'address', 'SET monthly_analyses_used = monthly_analyses_used + :one']);
     expect(queue.calls()).toEqual([]);
   });
 

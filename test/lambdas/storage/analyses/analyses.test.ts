@@ -83,7 +83,9 @@ describe('keeping a lookup', () => {
   it('answers with the one that was kept first for the same address', async () => {
     dynamo.on(TransactWriteCommand).rejects(canceled('None', 'None', 'ConditionalCheckFailed'));
     rows({ lookup: lookupRow(theirs, seconds(10)), address: { lookup_id: theirs, expires_at: seconds(10) } });
-    expect((await keepLookup('me', '1 Test St', { lookup_id: mine, property }, settled, now)).lookup_id).toBe(theirs);
+    expect(await keepLookup('me', '1 Test St', { lookup_id: mine, property }, settled, now)).toMatchObject({
+      lookup_id: theirs,
+    });
   });
 
   it('takes the address over from a lookup that is no longer there', async () => {
@@ -92,8 +94,16 @@ describe('keeping a lookup', () => {
       .rejectsOnce(canceled('None', 'None', 'ConditionalCheckFailed'))
       .resolves({});
     rows({ address: { lookup_id: theirs, expires_at: seconds(10) } });
-    expect((await keepLookup('me', '1 Test St', { lookup_id: mine, property }, settled, now)).lookup_id).toBe(mine);
+    expect(await keepLookup('me', '1 Test St', { lookup_id: mine, property }, settled, now)).toMatchObject({
+      lookup_id: mine,
+    });
     expect(putsOf(dynamo).at(-1)?.Item).toMatchObject({ lookup_id: mine });
+  });
+
+  it('keeps none when its count is refused', async () => {
+    dynamo.on(TransactWriteCommand).rejects(canceled('None', 'None', 'None', 'ConditionalCheckFailed'));
+    rows({});
+    expect(await keepLookup('me', '1 Test St', { lookup_id: mine, property }, settled, now)).toBeUndefined();
   });
 
   it('keeps none for a deleted account', async () => {

@@ -145,64 +145,78 @@ describe('a month that has passed', () => {
   });
 });
 
-const trialRuns =
-  '(subscription_status = :trial AND (access_until > :instant OR (attribute_not_exists(access_until) AND trial_end_date > :instant)))';
-
 describe('spending a lookup', () => {
-  it('is one conditional update when there is one left', async () => {
-    dynamo.on(UpdateCommand).resolves({ Attributes: { ...row, monthly_analyses_used: 3 } });
-    expect(await reserveLookup(aPerson, now)).toMatchObject({
+  it('is one flat conditional update of the row as it was read, when there is one left', async () => {
+    dynamo.on(UpdateCommand).resolves({ Attributes: { ...row, monthly_analyses_used: 4 } });
+    expect(await reserveLookup(aPerson, now, row)).toMatchObject({
       reservation: expect.stringMatching(/^2026-04-01T00:00:59\.999Z#/),
-      profile: { usage_period: '2026-03', monthly_analyses_used: 3 },
+      profile: { usage_period: '2026-03', monthly_analyses_used: 4 },
     });
     expect(dynamo.calls()).toHaveLength(1);
-    expect(dynamo.commandCalls(UpdateCommand)[0]?.args[0].input.ConditionExpression).toBe(
-      [
-        'monthly_analyses_limit >= :one',
-        'NOT contains(lookups_under_way, :own)',
-        'usage_period >= :period',
-        `(monthly_analyses_used < monthly_analyses_limit OR (${trialRuns} AND monthly_analyses_used < :onTrial))`,
-        `(${trialRuns} OR subscription_status <> :trial OR monthly_analyses_used < :basic)`,
-      ].join(' AND '),
+    const input = dynamo.commandCalls(UpdateCommand)[0]?.args[0].input;
+    expect(input?.ConditionExpression).toBe(
+      'subscription_tier = :subscription_tier AND subscription_status = :subscription_status AND ' +
+        'monthly_analyses_limit = :monthly_analyses_limit AND trial_end_date = :trial_end_date AND ' +
+        'attribute_not_exists(access_until) AND usage_period = :usage_period AND ' +
+        'monthly_analyses_used < :limit AND NOT contains(lookups_under_way, :own)',
     );
+    // A trial that runs has 25.
+    expect(input?.ExpressionAttributeValues).toMatchObject({ ':limit': 25, ':usage_period': '2026-03' });
+  });
+
+  it('has Basic’s five once the trial has ended, whatever the row was read as', async () => {
+    const ended = { ...row, trial_end_date: '2026-03-31T23:59:59.999Z', monthly_analyses_limit: 999_999 };
+    dynamo.on(UpdateCommand).resolves({ Attributes: { ...ended, monthly_analyses_used: 4 } });
+    await reserveLookup(aPerson, now, ended);
+    const values = dynamo.commandCalls(UpdateCommand)[0]?.args[0].input.ExpressionAttributeValues;
+    expect(values).toMatchObject({ ':limit': 5 });
+  });
+
+  it('reads the row again when the plan has changed since it was read', async () => {
+    const upgraded = { ...row, subscription_status: 'active', monthly_analyses_limit: 25 };
+    dynamo.on(UpdateCommand).rejectsOnce(refused).resolves({ Attributes: upgraded });
+    dynamo.on(GetCommand).resolves({ Item: upgraded });
+    expect((await reserveLookup(aPerson, now, row)).reservation).toBeDefined();
+    const values = dynamo.commandCalls(UpdateCommand)[1]?.args[0].input.ExpressionAttributeValues;
+    expect(values).toMatchObject({ ':subscription_status': 'active', ':limit': 25 });
   });
 
   it('is refused when the month is used up', async () => {
-    dynamo.on(UpdateCommand).rejects(refused);
-    dynamo.on(GetCommand).resolves({ Item: { ...row, monthly_analyses_used: 5 } });
+    const active = { ...row, subscription_status: 'active', monthly_analyses_used: 5 };
+    dynamo.on(GetCommand).resolves({ Item: active });
     const refusal = await reserveLookup(aPerson, now);
     expect(refusal).toMatchObject({ profile: { monthly_analyses_used: 5 } });
     expect(refusal.reservation).toBeUndefined();
+    expect(dynamo.commandCalls(UpdateCommand)).toEqual([]);
   });
 
   it('opens the new month with the first lookup of it', async () => {
-    dynamo
-      .on(UpdateCommand)
-      .rejectsOnce(refused)
-      .resolves({ Attributes: { ...row, monthly_analyses_used: 1 } });
-    dynamo.on(GetCommand).resolves({ Item: { ...row, monthly_analyses_used: 5, usage_period: '2026-02' } });
+    dynamo.on(UpdateCommand).resolves({ Attributes: { ...row, monthly_analyses_used: 1 } });
+    dynamo.on(GetCommand).resolves({ Item: { ...row, monthly_analyses_used: 25, usage_period: '2026-02' } });
     expect(await reserveLookup(aPerson, now)).toMatchObject({
       reservation: expect.any(String),
       profile: { usage_period: '2026-03', monthly_analyses_used: 1 },
     });
-    expect(dynamo.commandCalls(UpdateCommand)[1]?.args[0].input).toMatchObject({
-      UpdateExpression: 'SET monthly_analyses_used = :one, usage_period = :period, lookups_under_way = :mine',
-      ConditionExpression:
-        'monthly_analyses_limit >= :one AND NOT contains(lookups_under_way, :own) AND usage_period < :period',
-    });
+    const input = dynamo.commandCalls(UpdateCommand)[0]?.args[0].input;
+    expect(input?.UpdateExpression).toBe(
+      'SET monthly_analyses_used = :one, usage_period = :month, lookups_under_way = :mine',
+    );
+    expect(input?.ConditionExpression).toContain('usage_period = :usage_period');
+    expect(input?.ExpressionAttributeValues).toMatchObject({ ':usage_period': '2026-02', ':month': '2026-03' });
   });
 
   it('counts once when the answer to the first attempt was lost', async () => {
     dynamo.on(UpdateCommand).rejects(refused);
     dynamo.on(GetCommand).callsFake(() => {
       const mine = dynamo.commandCalls(UpdateCommand)[0]?.args[0].input.ExpressionAttributeValues?.[':mine'];
-      return { Item: { ...row, monthly_analyses_used: 5, lookups_under_way: mine } };
+      return { Item: { ...row, monthly_analyses_used: 25, lookups_under_way: mine } };
     });
-    expect((await reserveLookup(aPerson, now)).reservation).toBeDefined();
+    expect((await reserveLookup(aPerson, now, { ...row, monthly_analyses_used: 24 })).reservation).toBeDefined();
     expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(1);
   });
 
   it('passes on what is not a refusal', async () => {
+    dynamo.on(GetCommand).resolves({ Item: row });
     dynamo.on(UpdateCommand).rejects(new Error('throttled'));
     await expect(reserveLookup(aPerson, now)).rejects.toThrow('throttled');
   });
@@ -230,16 +244,13 @@ describe('a lookup whose function has died', () => {
   });
 
   it('gives its unit to the next one when none is left', async () => {
-    dynamo.on(GetCommand).resolves({ Item: full });
-    dynamo
-      .on(UpdateCommand)
-      .rejectsOnce(refused)
-      .rejectsOnce(refused)
-      .resolvesOnce({})
-      .resolves({ Attributes: { ...full, lookups_under_way: new Set([underWay]) } });
+    const last = { ...full, monthly_analyses_used: 25 };
+    const released = { ...last, monthly_analyses_used: 24, lookups_under_way: new Set([underWay]) };
+    dynamo.on(GetCommand).resolvesOnce({ Item: last }).resolves({ Item: released });
+    dynamo.on(UpdateCommand).resolvesOnce({}).resolves({ Attributes: last });
     const { reservation } = await reserveLookup(aPerson, now);
     expect(reservation).toBeDefined();
-    expect(dynamo.commandCalls(UpdateCommand)[2]?.args[0].input.ExpressionAttributeValues).toEqual({
+    expect(dynamo.commandCalls(UpdateCommand)[0]?.args[0].input.ExpressionAttributeValues).toEqual({
       ':r0': died,
       ':units': 1,
       ':these': new Set([died]),
