@@ -40,7 +40,12 @@ export function nextDue(loan: LoanTerms, state: LoanState): (Due & { after: Loan
 /** What is past due on a day: installments due by it, less what came for them and is held. */
 export function pastDueOf(loan: LoanTerms, state: LoanState, day: string): number {
   const dues = dueBy(loan, state, day).reduce((sum, { amount }) => sum + amount, 0);
-  return Math.max(0, dues - state.unapplied - partly(loan, state));
+  return Math.max(0, dues - cameFor(loan, state));
+}
+
+/** What came for installments that are not met: what is held, and for a daily loan what counts toward its next. */
+export function cameFor(loan: LoanTerms, state: LoanState): number {
+  return state.unapplied + partly(loan, state);
 }
 
 /** What came for the next installment of a daily loan, beside those that were met. */

@@ -24,10 +24,12 @@ export const PartId = z.string().check(z.regex(/^p([1-9]|1[0-2])$/));
 const label = lineOfText({ least: 1, most: 60 });
 /** Who is paid, in the words of a bank's line. */
 const payee = z.nullable(lineOfText({ most: 80 }));
+/** The last day that a loan of today can have. */
+export const lastLoanDay = '2150-12-31';
 /** A day that a loan of today can have. */
 export const LoanDay = z.iso
   .date()
-  .check(z.refine((day) => day >= '1950-01-01' && day <= '2150-12-31', 'Check the year.'));
+  .check(z.refine((day) => day >= '1950-01-01' && day <= lastLoanDay, 'Check the year.'));
 const day = z.nullable(LoanDay);
 const graceDays = z.int().check(z.gte(0), z.lte(60));
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { type Book, fromKept } from '#shared/book/book.ts';
-import { cashFlows } from '#shared/book/cash.ts';
-import { dueBy, openOf, pastDueOf, rentPastDue } from '#shared/book/due.ts';
+import { type CashFlow, cashFlows } from '#shared/book/cash.ts';
+import { cameFor, type Due, dueBy, openOf } from '#shared/book/due.ts';
 import { BankLine, EntryNumber, type KeptEntry } from '#shared/book/entry.ts';
 import { reversals } from '#shared/book/facts.ts';
-import { isLoan, mostCents, type Part, PartId, termsOfPart } from '#shared/book/part.ts';
+import { isLoan, lastLoanDay, mostCents, type Part, PartId, termsOfPart } from '#shared/book/part.ts';
 import { dueDay } from '#shared/book/reckoning/day-count.ts';
 import { termsNow } from '#shared/book/reckoning/replay.ts';
-import { daysAfter, daysBetween } from '#shared/values/days.ts';
+import { daysAfter } from '#shared/values/days.ts';
 import { lineOfText } from '#shared/values/free-text.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
 
@@ -38,8 +38,6 @@ const [early, late] = [10, 20];
 const typedDays = 3;
 const tolerance = 1;
 
-type Expected = { part: string; due: string; amounts: number[] };
-
 /**
  * What each line looks like, in the order of the lines. Two lines are never the same entry or installment, and an amount
  * that several loans or leases have is never likely.
@@ -53,42 +51,48 @@ export function matchesOf(book: Book, entries: readonly KeptEntry[], lines: read
   const byBank = new Map(
     standing.flatMap(({ entry }) => (bankOf(entry) ? [[bankOf(entry), entry.number] as const] : [])),
   );
-  const typed = standing.filter(({ entry, cents }) => !bankOf(entry) && cents !== 0);
-  const usedEntries = new Set<number>();
+  const takeTyped = typedEntries(standing.filter(({ entry, cents }) => !bankOf(entry) && cents !== 0));
+  const parts = book.ended ? [] : fallingDue(book, lines);
   const usedDues = new Set<string>();
   return lines.map((line): BankMatch => {
-    const known = byBank.get(line.bank);
+    const known = byBank.get(line.bank) ?? takeTyped(line);
     if (known !== undefined) return { likeness: 'recorded', entry: known };
-    const like = typed.find(
-      ({ entry, cents, day }) =>
-        !usedEntries.has(entry.number) && cents === line.amount && Math.abs(daysBetween(day, line.day)) <= typedDays,
-    );
-    if (like) {
-      usedEntries.add(like.entry.number);
-      return { likeness: 'recorded', entry: like.entry.number };
-    }
-    const match = unrecorded(book, line, usedDues);
+    const match = unrecorded(parts, line, usedDues);
     if (match.likeness === 'likely') usedDues.add(`${match.part} ${match.due}`);
     return match;
   });
 }
 
-function unrecorded(book: Book, line: MatchedLine, used: ReadonlySet<string>): BankMatch {
-  if (book.ended) return { likeness: 'none' };
-  const parts = book.parts.filter((part) => isSameWay(part, line.amount));
+/** Takes the first entry with a line's amount around its day, once; `undefined` when there is none. */
+function typedEntries(typed: readonly CashFlow[]): (line: MatchedLine) => number | undefined {
+  const keyOf = (day: string, cents: number) => `${day} ${cents}`;
+  const places = Map.groupBy(typed.keys(), (at) => keyOf(typed[at]?.day ?? '', typed[at]?.cents ?? 0));
+  // The later ones first, so that the first is taken from the end.
+  for (const each of places.values()) each.reverse();
+  const days = Array.from({ length: 2 * typedDays + 1 }, (_, at) => at - typedDays);
+  return ({ day, amount }) => {
+    const around = days.map((each) => places.get(keyOf(daysAfter(day, each), amount)));
+    const first = Math.min(...around.map((each) => each?.at(-1) ?? Number.POSITIVE_INFINITY));
+    around.find((each) => each?.at(-1) === first)?.pop();
+    return typed[first]?.entry.number;
+  };
+}
+
+function unrecorded(all: readonly Falling[], line: MatchedLine, used: ReadonlySet<string>): BankMatch {
+  const falling = all.filter(({ part }) => isSameWay(part, line.amount));
   const isEqual = (amount: number) => Math.abs(amount - Math.abs(line.amount)) <= tolerance;
-  const found = parts.flatMap((part) => {
-    const due = expectedOf(book, part, line.day).find(
-      (each) => each.amounts.some(isEqual) && !used.has(`${each.part} ${each.due}`),
-    );
-    return due ? [due] : [];
+  const found = falling.flatMap((each) => {
+    const { id } = each.part;
+    const met = near(each, line.day).find(({ due, amounts }) => amounts.some(isEqual) && !used.has(`${id} ${due}`));
+    return met ? [{ part: id, due: met.due }] : [];
   });
-  const equal = parts.filter((part) => isEqual(usualOf(book, part)) || found.some((each) => each.part === part.id));
+  const equal = falling.filter(({ part, usual }) => isEqual(usual) || found.some((each) => each.part === part.id));
   const [only] = found;
-  if (only && equal.length === 1) return { likeness: 'likely', part: only.part, due: only.due };
-  const named = parts.filter(({ payee }) => payee !== null && hasWords(line.text, payee));
+  if (only && equal.length === 1) return { likeness: 'likely', ...only };
+  const words = wordsOf(line.text);
+  const named = falling.filter(({ payee }) => payee.length > 0 && payee.every((word) => words.has(word)));
   const [likeNamed] = named.length === 1 ? named : equal.length === 1 ? equal : [];
-  if (likeNamed) return { likeness: 'possible', part: likeNamed.id };
+  if (likeNamed) return { likeness: 'possible', part: likeNamed.part.id };
   return { likeness: equal.length + named.length > 0 ? 'possible' : 'none' };
 }
 
@@ -99,36 +103,83 @@ function isSameWay(part: Part, amount: number): boolean {
   return pays === amount < 0;
 }
 
-/** Installments that are not met, around a day: whole, what is open of them, and all that is past due. */
-function expectedOf({ states }: Book, part: Part, day: string): Expected[] {
-  const isNear = (due: string) => due >= daysAfter(day, -late) && due <= daysAfter(day, early);
-  const until = daysAfter(day, early);
+/** What falls due of a part until the last line, and what its lines may say. Reckoned once for all lines. */
+type Falling = {
+  part: Part;
+  /** What it pays each month; -1 while nobody knows. */
+  usual: number;
+  /** Words of its payee. */
+  payee: readonly string[];
+  /** Not met, whole, the oldest first. */
+  dues: readonly Due[];
+  /** Of each and those before it. */
+  sums: readonly number[];
+  /** What came for them already. */
+  came: number;
+  /** What is still open of the first on a day. */
+  openOn(day: string): number | undefined;
+};
+
+function fallingDue(book: Book, lines: readonly MatchedLine[]): Falling[] {
+  const last = lines.reduce((latest, { day }) => (day > latest ? day : latest), '');
+  // Nothing is due later, whatever a line says.
+  const until = last < lastLoanDay ? daysAfter(last, early) : lastLoanDay;
+  return book.parts.map((part) => {
+    const { dues, came, openOn } = duesOf(book, part, until);
+    let sum = 0;
+    const sums = dues.map(({ amount }) => {
+      sum += amount;
+      return sum;
+    });
+    return { part, usual: usualOf(book, part), payee: [...wordsOf(part.payee ?? '')], dues, sums, came, openOn };
+  });
+}
+
+/** Installments that are not met and due by a day. */
+function duesOf({ states }: Book, part: Part, until: string): Pick<Falling, 'dues' | 'came' | 'openOn'> {
+  const nothing = { dues: [], came: 0, openOn: () => undefined };
   const state = states[part.id];
   if (!isLoan(part)) {
-    if (part.rent === null || part.firstDue === null || !state?.lease || state.lease.option === 'exercised') return [];
-    const pastDue = rentPastDue(part, state.lease, day);
-    const dues: string[] = [];
-    for (
-      let due = dueDay(part.firstDue, state.lease.met);
-      due <= until;
-      due = dueDay(part.firstDue, state.lease.met + dues.length)
-    ) {
-      dues.push(due);
-    }
-    const { rent } = part;
-    return dues.filter(isNear).map((due) => ({ part: part.id, due, amounts: [rent, pastDue] }));
+    const { rent, firstDue } = part;
+    if (rent === null || firstDue === null || !state?.lease || state.lease.option === 'exercised') return nothing;
+    const dues: Due[] = [];
+    const dueAt = (at: number) => dueDay(firstDue, at);
+    for (let at = state.lease.met; dueAt(at) <= until; at += 1) dues.push({ due: dueAt(at), amount: rent });
+    return { dues, came: state.lease.unapplied, openOn: () => undefined };
   }
   const terms = termsOfPart(part);
-  if (!terms || !state?.loan) return [];
+  if (!terms || !state?.loan) return nothing;
   const loan = fromKept(state.loan);
-  const [open, pastDue] = [openOf(terms, loan, day), pastDueOf(terms, loan, day)];
-  return dueBy(terms, loan, until)
-    .filter(({ due }) => isNear(due))
-    .map(({ due, amount }) => ({
-      part: part.id,
-      due,
-      amounts: [amount, ...(open?.due === due ? [open.amount] : []), pastDue],
-    }));
+  return {
+    dues: dueBy(terms, loan, until),
+    came: cameFor(terms, loan),
+    openOn: (day) => openOf(terms, loan, day)?.amount,
+  };
+}
+
+/** Installments around a day, with what a line of the day may pay: one whole, what is open of it, or all that is past due. */
+function near({ dues, sums, came, openOn }: Falling, day: string): { due: string; amounts: number[] }[] {
+  const [from, until] = [daysAfter(day, -late), daysAfter(day, early)];
+  const pastDue = Math.max(0, (sums[countUntil(dues, day) - 1] ?? 0) - came);
+  const found: { due: string; amounts: number[] }[] = [];
+  // The first whose day is not before `from`.
+  const first = countUntil(dues, daysAfter(from, -1));
+  for (const [at, { due, amount }] of dues.slice(first, countUntil(dues, until)).entries()) {
+    const open = first + at === 0 ? openOn(day) : undefined;
+    found.push({ due, amounts: [amount, ...(open === undefined ? [] : [open]), pastDue] });
+  }
+  return found;
+}
+
+/** How many are due by a day. @param dues the oldest first. */
+function countUntil(dues: readonly Due[], day: string): number {
+  let [low, high] = [0, dues.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((dues[middle]?.due ?? '') <= day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** What a part pays each month; -1 while nobody knows. */
@@ -140,14 +191,11 @@ function usualOf({ states }: Book, part: Part): number {
   return payment + escrow;
 }
 
-/** Whether a bank's text has every word of a payee. */
-function hasWords(text: string, payee: string): boolean {
-  const wordsOf = (each: string) =>
-    each
+function wordsOf(text: string): Set<string> {
+  return new Set(
+    text
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u)
-      .filter(Boolean);
-  const words = new Set(wordsOf(text));
-  const asked = wordsOf(payee);
-  return asked.length > 0 && asked.every((word) => words.has(word));
+      .filter(Boolean),
+  );
 }

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import { BankMatch, matchesOf } from '#shared/book/bank/bank-match.ts';
+import { bookLimits } from '#shared/book/book.ts';
+import { mostParts } from '#shared/book/part.ts';
+import { daysAfter } from '#shared/values/days.ts';
 import { openWorked, recorded, workedBook, workedUntil } from '#test/shared/book/worked-entries.ts';
+import { mostQuietMs, quietMsOf } from '#test/support/processor-time.ts';
 
 const line = (day: string, amount: number, text = '', bank = `${day}${amount}`) => ({ day, amount, text, bank });
 const [loan, second] = workedBook.parts;
@@ -55,4 +59,21 @@ it('is no more than possible by the payee alone, or where several have the amoun
     { likeness: 'none' },
     { likeness: 'none' },
   ]);
+});
+
+it('reckons the most lines against the most and oldest loans in little time', async () => {
+  const first = { ...loan, firstDue: '1950-02-01', opened: '1950-01-15', maturity: null };
+  const parts = Array.from({ length: mostParts }, (_, at) => ({ ...first, payment: 0, label: `Loan ${at}` }));
+  const oldest = openWorked({ parts, closing: '1950-01-15' });
+  // Beside them all entries have the amount of all lines, and another day.
+  const entries = recorded([{ kind: 'income', account: 'rent', day: '2025-02-01', amount: 1000 }]).entries;
+  const typed = Array.from({ length: bookLimits.entries }, (_, at) =>
+    entries.map((each) => ({ ...each, number: at + 1 })),
+  ).flat();
+  const lines = Array.from({ length: bookLimits.bankLinesACall }, (_, at) =>
+    line(daysAfter('2026-06-01', -at), at % 2 === 0 ? -84_962 : 1000, 'x 1 '.repeat(50)),
+  );
+  expect(await quietMsOf(() => matchesOf(oldest, typed, lines))).toBeLessThan(mostQuietMs);
+  const far = lines.map((each) => ({ ...each, day: '9999-12-20' }));
+  expect(await quietMsOf(() => matchesOf(oldest, typed, far))).toBeLessThan(mostQuietMs);
 });
