@@ -3,7 +3,7 @@ import type { LeasePart, Part } from './part.ts';
 import { dueDay } from './reckoning/day-count.ts';
 import type { LeaseState } from './reckoning/lease.ts';
 import type { LoanTerms } from './reckoning/loan.ts';
-import { type LoanState, nextInstallment, termsNow } from './reckoning/replay.ts';
+import { type LoanState, nextInstallment, termsNow, unmetBy } from './reckoning/replay.ts';
 
 /* What falls due of a loan or lease. Money in whole cents; days are calendar days. */
 
@@ -81,8 +81,7 @@ export function nextRent(
 /** The rents that are due by a day and not met, less what is held. */
 export function rentPastDue(lease: Pick<LeasePart, 'rent' | 'firstDue'>, state: LeaseState, day: string): number {
   if (lease.rent === null || lease.firstDue === null || state.option === 'exercised') return 0;
-  let months = 0;
-  while (dueDay(lease.firstDue, state.met + months) <= day) months += 1;
+  const months = unmetBy({ firstDue: lease.firstDue }, state, day);
   return Math.max(0, months * lease.rent - state.unapplied);
 }
 

@@ -27,6 +27,8 @@ type Source = {
   /** By the part's id: its name in accounts. Of parts that were taken back, too. */
   parts: ReadonlyMap<string, { part: Part; name: string }>;
   cash: ReadonlyMap<number, number>;
+  /** Of each entry's number, how later ones split it anew. */
+  changes: ReadonlyMap<number, { by: KeptEntry; split: Split }[]>;
   /** Fees that were waived, and what leases' payments came to: by the entry's number. */
   waived: ReadonlyMap<number, number>;
   rents: ReadonlyMap<number, { unapplied: number; credits: number; wasOpen: boolean }>;
@@ -96,6 +98,10 @@ function sourceOf(book: Book, entries: readonly KeptEntry[]): Source {
   return {
     ...{ book, entries, parts: new Map(parts), undone: reversals(entries) },
     byNumber: new Map(entries.map((entry) => [entry.number, entry])),
+    changes: Map.groupBy(
+      entries.flatMap((by) => (by.reallocations ?? []).map(({ of, split }) => ({ of, by, split }))),
+      ({ of }) => of,
+    ),
     cash: new Map(
       cashFlows(book, entries).flatMap(({ entry, isReversal, cents }) => (isReversal ? [] : [[entry.number, cents]])),
     ),
@@ -233,18 +239,14 @@ function transactionOf(source: Source, entry: KeptEntry): Transaction {
 
 /** How later entries split it anew. */
 function changesOf(source: Source, { number, fact }: KeptEntry): Transaction[] {
-  return source.entries.flatMap((by) =>
-    (by.reallocations ?? [])
-      .filter(({ of }) => of === number)
-      .map(({ split }): Transaction => {
-        const part = fact.kind === 'sale' ? partOf(source, by) : 'part' in fact ? fact.part : null;
-        const accounts = part === null ? null : accountsFor(source, part);
-        return {
-          ...{ day: fact.day, code: `${number}`, title: `New split of ${number} by ${by.number}` },
-          postings: accounts ? splitPostings(accounts, split, fact.kind) : [],
-        };
-      }),
-  );
+  return (source.changes.get(number) ?? []).map(({ by, split }): Transaction => {
+    const part = fact.kind === 'sale' ? partOf(source, by) : 'part' in fact ? fact.part : null;
+    const accounts = part === null ? null : accountsFor(source, part);
+    return {
+      ...{ day: fact.day, code: `${number}`, title: `New split of ${number} by ${by.number}` },
+      postings: accounts ? splitPostings(accounts, split, fact.kind) : [],
+    };
+  });
 }
 
 /** The part of an entry, or of what it takes back. */

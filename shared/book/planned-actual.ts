@@ -33,13 +33,16 @@ export function plannedActual(book: Book, entries: readonly KeptEntry[], today: 
   ];
   const isCompared = ({ day }: CashFlow) => day >= first && day <= last;
   const nothing = { plan: null, actual: null };
-  const opened = { ...book, parts: book.parts.filter(({ id }) => !addedOn(entries).has(id)) };
+  const added = addedOn(entries);
+  const opened = { ...book, parts: book.parts.filter(({ id }) => !added.has(id)) };
   const planned =
     plan === null || plan.cashFlow.length < months
       ? null
       : plan.cashFlow.slice(0, months).reduce((sum, cents) => sum + cents, 0);
-  const [atPlan, atActual] = [plannedStates(opened, last), recordedStates(book, entries, last)];
-  const ifSold = leftIfSold(book, entries, today);
+  const schedules = schedulesOf(opened, last);
+  const [atPlan, atActual] = [plannedStates(opened, schedules, last), recordedStates(book, entries, last)];
+  const statesNow = recordedStates(book, entries, today);
+  const ifSold = leftIfSold(book, statesNow, today);
   const from = daysAfter(closing, 365);
   return {
     through: months === 0 ? null : last.slice(0, 'YYYY-MM'.length),
@@ -52,10 +55,11 @@ export function plannedActual(book: Book, entries: readonly KeptEntry[], today: 
       actual: returnOf(book, flows, ifSold, today),
       from: today < from ? from : null,
     },
-    differences: months === 0 ? [] : differencesOf(book, entries, flows.filter(isCompared), { planned, last }),
+    differences:
+      months === 0 ? [] : differencesOf(book, entries, flows.filter(isCompared), { planned, schedules, last }),
     soFar: sumOf(({ day }) => day.startsWith(today.slice(0, 'YYYY-MM'.length))),
     cash: cashIn === null ? null : sumOf(() => true) - cashIn,
-    equityNow: equityOf(book, recordedStates(book, entries, today), today),
+    equityNow: equityOf(book, statesNow, today),
     ifSold,
   };
 }
@@ -97,17 +101,31 @@ function statesOf(
   return { loans, leases, isUnknown: loans.length < own.length };
 }
 
-const recordedStates = ({ parts }: Book, entries: readonly KeptEntry[], day: string): States =>
-  statesOf(
-    { parts: parts.filter(({ id }) => (addedOn(entries).get(id) ?? '') <= day) },
+function recordedStates({ parts }: Book, entries: readonly KeptEntry[], day: string): States {
+  const added = addedOn(entries);
+  return statesOf(
+    { parts: parts.filter(({ id }) => (added.get(id) ?? '') <= day) },
     (part, terms) => replay(terms, loanFacts(entries, part.id), day).state,
     (part) => optionOf(part, entries, day),
   );
+}
 
-const plannedStates = (book: Book, day: string): States =>
+/** Of each loan that has its terms, by id. */
+type Schedules = ReadonlyMap<string, ReturnType<typeof asPlanned>>;
+
+function schedulesOf({ parts }: Pick<Book, 'parts'>, until: string): Schedules {
+  return new Map(
+    parts.filter(isLoan).flatMap((part) => {
+      const terms = termsOfPart(part);
+      return terms ? [[part.id, asPlanned(terms, until)] as const] : [];
+    }),
+  );
+}
+
+const plannedStates = (book: Book, schedules: Schedules, day: string): States =>
   statesOf(
     book,
-    (_, terms) => asPlanned(terms, day).state,
+    ({ id }, terms) => schedules.get(id)?.state ?? opening(terms),
     (part) => ({ option: 'open', toPrice: part.fee + part.credit * duesBy(part, day).length }),
   );
 
@@ -175,8 +193,7 @@ function equityOf(book: Book, states: States, day: string): number | null {
 }
 
 /** What is left if the house is sold at its value, and everything settled. */
-function leftIfSold(book: Book, entries: readonly KeptEntry[], day: string): number | null {
-  const states = recordedStates(book, entries, day);
+function leftIfSold(book: Book, states: States, day: string): number | null {
   const [house, equity] = [houseOf(book, states, day), equityOf(book, states, day)];
   if (house === null || equity === null || house === 0) return equity;
   return book.plan === null ? null : equity - Math.round((house * book.plan.sellingCostPercent) / 100);
@@ -201,7 +218,7 @@ function differencesOf(
   book: Book,
   entries: readonly KeptEntry[],
   flows: readonly CashFlow[],
-  { planned, last }: { planned: number | null; last: string },
+  { planned, schedules, last }: { planned: number | null; schedules: Schedules; last: string },
 ): Difference[] {
   const fees = new Map(entriesOf(book, entries).map(({ number, split }) => [number, split?.fees ?? 0]));
   const sums = new Map<string, Difference & { days: Set<string> }>();
@@ -210,9 +227,10 @@ function differencesOf(
     if (day !== null && amount !== 0) sum.days.add(day);
     sums.set(key, { ...sum, amount: sum.amount + amount });
   };
+  const added = addedOn(entries);
   const known = new Map(
     book.parts.flatMap((part) => {
-      const paid = addedOn(entries).has(part.id) ? 0 : plannedCash(part, last);
+      const paid = added.has(part.id) ? 0 : plannedCash(part, schedules, last);
       return paid === null ? [] : [[part.id, paid] as const];
     }),
   );
@@ -258,10 +276,10 @@ function differencesOf(
 const runningLabel = 'Rent and running costs';
 
 /** Cash of a part that is paid as planned; `null` for a loan that lacks terms. */
-function plannedCash(part: Part, until: string): number | null {
+function plannedCash(part: Part, schedules: Schedules, until: string): number | null {
   if (isLoan(part)) {
-    const terms = termsOfPart(part);
-    return terms ? directed(part, asPlanned(terms, until).paid) : null;
+    const paid = schedules.get(part.id)?.paid;
+    return paid === undefined ? null : directed(part, paid);
   }
   return part.rent === null ? null : directed(part, part.rent * duesBy(part, until).length);
 }

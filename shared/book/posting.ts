@@ -7,7 +7,7 @@ import { leaseFact, leaseFacts, loanFact, loanFacts, reversals } from './facts.t
 import { isLoan, type LeasePart, type LoanPart, type Part, termsOfPart } from './part.ts';
 import { isNothing, minus, noSplit, type Split } from './reckoning/fact.ts';
 import { followingLease, openingLease, replayLease } from './reckoning/lease.ts';
-import { following, opening, payoffOf, replay } from './reckoning/replay.ts';
+import { following, opening, payoffOf, type Replayed, replay } from './reckoning/replay.ts';
 
 /*
  * How entries get into a book. Nothing is rewritten: what is recorded for an earlier day, or taken back, splits later
@@ -158,7 +158,7 @@ function nextLease(part: LeasePart, known: KeptState, entry: Entry): KeptState |
   return fact && known.lease ? { ...known, lease: followingLease(part, known.lease, fact) } : null;
 }
 
-/** What an entry changes that others of a later day follow, or that takes one back. */
+/** What an entry changes that others of a later day follow, or that takes one back. Other parts stay as they are. */
 function byReplay(book: Book, parts: readonly Part[], all: readonly KeptEntry[], entry: Entry): Change {
   const { fact } = entry;
   const payoffs =
@@ -166,17 +166,23 @@ function byReplay(book: Book, parts: readonly Part[], all: readonly KeptEntry[],
       ? payoffsOf({ ...book, states: statesOf(book.parts, until(all, fact.day)) }, fact.day)
       : undefined;
   const after: KeptEntry[] = [...all, payoffs ? { ...entry, payoffs } : entry];
-  const states = statesOf(parts, after);
+  const original = fact.kind === 'reversal' ? all.find(({ number }) => number === fact.of) : undefined;
+  const changed = original?.fact ?? fact;
+  const states = Object.fromEntries(parts.map((part) => [part.id, book.states[part.id] ?? openingState(part)]));
   const undone = reversals(after);
   const splits = new Map<string, Split>();
   const reallocations: Reallocation[] = [];
   for (const part of parts) {
+    if (changed.kind !== 'sale' && !('part' in changed && changed.part === part.id)) continue;
     const earlier = book.parts.find(({ id }) => id === part.id) ?? part;
-    const [were, are] = [splitsOf(earlier, all), splitsOf(part, after)];
-    const own = fact.kind === 'reversal' ? negative(were.get(fact.of)) : are.get(entry.number);
+    const are = replayed(part, after);
+    states[part.id] = stateOf(part, after, are);
+    const were = replayed(earlier, all);
+    const own = fact.kind === 'reversal' ? negative(were?.splits.get(fact.of)) : are?.splits.get(entry.number);
     if (own) splits.set(part.id, own);
     for (const { number, fact: other } of all) {
-      const [was, is] = [were.get(number), are.get(number)];
+      const [was, is] = [were?.splits.get(number), are?.splits.get(number)];
+      if (!was && !is) continue;
       // What had no split was held.
       const held = 'amount' in other ? { ...noSplit, unapplied: other.amount } : noSplit;
       const difference = is ? minus(is, was ?? held) : was && !undone.has(number) ? minus(held, was) : noSplit;
@@ -184,16 +190,15 @@ function byReplay(book: Book, parts: readonly Part[], all: readonly KeptEntry[],
     }
   }
   const old = fact.kind === 'part' ? book.parts.find(({ id }) => id === fact.part) : undefined;
-  const sale = fact.kind === 'reversal' ? all.find(({ number }) => number === fact.of)?.payoffs : undefined;
-  const opposite = sale?.map(({ part, amount }) => ({ part, amount: -amount }));
+  const opposite = original?.payoffs?.map(({ part, amount }) => ({ part, amount: -amount }));
   const results = { ...resultsOf(fact, splits, payoffs ?? opposite), ...(old && { before: old }) };
   return { states, results: { ...results, ...(reallocations.length > 0 && { reallocations }) } };
 }
 
-/** Where a part's money went, by the numbers of its entries; nothing of a lease, or a loan that lacks terms. */
-function splitsOf(part: Part, entries: readonly KeptEntry[]): Map<number, Split> {
+/** The replay of a loan by all entries; `null` of a lease, or a loan that lacks terms. */
+function replayed(part: Part, entries: readonly KeptEntry[]): Replayed | null {
   const terms = isLoan(part) ? termsOfPart(part) : null;
-  return terms ? replay(terms, loanFacts(entries, part.id)).splits : new Map();
+  return terms && replay(terms, loanFacts(entries, part.id));
 }
 
 const until = (entries: readonly KeptEntry[], day: string) => entries.filter(({ fact }) => fact.day <= day);
@@ -202,8 +207,12 @@ const until = (entries: readonly KeptEntry[], day: string) => entries.filter(({ 
 const statesOf = (parts: readonly Part[], entries: readonly KeptEntry[]): Book['states'] =>
   Object.fromEntries(parts.map((part) => [part.id, stateOf(part, entries)]));
 
-/** What a part has come to by all entries: the kept state is a cache of this. */
-export function stateOf(part: Part, entries: readonly KeptEntry[]): KeptState {
+/**
+ * What a part has come to by all entries: the kept state is a cache of this.
+ *
+ * @param loan its replay, where that was made already.
+ */
+export function stateOf(part: Part, entries: readonly KeptEntry[], loan = replayed(part, entries)): KeptState {
   const undone = reversals(entries);
   const own = entries.filter(
     ({ number, fact }) => fact.kind !== 'reversal' && !undone.has(number) && concerns(fact, part.id),
@@ -212,8 +221,7 @@ export function stateOf(part: Part, entries: readonly KeptEntry[]): KeptState {
   const dates = Object.assign({}, ...sorted.map(({ fact }) => datesOf(fact)));
   const lastDay = sorted.at(-1)?.fact.day ?? null;
   if (!isLoan(part)) return { lease: replayLease(part, leaseFacts(entries, part.id)).state, lastDay, ...dates };
-  const terms = termsOfPart(part);
-  if (terms) return { loan: toKept(replay(terms, loanFacts(entries, part.id)).state), lastDay, ...dates };
+  if (loan) return { loan: toKept(loan.state), lastDay, ...dates };
   const paid = own.reduce((sum, { fact }) => sum + (fact.kind === 'payment' ? fact.amount : 0), 0);
   return { paid, lastDay, ...dates };
 }

@@ -77,13 +77,14 @@ function monthAt(months: Month[], at: number): Month {
 function monthsOf(part: LoanPart, terms: LoanTerms, entries: readonly KeptEntry[], today: string) {
   const { after } = replay(terms, loanFacts(entries, part.id), today);
   const undone = reversals(entries);
+  const byNumber = new Map(entries.map((entry) => [entry.number, entry]));
   const months: Month[] = [];
   let state = opening(terms);
   for (const entry of entries.toSorted(byDay)) {
     const { number, fact } = entry;
     const next = after.get(number);
     if (fact.kind === 'payment' && fact.part === part.id && fact.day <= today && fact.amount > 0) {
-      const returned = returnedOn(entries, undone.get(number));
+      const returned = returnedOn(byNumber.get(undone.get(number) ?? 0));
       if (next) add(months, terms, { before: state, after: next }, fact);
       else if (returned !== null) {
         monthAt(months, state.met).payments.push({ day: fact.day, amount: fact.amount, returned });
@@ -136,8 +137,8 @@ function wholeAmount(terms: LoanTerms, state: LoanState): number {
 const heldFor = ({ method }: LoanTerms, { unapplied, counted }: LoanState): number =>
   method === 'monthly' ? unapplied : counted;
 
-function returnedOn(entries: readonly KeptEntry[], by: number | undefined): string | null {
-  const fact = entries.find(({ number }) => number === by)?.fact;
+function returnedOn(by: KeptEntry | undefined): string | null {
+  const { fact } = by ?? {};
   return fact?.kind === 'reversal' && fact.reason === 'returned' ? fact.day : null;
 }
 

@@ -50,7 +50,7 @@ const delayMs = (tookMs: number, attempt: number) => Math.random() * Math.min(15
  * entry of then.
  *
  * @param posting read beside the book, with what publishes payments.
- * @param admitted what the first write waits for.
+ * @param admitted what the first write waits for, and the replay of a whole book.
  * @returns `again` when every attempt lost a race.
  * @throws `not_signed_in` when the account is deleted.
  */
@@ -67,7 +67,7 @@ export async function postEntries(
     const began = performance.now();
     if (began - started > latestMs) break;
     const [made, problem, analysis, { publishing, ...how }] = await Promise.all([
-      postingOf(owner, sent, posting, known),
+      postingOf(owner, sent, posting, known, admitted),
       receipts,
       getRow(analysesTable, analysisKey(owner)),
       posting,
@@ -106,7 +106,7 @@ export async function previewEntries(
   posting: Promise<Posting>,
 ): Promise<Recorded | NotRecorded> {
   const [known, problem] = await Promise.all([findRecorded(owner, sent), receiptProblem(owner, sent), posting]);
-  const made = await postingOf(owner, sent, posting, known);
+  const made = await postingOf(owner, sent, posting, known, Promise.resolve());
   if (typeof made === 'string' || 'at' in made) return made;
   if (problem) return problem;
   return recorded(sent, known, made.before, made.posted);
@@ -118,12 +118,14 @@ type Made = { before: StoredBook; history: KeptEntry[]; posted: Posted };
  * Works out what is to be written for those of the entries that are not known.
  *
  * @param known by id, those that were recorded before; a problem may be that more of them were.
+ * @param admitted what the replay of a whole book waits for.
  */
 async function postingOf(
   owner: PartOwner,
   sent: readonly NewEntry[],
   posting: Promise<Posting>,
   known: Map<string, KeptEntry>,
+  admitted: Promise<void>,
 ): Promise<Made | NotRecorded> {
   const [before, how] = await Promise.all([findBook(owner), posting]);
   if (!before) return 'gone';
@@ -131,7 +133,10 @@ async function postingOf(
   const work = async (): Promise<Made | NotRecorded> => {
     const news = firstOnes(sent).filter(({ id }) => !known.has(id));
     if (before.count + news.length > bookLimits.entries) return 'full';
-    const history = needsHistory(book, news) ? await everyEntry(owner, book.count) : [];
+    const isWhole = needsHistory(book, news);
+    // To replay a whole book is much work: none for a caller who is refused.
+    if (isWhole) await admitted;
+    const history = isWhole ? await everyEntry(owner, book.count) : [];
     const posted = post(book, history, news, how);
     if (!('at' in posted)) return { before, history, posted };
     const [fact] = news.slice(posted.at);

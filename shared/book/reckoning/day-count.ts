@@ -4,14 +4,24 @@ import { daysBetween, monthsAfter } from '#shared/values/days.ts';
 
 /** Due days by the first: a replay asks for each of them several times. */
 const known = new Map<string, string[]>();
+/** So many books are held at once. */
+const mostKnown = 100;
 
 /** The due day of an installment; 0 is the first. A shorter month's last day stands for one that it lacks. */
 export function dueDay(firstDue: string, installment: number): string {
   const days = known.get(firstDue) ?? [];
+  if (known.size > mostKnown) known.clear();
   known.set(firstDue, days);
   const day = days[installment] ?? monthsAfter(firstDue, installment);
   if (installment >= 0) days[installment] = day;
   return day;
+}
+
+/** How many installments are due by a day. */
+export function duesBy(firstDue: string, day: string): number {
+  const monthOf = (each: string) => 12 * Number(each.slice(0, 4)) + Number(each.slice(5, 7));
+  const months = monthOf(day) - monthOf(firstDue);
+  return Math.max(0, dueDay(firstDue, months) <= day ? months + 1 : months);
 }
 
 /** Actual days from one day to another, excluding the last. */

@@ -1,6 +1,6 @@
 import { monthsAfter } from '#shared/values/days.ts';
 import { type Carry, interestOf, noCarry, type Span } from './cents.ts';
-import { actualDays, days30, dueDay } from './day-count.ts';
+import { actualDays, days30, dueDay, duesBy } from './day-count.ts';
 import { type Fact, inOrder, noSplit, type Payment, type Split } from './fact.ts';
 import type { CurrentTerms, LoanTerms } from './loan.ts';
 
@@ -140,9 +140,7 @@ export function unmetBy(
   { met }: Pick<LoanState, 'met'>,
   day: string,
 ): number {
-  let count = 0;
-  while (dueDay(firstDue, met + count) <= day) count += 1;
-  return count;
+  return Math.max(0, duesBy(firstDue, day) - met);
 }
 
 /** Money in whole cents. */

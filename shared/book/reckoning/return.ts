@@ -21,15 +21,20 @@ const leastCashIn = 100_000;
 export function yearlyReturn(flows: readonly DatedCash[], end: DatedCash): number | null {
   const [first] = flows;
   if (first === undefined || -first.cents < leastCashIn || actualDays(first.day, end.day) < 365) return null;
-  const dated = [...flows, end].map(({ day, cents }) => ({ years: actualDays(first.day, day) / 365, cents }));
+  const byDay = Map.groupBy([...flows, end], ({ day }) => day);
+  const dated = [...byDay].map(([day, those]) => ({
+    years: actualDays(first.day, day) / 365,
+    cents: those.reduce((sum, { cents }) => sum + cents, 0),
+  }));
   const worth = (logGrowth: number) =>
     dated.reduce((sum, { years, cents }) => sum + cents * Math.exp(-logGrowth * years), 0);
   const [from, to] = [Math.log1p(least), Math.log1p(most)];
   const at = (step: number) => from + ((to - from) * step) / steps;
+  const signs = Array.from({ length: steps + 1 }, (_, step) => Math.sign(worth(at(step))));
   // A step on which it is 0 belongs to what follows.
-  const crossings = Array.from({ length: steps }, (_, step) => step).filter((step) => {
-    const [before, after] = [Math.sign(worth(at(step))), Math.sign(worth(at(step + 1)))];
-    return before !== after && after !== 0;
+  const crossings = [...signs.keys()].slice(0, steps).filter((step) => {
+    const after = signs[step + 1];
+    return signs[step] !== after && after !== 0;
   });
   const [only] = crossings;
   if (only === undefined || crossings.length > 1) return null;

@@ -44,8 +44,9 @@ function keep(facts: NewEntry[], logged = 0): KeptEntry[] {
 const log = logWith({});
 const publishing = (...wanted: string[]) =>
   publishingPayments({ owner, wanted: new Set(wanted), now: new Date(now), log });
-const send = (...facts: NewEntry[]) =>
-  postEntries(owner, facts, Promise.resolve({ ...posting, publishing: publishing() }), Promise.resolve());
+const sendAs = (admitted: Promise<void>, ...facts: NewEntry[]) =>
+  postEntries(owner, facts, Promise.resolve({ ...posting, publishing: publishing() }), admitted);
+const send = (...facts: NewEntry[]) => sendAs(Promise.resolve(), ...facts);
 /** The book and its analysis are read at the same time. */
 const trips = () =>
   dynamo.calls().flatMap(({ args: [command] }) => {
@@ -70,6 +71,15 @@ beforeEach(() => {
 });
 
 describe('recording an entry', () => {
+  it('reads and replays no whole book for a caller who is refused', async () => {
+    keep([payment('2025-02-01'), payment('2025-04-01')]);
+    const refused = Promise.reject(new Error('refused'));
+    await expect(sendAs(refused, payment('2025-03-01'))).rejects.toThrow('refused');
+    expect(trips()).toEqual(['GetCommand']);
+    await send(payment('2025-03-01'));
+    expect(trips()).toContain('QueryCommand');
+  });
+
   it('takes two trips to the tables: the book, and one transaction with all that it writes', async () => {
     keep([payment('2025-02-01')]);
     const fact = payment('2025-03-01', { due: '2025-03-01' });

@@ -4,7 +4,7 @@ import { bookLimits } from '#shared/book/book.ts';
 import { mostParts } from '#shared/book/part.ts';
 import { daysAfter } from '#shared/values/days.ts';
 import { openWorked, recorded, workedBook, workedUntil } from '#test/shared/book/worked-entries.ts';
-import { mostQuietMs, quietMsOf } from '#test/support/processor-time.ts';
+import { mostQuietMs, quietMsOf } from '#test/support/scale/processor-time.ts';
 
 const line = (day: string, amount: number, text = '', bank = `${day}${amount}`) => ({ day, amount, text, bank });
 const [loan, second] = workedBook.parts;
