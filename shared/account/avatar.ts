@@ -16,6 +16,7 @@ export const avatarText = {
   wrongType: 'Choose a PNG, JPEG or WebP image.',
   tooLarge: 'The image is larger than 1 MB.',
   tooManyPixels: `The image has more than ${avatarSide} pixels a side.`,
+  unpacksTooLarge: 'The picture has more than 16 million pixels.',
 } as const;
 
 /** The URL path of pictures, relative to the site's. */

@@ -6,6 +6,7 @@ import { type AvatarType, avatarSide, avatarText, avatarTypeOf, maxAvatarBytes }
 import { countUpload } from './count-upload.ts';
 import { rewriteJpeg } from './rewrite-jpeg.ts';
 import { stripPng, stripWebp } from './strip-picture.ts';
+import { unpacksTooLarge } from './unpacked-size.ts';
 
 /**
  * Sets the caller's avatar, without anything that its pixels do not need: no position, no texts, nothing behind its end.
@@ -13,7 +14,7 @@ import { stripPng, stripWebp } from './strip-picture.ts';
  */
 export const uploadAvatar: Operation<'uploadAvatar'> = async ({ user, body, now, log }) => {
   await countUpload(user.id, now);
-  const { type, picture } = cleaned(body);
+  const { type, picture } = await cleaned(body);
 
   const { newAvatarUrl, writeAvatar } = await import('#lambdas/storage/profiles/avatars.ts');
   const avatar_url = newAvatarUrl(user.id, type);
@@ -30,8 +31,8 @@ export const uploadAvatar: Operation<'uploadAvatar'> = async ({ user, body, now,
   return { avatar_url };
 };
 
-/** @throws `invalid_input` for what is no whole picture, `too_large` for one that grows too large. */
-function cleaned(body: Uint8Array): { type: AvatarType; picture: Uint8Array } {
+/** @throws `invalid_input` for what is no whole picture, `too_large` for one that is or grows too large. */
+async function cleaned(body: Uint8Array): Promise<{ type: AvatarType; picture: Uint8Array }> {
   const type = avatarTypeOf(body);
   if (type === 'image/jpeg') {
     const written = rewriteJpeg(body, { side: avatarSide, bytes: maxAvatarBytes });
@@ -40,6 +41,7 @@ function cleaned(body: Uint8Array): { type: AvatarType; picture: Uint8Array } {
     if (written !== 'unreadable') return { type, picture: written.bytes };
   } else if (type) {
     const picture = type === 'image/png' ? stripPng(body) : stripWebp(body);
+    if (picture && (await unpacksTooLarge(type, picture))) throw new Refusal('too_large', avatarText.unpacksTooLarge);
     if (picture) return { type, picture };
   }
   throw new Refusal('invalid_input', avatarText.wrongType);

@@ -4,17 +4,19 @@ import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { findReceipt, forgetReceipt, recordReceipt } from '#lambdas/storage/books/receipts.ts';
 import { bookLimits } from '#shared/book/book.ts';
 import { type ReceiptType, receiptSide, receiptText, receiptTypeOf } from '#shared/book/shown/receipt.ts';
+import { contentOfPdf } from './active-pdf.ts';
 import { countUpload } from './count-upload.ts';
 import { rewriteJpeg } from './rewrite-jpeg.ts';
 import { stripPng, stripWebp } from './strip-picture.ts';
+import { unpacksTooLarge } from './unpacked-size.ts';
 
 /**
  * Adds a receipt to the caller's book, for an entry to name. Of a picture only what its pixels need is kept: no position
- * or camera that a phone writes into it. A PDF is kept as it is.
+ * or camera that a phone writes into it. A PDF is kept as it is, and refused where it does more than show pages.
  */
 export const uploadReceipt: Operation<'uploadReceipt'> = async ({ user, params, body, now, log }) => {
   await countUpload(user.id, now);
-  const { type, bytes } = cleaned(body);
+  const { type, bytes } = await cleaned(body);
 
   const owner = { user_id: user.id, analysis_id: params.id };
   const receipt = { id: newUlid(now), type };
@@ -37,10 +39,15 @@ export const uploadReceipt: Operation<'uploadReceipt'> = async ({ user, params, 
   return new Created(receipt);
 };
 
-/** @throws `invalid_input` for what is none of the types, `too_large` for a picture that grows too large. */
-function cleaned(body: Uint8Array): { type: ReceiptType; bytes: Uint8Array } {
+/** @throws `invalid_input` for what is none of the types, `too_large` for a picture that is or grows too large. */
+async function cleaned(body: Uint8Array): Promise<{ type: ReceiptType; bytes: Uint8Array }> {
   const type = receiptTypeOf(body);
-  if (type === 'application/pdf') return { type, bytes: body };
+  if (type === 'application/pdf') {
+    const content = await contentOfPdf(body);
+    if (content === 'active') throw new Refusal('invalid_input', receiptText.activePdf);
+    if (content === 'unreadable') throw new Refusal('invalid_input', receiptText.unreadablePdf);
+    return { type, bytes: body };
+  }
   if (type === 'image/jpeg') {
     const written = rewriteJpeg(body, { side: receiptSide, bytes: bookLimits.receiptBytes });
     if (written === 'too_wide') throw new Refusal('too_large', receiptText.tooManyPixels);
@@ -48,6 +55,7 @@ function cleaned(body: Uint8Array): { type: ReceiptType; bytes: Uint8Array } {
     if (written !== 'unreadable') return { type, bytes: written.bytes };
   } else if (type) {
     const bytes = type === 'image/png' ? stripPng(body) : stripWebp(body);
+    if (bytes && (await unpacksTooLarge(type, bytes))) throw new Refusal('too_large', receiptText.unpacksTooLarge);
     if (bytes) return { type, bytes };
   }
   throw new Refusal('invalid_input', receiptText.wrongType);

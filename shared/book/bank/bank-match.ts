@@ -121,7 +121,11 @@ type Falling = {
 };
 
 function fallingDue(book: Book, lines: readonly MatchedLine[]): Falling[] {
-  const last = lines.reduce((latest, { day }) => (day > latest ? day : latest), '');
+  const last =
+    lines
+      .map(({ day }) => day)
+      .toSorted()
+      .at(-1) ?? '';
   // Nothing is due later, whatever a line says.
   const until = last < lastLoanDay ? daysAfter(last, early) : lastLoanDay;
   return book.parts.map((part) => {

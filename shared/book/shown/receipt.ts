@@ -19,6 +19,9 @@ export const receiptText = {
   wrongType: 'Choose a PDF, JPEG, PNG or WebP file.',
   tooLarge: 'The receipt is larger than 2 MB.',
   tooManyPixels: `The picture has more than ${wholeNumber(receiptSide)} pixels a side.`,
+  unpacksTooLarge: 'The picture has more than 16 million pixels.',
+  activePdf: 'This PDF has a script, a form or a file inside. Print it to a new PDF, then choose that.',
+  unreadablePdf: 'This PDF can’t be checked. If it has a password, print it to a new PDF, then choose that.',
   full: `A book keeps ${bookLimits.receipts} receipts. It has no room.`,
 } as const;
 
