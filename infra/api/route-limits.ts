@@ -20,7 +20,7 @@ const perSecond = (rate: number): RouteLimit => {
 
 /**
  * Lookups hold a function for up to 25 seconds and cost provider calls, uploads carry a file to decode, and the contact
- * form needs no account. By default 20 a second, which are 72,000 lookups an hour. One address may send a quarter of it.
+ * form needs no account. A book's journal and what a solver tries grow with what is stored or asked. By default 20 a second, which are 72,000 lookups an hour. One address may send a quarter of it.
  */
 const costly = ({ routeRequests }: Stage): RouteLimit => perSecond(routeRequests / 10);
 
@@ -28,21 +28,17 @@ const costly = ({ routeRequests }: Stage): RouteLimit => perSecond(routeRequests
 export const otherRoutes = costly;
 
 /**
- * Whether a route's calls hold a function for long, or write for people without an account. What a link with a secret
- * opens (a packet with 20 photos, a calendar feed, a seller's page) is a read: three lenders at once must not shut each
- * other out. What a service has signed is checked and put in a queue.
+ * Whether a route declares that its calls are costly. What a link with a secret opens (a packet with 20 photos, a
+ * calendar feed, a seller's page) is a read: three lenders at once must not shut each other out.
  */
-export function isCostly({ path, file, caller }: Pick<Route, 'file' | 'caller'> & { path: string }): boolean {
-  if (caller === 'signed') return false;
-  return path === '/api/property-lookup' || path === '/api/contact' || file !== undefined;
-}
+export const isCostly = ({ cost }: Pick<Route, 'cost'>): boolean => cost === 'costly';
 
 /**
  * The limit of a route of the HTTP API. By default 200 a second: a page makes up to three calls, so these are some 70
  * pages opened a second. Programs send in bursts; each key also has its calls of an hour.
  */
 export function limitOf(route: Route | PageRoute, stage: Stage): RouteLimit {
-  return isCostly(route) ? costly(stage) : perSecond(stage.routeRequests);
+  return 'cost' in route && isCostly(route) ? costly(stage) : perSecond(stage.routeRequests);
 }
 
 /** The limits of the chat's routes, with those of the default settings in words. */

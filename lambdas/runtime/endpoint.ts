@@ -230,7 +230,8 @@ async function answer(
 
 /** Answers an operation, unless its user is refused. */
 async function whenAdmitted<T>(route: Route, admitted: Promise<void>, operation: () => Promise<T>): Promise<T> {
-  if (route.method !== 'GET' && !route.startsBeforeAdmission) {
+  const mayStart = route.method === 'GET' ? route.cost === undefined : route.startsBeforeAdmission;
+  if (!mayStart) {
     await admitted;
     return operation();
   }

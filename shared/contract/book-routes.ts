@@ -94,6 +94,7 @@ export const bookRoutes = {
     method: 'GET',
     path: '/api/analyses/{id}/book/journal',
     caller: 'user',
+    cost: 'costly',
     params,
     answer: z.object({ journal: z.string() }),
   },
@@ -102,6 +103,7 @@ export const bookRoutes = {
     method: 'POST',
     path: '/api/analyses/{id}/book/matches',
     caller: 'user',
+    cost: 'costly',
     params,
     body: z.strictObject({
       lines: z.array(MatchedLine).check(z.minLength(1), z.maxLength(bookLimits.bankLinesACall)),
@@ -198,6 +200,7 @@ export const receiptRoutes = {
     method: 'POST',
     path: '/api/analyses/{id}/book/receipts',
     caller: 'user',
+    cost: 'costly',
     params,
     file: { types: ReceiptType.options, maxBytes: bookLimits.receiptBytes, text: receiptText },
     answer: Receipt,

@@ -120,6 +120,7 @@ export const photoRoutes = {
     method: 'POST',
     path: '/api/analyses/{id}/photos',
     caller: 'user',
+    cost: 'costly',
     params,
     file: { types: [photoType], maxBytes: maxPhotoBytes, text: photoText },
     answer: PacketPhoto,

@@ -11,6 +11,7 @@ export const propertyLookupRoutes = {
     method: 'POST',
     path: '/api/property-lookup',
     caller: 'user',
+    cost: 'costly',
     body: z.strictObject({ address: AddressInput }),
     answer: LookupAnswer,
     failure: lookupFailure,

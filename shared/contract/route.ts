@@ -62,6 +62,11 @@ export type Route = {
   /** The form of failures; `failureEnvelope` when absent. */
   failure?: FailureForm;
   /**
+   * Its calls hold a function for long, by what their largest input costs or by what they wait for, or write for people
+   * without an account. It takes fewer of them, and none starts before its caller is admitted.
+   */
+  cost?: 'costly';
+  /**
    * A call that may be sent twice, like each GET: its body names what it makes, so a second one finds what the first
    * has made.
    */

@@ -18,6 +18,7 @@ export const supportRoutes = {
     method: 'POST',
     path: '/api/contact',
     caller: 'public',
+    cost: 'costly',
     body: ContactForm,
     answer: ContactReceipt,
     success: 202,

@@ -102,6 +102,15 @@ describe('the firewall', () => {
     }
   });
 
+  it('counts as costly each file that is decoded, a lookup, the contact form, and what a book is reckoned whole for', () => {
+    const declared = Object.entries(everyRoute).flatMap(([name, route]) => (isCostly(route) ? [name] : []));
+    const files = Object.entries(everyRoute).flatMap(([name, { file, caller }]) =>
+      file && caller !== 'signed' ? [name] : [],
+    );
+    const others = ['lookUpProperty', 'sendContactMessage', 'getJournal', 'matchBankLines'];
+    expect(declared.toSorted()).toEqual([...files, ...others].toSorted());
+  });
+
   it('lets no address fill the bucket of a route for long', () => {
     const api = only(prod, 'AWS::ApiGatewayV2::Api', { ProtocolType: 'HTTP' });
     const { RouteSettings } = only(prod, 'AWS::ApiGatewayV2::Stage', { ApiId: { Ref: api.id } }).Properties;

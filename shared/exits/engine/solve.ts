@@ -186,7 +186,7 @@ function testsIn(
 
 /** The first month that passes everything; a bound is where its test is first passed, or last. */
 function firstMonth({ range: [first, last], testsAt }: Pick<Problem, 'range' | 'testsAt'>): TermSolution {
-  const passes = new Map<string, number[]>();
+  const passes = new Map<string, { least: number; most: number }>();
   const names = new Set<string>();
   let value: number | null = null;
   let before: string[] = [];
@@ -196,7 +196,7 @@ function firstMonth({ range: [first, last], testsAt }: Pick<Problem, 'range' | '
     const broken = tests.filter((test) => !isPassed(test)).map(({ name }) => name);
     for (const { name } of tests) {
       names.add(name);
-      if (!broken.includes(name)) passes.set(name, [...(passes.get(name) ?? []), month]);
+      if (!broken.includes(name)) passes.set(name, { least: passes.get(name)?.least ?? month, most: month });
     }
     if (broken.length === 0 && value === null) {
       value = month;
@@ -205,12 +205,12 @@ function firstMonth({ range: [first, last], testsAt }: Pick<Problem, 'range' | '
     before = broken;
   }
   const bounds = [...names].flatMap((target): Bound[] => {
-    const good = passes.get(target) ?? [];
-    const [least, most] = [good[0] ?? null, good.at(-1) ?? null];
-    if (least === null) return [{ target, value: null, direction: 'max' }];
+    const good = passes.get(target);
+    if (!good) return [{ target, value: null, direction: 'max' }];
+    const { least, most } = good;
     return [
       ...(least > first ? [{ target, value: least, direction: 'min' as const }] : []),
-      ...(most !== null && most < last ? [{ target, value: most, direction: 'max' as const }] : []),
+      ...(most < last ? [{ target, value: most, direction: 'max' as const }] : []),
     ];
   });
   const conflict = value === null ? conflictOf(bounds, tightestOf(bounds)) : [];

@@ -16,23 +16,21 @@ const uploadAvatar = vi.fn(async () => ({ avatar_url: '/avatars/a.png' }));
 const deleteProfile = vi.fn(async () => undefined);
 const removeAvatar = vi.fn(async () => profile);
 const admitUser = vi.fn<AdmitUser>(async () => {});
-const handler = endpoint<'profile'>(
-  { ...profileRoutes, ...sessionRoutes, ...accountLogRoutes },
-  {
-    getProfile,
-    updateProfile,
-    deleteProfile,
-    removeAvatar,
-    removeLogo: removeAvatar,
-    listSessions: vi.fn(async () => ({ items: [] })),
-    endSession: vi.fn(async () => undefined),
-    endOtherSessions: vi.fn(async () => undefined),
-    listAccountLog: vi.fn(async () => ({ items: [] })),
-    reportEvent: vi.fn(async () => undefined),
-    unsubscribe: vi.fn(async () => undefined),
-  },
-  { admitUser },
-);
+const declared = { ...profileRoutes, ...sessionRoutes, ...accountLogRoutes };
+const operations = {
+  getProfile,
+  updateProfile,
+  deleteProfile,
+  removeAvatar,
+  removeLogo: removeAvatar,
+  listSessions: vi.fn(async () => ({ items: [] })),
+  endSession: vi.fn(async () => undefined),
+  endOtherSessions: vi.fn(async () => undefined),
+  listAccountLog: vi.fn(async () => ({ items: [] })),
+  reportEvent: vi.fn(async () => undefined),
+  unsubscribe: vi.fn(async () => undefined),
+};
+const handler = endpoint<'profile'>(declared, operations, { admitUser });
 const pictures = endpoint<'pictures'>(
   { ...pictureRoutes, ...photoRoutes, ...receiptRoutes },
   {
@@ -224,6 +222,15 @@ describe('endpoint', () => {
     const result = await handler(apiEvent({ routeKey: 'GET /api/profile' }));
     expect([result.statusCode, bodyOf(result).error.message]).toEqual([401, 'Ended.']);
     expect(getProfile).toHaveBeenCalledOnce();
+  });
+
+  it('asks the gate before an operation that reads and is declared costly', async () => {
+    const costly = { ...profileRoutes.getProfile, cost: 'costly' };
+    const own = endpoint<'profile'>({ ...declared, getProfile: costly }, operations, { admitUser });
+    admitUser.mockRejectedValueOnce(new Refusal('rate_limited', 'Too many.', 7));
+    expect((await own(apiEvent({ routeKey: 'GET /api/profile' }))).statusCode).toBe(429);
+    expect(getProfile).not.toHaveBeenCalled();
+    expect((await own(apiEvent({ routeKey: 'GET /api/profile' }))).statusCode).toBe(200);
   });
 
   it('tells the gate whose session calls, from which browser and where', async () => {
