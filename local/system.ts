@@ -66,6 +66,8 @@ export type SystemOptions = {
   onLog?: (functionId: string, line: string) => void;
   /** Takes the units of every call of a table. */
   onTableCall?: ((call: TableCall) => void) | undefined;
+  /** Takes the input of each operation of the tables. */
+  onTableInput?: ((input: unknown) => void) | undefined;
   /** When the chat's connections end; API Gateway's own limits when absent. */
   socketLimits?: Partial<SocketLimits>;
   /**
@@ -232,6 +234,7 @@ export async function start(options: SystemOptions): Promise<System> {
     template,
     directory: dataDir && join(dataDir, 'tables'),
     onCall: options.onTableCall,
+    onInput: options.onTableInput,
     now: () => clock.now(),
   });
   const tablesEndpoint = (await options.tablesThrough?.(tables.endpoint)) ?? tables.endpoint;

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { type Change, getRow, type Row, type Table, updateRow } from './table.ts';
 
@@ -7,7 +8,13 @@ import { type Change, getRow, type Row, type Table, updateRow } from './table.ts
  * So a write assumes for each form whether its map exists, has that as its condition, and is retried with the opposite
  * assumption. Maps are never removed: clearing a form empties its map, so that concurrent writes still find it. A
  * cleared field is removed from its map.
+ *
+ * An expression of DynamoDB has 4,096 bytes at most. A change of more fields than that names writes the maps whole, over
+ * what was read: on the condition that they are still the same.
  */
+
+/** The longest field's path with its value takes 40 bytes. */
+const mostNamed = 90;
 
 /** Changes by form and field; `null` clears a form or a field, `undefined` changes nothing. */
 export type FormChanges = Readonly<Record<string, Readonly<Record<string, unknown>> | null | undefined>>;
@@ -33,6 +40,7 @@ export async function changeForms(
 ): Promise<Row | undefined> {
   const { set, changed } = partsOf(attributes, forms);
   if (set.length + changed.length === 0) return getRow(table, key);
+  if (isLarge(changed)) return changeWhole(table, key, attributes, forms, limits);
 
   const changes = assumptionsFor(changed.map(({ form }) => form)).map((inUse) =>
     changeOf(table, set, changed, inUse, limits),
@@ -45,9 +53,36 @@ export async function changeForms(
     }
     const row = await getRow(table, key);
     if (!row) return undefined;
-    if (changed.some(({ form }) => Object.keys(Object(row[form])).length >= (limits[form] ?? Infinity))) {
-      throw new Refusal('invalid_input', 'There is no room for more. Remove something first.');
-    }
+    refuseFull(row, changed, limits);
+  }
+  throw new Error('The row changed in between every time.');
+}
+
+const isLarge = (changed: Changed[]) => changed.reduce((sum, { entries }) => sum + entries.length, 0) > mostNamed;
+
+function refuseFull(row: Row, changed: Changed[], limits: FormLimits): void {
+  if (changed.some(({ form }) => Object.keys(Object(row[form])).length >= (limits[form] ?? Infinity))) {
+    throw new Refusal('invalid_input', 'There is no room for more. Remove something first.');
+  }
+}
+
+/** Each attempt fails when another change of the same forms comes in between. */
+const maxWholeAttempts = 20;
+
+async function changeWhole(
+  table: Table,
+  key: Row,
+  attributes: Row,
+  forms: FormChanges,
+  limits: FormLimits,
+): Promise<Row | undefined> {
+  for (let attempt = 1; attempt <= maxWholeAttempts; attempt += 1) {
+    const before = await getRow(table, key);
+    if (!before) return undefined;
+    const row = await updateRow(table, key, changeOfRow(table, before, attributes, forms, limits).change);
+    if (row) return row;
+    refuseFull(before, partsOf(attributes, forms).changed, limits);
+    await setTimeout(Math.random() * 10 * attempt);
   }
   throw new Error('The row changed in between every time.');
 }
@@ -71,7 +106,8 @@ export function changeOfRow(
     const fields = Object.entries({ ...Object(row[form]), ...Object.fromEntries(entries) });
     after[form] = Object.fromEntries(fields.filter(([, value]) => value !== null));
   }
-  return { change: changeOf(table, set, changed, inUse, limits), after };
+  const whole = isLarge(changed) ? { before: row, after } : undefined;
+  return { change: changeOf(table, set, changed, inUse, limits, whole), after };
 }
 
 /** What is set as a whole, and the forms of which fields change. */
@@ -96,13 +132,14 @@ function assumptionsFor(forms: string[]): string[][] {
   return none ? [all, none, ...others] : [all];
 }
 
-/** One write, valid while exactly the forms `inUse` have a map. */
+/** One write, valid while exactly the forms `inUse` have a map: with `whole`, the one that they had before. */
 function changeOf(
   table: Table,
   attributes: [string, unknown][],
   forms: Changed[],
   inUse: string[],
   limits: FormLimits,
+  whole?: { before: Row; after: Row },
 ): Change & { condition: string } {
   const names: Record<string, string> = {};
   const values: Row = {};
@@ -114,11 +151,12 @@ function changeOf(
     names[alias] = name;
     return alias;
   };
-  const set = (path: string, value: unknown) => {
+  const given = (value: unknown) => {
     const alias = `:v${Object.keys(values).length}`;
     values[alias] = value;
-    sets.push(`${path} = ${alias}`);
+    return alias;
   };
+  const set = (path: string, value: unknown) => sets.push(`${path} = ${given(value)}`);
 
   for (const [name, value] of attributes) set(named(name), value);
   for (const { form, entries } of forms) {
@@ -127,12 +165,14 @@ function changeOf(
       set(form, Object.fromEntries(entries.filter(([, value]) => value !== null)));
       continue;
     }
-    conditions.push(`attribute_exists(${form})`);
+    conditions.push(whole ? `${form} = ${given(whole.before[form])}` : `attribute_exists(${form})`);
     const most = limits[form];
     if (most !== undefined && entries.some(([, value]) => value !== null)) {
-      const alias = `:v${Object.keys(values).length}`;
-      values[alias] = most;
-      conditions.push(`size(${form}) < ${alias}`);
+      conditions.push(`size(${form}) < ${given(most)}`);
+    }
+    if (whole) {
+      set(form, whole.after[form]);
+      continue;
     }
     for (const [field, value] of entries) {
       const path = `${form}.${named(field)}`;

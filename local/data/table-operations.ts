@@ -4,6 +4,7 @@ import { type Callback, create, type Store } from 'dynalite/db/index.js';
 import { checkTypes, checkValidations } from 'dynalite/validations/index.js';
 import * as z from 'zod/mini';
 import './document-equality.ts';
+import { problemOfLimits, problemOfSize } from './request-limits.ts';
 
 /* dynalite's store and operations without its server, so that the runner can add IAM, a lock and transactions. */
 
@@ -37,11 +38,14 @@ function get(operation: TableOperation): Parts {
   return found;
 }
 
+/** The store, and the key attributes of each table and its indexes. */
+export type LocalStore = Store & { keyNames: Map<string, Set<string>> };
+
 /** Opens the store in a folder, or in memory without one. */
-export function openStore(directory: string | undefined): Store {
+export function openStore(directory: string | undefined): LocalStore {
   const store = create({ path: directory, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
   store.db.createValueStream = (range) => valuesOf(store, range);
-  return store;
+  return Object.assign(store, { keyNames: new Map() });
 }
 
 /**
@@ -66,11 +70,17 @@ function valuesOf({ db }: Store, range: object): Readable {
 }
 
 /** Checks an operation's input without reading a table. Throws a fault. */
-export function checkInput(store: Store, operation: TableOperation, input: unknown): Data {
+export function checkInput(store: LocalStore, operation: TableOperation, input: unknown): Data {
   const { types, custom } = get(operation);
   const data = checkTypes(input, types);
+  refuse(problemOfSize(data));
   checkValidations(data, types, custom, store);
+  refuse(problemOfLimits(data, store.keyNames.get(String(data.TableName)) ?? new Set()));
   return data;
+}
+
+function refuse(problem: string | undefined): void {
+  if (problem !== undefined) throw validationFault(problem);
 }
 
 /** Carries out an operation whose input has been checked. Rejects with a fault. */

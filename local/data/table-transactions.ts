@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Change, type Item, itemSize, type Store, type SubDb } from 'dynalite/db/index.js';
+import { type Change, type Item, itemSize, type SubDb } from 'dynalite/db/index.js';
 import * as z from 'zod/mini';
 import {
   carryOut,
   checkInput,
   fault,
   faultOf,
+  type LocalStore,
   notPlayed,
   validationFault,
   type WriteOperation,
@@ -80,7 +81,7 @@ export function transactionNeeds(input: unknown): { action: string; table: strin
   return members.map(({ action, member }) => ({ action, table: member.TableName }));
 }
 
-type Options = { store: Store; now: () => number };
+type Options = { store: LocalStore; now: () => number };
 
 /** Answers TransactWriteItems; rejects with a fault. Each call must have the write lock to itself. */
 export function openTransactions({ store, now }: Options): (input: unknown) => Promise<object> {
@@ -131,7 +132,7 @@ function checkLength(name: string, length: number, maximum: number): void {
 }
 
 /** All changes of the request. Throws a fault when any item fails. */
-async function changesOf(store: Store, { TransactItems }: Request): Promise<Change[]> {
+async function changesOf(store: LocalStore, { TransactItems }: Request): Promise<Change[]> {
   const members = TransactItems.map((item) => {
     const [only, ...others] = membersOf(item);
     if (!only || others.length > 0) {
@@ -179,7 +180,7 @@ type Attempt = {
 };
 
 async function attempt(
-  store: Store,
+  store: LocalStore,
   member: { kind: string; operation: WriteOperation; data: Record<string, unknown>; returnsOld: boolean },
 ): Promise<Attempt> {
   const noted = noting(store);
@@ -207,7 +208,7 @@ function reasonOf(error: unknown, before: Item | undefined): Reason {
 }
 
 /** A copy of the store that reads the real one and records the changes of one operation on one item. */
-function noting(store: Store) {
+function noting(store: LocalStore) {
   const changes: Change[] = [];
   let place: string | undefined;
   let before: Item | undefined;
@@ -232,7 +233,7 @@ function noting(store: Store) {
       work((callback) => callback);
     },
   });
-  const copy: Store = {
+  const copy: LocalStore = {
     ...store,
     getItemDb: (table) => part(store.getItemDb(table), `item-${table}`),
     getIndexDb: (type, table, index) =>

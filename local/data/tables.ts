@@ -8,7 +8,15 @@ import { parseJson } from '#local/http/parse-json.ts';
 import { accessKeyOf, type Guard, type Permission, type Refusal, refusalOf } from '#local/template/iam-guard.ts';
 import { accountId, region, type Template } from '#local/template/template.ts';
 import { addMissingIndexes } from './table-indexes.ts';
-import { carryOut, checkInput, faultOf, isTableOperation, isWrite, notPlayed, openStore } from './table-operations.ts';
+import {
+  carryOut,
+  checkInput,
+  faultOf,
+  isTableOperation,
+  isWrite,
+  notPlayed,
+  openStore,
+} from './table-operations.ts';
 import { openTransactions, transactionNeeds } from './table-transactions.ts';
 import { asksForUnits, type Units, unitsOf } from './table-units.ts';
 import { openWriteLock } from './write-lock.ts';
@@ -56,6 +64,8 @@ type Options = Guard & {
   directory?: string | undefined;
   /** Takes the units that each call of a function has used. */
   onCall?: ((call: TableCall) => void) | undefined;
+  /** Takes the input of each operation. */
+  onInput?: ((input: unknown) => void) | undefined;
   /** The clock for the expiry of transaction tokens, in milliseconds. */
   now?: () => number;
 };
@@ -75,6 +85,7 @@ export async function openTables(options: Options): Promise<Tables> {
 
   /** Executes an operation that is allowed. Rejects with a fault or a database error. */
   async function perform(operation: string, input: unknown): Promise<object> {
+    options.onInput?.(input);
     if (operation === 'TransactWriteItems') return lock.alone(() => transact(input));
     if (!isTableOperation(operation)) throw notPlayed(operation);
     const data = checkInput(store, operation, input);
@@ -125,6 +136,10 @@ export async function openTables(options: Options): Promise<Tables> {
 
   const existing = z.object({ TableNames: z.array(z.string()) }).parse(await command('ListTables', {}));
   const tables = template.resources('AWS::DynamoDB::GlobalTable');
+  for (const { id, properties } of tables) {
+    const { AttributeDefinitions } = GlobalTable.parse(properties);
+    store.keyNames.set(id, new Set(AttributeDefinitions.map(({ AttributeName }) => AttributeName)));
+  }
   for (const { id, properties } of tables.filter((each) => existing.TableNames.includes(each.id))) {
     const { AttributeDefinitions, GlobalSecondaryIndexes = [] } = GlobalTable.parse(properties);
     await addMissingIndexes(store, command, id, GlobalSecondaryIndexes, AttributeDefinitions);

@@ -8,6 +8,7 @@ import { calendarType } from '#shared/reminders/calendar.ts';
 import { empty } from './empty-system.ts';
 import { recordPermission, withoutMissingGrant } from './grants.ts';
 import './fast-srp.ts';
+import { timeExpressions } from './tables/expressions.ts';
 
 /** The password of everybody whom `person` makes. */
 export const password = 'Correct1Horse';
@@ -71,6 +72,8 @@ type Options = Pick<
   assembly?: string;
 };
 
+const expressions = timeExpressions();
+
 /** A system that runs, and what it has said since it was last empty. */
 type Running = {
   system: System;
@@ -87,6 +90,7 @@ async function run(options: Options): Promise<Running> {
     ...options,
     assembly: withoutMissingGrant(options.assembly ?? assembly),
     onPermissionUsed: recordPermission,
+    onTableInput: expressions.take,
     report: (line) => reports.push(line),
     onLog: (_, line) => logs.push(line),
   });
@@ -148,6 +152,7 @@ export async function startSystem(options: Options = {}): Promise<TestSystem> {
     expectNoErrorBut(words);
   });
   afterAll(async () => {
+    expect(expressions.slow.splice(0), 'expressions that take over a millisecond to parse').toEqual([]);
     if (isOwn) return system.close();
     await idle();
     // What has come to an end only after the last test.

@@ -516,3 +516,90 @@ it('lets go of the rows that a read has passed, also when it stops early', async
   await vi.waitFor(() => expect(closed).toBe(opened));
   expect(opened).toBe(2);
 });
+
+describe('what DynamoDB refuses', () => {
+  const update = (input: object) => (client: Client) =>
+    client.send(
+      new UpdateCommand({
+        TableName: 'Things',
+        Key: { id: 'a' },
+        UpdateExpression: 'SET a = :v',
+        ExpressionAttributeValues: { ':v': 'b' },
+        ...input,
+      }),
+    );
+  const condition = (text: string) => update({ ConditionExpression: text });
+  const times = (count: number, text: string, joined: string) => Array.from({ length: count }, () => text).join(joined);
+  const nested = (levels: number): unknown => (levels === 0 ? 'b' : { a: nested(levels - 1) });
+  const putting = (item: object) => (client: Client) =>
+    client.send(new PutCommand({ TableName: 'Things', Item: { id: 'a', ...item } }));
+  const ownedBy = (owner: string) => (client: Client) =>
+    client.send(
+      new QueryCommand({
+        TableName: 'Things',
+        IndexName: 'ByOwner',
+        KeyConditionExpression: '#owner = :owner',
+        ExpressionAttributeNames: { '#owner': 'owner' },
+        ExpressionAttributeValues: { ':owner': owner },
+      }),
+    );
+  const setOwner = (owner: unknown) =>
+    update({
+      UpdateExpression: 'SET #owner = :v',
+      ExpressionAttributeNames: { '#owner': 'owner' },
+      ExpressionAttributeValues: { ':v': owner },
+    });
+
+  it.each([
+    [
+      'an expression of 4,097 bytes',
+      update({ UpdateExpression: 'SET a = :v'.padEnd(4096) }),
+      update({ UpdateExpression: 'SET a = :v'.padEnd(4097) }),
+      /Expression size has exceeded/,
+    ],
+    [
+      '301 operators',
+      condition(times(150, 'a <> :v', ' AND ')),
+      condition(times(151, 'a <> :v', ' AND ')),
+      /too many operators; operator count: 301/,
+    ],
+    [
+      '101 operands',
+      condition(`NOT a IN (${times(100, ':v', ', ')})`),
+      condition(`NOT a IN (${times(101, ':v', ', ')})`),
+      /number of operands: 101/,
+    ],
+    [
+      'a path of 33 levels',
+      condition(`attribute_not_exists(${times(32, 'p', '.')})`),
+      condition(`attribute_not_exists(${times(33, 'p', '.')})`),
+      /nesting levels: 33/,
+    ],
+    ['a value in 32 maps', putting({ deep: nested(31) }), putting({ deep: nested(32) }), /Nesting Levels/],
+    [
+      'a set value in 32 maps',
+      update({ ExpressionAttributeValues: { ':v': nested(31) } }),
+      update({ ExpressionAttributeValues: { ':v': nested(32) } }),
+      /Nesting Levels/,
+    ],
+    [
+      'an empty text as an index key',
+      putting({ owner: 'b' }),
+      putting({ owner: '' }),
+      /empty string value. IndexKey: owner/,
+    ],
+    ['a number as an index key', putting({ owner: 'b' }), putting({ owner: 1 }), /Type mismatch/],
+    ['an index key that is set to an empty text', setOwner('b'), setOwner(''), /update a secondary index key/],
+    ['a query for an empty key', ownedBy('b'), ownedBy(''), /empty string value/],
+  ])('is %s', async (_, allowed, refused, words) => {
+    const { client } = await start();
+    await allowed(client);
+    await expect(refused(client)).rejects.toThrow(words);
+  });
+
+  it('is refused in a transaction, too', async () => {
+    const { client } = await start();
+    await expect(write(client, [put('b'), put('a', { owner: '' })])).rejects.toThrow(/empty string value/);
+    expect(await rowsOf(client)).toEqual([]);
+  });
+});

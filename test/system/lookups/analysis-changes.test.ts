@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { newUlid } from '#lambdas/runtime/base32.ts';
 import { Analysis, AnalysisPage } from '#shared/analysis/analysis.ts';
+import { saleFields } from '#shared/evidence/comp-fields.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { type Person, startSystem } from '#test/support/system.ts';
 
@@ -69,6 +71,25 @@ describe('changing a saved analysis', () => {
     const { calculator_inputs = {}, letter_draft = {} } = await read(person, path);
     expect(Object.keys(calculator_inputs).toSorted()).toEqual(fields.toSorted());
     expect(Object.keys(letter_draft).toSorted()).toEqual(letter.toSorted());
+  });
+
+  it('keeps the most fields that a call may change, and those that others change meanwhile', async () => {
+    const { person, path } = await owner('many-fields');
+    const sales = Array.from({ length: 19 }, () => newUlid(new Date()));
+    const typed = sales.flatMap((id) => saleFields.map((field) => [`${id}.${field}`, '1'] as const)).slice(0, 400);
+    const all = Object.fromEntries(typed);
+    await person.call('PATCH', path, { comps: { 'unit.trend': '3' } });
+    const replies = await Promise.all([
+      person.call('PATCH', path, { comps: all }),
+      // What moves figures is written with a summary.
+      person.call('PATCH', path, { comps: all, calculator_inputs: { monthlyRent: '2000' } }),
+      ...Array.from({ length: 5 }, (_, index) => person.call('PATCH', path, { comps: { 'unit.trend': `${index}` } })),
+    ]);
+    expect(replies.map((reply) => reply.status)).toEqual(Array(7).fill(200));
+    const { comps = {}, calculator_inputs } = await read(person, path);
+    expect(Object.keys(comps)).toHaveLength(typed.length + 1);
+    expect(comps).toMatchObject(Object.fromEntries(typed));
+    expect(calculator_inputs).toEqual({ monthlyRent: '2000' });
   });
 
   it('forgets a form, also while others write into it', async () => {
