@@ -6,7 +6,9 @@ import { type System, type SystemOptions, start } from '#local/system.ts';
 import { photoType } from '#shared/packet/photo.ts';
 import { calendarType } from '#shared/reminders/calendar.ts';
 import { empty } from './empty-system.ts';
+import { seed } from './generated.ts';
 import { recordPermission, withoutMissingGrant } from './grants.ts';
+import { openTableFaults } from './tables/table-faults.ts';
 import './fast-srp.ts';
 import { timeExpressions } from './tables/expressions.ts';
 
@@ -83,11 +85,26 @@ type Running = {
   idle(): Promise<void>;
 };
 
+/** The part of all calls to the tables that go wrong, for a run that tries it: `TABLE_FAULTS=0.05`. */
+const tableFaults = Number(process.env.TABLE_FAULTS ?? 0);
+
+/** What stands between the functions and the tables: the test's own, and faults when the run asks for them. */
+function tablesThrough({ tablesThrough: own }: Options): Options['tablesThrough'] {
+  if (tableFaults === 0) return own;
+  console.log(`${tableFaults} of all calls to the tables go wrong, with TEST_SEED=${seed}.`);
+  const faults = openTableFaults({ rate: tableFaults, seed });
+  return async (endpoint) => {
+    const faulty = await faults.through(endpoint);
+    return (await own?.(faulty)) ?? faulty;
+  };
+}
+
 async function run(options: Options): Promise<Running> {
   const logs: string[] = [];
   const reports: string[] = [];
   const system = await start({
     ...options,
+    tablesThrough: tablesThrough(options),
     assembly: withoutMissingGrant(options.assembly ?? assembly),
     onPermissionUsed: recordPermission,
     onTableInput: expressions.take,

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout } from 'node:timers/promises';
 import { afterAll } from 'vitest';
 import { bodyOf, closeServer, listen } from '#local/http/loopback-server.ts';
+import { forward, operationOf, refusalAnswer, send } from '#test/support/tables/forward.ts';
 
 /** A call of a function to the tables; times in milliseconds. */
 export type TableCall = { operation: string; input: string; began: number; ended: number };
@@ -37,28 +38,19 @@ export function openTablesProxy(): TablesProxy {
 
   async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await bodyOf(incoming);
-    const operation = String(incoming.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
-    const call = { operation, input: body.toString('utf8'), began: performance.now(), ended: Infinity };
+    const call = {
+      operation: operationOf(incoming),
+      input: body.toString('utf8'),
+      began: performance.now(),
+      ended: Infinity,
+    };
     calls.push(call);
     const { delayMs = 0, fails } = next();
     if (delayMs > 0) await setTimeout(delayMs);
-    const forwarded = fails === 'before' ? failure : await forward(incoming, body);
+    const forwarded = fails === 'before' ? failure : await forward(tables, incoming, body);
     const answer = fails === 'after' ? failure : forwarded;
     call.ended = performance.now();
-    outgoing.writeHead(answer.status, answer.headers);
-    outgoing.end(answer.body);
-  }
-
-  async function forward({ headers }: IncomingMessage, body: Buffer): Promise<typeof failure> {
-    const { host: _, connection: __, 'content-length': ___, ...passed } = headers;
-    const sent = new Headers(Object.entries(passed).map(([name, value]) => [name, String(value)]));
-    const response = await fetch(tables, { method: 'POST', headers: sent, body: new Uint8Array(body) });
-    const names = ['content-type', 'x-amz-crc32', 'x-amzn-requestid'];
-    return {
-      status: response.status,
-      headers: Object.fromEntries(names.map((name) => [name, response.headers.get(name) ?? ''])),
-      body: Buffer.from(await response.arrayBuffer()),
-    };
+    send(outgoing, answer);
   }
 
   return {
@@ -78,11 +70,7 @@ export function openTablesProxy(): TablesProxy {
   };
 }
 
-const failure = {
-  status: 500,
-  headers: { 'content-type': 'application/x-amz-json-1.0' } satisfies Record<string, string> as Record<string, string>,
-  body: Buffer.from(JSON.stringify({ __type: 'com.amazonaws.dynamodb.v20120810#InternalServerError', message: 'no' })),
-};
+const failure = refusalAnswer(500, 'InternalServerError');
 
 /** How many of the calls happened one after the other: the most of which none overlaps with another. */
 export function inSequence(calls: TableCall[]): number {

@@ -8,11 +8,22 @@ import type { Row, Table } from '#lambdas/storage/table.ts';
 import { openTables } from '#local/data/tables.ts';
 import { readTemplate, region } from '#local/template/template.ts';
 
-const resourceOf = ({ keys }: Table) => ({
+const schemaOf = (keys: string[]) =>
+  keys.map((name, index) => ({ AttributeName: name, KeyType: index === 0 ? 'HASH' : 'RANGE' }));
+
+const resourceOf = ({ keys, index }: Table) => ({
   Type: 'AWS::DynamoDB::GlobalTable',
   Properties: {
-    AttributeDefinitions: keys.map((name) => ({ AttributeName: name, AttributeType: 'S' })),
-    KeySchema: keys.map((name, index) => ({ AttributeName: name, KeyType: index === 0 ? 'HASH' : 'RANGE' })),
+    AttributeDefinitions: [...new Set([...keys, ...(index ?? [])])].map((AttributeName) => ({
+      AttributeName,
+      AttributeType: 'S',
+    })),
+    KeySchema: schemaOf(keys),
+    ...(index && {
+      GlobalSecondaryIndexes: [
+        { IndexName: index[0], KeySchema: schemaOf(index), Projection: { ProjectionType: 'ALL' } },
+      ],
+    }),
   },
 });
 
