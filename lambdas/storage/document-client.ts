@@ -1,12 +1,17 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { tableLimits } from '#lambdas/runtime/call-limits.ts';
+import { ConfiguredRetryStrategy } from '@smithy/core/retry';
+import { tableLimits, tablePauseMs } from '#lambdas/runtime/call-limits.ts';
 import { daySeconds } from '#shared/values/days.ts';
 
 /* One client per Lambda instance, so that connections are reused. */
-export const documents = DynamoDBDocumentClient.from(new DynamoDBClient(tableLimits), {
-  marshallOptions: { removeUndefinedValues: true },
-});
+export const documents = DynamoDBDocumentClient.from(
+  new DynamoDBClient({
+    ...tableLimits,
+    retryStrategy: new ConfiguredRetryStrategy(tableLimits.maxAttempts, tablePauseMs),
+  }),
+  { marshallOptions: { removeUndefinedValues: true } },
+);
 
 /** Makes one attempt, over the same connections: for what must not happen twice when an answer is lost. */
 export const documentsOnce = DynamoDBDocumentClient.from(

@@ -210,32 +210,54 @@ export type Commit = (...writes: Write[]) => Promise<boolean>;
 /** Makes one write by itself. @returns false when its condition fails. */
 export const alone = async ({ send }: Write): Promise<boolean> => (await outcomeOf(send)) !== undefined;
 
-/** A transaction locks its rows for milliseconds. */
+/** A conflict is over within milliseconds, a throttled partition within a second or two. */
 const maxAttempts = 8;
 const delayMs = 25;
+/** From then on there is no further attempt: the function's own time is short. */
+const repeatedMs = 4000;
+
+/** DynamoDB refused the write for now, and stored nothing of it. */
+const passing: unknown[] = [
+  'TransactionConflict',
+  'ThrottlingError',
+  'Throttling',
+  'ProvisionedThroughputExceeded',
+  'RequestLimitExceeded',
+  // An earlier attempt with the same token is being stored.
+  'TransactionInProgress',
+];
 
 /**
- * The result of a write. Retries while a transaction locks its rows.
+ * The result of a write. Repeats what DynamoDB refuses for now: the SDK does not repeat a conflict nor a canceled
+ * transaction. A condition that fails is a refusal, whatever else kept the other writes of its transaction from being
+ * made.
  *
- * @param onRefused gets DynamoDB's code for each write of a refused transaction.
+ * @param send makes an attempt; `isNew` when the one before has certainly stored nothing.
+ * @param onRefused gets the error of a refused write, and DynamoDB's code for each write of a transaction.
  * @returns `undefined` when a condition fails.
  */
 export async function outcomeOf<Done>(
-  send: () => Promise<Done>,
-  onRefused?: (codes: unknown[]) => void,
+  send: (isNew: boolean) => Promise<Done>,
+  onRefused?: (codes: unknown[], error: unknown) => void,
 ): Promise<Done | undefined> {
+  const until = performance.now() + repeatedMs;
+  let isNew = true;
   for (let attempt = 1; ; attempt += 1) {
+    const pauseMs = Math.random() * delayMs * 2 ** attempt;
     try {
-      return await send();
+      return await send(isNew);
     } catch (error) {
       const codes = codesOf(error);
       if (codes.includes('ConditionalCheckFailed')) {
-        onRefused?.(codes);
+        onRefused?.(codes, error);
         return undefined;
       }
-      if (attempt === maxAttempts || !codes.includes('TransactionConflict')) throw error;
+      const reasons = codes.filter((code) => code !== 'None');
+      const isPassing = reasons.length > 0 && reasons.every((code) => passing.includes(code));
+      if (!isPassing || attempt === maxAttempts || performance.now() + pauseMs > until) throw error;
+      isNew = error instanceof Error && error.name === 'TransactionCanceledException';
     }
-    await setTimeout(Math.random() * delayMs * attempt);
+    await setTimeout(pauseMs);
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { documents } from './document-client.ts';
 import { type Check, outcomeOf, type Write } from './table.ts';
@@ -9,9 +10,14 @@ import { type Check, outcomeOf, type Write } from './table.ts';
  */
 export async function transact(writes: (Write | Check)[]): Promise<number[]> {
   const refused: number[] = [];
+  const TransactItems = writes.map(({ item }) => item);
+  let token = '';
   await outcomeOf(
-    // The SDK adds a token, so that its retries are idempotent.
-    () => documents.send(new TransactWriteCommand({ TransactItems: writes.map(({ item }) => item) })),
+    (isNew) => {
+      // The token makes repeats idempotent. A canceled transaction has used its token up.
+      if (isNew) token = randomUUID();
+      return documents.send(new TransactWriteCommand({ TransactItems, ClientRequestToken: token }));
+    },
     (codes) => refused.push(...codes.flatMap((code, at) => (code === 'ConditionalCheckFailed' ? [at] : []))),
   );
   return refused;

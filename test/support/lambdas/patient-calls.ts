@@ -4,4 +4,6 @@
  */
 export const tableLimits = { maxAttempts: 5, requestHandler: { requestTimeout: 60_000, throwOnRequestTimeout: true } };
 
+export const tablePauseMs = () => 1;
+
 export const callLimits = { requestTimeout: 60_000, throwOnRequestTimeout: true };
