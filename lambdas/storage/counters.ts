@@ -1,11 +1,12 @@
 import { type Change, type Row, type Table, updateRow } from './table.ts';
+import { updateOnce } from './update-once.ts';
 
 /*
  * Counters per period, with a limit. The limit is the condition of the counting write, so it holds under concurrency.
  */
 
 /**
- * Increments a counter with a row of its own, whose key names the period.
+ * Increments a counter with a row of its own, whose key names the period. Counts once when the answer is lost.
  *
  * @param expiresAt the row's expiry, whole seconds since 1970.
  * @param amount what is added. The last addition may go beyond the limit.
@@ -19,7 +20,7 @@ export async function countUpTo(
   amount = 1,
 ): Promise<number | undefined> {
   if (limit <= 0) return undefined;
-  const row = await updateRow(table, key, counting(limit, expiresAt, amount));
+  const row = await updateOnce(table, key, counting(limit, expiresAt, amount));
   return row && Number(row.made);
 }
 
@@ -65,7 +66,7 @@ export type CountOnRow = {
 /** Increments the row's counter. @returns the row; `undefined` when its period is over or the limit is reached. */
 export function countWithin(table: Table, key: Row, counted: CountOnRow): Promise<Row | undefined> {
   const { count, period, now, condition, within, change = '', values } = counted;
-  return updateRow(table, key, {
+  return updateOnce(table, key, {
     change: `SET ${count} = ${count} + :one${change}`,
     // A later period was started by an instance whose clock is ahead.
     condition: `${condition} AND ${period} >= :period AND ${within.condition}`,
@@ -76,7 +77,7 @@ export function countWithin(table: Table, key: Row, counted: CountOnRow): Promis
 /** Starts a new period with a count of 1. @returns the row; `undefined` when a concurrent call started it. */
 export function countFirst(table: Table, key: Row, counted: CountOnRow): Promise<Row | undefined> {
   const { count, period, now, condition, change = '', values } = counted;
-  return updateRow(table, key, {
+  return updateOnce(table, key, {
     change: `SET ${count} = :one, ${period} = :period${change}`,
     condition: `${condition} AND ${period} < :period`,
     values: { ...values, ':one': 1, ':period': now },

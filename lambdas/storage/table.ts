@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import {
   DeleteCommand,
   type DeleteCommandInput,
@@ -10,6 +11,7 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
 import { type Setting, setting } from '#lambdas/runtime/settings.ts';
 import { documents, documentsOnce, isExpired } from './document-client.ts';
 
@@ -47,6 +49,8 @@ export type Write = {
     | { Update: UpdateCommandInput & { UpdateExpression: string } }
     | { Delete: DeleteCommandInput };
   send: () => Promise<Answer>;
+  /** For a row that is put: whether it is there just as it was put. */
+  isStored?: () => Promise<boolean>;
 };
 
 /** A row's key. Functions that take a key also take the whole row. */
@@ -70,7 +74,14 @@ export const putRow = (table: Table, row: Row, condition?: Condition): Promise<b
 
 export function toPut(table: Table, row: Row, condition?: Condition): Write {
   const input = { ...inputOf(table, condition), Item: row };
-  return { item: { Put: input }, send: () => documents.send(new PutCommand(input)) };
+  return {
+    item: { Put: input },
+    send: () => documents.send(new PutCommand(input)),
+    isStored: async () => {
+      const stored = (await getRow(table, row)) ?? {};
+      return Object.entries(row).every(([name, value]) => isDeepStrictEqual(stored[name], value));
+    },
+  };
 }
 
 /** Updates or creates a row. @returns the new row, or as `returns` says; `undefined` when the condition fails. */
@@ -126,12 +137,16 @@ export function toCheck(table: Table, key: Row, condition: Condition & { conditi
   return { item: { ConditionCheck: { ...input, Key: keyOf(table, key), ConditionExpression } } };
 }
 
-function inputOf({ name, keys }: Table, { condition, names, values }: Condition = {}) {
+/** A condition as DynamoDB's expression. */
+export const expressionOf = ({ keys }: Table, condition: Condition['condition']) =>
+  condition
+    ?.replace(/^exists$/, `attribute_exists(${keys[0]})`)
+    .replace(/^absent$/, `attribute_not_exists(${keys[0]})`);
+
+function inputOf(table: Table, { condition, names, values }: Condition = {}) {
   return {
-    TableName: setting(name),
-    ConditionExpression: condition
-      ?.replace(/^exists$/, `attribute_exists(${keys[0]})`)
-      .replace(/^absent$/, `attribute_not_exists(${keys[0]})`),
+    TableName: setting(table.name),
+    ConditionExpression: expressionOf(table, condition),
     ExpressionAttributeNames: unlessEmpty(names),
     ExpressionAttributeValues: unlessEmpty(values),
   };
@@ -208,7 +223,15 @@ export async function pageOfRows(
 export type Commit = (...writes: Write[]) => Promise<boolean>;
 
 /** Makes one write by itself. @returns false when its condition fails. */
-export const alone = async ({ send }: Write): Promise<boolean> => (await outcomeOf(send)) !== undefined;
+export async function alone({ send, isStored }: Write): Promise<boolean> {
+  let mayBeStored = false;
+  const done = await outcomeOf(send, (_, wasRepeated) => {
+    mayBeStored = wasRepeated;
+  });
+  if (done !== undefined) return true;
+  // An attempt whose answer was lost may have put the row whose absence is the condition.
+  return mayBeStored && (await isStored?.()) === true;
+}
 
 /** A conflict is over within milliseconds, a throttled partition within a second or two. */
 const maxAttempts = 8;
@@ -233,23 +256,26 @@ const passing: unknown[] = [
  * made.
  *
  * @param send makes an attempt; `isNew` when the one before has certainly stored nothing.
- * @param onRefused gets the error of a refused write, and DynamoDB's code for each write of a transaction.
+ * @param onRefused gets DynamoDB's code for each write of a refused transaction, and whether an attempt before the
+ * refused one may have been stored, because its answer was lost.
  * @returns `undefined` when a condition fails.
  */
 export async function outcomeOf<Done>(
   send: (isNew: boolean) => Promise<Done>,
-  onRefused?: (codes: unknown[], error: unknown) => void,
+  onRefused?: (codes: unknown[], wasRepeated: boolean) => void,
 ): Promise<Done | undefined> {
   const until = performance.now() + repeatedMs;
   let isNew = true;
+  let wasRepeated = false;
   for (let attempt = 1; ; attempt += 1) {
     const pauseMs = Math.random() * delayMs * 2 ** attempt;
     try {
       return await send(isNew);
     } catch (error) {
       const codes = codesOf(error);
+      wasRepeated ||= attemptsOf(error) > 1;
       if (codes.includes('ConditionalCheckFailed')) {
-        onRefused?.(codes, error);
+        onRefused?.(codes, wasRepeated);
         return undefined;
       }
       const reasons = codes.filter((code) => code !== 'None');
@@ -260,6 +286,10 @@ export async function outcomeOf<Done>(
     await setTimeout(pauseMs);
   }
 }
+
+/** The attempts that the SDK has made before it gave up with this error. */
+const attemptsOf = (error: unknown) => Failed.safeParse(error).data?.$metadata.attempts ?? 1;
+const Failed = z.object({ $metadata: z.object({ attempts: z.number() }) });
 
 /** DynamoDB's error code for a write, or one for each write of a transaction. */
 function codesOf(error: unknown): unknown[] {

@@ -9,6 +9,7 @@ import {
 import { getRow, queryRows, type Row, toDelete, toPut, toUpdate, updateRow } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
 import { ofUser, transactFor } from '#lambdas/storage/tombstone.ts';
+import { updateOnce } from '#lambdas/storage/update-once.ts';
 import { Packet, PacketSection } from '#shared/packet/packet.ts';
 import { maxPackets, type PacketSummary, readsPerHour } from '#shared/packet/packet-link.ts';
 import { loggedIfRoom, logging } from './activity.ts';
@@ -213,5 +214,5 @@ export async function countView(owner: PartOwner, packet: PacketRow, now: Date):
     );
     if (isFirst) return;
   }
-  await updateRow(analysesTable, key, viewed, 'NONE');
+  await updateOnce(analysesTable, key, viewed, 'NONE');
 }

@@ -9,9 +9,10 @@ import {
   toDeleteLink,
   toPutLink,
 } from '#lambdas/storage/integrations/shared-links.ts';
-import { everyRow, getRow, pageOfRows, type Row, toPut, toUpdate, updateRow } from '#lambdas/storage/table.ts';
+import { everyRow, getRow, pageOfRows, type Row, toPut, toUpdate } from '#lambdas/storage/table.ts';
 import { analysesTable, integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser, transactFor } from '#lambdas/storage/tombstone.ts';
+import { updateOnce } from '#lambdas/storage/update-once.ts';
 import {
   LatestAnswer,
   lastDayToAnswer,
@@ -329,7 +330,7 @@ export async function countSellerView(
     );
     if (isFirst) return;
   }
-  await updateRow(
+  await updateOnce(
     analysesTable,
     pageKey(owner, id),
     {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
 import { deleteRow, getRow, putRow } from '#lambdas/storage/table.ts';
 import { billingTable } from '#lambdas/storage/tables.ts';
@@ -10,8 +11,11 @@ const keptDays = 400;
 const ofMail = (customer: string, key: string) => ({ customer, sort_key: `mail#${key}` });
 
 /** Claims a mail before it is sent: of all runs and retries one gets it. @returns false when another has it. */
-export const claimMail = (customer: string, key: string, now: Date): Promise<boolean> =>
-  putRow(billingTable, { ...ofMail(customer, key), expires_at: expiresIn(keptDays, now) }, { condition: 'absent' });
+export function claimMail(customer: string, key: string, now: Date): Promise<boolean> {
+  // The claim tells a row of this run, whose answer was lost, from another run's.
+  const row = { ...ofMail(customer, key), claim: randomUUID(), expires_at: expiresIn(keptDays, now) };
+  return putRow(billingTable, row, { condition: 'absent' });
+}
 
 /** Whether a mail has been claimed. */
 export const isMailClaimed = async (customer: string, key: string): Promise<boolean> =>

@@ -5,6 +5,7 @@ import { isExpired } from '#lambdas/storage/document-client.ts';
 import { deleteRow, everyRow, getRow, putRow, type Row, updateRow, type Write } from '#lambdas/storage/table.ts';
 import { chatsTable } from '#lambdas/storage/tables.ts';
 import { transact } from '#lambdas/storage/transact.ts';
+import { updateOnce } from '#lambdas/storage/update-once.ts';
 import type { SenderType } from '#shared/support/chat.ts';
 import { chatLimits } from '#shared/support/chat-limits.ts';
 import { guestChats, guestChatsPerHour } from '#shared/support/guest-limits.ts';
@@ -180,7 +181,7 @@ async function letGo(id: string, chatId: string): Promise<void> {
 
 async function addChat(connection: Connection, chatId: string, list: string, isNewGuest: boolean) {
   const { person } = connection;
-  const written = await updateRow(chatsTable, connectionKey(connection.id), {
+  const written = await updateOnce(chatsTable, connectionKey(connection.id), {
     change: `ADD ${list} :chats${isNewGuest ? ', guest_chats :one' : ''}`,
     condition: [
       `(attribute_not_exists(${list}) OR size(${list}) < :limit)`,

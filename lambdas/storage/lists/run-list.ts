@@ -11,6 +11,7 @@ import {
 } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
+import { updateOnce } from '#lambdas/storage/update-once.ts';
 import type { PauseReason, RowState } from '#shared/lists/list.ts';
 import { fileKey, listsDue, StoredList, type StoredRow } from './list-rows.ts';
 import { checkedEveryMs, rowsAtOnce, rowsOf } from './lists.ts';
@@ -159,7 +160,7 @@ export async function requeueRows(list: StoredList, from: RowState, now: Date, m
 
 /** A change of the list's state, under the condition that it is in the one that was read. */
 async function changeState(list: StoredList, { change, values }: Pick<Change, 'change' | 'values'>, now: Date) {
-  const row = await updateRow(integrationsTable, list, {
+  const row = await updateOnce(integrationsTable, list, {
     change: change.replace('SET ', 'SET changed_at = :changed, '),
     condition: '#state = :seen',
     names,

@@ -5,6 +5,7 @@ import { type CountOnRow, countBack, countUpTo, countWithin } from '#lambdas/sto
 import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
 import { type Change, getRow, putRow, type Row, updateRow } from '#lambdas/storage/table.ts';
 import { propertiesTable } from '#lambdas/storage/tables.ts';
+import { updateOnce } from '#lambdas/storage/update-once.ts';
 import { usagePeriod } from '#shared/account/profile.ts';
 import { normalizeAddress } from '#shared/property/address.ts';
 import { houseKey } from '#shared/property/house-key.ts';
@@ -318,7 +319,7 @@ async function countSuggestionOf(
   const before = await exceeded();
   if (before) return before;
   // It is the minute's first, unless a concurrent one was.
-  if (await updateRow(propertiesTable, key, first, 'NONE')) return undefined;
+  if (await updateOnce(propertiesTable, key, first, 'NONE')) return undefined;
   if (await countWithin(propertiesTable, key, within)) return undefined;
   return (await exceeded()) ?? 'minute';
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Analysis } from '#shared/analysis/analysis.ts';
+import { contactsInOrder } from '#shared/contacts/deal-contact.ts';
 import { List, ListAnswer } from '#shared/lists/list.ts';
 import { type DealPart, dealParts, ListDeals, ListDealsUndone } from '#shared/lists/list-deals.ts';
 import { ActivityPage } from '#shared/pipeline/activity.ts';
@@ -126,7 +127,7 @@ describe('the deals of a list', () => {
       stage: 'contacted',
       next_action: { text: 'Call again', due: '2026-01-02' },
     });
-    expect(Object.values(after.analysis.contacts ?? {})).toEqual([
+    expect(contactsInOrder(after.analysis.contacts).map(([, contact]) => contact)).toEqual([
       { name: 'Pat Doe', phone, doNotContact: true, mark: { kind: 'do_not_call', day } },
       { name: 'Lee Doe', email: 'lee@owners.example' },
     ]);

@@ -79,7 +79,7 @@ describe('from an address to a saved analysis', () => {
     );
     expect(replies.filter((reply) => reply.status === 201)).toHaveLength(1);
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(99);
-    expect(new Set(replies.map((reply) => JSON.stringify(reply.body))).size).toBe(1);
+    for (const { body } of replies) expect(body).toEqual(replies[0]?.body);
     const { items } = AnalysisPage.parse((await person.call('GET', '/api/analyses')).body);
     expect(items).toHaveLength(1);
   });
