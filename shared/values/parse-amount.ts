@@ -1,12 +1,18 @@
-const number = /^[+-]?(?=\.?\d)(\d+((,\d{2,3})*,\d{3})?)?(\.\d*)?(e[+-]?\d+)?$/i;
+/** Thousands in groups of three, or in India of two before the last. */
+const number = /^[+-]?(?=\.?\d)(\d*|[1-9]\d{0,2}(,\d{2,3})*,\d{3})(\.\d*)?(e[+-]?\d+)?$/i;
 
 /**
- * Parses a typed number. Ignores `$`, `%`, spaces and thousands separators; the decimal sign is a point. `null` for
- * anything else, including the empty text and a decimal comma: "6,5" must not silently become 65. `Infinity` for a
- * number that is too large.
+ * Parses a typed number. Ignores a `$` before it, a `%` after it, and commas or spaces between thousands; the decimal
+ * sign is a point. `null` for anything else, including the empty text, a decimal comma and two numbers: "6,5" and "6 5"
+ * must not silently become 65. `Infinity` for a number that is too large.
  */
 export function parseAmount(text: string): number | null {
-  const bare = text.replace(/[\s$%]/g, '').replace('−', '-');
+  const bare = text
+    .trim()
+    .replace('−', '-')
+    .replace(/^\$?\s*([+-]?)\s*\$?\s*/, '$1')
+    .replace(/\s*[$%]$/, '')
+    .replace(/(?<=\d)\s(?=\d{2,3}(?!\d))/g, ',');
   return number.test(bare) ? Number(bare.replaceAll(',', '')) + 0 : null;
 }
 

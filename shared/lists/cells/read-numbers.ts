@@ -3,7 +3,7 @@ import { known, type Reading, readUnlessBlank, unknown, unread } from './reading
 /** Least and most, both included. */
 export type Bounds = readonly [least: number, most: number];
 
-const digits = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+`;
+const digits = String.raw`(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+`;
 const plain = new RegExp(`^(${digits})$`);
 const withUnit = new RegExp(`^(${digits})\\s*([a-z.²]+(?:\\s+[a-z.]+)?)$`, 'i');
 const money = new RegExp(`^\\$?\\s*(${digits})\\s*([km]?)$`, 'i');

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { groupedIfNumber } from '#shared/values/numbers.ts';
 import { Field, type FieldWords } from './field.tsx';
 
@@ -10,22 +10,25 @@ type NumberFieldProps = FieldWords & {
   isGrouped: boolean;
 } & Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder' | 'onBlur'>;
 
-/** The text while the field has focus, and whether we added its commas. */
+/** The text while the field has focus, and whether all its commas are those that we added. */
 type Typing = { shown: string; text: string; grouped: boolean };
 
 /**
  * A number as typed. While the user types, the text stays untouched; the commas we added are only for reading, and
- * are ignored.
+ * are ignored. From the first comma of the user's own on the text counts as it stands: "1250,75" is no 125,075.
  */
 export function NumberField({ text, onChange, onBlur, isGrouped, ...field }: NumberFieldProps) {
   const [typing, setTyping] = useState<Typing>();
+  const hasPastedComma = useRef(false);
   const atRest = isGrouped ? groupedIfNumber(text) : text;
   // A reset may have changed the value. Until it is left, an emptied field stays empty, also where a usual value counts
   // meanwhile: the next key starts a number of its own.
   const current = typing?.text === text || typing?.text.trim() === '' ? typing : undefined;
 
   function type(shown: string) {
-    const hasCommas = current ? current.grouped : atRest !== text;
+    const isOurs = current ? current.grouped : atRest !== text;
+    const hasCommas = isOurs && !hasPastedComma.current && !insertedText(current?.shown ?? atRest, shown).includes(',');
+    hasPastedComma.current = false;
     const typed = hasCommas ? shown.replaceAll(',', '') : shown;
     setTyping({ shown, text: typed, grouped: hasCommas });
     onChange(typed);
@@ -42,7 +45,20 @@ export function NumberField({ text, onChange, onBlur, isGrouped, ...field }: Num
         setTyping(undefined);
         onBlur?.(event);
       }}
+      onPaste={(event) => {
+        hasPastedComma.current = event.clipboardData.getData('text').includes(',');
+      }}
       onChange={(event) => type(event.target.value)}
     />
   );
+}
+
+/** What was put in: the new text without the beginning and the end that it has in common with the old one. */
+function insertedText(before: string, after: string): string {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  return after.slice(start, after.length - end);
 }
