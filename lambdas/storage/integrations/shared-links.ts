@@ -2,6 +2,7 @@ import { randomBase62 } from '#lambdas/runtime/base62.ts';
 import { accountLength, accountOf } from '#lambdas/storage/account-of.ts';
 import { deleteRow, getRow, type Row, toDelete, toPut, toUpdate, type Write } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
+import { codeIn, secretDigits, secretIn } from '#shared/values/link-key.ts';
 import { readBySecret, unread } from './reads-of-secret.ts';
 import { hashOfSecret } from './secret-of-account.ts';
 
@@ -16,9 +17,6 @@ export type LinkKind = 'packet' | 'offer' | 'proof';
 
 /** After the account's name: enough that no two links of an account share a code. */
 const codeDigits = 8;
-/** 131 random bits. */
-const secretDigits = 22;
-
 /** A link that was made: nothing keeps its secret. */
 export type MadeLink = { code: string; secret: string };
 
@@ -63,7 +61,7 @@ export async function deleteLinksOf(kind: LinkKind, rows: Row[]): Promise<void> 
 }
 
 /**
- * What is read with the row of the link that a code and a secret open. A code that never was, another secret and a
+ * What is read with the row of the link that a code and a secret open, whatever stands behind each. A code that never was, another secret and a
  * revoked link are the same, and take the same time.
  *
  * @param limit the reads of an hour.
@@ -76,6 +74,7 @@ export async function readLink<Found>(
   now: Date,
   read: (row: Row) => Promise<Found>,
 ): Promise<Found | 'unknown' | 'too_often'> {
-  if (!/^[\dA-Za-z]+$/.test(code)) return 'unknown';
-  return await readBySecret(linkKey(kind, code), hashOfSecret(secret), limit, now, read);
+  const row = codeIn(code);
+  if (row === '') return 'unknown';
+  return await readBySecret(linkKey(kind, row), hashOfSecret(secretIn(secret)), limit, now, read);
 }

@@ -7,7 +7,10 @@ import { field, marksOf, pick, problemOf } from './fields.ts';
 import type { PageState } from './page-state.ts';
 import { answerText, dayText, mark, optionName, say, text } from './page-words.ts';
 
-/* The seller's answers: none is larger or brighter than another, and nothing is chosen beforehand. */
+/*
+ * The seller's answers: none is larger or brighter than another, and nothing is chosen beforehand. Each needs something
+ * besides its button: programs that look at links in mails press buttons.
+ */
 
 const press = (state: PageState, value: string) =>
   el('button', { class: 'btn', name: 'do', value }, say(state, 'send'));
@@ -65,6 +68,7 @@ export function answerForms(state: PageState): PageElement {
       ),
       group(
         say(state, 'no'),
+        tick(state, 'no_sure', say(state, 'no')),
         field(state, {
           name: 'no_reason',
           label: say(state, 'no-reason'),
@@ -235,7 +239,7 @@ export function signForm(state: PageState): PageElement | null {
   );
 }
 
-function tick(state: PageState, name: 'sign_consent' | 'sign_owner', words: string): PageElement {
+function tick(state: PageState, name: 'sign_consent' | 'sign_owner' | 'no_sure', words: string): PageElement {
   return el(
     'div',
     {},

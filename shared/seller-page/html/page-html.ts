@@ -1,5 +1,6 @@
 import type { Line, TextId } from '#shared/seller-page/option/seller-option.ts';
 import type { Language, SellerPage } from '#shared/seller-page/seller-page.ts';
+import { secretDigits } from '#shared/values/link-key.ts';
 import { el, htmlOf, type PageNode } from './element.ts';
 import { pageBody, pageTitle } from './page-body.ts';
 import type { PageState } from './page-state.ts';
@@ -16,11 +17,14 @@ export const pageScript =
   "document.getElementById('print').onclick=()=>print();document.querySelector('[autofocus]')?.focus()";
 
 /**
- * What opens the page: the part of the address after "#" goes into the form, which then asks for the page. Such a part
- * stays in the address bar through every answer.
+ * What opens the page: the secret in the part of the address after "#" goes into the form, which then asks for the page.
+ * It stays in the address bar through every answer. It reads an address as link-key.ts does.
  */
-export const openScript =
-  "const s=location.hash.slice(1);if(s){const f=document.forms[0];f.action=location.pathname+'#'+s;f.secret.value=s;f.submit()}";
+export const openScript = [
+  "const t=(location.pathname+location.hash).replace(/%23/g,'#').replace(/%[0-9A-F]{2}/gi,' ')",
+  `const[,c,s]=/([0-9A-Za-z]+)[^]*?#[^]*?([0-9A-Za-z]{${secretDigits}})/.exec(t.slice(3))??[]`,
+  "if(s){const f=document.forms[0];f.action='/o/'+c+'#'+s;f.secret.value=s;f.submit()}",
+].join(';');
 
 /** The whole page, as a document. */
 export const sellerPageHtml = (state: PageState): string =>

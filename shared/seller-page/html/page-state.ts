@@ -16,6 +16,7 @@ export const pageFields = [
   'question',
   'call_phone',
   'call_when',
+  'no_sure',
   'no_reason',
   'sign_consent',
   'sign_owner',

@@ -70,6 +70,39 @@ it('brings the reader to what is wrong, says so at its top, and keeps what was t
   expect(page.url()).toBe(`${path}#${secret}`);
 });
 
+it.each([
+  ['#', '.'],
+  ['#', '&fbclid=IwAR0abcdefghijklmnopqrstuvwxyz'],
+  ['#', '#:~:text=offer'],
+  ['#%E2%80%8B', '%20'],
+  ['%23', ')'],
+])('opens with %s before its secret and %s behind it', async (before, behind) => {
+  const { path, secret } = await shared(`added-${before.length}-${behind.length}`);
+  const page = await browser.open();
+  await page.goto(`${path}${before}${secret}${behind}`);
+  await page.getByRole('heading', { name: 'How we could buy your house' }).waitFor();
+  expect(page.url()).toBe(`${path}#${secret}`);
+});
+
+it('takes no answer from a program that presses every button', async () => {
+  const { path, secret } = await shared('presser');
+  const page = await browser.open();
+  await page.goto(`${path}#${secret}`);
+  const presses = page.locator('form button[name=do]');
+  await presses.first().waitFor();
+  const names = await presses.evaluateAll((all) => all.map((each) => each.getAttribute('value')));
+  const answers = names.filter((name) => name !== 'show');
+  expect(answers).toEqual(expect.arrayContaining(['interest', 'counter', 'question', 'call', 'no']));
+  for (const name of answers) {
+    await page.locator(`button[name=do][value=${name}]`).click();
+    await page.getByRole('alert').waitFor();
+  }
+  await page.goto('about:blank');
+  await page.goto(`${path}#${secret}`);
+  await presses.first().waitFor();
+  expect(await page.getByRole('listitem').filter({ hasText: 'You' }).count()).toBe(0);
+});
+
 it('opens without scripts, by the part of the link after "#"', async () => {
   const { path, secret } = await shared('without-scripts');
   const page = await browser.open({ javaScriptEnabled: false });
@@ -78,6 +111,7 @@ it('opens without scripts, by the part of the link after "#"', async () => {
   await page.getByRole('button', { name: 'Open' }).click();
   await page.getByRole('heading', { name: 'How we could buy your house' }).waitFor();
   await page.locator('input[name=no_reason]').fill('I will stay.');
+  await page.locator('input[name=no_sure]').check();
   await page.locator('button[name=do][value=no]').click();
   await page.locator('button[value=take_back]').click();
   await page.locator('button[value=take_back]').waitFor({ state: 'detached' });

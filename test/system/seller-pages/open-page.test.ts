@@ -325,7 +325,7 @@ describe('an answer', () => {
     ],
     ['question', { question: 'When do you close?\r\nAnd how?' }, { text: 'When do you close?\nAnd how?' }],
     ['call', { call_phone: '602 555 0199', call_when: 'noon' }, { phone: '602 555 0199', when: 'noon' }],
-    ['no', { no_reason: 'I will keep it.' }, { text: 'I will keep it.' }],
+    ['no', { no_sure: 'yes', no_reason: 'I will keep it.' }, { text: 'I will keep it.' }],
   ])('of "%s" reaches the sender as it was typed', async (kind, fields, kept) => {
     const { page, events } = await shared(`answers-${kind}`);
     const reply = await answer(page, await open(page), { do: kind, ...fields });
@@ -338,7 +338,7 @@ describe('an answer', () => {
 
   it('can be taken back, and given again', async () => {
     const { page, events } = await shared('changes-mind');
-    const no = await answer(page, await open(page), { do: 'no' });
+    const no = await answer(page, await open(page), { do: 'no', no_sure: 'yes' });
     const back = await answer(page, no, { do: 'take_back' });
     const yes = await answer(page, back, { do: 'interest', interest_option: '0' });
     expect([no.status, back.status, yes.status]).toEqual([200, 200, 200]);
@@ -362,7 +362,7 @@ describe('an answer', () => {
   it('to a page that has another answer by now stays in its form, beside what came', async () => {
     const { page, events } = await shared('two-owners');
     const [his, hers] = [await open(page), await open(page)];
-    await answer(page, his, { do: 'no', no_reason: 'Never.' });
+    await answer(page, his, { do: 'no', no_sure: 'yes', no_reason: 'Never.' });
     const late = await answer(page, hers, { do: 'question', question: 'What about June?', name: 'Ana' });
     expect(late.status).toBe(409);
     expect(late.html).toContain('Someone answered with this link while you read.');
@@ -391,7 +391,7 @@ describe('an answer', () => {
     ],
     [{ do: 'question', question: '' }, 'question', 'bad-empty'],
     [{ do: 'interest' }, 'interest_option', 'bad-empty'],
-    [{ do: 'no', no_reason: 'x'.repeat(501) }, 'no_reason', 'bad-long'],
+    [{ do: 'no', no_sure: 'yes', no_reason: 'x'.repeat(501) }, 'no_reason', 'bad-long'],
   ] as const)('of %o is sent back with all that was typed', async (fields, field, problem) => {
     const words = {
       'bad-amount': 'Enter a dollar amount, like 262,000.',
@@ -411,9 +411,9 @@ describe('an answer', () => {
 
   it.each([
     ['an unknown name', { do: 'erase' }],
-    ['no key', { do: 'no', key: '' }],
-    ['a key of another form', { do: 'no', key: '#'.repeat(20) }],
-    ['no count of messages', { do: 'no', seen: 'x' }],
+    ['no key', { do: 'no', no_sure: 'yes', key: '' }],
+    ['a key of another form', { do: 'no', no_sure: 'yes', key: '#'.repeat(20) }],
+    ['no count of messages', { do: 'no', no_sure: 'yes', seen: 'x' }],
   ])('with %s is refused, and keeps what was typed', async (_, fields) => {
     const { page, events } = await shared(`broken-${Object.values(fields).join('').length}`);
     const reply = await answer(page, await open(page), { no_reason: 'Mine.', ...fields });

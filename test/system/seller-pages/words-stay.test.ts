@@ -19,6 +19,7 @@ const { send, open, answer } = sellerAt(system);
 const planted = {
   name: 'CANARYname',
   question: 'CANARYquestion',
+  no_sure: 'yes',
   no_reason: 'CANARYreason',
   call_phone: '602 555 7731',
   call_when: 'CANARYwhen',

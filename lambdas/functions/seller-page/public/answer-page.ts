@@ -8,6 +8,7 @@ import { openingHtml, plainHtml, retryHtml } from '#shared/seller-page/html/page
 import type { TextId } from '#shared/seller-page/option/seller-option.ts';
 import { errorStatus } from '#shared/values/error-status.ts';
 import type { ErrorCode } from '#shared/values/errors.ts';
+import { codeIn } from '#shared/values/link-key.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { type Fields, fieldsOf } from './fields.ts';
 import { openPage, type Page } from './open-page.ts';
@@ -52,7 +53,7 @@ const fileAnswer = (bytes: Uint8Array): APIGatewayProxyStructuredResultV2 => ({
 
 async function pageFor(event: PageEvent, log: Log): Promise<Page> {
   const { method, sourceIp } = event.requestContext.http;
-  const { code: link = '' } = event.pathParameters ?? {};
+  const link = codeIn(event.pathParameters?.code ?? '');
   let fields: Fields | undefined;
   try {
     refuseDirect(event.headers);

@@ -69,7 +69,10 @@ export function readAnswer(
     counter,
     question: () => ({ text: text('question', sellerTexts.question, true) }),
     call: () => ({ phone: text('call_phone', sellerTexts.phone, true), when: text('call_when', sellerTexts.when) }),
-    no: () => ({ text: text('no_reason', sellerTexts.reason) }),
+    no: () => {
+      if (fields.no_sure !== 'yes') problems.no_sure = { id: 'bad-empty' };
+      return { text: text('no_reason', sellerTexts.reason) };
+    },
     take_back: () => ({}),
     unsign: () => ({}),
   };

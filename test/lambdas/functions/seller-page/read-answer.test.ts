@@ -131,8 +131,9 @@ describe('an answer', () => {
     ['call', 'call_phone', 40],
     ['no', 'no_reason', 500],
   ] as const)('of "%s" takes a %s of %i characters and no more', (kind, field, most) => {
-    expect(read(kind, { [field]: '😀'.repeat(most) })).toHaveProperty('said');
-    expect(read(kind, { [field]: '😀'.repeat(most + 1) })).toEqual({
+    const sure: Record<string, string> = kind === 'no' ? { no_sure: 'yes' } : {};
+    expect(read(kind, { ...sure, [field]: '😀'.repeat(most) })).toHaveProperty('said');
+    expect(read(kind, { ...sure, [field]: '😀'.repeat(most + 1) })).toEqual({
       problems: { [field]: { id: 'bad-long', with: { most: { count: most } } } },
     });
   });
@@ -140,12 +141,13 @@ describe('an answer', () => {
   it.each([
     ['question', { question: ' \n ' }, 'question'],
     ['call', { call_when: 'noon' }, 'call_phone'],
-  ] as const)('of "%s" needs its text', (kind, fields, field) => {
+    ['no', { no_reason: 'because' }, 'no_sure'],
+  ] as const)('of "%s" needs more than a press', (kind, fields, field) => {
     expect(read(kind, fields)).toEqual({ problems: { [field]: { id: 'bad-empty' } } });
   });
 
   it('without a reason is a plain no, and one that takes back says no more', () => {
-    expect(read('no', { question: 'left from another form' })).toEqual({ said: { kind: 'no' } });
+    expect(read('no', { no_sure: 'yes', question: 'left from another form' })).toEqual({ said: { kind: 'no' } });
     expect(read('take_back', { no_reason: 'left' })).toEqual({ said: { kind: 'take_back' } });
   });
 
