@@ -78,8 +78,20 @@ function startProblem(error: unknown, port: number): unknown {
   if (codes.includes('LEVEL_LOCKED')) {
     return `Another Dealwright uses the data in ${dataDir}. Stop it, or give this one its own: DATA_DIR=.local-2 npm start`;
   }
+  const problem = dataProblems.find(([code]) => codes.includes(code));
+  if (problem) return `${dataDir} ${problem[1]}. Keep the data elsewhere: DATA_DIR=.local-2 npm start`;
   return error;
 }
+
+/** Why a folder cannot keep the data, by the system's error code. */
+const dataProblems = [
+  ['EEXIST', 'is no folder'],
+  ['ENOTDIR', 'is no folder'],
+  ['EACCES', 'may not be written to'],
+  ['EPERM', 'may not be written to'],
+  ['EROFS', 'may not be written to'],
+  ['ENOSPC', 'is on a disk that is full'],
+] as const;
 
 /** The system's addresses. `site` is the URL for the browser. */
 export function startMessage({ url, stripe }: Pick<System, 'url' | 'stripe'>, site: string): string {

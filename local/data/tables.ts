@@ -8,15 +8,7 @@ import { parseJson } from '#local/http/parse-json.ts';
 import { accessKeyOf, type Guard, type Permission, type Refusal, refusalOf } from '#local/template/iam-guard.ts';
 import { accountId, region, type Template } from '#local/template/template.ts';
 import { addMissingIndexes } from './table-indexes.ts';
-import {
-  carryOut,
-  checkInput,
-  faultOf,
-  isTableOperation,
-  isWrite,
-  notPlayed,
-  openStore,
-} from './table-operations.ts';
+import { carryOut, checkInput, faultOf, isTableOperation, isWrite, notPlayed, openStore } from './table-operations.ts';
 import { openTransactions, transactionNeeds } from './table-transactions.ts';
 import { asksForUnits, type Units, unitsOf } from './table-units.ts';
 import { openWriteLock } from './write-lock.ts';

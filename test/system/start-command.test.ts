@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -72,6 +72,16 @@ it('says in one sentence why it cannot start', async () => {
   expect(await refusal({ PORT: '4190' })).toBe('Browsers refuse port 4190. Choose another: PORT=3001 npm start');
   for (const PORT of ['http', '70000', '-1', '1.5']) {
     expect(await refusal({ PORT })).toBe('PORT must be a number from 0 to 65535. Choose another: PORT=3001 npm start');
+  }
+});
+
+it('says that its data folder is none', async () => {
+  const file = join(dataDir, 'a-file');
+  writeFileSync(file, '');
+  for (const DATA_DIR of [file, join(file, 'below')]) {
+    expect(await refusal({ DATA_DIR })).toBe(
+      `${DATA_DIR} is no folder. Keep the data elsewhere: DATA_DIR=.local-2 npm start`,
+    );
   }
 });
 

@@ -143,14 +143,13 @@ function closingCell(state: PageState, column: Column): Cell {
 
 function monthlyCell(state: PageState, { monthly }: Column): Cell {
   if (monthly === null) return word(say(state, 'unknown'));
-  // The last payment of a loan or note is what is left of it: the sums have it, the table the regular ones.
-  const regular = monthly.filter(({ months }) => months > 1);
-  const shown = regular.length > 0 ? regular : monthly;
-  if (shown.length === 0) return nothing(state);
-  return shown.flatMap(({ amount, months }): PageNode[] => {
-    const span = below(say(state, 'for-months', { months: { count: months } }));
+  if (monthly.length === 0) return nothing(state);
+  return monthly.flatMap(({ amount, months }): PageNode[] => {
+    const span = below(
+      months === 1 ? say(state, 'for-month') : say(state, 'for-months', { months: { count: months } }),
+    );
     if (amount < 0)
-      return [word(say(state, 'you-pay', { amount: cents(-amount) })), ...(shown.length > 1 ? [span] : [])];
+      return [word(say(state, 'you-pay', { amount: cents(-amount) })), ...(monthly.length > 1 ? [span] : [])];
     return [amount === 0 ? nothing(state) : fig(amount), span];
   });
 }

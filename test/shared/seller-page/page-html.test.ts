@@ -44,6 +44,17 @@ it('is reported on a page that exists, by its code and never its secret', () => 
   expect(query).toBe('offer=code');
 });
 
+it('leaves no payment out of the row of every month', () => {
+  const [first, ...others] = page.options;
+  if (!first) throw new Error('unreachable');
+  const runs = [
+    { amount: 1131.41, months: 359 },
+    { amount: 12.5, months: 1 },
+  ];
+  const html = sellerPageHtml(stateOf({ ...page, options: [{ ...first, monthly: runs, months: 360 }, ...others] }));
+  for (const shown of ['$1,131.41', 'for 359 months', '$12.50', 'for 1 month<']) expect(html).toContain(shown);
+});
+
 it('chooses no answer beforehand, and offers none by a larger button', () => {
   const html = sellerPageHtml(stateOf(page));
   expect(html).not.toMatch(/<(input|option)[^>]* (checked|selected)/);
