@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type BuildOptions, build, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import * as z from 'zod/mini';
 
 const root = join(import.meta.dirname, '..');
@@ -87,18 +87,89 @@ export async function buildLambdas(outdir = join(root, 'dist/lambdas')): Promise
 
 async function buildArea(area: string, outdir: string): Promise<void> {
   const found = new Set<string>();
-  await build({
+  const { metafile } = await build({
     ...lambdaBuild,
     entryPoints: [join(root, 'lambdas/functions', area, 'handler.ts')],
     outdir,
     splitting: true,
+    metafile: true,
     plugins: [...lambdaBuild.plugins, leaveOut(apart, (module) => found.add(module))],
   });
+  await joinStart(outdir, metafile.outputs);
   await Promise.all(
     [...found].map((module) =>
       build({ ...lambdaBuild, entryPoints: [module], outdir, splitting: true, chunkNames: 'apart-[hash]' }),
     ),
   );
+}
+
+/**
+ * Puts what a start loads into the handler's own file. esbuild splits it into some forty, because dynamic imports share
+ * them, and each costs a cold start about a millisecond. The chunks that are loaded later take their names from the
+ * handler.
+ */
+async function joinStart(outdir: string, outputs: Metafile['outputs']): Promise<void> {
+  const byName = new Map(Object.entries(outputs).map(([path, output]) => [basename(path), output]));
+  const start = new Set<string>();
+  const visit = (name: string) => {
+    if (start.has(name)) return;
+    start.add(name);
+    for (const { path, kind } of byName.get(name)?.imports ?? []) {
+      if (kind === 'import-statement' && byName.has(basename(path))) visit(basename(path));
+    }
+  };
+  visit('handler.mjs');
+  const chunks = [...start].filter((name) => name !== 'handler.mjs');
+  const exportOf = (chunk: string, name: string) => `${name}_${chunks.indexOf(chunk)}`;
+  const exported = chunks.map((chunk) => {
+    const names = byName.get(chunk)?.exports ?? [];
+    return `export { ${names.map((name) => `${name} as ${exportOf(chunk, name)}`).join(', ')} } from './${chunk}';`;
+  });
+  const later = [...byName.keys()].filter((name) => !start.has(name));
+  await build({
+    absWorkingDir: root,
+    stdin: { contents: ["export * from './handler.mjs';", ...exported].join('\n'), resolveDir: outdir },
+    outfile: join(outdir, 'handler.mjs'),
+    allowOverwrite: true,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: lambdaBuild.target,
+    minify: true,
+    plugins: [leaveDynamicImports],
+    logLevel: 'warning',
+  });
+  await Promise.all([
+    ...chunks.map((name) => rm(join(outdir, name))),
+    ...later.map(async (name) => {
+      const path = join(outdir, name);
+      await writeFile(path, importingFromHandler(await readFile(path, 'utf8'), chunks, exportOf));
+    }),
+  ]);
+}
+
+const leaveDynamicImports: Plugin = {
+  name: 'leave-dynamic-imports',
+  setup(building) {
+    building.onResolve({ filter: /^\./ }, ({ path, kind }) =>
+      kind === 'dynamic-import' ? { path, external: true } : undefined,
+    );
+  },
+};
+
+/** A minified module that imports from the handler what it imported from chunks that are part of it. */
+function importingFromHandler(
+  module: string,
+  chunks: string[],
+  exportOf: (chunk: string, name: string) => string,
+): string {
+  return module.replace(/import(?:\{([^}]*)\}from)?"\.\/([^"]+)"/g, (statement, names: string | undefined, chunk) => {
+    if (!chunks.includes(chunk)) return statement;
+    const renamed = names?.replace(/(^|,)([\w$]+)(?: as ([\w$]+))?/g, (_, before, name, local = name) => {
+      return `${before}${exportOf(chunk, name)} as ${local}`;
+    });
+    return renamed === undefined ? 'import"./handler.mjs"' : `import{${renamed}}from"./handler.mjs"`;
+  });
 }
 
 /** Leaves dynamic imports of these modules, but resolves them to files beside the handler. */
