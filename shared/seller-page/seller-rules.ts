@@ -38,6 +38,7 @@ const shownRules: Readonly<Record<string, Shown>> = {
   'oh-wholesale': cancelable,
   'md-wholesale': wholesale,
   'ok-wholesale': wholesale,
+  'or-wholesale-disclosure': { text: ['rule-wholesale', 'rule-wholesale-three'] },
   'tn-wholesale': wholesale,
   'tx-assignment': wholesale,
   'pa-wholesale': { text: ['rule-pa'] },

@@ -111,6 +111,17 @@ const ofState = (state: string, structure: Strategy, other: Strategy): RuleCases
   ],
 });
 
+/** A rule of one state for whoever has no license, about one structure. */
+const unlicensed = (state: string, structure: Strategy, other: Strategy): RuleCases => ({
+  fires: [[structure, { state, licensed: false }]],
+  excluded: [
+    [structure, { state, licensed: true }],
+    [structure, { state: 'AL', licensed: false }],
+    [other, { state, licensed: false }],
+  ],
+  open: [[structure, { state }, ['licensed']]],
+});
+
 /** A rule of some states about houses in foreclosure. */
 const foreclosure = (state: string): RuleCases => ({
   fires: [
@@ -241,6 +252,7 @@ export const ruleCases: Record<string, RuleCases> = {
     },
     assigned('IL', { licensed: false, dealsInYear: 1 }),
   ),
+  'ky-wholesale-license': bothEnds(unlicensed('KY', 'Wholesale', 'Novation'), assigned('KY', { licensed: false })),
   'md-lease-option': bothEnds(ofState('MD', 'Lease Option', 'Subject-To'), {
     fires: [['Subject-To', { state: 'MD', exit: 'sandwich' }]],
     excluded: [
@@ -263,9 +275,22 @@ export const ruleCases: Record<string, RuleCases> = {
   ),
   'mn-contract-for-deed': contractForDeed('MN'),
   'mn-equity-purchase': foreclosure('MN'),
+  'ne-wholesale-options': bothEnds(unlicensed('NE', 'Lease Option', 'Seller Finance'), {
+    fires: [
+      ['Wholesale', { state: 'NE', licensed: false }],
+      ['Subject-To', { state: 'NE', licensed: false, exit: 'assign' }],
+      ['Subject-To', { state: 'NE', licensed: false, exit: 'sandwich' }],
+    ],
+    excluded: [
+      ['Subject-To', { state: 'NE', licensed: false, exit: 'wrap' }],
+      ['Subject-To', { state: 'NE', licensed: true, exit: 'assign' }],
+    ],
+    open: [['Subject-To', { state: 'NE', exit: 'assign' }, ['licensed']]],
+  }),
   'oh-wholesale': bothEnds(ofState('OH', 'Wholesale', 'Novation'), assigned('OH')),
   'ok-wholesale': bothEnds(ofState('OK', 'Wholesale', 'Novation'), assigned('OK')),
   'or-wholesale': bothEnds(ofState('OR', 'Wholesale', 'Novation'), assigned('OR')),
+  'or-wholesale-disclosure': bothEnds(ofState('OR', 'Wholesale', 'Novation'), assigned('OR')),
   'pa-wholesale': bothEnds(ofState('PA', 'Wholesale', 'Novation'), assigned('PA')),
   'tn-wholesale': bothEnds(ofState('TN', 'Wholesale', 'Novation'), assigned('TN')),
   'tx-executory-contract': bothEnds(
