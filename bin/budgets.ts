@@ -264,8 +264,8 @@ function readerBudgets(): Budget[] {
 
 /** The dashboard has today, the list with its menus and the lookup at once; the activity has all that a deal plans. */
 const lazyBudget = (page: string) => {
-  // It keeps what is typed by way of the code that never throws where storage is full.
-  if (page.includes('activity-page')) return 38;
+  // It keeps what is typed by way of the code that never throws where storage is full, and says what a save replaces.
+  if (page.includes('activity-page')) return 39;
   // Its calls know every fact of a house, with its bounds.
   if (page.includes('screen-list-page')) return 33;
   return page.includes('dashboard-page') ? 34 : 30;
@@ -301,8 +301,8 @@ const dealPage = 'pages/app/deal-calculator-page.tsx';
 const dealParts = [
   // The engine, which prices with every key, and what reads a house for it are more than half of it. What other pages
   // show too, such as verdicts, comes in files of its own. First terms are searched for while somebody types.
-  // Set on 2026-11-26, when what is said of a structure, and its formulas, moved to the structures.
-  { what: 'deal page with the comparison', source: 'areas/deal/screen/deal-desk.tsx', budget: withRoom(66.6) },
+  // Set on 2026-11-28, when saves began to say what they replace.
+  { what: 'deal page with the comparison', source: 'areas/deal/screen/deal-desk.tsx', budget: withRoom(68.4) },
   { what: "a structure's terms, on demand", source: 'areas/deal/terms/structure-terms.tsx', budget: withRoom(14.2) },
   {
     what: 'stress tests, schedule and its files, on demand',

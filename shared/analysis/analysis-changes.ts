@@ -24,3 +24,21 @@ export const AnalysisChanges = z.strictObject({
   contacts: z.optional(ContactChanges),
 });
 export type AnalysisChanges = z.infer<typeof AnalysisChanges>;
+
+const fieldValue = z.nullable(z.union([z.string().check(z.maxLength(5000)), z.number(), z.boolean()]));
+
+/** The most values that a base has of one field. */
+export const maxBases = 10;
+
+/**
+ * By field ("deal.chosen"), the values that a change may replace: the one that the browser read, and those that it has
+ * sent since. They are compared and never stored, so they may be of an earlier release.
+ */
+export const FieldBases = z
+  .record(z.string().check(z.maxLength(100)), z.array(fieldValue).check(z.minLength(1), z.maxLength(maxBases)))
+  .check(z.refine((bases) => Object.keys(bases).length <= 1000, 'Too many fields.'));
+export type FieldBases = z.infer<typeof FieldBases>;
+
+/** A change as it is sent. With `base`, a field that has another value by now stays as it is; without, the last wins. */
+export const AnalysisUpdate = z.strictObject({ ...AnalysisChanges.shape, base: z.optional(FieldBases) });
+export type AnalysisUpdate = z.infer<typeof AnalysisUpdate>;

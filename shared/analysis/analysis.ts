@@ -52,6 +52,13 @@ export const Analysis = z.object({
 export type Analysis = z.infer<typeof Analysis>;
 
 /**
+ * An analysis after a change. `conflicts` names the fields that were not changed, because they had another value than
+ * the browser had read ("deal.chosen"); absent when there are none.
+ */
+export const UpdatedAnalysis = z.object({ ...Analysis.shape, conflicts: z.optional(z.array(z.string())) });
+export type UpdatedAnalysis = z.infer<typeof UpdatedAnalysis>;
+
+/**
  * The browser's part of a saved analysis; the rest is the server's copy of the lookup, or of a list's row with the
  * facts of a file.
  */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Analysis, AnalysisPage, NewAnalysis } from '#shared/analysis/analysis.ts';
-import { AnalysisChanges } from '#shared/analysis/analysis-changes.ts';
+import { Analysis, AnalysisPage, NewAnalysis, UpdatedAnalysis } from '#shared/analysis/analysis.ts';
+import { AnalysisUpdate } from '#shared/analysis/analysis-changes.ts';
 import { RecentLookupPage } from '#shared/analysis/recent-lookups.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { Ulid } from '#shared/values/ulid.ts';
@@ -42,8 +42,8 @@ export const analysesRoutes = {
     path: '/api/analyses/{id}',
     caller: 'user',
     params: analysisParams,
-    body: AnalysisChanges,
-    answer: Analysis,
+    body: AnalysisUpdate,
+    answer: UpdatedAnalysis,
   },
   deleteAnalysis: {
     area: 'analyses',

@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { AnalysisChanges } from '#shared/analysis/analysis-changes.ts';
+import { fieldsOf } from '#shared/analysis/analysis-fields.ts';
 import { palmLane, readAnalysis, saveAnalysis } from '#test/support/saved-analysis.ts';
 import { startScreens } from '#test/support/screens/open-screen.tsx';
-import { autosaveOf, fieldsOf, withUnsaved } from '#web/api/resources/use-autosave.ts';
+import { autosaveOf, withUnsaved } from '#web/api/resources/use-autosave.ts';
 
 const { system, open } = await startScreens();
 

@@ -3,6 +3,7 @@ import { mutate } from 'swr';
 import * as z from 'zod/mini';
 import type { Analysis, AnalysisPage } from '#shared/analysis/analysis.ts';
 import { AnalysisChanges } from '#shared/analysis/analysis-changes.ts';
+import { type Fields, type FormName, fieldsOf, formNames } from '#shared/analysis/analysis-fields.ts';
 import { isDemo } from '#shared/analysis/demo.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { DealTexts } from '#shared/deal/deal-texts.ts';
@@ -11,14 +12,18 @@ import { RepairTexts } from '#shared/evidence/repair-fields.ts';
 import { ExitTexts } from '#shared/exits/kept/exit-texts.ts';
 import { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { changedFacts } from '#shared/strategy/seller-facts.ts';
+import { onTabNews, publishToTabs } from '#web/api/autosave-tabs.ts';
 import { ApiError, call } from '#web/api/client.ts';
 import { onUserChange, sessionNow } from '#web/api/session/session.ts';
 import { readJson, writeJson } from '#web/api/stored-json.ts';
 import { keyOf } from '#web/api/swr.ts';
 import {
+  type Answer,
   type Autosave,
+  type Bases,
   createAutosave,
-  type Fields,
+  type Dispute,
+  type FailureKind,
   keepInMemory,
   type SaveState,
   type UnsavedStore,
@@ -29,6 +34,11 @@ import {
  * to the signed-in user; unsaved changes stay in this browser for them.
  */
 const autosaves = new Map<string, Autosave>();
+
+onTabNews((key, news) => {
+  const [, userId, id = ''] = key.split(' ');
+  if (userId === sessionNow().user?.id) autosaves.get(id)?.heard(news);
+});
 
 onUserChange(() => {
   for (const autosave of autosaves.values()) autosave.stop();
@@ -51,9 +61,17 @@ if (typeof window !== 'undefined') {
   });
 }
 
-/** Saves changes of an analysis as they are made. */
-export function useAutosave(analysis: Analysis) {
-  const [autosave] = useState(() => autosaveOf(analysis));
+/**
+ * Saves changes of an analysis as they are made.
+ *
+ * @param forms those that the page opens with the analysis: what is typed into them replaces what it has.
+ */
+export function useAutosave(analysis: Analysis, forms: readonly FormName[]) {
+  const [autosave] = useState(() => {
+    const own = autosaveOf(analysis);
+    showsForms(own, analysis, forms);
+    return own;
+  });
   /** Changes of an earlier visit that were never saved: the form starts with them. */
   const [unsaved] = useState(() => unsavedOf(autosave));
 
@@ -62,14 +80,27 @@ export function useAutosave(analysis: Analysis) {
     return () => void autosave.flush();
   }, [autosave]);
 
-  useEffect(() => autosave.reread(fieldsOf(analysis)), [autosave, analysis]);
-
   const save = useCallback((changes: AnalysisChanges) => autosave.change(fieldsOf(changes)), [autosave]);
   return { autosave, unsaved, save };
 }
 
+/** The page shows these forms as the analysis has them. */
+export function showsForms(autosave: Autosave, analysis: Analysis, forms: readonly FormName[]): void {
+  const isOfForm = (name: string) =>
+    forms.some((form) => name.startsWith(`${form}.`) || (form === 'calculator_inputs' && name === 'purchase_price'));
+  autosave.shows(fieldsOf(analysis), isOfForm);
+}
+
 export function useSaveState(autosave: Autosave): SaveState {
   return useSyncExternalStore(autosave.subscribe, autosave.state, () => 'unchanged');
+}
+
+/** What of an analysis is not saved until its user says so. */
+export function useUnsaved(analysis: Analysis) {
+  const autosave = autosaveOf(analysis);
+  const disputes: readonly Dispute[] = useSyncExternalStore(autosave.subscribe, autosave.disputes);
+  const hasFailed = useSaveState(autosave) === 'failed';
+  return { disputes, hasFailed, choose: autosave.choose, retry: autosave.retry };
 }
 
 /** Changes that the server does not have yet. */
@@ -103,64 +134,62 @@ function merged(form: object | undefined, changes: object | null | undefined): o
 export function autosaveOf(analysis: Analysis): Autosave {
   const existing = autosaves.get(analysis.id);
   if (existing) return existing;
+  const key = `unsaved ${sessionNow().user?.id} ${analysis.id}`;
   const autosave = isDemo(analysis.id)
     ? keepInMemory()
     : createAutosave({
         saved: fieldsOf(analysis),
-        send: (fields) => sendChanges(analysis.id, fields),
-        store: unsavedStore(`unsaved ${sessionNow().user?.id} ${analysis.id}`),
-        isRefusal: (error) =>
-          error instanceof ApiError && ['not_found', 'invalid_input', 'not_allowed'].includes(error.code),
+        send: (fields, bases) => sendChanges(analysis.id, fields, bases),
+        store: unsavedStore(key),
+        kindOf,
+        publish: (news) => publishToTabs(key, news),
       });
   autosaves.set(analysis.id, autosave);
   return autosave;
 }
 
-async function sendChanges(id: string, fields: Fields): Promise<void> {
+/** Refusals that pass: of a session, a slow call, and callers that are too fast. */
+const passing = [401, 408, 429];
+
+function kindOf(error: unknown): FailureKind {
+  if (!(error instanceof ApiError) || error.status === 0) return 'offline';
+  return error.status >= 400 && error.status < 500 && !passing.includes(error.status) ? 'refused' : 'failed';
+}
+
+async function sendChanges(id: string, fields: Fields, bases: Bases): Promise<Answer> {
   const body = changesOf(fields) ?? {};
   try {
-    await sendBody(id, body);
+    return await sendBody(id, body, bases);
   } catch (error) {
     // The plan that has comps or exits has ended meanwhile: every plan has the rest.
     const { comps, exit_plan, ...others } = body;
     const isPlan = error instanceof ApiError && error.code === 'not_allowed';
     const isPart = comps !== undefined || exit_plan !== undefined;
-    if (isPlan && isPart && Object.keys(others).length > 0) await sendBody(id, others);
+    if (isPlan && isPart && Object.keys(others).length > 0) await sendBody(id, others, bases);
     throw error;
   }
 }
 
-async function sendBody(id: string, body: AnalysisChanges): Promise<void> {
+async function sendBody(id: string, body: AnalysisChanges, base: Bases): Promise<Answer> {
   // `keepalive`: closing the tab must not abort the call.
-  const saved = await call(routes.updateAnalysis, { params: { id }, body }, { keepalive: true });
+  const answer = await call(routes.updateAnalysis, { params: { id }, body: { ...body, base } }, { keepalive: true });
+  const { conflicts = [], ...saved } = answer;
   await mutate(keyOf(routes.getAnalysis, { params: { id } }), saved, { revalidate: false });
-  if (body.purchase_price === undefined && body.seller_facts === undefined) return;
-  const [listKey] = keyOf(routes.listAnalyses, { query: {} });
-  await mutate<AnalysisPage>(
-    (key) => Array.isArray(key) && key[0] === listKey,
-    (page) => page && { ...page, items: page.items.map((row) => (row.id === id ? saved : row)) },
-    { revalidate: false },
-  );
-}
-
-const forms = ['calculator_inputs', 'deal', 'exit_plan', 'comps', 'repairs', 'letter_draft', 'seller_facts'] as const;
-
-/** `{calculator_inputs: {vacancy: '5'}}` as `{'calculator_inputs.vacancy': '5'}`. */
-export function fieldsOf(changes: AnalysisChanges | Analysis): Fields {
-  const fields: Fields = {};
-  if (changes.purchase_price !== undefined) fields.purchase_price = changes.purchase_price;
-  for (const form of forms) {
-    for (const [name, value] of Object.entries(changes[form] ?? {})) {
-      if (value !== undefined) fields[`${form}.${name}`] = value;
-    }
+  if (body.purchase_price !== undefined || body.seller_facts !== undefined) {
+    const [listKey] = keyOf(routes.listAnalyses, { query: {} });
+    await mutate<AnalysisPage>(
+      (key) => Array.isArray(key) && key[0] === listKey,
+      (page) => page && { ...page, items: page.items.map((row) => (row.id === id ? saved : row)) },
+      { revalidate: false },
+    );
   }
-  return fields;
+  return { current: fieldsOf(saved), conflicts };
 }
 
 /** The reverse of `fieldsOf`; `undefined` if the stored format is invalid. */
 function changesOf(fields: Fields): AnalysisChanges | undefined {
   const body: Record<string, unknown> = {};
-  for (const form of forms) {
+  for (const form of formNames) {
     const own = Object.entries(fields).filter(([path]) => path.startsWith(`${form}.`));
     if (own.length === 0) continue;
     body[form] = Object.fromEntries(own.map(([path, value]) => [path.slice(form.length + 1), value]));
@@ -171,7 +200,7 @@ function changesOf(fields: Fields): AnalysisChanges | undefined {
 }
 
 const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
-const Stored = z.record(z.string(), z.object({ value, base: value }));
+const Stored = z.record(z.string(), z.object({ value, base: value, sent: z.optional(z.array(value)) }));
 
 function unsavedStore(key: string): UnsavedStore {
   return {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Analysis } from '#shared/analysis/analysis.ts';
+import { fieldsOf } from '#shared/analysis/analysis-fields.ts';
 import {
   changedFacts,
   changesBetween,
@@ -7,7 +8,7 @@ import {
   type SellerFacts,
 } from '#shared/strategy/seller-facts.ts';
 import type { Autosave } from './autosave.ts';
-import { autosaveOf, fieldsOf, unsavedOf } from './use-autosave.ts';
+import { autosaveOf, showsForms, unsavedOf } from './use-autosave.ts';
 
 /** Where facts are kept before the analysis is saved. */
 export type KeptFacts = {
@@ -86,5 +87,6 @@ function firstFacts(
   kept: KeptFacts | undefined,
 ): SellerFacts {
   if (!analysis || !autosave) return kept?.facts ?? {};
+  showsForms(autosave, analysis, ['seller_facts']);
   return changedFacts(analysis.seller_facts ?? {}, unsavedOf(autosave).seller_facts ?? {});
 }

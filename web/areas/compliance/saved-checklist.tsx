@@ -12,7 +12,7 @@ import { Checklist } from './checklist.tsx';
 
 /** The checklist of a saved analysis, for the structure that was chosen, else for the recommended one. */
 export function SavedChecklist({ analysis }: { analysis: Analysis }) {
-  const { save } = useAutosave(analysis);
+  const { save } = useAutosave(analysis, ['deal']);
   const { profile } = useProfile();
   const [opened] = useState(() => withUnsaved(analysis));
   const [texts, setTexts] = useState(opened.deal ?? {});

@@ -44,7 +44,7 @@ type OfferLetterProps = {
  * @param sellerPage the page that the seller is sent of it.
  */
 export function OfferLetter({ analysis, folds, sellerPage }: OfferLetterProps) {
-  const { autosave, unsaved, save } = useAutosave(analysis);
+  const { autosave, unsaved, save } = useAutosave(analysis, ['deal', 'letter_draft']);
   const [opened] = useState(() => withUnsaved(analysis));
   const today = useMemo(() => localDay(new Date()), []);
   const { profile, error: profileError } = useProfile();

@@ -37,7 +37,7 @@ function DealRoom({ analysis, refreshed }: DealRoomProps) {
   const activity = useFilteredActivity(analysisId);
   const { refresh } = activity.of;
   const { run } = useChanges(change, refresh);
-  const { autosave, save } = useAutosave(analysis);
+  const { autosave, save } = useAutosave(analysis, ['deal']);
   const [structure, setStructure] = useState(() => chosenStructure(withUnsaved(analysis).deal ?? {}));
   useEffect(() => {
     refreshed.current = refresh;

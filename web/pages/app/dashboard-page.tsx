@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { ApiError } from '#web/api/client.ts';
 import type { LookupState } from '#web/api/resources/use-lookup.ts';
@@ -23,6 +23,9 @@ import './dashboard-page.css';
 // Loaded when it is needed: most visits see none.
 const UpgradeDialog = lazy(async () => ({
   default: (await import('#web/areas/plans/upgrade-dialog.tsx')).UpgradeDialog,
+}));
+const UnsavedNotice = lazy(async () => ({
+  default: (await import('#web/areas/deal-room/unsaved/unsaved-notice.tsx')).UnsavedNotice,
 }));
 const DealFrame = lazy(async () => ({ default: (await import('./frames/deal-frame.tsx')).DealFrame }));
 const ReopenedLookup = lazy(async () => ({ default: (await import('./reopened-lookup.tsx')).ReopenedLookup }));
@@ -157,19 +160,28 @@ function FoundResult({
 }) {
   const { portfolio, lookup, recent, kept, savedResult, solves, buyBox, openPage, newSearch } = dashboard;
   const { lookup_id, property } = found;
+  const [taken, setTaken] = useState(0);
   return (
-    <LoadedResult
-      property={property}
-      analysis={savedResult}
-      kept={kept}
-      {...{ solves, buyBox, onOpen: openPage, onNewSearch: newSearch }}
-      onSave={async (purchase_price) => {
-        const analysis = await portfolio.save({ lookup_id, purchase_price, seller_facts: kept.facts });
-        lookup.keep(analysis);
-        recent.refresh();
-        return analysis;
-      }}
-    />
+    <>
+      {savedResult && (
+        <Suspense fallback={null}>
+          <UnsavedNotice analysis={savedResult} onTaken={() => setTaken(taken + 1)} />
+        </Suspense>
+      )}
+      <LoadedResult
+        key={taken}
+        property={property}
+        analysis={savedResult}
+        kept={kept}
+        {...{ solves, buyBox, onOpen: openPage, onNewSearch: newSearch }}
+        onSave={async (purchase_price) => {
+          const analysis = await portfolio.save({ lookup_id, purchase_price, seller_facts: kept.facts });
+          lookup.keep(analysis);
+          recent.refresh();
+          return analysis;
+        }}
+      />
+    </>
   );
 }
 

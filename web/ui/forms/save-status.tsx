@@ -1,13 +1,23 @@
 import './save-status.css';
 
-export type SaveStatusState = 'unchanged' | 'saving' | 'saved' | 'retrying' | 'refused' | 'demo';
+export type SaveStatusState =
+  | 'unchanged'
+  | 'saving'
+  | 'saved'
+  | 'retrying'
+  | 'failed'
+  | 'refused'
+  | 'disputed'
+  | 'demo';
 
 const words: Record<SaveStatusState, string> = {
   unchanged: 'Saved as you type',
   saving: 'Saving…',
   saved: 'Saved',
   retrying: 'Not saved yet, retrying',
+  failed: 'Not saved. What you typed is kept on this device.',
   refused: 'Not saved: this analysis can no longer be changed',
+  disputed: 'Not saved: choose which value to keep',
   demo: 'Demo: nothing is saved',
 };
 

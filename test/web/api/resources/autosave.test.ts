@@ -1,7 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAutosave, type Fields, saveAfter, type Unsaved } from '#web/api/resources/autosave.ts';
+import type { Fields } from '#shared/analysis/analysis-fields.ts';
+import type { TabNews } from '#web/api/autosave-tabs.ts';
+import {
+  type Answer,
+  type Bases,
+  createAutosave,
+  maxFailures,
+  saveAfter,
+  type Unsaved,
+} from '#web/api/resources/autosave.ts';
 
 class Refused extends Error {}
+class ServerError extends Error {}
 
 function storeOf(content: Unsaved = {}) {
   let kept = content;
@@ -15,24 +25,39 @@ function storeOf(content: Unsaved = {}) {
 
 /** A server that answers when the test says so. */
 function aServer() {
-  const calls: { fields: Fields; arrive: () => void; fail: (error?: Error) => void }[] = [];
+  type Call = {
+    fields: Fields;
+    bases: Bases;
+    /** @param stored what the server has of conflicting fields. */
+    arrive: (stored?: Fields) => void;
+    fail: (error?: Error) => void;
+  };
+  const calls: Call[] = [];
   const send = vi.fn(
-    (fields: Fields) =>
-      new Promise<void>((resolve, reject) => {
-        calls.push({ fields, arrive: resolve, fail: (error = new Error('no network')) => reject(error) });
+    (fields: Fields, bases: Bases) =>
+      new Promise<Answer>((resolve, reject) => {
+        calls.push({
+          fields,
+          bases,
+          arrive: (stored = {}) => resolve({ current: { ...fields, ...stored }, conflicts: Object.keys(stored) }),
+          fail: (error = new Error('no network')) => reject(error),
+        });
       }),
   );
   return { calls, send };
 }
 
-function anAutosave(parts: { saved?: Fields; store?: ReturnType<typeof storeOf> } = {}) {
+type Parts = { saved?: Fields; store?: ReturnType<typeof storeOf>; publish?: (news: TabNews) => void };
+
+function anAutosave(parts: Parts = {}) {
   const server = aServer();
   const store = parts.store ?? storeOf();
   const autosave = createAutosave({
     saved: parts.saved ?? {},
     send: server.send,
     store,
-    isRefusal: (error) => error instanceof Refused,
+    kindOf: (error) => (error instanceof Refused ? 'refused' : error instanceof ServerError ? 'failed' : 'offline'),
+    ...(parts.publish && { publish: parts.publish }),
   });
   return { autosave, store, ...server };
 }
@@ -65,6 +90,23 @@ describe('saving what is typed', () => {
     calls[0]?.arrive();
     await settle();
     expect(store.read()).toEqual({ owed: { value: 5, base: null } });
+  });
+
+  it('says of each field what it replaces, with what it has sent of it without an answer', async () => {
+    const { autosave, calls } = anAutosave({ saved: { rent: '7' } });
+    autosave.change({ rent: '1', note: 'x' });
+    void autosave.flush();
+    expect(calls[0]?.bases).toEqual({ rent: ['7'], note: [null] });
+    calls[0]?.fail();
+    await settle();
+    autosave.change({ rent: '12' });
+    void autosave.flush();
+    expect(calls[1]?.bases).toEqual({ rent: ['7', '1'], note: [null, 'x'] });
+    calls[1]?.arrive();
+    await settle();
+    autosave.change({ rent: '120' });
+    void autosave.flush();
+    expect(calls[2]?.bases).toEqual({ rent: ['12'] });
   });
 
   it('sends once, a moment after the last key, only what changed', async () => {
@@ -129,6 +171,32 @@ describe('a failed save', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(calls).toHaveLength(3);
     calls[2]?.arrive();
+    await settle();
+    expect(autosave.state()).toBe('saved');
+  });
+
+  it('is tried a few times when the server answers errors, and then when the user says so', async () => {
+    const { autosave, calls, store } = anAutosave();
+    autosave.change({ rent: '1' });
+    await vi.advanceTimersByTimeAsync(saveAfter);
+    for (let failure = 0; failure < maxFailures; failure += 1) {
+      expect(autosave.state()).not.toBe('failed');
+      calls[failure]?.fail(new ServerError());
+      await vi.advanceTimersByTimeAsync(30_000);
+    }
+    expect(autosave.state()).toBe('failed');
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(calls).toHaveLength(maxFailures);
+    expect(store.read()).toEqual({ rent: { value: '1', base: null } });
+    expect(autosave.unsaved()).toEqual({ rent: '1' });
+
+    autosave.retry();
+    expect(calls).toHaveLength(maxFailures + 1);
+    calls[maxFailures]?.fail(new ServerError());
+    await settle();
+    expect(autosave.state()).toBe('retrying');
+    await vi.advanceTimersByTimeAsync(1000);
+    calls[maxFailures + 1]?.arrive();
     await settle();
     expect(autosave.state()).toBe('saved');
   });
@@ -246,17 +314,34 @@ describe('what this browser keeps', () => {
     expect(calls[0]?.fields).toEqual({ rent: '12', note: 'x' });
   });
 
-  it('gives way to what the server got later', () => {
+  it('is asked about where the server got another value later, and gone where it has this one', async () => {
     const store = storeOf({ rent: { value: '12', base: '7' }, price: { value: '3', base: '2' } });
-    const { autosave } = anAutosave({ saved: { rent: '99', price: '3' }, store });
-    expect(autosave.unsaved()).toEqual({});
+    const { autosave, calls } = anAutosave({ saved: { rent: '99', price: '3' }, store });
+    expect(autosave.unsaved()).toEqual({ rent: '12' });
     // Otherwise it would count again if the server's value ever came back.
-    expect(store.read()).toEqual({});
+    expect(Object.keys(store.read())).toEqual(['rent']);
+    void autosave.flush();
+    expect(calls[0]?.bases).toEqual({ rent: ['7'] });
+    calls[0]?.arrive({ rent: '99' });
+    await settle();
+    expect(autosave.disputes()).toEqual([{ name: 'rent', mine: '12', theirs: '99' }]);
+  });
+
+  it('is no question over what an earlier visit sent itself and did not hear of', async () => {
+    const store = storeOf();
+    const first = anAutosave({ saved: { rent: '7' }, store });
+    first.autosave.change({ rent: '1' });
+    void first.autosave.flush();
+    first.autosave.change({ rent: '12' });
+    first.autosave.stop();
+    const { autosave, calls } = anAutosave({ saved: { rent: '1' }, store });
+    void autosave.flush();
+    expect(calls[0]).toMatchObject({ fields: { rent: '12' }, bases: { rent: ['7', '1'] } });
   });
 
   it('outlives what the server got later, when it was typed on top of that', async () => {
     const { autosave, store } = anAutosave({ saved: { price: 1 } });
-    autosave.reread({ price: 2 });
+    autosave.shows({ price: 2 }, () => true);
     autosave.change({ price: 3 });
     await settle();
     expect(store.read()).toEqual({ price: { value: 3, base: 2 } });
@@ -334,5 +419,115 @@ describe('waiting for what is typed to be saved', () => {
     autosave.change({ rent: '1' });
     autosave.stop();
     await expect(autosave.settled()).rejects.toThrow('not saved yet');
+  });
+});
+
+describe('a field that the server has got from elsewhere', () => {
+  async function disputed(parts: Parts = {}) {
+    const made = anAutosave({ saved: { rent: '7', tax: '1' }, ...parts });
+    made.autosave.change({ rent: '12', tax: '2' });
+    void made.autosave.flush();
+    made.calls[0]?.arrive({ rent: '99' });
+    await settle();
+    return made;
+  }
+
+  it('has both values until the user chooses; the others are saved', async () => {
+    const { autosave, calls, store } = await disputed();
+    expect(autosave.disputes()).toEqual([{ name: 'rent', mine: '12', theirs: '99' }]);
+    expect(autosave.state()).toBe('disputed');
+    expect(autosave.unsaved()).toEqual({ rent: '12' });
+    expect(store.read()).toMatchObject({ rent: { value: '12', base: '7' } });
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(calls).toHaveLength(1);
+    await expect(autosave.settled()).rejects.toThrow('not saved yet');
+  });
+
+  it('keeps what was typed here over what was read there', async () => {
+    const { autosave, calls, store } = await disputed();
+    autosave.choose('rent', 'mine');
+    expect(calls[1]).toMatchObject({ fields: { rent: '12' }, bases: { rent: ['99'] } });
+    calls[1]?.arrive();
+    await settle();
+    expect([autosave.state(), autosave.disputes()]).toEqual(['saved', []]);
+    expect(store.read()).toEqual({});
+  });
+
+  it('takes what was stored there, and builds on it', async () => {
+    const { autosave, calls, store } = await disputed();
+    autosave.choose('rent', 'theirs');
+    expect([autosave.state(), autosave.disputes()]).toEqual(['saved', []]);
+    expect([calls.length, autosave.unsaved(), store.read()]).toEqual([1, {}, {}]);
+    autosave.change({ rent: '100' });
+    void autosave.flush();
+    expect(calls[1]?.bases).toEqual({ rent: ['99'] });
+  });
+
+  it('is asked about with what is typed meanwhile, unless that is the same', async () => {
+    const { autosave, calls } = await disputed();
+    autosave.change({ rent: '13', note: 'x' });
+    expect(autosave.disputes()).toEqual([{ name: 'rent', mine: '13', theirs: '99' }]);
+    await vi.advanceTimersByTimeAsync(saveAfter);
+    expect(calls[1]?.fields).toEqual({ note: 'x' });
+    autosave.change({ rent: '99' });
+    expect(autosave.disputes()).toEqual([]);
+  });
+
+  it('is asked about again when it changes once more', async () => {
+    const { autosave, calls } = await disputed();
+    autosave.choose('rent', 'mine');
+    calls[1]?.arrive({ rent: '50' });
+    await settle();
+    expect(autosave.disputes()).toEqual([{ name: 'rent', mine: '12', theirs: '50' }]);
+  });
+
+  it('is one question where a text and its number are one answer', async () => {
+    const names = { purchase_price: 12, 'calculator_inputs.purchasePrice': '12' };
+    const { autosave, calls } = anAutosave();
+    autosave.change(names);
+    void autosave.flush();
+    calls[0]?.arrive({ purchase_price: 9, 'calculator_inputs.purchasePrice': '9' });
+    await settle();
+    autosave.choose('calculator_inputs.purchasePrice', 'mine');
+    expect(autosave.disputes()).toEqual([]);
+    expect(calls[1]?.fields).toEqual(names);
+  });
+
+  it('is replaced without a question where this browser has stored that value: an answer was lost', async () => {
+    const { autosave, calls } = anAutosave({ saved: { rent: '7' } });
+    autosave.change({ rent: '1' });
+    void autosave.flush();
+    autosave.change({ rent: '12' });
+    autosave.leave();
+    expect(calls[1]?.bases).toEqual({ rent: ['7', '1'] });
+    // The later one was faster.
+    calls[1]?.arrive();
+    calls[0]?.arrive({ rent: '12' });
+    await settle();
+    expect([autosave.disputes(), autosave.unsaved(), calls.length]).toEqual([[], {}, 2]);
+  });
+
+  it('is replaced without a question where another tab of this browser stored it', async () => {
+    const { autosave, calls } = anAutosave({ saved: { rent: '7', tax: '1' } });
+    autosave.heard({ kind: 'sent', fields: { rent: '8' } });
+    autosave.change({ rent: '9', tax: '2' });
+    void autosave.flush();
+    expect(calls[0]?.bases).toEqual({ rent: ['7', '8'], tax: ['1'] });
+    autosave.heard({ kind: 'stored', fields: { rent: '8', tax: '3' } });
+    calls[0]?.arrive();
+    await settle();
+    autosave.heard({ kind: 'stored', fields: { tax: '4' } });
+    autosave.change({ tax: '5' });
+    void autosave.flush();
+    expect(calls[1]?.bases).toEqual({ tax: ['4'] });
+  });
+
+  it('tells the other tabs what is sent, and what is stored', async () => {
+    const publish = vi.fn();
+    await disputed({ publish });
+    expect(publish.mock.calls).toEqual([
+      [{ kind: 'sent', fields: { rent: '12', tax: '2' } }],
+      [{ kind: 'stored', fields: { tax: '2' } }],
+    ]);
   });
 });

@@ -4,10 +4,12 @@ import { routes } from '#shared/contract/routes.ts';
 import { changedFields, storedSince } from '#shared/evidence/changed-fields.ts';
 import { call } from '#web/api/client.ts';
 import { useAnalysis } from '#web/api/resources/use-analyses.ts';
-import { useAutosave, withUnsaved } from '#web/api/resources/use-autosave.ts';
+import { showsForms, useAutosave, withUnsaved } from '#web/api/resources/use-autosave.ts';
 
 type Texts = Readonly<Record<string, string>>;
 type Changes = Readonly<Record<string, string | null>>;
+
+const shownForms = { comps: ['comps', 'deal'], repairs: ['repairs', 'deal'] } as const;
 
 /** A form's texts and the deal's, as they stand on the screen. */
 export type Shown = { texts: Texts; deal: Texts };
@@ -17,7 +19,7 @@ export type Shown = { texts: Texts; deal: Texts };
  * gets the focus: what another tab has stored since then comes in, and what is typed here and not saved yet stays.
  */
 export function useEvidence(analysis: Analysis, form: 'comps' | 'repairs') {
-  const { autosave, save } = useAutosave(analysis);
+  const { autosave, save } = useAutosave(analysis, shownForms[form]);
   const { mutate } = useAnalysis(analysis.id);
   const [seen, setSeen] = useState(analysis);
   const [shown, setShown] = useState(() => shownOf(withUnsaved(analysis), form));
@@ -29,6 +31,7 @@ export function useEvidence(analysis: Analysis, form: 'comps' | 'repairs') {
   useEffect(() => {
     latest.current = { seen, shown };
   });
+  useEffect(() => showsForms(autosave, seen, shownForms[form]), [autosave, seen, form]);
 
   /** Changes fields, also of the deal; `null` removes one. */
   const change = useCallback(

@@ -6,7 +6,7 @@ import { ProposalStrip } from './proposal-strip.tsx';
 
 /** The question on a page that does not save the deal otherwise; the page hears what is being saved. */
 export function SavedProposal({ analysis, asked }: { analysis: Analysis; asked: ProposedSwitch }) {
-  const { save } = useAutosave(analysis);
+  const { save } = useAutosave(analysis, []);
   function change(deal: DealChanges) {
     save({ deal });
     asked.change(deal);

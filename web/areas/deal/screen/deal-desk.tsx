@@ -73,7 +73,7 @@ export function DealDesk({
   const [query] = useSearchParams();
   const tab = deskTabOf(query.get('structure'));
   const view = isExits(query.get('structure')) ? 'Exits' : tab;
-  const { autosave, save } = useAutosave(analysis);
+  const { autosave, save } = useAutosave(analysis, ['calculator_inputs', 'deal', 'exit_plan']);
   const [opened] = useState(() => withUnsaved(analysis));
   const [today] = useState(() => localDay(new Date()));
   const property = useMemo(() => factsApplied(opened), [opened]);

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { DealBarProps } from '#web/areas/deal-room/header/deal-bar.tsx';
 import { AnalysisHeader } from '#web/areas/lookup/parts/analysis-header.tsx';
@@ -7,6 +7,10 @@ import '#web/areas/deal-room/header/deal-bar.css';
 
 const DealBar = lazy(async () => ({ default: (await import('#web/areas/deal-room/header/deal-bar.tsx')).DealBar }));
 const DealMore = lazy(async () => ({ default: (await import('./deal-more.tsx')).DealMore }));
+
+const UnsavedNotice = lazy(async () => ({
+  default: (await import('#web/areas/deal-room/unsaved/unsaved-notice.tsx')).UnsavedNotice,
+}));
 
 type DealFrameProps = Pick<DealBarProps, 'tab' | 'hasHeading' | 'offer' | 'hasOwnBottom' | 'onChanged'> & {
   id: string;
@@ -20,6 +24,7 @@ type DealFrameProps = Pick<DealBarProps, 'tab' | 'hasHeading' | 'offer' | 'hasOw
 
 /** The frame of each page of a saved deal: its header with the way to the others, and the page below it. */
 export function DealFrame({ id, title, figures = false, hasPaperHead = false, children, ...bar }: DealFrameProps) {
+  const [taken, setTaken] = useState(0);
   const space = <DealBarSpace />;
   return (
     <AnalysisFrame
@@ -49,7 +54,10 @@ export function DealFrame({ id, title, figures = false, hasPaperHead = false, ch
       {(analysis) => (
         <article id="deal-page" tabIndex={-1}>
           {!hasPaperHead && <AnalysisHeader title={title} analysis={analysis} />}
-          {children(analysis)}
+          <Suspense fallback={null}>
+            <UnsavedNotice key={analysis.id} analysis={analysis} onTaken={() => setTaken(taken + 1)} />
+          </Suspense>
+          <Fragment key={taken}>{children(analysis)}</Fragment>
         </article>
       )}
     </AnalysisFrame>
