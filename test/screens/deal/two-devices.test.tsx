@@ -67,7 +67,7 @@ describe('a laptop that comes back after a phone has saved the same field', () =
 
   it('saves the laptop’s value when the user keeps it', async () => {
     const { user, stored } = await offlineMeanwhile('keep-mine');
-    await user.click(within(await strip()).getByRole('button', { name: /Keep Mine/ }));
+    await user.click(within(await strip()).getByRole('button', { name: /Keep Typed/ }));
     await waitFor(async () => expect((await stored()).calculator_inputs?.monthlyRent).toBe('12000'));
     await noStrip();
     expect(await typedIn('Monthly rent')).toBe('12,000');
@@ -75,7 +75,7 @@ describe('a laptop that comes back after a phone has saved the same field', () =
 
   it('shows the phone’s value when the user takes it, with all else that it saved', async () => {
     const { user, stored } = await offlineMeanwhile('use-theirs');
-    await user.click(within(await strip()).getByRole('button', { name: /Use Theirs/ }));
+    await user.click(within(await strip()).getByRole('button', { name: /Use Saved/ }));
     await noStrip();
     expect(await typedIn('Monthly rent')).toBe('9,500');
     expect((await stored()).calculator_inputs).toEqual({ monthlyRent: '9500', loanTerm: '15', vacancy: '7' });
@@ -103,7 +103,7 @@ describe('the price', () => {
     await fill('Purchase price', '12,000');
     const asked = await strip();
     expect(asked.textContent).not.toContain('fields to choose');
-    await user.click(within(asked).getByRole('button', { name: /Keep Mine/ }));
+    await user.click(within(asked).getByRole('button', { name: /Keep Typed/ }));
     await waitFor(async () =>
       expect(await stored()).toMatchObject({ purchase_price: 12_000, calculator_inputs: { purchasePrice: '12000' } }),
     );

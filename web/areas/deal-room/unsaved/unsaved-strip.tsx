@@ -29,12 +29,12 @@ export function UnsavedStrip({ disputes, decide, hasFailed, retry }: UnsavedStri
       {first !== undefined && (
         <>
           <p role="alert">
-            <b>{label}</b> was also changed on another device. Which one counts?
+            <b>{label}</b> was also changed on another device. Which value do you want?
             {asked.length > 1 && <span className="unsaved-count"> {asked.length} fields to choose</span>}
           </p>
           <div className="unsaved-values">
-            <Value said="Typed here" value={mine} button="Keep Mine" onPress={() => press('mine')} />
-            <Value said="Saved there" value={theirs} button="Use Theirs" onPress={() => press('theirs')} />
+            <Value said="Typed here" value={mine} button="Keep Typed" onPress={() => press('mine')} />
+            <Value said="Saved there" value={theirs} button="Use Saved" onPress={() => press('theirs')} />
           </div>
         </>
       )}
