@@ -16,6 +16,7 @@ import { localSeal } from '#local/data/local-seal.ts';
 import type { Queue } from '#local/data/queue.ts';
 import { openQueues } from '#local/data/queues.ts';
 import { openSecrets } from '#local/data/secrets.ts';
+import type { TableStore } from '#local/data/table-store.ts';
 import { openTables, type TableCall, type Tables } from '#local/data/tables.ts';
 import { requestUrl } from '#local/http/request-url.ts';
 import { type MailOutage, mailSetsOf, openMailService } from '#local/internet/mail-service.ts';
@@ -88,6 +89,8 @@ export type SystemOptions = {
   paymentsSince?: string | undefined;
   /** Also plays API Gateway's throttles. Tests ask for more in a second than all users do. */
   throttled?: boolean | undefined;
+  /** What carries out the tables' operations; the runner's own store when absent. */
+  tableStore?: TableStore | undefined;
   /** Opens what stands between the functions and the tables; gets the tables' endpoint and returns its own. */
   tablesThrough?: ((endpoint: string) => Promise<string>) | undefined;
   /** Asked before each mail by SES: what it answers instead of sending it. */
@@ -233,6 +236,7 @@ export async function start(options: SystemOptions): Promise<System> {
     ...withOperator(guard, options.operatorKey),
     template,
     directory: dataDir && join(dataDir, 'tables'),
+    store: options.tableStore,
     onCall: options.onTableCall,
     onInput: options.onTableInput,
     now: () => clock.now(),

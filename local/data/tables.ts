@@ -7,30 +7,14 @@ import { bodyOf, serve } from '#local/http/loopback-server.ts';
 import { parseJson } from '#local/http/parse-json.ts';
 import { accessKeyOf, type Guard, type Permission, type Refusal, refusalOf } from '#local/template/iam-guard.ts';
 import { accountId, region, type Template } from '#local/template/template.ts';
-import { addMissingIndexes } from './table-indexes.ts';
-import { carryOut, checkInput, faultOf, isTableOperation, isWrite, notPlayed, openStore } from './table-operations.ts';
-import { openTransactions, transactionNeeds } from './table-transactions.ts';
+import { faultOf, isTableOperation } from './table-operations.ts';
+import { openTableStore, TableProperties, type TableStore } from './table-store.ts';
+import { transactionNeeds } from './table-transactions.ts';
 import { asksForUnits, type Units, unitsOf } from './table-units.ts';
-import { openWriteLock } from './write-lock.ts';
 
 /*
- * DynamoDB: dynalite's store and operations behind a server of our own with the IAM guard. Operations that are not
- * played are refused by name.
+ * DynamoDB: a store behind a server of our own with the IAM guard. Operations that are not played are refused by name.
  */
-
-const GlobalTable = z.object({
-  AttributeDefinitions: z.array(z.object({ AttributeName: z.string(), AttributeType: z.string() })),
-  KeySchema: z.array(z.object({ AttributeName: z.string(), KeyType: z.string() })),
-  GlobalSecondaryIndexes: z.optional(
-    z.array(
-      z.object({
-        IndexName: z.string(),
-        KeySchema: z.array(z.object({ AttributeName: z.string(), KeyType: z.string() })),
-        Projection: z.record(z.string(), z.unknown()),
-      }),
-    ),
-  ),
-});
 
 const Request = z.object({
   TableName: z.optional(z.string()),
@@ -54,6 +38,8 @@ type Options = Guard & {
   template: Template;
   /** A folder to keep the tables in; in memory when absent. */
   directory?: string | undefined;
+  /** What carries out the operations; dynalite's store when absent. */
+  store?: TableStore | undefined;
   /** Takes the units that each call of a function has used. */
   onCall?: ((call: TableCall) => void) | undefined;
   /** Takes the input of each operation. */
@@ -62,32 +48,20 @@ type Options = Guard & {
   now?: () => number;
 };
 
-const Described = z.object({ Table: z.object({ TableStatus: z.string() }) });
-const isActive = (answer: unknown) => Described.parse(answer).Table.TableStatus === 'ACTIVE';
-
 /** Opens the template's tables; those that exist keep their rows. */
 export async function openTables(options: Options): Promise<Tables> {
   const { template, directory } = options;
   if (directory) mkdirSync(directory, { recursive: true });
-  const store = openStore(directory);
-  // Said here: a store that is used before it failed to open ends the process.
-  await store.db.open();
-  const lock = openWriteLock();
-  const transact = openTransactions({ store, now: options.now ?? Date.now });
-
-  /** Executes an operation that is allowed. Rejects with a fault or a database error. */
-  async function perform(operation: string, input: unknown): Promise<object> {
-    options.onInput?.(input);
-    if (operation === 'TransactWriteItems') return lock.alone(() => transact(input));
-    if (!isTableOperation(operation)) throw notPlayed(operation);
-    const data = checkInput(store, operation, input);
-    const work = () => carryOut(store, operation, data);
-    return isWrite(operation) ? lock.shared(work) : work();
-  }
+  const store = options.store ?? (await openTableStore({ directory, now: options.now ?? Date.now }));
+  const tables = template
+    .resources('AWS::DynamoDB::GlobalTable')
+    .map(({ id, properties }) => ({ TableName: id, ...TableProperties.parse(properties) }));
+  await store.prepare(tables);
 
   const running = new Set<Promise<object>>();
   function tracked(operation: string, input: unknown): Promise<object> {
-    const performed = perform(operation, input).finally(() => running.delete(performed));
+    options.onInput?.(input);
+    const performed = store.perform(operation, input).finally(() => running.delete(performed));
     running.add(performed);
     return performed;
   }
@@ -126,38 +100,15 @@ export async function openTables(options: Options): Promise<Tables> {
     }
   };
 
-  const existing = z.object({ TableNames: z.array(z.string()) }).parse(await command('ListTables', {}));
-  const tables = template.resources('AWS::DynamoDB::GlobalTable');
-  for (const { id, properties } of tables) {
-    const { AttributeDefinitions } = GlobalTable.parse(properties);
-    store.keyNames.set(id, new Set(AttributeDefinitions.map(({ AttributeName }) => AttributeName)));
-  }
-  for (const { id, properties } of tables.filter((each) => existing.TableNames.includes(each.id))) {
-    const { AttributeDefinitions, GlobalSecondaryIndexes = [] } = GlobalTable.parse(properties);
-    await addMissingIndexes(store, command, id, GlobalSecondaryIndexes, AttributeDefinitions);
-  }
-  for (const table of tables.filter((each) => !existing.TableNames.includes(each.id))) {
-    const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes } = GlobalTable.parse(table.properties);
-    await command('CreateTable', {
-      TableName: table.id,
-      AttributeDefinitions,
-      KeySchema,
-      GlobalSecondaryIndexes,
-      BillingMode: 'PAY_PER_REQUEST',
-    });
-    // A table whose creation is interrupted would never become active.
-    while (!isActive(await command('DescribeTable', { TableName: table.id })));
-  }
-
   return {
     endpoint: `http://127.0.0.1:${server.port}`,
-    names: tables.map((table) => table.id),
+    names: tables.map(({ TableName }) => TableName),
     command,
     async close() {
       await server.close();
       // A write continues after its caller disconnects; the store must stay open for it.
       await Promise.allSettled(running);
-      await store.db.close();
+      await store.close();
     },
   };
 }

@@ -8,6 +8,7 @@ import { calendarType } from '#shared/reminders/calendar.ts';
 import { empty } from './empty-system.ts';
 import { seed } from './generated.ts';
 import { recordPermission, withoutMissingGrant } from './grants.ts';
+import { openAmazonStore } from './tables/amazon-store.ts';
 import { openTableFaults } from './tables/table-faults.ts';
 import './fast-srp.ts';
 import { timeExpressions } from './tables/expressions.ts';
@@ -88,6 +89,9 @@ type Running = {
 /** The part of all calls to the tables that go wrong, for a run that tries it: `TABLE_FAULTS=0.05`. */
 const tableFaults = Number(process.env.TABLE_FAULTS ?? 0);
 
+/** Amazon's DynamoDB Local, for a run that keeps the tables there: `npm run test:amazon`. */
+const amazonEndpoint = process.env.TABLES_ENDPOINT;
+
 /** What stands between the functions and the tables: the test's own, and faults when the run asks for them. */
 function tablesThrough({ tablesThrough: own }: Options): Options['tablesThrough'] {
   if (tableFaults === 0) return own;
@@ -104,10 +108,12 @@ async function run(options: Options): Promise<Running> {
   const reports: string[] = [];
   const system = await start({
     ...options,
+    tableStore: amazonEndpoint ? openAmazonStore(amazonEndpoint, options.dataDir) : undefined,
     tablesThrough: tablesThrough(options),
     assembly: withoutMissingGrant(options.assembly ?? assembly),
     onPermissionUsed: recordPermission,
-    onTableInput: expressions.take,
+    // How long they take is dynalite's.
+    onTableInput: amazonEndpoint ? undefined : expressions.take,
     report: (line) => reports.push(line),
     onLog: (_, line) => logs.push(line),
   });
