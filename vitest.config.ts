@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { exempt } from './test/amazon/exempt.ts';
 import GrantsFirst from './test/support/runner/grants-first.ts';
 
 const project = (name: string, include: string[], options: object = {}) => ({
@@ -14,6 +15,9 @@ const inFolders = (folders: string) => [`test/${folders}/**/*.test.{ts,tsx}`];
  */
 const isolatedIn = (folders: string) => [`test/${folders}/**/*.isolated.test.{ts,tsx}`];
 const exclude = isolatedIn('*');
+
+/** With DynamoDB Local in place of the local store, what is about that store. */
+const aboutLocalStore = process.env.TABLES_ENDPOINT ? Object.keys(exempt) : [];
 
 const unit = '{bin,docs,shared,lambdas,web}';
 
@@ -49,7 +53,7 @@ export default defineConfig({
       project('unit, local', inFolders('local'), { isolate: false, testTimeout: 60_000 }),
       // To load the CDK takes longer than to ask what it made.
       project('infra', inFolders('infra'), { isolate: false, testTimeout: 60_000 }),
-      project('system', inFolders('system'), { ...built, exclude }),
+      project('system', inFolders('system'), { ...built, exclude: [...exclude, ...aboutLocalStore] }),
       project('system, isolated', isolatedIn('system'), { ...built, isolate: true }),
       // The site's code in happy-dom, for what it says and sends: a tenth of what it costs in a browser.
       project('screens', inFolders('screens'), { ...inDom, exclude }),
@@ -62,6 +66,8 @@ export default defineConfig({
         provide: { isHard: true },
         testTimeout: 1_800_000,
       }),
+      // `npm run test:amazon`, which downloads Amazon's part.
+      project('hard, amazon', ['test/amazon/*.test.ts'], { ...built, isolate: true }),
     ],
   },
 });

@@ -74,6 +74,8 @@ describe('the workflows', () => {
       'diff.yml assemble': undefined,
       'diff.yml diff': { contents: 'read', 'id-token': 'write' },
       'diff.yml comment': { 'pull-requests': 'write' },
+      'nightly.yml tables': undefined,
+      'nightly.yml lambda': undefined,
       'release.yml release': { contents: 'write' },
     });
   });

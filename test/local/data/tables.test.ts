@@ -16,6 +16,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { carryOut, checkInput, openStore, type TableOperation } from '#local/data/table-operations.ts';
+import type { TableStore } from '#local/data/table-store.ts';
 import { openTables, type Tables } from '#local/data/tables.ts';
 import { accountId, readTemplate, region } from '#local/template/template.ts';
 
@@ -56,12 +57,14 @@ type Setup = {
   from?: string;
   now?: () => number;
   allows?: (action: string, resource: string) => boolean;
+  store?: TableStore;
 };
 
-async function start({ kept, from = directory, now, allows = () => true }: Setup = {}) {
+async function start({ kept, from = directory, now, allows = () => true, store }: Setup = {}) {
   const tables = await openTables({
     template: readTemplate(from),
     directory: kept,
+    store,
     policies: { allows: (_role, action, resource) => allows(action, resource) },
     principal: (accessKey) => (accessKey === 'known' ? { functionId: 'f', roleId: 'r' } : undefined),
     onDenied: () => {},
@@ -601,5 +604,32 @@ describe('what DynamoDB refuses', () => {
     const { client } = await start();
     await expect(write(client, [put('b'), put('a', { owner: '' })])).rejects.toThrow(/empty string value/);
     expect(await rowsOf(client)).toEqual([]);
+  });
+});
+
+describe('another store', () => {
+  it('gets the template’s tables, and the calls that IAM allows', async () => {
+    const done: string[] = [];
+    const { client, close } = await start({
+      allows: (action) => action === 'dynamodb:GetItem',
+      store: {
+        async prepare(tables) {
+          done.push(...tables.map(({ TableName, KeySchema }) => `${TableName} ${KeySchema.length}`));
+        },
+        async perform(operation, input) {
+          done.push(`${operation} ${JSON.stringify(input)}`);
+          return {};
+        },
+        async close() {
+          done.push('closed');
+        },
+      },
+    });
+    await client.send(new GetCommand({ TableName: 'Things', Key: { id: 'a' } }));
+    await expect(client.send(new PutCommand({ TableName: 'Things', Item: { id: 'a' } }))).rejects.toMatchObject({
+      name: 'AccessDeniedException',
+    });
+    await close();
+    expect(done).toEqual(['Things 1', 'Events 2', 'GetItem {"TableName":"Things","Key":{"id":{"S":"a"}}}', 'closed']);
   });
 });
