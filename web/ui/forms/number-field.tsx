@@ -1,5 +1,6 @@
 import { type ComponentProps, useRef, useState } from 'react';
 import { groupedIfNumber } from '#shared/values/numbers.ts';
+import { parseAmount } from '#shared/values/parse-amount.ts';
 import { Field, type FieldWords } from './field.tsx';
 
 type NumberFieldProps = FieldWords & {
@@ -10,12 +11,12 @@ type NumberFieldProps = FieldWords & {
   isGrouped: boolean;
 } & Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder' | 'onBlur'>;
 
-/** The text while the field has focus, and whether all its commas are those that we added. */
-type Typing = { shown: string; text: string; grouped: boolean };
+/** The text while the field has focus, whether we added commas to it, and whether the user did. */
+type Typing = { shown: string; text: string; hasOurs: boolean; hasTheirs: boolean };
 
 /**
  * A number as typed. While the user types, the text stays untouched; the commas we added are only for reading, and
- * are ignored. From the first comma of the user's own on the text counts as it stands: "1250,75" is no 125,075.
+ * are ignored. Once a comma is the user's own, commas count where they leave a number only: "1250,75" is no 125,075.
  */
 export function NumberField({ text, onChange, onBlur, isGrouped, ...field }: NumberFieldProps) {
   const [typing, setTyping] = useState<Typing>();
@@ -26,11 +27,13 @@ export function NumberField({ text, onChange, onBlur, isGrouped, ...field }: Num
   const current = typing?.text === text || typing?.text.trim() === '' ? typing : undefined;
 
   function type(shown: string) {
-    const isOurs = current ? current.grouped : atRest !== text;
-    const hasCommas = isOurs && !hasPastedComma.current && !insertedText(current?.shown ?? atRest, shown).includes(',');
+    const hasOurs = current ? current.hasOurs : atRest !== text;
+    const hasTheirs =
+      current?.hasTheirs || hasPastedComma.current || insertedText(current?.shown ?? atRest, shown).includes(',');
     hasPastedComma.current = false;
-    const typed = hasCommas ? shown.replaceAll(',', '') : shown;
-    setTyping({ shown, text: typed, grouped: hasCommas });
+    const isGroupedNumber = hasOurs && (!hasTheirs || parseAmount(shown) !== null);
+    const typed = isGroupedNumber ? shown.replaceAll(',', '') : shown;
+    setTyping({ shown, text: typed, hasOurs, hasTheirs });
     onChange(typed);
   }
 
