@@ -38,15 +38,12 @@ const shownRules: Readonly<Record<string, Shown>> = {
   'oh-wholesale': cancelable,
   'md-wholesale': wholesale,
   'ok-wholesale': wholesale,
-  'or-wholesale-disclosure': { text: ['rule-wholesale', 'rule-wholesale-three'] },
+  'or-wholesale': { text: ['rule-wholesale', 'rule-wholesale-three'] },
   'tn-wholesale': wholesale,
   'tx-assignment': wholesale,
   'pa-wholesale': { text: ['rule-pa'] },
   'tx-encumbered-sale': { text: ['rule-tx'], concerns: loanStays },
 };
-
-/** Secondary sources about a duty of the investor: the seller is told to ask, as where sources contradict each other. */
-const asked: ReadonlySet<string> = new Set(['or-wholesale']);
 
 /**
  * The rules beside the options of a page.
@@ -64,7 +61,7 @@ export function sellerRules(offers: readonly Offer[], house: OfferHouse, state: 
     const options = concerned(law, shown);
     return options.length === 0 ? [] : [{ text: textOf(shown, name), options, source: sourceOf(law) }];
   });
-  const open = inForce.filter(({ id, certainty }) => certainty === 'C' || asked.has(id));
+  const open = inForce.filter(({ certainty }) => certainty === 'C');
   const options = [...new Set(open.flatMap((rule) => concerned(rule, ask)))].sort((a, b) => a - b);
   return [...laws, ...(options.length === 0 ? [] : [{ text: textOf(ask, name), options, source: null }])];
 }

@@ -290,7 +290,6 @@ export const ruleCases: Record<string, RuleCases> = {
   'oh-wholesale': bothEnds(ofState('OH', 'Wholesale', 'Novation'), assigned('OH')),
   'ok-wholesale': bothEnds(ofState('OK', 'Wholesale', 'Novation'), assigned('OK')),
   'or-wholesale': bothEnds(ofState('OR', 'Wholesale', 'Novation'), assigned('OR')),
-  'or-wholesale-disclosure': bothEnds(ofState('OR', 'Wholesale', 'Novation'), assigned('OR')),
   'pa-wholesale': bothEnds(ofState('PA', 'Wholesale', 'Novation'), assigned('PA')),
   'tn-wholesale': bothEnds(ofState('TN', 'Wholesale', 'Novation'), assigned('TN')),
   'tx-executory-contract': bothEnds(
