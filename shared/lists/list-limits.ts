@@ -39,6 +39,9 @@ export const maxListBytes = 200_000;
 /** The lists that an account may start in a day (UTC). */
 export const listsPerDay = 20;
 
+/** Rows of an account that are in line at once, with the pricing of 25 as one: as many as all workers run at once. */
+export const rowsInLine = 8;
+
 /** How often an account may ask in a minute what a list would cost: each reads a row for each address. */
 export const quotesPerMinute = 30;
 

@@ -22,7 +22,7 @@ import { maxLogoFiles } from '#shared/brand/logo.ts';
 import { maxContactBytes, maxContacts } from '#shared/contacts/deal-contact.ts';
 import { exitTextProblem, maxExitTextBytes } from '#shared/exits/kept/exit-texts.ts';
 import { maxMadeLetters } from '#shared/letter/made/made-letter.ts';
-import { listsPerDay, maxColumnMaps, quotesPerMinute } from '#shared/lists/list-limits.ts';
+import { listsPerDay, maxColumnMaps, quotesPerMinute, rowsInLine } from '#shared/lists/list-limits.ts';
 import { noticesPerDay } from '#shared/notices/noticed-events.ts';
 import { maxPackets, readsPerHour } from '#shared/packet/packet-link.ts';
 import { maxPhotos, photoText } from '#shared/packet/photo.ts';
@@ -208,6 +208,15 @@ export const tableLimits = {
     heldBy: '`lookUp`: a count of what is sent; a running trial has those of Professional',
     told: { code: 'invalid_input', text: '… rows; your plan looks up … at once. Pick fewer.' },
     seen: refusedInLog,
+  },
+  rowsInLine: {
+    what: 'Rows of lists in the queue that all accounts share; the pricing of 25 counts as one',
+    per: 'account',
+    amount: rowsInLine,
+    window: 'at once',
+    heldBy: '`changeLine`: the version of the line that was read',
+    told: 'The others wait: when one is done, the next takes its place.',
+    seen: 'row `list-line`',
   },
   columnMaps: {
     what: 'Maps of a file’s columns',

@@ -1,5 +1,6 @@
 import type { SQSBatchResponse, SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
+import { leaveLine } from '#lambdas/domain/lists/enqueue-rows.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { errorFields, logWith } from '#lambdas/runtime/log.ts';
 import { taskPrefix } from '#lambdas/storage/lists/list-rows.ts';
@@ -34,8 +35,10 @@ async function failureOf({ messageId, body }: SQSRecord): Promise<string | undef
   try {
     const key = Message.parse(JSON.parse(body));
     const handle = key.sort_key.startsWith(taskPrefix()) ? await pricing() : screenRow;
-    const isHandled = await handle(key, logWith({ message_id: messageId, row: key.sort_key }));
-    return isHandled ? undefined : messageId;
+    const handled = await handle(key, logWith({ message_id: messageId, row: key.sort_key }));
+    if (handled === 'again') return messageId;
+    await leaveLine(key, handled === 'stopped', new Date());
+    return undefined;
   } catch (error) {
     // The account was deleted meanwhile, and its lists with it.
     if (error instanceof Refusal && error.code === 'not_signed_in') return undefined;

@@ -13,24 +13,25 @@ import { loanOfFacts } from '#shared/lists/facts/loan-of-facts.ts';
 import type { RowFacts } from '#shared/lists/facts/row-facts.ts';
 import { utcDay } from '#shared/values/days.ts';
 import { priceHouse } from './price-row.ts';
+import type { Handled } from './screen-row.ts';
 
 /**
  * Prices the rows of a task from their facts, without a call to a provider, and stores the result. Safe to repeat: only
  * rows that wait to be priced are.
  *
- * @returns false when another call has the task, or some of its rows have changed meanwhile: the message is to come
- * again.
+ * @returns `again` when another call has the task, or some of its rows have changed meanwhile: the message is to come
+ * again; `stopped` when the list does not run.
  */
-export async function priceFacts(key: RowKey, log: Log): Promise<boolean> {
+export async function priceFacts(key: RowKey, log: Log): Promise<Handled> {
   const now = new Date();
   const task = await findTask(key);
-  if (!task || task.is_done) return true;
+  if (!task || task.is_done) return 'done';
   const list = await findList(task.user_id, task.list_id, now);
-  if (list?.state !== 'running' || list.canceled) return true;
+  if (list?.state !== 'running' || list.canceled) return 'stopped';
   const profile = await findProfile(task.user_id, now);
-  if (!profile) return true;
+  if (!profile) return 'done';
   const claim = await claimTask(task, now);
-  if (claim === undefined) return false;
+  if (claim === undefined) return 'again';
 
   const rows = await rowsToPrice(list, task);
   await noteFactFile(list.user_id, factList(list), now);
@@ -41,10 +42,10 @@ export async function priceFacts(key: RowKey, log: Log): Promise<boolean> {
       return { row, result: { ...result, added } };
     }),
   );
-  if (!(await endTask(list, task, claim, priced, new Date()))) return false;
+  if (!(await endTask(list, task, claim, priced, new Date()))) return 'again';
   const after = await findList(list.user_id, list.id, now);
   if (after) await settleList(after, new Date(), log);
-  return true;
+  return 'done';
 }
 
 function pricedRow({ address, facts = {} }: StoredRow, list: StoredList, buyBox: BuyBox, now: Date) {

@@ -13,6 +13,9 @@ import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { hourMs, minuteMs, utcDay } from '#shared/values/days.ts';
 
+/** What became of a message. */
+export type Handled = 'done' | 'stopped' | 'again';
+
 /** A list has a limit of its own for rows without a record: `miss_limit`. */
 const countedByList: CountFailure = async () => async () => {};
 
@@ -25,40 +28,40 @@ const longestPauseMs = 2 * hourMs;
  * Looks up one row of a list, prices it and stores the result. Safe to repeat: a row that is done is left alone, and
  * the lookup of a worker that died is the account's free lookup of the last 24 hours.
  *
- * @returns false when another call has the row: the message is to come again.
+ * @returns `again` when another call has the row: the message is to come again; `stopped` when the list does not run.
  */
-export async function screenRow(key: RowKey, log: Log): Promise<boolean> {
+export async function screenRow(key: RowKey, log: Log): Promise<Handled> {
   const now = new Date();
   const row = await findRow(key);
-  if (!row) return true;
+  if (!row) return 'done';
   const { user_id: userId, list_id: listId } = row;
   // It is priced from its facts, by a message of its own: nobody has asked to look it up.
-  if (row.to_price) return true;
+  if (row.to_price) return 'done';
   const list = await findList(userId, listId, now);
-  if (list?.state !== 'running') return true;
+  if (list?.state !== 'running') return 'stopped';
   // What a worker that died had begun is ended, also in a canceled list.
-  if (row.state !== 'running' && (row.state !== 'waiting' || list.canceled)) return true;
-  if (row.state === 'running' && (row.claimed_until ?? '') > now.toISOString()) return false;
+  if (row.state !== 'running' && (row.state !== 'waiting' || list.canceled)) return 'done';
+  if (row.state === 'running' && (row.claimed_until ?? '') > now.toISOString()) return 'again';
   if (row.state === 'waiting' && (list.counts.not_found ?? 0) >= list.miss_limit) {
     await pauseList(list, 'not_found', now);
-    return true;
+    return 'stopped';
   }
   const profile = await findProfile(userId, now);
-  if (!profile) return true;
+  if (!profile) return 'done';
   const claimed = await claimRow(list, row, now);
   // Another call was first, or the list has stopped meanwhile: the message tells next time.
-  if (!claimed) return false;
+  if (!claimed) return 'again';
 
   const outcome = await outcomeOf(claimed.row, profile, now, log);
   await endRow(list, claimed, outcome.row, new Date());
   const after = await findList(userId, listId, now);
-  if (!after) return true;
+  if (!after) return 'done';
   if (outcome.until !== undefined && after.state === 'running') await pauseList(after, 'share', now, outcome.until);
   else if (after.source_failures >= failuresToPause && after.state === 'running') {
     const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** after.source_pauses);
     await pauseList(after, 'source', now, new Date(now.getTime() + pauseMs));
   } else await settleList(after, new Date(), log);
-  return true;
+  return outcome.until === undefined ? 'done' : 'stopped';
 }
 
 type Result = { row: Outcome; until?: Date };

@@ -17,6 +17,7 @@ import { ofUser, transactFor } from '#lambdas/storage/tombstone.ts';
 import type { ListRow, NewFactRows, NewList, RowState } from '#shared/lists/list.ts';
 import { listDays } from '#shared/lists/list-limits.ts';
 import { hourMs } from '#shared/values/days.ts';
+import { dropList } from './list-line.ts';
 import {
   fileKey,
   listsDue,
@@ -347,6 +348,7 @@ export async function deleteHiddenList(list: StoredList): Promise<void> {
   await deletePartition(integrationsTable, list.account, sweep, rowPrefix(list.id));
   await deletePartition(integrationsTable, list.account, sweep, taskPrefix(list.id));
   await deletePartition(integrationsTable, list.account, sweep, undoPrefix(list.id));
+  await dropList(list);
   if (list.file_hash !== undefined) await deleteRow(integrationsTable, fileKey(list.user_id, list.file_hash));
   await deleteRow(integrationsTable, list);
 }

@@ -16,6 +16,7 @@ import { List, ListRow, type ListRowDetail, type RowState } from '#shared/lists/
  *   {account}    import-undo#{ulid}#{analysis}  what a deal was before the list changed it (import-undo.ts)
  *   {account}    list-file#{hash}            the list with these addresses that has not finished, or that loads the
  *                                            rows of this file
+ *   {account}    list-line                what of them is in the queue (list-line.ts)
  *   {account}    lists#{YYYY-MM-DD}          count of lists that were started in a day
  *   {account}    quotes#{YYYY-MM-DDThh:mm}   count of quotes in a minute
  *
@@ -28,7 +29,7 @@ import { List, ListRow, type ListRowDetail, type RowState } from '#shared/lists/
 /** The index's partition. Few lists are under way at once. */
 export const listsDue = 'lists';
 
-export const listKey = (userId: string, id: string) => ({ account: accountOf(userId), sort_key: `list#${id}` });
+export const listKey = (account: string, id: string) => ({ account, sort_key: `list#${id}` });
 
 /** Digits of a position in the keys of new lists. Those of earlier releases have three. */
 export const keyDigits = 4;

@@ -31,8 +31,11 @@ export const checkedEveryMs = 15 * minuteMs;
 /** A transaction takes a hundred writes; one is the check of the account. */
 export const rowsAtOnce = 90;
 
-export async function findList(userId: string, id: string, now: Date): Promise<StoredList | undefined> {
-  const row = await getRow(integrationsTable, listKey(userId, id), now);
+export const findList = (userId: string, id: string, now: Date) => findListOf(accountOf(userId), id, now);
+
+/** The same, for who knows the account only. */
+export async function findListOf(account: string, id: string, now: Date): Promise<StoredList | undefined> {
+  const row = await getRow(integrationsTable, listKey(account, id), now);
   const list = row && StoredList.parse(row);
   return list?.deleted ? undefined : list;
 }
@@ -110,7 +113,7 @@ export async function putList(
   const at = now.toISOString();
   const expires_at = expiresIn(listDays, now);
   const list: StoredList = {
-    ...listKey(userId, id),
+    ...listKey(accountOf(userId), id),
     ...parts,
     id,
     user_id: userId,

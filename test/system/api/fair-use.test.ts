@@ -25,7 +25,7 @@ import { maxLogoFiles } from '#shared/brand/logo.ts';
 import { maxContacts } from '#shared/contacts/deal-contact.ts';
 import { maxMadeLetters } from '#shared/letter/made/made-letter.ts';
 import { List, ListAnswer } from '#shared/lists/list.ts';
-import { listsPerDay, maxColumnMaps, missLimit, quotesPerMinute } from '#shared/lists/list-limits.ts';
+import { listsPerDay, maxColumnMaps, missLimit, quotesPerMinute, rowsInLine } from '#shared/lists/list-limits.ts';
 import { noticesPerDay } from '#shared/notices/noticed-events.ts';
 import { maxPackets, readsPerHour } from '#shared/packet/packet-link.ts';
 import { maxPhotos } from '#shared/packet/photo.ts';
@@ -288,6 +288,26 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     await act({ action: 'price' });
     const positions = Array.from({ length: rowsPerList.professional + 1 }, (_, index) => index);
     return outcomeOf([await act({ action: 'look_up', positions })]);
+  },
+  async rowsInLine() {
+    const person = await somebody('professional');
+    const queue = system.queues.find(({ id }) => id.startsWith('ListScreeningRows'));
+    let sent = 0;
+    queue?.onMessage(() => {
+      sent += 1;
+    });
+    const held = Promise.withResolvers<void>();
+    provider.on('*', async (call, outgoing) => {
+      await held.promise;
+      return withStatus(404)(call, outgoing);
+    });
+    await startList(person, rowsInLine + 4);
+    expect(sent).toBe(rowsInLine);
+    held.resolve();
+    await vi.waitFor(() => expect(sent).toBeGreaterThan(rowsInLine), { timeout: 60_000 });
+    await system.idle();
+    provider.reset();
+    return nothingRefused;
   },
   async columnMaps() {
     const person = await somebody();
