@@ -6,3 +6,13 @@ export const uploadsPerHour = 120;
 
 /** The part of a day's provider calls that one account may use, percent. */
 export const accountSharePercent = 20;
+
+/** What calls of an account may write in a day where one of them writes many rows. */
+export const writesPerDay = {
+  /** Rows of lists that are put in line again, or picked to be looked up. */
+  movedRows: 10_000,
+  /** Deals that lists change, or are given back. */
+  changedDeals: 5000,
+  /** Entries of all books: a whole book has 4,000, and each entry takes up to five rows. */
+  bookEntries: 10_000,
+} as const;

@@ -42,6 +42,12 @@ export const listsPerDay = 20;
 /** Rows of an account that are in line at once, with the pricing of 25 as one: as many as all workers run at once. */
 export const rowsInLine = 8;
 
+/** How often the rows of a list with facts may be stored: two tabs send the same file, and one of them tries again. */
+export const timesStored = 3;
+
+/** Rows with facts that an account may store in a day, by plan: those of all lists that it may start. */
+export const storedRowsPerDay = (rowsOfList: number) => listsPerDay * rowsOfList;
+
 /** How often an account may ask in a minute what a list would cost: each reads a row for each address. */
 export const quotesPerMinute = 30;
 

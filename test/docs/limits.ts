@@ -7,7 +7,7 @@ import {
   maxApiKeys,
   maxKeysPerDay,
 } from '#shared/account/api-terms.ts';
-import { accountSharePercent, failedLookupsPerHour, uploadsPerHour } from '#shared/account/fair-use.ts';
+import { accountSharePercent, failedLookupsPerHour, uploadsPerHour, writesPerDay } from '#shared/account/fair-use.ts';
 import {
   analysesLimit,
   factRowsPerList,
@@ -22,7 +22,14 @@ import { maxLogoFiles } from '#shared/brand/logo.ts';
 import { maxContactBytes, maxContacts } from '#shared/contacts/deal-contact.ts';
 import { exitTextProblem, maxExitTextBytes } from '#shared/exits/kept/exit-texts.ts';
 import { maxMadeLetters } from '#shared/letter/made/made-letter.ts';
-import { listsPerDay, maxColumnMaps, quotesPerMinute, rowsInLine } from '#shared/lists/list-limits.ts';
+import {
+  listsPerDay,
+  maxColumnMaps,
+  quotesPerMinute,
+  rowsInLine,
+  storedRowsPerDay,
+  timesStored,
+} from '#shared/lists/list-limits.ts';
 import { noticesPerDay } from '#shared/notices/noticed-events.ts';
 import { maxPackets, readsPerHour } from '#shared/packet/packet-link.ts';
 import { maxPhotos, photoText } from '#shared/packet/photo.ts';
@@ -217,6 +224,41 @@ export const tableLimits = {
     heldBy: '`changeLine`: the version of the line that was read',
     told: 'The others wait: when one is done, the next takes its place.',
     seen: 'row `list-line`',
+  },
+  timesStored: {
+    what: 'Rows of a list with facts that are stored, again too',
+    per: 'account',
+    amount: `${timesStored} times the rows of the list`,
+    heldBy: '`storeFactRows`: a count on the list',
+    told: { code: 'not_allowed', text: 'The rows of this list were sent … times. Start a new one.' },
+    seen: refusedInLog,
+  },
+  storedRows: {
+    what: 'Rows with facts that are stored, over all lists; the last call may go beyond',
+    per: 'account',
+    amount: byPlan((tier) => storedRowsPerDay(factRowsPerList[tier])),
+    window: 'day',
+    heldBy: '`countWritten`; a running trial has those of Professional',
+    told: { code: 'rate_limited', text: 'You have sent … rows today. Go on tomorrow.' },
+    seen: refusedInLog,
+  },
+  movedRows: {
+    what: 'Rows of lists that are retried, or picked to be looked up; the last call may go beyond',
+    per: 'account',
+    amount: writesPerDay.movedRows,
+    window: 'day',
+    heldBy: '`countWritten`',
+    told: { code: 'rate_limited', text: 'You have put … rows in line today. Go on tomorrow.' },
+    seen: refusedInLog,
+  },
+  changedDeals: {
+    what: 'Deals that lists change or that are given back; the last call may go beyond',
+    per: 'account',
+    amount: writesPerDay.changedDeals,
+    window: 'day',
+    heldBy: '`countWritten`',
+    told: { code: 'rate_limited', text: 'Your lists have changed … deals today. Go on tomorrow.' },
+    seen: refusedInLog,
   },
   columnMaps: {
     what: 'Maps of a file’s columns',
@@ -452,6 +494,15 @@ export const tableLimits = {
     window: 'in all',
     heldBy: '`postEntries`: the count on the row of the book, on whose version each entry is written',
     told: { code: 'not_allowed', text: 'A book keeps … entries. It has no room.' },
+    seen: refusedInLog,
+  },
+  bookEntriesOfDay: {
+    what: 'Entries sent to books; the last call may go beyond',
+    per: 'account',
+    amount: writesPerDay.bookEntries,
+    window: 'day',
+    heldBy: '`countWritten`',
+    told: { code: 'rate_limited', text: 'You have sent … entries today. Go on tomorrow.' },
     seen: refusedInLog,
   },
   termsChanges: {

@@ -1,4 +1,5 @@
 import { pricingOfUser } from '#lambdas/domain/deals/pricing-of-user.ts';
+import { limitChangedDeals } from '#lambdas/domain/limits/limit-writes.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { listDealRows } from '#lambdas/storage/analyses/deals.ts';
 import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
@@ -22,7 +23,7 @@ async function contextOf(list: List, now: Date, log: Log): Promise<ImportContext
   return { list, pricing: pricingOfUser(list.user_id, now), isStageWanted, now, log };
 }
 
-/** What rows change of the deals that they are about, or changes them. */
+/** What rows change of the deals that they are about, or changes them. @throws `rate_limited` when the day's are used up. */
 export async function dealsOfList(
   list: List,
   { apply, positions, from = 0, parts }: ListDealsInput,
@@ -34,6 +35,7 @@ export async function dealsOfList(
   const isAsked = ({ position }: StoredRow) => position >= from && (positions?.includes(position) ?? true);
   const found = matchDeals(deals, readable).filter(({ row }) => isAsked(row));
   const some = found.slice(0, dealsAtOnce);
+  if (apply) await limitChangedDeals(list.user_id, some.length, now);
   const firstOf = new Map(found.toReversed().map(({ row, deals: [deal] }) => [deal.id, row]));
   const results = await inTurns(some, async ({ row, deals: [deal, ...others], isShared }): Promise<Imported> => {
     if (others.length > 0) return { why: `${others.length + 1} of your deals may be this house.` };
@@ -73,10 +75,15 @@ async function everyHouse(userId: string) {
   return deals;
 }
 
-/** Takes back what a list has changed of deals. Those that have changed since stay, and are named. */
+/**
+ * Takes back what a list has changed of deals. Those that have changed since stay, and are named.
+ *
+ * @throws `rate_limited` when the day's are used up.
+ */
 export async function undoDealsOf(list: List, now: Date, log: Log): Promise<ListDealsUndone> {
   const [context, undos] = await Promise.all([contextOf(list, now, log), undosOf(list, now)]);
   const some = undos.slice(0, dealsAtOnce);
+  await limitChangedDeals(list.user_id, some.length, now);
   const results = await inTurns(some, async (undo) => {
     const why = await undoImport(list.user_id, undo, context);
     if (why !== undefined) await dropUndo(list.user_id, list.id, undo);

@@ -1,4 +1,5 @@
 import { publishingPayments } from '#lambdas/domain/events/book-events.ts';
+import { limitBookEntries } from '#lambdas/domain/limits/limit-writes.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import * as storage from '#lambdas/storage/books/post-entries.ts';
@@ -17,7 +18,11 @@ export const postEntries: Operation<'postEntries'> = async ({ user, params, body
     ...how,
     publishing: publishingPayments({ owner, wanted, now, log }),
   }));
-  const made = await storage.postEntries(owner, body.entries, posting, admitted);
+  // It writes: after the caller is admitted.
+  const allowed = admitted.then(() => limitBookEntries(user.id, body.entries.length, now));
+  // What is not awaited, because the book is gone, must not end the process.
+  allowed.catch(() => {});
+  const made = await storage.postEntries(owner, body.entries, posting, allowed);
   if (made === 'again') throw new Refusal('rate_limited', 'This book is written to elsewhere. Try again.', 1);
   return answerOf(params.id, made, await posting);
 };

@@ -1,3 +1,4 @@
+import { limitMovedRows, limitStoredRows } from '#lambdas/domain/limits/limit-writes.ts';
 import { startPricing } from '#lambdas/domain/lists/start-pricing.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
@@ -8,6 +9,7 @@ import { findList } from '#lambdas/storage/lists/lists.ts';
 import { startList } from '#lambdas/storage/lists/run-list.ts';
 import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
 import { accessOf } from '#shared/account/access.ts';
+import { storedRowsPerDay, timesStored } from '#shared/lists/list-limits.ts';
 
 type Caller = Parameters<typeof findOrCreateProfile>[0];
 
@@ -15,7 +17,7 @@ const noFacts = () => new Refusal('not_allowed', 'This list has addresses only.'
 const notOnPlan = () =>
   new Refusal('not_allowed', 'Your plan does not include screening lists. It comes with Professional and Enterprise.');
 
-/** Stores rows with facts in their places. They may be sent again, until the list is priced. */
+/** Stores rows with facts in their places. They may be sent again, some times, until the list is priced. */
 export const storeListRows: Operation<'storeListRows'> = async ({ user, params, body, now }) => {
   const list = await findList(user.id, params.id, now);
   if (!list) throw notFound('List');
@@ -26,9 +28,14 @@ export const storeListRows: Operation<'storeListRows'> = async ({ user, params, 
       `The list has ${list.rows} rows; row ${body.from + body.rows.length} is one more.`,
     );
   }
-  if (!(await storeFactRows(list, body, now))) {
-    throw new Refusal('not_allowed', 'This list takes no more rows. Start a new one.');
+  const { factRowsPerList: most } = accessOf(await findOrCreateProfile(user, now), now);
+  if (most === 0) throw notOnPlan();
+  await limitStoredRows(user.id, body.rows.length, storedRowsPerDay(most), now);
+  const stored = await storeFactRows(list, body, now);
+  if (stored === 'too_often') {
+    throw new Refusal('not_allowed', `The rows of this list were sent ${timesStored} times. Start a new one.`);
   }
+  if (stored === 'closed') throw new Refusal('not_allowed', 'This list takes no more rows. Start a new one.');
   return toList(list);
 };
 
@@ -56,7 +63,8 @@ export async function priceList(list: StoredList, user: Caller, now: Date, log: 
 /**
  * Puts priced rows in line to be looked up, which spends analyses as a list of addresses does.
  *
- * @throws `invalid_input` for more rows than one press may look up, `not_allowed` on a plan without lists.
+ * @throws `invalid_input` for more rows than one press may look up, `not_allowed` on a plan without lists,
+ * `rate_limited` when the day's are used up.
  */
 export async function lookUp(list: StoredList, positions: readonly number[], user: Caller, now: Date): Promise<void> {
   if (!list.source) throw noFacts();
@@ -65,6 +73,7 @@ export async function lookUp(list: StoredList, positions: readonly number[], use
   if (positions.length > most) {
     throw new Refusal('invalid_input', `${positions.length} rows; your plan looks up ${most} at once. Pick fewer.`);
   }
+  await limitMovedRows(user.id, positions.length, now);
   await lookUpRows(list, positions, now);
   const changed = (await findList(list.user_id, list.id, now)) ?? list;
   if ((changed.counts.waiting ?? 0) > 0 && changed.state !== 'running') await startList(changed, now);

@@ -1,3 +1,4 @@
+import { limitMovedRows } from '#lambdas/domain/limits/limit-writes.ts';
 import { enqueueRows } from '#lambdas/domain/lists/enqueue-rows.ts';
 import { settleList } from '#lambdas/domain/lists/settle-list.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
@@ -41,11 +42,19 @@ export const getList: Operation<'getList'> = async ({ user, params, query, now }
 
 type Change = (list: StoredList, now: Date) => Promise<unknown>;
 
+/** Puts rows back in line, as many as the day allows. */
+async function putBack(list: StoredList, from: 'failed' | 'no_analyses', now: Date): Promise<void> {
+  const rows = list.counts[from] ?? 0;
+  if (rows === 0) return;
+  await limitMovedRows(list.user_id, rows, now);
+  await requeueRows(list, from, now);
+}
+
 /** Puts rows back in line; the list runs again, if it had ended, also since it was read, or paused by itself. */
 const rerun =
   (from: 'failed' | 'no_analyses'): Change =>
   async (list, now) => {
-    await requeueRows(list, from, now);
+    await putBack(list, from, now);
     const changed = (await findList(list.user_id, list.id, now)) ?? list;
     if (changed.state !== 'running') await startList(changed, now);
   };
@@ -56,7 +65,7 @@ const changes: Record<Exclude<ListAction, 'price' | 'look_up'>, Change> = {
   resume: async (list, now) => {
     if (list.state !== 'paused') return;
     // Nothing was used, and the source may answer again.
-    if (list.pause === 'source') await requeueRows(list, 'failed', now);
+    if (list.pause === 'source') await putBack(list, 'failed', now);
     await startList(list, now);
   },
   retry: rerun('failed'),

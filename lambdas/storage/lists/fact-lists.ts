@@ -15,7 +15,7 @@ import {
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser, transactFor } from '#lambdas/storage/tombstone.ts';
 import type { ListRow, NewFactRows, NewList, RowState } from '#shared/lists/list.ts';
-import { listDays } from '#shared/lists/list-limits.ts';
+import { listDays, timesStored } from '#shared/lists/list-limits.ts';
 import { hourMs } from '#shared/values/days.ts';
 import { dropList } from './list-line.ts';
 import {
@@ -31,7 +31,7 @@ import {
   taskPrefix,
   undoPrefix,
 } from './list-rows.ts';
-import { checkedEveryMs, countsOf, putList, rowsAtOnce, rowsFrom, rowsOf } from './lists.ts';
+import { checkedEveryMs, countsOf, findList, putList, rowsAtOnce, rowsFrom, rowsOf } from './lists.ts';
 import { claimMs, toCounted } from './run-list.ts';
 
 /*
@@ -70,12 +70,16 @@ const isLoading = '#state = :loading AND attribute_not_exists(closed)';
 const names = { '#state': 'state' };
 
 /**
- * Stores rows in their places, over what was there.
+ * Stores rows in their places, over what was there, up to three times those of the list.
  *
- * @returns false when the list takes none any more.
+ * @returns why it stopped: the list takes none any more, or they were sent too often.
  * @throws `not_signed_in` when the account is deleted.
  */
-export async function storeFactRows(list: StoredList, { from, rows }: NewFactRows, now: Date): Promise<boolean> {
+export async function storeFactRows(
+  list: StoredList,
+  { from, rows }: NewFactRows,
+  now: Date,
+): Promise<'stored' | 'closed' | 'too_often'> {
   const at = now.toISOString();
   const stored = rows.map((row, index) => ({
     ...row,
@@ -89,16 +93,24 @@ export async function storeFactRows(list: StoredList, { from, rows }: NewFactRow
     expires_at: expiresIn(listDays, new Date(list.created_at)),
   }));
   for (let first = 0; first < stored.length; first += rowsAtOnce) {
-    const touched = toUpdate(integrationsTable, list, {
-      change: 'SET changed_at = :now, due_at = :later',
-      condition: isLoading,
-      names,
-      values: { ':now': at, ':later': later(now, loadingMs), ':loading': 'loading' },
-    });
     const puts = stored.slice(first, first + rowsAtOnce).map((row) => toPut(integrationsTable, row));
-    if (!(await ofUser(list.user_id)(touched, ...puts))) return false;
+    const touched = toUpdate(integrationsTable, list, {
+      change: 'SET changed_at = :now, due_at = :later ADD written :count',
+      condition: `${isLoading} AND (attribute_not_exists(written) OR written <= :room)`,
+      names,
+      values: {
+        ':now': at,
+        ':later': later(now, loadingMs),
+        ':loading': 'loading',
+        ':count': puts.length,
+        ':room': timesStored * list.rows - puts.length,
+      },
+    });
+    if (await ofUser(list.user_id)(touched, ...puts)) continue;
+    const found = await findList(list.user_id, list.id, now);
+    return found?.state === 'loading' && !found.closed ? 'too_often' : 'closed';
   }
-  return true;
+  return 'stored';
 }
 
 /** How many rows of a list are stored. */

@@ -78,6 +78,8 @@ export const StoredList = z.object({
   key_digits: z.optional(z.int()),
   /** All rows with facts are there, and none may be sent again. */
   closed: z.optional(z.boolean()),
+  /** How many rows with facts were written to it, again too. */
+  written: z.optional(z.int()),
   /** It is being deleted, and not there for anybody. */
   deleted: z.optional(z.boolean()),
   /** Rows without a record after which it pauses. */

@@ -17,7 +17,7 @@ import {
   maxApiKeys,
   maxKeysPerDay,
 } from '#shared/account/api-terms.ts';
-import { failedLookupsPerHour, uploadsPerHour } from '#shared/account/fair-use.ts';
+import { failedLookupsPerHour, uploadsPerHour, writesPerDay } from '#shared/account/fair-use.ts';
 import type { Tier } from '#shared/account/plan-terms.ts';
 import { factRowsPerList, newHousesPerDay, plans, rowsPerList } from '#shared/account/plans.ts';
 import { bookLimits } from '#shared/book/book.ts';
@@ -25,7 +25,15 @@ import { maxLogoFiles } from '#shared/brand/logo.ts';
 import { maxContacts } from '#shared/contacts/deal-contact.ts';
 import { maxMadeLetters } from '#shared/letter/made/made-letter.ts';
 import { List, ListAnswer } from '#shared/lists/list.ts';
-import { listsPerDay, maxColumnMaps, missLimit, quotesPerMinute, rowsInLine } from '#shared/lists/list-limits.ts';
+import {
+  listsPerDay,
+  maxColumnMaps,
+  missLimit,
+  quotesPerMinute,
+  rowsInLine,
+  storedRowsPerDay,
+  timesStored,
+} from '#shared/lists/list-limits.ts';
 import { noticesPerDay } from '#shared/notices/noticed-events.ts';
 import { maxPackets, readsPerHour } from '#shared/packet/packet-link.ts';
 import { maxPhotos } from '#shared/packet/photo.ts';
@@ -170,6 +178,12 @@ const startFactList = (person: Person, rows: number) =>
     rest: 'keep',
     source: { file: 'fair-use.csv', day: today(), rows },
   });
+const factRow = { line: 1, address: '1 Fair Use Ln, Phoenix, AZ 85016', note: '', facts: {} };
+const sendRow = (person: Person, id: string) =>
+  person.call('PUT', `/api/lists/${id}/rows`, { from: 0, rows: [factRow] });
+/** Brings what calls of today have written to a number. */
+const setWritten = (person: Person, what: string, made: number) =>
+  setCount('Integrations', { account: accountOf(person.id), sort_key: `written#${what}#${today()}` }, made);
 const createKey = (person: Person) => person.call('POST', '/api/account/api-keys', { name: 'Fair use' });
 const createWebhook = (person: Person, index = 0) =>
   person.call('POST', '/api/account/webhooks', { url: `https://webhooks.example/${people}-${index}` });
@@ -282,8 +296,7 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     const person = await somebody('professional');
     const made = await startFactList(person, 1);
     const { id } = List.parse(made.body);
-    const row = { line: 1, address: '1 Fair Use Ln, Phoenix, AZ 85016', note: '', facts: {} };
-    await person.call('PUT', `/api/lists/${id}/rows`, { from: 0, rows: [row] });
+    await sendRow(person, id);
     const act = (body: object) => person.call('POST', `/api/lists/${id}/actions`, body);
     await act({ action: 'price' });
     const positions = Array.from({ length: rowsPerList.professional + 1 }, (_, index) => index);
@@ -308,6 +321,52 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     await system.idle();
     provider.reset();
     return nothingRefused;
+  },
+  async timesStored() {
+    const person = await somebody('professional');
+    const { id } = List.parse((await startFactList(person, 1)).body);
+    const outcome = outcomeOf(await times(timesStored + 2, () => sendRow(person, id)));
+    expect(outcome.passed).toBe(timesStored);
+    return outcome;
+  },
+  async storedRows() {
+    const person = await somebody('professional');
+    const { id } = List.parse((await startFactList(person, 1)).body);
+    await setWritten(person, 'stored-rows', storedRowsPerDay(factRowsPerList.professional) - 1);
+    const outcome = outcomeOf(await times(3, () => sendRow(person, id)));
+    expect(outcome.passed).toBe(1);
+    return outcome;
+  },
+  async movedRows() {
+    const person = await somebody('professional');
+    const { id } = List.parse((await startFactList(person, 1)).body);
+    await sendRow(person, id);
+    const act = (body: object) => person.call('POST', `/api/lists/${id}/actions`, body);
+    await act({ action: 'price' });
+    await setWritten(person, 'moved-rows', writesPerDay.movedRows - 1);
+    const outcome = outcomeOf(await times(3, () => act({ action: 'look_up', positions: [0] })));
+    expect(outcome.passed).toBe(1);
+    await system.idle();
+    return outcome;
+  },
+  async changedDeals() {
+    const { person, id: deal } = await dealOf();
+    const { property_address: address } = Object((await person.call('GET', `/api/analyses/${deal}`)).body);
+    const { id } = List.parse((await startFactList(person, 1)).body);
+    const row = { ...factRow, address, facts: { 'loan1.balance': 171_250 } };
+    await person.call('PUT', `/api/lists/${id}/rows`, { from: 0, rows: [row] });
+    await person.call('POST', `/api/lists/${id}/actions`, { action: 'price' });
+    await vi.waitFor(async () => {
+      const { body } = await person.call('GET', `/api/lists/${id}`);
+      expect(ListAnswer.parse(body).list.state).toBe('finished');
+    });
+    await setWritten(person, 'changed-deals', writesPerDay.changedDeals - 1);
+    const path = `/api/lists/${id}/deals`;
+    const change = () => person.call('POST', path, { apply: true, parts: ['facts'] });
+    const outcome = outcomeOf([await change(), await change()]);
+    expect(outcome.passed).toBe(1);
+    expect((await person.call('POST', `${path}/undo`)).status).toBe(429);
+    return outcome;
   },
   async columnMaps() {
     const person = await somebody();
@@ -558,6 +617,14 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
   async bookEntries() {
     const { post, setBook } = await bookOf();
     await setBook('#count', bookLimits.entries - 1);
+    const value = { kind: 'value', day: '2025-02-01', amount: 100 };
+    const outcome = outcomeOf([await post(value), await post(value)]);
+    expect(outcome.passed).toBe(1);
+    return outcome;
+  },
+  async bookEntriesOfDay() {
+    const { person, post } = await bookOf();
+    await setWritten(person, 'book-entries', writesPerDay.bookEntries - 1);
     const value = { kind: 'value', day: '2025-02-01', amount: 100 };
     const outcome = outcomeOf([await post(value), await post(value)]);
     expect(outcome.passed).toBe(1);

@@ -98,6 +98,8 @@ describe(`a list of ${mostRows} rows`, () => {
         interval: 50,
       });
       await worker().close();
+      // All that was in line died with it, and comes again once it is hidden no longer.
+      await clock.sleep(3 * minute);
     }
     await vi.waitFor(
       async () => {
