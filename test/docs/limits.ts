@@ -483,7 +483,7 @@ export const tableLimits = {
     per: 'account',
     amount: byPlan((tier) => openBooks[tier]),
     heldBy:
-      '`keepBook`: the list of books, in the transaction that opens one; a running trial has those of Professional, and a plan that has ended opens none. A sold house’s book is not counted',
+      '`keepBook`, and `postEntries` where a sale is taken back after another was opened: the list of books, in the same transaction; a running trial has those of Professional, and a plan that has ended opens none. A sold house’s book is not counted',
     told: { code: 'not_allowed', text: 'The … plan opens …. … open already.' },
     seen: refusedInLog,
   },

@@ -4,25 +4,34 @@ import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import * as storage from '#lambdas/storage/books/post-entries.ts';
 import { subscribedTypes } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
+import { accountDeleted } from '#lambdas/storage/tombstone.ts';
+import { accessOf } from '#shared/account/access.ts';
 import { bookLimits } from '#shared/book/book.ts';
 import type { PostedEntries } from '#shared/book/book-answers.ts';
 import { headOf } from '#shared/book/head.ts';
 import type { Posting } from '#shared/book/posting.ts';
 import { wholeNumber } from '#shared/values/numbers.ts';
-import { callerToday } from './caller-today.ts';
+import { type CallerToday, callerToday } from './caller-today.ts';
+import { tooManyOpen } from './too-many-open.ts';
 
 /** Records entries in the caller's book, or none; what was recorded before is answered as it was. */
 export const postEntries: Operation<'postEntries'> = async ({ user, params, body, now, log, admitted }) => {
   const owner = { user_id: user.id, analysis_id: params.id };
-  const posting = Promise.all([postingOf(user, body.source, now), subscribedTypes(user.id)]).then(([how, wanted]) => ({
-    ...how,
-    publishing: publishingPayments({ owner, wanted, now, log }),
-  }));
+  const caller = callerToday(user, now);
+  const posting = Promise.all([
+    postingOf(caller, body.source, now),
+    subscribedTypes(user.id),
+    mostOpen(caller, now),
+  ]).then(([how, wanted, most]) => ({ ...how, most, publishing: publishingPayments({ owner, wanted, now, log }) }));
   // It writes: after the caller is admitted.
   const allowed = admitted.then(() => limitBookEntries(user.id, body.entries.length, now));
   // What is not awaited, because the book is gone, must not end the process.
   allowed.catch(() => {});
   const made = await storage.postEntries(owner, body.entries, posting, allowed);
+  if (made === 'too_many') {
+    const { profile } = await caller;
+    throw profile ? tooManyOpen(profile, now) : accountDeleted();
+  }
   if (made === 'again') throw new Refusal('rate_limited', 'This book is written to elsewhere. Try again.', 1);
   return answerOf(params.id, made, await posting);
 };
@@ -30,12 +39,18 @@ export const postEntries: Operation<'postEntries'> = async ({ user, params, body
 /** What recording entries would come to. It keeps nothing. */
 export const previewEntries: Operation<'previewEntries'> = async ({ user, params, body, now }) => {
   const owner = { user_id: user.id, analysis_id: params.id };
-  const posting = postingOf(user, body.source, now);
+  const posting = postingOf(callerToday(user, now), body.source, now);
   return answerOf(params.id, await storage.previewEntries(owner, body.entries, posting), await posting);
 };
 
-async function postingOf(user: { id: string }, source: Posting['source'], now: Date): Promise<Posting> {
-  const { today } = await callerToday(user, now);
+/** The books that may be open after a sale is taken back. */
+async function mostOpen(caller: Promise<CallerToday>, now: Date): Promise<number> {
+  const { profile } = await caller;
+  return profile ? accessOf(profile, now).openBooks : 0;
+}
+
+async function postingOf(caller: Promise<CallerToday>, source: Posting['source'], now: Date): Promise<Posting> {
+  const { today } = await caller;
   return { now: now.toISOString(), today, source };
 }
 

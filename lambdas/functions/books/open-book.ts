@@ -6,13 +6,12 @@ import { booksOfUser, findWholeBook } from '#lambdas/storage/books/books.ts';
 import { keepBook } from '#lambdas/storage/books/keep-book.ts';
 import { accountDeleted } from '#lambdas/storage/tombstone.ts';
 import { accessOf } from '#shared/account/access.ts';
-import { plans } from '#shared/account/plans.ts';
-import type { Profile } from '#shared/account/profile.ts';
 import { openBook as newBook } from '#shared/book/posting.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { answerOf } from './answer-of.ts';
 import { callerToday } from './caller-today.ts';
 import { planOf } from './opening.ts';
+import { tooManyOpen } from './too-many-open.ts';
 
 /** Opens the book of the caller's closed deal, once: a repeat gets the one that is there. */
 export const openBook: Operation<'openBook'> = async ({ user, params, body, now, log }) => {
@@ -31,7 +30,7 @@ export const openBook: Operation<'openBook'> = async ({ user, params, body, now,
   if (planned.pipeline.stage !== 'closed') throw notClosed();
   if (body.closing > caller.today) throw new Refusal('invalid_input', 'body.closing: This day is still to come.');
   const { openBooks } = accessOf(profile, now);
-  if (openBooks === 0) throw tooMany(profile, now);
+  if (openBooks === 0) throw tooManyOpen(profile, now);
 
   const { property_address } = analysis;
   const book = {
@@ -44,7 +43,7 @@ export const openBook: Operation<'openBook'> = async ({ user, params, body, now,
   };
   const kept = await keepBook(owner, book, openBooks);
   if (kept === 'not_closed') throw notClosed();
-  if (kept === 'full') throw tooMany(profile, now);
+  if (kept === 'full') throw tooManyOpen(profile, now);
   if (kept === 'there') {
     const first = await findWholeBook(owner);
     return answerOf(params.id, first, { ...caller, open: (await booksOfUser(user.id)).running.size }, now);
@@ -55,12 +54,3 @@ export const openBook: Operation<'openBook'> = async ({ user, params, body, now,
 };
 
 const notClosed = () => new Refusal('not_allowed', 'A book is for a closed deal. Move this one to Closed first.');
-
-function tooMany(profile: Profile, now: Date): Refusal {
-  const { tier, openBooks, onTrial } = accessOf(profile, now);
-  if (openBooks === 0)
-    return new Refusal('not_allowed', 'Your plan has ended. Open books go on; a plan opens new ones.');
-  const books = openBooks === 1 ? '1 book' : `${openBooks} books`;
-  const whose = onTrial ? 'Your trial' : `The ${plans[tier].name} plan`;
-  return new Refusal('not_allowed', `${whose} opens ${books}. ${openBooks === 1 ? 'It is' : 'All are'} open already.`);
-}

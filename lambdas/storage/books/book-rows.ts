@@ -15,7 +15,8 @@ import { EntryNumber, KeptEntry, type NewEntry } from '#shared/book/entry.ts';
  *   {analysis}#proof#{ulid}       a link that shows a seller the payments of their loan; the link has a row of its own
  *                                 (shared-links.ts)
  *   {analysis}#receipt#{ulid}     a receipt, and its type; its file is in a bucket
- *   books                         of which deals there are books, and which of them are open: those without a sale
+ *   books                         of which deals there are books, and which of them are open: those without a sale; and
+ *                                 which were sold since the last was opened, `reopenable`
  *
  * A deal is one range of keys. The book and its entries are neighbors, so that one query reads them. The row of the book
  * also counts its receipts, and the changes of its links: an entry does not touch these.

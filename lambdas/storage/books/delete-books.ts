@@ -16,7 +16,7 @@ export async function deleteBook(owner: PartOwner): Promise<void> {
   const { user_id, analysis_id } = owner;
   await deleteRow(booksTable, bookKey(owner));
   const list = {
-    change: 'DELETE ids :id, running :id',
+    change: 'DELETE ids :id, running :id, reopenable :id',
     condition: 'contains(ids, :one) OR contains(running, :one)',
     values: { ':id': new Set([analysis_id]), ':one': analysis_id },
   };

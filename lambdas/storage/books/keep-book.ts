@@ -33,7 +33,8 @@ export async function keepBook(
       values: { ':true': true, ':one': 1, ':closed': closed, ...log.values },
     }),
     toUpdate(booksTable, booksKey(owner.user_id), {
-      change: 'ADD ids :id, running :id',
+      // Sold ones may take its place only as far as the plan opens books.
+      change: 'ADD ids :id, running :id REMOVE reopenable',
       condition: 'attribute_not_exists(running) OR size(running) < :most',
       values: { ':id': new Set([owner.analysis_id]), ':most': most },
     }),

@@ -49,24 +49,24 @@ const delayMs = (tookMs: number, attempt: number) => Math.random() * Math.min(15
  * Records entries together, or none. One that was recorded before, under the same id, due day or bank line, answers the
  * entry of then.
  *
- * @param posting read beside the book, with what publishes payments.
+ * @param posting read beside the book, with what publishes payments and the most books that may be open.
  * @param admitted what the first write waits for, and the replay of a whole book.
- * @returns `again` when every attempt lost a race.
+ * @returns `again` when every attempt lost a race; `too_many` when a sale is taken back, and the plan opens no other book.
  * @throws `not_signed_in` when the account is deleted.
  */
 export async function postEntries(
   owner: PartOwner,
   sent: readonly NewEntry[],
-  posting: Promise<Posting & { publishing: Publishing }>,
+  posting: Promise<Posting & { publishing: Publishing; most: number }>,
   admitted: Promise<void>,
-): Promise<Recorded | NotRecorded | 'again'> {
+): Promise<Recorded | NotRecorded | 'again' | 'too_many'> {
   const known = new Map<string, KeptEntry>();
   const receipts = receiptProblem(owner, sent);
   const started = performance.now();
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const began = performance.now();
     if (began - started > latestMs) break;
-    const [made, problem, analysis, { publishing, ...how }] = await Promise.all([
+    const [made, problem, analysis, { publishing, most, ...how }] = await Promise.all([
       postingOf(owner, sent, posting, known, admitted),
       receipts,
       getRow(analysesTable, analysisKey(owner)),
@@ -82,8 +82,11 @@ export async function postEntries(
     const all = [...history, ...posted.entries];
     const payments = paymentChanges([...before.parts, ...posted.book.parts], all, posted.entries);
     const events = publishing(payments, before);
+    const writes = writesOf(owner, before, all, posted);
+    const moves = toMoveInList(owner, before, posted.book, most);
     const refused = await transactFor(owner.user_id, [
-      ...writesOf(owner, before, all, posted),
+      ...writes,
+      ...moves,
       ...toLog(owner, analysis, payments, how),
       ...toWake(owner, before, posted.book, how),
       ...events.writes,
@@ -92,6 +95,7 @@ export async function postEntries(
       await events.enqueue();
       return recorded(sent, known, before, posted);
     }
+    if (moves.length > 0 && refused.includes(writes.length) && !refused.includes(0)) return 'too_many';
     // Where it was the book alone, others were faster with what has nothing to do with these.
     if (refused.some((at) => at > 0)) await addRecorded(owner, sent, known);
     else await setTimeout(delayMs(performance.now() - began, attempt));
@@ -201,7 +205,6 @@ function writesOf(owner: PartOwner, before: StoredBook, all: readonly KeptEntry[
       return [row, toPutNew({ ...onceKey(owner, fact.id), number }), ...undone];
     }),
     ...claimWrites(owner, all, posted.entries),
-    ...toMoveInList(owner, before, posted.book),
   ];
 }
 
@@ -242,15 +245,20 @@ function claimWrites(owner: PartOwner, all: readonly KeptEntry[], posted: readon
   return [...writes.values()];
 }
 
-/** A sale ends a book, so that another may be open; its reversal goes on with it, whatever the plan. */
-function toMoveInList({ user_id, analysis_id }: PartOwner, before: Book, after: Book): Write[] {
+/**
+ * A sale ends a book, so that another may be open. Its reversal goes on with it: whatever the plan while no other was
+ * opened since, else as far as the plan opens books.
+ */
+function toMoveInList({ user_id, analysis_id }: PartOwner, before: Book, after: Book, most: number): Write[] {
   if ((before.ended === null) === (after.ended === null)) return [];
-  return [
-    toUpdate(booksTable, booksKey(user_id), {
-      change: `${after.ended === null ? 'ADD' : 'DELETE'} running :id`,
-      values: { ':id': new Set([analysis_id]) },
-    }),
-  ];
+  const id = new Set([analysis_id]);
+  const sold = { change: 'ADD reopenable :id DELETE running :id', values: { ':id': id } };
+  const reopened = {
+    change: 'ADD running :id DELETE reopenable :id',
+    condition: 'contains(reopenable, :one) OR attribute_not_exists(running) OR size(running) < :most',
+    values: { ':id': id, ':one': analysis_id, ':most': most },
+  };
+  return [toUpdate(booksTable, booksKey(user_id), after.ended === null ? reopened : sold)];
 }
 
 /** Payments in the deal's activity, while that has room. */

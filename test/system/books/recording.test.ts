@@ -83,7 +83,26 @@ describe('a book', () => {
     });
     await posted(person, id, { kind: 'sale', day: '2025-06-01', price: 500_000, costs: 10_000 });
     expect((await open()).status).toBe(201);
-    // The reversal of the sale opens it again, though the plan would not.
+    // The reversal of the sale would open it beside the other.
+    const reversal = { kind: 'reversal', of: 1, day: '2025-06-02', reason: 'undo' };
+    expect(errorOf(await postTo(person, id, reversal))).toMatchObject({
+      code: 'not_allowed',
+      message: 'The Basic plan opens 1 book. It is open already.',
+    });
+    expect((await readBook(person, id)).plan).toEqual({ books: 1, open: 1 });
+    expect(await readEntries(person, id)).toHaveLength(1);
+    await posted(person, next, { kind: 'sale', day: '2025-06-03', price: 500_000, costs: 10_000 });
+    await posted(person, id, reversal);
+    expect((await readBook(person, id)).plan).toEqual({ books: 1, open: 1 });
+  });
+
+  it('of a sold house opens again whatever the plan, as long as none was opened since', async () => {
+    const person = await system.person('sold-and-back');
+    await person.call('PUT', '/api/subscription', { tier: 'professional', billing_interval: 'monthly', start: 'now' });
+    const id = await openedBook(person);
+    await openedBook(person, smallBook, '1 Sample Oak St, Mesa, AZ 85201');
+    await posted(person, id, { kind: 'sale', day: '2025-06-01', price: 500_000, costs: 10_000 });
+    await person.call('PUT', '/api/subscription', { tier: 'basic', billing_interval: 'monthly', start: 'now' });
     await posted(person, id, { kind: 'reversal', of: 1, day: '2025-06-02', reason: 'undo' });
     expect((await readBook(person, id)).plan).toEqual({ books: 1, open: 2 });
   });

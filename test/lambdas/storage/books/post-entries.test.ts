@@ -45,7 +45,7 @@ const log = logWith({});
 const publishing = (...wanted: string[]) =>
   publishingPayments({ owner, wanted: new Set(wanted), now: new Date(now), log });
 const sendAs = (admitted: Promise<void>, ...facts: NewEntry[]) =>
-  postEntries(owner, facts, Promise.resolve({ ...posting, publishing: publishing() }), admitted);
+  postEntries(owner, facts, Promise.resolve({ ...posting, most: 1, publishing: publishing() }), admitted);
 const send = (...facts: NewEntry[]) => sendAs(Promise.resolve(), ...facts);
 /** The book and its analysis are read at the same time. */
 const trips = () =>
@@ -129,7 +129,7 @@ describe('recording an entry', () => {
       newEntry({ kind: 'reversal', of: index + 1, day: '2025-03-01', reason: 'other', note: 'Not mine.' }),
     );
     const all = publishing('book.payment_recorded', 'book.payment_reversed');
-    await postEntries(owner, reversals, Promise.resolve({ ...posting, publishing: all }), Promise.resolve());
+    await postEntries(owner, reversals, Promise.resolve({ ...posting, most: 1, publishing: all }), Promise.resolve());
     // The tombstone, the book, five rows and an event for each, and a line of activity that is counted.
     const atLeast = 2 + bookLimits.entriesACall * 6 + 2;
     expect(itemsOfLast().length).toBeGreaterThanOrEqual(atLeast);
@@ -163,7 +163,7 @@ describe('what is told of a payment', () => {
   const logged = () => writtenTo('analyses').flatMap(({ Put }) => (Put ? [WithoutKey.parse(Put.Item)] : []));
 
   async function tell(wanted: string, ...facts: NewEntry[]) {
-    const how = Promise.resolve({ ...posting, publishing: publishing(wanted) });
+    const how = Promise.resolve({ ...posting, most: 1, publishing: publishing(wanted) });
     await postEntries(owner, facts, how, Promise.resolve());
   }
 
