@@ -6,7 +6,7 @@ import { Refusal } from '#lambdas/runtime/errors.ts';
 import { secondsLeftOfDay, secondsLeftOfMinute } from '#lambdas/runtime/seconds-left.ts';
 import { hasRecentLookup } from '#lambdas/storage/analyses/lookups.ts';
 import { hashOfFile, storeFactList } from '#lambdas/storage/lists/fact-lists.ts';
-import { toList } from '#lambdas/storage/lists/list-rows.ts';
+import { type StoredList, toList } from '#lambdas/storage/lists/list-rows.ts';
 import {
   countNewList,
   countQuote,
@@ -14,6 +14,7 @@ import {
   hashOfHouses,
   type NewRow,
   storeList,
+  uncountList,
 } from '#lambdas/storage/lists/lists.ts';
 import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
 import { accessOf, isUnlimited, lookupsLeft } from '#shared/account/access.ts';
@@ -84,6 +85,12 @@ async function countOne(userId: string, now: Date): Promise<void> {
   );
 }
 
+/** The list that another call has started: this one starts none. */
+async function withoutCount(list: StoredList, userId: string, now: Date) {
+  await uncountList(userId, now);
+  return toList(list);
+}
+
 type FactList = NewList & { source: NonNullable<NewList['source']> };
 
 /** In the time zone that is furthest ahead a day begins so much earlier than in UTC. */
@@ -98,7 +105,7 @@ async function startFactList(body: FactList, { user, now, log }: Call) {
   if (existing) return toList(existing);
   await countOne(user.id, now);
   const { list, isFirst } = await storeFactList(user.id, body, now);
-  if (!isFirst) return toList(list);
+  if (!isFirst) return withoutCount(list, user.id, now);
   log.info('fact_list_started', { list_id: list.id, rows: list.rows });
   return new Created(toList(list));
 }
@@ -113,7 +120,7 @@ async function startAddressList(body: NewAddressList, { user, now, log }: Call) 
   const rows = prepared.map((row, index) => toNewRow(row, index, body));
   const { list, isFirst } = await storeList(user.id, body, hash, rows, now);
   // Another tab was first, and enqueues its rows.
-  if (!isFirst) return toList(list);
+  if (!isFirst) return withoutCount(list, user.id, now);
   await enqueueRows(list, now);
   await settleList(list, now, log);
   log.info('list_started', { list_id: list.id, rows: list.rows });

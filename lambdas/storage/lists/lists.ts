@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { newUlid } from '#lambdas/runtime/base32.ts';
 import { accountOf } from '#lambdas/storage/account-of.ts';
-import { countUpTo } from '#lambdas/storage/counters.ts';
+import { countBack, countUpTo } from '#lambdas/storage/counters.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
 import { later } from '#lambdas/storage/due.ts';
 import { everyRow, getRow, toPut, updateRow } from '#lambdas/storage/table.ts';
@@ -81,11 +81,17 @@ export async function findUnfinished(userId: string, hash: string, now: Date): P
   return file && findList(userId, String(file.list_id), now);
 }
 
+const listsOfDay = (userId: string, now: Date) => ({ account: accountOf(userId), sort_key: `lists#${utcDay(now)}` });
+
 /** Counts a list that the account starts. @returns false when the day's are used up. */
 export async function countNewList(userId: string, now: Date): Promise<boolean> {
-  const key = { account: accountOf(userId), sort_key: `lists#${utcDay(now)}` };
+  const key = listsOfDay(userId, now);
   return (await countUpTo(integrationsTable, key, listsPerDay, expiresIn(2, now))) !== undefined;
 }
+
+/** Takes the count of a list back that another call has started. */
+export const uncountList = (userId: string, now: Date): Promise<void> =>
+  countBack(integrationsTable, listsOfDay(userId, now));
 
 /** Counts a quote. @returns false when the minute's are used up. */
 export async function countQuote(userId: string, now: Date): Promise<boolean> {
