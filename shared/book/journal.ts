@@ -10,8 +10,8 @@ import { openingLease, replayLease } from './reckoning/lease.ts';
 import { replay } from './reckoning/replay.ts';
 
 /*
- * A book as a journal for hledger, by double entry: https://hledger.org/hledger.html#journal. Each entry stands as it
- * was recorded; what later entries changed of its split is a transaction of its own on the same day.
+ * A book as a journal for hledger and ledger, by double entry: https://hledger.org/hledger.html#journal. Each entry
+ * stands as it was recorded; what later entries changed of its split is a transaction of its own on the same day.
  */
 
 /** Whole cents; above 0 is a debit. */
@@ -24,6 +24,8 @@ type Source = {
   entries: readonly KeptEntry[];
   byNumber: ReadonlyMap<number, KeptEntry>;
   undone: ReadonlyMap<number, number>;
+  /** Of the loans and leases that it began with; later ones have entries of their own. */
+  openingParts: readonly Part[];
   /** By the part's id: its name in accounts. Of parts that were taken back, too. */
   parts: ReadonlyMap<string, { part: Part; name: string }>;
   cash: ReadonlyMap<number, number>;
@@ -55,8 +57,11 @@ export function journalOf(book: Book, entries: readonly KeptEntry[]): string {
     .toSorted()
     .at(-1);
   return [
+    `; The book of a deal that closed on ${book.closing}: its loans, leases and cash in double entry, for hledger and ledger.`,
     '; Recorded by hand. Nobody was paid by it, and no lender has checked it.',
-    'commodity $1000.00',
+    // ledger knows the commodity only by its name alone, and both know the format below it.
+    'commodity $',
+    '    format $1000.00',
     ...[...balances.keys()].toSorted().map((account) => `account ${account}`),
     ...transactions.map(textOf),
     `${last} Balances`,
@@ -95,8 +100,15 @@ function sourceOf(book: Book, entries: readonly KeptEntry[]): Source {
     taken.add(name.toLowerCase());
     return [part.id, { part, name }];
   });
+  const undone = reversals(entries);
+  const added = new Set(
+    entries.flatMap(({ number, fact, before }) =>
+      fact.kind === 'part' && !before && !undone.has(number) ? [fact.part] : [],
+    ),
+  );
   return {
-    ...{ book, entries, parts: new Map(parts), undone: reversals(entries) },
+    ...{ book, entries, parts: new Map(parts), undone },
+    openingParts: book.parts.filter(({ id }) => !added.has(id)),
     byNumber: new Map(entries.map((entry) => [entry.number, entry])),
     changes: Map.groupBy(
       entries.flatMap((by) => (by.reallocations ?? []).map(({ of, split }) => ({ of, by, split }))),
@@ -198,26 +210,17 @@ function partOpening(source: Source, part: Part): Posting[] {
 
 /** A house that is bought stands at what was paid in and what is owed. */
 function openingOf(source: Source): Transaction {
-  const { book, entries, undone } = source;
-  const added = new Set(
-    entries.flatMap(({ number, fact, before }) =>
-      fact.kind === 'part' && !before && !undone.has(number) ? [fact.part] : [],
-    ),
-  );
-  const parts = book.parts.filter(({ id }) => !added.has(id));
+  const { book, openingParts } = source;
   const cash = { account: 'assets:cash', cents: -(book.cashIn ?? 0) };
-  const postings = [cash, ...parts.flatMap((part) => partOpening(source, part))];
+  const postings = [cash, ...openingParts.flatMap((part) => partOpening(source, part))];
   return {
     ...{ day: book.closing, code: '0', title: 'Opening' },
-    postings: balanced(
-      [...postings, { account: 'assets:house', cents: houseCost({ ...book, parts }) }],
-      'equity:opening',
-    ),
+    postings: balanced([...postings, { account: 'assets:house', cents: houseCost(source) }], 'equity:opening'),
   };
 }
 
-/** What the house cost; 0 where it is another's, or nobody knows. */
-function houseCost({ parts, cashIn }: Pick<Book, 'parts' | 'cashIn'>): number {
+/** What the house cost; 0 where it is another's, or nobody knows. A later loan, such as a refinancing, adds nothing. */
+function houseCost({ openingParts: parts, book: { cashIn } }: Source): number {
   const isAnothers = parts.some(({ kind }) => kind === 'buyer_note' || kind === 'owner_lease');
   const own = parts.filter(isLoan).filter(({ direction, paidBy }) => direction === 'pay' && paidBy === 'us');
   if (isAnothers || cashIn === null || own.some((part) => !termsOfPart(part))) return 0;
@@ -227,7 +230,7 @@ function houseCost({ parts, cashIn }: Pick<Book, 'parts' | 'cashIn'>): number {
 function transactionOf(source: Source, entry: KeptEntry): Transaction {
   const { number, fact } = entry;
   const at = { day: fact.day, code: `${number}` };
-  if (fact.kind !== 'reversal') return { ...at, title: titleOf(source, fact), postings: postingsOf(source, entry) };
+  if (fact.kind !== 'reversal') return { ...at, title: titleOf(source, entry), postings: postingsOf(source, entry) };
   const original = source.byNumber.get(fact.of);
   const taken = original ? [transactionOf(source, original), ...changesOf(source, original)] : [];
   return {
@@ -285,7 +288,8 @@ function partPostings(source: Source, entry: KeptEntry, fact: Extract<NewEntry, 
     case 'part': {
       const isNew = !entry.before && !source.undone.has(number);
       const cash = { account: accounts.cash, cents: fact.cash ?? 0 };
-      return balanced([cash, ...(isNew ? partOpening(source, part) : [])], 'equity:opening');
+      const opening = isNew ? partOpening(source, part) : [];
+      return balanced([cash, ...opening], isBorrowed(part, fact.cash) ? 'expenses:financing' : 'equity:opening');
     }
     case 'fee':
       return balanced([{ account: accounts.fees, cents: sign * fact.amount }], accounts.feesDue);
@@ -304,6 +308,10 @@ function partPostings(source: Source, entry: KeptEntry, fact: Extract<NewEntry, 
   const split = isHeld ? { ...noSplit, unapplied: fact.amount } : (entry.split ?? noSplit);
   return balanced(splitPostings(accounts, split, fact.kind), counterAccount(part, accounts, fact));
 }
+
+/** Whether a new loan's cash is known: what it brought less than it owes, such as a refinancing's, is its cost. */
+const isBorrowed = (part: Part, cash: number | undefined): boolean =>
+  cash !== undefined && isLoan(part) && part.direction === 'pay' && part.paidBy === 'us' && termsOfPart(part) !== null;
 
 /** Where the other side of a loan's split is: cash, or what a lender pays for the investor out of escrow. */
 function counterAccount(part: LoanPart, { cash }: Accounts, fact: Extract<NewEntry, { part: string }>): string {
@@ -329,7 +337,7 @@ function rentPostings({ rents }: Source, number: number, amount: number, account
 function salePostings(source: Source, { number, fact, payoffs = [] }: KeptEntry): Posting[] {
   if (fact.kind !== 'sale') return [];
   const { book, cash, entries } = source;
-  const cost = houseCost(book);
+  const cost = houseCost(source);
   const loans = payoffs.flatMap(({ part, split }) => {
     const accounts = accountsFor(source, part);
     if (!accounts || !split) return [];
@@ -401,10 +409,12 @@ const titles: Partial<Record<NewEntry['kind'], string>> = {
   bill: 'Next bill',
 };
 
-function titleOf({ parts }: Source, fact: NewEntry): string {
-  const { name } = ('part' in fact && parts.get(fact.part)) || { name: '' };
+function titleOf({ parts }: Source, { fact, before }: KeptEntry): string {
+  const known = 'part' in fact ? parts.get(fact.part) : undefined;
   const account = 'account' in fact ? accountName(fact.account) : '';
-  return withNote([titles[fact.kind], name, account].filter(Boolean).join(', '), fact.note);
+  const isNew = fact.kind === 'part' && !before;
+  const title = isNew && known ? (isLoan(known.part) ? 'New loan' : 'New lease') : titles[fact.kind];
+  return withNote([title, known?.name, account].filter(Boolean).join(', '), fact.note);
 }
 
 const withNote = (title: string, note: string | undefined): string => (note ? `${title}: ${note}` : title);

@@ -10,11 +10,19 @@ import { openWorked, recorded, workedBook, workedEntries, workedYear } from './w
 
 const hasHledger = spawnSync('hledger', ['--version']).status === 0;
 const title = hasHledger ? 'hledger' : 'hledger is not installed here, so nobody checks the journals:';
+const hasLedger = spawnSync('ledger', ['--version']).status === 0;
+const ledgerTitle = hasLedger ? 'ledger' : 'ledger is not installed here, so it checks no journal:';
 
 /** What hledger finds wrong with journals, each of a book of its own. */
 function problems(journals: readonly string[]): string {
   const input = journals.map((text, at) => `apply account book${at}\n${text}\nend apply account\n`).join('\n');
   const { status, stderr } = spawnSync('hledger', ['-f', '-', 'check'], { input, maxBuffer: 1e9, encoding: 'utf8' });
+  return status === 0 ? '' : stderr;
+}
+
+/** What ledger finds wrong with a journal that has to declare all it uses. */
+function ledgerProblems(input: string): string {
+  const { status, stderr } = spawnSync('ledger', ['-f', '-', '--pedantic', 'bal'], { input, encoding: 'utf8' });
   return status === 0 ? '' : stderr;
 }
 
@@ -80,7 +88,8 @@ describe('the journal', () => {
 
   it('makes labels and notes harmless, and keeps parts of one name apart', () => {
     const text = journal(oddEntries, oddBook);
-    for (const line of text.split('\n').slice(1)) expect(line.trim()).not.toMatch(/;|\S {2}(?!\$)\S/);
+    const [, below = ''] = text.split(/^commodity .*$/m);
+    for (const line of below.split('\n')) expect(line.trim()).not.toMatch(/;|\S {2}(?!\$)\S/);
     expect(text).toContain('liabilities:Loan, with spaces ');
     expect(text).toContain('liabilities:Same ');
     expect(text).toContain('liabilities:Same p6 ');
@@ -104,6 +113,50 @@ describe('the journal', () => {
     expect(text).toContain('    liabilities:Tenant:option  $0.00 = $0.00\n');
   });
 
+  const refinancing = [
+    { kind: 'payoff', part: 'p1', day: '2025-02-01', amount: 16_544_688 },
+    {
+      ...{ kind: 'part', part: 'p3', day: '2025-02-01', cash: 19_600_000 },
+      terms: { ...loan, label: 'New bank', principal: 20_000_000, opened: '2025-02-01', firstDue: '2025-03-01' },
+    },
+  ];
+  const refinancedSale = { kind: 'sale', day: '2025-02-15', price: 31_000_000, costs: 0 };
+
+  it('counts what a refinancing cost as an expense, and nothing of the new loan as the house’s price', () => {
+    const text = journal([...refinancing, refinancedSale]);
+    expect(text).toContain(
+      [
+        '2025-02-01 (2) New loan, New bank',
+        '    assets:cash  $196000.00',
+        '    liabilities:New bank  $-200000.00',
+        '    expenses:financing  $4000.00',
+      ].join('\n'),
+    );
+    expect(text).toContain('    assets:house  $0.00 = $0.00\n');
+  });
+
+  it('says what it is, and in what form its amounts are', () => {
+    expect(journal([]).split('\n').slice(0, 4)).toEqual([
+      '; The book of a deal that closed on 2025-01-15: its loans, leases and cash in double entry, for hledger and ledger.',
+      '; Recorded by hand. Nobody was paid by it, and no lender has checked it.',
+      'commodity $',
+      '    format $1000.00',
+    ]);
+  });
+
+  it.skipIf(!hasLedger)(`${ledgerTitle} accepts the worked example, odd names, a refinancing and a sale`, () => {
+    const journals = [
+      journal(workedEntries),
+      journal(workedYear),
+      journal(oddEntries, oddBook),
+      journal([...refinancing, refinancedSale]),
+    ];
+    expect(journals.map(ledgerProblems)).toEqual(journals.map(() => ''));
+    // It would say so.
+    expect(ledgerProblems(journal(workedEntries).replace('= $-162881.11', '= $-162881.10'))).not.toBe('');
+    expect(ledgerProblems(journal(workedEntries).replace('account assets:cash\n', ''))).not.toBe('');
+  });
+
   it.skipIf(!hasHledger)(`${title} accepts the worked example, odd names, and any history`, () => {
     const sale = { kind: 'sale', day: '2026-01-31', price: 30_600_000, costs: 2_142_000 };
     const histories = fc.sample(history, { numRuns: isHard ? 1000 : 100, seed }).map(record);
@@ -115,6 +168,7 @@ describe('the journal', () => {
       journal([...workedYear, sale]),
       journal([...workedYear, sale, { kind: 'reversal', of: 45, day: '2026-01-31', reason: 'undo' }]),
       journal(oddEntries, oddBook),
+      journal([...refinancing, refinancedSale]),
     ];
     expect(problems([...journals, ...ofAny])).toBe('');
     // It would say so.

@@ -39,7 +39,7 @@ export const afterClosing: ArticleGroup = {
         'The product records payments. It does not service loans, or make, collect, hold or move money. A year’s figures are no tax form.',
       ],
       alsoFor:
-        'payoff quote interest daily monthly balance equity return planned actual year 1098 1099 tax statement journal hledger',
+        'payoff quote interest daily monthly balance equity return planned actual year 1098 1099 tax statement journal hledger ledger',
     },
     {
       id: 'proof',
