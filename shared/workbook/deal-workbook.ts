@@ -7,6 +7,7 @@ import { type WorkbookNumbers, workbookInputs } from '#shared/structures/base/wo
 import { formulas } from '#shared/structures/formulas.ts';
 import type { ExitNumbers } from './exit-numbers.ts';
 import { exitSheet } from './exit-sheet.ts';
+import { ratioCell, returnCell } from './ratio-cells.ts';
 import { type Cell, type Format, head, known, type Sheet, type Workbook } from './workbook.ts';
 
 /*
@@ -122,8 +123,11 @@ function dealSheet(numbers: WorkbookNumbers, places: SheetPlaces): Sheet {
     const formula = formulas[figure];
     const amount = own[figure];
     // One that the structure does not have, or that says nothing of so short a time or so little cash.
-    if (formula === undefined || (figure === 'irrPercent' && amount === null)) return [{ text: label }, { text: '—' }];
-    return [{ text: label }, { formula, format }, amount === null ? { text: 'Unknown' } : { amount, format }];
+    if (formula === undefined) return [{ text: label }, { text: '—' }];
+    // Without payments or cash nothing is divided; where the month is known, so are they.
+    const isNone = (figure === 'coverage' || figure === 'cashOnCashPercent') && own.monthlyCashFlow !== null;
+    const unsaid = { text: isNone ? '—' : 'Unknown' };
+    return [{ text: label }, { formula, format }, amount === null ? unsaid : { amount, format }];
   });
   const note = noteOf(structure, places);
   return {
@@ -163,7 +167,7 @@ function noteOf(structure: Strategy, places: SheetPlaces): NoteFormulas | null {
   };
 }
 
-function formulasOf({ structure, exit_month: exit }: WorkbookNumbers, places: SheetPlaces): CellFormulas {
+function formulasOf({ structure, exit_month: exit, figures }: WorkbookNumbers, places: SheetPlaces): CellFormulas {
   const { has, cellOf, schedule } = places;
   const last = firstMonth + exit;
   const flows = `${schedule}!$H$${firstMonth}:$H$${last}`;
@@ -173,16 +177,16 @@ function formulasOf({ structure, exit_month: exit }: WorkbookNumbers, places: Sh
     cashIn: cashIn.cell(places),
     ...(owned && {
       income: owned.income.cell(places),
-      coverage: `${cellOf('income')}/(${owned.payments.cell(places)})`,
+      coverage: ratioCell(cellOf('income'), owned.payments.cell(places)),
     }),
     ...(month && {
       monthlyCashFlow: month.cell(places),
-      cashOnCashPercent: `1200*${cellOf('monthlyCashFlow')}/${cellOf('cashIn')}`,
+      cashOnCashPercent: ratioCell(`1200*${cellOf('monthlyCashFlow')}`, cellOf('cashIn')),
     }),
     netAtExit: netAtExit.cell(places),
     profit: `SUM(${flows})`,
     ...(has('hurdle') && { npv: `SUM(${schedule}!$K$${firstMonth}:$K$${last})` }),
-    irrPercent: `100*((1+IRR(${flows},0.01))^12-1)`,
+    ...(figures.irrPercent !== null && { irrPercent: returnCell(flows, figures.irrPercent) }),
   };
 }
 

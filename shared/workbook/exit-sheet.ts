@@ -15,6 +15,7 @@ import { workbookInputs } from '#shared/structures/base/workbook-numbers.ts';
 import { formulas } from '#shared/structures/formulas.ts';
 import type { Unit } from '#shared/structures/terms/term.ts';
 import type { ExitNumbers } from './exit-numbers.ts';
+import { ratioCell, returnCell } from './ratio-cells.ts';
 import { type Cell, type Format, head, known, type Sheet } from './workbook.ts';
 
 /*
@@ -348,12 +349,12 @@ function figureRows(
     cashLeft: [exit.cashLeft(sheet), cell.cashLeft],
     monthlyCashFlow: [monthly, cell.monthlyCashFlow],
     cashOnCashPercent: [
-      monthly === undefined || isFree ? undefined : `1200*${figure('monthlyCashFlow')}/${figure('cashLeft')}`,
+      monthly === undefined || isFree ? undefined : ratioCell(`1200*${figure('monthlyCashFlow')}`, figure('cashLeft')),
       cell.cashOnCashPercent,
     ],
     profit: [`SUM(${yours})`, agreed.profit],
     npv: [`SUM(${worth})`, agreed.npv],
-    irrPercent: [agreed.irrPercent === null ? undefined : `100*((1+IRR(${yours},0.01))^12-1)`, agreed.irrPercent],
+    irrPercent: [agreed.irrPercent === null ? undefined : returnCell(yours, agreed.irrPercent), agreed.irrPercent],
   };
   return figureNames.map((name): Cell[] => {
     const [label, format] = exitFigures[name];

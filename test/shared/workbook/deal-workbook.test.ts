@@ -29,6 +29,18 @@ function figuresOf(workbook: Workbook): [label: string, workedOut: unknown, prod
   });
 }
 
+/** All is paid at closing. */
+const withoutPayments = CompareInput.parse({
+  ...worked,
+  terms: { sellerFinance: { ...terms.sellerFinance, price: 250_000, down: 250_000 } },
+});
+/** What little of the cash comes back does so after seven years. */
+const losing = CompareInput.parse({
+  ...worked,
+  house: { ...worked.house, rent: 1300 },
+  assumptions: { ...worked.assumptions, valueGrowthPercent: -2 },
+});
+
 describe('the workbook of a deal', () => {
   it.each(Strategy.options)('works out the product’s figures of the worked example in %s', (structure) => {
     const numbers = numbersOf(worked, structure);
@@ -94,6 +106,38 @@ describe('the workbook of a deal', () => {
     }
   });
 
+  /** The cells of a figure: what is worked out, and the product's own. */
+  function figureOf(input: CompareInput, structure: Strategy, label: string) {
+    const numbers = numbersOf(input, structure);
+    const workbook = numbers ? dealWorkbook(numbers) : { sheets: [] };
+    const row = rowsOf(workbook, 'Deal').findIndex(([cell]) => cell && 'text' in cell && cell.text === label);
+    return { workedOut: () => evaluated(workbook)('Deal', row + 1, 2), cells: rowsOf(workbook, 'Deal')[row] ?? [] };
+  }
+
+  it('has a dash for the coverage of no payments, which is not a division by zero', () => {
+    const { workedOut, cells } = figureOf(withoutPayments, 'Seller Finance', 'Coverage (DSCR)');
+    expect([workedOut(), cells[2]]).toEqual(['—', { text: '—' }]);
+  });
+
+  it('has a dash for what no cash earns', () => {
+    const house = { ...worked.house, arrears: 0, liens: 0, repairs: 0, reserves: 0 };
+    const subjectTo = { ...terms.subjectTo, cashToSeller: 0 };
+    const assumptions = { ...worked.assumptions, closingPercent: 0 };
+    const free = CompareInput.parse({ ...worked, house, assumptions, terms: { subjectTo } });
+    expect(figureOf(free, 'Subject-To', 'Cash in').workedOut()).toBe(0);
+    const { workedOut, cells } = figureOf(free, 'Subject-To', 'Cash-on-cash, % a year');
+    expect([workedOut(), cells[2]]).toEqual(['—', { text: '—' }]);
+  });
+
+  it('lets a spreadsheet search for the return from the product’s own', () => {
+    const numbers = numbersOf(losing, 'Seller Finance');
+    expect(numbers?.figures.irrPercent).toBeLessThan(-20);
+    const { cells } = figureOf(losing, 'Seller Finance', 'Return (IRR), % a year');
+    const { formula = '' } = cells[1] && 'formula' in cells[1] ? cells[1] : {};
+    const [, guess = ''] = /^100\*\(\(1\+IRR\(Schedule!\$H\$2:\$H\$\d+,([-.\d]+)\)\)\^12-1\)$/.exec(formula) ?? [];
+    expect(100 * ((1 + Number(guess)) ** 12 - 1)).toBeCloseTo(numbers?.figures.irrPercent ?? 0, 2);
+  });
+
   it('spoils what needs a fact that nobody knows, and never takes it for 0', () => {
     const blank = CompareInput.parse({ ...worked, house: { ...worked.house, rent: null } });
     const numbers = numbersOf(blank, 'Seller Finance');
@@ -153,4 +197,15 @@ describe.skipIf(office() === undefined)('LibreOffice, where it is installed,', (
     },
     120_000,
   );
+
+  it('finds the return of a deal that loses money, and has dashes for what is not', async () => {
+    const ends = [losing, withoutPayments].map((input) => numbersOf(input, 'Seller Finance'));
+    for (const numbers of ends) {
+      if (!numbers) throw new Error('The worked example has every structure.');
+      const table = await recalculated(dealWorkbook(numbers), 'Deal');
+      expect(table.flat().filter((cell) => /^(#|Err:)/.test(cell))).toEqual([]);
+      const [, workedOut, product] = table.find(([label]) => label?.startsWith('Return')) ?? [];
+      expect(Number(workedOut)).toBeCloseTo(Number(product), 2);
+    }
+  }, 240_000);
 });
