@@ -65,7 +65,7 @@ export type LeaseHead = z.infer<typeof LeaseHead>;
 
 /** What falls due; the next of each. */
 export const DueItem = z.object({
-  /** The same one keeps it. */
+  /** The same one keeps it: an installment by its number, a bill and a change of the rate by their day. */
   id: z.string(),
   kind: openEnum(
     ['installment', 'balloon', 'taxes', 'insurance', 'option_expiry', 'rate_change', 'called'],

@@ -54,12 +54,17 @@ type Heads = Pick<BookHead, 'loans' | 'leases'>;
 /** The next of each thing that falls due, the soonest first. */
 function dueItems({ parts, states, bills }: Book, { loans, leases }: Heads, today: string): DueItem[] {
   const items: DueItem[] = [];
-  const add = (item: Omit<DueItem, 'id'>) => {
-    items.push({ id: [item.part, item.kind].filter(Boolean).join(':'), ...item });
+  /** @param which of several that come one after the other. */
+  const add = (item: Omit<DueItem, 'id'>, which?: string | number) => {
+    items.push({ id: [item.part, item.kind, which].filter(Boolean).join(':'), ...item });
   };
   for (const part of parts) {
     const head = [...loans, ...leases].find((each) => each.part === part.id);
-    if (head?.next) add({ kind: 'installment', part: part.id, day: head.next.due, amount: head.next.amount });
+    if (head?.next) {
+      const { loan, lease } = states[part.id] ?? {};
+      const number = (loan?.met ?? lease?.met ?? 0) + 1;
+      add({ kind: 'installment', part: part.id, day: head.next.due, amount: head.next.amount }, number);
+    }
     if (!isLoan(part)) {
       const isOpen = leases.some((each) => each.part === part.id && each.option === 'open');
       if (part.strike !== null && part.expiry !== null && isOpen) {
@@ -70,12 +75,13 @@ function dueItems({ parts, states, bills }: Book, { loans, leases }: Heads, toda
     if (loans.some((each) => each.part === part.id && each.isPaidOff)) continue;
     const { rateChange = part.rateChange, calledBy = null } = states[part.id] ?? {};
     if (part.maturity !== null) add({ kind: 'balloon', part: part.id, day: part.maturity, amount: null });
-    if (rateChange !== null && rateChange >= today)
-      add({ kind: 'rate_change', part: part.id, day: rateChange, amount: null });
+    if (rateChange !== null && rateChange >= today) {
+      add({ kind: 'rate_change', part: part.id, day: rateChange, amount: null }, rateChange);
+    }
     if (calledBy !== null) add({ kind: 'called', part: part.id, day: calledBy, amount: null });
   }
-  if (bills.taxes !== null) add({ kind: 'taxes', day: bills.taxes, amount: null });
-  if (bills.insurance !== null) add({ kind: 'insurance', day: bills.insurance, amount: null });
+  if (bills.taxes !== null) add({ kind: 'taxes', day: bills.taxes, amount: null }, bills.taxes);
+  if (bills.insurance !== null) add({ kind: 'insurance', day: bills.insurance, amount: null }, bills.insurance);
   return items.toSorted((one, other) =>
     one.day < other.day ? -1 : one.day > other.day ? 1 : one.id < other.id ? -1 : 1,
   );

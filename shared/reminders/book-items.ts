@@ -19,13 +19,14 @@ const kinds: Readonly<Record<DueItem['kind'], ItemKind>> = {
 /** The next of each thing that falls due. A payment is reminded of once more when its grace days are over. */
 export function bookItems(
   deal: DatedItem['deal'],
-  { due, parts }: Pick<BookHead, 'due'> & { parts: readonly Part[] },
+  { due, parts, version }: Pick<BookHead, 'due' | 'version'> & { parts: readonly Part[] },
 ): DatedItem[] {
   return due.map((item) => {
     const part = parts.find(({ id }) => id === item.part);
     return {
       id: `${deal.id}-book-${item.id}`,
       kind: kinds[item.kind],
+      revision: version,
       day: item.day,
       title: titleOf(item, part),
       deal,

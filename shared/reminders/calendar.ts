@@ -16,8 +16,15 @@ export type CalendarOptions = {
   refreshHours?: number;
 };
 
-/** A calendar with an all-day event for each item. */
+/** Numbers that follow from the time begin here: SEQUENCE has 31 bits. */
+const firstSecond = Date.UTC(2026, 0, 1) / 1000;
+
+/**
+ * A calendar with an all-day event for each item. A program that has the event takes the one with the higher SEQUENCE.
+ * Where nobody counts an item's changes, every reading may have a newer one.
+ */
 export function calendarOf({ items, origin, now, refreshHours }: CalendarOptions): string {
+  const seconds = Math.floor(now.getTime() / 1000) - firstSecond;
   const stamp = `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
   const lines = [
     'BEGIN:VCALENDAR',
@@ -29,19 +36,22 @@ export function calendarOf({ items, origin, now, refreshHours }: CalendarOptions
     ...(refreshHours === undefined
       ? []
       : [`REFRESH-INTERVAL;VALUE=DURATION:PT${refreshHours}H`, `X-PUBLISHED-TTL:PT${refreshHours}H`]),
-    ...items.flatMap((item) => eventOf(item, origin, stamp)),
+    ...items.flatMap((item) => eventOf({ revision: seconds, ...item }, origin, stamp)),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-function eventOf(item: DatedItem, origin: string, stamp: string): string[] {
-  const { id, day, title, deal } = item;
+function eventOf(item: DatedItem & { revision: number }, origin: string, stamp: string): string[] {
+  const { id, revision, day, title, deal } = item;
   const link = `${origin}${itemPath(item)}`;
   return [
     'BEGIN:VEVENT',
     `UID:${id}@${new URL(origin).hostname}`,
     `DTSTAMP:${stamp}`,
+    // It is made anew at each reading, and nothing keeps when a day was changed.
+    `LAST-MODIFIED:${stamp}`,
+    `SEQUENCE:${revision}`,
     `DTSTART;VALUE=DATE:${basic(day)}`,
     `DTEND;VALUE=DATE:${basic(daysAfter(day, 1))}`,
     `SUMMARY:${escaped(`${title}: ${deal.street}${deal.is_sample ? ' (sample data)' : ''}`)}`,

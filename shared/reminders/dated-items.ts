@@ -21,6 +21,8 @@ export type DatedItem = {
   /** Unique, and the same for as long as it is the same thing, whatever its day. */
   id: string;
   kind: ItemKind;
+  /** Grows with every change of it; absent where nobody counts them, and it may have changed at any time. */
+  revision?: number;
   /** ISO date, where the user is. */
   day: string;
   /** "Call about the price", "Closing". */
@@ -53,17 +55,26 @@ function remindersOf({ kind, graceDays }: DatedItem): readonly number[] {
   return graceDays === undefined ? daysBefore[kind] : [...daysBefore[kind], -(graceDays + 1)];
 }
 
-type Dated = DatedItem['deal'] & Pick<DealRow, 'stage' | 'next_action' | 'dates' | 'balloon_month' | 'structure'>;
+type Dated = DatedItem['deal'] &
+  Pick<DealRow, 'version' | 'stage' | 'next_action' | 'dates' | 'balloon_month' | 'structure'>;
 
 /**
  * What a deal has on a day. A lost deal has nothing, and a closed one no longer the days that led to its closing. A
  * balloon comes its month after the closing, so it has a day only once the contract is signed and the closing has one.
  */
 export function itemsOf(deal: Dated): DatedItem[] {
-  const { id, property_address, street, is_sample, stage, next_action: next, dates, balloon_month } = deal;
+  const { id, property_address, street, is_sample, version, stage, next_action: next, dates, balloon_month } = deal;
   if (stage === 'lost') return [];
   const item = (kind: ItemKind, day: string | null, title: string, itemId = `${id}-${kind}`): DatedItem[] =>
-    day === null ? [] : [{ id: itemId, kind, day, title, deal: { id, property_address, street, is_sample } }];
+    day === null
+      ? []
+      : [
+          {
+            ...{ id: itemId, kind, day, title, deal: { id, property_address, street, is_sample } },
+            // The terms that a balloon follows from are not the plan's.
+            ...(kind !== 'balloon' && { revision: version }),
+          },
+        ];
   const { closing } = dates;
   const isBound = stage === 'under_contract' || stage === 'closed';
   const hasBalloon = isBound && closing !== null && balloon_month !== null;

@@ -32,13 +32,17 @@ export const itemsWithBooks =
   };
 
 /** A lost deal's page is answered as well. The item ends once the answer is read. */
-function answerOf({ seller_waiting, id, property_address, street, is_sample }: DealRow, zone: string): DatedItem[] {
+function answerOf(
+  { seller_waiting, version, id, property_address, street, is_sample }: DealRow,
+  zone: string,
+): DatedItem[] {
   if (seller_waiting === undefined) return [];
   const { kind, at, page_id } = seller_waiting;
   return [
     {
       id: `${page_id}-seller_answer`,
       kind: 'seller_answer',
+      revision: version,
       day: dayIn(zone, new Date(at)),
       title: `A seller answered (${answerWords[kind].toLowerCase()})`,
       deal: { id, property_address, street, is_sample },

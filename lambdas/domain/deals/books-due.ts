@@ -13,7 +13,7 @@ export async function booksDue(userId: string, today: string | Promise<string>):
   do {
     const [{ books, next }, day] = await Promise.all([listBooks(userId, cursor), today]);
     for (const { analysis_id, book } of books) {
-      found.set(analysis_id, { due: headOf(analysis_id, book, day).due, parts: book.parts });
+      found.set(analysis_id, { due: headOf(analysis_id, book, day).due, parts: book.parts, version: book.version });
     }
     cursor = next ?? undefined;
   } while (cursor !== undefined);

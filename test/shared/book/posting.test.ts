@@ -288,8 +288,8 @@ describe('the head of a book', () => {
     expect(loans[0]?.payoff).toMatchObject({ total: 16_260_463, perDiem: 1467, escrowLeft: 37_500 });
     expect(due.map(({ id, day, amount }) => [id, day, amount])).toEqual([
       // Of the extra payment its interest counts, of each entry one installment at most.
-      ['p2:installment', '2025-05-15', 24_625],
-      ['p1:installment', '2025-07-01', 122_462],
+      ['p2:installment:4', '2025-05-15', 24_625],
+      ['p1:installment:6', '2025-07-01', 122_462],
     ]);
     expect(loans[1]?.pastDue).toBe(24_625);
     const paid = recorded([{ kind: 'payment', part: 'p2', day: '2025-05-15', amount: 31_620 }], { book, entries: [] });

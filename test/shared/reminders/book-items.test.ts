@@ -1,8 +1,10 @@
+import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { NewBook } from '#shared/book/book.ts';
 import { headOf } from '#shared/book/head.ts';
 import { openBook, post } from '#shared/book/posting.ts';
 import { bookItems } from '#shared/reminders/book-items.ts';
+import { calendarOf } from '#shared/reminders/calendar.ts';
 import { hasReminderAfter, remindedIn } from '#shared/reminders/dated-items.ts';
 import { daysAfter } from '#shared/values/days.ts';
 import { newEntry, workedBook } from '#test/shared/book/worked-entries.ts';
@@ -20,7 +22,15 @@ function itemsOn(today: string, entries: object[] = []) {
   const opened = openBook(NewBook.parse({ ...workedBook, parts }), { plan: null, isSample: false, now: at.now });
   const posted = post(opened, [], entries.map(newEntry), at);
   if (!('book' in posted)) throw new Error(posted.text);
-  return bookItems(deal, { due: headOf('d', posted.book, today).due, parts: posted.book.parts });
+  const { due, version } = headOf('d', posted.book, today);
+  return bookItems(deal, { due, version, parts: posted.book.parts });
+}
+
+/** As another program reads them in a calendar. */
+function eventsOn(today: string, entries: object[] = []) {
+  const text = calendarOf({ items: itemsOn(today, entries), origin: 'https://app.example.com', now: new Date(today) });
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  return calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
 }
 
 const titlesOn = (day: string) =>
@@ -44,10 +54,43 @@ describe('what falls due in a book', () => {
     ]);
   });
 
-  it('keeps its name while its day moves on', () => {
-    const paid = { kind: 'payment', part: 'p1', amount: 122_462, day: '2025-02-10' };
-    const idOf = (items: ReturnType<typeof itemsOn>) => items.find(({ title }) => title.startsWith('First loan:'))?.id;
-    expect(idOf(itemsOn('2025-02-10', [paid]))).toBe(idOf(itemsOn('2025-02-10')));
+  it('is the same event in a calendar, and a newer one, when its day or amount changes', () => {
+    const at = '2025-02-10';
+    const changes = [
+      { kind: 'payment', part: 'p1', amount: 50_000, day: at },
+      { kind: 'part', part: 'p1', day: at, terms: { ...loan, maturity: '2033-01-15', firstDue: '2025-02-05' } },
+    ];
+    const [before, after] = [eventsOn(at), eventsOn(at, changes)];
+    for (const title of ['First loan: $', 'First loan: all of it is due']) {
+      const [old, now] = [before, after].map((events) => events.find(({ summary }) => summary.startsWith(title)));
+      expect(now?.uid).toBe(old?.uid);
+      expect(String(now?.startDate)).not.toBe(String(old?.startDate));
+      expect(now?.sequence).toBeGreaterThan(old?.sequence ?? Number.POSITIVE_INFINITY);
+    }
+  });
+
+  it('is an event of its own for each installment, bill and change of the rate', () => {
+    const bill = (due: string, day: string) => ({ kind: 'bill', account: 'taxes', due, day });
+    const month = [bill('2025-10-01', '2025-02-01')];
+    const later = [
+      ...month,
+      ...[1, 2].map((due) => ({ kind: 'payment', part: 'p1', amount: 122_462, day: `2025-0${due + 1}-01` })),
+      { kind: 'payment', part: 'p3', amount: 230_000, day: '2025-02-01' },
+      { kind: 'terms', part: 'p2', rateChange: '2027-01-01', day: '2025-02-15' },
+      bill('2026-10-01', '2025-03-01'),
+    ];
+    const uidsOf = (entries: object[]) =>
+      eventsOn('2025-03-10', entries).flatMap(({ uid, summary }) =>
+        /is due|comes in|Property taxes|rate changes/.test(summary) && !/all of it|Second: \$/.test(summary)
+          ? [uid]
+          : [],
+      );
+    const [before, after] = [uidsOf(month), uidsOf(later)];
+    expect([before.length, after.length]).toEqual([4, 4]);
+    expect(after.filter((uid) => before.includes(uid))).toEqual([]);
+    // An installment that is taken back has its own again.
+    const back = { kind: 'reversal', of: 4, day: '2025-03-10', reason: 'returned' };
+    expect(uidsOf([...later, back]).filter((uid) => before.includes(uid))).toHaveLength(1);
   });
 
   it('is reminded of three days before a payment, on its day, and once after its grace days', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { calendarOf } from '#shared/reminders/calendar.ts';
-import type { DatedItem } from '#shared/reminders/dated-items.ts';
+import { type DatedItem, itemsOf } from '#shared/reminders/dated-items.ts';
 import { runs } from '#test/support/generated.ts';
 
 const now = new Date('2026-11-24T17:05:09.123Z');
@@ -42,6 +42,30 @@ describe('a calendar', () => {
       '2027-01-01',
     ]);
     expect(event?.component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2026-11-24T17:05:09Z');
+  });
+
+  it('has a larger SEQUENCE under the same UID after a day was changed, and says when it was made', () => {
+    const deal = {
+      ...({ ...item().deal, structure: null, stage: 'under_contract', balloon_month: 60 } as const),
+      ...{ version: 3, next_action: { id: '01JACTION00000000000000000', text: 'Call', due: '2026-12-01' } },
+      dates: { closing: '2026-12-18', option_expiry: '2026-12-02', cancellation: '2026-11-27' },
+    };
+    const moved = {
+      ...{ ...deal, version: 4, next_action: { ...deal.next_action, due: '2026-12-05' } },
+      dates: { closing: '2026-12-20', option_expiry: '2026-12-12', cancellation: '2026-11-28' },
+    };
+    const later = new Date(now.getTime() + 1000);
+    const before = read(calendarOf({ items: itemsOf(deal), origin, now }));
+    const after = read(calendarOf({ items: itemsOf(moved), origin, now: later }));
+    expect(after.map(({ uid }) => uid)).toEqual(before.map(({ uid }) => uid));
+    expect(before.map(({ summary }) => summary.split(':')[0])).toEqual([
+      ...['Call', 'Closing', 'Option expires', 'Last day to cancel', 'Balloon due'],
+    ]);
+    after.forEach(({ sequence, startDate, component }, at) => {
+      expect(String(startDate)).not.toBe(String(before[at]?.startDate));
+      expect(sequence).toBeGreaterThan(before[at]?.sequence ?? Number.POSITIVE_INFINITY);
+      expect(component.getFirstPropertyValue('last-modified')?.toString()).toBe('2026-11-24T17:05:10Z');
+    });
   });
 
   it('keeps every line within 75 bytes and every text whole, whatever it says', () => {

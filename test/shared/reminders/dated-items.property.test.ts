@@ -14,6 +14,7 @@ function deal({ stage = 'under_contract', due, balloon, structure, ...dates }: P
     property_address: '2417 E Sample Palm Ln, Phoenix, AZ 85016',
     street: '2417 E Sample Palm Ln',
     is_sample: false,
+    version: 7,
     stage,
     structure: structure === null ? null : ('Seller Finance' as const),
     next_action: due === undefined ? null : { id: '01JACTION00000000000000000', text: 'Call', due },

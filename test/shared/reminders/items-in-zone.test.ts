@@ -48,16 +48,16 @@ describe('a deal with a book', () => {
     dates: { closing: '2026-01-15', option_expiry: null, cancellation: null },
     balloon_month: 60,
   });
-  const due = [{ id: 'p1:installment', kind: 'installment' as const, part: 'p1', day: '2026-12-01', amount: 10_000 }];
+  const due = [{ id: 'p1:installment:1', kind: 'installment' as const, part: 'p1', day: '2026-12-01', amount: 10_000 }];
   const kindsOf = (books: Parameters<typeof itemsWithBooks>[1]) =>
     itemsWithBooks('UTC', books)(closed).map(({ kind, isInBook }) => [kind, isInBook]);
 
   it('has what falls due there, and not the balloon of its plan', () => {
     expect(kindsOf(new Map())).toEqual([['balloon', undefined]]);
-    expect(kindsOf(new Map([[closed.id, { due, parts: [] }]]))).toEqual([['installment', true]]);
+    expect(kindsOf(new Map([[closed.id, { due, parts: [], version: 1 }]]))).toEqual([['installment', true]]);
   });
 
   it('has nothing of either once the book has ended', () => {
-    expect(kindsOf(new Map([[closed.id, { due: [], parts: [] }]]))).toEqual([]);
+    expect(kindsOf(new Map([[closed.id, { due: [], parts: [], version: 1 }]]))).toEqual([]);
   });
 });
