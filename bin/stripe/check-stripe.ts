@@ -5,6 +5,15 @@ import { usdToCent } from '#shared/values/money.ts';
 /** A line of the report. */
 export type Line = { what: string; verdict: 'ok' | 'missing'; says: string };
 
+/** What is wrong with a stage's keys by their looks. @param mode the stage's setting `stripeMode`. */
+export function keyProblems(keys: { billing: string; staff: string }, mode: 'live' | 'test'): string[] {
+  return Object.entries(keys).flatMap(([name, key]) => {
+    const own = /^rk_(live|test)_/.exec(key)?.[1];
+    if (own === undefined) return `The ${name} key must be a restricted key: rk_${mode}_…`;
+    return own === mode ? [] : `The ${name} key is of Stripe's ${own} mode, and the stage's stripeMode is ${mode}.`;
+  });
+}
+
 /** A probe of a key: it resolves with what there is to say. */
 type Probe = [what: string, run: () => Promise<string | undefined>];
 

@@ -1,5 +1,6 @@
 import type { Last4 } from './billing/cards.ts';
 import { payCheckout } from './billing/checkout.ts';
+import { deleteCustomer } from './billing/delete-customer.ts';
 import { closeDispute, escalateDispute, openDispute } from './billing/disputes.ts';
 import { replaceCard } from './billing/replace-card.ts';
 import { scheduleChange } from './billing/subscriptions.ts';
@@ -14,6 +15,12 @@ export type Controls = {
   accept(customer: string): void;
   /** Gives a customer another card, which pays what is open. */
   changeCard(customer: string, card: Last4): void;
+  /** Deletes a customer, as an operator may in the Dashboard. */
+  deleteCustomer(customer: string): void;
+  /** Forgets a customer and all of theirs, as Stripe does when all test data is deleted. */
+  forgetCustomer(customer: string): void;
+  /** The address that a customer has. */
+  emailOf(customer: string): string | null;
   /** Plans another price for the end of the period, as the portal does for a cheaper plan. */
   changeAtPeriodEnd(subscription: string, lookupKey: string): void;
   /** A bank asks about a charge, or takes it back; answers the id of the dispute. */
@@ -49,6 +56,14 @@ export function controlsOf(world: World, settle: () => void): Controls {
     decline: (customer) => setDeclines(customer, true),
     accept: (customer) => setDeclines(customer, false),
     changeCard: (customer, last4) => act(() => replaceCard(world, customer, last4)),
+    deleteCustomer: (customer) => act(() => deleteCustomer(world, find(state.customers, 'customer', customer))),
+    forgetCustomer: (customer) => {
+      for (const table of [state.subscriptions, state.invoices, state.charges, state.sessions]) {
+        for (const record of Object.values(table)) if (record.customer === customer) delete table[record.id];
+      }
+      delete state.customers[customer];
+    },
+    emailOf: (customer) => find(state.customers, 'customer', customer).email,
     changeAtPeriodEnd: (id, lookupKey) => act(() => planPrice(world, id, lookupKey)),
     dispute: (charge, kind) => act(() => openDispute(world, find(state.charges, 'charge', charge), kind).id),
     escalateDispute: (id) => act(() => escalateDispute(world, id)),

@@ -56,4 +56,10 @@ export type Refund = {
   payment: { at: number; cents: number };
 };
 
-export type BillingState = { subscriptions: StripeSubscription[]; lines: PaidLine[]; refunds: Refund[] };
+export type BillingState = {
+  subscriptions: StripeSubscription[];
+  lines: PaidLine[];
+  refunds: Refund[];
+  /** The customer's e-mail address; absent without a subscription, and of a deleted customer. */
+  email?: string | null;
+};

@@ -4,10 +4,9 @@ import { newUlid } from '#lambdas/runtime/base32.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { billingNeedsOperator, setting } from '#lambdas/runtime/settings.ts';
-import { customerOfUser, keepConsent, keepCustomer, payerOf } from '#lambdas/storage/billing/customers.ts';
+import { customerOfUser, keepConsent } from '#lambdas/storage/billing/customers.ts';
 import type { Person } from '#lambdas/storage/profiles/profile-rows.ts';
 import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
-import { AccountDeleted } from '#lambdas/storage/tombstone.ts';
 import { planCents, priceKey } from '#shared/account/billing.ts';
 import type { PlanToBuy } from '#shared/account/buying.ts';
 import { firstPaymentAt, termsOfPaying } from '#shared/account/paying-texts.ts';
@@ -15,6 +14,7 @@ import type { Profile } from '#shared/account/profile.ts';
 import { minuteMs } from '#shared/values/days.ts';
 import { isLive } from './billing-state.ts';
 import { ourStripe } from './our-stripe.ts';
+import { withCustomer } from './own-customer.ts';
 import { portalConfiguration } from './portal.ts';
 import { closePages, fromStripe } from './stripe.ts';
 
@@ -36,14 +36,25 @@ type Going = { person: Person; now: Date; log: Log };
 export async function startCheckout(choice: PlanToBuy, { person, now, log }: Going): Promise<{ url: string }> {
   const profile = await findOrCreateProfile(person, now);
   const stripe = await ourStripe(log);
-  return fromStripe(checkout(stripe, choice, profile, now, log), log);
+  const going = priceOf(stripe, choice, log).then((price) =>
+    withCustomer({ stripe, profile, now, log }, (customer) => checkout(stripe, customer, price, choice, profile, now)),
+  );
+  return fromStripe(going, log);
 }
 
-async function checkout(stripe: Stripe, choice: PlanToBuy, profile: Profile, now: Date, log: Log) {
-  const [customer, price] = await Promise.all([customerOf(stripe, profile), priceOf(stripe, choice, log)]);
-  const [subscriptions, open] = await Promise.all([
+type Price = { id: string; cents: number };
+
+async function checkout(
+  stripe: Stripe,
+  customer: string,
+  price: Price,
+  choice: PlanToBuy,
+  profile: Profile,
+  now: Date,
+): Promise<{ url: string }> {
+  const [subscriptions, pages] = await Promise.all([
     stripe.subscriptions.list({ customer, status: 'all', limit: 100 }),
-    stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }),
+    stripe.checkout.sessions.list({ customer, limit: 100 }),
   ]);
   const subscription = subscriptions.data.find(isLive);
   const item = subscription?.items.data[0];
@@ -59,7 +70,11 @@ async function checkout(stripe: Stripe, choice: PlanToBuy, profile: Profile, now
           { subscription: subscription.id, items: [{ id: item.id, price: price.id, quantity: 1 }] },
           choice,
         )
-      : await newPage(stripe, open.data, sessionOf(customer, price.id, choice, profile, now, open.data[0]?.id));
+      : await newPage(
+          stripe,
+          pages.data.filter(({ status }) => status === 'open'),
+          sessionOf(customer, price.id, choice, profile, now, pages.data[0]?.id),
+        );
   const words = termsOfPaying(choice, subscription ? 'change' : firstPaymentAt(profile, now), isTaxed());
   await keepConsent(customer, newUlid(now), {
     at: now.toISOString(),
@@ -84,7 +99,7 @@ function sessionOf(
   choice: PlanToBuy,
   profile: Profile,
   now: Date,
-  expired: string | undefined,
+  last: string | undefined,
 ): NewSession {
   const minute = Math.floor(now.getTime() / minuteMs);
   const began = minute * minuteMs;
@@ -105,11 +120,11 @@ function sessionOf(
       ...(tax === 'automatic' && { automatic_tax: { enabled: true }, customer_update: { address: 'auto' } }),
       ...(tax === 'managed' && { managed_payments: { enabled: true } }),
     },
-    // After a page that has expired it is a new one, in the same minute, too.
+    // After another page, which has expired or is paid, it is a new one, in the same minute, too.
     {
       idempotencyKey: [
         ...['checkout', customer, choice.tier, choice.billing_interval, minute, trialEnd?.getTime() ?? 'now'],
-        ...(expired ? [expired] : []),
+        ...(last ? [last] : []),
       ].join('-'),
     },
   ];
@@ -122,23 +137,8 @@ const isTaxed = () => setting('salesTax') !== 'none';
 
 const seconds = (ms: number) => Math.floor(ms / 1000);
 
-/** One customer an account, however many calls ask for it. An account after a deleted one is another. */
-async function customerOf(stripe: Stripe, { id, email }: Profile): Promise<string> {
-  const { customer: known, since } = await payerOf(id);
-  if (known !== undefined) return known;
-  const idempotencyKey = ['customer', id, since].filter((part) => part !== undefined).join('-');
-  const made = await stripe.customers.create({ email }, { idempotencyKey });
-  try {
-    return await keepCustomer(id, made.id);
-  } catch (error) {
-    // Deleted meanwhile: nothing else knows this customer.
-    if (error instanceof AccountDeleted) await stripe.customers.del(made.id);
-    throw error;
-  }
-}
-
 /** The price at Stripe, which has to be the plan's own: nobody pays another than they were shown. */
-async function priceOf(stripe: Stripe, { tier, billing_interval: interval }: PlanToBuy, log: Log) {
+async function priceOf(stripe: Stripe, { tier, billing_interval: interval }: PlanToBuy, log: Log): Promise<Price> {
   const key = priceKey(tier, interval);
   const cents = planCents(tier, interval);
   const [price] = (await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 })).data;
@@ -179,17 +179,21 @@ async function portalOfChange(
  *
  * @throws `not_found` for somebody who never paid; `payments_unavailable`.
  */
-export async function openPortal(to: 'home' | 'card', { person, log }: Going): Promise<{ url: string }> {
-  const customer = await customerOfUser(person.id);
-  if (customer === undefined) throw new Refusal('not_found', 'There is nothing you have paid.');
+export async function openPortal(to: 'home' | 'card', { person, now, log }: Going): Promise<{ url: string }> {
+  if ((await customerOfUser(person.id)) === undefined) {
+    throw new Refusal('not_found', 'There is nothing you have paid.');
+  }
+  const profile = await findOrCreateProfile(person, now);
   const stripe = await ourStripe(log);
   const configuration = await fromStripe(portalConfiguration(stripe, 'home'), log);
-  const opening = stripe.billingPortal.sessions.create({
-    customer,
-    configuration,
-    return_url: `${setting('siteOrigin')}/account-settings?tab=billing`,
-    ...(to === 'card' && { flow_data: { type: 'payment_method_update' as const } }),
-  });
+  const opening = withCustomer({ stripe, profile, now, log }, (customer) =>
+    stripe.billingPortal.sessions.create({
+      customer,
+      configuration,
+      return_url: `${setting('siteOrigin')}/account-settings?tab=billing`,
+      ...(to === 'card' && { flow_data: { type: 'payment_method_update' as const } }),
+    }),
+  );
   return pageOf(await fromStripe(opening, log));
 }
 

@@ -3,7 +3,7 @@ import type { Log } from '#lambdas/runtime/log.ts';
 import { customerOfUser, userOfCustomer } from '#lambdas/storage/billing/customers.ts';
 import { isLive } from './billing-state.ts';
 import { ourStripe } from './our-stripe.ts';
-import { closePages, fromStripe, idOf, unlessMissing } from './stripe.ts';
+import { closePages, fromStripe, idOf, orNothing, unlessMissing } from './stripe.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /* Ending a subscription and going on with it. Stripe is changed first, and then read: the account follows it. */
@@ -51,8 +51,8 @@ async function changeAtStripe(
   const customer = await customerOfUser(user.id);
   if (customer === undefined) return false;
   const stripe = await ourStripe(log);
-  const { data } = await fromStripe(stripe.subscriptions.list({ customer, limit: 100 }), log);
-  const live = data.filter((one) => isLive(one) || one.status === 'unpaid');
+  const list = stripe.subscriptions.list({ customer, limit: 100 }).then(({ data }) => data);
+  const live = (await fromStripe(orNothing(list), log)).filter((one) => isLive(one) || one.status === 'unpaid');
   for (const subscription of live) await fromStripe(change(stripe, subscription), log);
   await sync(customer, stripe, log);
   return live.length > 0;

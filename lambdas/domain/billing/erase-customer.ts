@@ -3,7 +3,7 @@ import type { Log } from '#lambdas/runtime/log.ts';
 import { forgetUserOf } from '#lambdas/storage/billing/customers.ts';
 import { minuteMs } from '#shared/values/days.ts';
 import { ourStripe } from './our-stripe.ts';
-import { closePages, fromStripe, isRefunded, unless, unlessMissing } from './stripe.ts';
+import { closePages, fromStripe, isRefunded, orNothing, unless, unlessMissing } from './stripe.ts';
 
 /* What the deletion of an account does at Stripe. Invoices stay there: the law wants them. */
 
@@ -29,21 +29,21 @@ export async function eraseCustomer(customer: string, deletedAt: string, log: Lo
 
 /** @returns how many payments it has paid back. */
 async function erase(stripe: Stripe, customer: string, since: number): Promise<number> {
-  const open = await orNothing(stripe.checkout.sessions.list({ customer, status: 'open', ...page }));
+  const open = await dataOf(stripe.checkout.sessions.list({ customer, status: 'open', ...page }));
   await closePages(stripe, open);
   const before = await payBack(stripe, customer, since);
   await stripe.customers.del(customer).catch(unlessMissing);
   // A payment that was under way while the customer was deleted.
   const [after, subscriptions] = await Promise.all([
     payBack(stripe, customer, since),
-    orNothing(stripe.subscriptions.list({ customer, ...page })),
+    dataOf(stripe.subscriptions.list({ customer, ...page })),
   ]);
   await Promise.all(subscriptions.map(({ id }) => stripe.subscriptions.cancel(id).catch(unlessMissing)));
   return before + after;
 }
 
 async function payBack(stripe: Stripe, customer: string, since: number): Promise<number> {
-  const charges = await orNothing(stripe.charges.list({ customer, ...page }));
+  const charges = await dataOf(stripe.charges.list({ customer, ...page }));
   const paid = charges.filter(
     ({ status, refunded, disputed, created }) =>
       status === 'succeeded' && !refunded && !disputed && created * 1000 >= since,
@@ -54,6 +54,4 @@ async function payBack(stripe: Stripe, customer: string, since: number): Promise
   return paid.length;
 }
 
-/** What a list has; nothing when Stripe no longer lists it for a deleted customer. */
-const orNothing = async <Item>(list: Promise<{ data: Item[] }>): Promise<Item[]> =>
-  (await list.catch(unlessMissing))?.data ?? [];
+const dataOf = <Item>(list: Promise<{ data: Item[] }>): Promise<Item[]> => orNothing(list.then(({ data }) => data));

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import type { Log } from '#lambdas/runtime/log.ts';
-import { customerOfUser, listConsents } from '#lambdas/storage/billing/customers.ts';
+import { customersOfUser, listConsents } from '#lambdas/storage/billing/customers.ts';
 import { planOfPriceKey } from '#shared/account/billing.ts';
 import type { BillingRecord } from '#shared/billing/billing-record.ts';
 import { invoiceRecord } from './invoices.ts';
 import { ourStripe } from './our-stripe.ts';
-import { fromStripe } from './stripe.ts';
+import { fromStripe, orNothing } from './stripe.ts';
 
 /** Far more than a customer has. */
 const maxItems = { limit: 1000 };
@@ -16,17 +16,25 @@ const maxItems = { limit: 1000 };
  * @throws `payments_unavailable`.
  */
 export async function exportBilling(userId: string, log: Log): Promise<BillingRecord> {
-  const customer = await customerOfUser(userId);
-  if (customer === undefined) return { subscriptions: [], consents: [], invoices: [] };
-  const [stripe, consents] = await Promise.all([ourStripe(log), listConsents(customer)]);
-  const of = { customer, limit: 100 };
-  const [subscriptions, invoices] = await fromStripe(
-    Promise.all([
-      stripe.subscriptions.list({ ...of, status: 'all' }).autoPagingToArray(maxItems),
-      stripe.invoices.list(of).autoPagingToArray(maxItems),
-    ]),
-    log,
-  );
+  const customers = await customersOfUser(userId);
+  if (customers.length === 0) return { subscriptions: [], consents: [], invoices: [] };
+  const stripe = await ourStripe(log);
+  const ofEach = async <Item>(list: (customer: string) => Promise<Item[]>) =>
+    (await Promise.all(customers.map(list))).flat();
+  const page = { limit: 100 };
+  const [consents, subscriptions, invoices] = await Promise.all([
+    ofEach(listConsents),
+    fromStripe(
+      ofEach((customer) =>
+        orNothing(stripe.subscriptions.list({ ...page, customer, status: 'all' }).autoPagingToArray(maxItems)),
+      ),
+      log,
+    ),
+    fromStripe(
+      ofEach((customer) => orNothing(stripe.invoices.list({ ...page, customer }).autoPagingToArray(maxItems))),
+      log,
+    ),
+  ]);
   return {
     subscriptions: subscriptions.map(subscriptionRecord),
     consents: consents.map(({ at, tier, billing_interval, cents, words_hash }) => ({

@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
-import { Refusal } from '#lambdas/runtime/errors.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { setting, stripeKeyRefused } from '#lambdas/runtime/settings.ts';
-import { stripeClient } from './stripe.ts';
+import { notSetUp, stripeClient } from './stripe.ts';
 
 let kept: { key: string; stripe: Stripe } | undefined;
 
@@ -16,8 +15,11 @@ export async function ourStripe(log: Log): Promise<Stripe> {
   const key = await secretValue(setting('stripeKey'));
   if (kept?.key === key) return kept.stripe;
   if (!key.includes(`_${setting('stripeMode')}_`)) {
-    log.error(stripeKeyRefused, { reason: 'mode' });
-    throw new Refusal('payments_unavailable', "Payments can't be reached. Your plan is not affected.");
+    const mode = setting('stripeMode');
+    const other = mode === 'live' ? 'test' : 'live';
+    const says = `The key is not of Stripe's ${mode} mode, which stripeMode names. Put a key that begins with rk_${mode}_ into the secret, or deploy with stripeMode=${other}.`;
+    log.error(stripeKeyRefused, { reason: 'mode', says });
+    throw notSetUp();
   }
   const stripe = stripeClient(key);
   kept = { key, stripe };

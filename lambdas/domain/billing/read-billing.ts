@@ -16,7 +16,7 @@ const page = { limit: 100 };
 export async function readBilling(stripe: Stripe, customer: string): Promise<BillingState> {
   const of = { customer, ...page };
   const [subscriptions, invoices, charges, plans] = await Promise.all([
-    everyOne(stripe.subscriptions.list({ ...of, status: 'all', expand: ['data.schedule'] })),
+    everyOne(stripe.subscriptions.list({ ...of, status: 'all', expand: ['data.schedule', 'data.customer'] })),
     everyOne(stripe.invoices.list({ ...of, expand: ['data.payments'] })),
     everyOne(stripe.charges.list(of)),
     readPlans(stripe),
@@ -36,7 +36,15 @@ export async function readBilling(stripe: Stripe, customer: string): Promise<Bil
       toPaidLines(invoice, lines[index] ?? [], toCharges(invoice, charges, disputes.flat()), plans),
     ),
     refunds: refunds.flat(),
+    ...emailOf(subscriptions[0]),
   };
+}
+
+/** The address of a subscription's customer, which is answered whole. */
+function emailOf(subscription: Stripe.Subscription | undefined): Pick<BillingState, 'email'> {
+  const customer = subscription?.customer;
+  if (customer === undefined || typeof customer === 'string' || customer.deleted) return {};
+  return { email: customer.email };
 }
 
 /** The plans that are sold, by the id of their price. */
@@ -57,7 +65,7 @@ async function readPlans(stripe: Stripe): Promise<Plans> {
 export function withoutPayments(subscription: Stripe.Subscription): BillingState {
   const prices = subscription.items.data.map(({ price }) => [price.id, planOfPriceKey(price.lookup_key)] as const);
   const plans = new Map(prices.flatMap(([id, plan]) => (plan ? [[id, plan] as const] : [])));
-  return { subscriptions: [toSubscription(subscription, [], plans)], lines: [], refunds: [] };
+  return { subscriptions: [toSubscription(subscription, [], plans)], lines: [], refunds: [], ...emailOf(subscription) };
 }
 
 const everyOne = <Item>(list: Stripe.ApiListPromise<Item>) => list.autoPagingToArray({ limit: maxItems });

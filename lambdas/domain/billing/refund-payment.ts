@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { enqueueBodies } from '#lambdas/runtime/queue.ts';
-import { ownerOfCustomer } from '#lambdas/storage/billing/customers.ts';
+import { isOurCustomer } from '#lambdas/storage/billing/customers.ts';
 import { beginRefund, endRefund, findRefund } from '#lambdas/storage/billing/refunds.ts';
 import { type NewRefund, type Refund, refundableUntil, refundDays } from '#shared/billing/staff-billing.ts';
 import { usdToCent } from '#shared/values/money.ts';
@@ -26,17 +26,12 @@ export async function refundPayment(asked: NewRefund, { by, now, log }: Refundin
   const stripe = await ourStripe(log);
   const charge = await fromStripe(stripe.charges.retrieve(asked.payment).catch(unlessMissing), log);
   const customer = charge && idOf(charge.customer);
-  if (!charge || customer === undefined || !(await isOurs(customer))) throw notFound('Payment');
+  if (!charge || customer === undefined || !(await isOurCustomer(customer))) throw notFound('Payment');
   const refund = await noted(asked, charge, customer, { by, now, log });
   if (refund.state !== 'pending') return ended(refund);
   const made = await carryOut(stripe, refund, customer, log);
   await enqueueBodies([{ customer }], 'billingQueue');
   return ended({ ...refund, state: made });
-}
-
-async function isOurs(customer: string): Promise<boolean> {
-  const { userId, deletedAt } = await ownerOfCustomer(customer);
-  return userId !== undefined || deletedAt !== undefined;
 }
 
 /** The row of the refund: a new one, once it is known to be allowed, or that of the call that this one repeats. */

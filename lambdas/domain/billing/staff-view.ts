@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Log } from '#lambdas/runtime/log.ts';
-import { customerOfUser } from '#lambdas/storage/billing/customers.ts';
+import { customersOfUser } from '#lambdas/storage/billing/customers.ts';
 import { endRefund, listRefunds } from '#lambdas/storage/billing/refunds.ts';
 import {
   type Refund,
@@ -12,7 +12,7 @@ import {
 import { minuteMs } from '#shared/values/days.ts';
 import { taxOf } from './invoices.ts';
 import { ourStripe } from './our-stripe.ts';
-import { fromStripe, idOf } from './stripe.ts';
+import { fromStripe, idOf, orNothing } from './stripe.ts';
 
 /* What staff see of payments. Never a digit of a card. */
 
@@ -20,16 +20,22 @@ type Seen = Pick<StaffBilling, 'payments' | 'refunds'>;
 
 /** A user's payments and refunds. @throws `payments_unavailable`. */
 export async function paymentsForStaff(userId: string, now: Date, log: Log): Promise<Seen> {
-  const customer = await customerOfUser(userId);
-  if (customer === undefined) return { payments: [], refunds: [] };
-  const [stripe, refunds] = await Promise.all([ourStripe(log), listRefunds(customer)]);
-  return fromStripe(
-    (async () => ({
-      payments: await readPayments(stripe, customer, now),
-      refunds: await Promise.all(refunds.map((refund) => settled(stripe, customer, refund, now))),
-    }))(),
-    log,
-  );
+  const customers = await customersOfUser(userId);
+  if (customers.length === 0) return { payments: [], refunds: [] };
+  const stripe = await ourStripe(log);
+  const each = await fromStripe(Promise.all(customers.map((customer) => paymentsOf(stripe, customer, now))), log);
+  return {
+    payments: each.flatMap(({ payments }) => payments).slice(0, shownPayments),
+    refunds: each.flatMap(({ refunds }) => refunds),
+  };
+}
+
+async function paymentsOf(stripe: Stripe, customer: string, now: Date): Promise<Seen> {
+  const [payments, refunds] = await Promise.all([
+    orNothing(readPayments(stripe, customer, now)),
+    listRefunds(customer),
+  ]);
+  return { payments, refunds: await Promise.all(refunds.map((refund) => settled(stripe, customer, refund, now))) };
 }
 
 async function readPayments(stripe: Stripe, customer: string, now: Date): Promise<StaffPayment[]> {

@@ -29,9 +29,14 @@ export async function fromStripe<Answer>(asking: Promise<Answer>, log: Log): Pro
     const isRefused =
       error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError;
     log.error(isRefused ? stripeKeyRefused : stripeFailed, { type, code, status, stripe_request_id });
+    if (isRefused) throw notSetUp();
     throw new Refusal('payments_unavailable', "Payments can't be reached. Your plan is not affected.");
   }
 }
+
+/** The refusal that only the operator can mend, who is told of it. */
+export const notSetUp = () =>
+  new Refusal('payments_unavailable', "Payments aren't set up right. We've been alerted. Your plan is not affected.");
 
 const hasCode = (error: unknown, code: string) => error instanceof Stripe.errors.StripeError && error.code === code;
 
@@ -52,6 +57,10 @@ export const unless =
   };
 
 export const unlessMissing = unless(isMissing);
+
+/** What a list has; nothing when Stripe no longer lists it for a customer that is gone. */
+export const orNothing = async <Item>(list: Promise<Item[]>): Promise<Item[]> =>
+  (await list.catch(unlessMissing)) ?? [];
 
 /** Closes pages that could still be paid. One that is being paid stays open: its payment counts, or is paid back. */
 export const closePages = (stripe: Stripe, open: Stripe.Checkout.Session[]) =>

@@ -5,6 +5,7 @@ import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscription
 import { writeBilling } from '#lambdas/storage/profiles/write-billing.ts';
 import type { BillingState } from './billing-state.ts';
 import { type Cancellation, type Entitlement, entitlementOf } from './entitlement.ts';
+import { neverHeardOf } from './own-customer.ts';
 import { publishingPlanChange } from './publish-plan-change.ts';
 import { readBilling } from './read-billing.ts';
 import { fromStripe, isRefunded, unless, unlessMissing } from './stripe.ts';
@@ -24,15 +25,21 @@ export type Sync = {
  * Gives the account of a customer what its payments say, as Stripe knows them now. Ends a subscription that was paid
  * twice, or whose payment was taken back. May run at any time, for any reason, and any number of times.
  *
- * @returns what was written; `undefined` when nothing was: nobody is this customer, or a later sync has written.
+ * @returns what was written; `undefined` when nothing was: nobody is this customer, Stripe does not know it, or a later sync has written.
  * @throws `payments_unavailable` when Stripe does not answer; nothing is written then.
  */
 export async function syncSubscription(
   customer: string,
   { stripe, userOf, now, log, onRead }: Sync,
 ): Promise<Entitlement | undefined> {
-  const [userId, state] = await Promise.all([userOf(customer), fromStripe(readBilling(stripe, customer), log)]);
+  const reading = readBilling(stripe, customer).catch(unlessMissing);
+  const [userId, state] = await Promise.all([userOf(customer), fromStripe(reading, log)]);
   if (userId === undefined) return undefined;
+  if (!state) {
+    // What is not known leaves the account what it has, to its end.
+    log.error(billingNeedsOperator, { ...neverHeardOf, customer });
+    return undefined;
+  }
   const entitlement = entitlementOf(state, now);
   const { plan, paidThrough, billing, cancellations, alarms } = entitlement;
   for (const { reason, id } of alarms) log.warn(billingNeedsOperator, { reason, customer, id });

@@ -3,7 +3,7 @@ import { dueMails } from '#lambdas/domain/billing/due-mails.ts';
 import type { Entitlement } from '#lambdas/domain/billing/entitlement.ts';
 import { eraseCustomer } from '#lambdas/domain/billing/erase-customer.ts';
 import { ourStripe } from '#lambdas/domain/billing/our-stripe.ts';
-import { fromStripe } from '#lambdas/domain/billing/stripe.ts';
+import { fromStripe, unlessMissing } from '#lambdas/domain/billing/stripe.ts';
 import { syncSubscription } from '#lambdas/domain/billing/sync-subscription.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { ownerOfCustomer } from '#lambdas/storage/billing/customers.ts';
@@ -11,36 +11,45 @@ import { isMailClaimed } from '#lambdas/storage/billing/mail-claims.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 
 /**
- * Gives a customer's account what is paid, and sends the mails that are due about it. What is paid for a deleted account
+ * Gives a customer's account what is paid, the customer the account's address, and sends the mails that are due. What is paid for a deleted account
  * is paid back.
  */
 export async function readCustomer(customer: string, log: Log): Promise<void> {
   const now = new Date();
   const { userId, deletedAt } = await ownerOfCustomer(customer);
   if (deletedAt !== undefined) return eraseCustomer(customer, deletedAt, log);
+  const stripe = await ourStripe(log);
   await syncSubscription(customer, {
-    stripe: await ourStripe(log),
+    stripe,
     userOf: async () => userId,
     now,
     log,
-    onRead: (user, ...read) => mail(customer, user, read, now, log),
+    onRead: async (user, state, entitlement) => {
+      const profile = await findProfile(user, now);
+      if (!profile) return;
+      // Before the mails: Stripe's own go to its customer's address.
+      if (state.email !== undefined && state.email !== profile.email) {
+        await fromStripe(stripe.customers.update(customer, { email: profile.email }).catch(unlessMissing), log);
+        log.info('customer_address_changed', { customer });
+      }
+      await mail(customer, profile, [state, entitlement], now, log);
+    },
   });
 }
 
 async function mail(
   customer: string,
-  userId: string,
+  { email }: { email: string },
   [state, entitlement]: [BillingState, Entitlement],
   now: Date,
   log: Log,
 ): Promise<void> {
   const due = await unclaimed(customer, dueMails(state, entitlement, now));
   const { billing } = entitlement;
-  const profile = due.length > 0 ? await findProfile(userId, now) : undefined;
-  if (!profile || !billing) return;
+  if (due.length === 0 || !billing) return;
   // Most syncs have nothing to send.
   const { sendMails } = await import('./send-mails.ts');
-  await sendMails(due, { customer, email: profile.email, billing, now, log });
+  await sendMails(due, { customer, email, billing, now, log });
 }
 
 /** The mails that nobody has claimed. */

@@ -41,15 +41,20 @@ export const firstPage: Sweep = { sweep: { seen: 0, active: 0, past_due: 0, diff
 export async function sweepPage({ sweep: { after, ...before } }: Sweep, log: Log): Promise<void> {
   const stripe = await ourStripe(log);
   const page = await fromStripe(
-    stripe.subscriptions.list({ status: 'all', limit: perPage, ...(after !== undefined && { starting_after: after }) }),
+    stripe.subscriptions.list({
+      status: 'all',
+      limit: perPage,
+      expand: ['data.customer'],
+      ...(after !== undefined && { starting_after: after }),
+    }),
     log,
   );
   const now = new Date();
   const refunded = after === undefined ? await refundedLately(stripe, now, log) : [];
   const found = await Promise.all(page.data.map((each) => compared(each, now)));
   const differing = new Set(found.flatMap(({ customer, isDifferent }) => (isDifferent ? customer : [])));
-  const mailed = found.flatMap(({ customer, hasMail }) => (hasMail ? customer : []));
-  const customers = [...new Set([...differing, ...mailed, ...refunded])];
+  const others = found.flatMap(({ customer, hasMail, hasMoved }) => (hasMail || hasMoved ? customer : []));
+  const customers = [...new Set([...differing, ...others, ...refunded])];
   for (let at = 0; at < customers.length; at += maxBatch) {
     await enqueueBodies(
       customers.slice(at, at + maxBatch).map((customer) => ({ customer })),
@@ -69,17 +74,24 @@ export async function sweepPage({ sweep: { after, ...before } }: Sweep, log: Log
   if (counted.differed > fewDiffer && counted.differed > counted.seen / 100) log.error(billingDiffers, counted);
 }
 
-/** Whether the account of a subscription says something else, and whether a mail about it is due. */
+const nothingElse = { hasMail: false, hasMoved: false };
+
+/** Whether the account of a subscription says something else, has another address, and whether a mail is due. */
 async function compared(subscription: Stripe.Subscription, now: Date) {
   const customer = idOf(subscription.customer);
   const { userId, deletedAt } = await ownerOfCustomer(customer);
   // The customer of a deleted account has nothing that goes on.
-  if (deletedAt !== undefined) return { customer, isDifferent: subscription.ended_at === null, hasMail: false };
+  if (deletedAt !== undefined) return { customer, isDifferent: subscription.ended_at === null, ...nothingElse };
   const profile = userId === undefined ? undefined : await findProfile(userId, now);
-  if (!profile) return { customer, isDifferent: false, hasMail: false };
+  if (!profile) return { customer, isDifferent: false, ...nothingElse };
   const state = withoutPayments(subscription);
   const due = await unclaimed(customer, dueMails(state, entitlementOf(state, now), now));
-  return { customer, isDifferent: differs(subscription, profile.billing), hasMail: due.length > 0 };
+  return {
+    customer,
+    isDifferent: differs(subscription, profile.billing),
+    hasMail: due.length > 0,
+    hasMoved: state.email !== undefined && state.email !== profile.email,
+  };
 }
 
 /** Customers whom something was refunded that is news, and no mail told of it: a subscription says nothing of that. */

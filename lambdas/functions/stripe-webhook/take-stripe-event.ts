@@ -21,7 +21,8 @@ export const takeStripeEvent: Operation<'takeStripeEvent'> = async ({ headers, b
   if (paymentsHere() !== 'stripe') throw new Refusal('not_found', 'No such call.');
   const event = await signedEvent(Buffer.from(body), headers['stripe-signature'] ?? '', now, log);
   if (event.livemode !== (setting('stripeMode') === 'live')) {
-    log.error(billingNeedsOperator, { reason: 'mode_differs', id: event.id });
+    const says = `The event is of Stripe's ${event.livemode ? 'live' : 'test'} mode, and stripeMode is ${setting('stripeMode')}: the webhook endpoint with this signing secret was made in the other mode.`;
+    log.error(billingNeedsOperator, { reason: 'mode_differs', id: event.id, says });
     throw new Refusal('invalid_input', 'The event is of another mode.');
   }
   const whose = whoseOf(event);

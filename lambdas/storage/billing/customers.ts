@@ -8,7 +8,8 @@ import { BillingInterval, Tier } from '#shared/account/plan-terms.ts';
  * The rows of the billing table, by Stripe's id of a customer and `sort_key`:
  *
  *   user             whose customer it is: what Stripe says of that is never trusted. Once the account is deleted, only
- *                    when it was: what is paid after that is paid back
+ *                    when it was: what is paid after that is paid back. Of one that was gone at Stripe, which one
+ *                    replaced it
  *   consent#{ULID}   what was agreed to before paying, with a hash of the words
  *   refund#{ULID}    a refund by staff
  *   mail#{…}         a mail that was sent
@@ -17,15 +18,23 @@ import { BillingInterval, Tier } from '#shared/account/plan-terms.ts';
 
 const ofUser = (customer: string) => ({ customer, sort_key: 'user' });
 
-const CustomerRow = z.object({ user_id: z.optional(z.string()), deleted_at: z.optional(z.iso.datetime()) });
+const CustomerRow = z.object({
+  user_id: z.optional(z.string()),
+  deleted_at: z.optional(z.iso.datetime()),
+  replaced_by: z.optional(z.string()),
+});
 
-/** Whose customer it is; `deletedAt` when the account is deleted; neither for none of ours. */
+/** Whose customer it is; `deletedAt` when the account is deleted; neither for none of ours, and for one replaced. */
 export async function ownerOfCustomer(
   customer: string,
 ): Promise<{ userId: string | undefined; deletedAt: string | undefined }> {
   const row = CustomerRow.parse((await getRow(billingTable, ofUser(customer))) ?? {});
   return { userId: row.user_id, deletedAt: row.deleted_at };
 }
+
+/** Whether somebody is or was this customer. */
+export const isOurCustomer = async (customer: string): Promise<boolean> =>
+  (await getRow(billingTable, ofUser(customer))) !== undefined;
 
 /** Whose customer it is; `undefined` for none of ours, or one whose account is deleted. */
 export const userOfCustomer = async (customer: string): Promise<string | undefined> =>
@@ -36,12 +45,25 @@ export async function forgetUserOf(customer: string, deletedAt: string): Promise
   await putRow(billingTable, { ...ofUser(customer), deleted_at: deletedAt });
 }
 
-const Payer = z.object({ stripe_customer: z.optional(z.string()), created_at: z.optional(z.string()) });
+const Payer = z.object({
+  stripe_customer: z.optional(z.string()),
+  /** Those that are gone at Stripe, the oldest first. */
+  earlier_customers: z.optional(z.array(z.string())),
+  created_at: z.optional(z.string()),
+});
+
+type KnownPayer = { customer: string | undefined; earlier: string[]; since: string | undefined };
 
 /** Stripe's id of a user, `undefined` before they first went to pay; and when the account began, which old rows lack. */
-export async function payerOf(userId: string): Promise<{ customer: string | undefined; since: string | undefined }> {
+export async function payerOf(userId: string): Promise<KnownPayer> {
   const payer = Payer.parse((await getRow(profilesTable, { id: userId })) ?? {});
-  return { customer: payer.stripe_customer, since: payer.created_at };
+  return { customer: payer.stripe_customer, earlier: payer.earlier_customers ?? [], since: payer.created_at };
+}
+
+/** All of Stripe's ids of a user, the newest first: payments of before a deletion at Stripe are under an earlier one. */
+export async function customersOfUser(userId: string): Promise<string[]> {
+  const { customer, earlier } = await payerOf(userId);
+  return customer === undefined ? [] : [customer, ...earlier.toReversed()];
 }
 
 /** Stripe's id of a user; `undefined` before they first went to pay. */
@@ -64,6 +86,32 @@ export async function keepCustomer(userId: string, customer: string): Promise<st
         change: 'SET stripe_customer = :customer',
         condition: 'attribute_exists(id) AND (attribute_not_exists(stripe_customer) OR stripe_customer = :customer)',
         values,
+      },
+    ),
+  ]);
+  const kept = refused.length === 0 ? customer : await customerOfUser(userId);
+  if (kept === undefined) throw new Error('The profile is not there.');
+  return kept;
+}
+
+/**
+ * Keeps a new customer of a user in the place of one that is gone at Stripe, of which nothing personal stays.
+ *
+ * @returns the customer that the user is: a concurrent call may have kept another.
+ * @throws `not_signed_in` when the account is deleted.
+ */
+export async function replaceCustomer(userId: string, gone: string, customer: string): Promise<string> {
+  const refused = await transactFor(userId, [
+    toPut(billingTable, { ...ofUser(customer), user_id: userId }),
+    toPut(billingTable, { ...ofUser(gone), replaced_by: customer }),
+    toUpdate(
+      profilesTable,
+      { id: userId },
+      {
+        change:
+          'SET stripe_customer = :customer, earlier_customers = list_append(if_not_exists(earlier_customers, :none), :gone)',
+        condition: 'stripe_customer = :before',
+        values: { ':customer': customer, ':before': gone, ':gone': [gone], ':none': [] },
       },
     ),
   ]);

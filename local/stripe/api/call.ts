@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { World } from '#local/stripe/state/world.ts';
+import { find, type World } from '#local/stripe/state/world.ts';
 import type { Param } from './form.ts';
 import type { Access, Resource } from './keys.ts';
 import { type Paging, pageOf } from './pages-of-list.ts';
@@ -36,9 +36,12 @@ export function listCall<T extends Paging, R extends { id: string }>(
   records: (world: World, params: T) => R[],
   answer: (world: World, record: R) => object,
 ): Call {
-  return call(`GET ${path}`, needs, schema, (world, params) =>
-    pageOf(path, records(world, params), params, (record) => answer(world, record)),
-  );
+  return call(`GET ${path}`, needs, schema, (world, params) => {
+    const customer: unknown = Object(params).customer;
+    // A deleted one is still known.
+    if (typeof customer === 'string') find(world.state.customers, 'customer', customer, 'customer');
+    return pageOf(path, records(world, params), params, (record) => answer(world, record));
+  });
 }
 
 /** Splits a text that its type says to have two parts. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { customerAnswer } from '#local/stripe/answers/customer-answer.ts';
 import { call, listCall } from '#local/stripe/api/call.ts';
 import { emptyable, listParams, metadata, params, text } from '#local/stripe/api/params.ts';
-import { endSubscription } from '#local/stripe/billing/subscriptions.ts';
+import { deleteCustomer } from '#local/stripe/billing/delete-customer.ts';
 import { publish } from '#local/stripe/state/events.ts';
 import type { Customer } from '#local/stripe/state/records.ts';
 import { missing } from '#local/stripe/state/stripe-error.ts';
@@ -66,13 +66,7 @@ export const customerCalls = [
 
   call('DELETE /v1/customers/:id', 'customer.write', params({}), (world, _, id) => {
     const customer = liveCustomer(world, id, 'id');
-    const before = customerAnswer(world, customer);
-    for (const subscription of Object.values(world.state.subscriptions)) {
-      const isLive = subscription.customer === id && subscription.status !== 'canceled';
-      if (isLive) endSubscription(world, subscription, 'cancellation_requested');
-    }
-    Object.assign(customer, { deleted: true, card: null });
-    publish(world, 'customer.deleted', before);
+    deleteCustomer(world, customer);
     return customerAnswer(world, customer);
   }),
 ];

@@ -1,6 +1,8 @@
 import { escapeHtml } from '#local/http/html-page.ts';
 import { totalsOf } from '#local/stripe/answers/invoice-answer.ts';
+import { deleteCustomer } from '#local/stripe/billing/delete-customer.ts';
 import { openDispute, refundCharge } from '#local/stripe/billing/disputes.ts';
+import { liveCustomer } from '#local/stripe/operations/customers.ts';
 import { dollars } from '#local/stripe/state/money.ts';
 import type { Customer } from '#local/stripe/state/records.ts';
 import { StripeError } from '#local/stripe/state/stripe-error.ts';
@@ -64,6 +66,9 @@ async function act({ world, webhooks, advance }: Desk, sent: URLSearchParams): P
       if (card) card.declines = !card.declines;
       return;
     }
+    case 'delete':
+      deleteCustomer(world, liveCustomer(world, id));
+      return;
     case 'refund':
       refundCharge(world, find(world.state.charges, 'charge', id), {
         amount: undefined,
@@ -134,6 +139,7 @@ function customerOf(world: World, { id, email, card }: Customer): string {
 <h3>${escapeHtml(email ?? id)}</h3>
 ${facts([['Card', card ? `${card.last4}, ${card.declines ? 'declines' : 'pays'}` : 'none'], ...plans])}
 ${card ? form({ do: 'card', id }, button(card.declines ? 'Let the Card Pay' : 'Have the Card Declined')) : ''}
+${form({ do: 'delete', id }, button('Delete the Customer'))}
 <ul>
 ${own(invoices)
   .map(

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkStripe } from '#bin/stripe/check-stripe.ts';
+import { checkStripe, keyProblems } from '#bin/stripe/check-stripe.ts';
 import { planPrices } from '#local/stripe/state/seed-prices.ts';
 import type { StripeOptions } from '#local/stripe/stripe.ts';
 import { openShop, type Shop } from '#test/support/stripe/open-shop.ts';
@@ -36,6 +36,15 @@ describe('npm run stripe:check', () => {
   it('has nothing to say against what the runbook has made, and leaves nothing behind', async () => {
     expect(await missing({})).toEqual([]);
     expect((await shop?.stripe.customers.list())?.data).toEqual([]);
+  });
+
+  it('says in words when a key is of the other mode, or is no restricted key', () => {
+    const keys = { billing: 'rk_test_billing', staff: 'rk_test_staff' };
+    expect(keyProblems(keys, 'test')).toEqual([]);
+    expect(keyProblems({ ...keys, staff: 'sk_live_staff' }, 'live')).toEqual([
+      "The billing key is of Stripe's test mode, and the stage's stripeMode is live.",
+      'The staff key must be a restricted key: rk_live_…',
+    ]);
   });
 
   it.each(Object.keys(billing))('misses the permission %s of the billing key', async (name) => {

@@ -47,6 +47,17 @@ describe('the desk', () => {
     expect((await press({ do: 'dispute', id: 'ch_none' })).problem).toContain('No such charge');
   });
 
+  it('deletes a customer, of whom Stripe then answers no more than that', async () => {
+    const { id, customer } = await shop.buy('dw_basic_monthly');
+    await press({ do: 'delete', id: customer });
+    expect(await shop.stripe.customers.retrieve(customer)).toMatchObject({ id: customer, deleted: true });
+    expect((await shop.stripe.subscriptions.retrieve(id)).status).toBe('canceled');
+    const portal = shop.stripe.billingPortal.sessions.create({ customer, return_url: 'https://site.example/' });
+    await expect(portal).rejects.toMatchObject({ code: 'resource_missing', param: 'customer' });
+    expect((await shop.stripe.events.list({ limit: 1 })).data).toMatchObject([{ type: 'customer.deleted' }]);
+    expect((await press({ do: 'delete', id: customer })).problem).toContain('No such customer');
+  });
+
   it('repeats, loses, turns around and resends events', async () => {
     const heard: string[] = [];
     const endpoint = createServer((incoming, outgoing) => {
