@@ -8,9 +8,10 @@ import { type BillingState, isLive, type PaidLine, type StripeSubscription } fro
 
 /* What an account may have, by what Stripe knows of its payments and nothing else. */
 
-/** Days that a paid plan goes on when its renewal is not paid. */
+/** Days that a paid plan goes on when its renewal is not paid, once in so many days. */
 const paidGraceDays = 7;
-/** Days that a trial goes on when the first payment fails, or is not known yet. */
+const graceEveryDays = 365;
+/** Days that a plan goes on otherwise: the first payment fails, or a payment is not known yet. */
 const unpaidGraceDays = 1;
 /** The age in days below which a second subscription is a mistake that is undone. */
 const duplicateDays = 1;
@@ -63,7 +64,7 @@ export function entitlementOf(state: BillingState, now: Date): Entitlement {
   );
   // A first payment that was never finished is nothing to show.
   const shown = governing?.status === 'incomplete_expired' ? decisive : governing;
-  const plan = decisive && planOf(decisive, line, state.lines, at);
+  const plan = decisive && planOf(decisive, line, { ...state, subscriptions }, at);
   return {
     plan,
     paidThrough: line && toIso(line.end),
@@ -122,12 +123,12 @@ function refundsOf(id: string, lines: PaidLine[]): Cancellation['refunds'] {
 function planOf(
   subscription: StripeSubscription,
   line: PaidLine | undefined,
-  lines: PaidLine[],
+  state: Pick<BillingState, 'subscriptions' | 'lines'>,
   at: number,
 ): EntitledPlan {
   const { status, plan, trialEnd } = subscription;
   const interval = plan && { billing_interval: plan.interval };
-  const end = endOf(subscription, line, lines);
+  const end = endOf(subscription, line, state);
   if (!plan || !isLive(subscription) || end <= at) {
     return {
       subscription_tier: 'basic',
@@ -151,12 +152,28 @@ function planOf(
 }
 
 /** When the access ends if nothing more is heard. */
-function endOf({ id, createdAt, trialEnd, endsAt }: StripeSubscription, line: PaidLine | undefined, lines: PaidLine[]) {
+function endOf(
+  { id, createdAt, trialEnd, endsAt }: StripeSubscription,
+  line: PaidLine | undefined,
+  { subscriptions, lines }: Pick<BillingState, 'subscriptions' | 'lines'>,
+): number {
   if (!line && trialEnd === null) return createdAt;
   const end = Math.max(line?.end ?? 0, trialEnd ?? 0);
   const wasPaid = lines.some((one) => one.subscription === id && isPaid(one));
-  const withGrace = end + (wasPaid ? paidGraceDays : unpaidGraceDays) * dayMs;
+  const hasGrace = wasPaid && !subscriptions.some((one) => one.id !== id && leftUnpaid(one, lines, end));
+  const withGrace = end + (hasGrace ? paidGraceDays : unpaidGraceDays) * dayMs;
   return endsAt === null ? withGrace : Math.max(end, Math.min(endsAt, withGrace));
+}
+
+/**
+ * Whether a subscription ran on unpaid in the year before `end`, and ended so. Whoever lets a renewal fail and then buys
+ * anew would have some days of every month for nothing. A renewal that is paid late is paid from its period's beginning.
+ */
+function leftUnpaid({ id, endedAt }: StripeSubscription, lines: PaidLine[], end: number): boolean {
+  const own = lines.filter(({ subscription }) => subscription === id);
+  if (endedAt === null || own.length === 0 || endedAt <= end - graceEveryDays * dayMs) return false;
+  // What was refunded or disputed had been paid. Stripe ends a subscription some time after its period.
+  return endedAt > Math.max(...own.map((line) => line.end)) + unpaidGraceDays * dayMs;
 }
 
 function lower({ tier }: PricedPlan, paid: PricedPlan | undefined): Tier {

@@ -123,6 +123,34 @@ describe('the table of statuses', () => {
     ]);
   });
 
+  describe('past_due after an earlier subscription that ended unpaid', () => {
+    const july = {
+      id: 'sub_2',
+      createdAt: ms('2027-07-06T00:00:00Z'),
+      status: 'past_due',
+      periodEnd: ms('2027-09-06T00:00:00Z'),
+    };
+    const paidJuly = { subscription: 'sub_2', start: july.createdAt, end: ms('2027-08-06T00:00:00Z') };
+    const untilAfter = (earlier: { endedAt: number }) =>
+      at('2027-08-06T12:00:00Z', [{ status: 'canceled', ...earlier }, july], [{}, paidJuly]).plan?.access_until;
+
+    it('has a day, for the days of grace come once in 12 months', () => {
+      expect(untilAfter({ endedAt: ms('2027-07-06T00:00:00Z') })).toBe('2027-08-07T00:00:00.000Z');
+    });
+
+    it('has them again a year later, and after one that ended with what was paid', () => {
+      expect(untilAfter({ endedAt: ms('2027-07-01T01:00:00Z') })).toBe('2027-08-13T00:00:00.000Z');
+      expect(untilAfter({ endedAt: ms('2027-06-11T00:00:00Z') })).toBe('2027-08-13T00:00:00.000Z');
+      const end = { end: ms('2028-08-06T00:00:00Z') };
+      const later = at(
+        '2028-08-06T12:00:00Z',
+        [{ status: 'canceled', endedAt: ms('2027-07-06T00:00:00Z') }, july],
+        [{}, { ...paidJuly, ...end }],
+      );
+      expect(later.plan?.access_until).toBe('2028-08-13T00:00:00.000Z');
+    });
+  });
+
   it('past_due after a trial: the plan for a day', () => {
     const late = { ...trialing, status: 'past_due' };
     expect(at(justBefore(afterTrialGrace), [late], []).plan).toEqual({
