@@ -25,6 +25,8 @@ import { closePages, fromStripe } from './stripe.ts';
 
 /** Stripe keeps a page open for 30 minutes at least; this is more from any second of the minute, by any clock. */
 const openMs = 40 * minuteMs;
+/** A page that is open for less is not led to again: one has to find the card. */
+const leastOpenMs = 10 * minuteMs;
 
 type Going = { person: Person; now: Date; log: Log };
 
@@ -62,6 +64,8 @@ async function checkout(
     throw new Refusal('not_allowed', 'Your plan is ending. Keep it first, then change it.');
   }
   if (item?.price.id === price.id) throw new Refusal('not_allowed', 'You already have this plan.');
+  const words = termsOfPaying(choice, subscription ? 'change' : firstPaymentAt(profile, now), isTaxed());
+  const words_hash = createHash('sha256').update(words).digest('base64url');
   const page =
     subscription && item
       ? await portalOfChange(
@@ -70,31 +74,48 @@ async function checkout(
           { subscription: subscription.id, items: [{ id: item.id, price: price.id, quantity: 1 }] },
           choice,
         )
-      : await newPage(
+      : await pageToPay(
           stripe,
           pages.data.filter(({ status }) => status === 'open'),
-          sessionOf(customer, price.id, choice, profile, now, pages.data[0]?.id),
+          sessionOf(customer, `${price.id} ${words_hash}`, price.id, choice, profile, now, pages.data[0]?.id),
+          now,
         );
-  const words = termsOfPaying(choice, subscription ? 'change' : firstPaymentAt(profile, now), isTaxed());
   await keepConsent(customer, newUlid(now), {
     at: now.toISOString(),
     ...choice,
     cents: price.cents,
-    words_hash: createHash('sha256').update(words).digest('base64url'),
+    words_hash,
   });
   return page;
 }
 
-type NewSession = [Stripe.Checkout.SessionCreateParams, Stripe.RequestOptions];
+/** `offer` names price and terms. */
+type NewSession = [Stripe.Checkout.SessionCreateParams & { metadata: { offer: string } }, Stripe.RequestOptions];
 
-/** A page of Checkout. Only the last one that was opened can be paid. */
-async function newPage(stripe: Stripe, open: Stripe.Checkout.Session[], session: NewSession): Promise<{ url: string }> {
-  await closePages(stripe, open);
+/**
+ * A page of Checkout: the one that is open on the same terms, or a new one. Only the last one that was opened can be
+ * paid.
+ */
+async function pageToPay(
+  stripe: Stripe,
+  open: Stripe.Checkout.Session[],
+  session: NewSession,
+  now: Date,
+): Promise<{ url: string }> {
+  const [{ metadata }] = session;
+  const leastEnd = (now.getTime() + leastOpenMs) / 1000;
+  const same = open.find((page) => page.metadata?.offer === metadata.offer && page.expires_at > leastEnd);
+  await closePages(
+    stripe,
+    open.filter((page) => page !== same),
+  );
+  if (same) return pageOf(same);
   return pageOf(await stripe.checkout.sessions.create(...session));
 }
 
 function sessionOf(
   customer: string,
+  offer: string,
   price: string,
   choice: PlanToBuy,
   profile: Profile,
@@ -110,6 +131,7 @@ function sessionOf(
     {
       mode: 'subscription',
       customer,
+      metadata: { offer },
       line_items: [{ price, quantity: 1 }],
       payment_method_collection: 'always',
       consent_collection: { terms_of_service: 'required' },
