@@ -31,6 +31,6 @@ export const limitMovedRows = (userId: string, rows: number, now: Date) =>
 export const limitChangedDeals = (userId: string, deals: number, now: Date) =>
   limitWrites(userId, 'changed-deals', deals, writesPerDay.changedDeals, now);
 
-/** Entries that are sent to books. @throws `rate_limited` */
+/** Entries that are sent to books together. @throws `rate_limited` */
 export const limitBookEntries = (userId: string, entries: number, now: Date) =>
   limitWrites(userId, 'book-entries', entries, writesPerDay.bookEntries, now);

@@ -626,7 +626,7 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     const { person, post } = await bookOf();
     await setWritten(person, 'book-entries', writesPerDay.bookEntries - 1);
     const value = { kind: 'value', day: '2025-02-01', amount: 100 };
-    const outcome = outcomeOf([await post(value), await post(value)]);
+    const outcome = outcomeOf([await post(value, value), await post(value, value)]);
     expect(outcome.passed).toBe(1);
     return outcome;
   },

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { accountOf } from '#lambdas/storage/account-of.ts';
 import { Profile } from '#shared/account/profile.ts';
 import { Analysis } from '#shared/analysis/analysis.ts';
@@ -126,6 +127,17 @@ describe(`a list of ${mostRows} rows`, () => {
   });
 });
 
+/** How many lists count as started today. */
+async function listsOfTheDay({ id }: Person): Promise<number> {
+  const answer = await system.tables.command('Query', {
+    TableName: system.tables.names.find((name) => name.includes('Integrations')),
+    KeyConditionExpression: 'account = :account AND begins_with(sort_key, :lists)',
+    ExpressionAttributeValues: { ':account': { S: accountOf(id) }, ':lists': { S: 'lists#' } },
+  });
+  const { Items } = z.object({ Items: z.array(z.object({ made: z.object({ N: z.string() }) })) }).parse(answer);
+  return Items.reduce((sum, { made }) => sum + Number(made.N), 0);
+}
+
 describe('starting a list', () => {
   it('starts one when two tabs send the same addresses', async () => {
     const person = await subscriber('two-tabs', 'professional');
@@ -159,6 +171,7 @@ describe('starting a list', () => {
     expect(new Set(replies.map(({ body }) => List.parse(body).id)).size).toBe(1);
     expect(replies.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);
     await system.idle();
+    expect(await listsOfTheDay(person)).toBe(1);
     expect(await usedBy(person)).toBe(2);
   });
 
