@@ -52,7 +52,7 @@ const delivery = {
   expires_at: inDays(30).getTime() / 1000,
 };
 const isManual = { by_hand: true, tried: 1000 };
-const counting = { UpdateExpression: 'SET expires_at = :expiry ADD made :amount' };
+const counting = { UpdateExpression: 'SET #attempt = :attempt, expires_at = :expiry ADD made :amount' };
 
 /** The stored rows, and the account's attempts of this hour, this one included. */
 function store(row: object, at: object | undefined = {}, count = 1): void {
@@ -76,7 +76,7 @@ const writes = () =>
   dynamo
     .commandCalls(UpdateCommand)
     .map(({ args }) => args[0].input)
-    .filter(({ UpdateExpression }) => !/^SET (expires_at|lease_until = :until)/.test(UpdateExpression ?? ''))
+    .filter(({ UpdateExpression }) => !/^SET (#attempt|expires_at|lease_until = :until)/.test(UpdateExpression ?? ''))
     .map((input) => ({
       row: input.Key?.sort_key === webhook.sort_key ? 'webhook' : 'delivery',
       change: input.UpdateExpression ?? '',
@@ -290,7 +290,7 @@ describe('a manual send', () => {
       const [count] = dynamo.commandCalls(UpdateCommand, counting);
       expect(count?.args[0].input).toMatchObject({
         Key: { account, sort_key: 'sends#2026-03-31T12' },
-        ConditionExpression: 'attribute_not_exists(made) OR made < :limit',
+        ConditionExpression: '(attribute_not_exists(made) OR made < :limit) AND NOT #attempt = :attempt',
         ExpressionAttributeValues: { ':limit': 60 },
       });
       expect(queue.calls()).toEqual([]);
