@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import * as z from 'zod/mini';
@@ -76,6 +76,15 @@ const apart = [
   'lambdas/runtime/user-pool/second-factor.ts',
 ].map((module) => join(root, module));
 
+/** Fonts that the function embeds in PDFs, by area: they lie beside the handler as they do in this repository. */
+const fonts: Record<string, string[]> = {
+  'seller-sealer': [
+    '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+    '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
+    '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
+  ],
+};
+
 /**
  * Bundles every area into `{outdir}/{area}/handler.mjs`. Dynamic imports become chunks beside it, loaded on first
  * use. Areas share no files, because each is its own asset.
@@ -96,6 +105,9 @@ async function buildArea(area: string, outdir: string): Promise<void> {
     plugins: [...lambdaBuild.plugins, leaveOut(apart, (module) => found.add(module))],
   });
   await joinStart(outdir, metafile.outputs);
+  await Promise.all(
+    (fonts[area] ?? []).map((file) => cp(join(root, 'node_modules', file), join(outdir, 'node_modules', file))),
+  );
   await Promise.all(
     [...found].map((module) =>
       build({ ...lambdaBuild, entryPoints: [module], outdir, splitting: true, chunkNames: 'apart-[hash]' }),

@@ -1,5 +1,6 @@
 import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
 import type { LetterBlock } from './letter-block.ts';
+import { embeddedFace, type Face, type FontFiles } from './pdf/embedded-faces.ts';
 import { type Letterhead, letterheadPdf } from './pdf/letterhead-pdf.ts';
 import { linesOf } from './pdf/pdf-lines.ts';
 import { toWinAnsi } from './pdf/win-ansi.ts';
@@ -16,7 +17,6 @@ const leading = 1.4;
 const bullet = 14;
 
 type Color = ReturnType<typeof rgb>;
-type Fonts = { regular: PDFFont; bold: PDFFont };
 
 /** The size and the step of the lines at a page's foot, and the room above them. */
 const foot = { size: 9, step: 11, above: 8 };
@@ -30,21 +30,36 @@ export async function letterPdf(blocks: readonly LetterBlock[], title: string, h
   const document = await PDFDocument.create();
   document.setTitle(toWinAnsi(title));
   if (blocks.some(({ kind }) => kind === 'page')) await drawSheets(document, blocks, head);
-  else await drawFlow(document, blocks, head);
+  else await drawFlow(document, blocks, await standardFace(document), head);
   const mark = blocks.find((block) => block.kind === 'mark');
   if (mark) markPages(document.getPages(), mark.text, await document.embedFont(StandardFonts.HelveticaBold));
   return document.save();
 }
 
+/** A letter on numbered pages as a PDF that holds its fonts. It has no brand. */
+export async function embeddedLetterPdf(
+  blocks: readonly LetterBlock[],
+  title: string,
+  files: FontFiles,
+): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  document.setTitle(title);
+  await drawFlow(document, blocks, await embeddedFace(document, files, `${JSON.stringify(blocks)}•`));
+  return document.save();
+}
+
+const standardFace = async (document: PDFDocument): Promise<Face> => ({
+  regular: await document.embedFont(StandardFonts.Helvetica),
+  bold: await document.embedFont(StandardFonts.HelveticaBold),
+  fitted: toWinAnsi,
+});
+
 async function drawFlow(
   document: PDFDocument,
   blocks: readonly LetterBlock[],
-  head: Letterhead | undefined,
+  fonts: Face,
+  head?: Letterhead,
 ): Promise<void> {
-  const fonts = {
-    regular: await document.embedFont(StandardFonts.Helvetica),
-    bold: await document.embedFont(StandardFonts.HelveticaBold),
-  };
   const width = page.width - 2 * page.margin;
   const brand = head && (await letterheadPdf(document, head, fonts.bold));
   const footer = brand?.footerLines(fonts.regular, foot.size, width) ?? [];
@@ -63,7 +78,7 @@ async function drawFlow(
  * @param bottom where a page's text ends, from its lower edge.
  * @param headHeight what is left free at the top of the first page.
  */
-function writerOn(document: PDFDocument, fonts: Fonts, bottom: number, headHeight = 0) {
+function writerOn(document: PDFDocument, fonts: Face, bottom: number, headHeight = 0) {
   const width = page.width - 2 * page.margin;
   let sheet = document.addPage([page.width, page.height]);
   let y = page.height - page.margin - headHeight;
@@ -77,7 +92,7 @@ function writerOn(document: PDFDocument, fonts: Fonts, bottom: number, headHeigh
 
   function text(content: string, look: { font?: PDFFont; size?: number; indent?: number; color?: Color } = {}) {
     const { font = fonts.regular, size = textSize, indent = 0, color = ink } = look;
-    for (const line of linesOf(toWinAnsi(content), font, size, width - indent)) {
+    for (const line of linesOf(fonts.fitted(content), font, size, width - indent)) {
       need(size * leading);
       y -= size * leading;
       sheet.drawText(line, { x: page.margin + indent, y, size, font, color });

@@ -69,7 +69,7 @@ export function signedLetter(page: SellerPage, signed: SellerEvent): LetterBlock
   ];
 }
 
-/** A name in letters that the PDF's fonts have; one in others also by their numbers in Unicode. */
+/** A name as it was typed; one beyond the letters of Western Europe also by their numbers in Unicode, which all fonts have. */
 function printed(name: string): string {
   if (!losesInPdf(name)) return name;
   const numbers = [...name].map(

@@ -7,7 +7,7 @@ import { setting } from '#lambdas/runtime/settings.ts';
 import { findSellerEvent, noteSealed } from '#lambdas/storage/analyses/seller-events.ts';
 import { findSellerBody } from '#lambdas/storage/analyses/seller-pages.ts';
 import { removeSealedLetter, writeSealedLetter } from '#lambdas/storage/sealed-letters.ts';
-import { letterPdf } from '#shared/letter/letter-pdf.ts';
+import { embeddedLetterPdf } from '#shared/letter/letter-pdf.ts';
 import { textOf } from '#shared/seller-page/option/text-of.ts';
 import { signedLetter } from '#shared/seller-page/signed-letter.ts';
 import { mailCopy } from './mail-copy.ts';
@@ -30,7 +30,8 @@ export async function sealLetter(request: SealRequest, now: Date, log: Log): Pro
   const stageSeal = sealIn(await secretValue(setting('sealKey')));
   const language = signed.language ?? 'en';
   const title = `${textOf(language, 'sign')}: ${page.address}`;
-  const pdf = await seal(await letterPdf(signedLetter(page, signed), title), stageSeal, now);
+  const { letterFonts } = await import('./letter-fonts.ts');
+  const pdf = await seal(await embeddedLetterPdf(signedLetter(page, signed), title, letterFonts), stageSeal, now);
   await writeSealedLetter(user_id, page_id, key, pdf);
   // The page may have been deleted meanwhile, and its files before this one.
   if (!(await noteSealed(owner, page_id, key))) return removeSealedLetter(user_id, page_id, key);

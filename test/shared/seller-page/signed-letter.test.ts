@@ -1,9 +1,12 @@
+import fontkit from '@pdf-lib/fontkit';
+import { PDFDocument } from 'pdf-lib';
 import { expect, it } from 'vitest';
-import { letterPdf } from '#shared/letter/letter-pdf.ts';
+import { letterFonts } from '#lambdas/functions/seller-sealer/letter-fonts.ts';
+import { embeddedLetterPdf, letterPdf } from '#shared/letter/letter-pdf.ts';
 import { letterText } from '#shared/letter/letter-text.ts';
 import { textOf } from '#shared/seller-page/option/text-of.ts';
 import { letterToSign, shownHash, signedLetter } from '#shared/seller-page/signed-letter.ts';
-import { textsOf } from '#test/shared/letter/pdf-texts.ts';
+import { type EmbeddedFont, embeddedFontsOf, embeddedTextsOf, textsOf } from '#test/shared/letter/pdf-texts.ts';
 import { workedPage } from './seller-letter.ts';
 
 const page = workedPage(['Wholesale', 'Seller Finance', 'Subject-To'], { additionalTerms: 'The shed stays.' });
@@ -33,6 +36,43 @@ it('has every word of the letter in the PDF, in Spanish and then in English', as
     expect(pdf.indexOf(bare(textOf('en', id)))).toBeGreaterThan(pdf.indexOf(bare(textOf('es', id))));
   }
   expect(pdf).toContain(bare('Signed by whoever had this link. The name was typed: Ruth Hollis.'));
+});
+
+/** The letters whose glyph in an embedded font is another than in the font's own file. */
+async function glyphsAmiss({ name, file, letters }: EmbeddedFont): Promise<string[]> {
+  const [latin, chinese] = letterFonts.faces;
+  const face = name.includes('SansSC') ? chinese : latin;
+  const whole = fontkit.create((await (name.includes('Bold') ? face?.bold() : face?.regular())) ?? new Uint8Array());
+  const held = fontkit.create(file);
+  expect(letters.size).toBeGreaterThan(20);
+  return [...letters].flatMap(([glyph, letter]) => {
+    const shown = held.getGlyph(Number.parseInt(glyph, 16)).path.toSVG();
+    // Noto Sans SC has other digits before Latin letters.
+    const own = [letter, `${letter}W`].flatMap((text) => whole.layout(text, { ccmp: false }).glyphs.slice(0, 1));
+    return own.some(({ path }) => path.toSVG() === shown) ? [] : [letter];
+  });
+}
+
+it.each(['Nguyễn Thị Ngọc Ánh', 'Ольга Щукина', 'Γιώργος Παπάς', '王芳', '陳怡君', '田中さくら'])(
+  'has the name %s as it was typed, in fonts that the file holds',
+  async (name) => {
+    const pdf = await embeddedLetterPdf(signedLetter(page, { ...signed, name }), `Letter: ${name}`, letterFonts);
+    expect(bare(await embeddedTextsOf(pdf))).toContain(bare(`The name was typed: ${name}`));
+    const document = await PDFDocument.load(pdf);
+    expect(document.getTitle()).toBe(`Letter: ${name}`);
+    // Each text names its font anew.
+    const fonts = new Map([...(await embeddedFontsOf(pdf)).values()].map((font) => [font.name, font]));
+    expect(fonts.size).toBe(2);
+    for (const font of fonts.values()) expect(await glyphsAmiss(font)).toEqual([]);
+    expect(Buffer.from(pdf).includes('/Helvetica')).toBe(false);
+    // Only the letters that are used.
+    expect(pdf.length).toBeLessThan(200_000);
+  },
+);
+
+it('leaves out letters that no font has, and has their numbers', async () => {
+  const pdf = await embeddedLetterPdf(signedLetter(page, { ...signed, name: '김 Ruth' }), 'Letter', letterFonts);
+  expect(await embeddedTextsOf(pdf)).toContain('The name was typed:  Ruth (U+AE40 U+0020 U+0052');
 });
 
 it('is identified by what was shown: option, language and every amount', async () => {

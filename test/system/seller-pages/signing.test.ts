@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { OpenedSellerPage } from '#shared/seller-page/seller-link.ts';
 import { saveAnalysis } from '#test/support/saved-analysis.ts';
@@ -52,6 +54,16 @@ it('is signed, sealed, saved by both, and taken back', async () => {
   expect((await events()).map(({ kind }) => kind)).toEqual(['sign', 'unsign']);
   // Taking it back is a message of its own: the letter stays.
   expect((await owner.call('GET', `${at}/signed/${key}`)).status).toBe(200);
+});
+
+it('is sealed with a Chinese name in a font that the function brings along', async () => {
+  const { send, form, isSealed } = await opened('chinese');
+  await send({ ...form, ...signature, sign_name: '王芳', do: 'sign' });
+  await expect.poll(isSealed).toBe(true);
+  expect((await send({ do: 'copy', seen: '1' })).html).toContain('/NotoSansSC-Regular');
+  // Here it would also be found in the repository's own folder.
+  const file = '../../../dist/lambdas/seller-sealer/node_modules/@expo-google-fonts/noto-sans-sc/400Regular';
+  expect(readdirSync(join(import.meta.dirname, file))).toEqual(['NotoSansSC_400Regular.ttf']);
 });
 
 it('mails a copy to who asked for one', async () => {
