@@ -47,6 +47,15 @@ export async function countBack(table: Table, key: Row, amount = 1): Promise<voi
   });
 }
 
+/**
+ * The condition that a counter of a row is still what was read, which is 0 where it is missing.
+ *
+ * @param alias of the value `seen`.
+ */
+export const isStill = (counter: string, alias: string, seen: number): string =>
+  // Nothing is above what is missing. An alternative in brackets would take the local tables many times longer.
+  seen === 0 ? `NOT ${counter} > ${alias}` : `${counter} = ${alias}`;
+
 /** A counter that is an attribute of another row, with its period beside it. */
 export type CountOnRow = {
   /** The names of the two attributes. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isStill } from '#lambdas/storage/counters.ts';
 import {
   type MadeLink,
   newLink,
@@ -121,8 +122,8 @@ export async function keepPacket(
   const isMade = await ofUser(user_id)(
     toUpdate(analysesTable, analysisKey(owner), {
       change: `SET packets = :version${log.set}${log.add}`,
-      condition: 'attribute_exists(id) AND (packets = :before OR (:before = :none AND attribute_not_exists(packets)))',
-      values: { ':version': version, ':before': version - 1, ':none': 0, ...log.values },
+      condition: `attribute_exists(id) AND ${isStill('packets', ':before', version - 1)}`,
+      values: { ':version': version, ':before': version - 1, ...log.values },
     }),
     toPut(analysesTable, { user_id, ...row }),
     toPut(analysesTable, { user_id, id: packetBodyId(analysis_id, id), body: JSON.stringify(body) }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { accountOf } from '#lambdas/storage/account-of.ts';
-import { counting } from '#lambdas/storage/counters.ts';
+import { counting, isStill } from '#lambdas/storage/counters.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
 import {
   type MadeLink,
@@ -220,9 +220,8 @@ export async function keepSellerPage(
   const refused = await transactFor(user_id, [
     toUpdate(analysesTable, analysisKey(owner), {
       change: `SET seller_pages = :version${log.set}${log.add}`,
-      condition:
-        'attribute_exists(id) AND (seller_pages = :before OR (:before = :none AND attribute_not_exists(seller_pages)))',
-      values: { ':version': version, ':before': version - 1, ':none': 0, ...log.values },
+      condition: `attribute_exists(id) AND ${isStill('seller_pages', ':before', version - 1)}`,
+      values: { ':version': version, ':before': version - 1, ...log.values },
     }),
     toUpdate(integrationsTable, dayOfLinks(user_id, now), counted),
     toPut(analysesTable, { user_id, ...row }),

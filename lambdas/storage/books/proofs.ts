@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
+import { isStill } from '#lambdas/storage/counters.ts';
 import {
   type MadeLink,
   newLink,
@@ -144,9 +145,8 @@ async function withRoom(
     const refused = await transactFor(owner.user_id, [
       toUpdate(booksTable, bookKey(owner), {
         change: 'SET proof_changes = :next',
-        condition:
-          'attribute_exists(user_id) AND (proof_changes = :seen OR (:seen = :none AND attribute_not_exists(proof_changes)))',
-        values: { ':next': seen + 1, ':seen': seen, ':none': 0 },
+        condition: `attribute_exists(user_id) AND ${isStill('proof_changes', ':seen', seen)}`,
+        values: { ':next': seen + 1, ':seen': seen },
       }),
       ...writesOf(others),
     ]);
