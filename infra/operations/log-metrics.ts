@@ -12,6 +12,7 @@ import {
   chatOpened,
   chatsWaiting,
   relayed,
+  sealNeedsOperator,
   stripeEventTaken,
   stripeFailed,
   stripeKeyRefused,
@@ -49,6 +50,8 @@ export class LogMetrics {
   readonly chatsJoined: IMetric;
   /** How many customers wait for an answer, every fifteen minutes. */
   readonly chatsWaiting: IMetric;
+  /** Signatures whose page no longer shows what was signed. */
+  readonly sealNeedsOperator: IMetric;
   readonly lookups: IMetric;
   readonly analysesSaved: IMetric;
   readonly structuresCompared: IMetric;
@@ -73,6 +76,7 @@ export class LogMetrics {
     const joined = all(answered, isRoute('join_chat' satisfies SocketActionName), notExists('$.message.code'));
     this.chatsJoined = this.count('ChatsJoined', logOf('chat'), joined);
     this.chatsWaiting = this.gauge('ChatsWaiting', functions['waiting-chats'].logGroup, event(chatsWaiting), 'waiting');
+    this.sealNeedsOperator = this.count('SealNeedsOperator', logOf('seller-sealer'), event(sealNeedsOperator));
     this.lookups = this.count('Lookups', logOf('property-lookup'), succeeded('lookUpProperty'));
     this.analysesSaved = this.count('AnalysesSaved', logOf('analyses'), succeeded('saveAnalysis'));
     this.structuresCompared = this.count('StructuresCompared', logOf('structures'), succeeded('compareStructures'));

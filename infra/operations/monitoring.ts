@@ -325,6 +325,11 @@ export class Monitoring extends Construct {
       above: 0,
       lost: 'Users and their sellers have no copy of a signed letter: sealing it failed five times.',
     });
+    this.alarms.raise('SealNeedsOperator', {
+      metric: logged.sealNeedsOperator,
+      above: 0,
+      lost: 'Users wait for signed letters: a page no longer shows what its seller signed, who is asked to sign again.',
+    });
     this.alarms.raise('Undelivered', {
       metric: undelivered.count,
       above: 0,

@@ -116,6 +116,9 @@ export const stripeKeyRefused = 'stripe_key_refused';
 
 /** The log event for a subscription or charge that the operator has to look at. It raises an alarm. */
 export const billingNeedsOperator = 'billing_needs_operator';
+/** The log event for a signature whose letter could not be sealed as it was signed. It raises an alarm. */
+export const sealNeedsOperator = 'seal_needs_operator';
+
 /** The log event for an event of Stripe, with how late it came. */
 export const stripeEventTaken = 'stripe_event_taken';
 

@@ -13,9 +13,15 @@ export function answerToTakeBack(events: readonly SellerEvent[]): SellerEvent | 
   return lastOf(events, (kind) => opinions.has(kind) || kind === 'call', 'take_back');
 }
 
-/** The signature that stands; `null` before the first, and once it was taken back. */
+/** The signature that stands; `null` before the first, once it was taken back, and for one that is to be given again. */
 export function standingSignature(events: readonly SellerEvent[]): SellerEvent | null {
-  return lastOf(events, (kind) => kind === 'sign', 'unsign');
+  const last = lastOf(events, (kind) => kind === 'sign', 'unsign');
+  return last?.seal_refused ? null : last;
+}
+
+/** Whether the last signature has to be given again: the page no longer showed what was signed. */
+export function isToSignAgain(events: readonly SellerEvent[]): boolean {
+  return lastOf(events, (kind) => kind === 'sign', 'unsign')?.seal_refused === true;
 }
 
 function lastOf(

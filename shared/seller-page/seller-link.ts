@@ -57,6 +57,8 @@ export const SellerEvent = z.object({
   /** Of a signature: what was shown, and whether the sealed letter is ready. */
   hash: z.optional(z.string()),
   sealed: z.optional(z.boolean()),
+  /** Of a signature: the page no longer showed what was signed, so it was not sealed and does not stand. */
+  seal_refused: z.optional(z.boolean()),
   /** Of a signature: the version of the texts, and the words that were agreed to. */
   text_version: z.optional(z.int()),
   consent: z.optional(z.string()),

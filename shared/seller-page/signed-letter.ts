@@ -39,14 +39,32 @@ export function letterToSign(page: SellerPage, option: number, language: Languag
   ];
 }
 
-/** Identifies what is shown before it is signed: SHA-256 in hexadecimal, over texts, amounts and their version. */
-export const shownHash = (page: SellerPage, option: number, language: Language): Promise<string> =>
-  letterHash([...letterToSign(page, option, language), paragraph(`${page.letter_id} ${page.version} ${textVersion}`)]);
+/**
+ * Identifies what is shown before it is signed: SHA-256 in hexadecimal, over texts, amounts and their version.
+ *
+ * @param version of the texts: a signature's own.
+ */
+export const shownHash = (
+  page: SellerPage,
+  option: number,
+  language: Language,
+  version = textVersion,
+): Promise<string> =>
+  letterHash([...letterToSign(page, option, language), paragraph(`${page.letter_id} ${page.version} ${version}`)]);
 
-/** The signed letter, in English after any other language: what was shown, who signed it, when, and its hash. */
+/** Whether the page still shows what was signed on it. A signature without a hash proves nothing. */
+export async function showsWhatWasSigned(page: SellerPage, signed: SellerEvent): Promise<boolean> {
+  const { option, language = 'en', hash, text_version } = signed;
+  return option !== undefined && hash === (await shownHash(page, option, language, text_version));
+}
+
+/**
+ * The signed letter: what was shown, who signed it, when, and its hash. English follows any other language, unless its
+ * texts are of another version by now: the hash is not over them.
+ */
 export function signedLetter(page: SellerPage, signed: SellerEvent): LetterBlock[] {
-  const { option = 0, language = 'en', name = '', at, hash = '' } = signed;
-  const languages: Language[] = language === 'en' ? ['en'] : [language, 'en'];
+  const { option = 0, language = 'en', name = '', at, hash = '', text_version = textVersion } = signed;
+  const languages: Language[] = language === 'en' || text_version !== textVersion ? [language] : [language, 'en'];
   return [
     ...languages.flatMap((each) => [
       ...letterToSign(page, option, each),
@@ -62,7 +80,7 @@ export function signedLetter(page: SellerPage, signed: SellerEvent): LetterBlock
     list([
       `Signed by whoever had this link. The name was typed: ${printed(name)}.`,
       `Time: ${at} (UTC).`,
-      `Letter: ${page.letter_id}, version ${page.version}, texts ${textVersion}.`,
+      `Letter: ${page.letter_id}, version ${page.version}, texts ${text_version}.`,
       `SHA-256 of what was shown: ${hash}.`,
       'The seal of this file shows only that nobody has changed it since it was sealed.',
     ]),

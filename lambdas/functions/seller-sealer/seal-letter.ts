@@ -3,13 +3,13 @@ import { seal } from '#lambdas/domain/seller-pages/seal.ts';
 import type { SealRequest } from '#lambdas/domain/seller-pages/seal-request.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { secretValue } from '#lambdas/runtime/secrets.ts';
-import { setting } from '#lambdas/runtime/settings.ts';
-import { findSellerEvent, noteSealed } from '#lambdas/storage/analyses/seller-events.ts';
+import { sealNeedsOperator, setting } from '#lambdas/runtime/settings.ts';
+import { findSellerEvent, noteSeal } from '#lambdas/storage/analyses/seller-events.ts';
 import { findSellerBody } from '#lambdas/storage/analyses/seller-pages.ts';
 import { removeSealedLetter, writeSealedLetter } from '#lambdas/storage/sealed-letters.ts';
 import { embeddedLetterPdf } from '#shared/letter/letter-pdf.ts';
 import { textOf } from '#shared/seller-page/option/text-of.ts';
-import { signedLetter } from '#shared/seller-page/signed-letter.ts';
+import { showsWhatWasSigned, signedLetter } from '#shared/seller-page/signed-letter.ts';
 import { mailCopy } from './mail-copy.ts';
 
 const SealKey = z.object({ p12: z.string(), passphrase: z.string() });
@@ -17,7 +17,8 @@ type SealKey = z.infer<typeof SealKey>;
 
 /**
  * Writes a signed letter as a sealed PDF, and mails it to who asked for a copy. A signature that is gone, and one that is
- * sealed already, need nothing.
+ * sealed already, need nothing. Where the page no longer shows what was signed nothing is sealed: the seller is asked to
+ * sign again.
  *
  * @throws Error when the stage has no seal yet: `npm run seal-key` makes one.
  */
@@ -26,15 +27,21 @@ export async function sealLetter(request: SealRequest, now: Date, log: Log): Pro
   const owner = { user_id, analysis_id };
   const [page, signed] = await Promise.all([findSellerBody(owner, page_id), findSellerEvent(owner, page_id, key)]);
   // One without a name was erased.
-  if (!page || signed?.kind !== 'sign' || signed.sealed || !signed.name) return;
+  if (!page || signed?.kind !== 'sign' || signed.sealed || signed.seal_refused || !signed.name) return;
+  if (!(await showsWhatWasSigned(page, signed))) {
+    const noted = await noteSeal(owner, page_id, key, 'seal_refused');
+    if (noted === 'noted') log.error(sealNeedsOperator, { reason: 'hash_differs', page_id, key });
+    return;
+  }
   const stageSeal = sealIn(await secretValue(setting('sealKey')));
   const language = signed.language ?? 'en';
   const title = `${textOf(language, 'sign')}: ${page.address}`;
   const { letterFonts } = await import('./letter-fonts.ts');
   const pdf = await seal(await embeddedLetterPdf(signedLetter(page, signed), title, letterFonts), stageSeal, now);
   await writeSealedLetter(user_id, page_id, key, pdf);
+  const noted = await noteSeal(owner, page_id, key, 'sealed');
   // The page may have been deleted meanwhile, and its files before this one.
-  if (!(await noteSealed(owner, page_id, key))) return removeSealedLetter(user_id, page_id, key);
+  if (noted === 'gone') return removeSealedLetter(user_id, page_id, key);
   if (signed.email) await mailCopy(user_id, { page, signed, pdf, title }, now, log);
 }
 

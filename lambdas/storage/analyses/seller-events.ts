@@ -62,21 +62,38 @@ export async function findSellerEvent(
 
 /** Whether two messages say the same, whenever they were sent. */
 function saysTheSame(one: SellerEvent, other: SellerEvent): boolean {
-  const said = ({ at: _, sealed: __, ...rest }: SellerEvent) => JSON.stringify(Object.entries(rest).sort());
+  const said = ({ at: _, sealed: __, seal_refused: ___, ...rest }: SellerEvent) =>
+    JSON.stringify(Object.entries(rest).sort());
   return said(one) === said(other);
 }
 
-/** Notes that a signed letter is sealed. @returns whether its signature is still there. */
-export async function noteSealed({ user_id, analysis_id }: PartOwner, pageId: string, key: string): Promise<boolean> {
-  // Without a name it was erased meanwhile.
-  const change = {
-    change: 'SET sealed = :yes',
-    condition: 'attribute_exists(#name)',
-    names: { '#name': 'name' },
-    values: { ':yes': true },
-  };
-  const row = await updateRow(analysesTable, { user_id, id: sellerEventId(analysis_id, pageId, key) }, change);
-  return row !== undefined;
+/** `already`: another call has noted the same. `gone`: the signature was deleted, erased or dealt with otherwise. */
+export type NotedSeal = 'noted' | 'already' | 'gone';
+
+/**
+ * Notes what became of a signature, once: its letter is sealed, or was refused, and it has to be given again.
+ */
+export async function noteSeal(
+  owner: PartOwner,
+  pageId: string,
+  key: string,
+  outcome: 'sealed' | 'seal_refused',
+): Promise<NotedSeal> {
+  const id = sellerEventId(owner.analysis_id, pageId, key);
+  const row = await updateRow(
+    analysesTable,
+    { user_id: owner.user_id, id },
+    {
+      change: `SET ${outcome} = :yes`,
+      // Without a name it was erased.
+      condition: 'attribute_exists(#name) AND attribute_not_exists(sealed) AND attribute_not_exists(seal_refused)',
+      names: { '#name': 'name' },
+      values: { ':yes': true },
+    },
+  );
+  if (row) return 'noted';
+  const signed = await findSellerEvent(owner, pageId, key);
+  return signed?.name && signed[outcome] ? 'already' : 'gone';
 }
 
 /** Each attempt that fails is another change of the deal. */

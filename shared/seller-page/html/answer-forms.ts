@@ -1,5 +1,5 @@
 import { CounterNumber } from '#shared/seller-page/answer/answer.ts';
-import { standingSignature } from '#shared/seller-page/answers.ts';
+import { isToSignAgain, standingSignature } from '#shared/seller-page/answers.ts';
 import { letterOf } from '#shared/seller-page/option/text-of.ts';
 import { sellerTexts } from '#shared/seller-page/seller-link.ts';
 import { el, type PageElement } from './element.ts';
@@ -193,6 +193,7 @@ export function signForm(state: PageState): PageElement | null {
     'section',
     { class: 'sign', id: 'sign' },
     el('h2', {}, say(state, 'sign')),
+    isToSignAgain(state.events) && el('p', { class: 'note', role: 'alert' }, say(state, 'sign-again')),
     !isReplaced && el('p', {}, say(state, 'sign-intro', { letter })),
     signed === null
       ? el(

@@ -33,3 +33,13 @@ it('calls nothing where letters can’t be signed', () => {
   );
   expect(sources.filter((source) => source.includes('LetterSealSignatures'))).toEqual([]);
 });
+
+it('raises an alarm for a page that no longer shows what was signed', () => {
+  const [filter] = Object.values(signing.findResources('AWS::Logs::MetricFilter')).filter(({ Properties }) =>
+    Properties.FilterPattern.includes('"seal_needs_operator"'),
+  );
+  const [metric] = filter?.Properties.MetricTransformations ?? [];
+  const { MetricName, MetricNamespace: Namespace } = metric;
+  const alarms = Object.values(signing.findResources('AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties);
+  expect(alarms).toContainEqual(expect.objectContaining({ MetricName, Namespace, Threshold: 0 }));
+});

@@ -113,6 +113,29 @@ it('can’t be answered once a newer offer took its place', () => {
   expect(html).not.toMatch(/value="(interest|take_back|counter)"/);
 });
 
+it('asks to sign again where the letter no longer was what was signed', () => {
+  const signed = {
+    at: '2026-11-25T10:00:00.000Z',
+    key: 's',
+    by: 'seller',
+    kind: 'sign',
+    option: 1,
+    name: 'Ruth',
+  } as const;
+  const signing = { option: 1, hash: 'h' };
+  const html = (events: SellerEvent[]) => sellerPageHtml(stateOf(page, { events: [...answered, ...events], signing }));
+  const again = html([{ ...signed, seal_refused: true }]);
+  expect(again).toContain('Your signature does not count.');
+  expect(again).toMatch(/value="sign"/);
+  expect(again).not.toMatch(/Signed by|value="(copy|unsign)"/);
+  const next = html([
+    { ...signed, seal_refused: true },
+    { ...signed, key: 't' },
+  ]);
+  expect(next).toContain('Signed by Ruth on');
+  expect(next).not.toContain('Your signature does not count.');
+});
+
 it('keeps what was said and the copy of what was signed once a newer offer took its place', () => {
   const said = { at: '2026-11-25T10:00:00.000Z' } as const;
   const events = [

@@ -87,6 +87,14 @@ it('is identified by what was shown: option, language and every amount', async (
   expect(await shownHash(page, 1, 'en')).toBe(hashes[1]);
 });
 
+it('records the version of the texts that were signed, not that of this release', () => {
+  const record = letterText(signedLetter(page, { ...signed, text_version: 7 }));
+  expect(record).toContain('version 1, texts 7.');
+  // English is in the words of this release, and the hash is not over it.
+  expect(record).not.toContain(textOf('en', 'sign'));
+  expect(letterText(signedLetter(page, { ...signed, text_version: 1 }))).toContain(textOf('en', 'sign'));
+});
+
 it('says nothing of an option that the page does not have', () => {
   expect(letterToSign(page, 7, 'en')).toEqual([]);
 });

@@ -21,7 +21,7 @@ export function optionText(index: number, { options }: Pick<SellerPage, 'options
 }
 
 /** "I would want another number: B, Price, $262,000". The seller's free text is apart. */
-export function messageText({ kind, option, number, amount, when }: SellerEvent): string {
+export function messageText({ kind, option, number, amount, when, seal_refused }: SellerEvent): string {
   const at = option === undefined ? '' : letterOf(option);
   switch (kind) {
     case 'interest':
@@ -41,7 +41,9 @@ export function messageText({ kind, option, number, amount, when }: SellerEvent)
     case 'take_back':
       return 'Took the answer back';
     case 'sign':
-      return `Signed the letter of intent: ${at}`;
+      return seal_refused
+        ? `Signed the letter of intent: ${at}. The page no longer shows what was signed, so they were asked to sign again.`
+        : `Signed the letter of intent: ${at}`;
     case 'unsign':
       return 'Took the signature back';
     case 'reply':
