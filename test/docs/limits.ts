@@ -1,4 +1,4 @@
-import { asksPerMinute, syncsPerMinute } from '#lambdas/storage/billing/syncs.ts';
+import { asksPerDay, asksPerMinute, stagePerSecond, syncsPerMinute } from '#lambdas/storage/billing/syncs.ts';
 import { accountLogPerDay } from '#shared/account/account-log-limits.ts';
 import {
   apiCallsPerHour,
@@ -824,7 +824,7 @@ export const payingLimits = {
     per: 'account',
     amount: syncsPerMinute,
     window: 'minute',
-    heldBy: '`countSync`',
+    heldBy: '`countAsk`',
     told: { code: 'rate_limited', text: 'That was too fast. Please try again in a minute.' },
     seen: refusedInLog,
   },
@@ -833,8 +833,26 @@ export const payingLimits = {
     per: 'account',
     amount: asksPerMinute,
     window: 'minute',
-    heldBy: '`countSync`',
+    heldBy: '`countAsk`',
     told: { code: 'rate_limited', text: 'That was too fast. Please try again in a minute.' },
+    seen: refusedInLog,
+  },
+  billingAsksOfDay: {
+    what: 'Ways to pay, to the portal and to keep a plan',
+    per: 'account',
+    amount: asksPerDay,
+    window: 'day',
+    heldBy: '`countAsk`',
+    told: { code: 'rate_limited', text: 'You went to pay very often today. Please try again tomorrow.' },
+    seen: refusedInLog,
+  },
+  billingOfStage: {
+    what: 'All of these and looks at what is paid',
+    per: 'stage',
+    amount: stagePerSecond,
+    window: 'second',
+    heldBy: '`countAsk`',
+    told: { code: 'rate_limited', text: 'Many people are paying right now. Please try again in a few seconds.' },
     seen: refusedInLog,
   },
   newHousesUnpaid: {

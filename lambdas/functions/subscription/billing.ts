@@ -1,8 +1,8 @@
 import { noteEvent } from '#lambdas/domain/account-log/note-event.ts';
 import type { Call, Operation } from '#lambdas/runtime/endpoint.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
-import { secondsLeftOfMinute } from '#lambdas/runtime/seconds-left.ts';
-import { countSync } from '#lambdas/storage/billing/syncs.ts';
+import { secondsLeftOfDay, secondsLeftOfMinute } from '#lambdas/runtime/seconds-left.ts';
+import { type AskKind, countAsk } from '#lambdas/storage/billing/syncs.ts';
 import { paymentsHere } from '#lambdas/storage/profiles/plan-end.ts';
 import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
 import type { Profile } from '#shared/account/profile.ts';
@@ -50,8 +50,16 @@ export const exportBilling: Operation<'exportBilling'> = async ({ user, now, log
 };
 
 /** All that asks Stripe is counted: one account must leave its limit to the others. */
-async function requireRoom(userId: string, now: Date, kind: 'sync' | 'ask'): Promise<void> {
-  if (await countSync(userId, now, kind)) return;
+async function requireRoom(userId: string, now: Date, kind: AskKind): Promise<void> {
+  const reached = await countAsk(userId, now, kind);
+  if (reached === undefined) return;
+  if (reached === 'day') {
+    const text = 'You went to pay very often today. Please try again tomorrow.';
+    throw new Refusal('rate_limited', text, secondsLeftOfDay(now));
+  }
+  if (reached === 'stage') {
+    throw new Refusal('rate_limited', 'Many people are paying right now. Please try again in a few seconds.', 2);
+  }
   throw new Refusal('rate_limited', 'That was too fast. Please try again in a minute.', secondsLeftOfMinute(now));
 }
 
@@ -71,7 +79,7 @@ export const keepSubscription: Operation<'keepSubscription'> = async (call) => {
  */
 export async function endPaid(call: ByUser): Promise<Profile | undefined> {
   if (paymentsHere() !== 'stripe') return undefined;
-  await requireRoom(call.user.id, call.now, 'ask');
+  await requireRoom(call.user.id, call.now, 'end');
   const { endSubscription } = await import('#lambdas/domain/billing/end-subscription.ts');
   if (!(await endSubscription(call))) return undefined;
   const profile = await findOrCreateProfile(call.user, call.now);

@@ -13,7 +13,8 @@ import { BillingInterval, Tier } from '#shared/account/plan-terms.ts';
  *   consent#{ULID}   what was agreed to before paying, with a hash of the words
  *   refund#{ULID}    a refund by staff
  *   mail#{…}         a mail that was sent
- *   sync#{minute}    how often a browser asked what is paid
+ *
+ * Beside them, under `user#{id}` and `stage`, counters of how often browsers asked Stripe (syncs.ts).
  */
 
 const ofUser = (customer: string) => ({ customer, sort_key: 'user' });

@@ -139,6 +139,7 @@ describe('buying a plan', () => {
 
   it(`costs ${payingLimits.billingSyncs.amount} looks a minute at most`, async () => {
     const person = await trier('impatient');
+    await clock.advance(1000);
     const replies = await Promise.all(Array.from({ length: payingLimits.billingSyncs.amount + 2 }, () => sync(person)));
     expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(1);
     expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(
@@ -192,6 +193,7 @@ describe('a plan that ends', () => {
 describe('a script', () => {
   it(`goes to pay ${payingLimits.billingAsks.amount} times a minute, and leaves no consent where there was no page`, async () => {
     const person = await trier('script');
+    await clock.advance(1000);
     const replies = await Promise.all(
       Array.from({ length: payingLimits.billingAsks.amount + 5 }, () => buy(person, 'professional')),
     );
@@ -199,6 +201,43 @@ describe('a script', () => {
     expect(refused.length).toBeGreaterThanOrEqual(1);
     const { consents } = Object((await person.call('GET', '/api/billing')).body);
     expect(consents.length).toBeLessThanOrEqual(replies.length - refused.length);
+  });
+});
+
+describe('a day', () => {
+  it(`has ${payingLimits.billingAsksOfDay.amount} ways to pay for an account, and one to end its plan after them`, async () => {
+    const person = await payer('busy');
+    const told: unknown[] = [];
+    for (let press = 0; press < payingLimits.billingAsksOfDay.amount; press += 1) {
+      await clock.advance(7000);
+      const { status, body } = await person.call('POST', '/api/billing-portal', { to: 'home' });
+      if (status !== 200) told.push(body);
+    }
+    expect(told).toMatchObject([{ error: { code: 'rate_limited', message: payingLimits.billingAsksOfDay.told.text } }]);
+    await clock.advance(61_000);
+    expect((await person.call('DELETE', '/api/subscription')).status).toBe(200);
+  });
+
+  it(`has seconds of ${payingLimits.billingOfStage.amount} for everybody together`, async () => {
+    const person = await trier('crowded');
+    // As if others had used up this second and the next minute.
+    await Promise.all(
+      Array.from({ length: 60 }, (_, second) =>
+        system.tables.command('PutItem', {
+          TableName: system.tables.names.find((name) => name.includes('Billing')),
+          Item: {
+            customer: { S: 'stage' },
+            sort_key: { S: `second#${new Date(clock.now() + second * 1000).toISOString().slice(0, 19)}` },
+            made: { N: String(payingLimits.billingOfStage.amount) },
+          },
+        }),
+      ),
+    );
+    const refused = await sync(person);
+    expect(refused.status).toBe(429);
+    expect(refused.body).toMatchObject({ error: { message: payingLimits.billingOfStage.told.text } });
+    await clock.advance(61_000);
+    expect((await sync(person)).status).toBe(200);
   });
 });
 
