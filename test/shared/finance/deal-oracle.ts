@@ -179,16 +179,32 @@ function toCents(amount: bigint): bigint {
 
 /** Reads a text character by character; `null` when it is not a number throughout. */
 function decimal(text: string): bigint | null {
-  const characters = [...text].filter((c) => c.trim() !== '' && c !== '$' && c !== '%');
-  const sign = ['-', '+', '−'].includes(characters[0] ?? '') ? characters.shift() : '+';
-  const [mantissa, exponent, ...more] = characters.join('').toLowerCase().split('e');
+  const characters = [...text.trim().replace('−', '-')];
+  const skip = (...signs: string[]) => (signs.includes(characters[0] ?? '') ? characters.shift() : undefined);
+  const skipSpaces = () => {
+    while (characters[0]?.trim() === '') characters.shift();
+  };
+  const signs = ['-', '+'];
+  skip('$');
+  skipSpaces();
+  let sign = skip(...signs);
+  skipSpaces();
+  skip('$');
+  skipSpaces();
+  sign ??= skip(...signs);
+  if (['$', '%'].includes(characters.at(-1) ?? '')) characters.pop();
+  while (characters.at(-1)?.trim() === '') characters.pop();
+
+  const grouped = characters.map((c, at) => (c.trim() === '' && onlyDigits(characters[at - 1] ?? ' ') ? ',' : c));
+  const [mantissa, exponent, ...more] = grouped.join('').toLowerCase().split('e');
   if (mantissa === undefined || more.length > 0) return null;
 
   const [whole, fraction, ...rest] = mantissa.split('.');
   if (whole === undefined || rest.length > 0) return null;
   const groups = whole.split(',');
   if (groups.length > 1) {
-    if (groups.at(0) === '' || groups.at(-1)?.length !== 3) return null;
+    const first = groups[0] ?? '';
+    if (first === '' || first.length > 3 || first.startsWith('0') || groups.at(-1)?.length !== 3) return null;
     if (groups.slice(1).some((group) => group.length < 2 || group.length > 3)) return null;
   }
   const all = groups.join('') + (fraction ?? '');
@@ -201,7 +217,7 @@ function decimal(text: string): bigint | null {
     shift += Math.max(-500, Math.min(500, Number(exponent)));
   }
   const amount = shift >= 0 ? BigInt(all) * 10n ** BigInt(shift) : BigInt(all) / 10n ** BigInt(-shift);
-  return sign === '+' ? amount : -amount;
+  return sign === undefined || sign === '+' ? amount : -amount;
 }
 
 function onlyDigits(text: string): boolean {
