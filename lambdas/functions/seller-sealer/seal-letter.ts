@@ -42,6 +42,8 @@ export async function sealLetter(request: SealRequest, now: Date, log: Log): Pro
   const noted = await noteSeal(owner, page_id, key, 'sealed');
   // The page may have been deleted meanwhile, and its files before this one.
   if (noted === 'gone') return removeSealedLetter(user_id, page_id, key);
+  // Another delivery of the same message mails it.
+  if (noted === 'already') return;
   if (signed.email) await mailCopy(user_id, { page, signed, pdf, title }, now, log);
 }
 

@@ -82,3 +82,23 @@ it.each<[string, typeof page, Partial<SellerEvent>]>([
   const { page_id, key } = request;
   expect(error.mock.calls).toEqual([['seal_needs_operator', { reason: 'hash_differs', page_id, key }]]);
 });
+
+it('mails one copy when a message is delivered twice at once', async () => {
+  await store(page, signed);
+  let release = () => {};
+  const bothAreHere = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let written = 0;
+  files.on(PutObjectCommand).callsFake(async () => {
+    written += 1;
+    if (written === 2) release();
+    await bothAreHere;
+    return {};
+  });
+  await Promise.all([sealIt(), sealIt()]);
+  expect(await kept()).toMatchObject({ sealed: true });
+  expect(mails.commandCalls(SendEmailCommand)).toHaveLength(1);
+  // Nothing was removed.
+  expect(files.calls()).toHaveLength(2);
+});
