@@ -20,4 +20,5 @@ export const everythingOn: Record<string, string> = {
   'prod:firewall': 'on',
   'prod:rollout': 'canary',
   'prod:letterSeal': 'on',
+  'prod:sealFingerprints': 'ab'.repeat(32),
 };

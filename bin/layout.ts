@@ -44,6 +44,7 @@ const arrows: [from: string, to: string[]][] = [
   // It mails as the functions do.
   ['bin/payments', ['bin/rows', 'lambdas/domain/mails', 'lambdas/runtime', 'lambdas/storage', 'shared']],
   // It finds, blanks and ends as the functions do.
+  ['bin/seal', ['lambdas/domain/seller-pages', 'shared']],
   ['bin/seller', ['bin/rows', 'lambdas/runtime', 'lambdas/storage', 'shared']],
   ['bin', ['infra', 'web', 'shared']],
   ['local', ['bin']],

@@ -10,6 +10,7 @@ import { logGroup } from '#infra/stage/log-group.ts';
 import type { Stage } from '#infra/stage/stages.ts';
 import { offerReplacements } from '#shared/account/operator-offers.ts';
 import { offersOf } from '#shared/account/plan-contacts.ts';
+import { sealsPath } from '#shared/seller-page/signed-letter.ts';
 import { operatorReplacements } from '#shared/site/operator.ts';
 import { siteOriginMarker } from '#shared/site/site-origin.ts';
 
@@ -57,6 +58,10 @@ export class SiteFiles extends Construct {
           ...offerReplacements(offersOf(stage.contacts), stage.claims === 'example'),
         }),
         Source.jsonData('config.json', config),
+        // Where letters can't be signed any more those of before still have a seal.
+        ...(stage.sealFingerprints
+          ? [Source.jsonData(sealsPath.slice(1), { certificates_sha256: stage.sealFingerprints })]
+          : []),
       ],
       exclude: ['assets/*'],
       cacheControl: [CacheControl.noCache()],

@@ -55,6 +55,14 @@ const OriginKeys = z.pipe(
   ),
 );
 
+const SealFingerprints = z.pipe(
+  text(/^[\da-f]{64}(,[\da-f]{64}){0,19}$/),
+  z.pipe(
+    z.transform((list: string) => list.split(',')),
+    z.array(z.string()).check(z.refine((sums) => new Set(sums).size === sums.length)),
+  ),
+);
+
 /**
  * The settings of a stage: CDK context values under the stage's name, such as `prod:alarmEmail`. docs/operations.md
  * shows this table.
@@ -220,6 +228,11 @@ export const stageSettings = {
     range: 'on or off',
     byDefault: { dev: 'off', prod: 'off' },
     says: 'Whether sellers may sign a letter of intent, which is then sealed. `on` needs a seal: see Seal of signed letters.',
+  },
+  sealFingerprints: {
+    value: SealFingerprints,
+    range: 'one to twenty different SHA-256 sums of 64 digits and letters a to f, separated by commas',
+    says: 'The fingerprints of the stage’s seals, old ones too, which the site lists. `npm run seal-key` prints each: see Seal of signed letters.',
   },
   freePlans: {
     value: z.enum(['acknowledged']),

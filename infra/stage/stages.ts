@@ -49,6 +49,7 @@ type Settings = Pick<
   | 'paymentsSince'
   | 'suggestionsPerMonth'
   | 'letterSeal'
+  | 'sealFingerprints'
 >;
 
 /** What a stage is like. */

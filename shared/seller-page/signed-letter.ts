@@ -12,6 +12,9 @@ import type { Language, SellerPage } from './seller-page.ts';
  * what was shown: its hash is in the form, and a form with another hash is answered by the page once more.
  */
 
+/** Where a site lists the fingerprints of its seals, old ones too. */
+export const sealsPath = '/.well-known/letter-seals.json';
+
 /** What the letter says of an option, in one language, without who signed. */
 export function letterToSign(page: SellerPage, option: number, language: Language): LetterBlock[] {
   const found = page.options[option];
@@ -61,8 +64,10 @@ export async function showsWhatWasSigned(page: SellerPage, signed: SellerEvent):
 /**
  * The signed letter: what was shown, who signed it, when, and its hash. English follows any other language, unless its
  * texts are of another version by now: the hash is not over them.
+ *
+ * @param fingerprint of the certificate that seals it: SHA-256 in hexadecimal.
  */
-export function signedLetter(page: SellerPage, signed: SellerEvent): LetterBlock[] {
+export function signedLetter(page: SellerPage, signed: SellerEvent, fingerprint: string): LetterBlock[] {
   const { option = 0, language = 'en', name = '', at, hash = '', text_version = textVersion } = signed;
   const languages: Language[] = language === 'en' || text_version !== textVersion ? [language] : [language, 'en'];
   return [
@@ -83,6 +88,8 @@ export function signedLetter(page: SellerPage, signed: SellerEvent): LetterBlock
       `Letter: ${page.letter_id}, version ${page.version}, texts ${text_version}.`,
       `SHA-256 of what was shown: ${hash}.`,
       'The seal of this file shows only that nobody has changed it since it was sealed.',
+      `SHA-256 of the seal’s certificate: ${fingerprint}.`,
+      `The seal is the site’s own if the site of the letter’s link lists this number at ${sealsPath}.`,
     ]),
   ];
 }

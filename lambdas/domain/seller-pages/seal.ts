@@ -2,9 +2,7 @@ import { pdflibAddPlaceholder } from '@signpdf/placeholder-pdf-lib';
 import { P12Signer } from '@signpdf/signer-p12';
 import { SignPdf } from '@signpdf/signpdf';
 import { PDFDocument } from 'pdf-lib';
-
-/** A stage's seal as its secret holds it: a PKCS#12 file in base64, and its passphrase. */
-export type SealKey = { p12: string; passphrase: string };
+import type { SealKey } from './seal-key.ts';
 
 /** Room for the signature: a certificate of RSA-2048 takes about 4 kB of hexadecimal. */
 const signatureLength = 8192;

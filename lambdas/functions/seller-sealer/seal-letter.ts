@@ -1,5 +1,6 @@
-import * as z from 'zod/mini';
 import { seal } from '#lambdas/domain/seller-pages/seal.ts';
+import { sealFingerprint } from '#lambdas/domain/seller-pages/seal-fingerprint.ts';
+import { sealIn } from '#lambdas/domain/seller-pages/seal-key.ts';
 import type { SealRequest } from '#lambdas/domain/seller-pages/seal-request.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { secretValue } from '#lambdas/runtime/secrets.ts';
@@ -11,9 +12,6 @@ import { embeddedLetterPdf } from '#shared/letter/letter-pdf.ts';
 import { textOf } from '#shared/seller-page/option/text-of.ts';
 import { showsWhatWasSigned, signedLetter } from '#shared/seller-page/signed-letter.ts';
 import { mailCopy } from './mail-copy.ts';
-
-const SealKey = z.object({ p12: z.string(), passphrase: z.string() });
-type SealKey = z.infer<typeof SealKey>;
 
 /**
  * Writes a signed letter as a sealed PDF, and mails it to who asked for a copy. A signature that is gone, and one that is
@@ -37,7 +35,8 @@ export async function sealLetter(request: SealRequest, now: Date, log: Log): Pro
   const language = signed.language ?? 'en';
   const title = `${textOf(language, 'sign')}: ${page.address}`;
   const { letterFonts } = await import('./letter-fonts.ts');
-  const pdf = await seal(await embeddedLetterPdf(signedLetter(page, signed), title, letterFonts), stageSeal, now);
+  const letter = signedLetter(page, signed, sealFingerprint(stageSeal));
+  const pdf = await seal(await embeddedLetterPdf(letter, title, letterFonts), stageSeal, now);
   await writeSealedLetter(user_id, page_id, key, pdf);
   const noted = await noteSeal(owner, page_id, key, 'sealed');
   // The page may have been deleted meanwhile, and its files before this one.
@@ -45,13 +44,4 @@ export async function sealLetter(request: SealRequest, now: Date, log: Log): Pro
   // Another delivery of the same message mails it.
   if (noted === 'already') return;
   if (signed.email) await mailCopy(user_id, { page, signed, pdf, title }, now, log);
-}
-
-/** @throws Error that says nothing of the text, which is a secret. */
-function sealIn(text: string): SealKey {
-  try {
-    return SealKey.parse(JSON.parse(text));
-  } catch {
-    throw new Error('The secret holds no seal: npm run seal-key makes one.');
-  }
 }

@@ -66,7 +66,7 @@ describe('a page', () => {
       .map((language) => sellerPageHtml(stateOf(page, { language })))
       .concat(
         JSON.stringify(page),
-        page.options.map((_, option) => letterText(signedLetter(page, { ...signed, option }))),
+        page.options.map((_, option) => letterText(signedLetter(page, { ...signed, option }, 'cd34'))),
       );
     const canaries = [
       ...Object.values(planted.deal).filter((text) => /^[\d.]+$/.test(text)),

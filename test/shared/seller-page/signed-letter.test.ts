@@ -25,7 +25,7 @@ const signed = {
 const bare = (text: string) => text.replace(/[^\p{L}\d$%]/gu, '');
 
 it('has every word of the letter in the PDF, in Spanish and then in English', async () => {
-  const blocks = signedLetter(page, signed);
+  const blocks = signedLetter(page, signed, 'cd34');
   const lines = textsOf(await letterPdf(blocks, 'Letter')).flat();
   const pdf = bare(lines.filter((line) => !/^Page \d+ of \d+$/.test(line)).join(''));
   const words = blocks.flatMap((block) => ('items' in block ? block.items : 'text' in block ? [block.text] : []));
@@ -35,6 +35,7 @@ it('has every word of the letter in the PDF, in Spanish and then in English', as
     expect(pdf.indexOf(bare(textOf('es', id)))).toBeGreaterThan(-1);
     expect(pdf.indexOf(bare(textOf('en', id)))).toBeGreaterThan(pdf.indexOf(bare(textOf('es', id))));
   }
+  expect(pdf).toContain(bare('SHA-256 of the seal’s certificate: cd34.'));
   expect(pdf).toContain(bare('Signed by whoever had this link. The name was typed: Ruth Hollis.'));
 });
 
@@ -56,7 +57,11 @@ async function glyphsAmiss({ name, file, letters }: EmbeddedFont): Promise<strin
 it.each(['Nguyễn Thị Ngọc Ánh', 'Ольга Щукина', 'Γιώργος Παπάς', '王芳', '陳怡君', '田中さくら'])(
   'has the name %s as it was typed, in fonts that the file holds',
   async (name) => {
-    const pdf = await embeddedLetterPdf(signedLetter(page, { ...signed, name }), `Letter: ${name}`, letterFonts);
+    const pdf = await embeddedLetterPdf(
+      signedLetter(page, { ...signed, name }, 'cd34'),
+      `Letter: ${name}`,
+      letterFonts,
+    );
     expect(bare(await embeddedTextsOf(pdf))).toContain(bare(`The name was typed: ${name}`));
     const document = await PDFDocument.load(pdf);
     expect(document.getTitle()).toBe(`Letter: ${name}`);
@@ -71,7 +76,11 @@ it.each(['Nguyễn Thị Ngọc Ánh', 'Ольга Щукина', 'Γιώργο�
 );
 
 it('leaves out letters that no font has, and has their numbers', async () => {
-  const pdf = await embeddedLetterPdf(signedLetter(page, { ...signed, name: '김 Ruth' }), 'Letter', letterFonts);
+  const pdf = await embeddedLetterPdf(
+    signedLetter(page, { ...signed, name: '김 Ruth' }, 'cd34'),
+    'Letter',
+    letterFonts,
+  );
   expect(await embeddedTextsOf(pdf)).toContain('The name was typed:  Ruth (U+AE40 U+0020 U+0052');
 });
 
@@ -88,11 +97,11 @@ it('is identified by what was shown: option, language and every amount', async (
 });
 
 it('records the version of the texts that were signed, not that of this release', () => {
-  const record = letterText(signedLetter(page, { ...signed, text_version: 7 }));
+  const record = letterText(signedLetter(page, { ...signed, text_version: 7 }, 'cd34'));
   expect(record).toContain('version 1, texts 7.');
   // English is in the words of this release, and the hash is not over it.
   expect(record).not.toContain(textOf('en', 'sign'));
-  expect(letterText(signedLetter(page, { ...signed, text_version: 1 }))).toContain(textOf('en', 'sign'));
+  expect(letterText(signedLetter(page, { ...signed, text_version: 1 }, 'cd34'))).toContain(textOf('en', 'sign'));
 });
 
 it('says nothing of an option that the page does not have', () => {
@@ -100,9 +109,9 @@ it('says nothing of an option that the page does not have', () => {
 });
 
 it('has a name in letters that the PDF lacks by their numbers, too', () => {
-  const record = letterText(signedLetter(page, { ...signed, name: '王芳' }));
+  const record = letterText(signedLetter(page, { ...signed, name: '王芳' }, 'cd34'));
   expect(record).toContain('The name was typed: 王芳 (U+738B U+82B3).');
-  expect(letterText(signedLetter(page, signed))).not.toContain('U+');
+  expect(letterText(signedLetter(page, signed, 'cd34'))).not.toContain('U+');
 });
 
 it('says what is paid in, and what is missing, in the page’s words', () => {
