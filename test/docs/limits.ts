@@ -590,12 +590,12 @@ export const tableLimits = {
     seen: 'log: `answer` with its status',
   },
   wrongSecrets: {
-    what: 'Links to sellers’ pages that open nothing',
+    what: 'Links to sellers’ pages, packets and a loan’s payments that open nothing, together',
     per: 'network',
     amount: sellerLimits.wrongSecretsAnHour,
     window: 'hour',
     heldBy: '`countWrongSecret`; a link that opens is never counted',
-    told: sellerTold,
+    told: `${sellerTold} Elsewhere 429 \`rate_limited\`: "Too many links that don’t work. Try again in the next hour."`,
     seen: refusedInLog,
   },
   reminderMails: {

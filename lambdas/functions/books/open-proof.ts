@@ -1,3 +1,4 @@
+import { noSuchLink, refusalOfGuess } from '#lambdas/domain/links/refuse-guess.ts';
 import type { FileAnswer, Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { secondsLeft } from '#lambdas/runtime/seconds-left.ts';
@@ -11,21 +12,22 @@ import { dayIn } from '#shared/values/local-time.ts';
 import { callerToday } from './caller-today.ts';
 import { receiptFile } from './receipts.ts';
 
-/** Nobody learns whether a link never was, has another secret, has ended or was revoked. */
-const noSuchProof = () => new Refusal('not_found', 'This link doesn’t work, or doesn’t work any more.');
-
 /**
  * What a link shows, as the book stands now. The sender's plan does not matter: who relies on the record keeps it until
  * the link's day.
  *
  * @throws the same for every link that shows nothing.
  */
-async function proofAt(key: ProofKey, now: Date): Promise<{ owner: PartOwner; proof: Proof }> {
+async function proofAt(
+  key: ProofKey,
+  { viewer, now }: { viewer: string; now: Date },
+): Promise<{ owner: PartOwner; proof: Proof }> {
   const opened = await openLink(key, now, (owner, proofId) => shownBy(owner, proofId, now));
   if (opened === 'too_often') {
     throw new Refusal('rate_limited', 'This page was opened too often. Try again in the next hour.', secondsLeft(now));
   }
-  if (opened === 'unknown' || opened === undefined) throw noSuchProof();
+  if (opened === 'unknown') throw await refusalOfGuess({ viewer, now });
+  if (opened === undefined) throw noSuchLink();
   return opened;
 }
 
@@ -60,11 +62,12 @@ async function shownBy(
 }
 
 /** That a seller's loan is paid, to anybody with the link. */
-export const openProof: Operation<'openProof'> = async ({ body, now }) => (await proofAt(body, now)).proof;
+export const openProof: Operation<'openProof'> = async ({ body, viewer, now }) =>
+  (await proofAt(body, { viewer, now })).proof;
 
 /** A receipt that the page names, to anybody with the link. */
-export const openProofReceipt: Operation<'openProofReceipt'> = async ({ body: { receipt, ...key }, now }) => {
-  const { owner, proof } = await proofAt(key, now);
+export const openProofReceipt: Operation<'openProofReceipt'> = async ({ body: { receipt, ...key }, viewer, now }) => {
+  const { owner, proof } = await proofAt(key, { viewer, now });
   const isShown = proof.months.some(({ payments }) => payments.some((each) => each.receipt === receipt));
   const file: FileAnswer | undefined = isShown ? await receiptFile(owner, receipt) : undefined;
   if (!file) throw notFound('Receipt');
