@@ -165,10 +165,20 @@ export class AppStack extends Stack {
     tables.grantGateTo(sellerPage); // A page keeps its logo, too.
     tables.integrations.grantTo(sellerPage, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
     photos.grantReadSealedTo(sellerPage);
-    const letterSeal = new LetterSeal(this, 'LetterSeal', { base, tables, photos, key: letterSealKey });
-    letterSeal.grantRequestTo(sellerPage);
     avatars.grantReadLogosTo(sellerPage);
     delivery.grantPublishTo(sellerPage);
+
+    // What strangers reach reads no account's rows but those of their link, and deletes nothing.
+    const links = new AppFunction(this, 'Links', { ...base, area: 'links' });
+    tables.profiles.grantTo(links, 'GetItem', 'ConditionCheckItem');
+    tables.analyses.grantTo(links, 'Query', 'GetItem', 'PutItem', 'UpdateItem');
+    tables.books.grantTo(links, 'Query', 'GetItem', 'UpdateItem');
+    tables.integrations.grantTo(links, 'GetItem', 'UpdateItem');
+    photos.grantShowTo(links);
+    avatars.grantReadLogosTo(links);
+    const letterSeal = new LetterSeal(this, 'LetterSeal', { base, tables, photos, key: letterSealKey });
+    letterSeal.grantRequestTo(links);
+    delivery.grantPublishTo(links);
 
     const books = new AppFunction(this, 'Books', { ...base, area: 'books' });
     tables.books.grantTo(books, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
@@ -203,6 +213,7 @@ export class AppStack extends Stack {
       packets,
       pictures,
       'seller-page': sellerPage,
+      links,
       books,
       webhooks,
       'stripe-webhook': billing.webhook,

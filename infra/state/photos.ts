@@ -22,6 +22,13 @@ export class Photos extends Construct {
     this.allowSealed(fn, ['s3:GetObject', 's3:DeleteObject']);
   }
 
+  /** Allows a function to read all that a link can show: photos, signed letters and receipts. Sets the bucket's name. */
+  grantShowTo(fn: AppFunction): void {
+    this.allow(fn, ['s3:GetObject']);
+    this.allowSealed(fn, ['s3:GetObject']);
+    this.allowReceipts(fn, ['s3:GetObject']);
+  }
+
   /** Allows a function to write them, and to remove one whose page is gone by then, and sets the bucket's name. */
   grantWriteSealedTo(fn: AppFunction): void {
     this.allowSealed(fn, ['s3:PutObject', 's3:DeleteObject']);

@@ -4,16 +4,8 @@ import { bookLimits, NewBook } from '#shared/book/book.ts';
 import { BookAnswer, BookEntries, BookList, NewEntries, PostedEntries } from '#shared/book/book-answers.ts';
 import { PayoffQuote } from '#shared/book/book-head.ts';
 import { PartId } from '#shared/book/part.ts';
-import {
-  MadeProof,
-  NewProof,
-  Proof,
-  ProofKey,
-  ProofSummary,
-  Proofs,
-  RenewedProof,
-} from '#shared/book/shown/proof-link.ts';
-import { Receipt, ReceiptType, receiptText } from '#shared/book/shown/receipt.ts';
+import { MadeProof, NewProof, ProofSummary, Proofs, RenewedProof } from '#shared/book/shown/proof-link.ts';
+import { Receipt, ReceiptType, receiptFileType, receiptText } from '#shared/book/shown/receipt.ts';
 import { Statement } from '#shared/book/statement.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import type { Route } from './route.ts';
@@ -125,9 +117,6 @@ export const bookRoutes = {
 
 const proofParams = z.strictObject({ id: Ulid, proof_id: Ulid });
 
-/** A receipt may be of several types: none is named, so that a browser saves it and shows nothing. */
-const anyFile = 'application/octet-stream';
-
 /** What a seller may see of a book, and the receipts that it keeps. */
 export const proofRoutes = {
   listProofs: {
@@ -170,26 +159,7 @@ export const proofRoutes = {
     path: '/api/analyses/{id}/book/receipts/{receipt_id}',
     caller: 'user',
     params: z.strictObject({ id: Ulid, receipt_id: Ulid }),
-    answersFile: anyFile,
-  },
-  openProof: {
-    area: 'books',
-    method: 'POST',
-    path: '/api/proof',
-    // Whoever holds the link needs no account. Posted, so that the secret is in no log of addresses.
-    caller: 'public',
-    body: ProofKey,
-    answer: Proof,
-    isRepeatable: true,
-  },
-  openProofReceipt: {
-    area: 'books',
-    method: 'POST',
-    path: '/api/proof/receipt',
-    caller: 'public',
-    body: z.strictObject({ ...ProofKey.shape, receipt: Ulid }),
-    answersFile: anyFile,
-    isRepeatable: true,
+    answersFile: receiptFileType,
   },
 } as const satisfies Record<string, Route>;
 

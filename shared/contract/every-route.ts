@@ -2,12 +2,13 @@ import { apiRoutes } from './api-routes.ts';
 import { bookRoutes, proofRoutes, receiptRoutes } from './book-routes.ts';
 import { dealRoutes } from './deal-routes.ts';
 import { letterRoutes } from './letter-routes.ts';
+import { linkRoutes, sellerPageForms } from './link-routes.ts';
 import { listRoutes } from './list-routes.ts';
 import { exportRoutes, packetRoutes, photoRoutes } from './packet-routes.ts';
 import { accountLogRoutes, sessionRoutes } from './profile-routes.ts';
 import type { PageRoute, Route } from './route.ts';
 import { type RouteName, type Routes, routes } from './routes.ts';
-import { sellerPageForms, sellerPageRoutes } from './seller-page-routes.ts';
+import { sellerPageRoutes } from './seller-page-routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
 /** The whole contract: the calls of the site and of the documented API. */
@@ -18,6 +19,7 @@ export const contract: Routes = {
   ...listRoutes,
   ...packetRoutes,
   ...photoRoutes,
+  ...linkRoutes,
   ...sellerPageRoutes,
   ...bookRoutes,
   ...proofRoutes,

@@ -1,15 +1,7 @@
 import * as z from 'zod/mini';
 import { ExportCursor, ExportPage } from '#shared/data-export/export.ts';
 import { Packet, PacketPhoto } from '#shared/packet/packet.ts';
-import {
-  DealPackets,
-  MadePacket,
-  NewPacket,
-  OpenedPacket,
-  PacketKey,
-  PacketSummary,
-  RenewedLink,
-} from '#shared/packet/packet-link.ts';
+import { DealPackets, MadePacket, NewPacket, PacketSummary, RenewedLink } from '#shared/packet/packet-link.ts';
 import { maxPhotoBytes, PhotoCaption, photoText, photoType } from '#shared/packet/photo.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import type { Route } from './route.ts';
@@ -92,24 +84,6 @@ export const packetRoutes = {
     path: '/api/analyses/{id}/photos/{photo_id}',
     caller: 'user',
     params: photoParams,
-  },
-  openPacket: {
-    area: 'packets',
-    method: 'POST',
-    path: '/api/packet',
-    // Whoever holds the link needs no account. Posted, so that the secret is in no log of addresses.
-    caller: 'public',
-    body: PacketKey,
-    answer: OpenedPacket,
-  },
-  openPacketPhoto: {
-    area: 'packets',
-    method: 'POST',
-    path: '/api/packet/photo',
-    caller: 'public',
-    body: z.strictObject({ ...PacketKey.shape, photo_id: Ulid }),
-    answersFile: photoType,
-    isRepeatable: true,
   },
 } as const satisfies Record<string, Route>;
 

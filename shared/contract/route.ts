@@ -15,6 +15,7 @@ export type Area =
   | 'lists'
   | 'packets'
   | 'seller-page'
+  | 'links'
   | 'books'
   | 'pictures'
   | 'webhooks'

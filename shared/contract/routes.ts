@@ -4,6 +4,7 @@ import type { apiRoutes } from './api-routes.ts';
 import type { bookRoutes, proofRoutes, receiptRoutes } from './book-routes.ts';
 import type { dealRoutes } from './deal-routes.ts';
 import type { letterRoutes } from './letter-routes.ts';
+import type { linkRoutes } from './link-routes.ts';
 import type { listRoutes } from './list-routes.ts';
 import type { exportRoutes, packetRoutes, photoRoutes } from './packet-routes.ts';
 import { type accountLogRoutes, pictureRoutes, profileRoutes, type sessionRoutes } from './profile-routes.ts';
@@ -21,8 +22,8 @@ import type { webhookRoutes } from './webhook-routes.ts';
  */
 
 /**
- * The calls of the site except those in `deal-routes.ts`, `letter-routes.ts`, `list-routes.ts`,
- * `packet-routes.ts`, `seller-page-routes.ts` and `webhook-routes.ts`, and those of sessions.
+ * The calls of the site except those in `deal-routes.ts`, `letter-routes.ts`, `link-routes.ts`,
+ * `list-routes.ts`, `packet-routes.ts`, `seller-page-routes.ts` and `webhook-routes.ts`, and those of sessions.
  */
 export const routes = {
   ...profileRoutes,
@@ -43,6 +44,7 @@ export type Routes = typeof routes &
   typeof listRoutes &
   typeof packetRoutes &
   typeof photoRoutes &
+  typeof linkRoutes &
   typeof sellerPageRoutes &
   typeof bookRoutes &
   typeof proofRoutes &

@@ -13,7 +13,7 @@ import {
 } from '#shared/seller-page/seller-link.ts';
 import { SellerPage } from '#shared/seller-page/seller-page.ts';
 import { Ulid } from '#shared/values/ulid.ts';
-import type { PageRoute, Route } from './route.ts';
+import type { Route } from './route.ts';
 
 const params = z.strictObject({ id: Ulid });
 const pageParams = z.strictObject({ id: Ulid, page_id: Ulid });
@@ -110,11 +110,3 @@ export const sellerPageRoutes = {
     answersFile: 'application/pdf',
   },
 } as const satisfies Record<string, Route>;
-
-const page = { area: 'seller-page', path: '/o/{code}', caller: 'public' } as const;
-
-/** The page: its form, and what the form gets. */
-export const sellerPageForms: PageRoute[] = [
-  { ...page, method: 'GET' },
-  { ...page, method: 'POST' },
-];

@@ -168,6 +168,25 @@ const rights: Record<FunctionArea, string[]> = {
     's3:DeleteObject on PhotosBucket/sealed/*',
     's3:GetObject on PhotosBucket/sealed/*',
   ],
+  // Anybody reaches it: it deletes nothing, and changes no account's profile.
+  links: [
+    ...refusing,
+    'dynamodb:GetItem on TablesAnalysesTable',
+    'dynamodb:PutItem on TablesAnalysesTable',
+    'dynamodb:Query on TablesAnalysesTable',
+    'dynamodb:UpdateItem on TablesAnalysesTable',
+    'dynamodb:GetItem on TablesBooksTable',
+    'dynamodb:Query on TablesBooksTable',
+    'dynamodb:UpdateItem on TablesBooksTable',
+    'dynamodb:GetItem on TablesIntegrationsTable',
+    'dynamodb:UpdateItem on TablesIntegrationsTable',
+    ...publishing,
+    ...ownLogAndTraces('Links'),
+    's3:GetObject on AvatarsBucket/avatars/logos/*',
+    's3:GetObject on PhotosBucket/photos/*',
+    's3:GetObject on PhotosBucket/receipts/*',
+    's3:GetObject on PhotosBucket/sealed/*',
+  ],
   books: [
     ...refusing,
     'dynamodb:GetItem on TablesAnalysesTable',
@@ -412,6 +431,10 @@ const settings: Record<FunctionArea, string[]> = {
     'INTEGRATIONS_TABLE',
     'PHOTOS_BUCKET',
     'PROFILES_TABLE',
+    'WEBHOOK_QUEUE_URL',
+  ],
+  links: [
+    ...['ANALYSES_TABLE', 'AVATARS_BUCKET', 'BOOKS_TABLE', 'INTEGRATIONS_TABLE', 'PHOTOS_BUCKET', 'PROFILES_TABLE'],
     'WEBHOOK_QUEUE_URL',
   ],
   books: [

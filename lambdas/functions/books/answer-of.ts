@@ -1,3 +1,4 @@
+import type { CallerToday } from '#lambdas/domain/books/caller-today.ts';
 import type { WholeBook } from '#lambdas/storage/books/books.ts';
 import { accountDeleted } from '#lambdas/storage/tombstone.ts';
 import { accessOf } from '#shared/account/access.ts';
@@ -5,7 +6,6 @@ import type { NewBook } from '#shared/book/book.ts';
 import type { BookAnswer } from '#shared/book/book-answers.ts';
 import { viewOf } from '#shared/book/view-of.ts';
 import { addressInParts } from '#shared/pipeline/deal-row.ts';
-import type { CallerToday } from './caller-today.ts';
 
 type Known = CallerToday & { open: number; proposal?: NewBook | null };
 

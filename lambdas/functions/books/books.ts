@@ -1,3 +1,4 @@
+import { callerToday } from '#lambdas/domain/books/caller-today.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
@@ -11,7 +12,6 @@ import { isLoan, termsOfPart } from '#shared/book/part.ts';
 import { payoffOf, replay } from '#shared/book/reckoning/replay.ts';
 import { daysAfter } from '#shared/values/days.ts';
 import { answerOf } from './answer-of.ts';
-import { callerToday } from './caller-today.ts';
 
 const ownerOf = (user: { id: string }, { id }: { id: string }): PartOwner => ({ user_id: user.id, analysis_id: id });
 

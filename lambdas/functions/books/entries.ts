@@ -1,3 +1,4 @@
+import { type CallerToday, callerToday } from '#lambdas/domain/books/caller-today.ts';
 import { publishingPayments } from '#lambdas/domain/events/book-events.ts';
 import { limitBookEntries } from '#lambdas/domain/limits/limit-writes.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
@@ -11,7 +12,6 @@ import type { PostedEntries } from '#shared/book/book-answers.ts';
 import { headOf } from '#shared/book/head.ts';
 import type { Posting } from '#shared/book/posting.ts';
 import { wholeNumber } from '#shared/values/numbers.ts';
-import { type CallerToday, callerToday } from './caller-today.ts';
 import { tooManyOpen } from './too-many-open.ts';
 
 /** Records entries in the caller's book, or none; what was recorded before is answered as it was. */

@@ -25,8 +25,6 @@ export const handler = endpoint<'books'>(
     renewProof: async (call) => (await import('./proofs.ts')).renewProof(call),
     revokeProof: async (call) => (await import('./proofs.ts')).revokeProof(call),
     getReceipt: async (call) => (await import('./receipts.ts')).getReceipt(call),
-    openProof: async (call) => (await import('./open-proof.ts')).openProof(call),
-    openProofReceipt: async (call) => (await import('./open-proof.ts')).openProofReceipt(call),
   },
   { admitUser },
 );

@@ -1,3 +1,4 @@
+import { callerToday } from '#lambdas/domain/books/caller-today.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
@@ -9,7 +10,6 @@ import { accessOf } from '#shared/account/access.ts';
 import { openBook as newBook } from '#shared/book/posting.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { answerOf } from './answer-of.ts';
-import { callerToday } from './caller-today.ts';
 import { planOf } from './opening.ts';
 import { tooManyOpen } from './too-many-open.ts';
 

@@ -1,3 +1,4 @@
+import type { CallerToday } from '#lambdas/domain/books/caller-today.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
 import { findPipeline } from '#lambdas/storage/analyses/pipeline.ts';
@@ -8,7 +9,6 @@ import { openingBook } from '#shared/exits/opening/opening-book.ts';
 import { dealOfAnalysis } from '#shared/pipeline/deal-of-analysis.ts';
 import type { Pipeline } from '#shared/pipeline/pipeline.ts';
 import { utcDay } from '#shared/values/days.ts';
-import type { CallerToday } from './caller-today.ts';
 
 /* What a book begins with. In a file of its own: it needs the deal engine. */
 

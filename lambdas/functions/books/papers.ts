@@ -1,4 +1,5 @@
 import { notOnPlan } from '#lambdas/domain/api-access/not-on-plan.ts';
+import { callerToday } from '#lambdas/domain/books/caller-today.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { findWholeBook, type WholeBook } from '#lambdas/storage/books/books.ts';
@@ -7,7 +8,6 @@ import { accessOf } from '#shared/account/access.ts';
 import { matchesOf } from '#shared/book/bank/bank-match.ts';
 import { isLoan } from '#shared/book/part.ts';
 import { statementOf } from '#shared/book/statement.ts';
-import { callerToday } from './caller-today.ts';
 
 /* What is taken out of a book, and what a bank's lines look like in it. */
 

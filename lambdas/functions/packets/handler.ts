@@ -1,7 +1,6 @@
 import { admitUser } from '#lambdas/domain/sessions/admit-user.ts';
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
 import { packetRoutes } from '#shared/contract/packet-routes.ts';
-import { openPacket, openPacketPhoto } from './open-packet.ts';
 import { deletePacket, getPacket, listPackets, renewPacketLink, revokePacketLink } from './packets.ts';
 
 export const handler = endpoint<'packets'>(
@@ -12,8 +11,6 @@ export const handler = endpoint<'packets'>(
     deletePacket,
     renewPacketLink,
     revokePacketLink,
-    openPacket,
-    openPacketPhoto,
     // Writing one needs the deal engine.
     makePacket: async (call) => (await import('./make-packet.ts')).makePacket(call),
     getPhoto: async (call) => (await import('./photos.ts')).getPhoto(call),

@@ -1,10 +1,31 @@
-type SignedIn = typeof import('./signed-in.ts').signedIn;
+import { admitUser } from '#lambdas/domain/sessions/admit-user.ts';
+import { endpoint } from '#lambdas/runtime/endpoint.ts';
+import { sellerPageRoutes } from '#shared/contract/seller-page-routes.ts';
+import {
+  changeSellerPage,
+  deleteSellerPage,
+  getSellerPage,
+  listSellerPages,
+  renewSellerLink,
+  replyToSeller,
+  revokeSellerLink,
+} from './seller-pages.ts';
 
-/**
- * The page, which is no call of the contract, and the calls of the investor. These load what their pages and letters are
- * made of, which a seller's visit needs none of.
- */
-export const handler: SignedIn = async (event) =>
-  event.rawPath.startsWith('/o/')
-    ? (await import('./public/answer-page.ts')).answerPage(event)
-    : (await import('./signed-in.ts')).signedIn(event);
+export const handler = endpoint<'seller-page'>(
+  sellerPageRoutes,
+  {
+    listSellerPages,
+    getSellerPage,
+    changeSellerPage,
+    deleteSellerPage,
+    renewSellerLink,
+    revokeSellerLink,
+    replyToSeller,
+    // Writing one needs the deal engine.
+    makeSellerPage: async (call) => (await import('./make-seller-page.ts')).makeSellerPage(call),
+    previewSellerPage: async (call) => (await import('./make-seller-page.ts')).previewSellerPage(call),
+    // Reading one needs S3's client.
+    getSignedLetter: async (call) => (await import('./signed-letter.ts')).getSignedLetter(call),
+  },
+  { admitUser },
+);

@@ -10,6 +10,9 @@ import { Ulid } from '#shared/values/ulid.ts';
 export const ReceiptType = openEnum(['application/pdf', 'image/jpeg', 'image/png', 'image/webp'], 'application/pdf');
 export type ReceiptType = z.infer<typeof ReceiptType>;
 
+/** The type that an answer names: none in particular, so that a browser saves the file and shows nothing. */
+export const receiptFileType = 'application/octet-stream';
+
 /** The longer side of a JPEG that the server takes, in pixels. */
 export const receiptSide = 1600;
 

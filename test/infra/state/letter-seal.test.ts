@@ -24,7 +24,7 @@ it('lets only the sealer read the seal', () => {
 
 it('offers no signing without a seal: neither queue nor secret is named', () => {
   const settingsOf = (template: typeof plain) =>
-    Object.keys(functionOf(template, 'seller-page').Properties.Environment.Variables);
+    Object.keys(functionOf(template, 'links').Properties.Environment.Variables);
   expect(settingsOf(plain)).not.toContain('SEAL_QUEUE_URL');
   expect(settingsOf(signing)).toContain('SEAL_QUEUE_URL');
   expect(JSON.stringify(plain.toJSON())).not.toContain('LetterSealKey');

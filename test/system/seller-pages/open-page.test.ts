@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy } from '#lambdas/functions/seller-page/public/content-security-policy.ts';
+import { contentSecurityPolicy } from '#lambdas/functions/links/seller/content-security-policy.ts';
 import { LogoAnswer } from '#shared/brand/logo.ts';
 import { plainHtml } from '#shared/seller-page/html/page-html.ts';
 import { longDay } from '#shared/seller-page/option/text-of.ts';

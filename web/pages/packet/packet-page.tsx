@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { packetRoutes } from '#shared/contract/packet-routes.ts';
+import { linkRoutes } from '#shared/contract/link-routes.ts';
 import type { OpenedPacket, PacketKey } from '#shared/packet/packet-link.ts';
 import { shortDate } from '#shared/values/dates.ts';
 import type { Workbook } from '#shared/workbook/workbook.ts';
@@ -31,13 +31,13 @@ function LinkedPacket({ link: key }: { link: PacketKey }) {
   const open = useCallback(async () => {
     setProblem(undefined);
     try {
-      setOpened(await call(packetRoutes.openPacket, { body: key }));
+      setOpened(await call(linkRoutes.openPacket, { body: key }));
     } catch (error) {
       setProblem(error);
     }
   }, [key]);
   const readPhoto = useCallback(
-    (photo_id: string) => inTurn(() => callForFile(packetRoutes.openPacketPhoto, { body: { ...key, photo_id } })),
+    (photo_id: string) => inTurn(() => callForFile(linkRoutes.openPacketPhoto, { body: { ...key, photo_id } })),
     [key],
   );
   // Once, not whenever the window gets the focus: each opening is counted.

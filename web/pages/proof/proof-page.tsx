@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Proof, ProofKey } from '#shared/book/shown/proof-link.ts';
 import { receiptName, receiptTypeOf } from '#shared/book/shown/receipt.ts';
-import { proofRoutes } from '#shared/contract/book-routes.ts';
+import { linkRoutes } from '#shared/contract/link-routes.ts';
 import { ApiError, call, callForFile } from '#web/api/client.ts';
 import { useLinkKey } from '#web/pages/use-link-key.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -25,7 +25,7 @@ function LinkedProof({ link }: { link: ProofKey }) {
   const open = useCallback(async () => {
     setProblem(undefined);
     try {
-      setProof(await call(proofRoutes.openProof, { body: link }));
+      setProof(await call(linkRoutes.openProof, { body: link }));
     } catch (error) {
       setProblem(error);
     }
@@ -33,7 +33,7 @@ function LinkedProof({ link }: { link: ProofKey }) {
   useEffect(() => void open(), [open]);
 
   async function saveReceipt(receipt: string): Promise<void> {
-    const file = await callForFile(proofRoutes.openProofReceipt, { body: { ...link, receipt } });
+    const file = await callForFile(linkRoutes.openProofReceipt, { body: { ...link, receipt } });
     const bytes = new Uint8Array(await file.arrayBuffer());
     const type = receiptTypeOf(bytes);
     downloadFile(type ? receiptName(type) : 'receipt', type ?? file.type, bytes);

@@ -2,8 +2,8 @@ import { gunzipSync } from 'node:zlib';
 import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { handler } from '#lambdas/functions/seller-page/handler.ts';
-import { contentSecurityPolicy } from '#lambdas/functions/seller-page/public/content-security-policy.ts';
+import { handler } from '#lambdas/functions/links/handler.ts';
+import { contentSecurityPolicy } from '#lambdas/functions/links/seller/content-security-policy.ts';
 import { openingHtml, plainHtml } from '#shared/seller-page/html/page-html.ts';
 import { apiEvent } from '#test/support/lambdas/api-event.ts';
 

@@ -1,3 +1,5 @@
+import { callerToday } from '#lambdas/domain/books/caller-today.ts';
+import { receiptFile } from '#lambdas/domain/books/receipt-file.ts';
 import { noSuchLink, refusalOfGuess } from '#lambdas/domain/links/refuse-guess.ts';
 import type { FileAnswer, Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
@@ -9,8 +11,6 @@ import { zoneOf } from '#shared/account/reminder-settings.ts';
 import { proofMonths } from '#shared/book/proof.ts';
 import { isProofLive, isProvable, type Proof, type ProofKey } from '#shared/book/shown/proof-link.ts';
 import { dayIn } from '#shared/values/local-time.ts';
-import { callerToday } from './caller-today.ts';
-import { receiptFile } from './receipts.ts';
 
 /**
  * What a link shows, as the book stands now. The sender's plan does not matter: who relies on the record keeps it until

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Fields, fieldsOf } from '#lambdas/functions/seller-page/public/fields.ts';
-import { type FormAnswer, readAnswer } from '#lambdas/functions/seller-page/public/read-answer.ts';
+import { type Fields, fieldsOf } from '#lambdas/functions/links/seller/fields.ts';
+import { type FormAnswer, readAnswer } from '#lambdas/functions/links/seller/read-answer.ts';
 import type { SellerOption } from '#shared/seller-page/option/seller-option.ts';
 
 const anOption: SellerOption = {
