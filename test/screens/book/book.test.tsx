@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { BookAnswer, BookEntries } from '#shared/book/book-answers.ts';
 import { daysAfter, monthsAfter, utcDay } from '#shared/values/days.ts';
@@ -127,8 +127,29 @@ describe('a book', () => {
     );
     await screen.findByText(/^Interest 446.88 · principal 402.74 · escrow 375.00/);
     await user.click(await findButton('Undo'));
-    await expectToast('Taken back');
+    await expectToast('Taken back: $1,224.62');
     expect(await entriesOf(deal)).toMatchObject([{ fact: { kind: 'reversal', reason: 'undo', of: 1 } }, {}]);
+  });
+
+  it('undoes a payment while the next one is being recorded, and says which', async () => {
+    const deal = await dealWithBook('book-undone-meanwhile');
+    await record(deal, { kind: 'payment', part: 'p1', day: today, amount: 122_462, due: firstDue });
+    const user = open(pageOf(deal), deal.person);
+    await user.click(await findButton('Other Amount or Day'));
+    const dialog = await screen.findByRole('dialog', { name: 'Payment on the first loan' });
+    await fill('Amount', '100', dialog);
+    await user.click(await findButton('Record Payment', dialog));
+    await expectToast('$100.00 recorded');
+    const undo = await findButton('Undo');
+    fireEvent.click(await findButton('Paid as Planned'));
+    fireEvent.click(undo);
+    await expectToast('Taken back: $100.00');
+    expect(await entriesOf(deal)).toMatchObject([
+      { fact: { kind: 'reversal', of: 2 } },
+      { source: 'planned', fact: { kind: 'payment' } },
+      { fact: { kind: 'payment', amount: 10_000 } },
+      {},
+    ]);
   });
 
   it('says that another device has recorded the payment, and shows it', async () => {
@@ -191,7 +212,7 @@ describe('a book', () => {
     await within(taking).findByText('Say why.');
     await fill('Why', 'It was for another house', taking);
     await user.click(await findButton('Take Back', taking));
-    await expectToast('Taken back');
+    await expectToast('Taken back: $1,224.62');
     const [last] = await entriesOf(deal);
     expect(last?.fact).toMatchObject({ kind: 'reversal', of: 3, reason: 'other', note: 'It was for another house' });
   });

@@ -49,6 +49,7 @@ export function KeptBook({ book, calls, address }: KeptBookProps) {
   const [filter, setFilter] = useState<EntryFilter>('all');
   const [isBusy, setBusy] = useState(false);
   const isSending = useRef(false);
+  const sent = useRef(Promise.resolve());
   const known = useMemo(() => new Map((calls.entries ?? []).map((entry) => [entry.number, entry])), [calls.entries]);
 
   const { entriesLoading, showMore } = calls;
@@ -63,12 +64,22 @@ export function KeptBook({ book, calls, address }: KeptBookProps) {
   }, [wanted, known, entriesLoading, showMore]);
 
   /** Records at a press. A second press may come before React has rendered the first. */
-  async function send(...record: Parameters<BookCalls['record']>): Promise<void> {
-    if (isSending.current) return;
+  function send(...record: Parameters<BookCalls['record']>): void {
+    if (!isSending.current) sent.current = post(record);
+  }
+
+  /** Undoes what was recorded at a press. Each of several notices has its own Undo, and none is lost. */
+  function undo(entry: BookEntry): void {
+    const { number, fact } = entry;
+    const reversal: NewEntry = { id: newUlid(), kind: 'reversal', of: number, reason: 'undo', day: fact.day };
+    sent.current = sent.current.then(() => post([[reversal], 'typed'], entry));
+  }
+
+  async function post(record: Parameters<BookCalls['record']>, undone?: BookEntry): Promise<void> {
     isSending.current = true;
     setBusy(true);
     try {
-      recorded(await calls.record(...record));
+      recorded(await calls.record(...record), undone);
     } catch (error) {
       toast({ title: 'Not recorded', text: whyNot(error, 'Nothing was added. Try again.'), kind: 'error' });
     } finally {
@@ -77,7 +88,7 @@ export function KeptBook({ book, calls, address }: KeptBookProps) {
     }
   }
 
-  function recorded({ entries, isNew }: PostedEntries): void {
+  function recorded({ entries, isNew }: PostedEntries, undone?: BookEntry): void {
     setAsked(undefined);
     setTakenBack(undefined);
     setPart(undefined);
@@ -88,23 +99,26 @@ export function KeptBook({ book, calls, address }: KeptBookProps) {
       return;
     }
     setAlready(undefined);
-    const { fact, number } = entry;
+    const { fact } = entry;
     const place = 'part' in fact ? `On ${inSentence(labelOf(book.parts, fact.part))}, ` : '';
     const text = `${place}${dayOf(fact.day, book.today)}.`;
     if (fact.kind === 'reversal') {
-      toast({ title: 'Taken back', text: 'The entry stays in the book, reversed.' });
+      const original = undone ?? known.get(fact.of);
+      const what = original ? `: ${nameOf(original)}` : '';
+      toast({ title: `Taken back${what}`, text: 'The entry stays in the book, reversed.' });
     } else if (entries.length > 1) {
       toast({ title: 'Corrected', text: 'The entry is reversed, and a new one has taken its place.' });
     } else {
-      const undo: NewEntry = { id: newUlid(), kind: 'reversal', of: number, reason: 'undo', day: fact.day };
-      const title = fact.kind === 'payment' && fact.amount > 0 ? money(fact.amount) : titleOf(entry, book.parts);
-      const action = { label: 'Undo', onPress: () => void send([undo], 'typed') };
-      toast({ title: `${title} recorded`, text: upperFirst(text), action });
+      const action = { label: 'Undo', onPress: () => undo(entry) };
+      toast({ title: `${nameOf(entry)} recorded`, text: upperFirst(text), action });
     }
   }
 
+  const nameOf = (entry: BookEntry): string =>
+    entry.fact.kind === 'payment' && entry.fact.amount > 0 ? money(entry.fact.amount) : titleOf(entry, book.parts);
+
   function planned({ part, due, amount }: NextInstallment): void {
-    void send([{ id: newUlid(), kind: 'payment', part, day: book.today, amount, due }], 'planned');
+    send([{ id: newUlid(), kind: 'payment', part, day: book.today, amount, due }], 'planned');
   }
 
   function correct(entry: BookEntry): void {
@@ -148,9 +162,7 @@ export function KeptBook({ book, calls, address }: KeptBookProps) {
               book={book}
               isBusy={isBusy}
               onTerms={(part) => setPart({ part })}
-              onApply={(part) =>
-                void send([{ id: newUlid(), kind: 'payment', part, day: book.today, amount: 0 }], 'typed')
-              }
+              onApply={(part) => send([{ id: newUlid(), kind: 'payment', part, day: book.today, amount: 0 }], 'typed')}
             />
             <Leases book={book} />
           </div>
