@@ -17,6 +17,8 @@ const kinds = [
   'key_made',
   'key_revoked',
   'webhook_made',
+  /** Its URL. */
+  'webhook_changed',
   'webhook_deleted',
   'webhook_secret_changed',
   'data_exported',

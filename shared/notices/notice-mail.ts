@@ -15,26 +15,47 @@ export type Notice = {
   browser: string;
   system: string;
   network: string;
+  /** A program did it with an API key. */
+  with_key?: boolean | undefined;
 };
 
 const account = `your ${brand.name} account`;
 
 const subjects: Record<NoticedKind, string> = {
   key_made: `New API key on ${account}`,
+  webhook_made: `New webhook on ${account}`,
+  webhook_changed: `A webhook of ${account} has a new URL`,
+  webhook_secret_changed: `A webhook of ${account} has a new secret`,
+  feed_made: `New calendar feed on ${account}`,
+  data_exported: `The data of ${account} was downloaded`,
   password_changed: `The password of ${account} was changed`,
   password_reset: `The password of ${account} was reset`,
   email_changed: `The email address of ${account} was changed`,
   signed_in: `A new browser signed in to ${account}`,
 };
 
-const happened = ({ kind, name = '' }: Notice): string =>
-  kind === 'key_made' ? `An API key was made on ${account}: ${onOneLine(name)}` : `${subjects[kind]}.`;
+function happened({ kind, name = '' }: Notice): string {
+  if (kind === 'key_made') return `An API key was made on ${account}: ${onOneLine(name)}`;
+  if (kind === 'webhook_made') return `A webhook was made on ${account}.`;
+  if (kind === 'feed_made') return `A calendar feed was made on ${account}.`;
+  return `${subjects[kind]}.`;
+}
+
+/** What a new password leaves as it is: how to end it, and on which tab of the settings. */
+const toEnd: Partial<Record<NoticedKind, readonly [step: string, tab: string]>> = {
+  key_made: ['revoke the key', 'api'],
+  webhook_made: ['delete the webhook', 'api'],
+  webhook_changed: ['delete the webhook', 'api'],
+  webhook_secret_changed: ['rotate the secret again', 'api'],
+  feed_made: ['end the feed', 'notifications'],
+};
 
 /** Writes the mail about an event. @param origin scheme and host of the site. */
 export function noticeMail(notice: Notice, origin: string, operator: Operator): { subject: string; text: string } {
-  const { kind, at, browser, system, network } = notice;
+  const { kind, at, browser, system, network, with_key = false } = notice;
   const lines = [
     `When: ${at.slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ')} UTC`,
+    ...(with_key ? ['With: an API key'] : []),
     ...(browser || system ? [`Browser: ${[browser || 'unknown', system].filter(Boolean).join(' on ')}`] : []),
     ...(network ? [`Network: ${network}`] : []),
   ];
@@ -44,8 +65,10 @@ export function noticeMail(notice: Notice, origin: string, operator: Operator): 
       ? // The old address signs in nowhere any more.
         `write to ${operator.supportEmail} at once.`
       : `change your password and end the other sessions: ${security}`;
-  const revoke = kind === 'key_made' ? `\nThen revoke the key: ${origin}/account-settings?tab=api` : '';
-  const steps = `If this was you, there is nothing to do. If not, ${ifNot}${revoke}`;
+  const [step, tab] = toEnd[kind] ?? [];
+  const revoke = with_key ? ' and revoke the API key' : '';
+  const end = step === undefined ? '' : `\nThen ${step}${revoke}: ${origin}/account-settings?tab=${tab}`;
+  const steps = `If this was you, there is nothing to do. If not, ${ifNot}${end}`;
   const parts = [happened(notice), lines.join('\n'), steps, `${operator.company}, ${operator.address}`];
   return { subject: subjects[kind], text: `${parts.join('\n\n')}\n` };
 }

@@ -3,7 +3,18 @@ import type { AccountEvent } from '#shared/account/account-log.ts';
 /* Separate from the mails' text, which one function needs. */
 
 /** What an account's owner gets a mail about. */
-export const noticedKinds = ['key_made', 'password_changed', 'password_reset', 'email_changed', 'signed_in'] as const;
+export const noticedKinds = [
+  'key_made',
+  'webhook_made',
+  'webhook_changed',
+  'webhook_secret_changed',
+  'feed_made',
+  'data_exported',
+  'password_changed',
+  'password_reset',
+  'email_changed',
+  'signed_in',
+] as const;
 export type NoticedKind = (typeof noticedKinds)[number];
 
 /** Mails about one kind of event in a day (UTC), to one account. */

@@ -9,6 +9,7 @@ import { subscriptionRoutes } from '#shared/contract/subscription-routes.ts';
 import type { ExportItem } from '#shared/data-export/export.ts';
 import { ApiError, call, callForFile } from './client.ts';
 import { exportRows } from './export-list.ts';
+import { withRecentSignIn } from './recent-sign-in.ts';
 
 /** What is stored and could not be read: the rest does not wait for it. */
 type NotRead = { kind: string; id: string; problem?: string };
@@ -26,7 +27,8 @@ export async function readExport(profile: Profile, onRead: (items: number) => vo
   const not_read: NotRead[] = [];
   let cursor: string | undefined;
   do {
-    const page = await call(exportRoutes.exportData, { query: cursor === undefined ? {} : { cursor } });
+    const query = cursor === undefined ? {} : { cursor };
+    const page = await withRecentSignIn(() => call(exportRoutes.exportData, { query }));
     items.push(...page.items);
     not_read.push(...(page.not_read ?? []));
     onRead(items.length);

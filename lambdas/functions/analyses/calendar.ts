@@ -1,6 +1,7 @@
 import { noteEvent } from '#lambdas/domain/account-log/note-event.ts';
 import { booksDue } from '#lambdas/domain/deals/books-due.ts';
 import { everyDeal } from '#lambdas/domain/deals/deal-rows.ts';
+import { requireRecentSignIn } from '#lambdas/domain/sessions/require-recent-sign-in.ts';
 import { Created, FileAnswer, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { setting } from '#lambdas/runtime/settings.ts';
@@ -18,8 +19,9 @@ export const getCalendarFeed: Operation<'getCalendarFeed'> = async ({ user }) =>
   created_at: await feeds.findFeed(user.id),
 });
 
-/** Creates the caller's feed; an earlier one ends. */
+/** Creates the caller's feed, which outlives the session: a recent sign-in only does. An earlier one ends. */
 export const createCalendarFeed: Operation<'createCalendarFeed'> = async (call) => {
+  requireRecentSignIn(call.user, call.now);
   const created = await feeds.createFeed(call.user.id, call.now);
   await noteEvent(call, { kind: 'feed_made' });
   return new Created(created);

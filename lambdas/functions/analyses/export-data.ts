@@ -1,6 +1,8 @@
 import { noteEvent } from '#lambdas/domain/account-log/note-event.ts';
+import { requireRecentSignIn } from '#lambdas/domain/sessions/require-recent-sign-in.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { exportRows } from '#lambdas/storage/analyses/export-rows.ts';
+import { beginExport, isExportBegun } from '#lambdas/storage/analyses/exports-begun.ts';
 import { booksOfUser } from '#lambdas/storage/books/books.ts';
 import { exportBooks } from '#lambdas/storage/books/export-books.ts';
 import type { ExportPage } from '#shared/data-export/export.ts';
@@ -8,23 +10,36 @@ import type { ExportPage } from '#shared/data-export/export.ts';
 /** What a cursor among books begins with; no row of the other table does. */
 const amongBooks = 'books#';
 
-/** A page of everything that is stored about the caller's houses; then of the books of those that are closed. */
+/**
+ * A page of everything that is stored about the caller's houses; then of the books of those that are closed. It takes a
+ * recent sign-in, or the secret in the cursor of an export that was begun with one.
+ */
 export const exportData: Operation<'exportData'> = async (call) => {
   const { user, query, now, log, admitted } = call;
-  const page = await pageAt(user.id, query.cursor, now);
+  const { secret, place } = readCursor(query.cursor);
+  const isUnderWay = secret !== undefined && (await isExportBegun(user.id, secret, now));
+  if (!isUnderWay) requireRecentSignIn(user, now);
+  const page = await pageAt(user.id, place, now);
   for (const { kind, id } of page.not_read ?? []) log.warn('row_not_exported', { kind, row_id: id });
   await admitted;
-  // The first of several pages.
-  if (query.cursor === undefined) await noteEvent(call, { kind: 'data_exported' });
-  return page;
+  if (!isUnderWay) await noteEvent(call, { kind: 'data_exported' });
+  if (page.next_cursor === undefined) return page;
+  const kept = isUnderWay ? secret : await beginExport(user.id, now);
+  return { ...page, next_cursor: `${kept}#${page.next_cursor}` };
 };
 
-async function pageAt(userId: string, cursor: string | undefined, now: Date): Promise<ExportPage> {
-  if (cursor?.startsWith(amongBooks)) {
-    const page = await exportBooks(userId, cursor.slice(amongBooks.length));
+/** A cursor is the export's secret and the place among the rows. */
+function readCursor(cursor: string | undefined): { secret?: string; place?: string } {
+  const [secret, ...place] = cursor?.split('#') ?? [];
+  return secret === undefined ? {} : { secret, place: place.join('#') };
+}
+
+async function pageAt(userId: string, place: string | undefined, now: Date): Promise<ExportPage> {
+  if (place?.startsWith(amongBooks)) {
+    const page = await exportBooks(userId, place.slice(amongBooks.length));
     return { ...page, ...(page.next_cursor !== undefined && { next_cursor: amongBooks + page.next_cursor }) };
   }
-  const page = await exportRows(userId, cursor, now);
+  const page = await exportRows(userId, place, now);
   if (page.next_cursor !== undefined || (await booksOfUser(userId)).ids.size === 0) return page;
   return { ...page, next_cursor: amongBooks };
 }

@@ -1,5 +1,6 @@
 import { noteEvent } from '#lambdas/domain/account-log/note-event.ts';
 import { doOnce } from '#lambdas/domain/api-access/do-once.ts';
+import { requireRecentSignIn } from '#lambdas/domain/sessions/require-recent-sign-in.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import * as webhooks from '#lambdas/storage/integrations/webhooks.ts';
@@ -19,12 +20,13 @@ export const createWebhook: UserOrKeyOperation<'createWebhook'> = async (call) =
 
 /**
  * @throws `not_allowed` on a plan without API access or at the limit of webhooks; `invalid_input` when another
- * webhook has this URL.
+ * webhook has this URL; `sign_in_again`.
  */
 async function newWebhook(call: ByUserOrKey, wanted: NewWebhook): Promise<WebhookWithSecret> {
   const { user, now } = call;
   const [, isTaken] = await Promise.all([requireApiAccess(user, now), webhooks.isUrlTaken(user.id, wanted.url)]);
   if (isTaken) throw urlTaken();
+  requireRecentSignInOfUser(call);
   const webhook = await webhooks.createWebhook(user.id, wanted, now);
   if (!webhook) {
     throw new Refusal('not_allowed', `There are ${maxWebhooks} webhooks already. Delete one first.`);
@@ -51,15 +53,19 @@ export const getWebhook: UserOrKeyOperation<'getWebhook'> = async ({ user, param
   return webhook;
 };
 
-/** Changes a webhook's URL or subscriptions, or disables and enables it. */
-export const changeWebhook: UserOrKeyOperation<'changeWebhook'> = async ({ user, params, body, now }) => {
-  const [, isTaken] = await Promise.all([
+/** Changes a webhook's URL or subscriptions, or disables and enables it. A new URL takes a recent sign-in. */
+export const changeWebhook: UserOrKeyOperation<'changeWebhook'> = async (call) => {
+  const { user, params, body, now } = call;
+  const [before, isTaken] = await Promise.all([
     requireWebhook(user, params.webhookId, now),
     body.url !== undefined && webhooks.isUrlTaken(user.id, body.url, params.webhookId),
   ]);
   if (isTaken) throw urlTaken();
+  const isMoved = body.url !== undefined && body.url !== before.url;
+  if (isMoved) requireRecentSignInOfUser(call);
   const webhook = await webhooks.changeWebhook(user.id, params.webhookId, body, now);
   if (!webhook) throw notFound('Webhook');
+  if (isMoved) await noteEvent(call, { kind: 'webhook_changed' });
   return webhook;
 };
 
@@ -70,12 +76,18 @@ export const deleteWebhook: UserOrKeyOperation<'deleteWebhook'> = async (call) =
   await noteEvent(call, { kind: 'webhook_deleted' });
 };
 
-/** Gives a webhook a new secret, contained only in this answer. Earlier ones also sign for a day. */
+/** Gives a webhook a new secret, contained only in this answer. Earlier ones also sign for a day. A user has just signed in. */
 export const rotateWebhookSecret: UserOrKeyOperation<'rotateWebhookSecret'> = async (call) => {
   const { user, params, now } = call;
   await requireWebhook(user, params.webhookId, now);
+  requireRecentSignInOfUser(call);
   const webhook = await rotateSecret(user.id, params.webhookId, now);
   if (!webhook) throw notFound('Webhook');
   await noteEvent(call, { kind: 'webhook_secret_changed' });
   return webhook;
 };
+
+/** What is made outlives the session. A program has no sign-in: its key took one. @throws `sign_in_again`. */
+function requireRecentSignInOfUser({ user, now }: ByUserOrKey): void {
+  if (user.keyId === undefined) requireRecentSignIn(user, now);
+}

@@ -31,6 +31,7 @@ const NoticeRow = z.object({
   browser: z.string(),
   system: z.string(),
   network: z.string(),
+  with_key: z.optional(z.boolean()),
 });
 export type DueNotice = z.infer<typeof NoticeRow> & { at: Date };
 

@@ -2,10 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { openClock } from '#local/clock/clock.ts';
+import { feedPath } from '#shared/reminders/calendar-feed.ts';
 import { recentSignInMinutes } from '#shared/sessions/recent-sign-in.ts';
 import { minuteMs } from '#shared/values/days.ts';
 import { totpCode } from '#test/local/cognito/totp-client.ts';
 import { askCognito, keptOf, renewal } from '#test/support/cognito.ts';
+import { catchDownloads } from '#test/support/screens/downloads.ts';
 import { expectToast, fill, findButton, startScreens } from '#test/support/screens/open-screen.tsx';
 import { type Person, password } from '#test/support/system.ts';
 
@@ -18,13 +20,15 @@ const theDialog = () => screen.findByRole('dialog', { name: 'Confirm it’s you'
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm it’s you' })).toBeNull());
 const here = (name: string) => keptOf({ ...window.localStorage }, name);
 
+const pastTheTime = () => clock.sleep(recentSignInMinutes * minuteMs + 1000);
+
 const cognito = (operation: string, input: object) => askCognito(system, operation, input);
 
 /** Somebody who may have API keys, signed in for longer than these take. */
 async function longSignedIn(name: string): Promise<Person> {
   const person = await system.person(name);
   await person.call('PUT', '/api/subscription', { tier: 'enterprise', billing_interval: 'monthly', start: 'now' });
-  await clock.sleep(recentSignInMinutes * minuteMs + 1000);
+  await pastTheTime();
   return person;
 }
 
@@ -91,6 +95,72 @@ describe('a new API key', () => {
     await fill('Authenticator code', codeNow(), dialog);
     await press(user, 'Confirm', dialog);
     await screen.findByRole('heading', { name: 'Copy your new key now' });
+  });
+});
+
+describe('a webhook', () => {
+  const url = 'https://hooks.example.com/again';
+
+  it('is added, sent elsewhere and given a new secret after the password, with all that was typed', async () => {
+    const person = await longSignedIn('hook-again');
+    const user = open('/account-settings?tab=api', person);
+    await press(user, 'Add Webhook');
+    await fill('URL', url);
+    await fill('Description', 'Nightly import');
+    await press(user, 'Add Webhook');
+    await press(user, 'Cancel', await theDialog());
+    await screen.findByText('Sign in again to do this.');
+    await closed();
+    expect(screen.getByLabelText<HTMLInputElement>('URL').value).toBe(url);
+    expect(screen.getByLabelText<HTMLInputElement>('Description').value).toBe('Nightly import');
+    await press(user, 'Add Webhook');
+    await confirm(user, password);
+    await screen.findByRole('heading', { name: 'Copy the signing secret now' });
+    const now = async () => (await system.call('GET', '/api/account/webhooks', { token: here('idToken') ?? '' })).body;
+    expect(await now()).toMatchObject({ items: [{ url, description: 'Nightly import' }] });
+
+    await pastTheTime();
+    await press(user, 'Edit');
+    await fill('URL', `${url}/moved`);
+    await press(user, 'Save');
+    await confirm(user, password);
+    await expectToast('Webhook saved');
+    expect(await now()).toMatchObject({ items: [{ url: `${url}/moved`, previousSecretUntil: null }] });
+
+    await pastTheTime();
+    await press(user, 'Rotate Secret');
+    const question = await screen.findByRole('dialog', { name: 'Rotate the signing secret?' });
+    await press(user, 'Rotate Secret', question);
+    await confirm(user, password);
+    await waitFor(async () =>
+      expect(await now()).toMatchObject({ items: [{ previousSecretUntil: expect.any(String) }] }),
+    );
+  });
+});
+
+describe('a calendar feed', () => {
+  it('is made by itself after the password', async () => {
+    const person = await longSignedIn('feed-again');
+    const user = open('/account-settings?tab=notifications', person);
+    await press(user, 'Create Feed');
+    await confirm(user, password);
+    const made = await screen.findByRole('heading', { name: 'Copy the address now' });
+    expect(made.parentElement?.textContent).toContain(feedPath(''));
+  });
+});
+
+describe('a copy of the data', () => {
+  it('is downloaded by itself after the password, and only then', async () => {
+    const person = await longSignedIn('copy-again');
+    const downloads = catchDownloads();
+    const user = open('/account-settings?tab=security', person);
+    await press(user, 'Download My Data');
+    await press(user, 'Cancel', await theDialog());
+    await screen.findByText('Sign in again to do this.');
+    expect(downloads).toEqual([]);
+    await press(user, 'Download My Data');
+    await confirm(user, password);
+    await waitFor(() => expect(downloads).toHaveLength(1));
   });
 });
 

@@ -41,6 +41,34 @@ describe('the mail about an event', () => {
     );
   });
 
+  it.each([
+    ['webhook_made', 'A webhook was made on your Dealwright account.', 'Then delete the webhook: ', 'api'],
+    ['webhook_changed', 'A webhook of your Dealwright account has a new URL.', 'Then delete the webhook: ', 'api'],
+    [
+      'webhook_secret_changed',
+      'A webhook of your Dealwright account has a new secret.',
+      'Then rotate the secret again: ',
+      'api',
+    ],
+    ['feed_made', 'A calendar feed was made on your Dealwright account.', 'Then end the feed: ', 'notifications'],
+  ] as const)('says how to end what a new password does not: %s', (kind, happened, step, tab) => {
+    const text = textOf({ ...known, kind });
+    expect(text.split('\n')[0]).toBe(happened);
+    expect(text).toContain(`\n${step}${origin}/account-settings?tab=${tab}\n`);
+  });
+
+  it('says that the data was downloaded, which nothing takes back', () => {
+    const text = textOf({ ...known, kind: 'data_exported' });
+    expect(text).toContain('The data of your Dealwright account was downloaded.\n');
+    expect(text).not.toContain('Then');
+  });
+
+  it('says that a program did it, and to revoke its key', () => {
+    const text = textOf({ ...unknown, kind: 'webhook_made', with_key: true });
+    expect(text).toContain('\nWith: an API key\n');
+    expect(text).toContain('\nThen delete the webhook and revoke the API key: ');
+  });
+
   it('sends whoever has lost the address to the support, as it signs in nowhere', () => {
     const text = textOf({ ...unknown, kind: 'email_changed' });
     expect(text).toContain('If not, write to support@dealwright.example at once.');
@@ -51,5 +79,5 @@ describe('the mail about an event', () => {
 it('is sent of a sign-in only when the browser is new', () => {
   expect(isNoticed({ kind: 'signed_in', new_browser: true })).toBe(true);
   expect(isNoticed({ kind: 'signed_in', new_browser: false })).toBe(false);
-  expect(isNoticed({ kind: 'data_exported' })).toBe(false);
+  expect(isNoticed({ kind: 'session_ended' })).toBe(false);
 });

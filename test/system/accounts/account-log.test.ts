@@ -55,7 +55,11 @@ describe('the account log', () => {
     );
     await person.call('DELETE', `/api/account/api-keys/${id}`);
     const webhook = await person.call('POST', '/api/account/webhooks', { url: 'https://hooks.example.com/log' });
-    await person.call('DELETE', `/api/account/webhooks/${Object(webhook.body).id}`);
+    const hook = `/api/account/webhooks/${Object(webhook.body).id}`;
+    await person.call('PATCH', hook, { url: 'https://hooks.example.com/moved', events: ['quota.low'] });
+    await person.call('PATCH', hook, { url: 'https://hooks.example.com/moved', description: 'Moved' });
+    await person.call('POST', `${hook}/secret`);
+    await person.call('DELETE', hook);
     const deal = await saveAnalysis(person);
     const made = await person.call(
       'POST',
@@ -85,6 +89,8 @@ describe('the account log', () => {
       'link_renewed',
       'link_made',
       'webhook_deleted',
+      'webhook_secret_changed',
+      'webhook_changed',
       'webhook_made',
       'key_revoked Zapier',
       'key_made Zapier',

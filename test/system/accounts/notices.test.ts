@@ -94,6 +94,42 @@ describe('the owner gets one mail', () => {
     expect(JSON.stringify(mailsTo(person.email))).not.toContain(String(Object(made.body).key));
     expect(JSON.stringify(await rowsOf(person))).not.toContain(person.email);
   });
+
+  it('of a webhook, its new URL and secret, a calendar feed and a copy of the data, each', async () => {
+    const person = await owner('outliver');
+    await person.call('PUT', '/api/subscription', { tier: 'professional', billing_interval: 'monthly', start: 'now' });
+    const token = await signInFrom(laptop, person);
+    const as = (method: string, path: string, body?: object) => system.call(method, path, { token, body });
+    const made = await as('POST', '/api/account/webhooks', { url: 'https://hooks.example.com/told' });
+    const hook = `/api/account/webhooks/${Object(made.body).id}`;
+    await as('PATCH', hook, { url: 'https://hooks.example.com/moved' });
+    await as('PATCH', hook, { description: 'Moved' });
+    await as('POST', `${hook}/secret`);
+    await as('POST', '/api/calendar-feed');
+    await as('GET', '/api/export');
+    await callSender();
+    await callSender();
+    expect(subjectsTo(person.email).sort()).toEqual([
+      'A webhook of your Dealwright account has a new URL',
+      'A webhook of your Dealwright account has a new secret',
+      'New calendar feed on your Dealwright account',
+      'New webhook on your Dealwright account',
+      'The data of your Dealwright account was downloaded',
+    ]);
+    expect(JSON.stringify(mailsTo(person.email))).not.toContain('hooks.example.com');
+  });
+
+  it('of a webhook that a program made, with the step that ends the program', async () => {
+    const person = await owner('programmed');
+    await person.call('PUT', '/api/subscription', { tier: 'professional', billing_interval: 'monthly', start: 'now' });
+    const token = await signInFrom(laptop, person);
+    const { body } = await system.call('POST', '/api/account/api-keys', { token, body: { name: 'Zapier' } });
+    const hook = { url: 'https://hooks.example.com/by-program' };
+    expect((await system.call('POST', '/api/webhooks', { token: Object(body).key, body: hook })).status).toBe(201);
+    await callSender();
+    const mail = mailsTo(person.email).find(({ subject }) => subject === 'New webhook on your Dealwright account');
+    expect(mail?.text).toContain('Then delete the webhook and revoke the API key: ');
+  });
 });
 
 describe('the owner of a reset password', () => {

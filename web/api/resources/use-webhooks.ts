@@ -1,6 +1,7 @@
 import { webhookRoutes } from '#shared/contract/webhook-routes.ts';
 import type { NewWebhook, Webhook, WebhookChanges, WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
 import { call, deleted } from '#web/api/client.ts';
+import { withRecentSignIn } from '#web/api/recent-sign-in.ts';
 import { useResource } from '#web/api/swr.ts';
 
 export type Webhooks = ReturnType<typeof useWebhooks>;
@@ -16,17 +17,17 @@ export function useWebhooks() {
   const replace = (changed: Webhook) => show((items) => items.map((item) => (item.id === changed.id ? changed : item)));
 
   async function create(body: NewWebhook): Promise<WebhookWithSecret> {
-    const made = await call(webhookRoutes.createWebhook, { body });
+    const made = await withRecentSignIn(() => call(webhookRoutes.createWebhook, { body }));
     await show((items) => [...items, withoutSecret(made)]);
     return made;
   }
 
   async function change(webhookId: string, body: WebhookChanges): Promise<void> {
-    await replace(await call(webhookRoutes.changeWebhook, { params: { webhookId }, body }));
+    await replace(await withRecentSignIn(() => call(webhookRoutes.changeWebhook, { params: { webhookId }, body })));
   }
 
   async function rotateSecret(webhookId: string): Promise<WebhookWithSecret> {
-    const changed = await call(webhookRoutes.rotateWebhookSecret, { params: { webhookId } });
+    const changed = await withRecentSignIn(() => call(webhookRoutes.rotateWebhookSecret, { params: { webhookId } }));
     await replace(withoutSecret(changed));
     return changed;
   }

@@ -52,6 +52,7 @@ const texts: Record<AccountLogEntry['kind'], string> = {
   key_made: 'API key created',
   key_revoked: 'API key revoked',
   webhook_made: 'Webhook created',
+  webhook_changed: 'Webhook URL changed',
   webhook_deleted: 'Webhook deleted',
   webhook_secret_changed: 'Webhook secret changed',
   data_exported: 'Data downloaded',
