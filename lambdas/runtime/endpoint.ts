@@ -143,8 +143,8 @@ const maxBodyBytes = 64 * 1024;
  * @param declared the area's part of the contract. The bundle contains no other area's schemas.
  * @param operations a function loads them on the first admitted and valid call.
  * @param admitKey for an area that takes API keys.
- * @param admitUser for an area that takes ID tokens. It runs before an operation that changes something, and beside one
- * that only reads or that itself awaits `admitted`; the answer of a refused call is thrown away.
+ * @param admitUser for an area that takes ID tokens. It runs before an operation, and beside one that is declared to start
+ * before; the answer of a refused call is thrown away.
  */
 export function endpoint<A extends Area>(
   declared: { [Name in RoutesOf<A>]: Routes[Name] },
@@ -193,7 +193,6 @@ async function answer(
     headers = admission?.headers ?? {};
     if (admission && 'refusal' in admission) throw admission.refusal;
     const user = admission ? admission.holder : caller(route, event);
-    if (route.caller === 'staff') await requireSecured(claim(event, 'cognito:username') ?? '', now, admitStaff);
     const viewer = viewerOf(event);
     const input = {
       user,
@@ -211,7 +210,10 @@ async function answer(
     const operation = await load();
     const mayBeDeleted = route.mayBeDeleted === true;
     const admitted = admittedUser(user, { ...deviceOf(event), mayBeDeleted, viewer, now, log }, admitUser);
-    const value = await whenAdmitted(route, admitted, () => operation({ ...input, admitted }));
+    const value = await whenAdmitted(route, admitted, async () => {
+      if (route.caller === 'staff') await requireSecured(claim(event, 'cognito:username') ?? '', now, admitStaff);
+      return operation({ ...input, admitted });
+    });
     const [status, sent] = value instanceof Created ? [201, value.value] : [route.success ?? 200, value];
     if (sent instanceof FileAnswer) return file(status, sent, { ...headers, 'content-type': route.answersFile ?? '' });
     if (!route.answer) return { statusCode: 204, ...(admission && { headers }) };
@@ -230,8 +232,7 @@ async function answer(
 
 /** Answers an operation, unless its user is refused. */
 async function whenAdmitted<T>(route: Route, admitted: Promise<void>, operation: () => Promise<T>): Promise<T> {
-  const mayStart = route.method === 'GET' ? route.cost === undefined : route.startsBeforeAdmission;
-  if (!mayStart) {
+  if (!route.startsBeforeAdmission) {
     await admitted;
     return operation();
   }

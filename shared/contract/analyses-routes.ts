@@ -35,6 +35,7 @@ export const analysesRoutes = {
     caller: 'user',
     params: analysisParams,
     answer: Analysis,
+    startsBeforeAdmission: true,
   },
   updateAnalysis: {
     area: 'analyses',
@@ -67,5 +68,6 @@ export const analysesRoutes = {
     caller: 'user',
     params: analysisParams,
     answer: LookupAnswer,
+    startsBeforeAdmission: true,
   },
 } as const satisfies Record<string, Route>;

@@ -35,6 +35,7 @@ export const dealRoutes = {
     caller: 'user',
     params,
     answer: Pipeline,
+    startsBeforeAdmission: true,
   },
   changePipeline: {
     area: 'analyses',
@@ -93,6 +94,7 @@ export const dealRoutes = {
     path: '/api/calendar-feed',
     caller: 'user',
     answer: CalendarFeed,
+    startsBeforeAdmission: true,
   },
   createCalendarFeed: {
     area: 'analyses',

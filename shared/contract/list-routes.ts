@@ -111,6 +111,7 @@ export const listRoutes = {
     caller: 'user',
     params: rowParams,
     answer: ListRowDetail,
+    startsBeforeAdmission: true,
   },
   changeListRow: {
     area: 'lists',
@@ -168,6 +169,7 @@ export const listRoutes = {
     caller: 'user',
     params: mapParams,
     answer: ColumnMap,
+    startsBeforeAdmission: true,
   },
   saveColumnMap: {
     area: 'lists',

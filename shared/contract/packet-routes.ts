@@ -110,7 +110,5 @@ export const exportRoutes = {
     caller: 'user',
     query: z.strictObject({ cursor: z.optional(ExportCursor) }),
     answer: ExportPage,
-    // It writes only that the account's data was read.
-    startsBeforeAdmission: true,
   },
 } as const satisfies Record<string, Route>;

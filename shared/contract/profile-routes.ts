@@ -14,6 +14,7 @@ export const profileRoutes = {
     path: '/api/profile',
     caller: 'user',
     answer: Profile,
+    startsBeforeAdmission: true,
   },
   updateProfile: {
     area: 'profile',
@@ -86,8 +87,6 @@ export const sessionRoutes = {
     path: '/api/sessions',
     caller: 'user',
     answer: SessionList,
-    // It lists the session that asks, which the admission may only be recording.
-    startsBeforeAdmission: true,
   },
   endSession: {
     area: 'profile',
@@ -114,8 +113,6 @@ export const accountLogRoutes = {
     caller: 'user',
     query: AccountLogQuery,
     answer: AccountLogPage,
-    // It lists the sign-in of the session that asks, which the admission may only be recording.
-    startsBeforeAdmission: true,
   },
   /** What happened between the browser and Cognito alone. */
   reportEvent: {

@@ -73,8 +73,8 @@ export type Route = {
    */
   isRepeatable?: true;
   /**
-   * The operation starts while its caller is being admitted, like that of each GET, and waits for the admission before
-   * it writes anything.
+   * The operation starts while its caller is being admitted. It reads a row or a few by their keys, and waits for the
+   * admission before it reads more or writes anything: calls above the limit must cost next to nothing.
    */
   startsBeforeAdmission?: true;
   /** A user whose account is deleted may still call it. */

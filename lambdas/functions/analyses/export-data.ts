@@ -15,13 +15,12 @@ const amongBooks = 'books#';
  * recent sign-in, or the secret in the cursor of an export that was begun with one.
  */
 export const exportData: Operation<'exportData'> = async (call) => {
-  const { user, query, now, log, admitted } = call;
+  const { user, query, now, log } = call;
   const { secret, place } = readCursor(query.cursor);
   const isUnderWay = secret !== undefined && (await isExportBegun(user.id, secret, now));
   if (!isUnderWay) requireRecentSignIn(user, now);
   const page = await pageAt(user.id, place, now);
   for (const { kind, id } of page.not_read ?? []) log.warn('row_not_exported', { kind, row_id: id });
-  await admitted;
   if (!isUnderWay) await noteEvent(call, { kind: 'data_exported' });
   if (page.next_cursor === undefined) return page;
   const kept = isUnderWay ? secret : await beginExport(user.id, now);

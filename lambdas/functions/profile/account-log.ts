@@ -3,8 +3,7 @@ import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import * as log from '#lambdas/storage/account-log/account-log.ts';
 
 /** A page of what happened to the caller's account, newest first. */
-export const listAccountLog: Operation<'listAccountLog'> = async ({ user, query, now, admitted }) => {
-  await admitted;
+export const listAccountLog: Operation<'listAccountLog'> = async ({ user, query, now }) => {
   return log.listAccountLog(user.id, query.cursor, now);
 };
 

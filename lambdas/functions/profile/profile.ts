@@ -4,11 +4,17 @@ import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { errorFields } from '#lambdas/runtime/log.ts';
 import { recordDeletion } from '#lambdas/storage/deletion/record-deletion.ts';
 import { showAvatar } from '#lambdas/storage/profiles/profile-avatars.ts';
+import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { changeProfile, findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
 import { findTombstone, ofUser } from '#lambdas/storage/tombstone.ts';
 
 /** The caller's profile; the first call creates it and starts the trial. */
-export const getProfile: Operation<'getProfile'> = ({ user, now }) => findOrCreateProfile(user, now);
+export const getProfile: Operation<'getProfile'> = async ({ user, now, admitted }) => {
+  const found = await findProfile(user.id, now);
+  if (found?.email === user.email) return found;
+  await admitted;
+  return findOrCreateProfile(user, now);
+};
 
 /** Changes the caller's profile; not subscription or usage. A brand can be removed on every plan. */
 export const updateProfile: Operation<'updateProfile'> = async ({ user, body, now }) => {

@@ -4,8 +4,7 @@ import { notFound } from '#lambdas/runtime/errors.ts';
 import { sessionId } from '#lambdas/storage/sessions/gate-key.ts';
 import * as sessions from '#lambdas/storage/sessions/sessions.ts';
 
-export const listSessions: Operation<'listSessions'> = async ({ user, admitted, now }) => {
-  await admitted;
+export const listSessions: Operation<'listSessions'> = async ({ user, now }) => {
   return { items: await sessions.listSessions(user.id, sessionId(user.session), now) };
 };
 

@@ -15,6 +15,7 @@ const updateProfile = vi.fn(async () => profile);
 const uploadAvatar = vi.fn(async () => ({ avatar_url: '/avatars/a.png' }));
 const deleteProfile = vi.fn(async () => undefined);
 const removeAvatar = vi.fn(async () => profile);
+const listAccountLog = vi.fn(async () => ({ items: [] }));
 const admitUser = vi.fn<AdmitUser>(async () => {});
 const declared = { ...profileRoutes, ...sessionRoutes, ...accountLogRoutes };
 const operations = {
@@ -26,7 +27,7 @@ const operations = {
   listSessions: vi.fn(async () => ({ items: [] })),
   endSession: vi.fn(async () => undefined),
   endOtherSessions: vi.fn(async () => undefined),
-  listAccountLog: vi.fn(async () => ({ items: [] })),
+  listAccountLog,
   reportEvent: vi.fn(async () => undefined),
   unsubscribe: vi.fn(async () => undefined),
 };
@@ -217,20 +218,27 @@ describe('endpoint', () => {
     expect(updateProfile).not.toHaveBeenCalled();
   });
 
-  it('asks the gate beside an operation that reads, and throws its answer away when the user is refused', async () => {
+  it('asks the gate beside a read that starts before, and throws its answer away when the user is refused', async () => {
     admitUser.mockRejectedValueOnce(new Refusal('not_signed_in', 'Ended.'));
     const result = await handler(apiEvent({ routeKey: 'GET /api/profile' }));
     expect([result.statusCode, bodyOf(result).error.message]).toEqual([401, 'Ended.']);
     expect(getProfile).toHaveBeenCalledOnce();
   });
 
-  it('asks the gate before an operation that reads and is declared costly', async () => {
-    const costly = { ...profileRoutes.getProfile, cost: 'costly' };
-    const own = endpoint<'profile'>({ ...declared, getProfile: costly }, operations, { admitUser });
+  it('asks the gate before any other read', async () => {
     admitUser.mockRejectedValueOnce(new Refusal('rate_limited', 'Too many.', 7));
-    expect((await own(apiEvent({ routeKey: 'GET /api/profile' }))).statusCode).toBe(429);
-    expect(getProfile).not.toHaveBeenCalled();
-    expect((await own(apiEvent({ routeKey: 'GET /api/profile' }))).statusCode).toBe(200);
+    expect((await handler(apiEvent({ routeKey: 'GET /api/account-log' }))).statusCode).toBe(429);
+    expect(listAccountLog).not.toHaveBeenCalled();
+    expect((await handler(apiEvent({ routeKey: 'GET /api/account-log' }))).statusCode).toBe(200);
+  });
+
+  it('asks the gate before it asks whether staff has a second factor', async () => {
+    admitStaff.mockClear();
+    admitUser.mockRejectedValueOnce(new Refusal('rate_limited', 'Too many.', 7));
+    const event = apiEvent({ routeKey: 'GET /api/staff/canned-answers', claims: staffClaims });
+    expect((await forStaff(event)).statusCode).toBe(429);
+    expect(admitStaff).not.toHaveBeenCalled();
+    expect(listCannedAnswers).not.toHaveBeenCalled();
   });
 
   it('tells the gate whose session calls, from which browser and where', async () => {
