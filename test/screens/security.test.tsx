@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { sessionOf } from '#local/sign-in.ts';
 import { totpCode } from '#test/local/cognito/totp-client.ts';
 import { askCognito, keptOf, renewal } from '#test/support/cognito.ts';
-import { startScreens } from '#test/support/screens/open-screen.tsx';
+import { answerInstead, findButton, startScreens } from '#test/support/screens/open-screen.tsx';
 import { type Person, password } from '#test/support/system.ts';
 
 const { system, open } = await startScreens();
@@ -20,22 +20,22 @@ async function isAlive({ stored }: Session): Promise<boolean> {
   return ok;
 }
 
-describe('a new password', () => {
-  async function openForm(person: Person) {
-    const user = open('/account-settings?tab=security', person);
-    await user.type(await screen.findByLabelText('Current password'), password);
-    await user.type(screen.getByLabelText('New password'), next);
-    await user.type(screen.getByLabelText('Confirm new password'), next);
-    return user;
-  }
+async function openForm(person: Person) {
+  const user = open('/account-settings?tab=security', person);
+  await user.type(await screen.findByLabelText('Current password'), password);
+  await user.type(screen.getByLabelText('New password'), next);
+  await user.type(screen.getByLabelText('Confirm new password'), next);
+  return user;
+}
 
+describe('a new password', () => {
   it('signs out every other device unless told otherwise, and this session goes on', async () => {
     const person = await system.person('mover');
     const elsewhere = await sessionOf(system, { email: person.email, password });
     const user = await openForm(person);
     expect(screen.getByLabelText<HTMLInputElement>('Sign out on all other devices').checked).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Change Password' }));
-    await screen.findByText('Other devices are signed out.');
+    await screen.findByText('Other devices are signed out. See below what else has access.');
     expect([await isAlive(elsewhere), await isAlive(person), await isAlive(here())]).toEqual([false, false, true]);
     await screen.findByLabelText('Current password');
   });
@@ -63,8 +63,58 @@ describe('a new password', () => {
     await user.click(screen.getByRole('button', { name: 'Change Password' }));
     await user.type(await screen.findByLabelText('Authenticator code'), totpCode(SecretCode));
     await user.click(screen.getByRole('button', { name: 'Stay Signed In' }));
-    await screen.findByText('Other devices are signed out.');
+    await screen.findByText('Other devices are signed out. See below what else has access.');
     expect([await isAlive(person), await isAlive(here())]).toEqual([false, true]);
+  });
+});
+
+describe('what has access without signing in', () => {
+  const panel = () => screen.findByRole('list', { name: 'Access without signing in' });
+
+  it('is listed after a new password, and each is ended there', async () => {
+    const person = await system.person('outlived');
+    await person.call('PUT', '/api/subscription', { tier: 'enterprise', billing_interval: 'monthly', start: 'now' });
+    await person.call('POST', '/api/account/api-keys', { name: 'Zapier' });
+    await person.call('POST', '/api/account/webhooks', { url: 'https://hooks.example.com/kept' });
+    await person.call('POST', '/api/calendar-feed');
+    const user = await openForm(person);
+    await user.click(screen.getByRole('button', { name: 'Change Password' }));
+    await screen.findByText('Other devices are signed out. See below what else has access.');
+    const names = async () =>
+      within(await panel())
+        .getAllByRole('listitem')
+        .map((row) => row.querySelector('b')?.textContent);
+    expect(await names()).toEqual(['API key: Zapier', 'Webhook: https://hooks.example.com/kept', 'Calendar feed']);
+    for (const [name, action] of [
+      ['Revoke Key Zapier', 'Revoke Key'],
+      ['Delete Webhook https://hooks.example.com/kept', 'Delete Webhook'],
+      ['End Feed', 'End Feed'],
+    ] as const) {
+      await user.click(within(await panel()).getByRole('button', { name }));
+      const question = await screen.findByRole('dialog', { name: `${action}?` });
+      await user.click(within(question).getByRole('button', { name: action }));
+      await vi.waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+    }
+    await screen.findByText('No API keys, webhooks or calendar feed.');
+    const token = keptOf(here().stored, 'idToken');
+    const left = async (path: string) => (await system.call('GET', path, { token })).body;
+    expect(await left('/api/account/api-keys')).toEqual({ items: [] });
+    expect(await left('/api/account/webhooks')).toEqual({ items: [] });
+    expect(await left('/api/calendar-feed')).toEqual({ created_at: null });
+  });
+
+  it('shows what it could load, says that something is missing, and tries again', async () => {
+    const person = await system.person('half-known');
+    await person.call('POST', '/api/calendar-feed');
+    const work = answerInstead('GET', '/api/account/api-keys', () => Response.json({}, { status: 403 }));
+    const user = open('/account-settings?tab=security', person);
+    await screen.findByText('Not everything that has access could be loaded.');
+    expect(within(await panel()).getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.queryByText('No API keys, webhooks or calendar feed.')).toBeNull();
+    work();
+    const failure = screen.getByText('Not everything that has access could be loaded.').closest('[role="alert"]');
+    await user.click(await findButton('Retry', failure ?? document));
+    await vi.waitFor(() => expect(screen.queryByText('Not everything that has access could be loaded.')).toBeNull());
   });
 });
 

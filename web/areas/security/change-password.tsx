@@ -64,7 +64,7 @@ export function ChangePassword({ email }: { email: string }) {
   function goOn(result: SignInResult) {
     if (result.kind === 'mfa') return setAnswer(() => result.answer);
     setAnswer(undefined);
-    toast({ title: 'Password changed', text: 'Other devices are signed out.' });
+    toast({ title: 'Password changed', text: 'Other devices are signed out. See below what else has access.' });
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {

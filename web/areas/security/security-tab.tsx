@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { Section } from '#web/ui/layout/section.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { AccountLog } from './account-log.tsx';
 import { Authenticator } from './authenticator.tsx';
 import { ChangePassword } from './change-password.tsx';
@@ -7,6 +9,9 @@ import { DownloadData } from './download-data.tsx';
 import { Sessions } from './sessions.tsx';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 import './security.css';
+
+// The schemas of keys and webhooks load with it.
+const KeptAccess = lazy(async () => ({ default: (await import('./kept-access.tsx')).KeptAccess }));
 
 type SecurityTabProps = {
   email: string;
@@ -29,6 +34,14 @@ export function SecurityTab({ email, onSignedOutEverywhere, onDeleted }: Securit
       <Section title="Sessions" text="Where you are signed in. A session ends 30 days after signing in.">
         <Sessions />
         <SignOutEverywhere onSignedOut={onSignedOutEverywhere} />
+      </Section>
+      <Section
+        title="Access without signing in"
+        text="A new password and signing out everywhere don’t end these. End what you don’t recognize."
+      >
+        <Suspense fallback={<Skeleton lines={2} />}>
+          <KeptAccess />
+        </Suspense>
       </Section>
       <Section title="Account log" text="What happened to your account in the last 90 days, and from where.">
         <AccountLog />

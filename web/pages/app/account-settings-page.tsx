@@ -156,7 +156,12 @@ export function AccountSettingsPage() {
             content: (
               <SecurityTab
                 email={profile.email}
-                onSignedOutEverywhere={() => leave('Signed out everywhere', 'Every session of your account has ended.')}
+                onSignedOutEverywhere={() =>
+                  leave(
+                    'Signed out everywhere',
+                    'Every session has ended. Any API keys, webhooks and links go on: sign in to end them under Security.',
+                  )
+                }
                 onDeleted={() => leave('Account deleted', 'Your data and your sign-in have been removed.')}
               />
             ),

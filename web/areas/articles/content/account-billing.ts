@@ -179,7 +179,7 @@ export const accountBilling: ArticleGroup = {
       id: 'change-password',
       title: 'Change or reset your password',
       blocks: [
-        `In Settings under **Security**. ${passwordRule} Your other devices are signed out, unless you clear **Sign out on all other devices**. If someone else knew the old one, also look under **API** for keys and webhooks that are not yours.`,
+        `In Settings under **Security**. ${passwordRule} Your other devices are signed out, unless you clear **Sign out on all other devices**. If someone else knew the old one, also end what is not yours under **Access without signing in**: API keys, webhooks and the calendar feed.`,
         'Forgotten? On the sign-in screen choose **Forgot your password?**, enter your email address, and set a new password with the code we send. It signs out all other devices. The screen says the same whether or not the address has an account.',
       ],
       alsoFor: 'forgot reset lost password login sign out everywhere hacked stolen',
