@@ -1,6 +1,6 @@
 import { plans } from '#shared/account/plans.ts';
-import { brand, titleOf } from '#shared/site/brand.ts';
 import { operatorMarkers } from '#shared/site/operator.ts';
+import { product, titleOf } from '#shared/site/product.ts';
 import { siteOriginMarker as origin } from '#shared/site/site-origin.ts';
 import { decimal } from '#shared/values/numbers.ts';
 import { headOf, type PageHead } from '#web/app/head/public-pages.ts';
@@ -18,14 +18,14 @@ export function headTags(path: string, { title, description }: PageHead): string
     meta('name', 'description', description),
     `<link rel="canonical" href="${text(address)}" />`,
     meta('property', 'og:type', 'website'),
-    meta('property', 'og:site_name', brand.name),
+    meta('property', 'og:site_name', product.name),
     meta('property', 'og:title', full),
     meta('property', 'og:description', description),
     meta('property', 'og:url', address),
     meta('property', 'og:image', origin + sharePicture.path),
     meta('property', 'og:image:width', String(sharePicture.width)),
     meta('property', 'og:image:height', String(sharePicture.height)),
-    meta('property', 'og:image:alt', `${brand.name}: a plat map with one lot marked`),
+    meta('property', 'og:image:alt', `${product.name}: a plat map with one lot marked`),
     meta('name', 'twitter:card', 'summary_large_image'),
     ...structuredData(path).map(jsonLd),
   ];
@@ -39,7 +39,7 @@ export function unlistedHeadTags(title: string): string[] {
 /** The page's structured data (schema.org), limited to what the site also shows to readers. */
 function structuredData(path: string): object[] {
   const data: object[] = [];
-  if (path === '/') data.push(maker, site, product);
+  if (path === '/') data.push(maker, site, software);
   if (path === '/pricing') data.push(answers);
   const trail = trailOf(path);
   if (trail.length > 2) data.push(breadcrumbs(trail));
@@ -56,14 +56,14 @@ const maker = {
 };
 const site = {
   '@type': 'WebSite',
-  name: brand.name,
+  name: product.name,
   url: `${origin}/`,
   publisher: { '@id': maker['@id'] },
 };
-const product = {
+const software = {
   '@type': 'SoftwareApplication',
-  name: brand.name,
-  description: brand.description,
+  name: product.name,
+  description: product.description,
   url: `${origin}/`,
   applicationCategory: 'BusinessApplication',
   operatingSystem: 'Web',

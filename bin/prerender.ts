@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { build as bundle } from 'esbuild';
 import { build as buildSite } from 'vite';
 import * as z from 'zod/mini';
-import { brand, titleOf } from '#shared/site/brand.ts';
 import { buildTargets } from '#shared/site/browsers.ts';
+import { product, titleOf } from '#shared/site/product.ts';
 import { publicPages } from '#web/app/head/public-pages.ts';
 import { headTags, unlistedHeadTags } from './page-head.ts';
 import {
@@ -28,7 +28,7 @@ const Renderer = z.object({
 });
 
 /** The shell's fallback without JavaScript. */
-const scriptless = `<p class="wrap page-state">${brand.name} needs JavaScript from here on.</p>`;
+const scriptless = `<p class="wrap page-state">${product.name} needs JavaScript from here on.</p>`;
 
 /**
  * Writes the site's HTML files over Vite's output: every public page pre-rendered, the 404 page, the app's shell for
@@ -69,7 +69,7 @@ export async function prerender(site: string, manifestFile: string): Promise<voi
   const styles = stylesOf(manifest, site);
   const installable = '<link rel="manifest" href="/site.webmanifest" />';
   const early = [beforePaint, ...shellScripts(manifest), ...fontPreloads(manifest), installable];
-  const shell = [...unlistedHeadTags(brand.name), ...early, ...styles];
+  const shell = [...unlistedHeadTags(product.name), ...early, ...styles];
   await write('app.html', shell, ['<div id="root"></div>', `<noscript>${scriptless}</noscript>`]);
 
   const bare = [...unlistedHeadTags(titleOf('Offline')), ...styles];

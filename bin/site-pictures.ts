@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import { brand } from '#shared/site/brand.ts';
+import { product } from '#shared/site/product.ts';
 import { round, surveyOf } from '#web/ui/plat/plat-survey.ts';
 import { sharePicture } from './page-head.ts';
 
@@ -86,7 +86,7 @@ function shareSvg(): string {
      <path d="M640 0V${height}" stroke="#d7dfda" stroke-width="2"/>
      <g transform="translate(72 72) scale(2.3)">${sign}</g>
      <g font-family="Libre Franklin" fill="${ink}">
-       <text x="150" y="118" font-size="44" font-weight="700">${brand.name}</text>
+       <text x="150" y="118" font-size="44" font-weight="700">${product.name}</text>
        <g font-size="66" font-weight="700" letter-spacing="-1.5">
          <text x="72" y="300">Every house has</text>
          <text x="72" y="374">a deal in it.</text>

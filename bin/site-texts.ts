@@ -1,5 +1,5 @@
-import { brand } from '#shared/site/brand.ts';
 import { operatorMarkers } from '#shared/site/operator.ts';
+import { product } from '#shared/site/product.ts';
 import { siteOriginMarker as origin } from '#shared/site/site-origin.ts';
 import { publicPages } from '#web/app/head/public-pages.ts';
 
@@ -20,11 +20,11 @@ Allow: /
 Sitemap: ${origin}/sitemap.xml
 `,
 
-  'llms.txt': `# ${brand.name}
+  'llms.txt': `# ${product.name}
 
-> ${brand.description}
+> ${product.description}
 
-${brand.name} is made by ${operatorMarkers.company}, ${operatorMarkers.address}, for real estate investors in the United States.
+${product.name} is made by ${operatorMarkers.company}, ${operatorMarkers.address}, for real estate investors in the United States.
 
 ## Pages
 
@@ -32,9 +32,9 @@ ${pages.map(([path, { title, description }]) => `- [${title}](${origin}${path}):
 `,
 
   'site.webmanifest': JSON.stringify({
-    name: brand.name,
-    short_name: brand.name,
-    description: brand.description,
+    name: product.name,
+    short_name: product.name,
+    description: product.description,
     id: '/',
     start_url: '/dashboard',
     scope: '/',

@@ -1,7 +1,7 @@
 import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Area } from '#shared/contract/route.ts';
-import { brand } from '#shared/site/brand.ts';
+import { product } from '#shared/site/product.ts';
 import { ChatSocket } from './api/chat-socket.ts';
 import { HttpApi } from './api/http-api.ts';
 import { OriginKeys } from './api/origin-keys.ts';
@@ -33,10 +33,10 @@ type AppStackProps = {
 export class AppStack extends Stack {
   constructor(scope: Construct, id: string, { stage, state, assets }: AppStackProps) {
     super(scope, id, {
-      description: `${brand.name}, stage ${stage.name}`,
+      description: `${product.name}, stage ${stage.name}`,
       env: { account: stage.account, region: stage.region },
       terminationProtection: stage.deletionProtection,
-      tags: { app: brand.name, stage: stage.name },
+      tags: { app: product.name, stage: stage.name },
     });
 
     const undelivered = new Undelivered(this, 'Undelivered');

@@ -1,8 +1,8 @@
 import type { NewBook } from '#shared/book/book.ts';
 import { BookAnswer } from '#shared/book/book-answers.ts';
 import { NewEntry } from '#shared/book/entry.ts';
-import { isLoan } from '#shared/book/part.ts';
 import { dueDay } from '#shared/book/reckoning/day-count.ts';
+import { isLoan } from '#shared/finance/part.ts';
 import { daysAfter, monthsAfter } from '#shared/values/days.ts';
 
 /** How the demo's closed deal is run, and when it closed: seven months ago. */

@@ -1,7 +1,7 @@
 import { Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Stage } from '#infra/stage/stages.ts';
-import { brand } from '#shared/site/brand.ts';
+import { product } from '#shared/site/product.ts';
 import { AccessLogs } from './access-logs.ts';
 import { Avatars } from './avatars.ts';
 import { GatewayLogs } from './gateway-logs.ts';
@@ -40,10 +40,10 @@ export class StateStack extends Stack {
 
   constructor(scope: Construct, id: string, { stage, assets }: StateStackProps) {
     super(scope, id, {
-      description: `${brand.name}, stage ${stage.name}: users, rows and files`,
+      description: `${product.name}, stage ${stage.name}: users, rows and files`,
       env: { account: stage.account, region: stage.region },
       terminationProtection: stage.deletionProtection,
-      tags: { app: brand.name, stage: stage.name },
+      tags: { app: product.name, stage: stage.name },
     });
     this.tables = new Tables(this, 'Tables', { stage });
     const mails = new Mails(this, 'Mails', { stage });

@@ -16,7 +16,7 @@ import { Construct } from 'constructs';
 import type { AppFunction } from '#infra/functions/function.ts';
 import type { Stage } from '#infra/stage/stages.ts';
 import type { Caller } from '#shared/contract/route.ts';
-import { brand } from '#shared/site/brand.ts';
+import { product } from '#shared/site/product.ts';
 import { mailSetName } from './mails.ts';
 
 const staff: Caller = 'staff';
@@ -47,7 +47,7 @@ export class Users extends Construct {
       // A changed address counts only once it is verified.
       keepOriginal: { email: true },
       userVerification: {
-        emailSubject: `Your ${brand.name} code`,
+        emailSubject: `Your ${product.name} code`,
         emailBody: mailText(stage),
       },
       standardAttributes: {
@@ -66,7 +66,7 @@ export class Users extends Construct {
       ...(stage.emailSender !== undefined && {
         email: UserPoolEmail.withSES({
           fromEmail: stage.emailSender,
-          fromName: brand.name,
+          fromName: product.name,
           sesVerifiedDomain: stage.emailSender.replace(/.*@/, ''),
           sesRegion: Aws.REGION,
           configurationSetName: mailSetName(stage),
@@ -103,7 +103,7 @@ export class Users extends Construct {
     new UserPoolGroup(this, 'Staff', {
       userPool: this.pool,
       groupName: staff,
-      description: `People of ${brand.name} who answer chats and contact messages`,
+      description: `People of ${product.name} who answer chats and contact messages`,
     });
     this.acknowledgeFindings();
     if (!checksPasswords) this.acknowledgeLitePlan();
@@ -170,7 +170,7 @@ export class Users extends Construct {
 function mailText({ domain }: Stage): string {
   const at = (path: string) => (domain === undefined ? '' : ` (https://${domain.domainName}${path})`);
   return (
-    `Your ${brand.name} code is {####}. Already have an account? Sign in${at('/auth')} ` +
+    `Your ${product.name} code is {####}. Already have an account? Sign in${at('/auth')} ` +
     `or choose a new password${at('/auth?mode=reset')}. Did not ask for a code? Ignore this email.`
   );
 }

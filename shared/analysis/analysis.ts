@@ -3,13 +3,13 @@ import { DealContacts } from '#shared/contacts/deal-contact.ts';
 import { DealTexts } from '#shared/deal/deal-texts.ts';
 import { CompTexts } from '#shared/evidence/comp-fields.ts';
 import { RepairTexts } from '#shared/evidence/repair-fields.ts';
-import { ExitTexts } from '#shared/exits/kept/exit-texts.ts';
 import { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { LetterDraft } from '#shared/letter/letter-draft.ts';
 import { PropertyResult } from '#shared/property/property.ts';
 import { ChosenBy } from '#shared/strategy/run-as.ts';
 import { SellerFacts } from '#shared/strategy/seller-facts.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { ExitTexts } from '#shared/terms/exit-texts.ts';
 import { Dollars } from '#shared/values/dollars.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 

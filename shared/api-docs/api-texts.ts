@@ -1,7 +1,7 @@
-import { declaredExits } from '#shared/exits/terms/exit-terms.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import { placesOf } from '#shared/structures/terms/structure-terms.ts';
-import type { Term, Unit } from '#shared/structures/terms/term.ts';
+import { declaredExits } from '#shared/terms/exit-terms.ts';
+import { placesOf } from '#shared/terms/structure-terms.ts';
+import type { Term, Unit } from '#shared/terms/term.ts';
 import texts from './api-texts.json' with { type: 'json' };
 
 const written: Readonly<Record<string, string>> = texts;

@@ -33,8 +33,8 @@ import {
 } from '#shared/pipeline/api-deal.ts';
 import { Comparable } from '#shared/property/property.ts';
 import { sampleAddress } from '#shared/property/sample-addresses.ts';
-import { brand } from '#shared/site/brand.ts';
 import { operatorMarkers } from '#shared/site/operator.ts';
+import { product } from '#shared/site/product.ts';
 import { SellerVerdict } from '#shared/strategy/run-as.ts';
 import { Bound, EqualTerm, PricedTerms, SellerSide, StructureResult } from '#shared/structures/base/deal-answer.ts';
 import { Assumptions, House, Targets, Terms } from '#shared/structures/base/deal-input.ts';
@@ -210,7 +210,7 @@ export function describeApi(): OpenApi {
   return {
     openapi: '3.1.0',
     info: {
-      title: `${brand.name} API`,
+      title: `${product.name} API`,
       version: '1.0.0',
       description:
         'Property analysis and creative financing strategies for programs. Calls count toward the same monthly ' +

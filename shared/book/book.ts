@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { Amount, Cents, LoanDay, mostParts, NewPart, Part, PartId, RatePercent } from '#shared/finance/part.ts';
 import { Exit } from '#shared/strategy/exit-name.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
 import { EntryNumber } from './entry.ts';
-import { Amount, Cents, LoanDay, mostParts, NewPart, Part, PartId, RatePercent } from './part.ts';
 import type { LoanState } from './reckoning/replay.ts';
 
 /* A deal's book as it is kept, but for its entries. Money in whole cents; days are calendar days. */

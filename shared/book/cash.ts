@@ -1,7 +1,7 @@
+import { isLoan, type LeasePart, type Part } from '#shared/finance/part.ts';
 import type { Book } from './book.ts';
 import type { KeptEntry } from './entry.ts';
 import { leaseFacts } from './facts.ts';
-import { isLoan, type LeasePart, type Part } from './part.ts';
 import { openingLease, replayLease } from './reckoning/lease.ts';
 
 /* What entries move in the investor's cash, in whole cents; below 0 is paid. */

@@ -1,8 +1,8 @@
+import type { LoanTerms } from '#shared/finance/loan-terms.ts';
+import type { LeasePart, Part } from '#shared/finance/part.ts';
 import type { KeptState } from './book.ts';
-import type { LeasePart, Part } from './part.ts';
 import { dueDay } from './reckoning/day-count.ts';
 import type { LeaseState } from './reckoning/lease.ts';
-import type { LoanTerms } from './reckoning/loan.ts';
 import { type LoanState, nextInstallment, termsNow, unmetBy } from './reckoning/replay.ts';
 
 /* What falls due of a loan or lease. Money in whole cents; days are calendar days. */

@@ -1,8 +1,8 @@
+import { isLoan, type LeasePart, type LoanPart, termsOfPart } from '#shared/finance/part.ts';
 import { daysBetween } from '#shared/values/days.ts';
 import type { Book } from './book.ts';
 import type { BookEntry, KeptEntry } from './entry.ts';
 import { leaseFacts, loanFacts, reversals } from './facts.ts';
-import { isLoan, type LeasePart, type LoanPart, termsOfPart } from './part.ts';
 import { dueDay } from './reckoning/day-count.ts';
 import { inOrder, isNothing, minus, noSplit, plus, type Split } from './reckoning/fact.ts';
 import { replayLease } from './reckoning/lease.ts';

@@ -1,8 +1,3 @@
-import { daysAfter } from '#shared/values/days.ts';
-import { type Book, bookLimits, fromKept } from './book.ts';
-import { isMet } from './due.ts';
-import type { KeptEntry, NewEntry } from './entry.ts';
-import { loanFacts, reversals, standing } from './facts.ts';
 import {
   isLoan,
   type LeasePart,
@@ -12,7 +7,12 @@ import {
   nextPart,
   type Part,
   termsOfPart,
-} from './part.ts';
+} from '#shared/finance/part.ts';
+import { daysAfter } from '#shared/values/days.ts';
+import { type Book, bookLimits, fromKept } from './book.ts';
+import { isMet } from './due.ts';
+import type { KeptEntry, NewEntry } from './entry.ts';
+import { loanFacts, reversals, standing } from './facts.ts';
 import { dueDay } from './reckoning/day-count.ts';
 import { payoffOf, replay } from './reckoning/replay.ts';
 

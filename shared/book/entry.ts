@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { Amount, Cents, mostCents, NewPart, Part, PartId, RatePercent } from '#shared/finance/part.ts';
+import { ReversalReason } from '#shared/pipeline/reversal-reason.ts';
 import { lineOfText } from '#shared/values/free-text.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
 import { Ulid } from '#shared/values/ulid.ts';
-import { Amount, Cents, mostCents, NewPart, Part, PartId, RatePercent } from './part.ts';
-import { ReversalReason } from './reversal-reason.ts';
 
 /* What is recorded in a book, and how it stands there. Money in whole cents; days as typed, never converted. */
 

@@ -1,10 +1,10 @@
+import { isLoan, type LeasePart, type LoanPart, type Part, termsOfPart } from '#shared/finance/part.ts';
 import { onOneLine } from '#shared/values/plain-text.ts';
 import type { Book } from './book.ts';
 import { cashFlows, optionOf } from './cash.ts';
 import { byDay } from './entries-of.ts';
 import type { KeptEntry, NewEntry } from './entry.ts';
 import { leaseFacts, loanFacts, reversals } from './facts.ts';
-import { isLoan, type LeasePart, type LoanPart, type Part, termsOfPart } from './part.ts';
 import { noSplit, type Split } from './reckoning/fact.ts';
 import { openingLease, replayLease } from './reckoning/lease.ts';
 import { replay } from './reckoning/replay.ts';

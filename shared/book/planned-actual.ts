@@ -1,3 +1,5 @@
+import type { LoanTerms } from '#shared/finance/loan-terms.ts';
+import { isLoan, type LeasePart, type LoanPart, type Part, termsOfPart } from '#shared/finance/part.ts';
 import { daysAfter, monthsAfter } from '#shared/values/days.ts';
 import type { Book } from './book.ts';
 import type { PlannedActual } from './book-view.ts';
@@ -6,10 +8,8 @@ import { nextDue, paidThrough } from './due.ts';
 import { entriesOf } from './entries-of.ts';
 import type { KeptEntry } from './entry.ts';
 import { loanFacts, standing } from './facts.ts';
-import { isLoan, type LeasePart, type LoanPart, type Part, termsOfPart } from './part.ts';
 import { accountNames } from './reckoning/account-names.ts';
 import { dueDay } from './reckoning/day-count.ts';
-import type { LoanTerms } from './reckoning/loan.ts';
 import { following, type LoanState, opening, payoffOf, replay } from './reckoning/replay.ts';
 import { yearlyReturn } from './reckoning/return.ts';
 

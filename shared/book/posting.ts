@@ -1,10 +1,10 @@
+import { isLoan, type LeasePart, type LoanPart, type Part, termsOfPart } from '#shared/finance/part.ts';
 import { type Book, fromKept, type KeptState, type NewBook, toKept } from './book.ts';
 import { isMet } from './due.ts';
 import { byDay } from './entries-of.ts';
 import type { KeptEntry, NewEntry, Reallocation } from './entry.ts';
 import { type EntryProblem, problemOf } from './entry-problem.ts';
 import { leaseFact, leaseFacts, loanFact, loanFacts, reversals } from './facts.ts';
-import { isLoan, type LeasePart, type LoanPart, type Part, termsOfPart } from './part.ts';
 import { isNothing, minus, noSplit, type Split } from './reckoning/fact.ts';
 import { followingLease, openingLease, replayLease } from './reckoning/lease.ts';
 import { following, opening, payoffOf, type Replayed, replay } from './reckoning/replay.ts';

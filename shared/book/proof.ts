@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { LoanTerms } from '#shared/finance/loan-terms.ts';
+import { isLoan, type LoanPart, termsOfPart } from '#shared/finance/part.ts';
 import { daysAfter } from '#shared/values/days.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
 import { Ulid } from '#shared/values/ulid.ts';
@@ -7,9 +9,7 @@ import { dueBy } from './due.ts';
 import { byDay } from './entries-of.ts';
 import type { KeptEntry } from './entry.ts';
 import { loanFacts, reversals } from './facts.ts';
-import { isLoan, type LoanPart, termsOfPart } from './part.ts';
 import { dueDay } from './reckoning/day-count.ts';
-import type { LoanTerms } from './reckoning/loan.ts';
 import { type LoanState, nextInstallment, opening, replay, termsFrom } from './reckoning/replay.ts';
 
 /* What a seller sees of their loan's payments: nothing of balances, splits or the rest of the deal. Money in whole cents. */

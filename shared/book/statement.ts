@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { isLoan, PartId, termsOfPart } from '#shared/finance/part.ts';
 import type { Book } from './book.ts';
 import type { KeptEntry, NewEntry } from './entry.ts';
 import { loanFacts } from './facts.ts';
-import { isLoan, PartId, termsOfPart } from './part.ts';
 import { noSplit } from './reckoning/fact.ts';
 import { replay } from './reckoning/replay.ts';
 import { yearOf } from './reckoning/year.ts';

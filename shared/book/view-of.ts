@@ -1,3 +1,4 @@
+import { isLoan, type LoanPart, type Part, termsOfPart } from '#shared/finance/part.ts';
 import { daysAfter } from '#shared/values/days.ts';
 import { type Book, fromKept } from './book.ts';
 import { warningsOf } from './book-rules.ts';
@@ -6,7 +7,6 @@ import { dueBy, pastDueOf, rentPastDue } from './due.ts';
 import type { KeptEntry } from './entry.ts';
 import { loanFacts } from './facts.ts';
 import { headOf } from './head.ts';
-import { isLoan, type LoanPart, type Part, termsOfPart } from './part.ts';
 import { plannedActual } from './planned-actual.ts';
 import { dueDay } from './reckoning/day-count.ts';
 import { openingLease } from './reckoning/lease.ts';

@@ -3,10 +3,10 @@ import { BankMatch, MatchedLine } from '#shared/book/bank/bank-match.ts';
 import { bookLimits, NewBook } from '#shared/book/book.ts';
 import { BookAnswer, BookEntries, BookList, NewEntries, PostedEntries } from '#shared/book/book-answers.ts';
 import { PayoffQuote } from '#shared/book/book-head.ts';
-import { PartId } from '#shared/book/part.ts';
 import { MadeProof, NewProof, ProofSummary, Proofs, RenewedProof } from '#shared/book/shown/proof-link.ts';
 import { Receipt, ReceiptType, receiptFileType, receiptText } from '#shared/book/shown/receipt.ts';
 import { Statement } from '#shared/book/statement.ts';
+import { PartId } from '#shared/finance/part.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import type { Route } from './route.ts';
 

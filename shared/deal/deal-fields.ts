@@ -1,6 +1,3 @@
-import { allPlaces, type TermField } from '#shared/structures/terms/structure-terms.ts';
-import type { BuyBoxField } from './buy-box.ts';
-import type { DealField } from './deal-texts.ts';
 import {
   dollars,
   type FieldKind,
@@ -12,7 +9,10 @@ import {
   ratio,
   readText,
   unitKinds,
-} from './reading/read-text.ts';
+} from '#shared/terms/read-text.ts';
+import { allPlaces, type TermField } from '#shared/terms/structure-terms.ts';
+import type { BuyBoxField } from './buy-box.ts';
+import type { DealField } from './deal-texts.ts';
 
 /*
  * What each field of a deal takes. The bounds are those of the engine's input, which a test holds them to.

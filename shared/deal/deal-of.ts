@@ -1,18 +1,18 @@
-import type { ExitTexts } from '#shared/exits/kept/exit-texts.ts';
-import { takeoverOf } from '#shared/exits/kept/takeover.ts';
 import type { CalculatorInput, CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import type { SellerFacts } from '#shared/strategy/seller-facts.ts';
 import { Assumptions, type CompareInput, House, Targets, Terms } from '#shared/structures/base/deal-input.ts';
-import { allPlaces } from '#shared/structures/terms/structure-terms.ts';
-import { aboveText } from '#shared/structures/terms/term.ts';
+import type { ExitTexts } from '#shared/terms/exit-texts.ts';
+import { nested, type Tree } from '#shared/terms/nested.ts';
+import type { FieldValue } from '#shared/terms/read-text.ts';
+import { allPlaces } from '#shared/terms/structure-terms.ts';
+import { takeoverOf } from '#shared/terms/takeover.ts';
+import { aboveText } from '#shared/terms/term.ts';
 import { isBlankAmount } from '#shared/values/parse-amount.ts';
 import { type BuyBox, BuyBoxField } from './buy-box.ts';
 import { readField, usualTargets } from './deal-fields.ts';
 import { DealField, type DealTexts } from './deal-texts.ts';
 import { houseOf, type Origin } from './house-of.ts';
-import { nested, type Tree } from './reading/nested.ts';
-import type { FieldValue } from './reading/read-text.ts';
 
 /* One deal: what is known of a house and what was typed about it, as the engine takes it. */
 

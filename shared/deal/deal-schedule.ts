@@ -3,7 +3,7 @@ import { round } from '#shared/finance/figures.ts';
 import { scheduleOf } from '#shared/finance/loans.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
-import { figuresOf } from '#shared/structures/engine/figures.ts';
+import { figuresOf } from '#shared/structures/engine/structure-figures.ts';
 import { registry } from '#shared/structures/registry.ts';
 
 /* One structure month by month, for reading and for spreadsheets. USD; NaN where a fact is unknown. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import { allPlaces } from '#shared/structures/terms/structure-terms.ts';
+import { allPlaces } from '#shared/terms/structure-terms.ts';
 import { assumptionFields, fieldText, targetFields } from './buy-box.ts';
 
 // Separate from what reads them, so that the contract does not bring the engine to every page.

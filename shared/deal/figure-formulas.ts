@@ -23,7 +23,7 @@ import {
 import type { Deal, SellerPlan } from '#shared/structures/base/house.ts';
 import { listed } from '#shared/structures/base/listed.ts';
 import type { Figures } from '#shared/structures/base/structure.ts';
-import { figuresOf, withoutGrowth } from '#shared/structures/engine/figures.ts';
+import { figuresOf, withoutGrowth } from '#shared/structures/engine/structure-figures.ts';
 import { formulas } from '#shared/structures/formulas.ts';
 
 /*

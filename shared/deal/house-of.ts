@@ -11,8 +11,8 @@ import {
 import { applySellerFacts, hasLiens, isBehind } from '#shared/strategy/apply-seller-facts.ts';
 import type { SellerFact, SellerFacts } from '#shared/strategy/seller-facts.ts';
 import { ExistingLoan, House } from '#shared/structures/base/deal-input.ts';
+import type { FieldValue } from '#shared/terms/read-text.ts';
 import { isBlankAmount, parseAmount } from '#shared/values/parse-amount.ts';
-import type { FieldValue } from './reading/read-text.ts';
 
 /* The house of the deal engine, read out of the record, the seller's facts and what the user typed. */
 

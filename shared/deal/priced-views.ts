@@ -5,7 +5,7 @@ import { priceStructure } from '#shared/structures/engine/compare.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
 import { solveTerms } from '#shared/structures/engine/solve.ts';
 import { ranked } from '#shared/structures/engine/verdict.ts';
-import { solvedBy, termsKey } from '#shared/structures/terms/structure-terms.ts';
+import { solvedBy, termsKey } from '#shared/terms/structure-terms.ts';
 
 /* The three sets of terms that a deal is looked at with: as proposed, solved to the targets, equal for the seller. */
 

@@ -7,8 +7,8 @@ import type { MovedTerm } from '#shared/structures/base/wording.ts';
 import { groupOf, groupPlace, resultOf } from '#shared/structures/engine/answer.ts';
 import { everyStructure, priceStructure } from '#shared/structures/engine/compare.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
-import { termsKey, traits } from '#shared/structures/terms/structure-terms.ts';
 import { wordings } from '#shared/structures/wording.ts';
+import { termsKey, traits } from '#shared/terms/structure-terms.ts';
 import { usd } from '#shared/values/money.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
 

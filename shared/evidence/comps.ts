@@ -1,4 +1,4 @@
-import { sumOfCents, toCent } from './cents.ts';
+import { sumOfCents, toCent } from './to-cent.ts';
 
 /*
  * The sales comparison approach: each sale's price is moved toward the subject, then the sales are weighed. It follows

@@ -1,6 +1,6 @@
-import { sumOfCents, toCent } from './cents.ts';
 import type { RepairLineId } from './repair-line-ids.ts';
 import { leadPaintBan } from './repair-lines.ts';
+import { sumOfCents, toCent } from './to-cent.ts';
 
 /* What repairs cost, as a low, a middle and a high figure. What nobody has priced is no part of it, and never 0. */
 

@@ -1,7 +1,7 @@
+import type { ExitKey } from '#shared/terms/exit-terms.ts';
 import type { ExitBookRules } from './base/book-parts.ts';
 import { refinanceBook } from './refinance/book.ts';
 import { sandwichBook } from './sandwich/book.ts';
-import type { ExitKey } from './terms/exit-terms.ts';
 import { wrapBook } from './wrap/book.ts';
 
 /** What each exit adds to a book; holding adds nothing. */

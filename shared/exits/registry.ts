@@ -1,9 +1,9 @@
 import type { Exit } from '#shared/strategy/exit-name.ts';
+import type { ExitKey } from '#shared/terms/exit-terms.ts';
 import { assignExit } from './assign/exit.ts';
 import type { ExitKind } from './base/exit-kind.ts';
 import { refinanceExit } from './refinance/exit.ts';
 import { sandwichExit } from './sandwich/exit.ts';
-import type { ExitKey } from './terms/exit-terms.ts';
 import { wrapExit } from './wrap/exit.ts';
 
 /** The exits that have terms. Holding is what every structure's own figures are of. */

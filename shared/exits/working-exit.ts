@@ -2,8 +2,8 @@ import type { Exit } from '#shared/strategy/exit-name.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
 import { registry } from '#shared/structures/registry.ts';
+import { ExitField, takeoverFields } from '#shared/terms/exit-texts.ts';
 import type { ExitChanges } from './kept/exit-changes.ts';
-import { ExitField, takeoverFields } from './kept/exit-texts.ts';
 import { exits } from './registry.ts';
 
 /** The exit that counts. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import { type OfferedField, offeredBy } from '#shared/structures/terms/structure-terms.ts';
+import { type OfferedField, offeredBy } from '#shared/terms/structure-terms.ts';
 import { typedText } from '#shared/values/free-text.ts';
 
 // Separate from the letter's wording, so that the contract does not bring it to every page.

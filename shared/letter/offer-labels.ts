@@ -1,6 +1,6 @@
 import type { OfferTerm } from '#shared/structures/base/offer/offer.ts';
-import { allPlaces } from '#shared/structures/terms/structure-terms.ts';
-import type { Unit } from '#shared/structures/terms/term.ts';
+import { allPlaces } from '#shared/terms/structure-terms.ts';
+import type { Unit } from '#shared/terms/term.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { percentFactor } from '#shared/values/percent.ts';
 import { counted } from '#shared/values/words.ts';

@@ -9,8 +9,8 @@ import { cent, known } from '#shared/structures/base/offer/offer-figures.ts';
 import { isNothing } from '#shared/structures/base/offer/offer-words.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
 import { offerRules } from '#shared/structures/offers.ts';
-import { allPlaces, offeredBy } from '#shared/structures/terms/structure-terms.ts';
-import { valueIn } from '#shared/structures/terms/term.ts';
+import { allPlaces, offeredBy } from '#shared/terms/structure-terms.ts';
+import { valueIn } from '#shared/terms/term.ts';
 import type { LetterDraft } from './letter-draft.ts';
 import { amountOf } from './letter-words.ts';
 

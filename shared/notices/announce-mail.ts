@@ -1,8 +1,8 @@
 import { planCents } from '#shared/account/billing.ts';
 import type { Tier } from '#shared/account/plan-terms.ts';
 import { analysesLimit, plans } from '#shared/account/plans.ts';
-import { brand } from '#shared/site/brand.ts';
 import type { Operator } from '#shared/site/operator.ts';
+import { product } from '#shared/site/product.ts';
 import { usDate } from '#shared/values/dates.ts';
 import { usdToCent } from '#shared/values/money.ts';
 
@@ -22,7 +22,7 @@ export function announceMail({ tier, since, until, origin, operator, isTaxed }: 
   const tax = isTaxed ? ', plus tax' : '';
   const price = (interval: 'monthly' | 'annual') => usdToCent(planCents(tier, interval) / 100);
   const parts = [
-    `From ${usDate(since)} plans of ${brand.name} cost money. Your ${name} plan stays as it is until ${usDate(until)}. Nothing is charged: we have no card of yours.`,
+    `From ${usDate(since)} plans of ${product.name} cost money. Your ${name} plan stays as it is until ${usDate(until)}. Nothing is charged: we have no card of yours.`,
     `After that your account is Basic with ${analysesLimit('basic')} analyses a month. What you saved stays.`,
     `To keep the ${name} plan, choose how to pay before then: ${price('monthly')} a month or ${price('annual')} a year${tax}. You can cancel at any time.\n${origin}/account-settings?tab=subscription`,
     `Questions? Write to ${operator.supportEmail}.`,

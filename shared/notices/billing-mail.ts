@@ -2,8 +2,8 @@ import { type Billing, planCents } from '#shared/account/billing.ts';
 import { renewalTerms, termsOfPaying } from '#shared/account/paying-texts.ts';
 import type { BillingInterval, Tier } from '#shared/account/plan-terms.ts';
 import { analysesLimit, plans } from '#shared/account/plans.ts';
-import { brand } from '#shared/site/brand.ts';
 import type { Operator } from '#shared/site/operator.ts';
+import { product } from '#shared/site/product.ts';
 import { usDate } from '#shared/values/dates.ts';
 import { usdToCent } from '#shared/values/money.ts';
 
@@ -60,7 +60,7 @@ function saying(news: BillingNews, billing: Billing, isTaxed: boolean, settings:
       const chose = isChange ? 'changed to' : 'chose';
       return {
         subject: `You ${chose} the ${name} plan`,
-        body: `On ${usDate(at)} you ${chose} the ${name} plan of ${brand.name} and agreed to this:\n\n${termsOfPaying(choice, first, isTaxed)}`,
+        body: `On ${usDate(at)} you ${chose} the ${name} plan of ${product.name} and agreed to this:\n\n${termsOfPaying(choice, first, isTaxed)}`,
       };
     }
     case 'trial_ends': {
@@ -79,7 +79,7 @@ function saying(news: BillingNews, billing: Billing, isTaxed: boolean, settings:
     case 'yearly':
       return {
         subject: `Your ${name} plan: a yearly reminder`,
-        body: `Once a year we remind you of what you pay. The ${name} plan of ${brand.name} costs ${price} ${renewalTerms(billing.interval)}`,
+        body: `Once a year we remind you of what you pay. The ${name} plan of ${product.name} costs ${price} ${renewalTerms(billing.interval)}`,
       };
     case 'failed': {
       const { at, cents, nextAttempt, until } = news;

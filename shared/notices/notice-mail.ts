@@ -1,5 +1,5 @@
-import { brand } from '#shared/site/brand.ts';
 import type { Operator } from '#shared/site/operator.ts';
+import { product } from '#shared/site/product.ts';
 import { onOneLine } from '#shared/values/plain-text.ts';
 import type { NoticedKind } from './noticed-events.ts';
 
@@ -19,7 +19,7 @@ export type Notice = {
   with_key?: boolean | undefined;
 };
 
-const account = `your ${brand.name} account`;
+const account = `your ${product.name} account`;
 
 const subjects: Record<NoticedKind, string> = {
   key_made: `New API key on ${account}`,

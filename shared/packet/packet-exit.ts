@@ -3,7 +3,6 @@ import type { ExitCell, Outcome } from '#shared/exits/base/exit-answer.ts';
 import { priceCell } from '#shared/exits/engine/cell.ts';
 import { exitNames, outcomeWhen } from '#shared/exits/exit-words.ts';
 import { exitPlanOf, type KeptExit } from '#shared/exits/kept/exit-plan.ts';
-import { exitPlaces } from '#shared/exits/kept/exit-texts.ts';
 import { exitOf } from '#shared/exits/working-exit.ts';
 import type { Exit } from '#shared/strategy/exit-name.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
@@ -12,7 +11,8 @@ import { listed } from '#shared/structures/base/listed.ts';
 import type { PacketLine } from '#shared/structures/base/packet-line.ts';
 import { dollars, exact, line, months, rate, ratio, share, signed } from '#shared/structures/base/packet-lines.ts';
 import { priceStructure } from '#shared/structures/engine/compare.ts';
-import type { Term } from '#shared/structures/terms/term.ts';
+import { exitPlaces } from '#shared/terms/exit-texts.ts';
+import type { Term } from '#shared/terms/term.ts';
 import { counted, upperFirst } from '#shared/values/words.ts';
 import type { PacketExit } from './packet.ts';
 

@@ -3,7 +3,7 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
 import type { PacketLine } from '#shared/structures/base/packet-line.ts';
 import { dollars, exact, line, rate, signed, total } from '#shared/structures/base/packet-lines.ts';
-import { figuresOf } from '#shared/structures/engine/figures.ts';
+import { figuresOf } from '#shared/structures/engine/structure-figures.ts';
 import { packetPages } from '#shared/structures/packets.ts';
 
 /* A structure's cash and income in words, as its pages have them. */

@@ -1,7 +1,7 @@
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
 import type { WorkbookNumbers } from '#shared/structures/base/workbook-numbers.ts';
-import { figuresOf } from '#shared/structures/engine/figures.ts';
+import { figuresOf } from '#shared/structures/engine/structure-figures.ts';
 import { packetPages } from '#shared/structures/packets.ts';
 import { dealNumbers } from '#shared/workbook/numbers-of-deal.ts';
 

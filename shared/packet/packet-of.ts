@@ -17,7 +17,7 @@ import { outward } from '#shared/structures/base/deal-answer.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
 import { dollars, line } from '#shared/structures/base/packet-lines.ts';
 import { priceStructure } from '#shared/structures/engine/compare.ts';
-import { figuresOf } from '#shared/structures/engine/figures.ts';
+import { figuresOf } from '#shared/structures/engine/structure-figures.ts';
 import { packetPages } from '#shared/structures/packets.ts';
 import { usDate } from '#shared/values/dates.ts';
 import { utcDay } from '#shared/values/days.ts';

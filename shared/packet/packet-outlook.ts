@@ -6,9 +6,9 @@ import type { Deal } from '#shared/structures/base/house.ts';
 import type { PacketLine } from '#shared/structures/base/packet-line.ts';
 import { dollars, exact, line, months, rate, share, signed } from '#shared/structures/base/packet-lines.ts';
 import { priceStructure } from '#shared/structures/engine/compare.ts';
-import { figuresOf, withoutGrowth } from '#shared/structures/engine/figures.ts';
 import { stressOf } from '#shared/structures/engine/stress.ts';
-import { traits } from '#shared/structures/terms/structure-terms.ts';
+import { figuresOf, withoutGrowth } from '#shared/structures/engine/structure-figures.ts';
+import { traits } from '#shared/terms/structure-terms.ts';
 import type { Packet } from './packet.ts';
 
 /** The years to the exit, and what it leaves; `null` for a structure that is over with one sale. */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { ReversalReason } from '#shared/book/reversal-reason.ts';
 import { HandOut } from '#shared/letter/made/hand-out.ts';
 import { FactValue, FieldChange } from '#shared/property/field-change.ts';
-import { AnswerKind, CounterNumber } from '#shared/seller-page/answer/answer.ts';
 import { ChosenBy } from '#shared/strategy/run-as.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { AnswerKind, CounterNumber } from '#shared/structures/base/offer/seller-answer.ts';
 import { freeText } from '#shared/values/free-text.ts';
 import { Ulid } from '#shared/values/ulid.ts';
+import { ReversalReason } from './reversal-reason.ts';
 import { Loss, Stage } from './stage.ts';
 
 /* What has happened to a deal, entry by entry. The system writes all but the notes. */

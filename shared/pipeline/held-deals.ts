@@ -5,7 +5,7 @@ import { grown } from '#shared/finance/cash-flows.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { outward } from '#shared/structures/base/deal-answer.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
-import { traits } from '#shared/structures/terms/structure-terms.ts';
+import { traits } from '#shared/terms/structure-terms.ts';
 import { dealOfAnalysis } from './deal-of-analysis.ts';
 import { type Sum, sumOf } from './pipeline-value.ts';
 import { monthCount } from './portfolio.ts';

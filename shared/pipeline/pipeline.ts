@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SellerWaiting } from '#shared/seller-page/answer/answer.ts';
+import { SellerWaiting } from '#shared/structures/base/offer/seller-answer.ts';
 import { lineOfText } from '#shared/values/free-text.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import { Loss, Stage } from './stage.ts';

@@ -1,6 +1,6 @@
 import type { BookHead, DueItem } from '#shared/book/book-head.ts';
 import { comesIn, isOwn } from '#shared/book/desk/due-of-books.ts';
-import type { Part } from '#shared/book/part.ts';
+import type { Part } from '#shared/finance/part.ts';
 import { usdToCent } from '#shared/values/money.ts';
 import type { DatedItem, ItemKind } from './dated-items.ts';
 

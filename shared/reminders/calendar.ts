@@ -1,4 +1,4 @@
-import { brand } from '#shared/site/brand.ts';
+import { product } from '#shared/site/product.ts';
 import { daysAfter } from '#shared/values/days.ts';
 import type { DatedItem } from './dated-items.ts';
 import { itemPath } from './item-path.ts';
@@ -29,10 +29,10 @@ export function calendarOf({ items, origin, now, refreshHours }: CalendarOptions
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${brand.name}//Deals//EN`,
+    `PRODID:-//${product.name}//Deals//EN`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `X-WR-CALNAME:${brand.name}`,
+    `X-WR-CALNAME:${product.name}`,
     ...(refreshHours === undefined
       ? []
       : [`REFRESH-INTERVAL;VALUE=DURATION:PT${refreshHours}H`, `X-PUBLISHED-TTL:PT${refreshHours}H`]),

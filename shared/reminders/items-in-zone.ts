@@ -1,5 +1,5 @@
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
-import { answerWords } from '#shared/seller-page/answer/answer-words.ts';
+import { answerWords } from '#shared/seller-page/answer-words.ts';
 import { dayIn } from '#shared/values/local-time.ts';
 import { bookItems } from './book-items.ts';
 import { type DatedItem, itemsOf } from './dated-items.ts';

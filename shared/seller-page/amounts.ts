@@ -1,7 +1,7 @@
 import { presentValue, sumOf } from '#shared/finance/cash-flows.ts';
 import { scheduleOf } from '#shared/finance/loans.ts';
-import { runs } from './option/runs.ts';
-import type { SellerOption } from './option/seller-option.ts';
+import { runs } from '#shared/structures/base/offer/runs.ts';
+import type { SellerOption } from '#shared/structures/base/offer/seller-option.ts';
 import type { SellerHouse } from './seller-page.ts';
 
 /* What an option, or a sale with an agent, comes to for the seller. USD, unrounded; `null` where a fact is unknown. */

@@ -4,8 +4,8 @@ import { dealOffered, loanTerms, offerTermsOf, readOffers } from '#shared/letter
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { OfferTerm } from '#shared/structures/base/offer/offer.ts';
 import { cent } from '#shared/structures/base/offer/offer-figures.ts';
+import type { CounterNumber } from '#shared/structures/base/offer/seller-answer.ts';
 import { sellerPages } from '#shared/structures/seller-pages.ts';
-import type { CounterNumber } from './answer/answer.ts';
 
 /** Another number that a seller wants for one option. */
 export type Counter = {

@@ -1,7 +1,7 @@
+import type { Line } from '#shared/structures/base/offer/seller-option.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
 import type { Listing } from './amounts.ts';
-import type { Line } from './option/seller-option.ts';
 import type { ListingStart } from './seller-page.ts';
 
 /* The seller's own numbers of a sale with an agent. They are reckoned with and forgotten. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { linkEnd } from '#shared/packet/link-end.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { AnswerKind, CounterNumber } from '#shared/structures/base/offer/seller-answer.ts';
 import { hourMs, utcDay } from '#shared/values/days.ts';
 import { freeText } from '#shared/values/free-text.ts';
+import { linkEnd } from '#shared/values/link-end.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
 import { Ulid } from '#shared/values/ulid.ts';
-import { AnswerKind, CounterNumber } from './answer/answer.ts';
 import { Language, SellerPage } from './seller-page.ts';
 
 /* A seller's page as its sender has it: links, answers and replies. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Brand } from '#shared/brand/brand.ts';
+import { Figure, Paragraph, SellerOption } from '#shared/structures/base/offer/seller-option.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
 import { Ulid } from '#shared/values/ulid.ts';
-import { Figure, Paragraph, SellerOption } from './option/seller-option.ts';
 
 /*
  * The seller's page: what the owner of a house is shown of an offer. It is a list of what may be shown, so that a field

@@ -3,7 +3,7 @@ import { citationText } from '#shared/compliance/rule-texts.ts';
 import { rules } from '#shared/compliance/rules.ts';
 import { usStates } from '#shared/property/us-states.ts';
 import type { Offer, OfferHouse } from '#shared/structures/base/offer/offer.ts';
-import type { Line, Paragraph, TextId } from './option/seller-option.ts';
+import type { Line, Paragraph, TextId } from '#shared/structures/base/offer/seller-option.ts';
 import type { SellerRule } from './seller-page.ts';
 
 /*

@@ -1,11 +1,11 @@
 import { heading, type LetterBlock, list, paragraph } from '#shared/letter/letter-block.ts';
 import { letterHash } from '#shared/letter/made/letter-hash.ts';
 import { losesInPdf } from '#shared/letter/pdf/win-ansi.ts';
+import type { SellerOption, TextId } from '#shared/structures/base/offer/seller-option.ts';
 import { sumsOf } from './amounts.ts';
-import type { SellerOption, TextId } from './option/seller-option.ts';
-import { amountText, letterOf, longDay, paragraphText, textOf, textVersion } from './option/text-of.ts';
 import type { SellerEvent } from './seller-link.ts';
 import type { Language, SellerPage } from './seller-page.ts';
+import { amountText, letterOf, longDay, paragraphText, textOf, textVersion } from './text-of.ts';
 
 /*
  * The letter that a seller may sign: that they want to keep talking about an option. It sells nothing. What is signed is

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { SubscriptionStatus, Tier } from '#shared/account/plan-terms.ts';
 import { EntrySource } from '#shared/book/entry.ts';
-import { LeaseKind, LoanKind, PartId } from '#shared/book/part.ts';
+import { LeaseKind, LoanKind, PartId } from '#shared/finance/part.ts';
 import { HandOut } from '#shared/letter/made/hand-out.ts';
 import { LostReason, Stage } from '#shared/pipeline/stage.ts';
 import { RecordSource } from '#shared/property/source-name.ts';
-import { AnswerKind, CounterNumber } from '#shared/seller-page/answer/answer.ts';
 import { SellerVerdict, verdicts } from '#shared/strategy/run-as.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { AnswerKind, CounterNumber } from '#shared/structures/base/offer/seller-answer.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 

@@ -5,7 +5,6 @@ import { priceCell } from '#shared/exits/engine/cell.ts';
 import { planOf } from '#shared/exits/engine/outcome.ts';
 import type { KeptExit } from '#shared/exits/kept/exit-plan.ts';
 import { exits } from '#shared/exits/registry.ts';
-import { declaredExits, type ExitKey } from '#shared/exits/terms/exit-terms.ts';
 import { exitOf } from '#shared/exits/working-exit.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
@@ -13,7 +12,8 @@ import { listed } from '#shared/structures/base/listed.ts';
 import type { WorkbookInput } from '#shared/structures/base/workbook-numbers.ts';
 import { priceStructure } from '#shared/structures/engine/compare.ts';
 import { formulas } from '#shared/structures/formulas.ts';
-import type { Term } from '#shared/structures/terms/term.ts';
+import { declaredExits, type ExitKey } from '#shared/terms/exit-terms.ts';
+import type { Term } from '#shared/terms/term.ts';
 
 /** What the sheet of an exit is worked out from, and the engine's own figures beside it. */
 export type ExitNumbers = {

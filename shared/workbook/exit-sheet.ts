@@ -13,7 +13,7 @@ import { keptRent, ownedCosts, type Places, stepped } from '#shared/structures/b
 import { leftAfter, levelPayment, paidIn, roundedPayment } from '#shared/structures/base/loan-cells.ts';
 import { workbookInputs } from '#shared/structures/base/workbook-numbers.ts';
 import { formulas } from '#shared/structures/formulas.ts';
-import type { Unit } from '#shared/structures/terms/term.ts';
+import type { Unit } from '#shared/terms/term.ts';
 import type { ExitNumbers } from './exit-numbers.ts';
 import { ratioCell, returnCell } from './ratio-cells.ts';
 import { type Cell, type Format, head, known, type Sheet } from './workbook.ts';

@@ -5,7 +5,7 @@ import { WorkbookInput, type WorkbookNumbers } from '#shared/structures/base/wor
 import { priceStructure } from '#shared/structures/engine/compare.ts';
 import { formulas } from '#shared/structures/formulas.ts';
 import { registry } from '#shared/structures/registry.ts';
-import { traits } from '#shared/structures/terms/structure-terms.ts';
+import { traits } from '#shared/terms/structure-terms.ts';
 
 /** The numbers of a structure; `null` when it has no exit: subject-to a loan that does not exist. */
 export function dealNumbers(

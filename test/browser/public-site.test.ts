@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { titleOf } from '#shared/site/brand.ts';
+import { titleOf } from '#shared/site/product.ts';
 import { hydrated, signInOn, startBrowser } from '#test/support/browser/browser.ts';
 import { password, startSystem } from '#test/support/system.ts';
 import { publicPages } from '#web/app/head/public-pages.ts';

@@ -20,7 +20,6 @@ import { bookLimits } from '#shared/book/book.ts';
 import { receiptText } from '#shared/book/shown/receipt.ts';
 import { maxLogoFiles } from '#shared/brand/logo.ts';
 import { maxContactBytes, maxContacts } from '#shared/contacts/deal-contact.ts';
-import { exitTextProblem, maxExitTextBytes } from '#shared/exits/kept/exit-texts.ts';
 import { maxMadeLetters } from '#shared/letter/made/made-letter.ts';
 import {
   listsPerDay,
@@ -42,6 +41,7 @@ import { callsPerMinute, maxSessions } from '#shared/sessions/session-limits.ts'
 import { chatLimits } from '#shared/support/chat-limits.ts';
 import { contactPerHour, guestBytesPerHour, guestChats, guestChatsPerHour } from '#shared/support/guest-limits.ts';
 import { maxCannedAnswers } from '#shared/support/staff.ts';
+import { exitTextProblem, maxExitTextBytes } from '#shared/terms/exit-texts.ts';
 import { errorText } from '#shared/values/error-texts.ts';
 import type { ErrorCode } from '#shared/values/errors.ts';
 import { wholeNumber } from '#shared/values/numbers.ts';

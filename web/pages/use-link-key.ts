@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { codeIn, secretIn } from '#shared/site/link-key.ts';
+import { codeIn, secretIn } from '#shared/values/link-key.ts';
 import { usePathParam } from './use-path-param.ts';
 
 /** What opens the page of a link: its code, and its secret behind the `#`, which browsers do not send; it is posted. */

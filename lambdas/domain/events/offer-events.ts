@@ -1,9 +1,9 @@
 import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
 import type { SellerPageRow } from '#lambdas/storage/analyses/seller-pages.ts';
 import type { NewEvent } from '#lambdas/storage/integrations/outbox.ts';
-import { AnswerKind } from '#shared/seller-page/answer/answer.ts';
 import type { SellerEvent } from '#shared/seller-page/seller-link.ts';
 import type { SellerPage } from '#shared/seller-page/seller-page.ts';
+import { AnswerKind } from '#shared/structures/base/offer/seller-answer.ts';
 
 /* The events of a seller's page. A file of its own: a seller's visit needs nothing of what other events are made of. */
 

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import * as z from 'zod/mini';
 import { setting } from '#lambdas/runtime/settings.ts';
-import { brand } from '#shared/site/brand.ts';
+import { product } from '#shared/site/product.ts';
 
 /** One attempt: SES does not know a mail again, so the SDK's own repeats could send it twice. */
 const ses = new SESv2Client({
@@ -36,7 +36,7 @@ export async function sendMail(
 ): Promise<Sent> {
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
   const command = new SendEmailCommand({
-    FromEmailAddress: `${brand.name} <${setting('emailSender')}>`,
+    FromEmailAddress: `${product.name} <${setting('emailSender')}>`,
     ConfigurationSetName: setting('mailSet'),
     Destination: { ToAddresses: [to] },
     Content: {

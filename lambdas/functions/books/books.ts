@@ -8,8 +8,8 @@ import { entriesOf } from '#shared/book/entries-of.ts';
 import type { KeptEntry } from '#shared/book/entry.ts';
 import { loanFacts } from '#shared/book/facts.ts';
 import { headOf } from '#shared/book/head.ts';
-import { isLoan, termsOfPart } from '#shared/book/part.ts';
 import { payoffOf, replay } from '#shared/book/reckoning/replay.ts';
+import { isLoan, termsOfPart } from '#shared/finance/part.ts';
 import { daysAfter } from '#shared/values/days.ts';
 import { answerOf } from './answer-of.ts';
 

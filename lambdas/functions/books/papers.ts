@@ -6,8 +6,8 @@ import { findWholeBook, type WholeBook } from '#lambdas/storage/books/books.ts';
 import { accountDeleted } from '#lambdas/storage/tombstone.ts';
 import { accessOf } from '#shared/account/access.ts';
 import { matchesOf } from '#shared/book/bank/bank-match.ts';
-import { isLoan } from '#shared/book/part.ts';
 import { statementOf } from '#shared/book/statement.ts';
+import { isLoan } from '#shared/finance/part.ts';
 
 /* What is taken out of a book, and what a bank's lines look like in it. */
 

@@ -10,9 +10,9 @@ import { accountDeleted } from '#lambdas/storage/tombstone.ts';
 import { accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { bookLimits } from '#shared/book/book.ts';
-import { termsOfPart } from '#shared/book/part.ts';
 import { isProvable, proofPath } from '#shared/book/shown/proof-link.ts';
-import { linkEnd } from '#shared/packet/link-end.ts';
+import { termsOfPart } from '#shared/finance/part.ts';
+import { linkEnd } from '#shared/values/link-end.ts';
 
 const ownerOf = (user: { id: string }, { id }: { id: string }): PartOwner => ({ user_id: user.id, analysis_id: id });
 

@@ -6,7 +6,7 @@ import { dataQualityOf } from '#shared/property/data-quality.ts';
 import { isKnown, type PropertyResult } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
-import { factsInWords } from '#shared/structures/base/words/facts-in-words.ts';
+import { factsInWords } from '#shared/structures/base/facts-in-words.ts';
 import { resultOf } from '#shared/structures/engine/answer.ts';
 import { roomOf } from '#shared/structures/wholesale/plan.ts';
 

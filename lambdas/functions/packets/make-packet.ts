@@ -11,9 +11,9 @@ import { keepLogo } from '#lambdas/storage/profiles/keep-logo.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { accountDeleted } from '#lambdas/storage/tombstone.ts';
 import { accessOf } from '#shared/account/access.ts';
-import { linkEnd } from '#shared/packet/link-end.ts';
 import { maxPackets, packetPath } from '#shared/packet/packet-link.ts';
 import { packetOf } from '#shared/packet/packet-of.ts';
+import { linkEnd } from '#shared/values/link-end.ts';
 
 /** Each attempt that fails is another packet that was made. */
 const maxAttempts = 5;

@@ -7,7 +7,7 @@ import { listPhotos } from '#lambdas/storage/analyses/photos.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { accountDeleted } from '#lambdas/storage/tombstone.ts';
 import { accessOf } from '#shared/account/access.ts';
-import { linkEnd } from '#shared/packet/link-end.ts';
+import { linkEnd } from '#shared/values/link-end.ts';
 
 /** The packets and photos of the caller's analysis. */
 export const listPackets: Operation<'listPackets'> = async ({ user, params }) => {

@@ -4,9 +4,9 @@ import { hasSetting, operator } from '#lambdas/runtime/settings.ts';
 import { accountOf } from '#lambdas/storage/account-of.ts';
 import { countUpTo } from '#lambdas/storage/counters.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
-import { textOf } from '#shared/seller-page/option/text-of.ts';
 import { type SellerEvent, sellerLimits } from '#shared/seller-page/seller-link.ts';
 import type { SellerPage } from '#shared/seller-page/seller-page.ts';
+import { textOf } from '#shared/seller-page/text-of.ts';
 import { daySeconds, utcDay } from '#shared/values/days.ts';
 
 type Copy = { page: SellerPage; signed: SellerEvent; pdf: Uint8Array; title: string };

@@ -9,8 +9,8 @@ import { findSellerEvent, noteSeal } from '#lambdas/storage/analyses/seller-even
 import { findSellerBody } from '#lambdas/storage/analyses/seller-pages.ts';
 import { removeSealedLetter, writeSealedLetter } from '#lambdas/storage/sealed-letters.ts';
 import { embeddedLetterPdf } from '#shared/letter/letter-pdf.ts';
-import { textOf } from '#shared/seller-page/option/text-of.ts';
 import { showsWhatWasSigned, signedLetter } from '#shared/seller-page/signed-letter.ts';
+import { textOf } from '#shared/seller-page/text-of.ts';
 import { mailCopy } from './mail-copy.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type DeliveryRow, earlierSecrets, type WebhookRow } from '#lambdas/storage/integrations/webhook-rows.ts';
-import { brand } from '#shared/site/brand.ts';
+import { product } from '#shared/site/product.ts';
 
 type Signing = Pick<WebhookRow, 'secret' | 'earlier_secrets'>;
 type Sent = Pick<DeliveryRow, 'event_id' | 'body'>;
@@ -14,7 +14,7 @@ export function signed(webhook: Signing, { event_id, body }: Sent, now: Date): R
   const content = `${event_id}.${timestamp}.${body}`;
   return {
     'content-type': 'application/json',
-    'user-agent': `${brand.name}-Webhooks`,
+    'user-agent': `${product.name}-Webhooks`,
     'webhook-id': event_id,
     'webhook-timestamp': timestamp,
     'webhook-signature': [webhook, ...earlierSecrets(webhook, now)]

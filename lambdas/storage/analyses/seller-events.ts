@@ -16,8 +16,8 @@ import {
 import { analysesTable } from '#lambdas/storage/tables.ts';
 import { ofUser, transactFor } from '#lambdas/storage/tombstone.ts';
 import type { Happening } from '#shared/pipeline/activity.ts';
-import { AnswerKind, type SellerWaiting } from '#shared/seller-page/answer/answer.ts';
 import { isAnswerable, type LatestAnswer, SellerEvent, sellerLimits } from '#shared/seller-page/seller-link.ts';
+import { AnswerKind, type SellerWaiting } from '#shared/structures/base/offer/seller-answer.ts';
 import { loggedOn } from './activity.ts';
 import { deleteMessages } from './delete-files.ts';
 import { notingWaiting, waitingOn } from './pipeline.ts';

@@ -1,5 +1,5 @@
 import type { KeptEntry, NewEntry } from '#shared/book/entry.ts';
-import type { Part } from '#shared/book/part.ts';
+import type { Part } from '#shared/finance/part.ts';
 import type { Happening, LoggedPayment } from '#shared/pipeline/activity.ts';
 
 /* Which entries are payments of a loan or lease, or take one back: these are told, and are in the deal's activity. */

@@ -2,7 +2,7 @@ import { randomBase62 } from '#lambdas/runtime/base62.ts';
 import { accountLength, accountOf } from '#lambdas/storage/account-of.ts';
 import { deleteRow, getRow, type Row, toDelete, toPut, toUpdate, type Write } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
-import { codeIn, secretDigits, secretIn } from '#shared/site/link-key.ts';
+import { codeIn, secretDigits, secretIn } from '#shared/values/link-key.ts';
 import { readBySecret, unread } from './reads-of-secret.ts';
 import { hashOfSecret } from './secret-of-account.ts';
 

@@ -1,6 +1,6 @@
 import type { BookListItem } from '#shared/book/book-answers.ts';
 import type { DueItem } from '#shared/book/book-head.ts';
-import { isLoan, type Part } from '#shared/book/part.ts';
+import { isLoan, type Part } from '#shared/finance/part.ts';
 import { daysAfter } from '#shared/values/days.ts';
 
 /* What falls due in several books. Money in whole cents; days are calendar days. */

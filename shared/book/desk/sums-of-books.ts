@@ -1,7 +1,7 @@
 import type { BookListItem } from '#shared/book/book-answers.ts';
 import type { LeaseHead, LoanHead } from '#shared/book/book-head.ts';
-import { isLoan, type Part } from '#shared/book/part.ts';
 import { dueDay } from '#shared/book/reckoning/day-count.ts';
+import { isLoan, type Part } from '#shared/finance/part.ts';
 import { daysAfter } from '#shared/values/days.ts';
 import { comesIn, isOwn } from './due-of-books.ts';
 

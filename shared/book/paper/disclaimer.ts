@@ -1,4 +1,4 @@
-import { brand } from '#shared/site/brand.ts';
+import { product } from '#shared/site/product.ts';
 
 /** Stands on every book, statement and quote. */
-export const bookDisclaimer = `${brand.name} records payments. It does not service loans, or make, collect, hold or move money.`;
+export const bookDisclaimer = `${product.name} records payments. It does not service loans, or make, collect, hold or move money.`;

@@ -1,8 +1,8 @@
+import type { CurrentTerms, LoanTerms } from '#shared/finance/loan-terms.ts';
 import { monthsAfter } from '#shared/values/days.ts';
 import { type Carry, interestOf, noCarry, type Span } from './cents.ts';
 import { actualDays, days30, dueDay, duesBy } from './day-count.ts';
 import { type Fact, inOrder, noSplit, type Payment, type Split } from './fact.ts';
-import type { CurrentTerms, LoanTerms } from './loan.ts';
 
 /*
  * A loan's state is what the replay of its facts comes to. Nothing is rewritten: a fact that is recorded later for an

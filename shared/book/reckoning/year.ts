@@ -1,5 +1,5 @@
+import type { LoanTerms } from '#shared/finance/loan-terms.ts';
 import type { Fact } from './fact.ts';
-import type { LoanTerms } from './loan.ts';
 import { opening, replay } from './replay.ts';
 
 /** What a calendar year of a loan comes to, by the days of its facts, as now known. Money in whole cents. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isLoan, type LoanPart, type Part, PartId } from '#shared/book/part.ts';
 import { ProofMonth } from '#shared/book/proof.ts';
+import { isLoan, type LoanPart, type Part, PartId } from '#shared/finance/part.ts';
 import { lineOfText } from '#shared/values/free-text.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
 import { Ulid } from '#shared/values/ulid.ts';

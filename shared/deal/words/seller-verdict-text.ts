@@ -1,6 +1,6 @@
 import type { SellerVerdict } from '#shared/strategy/run-as.ts';
 import type { Verdict } from '#shared/structures/base/deal-answer.ts';
-import { factsInWords } from '#shared/structures/base/words/facts-in-words.ts';
+import { factsInWords } from '#shared/structures/base/facts-in-words.ts';
 import { usd } from '#shared/values/money.ts';
 import { listInWords } from '#shared/values/words.ts';
 

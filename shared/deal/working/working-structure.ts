@@ -1,7 +1,7 @@
 import type { DealChanges } from '#shared/deal/deal-changes.ts';
 import { chosenStructure, DealField, type DealTexts } from '#shared/deal/deal-texts.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import { termsKey } from '#shared/structures/terms/structure-terms.ts';
+import { termsKey } from '#shared/terms/structure-terms.ts';
 
 /**
  * The structure that a saved deal is run as, for what has no deal engine: `working-deal.ts` decides it, and the

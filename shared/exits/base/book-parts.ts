@@ -1,5 +1,5 @@
-import type { NewPart } from '#shared/book/part.ts';
-import type { ExitKey } from '#shared/exits/terms/exit-terms.ts';
+import type { NewPart } from '#shared/finance/part.ts';
+import type { ExitKey } from '#shared/terms/exit-terms.ts';
 import type { Plan } from './exit-kind.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ExitKey } from '#shared/exits/terms/exit-terms.ts';
+import type { ExitKey } from '#shared/terms/exit-terms.ts';
 import type { ExitSheet } from './exit-cells.ts';
 
 /** What the months without rent cost the investor, to be added; nothing where there are none. */

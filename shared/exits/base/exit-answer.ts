@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { declaredExits, type ExitKey, type ExitTerms } from '#shared/exits/terms/exit-terms.ts';
 import { Exit, Takeover } from '#shared/strategy/exit-name.ts';
 import { SellerVerdict } from '#shared/strategy/run-as.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { SellerSide, Verdict } from '#shared/structures/base/deal-answer.ts';
 import { parties } from '#shared/structures/base/entry.ts';
+import { declaredExits, type ExitKey, type ExitTerms } from '#shared/terms/exit-terms.ts';
 
 /* What the engine of exits answers. USD to the cent, percent to two decimals; `null` where a figure does not exist. */
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { declaredExits, type ExitKey } from '#shared/exits/terms/exit-terms.ts';
 import { Exit } from '#shared/strategy/exit-name.ts';
 import { Comparison, Solution, StressTest } from '#shared/structures/base/deal-answer.ts';
 import { CompareInput, SolveInput, StressInput, Unknown } from '#shared/structures/base/deal-input.ts';
-import { solvedBy } from '#shared/structures/terms/structure-terms.ts';
-import type { Declared } from '#shared/structures/terms/term.ts';
+import { declaredExits, type ExitKey } from '#shared/terms/exit-terms.ts';
+import { solvedBy } from '#shared/terms/structure-terms.ts';
+import type { Declared } from '#shared/terms/term.ts';
 import { ExitCell, ExitComparison } from './exit-answer.ts';
 import { ExitPlan } from './exit-input.ts';
 

@@ -1,5 +1,5 @@
-import type { ExitKey, ExitTerms } from '#shared/exits/terms/exit-terms.ts';
 import type { Places } from '#shared/structures/base/formula.ts';
+import type { ExitKey, ExitTerms } from '#shared/terms/exit-terms.ts';
 
 /*
  * An exit in the cells of a workbook. Each payment of a month is in a column that says from whom it comes and whom it

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { declaredExits, type ExitKey, type ExitTerms } from '#shared/exits/terms/exit-terms.ts';
 import { Exit } from '#shared/strategy/exit-name.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { CompareInput, units } from '#shared/structures/base/deal-input.ts';
-import { aboveText, type Declared, type Term } from '#shared/structures/terms/term.ts';
+import { declaredExits, type ExitKey, type ExitTerms } from '#shared/terms/exit-terms.ts';
+import { aboveText, type Declared, type Term } from '#shared/terms/term.ts';
 
 /* What the engine of exits takes beside a deal. USD, percent, months; what is left out is proposed. */
 

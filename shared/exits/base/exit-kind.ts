@@ -1,10 +1,10 @@
-import type { ExitKey, ExitTerms } from '#shared/exits/terms/exit-terms.ts';
 import type { Exit } from '#shared/strategy/exit-name.ts';
 import type { Entry, EntryRules, Pay } from '#shared/structures/base/entry.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
 import type { Range } from '#shared/structures/base/solve-rule.ts';
 import type { Figures } from '#shared/structures/base/structure.ts';
 import type { Test } from '#shared/structures/base/test.ts';
+import type { ExitKey, ExitTerms } from '#shared/terms/exit-terms.ts';
 import type { EndBuyer, Risks } from './exit-answer.ts';
 
 /* What an exit is. It builds on an entry and knows no structure by name; the engine names no exit. */

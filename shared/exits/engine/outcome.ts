@@ -1,6 +1,5 @@
 import type { End, ExitKind, OutcomeFigures, Plan, Priced } from '#shared/exits/base/exit-kind.ts';
 import { openLedger } from '#shared/exits/base/ledger.ts';
-import type { ExitKey, ExitTerms } from '#shared/exits/terms/exit-terms.ts';
 import { presentValue, sumOf, yearlyReturn } from '#shared/finance/cash-flows.ts';
 import { tolerance } from '#shared/finance/figures.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
@@ -9,8 +8,9 @@ import { netOf } from '#shared/structures/base/entry.ts';
 import { type Deal, type SellerPlan, unknown } from '#shared/structures/base/house.ts';
 import { isPassed } from '#shared/structures/base/test.ts';
 import { leastCashIn, leastMonths } from '#shared/structures/engine/compare.ts';
-import { figuresOf } from '#shared/structures/engine/figures.ts';
+import { figuresOf } from '#shared/structures/engine/structure-figures.ts';
 import { registry } from '#shared/structures/registry.ts';
+import type { ExitKey, ExitTerms } from '#shared/terms/exit-terms.ts';
 
 /* One structure left one way: what its outcomes come to. */
 

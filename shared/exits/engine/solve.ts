@@ -23,7 +23,7 @@ import {
   tightestOf,
 } from '#shared/structures/engine/solve-term.ts';
 import { needsText } from '#shared/structures/engine/verdict.ts';
-import { type SolvableTerm, solvedBy } from '#shared/structures/terms/structure-terms.ts';
+import { type SolvableTerm, solvedBy } from '#shared/terms/structure-terms.ts';
 import { priceCell } from './cell.ts';
 import { planOf } from './outcome.ts';
 import { testsOfPlan } from './tests.ts';

@@ -2,17 +2,17 @@ import type { ExitStress, ExitStressInput, StressWithExit } from '#shared/exits/
 import type { ExitPlan } from '#shared/exits/base/exit-input.ts';
 import type { ExitKind, Plan } from '#shared/exits/base/exit-kind.ts';
 import { kindOf } from '#shared/exits/registry.ts';
-import type { ExitKey } from '#shared/exits/terms/exit-terms.ts';
 import { presentValue } from '#shared/finance/cash-flows.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { outward } from '#shared/structures/base/deal-answer.ts';
 import type { Deal, Facts } from '#shared/structures/base/house.ts';
 import { listed } from '#shared/structures/base/listed.ts';
 import { priceStructure } from '#shared/structures/engine/compare.ts';
-import { withoutGrowth } from '#shared/structures/engine/figures.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
 import { stressOf } from '#shared/structures/engine/stress.ts';
+import { withoutGrowth } from '#shared/structures/engine/structure-figures.ts';
 import { registry } from '#shared/structures/registry.ts';
+import type { ExitKey } from '#shared/terms/exit-terms.ts';
 import { priceCell } from './cell.ts';
 import { outcomesOf, planOf } from './outcome.ts';
 

@@ -1,11 +1,11 @@
 import type { EndBuyer } from '#shared/exits/base/exit-answer.ts';
 import type { EndTargets } from '#shared/exits/base/exit-input.ts';
 import type { ExitKind, Plan } from '#shared/exits/base/exit-kind.ts';
-import type { ExitKey } from '#shared/exits/terms/exit-terms.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { SellerPlan } from '#shared/structures/base/house.ts';
 import type { Test } from '#shared/structures/base/test.ts';
 import { entryTests, targetTests } from '#shared/structures/engine/verdict.ts';
+import type { ExitKey } from '#shared/terms/exit-terms.ts';
 import { usdBrief } from '#shared/values/money.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
 import { type CellMoney, moneyOf, outcomesOf, sellerOf } from './outcome.ts';

@@ -1,12 +1,12 @@
-import { nested } from '#shared/deal/reading/nested.ts';
-import type { FieldValue } from '#shared/deal/reading/read-text.ts';
 import { ExitPlan } from '#shared/exits/base/exit-input.ts';
 import { Exit } from '#shared/strategy/exit-name.ts';
-import type { AssumptionTerms } from '#shared/structures/terms/subject-to.ts';
-import { aboveText } from '#shared/structures/terms/term.ts';
-import { readExitField } from './exit-fields.ts';
-import { allExitPlaces, ExitField, type ExitTexts } from './exit-texts.ts';
-import { takeoverOf } from './takeover.ts';
+import { readExitField } from '#shared/terms/exit-fields.ts';
+import { allExitPlaces, ExitField, type ExitTexts } from '#shared/terms/exit-texts.ts';
+import { nested } from '#shared/terms/nested.ts';
+import type { FieldValue } from '#shared/terms/read-text.ts';
+import type { AssumptionTerms } from '#shared/terms/subject-to.ts';
+import { takeoverOf } from '#shared/terms/takeover.ts';
+import { aboveText } from '#shared/terms/term.ts';
 
 /** How a deal is left, as its texts say. USD, percent, months. */
 export type KeptExit = {

@@ -1,17 +1,15 @@
 import type { End, ExitKind, Plan, Priced } from '#shared/exits/base/exit-kind.ts';
 import { giveBack, lateStart, netAtExit, soldFrom, worthIn } from '#shared/exits/base/parts.ts';
 import { lossOtherwise } from '#shared/exits/base/warnings.ts';
-import type { ExitTerms } from '#shared/exits/terms/exit-terms.ts';
 import { yearlyStep } from '#shared/finance/cash-flows.ts';
-
 import { type Loan, noteOf, refinanceLimit, scheduleOf } from '#shared/finance/loans.ts';
 import { maxMonths } from '#shared/structures/base/deal-input.ts';
-
 import { costsOfHouse, type Entry, type Pay, payCosts, sellTo, sumOfCosts } from '#shared/structures/base/entry.ts';
 import { floorTo } from '#shared/structures/base/first-terms.ts';
 import { type Deal, keptRent, lackingFacts } from '#shared/structures/base/house.ts';
 import { farAbove } from '#shared/structures/base/solve-rule.ts';
 import { fails } from '#shared/structures/base/test.ts';
+import type { ExitTerms } from '#shared/terms/exit-terms.ts';
 import { usdBrief } from '#shared/values/money.ts';
 
 type Refinanced = Plan<'refinance'>;

@@ -4,7 +4,6 @@ import { addresseeOf, type DealContacts } from '#shared/contacts/deal-contact.ts
 import type { DealSources } from '#shared/deal/deal-of.ts';
 import { chosenStructure, type DealTexts } from '#shared/deal/deal-texts.ts';
 import { workingDeal } from '#shared/deal/working/working-deal.ts';
-import type { ExitTexts } from '#shared/exits/kept/exit-texts.ts';
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { type LetterForm, letterDefaults } from '#shared/letter/letter.ts';
 import type { LetterBlock } from '#shared/letter/letter-block.ts';
@@ -19,6 +18,7 @@ import type { SellerFacts } from '#shared/strategy/seller-facts.ts';
 import { recommendedStrategy } from '#shared/strategy/strategy.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { offerOrder, offerRules } from '#shared/structures/offers.ts';
+import type { ExitTexts } from '#shared/terms/exit-texts.ts';
 import { isBlankAmount, parseAmount } from '#shared/values/parse-amount.ts';
 import { listInWords } from '#shared/values/words.ts';
 import type { LetterSummary } from './made-letter.ts';

@@ -1,7 +1,7 @@
-import { CounterNumber } from '#shared/seller-page/answer/answer.ts';
 import { isToSignAgain, standingSignature } from '#shared/seller-page/answers.ts';
-import { letterOf } from '#shared/seller-page/option/text-of.ts';
 import { sellerTexts } from '#shared/seller-page/seller-link.ts';
+import { letterOf } from '#shared/seller-page/text-of.ts';
+import { CounterNumber } from '#shared/structures/base/offer/seller-answer.ts';
 import { el, type PageElement } from './element.ts';
 import { field, marksOf, pick, problemOf } from './fields.ts';
 import type { PageState } from './page-state.ts';

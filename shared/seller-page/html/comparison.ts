@@ -1,7 +1,7 @@
 import { type Listing, listed, type Receipts, sumsOf } from '#shared/seller-page/amounts.ts';
 import { listingTexts } from '#shared/seller-page/listing.ts';
-import type { Line, Paragraph, SellerOption, TextId } from '#shared/seller-page/option/seller-option.ts';
-import { amountText, letterOf } from '#shared/seller-page/option/text-of.ts';
+import { amountText, letterOf } from '#shared/seller-page/text-of.ts';
+import type { Line, Paragraph, SellerOption, TextId } from '#shared/structures/base/offer/seller-option.ts';
 import { el, type PageElement, type PageNode } from './element.ts';
 import { field } from './fields.ts';
 import type { PageField, PageState } from './page-state.ts';

@@ -1,7 +1,7 @@
 import { answerToTakeBack } from '#shared/seller-page/answers.ts';
 import { readListing } from '#shared/seller-page/listing.ts';
-import { letterOf } from '#shared/seller-page/option/text-of.ts';
 import type { SellerEvent } from '#shared/seller-page/seller-link.ts';
+import { letterOf } from '#shared/seller-page/text-of.ts';
 import { answerForms, pastThread, signForm } from './answer-forms.ts';
 import { comparison } from './comparison.ts';
 import { el, type PageElement } from './element.ts';

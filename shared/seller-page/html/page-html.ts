@@ -1,6 +1,6 @@
-import type { Line, TextId } from '#shared/seller-page/option/seller-option.ts';
 import type { Language, SellerPage } from '#shared/seller-page/seller-page.ts';
-import { secretDigits } from '#shared/site/link-key.ts';
+import type { Line, TextId } from '#shared/structures/base/offer/seller-option.ts';
+import { secretDigits } from '#shared/values/link-key.ts';
 import { el, htmlOf, type PageNode } from './element.ts';
 import { pageBody, pageTitle } from './page-body.ts';
 import type { PageState } from './page-state.ts';

@@ -1,6 +1,6 @@
-import type { Line } from '#shared/seller-page/option/seller-option.ts';
 import type { SellerEvent } from '#shared/seller-page/seller-link.ts';
 import type { Language, SellerPage } from '#shared/seller-page/seller-page.ts';
+import type { Line } from '#shared/structures/base/offer/seller-option.ts';
 
 /** What the page's forms hold, by name. */
 export const pageFields = [

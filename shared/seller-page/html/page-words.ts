@@ -1,6 +1,6 @@
-import type { Filler, Paragraph, TextId } from '#shared/seller-page/option/seller-option.ts';
-import { letterOf, longDay, paragraphText, textOf } from '#shared/seller-page/option/text-of.ts';
 import type { SellerEvent } from '#shared/seller-page/seller-link.ts';
+import { letterOf, longDay, paragraphText, textOf } from '#shared/seller-page/text-of.ts';
+import type { Filler, Paragraph, TextId } from '#shared/structures/base/offer/seller-option.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { el, type PageElement } from './element.ts';
 import type { PageState } from './page-state.ts';

@@ -1,5 +1,5 @@
-import type { NewLeasePart, NewLoanPart, NewPart } from '#shared/book/part.ts';
 import type { Loan } from '#shared/finance/loans.ts';
+import type { NewLeasePart, NewLoanPart, NewPart } from '#shared/finance/part.ts';
 import { monthsAfter } from '#shared/values/days.ts';
 import type { Deal } from './house.ts';
 

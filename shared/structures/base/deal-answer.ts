@@ -3,8 +3,8 @@ import { round } from '#shared/finance/figures.ts';
 import { Takeover } from '#shared/strategy/exit-name.ts';
 import { SellerVerdict, verdicts } from '#shared/strategy/run-as.ts';
 import { byName, Strategy } from '#shared/strategy/strategy-name.ts';
-import { declaredTerms, type FullTerms, type TermsKey } from '#shared/structures/terms/structure-terms.ts';
-import type { Declared, Group, Term } from '#shared/structures/terms/term.ts';
+import { declaredTerms, type FullTerms, type TermsKey } from '#shared/terms/structure-terms.ts';
+import type { Declared, Group, Term } from '#shared/terms/term.ts';
 import { Second } from './deal-input.ts';
 
 /*

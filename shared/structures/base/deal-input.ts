@@ -2,14 +2,9 @@ import * as z from 'zod/mini';
 import { Takeover } from '#shared/strategy/exit-name.ts';
 import { HouseCondition } from '#shared/strategy/seller-facts.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import {
-  declaredTerms,
-  type FullTerms,
-  solvedBy,
-  type TermsKey,
-  termsKey,
-} from '#shared/structures/terms/structure-terms.ts';
-import { aboveText, type Declared, type Unit } from '#shared/structures/terms/term.ts';
+import { LoanType } from '#shared/terms/loan-type.ts';
+import { declaredTerms, type FullTerms, solvedBy, type TermsKey, termsKey } from '#shared/terms/structure-terms.ts';
+import { aboveText, type Declared, type Unit } from '#shared/terms/term.ts';
 
 /*
  * What the deal engine takes: one house, the investor's assumptions and targets, and the terms of each structure.
@@ -27,8 +22,6 @@ const Months = z.int().check(z.gte(1), z.lte(maxMonths));
 const KnownAmount = z._default(z.nullable(Amount), null);
 const KnownPercent = z._default(z.nullable(Percent), null);
 const KnownFlag = z._default(z.nullable(z.boolean()), null);
-
-export const LoanType = z.enum(['conventional', 'adjustable', 'fha', 'va', 'usda', 'private']);
 
 /** The owner's loans together. A balance of 0 is free and clear. */
 export const ExistingLoan = z.strictObject({

@@ -4,7 +4,7 @@ import { yearlyStep } from '#shared/finance/cash-flows.ts';
 import { round } from '#shared/finance/figures.ts';
 import type { Loan } from '#shared/finance/loans.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { FullTerms } from '#shared/structures/terms/structure-terms.ts';
+import type { FullTerms } from '#shared/terms/structure-terms.ts';
 import type { Proposal } from './deal-answer.ts';
 import type { Assumptions, House, Targets, Terms } from './deal-input.ts';
 

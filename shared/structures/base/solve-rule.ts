@@ -1,4 +1,4 @@
-import type { FullTerms } from '#shared/structures/terms/structure-terms.ts';
+import type { FullTerms } from '#shared/terms/structure-terms.ts';
 import type { Bound } from './deal-answer.ts';
 import type { Deal } from './house.ts';
 import type { Test } from './test.ts';

@@ -1,6 +1,6 @@
 import type { Loan, NoteTerms } from '#shared/finance/loans.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { FullTerms, SolvableTerm, TermsKey } from '#shared/structures/terms/structure-terms.ts';
+import type { FullTerms, SolvableTerm, TermsKey } from '#shared/terms/structure-terms.ts';
 import type { Proposal } from './deal-answer.ts';
 import type { EntryRules } from './entry.ts';
 import type { Deal, Fact, Plan } from './house.ts';

@@ -12,13 +12,13 @@ import type { Assumptions, CompareInput } from '#shared/structures/base/deal-inp
 import type { Deal, SellerPlan } from '#shared/structures/base/house.ts';
 import { listed } from '#shared/structures/base/listed.ts';
 import type { Figures } from '#shared/structures/base/structure.ts';
-import { termsKey } from '#shared/structures/terms/structure-terms.ts';
+import { termsKey } from '#shared/terms/structure-terms.ts';
 import { answerOf } from './answer.ts';
 import { atEqualSeller } from './equal-seller.ts';
-import { figuresOf, withoutGrowth } from './figures.ts';
 import { dealOf } from './first-terms.ts';
 import { assumedOf, needsOf } from './needs.ts';
 import { isDeal, sellerVerdictOf } from './seller-verdict.ts';
+import { figuresOf, withoutGrowth } from './structure-figures.ts';
 import { ranked, verdictOf } from './verdict.ts';
 import { warningsOf } from './warnings.ts';
 

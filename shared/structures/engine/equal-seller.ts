@@ -3,8 +3,8 @@ import { byName, Strategy } from '#shared/strategy/strategy-name.ts';
 import { type Comparison, type EqualTerm, outward } from '#shared/structures/base/deal-answer.ts';
 import type { Deal, SellerPlan } from '#shared/structures/base/house.ts';
 import { registry } from '#shared/structures/registry.ts';
-import { figuresOf } from './figures.ts';
 import { ruleOf, withTerm } from './solve-term.ts';
+import { figuresOf } from './structure-figures.ts';
 import { ranked, verdictOf } from './verdict.ts';
 
 /**

@@ -6,8 +6,8 @@ import { listed } from '#shared/structures/base/listed.ts';
 import type { Priced } from '#shared/structures/base/proposal/search.ts';
 import type { First, Start, Structure } from '#shared/structures/base/structure.ts';
 import { registry } from '#shared/structures/registry.ts';
-import type { FullTerms } from '#shared/structures/terms/structure-terms.ts';
-import { figuresOf } from './figures.ts';
+import type { FullTerms } from '#shared/terms/structure-terms.ts';
+import { figuresOf } from './structure-figures.ts';
 import { testsOf } from './verdict.ts';
 
 /** Reads the house's facts and proposes the terms that were left out: those of a structure once they are asked for. */

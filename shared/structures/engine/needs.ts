@@ -2,7 +2,7 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { House } from '#shared/structures/base/deal-input.ts';
 import { assumedFacts, type Deal, lackingFacts } from '#shared/structures/base/house.ts';
 import { registry } from '#shared/structures/registry.ts';
-import { traits } from '#shared/structures/terms/structure-terms.ts';
+import { traits } from '#shared/terms/structure-terms.ts';
 
 /** The paths of what a structure lacks for its figures and verdict, and for the seller's side. */
 export function needsOf(structure: Strategy, deal: Pick<Deal, 'house' | 'given'>): { own: string[]; seller: string[] } {

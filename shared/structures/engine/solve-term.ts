@@ -6,8 +6,8 @@ import type { Deal } from '#shared/structures/base/house.ts';
 import type { Direction, Range, SolveRule, TermSolution } from '#shared/structures/base/solve-rule.ts';
 import { isPassed, type Test } from '#shared/structures/base/test.ts';
 import { registry } from '#shared/structures/registry.ts';
-import type { FullTerms, SolvableTerm } from '#shared/structures/terms/structure-terms.ts';
-import { figuresOf, refinancingOf } from './figures.ts';
+import type { FullTerms, SolvableTerm } from '#shared/terms/structure-terms.ts';
+import { figuresOf, refinancingOf } from './structure-figures.ts';
 import { testsOf } from './verdict.ts';
 
 /*

@@ -5,12 +5,12 @@ import { asStarted } from '#shared/structures/base/first-terms.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
 import type { Solved } from '#shared/structures/base/solve-rule.ts';
 import { registry } from '#shared/structures/registry.ts';
-import { solvedBy } from '#shared/structures/terms/structure-terms.ts';
+import { solvedBy } from '#shared/terms/structure-terms.ts';
 import { pricedTerms, priceStructure } from './compare.ts';
-import { figuresOf } from './figures.ts';
 import { dealOf } from './first-terms.ts';
 import { needsOf } from './needs.ts';
 import { ruleOf, solveTerm, termsAt } from './solve-term.ts';
+import { figuresOf } from './structure-figures.ts';
 import { needsText, testsOf } from './verdict.ts';
 
 /**

@@ -6,11 +6,11 @@ import type { StressInput } from '#shared/structures/base/deal-input.ts';
 import { type Deal, type Facts, operatingIncome } from '#shared/structures/base/house.ts';
 import type { Figures } from '#shared/structures/base/structure.ts';
 import { registry } from '#shared/structures/registry.ts';
-import { traits } from '#shared/structures/terms/structure-terms.ts';
+import { traits } from '#shared/terms/structure-terms.ts';
 import { usdBrief } from '#shared/values/money.ts';
 import { hasReturn, priceStructure } from './compare.ts';
-import { figuresOf, refinancingOf, withoutGrowth } from './figures.ts';
 import { dealOf } from './first-terms.ts';
+import { figuresOf, refinancingOf, withoutGrowth } from './structure-figures.ts';
 
 /** The month in which the lender calls the loan. */
 const calledMonth = 12;

@@ -1,9 +1,9 @@
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Verdict } from '#shared/structures/base/deal-answer.ts';
+import { factsInWords } from '#shared/structures/base/facts-in-words.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
 import type { Figures } from '#shared/structures/base/structure.ts';
 import { auctionTooSoon, isPassed, type Test } from '#shared/structures/base/test.ts';
-import { factsInWords } from '#shared/structures/base/words/facts-in-words.ts';
 import { registry } from '#shared/structures/registry.ts';
 import { usdBrief } from '#shared/values/money.ts';
 import { percentUpTo } from '#shared/values/percent.ts';

@@ -6,9 +6,9 @@ import type { Deal, SellerPlan } from '#shared/structures/base/house.ts';
 import type { Figures, Structure } from '#shared/structures/base/structure.ts';
 import { closingDays, daysToAuction } from '#shared/structures/base/test.ts';
 import { registry } from '#shared/structures/registry.ts';
-import { traits } from '#shared/structures/terms/structure-terms.ts';
+import { traits } from '#shared/terms/structure-terms.ts';
 import { usdBrief } from '#shared/values/money.ts';
-import { refinancingOf } from './figures.ts';
+import { refinancingOf } from './structure-figures.ts';
 
 /** Below this many days a delay lets the auction come first. */
 const safeDays = 30;

@@ -2,7 +2,7 @@ import { asStarted, cents, proposedAlong } from '#shared/structures/base/first-t
 import { keptRent, ownersCarry } from '#shared/structures/base/house.ts';
 import type { Stretch } from '#shared/structures/base/proposal/search.ts';
 import type { First, PricedAt, Start } from '#shared/structures/base/structure.ts';
-import type { FullTerms } from '#shared/structures/terms/structure-terms.ts';
+import type { FullTerms } from '#shared/terms/structure-terms.ts';
 import { optionOf } from './plan.ts';
 
 /** The strike is searched; fee, rent, term and shares start as usual. */

@@ -3,8 +3,8 @@ import { unknown } from '#shared/structures/base/house.ts';
 import type { Interval } from '#shared/structures/base/proposal/lines.ts';
 import { type Found, proposePair } from '#shared/structures/base/proposal/search.ts';
 import type { First, PricedAt, Start } from '#shared/structures/base/structure.ts';
-import type { AssumptionTerms } from '#shared/structures/terms/subject-to.ts';
-import { usualSecond } from '#shared/structures/terms/subject-to.ts';
+import type { AssumptionTerms } from '#shared/terms/subject-to.ts';
+import { usualSecond } from '#shared/terms/subject-to.ts';
 
 /** No second note is proposed for more than this share of what is above the payoff. */
 const mostOfEquity = 1.1;

@@ -11,7 +11,7 @@ import {
   type SellerPageRules,
   sellerOption,
 } from '#shared/structures/base/offer/seller-page-rules.ts';
-import { usualSecond } from '#shared/structures/terms/subject-to.ts';
+import { usualSecond } from '#shared/terms/subject-to.ts';
 import { isAssumed, secondOf } from './plan.ts';
 
 /** The buyer pays the seller's loan, in the seller's name or in their own, and may owe the seller a second note. */

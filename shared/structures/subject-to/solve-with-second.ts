@@ -3,7 +3,7 @@ import type { Second } from '#shared/structures/base/deal-input.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
 import { cornersOf, type Line, linesOf, type Point } from '#shared/structures/base/proposal/lines.ts';
 import type { Solved, Solver } from '#shared/structures/base/solve-rule.ts';
-import { usualSecond } from '#shared/structures/terms/subject-to.ts';
+import { usualSecond } from '#shared/terms/subject-to.ts';
 
 /** A second is in hundreds of USD, as the cash is. */
 const step = 100;

@@ -4,7 +4,7 @@ import { type KeptEntry, NewEntry } from '#shared/book/entry.ts';
 import { headOf } from '#shared/book/head.ts';
 import { needsHistory, openBook, post } from '#shared/book/posting.ts';
 import { dueDay } from '#shared/book/reckoning/day-count.ts';
-import { ReversalReason } from '#shared/book/reversal-reason.ts';
+import { ReversalReason } from '#shared/pipeline/reversal-reason.ts';
 import { daysAfter } from '#shared/values/days.ts';
 
 /* Histories of books as investors may record them: late, in parts, for earlier days, taken back, in any order. */

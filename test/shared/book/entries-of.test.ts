@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { entriesOf } from '#shared/book/entries-of.ts';
 import { loanFacts } from '#shared/book/facts.ts';
-import { isLoan, termsOfPart } from '#shared/book/part.ts';
 import { noSplit, plus } from '#shared/book/reckoning/fact.ts';
 import { replay } from '#shared/book/reckoning/replay.ts';
+import { isLoan, termsOfPart } from '#shared/finance/part.ts';
 import { openWorked, recorded, workedBook, workedEntries, workedYear } from './worked-entries.ts';
 
 const { book, entries } = recorded(workedEntries);

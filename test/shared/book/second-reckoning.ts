@@ -1,5 +1,5 @@
 import type { KeptEntry } from '#shared/book/entry.ts';
-import type { LoanPart } from '#shared/book/part.ts';
+import type { LoanPart } from '#shared/finance/part.ts';
 
 /*
  * A loan reckoned a second time, from the rules of a book in words and from none of its code: exact fractions in place of

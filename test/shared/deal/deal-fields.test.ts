@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { BuyBoxField } from '#shared/deal/buy-box.ts';
 import { fieldKinds, readField, usualTargets } from '#shared/deal/deal-fields.ts';
 import { checklistFields, DealField } from '#shared/deal/deal-texts.ts';
-import type { NumberKind } from '#shared/deal/reading/read-text.ts';
 import { CompareInput } from '#shared/structures/base/deal-input.ts';
+import type { NumberKind } from '#shared/terms/read-text.ts';
 
 const fields = [...new Set([...DealField.options, ...BuyBoxField.options])].filter(
   // The engine takes neither the choice nor the facts of the compliance checklist.

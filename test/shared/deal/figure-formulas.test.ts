@@ -9,8 +9,8 @@ import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { CompareInput } from '#shared/structures/base/deal-input.ts';
 import { type Formula, formulaFigures } from '#shared/structures/base/formula-parts.ts';
 import { compareStructures } from '#shared/structures/engine/compare.ts';
-import { figuresOf } from '#shared/structures/engine/figures.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
+import { figuresOf } from '#shared/structures/engine/structure-figures.ts';
 import { withOtherTerm, worked } from '#test/shared/structures/worked-house.ts';
 import { seed } from '#test/support/generated.ts';
 

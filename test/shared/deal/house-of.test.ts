@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { houseOf, type Origin, type ReadHouse } from '#shared/deal/house-of.ts';
-import type { FieldValue } from '#shared/deal/reading/read-text.ts';
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import type { PropertyField, PropertyResult } from '#shared/property/property.ts';
 import { sampleProperty } from '#shared/property/sample-house.ts';
 import type { SellerFacts } from '#shared/strategy/seller-facts.ts';
 import { House } from '#shared/structures/base/deal-input.ts';
+import type { FieldValue } from '#shared/terms/read-text.ts';
 import { aProperty } from '#test/support/lambdas/builders.ts';
 import { from, record } from './recorded-house.ts';
 

@@ -3,7 +3,6 @@ import { toApiAnalysis } from '#lambdas/functions/public-api/to-api-analysis.ts'
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { priceCell } from '#shared/exits/engine/cell.ts';
 import { exitNames } from '#shared/exits/exit-words.ts';
-import type { ExitTexts } from '#shared/exits/kept/exit-texts.ts';
 import { letterPdf } from '#shared/letter/letter-pdf.ts';
 import { letterText } from '#shared/letter/letter-text.ts';
 import { composeLetter } from '#shared/letter/made/compose-letter.ts';
@@ -14,6 +13,7 @@ import { dealOfAnalysis } from '#shared/pipeline/deal-of-analysis.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { listed } from '#shared/structures/base/listed.ts';
 import { priceStructure } from '#shared/structures/engine/compare.ts';
+import type { ExitTexts } from '#shared/terms/exit-texts.ts';
 import { usd, usdExact } from '#shared/values/money.ts';
 import { letterHouse } from '#test/shared/letter/letter-house.ts';
 import { textsOf } from '#test/shared/letter/pdf-texts.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { FrozenPlan, NewBook } from '#shared/book/book.ts';
+import { openingBook } from '#shared/book/opening-book.ts';
 import { compareExits } from '#shared/exits/engine/compare.ts';
-import type { ExitTexts } from '#shared/exits/kept/exit-texts.ts';
-import { openingBook } from '#shared/exits/opening/opening-book.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { everyStructure } from '#shared/structures/engine/compare.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
+import type { ExitTexts } from '#shared/terms/exit-texts.ts';
 import { terms } from '#test/shared/structures/worked-house.ts';
 import { withParts, workedExits } from './worked-exits.ts';
 

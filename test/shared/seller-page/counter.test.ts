@@ -4,7 +4,7 @@ import { dealSources } from '#shared/letter/made/compose-letter.ts';
 import { dealOffered } from '#shared/letter/offer.ts';
 import { type Counter, counteredTerm, draftAsSent, draftWithCounter } from '#shared/seller-page/counter.ts';
 import { cent } from '#shared/structures/base/offer/offer-figures.ts';
-import { figuresOf } from '#shared/structures/engine/figures.ts';
+import { figuresOf } from '#shared/structures/engine/structure-figures.ts';
 import { workedPage, workedSources } from './seller-letter.ts';
 
 const sources = dealSources(workedSources(['Seller Finance', 'Subject-To']));

@@ -1,5 +1,5 @@
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { FullTerms } from '#shared/structures/terms/structure-terms.ts';
+import type { FullTerms } from '#shared/terms/structure-terms.ts';
 import type { Known } from '#test/system/api/house-oracle.ts';
 
 /*

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listed, sumsOf } from '#shared/seller-page/amounts.ts';
-import type { SellerOption } from '#shared/seller-page/option/seller-option.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { CompareInput } from '#shared/structures/base/deal-input.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
 import type { Offer } from '#shared/structures/base/offer/offer.ts';
+import type { SellerOption } from '#shared/structures/base/offer/seller-option.ts';
 import { owedBeside } from '#shared/structures/base/offer/seller-page-rules.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
 import { offerRules } from '#shared/structures/offers.ts';

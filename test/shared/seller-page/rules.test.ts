@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lineText } from '#shared/seller-page/option/text-of.ts';
 import type { SellerPage } from '#shared/seller-page/seller-page.ts';
+import { lineText } from '#shared/seller-page/text-of.ts';
 import { pageOf, workedSources } from './seller-letter.ts';
 
 const all = ['Wholesale', 'Seller Finance', 'Subject-To'];

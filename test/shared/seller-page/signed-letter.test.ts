@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { letterFonts } from '#lambdas/functions/seller-sealer/letter-fonts.ts';
 import { embeddedLetterPdf, letterPdf } from '#shared/letter/letter-pdf.ts';
 import { letterText } from '#shared/letter/letter-text.ts';
-import { textOf } from '#shared/seller-page/option/text-of.ts';
 import { letterToSign, shownHash, signedLetter } from '#shared/seller-page/signed-letter.ts';
+import { textOf } from '#shared/seller-page/text-of.ts';
 import { type EmbeddedFont, embeddedFontsOf, embeddedTextsOf, textsOf } from '#test/shared/letter/pdf-texts.ts';
 import { workedPage } from './seller-letter.ts';
 

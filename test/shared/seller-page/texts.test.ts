@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import texts from '#shared/seller-page/option/texts.json' with { type: 'json' };
+import texts from '#shared/structures/base/offer/texts.json' with { type: 'json' };
 import { englishGrade, englishSyllables, spanishEase, spanishSyllables } from './reading.ts';
 
 const all = Object.entries(texts);

@@ -3,9 +3,9 @@ import { dealSchedule } from '#shared/deal/deal-schedule.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { CompareInput } from '#shared/structures/base/deal-input.ts';
 import { compareStructures } from '#shared/structures/engine/compare.ts';
-import { balloonMonthOf } from '#shared/structures/engine/figures.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
 import { stressDeal } from '#shared/structures/engine/stress.ts';
+import { balloonMonthOf } from '#shared/structures/engine/structure-figures.ts';
 import { house, terms, worked } from './worked-house.ts';
 
 /* The end of the loan that stays: 165,000 at 3.25 %, whose level payment over 276 months is 849.62. */

@@ -4,8 +4,8 @@ import { CompareInput, Unknown } from '#shared/structures/base/deal-input.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
 import { ruleOf } from '#shared/structures/engine/solve-term.ts';
 import { registry } from '#shared/structures/registry.ts';
-import { placesOf, solvedBy, termsKey } from '#shared/structures/terms/structure-terms.ts';
-import { valueIn } from '#shared/structures/terms/term.ts';
+import { placesOf, solvedBy, termsKey } from '#shared/terms/structure-terms.ts';
+import { valueIn } from '#shared/terms/term.ts';
 import { house } from './worked-house.ts';
 
 describe.each(Strategy.options)('the declared terms of %s', (structure) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { CompareInput, House, Terms } from '#shared/structures/base/deal-input.ts';
-import { placesOf, termsKey } from '#shared/structures/terms/structure-terms.ts';
+import { placesOf, termsKey } from '#shared/terms/structure-terms.ts';
 
 /** The house of the worked example; every fact of a verdict known and harmless. */
 export const house = House.parse({

@@ -1,7 +1,7 @@
 import { type Book, bookLimits, NewBook } from '#shared/book/book.ts';
 import { type KeptEntry, NewEntry } from '#shared/book/entry.ts';
-import { mostParts } from '#shared/book/part.ts';
 import { openBook, post } from '#shared/book/posting.ts';
+import { mostParts } from '#shared/finance/part.ts';
 import { daysAfter } from '#shared/values/days.ts';
 
 /* Books as large and as old as calls let them become. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { CompareExitsInput } from '#shared/exits/base/exit-input.ts';
-import { declaredExits } from '#shared/exits/terms/exit-terms.ts';
-import type { Declared, Unit } from '#shared/structures/terms/term.ts';
+import { declaredExits } from '#shared/terms/exit-terms.ts';
+import type { Declared, Unit } from '#shared/terms/term.ts';
 import { assumptions, house, hundredths, terms, whole } from '#test/system/api/any-deal.ts';
 import type { Told } from './second-money.ts';
 

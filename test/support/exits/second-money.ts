@@ -1,6 +1,6 @@
-import type { ExitTerms } from '#shared/exits/terms/exit-terms.ts';
 import type { Assumptions } from '#shared/structures/base/deal-input.ts';
-import type { FullTerms } from '#shared/structures/terms/structure-terms.ts';
+import type { ExitTerms } from '#shared/terms/exit-terms.ts';
+import type { FullTerms } from '#shared/terms/structure-terms.ts';
 import type { Known } from '#test/system/api/house-oracle.ts';
 
 /*

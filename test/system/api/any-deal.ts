@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Assumptions, House } from '#shared/structures/base/deal-input.ts';
-import type { FullTerms } from '#shared/structures/terms/structure-terms.ts';
+import type { FullTerms } from '#shared/terms/structure-terms.ts';
 import { isHard, seed } from '#test/support/generated.ts';
 import type { Known } from './house-oracle.ts';
 

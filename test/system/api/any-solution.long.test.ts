@@ -8,7 +8,7 @@ import { priceStructure } from '#shared/structures/engine/compare.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
 import { solveTerms } from '#shared/structures/engine/solve.ts';
 import { stressDeal } from '#shared/structures/engine/stress.ts';
-import { type FullTerms, solvedBy, termsKey } from '#shared/structures/terms/structure-terms.ts';
+import { type FullTerms, solvedBy, termsKey } from '#shared/terms/structure-terms.ts';
 import { assumptions, house, runs, targets, terms } from './any-deal.ts';
 
 /* The solver on any house: its answers priced again, and its refusals against a grid. */

@@ -1,6 +1,6 @@
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Assumptions, House } from '#shared/structures/base/deal-input.ts';
-import type { FullTerms } from '#shared/structures/terms/structure-terms.ts';
+import type { FullTerms } from '#shared/terms/structure-terms.ts';
 
 /*
  * A second reckoning of the deal engine for houses whose facts are all known: ledgers in integers of 10^-18 dollars,

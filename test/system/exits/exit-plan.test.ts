@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ApiAnalysis } from '#shared/analysis/api-analysis.ts';
 import { ExportPage } from '#shared/data-export/export.ts';
-import { ExitField } from '#shared/exits/kept/exit-texts.ts';
 import { OpenedPacket } from '#shared/packet/packet-link.ts';
 import { DealRow } from '#shared/pipeline/deal-row.ts';
+import { ExitField } from '#shared/terms/exit-texts.ts';
 import { newLetterOf } from '#test/support/new-letter.ts';
 import { linkedPacket, newPacket } from '#test/support/packets.ts';
 import { palmLane, readAnalysis, saveAnalysis } from '#test/support/saved-analysis.ts';

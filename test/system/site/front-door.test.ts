@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { titleOf } from '#shared/site/brand.ts';
+import { titleOf } from '#shared/site/product.ts';
 import { startSystem } from '#test/support/system.ts';
 import { publicPages } from '#web/app/head/public-pages.ts';
 

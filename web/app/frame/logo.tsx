@@ -1,4 +1,4 @@
-import { brand } from '#shared/site/brand.ts';
+import { product } from '#shared/site/product.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 
 export function Logo() {
@@ -9,7 +9,7 @@ export function Logo() {
         <path className="logo-fold" d="M13 2v22M2 13l11-3 11 3" />
         <path className="logo-edge" d="M2 6.5 13 2l11 4.5v13L13 24 2 19.5z" />
       </svg>
-      <span>{brand.name}</span>
+      <span>{product.name}</span>
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { brand } from '#shared/site/brand.ts';
+import { product } from '#shared/site/product.ts';
 import { useHydrated } from '#web/first-paint/use-hydrated.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { operator } from '#web/ui/text/operator.ts';
@@ -12,7 +12,7 @@ export function SiteFooter() {
       <div className="wrap">
         <div className="footer-brand">
           <Logo />
-          <p>{brand.description}</p>
+          <p>{product.description}</p>
         </div>
         <nav aria-label="Footer">
           {Object.entries(footerLinks).map(([name, links]) => (

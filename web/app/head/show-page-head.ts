@@ -1,4 +1,4 @@
-import { titleOf } from '#shared/site/brand.ts';
+import { titleOf } from '#shared/site/product.ts';
 import { headOf } from './public-pages.ts';
 
 /** Sets title, description and canonical URL for a public page; other pages set only their title. */

@@ -7,8 +7,8 @@ import { exitRemarks, notReviewed, questions } from '#shared/compliance/rule-tex
 import type { ExitCell } from '#shared/exits/base/exit-answer.ts';
 import type { ExitChanges } from '#shared/exits/kept/exit-changes.ts';
 import type { KeptExit } from '#shared/exits/kept/exit-plan.ts';
-import type { ExitTexts } from '#shared/exits/kept/exit-texts.ts';
 import { registry } from '#shared/structures/registry.ts';
+import type { ExitTexts } from '#shared/terms/exit-texts.ts';
 import { lowerFirst } from '#shared/values/words.ts';
 import { Fold } from '#web/ui/controls/fold.tsx';
 import { Field } from '#web/ui/forms/field.tsx';

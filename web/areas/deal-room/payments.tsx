@@ -1,5 +1,5 @@
-import type { ReversalReason } from '#shared/book/reversal-reason.ts';
 import type { LoggedPayment } from '#shared/pipeline/activity.ts';
+import type { ReversalReason } from '#shared/pipeline/reversal-reason.ts';
 import { shortDate } from '#shared/values/dates.ts';
 import { usdToCent } from '#shared/values/money.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { type Packet, type PacketExit, type PacketSale, packetNotice } from '#shared/packet/packet.ts';
-import { brand as product } from '#shared/site/brand.ts';
+import { product } from '#shared/site/product.ts';
 import type { PacketLine } from '#shared/structures/base/packet-line.ts';
 import { monthYear, shortDate } from '#shared/values/dates.ts';
 import { usd, usdSigned } from '#shared/values/money.ts';

@@ -1,7 +1,7 @@
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
-import type { SellerWaiting } from '#shared/seller-page/answer/answer.ts';
-import { answerWords } from '#shared/seller-page/answer/answer-words.ts';
+import { answerWords } from '#shared/seller-page/answer-words.ts';
 import { newLetterPath } from '#shared/site/analysis-paths.ts';
+import type { SellerWaiting } from '#shared/structures/base/offer/seller-answer.ts';
 import { recentMoment } from '#shared/values/dates.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import './sellers-waiting.css';

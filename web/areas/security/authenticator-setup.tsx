@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { brand } from '#shared/site/brand.ts';
+import { product } from '#shared/site/product.ts';
 import { AuthError } from '#web/api/session/auth-error.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { CodeField } from '#web/ui/forms/code-field.tsx';
@@ -38,7 +38,7 @@ export function AuthenticatorSetup({ secret, email, onCode, onCancel }: Authenti
       <ol className="authenticator-steps">
         <li>
           <p>Scan this with your authenticator app, such as Google Authenticator, 1Password or Aegis.</p>
-          <QrCode text={setupLink(secret, email)} title={`QR code that adds ${brand.name} to your app`} />
+          <QrCode text={setupLink(secret, email)} title={`QR code that adds ${product.name} to your app`} />
           <p className="small muted">
             No camera? Open <a href={setupLink(secret, email)}>this link</a> on the device with the app, or type this
             key:

@@ -1,6 +1,6 @@
 import { plans, trialDays } from '#shared/account/plans.ts';
-import { brand } from '#shared/site/brand.ts';
 import { claimsShown, stats } from '#shared/site/claims.built.ts';
+import { product } from '#shared/site/product.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { authPath } from '#web/areas/auth/next-path.ts';
 import { FivePlat as Plat } from '#web/areas/five-ways/five-plat.tsx';
@@ -33,7 +33,7 @@ export function LandingBody() {
   const { stress } = figures;
   return (
     <>
-      <section className="stats" aria-label={`${brand.name} in numbers`}>
+      <section className="stats" aria-label={`${product.name} in numbers`}>
         <ul className="wrap">
           {stats.map(({ figure, words }) => (
             <li key={words}>

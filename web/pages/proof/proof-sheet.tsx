@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProofMonth } from '#shared/book/proof.ts';
 import type { Proof } from '#shared/book/shown/proof-link.ts';
-import { brand } from '#shared/site/brand.ts';
+import { product } from '#shared/site/product.ts';
 import { usLongDate, usMonthYear } from '#shared/values/dates.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';
@@ -47,7 +47,7 @@ export function ProofSheet({ proof, onReceipt }: ProofSheetProps) {
         </p>
         <Now months={months} />
         <p className="proof-by">
-          <b>Recorded by {name}.</b> {brand.name} did not make these payments and has not checked them
+          <b>Recorded by {name}.</b> {product.name} did not make these payments and has not checked them
           {isOwnLoan ? ' with your lender. Your lender can confirm.' : '. Compare them with what you received.'}
         </p>
         <h2>Month by month</h2>
@@ -61,7 +61,7 @@ export function ProofSheet({ proof, onReceipt }: ProofSheetProps) {
             Anyone with this link can read this page. It works until {usLongDate(ends)}. The page changes when a payment
             is recorded or returned.
           </p>
-          <p>Made with {brand.name}. We keep no record of who opens it.</p>
+          <p>Made with {product.name}. We keep no record of who opens it.</p>
         </footer>
       </div>
     </div>

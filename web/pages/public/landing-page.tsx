@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { brand } from '#shared/site/brand.ts';
 import { demoLabel } from '#shared/site/demo-video.ts';
+import { product } from '#shared/site/product.ts';
 import { useSession } from '#web/api/session/session.ts';
 import { authPath, homePath } from '#web/areas/auth/next-path.ts';
 import { signUpToAnalyze } from '#web/areas/auth/pressed-address.ts';
@@ -29,8 +29,8 @@ export function LandingPage() {
           <div className="hero-words">
             <h1>Every house has a deal in it. See which one.</h1>
             <p className="hero-lead">
-              Type an address. {brand.name} prices five ways to buy the house, shows your money beside the seller's, and
-              drafts the offer letter.
+              Type an address. {product.name} prices five ways to buy the house, shows your money beside the seller's,
+              and drafts the offer letter.
             </p>
             <SearchCard onSearch={(address) => navigate(signUpToAnalyze(address))} />
             <div className="hero-actions">

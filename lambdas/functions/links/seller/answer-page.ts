@@ -5,10 +5,10 @@ import { errorFields, functionVersion, type Log, logWith } from '#lambdas/runtim
 import { refuseDirect, refuseForeign } from '#lambdas/runtime/request-checks.ts';
 import { viewerAddress } from '#lambdas/runtime/viewer.ts';
 import { openingHtml, plainHtml, retryHtml } from '#shared/seller-page/html/page-html.ts';
-import type { TextId } from '#shared/seller-page/option/seller-option.ts';
-import { codeIn } from '#shared/site/link-key.ts';
+import type { TextId } from '#shared/structures/base/offer/seller-option.ts';
 import { errorStatus } from '#shared/values/error-status.ts';
 import type { ErrorCode } from '#shared/values/errors.ts';
+import { codeIn } from '#shared/values/link-key.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { type Fields, fieldsOf } from './fields.ts';
 import { openPage, type Page } from './open-page.ts';

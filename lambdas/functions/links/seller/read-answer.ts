@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { CounterNumber } from '#shared/seller-page/answer/answer.ts';
 import type { PageField, PageState } from '#shared/seller-page/html/page-state.ts';
-import type { Line, SellerOption } from '#shared/seller-page/option/seller-option.ts';
 import { type SellerEvent, sellerTexts } from '#shared/seller-page/seller-link.ts';
 import type { SellerPage } from '#shared/seller-page/seller-page.ts';
+import { CounterNumber } from '#shared/structures/base/offer/seller-answer.ts';
+import type { Line, SellerOption } from '#shared/structures/base/offer/seller-option.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
 import { lengthOf, readable } from '#shared/values/plain-text.ts';
 import { roundedTo } from '#shared/values/rounded-to.ts';

@@ -1,6 +1,6 @@
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
-import type { TermField } from '#shared/structures/terms/structure-terms.ts';
+import type { TermField } from '#shared/terms/structure-terms.ts';
 import type { Offer, OfferCell, OfferFault, OfferHouse, OfferTerm } from './offer.ts';
 import type { ClosingCosts, OfferDates } from './offer-words.ts';
 

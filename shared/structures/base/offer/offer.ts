@@ -1,5 +1,5 @@
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { OfferedField } from '#shared/structures/terms/structure-terms.ts';
+import type { OfferedField } from '#shared/terms/structure-terms.ts';
 
 /*
  * What a letter offers a seller. USD; `null` where a fact is unknown, so that the letter can say so. Only what a seller

@@ -1,9 +1,9 @@
 import { scheduleOf } from '#shared/finance/loans.ts';
-import type { CounterNumber } from '#shared/seller-page/answer/answer.ts';
-import { runs } from '#shared/seller-page/option/runs.ts';
-import type { Filler, Line, Paragraph, SellerOption, TextId } from '#shared/seller-page/option/seller-option.ts';
 import type { Deal, Facts } from '#shared/structures/base/house.ts';
 import type { Offer, OfferTerm } from './offer.ts';
+import { runs } from './runs.ts';
+import type { CounterNumber } from './seller-answer.ts';
+import type { Filler, Line, Paragraph, SellerOption, TextId } from './seller-option.ts';
 
 /** What the seller's page asks of a structure. Amounts in USD, NaN where a fact is unknown. */
 export type SellerPageRules = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Fields, fieldsOf } from '#lambdas/functions/links/seller/fields.ts';
 import { type FormAnswer, readAnswer } from '#lambdas/functions/links/seller/read-answer.ts';
-import type { SellerOption } from '#shared/seller-page/option/seller-option.ts';
+import type { SellerOption } from '#shared/structures/base/offer/seller-option.ts';
 
 const anOption: SellerOption = {
   structure: 'Seller Finance',

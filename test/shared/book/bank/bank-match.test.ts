@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BankMatch, matchesOf } from '#shared/book/bank/bank-match.ts';
 import { bookLimits } from '#shared/book/book.ts';
-import { mostParts } from '#shared/book/part.ts';
+import { mostParts } from '#shared/finance/part.ts';
 import { daysAfter } from '#shared/values/days.ts';
 import { openWorked, recorded, workedBook, workedUntil } from '#test/shared/book/worked-entries.ts';
 import { mostQuietMs, quietMsOf } from '#test/support/scale/processor-time.ts';

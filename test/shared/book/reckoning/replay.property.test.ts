@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dueDay } from '#shared/book/reckoning/day-count.ts';
 import type { Fact } from '#shared/book/reckoning/fact.ts';
-import { LoanTerms } from '#shared/book/reckoning/loan.ts';
 import { payoffOf, replay } from '#shared/book/reckoning/replay.ts';
 import { amortizationSchedule, paymentInCents } from '#shared/finance/amortisation.ts';
+import { LoanTerms } from '#shared/finance/loan-terms.ts';
 import { daysAfter, monthsAfter } from '#shared/values/days.ts';
 import { runs, seed } from '#test/support/generated.ts';
 

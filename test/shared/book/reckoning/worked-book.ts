@@ -1,5 +1,5 @@
 import type { Fact, Payment } from '#shared/book/reckoning/fact.ts';
-import { LoanTerms } from '#shared/book/reckoning/loan.ts';
+import { LoanTerms } from '#shared/finance/loan-terms.ts';
 
 /* The worked example of a book: the seller's loan and their second note. Money in whole cents. */
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { dueDay } from '#shared/book/reckoning/day-count.ts';
 import type { Fact } from '#shared/book/reckoning/fact.ts';
-import type { LoanTerms } from '#shared/book/reckoning/loan.ts';
 import { replay } from '#shared/book/reckoning/replay.ts';
 import { yearOf } from '#shared/book/reckoning/year.ts';
+import type { LoanTerms } from '#shared/finance/loan-terms.ts';
 import { extra, ofLoan, ofSecond, payment, second, sellersLoan } from './worked-book.ts';
 
 /** What is paid as planned from an installment on, until January 2026. */

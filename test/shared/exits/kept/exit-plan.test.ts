@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CompareExitsInput, ExitPlan } from '#shared/exits/base/exit-input.ts';
 import { changedExit, ExitChanges } from '#shared/exits/kept/exit-changes.ts';
-import { exitKinds, readExitField } from '#shared/exits/kept/exit-fields.ts';
 import { exitPlanOf } from '#shared/exits/kept/exit-plan.ts';
-import { allExitPlaces, ExitField, ExitTexts, endTargetFields, exitPlaces } from '#shared/exits/kept/exit-texts.ts';
-import { takeoverOf } from '#shared/exits/kept/takeover.ts';
-import { declaredExits } from '#shared/exits/terms/exit-terms.ts';
 import { Exit, Takeover } from '#shared/strategy/exit-name.ts';
+import { exitKinds, readExitField } from '#shared/terms/exit-fields.ts';
+import { declaredExits } from '#shared/terms/exit-terms.ts';
+import { allExitPlaces, ExitField, ExitTexts, endTargetFields, exitPlaces } from '#shared/terms/exit-texts.ts';
+import { takeoverOf } from '#shared/terms/takeover.ts';
 import { exitsOf, withParts, exits as workedTerms } from '#test/shared/exits/worked-exits.ts';
 
 const anyText = fc.oneof(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { wordsOf } from '#shared/lists/facts/fact-words.ts';
 import { RowContact, RowFacts } from '#shared/lists/facts/row-facts.ts';
 import { HouseCondition } from '#shared/strategy/seller-facts.ts';
-import { LoanType } from '#shared/structures/base/deal-input.ts';
+import { LoanType } from '#shared/terms/loan-type.ts';
 
 const isTaken = (facts: object) => RowFacts.safeParse(facts).success;
 

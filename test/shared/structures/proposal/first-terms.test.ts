@@ -5,7 +5,7 @@ import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
 import { CompareInput, type House, type Targets, type Terms } from '#shared/structures/base/deal-input.ts';
 import { compareStructures, priceStructure } from '#shared/structures/engine/compare.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
-import { termsKey } from '#shared/structures/terms/structure-terms.ts';
+import { termsKey } from '#shared/terms/structure-terms.ts';
 import { house } from '#test/shared/structures/worked-house.ts';
 
 const usual: Targets = { cashFlow: 200, cashOnCashPercent: 8, cashIn: 50_000, profit: 15_000, assignmentFee: 10_000 };

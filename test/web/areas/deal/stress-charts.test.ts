@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Assumptions, CompareInput } from '#shared/structures/base/deal-input.ts';
-import { refinancingOf } from '#shared/structures/engine/figures.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
 import { stressDeal } from '#shared/structures/engine/stress.ts';
+import { refinancingOf } from '#shared/structures/engine/structure-figures.ts';
 import { house, terms, worked } from '#test/shared/structures/worked-house.ts';
 import { balloonLabels } from '#web/areas/deal/stress/balloon-chart.tsx';
 import { exitColumns } from '#web/areas/deal/stress/exit-columns.ts';

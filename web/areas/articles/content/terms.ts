@@ -1,10 +1,10 @@
 import { plans, trialDays } from '#shared/account/plans.ts';
-import { brand } from '#shared/site/brand.ts';
 import { guarantee } from '#shared/site/claims.built.ts';
+import { product } from '#shared/site/product.ts';
 import type { ArticleGroup } from '#web/areas/articles/article.ts';
 import { operator } from '#web/ui/text/operator.ts';
 
-const { name } = brand;
+const { name } = product;
 const { company, address, supportEmail } = operator();
 const mail = `[${supportEmail}](mailto:${supportEmail})`;
 

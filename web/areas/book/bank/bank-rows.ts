@@ -2,8 +2,8 @@ import type { BankFileLine } from '#shared/book/bank/bank-file.ts';
 import type { BankMatch } from '#shared/book/bank/bank-match.ts';
 import { comesIn, isOwn } from '#shared/book/desk/due-of-books.ts';
 import type { Account, NewEntry } from '#shared/book/entry.ts';
-import type { Part } from '#shared/book/part.ts';
 import { accountNames } from '#shared/book/reckoning/account-names.ts';
+import type { Part } from '#shared/finance/part.ts';
 import { newUlid } from '#web/api/new-ulid.ts';
 
 /* The lines of a bank's file as the user decides on them. Money in whole cents. */

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { PostedEntries } from '#shared/book/book-answers.ts';
 import type { BookView } from '#shared/book/book-view.ts';
 import type { BookEntry, NewEntry } from '#shared/book/entry.ts';
-import type { Part } from '#shared/book/part.ts';
+import type { Part } from '#shared/finance/part.ts';
 import { localDay, timeOfDay } from '#shared/values/dates.ts';
 import { upperFirst } from '#shared/values/words.ts';
 import { newUlid } from '#web/api/new-ulid.ts';

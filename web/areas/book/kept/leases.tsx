@@ -1,6 +1,6 @@
 import type { BookView } from '#shared/book/book-view.ts';
-import type { LeasePart } from '#shared/book/part.ts';
-import { isLoan } from '#shared/book/part.ts';
+import type { LeasePart } from '#shared/finance/part.ts';
+import { isLoan } from '#shared/finance/part.ts';
 import { dayOf, money, moneyBrief, plain } from '#web/areas/book/words/book-words.ts';
 import './loans.css';
 

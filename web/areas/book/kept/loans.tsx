@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { bookLimits } from '#shared/book/book.ts';
 import type { LoanHead, PayoffQuote } from '#shared/book/book-head.ts';
 import type { BookView } from '#shared/book/book-view.ts';
-import { isLoan, type LoanPart, type Need } from '#shared/book/part.ts';
+import { isLoan, type LoanPart, type Need } from '#shared/finance/part.ts';
 import { daysAfter, isDay } from '#shared/values/days.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
 import { listInWords } from '#shared/values/words.ts';

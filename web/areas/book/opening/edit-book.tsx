@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { NewBook } from '#shared/book/book.ts';
-import { mostParts, type NewPart } from '#shared/book/part.ts';
+import { mostParts, type NewPart } from '#shared/finance/part.ts';
 import { newUlid } from '#web/api/new-ulid.ts';
 import { PartFields } from '#web/areas/book/parts/part-fields.tsx';
 import { emptyPart, partKinds, partOf, type TypedPart, typedPartOf } from '#web/areas/book/parts/part-forms.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { NewBook } from '#shared/book/book.ts';
 import type { BookAnswer } from '#shared/book/book-answers.ts';
-import type { NewPart } from '#shared/book/part.ts';
+import type { NewPart } from '#shared/finance/part.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
 import { counted } from '#shared/values/words.ts';
 import { disclaimer, money, moneyBrief } from '#web/areas/book/words/book-words.ts';

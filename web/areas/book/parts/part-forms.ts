@@ -1,4 +1,4 @@
-import { LeaseKind, LoanKind, NewPart } from '#shared/book/part.ts';
+import { LeaseKind, LoanKind, NewPart } from '#shared/finance/part.ts';
 import { partKindNames } from '#web/areas/book/words/book-words.ts';
 import { centsAsTyped, numberAsTyped, typedCents, typedNumber } from '#web/areas/book/words/typed-values.ts';
 

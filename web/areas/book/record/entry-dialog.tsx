@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { PostedEntries } from '#shared/book/book-answers.ts';
 import type { BookView } from '#shared/book/book-view.ts';
 import type { BookEntry, NewEntry } from '#shared/book/entry.ts';
-import type { ReversalReason } from '#shared/book/reversal-reason.ts';
+import type { ReversalReason } from '#shared/pipeline/reversal-reason.ts';
 import { dayMonth } from '#shared/values/dates.ts';
 import { newUlid } from '#web/api/new-ulid.ts';
 import type { BookCalls } from '#web/api/resources/books/use-book.ts';

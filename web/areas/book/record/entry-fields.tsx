@@ -1,4 +1,4 @@
-import type { Part } from '#shared/book/part.ts';
+import type { Part } from '#shared/finance/part.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { NumberField } from '#web/ui/forms/number-field.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';

@@ -1,7 +1,7 @@
 import type { BookView } from '#shared/book/book-view.ts';
 import { NewEntry } from '#shared/book/entry.ts';
-import { isLoan, type Part } from '#shared/book/part.ts';
 import { accountNames } from '#shared/book/reckoning/account-names.ts';
+import { isLoan, type Part } from '#shared/finance/part.ts';
 import { centsAsTyped, numberAsTyped, typedCents, typedNumber } from '#web/areas/book/words/typed-values.ts';
 
 /* What each kind of entry asks for, and how what is typed becomes an entry. */

@@ -1,5 +1,5 @@
 import type { BookView } from '#shared/book/book-view.ts';
-import { mostParts } from '#shared/book/part.ts';
+import { mostParts } from '#shared/finance/part.ts';
 import { DownIcon } from '#web/ui/controls/icons.tsx';
 import { MenuButton } from '#web/ui/controls/menu-button.tsx';
 import { type EntryKind, entryForms, otherKinds, partsFor } from './entry-forms.ts';

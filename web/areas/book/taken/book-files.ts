@@ -2,8 +2,8 @@ import type { BookView } from '#shared/book/book-view.ts';
 import { isOwn } from '#shared/book/desk/due-of-books.ts';
 import type { BookEntry } from '#shared/book/entry.ts';
 import { bookDisclaimer } from '#shared/book/paper/disclaimer.ts';
-import { isLoan } from '#shared/book/part.ts';
 import { type CsvCell, csvTable } from '#shared/csv/write-csv.ts';
+import { isLoan } from '#shared/finance/part.ts';
 import { type Cell, head, type Sheet, type Workbook } from '#shared/workbook/workbook.ts';
 import { isReceived, labelOf, titleOf } from '#web/areas/book/words/book-words.ts';
 

@@ -1,7 +1,7 @@
 import type { BookEntry, NewEntry } from '#shared/book/entry.ts';
 import { bookDisclaimer } from '#shared/book/paper/disclaimer.ts';
-import type { Part } from '#shared/book/part.ts';
 import { accountNames } from '#shared/book/reckoning/account-names.ts';
+import type { Part } from '#shared/finance/part.ts';
 import { dayMonth, shortDate } from '#shared/values/dates.ts';
 import { usdExact, usdToCent } from '#shared/values/money.ts';
 import { decimal, type Figure, isKnown } from '#shared/values/numbers.ts';

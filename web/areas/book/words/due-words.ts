@@ -1,6 +1,6 @@
 import type { DueItem } from '#shared/book/book-head.ts';
 import type { DuePayment } from '#shared/book/desk/due-of-books.ts';
-import type { Part } from '#shared/book/part.ts';
+import type { Part } from '#shared/finance/part.ts';
 import { inLine, money, moneyIn } from './book-words.ts';
 
 const kindWords: Record<Exclude<DueItem['kind'], 'installment'>, string> = {

@@ -1,6 +1,6 @@
 import type { BookView } from '#shared/book/book-view.ts';
 import type { BookEntry } from '#shared/book/entry.ts';
-import { isLoan } from '#shared/book/part.ts';
+import { isLoan } from '#shared/finance/part.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
 import { counted, upperFirst } from '#shared/values/words.ts';
 import { dayOf, plain, reasonNames } from './book-words.ts';

@@ -1,5 +1,5 @@
 import type { BookView } from '#shared/book/book-view.ts';
-import { isLoan } from '#shared/book/part.ts';
+import { isLoan } from '#shared/finance/part.ts';
 import { longWeekdayDate } from '#shared/values/dates.ts';
 import { dayOf, inSentence, isReceived, labelOf, money } from './book-words.ts';
 

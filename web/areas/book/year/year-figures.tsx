@@ -13,7 +13,7 @@ import {
   yearLines,
   yearTitle,
 } from '#shared/book/paper/year-figures.ts';
-import { isLoan, type LoanPart } from '#shared/book/part.ts';
+import { isLoan, type LoanPart } from '#shared/finance/part.ts';
 import { listInWords } from '#shared/values/words.ts';
 import { useYear } from '#web/api/resources/books/use-year.ts';
 import { disclaimer, money, plain } from '#web/areas/book/words/book-words.ts';

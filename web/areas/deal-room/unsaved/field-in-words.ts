@@ -1,8 +1,8 @@
 import type { FieldValue } from '#shared/analysis/analysis-fields.ts';
 import { askedFields } from '#shared/deal/asked-fields.ts';
-import { allExitPlaces } from '#shared/exits/kept/exit-texts.ts';
 import { dealInputLabels } from '#shared/finance/deal.ts';
-import { allPlaces } from '#shared/structures/terms/structure-terms.ts';
+import { allExitPlaces } from '#shared/terms/exit-texts.ts';
+import { allPlaces } from '#shared/terms/structure-terms.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
 import { factInWords } from '#web/areas/deal-room/fact-words.ts';

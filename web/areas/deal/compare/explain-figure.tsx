@@ -8,7 +8,7 @@ import { tolerance } from '#shared/finance/figures.ts';
 import { CompareInput } from '#shared/structures/base/deal-input.ts';
 import type { FigureFormula, Formula, FormulaFigure, FormulaPart } from '#shared/structures/base/formula-parts.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
-import { termsKey } from '#shared/structures/terms/structure-terms.ts';
+import { termsKey } from '#shared/terms/structure-terms.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { percent, percentUpTo } from '#shared/values/percent.ts';
 import { originWords } from '#web/areas/deal/desk/figure-origin.tsx';

@@ -1,5 +1,5 @@
 import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
-import { traits } from '#shared/structures/terms/structure-terms.ts';
+import { traits } from '#shared/terms/structure-terms.ts';
 import { usd } from '#shared/values/money.ts';
 import { percent } from '#shared/values/percent.ts';
 import { durationInWords, listInWords } from '#shared/values/words.ts';

@@ -2,7 +2,7 @@ import type { BankLoan } from '#shared/deal/bank-loan.ts';
 import { tolerance } from '#shared/finance/figures.ts';
 import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
 import type { Targets } from '#shared/structures/base/deal-input.ts';
-import { traits } from '#shared/structures/terms/structure-terms.ts';
+import { traits } from '#shared/terms/structure-terms.ts';
 
 /** A column that is priced: a structure or the bank loan. */
 export type Measured = StructureResult | BankLoan;

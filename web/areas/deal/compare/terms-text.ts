@@ -1,8 +1,8 @@
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Solution, StructureResult } from '#shared/structures/base/deal-answer.ts';
-import { solvedBy, solvedTerm, traits } from '#shared/structures/terms/structure-terms.ts';
 import { wordings } from '#shared/structures/wording.ts';
+import { solvedBy, solvedTerm, traits } from '#shared/terms/structure-terms.ts';
 import { usd } from '#shared/values/money.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
 import { listInWords } from '#shared/values/words.ts';

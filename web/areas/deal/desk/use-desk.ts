@@ -8,7 +8,6 @@ import { dealReader, type ReadDeal, withBuyBox } from '#shared/deal/deal-of.ts';
 import type { DealTexts } from '#shared/deal/deal-texts.ts';
 import { changedExit, type ExitChanges } from '#shared/exits/kept/exit-changes.ts';
 import { exitPlanOf, type KeptExit } from '#shared/exits/kept/exit-plan.ts';
-import { type ExitTexts, takeoverFields } from '#shared/exits/kept/exit-texts.ts';
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { openDeal } from '#shared/finance/open-deal.ts';
 import { applySellerFacts } from '#shared/strategy/apply-seller-facts.ts';
@@ -16,6 +15,7 @@ import { recommendedStrategy } from '#shared/strategy/strategy.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
 import { compareDeal } from '#shared/structures/engine/compare.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
+import { type ExitTexts, takeoverFields } from '#shared/terms/exit-texts.ts';
 
 /** A deal as it stands on the screen. */
 export type Desk = {

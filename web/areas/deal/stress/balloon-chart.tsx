@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import { type CurveFactory, curveLinear, curveStepAfter, line } from 'd3-shape';
 import type { StressTest } from '#shared/structures/base/deal-answer.ts';
 import { maxMonths } from '#shared/structures/base/deal-input.ts';
-import type { Refinancing } from '#shared/structures/engine/figures.ts';
+import type { Refinancing } from '#shared/structures/engine/structure-figures.ts';
 import { usd } from '#shared/values/money.ts';
 import { type Box, covered, keepBetween, textWidth } from '#web/ui/charts/labels.ts';
 import { axisUsd, scaleAround, ticksThatFit } from '#web/ui/charts/scales.ts';

@@ -1,8 +1,8 @@
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { StressTest } from '#shared/structures/base/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/base/deal-input.ts';
-import { refinancingOf } from '#shared/structures/engine/figures.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
+import { refinancingOf } from '#shared/structures/engine/structure-figures.ts';
 import { wordings } from '#shared/structures/wording.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { decimal } from '#shared/values/numbers.ts';

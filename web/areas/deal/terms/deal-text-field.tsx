@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { DealChanges } from '#shared/deal/deal-changes.ts';
 import { fieldKinds } from '#shared/deal/deal-fields.ts';
 import type { DealField } from '#shared/deal/deal-texts.ts';
-import type { NumberKind } from '#shared/deal/reading/read-text.ts';
+import type { NumberKind } from '#shared/terms/read-text.ts';
 import { classes } from '#web/ui/controls/classes.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { NumberField } from '#web/ui/forms/number-field.tsx';

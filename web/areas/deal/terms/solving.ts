@@ -8,9 +8,9 @@ import { pricedTerms } from '#shared/structures/engine/compare.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
 import { solveTerms } from '#shared/structures/engine/solve.ts';
 import { termsAt } from '#shared/structures/engine/solve-term.ts';
-import { placesOf, solvedBy, type TermPlace, termsKey } from '#shared/structures/terms/structure-terms.ts';
-import { usualSecond } from '#shared/structures/terms/subject-to.ts';
-import { valueIn } from '#shared/structures/terms/term.ts';
+import { placesOf, solvedBy, type TermPlace, termsKey } from '#shared/terms/structure-terms.ts';
+import { usualSecond } from '#shared/terms/subject-to.ts';
+import { valueIn } from '#shared/terms/term.ts';
 import type { Desk } from '#web/areas/deal/desk/use-desk.ts';
 import { isThere, termText } from './term-text.ts';
 

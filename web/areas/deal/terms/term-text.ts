@@ -1,6 +1,6 @@
 import type { PricedTerms } from '#shared/structures/base/deal-answer.ts';
-import type { TermPlace } from '#shared/structures/terms/structure-terms.ts';
-import { valueIn } from '#shared/structures/terms/term.ts';
+import type { TermPlace } from '#shared/terms/structure-terms.ts';
+import { valueIn } from '#shared/terms/term.ts';
 
 /** The text of a term as it was priced: "25000", "yes", "none"; `undefined` when it needs an unknown fact. */
 export function termText(place: TermPlace, terms: PricedTerms): string | undefined {

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ResultVerdict } from '#shared/deal/result-verdict.ts';
 import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
-import { factsInWords } from '#shared/structures/base/words/facts-in-words.ts';
-import { traits } from '#shared/structures/terms/structure-terms.ts';
+import { factsInWords } from '#shared/structures/base/facts-in-words.ts';
+import { traits } from '#shared/terms/structure-terms.ts';
 import { usd, usdSigned } from '#shared/values/money.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
 import { durationInWords, listInWords } from '#shared/values/words.ts';

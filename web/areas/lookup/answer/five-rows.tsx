@@ -1,7 +1,7 @@
 import { firmFigures } from '#shared/deal/words/firm-figures.ts';
 import type { Comparison, StructureResult } from '#shared/structures/base/deal-answer.ts';
 import { type AnswerRunAs, resultOf } from '#shared/structures/engine/answer.ts';
-import { traits } from '#shared/structures/terms/structure-terms.ts';
+import { traits } from '#shared/terms/structure-terms.ts';
 import { usd } from '#shared/values/money.ts';
 import { classes } from '#web/ui/controls/classes.ts';
 import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';

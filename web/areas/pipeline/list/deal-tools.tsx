@@ -8,7 +8,7 @@ import {
   firstFilter,
   isDescendingAtFirst,
 } from '#shared/pipeline/deal-filter.ts';
-import { filterOf } from '#shared/pipeline/deal-views.ts';
+import { filterOf } from '#shared/pipeline/deal-query.ts';
 import { Stage, stageNames } from '#shared/pipeline/stage.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { classes } from '#web/ui/controls/classes.ts';

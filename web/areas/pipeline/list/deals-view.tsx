@@ -2,8 +2,8 @@ import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useMem
 import { useNavigate } from 'react-router-dom';
 import { comparedDeals } from '#shared/pipeline/compare-deals-limits.ts';
 import { type DealFilter, dealsByTab, filterDeals, firstFilter, statesOf } from '#shared/pipeline/deal-filter.ts';
+import { filterOf, isSameFilter, queryOf } from '#shared/pipeline/deal-query.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
-import { filterOf, isSameFilter, queryOf } from '#shared/pipeline/deal-views.ts';
 import type { Loss } from '#shared/pipeline/stage.ts';
 import { comparePath } from '#shared/site/analysis-paths.ts';
 import { localDay } from '#shared/values/dates.ts';

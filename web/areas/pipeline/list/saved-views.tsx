@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type DealView, maxDealViews } from '#shared/account/deal-views.ts';
 import { type DealFilter, firstFilter } from '#shared/pipeline/deal-filter.ts';
-import { isSameFilter, queryOf } from '#shared/pipeline/deal-views.ts';
+import { isSameFilter, queryOf } from '#shared/pipeline/deal-query.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';
 import { submitting, useAction } from '#web/ui/forms/use-action.ts';

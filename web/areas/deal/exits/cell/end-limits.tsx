@@ -1,4 +1,4 @@
-import { endTargetFields } from '#shared/exits/kept/exit-texts.ts';
+import { endTargetFields } from '#shared/terms/exit-texts.ts';
 import type { Desk } from '#web/areas/deal/desk/use-desk.ts';
 import { NumberField } from '#web/ui/forms/number-field.tsx';
 

@@ -1,10 +1,10 @@
 import { lazy, memo, Suspense } from 'react';
 import type { ExitCell } from '#shared/exits/base/exit-answer.ts';
-import { exitKinds } from '#shared/exits/kept/exit-fields.ts';
-import { type ExitPlace, exitPlaces } from '#shared/exits/kept/exit-texts.ts';
 import { exits } from '#shared/exits/registry.ts';
-import type { ExitKey } from '#shared/exits/terms/exit-terms.ts';
 import { registry } from '#shared/structures/registry.ts';
+import { exitKinds } from '#shared/terms/exit-fields.ts';
+import type { ExitKey } from '#shared/terms/exit-terms.ts';
+import { type ExitPlace, exitPlaces } from '#shared/terms/exit-texts.ts';
 import { counted } from '#shared/values/words.ts';
 import { deskPath } from '#web/areas/deal/desk/desk-tab.ts';
 import type { Desk } from '#web/areas/deal/desk/use-desk.ts';

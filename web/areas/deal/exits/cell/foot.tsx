@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ExitCell } from '#shared/exits/base/exit-answer.ts';
-import type { ExitPlace } from '#shared/exits/kept/exit-texts.ts';
+import type { ExitPlace } from '#shared/terms/exit-texts.ts';
 import { counted } from '#shared/values/words.ts';
 import { deskPath } from '#web/areas/deal/desk/desk-tab.ts';
 import { Link } from '#web/ui/controls/link.tsx';

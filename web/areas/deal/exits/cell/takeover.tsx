@@ -1,8 +1,8 @@
-import { exitKinds } from '#shared/exits/kept/exit-fields.ts';
-import type { ExitField } from '#shared/exits/kept/exit-texts.ts';
 import type { Takeover as Way } from '#shared/strategy/exit-name.ts';
 import type { PricedTerms } from '#shared/structures/base/deal-answer.ts';
-import { assumptionTerms } from '#shared/structures/terms/subject-to.ts';
+import { exitKinds } from '#shared/terms/exit-fields.ts';
+import type { ExitField } from '#shared/terms/exit-texts.ts';
+import { assumptionTerms } from '#shared/terms/subject-to.ts';
 import type { Desk } from '#web/areas/deal/desk/use-desk.ts';
 import { AmountText } from '#web/areas/deal/terms/deal-text-field.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';

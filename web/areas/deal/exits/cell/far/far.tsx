@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { solveWithExit } from '#shared/exits/engine/solve.ts';
 import { stressWithExit } from '#shared/exits/engine/stress.ts';
-import type { ExitPlace } from '#shared/exits/kept/exit-texts.ts';
 import { exits } from '#shared/exits/registry.ts';
+import type { ExitPlace } from '#shared/terms/exit-texts.ts';
 import { usd, usdToCent } from '#shared/values/money.ts';
 import { classes } from '#web/ui/controls/classes.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';

@@ -1,7 +1,7 @@
 import type { ExitPlan } from '#shared/exits/base/exit-input.ts';
 import type { Bound, Solution } from '#shared/structures/base/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/base/deal-input.ts';
-import type { Term } from '#shared/structures/terms/term.ts';
+import type { Term } from '#shared/terms/term.ts';
 import { usd, usdExact } from '#shared/values/money.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
 

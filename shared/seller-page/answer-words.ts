@@ -1,4 +1,4 @@
-import type { AnswerKind } from './answer.ts';
+import type { AnswerKind } from '#shared/structures/base/offer/seller-answer.ts';
 
 /** What a seller's latest answer says, to the investor. Never its text. */
 export const answerWords: Readonly<Record<AnswerKind, string>> = {

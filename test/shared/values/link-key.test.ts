@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeIn, secretIn } from '#shared/site/link-key.ts';
+import { codeIn, secretIn } from '#shared/values/link-key.ts';
 
 const code = 'AbCdEfGhIjKlMnOp12345678';
 const secret = 'q1W2e3R4t5Y6u7I8o9P0aS';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { declaredExits, type ExitKey } from '#shared/exits/terms/exit-terms.ts';
-import { assumptionTerms } from '#shared/structures/terms/subject-to.ts';
-import { type Declared, type PathOf, placedTerms, type Term } from '#shared/structures/terms/term.ts';
 import { typedText } from '#shared/values/free-text.ts';
+import { declaredExits, type ExitKey } from './exit-terms.ts';
+import { assumptionTerms } from './subject-to.ts';
+import { type Declared, type PathOf, placedTerms, type Term } from './term.ts';
 
 /*
  * How a saved deal is left, as typed. Separate from what reads it, so that the contract does not bring the engine to

@@ -1,10 +1,10 @@
 import { Exit, Takeover } from '#shared/strategy/exit-name.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import { LoanType } from '#shared/structures/base/deal-input.ts';
-import type { Unit } from '#shared/structures/terms/term.ts';
+import { LoanType } from '#shared/terms/loan-type.ts';
 import { isDay } from '#shared/values/days.ts';
 import { sizeUpTo, withSign } from '#shared/values/numbers.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
+import type { Unit } from './term.ts';
 
 /* What a typed text means for a field of some kind. */
 

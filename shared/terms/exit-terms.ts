@@ -1,5 +1,5 @@
 import type { Exit } from '#shared/strategy/exit-name.ts';
-import type { Declared, ValuesOf } from '#shared/structures/terms/term.ts';
+import type { Declared, ValuesOf } from './term.ts';
 
 /* The terms of the exits, and what is asked of an end buyer. Apart from what prices them. */
 

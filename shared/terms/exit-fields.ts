@@ -1,6 +1,6 @@
-import { dollars, percent, type Reading, readText, type TextKind, unitKinds } from '#shared/deal/reading/read-text.ts';
-import { assumptionTerms } from '#shared/structures/terms/subject-to.ts';
 import { allExitPlaces, type ExitField } from './exit-texts.ts';
+import { dollars, percent, type Reading, readText, type TextKind, unitKinds } from './read-text.ts';
+import { assumptionTerms } from './subject-to.ts';
 
 /* What each field of an exit takes. The bounds are those of the engine's input, which a test holds them to. */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { CounterNumber } from '#shared/seller-page/answer/answer.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
+import { CounterNumber } from './seller-answer.ts';
 import texts from './texts.json' with { type: 'json' };
 
 /*

@@ -1,21 +1,21 @@
-import type { FrozenPlan, NewBook } from '#shared/book/book.ts';
-import type { NewPart } from '#shared/book/part.ts';
 import type { WorkingDeal } from '#shared/deal/working/working-deal.ts';
 import type { ExitBookRules } from '#shared/exits/base/book-parts.ts';
 import type { ExitKind, Plan } from '#shared/exits/base/exit-kind.ts';
 import { exitBooks } from '#shared/exits/books.ts';
 import { moneyOf, outcomesOf, planOf, returnOf } from '#shared/exits/engine/outcome.ts';
 import { exitPlanOf } from '#shared/exits/kept/exit-plan.ts';
-import type { ExitTexts } from '#shared/exits/kept/exit-texts.ts';
 import { kindOf } from '#shared/exits/registry.ts';
-import type { ExitKey } from '#shared/exits/terms/exit-terms.ts';
 import { exitOf, type WorkingExit } from '#shared/exits/working-exit.ts';
+import type { NewPart } from '#shared/finance/part.ts';
 import { centsOf } from '#shared/structures/base/book-parts.ts';
 import { bookRules } from '#shared/structures/books.ts';
 import { resultOf } from '#shared/structures/engine/answer.ts';
-import { figuresOf } from '#shared/structures/engine/figures.ts';
 import { engineRelease } from '#shared/structures/engine/release.ts';
+import { figuresOf } from '#shared/structures/engine/structure-figures.ts';
 import { registry } from '#shared/structures/registry.ts';
+import type { ExitKey } from '#shared/terms/exit-terms.ts';
+import type { ExitTexts } from '#shared/terms/exit-texts.ts';
+import type { FrozenPlan, NewBook } from './book.ts';
 
 /* What a deal's book begins with: the parts of its working structure and exit, and the plan as it is then. */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { lineOfText } from '#shared/values/free-text.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
-import type { LoanTerms } from './reckoning/loan.ts';
+import type { LoanTerms } from './loan-terms.ts';
 
 /* The parts of a book: its loans and leases. Money in whole cents; `null` where nobody knows. Days are calendar days. */
 

@@ -1,9 +1,9 @@
+import type { Filler, Line, Paragraph, TextId } from '#shared/structures/base/offer/seller-option.ts';
+import texts from '#shared/structures/base/offer/texts.json' with { type: 'json' };
 import { spanishLongDate, usLongDate } from '#shared/values/dates.ts';
 import { usdExact, usdToCent } from '#shared/values/money.ts';
 import { decimalUpTo } from '#shared/values/numbers.ts';
 import { percentFactor } from '#shared/values/percent.ts';
-import type { Filler, Line, Paragraph, TextId } from './seller-option.ts';
-import texts from './texts.json' with { type: 'json' };
 
 /* The page's texts in either language. Dollar amounts stay in US form in both. */
 

@@ -1,6 +1,6 @@
-import type { AssumptionTerms } from '#shared/structures/terms/subject-to.ts';
 import { readExitField } from './exit-fields.ts';
 import type { ExitField, ExitTexts } from './exit-texts.ts';
+import type { AssumptionTerms } from './subject-to.ts';
 
 /**
  * What belongs into the terms of Subject-To where the loan is assumed; nothing where it is taken over as it is. USD,
