@@ -1,6 +1,6 @@
-import type { NewBook } from '#shared/book/book.ts';
+import type { NewBook } from '#shared/book/base/book.ts';
 import { BookAnswer } from '#shared/book/book-answers.ts';
-import { NewEntry } from '#shared/book/entry.ts';
+import { NewEntry } from '#shared/book/entries/entry.ts';
 import { dueDay } from '#shared/book/reckoning/day-count.ts';
 import { isLoan } from '#shared/finance/part.ts';
 import { daysAfter, monthsAfter } from '#shared/values/days.ts';

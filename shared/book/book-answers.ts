@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { bookLimits, EntryNumber, NewBook } from '#shared/book/base/book.ts';
+import { BookEntry, NewEntry } from '#shared/book/entries/entry.ts';
 import { Part } from '#shared/finance/part.ts';
 import { Ulid } from '#shared/values/ulid.ts';
-import { bookLimits, NewBook } from './book.ts';
 import { BookHead } from './book-head.ts';
 import { BookView } from './book-view.ts';
-import { BookEntry, EntryNumber, NewEntry } from './entry.ts';
 
 /* What the calls of books take and answer. Money in whole cents; days are calendar days. */
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { Book } from '#shared/book/base/book.ts';
 import { PartId } from '#shared/finance/part.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
 import { Ulid } from '#shared/values/ulid.ts';
-import { Book } from './book.ts';
 
 /* What a book's own row says, as calls answer it. Money in whole cents; days are calendar days. */
 

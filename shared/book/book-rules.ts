@@ -1,5 +1,5 @@
+import type { Book } from '#shared/book/base/book.ts';
 import { isLoan, type Part } from '#shared/finance/part.ts';
-import type { Book } from './book.ts';
 
 /*
  * Rules of law that a book warns of. They were gathered from regulations, statutes and law firms; no counsel has

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { Book } from '#shared/book/base/book.ts';
 import { Part, PartId } from '#shared/finance/part.ts';
 import { Exit } from '#shared/strategy/exit-name.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import { Book } from './book.ts';
 import { BookHead } from './book-head.ts';
 
 /* A whole book as calls answer it. Money in whole cents; days are calendar days. */

@@ -1,6 +1,7 @@
+import type { Book } from '#shared/book/base/book.ts';
+import type { KeptEntry } from '#shared/book/entries/entry.ts';
+import { kindOf } from '#shared/book/entries/registry.ts';
 import { isLoan, type LeasePart, type Part } from '#shared/finance/part.ts';
-import type { Book } from './book.ts';
-import type { KeptEntry } from './entry.ts';
 import { leaseFacts } from './facts.ts';
 import { openingLease, replayLease } from './reckoning/lease.ts';
 
@@ -35,34 +36,17 @@ export function directed(part: Part | undefined, cents: number): number {
 }
 
 function cashOf(book: Book, entries: readonly KeptEntry[], { number, fact, payoffs = [] }: KeptEntry): number {
-  const partOf = (id: string) => book.parts.find((part) => part.id === id);
-  switch (fact.kind) {
-    case 'payment':
-    case 'payoff':
-      return directed(partOf(fact.part), fact.amount);
-    case 'escrow_paid':
-      // A lender pays it out of its escrow. Of a note that is received the investor holds the escrow.
-      return Math.min(0, -directed(partOf(fact.part), fact.amount));
-    case 'escrow_refund':
-      return -directed(partOf(fact.part), fact.amount);
-    case 'income':
-      return fact.amount;
-    case 'cost':
-      return -fact.amount;
-    case 'part':
-      return fact.cash ?? 0;
-    case 'sale': {
-      const loans = payoffs.reduce((sum, { part, amount }) => sum + directed(partOf(part), amount), 0);
-      const before = entries.filter((each) => each.number < number);
-      const options = book.parts.reduce(
-        (sum, part) => (isLoan(part) ? sum : sum + exercised(part, before, fact.day)),
-        0,
-      );
-      return fact.price - fact.costs + loans + options;
-    }
-    default:
-      return 0;
-  }
+  const of = (id: string, cents: number) =>
+    directed(
+      book.parts.find((part) => part.id === id),
+      cents,
+    );
+  const own = kindOf(fact).cash?.(fact, (cents) => ('part' in fact ? of(fact.part, cents) : 0)) ?? 0;
+  if (fact.kind !== 'sale') return own;
+  const loans = payoffs.reduce((sum, { part, amount }) => sum + of(part, amount), 0);
+  const before = entries.filter((each) => each.number < number);
+  const options = book.parts.reduce((sum, part) => (isLoan(part) ? sum : sum + exercised(part, before, fact.day)), 0);
+  return own + loans + options;
 }
 
 /** What an option that is exercised changes: fee and credits are a part of the price already, and an owner is paid. */

@@ -1,7 +1,9 @@
+import type { Book } from '#shared/book/base/book.ts';
+import type { BookEntry, KeptEntry } from '#shared/book/entries/entry.ts';
+import { isOf, takenBackBy } from '#shared/book/entries/entry-of.ts';
+import { kindOf } from '#shared/book/entries/registry.ts';
 import { isLoan, type LeasePart, type LoanPart, termsOfPart } from '#shared/finance/part.ts';
 import { daysBetween } from '#shared/values/days.ts';
-import type { Book } from './book.ts';
-import type { BookEntry, KeptEntry } from './entry.ts';
 import { leaseFacts, loanFacts, reversals } from './facts.ts';
 import { dueDay } from './reckoning/day-count.ts';
 import { inOrder, isNothing, minus, noSplit, plus, type Split } from './reckoning/fact.ts';
@@ -60,7 +62,7 @@ function currentSplits(entries: readonly KeptEntry[]): Map<number, Split> {
 function currentPayoffs({ number, payoffs }: KeptEntry, entries: readonly KeptEntry[]): Pick<KeptEntry, 'payoffs'> {
   if (!payoffs) return {};
   const changes = entries.flatMap(({ fact, reallocations = [] }) => {
-    const changed = fact.kind === 'reversal' ? entries.find((each) => each.number === fact.of)?.fact : fact;
+    const changed = takenBackBy(fact, entries)?.fact ?? fact;
     return changed && 'part' in changed ? reallocations.map((each) => ({ ...each, part: changed.part })) : [];
   });
   return {
@@ -90,7 +92,7 @@ function ofLoan(part: LoanPart, entries: readonly KeptEntry[], splits: ReadonlyM
   for (const entry of entries.toSorted(byDay)) {
     const { number, fact } = entry;
     const original = fact.kind === 'reversal' ? byNumber.get(fact.of) : entry;
-    if (!original || !('part' in original.fact) || original.fact.part !== part.id) {
+    if (!original || !isOf(original.fact, part.id)) {
       // A sale pays its loans off without a row for each.
       state = after.get(number) ?? state;
       continue;
@@ -106,7 +108,7 @@ function ofLoan(part: LoanPart, entries: readonly KeptEntry[], splits: ReadonlyM
     }
     const split = splits.get(number);
     if (!split) continue;
-    undone += -split.principal + (original.fact.kind === 'lender_balance' ? split.corrections : 0);
+    undone += -split.principal + (kindOf(original.fact).correctsDebt ? split.corrections : 0);
     found.set(number, { owedAfter: state.principal + undone });
   }
   return found;

@@ -1,23 +1,11 @@
-import {
-  isLoan,
-  type LeasePart,
-  LoanKind,
-  type LoanPart,
-  mostParts,
-  nextPart,
-  type Part,
-  termsOfPart,
-} from '#shared/finance/part.ts';
-import { daysAfter } from '#shared/values/days.ts';
-import { type Book, bookLimits, fromKept } from './book.ts';
-import { isMet } from './due.ts';
-import type { KeptEntry, NewEntry } from './entry.ts';
+import { type Book, fromKept } from '#shared/book/base/book.ts';
+import type { KeptEntry, NewEntry } from '#shared/book/entries/entry.ts';
+import type { EntryProblem, Found } from '#shared/book/entries/entry-kind.ts';
+import { isOf } from '#shared/book/entries/entry-of.ts';
+import { kindOf } from '#shared/book/entries/registry.ts';
+import { isLoan, type LoanPart, type Part, termsOfPart } from '#shared/finance/part.ts';
 import { loanFacts, reversals, standing } from './facts.ts';
-import { dueDay } from './reckoning/day-count.ts';
-import { payoffOf, replay } from './reckoning/replay.ts';
-
-/** What is wrong with an entry: its field, and the words for it. */
-export type EntryProblem = { field: string; text: string };
+import { replay } from './reckoning/replay.ts';
 
 /**
  * What keeps an entry out of a book; `null` when nothing does.
@@ -33,15 +21,37 @@ export function problemOf(book: Book, all: readonly KeptEntry[], fact: NewEntry,
     return { field: 'note', text: 'The house is sold. Say why this is recorded after it.' };
   }
   if (fact.kind === 'reversal') return reversalProblem(book, all, fact);
-  if (fact.kind === 'sale') return saleProblem(book, fact);
-  if (fact.kind === 'part') return partProblem(book, fact);
-  if (fact.kind === 'set_aside' && fact.back && fact.amount > book.setAside) {
-    return { field: 'amount', text: 'Less than this is set aside.' };
-  }
-  if (!('part' in fact)) return null;
+  const { takenBy, problem } = kindOf(fact);
+  if (takenBy === undefined || !('part' in fact)) return problem?.(fact, book, undefined) ?? null;
   const part = book.parts.find(({ id }) => id === fact.part);
   if (!part) return { field: 'part', text: 'This is no part of the book.' };
-  return isLoan(part) ? loanProblem(book, all, part, fact) : leaseProblem(book, part, fact);
+  const untaken = isLoan(part)
+    ? untakenByLoan(book, part, fact)
+    : takenBy === 'loans'
+      ? 'This is for loans only.'
+      : null;
+  if (untaken !== null) return { field: 'part', text: untaken };
+  return (
+    problem?.(fact, book, { part, kept: book.states[part.id], loanOn: (day) => loanOn(book, all, part, day) }) ?? null
+  );
+}
+
+/** Why a loan takes no entry of this kind now. */
+function untakenByLoan(book: Book, part: LoanPart, fact: NewEntry): string | null {
+  const { takenBy, withoutTerms, afterPayoff } = kindOf(fact);
+  const { loan, lastDay } = book.states[part.id] ?? {};
+  if (takenBy === 'leases') return 'Only a lease has an option.';
+  if (!withoutTerms && (!termsOfPart(part) || !loan)) return `Enter what ${part.label} lacks first.`;
+  const isEnded = loan?.isPaidOff && loan.feesDue === 0 && loan.unapplied === 0 && loan.interestOwed === 0;
+  return isEnded && !afterPayoff && fact.day >= (lastDay ?? '') ? `${part.label} is paid off.` : null;
+}
+
+function loanOn(book: Book, all: readonly KeptEntry[], part: Part, day: string): ReturnType<Found['loanOn']> {
+  const terms = isLoan(part) ? termsOfPart(part) : null;
+  if (!terms) return null;
+  const { loan, lastDay } = book.states[part.id] ?? {};
+  const isLast = loan !== undefined && day >= (lastDay ?? '');
+  return { terms, state: isLast ? fromKept(loan) : replay(terms, loanFacts(all, part.id), day).state };
 }
 
 function reversalProblem(
@@ -70,7 +80,7 @@ function unpartProblem(
   { number, fact, before }: KeptEntry,
 ): EntryProblem | null {
   const part = 'part' in fact ? fact.part : '';
-  const later = standing(all).filter((each) => each.number > number && 'part' in each.fact && each.fact.part === part);
+  const later = standing(all).filter((each) => each.number > number && isOf(each.fact, part));
   if (later.some((each) => each.fact.kind === 'part')) {
     return { field: 'of', text: 'Its terms were set once more since. Take that back first.' };
   }
@@ -78,99 +88,4 @@ function unpartProblem(
   return before === undefined && later.length > 0
     ? { field: 'of', text: `Take back what was recorded for ${label} first.` }
     : null;
-}
-
-function partProblem({ parts }: Book, { part, terms, cash }: Extract<NewEntry, { kind: 'part' }>): EntryProblem | null {
-  const known = parts.find(({ id }) => id === part);
-  if (known) {
-    if (cash !== undefined) return { field: 'cash', text: 'Only a new loan brings cash.' };
-    return LoanKind.safeParse(known.kind).success === LoanKind.safeParse(terms.kind).success
-      ? null
-      : { field: 'terms.kind', text: 'A loan stays a loan, and a lease a lease.' };
-  }
-  if (parts.length >= mostParts) return { field: 'part', text: `A book has ${mostParts} loans and leases at most.` };
-  return part === nextPart(parts) ? null : { field: 'part', text: 'This is no part of the book.' };
-}
-
-function saleProblem(book: Book, fact: Extract<NewEntry, { kind: 'sale' }>): EntryProblem | null {
-  if (book.ended) return { field: 'kind', text: 'The house is already sold.' };
-  const unknown = book.parts.find((part) => isLoan(part) && part.paidBy === 'us' && !termsOfPart(part));
-  if (unknown) return { field: 'part', text: `What pays off ${unknown.label} is unknown: enter its terms first.` };
-  return fact.costs > fact.price ? { field: 'costs', text: 'This is more than the price.' } : null;
-}
-
-function loanProblem(
-  book: Book,
-  all: readonly KeptEntry[],
-  part: LoanPart,
-  fact: Extract<NewEntry, { part: string }>,
-): EntryProblem | null {
-  const kept = book.states[part.id]?.loan;
-  const terms = termsOfPart(part);
-  if (fact.kind === 'option_expired') return { field: 'part', text: 'Only a lease has an option.' };
-  if (fact.kind !== 'payment' && fact.kind !== 'called' && (!terms || !kept)) {
-    return { field: 'part', text: `Enter what ${part.label} lacks first.` };
-  }
-  const isEnded = kept?.isPaidOff && kept.feesDue === 0 && kept.unapplied === 0 && kept.interestOwed === 0;
-  if (isEnded && fact.kind !== 'escrow_refund' && fact.day >= (book.states[part.id]?.lastDay ?? '')) {
-    return { field: 'part', text: `${part.label} is paid off.` };
-  }
-  if (fact.kind === 'payment') return paymentProblem(book, part, fact);
-  if (fact.kind === 'terms') {
-    if (Object.keys(changesOf(fact)).length === 0) return { field: 'ratePercent', text: 'Nothing changes.' };
-    const count = kept?.terms.length ?? 0;
-    return count > bookLimits.termsChanges
-      ? { field: 'kind', text: `A loan keeps ${bookLimits.termsChanges} changes of its terms.` }
-      : null;
-  }
-  if (fact.kind === 'called' && fact.by < fact.day)
-    return { field: 'by', text: 'This is before the day of the demand.' };
-  if (fact.kind === 'payoff' && terms && !fact.note) {
-    const isLast = kept !== undefined && fact.day >= (book.states[part.id]?.lastDay ?? '');
-    const state = isLast ? fromKept(kept) : replay(terms, loanFacts(all, part.id), fact.day).state;
-    if (fact.amount !== payoffOf(terms, state, fact.day).total) {
-      return { field: 'note', text: 'This differs from our figure. Say why.' };
-    }
-  }
-  return null;
-}
-
-const changesOf = ({ ratePercent, payment, escrow, rateChange }: Extract<NewEntry, { kind: 'terms' }>) =>
-  Object.fromEntries(
-    Object.entries({ ratePercent, payment, escrow, rateChange }).filter(([, value]) => value !== undefined),
-  );
-
-function paymentProblem(
-  { states }: Book,
-  part: Part,
-  { day, amount, toPrincipal = 0, toFees = 0, due }: Extract<NewEntry, { kind: 'payment' }>,
-): EntryProblem | null {
-  if (amount === 0 && !states[part.id]?.loan?.unapplied) return { field: 'amount', text: 'Enter what was paid.' };
-  if (toPrincipal + toFees > amount) return { field: 'toPrincipal', text: 'This is more than what was paid.' };
-  if (due !== undefined && !isDueDay(part.firstDue, due)) return { field: 'due', text: 'Nothing is due on this day.' };
-  if (due !== undefined && isMet(part, states[part.id], due)) {
-    return { field: 'due', text: 'This payment is already recorded.' };
-  }
-  return due !== undefined && due > daysAfter(day, 366)
-    ? { field: 'due', text: 'This is due later than in a year.' }
-    : null;
-}
-
-function leaseProblem(book: Book, part: LeasePart, fact: Extract<NewEntry, { part: string }>): EntryProblem | null {
-  if (fact.kind === 'option_expired') {
-    return part.strike === null ? { field: 'part', text: `${part.label} has no option.` } : null;
-  }
-  if (fact.kind !== 'payment') return { field: 'part', text: 'This is for loans only.' };
-  if ((fact.toPrincipal ?? 0) + (fact.toFees ?? 0) > 0)
-    return { field: 'toPrincipal', text: 'A lease has no principal.' };
-  return paymentProblem(book, part, fact);
-}
-
-function isDueDay(firstDue: string | null, due: string): boolean {
-  if (firstDue === null) return false;
-  for (let installment = 0; installment <= 600; installment += 1) {
-    const day = dueDay(firstDue, installment);
-    if (day >= due) return day === due;
-  }
-  return false;
 }

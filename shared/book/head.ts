@@ -1,7 +1,7 @@
+import { type Book, fromKept, type KeptState } from '#shared/book/base/book.ts';
+import { nextRent, openOf, paidThrough, pastDueOf, rentPastDue } from '#shared/book/base/due.ts';
 import { isLoan, type LeasePart, type LoanPart, needsOf, termsOfPart } from '#shared/finance/part.ts';
-import { type Book, fromKept, type KeptState } from './book.ts';
 import type { BookHead, DueItem, LeaseHead, LoanHead, PayoffQuote } from './book-head.ts';
-import { nextRent, openOf, paidThrough, pastDueOf, rentPastDue } from './due.ts';
 import { dueDay } from './reckoning/day-count.ts';
 import { payoffOf, termsNow } from './reckoning/replay.ts';
 

@@ -1,9 +1,11 @@
+import type { Book } from '#shared/book/base/book.ts';
+import type { KeptEntry, NewEntry } from '#shared/book/entries/entry.ts';
+import type { Posting } from '#shared/book/entries/entry-kind.ts';
+import { kindOf } from '#shared/book/entries/registry.ts';
 import { isLoan, type LeasePart, type LoanPart, type Part, termsOfPart } from '#shared/finance/part.ts';
 import { onOneLine } from '#shared/values/plain-text.ts';
-import type { Book } from './book.ts';
 import { cashFlows, optionOf } from './cash.ts';
 import { byDay } from './entries-of.ts';
-import type { KeptEntry, NewEntry } from './entry.ts';
 import { leaseFacts, loanFacts, reversals } from './facts.ts';
 import { noSplit, type Split } from './reckoning/fact.ts';
 import { openingLease, replayLease } from './reckoning/lease.ts';
@@ -14,8 +16,6 @@ import { replay } from './reckoning/replay.ts';
  * stands as it was recorded; what later entries changed of its split is a transaction of its own on the same day.
  */
 
-/** Whole cents; above 0 is a debit. */
-type Posting = { account: string; cents: number };
 type Transaction = { day: string; code: string; title: string; postings: Posting[] };
 
 /** What all transactions of a book need. */
@@ -154,7 +154,7 @@ function accountsOf(part: Part, name: string) {
   const pays = isLoan(part) ? part.direction === 'pay' : part.kind === 'owner_lease';
   const [debt, held, result] = pays ? ['liabilities', 'assets', 'expenses'] : ['assets', 'liabilities', 'income'];
   return {
-    sign: pays ? 1 : -1,
+    sign: pays ? (1 as const) : (-1 as const),
     principal: `${debt}:${name}`,
     feesDue: `${debt}:${name}:fees`,
     escrow: `${held}:${name}:escrow`,
@@ -181,11 +181,11 @@ function balanced(postings: readonly Posting[], account: string): Posting[] {
   return [...postings, { account, cents: -open }];
 }
 
-function splitPostings(accounts: Accounts, split: Split, kind: NewEntry['kind']): Posting[] {
+function splitPostings(accounts: Accounts, split: Split, fact?: NewEntry): Posting[] {
   const { sign } = accounts;
   const names = ['interest', 'principal', 'escrow', 'unapplied'] as const;
-  // A lender's other balance changes the debt itself; a payoff's difference was paid.
-  const changed = kind === 'lender_balance' ? [{ account: accounts.principal, cents: -sign * split.corrections }] : [];
+  const isOfDebt = fact && kindOf(fact).correctsDebt;
+  const changed = isOfDebt ? [{ account: accounts.principal, cents: -sign * split.corrections }] : [];
   return [
     ...names.map((name) => ({ account: accounts[name], cents: sign * split[name] })),
     { account: accounts.feesDue, cents: sign * split.fees },
@@ -247,7 +247,7 @@ function changesOf(source: Source, { number, fact }: KeptEntry): Transaction[] {
     const accounts = part === null ? null : accountsFor(source, part);
     return {
       ...{ day: fact.day, code: `${number}`, title: `New split of ${number} by ${by.number}` },
-      postings: accounts ? splitPostings(accounts, split, fact.kind) : [],
+      postings: accounts ? splitPostings(accounts, split, fact) : [],
     };
   });
 }
@@ -261,19 +261,10 @@ function partOf({ byNumber }: Source, { fact }: KeptEntry): string | null {
 /** An entry as it was recorded. */
 function postingsOf(source: Source, entry: KeptEntry): Posting[] {
   const { fact } = entry;
-  const cash = 'assets:cash';
-  switch (fact.kind) {
-    case 'income':
-      return balanced([{ account: `income:${accountName(fact.account)}`, cents: -fact.amount }], cash);
-    case 'cost':
-      return balanced([{ account: `expenses:${accountName(fact.account)}`, cents: fact.amount }], cash);
-    case 'set_aside':
-      return balanced([{ account: 'assets:cash:set aside', cents: fact.back ? -fact.amount : fact.amount }], cash);
-    case 'sale':
-      return salePostings(source, entry);
-    default:
-      return 'part' in fact ? partPostings(source, entry, fact) : [];
-  }
+  if (fact.kind === 'sale') return salePostings(source, entry, fact);
+  if ('part' in fact) return partPostings(source, entry, fact);
+  const own = kindOf(fact).posts?.(fact);
+  return own ? balanced([own], 'assets:cash') : [];
 }
 
 const accountName = (account: string): string => account.replaceAll('_', ' ');
@@ -283,40 +274,18 @@ function partPostings(source: Source, entry: KeptEntry, fact: Extract<NewEntry, 
   const { part } = source.parts.get(fact.part) ?? {};
   const accounts = accountsFor(source, fact.part);
   if (!part || !accounts) return [];
-  const { sign } = accounts;
-  switch (fact.kind) {
-    case 'part': {
-      const isNew = !entry.before && !source.undone.has(number);
-      const cash = { account: accounts.cash, cents: fact.cash ?? 0 };
-      const opening = isNew ? partOpening(source, part) : [];
-      return balanced([cash, ...opening], isBorrowed(part, fact.cash) ? 'expenses:financing' : 'equity:opening');
-    }
-    case 'fee':
-      return balanced([{ account: accounts.fees, cents: sign * fact.amount }], accounts.feesDue);
-    case 'fee_waived':
-      return balanced([{ account: accounts.feesDue, cents: sign * (source.waived.get(number) ?? 0) }], accounts.fees);
-    case 'option_expired': {
-      const { toPrice } = isLoan(part) ? { toPrice: 0 } : optionOf(part, source.entries, fact.day);
-      const lost = source.rents.get(number)?.wasOpen ? toPrice : 0;
-      return balanced([{ account: accounts.option, cents: -sign * lost }], accounts.optionFee);
-    }
-    default:
-      break;
-  }
-  if (!isLoan(part)) return fact.kind === 'payment' ? rentPostings(source, number, fact.amount, accounts) : [];
-  const isHeld = !entry.split && fact.kind === 'payment';
-  const split = isHeld ? { ...noSplit, unapplied: fact.amount } : (entry.split ?? noSplit);
-  return balanced(splitPostings(accounts, split, fact.kind), counterAccount(part, accounts, fact));
-}
-
-/** Whether a new loan's cash is known: what it brought less than it owes, such as a refinancing's, is its cost. */
-const isBorrowed = (part: Part, cash: number | undefined): boolean =>
-  cash !== undefined && isLoan(part) && part.direction === 'pay' && part.paidBy === 'us' && termsOfPart(part) !== null;
-
-/** Where the other side of a loan's split is: cash, or what a lender pays for the investor out of escrow. */
-function counterAccount(part: LoanPart, { cash }: Accounts, fact: Extract<NewEntry, { part: string }>): string {
-  const isOurs = part.direction === 'pay' && part.paidBy === 'us';
-  return fact.kind === 'escrow_paid' && isOurs ? `expenses:${fact.account}` : cash;
+  const own = kindOf(fact).postsOn?.(fact, {
+    ...accounts,
+    part,
+    waived: source.waived.get(number) ?? 0,
+    lost: !isLoan(part) && source.rents.get(number)?.wasOpen ? optionOf(part, source.entries, fact.day).toPrice : 0,
+    opening: entry.before || source.undone.has(number) ? [] : partOpening(source, part),
+  });
+  if (own) return balanced(own.postings, own.against);
+  const held = fact.kind === 'payment' ? fact.amount : 0;
+  if (!isLoan(part)) return fact.kind === 'payment' ? rentPostings(source, number, held, accounts) : [];
+  const split = entry.split ?? { ...noSplit, unapplied: held };
+  return balanced(splitPostings(accounts, split, fact), kindOf(fact).splitAgainst?.(fact, part) ?? accounts.cash);
 }
 
 /** Months that are met are rent, but for what they earn toward the price; the rest is held. */
@@ -334,14 +303,17 @@ function rentPostings({ rents }: Source, number: number, amount: number, account
 }
 
 /** A sale settles all at once: loans, options, and what the house cost. */
-function salePostings(source: Source, { number, fact, payoffs = [] }: KeptEntry): Posting[] {
-  if (fact.kind !== 'sale') return [];
+function salePostings(
+  source: Source,
+  { number, payoffs = [] }: KeptEntry,
+  fact: Extract<NewEntry, { kind: 'sale' }>,
+): Posting[] {
   const { book, cash, entries } = source;
   const cost = houseCost(source);
   const loans = payoffs.flatMap(({ part, split }) => {
     const accounts = accountsFor(source, part);
     if (!accounts || !split) return [];
-    const postings = splitPostings(accounts, split, 'payoff');
+    const postings = splitPostings(accounts, split);
     return accounts.cash === 'assets:cash' ? postings : balanced(postings, accounts.cash);
   });
   const before = entries.filter((each) => each.number < number);
@@ -389,31 +361,11 @@ function knownBalances(source: Source): Map<string, number> {
   return known;
 }
 
-const titles: Partial<Record<NewEntry['kind'], string>> = {
-  payment: 'Payment',
-  fee: 'Fee',
-  fee_waived: 'Fee waived',
-  part: 'Terms from the beginning',
-  terms: 'New terms',
-  escrow_paid: 'Paid from escrow',
-  escrow_refund: 'Escrow refund',
-  lender_balance: 'Balance as the lender says',
-  payoff: 'Payoff',
-  income: 'Income',
-  cost: 'Cost',
-  set_aside: 'Set aside',
-  called: 'Balance demanded',
-  option_expired: 'Option expired',
-  sale: 'Sale',
-  value: 'Value',
-  bill: 'Next bill',
-};
-
 function titleOf({ parts }: Source, { fact, before }: KeptEntry): string {
   const known = 'part' in fact ? parts.get(fact.part) : undefined;
   const account = 'account' in fact ? accountName(fact.account) : '';
   const isNew = fact.kind === 'part' && !before;
-  const title = isNew && known ? (isLoan(known.part) ? 'New loan' : 'New lease') : titles[fact.kind];
+  const title = isNew && known ? (isLoan(known.part) ? 'New loan' : 'New lease') : kindOf(fact).title;
   return withNote([title, known?.name, account].filter(Boolean).join(', '), fact.note);
 }
 

@@ -1,3 +1,4 @@
+import type { FrozenPlan, NewBook } from '#shared/book/base/book.ts';
 import type { WorkingDeal } from '#shared/deal/working/working-deal.ts';
 import type { ExitBookRules } from '#shared/exits/base/book-parts.ts';
 import type { ExitKind, Plan } from '#shared/exits/base/exit-kind.ts';
@@ -15,7 +16,6 @@ import { figuresOf } from '#shared/structures/engine/structure-figures.ts';
 import { registry } from '#shared/structures/registry.ts';
 import type { ExitKey } from '#shared/terms/exit-terms.ts';
 import type { ExitTexts } from '#shared/terms/exit-texts.ts';
-import type { FrozenPlan, NewBook } from './book.ts';
 
 /* What a deal's book begins with: the parts of its working structure and exit, and the plan as it is then. */
 

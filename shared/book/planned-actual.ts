@@ -1,12 +1,12 @@
+import type { Book } from '#shared/book/base/book.ts';
+import { nextDue, paidThrough } from '#shared/book/base/due.ts';
+import type { KeptEntry } from '#shared/book/entries/entry.ts';
 import type { LoanTerms } from '#shared/finance/loan-terms.ts';
 import { isLoan, type LeasePart, type LoanPart, type Part, termsOfPart } from '#shared/finance/part.ts';
 import { daysAfter, monthsAfter } from '#shared/values/days.ts';
-import type { Book } from './book.ts';
 import type { PlannedActual } from './book-view.ts';
 import { type CashFlow, cashFlows, directed, optionOf } from './cash.ts';
-import { nextDue, paidThrough } from './due.ts';
 import { entriesOf } from './entries-of.ts';
-import type { KeptEntry } from './entry.ts';
 import { loanFacts, standing } from './facts.ts';
 import { accountNames } from './reckoning/account-names.ts';
 import { dueDay } from './reckoning/day-count.ts';

@@ -1,10 +1,13 @@
+import { type Book, fromKept, type KeptState, type NewBook, toKept } from '#shared/book/base/book.ts';
+import { isMet } from '#shared/book/base/due.ts';
+import type { KeptEntry, NewEntry, Reallocation } from '#shared/book/entries/entry.ts';
+import type { EntryProblem } from '#shared/book/entries/entry-kind.ts';
+import { isOf, takenBackBy, concerns as touches } from '#shared/book/entries/entry-of.ts';
+import { kindOf } from '#shared/book/entries/registry.ts';
 import { isLoan, type LeasePart, type LoanPart, type Part, termsOfPart } from '#shared/finance/part.ts';
-import { type Book, fromKept, type KeptState, type NewBook, toKept } from './book.ts';
-import { isMet } from './due.ts';
 import { byDay } from './entries-of.ts';
-import type { KeptEntry, NewEntry, Reallocation } from './entry.ts';
-import { type EntryProblem, problemOf } from './entry-problem.ts';
-import { leaseFact, leaseFacts, loanFact, loanFacts, reversals } from './facts.ts';
+import { problemOf } from './entry-problem.ts';
+import { leaseFact, leaseFacts, loanFact, loanFacts, reversals, standing } from './facts.ts';
 import { isNothing, minus, noSplit, type Split } from './reckoning/fact.ts';
 import { followingLease, openingLease, replayLease } from './reckoning/lease.ts';
 import { following, opening, payoffOf, type Replayed, replay } from './reckoning/replay.ts';
@@ -108,7 +111,7 @@ function partsAfter({ parts }: Book, all: readonly KeptEntry[], fact: NewEntry):
       ? parts.map((each) => (each.id === part.id ? part : each))
       : [...parts, part];
   }
-  const original = fact.kind === 'reversal' ? all.find(({ number }) => number === fact.of) : undefined;
+  const original = takenBackBy(fact, all);
   if (original?.fact.kind !== 'part') return parts;
   const { part } = original.fact;
   const { before } = original;
@@ -121,7 +124,7 @@ type Entry = Pick<KeptEntry, 'number' | 'fact' | 'recorded_at' | 'source'>;
 
 /** A reversal counts on the day of what it takes back, unless the bank returned it: then when it came back. */
 function reversalDated(all: readonly KeptEntry[], fact: Extract<NewEntry, { kind: 'reversal' }>): NewEntry {
-  const original = all.find(({ number }) => number === fact.of);
+  const original = takenBackBy(fact, all);
   return fact.reason === 'returned' || !original ? fact : { ...fact, day: original.fact.day };
 }
 
@@ -166,19 +169,19 @@ function byReplay(book: Book, parts: readonly Part[], all: readonly KeptEntry[],
       ? payoffsOf({ ...book, states: statesOf(book.parts, until(all, fact.day)) }, fact.day)
       : undefined;
   const after: KeptEntry[] = [...all, payoffs ? { ...entry, payoffs } : entry];
-  const original = fact.kind === 'reversal' ? all.find(({ number }) => number === fact.of) : undefined;
+  const original = takenBackBy(fact, all);
   const changed = original?.fact ?? fact;
   const states = Object.fromEntries(parts.map((part) => [part.id, book.states[part.id] ?? openingState(part)]));
   const undone = reversals(after);
   const splits = new Map<string, Split>();
   const reallocations: Reallocation[] = [];
   for (const part of parts) {
-    if (changed.kind !== 'sale' && !('part' in changed && changed.part === part.id)) continue;
+    if (!touches(changed, part.id)) continue;
     const earlier = book.parts.find(({ id }) => id === part.id) ?? part;
     const are = replayed(part, after);
     states[part.id] = stateOf(part, after, are);
     const were = replayed(earlier, all);
-    const own = fact.kind === 'reversal' ? negative(were?.splits.get(fact.of)) : are?.splits.get(entry.number);
+    const own = original ? negative(were?.splits.get(original.number)) : are?.splits.get(entry.number);
     if (own) splits.set(part.id, own);
     for (const { number, fact: other } of all) {
       const [was, is] = [were?.splits.get(number), are?.splits.get(number)];
@@ -213,10 +216,7 @@ const statesOf = (parts: readonly Part[], entries: readonly KeptEntry[]): Book['
  * @param loan its replay, where that was made already.
  */
 export function stateOf(part: Part, entries: readonly KeptEntry[], loan = replayed(part, entries)): KeptState {
-  const undone = reversals(entries);
-  const own = entries.filter(
-    ({ number, fact }) => fact.kind !== 'reversal' && !undone.has(number) && concerns(fact, part.id),
-  );
+  const own = standing(entries).filter(({ fact }) => concerns(fact, part.id));
   const sorted = own.toSorted(byDay);
   const dates = Object.assign({}, ...sorted.map(({ fact }) => datesOf(fact)));
   const lastDay = sorted.at(-1)?.fact.day ?? null;
@@ -228,13 +228,10 @@ export function stateOf(part: Part, entries: readonly KeptEntry[], loan = replay
 
 /** Whether an entry is one of a part's own: to set its terms is not. */
 const concerns = (fact: NewEntry, part: string): boolean =>
-  fact.kind === 'sale' || ('part' in fact && fact.part === part && fact.kind !== 'part');
+  fact.kind === 'sale' || (isOf(fact, part) && fact.kind !== 'part');
 
 /** The dates that an entry sets for its loan. */
-function datesOf(fact: NewEntry): Pick<KeptState, 'rateChange' | 'calledBy'> {
-  if (fact.kind === 'terms' && fact.rateChange !== undefined) return { rateChange: fact.rateChange };
-  return fact.kind === 'called' ? { calledBy: fact.by } : {};
-}
+const datesOf = (fact: NewEntry) => kindOf(fact).dates?.(fact) ?? {};
 
 function payoffsOf(book: Book, day: string): NonNullable<KeptEntry['payoffs']> {
   return book.parts.flatMap((part) => {
@@ -260,29 +257,12 @@ const negative = (split: Split | undefined): Split | undefined => split && minus
 
 /** What the entries say of the house and its cash, beside the loans. */
 function withHouse(book: Book, entries: readonly Entry[], fact: NewEntry, number: number): Book {
-  switch (fact.kind) {
-    case 'set_aside':
-      return { ...book, setAside: book.setAside + (fact.back ? -fact.amount : fact.amount) };
-    case 'value':
-      return fact.day < (book.value?.day ?? '') ? book : { ...book, value: { amount: fact.amount, day: fact.day } };
-    case 'bill':
-      return { ...book, bills: { ...book.bills, [fact.account]: fact.due } };
-    case 'sale':
-      return { ...book, ended: { day: fact.day, number } };
-    case 'reversal':
-      return houseAgain(book, entries);
-    default:
-      return book;
-  }
+  if (fact.kind === 'reversal') return houseAgain(book, entries);
+  return kindOf(fact).house?.(book, fact, number) ?? book;
 }
 
 /** The house after an entry was taken back: from all that stand. */
 function houseAgain(book: Book, entries: readonly Entry[]): Book {
-  const undone = reversals(entries as KeptEntry[]);
   const empty: Book = { ...book, setAside: 0, value: null, bills: { taxes: null, insurance: null }, ended: null };
-  return entries.reduce(
-    (now, { number, fact }) =>
-      fact.kind === 'reversal' || undone.has(number) ? now : withHouse(now, [], fact, number),
-    empty,
-  );
+  return standing(entries).reduce((now, { number, fact }) => withHouse(now, [], fact, number), empty);
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
+import type { Book } from '#shared/book/base/book.ts';
+import { dueBy } from '#shared/book/base/due.ts';
+import type { KeptEntry } from '#shared/book/entries/entry.ts';
 import type { LoanTerms } from '#shared/finance/loan-terms.ts';
 import { isLoan, type LoanPart, termsOfPart } from '#shared/finance/part.ts';
 import { daysAfter } from '#shared/values/days.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
 import { Ulid } from '#shared/values/ulid.ts';
-import type { Book } from './book.ts';
-import { dueBy } from './due.ts';
 import { byDay } from './entries-of.ts';
-import type { KeptEntry } from './entry.ts';
 import { loanFacts, reversals } from './facts.ts';
 import { dueDay } from './reckoning/day-count.ts';
 import { type LoanState, nextInstallment, opening, replay, termsFrom } from './reckoning/replay.ts';

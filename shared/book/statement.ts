@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import type { Book } from '#shared/book/base/book.ts';
+import type { KeptEntry } from '#shared/book/entries/entry.ts';
+import { concerns, isPaid } from '#shared/book/entries/entry-of.ts';
 import { isLoan, PartId, termsOfPart } from '#shared/finance/part.ts';
-import type { Book } from './book.ts';
-import type { KeptEntry, NewEntry } from './entry.ts';
 import { loanFacts } from './facts.ts';
 import { noSplit } from './reckoning/fact.ts';
 import { replay } from './reckoning/replay.ts';
@@ -44,7 +45,7 @@ export function statementOf(book: Book, entries: readonly KeptEntry[], part: str
     const prefix = `${year}-${String(month + 1).padStart(2, '0')}-`;
     const sum = { payments: 0, interest: 0, principal: 0, escrow: 0, fees: 0 };
     for (const fact of facts) {
-      if (!fact.day.startsWith(prefix) || (fact.kind !== 'payment' && fact.kind !== 'payoff')) continue;
+      if (!fact.day.startsWith(prefix) || !isPaid(fact)) continue;
       const { interest, principal, escrow, fees } = splits.get(fact.number) ?? noSplit;
       sum.payments += fact.amount;
       sum.interest += interest;
@@ -68,6 +69,3 @@ function changedAt(entries: readonly KeptEntry[], part: string, year: number): s
   const instants = entries.filter(touches).map(({ recorded_at }) => recorded_at);
   return instants.toSorted().at(-1) ?? null;
 }
-
-const concerns = (fact: NewEntry, part: string): boolean =>
-  fact.kind === 'sale' || ('part' in fact && fact.part === part);

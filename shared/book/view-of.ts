@@ -1,10 +1,10 @@
+import { type Book, fromKept } from '#shared/book/base/book.ts';
+import { dueBy, pastDueOf, rentPastDue } from '#shared/book/base/due.ts';
+import type { KeptEntry } from '#shared/book/entries/entry.ts';
 import { isLoan, type LoanPart, type Part, termsOfPart } from '#shared/finance/part.ts';
 import { daysAfter } from '#shared/values/days.ts';
-import { type Book, fromKept } from './book.ts';
 import { warningsOf } from './book-rules.ts';
 import type { BookView, FeeSuggestion } from './book-view.ts';
-import { dueBy, pastDueOf, rentPastDue } from './due.ts';
-import type { KeptEntry } from './entry.ts';
 import { loanFacts } from './facts.ts';
 import { headOf } from './head.ts';
 import { plannedActual } from './planned-actual.ts';

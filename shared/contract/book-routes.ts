@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BankMatch, MatchedLine } from '#shared/book/bank/bank-match.ts';
-import { bookLimits, NewBook } from '#shared/book/book.ts';
+import { bookLimits, NewBook } from '#shared/book/base/book.ts';
 import { BookAnswer, BookEntries, BookList, NewEntries, PostedEntries } from '#shared/book/book-answers.ts';
 import { PayoffQuote } from '#shared/book/book-head.ts';
 import { MadeProof, NewProof, ProofSummary, Proofs, RenewedProof } from '#shared/book/shown/proof-link.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Analysis } from '#shared/analysis/analysis.ts';
-import { Book } from '#shared/book/book.ts';
-import { KeptEntry } from '#shared/book/entry.ts';
+import { Book } from '#shared/book/base/book.ts';
+import { KeptEntry } from '#shared/book/entries/entry.ts';
 import { ProofSummary } from '#shared/book/shown/proof-link.ts';
 import { Receipt } from '#shared/book/shown/receipt.ts';
 import { OpenedLetter } from '#shared/letter/made/made-letter.ts';

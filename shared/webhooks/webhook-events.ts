@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SubscriptionStatus, Tier } from '#shared/account/plan-terms.ts';
-import { EntrySource } from '#shared/book/entry.ts';
+import { EntrySource } from '#shared/book/entries/entry.ts';
 import { LeaseKind, LoanKind, PartId } from '#shared/finance/part.ts';
 import { HandOut } from '#shared/letter/made/hand-out.ts';
 import { LostReason, Stage } from '#shared/pipeline/stage.ts';

@@ -16,7 +16,7 @@ describe('The layout of the repository', () => {
     ['shared/finance/deal.ts', 'web/api/client.ts'],
     ['shared/finance/deal.ts', 'test/support/paths.ts'],
     ['shared/finance/deal.ts', 'shared/structures/engine/compare.ts'],
-    ['shared/structures/base/structure.ts', 'shared/book/entry.ts'],
+    ['shared/structures/base/structure.ts', 'shared/book/entries/entry.ts'],
     ['shared/a-new-room/file.ts', 'shared/values/money.ts'],
     ['lambdas/runtime/endpoint.ts', 'lambdas/storage/document-client.ts'],
     ['lambdas/storage/profiles/profiles.ts', 'lambdas/property-sources/provider.ts'],
@@ -49,7 +49,7 @@ describe('The layout of the repository', () => {
   it.each([
     ['web/areas/lookup/result/result-view.tsx', 'web/areas/lookup/parts/topic.tsx'],
     ['web/areas/staff/queue/queue.tsx', 'web/areas/chat/connection.ts'],
-    ['shared/book/entry.ts', 'shared/finance/deal.ts'],
+    ['shared/book/entries/entry.ts', 'shared/finance/deal.ts'],
     ['web/app/app.tsx', 'web/pages/app/dashboard-page.tsx'],
     ['infra/state/tables.ts', 'lambdas/runtime/settings.ts'],
     ['lambdas/functions/chat/chats.ts', 'lambdas/storage/chats/chats.ts'],

@@ -16,7 +16,7 @@ import {
   rowsPerList,
   trialAnalyses,
 } from '#shared/account/plans.ts';
-import { bookLimits } from '#shared/book/book.ts';
+import { bookLimits } from '#shared/book/base/book.ts';
 import { receiptText } from '#shared/book/shown/receipt.ts';
 import { maxLogoFiles } from '#shared/brand/logo.ts';
 import { maxContactBytes, maxContacts } from '#shared/contacts/deal-contact.ts';

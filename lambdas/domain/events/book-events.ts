@@ -2,7 +2,7 @@ import type { Log } from '#lambdas/runtime/log.ts';
 import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
 import type { PaymentChange } from '#lambdas/storage/books/payments.ts';
 import type { NewEvent } from '#lambdas/storage/integrations/outbox.ts';
-import type { Book } from '#shared/book/book.ts';
+import type { Book } from '#shared/book/base/book.ts';
 import { type Outbox, outboxOf } from './publish.ts';
 
 /* The events of payments in a deal's book. They have no label, note, payee or balance. */

@@ -2,7 +2,7 @@ import type { CallerToday } from '#lambdas/domain/books/caller-today.ts';
 import type { WholeBook } from '#lambdas/storage/books/books.ts';
 import { accountDeleted } from '#lambdas/storage/tombstone.ts';
 import { accessOf } from '#shared/account/access.ts';
-import type { NewBook } from '#shared/book/book.ts';
+import type { NewBook } from '#shared/book/base/book.ts';
 import type { BookAnswer } from '#shared/book/book-answers.ts';
 import { viewOf } from '#shared/book/view-of.ts';
 import { addressInParts } from '#shared/pipeline/deal-row.ts';

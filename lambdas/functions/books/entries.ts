@@ -7,7 +7,7 @@ import * as storage from '#lambdas/storage/books/post-entries.ts';
 import { subscribedTypes } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
 import { accountDeleted } from '#lambdas/storage/tombstone.ts';
 import { accessOf } from '#shared/account/access.ts';
-import { bookLimits } from '#shared/book/book.ts';
+import { bookLimits } from '#shared/book/base/book.ts';
 import type { PostedEntries } from '#shared/book/book-answers.ts';
 import { headOf } from '#shared/book/head.ts';
 import type { Posting } from '#shared/book/posting.ts';

@@ -4,7 +4,7 @@ import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
 import { findPipeline } from '#lambdas/storage/analyses/pipeline.ts';
 import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
-import type { FrozenPlan, NewBook } from '#shared/book/book.ts';
+import type { FrozenPlan, NewBook } from '#shared/book/base/book.ts';
 import { openingBook } from '#shared/book/opening-book.ts';
 import { dealOfAnalysis } from '#shared/pipeline/deal-of-analysis.ts';
 import type { Pipeline } from '#shared/pipeline/pipeline.ts';

@@ -9,7 +9,7 @@ import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { accountDeleted } from '#lambdas/storage/tombstone.ts';
 import { accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
-import { bookLimits } from '#shared/book/book.ts';
+import { bookLimits } from '#shared/book/base/book.ts';
 import { isProvable, proofPath } from '#shared/book/shown/proof-link.ts';
 import { termsOfPart } from '#shared/finance/part.ts';
 import { linkEnd } from '#shared/values/link-end.ts';

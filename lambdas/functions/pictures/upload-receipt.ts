@@ -2,7 +2,7 @@ import { newUlid } from '#lambdas/runtime/base32.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { findReceipt, forgetReceipt, recordReceipt } from '#lambdas/storage/books/receipts.ts';
-import { bookLimits } from '#shared/book/book.ts';
+import { bookLimits } from '#shared/book/base/book.ts';
 import { type ReceiptType, receiptSide, receiptText, receiptTypeOf } from '#shared/book/shown/receipt.ts';
 import { contentOfPdf } from './active-pdf.ts';
 import { countUpload } from './count-upload.ts';

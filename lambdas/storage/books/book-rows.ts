@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
 import type { Row } from '#lambdas/storage/table.ts';
-import { Book } from '#shared/book/book.ts';
-import { EntryNumber, KeptEntry, type NewEntry } from '#shared/book/entry.ts';
+import { Book, EntryNumber } from '#shared/book/base/book.ts';
+import { KeptEntry, type NewEntry } from '#shared/book/entries/entry.ts';
 
 /*
  * The rows of the books table, under the user id, so that ownership is part of every key:

@@ -1,7 +1,7 @@
 import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
 import { everyRow, getRow, type Row } from '#lambdas/storage/table.ts';
 import { booksTable } from '#lambdas/storage/tables.ts';
-import type { KeptEntry } from '#shared/book/entry.ts';
+import type { KeptEntry } from '#shared/book/entries/entry.ts';
 import {
   type BooksOfUser,
   bookKey,

@@ -1,4 +1,5 @@
-import type { KeptEntry, NewEntry } from '#shared/book/entry.ts';
+import type { KeptEntry, NewEntry } from '#shared/book/entries/entry.ts';
+import { isPaid, takenBackBy } from '#shared/book/entries/entry-of.ts';
 import type { Part } from '#shared/finance/part.ts';
 import type { Happening, LoggedPayment } from '#shared/pipeline/activity.ts';
 
@@ -24,7 +25,7 @@ export function paymentChanges(
 ): PaymentChange[] {
   return posted.flatMap((entry) => {
     const reversal = reversalOf(entry);
-    const original = reversal ? all.find(({ number }) => number === reversal.fact.of) : entry;
+    const original = reversal ? takenBackBy(reversal.fact, all) : entry;
     const payment = original && paymentOf(original);
     const part = parts.find(({ id }) => id === payment?.fact.part);
     return payment && part ? [{ part, payment, reversal }] : [];
@@ -36,7 +37,7 @@ function reversalOf({ fact, ...entry }: KeptEntry): Kept<Reversal> | null {
 }
 
 function paymentOf({ fact, ...entry }: KeptEntry): Kept<Payment> | null {
-  return (fact.kind === 'payment' || fact.kind === 'payoff') && fact.amount > 0 ? { ...entry, fact } : null;
+  return isPaid(fact) && fact.amount > 0 ? { ...entry, fact } : null;
 }
 
 /** The lines of activity of payments: at most one of those that were taken back, and one of those recorded. */

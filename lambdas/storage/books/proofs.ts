@@ -12,7 +12,7 @@ import {
 import { everyRow, getRow, type Row, toDelete, toPut, toUpdate, type Write } from '#lambdas/storage/table.ts';
 import { booksTable } from '#lambdas/storage/tables.ts';
 import { transactFor } from '#lambdas/storage/tombstone.ts';
-import { bookLimits } from '#shared/book/book.ts';
+import { bookLimits } from '#shared/book/base/book.ts';
 import { isProofLive, type ProofKey, type ProofSummary } from '#shared/book/shown/proof-link.ts';
 import { PartId } from '#shared/finance/part.ts';
 import { bookKey, countsOf, proofKey } from './book-rows.ts';

@@ -3,9 +3,9 @@ import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
 import { deleteRow, getRow, type Row, toDelete, toPut, toUpdate } from '#lambdas/storage/table.ts';
 import { booksTable } from '#lambdas/storage/tables.ts';
 import { transactFor } from '#lambdas/storage/tombstone.ts';
-import { bookLimits } from '#shared/book/book.ts';
-import type { NewEntry } from '#shared/book/entry.ts';
-import type { EntryProblem } from '#shared/book/entry-problem.ts';
+import { bookLimits } from '#shared/book/base/book.ts';
+import type { NewEntry } from '#shared/book/entries/entry.ts';
+import type { EntryProblem } from '#shared/book/entries/entry-kind.ts';
 import { type Receipt, ReceiptType } from '#shared/book/shown/receipt.ts';
 import { bookKey, receiptIdIn, receiptKey } from './book-rows.ts';
 

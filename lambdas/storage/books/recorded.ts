@@ -1,7 +1,7 @@
 import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
 import { getRow } from '#lambdas/storage/table.ts';
 import { booksTable } from '#lambdas/storage/tables.ts';
-import type { KeptEntry, NewEntry } from '#shared/book/entry.ts';
+import type { KeptEntry, NewEntry } from '#shared/book/entries/entry.ts';
 import { claimsOf, entryKey, entryOf, numberOf, onceKey } from './book-rows.ts';
 
 /**

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { type Book, fromKept } from '#shared/book/book.ts';
+import { type Book, EntryNumber, fromKept } from '#shared/book/base/book.ts';
+import { cameFor, type Due, dueBy, openOf } from '#shared/book/base/due.ts';
 import { type CashFlow, cashFlows } from '#shared/book/cash.ts';
-import { cameFor, type Due, dueBy, openOf } from '#shared/book/due.ts';
-import { BankLine, EntryNumber, type KeptEntry } from '#shared/book/entry.ts';
+import type { KeptEntry } from '#shared/book/entries/entry.ts';
+import { BankLine } from '#shared/book/entries/entry-fields.ts';
 import { reversals } from '#shared/book/facts.ts';
 import { dueDay } from '#shared/book/reckoning/day-count.ts';
 import { termsNow } from '#shared/book/reckoning/replay.ts';

@@ -22,7 +22,7 @@ export type Payment = Dated & {
   toFees?: number;
 };
 
-export type Fact =
+export type LoanFact =
   | Payment
   | (Dated & { kind: 'fee' | 'fee_waived' | 'escrow_paid' | 'escrow_refund'; amount: number })
   /** The terms from its day on; of the monthly method for installments due after it. */

@@ -2,7 +2,7 @@ import type { CurrentTerms, LoanTerms } from '#shared/finance/loan-terms.ts';
 import { monthsAfter } from '#shared/values/days.ts';
 import { type Carry, interestOf, noCarry, type Span } from './cents.ts';
 import { actualDays, days30, dueDay, duesBy } from './day-count.ts';
-import { type Fact, inOrder, noSplit, type Payment, type Split } from './fact.ts';
+import { inOrder, type LoanFact, noSplit, type Payment, type Split } from './fact.ts';
 
 /*
  * A loan's state is what the replay of its facts comes to. Nothing is rewritten: a fact that is recorded later for an
@@ -64,7 +64,7 @@ export function opening(loan: LoanTerms): LoanState {
  * @param facts of one loan, in any order.
  * @param until only those dated by this day; all without it.
  */
-export function replay(loan: LoanTerms, facts: readonly Fact[], until?: string): Replayed {
+export function replay(loan: LoanTerms, facts: readonly LoanFact[], until?: string): Replayed {
   const replayed: Replayed = { state: opening(loan), splits: new Map(), after: new Map() };
   for (const fact of facts.toSorted(inOrder)) {
     if (until !== undefined && fact.day > until) break;
@@ -79,11 +79,11 @@ export function replay(loan: LoanTerms, facts: readonly Fact[], until?: string):
 type Applied = { state: LoanState; split: Split };
 
 /** What a fact makes of a state, when none of a later day has made it. */
-export function following(loan: LoanTerms, state: LoanState, fact: Fact): Applied {
+export function following(loan: LoanTerms, state: LoanState, fact: LoanFact): Applied {
   return applied(loan, loan.method === 'daily' ? accrued(state, fact.day) : state, fact);
 }
 
-function applied(loan: LoanTerms, state: LoanState, fact: Fact): Applied {
+function applied(loan: LoanTerms, state: LoanState, fact: LoanFact): Applied {
   switch (fact.kind) {
     case 'payment':
       return loan.method === 'daily' ? paidDaily(loan, state, fact) : paidMonthly(loan, state, fact);
@@ -272,7 +272,7 @@ function paidDaily(loan: LoanTerms, before: LoanState, fact: Payment): Applied {
   return { state, split };
 }
 
-function paidOff(loan: LoanTerms, state: LoanState, { amount, day }: Extract<Fact, { kind: 'payoff' }>): Applied {
+function paidOff(loan: LoanTerms, state: LoanState, { amount, day }: Extract<LoanFact, { kind: 'payoff' }>): Applied {
   const { interest, total } = payoffOf(loan, state, day);
   const split = {
     ...noSplit,

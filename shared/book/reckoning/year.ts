@@ -1,5 +1,5 @@
 import type { LoanTerms } from '#shared/finance/loan-terms.ts';
-import type { Fact } from './fact.ts';
+import type { LoanFact } from './fact.ts';
 import { opening, replay } from './replay.ts';
 
 /** What a calendar year of a loan comes to, by the days of its facts, as now known. Money in whole cents. */
@@ -20,12 +20,12 @@ export type LoanYear = {
 };
 
 /** A loan's year. @param year such as `2025`. @param facts of the loan, in any order. */
-export function yearOf(loan: LoanTerms, facts: readonly Fact[], year: number): LoanYear {
+export function yearOf(loan: LoanTerms, facts: readonly LoanFact[], year: number): LoanYear {
   const [before, after] = [year - 1, year].map((each) => replay(loan, facts, `${each}-12-31`));
   const inYear = facts.filter(({ day }) => day.startsWith(`${year}-`));
-  const sumOf = (part: (fact: Fact) => number) => inYear.reduce((sum, fact) => sum + part(fact), 0);
-  const splitOf = ({ number }: Fact) => after?.splits.get(number);
-  const escrowOf = (fact: Fact) => splitOf(fact)?.escrow ?? 0;
+  const sumOf = (part: (fact: LoanFact) => number) => inYear.reduce((sum, fact) => sum + part(fact), 0);
+  const splitOf = ({ number }: LoanFact) => after?.splits.get(number);
+  const escrowOf = (fact: LoanFact) => splitOf(fact)?.escrow ?? 0;
   return {
     openingPrincipal: (before?.state ?? opening(loan)).principal,
     closingPrincipal: (after?.state ?? opening(loan)).principal,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { avatarTypeOf } from '#shared/account/avatar.ts';
-import { bookLimits } from '#shared/book/book.ts';
+import { bookLimits } from '#shared/book/base/book.ts';
 import { wholeNumber } from '#shared/values/numbers.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
 import { Ulid } from '#shared/values/ulid.ts';

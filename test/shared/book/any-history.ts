@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { type Book, NewBook } from '#shared/book/book.ts';
-import { type KeptEntry, NewEntry } from '#shared/book/entry.ts';
+import { type Book, NewBook } from '#shared/book/base/book.ts';
+import { type KeptEntry, NewEntry } from '#shared/book/entries/entry.ts';
 import { headOf } from '#shared/book/head.ts';
 import { needsHistory, openBook, post } from '#shared/book/posting.ts';
 import { dueDay } from '#shared/book/reckoning/day-count.ts';

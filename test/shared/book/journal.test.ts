@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Book } from '#shared/book/book.ts';
-import type { KeptEntry } from '#shared/book/entry.ts';
+import type { Book } from '#shared/book/base/book.ts';
+import type { KeptEntry } from '#shared/book/entries/entry.ts';
 import { journalOf } from '#shared/book/journal.ts';
 import { isHard, seed } from '#test/support/generated.ts';
 import { history, record } from './any-history.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paymentChanges } from '#lambdas/storage/books/payments.ts';
-import { bookLimits } from '#shared/book/book.ts';
+import { bookLimits } from '#shared/book/base/book.ts';
 import { entriesOf } from '#shared/book/entries-of.ts';
 import { headOf } from '#shared/book/head.ts';
 import { journalOf } from '#shared/book/journal.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NewBook } from '#shared/book/book.ts';
+import { NewBook } from '#shared/book/base/book.ts';
 import { headOf } from '#shared/book/head.ts';
 import { needsHistory, openBook, post, stateOf } from '#shared/book/posting.ts';
 import { newEntry, openWorked, recorded, recordedAt, workedBook, workedEntries } from './worked-entries.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { KeptEntry } from '#shared/book/entries/entry.ts';
 import { entriesOf } from '#shared/book/entries-of.ts';
-import type { KeptEntry } from '#shared/book/entry.ts';
 import { loanFacts, reversals, standing } from '#shared/book/facts.ts';
 import { stateOf } from '#shared/book/posting.ts';
 import { payoffOf, replay } from '#shared/book/reckoning/replay.ts';

@@ -1,4 +1,4 @@
-import type { KeptEntry } from '#shared/book/entry.ts';
+import type { KeptEntry } from '#shared/book/entries/entry.ts';
 import type { LoanPart } from '#shared/finance/part.ts';
 
 /*

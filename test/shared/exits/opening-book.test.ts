@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FrozenPlan, NewBook } from '#shared/book/book.ts';
+import { FrozenPlan, NewBook } from '#shared/book/base/book.ts';
 import { openingBook } from '#shared/book/opening-book.ts';
 import { compareExits } from '#shared/exits/engine/compare.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { NewBook } from '#shared/book/book.ts';
+import { NewBook } from '#shared/book/base/book.ts';
 import { headOf } from '#shared/book/head.ts';
 import { openBook, post } from '#shared/book/posting.ts';
 import { bookItems } from '#shared/reminders/book-items.ts';

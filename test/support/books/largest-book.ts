@@ -1,5 +1,5 @@
-import { type Book, bookLimits, NewBook } from '#shared/book/book.ts';
-import { type KeptEntry, NewEntry } from '#shared/book/entry.ts';
+import { type Book, bookLimits, NewBook } from '#shared/book/base/book.ts';
+import { type KeptEntry, NewEntry } from '#shared/book/entries/entry.ts';
 import { openBook, post } from '#shared/book/posting.ts';
 import { mostParts } from '#shared/finance/part.ts';
 import { daysAfter } from '#shared/values/days.ts';

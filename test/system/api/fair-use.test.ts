@@ -20,7 +20,7 @@ import {
 import { failedLookupsPerHour, uploadsPerHour, writesPerDay } from '#shared/account/fair-use.ts';
 import type { Tier } from '#shared/account/plan-terms.ts';
 import { factRowsPerList, newHousesPerDay, plans, rowsPerList } from '#shared/account/plans.ts';
-import { bookLimits } from '#shared/book/book.ts';
+import { bookLimits } from '#shared/book/base/book.ts';
 import { maxLogoFiles } from '#shared/brand/logo.ts';
 import { maxContacts } from '#shared/contacts/deal-contact.ts';
 import { maxMadeLetters } from '#shared/letter/made/made-letter.ts';

@@ -2,7 +2,7 @@ import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { accountOf } from '#lambdas/storage/account-of.ts';
-import { bookLimits } from '#shared/book/book.ts';
+import { bookLimits } from '#shared/book/base/book.ts';
 import { Proof, Proofs } from '#shared/book/shown/proof-link.ts';
 import { Receipt } from '#shared/book/shown/receipt.ts';
 import { workedBook, workedEntries } from '#test/shared/book/worked-entries.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type BankMatch, type MatchedLine, matchesOf } from '#shared/book/bank/bank-match.ts';
-import { fromKept } from '#shared/book/book.ts';
+import { fromKept } from '#shared/book/base/book.ts';
+import { nextDue } from '#shared/book/base/due.ts';
 import { cashFlows } from '#shared/book/cash.ts';
-import { nextDue } from '#shared/book/due.ts';
 import { reversals } from '#shared/book/facts.ts';
 import { dueDay } from '#shared/book/reckoning/day-count.ts';
 import { isLoan, type Part, termsOfPart } from '#shared/finance/part.ts';

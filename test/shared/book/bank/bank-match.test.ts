@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { BankMatch, matchesOf } from '#shared/book/bank/bank-match.ts';
-import { bookLimits } from '#shared/book/book.ts';
+import { bookLimits } from '#shared/book/base/book.ts';
 import { mostParts } from '#shared/finance/part.ts';
 import { daysAfter } from '#shared/values/days.ts';
 import { openWorked, recorded, workedBook, workedUntil } from '#test/shared/book/worked-entries.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NewBook } from '#shared/book/book.ts';
+import { NewBook } from '#shared/book/base/book.ts';
 import type { BookListItem } from '#shared/book/book-answers.ts';
 import { duePayments, dueSoon } from '#shared/book/desk/due-of-books.ts';
 import { sumsOfBooks } from '#shared/book/desk/sums-of-books.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dueDay } from '#shared/book/reckoning/day-count.ts';
-import type { Fact } from '#shared/book/reckoning/fact.ts';
+import type { LoanFact } from '#shared/book/reckoning/fact.ts';
 import { payoffOf, replay } from '#shared/book/reckoning/replay.ts';
 import { amortizationSchedule, paymentInCents } from '#shared/finance/amortisation.ts';
 import { LoanTerms } from '#shared/finance/loan-terms.ts';
@@ -54,7 +54,7 @@ const facts = fc.array(
   { maxLength: 40 },
 );
 
-const factsOf = (terms: LoanTerms, list: typeof facts extends fc.Arbitrary<infer T> ? T : never): Fact[] =>
+const factsOf = (terms: LoanTerms, list: typeof facts extends fc.Arbitrary<infer T> ? T : never): LoanFact[] =>
   list.map(({ day, what: { kind, share, extra } }, number) => {
     const amount = Math.round((terms.payment * share) / 100) + extra;
     return kind === 'payment'
@@ -77,7 +77,12 @@ describe('a book that is paid as planned', () => {
             months,
           });
           const list = planned.map(
-            (row, at): Fact => ({ kind: 'payment', number: at, day: dueDay('2025-02-01', at), amount: row.payment }),
+            (row, at): LoanFact => ({
+              kind: 'payment',
+              number: at,
+              day: dueDay('2025-02-01', at),
+              amount: row.payment,
+            }),
           );
           const { splits } = replay(terms, list);
           expect(splits.size).toBe(planned.length);

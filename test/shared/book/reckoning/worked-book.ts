@@ -1,4 +1,4 @@
-import type { Fact, Payment } from '#shared/book/reckoning/fact.ts';
+import type { LoanFact, Payment } from '#shared/book/reckoning/fact.ts';
 import { LoanTerms } from '#shared/finance/loan-terms.ts';
 
 /* The worked example of a book: the seller's loan and their second note. Money in whole cents. */
@@ -22,7 +22,7 @@ export const second = LoanTerms.parse({
   method: 'daily',
 });
 
-export const payment = (number: number, day: string, amount: number, more: Partial<Payment> = {}): Fact => ({
+export const payment = (number: number, day: string, amount: number, more: Partial<Payment> = {}): LoanFact => ({
   kind: 'payment',
   number,
   day,
@@ -31,7 +31,7 @@ export const payment = (number: number, day: string, amount: number, more: Parti
 });
 
 /** Of the seller's loan, without the payment that was returned. */
-export const ofLoan: Fact[] = [
+export const ofLoan: LoanFact[] = [
   payment(1, '2025-02-01', 122_462),
   payment(2, '2025-03-04', 70_000),
   payment(3, '2025-03-20', 52_462),
@@ -43,7 +43,7 @@ export const ofLoan: Fact[] = [
 
 export const returned = payment(6, '2025-05-01', 122_462);
 
-export const ofSecond: Fact[] = [
+export const ofSecond: LoanFact[] = [
   payment(9, '2025-02-15', 31_620),
   payment(10, '2025-03-17', 30_000),
   payment(11, '2025-04-15', 33_240),

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { dueDay } from '#shared/book/reckoning/day-count.ts';
-import type { Fact } from '#shared/book/reckoning/fact.ts';
+import type { LoanFact } from '#shared/book/reckoning/fact.ts';
 import { replay } from '#shared/book/reckoning/replay.ts';
 import { yearOf } from '#shared/book/reckoning/year.ts';
 import type { LoanTerms } from '#shared/finance/loan-terms.ts';
 import { extra, ofLoan, ofSecond, payment, second, sellersLoan } from './worked-book.ts';
 
 /** What is paid as planned from an installment on, until January 2026. */
-const planned = ({ firstDue }: LoanTerms, from: number, amount: number, first: number): Fact[] =>
+const planned = ({ firstDue }: LoanTerms, from: number, amount: number, first: number): LoanFact[] =>
   Array.from({ length: 12 - from }, (_, at) => payment(first + at, dueDay(firstDue, from + at), amount));
 
 // The loan's first four installments are met by hand, and the second's first three.

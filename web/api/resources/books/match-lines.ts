@@ -1,5 +1,5 @@
 import type { BankMatch, MatchedLine } from '#shared/book/bank/bank-match.ts';
-import { bookLimits } from '#shared/book/book.ts';
+import { bookLimits } from '#shared/book/base/book.ts';
 import { bookRoutes } from '#shared/contract/book-routes.ts';
 import { call } from '#web/api/client.ts';
 

@@ -1,4 +1,4 @@
-import type { BookEntry } from '#shared/book/entry.ts';
+import type { BookEntry } from '#shared/book/entries/entry.ts';
 import { bookRoutes } from '#shared/contract/book-routes.ts';
 import { call } from '#web/api/client.ts';
 

@@ -1,8 +1,8 @@
 import useSWR from 'swr';
-import type { NewBook } from '#shared/book/book.ts';
+import type { NewBook } from '#shared/book/base/book.ts';
 import type { BookAnswer, PostedEntries } from '#shared/book/book-answers.ts';
 import type { BookHead, PayoffQuote } from '#shared/book/book-head.ts';
-import type { NewEntry } from '#shared/book/entry.ts';
+import type { NewEntry } from '#shared/book/entries/entry.ts';
 import { bookRoutes } from '#shared/contract/book-routes.ts';
 import { type ApiError, call } from '#web/api/client.ts';
 import { swrOptions, usePages, useResource } from '#web/api/swr.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { BookListItem, PostedEntries } from '#shared/book/book-answers.ts';
 import type { BookHead } from '#shared/book/book-head.ts';
-import type { NewEntry } from '#shared/book/entry.ts';
+import type { NewEntry } from '#shared/book/entries/entry.ts';
 import { bookRoutes } from '#shared/contract/book-routes.ts';
 import { call } from '#web/api/client.ts';
 import { usePages } from '#web/api/swr.ts';

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { PostedEntries } from '#shared/book/book-answers.ts';
 import type { BookView } from '#shared/book/book-view.ts';
-import type { BookEntry, NewEntry } from '#shared/book/entry.ts';
+import type { BookEntry, NewEntry } from '#shared/book/entries/entry.ts';
 import { counted } from '#shared/values/words.ts';
-import { dayOf, inLine, labelOf, moneyIn, titleOf } from '#web/areas/book/words/book-words.ts';
+import { dayOf, labelOf, titleOf } from '#web/areas/book/words/book-words.ts';
+import { inLine, moneyIn } from '#web/areas/book/words/figures.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { submitting, useAction } from '#web/ui/forms/use-action.ts';
 import { type BankRow, choicesFor, isOpenRow } from './bank-rows.ts';

@@ -1,7 +1,8 @@
 import type { BankFileLine } from '#shared/book/bank/bank-file.ts';
 import type { BankMatch } from '#shared/book/bank/bank-match.ts';
 import { comesIn, isOwn } from '#shared/book/desk/due-of-books.ts';
-import type { Account, NewEntry } from '#shared/book/entry.ts';
+import type { NewEntry } from '#shared/book/entries/entry.ts';
+import type { Account } from '#shared/book/entries/entry-fields.ts';
 import { accountNames } from '#shared/book/reckoning/account-names.ts';
 import type { Part } from '#shared/finance/part.ts';
 import { newUlid } from '#web/api/new-ulid.ts';

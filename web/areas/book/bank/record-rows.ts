@@ -1,6 +1,6 @@
-import { bookLimits } from '#shared/book/book.ts';
+import { bookLimits } from '#shared/book/base/book.ts';
 import type { PostedEntries } from '#shared/book/book-answers.ts';
-import type { NewEntry } from '#shared/book/entry.ts';
+import type { NewEntry } from '#shared/book/entries/entry.ts';
 import { whyNot } from '#web/areas/book/words/why-not.ts';
 import { type BankResult, type BankRow, entryOfRow } from './bank-rows.ts';
 

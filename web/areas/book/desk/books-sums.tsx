@@ -1,6 +1,7 @@
 import { type BookSum, type BooksSums, sumsOfBooks } from '#shared/book/desk/sums-of-books.ts';
 import { useBooks } from '#web/api/resources/books/use-books.ts';
-import { disclaimer, money } from '#web/areas/book/words/book-words.ts';
+import { disclaimer } from '#web/areas/book/words/book-words.ts';
+import { money } from '#web/areas/book/words/figures.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';

@@ -1,5 +1,6 @@
 import type { DuePayment } from '#shared/book/desk/due-of-books.ts';
-import { dayOf, money } from '#web/areas/book/words/book-words.ts';
+import { dayOf } from '#web/areas/book/words/book-words.ts';
+import { money } from '#web/areas/book/words/figures.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import type { Mark, Marks } from './use-marks.ts';
 

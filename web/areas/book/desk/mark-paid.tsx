@@ -1,6 +1,7 @@
 import { bookPath } from '#shared/site/analysis-paths.ts';
 import { longMonthYear } from '#shared/values/dates.ts';
-import { dayOf, money, moneyIn } from '#web/areas/book/words/book-words.ts';
+import { dayOf } from '#web/areas/book/words/book-words.ts';
+import { money, moneyIn } from '#web/areas/book/words/figures.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { DueMark } from '#web/ui/text/due-mark.tsx';
 import { MarkButton } from './mark-button.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { type DuePayment, duePayments, paymentKey } from '#shared/book/desk/due-of-books.ts';
-import type { NewEntry } from '#shared/book/entry.ts';
+import type { NewEntry } from '#shared/book/entries/entry.ts';
 import { newUlid } from '#web/api/new-ulid.ts';
 import type { BooksCalls } from '#web/api/resources/books/use-books.ts';
 import { whyNot } from '#web/areas/book/words/why-not.ts';

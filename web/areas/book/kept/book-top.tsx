@@ -1,6 +1,7 @@
 import type { BookView } from '#shared/book/book-view.ts';
 import { dayMonth } from '#shared/values/dates.ts';
-import { dayOf, inSentence, labelOf, money } from '#web/areas/book/words/book-words.ts';
+import { dayOf, inSentence, labelOf } from '#web/areas/book/words/book-words.ts';
+import { money } from '#web/areas/book/words/figures.ts';
 import {
   type NextInstallment,
   nextInstallments,

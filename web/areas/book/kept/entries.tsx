@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { BookView } from '#shared/book/book-view.ts';
-import type { BookEntry } from '#shared/book/entry.ts';
+import type { BookEntry } from '#shared/book/entries/entry.ts';
 import { longMonthYear } from '#shared/values/dates.ts';
 import { monthsAfter } from '#shared/values/days.ts';
 import { upperFirst } from '#shared/values/words.ts';
 import type { BookCalls } from '#web/api/resources/books/use-book.ts';
-import { dayOf, inLine, money, plain } from '#web/areas/book/words/book-words.ts';
+import { dayOf } from '#web/areas/book/words/book-words.ts';
+import { inLine, money, plain } from '#web/areas/book/words/figures.ts';
 import { grouped } from '#web/areas/book/words/grouped.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useWideScreen } from '#web/ui/controls/use-wide-screen.ts';

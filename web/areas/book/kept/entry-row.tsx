@@ -1,7 +1,8 @@
 import type { BookView } from '#shared/book/book-view.ts';
-import type { BookEntry } from '#shared/book/entry.ts';
-import { amountOf, dayOf, plain, titleOf } from '#web/areas/book/words/book-words.ts';
+import type { BookEntry } from '#shared/book/entries/entry.ts';
+import { amountOf, dayOf, titleOf } from '#web/areas/book/words/book-words.ts';
 import { detailOf, type Mark, marksOf } from '#web/areas/book/words/entry-words.ts';
+import { plain } from '#web/areas/book/words/figures.ts';
 import { classes } from '#web/ui/controls/classes.ts';
 import { MenuButton } from '#web/ui/controls/menu-button.tsx';
 import { ReceiptItem } from './receipt-item.tsx';

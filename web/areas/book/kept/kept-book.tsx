@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { PostedEntries } from '#shared/book/book-answers.ts';
 import type { BookView } from '#shared/book/book-view.ts';
-import type { BookEntry, NewEntry } from '#shared/book/entry.ts';
+import type { BookEntry, NewEntry } from '#shared/book/entries/entry.ts';
 import type { Part } from '#shared/finance/part.ts';
 import { localDay, timeOfDay } from '#shared/values/dates.ts';
 import { upperFirst } from '#shared/values/words.ts';
@@ -10,7 +10,8 @@ import type { BookCalls } from '#web/api/resources/books/use-book.ts';
 import type { EntryKind, Typed } from '#web/areas/book/record/entry-forms.ts';
 import { RecordMenu } from '#web/areas/book/record/record-menu.tsx';
 import { TakeAlong } from '#web/areas/book/taken/take-along.tsx';
-import { dayOf, inSentence, labelOf, money, titleOf } from '#web/areas/book/words/book-words.ts';
+import { dayOf, inSentence, labelOf, titleOf } from '#web/areas/book/words/book-words.ts';
+import { money } from '#web/areas/book/words/figures.ts';
 import { type NextInstallment, nextInstallments } from '#web/areas/book/words/next-due.ts';
 import { centsAsTyped } from '#web/areas/book/words/typed-values.ts';
 import { whyNot } from '#web/areas/book/words/why-not.ts';

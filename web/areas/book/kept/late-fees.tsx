@@ -1,6 +1,7 @@
 import type { BookView } from '#shared/book/book-view.ts';
 import { counted } from '#shared/values/words.ts';
-import { dayOf, inSentence, labelOf, money } from '#web/areas/book/words/book-words.ts';
+import { dayOf, inSentence, labelOf } from '#web/areas/book/words/book-words.ts';
+import { money } from '#web/areas/book/words/figures.ts';
 import { grouped } from '#web/areas/book/words/grouped.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 

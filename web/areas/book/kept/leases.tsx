@@ -1,7 +1,8 @@
 import type { BookView } from '#shared/book/book-view.ts';
 import type { LeasePart } from '#shared/finance/part.ts';
 import { isLoan } from '#shared/finance/part.ts';
-import { dayOf, money, moneyBrief, plain } from '#web/areas/book/words/book-words.ts';
+import { dayOf } from '#web/areas/book/words/book-words.ts';
+import { money, moneyBrief, plain } from '#web/areas/book/words/figures.ts';
 import './loans.css';
 
 const optionWords = { open: 'open', expired: 'expired', exercised: 'exercised' };

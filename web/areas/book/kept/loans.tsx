@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { bookLimits } from '#shared/book/book.ts';
+import { bookLimits } from '#shared/book/base/book.ts';
 import type { LoanHead, PayoffQuote } from '#shared/book/book-head.ts';
 import type { BookView } from '#shared/book/book-view.ts';
 import { isLoan, type LoanPart, type Need } from '#shared/finance/part.ts';
@@ -7,7 +7,8 @@ import { daysAfter, isDay } from '#shared/values/days.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
 import { listInWords } from '#shared/values/words.ts';
 import { usePayoffs } from '#web/api/resources/books/use-book.ts';
-import { dayOf, disclaimer, inSentence, money, moneyBrief, plain } from '#web/areas/book/words/book-words.ts';
+import { dayOf, disclaimer, inSentence } from '#web/areas/book/words/book-words.ts';
+import { money, moneyBrief, plain } from '#web/areas/book/words/figures.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Failed } from '#web/ui/layout/problem.tsx';
 import './loans.css';

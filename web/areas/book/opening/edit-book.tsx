@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NewBook } from '#shared/book/book.ts';
+import { NewBook } from '#shared/book/base/book.ts';
 import { mostParts, type NewPart } from '#shared/finance/part.ts';
 import { newUlid } from '#web/api/new-ulid.ts';
 import { PartFields } from '#web/areas/book/parts/part-fields.tsx';

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
-import type { NewBook } from '#shared/book/book.ts';
+import type { NewBook } from '#shared/book/base/book.ts';
 import type { BookAnswer } from '#shared/book/book-answers.ts';
 import type { NewPart } from '#shared/finance/part.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
 import { counted } from '#shared/values/words.ts';
-import { disclaimer, money, moneyBrief } from '#web/areas/book/words/book-words.ts';
+import { disclaimer } from '#web/areas/book/words/book-words.ts';
+import { money, moneyBrief } from '#web/areas/book/words/figures.ts';
 import { LawNotes, rulesShownOn } from '#web/areas/book/words/law-notes.tsx';
 import { whyNot } from '#web/areas/book/words/why-not.ts';
 import { Button } from '#web/ui/controls/button.tsx';

@@ -9,7 +9,8 @@ import {
 } from '#shared/book/shown/proof-link.ts';
 import { shortDate } from '#shared/values/dates.ts';
 import { useProofs } from '#web/api/resources/books/use-proofs.ts';
-import { inLine, inSentence, labelOf } from '#web/areas/book/words/book-words.ts';
+import { inSentence, labelOf } from '#web/areas/book/words/book-words.ts';
+import { inLine } from '#web/areas/book/words/figures.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { AskFirst } from '#web/ui/dialogs/ask-first.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';

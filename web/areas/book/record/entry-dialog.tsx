@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { PostedEntries } from '#shared/book/book-answers.ts';
 import type { BookView } from '#shared/book/book-view.ts';
-import type { BookEntry, NewEntry } from '#shared/book/entry.ts';
+import type { BookEntry, NewEntry } from '#shared/book/entries/entry.ts';
 import type { ReversalReason } from '#shared/pipeline/reversal-reason.ts';
 import { dayMonth } from '#shared/values/dates.ts';
 import { newUlid } from '#web/api/new-ulid.ts';
 import type { BookCalls } from '#web/api/resources/books/use-book.ts';
-import { dayOf, inSentence, labelOf, money, reasonNames, titleOf } from '#web/areas/book/words/book-words.ts';
+import { dayOf, inSentence, labelOf, reasonNames, titleOf } from '#web/areas/book/words/book-words.ts';
+import { money } from '#web/areas/book/words/figures.ts';
 import { centsAsTyped } from '#web/areas/book/words/typed-values.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';

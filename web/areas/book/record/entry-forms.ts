@@ -1,5 +1,5 @@
 import type { BookView } from '#shared/book/book-view.ts';
-import { NewEntry } from '#shared/book/entry.ts';
+import { NewEntry } from '#shared/book/entries/entry.ts';
 import { accountNames } from '#shared/book/reckoning/account-names.ts';
 import { isLoan, type Part } from '#shared/finance/part.ts';
 import { centsAsTyped, numberAsTyped, typedCents, typedNumber } from '#web/areas/book/words/typed-values.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PostedEntries } from '#shared/book/book-answers.ts';
 import type { BookView } from '#shared/book/book-view.ts';
-import type { NewEntry } from '#shared/book/entry.ts';
+import type { NewEntry } from '#shared/book/entries/entry.ts';
 import { type NewPart, nextPart, type Part } from '#shared/finance/part.ts';
 import { newUlid } from '#web/api/new-ulid.ts';
 import type { BookCalls } from '#web/api/resources/books/use-book.ts';

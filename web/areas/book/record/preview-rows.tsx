@@ -1,8 +1,9 @@
 import type { PostedEntries } from '#shared/book/book-answers.ts';
 import type { BookView } from '#shared/book/book-view.ts';
-import type { BookEntry } from '#shared/book/entry.ts';
+import type { BookEntry } from '#shared/book/entries/entry.ts';
 import { listInWords } from '#shared/values/words.ts';
-import { amountOf, dayOf, labelOf, money } from '#web/areas/book/words/book-words.ts';
+import { amountOf, dayOf, labelOf } from '#web/areas/book/words/book-words.ts';
+import { money } from '#web/areas/book/words/figures.ts';
 
 type PreviewRowsProps = {
   posted: PostedEntries;

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useRef } from 'react';
-import { bookLimits } from '#shared/book/book.ts';
+import { bookLimits } from '#shared/book/base/book.ts';
 import { receiptText } from '#shared/book/shown/receipt.ts';
 import { receiptRoutes } from '#shared/contract/book-routes.ts';
 import { call } from '#web/api/client.ts';

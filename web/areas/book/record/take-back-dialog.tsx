@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PostedEntries } from '#shared/book/book-answers.ts';
 import type { BookView } from '#shared/book/book-view.ts';
-import type { BookEntry } from '#shared/book/entry.ts';
+import type { BookEntry } from '#shared/book/entries/entry.ts';
 import type { ReversalReason } from '#shared/pipeline/reversal-reason.ts';
 import { dayMonth } from '#shared/values/dates.ts';
 import { newUlid } from '#web/api/new-ulid.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PostedEntries } from '#shared/book/book-answers.ts';
-import type { NewEntry } from '#shared/book/entry.ts';
+import type { NewEntry } from '#shared/book/entries/entry.ts';
 import type { BookCalls } from '#web/api/resources/books/use-book.ts';
 import { type Problems, refusedField } from './entry-forms.ts';
 

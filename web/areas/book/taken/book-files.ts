@@ -1,11 +1,13 @@
 import type { BookView } from '#shared/book/book-view.ts';
 import { isOwn } from '#shared/book/desk/due-of-books.ts';
-import type { BookEntry } from '#shared/book/entry.ts';
+import type { BookEntry } from '#shared/book/entries/entry.ts';
+import { concerns, isPaid, takenBackBy } from '#shared/book/entries/entry-of.ts';
 import { bookDisclaimer } from '#shared/book/paper/disclaimer.ts';
 import { type CsvCell, csvTable } from '#shared/csv/write-csv.ts';
 import { isLoan } from '#shared/finance/part.ts';
 import { type Cell, head, type Sheet, type Workbook } from '#shared/workbook/workbook.ts';
-import { isReceived, labelOf, titleOf } from '#web/areas/book/words/book-words.ts';
+import { labelOf, titleOf } from '#web/areas/book/words/book-words.ts';
+import { isReceived } from '#web/areas/book/words/figures.ts';
 
 /* A book's entries as files. Money in dollars and cents. */
 
@@ -51,7 +53,7 @@ const columns: readonly Column[] = [
 /** Which way money went; empty where none of the investor's did. */
 function directionOf(row: Row): string {
   const fact = factOf(row);
-  if (fact.kind === 'payment' || fact.kind === 'payoff') {
+  if (isPaid(fact)) {
     const part = row.taken.book.parts.find(({ id }) => id === fact.part);
     if (part && !isOwn(part)) return 'Seller pays';
     return isReceived(part) ? 'In' : 'Out';
@@ -67,11 +69,10 @@ function amountOf(row: Row): number | undefined {
 }
 
 function rowsOf(taken: Taken): Row[] {
-  const byNumber = new Map(taken.entries.map((entry) => [entry.number, entry]));
   return taken.entries.map((entry) => ({
     entry,
     taken,
-    original: entry.fact.kind === 'reversal' ? byNumber.get(entry.fact.of) : undefined,
+    original: takenBackBy(entry.fact, taken.entries),
   }));
 }
 
@@ -94,10 +95,7 @@ export function bookWorkbook(taken: Taken): Workbook {
   const loans = taken.book.parts.filter(isLoan).map((loan) =>
     sheet(
       sheetName(loan.label, names),
-      rows.filter((row) => {
-        const fact = factOf(row);
-        return fact.kind === 'sale' || ('part' in fact && fact.part === loan.id);
-      }),
+      rows.filter((row) => concerns(factOf(row), loan.id)),
     ),
   );
   return { sheets: [sheet(sheetName('Entries', names), rows), ...loans] };

@@ -1,7 +1,7 @@
 import type { DueItem } from '#shared/book/book-head.ts';
 import type { DuePayment } from '#shared/book/desk/due-of-books.ts';
 import type { Part } from '#shared/finance/part.ts';
-import { inLine, money, moneyIn } from './book-words.ts';
+import { inLine, money, moneyIn } from './figures.ts';
 
 const kindWords: Record<Exclude<DueItem['kind'], 'installment'>, string> = {
   balloon: 'Balloon',

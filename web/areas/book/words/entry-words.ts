@@ -1,9 +1,9 @@
 import type { BookView } from '#shared/book/book-view.ts';
-import type { BookEntry } from '#shared/book/entry.ts';
-import { isLoan } from '#shared/finance/part.ts';
-import { percentUpTo } from '#shared/values/percent.ts';
+import type { BookEntry } from '#shared/book/entries/entry.ts';
 import { counted, upperFirst } from '#shared/values/words.ts';
-import { dayOf, plain, reasonNames } from './book-words.ts';
+import { dayOf, reasonNames } from './book-words.ts';
+import { plain } from './figures.ts';
+import { wordsOf } from './kind-words.ts';
 
 /* What the list says of an entry beside its name and amount. Money in whole cents. */
 
@@ -45,11 +45,12 @@ function isPart(entry: BookEntry, book: BookView): boolean {
 
 /** The line below an entry's name; empty where nothing is to be said. */
 export function detailOf(entry: BookEntry, { book, known }: Context): string {
-  const { fact, split, splitBefore, reallocations, daysLate = 0 } = entry;
-  const said: (string | false | undefined)[] = [];
+  const { fact, split, splitBefore, reallocations, payoffs, daysLate = 0 } = entry;
+  const { parts } = book;
+  const said: (string | false | null | undefined)[] = [];
   if (fact.kind === 'reversal') said.push(`${reasonNames[fact.reason]}. ${backInWords(known.get(fact.of))}`);
   else if (split) said.push(splitInWords(entry));
-  said.push(ownWords(entry, book));
+  said.push(...(wordsOf(fact).detail?.(fact, { parts, payoffs, dayOf: (day) => dayOf(day, book.today) }) ?? []));
   if (fact.kind === 'payment' && daysLate > 0 && daysLate <= graceOf(entry, book)) {
     said.push(`${counted(daysLate, 'day')} after due, within grace`);
   }
@@ -83,36 +84,4 @@ function splitInWords({ fact, split }: BookEntry): string {
     corrections !== 0 && `corrections ${plain(corrections)}`,
   ];
   return words.filter(Boolean).join(' · ');
-}
-
-/** What only entries of its kind have. */
-function ownWords({ fact, payoffs }: BookEntry, { today, parts }: BookView): string {
-  switch (fact.kind) {
-    case 'terms': {
-      const { ratePercent, payment, escrow, rateChange } = fact;
-      return [
-        ratePercent !== undefined && `rate ${percentUpTo(ratePercent, 5)}`,
-        payment !== undefined && `payment ${plain(payment)}`,
-        escrow !== undefined && `escrow ${plain(escrow)} a month`,
-        rateChange && `next change ${dayOf(rateChange, today)}`,
-      ]
-        .filter(Boolean)
-        .join(' · ');
-    }
-    case 'part':
-      return fact.cash === undefined ? '' : `brought ${plain(fact.cash)} in cash`;
-    case 'called':
-      return `to be paid by ${dayOf(fact.by, today)}`;
-    case 'bill':
-      return fact.due === null ? 'none is expected' : `comes ${dayOf(fact.due, today)}`;
-    case 'sale': {
-      const paid = (payoffs ?? []).map(({ part, amount }) => {
-        const loan = parts.find(({ id }) => id === part);
-        return loan && isLoan(loan) && `${loan.label} paid off with ${plain(amount)}`;
-      });
-      return [`costs ${plain(fact.costs)}`, ...paid].filter(Boolean).join(' · ');
-    }
-    default:
-      return '';
-  }
 }

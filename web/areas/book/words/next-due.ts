@@ -1,7 +1,8 @@
 import type { BookView } from '#shared/book/book-view.ts';
 import { isLoan } from '#shared/finance/part.ts';
 import { longWeekdayDate } from '#shared/values/dates.ts';
-import { dayOf, inSentence, isReceived, labelOf, money } from './book-words.ts';
+import { dayOf, inSentence, labelOf } from './book-words.ts';
+import { isReceived, money } from './figures.ts';
 
 /* What is due next of a book, in words. */
 

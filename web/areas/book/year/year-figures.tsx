@@ -16,7 +16,8 @@ import {
 import { isLoan, type LoanPart } from '#shared/finance/part.ts';
 import { listInWords } from '#shared/values/words.ts';
 import { useYear } from '#web/api/resources/books/use-year.ts';
-import { disclaimer, money, plain } from '#web/areas/book/words/book-words.ts';
+import { disclaimer } from '#web/areas/book/words/book-words.ts';
+import { money, plain } from '#web/areas/book/words/figures.ts';
 import { LawNotes, rulesShownOn } from '#web/areas/book/words/law-notes.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
 import { failureText } from '#web/ui/forms/failure-text.ts';

@@ -1,9 +1,9 @@
+import { dueDay } from '#shared/book/reckoning/day-count.ts';
+import type { LeaseState } from '#shared/book/reckoning/lease.ts';
+import { type LoanState, nextInstallment, termsNow, unmetBy } from '#shared/book/reckoning/replay.ts';
 import type { LoanTerms } from '#shared/finance/loan-terms.ts';
 import type { LeasePart, Part } from '#shared/finance/part.ts';
 import type { KeptState } from './book.ts';
-import { dueDay } from './reckoning/day-count.ts';
-import type { LeaseState } from './reckoning/lease.ts';
-import { type LoanState, nextInstallment, termsNow, unmetBy } from './reckoning/replay.ts';
 
 /* What falls due of a loan or lease. Money in whole cents; days are calendar days. */
 
@@ -89,4 +89,14 @@ export function rentPastDue(lease: Pick<LeasePart, 'rent' | 'firstDue'>, state: 
 export function isMet(part: Part, kept: KeptState | undefined, due: string): boolean {
   const met = kept?.loan?.met ?? kept?.lease?.met ?? 0;
   return part.firstDue !== null && met > 0 && dueDay(part.firstDue, met - 1) >= due;
+}
+
+/** Whether an installment falls due on a day. */
+export function isDueDay(firstDue: string | null, due: string): boolean {
+  if (firstDue === null) return false;
+  for (let installment = 0; installment <= 600; installment += 1) {
+    const day = dueDay(firstDue, installment);
+    if (day >= due) return day === due;
+  }
+  return false;
 }

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
+import type { LoanState } from '#shared/book/reckoning/replay.ts';
 import { Amount, Cents, LoanDay, mostParts, NewPart, Part, PartId, RatePercent } from '#shared/finance/part.ts';
 import { Exit } from '#shared/strategy/exit-name.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
-import { EntryNumber } from './entry.ts';
-import type { LoanState } from './reckoning/replay.ts';
 
 /* A deal's book as it is kept, but for its entries. Money in whole cents; days are calendar days. */
 
 /** Limits; docs/fair-use.md lists them all. */
+/** Of an entry, in its book: from 1. */
+export const EntryNumber = z.int().check(z.gte(1), z.lte(99_999_999));
+
 export const bookLimits = {
   entries: 4000,
   receipts: 400,
