@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
@@ -12,6 +12,7 @@ const Step = z.strictObject({
   uses: z.optional(z.string()),
   with: z.optional(z.record(z.string(), z.unknown())),
   run: z.optional(z.string()),
+  if: z.optional(z.string()),
   env: z.optional(z.record(z.string(), z.string())),
 });
 const Job = z.looseObject({
@@ -62,7 +63,8 @@ describe('the workflows', () => {
     const reads = { actions: 'read', contents: 'read' };
     const deploys = { ...reads, 'id-token': 'write' };
     expect(Object.fromEntries(granted)).toEqual({
-      'check.yml check': undefined,
+      'check.yml tests': undefined,
+      'check.yml check': {},
       'check.yml templates': undefined,
       'deploy.yml check': undefined,
       'deploy.yml assemble': undefined,
@@ -86,7 +88,8 @@ describe('the workflows', () => {
     );
     expect(run.length).toBeGreaterThan(4);
     for (const [at, script = ''] of run) {
-      if (script !== 'ci') expect(Object.keys(scripts), at).toContain(script);
+      // Of the parts of the tests another test knows.
+      if (!['ci', 'run'].includes(script)) expect(Object.keys(scripts), at).toContain(script);
     }
   });
 
@@ -102,6 +105,21 @@ describe('the workflows', () => {
     ]);
     // The lookup role of CDK's bootstrap reads everything in the account.
     expect(roles).not.toContain('lookup-role');
+  });
+
+  it('run each part of the tests, and each check', () => {
+    const jobs = workflows.find(({ file }) => file.endsWith('/check.yml'))?.jobs;
+    expect(jobs?.check).toMatchObject({ needs: ['tests', 'templates'] });
+    const parts = z.object({ strategy: z.object({ matrix: z.object({ part: z.array(z.string()) }) }) });
+    const { part } = parts.parse(jobs?.tests).strategy.matrix;
+    const run = part.flatMap((name) => [...(scripts[`test:${name}`] ?? '').matchAll(/--project "?([\w*]+)/g)]);
+    const projects = [...read('vitest.config.ts').matchAll(/project\('([^']+)'/g)].map(([, name = '']) => name);
+    const isRun = (name: string) => run.some(([, pattern = '']) => matchesGlob(name, pattern));
+    expect(projects.length).toBeGreaterThan(8);
+    expect(projects.filter((name) => !name.startsWith('hard') && !isRun(name))).toEqual([]);
+    expect(jobs?.tests?.steps.flatMap(({ run: line = [] }) => line)).toEqual(
+      expect.arrayContaining(['npm run check', 'npm run "test:$PART"']),
+    );
   });
 
   it('lint the templates of dev and of the largest prod with one version of AWS’s linter', () => {
