@@ -1,6 +1,7 @@
 import type { Book } from '#shared/book/base/book.ts';
 import { nextDue, paidThrough } from '#shared/book/base/due.ts';
 import type { KeptEntry } from '#shared/book/entries/entry.ts';
+import { kindOf } from '#shared/book/entries/registry.ts';
 import type { LoanTerms } from '#shared/finance/loan-terms.ts';
 import { isLoan, type LeasePart, type LoanPart, type Part, termsOfPart } from '#shared/finance/part.ts';
 import { daysAfter, monthsAfter } from '#shared/values/days.ts';
@@ -8,7 +9,6 @@ import type { PlannedActual } from './book-view.ts';
 import { type CashFlow, cashFlows, directed, optionOf } from './cash.ts';
 import { entriesOf } from './entries-of.ts';
 import { loanFacts, standing } from './facts.ts';
-import { accountNames } from './reckoning/account-names.ts';
 import { dueDay } from './reckoning/day-count.ts';
 import { following, type LoanState, opening, payoffOf, replay } from './reckoning/replay.ts';
 import { yearlyReturn } from './reckoning/return.ts';
@@ -251,7 +251,8 @@ function differencesOf(
     } else if ((fact.kind === 'income' || fact.kind === 'cost') && running.includes(fact.account)) {
       add('running', runningLabel, null, cents);
     } else {
-      add(`${number}`, entryLabel(book, entry), entry.fact.day, cents);
+      const label = 'part' in fact ? labelOf(book, fact.part) : '';
+      add(`${number}`, kindOf(fact).differs?.(fact, label) ?? '', fact.day, cents);
     }
   }
   if (planned === null) sums.delete('running');
@@ -285,20 +286,3 @@ function plannedCash(part: Part, schedules: Schedules, until: string): number | 
 }
 
 const labelOf = ({ parts }: Book, id: string): string => parts.find((part) => part.id === id)?.label ?? '';
-
-function entryLabel(book: Book, { fact }: KeptEntry): string {
-  switch (fact.kind) {
-    case 'income':
-    case 'cost':
-      return accountNames[fact.account];
-    case 'payoff':
-      return `Payoff, ${labelOf(book, fact.part)}`;
-    case 'part':
-      return labelOf(book, fact.part);
-    case 'escrow_paid':
-    case 'escrow_refund':
-      return `Escrow, ${labelOf(book, fact.part)}`;
-    default:
-      return 'Sale';
-  }
-}

@@ -65,6 +65,8 @@ export type EntryKind<E> = {
    * @param directed an amount by who pays it.
    */
   cash?: (entry: E, directed: (cents: number) => number) => number;
+  /** What its cash is called where it differs from a plan's. @param label the part's. */
+  differs?: (entry: E, label: string) => string;
   /** What it says of the house and its cash. */
   house?: (book: Book, entry: E, number: number) => Book;
   /** What keeps it out of a book of which nothing else does. */

@@ -17,6 +17,7 @@ export const escrowPaid: EntryKind<z.infer<typeof EscrowPaid>> = {
   toLoan: ({ kind, amount }) => ({ kind, amount }),
   // A lender pays it out of its escrow. Of a note that is received the investor holds the escrow.
   cash: ({ amount }, directed) => Math.min(0, -directed(amount)),
+  differs: (_, label) => `Escrow, ${label}`,
   splitAgainst: ({ account }, { direction, paidBy }) =>
     direction === 'pay' && paidBy === 'us' ? `expenses:${account}` : null,
 };

@@ -12,4 +12,5 @@ export const escrowRefund: EntryKind<z.infer<typeof EscrowRefund>> = {
   afterPayoff: true,
   toLoan: ({ kind, amount }) => ({ kind, amount }),
   cash: ({ amount }, directed) => -directed(amount),
+  differs: (_, label) => `Escrow, ${label}`,
 };

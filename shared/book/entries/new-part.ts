@@ -27,6 +27,7 @@ export const PartEntry = z.strictObject({
 export const newPart: EntryKind<z.infer<typeof PartEntry>> = {
   title: 'Terms from the beginning',
   cash: ({ cash = 0 }) => cash,
+  differs: (_, label) => label,
   postsOn: ({ cash }, { part, cash: account, opening }) => ({
     postings: [{ account, cents: cash ?? 0 }, ...opening],
     // What a new loan brought less than it owes, such as a refinancing's, is its cost.

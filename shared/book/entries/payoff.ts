@@ -12,6 +12,7 @@ export const payoff: EntryKind<z.infer<typeof Payoff>> = {
   takenBy: 'loans',
   toLoan: ({ kind, amount }) => ({ kind, amount }),
   cash: ({ amount }, directed) => directed(amount),
+  differs: (_, label) => `Payoff, ${label}`,
   problem({ day, amount, note }, _, found) {
     const on = note ? null : found?.loanOn(day);
     return on && amount !== payoffOf(on.terms, on.state, day).total

@@ -10,6 +10,7 @@ export const sale: EntryKind<z.infer<typeof Sale>> = {
   title: 'Sale',
   house: (book, { day }, number) => ({ ...book, ended: { day, number } }),
   cash: ({ price, costs }) => price - costs,
+  differs: () => 'Sale',
   problem({ price, costs }, book) {
     if (book.ended) return { field: 'kind', text: 'The house is already sold.' };
     const unknown = book.parts.find((part) => isLoan(part) && part.paidBy === 'us' && !termsOfPart(part));

@@ -4,6 +4,7 @@ import type { BookEntry } from '#shared/book/entries/entry.ts';
 import { listInWords } from '#shared/values/words.ts';
 import { amountOf, dayOf, labelOf } from '#web/areas/book/words/book-words.ts';
 import { money } from '#web/areas/book/words/figures.ts';
+import { wordsOf } from '#web/areas/book/words/kind-words.ts';
 
 type PreviewRowsProps = {
   posted: PostedEntries;
@@ -60,16 +61,14 @@ function rowsOf({ fact, split, payoffs }: BookEntry, { book: after }: PostedEntr
     addSome('Corrections', split.corrections);
   }
   for (const { part, amount } of payoffs ?? []) add(`Pays off ${labelOf(parts, part)}`, amount);
-  if ('part' in fact) {
-    const loan = after.loans.find(({ part }) => part === fact.part);
-    if (loan?.principal != null) add('Owed after', loan.principal);
-    if (fact.kind === 'fee' || fact.kind === 'fee_waived') add('Fees due after', loan?.feesDue);
-    if (fact.kind === 'escrow_paid' || fact.kind === 'escrow_refund') add('Escrow after', loan?.escrow);
-    const lease = after.leases.find(({ part }) => part === fact.part);
-    if (lease) add('Past due after', lease.pastDue);
-    if (lease && lease.unapplied > 0) add('Held after', lease.unapplied);
-  }
-  if (fact.kind === 'set_aside') add('Set aside after', after.setAside);
+  const isOf = ({ part }: { part: string }) => 'part' in fact && part === fact.part;
+  const loan = after.loans.find(isOf);
+  if (loan?.principal != null) add('Owed after', loan.principal);
+  const own = wordsOf(fact).after?.(loan, after);
+  if (own) add(...own);
+  const lease = after.leases.find(isOf);
+  if (lease) add('Past due after', lease.pastDue);
+  if (lease && lease.unapplied > 0) add('Held after', lease.unapplied);
   return rows;
 }
 

@@ -1,3 +1,4 @@
+import type { BookHead, LoanHead } from '#shared/book/book-head.ts';
 import type { BookEntry, NewEntry } from '#shared/book/entries/entry.ts';
 import { accountNames } from '#shared/book/reckoning/account-names.ts';
 import { isLoan, type Part } from '#shared/finance/part.ts';
@@ -19,6 +20,8 @@ type Words<E> = {
   title: (entry: E, of: Pick<Of, 'label'>) => string;
   /** Its amount as the list shows it; without it none is moved. */
   amount?: (entry: E, of: Pick<Of, 'part'>) => string;
+  /** What stands after it, beside what its loan owes. */
+  after?: (loan: LoanHead | undefined, head: BookHead) => [name: string, cents: number | null | undefined];
   /** What only entries of its kind have. */
   detail?: (entry: E, of: Pick<Of, 'parts' | 'payoffs' | 'dayOf'>) => (string | false | null | undefined)[];
 };
@@ -32,6 +35,9 @@ const usdIn = ({ amount }: { amount: number }): string => moneyIn(amount);
 const paid = ({ amount }: { amount: number }, { part }: Pick<Of, 'part'>): string =>
   isReceived(part) ? moneyIn(amount) : money(amount);
 
+const feesAfter: Words<NewEntry>['after'] = (loan) => ['Fees due after', loan?.feesDue];
+const escrowAfter: Words<NewEntry>['after'] = (loan) => ['Escrow after', loan?.escrow];
+
 const words: { [Kind in NewEntry['kind']]: Words<Extract<NewEntry, { kind: Kind }>> } = {
   payment: {
     title({ amount, toPrincipal }, { label }) {
@@ -40,8 +46,8 @@ const words: { [Kind in NewEntry['kind']]: Words<Extract<NewEntry, { kind: Kind 
     },
     amount: paid,
   },
-  fee: { title: ofPart('Late fee'), amount: usd },
-  fee_waived: { title: ofPart('Fee waived'), amount: usd },
+  fee: { title: ofPart('Late fee'), amount: usd, after: feesAfter },
+  fee_waived: { title: ofPart('Fee waived'), amount: usd, after: feesAfter },
   part: { title: ofPart('Terms set'), detail: ({ cash }) => [cash !== undefined && `brought ${plain(cash)} in cash`] },
   terms: {
     title: ofPart('New terms'),
@@ -55,8 +61,9 @@ const words: { [Kind in NewEntry['kind']]: Words<Extract<NewEntry, { kind: Kind 
   escrow_paid: {
     title: ({ account }, { label }) => `${accountNames[account]} from escrow, ${inLine(label)}`,
     amount: usd,
+    after: escrowAfter,
   },
-  escrow_refund: { title: ofPart('Escrow refund'), amount: usdIn },
+  escrow_refund: { title: ofPart('Escrow refund'), amount: usdIn, after: escrowAfter },
   lender_balance: { title: ofPart('Lender’s balance'), amount: ({ principal }) => money(principal) },
   payoff: { title: ofPart('Payoff'), amount: paid },
   income: {
@@ -64,7 +71,11 @@ const words: { [Kind in NewEntry['kind']]: Words<Extract<NewEntry, { kind: Kind 
     amount: usdIn,
   },
   cost: { title: ({ account }) => (account === 'other' ? 'Other cost' : accountNames[account]), amount: usd },
-  set_aside: { title: ({ back }) => (back ? 'Taken from what is set aside' : 'Set aside'), amount: usd },
+  set_aside: {
+    title: ({ back }) => (back ? 'Taken from what is set aside' : 'Set aside'),
+    amount: usd,
+    after: (_, { setAside }) => ['Set aside after', setAside],
+  },
   called: { title: ofPart('Loan called'), detail: ({ by }, { dayOf }) => [`to be paid by ${dayOf(by)}`] },
   option_expired: { title: ofPart('Option expired') },
   sale: {
