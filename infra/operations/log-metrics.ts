@@ -11,6 +11,7 @@ import {
   billingSwept,
   chatOpened,
   chatsWaiting,
+  paymentRefunded,
   relayed,
   sealNeedsOperator,
   stripeEventTaken,
@@ -98,6 +99,7 @@ export class LogMetrics {
     return {
       badSignatures: this.count('BadStripeSignatures', [webhook], event(badStripeSignature)),
       needsOperator: this.count('BillingNeedsOperator', [...payers, webhook], event(billingNeedsOperator)),
+      refunded: this.count('PaymentsRefunded', logsOf('staff-billing'), event(paymentRefunded)),
       keysRefused: this.count('StripeKeysRefused', payers, event(stripeKeyRefused)),
       stripeFailures: this.count('StripeFailures', payers, event(stripeFailed)),
       differs: this.count('BillingDiffers', [worker], event(billingDiffers)),

@@ -11,6 +11,11 @@ export function watchPayments(alarms: Alarms, logged: LogMetrics): GraphWidget[]
     above: 0,
     lost: 'Customers may have paid for what they do not have, or the other way around: a price, a dispute, a second subscription or an event of another mode.',
   });
+  alarms.raise('PaymentRefunded', {
+    metric: of.refunded,
+    above: 0,
+    lost: 'Customers lose nothing: a member of the staff refunded a payment, or tried to. Somebody else should know.',
+  });
   alarms.raise('StripeKeyRefused', {
     metric: of.keysRefused,
     above: 0,

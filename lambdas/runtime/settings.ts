@@ -115,6 +115,8 @@ export const suggestionsRunningOut = 'suggestions_running_out';
 export const stripeKeyRefused = 'stripe_key_refused';
 
 /** The log event for a subscription or charge that the operator has to look at. It raises an alarm. */
+/** Staff refunded a payment: the operator is told. */
+export const paymentRefunded = 'payment_refunded';
 export const billingNeedsOperator = 'billing_needs_operator';
 /** The log event for a signature whose letter could not be sealed as it was signed. It raises an alarm. */
 export const sealNeedsOperator = 'seal_needs_operator';

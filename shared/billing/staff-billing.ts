@@ -15,6 +15,9 @@ export const shownPayments = 12;
 /** Days after a payment in which staff may refund it. */
 export const refundDays = 30;
 
+/** What is refunded a day (UTC), in cents: by one member of the staff, and by all together. A year of Enterprise fits. */
+export const refundedPerDay = { member: 250_000, stage: 1_000_000 };
+
 /** Until when staff may refund a payment. */
 export const refundableUntil = (paidAt: Date): Date => new Date(paidAt.getTime() + refundDays * dayMs);
 

@@ -16,6 +16,7 @@ import {
   rowsPerList,
   trialAnalyses,
 } from '#shared/account/plans.ts';
+import { refundedPerDay } from '#shared/billing/staff-billing.ts';
 import { bookLimits } from '#shared/book/base/book.ts';
 import { receiptText } from '#shared/book/shown/receipt.ts';
 import { maxLogoFiles } from '#shared/brand/logo.ts';
@@ -844,6 +845,30 @@ export const payingLimits = {
     window: 'day',
     heldBy: '`countAsk`',
     told: { code: 'rate_limited', text: 'You went to pay very often today. Please try again tomorrow.' },
+    seen: refusedInLog,
+  },
+  refundsOfMember: {
+    what: 'Refunds by a member of the staff, cents',
+    per: 'account',
+    amount: refundedPerDay.member,
+    window: 'day',
+    heldBy: '`beginRefund`',
+    told: {
+      code: 'rate_limited',
+      text: 'Staff refund up to $2,500 a day each, and $10,000 together. Try again tomorrow, or refund it at Stripe.',
+    },
+    seen: refusedInLog,
+  },
+  refundsOfStage: {
+    what: 'Refunds by all of the staff, cents',
+    per: 'stage',
+    amount: refundedPerDay.stage,
+    window: 'day',
+    heldBy: '`beginRefund`',
+    told: {
+      code: 'rate_limited',
+      text: 'Staff refund up to $2,500 a day each, and $10,000 together. Try again tomorrow, or refund it at Stripe.',
+    },
     seen: refusedInLog,
   },
   billingOfStage: {

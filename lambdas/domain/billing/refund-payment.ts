@@ -2,10 +2,18 @@ import Stripe from 'stripe';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { enqueueBodies } from '#lambdas/runtime/queue.ts';
+import { secondsLeftOfDay } from '#lambdas/runtime/seconds-left.ts';
+import { paymentRefunded } from '#lambdas/runtime/settings.ts';
 import { isOurCustomer } from '#lambdas/storage/billing/customers.ts';
 import { beginRefund, endRefund, findRefund } from '#lambdas/storage/billing/refunds.ts';
-import { type NewRefund, type Refund, refundableUntil, refundDays } from '#shared/billing/staff-billing.ts';
-import { usdToCent } from '#shared/values/money.ts';
+import {
+  type NewRefund,
+  type Refund,
+  refundableUntil,
+  refundDays,
+  refundedPerDay,
+} from '#shared/billing/staff-billing.ts';
+import { usd, usdToCent } from '#shared/values/money.ts';
 import { ourStripe } from './our-stripe.ts';
 import { fromStripe, idOf, unlessMissing } from './stripe.ts';
 
@@ -19,7 +27,7 @@ type Refunding = { by: { id: string; email: string }; now: Date; log: Log };
 
 /**
  * @throws `not_found` for a payment that is none of ours; `not_allowed` for one of more than 30 days ago;
- * `invalid_input` for more than is left of it, and for what Stripe refuses; `idempotency_key_reused`;
+ * `rate_limited` for more than a day's sum; `invalid_input` for more than is left of it, and for what Stripe refuses; `idempotency_key_reused`;
  * `payments_unavailable` when it is not known what Stripe has done: a repeat with the same key finds out.
  */
 export async function refundPayment(asked: NewRefund, { by, now, log }: Refunding): Promise<Refund> {
@@ -50,11 +58,15 @@ async function noted(
   const left = charge.amount - charge.amount_refunded;
   if (cents > left) throw new Refusal('invalid_input', `Only ${usdToCent(left / 100)} of this payment is left.`);
   const refund = { id: key, at: now.toISOString(), payment, cents, reason };
-  if (await beginRefund(customer, refund, by, now)) return { ...refund, by: by.email, state: 'pending' };
+  const begun = await beginRefund(customer, refund, by, now);
+  if (begun === 'begun') return { ...refund, by: by.email, state: 'pending' };
+  if (begun === 'too_much') throw new Refusal('rate_limited', tooMuch, secondsLeftOfDay(now));
   const concurrent = await findRefund(customer, key);
   if (!concurrent) throw new Error('The refund is neither new nor known.');
   return sameAs(concurrent, { payment, cents, reason });
 }
+
+const tooMuch = `Staff refund up to ${usd(refundedPerDay.member / 100)} a day each, and ${usd(refundedPerDay.stage / 100)} together. Try again tomorrow, or refund it at Stripe.`;
 
 function sameAs(known: Refund, asked: Pick<Refund, 'payment' | 'cents' | 'reason'>): Refund {
   const isSame = known.payment === asked.payment && known.cents === asked.cents && known.reason === asked.reason;
@@ -78,7 +90,7 @@ async function carryOut(
   });
   const isMade = made !== undefined && made.status !== 'failed' && made.status !== 'canceled';
   await endRefund(customer, id, isMade ? 'done' : 'failed');
-  log.info('payment_refunded', { customer, payment, refund: id, cents, made: isMade });
+  log.info(paymentRefunded, { customer, payment, refund: id, cents, made: isMade });
   return isMade ? 'done' : 'failed';
 }
 

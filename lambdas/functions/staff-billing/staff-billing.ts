@@ -1,3 +1,4 @@
+import { requireRecentSignIn } from '#lambdas/domain/sessions/require-recent-sign-in.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { paymentsHere } from '#lambdas/storage/profiles/plan-end.ts';
@@ -32,9 +33,10 @@ export const getStaffBilling: Operation<'getStaffBilling'> = async ({ body, now,
   };
 };
 
-/** Refunds a payment of the last 30 days, wholly or in part. */
+/** Refunds a payment of the last 30 days, wholly or in part. It takes a recent sign-in. */
 export const refundPayment: Operation<'refundPayment'> = async ({ body, user, now, log }) => {
   requirePayments();
+  requireRecentSignIn(user, now);
   const { refundPayment: refund } = await import('#lambdas/domain/billing/refund-payment.ts');
   return refund(body, { by: { id: user.id, email: user.email }, now, log });
 };

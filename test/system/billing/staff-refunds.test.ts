@@ -2,11 +2,13 @@ import { ulid } from 'ulid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { assemblyPaying } from '#bin/built.ts';
 import { openClock } from '#local/clock/clock.ts';
+import { sessionOf } from '#local/sign-in.ts';
 import { webhookOf } from '#local/stripe/in-system.ts';
 import { StaffBilling } from '#shared/billing/staff-billing.ts';
 import { dayMs, minuteMs } from '#shared/values/days.ts';
+import { payingLimits } from '#test/docs/limits.ts';
 import { goToPay, payingPerson, personAfterTrial } from '#test/support/stripe/paying-person.ts';
-import { type Person, startSystem } from '#test/support/system.ts';
+import { type Person, password, startSystem } from '#test/support/system.ts';
 
 const clock = openClock();
 const system = await startSystem({ assembly: assemblyPaying, clock });
@@ -22,8 +24,25 @@ const look = (email: string, by = agent) => by.call('POST', '/api/staff/billing'
 const seen = async ({ email }: Person) => StaffBilling.parse((await look(email)).body);
 const paymentOf = async (person: Person) => (await seen(person)).payments[0] ?? expect.unreachable('Nothing is paid.');
 const reason = 'Was charged after canceling.';
-const refund = (payment: string, cents: number, { by = agent, key = ulid() } = {}) =>
-  by.call('POST', '/api/staff/refunds', { key, payment, cents, reason });
+/** Asked for with a new sign-in: a refund takes one of the last five minutes. */
+const refund = async (payment: string, cents: number, { by = agent, key = ulid() } = {}) => {
+  const { token } = await sessionOf(system, { email: by.email, password });
+  return system.call('POST', '/api/staff/refunds', { token, body: { key, payment, cents, reason } });
+};
+
+/** What counts of today's refunds. */
+const counted = (of: string) => ({
+  TableName: system.tables.names.find((name) => name.includes('Billing')),
+  Key: { customer: { S: `refunded#${new Date(clock.now()).toISOString().slice(0, 10)}` }, sort_key: { S: of } },
+});
+async function sumOf(of: string): Promise<number> {
+  const { Item } = Object(await system.tables.command('GetItem', counted(of)));
+  return Number(Item?.made.N ?? 0);
+}
+async function setSum(of: string, cents: number): Promise<void> {
+  const { TableName, Key } = counted(of);
+  await system.tables.command('PutItem', { TableName, Item: { ...Key, made: { N: String(cents) } } });
+}
 
 /** The customer under whom a refund is noted. */
 async function customerOf(refundId: string): Promise<string> {
@@ -138,6 +157,47 @@ describe('a refund', () => {
     // The one who was late may not even have begun.
     expect(refunds.filter(({ state }) => state === 'done')).toHaveLength(1);
     expect(refunds.filter(({ state }) => state === 'pending')).toEqual([]);
+  });
+
+  it('takes a sign-in of the last five minutes', async () => {
+    const person = await payingPerson(system, stripe, 'old-sign-in');
+    const { id } = await paymentOf(person);
+    const { token } = await sessionOf(system, { email: agent.email, password });
+    await clock.sleep(6 * minuteMs);
+    const asked = { token, body: { key: ulid(), payment: id, cents: 100, reason } };
+    const reply = await system.call('POST', '/api/staff/refunds', asked);
+    expect(reply).toMatchObject({ status: 403, body: { error: { code: 'sign_in_again' } } });
+    expect((await refund(id, 100)).status).toBe(200);
+  });
+
+  const daySums = [
+    { whose: 'one member', of: (): string => agent.id, limit: payingLimits.refundsOfMember },
+    { whose: 'all of the staff', of: (): string => 'stage', limit: payingLimits.refundsOfStage },
+  ];
+  it.each(daySums)(
+    'of $whose comes to no more than a day’s sum, whoever is at it at once',
+    async ({ whose, of, limit }) => {
+      const person = await payingPerson(system, stripe, `${whose.split(' ')[0]}-sum`);
+      const { id } = await paymentOf(person);
+      await setSum(of(), limit.amount - 4000);
+      const replies = await Promise.all([1, 2, 3, 4].map(() => refund(id, 1500)));
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429]);
+      const refused = replies.find(({ status }) => status === 429);
+      expect(refused?.body).toMatchObject({ error: { message: limit.told.text } });
+      expect(await sumOf(of())).toBe(limit.amount - 1000);
+      await setSum(of(), 0);
+    },
+  );
+
+  it('that was not made counts no more', async () => {
+    const person = await payingPerson(system, stripe, 'given-back');
+    const { id } = await paymentOf(person);
+    stripe.dispute(id, 'formal');
+    await heard();
+    await setSum(agent.id, 500);
+    await setSum('stage', 700);
+    expect((await refund(id, 100)).status).toBe(400);
+    expect([await sumOf(agent.id), await sumOf('stage')]).toEqual([500, 700]);
   });
 
   it('is not of more than is left, of a payment older than 30 days, of what is none, or without a reason', async () => {

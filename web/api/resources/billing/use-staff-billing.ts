@@ -1,6 +1,7 @@
 import type { NewRefund } from '#shared/billing/staff-billing.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { call } from '#web/api/client.ts';
+import { withRecentSignIn } from '#web/api/recent-sign-in.ts';
 import { useResource } from '#web/api/swr.ts';
 
 /** What staff see of the payments of whoever signs in with an address; nothing without one. */
@@ -13,7 +14,7 @@ export function useStaffBilling(email: string | undefined) {
   /** Refunds a payment. What is shown is read anew, also after a failure: others may have refunded it. */
   async function refund(body: NewRefund): Promise<void> {
     try {
-      await call(routes.refundPayment, { body });
+      await withRecentSignIn(() => call(routes.refundPayment, { body }));
     } finally {
       void mutate();
     }
