@@ -12,7 +12,7 @@ import { applySellerFacts, hasLiens, isBehind } from '#shared/strategy/apply-sel
 import type { SellerFact, SellerFacts } from '#shared/strategy/seller-facts.ts';
 import { ExistingLoan, House } from '#shared/structures/base/deal-input.ts';
 import type { FieldValue } from '#shared/terms/read-text.ts';
-import { isBlankAmount, parseAmount } from '#shared/values/parse-amount.ts';
+import { isBlankAmount, parseAmount, parseDollars } from '#shared/values/parse-amount.ts';
 
 /* The house of the deal engine, read out of the record, the seller's facts and what the user typed. */
 
@@ -131,7 +131,8 @@ export function houseOf(
   for (const [name, input] of fromCalculator) {
     const text = typed[input];
     if (text === undefined) continue;
-    const amount = isBlankAmount(text) ? 0 : parseAmount(text);
+    const parse = name.endsWith('Percent') ? parseAmount : parseDollars;
+    const amount = isBlankAmount(text) ? 0 : parse(text);
     if (amount !== null && isTaken(name, amount)) found[name] = { is: amount, from: 'you' };
     else problems[`house.${name}`] = 'The calculator has no amount that can be used here.';
   }

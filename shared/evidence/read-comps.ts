@@ -56,8 +56,8 @@ const unitNumbers: Record<UnitField, TypedNumber> = {
   bathrooms: { least: 0, most: 1e6, example: '9,000' },
   garageBays: { least: 0, most: 1e6, example: '6,000' },
   yearBuilt: { least: 0, most: 100_000, example: '400' },
-  condition: { least: 0, most: 50, example: '5' },
-  trend: { least: -5, most: 5, example: '0.25' },
+  condition: { least: 0, most: 50, isPercent: true, example: '5' },
+  trend: { least: -5, most: 5, isPercent: true, example: '0.25' },
 };
 
 /**

@@ -36,7 +36,7 @@ export type ReadRepairs = {
 
 const quantity: TypedNumber = { least: 0, most: 1e6, example: '1,640' };
 const dollars: TypedNumber = { least: 0, most: 1e7, example: '1,250.75' };
-const percent: TypedNumber = { least: 0, most: 100, example: '12' };
+const percent: TypedNumber = { least: 0, most: 100, isPercent: true, example: '12' };
 
 /** Reads the estimate. A text that cannot be read is named in `problems`, and counts as not typed. */
 export function readRepairs(property: PropertyResult, texts: RepairTexts): ReadRepairs {

@@ -1,17 +1,20 @@
 import { decimalUpTo } from '#shared/values/numbers.ts';
-import { parseAmount } from '#shared/values/parse-amount.ts';
+import { parseAmount, parseDollars } from '#shared/values/parse-amount.ts';
 
 /** What a typed number has to be. */
-export type TypedNumber = { least: number; most: number; isWhole?: true; example: string };
+export type TypedNumber = { least: number; most: number; isWhole?: true; isPercent?: true; example: string };
 
 /** A typed number, or what is wrong with it; `empty` when nothing is typed. */
 export type TypedReading = { value: number } | { problem: string } | 'empty';
 
-/** Reads a typed number within its bounds. Thousands separators, `$` and `%` are ignored. */
-export function readTyped(typed: string | undefined, { least, most, isWhole, example }: TypedNumber): TypedReading {
+/** Reads a typed number within its bounds. Thousands separators and `$` are ignored, and `%` in a percentage. */
+export function readTyped(
+  typed: string | undefined,
+  { least, most, isWhole, isPercent, example }: TypedNumber,
+): TypedReading {
   const text = typed?.trim() ?? '';
   if (text === '') return 'empty';
-  const amount = parseAmount(text);
+  const amount = isPercent ? parseAmount(text) : parseDollars(text);
   if (amount === null) return { problem: `Enter a number, like ${example}.` };
   if (amount < least || amount > most) return { problem: `Enter ${shown(least)} to ${shown(most)}.` };
   if (isWhole && !Number.isInteger(amount)) return { problem: 'Enter a whole number.' };

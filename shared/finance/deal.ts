@@ -1,4 +1,4 @@
-import { parseAmount } from '#shared/values/parse-amount.ts';
+import { parseAmount, parseDollars } from '#shared/values/parse-amount.ts';
 import type { Loan } from './amortisation.ts';
 import { assumptions } from './assumptions.ts';
 import type { CalculatorInput, DealInput, DealInputs, ProjectionInput } from './deal-inputs.ts';
@@ -143,7 +143,7 @@ export function loanAmountOf(purchasePrice: string, downPayment: string): string
  */
 export function dealNumbers(inputs: DealInputs): DealNumbers {
   const form = completeForm(inputs);
-  const years = limited(form.loanTerm, dealLimits.years);
+  const years = within(dealLimits.years, parseAmount(form.loanTerm));
   return {
     price: typedDollars(form.purchasePrice),
     downPayment: typedDollars(form.downPayment),
@@ -232,15 +232,15 @@ function completeForm(inputs: DealInputs): Record<DealInput, string> {
 }
 
 function typedDollars(text: string): number {
-  const amount = limited(text, dealLimits.dollars);
+  const amount = within(dealLimits.dollars, parseDollars(text));
   return Math.abs(amount) < minDollars ? 0 : amount;
 }
 
 /** A typed percentage: 0 when it is empty or unreadable. */
 export function typedPercent(text: string): number {
-  return limited(text, dealLimits.percent);
+  return within(dealLimits.percent, parseAmount(text));
 }
 
-function limited(text: string, limit: number): number {
-  return Math.min(limit, Math.max(-limit, parseAmount(text) ?? 0));
+function within(limit: number, amount: number | null): number {
+  return Math.min(limit, Math.max(-limit, amount ?? 0));
 }

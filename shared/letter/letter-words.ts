@@ -1,13 +1,13 @@
 import { usLongDate } from '#shared/values/dates.ts';
 import { isDay } from '#shared/values/days.ts';
 import { usd } from '#shared/values/money.ts';
-import { parseAmount } from '#shared/values/parse-amount.ts';
+import { parseDollars } from '#shared/values/parse-amount.ts';
 
 /* How letters write amounts, dates and typed texts. */
 
 /** A readable amount of at most a trillion; otherwise `null`. */
 export function amountOf(text: string): number | null {
-  const amount = parseAmount(text);
+  const amount = parseDollars(text);
   return amount === null || Math.abs(amount) > 1e12 ? null : amount;
 }
 

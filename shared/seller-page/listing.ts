@@ -1,6 +1,6 @@
 import type { Line } from '#shared/structures/base/offer/seller-option.ts';
 import { usdExact } from '#shared/values/money.ts';
-import { parseAmount } from '#shared/values/parse-amount.ts';
+import { parseAmount, parseDollars } from '#shared/values/parse-amount.ts';
 import type { Listing } from './amounts.ts';
 import type { ListingStart } from './seller-page.ts';
 
@@ -38,7 +38,7 @@ export function readListing(
   const read = (field: ListingField): number | null => {
     const { least, most, isWhole } = bounds[field];
     const text = texts[field].trim();
-    const amount = parseAmount(text);
+    const amount = field === 'price' ? parseDollars(text) : parseAmount(text);
     if (amount !== null && amount >= least && amount <= most && (!isWhole || Number.isInteger(amount))) return amount;
     // What the house is worth is unknown: the column says so.
     if (text !== '' || typed[field] !== undefined)

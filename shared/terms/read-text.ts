@@ -3,7 +3,7 @@ import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { LoanType } from '#shared/terms/loan-type.ts';
 import { isDay } from '#shared/values/days.ts';
 import { sizeUpTo, withSign } from '#shared/values/numbers.ts';
-import { parseAmount } from '#shared/values/parse-amount.ts';
+import { parseAmount, parseDollars } from '#shared/values/parse-amount.ts';
 import type { Unit } from './term.ts';
 
 /* What a typed text means for a field of some kind. */
@@ -70,7 +70,7 @@ export function readText(kind: TextKind, typed: string): Reading {
 
 function readNumber({ unit, least, most, none }: NumberKind, text: string): Reading {
   if (none && text === 'none') return { value: null };
-  const amount = parseAmount(text);
+  const amount = unit === 'dollars' ? parseDollars(text) : parseAmount(text);
   if (amount === null) return { problem: `Enter a number, like ${examples[unit]}.` };
   if (amount < least || amount > most) {
     return { problem: `Enter ${shown(unit, least)} to ${shown(unit, most)}.` };

@@ -16,6 +16,11 @@ export function parseAmount(text: string): number | null {
   return number.test(bare) ? Number(bare.replaceAll(',', '')) + 0 : null;
 }
 
+/** The same where dollars are asked for. `null` also for a percentage: 10% down must not silently become $10. */
+export function parseDollars(text: string): number | null {
+  return text.trim().endsWith('%') ? null : parseAmount(text);
+}
+
 /** Whether a text types no number at all: nothing, or only a sign such as `$`. Empty and unreadable are two things. */
 export function isBlankAmount(text: string): boolean {
   return text.replace(/[\s$%]/g, '') === '';

@@ -19,7 +19,7 @@ import { recommendedStrategy } from '#shared/strategy/strategy.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { offerOrder, offerRules } from '#shared/structures/offers.ts';
 import type { ExitTexts } from '#shared/terms/exit-texts.ts';
-import { isBlankAmount, parseAmount } from '#shared/values/parse-amount.ts';
+import { isBlankAmount, parseDollars } from '#shared/values/parse-amount.ts';
 import { listInWords } from '#shared/values/words.ts';
 import type { LetterSummary } from './made-letter.ts';
 
@@ -168,7 +168,7 @@ function offersOf(every: Offers, options: readonly Strategy[]): Offers {
 /** The calculator's purchase price, or that of the analysis where none is typed; `null` for one that cannot be read. */
 function dealPrice({ calculator_inputs, purchase_price }: LetterSubject): number | null {
   const typed = calculator_inputs?.purchasePrice ?? '';
-  return isBlankAmount(typed) ? purchase_price : parseAmount(typed);
+  return isBlankAmount(typed) ? purchase_price : parseDollars(typed);
 }
 
 function missingOf(

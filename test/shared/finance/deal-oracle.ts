@@ -167,7 +167,7 @@ function clamp(amount: bigint, limit: bigint): bigint {
 }
 
 function money(text: string): bigint {
-  const amount = clamp(decimal(text) ?? 0n, trillion);
+  const amount = clamp((text.trim().at(-1) === '%' ? null : decimal(text)) ?? 0n, trillion);
   return size(amount) < leastMoney ? 0n : amount;
 }
 

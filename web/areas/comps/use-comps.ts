@@ -4,7 +4,7 @@ import type { CompChanges, CompTexts } from '#shared/evidence/comp-fields.ts';
 import { type Driver, driversOf, type Valuation, valueByComps } from '#shared/evidence/comps.ts';
 import { compsDay, type ReadComps, readComps } from '#shared/evidence/read-comps.ts';
 import { localDay } from '#shared/values/dates.ts';
-import { parseAmount } from '#shared/values/parse-amount.ts';
+import { parseDollars } from '#shared/values/parse-amount.ts';
 import type { Autosave } from '#web/api/resources/autosave.ts';
 import { useEvidence } from '#web/api/resources/deals/use-evidence.ts';
 
@@ -57,7 +57,7 @@ export function useComps(analysis: Analysis): Workbench {
     return true;
   }
 
-  const typed = parseAmount(dealText);
+  const typed = parseDollars(dealText);
   const isFromHere = typed !== null && dealText === texts['used.value'];
   const inDeal = typed === null ? null : { value: typed, since: isFromHere ? (texts['used.on'] ?? null) : null };
   return {

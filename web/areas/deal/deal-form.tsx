@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type CalculatorInput, type CalculatorInputs, dealFacts } from '#shared/finance/deal-inputs.ts';
 import { inputProblem } from '#shared/finance/input-problems.ts';
 import { usd } from '#shared/values/money.ts';
-import { isBlankAmount, parseAmount } from '#shared/values/parse-amount.ts';
+import { isBlankAmount, parseAmount, parseDollars } from '#shared/values/parse-amount.ts';
 import { percent } from '#shared/values/percent.ts';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { DealField } from './deal-field.tsx';
@@ -46,7 +46,7 @@ export function DealFormTabs({
 
 /** Explanations of numbers that need one. */
 export function hintFor(name: CalculatorInput, inputs: CalculatorInputs, askingPrice?: number): string | undefined {
-  const amount = (input: CalculatorInput) => parseAmount(inputs[input] ?? '');
+  const amount = (input: CalculatorInput) => parseDollars(inputs[input] ?? '');
   if (inputs[name] === undefined) {
     if (dealFacts.some((fact) => fact === name)) return 'Unknown: enter it, or 0';
     return name === 'hoaMonthly' ? 'None on record: counts as $0' : undefined;
@@ -56,7 +56,7 @@ export function hintFor(name: CalculatorInput, inputs: CalculatorInputs, askingP
   if (name === 'purchasePrice') return askingPrice === undefined ? undefined : `The seller asks ${usd(askingPrice)}`;
   if (name === 'interestRate') {
     if (isBlankAmount(inputs.interestRate ?? '')) return 'Enter a rate to include a loan payment';
-    return amount('interestRate') === 0 ? 'No interest: equal payments' : undefined;
+    return parseAmount(inputs.interestRate ?? '') === 0 ? 'No interest: equal payments' : undefined;
   }
   if (name === 'loanTerm') return isBlankAmount(inputs.loanTerm ?? '') ? 'Empty counts as 30 years' : undefined;
   if (name === 'downPayment') {

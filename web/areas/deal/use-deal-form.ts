@@ -6,7 +6,7 @@ import type { CalculatorChanges, CalculatorInput, CalculatorInputs } from '#shar
 import { round } from '#shared/finance/figures.ts';
 import { openDeal } from '#shared/finance/open-deal.ts';
 import { knownValue, type PropertyResult } from '#shared/property/property.ts';
-import { parseAmount } from '#shared/values/parse-amount.ts';
+import { parseDollars } from '#shared/values/parse-amount.ts';
 
 /** What the calculator keeps: the portfolio's price (USD, `null` when unknown), and what the user typed. */
 export type KeptDeal = { price: number | null; typed: CalculatorInputs };
@@ -85,6 +85,6 @@ export function changesBetween(before: KeptDeal, after: KeptDeal): AnalysisChang
 
 /** A price for the portfolio, USD; `null` if the text is none. */
 function priceOf(text: string): number | null {
-  const price = parseAmount(text);
+  const price = parseDollars(text);
   return price !== null && price >= 0 && price <= 1e12 ? round(price) : null;
 }

@@ -4,7 +4,7 @@ import { type ReadRepairs, readRepairs } from '#shared/evidence/read-repairs.ts'
 import type { RepairChanges, RepairTexts } from '#shared/evidence/repair-fields.ts';
 import type { Estimate } from '#shared/evidence/repairs.ts';
 import { localDay } from '#shared/values/dates.ts';
-import { parseAmount } from '#shared/values/parse-amount.ts';
+import { parseDollars } from '#shared/values/parse-amount.ts';
 import type { Autosave } from '#web/api/resources/autosave.ts';
 import { useEvidence } from '#web/api/resources/deals/use-evidence.ts';
 
@@ -59,14 +59,14 @@ export function useRepairs(analysis: Analysis): RepairDesk {
     return true;
   }
 
-  const typed = parseAmount(deal['house.repairs'] ?? '');
+  const typed = parseDollars(deal['house.repairs'] ?? '');
   const isFromHere = typed !== null && deal['house.repairs'] === texts['used.mid'];
   const inDeal =
     typed === null
       ? null
       : {
           repairs: typed,
-          high: parseAmount(deal['house.repairsHigh'] ?? ''),
+          high: parseDollars(deal['house.repairsHigh'] ?? ''),
           since: isFromHere ? (texts['used.on'] ?? null) : null,
         };
   return { texts, read, inDeal, change: changeRepairs, use, stopUsing: () => take(null), autosave };

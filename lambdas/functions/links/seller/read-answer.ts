@@ -4,7 +4,7 @@ import { type SellerEvent, sellerTexts } from '#shared/seller-page/seller-link.t
 import type { SellerPage } from '#shared/seller-page/seller-page.ts';
 import { CounterNumber } from '#shared/structures/base/offer/seller-answer.ts';
 import type { Line, SellerOption } from '#shared/structures/base/offer/seller-option.ts';
-import { parseAmount } from '#shared/values/parse-amount.ts';
+import { parseDollars } from '#shared/values/parse-amount.ts';
 import { lengthOf, readable } from '#shared/values/plain-text.ts';
 import { roundedTo } from '#shared/values/rounded-to.ts';
 import type { Fields } from './fields.ts';
@@ -82,7 +82,7 @@ export function readAnswer(
 
 /** USD, to the cent, if the option can be had for it. */
 function counterAmount(typed: string, number: CounterNumber, { counters }: SellerOption) {
-  const parsed = typed.includes('%') ? null : parseAmount(typed);
+  const parsed = parseDollars(typed);
   if (parsed === null || !(parsed > 0 && parsed <= maxAmount)) return 'bad-amount';
   const amount = roundedTo(parsed, 2);
   const range = counters[number];

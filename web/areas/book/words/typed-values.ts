@@ -1,12 +1,12 @@
 import { decimal } from '#shared/values/numbers.ts';
-import { isBlankAmount, parseAmount } from '#shared/values/parse-amount.ts';
+import { isBlankAmount, parseAmount, parseDollars } from '#shared/values/parse-amount.ts';
 
 /* What is typed into a book's forms. What is left empty is unknown, never 0. */
 
 /** Whole cents of typed dollars: `undefined` without any, NaN for what is no amount. */
 export function typedCents(text: string): number | undefined {
   if (isBlankAmount(text)) return undefined;
-  const dollars = parseAmount(text);
+  const dollars = parseDollars(text);
   return dollars === null ? Number.NaN : Math.round(dollars * 100);
 }
 

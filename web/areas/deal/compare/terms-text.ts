@@ -4,7 +4,7 @@ import type { Solution, StructureResult } from '#shared/structures/base/deal-ans
 import { wordings } from '#shared/structures/wording.ts';
 import { solvedBy, solvedTerm, traits } from '#shared/terms/structure-terms.ts';
 import { usd } from '#shared/values/money.ts';
-import { parseAmount } from '#shared/values/parse-amount.ts';
+import { parseAmount, parseDollars } from '#shared/values/parse-amount.ts';
 import { listInWords } from '#shared/values/words.ts';
 
 /** Where a structure meets the targets: the price, and what it takes. */
@@ -54,7 +54,7 @@ const targetNames: Record<string, string> = {
 
 /** "$80,400 down, 6.5% loan" */
 export function bankTermsText({ downPayment = '', interestRate = '' }: CalculatorInputs): string {
-  const down = parseAmount(downPayment);
+  const down = parseDollars(downPayment);
   const rate = parseAmount(interestRate);
   return [down !== null && `${usd(down)} down`, rate !== null && `${rate}% loan`].filter(Boolean).join(', ');
 }

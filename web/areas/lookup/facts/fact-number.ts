@@ -1,6 +1,6 @@
 import { mostAsked, type SellerFact } from '#shared/strategy/seller-facts.ts';
 import { decimalUpTo } from '#shared/values/numbers.ts';
-import { parseAmount } from '#shared/values/parse-amount.ts';
+import { parseAmount, parseDollars } from '#shared/values/parse-amount.ts';
 
 /** The numeric facts. */
 export type NumberFact = Extract<
@@ -64,7 +64,7 @@ export type TypedNumber = { value: number | null } | { problem: string };
 export function readNumber(name: NumberFact, typed: string): TypedNumber {
   const { kind, least = 0, most } = numberLooks[name];
   if (/^[\s$%]*$/.test(typed)) return { value: null };
-  const value = parseAmount(typed);
+  const value = kind === 'dollars' ? parseDollars(typed) : parseAmount(typed);
   if (value === null || value < 0 || (kind === 'months' && !Number.isInteger(value))) {
     return {
       problem:
