@@ -1,6 +1,7 @@
 import type { SaleField, UnitField } from '#shared/evidence/comp-fields.ts';
 import type { CompFact, CompResult, CompWarning, NeededFact } from '#shared/evidence/comps.ts';
 import type { ListedComp } from '#shared/evidence/read-comps.ts';
+import { isPercentUnit } from '#shared/evidence/unit-names.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { sourceNames } from '#shared/property/source-name.ts';
 import { shortDate } from '#shared/values/dates.ts';
@@ -48,16 +49,6 @@ export const factNames: Readonly<Record<CompFact, string>> = {
   garageBays: 'Garage bays',
   yearBuilt: 'Year built',
   condition: 'Condition',
-};
-
-export const unitNames: Readonly<Record<UnitField, string>> = {
-  squareFootage: 'Living area, per sq ft',
-  bathrooms: 'Bathroom',
-  garageBays: 'Garage bay',
-  yearBuilt: 'Year of age',
-  condition: 'Condition, per grade',
-  trend: 'Price trend, per month',
-  bedrooms: 'Bedroom',
 };
 
 /** The condition ratings of the Uniform Appraisal Dataset. */
@@ -147,7 +138,7 @@ export function adjustmentText(amount: number): string {
 /** A unit value as text: "$95", "5%". */
 export function unitText(field: UnitField, value: number | null): string {
   if (value === null) return 'unknown';
-  if (field === 'condition' || field === 'trend') return percentFactor(value);
+  if (isPercentUnit(field)) return percentFactor(value);
   return usdFactor(value);
 }
 

@@ -2,7 +2,8 @@ import { type CsvCell, csvTable } from '#shared/csv/write-csv.ts';
 import { unitFields } from '#shared/evidence/comp-fields.ts';
 import type { Adjusted, CompFact, Valuation } from '#shared/evidence/comps.ts';
 import type { ListedComp, ReadComps } from '#shared/evidence/read-comps.ts';
-import { factNames, statusText, unitNames, yoursText } from './comp-words.ts';
+import { isPercentUnit, unitNames } from '#shared/evidence/unit-names.ts';
+import { factNames, statusText, yoursText } from './comp-words.ts';
 
 const facts = Object.keys(factNames).filter((name): name is CompFact => name in factNames);
 const adjusted: readonly (readonly [of: Adjusted, head: string])[] = [
@@ -67,7 +68,7 @@ export function compsCsv(
     [],
     ['Unit value', 'Amount'],
     ...unitFields.map((field): CsvCell[] => [
-      `${unitNames[field]}${field === 'condition' || field === 'trend' ? ', %' : ', $'}`,
+      `${unitNames[field]}${isPercentUnit(field) ? ', %' : ', $'}`,
       unitValues[field],
     ]),
     [],

@@ -1,7 +1,8 @@
 import { type UnitField, unitFields } from '#shared/evidence/comp-fields.ts';
+import { isPercentUnit, unitNames } from '#shared/evidence/unit-names.ts';
 import { classes } from '#web/ui/controls/classes.ts';
 import { NumberField } from '#web/ui/forms/number-field.tsx';
-import { unitNames, unitText } from './comp-words.ts';
+import { unitText } from './comp-words.ts';
 import type { Workbench } from './use-comps.ts';
 
 const order = [
@@ -22,7 +23,7 @@ export function UnitValuesForm({ bench: { texts, read, valuation, change } }: { 
     <form className="comps-units" aria-label="Unit values" onSubmit={(event) => event.preventDefault()}>
       {order.map((field) => {
         const name = `unit.${field}`;
-        const isPercent = field === 'condition' || field === 'trend';
+        const isPercent = isPercentUnit(field);
         const isOwn = own.includes(field);
         const usual = unitValues[field];
         return (

@@ -1,10 +1,14 @@
 import type { FieldValue } from '#shared/analysis/analysis-fields.ts';
 import { askedFields } from '#shared/deal/asked-fields.ts';
+import { unitFields } from '#shared/evidence/comp-fields.ts';
+import { isPercentUnit, unitNames } from '#shared/evidence/unit-names.ts';
 import { dealInputLabels } from '#shared/finance/deal.ts';
+import { offerLabels } from '#shared/letter/offer-labels.ts';
 import { allExitPlaces } from '#shared/terms/exit-texts.ts';
 import { allPlaces } from '#shared/terms/structure-terms.ts';
 import { usdExact } from '#shared/values/money.ts';
-import { parseAmount } from '#shared/values/parse-amount.ts';
+import { parseDollars } from '#shared/values/parse-amount.ts';
+import { lowerFirst } from '#shared/values/words.ts';
 import { factInWords } from '#web/areas/deal-room/fact-words.ts';
 
 const formWords: Record<string, string> = {
@@ -14,6 +18,8 @@ const formWords: Record<string, string> = {
   exit_plan: 'Exit',
 };
 
+const letterTerms = Object.entries(offerLabels);
+
 const labels: ReadonlyMap<string, string> = new Map([
   ['purchase_price', 'Purchase price'],
   ['deal.chosen', 'Structure'],
@@ -21,6 +27,9 @@ const labels: ReadonlyMap<string, string> = new Map([
   ...Object.entries(askedFields).map(([name, { label }]) => [`deal.${name}`, label] as const),
   ...allPlaces.map(({ field, term }) => [`deal.${field}`, term.label] as const),
   ...allExitPlaces.map(({ field, term }) => [`exit_plan.${field}`, term.label] as const),
+  ...letterTerms.map(([name, { label }]) => [`letter_draft.${name}`, `Letter: ${lowerFirst(label)}`] as const),
+  ...unitFields.map((name) => [`comps.unit.${name}`, `Comps: ${lowerFirst(unitNames[name])}`] as const),
+  ['repairs.area', 'Repairs: living area'],
 ]);
 
 const amounts: ReadonlySet<string> = new Set([
@@ -31,6 +40,8 @@ const amounts: ReadonlySet<string> = new Set([
   ...allPlaces.flatMap(({ field, term }) => (term.unit === 'dollars' ? `deal.${field}` : [])),
   ...allExitPlaces.flatMap(({ field, term }) => (term.unit === 'dollars' ? `exit_plan.${field}` : [])),
   ...['offerPrice', 'earnestMoney'].map((name) => `letter_draft.${name}`),
+  ...letterTerms.flatMap(([name, { kind }]) => (kind === 'dollars' ? `letter_draft.${name}` : [])),
+  ...unitFields.flatMap((name) => (isPercentUnit(name) ? [] : `comps.unit.${name}`)),
 ]);
 
 /** What a field of an analysis is called, and both its values, as a reader knows them. */
@@ -52,7 +63,7 @@ const none = 'Nothing';
 
 function valueInWords(value: FieldValue, isAmount: boolean): string {
   if (value === null || value === '') return none;
-  const amount = isAmount ? parseAmount(String(value)) : null;
+  const amount = isAmount ? parseDollars(String(value)) : null;
   return amount === null ? String(value) : usdExact(amount);
 }
 
