@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { BookEntries } from '#shared/book/book-answers.ts';
 import { Proofs } from '#shared/book/shown/proof-link.ts';
+import { receiptText } from '#shared/book/shown/receipt.ts';
 import { workedBook, workedEntries } from '#test/shared/book/worked-entries.ts';
 import { posted } from '#test/support/books/book-calls.ts';
 import { addedReceipt, madeProof, realBook, smallPdf } from '#test/support/books/proofs.ts';
@@ -134,5 +135,14 @@ describe('the seller’s proof in the book', () => {
     await user.click(await findButton(/^First loan, .*: more$/));
     await user.click(await findButton('Download Receipt'));
     await waitFor(() => expect(downloads).toMatchObject([{ name: 'receipt.pdf', type: 'application/pdf' }]));
+  });
+
+  it('says why a receipt is refused', async () => {
+    const { person, id } = await investor('proof-bad-receipt');
+    const user = open(`/deal/${id}/book`, person);
+    await user.click(await findButton('Other Amount or Day'));
+    const input = await screen.findByLabelText('Receipt, PDF or photo');
+    await user.upload(input, new File(['no PDF'], 'bank.pdf', { type: 'application/pdf' }));
+    expect(await screen.findAllByText(receiptText.wrongType)).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import { bookLimits } from '#shared/book/base/book.ts';
 import { receiptText } from '#shared/book/shown/receipt.ts';
 import { receiptRoutes } from '#shared/contract/book-routes.ts';
 import { call } from '#web/api/client.ts';
-import { failureText } from '#web/ui/forms/failure-text.ts';
+import { whyNot } from '#web/areas/book/words/why-not.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { scalePhoto } from '#web/ui/images/scale-photo.ts';
 
@@ -82,7 +82,7 @@ function usePicked(analysisId: string, onChange: ReceiptFieldProps['onChange']) 
       const { id } = await call(receiptRoutes.uploadReceipt, { params: { id: analysisId }, file });
       onChange({ id, name, isShown: false });
     },
-    (error) => (error instanceof NotAReceipt ? error.message : failureText(error, 'It could not be added. Try again.')),
+    (error) => (error instanceof NotAReceipt ? error.message : whyNot(error, 'It could not be added. Try again.')),
   );
   return {
     ...action,
