@@ -54,6 +54,20 @@ async function offlineMeanwhile(name: string) {
   return at;
 }
 
+it('says beside a structure’s terms that a change is not saved', async () => {
+  const { user, stored } = await laptopAt((id) => `/deal-calculator/${id}?structure=seller-finance`, 'terms-offline');
+  await screen.findByRole('heading', { name: 'Terms' });
+  const back = offline();
+  await fill('Down payment', '9000');
+  const said = () => document.querySelector('.save-status')?.textContent;
+  await waitFor(() => expect(said()).toBe('Not saved yet, retrying'));
+  back();
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(said()).toBe('Saved'));
+  await user.tab();
+  expect((await stored()).deal).toMatchObject({ 'terms.sellerFinance.down': '9000' });
+});
+
 describe('a laptop that comes back after a phone has saved the same field', () => {
   it('shows both values and keeps what the phone saved; the other field is saved without a word', async () => {
     const { stored } = await offlineMeanwhile('both-values');

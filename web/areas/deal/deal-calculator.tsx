@@ -3,9 +3,8 @@ import { calculateDeal, dealInputLabels } from '#shared/finance/deal.ts';
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import type { Autosave } from '#web/api/resources/autosave.ts';
-import { useSaveState } from '#web/api/resources/use-autosave.ts';
+import { SaveLine } from '#web/areas/deal/save-line.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
-import { SaveStatus } from '#web/ui/forms/save-status.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { dealTabs, fieldText, projectionFields } from './deal-fields.ts';
@@ -75,10 +74,6 @@ export function DealCalculator({
       </Suspense>
     </div>
   );
-}
-
-function SaveLine({ autosave }: { autosave: Autosave }) {
-  return <SaveStatus state={useSaveState(autosave)} />;
 }
 
 /** The inputs as text, for printing. */

@@ -8,12 +8,11 @@ import { usd } from '#shared/values/money.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
 import { durationInWords } from '#shared/values/words.ts';
 import type { Autosave } from '#web/api/resources/autosave.ts';
-import { useSaveState } from '#web/api/resources/use-autosave.ts';
 import { DealField as CalculatorField } from '#web/areas/deal/deal-field.tsx';
 import type { Desk } from '#web/areas/deal/desk/use-desk.ts';
+import { SaveLine } from '#web/areas/deal/save-line.tsx';
 import type { DealForm } from '#web/areas/deal/use-deal-form.ts';
 import { NumberField } from '#web/ui/forms/number-field.tsx';
-import { SaveStatus } from '#web/ui/forms/save-status.tsx';
 import { type Measured, metBy } from './targets-met.ts';
 
 type AskedFormProps = {
@@ -121,10 +120,6 @@ function TargetsLine({ targets }: { targets: Targets }) {
   ].filter((text) => text !== false);
   if (asked.length === 0) return <b>none</b>;
   return asked.map((text) => <b key={text}>{text}</b>);
-}
-
-function SaveLine({ autosave }: { autosave: Autosave }) {
-  return <SaveStatus state={useSaveState(autosave)} />;
 }
 
 /** "The same for every column: hurdle 10%, growth 3% a year …" */

@@ -20,6 +20,7 @@ import { CompareView, type CompareViewProps } from '#web/areas/deal/compare/comp
 import { deskPath, deskTabOf, isExits } from '#web/areas/deal/desk/desk-tab.ts';
 import { evidenceOf } from '#web/areas/deal/desk/evidence.ts';
 import { type Desk, type Priced, useDesk } from '#web/areas/deal/desk/use-desk.ts';
+import { SaveLine } from '#web/areas/deal/save-line.tsx';
 import { useDealForm } from '#web/areas/deal/use-deal-form.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { DeskTabs } from './desk-tabs.tsx';
@@ -143,6 +144,7 @@ export function DealDesk({
                 />
               </Suspense>
             }
+            saved={<SaveLine autosave={autosave} />}
             left={hasAll && tab === working ? desk.exit.kept : undefined}
             isSample={isSample(opened.analysis_data)}
             onUpgrade={offerStructures}

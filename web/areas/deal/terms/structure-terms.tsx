@@ -39,6 +39,8 @@ export type StructureTermsProps = {
   evidence?: Evidence;
   /** The link to how it is left. */
   leaveBy?: ReactNode;
+  /** How saving stands. */
+  saved?: ReactNode;
   /** How the deal says that it is left, where it runs as this structure and the plan has that. */
   left?: KeptExit;
   /** The part with what to know and to check before an offer. */
@@ -63,6 +65,7 @@ export function StructureTerms({
   places = nowhere,
   evidence,
   leaveBy,
+  saved,
   left,
   checklist,
   onUpgrade,
@@ -109,6 +112,7 @@ export function StructureTerms({
             structure={structure}
             row={row}
             leaveBy={leaveBy}
+            saved={saved}
             solving={profileAllowsAnalytics ? { input: toSolve, structure, apply } : undefined}
           >
             {profileAllowsAnalytics && row.verdict !== 'works' && (

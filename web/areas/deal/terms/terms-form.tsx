@@ -17,6 +17,8 @@ type TermsFormProps = {
   row: StructureResult;
   /** The link to how it is left. */
   leaveBy: ReactNode;
+  /** How saving stands. */
+  saved: ReactNode;
   /** How a term is solved; absent where the plan does not have it. */
   solving: Omit<SolveForProps, 'unknown'> | undefined;
   /** Above the terms: what would work. */
@@ -24,7 +26,7 @@ type TermsFormProps = {
 };
 
 /** Every term of a structure: as typed, or as proposed. */
-export function TermsForm({ desk, structure, row, leaveBy, solving, children }: TermsFormProps) {
+export function TermsForm({ desk, structure, row, leaveBy, saved, solving, children }: TermsFormProps) {
   const price = wordings[structure].priceOf;
   const pricedBy = placesOf(structure).find(({ term }) => term.solved?.isPrice);
   return (
@@ -33,6 +35,7 @@ export function TermsForm({ desk, structure, row, leaveBy, solving, children }: 
         <h2 id="deal-terms">Terms</h2>
         {leaveBy !== undefined && <p className="terms-leave small">Leave it by: {leaveBy}</p>}
         {solving && <p className="small muted">Beside each: how far it goes with the rest as it is.</p>}
+        {saved}
       </div>
       {children}
       {price && (
