@@ -269,7 +269,7 @@ const lazyBudget = (page: string) => {
   if (page.includes('activity-page')) return 39;
   // Its calls know every fact of a house, with its bounds.
   if (page.includes('screen-list-page')) return 33;
-  return page.includes('dashboard-page') ? 34 : 30;
+  return page.includes('dashboard-page') ? 35 : 30;
 };
 
 const bookPage = 'pages/app/deals/book-page.tsx';

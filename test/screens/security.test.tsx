@@ -94,6 +94,7 @@ describe('what has access without signing in', () => {
       const question = await screen.findByRole('dialog', { name: `${action}?` });
       await user.click(within(question).getByRole('button', { name: action }));
       await vi.waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+      await vi.waitFor(() => expect(document.activeElement).not.toBe(document.body));
     }
     await screen.findByText('No API keys, webhooks or calendar feed.');
     const token = keptOf(here().stored, 'idToken');

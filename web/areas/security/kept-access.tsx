@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { shortDate } from '#shared/values/dates.ts';
 import { useCalendarFeed } from '#web/api/resources/deals/use-calendar-feed.ts';
 import { useApiKeys } from '#web/api/resources/use-api-keys.ts';
@@ -44,8 +45,17 @@ export function KeptAccess() {
       ? [{ id: 'feed', kind: 'Calendar feed', name: '', since: createdAt, action: 'End Feed', end: endFeed }]
       : []),
   ];
+
+  // What is ended takes its button, and the focus, with it.
+  const box = useRef<HTMLDivElement>(null);
+  const shown = useRef(kept.length);
+  useEffect(() => {
+    if (kept.length < shown.current && document.activeElement === document.body) box.current?.focus();
+    shown.current = kept.length;
+  }, [kept.length]);
+
   return (
-    <div className="stack">
+    <div className="stack" ref={box} tabIndex={-1}>
       {kept.length > 0 && (
         <ul className="session-list ruled-above" aria-label="Access without signing in">
           {kept.map((access) => (

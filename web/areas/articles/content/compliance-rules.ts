@@ -37,7 +37,7 @@ export const complianceRules: ArticleGroup = {
       title: 'How the checklist works',
       blocks: [
         { note: `General information, not advice. ${notReviewed}` },
-        'Each structure of a deal has a checklist, and so has the page of its letter: the rules for that state, structure and facts, one line until you open it. It prints with the deal and never goes into the letter. It warns and never blocks.',
+        'Each structure of a deal has a checklist, and so has its letter’s page: the rules for that state, structure and facts. It prints with the deal and never goes into the letter. It warns and never blocks.',
         {
           list: [
             '**Applies**: every fact that the rule asks for is known and fits.',
@@ -45,7 +45,7 @@ export const complianceRules: ArticleGroup = {
             '**Ask an attorney**: sources contradict each other, or nobody has read them. These are not shown as law.',
           ],
         },
-        'How you leave the house has rules too: an exit that you name, like a wrap, adds them to those of the structure, and assuming the loan adds its own. "Exit" in the tables says which. As long as you name none, none of them shows.',
+        'An exit that you name, like a wrap, adds its rules to those of the structure, and so does assuming the loan. "Exit" in the tables says which.',
         `A rule loses its review ${reviewDays} days after its source was read, until it is read again. Rules change: read the source, and ask an attorney in the state.`,
       ],
       alsoFor: 'law attorney lawyer disclosure check before you send guardrails warning',

@@ -69,7 +69,7 @@ export function KeptBook({ book, calls, address }: KeptBookProps) {
     if (!isSending.current) sent.current = post(record);
   }
 
-  /** Undoes what was recorded at a press. Each of several notices has its own Undo, and none is lost. */
+  /** Undoes what was recorded at a press, also while the next is being recorded. */
   function undo(entry: BookEntry): void {
     const { number, fact } = entry;
     const reversal: NewEntry = { id: newUlid(), kind: 'reversal', of: number, reason: 'undo', day: fact.day };
