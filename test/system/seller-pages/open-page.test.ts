@@ -391,12 +391,14 @@ describe('an answer', () => {
     ],
     [{ do: 'question', question: '' }, 'question', 'bad-empty'],
     [{ do: 'interest' }, 'interest_option', 'bad-empty'],
+    [{ do: 'no', no_reason: 'Not now' }, 'no_sure', 'bad-untick'],
     [{ do: 'no', no_sure: 'yes', no_reason: 'x'.repeat(501) }, 'no_reason', 'bad-long'],
   ] as const)('of %o is sent back with all that was typed', async (fields, field, problem) => {
     const words = {
       'bad-amount': 'Enter a dollar amount, like 262,000.',
       'bad-monthly': 'This monthly amount does not work. Try a price.',
       'bad-empty': 'Fill in this field.',
+      'bad-untick': 'Tick this box.',
       'bad-long': 'This is too long: at most 500 characters.',
     };
     const { page, events } = await shared(`sent-back-${field}-${problem}`);

@@ -70,7 +70,7 @@ export function readAnswer(
     question: () => ({ text: text('question', sellerTexts.question, true) }),
     call: () => ({ phone: text('call_phone', sellerTexts.phone, true), when: text('call_when', sellerTexts.when) }),
     no: () => {
-      if (fields.no_sure !== 'yes') problems.no_sure = { id: 'bad-empty' };
+      if (fields.no_sure !== 'yes') problems.no_sure = { id: 'bad-untick' };
       return { text: text('no_reason', sellerTexts.reason) };
     },
     take_back: () => ({}),

@@ -38,7 +38,7 @@ export function readSignature(fields: Fields, { page, signing, language }: PageS
   const name = keptLine(fields.sign_name ?? '');
   const email = keptLine(fields.sign_email ?? '');
   for (const field of ['sign_consent', 'sign_owner'] as const) {
-    if (fields[field] !== 'yes') problems[field] = { id: 'bad-empty' };
+    if (fields[field] !== 'yes') problems[field] = { id: 'bad-untick' };
   }
   if ((name.match(/\p{L}/gu)?.length ?? 0) < 2) problems.sign_name = { id: 'bad-empty' };
   if (lengthOf(name) > sellerTexts.name) problems.sign_name = tooLong(sellerTexts.name);

@@ -139,11 +139,11 @@ describe('an answer', () => {
   });
 
   it.each([
-    ['question', { question: ' \n ' }, 'question'],
-    ['call', { call_when: 'noon' }, 'call_phone'],
-    ['no', { no_reason: 'because' }, 'no_sure'],
-  ] as const)('of "%s" needs more than a press', (kind, fields, field) => {
-    expect(read(kind, fields)).toEqual({ problems: { [field]: { id: 'bad-empty' } } });
+    ['question', { question: ' \n ' }, 'question', 'bad-empty'],
+    ['call', { call_when: 'noon' }, 'call_phone', 'bad-empty'],
+    ['no', { no_reason: 'because' }, 'no_sure', 'bad-untick'],
+  ] as const)('of "%s" needs more than a press', (kind, fields, field, id) => {
+    expect(read(kind, fields)).toEqual({ problems: { [field]: { id } } });
   });
 
   it('without a reason is a plain no, and one that takes back says no more', () => {
