@@ -29,8 +29,10 @@ export const exportData: Operation<'exportData'> = async (call) => {
 
 /** A cursor is the export's secret and the place among the rows. */
 function readCursor(cursor: string | undefined): { secret?: string; place?: string } {
-  const [secret, ...place] = cursor?.split('#') ?? [];
-  return secret === undefined ? {} : { secret, place: place.join('#') };
+  const [secret, ...rest] = cursor?.split('#') ?? [];
+  const place = rest.join('#');
+  // A cursor that names no place, by hand, begins at the first.
+  return { ...(secret !== undefined && { secret }), ...(place !== '' && { place }) };
 }
 
 async function pageAt(userId: string, place: string | undefined, now: Date): Promise<ExportPage> {
