@@ -44,7 +44,7 @@ export class Billing extends Construct {
     keys.grantBillingTo(this.worker);
     accounts.grantCheckTo(this.worker);
     tables.profiles.grantTo(this.worker, 'UpdateItem');
-    tables.billing.grantTo(this.worker, 'GetItem', 'UpdateItem', 'DeleteItem', 'PutItem');
+    tables.billing.grantTo(this.worker, 'GetItem', 'Query', 'UpdateItem', 'DeleteItem', 'PutItem');
     tables.integrations.grantTo(this.worker, 'UpdateItem');
     delivery.grantPublishTo(this.worker);
     this.customers.grantSendTo(this.worker, 'billingQueue');

@@ -15,7 +15,7 @@ const maxItems = { limit: 1000 };
  *
  * @throws `payments_unavailable`.
  */
-export async function exportBilling(userId: string, log: Log): Promise<BillingRecord> {
+export async function exportBilling(userId: string, now: Date, log: Log): Promise<BillingRecord> {
   const customers = await customersOfUser(userId);
   if (customers.length === 0) return { subscriptions: [], consents: [], invoices: [] };
   const stripe = await ourStripe(log);
@@ -23,7 +23,7 @@ export async function exportBilling(userId: string, log: Log): Promise<BillingRe
     (await Promise.all(customers.map(list))).flat();
   const page = { limit: 100 };
   const [consents, subscriptions, invoices] = await Promise.all([
-    ofEach(listConsents),
+    ofEach((customer) => listConsents(customer, now)),
     fromStripe(
       ofEach((customer) =>
         orNothing(stripe.subscriptions.list({ ...page, customer, status: 'all' }).autoPagingToArray(maxItems)),

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { billingNeedsOperator } from '#lambdas/runtime/settings.ts';
+import { keepConsentsPast } from '#lambdas/storage/billing/customers.ts';
 import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
 import { writeBilling } from '#lambdas/storage/profiles/write-billing.ts';
 import type { BillingState } from './billing-state.ts';
@@ -44,16 +45,14 @@ export async function syncSubscription(
   const { plan, paidThrough, billing, cancellations, alarms } = entitlement;
   for (const { reason, id } of alarms) log.warn(billingNeedsOperator, { reason, customer, id });
   await Promise.all(cancellations.map((one) => fromStripe(cancel(stripe, one), log)));
-  const isWritten = await writeBilling(
-    userId,
-    customer,
-    { plan, paid_through: paidThrough, billing },
-    now,
-    async (before, after) =>
+  const [isWritten] = await Promise.all([
+    writeBilling(userId, customer, { plan, paid_through: paidThrough, billing }, now, async (before, after) =>
       (await isSubscribed(userId, 'subscription.changed'))
         ? publishingPlanChange(userId, before, after, now, log)
         : undefined,
-  );
+    ),
+    plan && keepConsentsPast(customer, new Date(plan.access_until), now),
+  ]);
   log.info('subscription_synced', { customer, user_id: userId, written: isWritten });
   await onRead?.(userId, state, entitlement);
   return isWritten ? entitlement : undefined;

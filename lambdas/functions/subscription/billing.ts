@@ -46,7 +46,7 @@ export const exportBilling: Operation<'exportBilling'> = async ({ user, now, log
   if (paymentsHere() !== 'stripe') return { subscriptions: [], consents: [], invoices: [] };
   await requireRoom(user.id, now, 'sync');
   const { exportBilling: read } = await import('#lambdas/domain/billing/export-billing.ts');
-  return read(user.id, log);
+  return read(user.id, now, log);
 };
 
 /** All that asks Stripe is counted: one account must leave its limit to the others. */

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
-import { everyRow, getRow, putRow, toPut, toUpdate } from '#lambdas/storage/table.ts';
+import { newUlid } from '#lambdas/runtime/base32.ts';
+import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
+import { everyRow, getRow, putRow, queryRows, toPut, toUpdate, updateRow } from '#lambdas/storage/table.ts';
 import { billingTable, profilesTable } from '#lambdas/storage/tables.ts';
 import { transactFor } from '#lambdas/storage/tombstone.ts';
 import { BillingInterval, Tier } from '#shared/account/plan-terms.ts';
+import { daySeconds } from '#shared/values/days.ts';
 
 /*
  * The rows of the billing table, by Stripe's id of a customer and `sort_key`:
@@ -10,11 +13,13 @@ import { BillingInterval, Tier } from '#shared/account/plan-terms.ts';
  *   user             whose customer it is: what Stripe says of that is never trusted. Once the account is deleted, only
  *                    when it was: what is paid after that is paid back. Of one that was gone at Stripe, which one
  *                    replaced it
- *   consent#{ULID}   what was agreed to before paying, with a hash of the words
+ *   consent#{ULID}   what was agreed to before paying, with a hash of the words. Expires after three years, or a year
+ *                    after the plan's end
  *   refund#{ULID}    a refund by staff
  *   mail#{…}         a mail that was sent
  *
- * Beside them, under `user#{id}` and `stage`, counters of how often browsers asked Stripe (syncs.ts).
+ * Beside them, under `user#{id}` and `stage`, counters of how often browsers asked Stripe (syncs.ts) and of what staff
+ * refunded (refunds.ts).
  */
 
 const ofUser = (customer: string) => ({ customer, sort_key: 'user' });
@@ -132,13 +137,48 @@ const Consent = z.object({
 /** What somebody agreed to before they went to pay. */
 export type Consent = z.infer<typeof Consent>;
 
-/** Keeps a consent for three years, or one after the subscription's end, whichever is longer: it stays. */
+/** Days, with every year a leap year: none is kept too short. */
+const consentDays = { afterConsent: 3 * 366, afterPlan: 366 };
+/** What is kept beyond three years of somebody who went to pay that often: the newest. */
+const maxKeptLonger = 100;
+
+const consentKey = (customer: string, id: string) => ({ customer, sort_key: `consent#${id}` });
+
+/** Keeps a consent for three years; `keepConsentsPast` for longer. */
 export async function keepConsent(customer: string, id: string, consent: Consent): Promise<void> {
-  await putRow(billingTable, { customer, sort_key: `consent#${id}`, ...consent });
+  const expires_at = expiresIn(consentDays.afterConsent, new Date(consent.at));
+  await putRow(billingTable, { ...consentKey(customer, id), ...consent, expires_at });
+}
+
+/**
+ * Keeps a customer's consents for a year after the plan's end, where that is longer. The end moves on with each renewal,
+ * and so do they; never back, so that concurrent calls may come in any order.
+ *
+ * @param planEnd to when the plan goes on by now, or when it has ended.
+ */
+export async function keepConsentsPast(customer: string, planEnd: Date, now: Date): Promise<void> {
+  const until = expiresIn(consentDays.afterPlan, planEnd);
+  // Younger ones are kept for longer already: most customers have no older one.
+  const youngest = new Date((until - consentDays.afterConsent * daySeconds) * 1000);
+  const { rows } = await queryRows(billingTable, customer, {
+    from: 'consent#',
+    to: consentKey(customer, newUlid(youngest)).sort_key,
+    backwards: true,
+    Limit: maxKeptLonger,
+  });
+  const sooner = rows.filter((row) => !isExpired(row, now) && Number(row.expires_at) < until);
+  for (const row of sooner) {
+    await updateRow(
+      billingTable,
+      row,
+      { change: 'SET expires_at = :until', condition: 'expires_at < :until', values: { ':until': until } },
+      'NONE',
+    );
+  }
 }
 
 /** What a customer has agreed to, newest first. */
-export async function listConsents(customer: string): Promise<Consent[]> {
+export async function listConsents(customer: string, now: Date): Promise<Consent[]> {
   const rows = await everyRow(billingTable, customer, { prefix: 'consent#', backwards: true });
-  return rows.map((row) => Consent.parse(row));
+  return rows.filter((row) => !isExpired(row, now)).map((row) => Consent.parse(row));
 }
