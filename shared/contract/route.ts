@@ -64,7 +64,7 @@ export type Route = {
   failure?: FailureForm;
   /**
    * Its calls hold a function for long, by what their largest input costs or by what they wait for, or write for people
-   * without an account. It takes fewer of them, and none starts before its caller is admitted.
+   * without an account. It takes fewer of them.
    */
   cost?: 'costly';
   /**
@@ -74,7 +74,8 @@ export type Route = {
   isRepeatable?: true;
   /**
    * The operation starts while its caller is being admitted. It reads a row or a few by their keys, and waits for the
-   * admission before it reads more or writes anything: calls above the limit must cost next to nothing.
+   * admission before it reads more, computes or writes anything: calls above the limit must cost next to nothing. Any
+   * other operation starts after the admission.
    */
   startsBeforeAdmission?: true;
   /** A user whose account is deleted may still call it. */

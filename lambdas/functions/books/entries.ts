@@ -17,15 +17,18 @@ import { tooManyOpen } from './too-many-open.ts';
 /** Records entries in the caller's book, or none; what was recorded before is answered as it was. */
 export const postEntries: Operation<'postEntries'> = async ({ user, params, body, now, log, admitted }) => {
   const owner = { user_id: user.id, analysis_id: params.id };
+  const several = body.entries.length > 1 ? body.entries.length : 0;
+  // Several wait for the write that counts them in any case. One must take no trip more: beside its admission the rows
+  // of its book, deal, receipt, caller and webhooks are read, and nothing is worked out.
+  if (several > 0) await admitted;
   const caller = callerToday(user, now);
   const posting = Promise.all([
     postingOf(caller, body.source, now),
     subscribedTypes(user.id),
     mostOpen(caller, now),
+    admitted,
   ]).then(([how, wanted, most]) => ({ ...how, most, publishing: publishingPayments({ owner, wanted, now, log }) }));
-  // One at a time is held by the calls of a minute, and must not wait for another trip. It writes: after the caller is
-  // admitted.
-  const several = body.entries.length > 1 ? body.entries.length : 0;
+  // One at a time is held by the calls of a minute.
   const allowed = admitted.then(() => limitBookEntries(user.id, several, now));
   // What is not awaited, because the book is gone, must not end the process.
   allowed.catch(() => {});

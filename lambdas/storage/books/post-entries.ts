@@ -49,7 +49,8 @@ const delayMs = (tookMs: number, attempt: number) => Math.random() * Math.min(15
  * Records entries together, or none. One that was recorded before, under the same id, due day or bank line, answers the
  * entry of then.
  *
- * @param posting read beside the book, with what publishes payments and the most books that may be open.
+ * @param posting read beside the book, with what publishes payments and the most books that may be open; nothing is
+ * worked out before.
  * @param admitted what the first write waits for, and the replay of a whole book.
  * @returns `again` when every attempt lost a race; `too_many` when a sale is taken back, and the plan opens no other book.
  * @throws `not_signed_in` when the account is deleted.
