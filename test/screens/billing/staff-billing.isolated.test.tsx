@@ -1,10 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { assemblyPaying } from '#bin/built.ts';
+import { openClock } from '#local/clock/clock.ts';
+import { recentSignInMinutes } from '#shared/sessions/recent-sign-in.ts';
+import { minuteMs } from '#shared/values/days.ts';
 import { answerInstead, expectToast, fill, findButton, startScreens } from '#test/support/screens/open-screen.tsx';
 import { payingPerson } from '#test/support/stripe/paying-person.ts';
+import { password } from '#test/support/system.ts';
 
-const { system, open } = await startScreens({ assembly: assemblyPaying });
+const clock = openClock();
+const { system, open } = await startScreens({ assembly: assemblyPaying, clock });
 const stripe = system.stripe ?? expect.unreachable('Stripe is not played.');
 const agent = await system.person('agent', ['staff']);
 
@@ -71,4 +76,21 @@ it('refunds a part of a payment, and then the rest, which ends the plan', async 
   await expect
     .poll(async () => (await person.call('GET', '/api/profile')).body)
     .toMatchObject({ subscription_status: 'cancelled' });
+});
+
+it('refunds after the password where the sign-in is old, with what was typed', async () => {
+  const person = await payingPerson(system, stripe, 'late-payer');
+  const late = await system.person('late-agent', ['staff']);
+  await clock.sleep(recentSignInMinutes * minuteMs + 1000);
+  const user = open('/staff?view=billing', late);
+  await find(user, person.email);
+  await user.click(await screen.findByRole('button', { name: /^Refund the payment/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Refund payment' });
+  await fill('Amount', '5', dialog);
+  await fill('Reason', 'Charged after canceling.', dialog);
+  await user.click(within(dialog).getByRole('button', { name: 'Refund $5.00' }));
+  const asked = await screen.findByRole('dialog', { name: 'Confirm it’s you' });
+  await fill('Password', password, asked);
+  await user.click(within(asked).getByRole('button', { name: 'Confirm' }));
+  await expectToast('Refunded', '$5.00 goes back to the card.');
 });

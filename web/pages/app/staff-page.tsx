@@ -1,8 +1,13 @@
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Ulid } from '#shared/values/ulid.ts';
 import { type ConsoleView, StaffConsole, viewNamed } from '#web/areas/staff/staff-console.tsx';
 import { StaffSecondFactor } from './staff-second-factor.tsx';
+
+/** A refund asks for it. */
+const LazySignInAgain = lazy(async () => ({
+  default: (await import('#web/areas/auth/sign-in-again.tsx')).SignInAgain,
+}));
 
 /** The staff console; its URL holds the view, so Back, reload and links work. */
 export function StaffPage() {
@@ -24,6 +29,11 @@ export function StaffPage() {
   return (
     <StaffSecondFactor>
       <StaffConsole view={view} chat={chat} onView={onView} onChat={onChat} />
+      {view === 'billing' ? (
+        <Suspense fallback={null}>
+          <LazySignInAgain />
+        </Suspense>
+      ) : null}
     </StaffSecondFactor>
   );
 }
