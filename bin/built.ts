@@ -21,6 +21,7 @@ const paying = {
   'dev:paymentsSince': '2020-01-01',
   'dev:stripeMode': 'test',
   'dev:salesTax': 'none',
+  'dev:alarmEmail': 'operator@example.com',
 };
 
 /** The app synthesized so that plans are paid. */

@@ -40,7 +40,8 @@ export class Billing extends Construct {
     this.customers.grantSendTo(this.webhook, 'billingQueue');
 
     this.worker = new AppFunction(this, 'Worker', { ...base, area: 'billing-worker', timeoutSeconds: workerSeconds });
-    if (!keys.isUsed) return;
+    const { stripe } = base.stage;
+    if (stripe === undefined) return;
     keys.grantBillingTo(this.worker);
     accounts.grantCheckTo(this.worker);
     tables.profiles.grantTo(this.worker, 'UpdateItem');
@@ -51,6 +52,7 @@ export class Billing extends Construct {
     // A deleted account is deleted at Stripe as well.
     this.customers.grantSendTo(accounts.sweeper, 'billingQueue');
     letSendMails(this.worker, base.stage);
+    this.worker.set('alarmEmail', stripe.operatorEmail);
     this.customers.feed(this.worker, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: 5 });
     callEvery(Duration.days(1), this.worker, this, 'Compares what is paid with what accounts have.');
   }

@@ -14,7 +14,7 @@ export function watchPayments(alarms: Alarms, logged: LogMetrics): GraphWidget[]
   alarms.raise('PaymentRefunded', {
     metric: of.refunded,
     above: 0,
-    lost: 'Customers lose nothing: a member of the staff refunded a payment, or tried to. Somebody else should know.',
+    lost: 'Customers lose nothing: a member of the staff refunded a payment, or tried to. A mail says who and why.',
   });
   alarms.raise('StripeKeyRefused', {
     metric: of.keysRefused,

@@ -84,7 +84,7 @@ export const stageSettings = {
     value: email,
     range: 'an email address',
     prodNeeds: 'an address for its alarms',
-    says: 'Gets the alarms and the warnings about the budget. SNS sends it a confirmation mail first; until it is confirmed nobody is told.',
+    says: 'Gets the alarms, the warnings about the budget and, with `stripe`, which needs it, a mail about each refund by staff. SNS sends it a confirmation mail first; until it is confirmed nobody is told of alarms.',
   },
   company: {
     value: words,

@@ -76,8 +76,12 @@ export type Stage = Settings & {
   stripe: StripePayments | undefined;
 };
 
-/** Payments at Stripe. */
-export type StripePayments = { mode: 'live' | 'test'; salesTax: 'none' | 'automatic' | 'managed' };
+/** Payments at Stripe, and who hears of refunds. */
+export type StripePayments = {
+  mode: 'live' | 'test';
+  salesTax: 'none' | 'automatic' | 'managed';
+  operatorEmail: string;
+};
 
 /** What no setting changes. */
 const bases = {
@@ -185,17 +189,18 @@ function refusePlansWithoutStart(stage: string, { payments, paymentsSince }: Set
   );
 }
 
-/** Who pays comes back to the site, and gets mails. Only a stage like dev does without a domain of its own. */
+/** Who pays comes back to the site, and gets mails; the operator hears of each refund. Only a stage like dev does without a domain of its own. */
 function paymentsOf(stage: string, base: Base, settings: SettingValues): StripePayments | undefined {
-  const { payments, stripeMode: mode, salesTax, emailSender, domain } = settings;
+  const { payments, stripeMode: mode, salesTax, emailSender, alarmEmail, domain } = settings;
   if (payments !== 'stripe') return undefined;
   const lacks = (name: StageSetting) =>
     new Error(`${stage}:payments is stripe, so ${stage}:${name} must be set as well.`);
   if (mode === undefined) throw lacks('stripeMode');
   if (salesTax === undefined) throw lacks('salesTax');
   if (emailSender === undefined) throw lacks('emailSender');
+  if (alarmEmail === undefined) throw lacks('alarmEmail');
   if (base === 'prod' && (domain === undefined || domain === 'none')) throw lacks('domain');
-  return { mode, salesTax };
+  return { mode, salesTax, operatorEmail: alarmEmail };
 }
 
 /** Half a contact stops the synthesis. */

@@ -63,6 +63,8 @@ export const settings = {
   staffMfa: 'STAFF_MFA',
   /** The address that reminders come from. */
   emailSender: 'EMAIL_SENDER',
+  /** Where the operator hears of refunds by staff. */
+  alarmEmail: 'ALARM_EMAIL',
   /** The SES configuration set of every mail. */
   mailSet: 'MAIL_CONFIGURATION_SET',
   userPoolId: 'USER_POOL_ID',

@@ -66,8 +66,9 @@ describe('a stage that takes payments', () => {
     };
     expect(sendersOf(template)).toEqual(['reminders', 'billing-worker']);
     expect(sendersOf(synthesized({ context: { 'dev:emailSender': 'hello@mail.example.com' } }))).toEqual(['reminders']);
-    const { EMAIL_SENDER, MAIL_CONFIGURATION_SET, COMPANY, SITE_ORIGIN } = variablesOf('billing-worker');
-    expect({ EMAIL_SENDER, MAIL_CONFIGURATION_SET, COMPANY }).toEqual({
+    const { EMAIL_SENDER, ALARM_EMAIL, MAIL_CONFIGURATION_SET, COMPANY, SITE_ORIGIN } = variablesOf('billing-worker');
+    expect({ EMAIL_SENDER, ALARM_EMAIL, MAIL_CONFIGURATION_SET, COMPANY }).toEqual({
+      ALARM_EMAIL: 'ops@example.com',
       EMAIL_SENDER: 'hello@mail.example.com',
       MAIL_CONFIGURATION_SET: 'dealwright-dev',
       COMPANY: 'Dealwright, Inc.',
@@ -154,7 +155,7 @@ describe('what watches payments', () => {
 });
 
 describe('settings of payments', () => {
-  it.each(['stripeMode', 'salesTax', 'emailSender'])('lack %s', (name) => {
+  it.each(['stripeMode', 'salesTax', 'emailSender', 'alarmEmail'])('lack %s', (name) => {
     const { [`dev:${name}` as keyof typeof paying]: _without, ...others } = paying;
     expect(() => synthesized({ context: others })).toThrow(
       `dev:payments is stripe, so dev:${name} must be set as well.`,

@@ -60,6 +60,7 @@ export const paying = {
   'dev:stripeMode': 'test',
   'dev:salesTax': 'automatic',
   'dev:emailSender': 'hello@mail.example.com',
+  'dev:alarmEmail': 'ops@example.com',
 };
 
 /** The app over such a directory, without copying it. Without checks, which have a test of their own. */

@@ -15,6 +15,7 @@ import {
 } from '#shared/billing/staff-billing.ts';
 import { usd, usdToCent } from '#shared/values/money.ts';
 import { ourStripe } from './our-stripe.ts';
+import { mayCarryOut, settledAfterSeconds, settledRefund } from './settle-refund.ts';
 import { fromStripe, idOf, unlessMissing } from './stripe.ts';
 
 /*
@@ -27,7 +28,8 @@ type Refunding = { by: { id: string; email: string }; now: Date; log: Log };
 
 /**
  * @throws `not_found` for a payment that is none of ours; `not_allowed` for one of more than 30 days ago;
- * `rate_limited` for more than a day's sum; `invalid_input` for more than is left of it, and for what Stripe refuses; `idempotency_key_reused`;
+ * `rate_limited` for more than a day's sum; `invalid_input` for more than is left of it, and for what Stripe has not made;
+ * `idempotency_key_reused`;
  * `payments_unavailable` when it is not known what Stripe has done: a repeat with the same key finds out.
  */
 export async function refundPayment(asked: NewRefund, { by, now, log }: Refunding): Promise<Refund> {
@@ -37,9 +39,14 @@ export async function refundPayment(asked: NewRefund, { by, now, log }: Refundin
   if (!charge || customer === undefined || !(await isOurCustomer(customer))) throw notFound('Payment');
   const refund = await noted(asked, charge, customer, { by, now, log });
   if (refund.state !== 'pending') return ended(refund);
-  const made = await carryOut(stripe, refund, customer, log);
-  await enqueueBodies([{ customer }], 'billingQueue');
-  return ended({ ...refund, state: made });
+  if (mayCarryOut(refund, now)) {
+    const made = await carryOut(stripe, refund, customer, log);
+    await enqueueBodies([{ customer }], 'billingQueue');
+    return ended({ ...refund, state: made });
+  }
+  const settled = await fromStripe(settledRefund(stripe, customer, refund, now), log);
+  if (settled.state === 'pending') throw unknownOutcome();
+  return ended(settled);
 }
 
 /** The row of the refund: a new one, once it is known to be allowed, or that of the call that this one repeats. */
@@ -86,7 +93,10 @@ async function carryOut(
     { idempotencyKey: id },
   );
   const made = await fromStripe(asking.catch(refused), log).catch(async (error: unknown) => {
-    throw error instanceof Refusal ? unknownOutcome() : error;
+    if (!(error instanceof Refusal)) throw error;
+    // Nobody may ask again: the worker finds out.
+    await enqueueBodies([{ customer }], 'billingQueue', [settledAfterSeconds]);
+    throw unknownOutcome();
   });
   const isMade = made !== undefined && made.status !== 'failed' && made.status !== 'canceled';
   await endRefund(customer, id, isMade ? 'done' : 'failed');
@@ -106,5 +116,8 @@ const unknownOutcome = () =>
 
 function ended(refund: Refund): Refund {
   if (refund.state !== 'failed') return refund;
-  throw new Refusal('invalid_input', 'Stripe refused the refund: less is left, or the bank has the payment.');
+  throw new Refusal(
+    'invalid_input',
+    'The refund was not made: less is left, the bank has the payment, or Stripe was down. Check the payment, then try again.',
+  );
 }

@@ -1,17 +1,11 @@
 import type Stripe from 'stripe';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { customersOfUser } from '#lambdas/storage/billing/customers.ts';
-import { endRefund, listRefunds } from '#lambdas/storage/billing/refunds.ts';
-import {
-  type Refund,
-  refundableUntil,
-  type StaffBilling,
-  type StaffPayment,
-  shownPayments,
-} from '#shared/billing/staff-billing.ts';
-import { minuteMs } from '#shared/values/days.ts';
+import { listRefunds } from '#lambdas/storage/billing/refunds.ts';
+import { refundableUntil, type StaffBilling, type StaffPayment, shownPayments } from '#shared/billing/staff-billing.ts';
 import { taxOf } from './invoices.ts';
 import { ourStripe } from './our-stripe.ts';
+import { settledRefund } from './settle-refund.ts';
 import { fromStripe, idOf, orNothing } from './stripe.ts';
 
 /* What staff see of payments. Never a digit of a card. */
@@ -35,7 +29,10 @@ async function paymentsOf(stripe: Stripe, customer: string, now: Date): Promise<
     orNothing(readPayments(stripe, customer, now)),
     listRefunds(customer),
   ]);
-  return { payments, refunds: await Promise.all(refunds.map((refund) => settled(stripe, customer, refund, now))) };
+  return {
+    payments,
+    refunds: await Promise.all(refunds.map((refund) => settledRefund(stripe, customer, refund, now))),
+  };
 }
 
 async function readPayments(stripe: Stripe, customer: string, now: Date): Promise<StaffPayment[]> {
@@ -78,18 +75,4 @@ function toPayment(
     refundable_cents: mayRefund ? charge.amount - charge.amount_refunded : 0,
     dispute: dispute?.status ?? null,
   };
-}
-
-/** Longer than a call of ours is on its way. */
-const underWayMs = 10 * minuteMs;
-
-/** A refund with its end: that of one whose answer was lost is looked up. */
-async function settled(stripe: Stripe, customer: string, refund: Refund, now: Date): Promise<Refund> {
-  if (refund.state !== 'pending') return refund;
-  const made = await stripe.refunds.list({ charge: refund.payment, limit: 100 });
-  const isMade = made.data.some(({ metadata }) => metadata?.refund === refund.id);
-  if (!isMade && now.getTime() - Date.parse(refund.at) < underWayMs) return refund;
-  const state = isMade ? 'done' : 'failed';
-  await endRefund(customer, refund.id, state);
-  return { ...refund, state };
 }

@@ -7,14 +7,24 @@ import { fromStripe, unlessMissing } from '#lambdas/domain/billing/stripe.ts';
 import { syncSubscription } from '#lambdas/domain/billing/sync-subscription.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { ownerOfCustomer } from '#lambdas/storage/billing/customers.ts';
-import { isMailClaimed } from '#lambdas/storage/billing/mail-claims.ts';
+import { unclaimed } from '#lambdas/storage/billing/mail-claims.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
+import { reportRefunds } from './report-refunds.ts';
 
 /**
- * Gives a customer's account what is paid, the customer the account's address, and sends the mails that are due. What is paid for a deleted account
- * is paid back.
+ * Gives a customer's account what is paid, the customer the account's address, and sends the mails that are due, the
+ * operator's too. What is paid for a deleted account is paid back.
  */
 export async function readCustomer(customer: string, log: Log): Promise<void> {
+  try {
+    await bringUpToDate(customer, log);
+  } finally {
+    // Also of a deleted account, and of a customer that is gone at Stripe.
+    await reportRefunds(customer, new Date(), log);
+  }
+}
+
+async function bringUpToDate(customer: string, log: Log): Promise<void> {
   const now = new Date();
   const { userId, deletedAt } = await ownerOfCustomer(customer);
   if (deletedAt !== undefined) return eraseCustomer(customer, deletedAt, log);
@@ -50,12 +60,6 @@ async function mail(
   // Most syncs have nothing to send.
   const { sendMails } = await import('./send-mails.ts');
   await sendMails(due, { customer, email, billing, now, log });
-}
-
-/** The mails that nobody has claimed. */
-export async function unclaimed<Mail extends { key: string }>(customer: string, mails: Mail[]): Promise<Mail[]> {
-  const claims = await Promise.all(mails.map(({ key }) => isMailClaimed(customer, key)));
-  return mails.filter((_, index) => !claims[index]);
 }
 
 /** The same for whom a charge is of. */

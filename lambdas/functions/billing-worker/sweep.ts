@@ -9,9 +9,9 @@ import type { Log } from '#lambdas/runtime/log.ts';
 import { enqueueBodies, maxBatch } from '#lambdas/runtime/queue.ts';
 import { billingDiffers, billingSwept } from '#lambdas/runtime/settings.ts';
 import { ownerOfCustomer } from '#lambdas/storage/billing/customers.ts';
+import { unclaimed } from '#lambdas/storage/billing/mail-claims.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { type Billing, priceKey } from '#shared/account/billing.ts';
-import { unclaimed } from './read-customer.ts';
 
 /*
  * Nightly every subscription is compared with its account: what no event has told is found here, and so are the mails

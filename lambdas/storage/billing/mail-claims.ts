@@ -21,6 +21,12 @@ export function claimMail(customer: string, key: string, now: Date): Promise<boo
 export const isMailClaimed = async (customer: string, key: string): Promise<boolean> =>
   (await getRow(billingTable, ofMail(customer, key))) !== undefined;
 
+/** The mails that nobody has claimed. */
+export async function unclaimed<Mail extends { key: string }>(customer: string, mails: Mail[]): Promise<Mail[]> {
+  const claims = await Promise.all(mails.map(({ key }) => isMailClaimed(customer, key)));
+  return mails.filter((_, index) => !claims[index]);
+}
+
 /** Gives a claimed mail back that was certainly not sent. */
 export async function giveMailBack(customer: string, key: string): Promise<void> {
   await deleteRow(billingTable, ofMail(customer, key));

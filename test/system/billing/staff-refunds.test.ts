@@ -200,6 +200,80 @@ describe('a refund', () => {
     expect([await sumOf(agent.id), await sumOf('stage')]).toEqual([500, 700]);
   });
 
+  it('that Stripe has not made is no longer asked for, and counts no more though nobody looks', async () => {
+    system.expectError('stripe_failed');
+    const person = await payingPerson(system, stripe, 'never-made');
+    const { id } = await paymentOf(person);
+    await heard();
+    await setSum(agent.id, 500);
+    await setSum('stage', 700);
+    const asked: string[] = [];
+    stripe.interfere(({ method, path }) => {
+      if (method !== 'POST' || path !== '/v1/refunds') return undefined;
+      asked.push(path);
+      return 503;
+    });
+    const key = ulid();
+    expect((await refund(id, 100, { key })).status).toBe(502);
+    expect([await sumOf(agent.id), await sumOf('stage')]).toEqual([600, 800]);
+    stripe.interfere(({ method, path }) => {
+      if (method === 'POST' && path === '/v1/refunds') asked.push(path);
+      return undefined;
+    });
+    const before = asked.length;
+    await clock.advance(6 * minuteMs);
+    // A look may find it not made while this asks: it would be made, and not counted.
+    expect((await refund(id, 100, { key })).status).toBe(502);
+    await clock.advance(6 * minuteMs);
+    await heard();
+    stripe.interfere(undefined);
+    expect(asked).toHaveLength(before);
+    expect([await sumOf(agent.id), await sumOf('stage')]).toEqual([500, 700]);
+    expect((await refund(id, 100, { key })).status).toBe(400);
+    expect(await seen(person)).toMatchObject({ payments: [{ refunded_cents: 0 }], refunds: [{ state: 'failed' }] });
+  });
+
+  it('is mailed to the operator once, with who, whose, how much and why; one that is not made is not', async () => {
+    const person = await payingPerson(system, stripe, 'told');
+    const { id } = await paymentOf(person);
+    await heard();
+    const told = () => system.mailbox.list('operator@example.com').filter(({ text }) => text.includes(person.email));
+    const key = ulid();
+    stripe.webhooks.disturb({ copies: 2 });
+    expect((await refund(id, 1234, { key })).status).toBe(200);
+    await heard();
+    await heard();
+    stripe.webhooks.disturb({ copies: 1 });
+    const [mail, ...others] = told();
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe(`${agent.email} refunded $12.34`);
+    for (const fact of [agent.email, `Account: ${person.email}`, `Payment: ${id}`, `Refund: ${key}`]) {
+      expect(mail?.text).toContain(fact);
+    }
+    expect(mail?.text).toMatch(new RegExp(`:\\n${reason}\\n$`));
+    expect(mail?.text).not.toMatch(/4242|visa|rk_|Bearer/i);
+    stripe.dispute(id, 'formal');
+    await heard();
+    expect((await refund(id, 100)).status).toBe(400);
+    await heard();
+    expect(told()).toHaveLength(1);
+  });
+
+  it('of a deleted account is mailed, too', async () => {
+    const person = await payingPerson(system, stripe, 'told-late');
+    const { id } = await paymentOf(person);
+    // What is paid in the last minute of an account is paid back.
+    await clock.sleep(5 * minuteMs);
+    const { token } = await sessionOf(system, { email: person.email, password });
+    expect((await system.call('DELETE', '/api/profile', { token })).status).toBe(204);
+    await heard();
+    const key = ulid();
+    expect((await refund(id, 321, { key })).status).toBe(200);
+    await heard();
+    const told = system.mailbox.list('operator@example.com').filter(({ text }) => text.includes(key));
+    expect(told.map(({ text }) => text.includes('Account: deleted'))).toEqual([true]);
+  });
+
   it('is not of more than is left, of a payment older than 30 days, of what is none, or without a reason', async () => {
     const person = await payingPerson(system, stripe, 'strict');
     const { id } = await paymentOf(person);

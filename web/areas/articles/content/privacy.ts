@@ -182,6 +182,11 @@ export const privacy: ArticleGroup = {
               ['Revoked API keys', '365 days, as a hash'],
               ['What webhooks were sent and answered', '30 days'],
               ['Answers kept for calls with an idempotency key', '24 hours'],
+              [
+                'What you agreed to before paying for a plan: the plan, its price and when',
+                '3 years, or a year after the plan ends if that is later; after you delete your account without your name or address',
+              ],
+              ['A refund by our staff: amount, reason and who made it', '7 years'],
               ['Logs of requests, with IP addresses', 'Up to 90 days'],
               ['A note that an account was deleted, as a hash', '31 days'],
               ['The id of a deleted account, for a second check', '1 day'],
