@@ -13,7 +13,6 @@ import type { AppFunction } from '#infra/functions/function.ts';
 import { logGroup } from '#infra/stage/log-group.ts';
 import type { Stage } from '#infra/stage/stages.ts';
 import { type SocketActionName, socketActions } from '#shared/contract/socket/socket-messages.ts';
-import type { OriginKeys } from './origin-keys.ts';
 import { limitRoutes, otherRoutes, socketRouteLimits } from './route-limits.ts';
 import { SharedIntegration } from './shared-integration.ts';
 
@@ -53,7 +52,7 @@ export class ChatSocket extends Construct {
   }
 
   /** Routes every frame to the function and allows it to push to connections of this API. */
-  answeredBy(chat: AppFunction, originKeys: OriginKeys, stage: Stage): WebSocketStage {
+  answeredBy(chat: AppFunction, stage: Stage): WebSocketStage {
     const routes: WebSocketRoute[] = [];
     const integration = new SharedIntegration('Chat', chat.live, this.api);
     const add = (routeKey: string, options: Omit<WebSocketRouteOptions, 'integration'> = {}) => {
@@ -73,7 +72,6 @@ export class ChatSocket extends Construct {
     const actions = Object.keys(socketActions) as SocketActionName[];
     for (const action of actions) add(action, { returnResponse: true });
 
-    originKeys.acceptedBy(chat);
     chat.set('chatSocketEndpoint', `https://${this.host}/${socketPath}`);
     this.allowPushes(chat);
 

@@ -20,7 +20,7 @@ import {
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import type { AppFunction } from '#infra/functions/function.ts';
+import type { AppFunction, RequestedArea } from '#infra/functions/function.ts';
 import type { Stage } from '#infra/stage/stages.ts';
 import type { Users } from '#infra/state/users.ts';
 import { originKeyHeader } from '#lambdas/runtime/settings.ts';
@@ -32,10 +32,7 @@ type HttpRoutesProps = {
   stage: Stage;
   apiId: string;
   users: Users;
-  /** An area without a function does not compile. */
-  functions: Record<Area, AppFunction>;
-  /** Identifies the owner of an API key. */
-  keyAuthorizer: AppFunction;
+  functions: Record<RequestedArea, AppFunction>;
   accessLog: LogGroup;
 };
 
@@ -88,13 +85,13 @@ export class HttpRoutes extends NestedStack {
     limitRoutes(this.stage, routes, Object.fromEntries(limits));
   }
 
-  private makeRoutes(httpApi: IHttpApi, { users, functions, keyAuthorizer }: HttpRoutesProps): HttpRoute[] {
+  private makeRoutes(httpApi: IHttpApi, { users, functions }: HttpRoutesProps): HttpRoute[] {
     // Tokens and keys have separate authorizers, which pass different contexts to the function.
     const user = new HttpJwtAuthorizer('User', users.pool.userPoolProviderUrl, {
       // API Gateway also accepts access tokens of the same client (by client_id); the endpoint accepts only ID tokens.
       jwtAudience: [users.client.userPoolClientId],
     });
-    const key = new HttpLambdaAuthorizer('ApiKey', keyAuthorizer.live, {
+    const key = new HttpLambdaAuthorizer('ApiKey', functions['api-key-authorizer'].live, {
       // What did not come through CloudFront is refused without asking the function, and cached apart from the rest.
       identitySource: ['$request.header.Authorization', `$request.header.${originKeyHeader}`],
       responseTypes: [HttpLambdaResponseType.SIMPLE],

@@ -34,6 +34,7 @@ export class Accounts extends Construct {
       ...base,
       area: 'account-sweeper',
       timeoutSeconds: sweeperSeconds,
+      lost: 'Users who deleted their account still have data stored.',
     });
     tables.profiles.grantTo(this.sweeper, 'UpdateItem');
     tables.analyses.grantTo(this.sweeper, 'Query', 'BatchWriteItem');

@@ -13,45 +13,48 @@ type BillingProps = {
   base: FunctionBase;
   tables: Tables;
   accounts: Accounts;
-  keys: StripeKeys;
-  delivery: Webhooks;
+  stripeKeys: StripeKeys;
+  webhooks: Webhooks;
+  /** Where the links of mails lead. */
+  siteUrl: string;
 };
 
 /** Ten customers, or a page of a hundred subscriptions to compare. */
 const workerSeconds = 60;
 
 /**
- * What follows from payments: a queue of the customers whose payments have changed, the function that Stripe tells of
- * them, and the worker that reads from Stripe what they have paid. Where plans are not paid nothing calls the worker.
+ * What follows from payments: a queue of the customers whose payments have changed, which the function that Stripe tells
+ * of them fills, and the worker that reads from Stripe what they have paid. Where plans are not paid nothing calls the
+ * worker.
  */
 export class Billing extends Construct {
-  readonly webhook: AppFunction;
   readonly worker: AppFunction;
   /** The customers to read. */
   readonly customers: WorkQueue;
 
-  constructor(scope: Construct, id: string, { base, tables, accounts, keys, delivery }: BillingProps) {
+  constructor(scope: Construct, id: string, { base, tables, accounts, stripeKeys, webhooks, siteUrl }: BillingProps) {
     super(scope, id);
     this.customers = new WorkQueue(this, 'Customers', workerSeconds);
 
-    this.webhook = new AppFunction(this, 'Webhook', { ...base, area: 'stripe-webhook' });
-    keys.grantSigningTo(this.webhook);
-    this.webhook.set('payments', base.stage.payments);
-    this.customers.grantSendTo(this.webhook, 'billingQueue');
-
-    this.worker = new AppFunction(this, 'Worker', { ...base, area: 'billing-worker', timeoutSeconds: workerSeconds });
+    this.worker = new AppFunction(this, 'Worker', {
+      ...base,
+      area: 'billing-worker',
+      timeoutSeconds: workerSeconds,
+      lost: 'Customers have what they paid for late, and mails about it. What is no longer paid ends by itself.',
+    });
     const { stripe } = base.stage;
     if (stripe === undefined) return;
-    keys.grantBillingTo(this.worker);
+    stripeKeys.grantBillingTo(this.worker);
     accounts.grantCheckTo(this.worker);
     tables.profiles.grantTo(this.worker, 'UpdateItem');
     tables.billing.grantTo(this.worker, 'GetItem', 'Query', 'UpdateItem', 'DeleteItem', 'PutItem');
     tables.integrations.grantTo(this.worker, 'UpdateItem');
-    delivery.grantPublishTo(this.worker);
+    webhooks.grantPublishTo(this.worker);
     this.customers.grantSendTo(this.worker, 'billingQueue');
     // A deleted account is deleted at Stripe as well.
     this.customers.grantSendTo(accounts.sweeper, 'billingQueue');
     letSendMails(this.worker, base.stage);
+    this.worker.set('siteOrigin', siteUrl);
     this.worker.set('alarmEmail', stripe.operatorEmail);
     this.customers.feed(this.worker, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: 5 });
     callEvery(Duration.days(1), this.worker, this, 'Compares what is paid with what accounts have.');

@@ -4,8 +4,8 @@ import type { Stage } from '#infra/stage/stages.ts';
 import { mailSetName } from '#infra/state/mails.ts';
 
 /**
- * Allows a function to send mails, and sets what they name: sender and operator. Where their links lead is set when the
- * site is made. In a stage without a sender it does nothing.
+ * Allows a function to send mails, and sets what they name: sender and operator. Where their links lead is set
+ * beside it. In a stage without a sender it does nothing.
  *
  * @returns whether the stage sends mails.
  */

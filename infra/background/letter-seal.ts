@@ -30,6 +30,7 @@ export class LetterSeal extends Construct {
       area: 'seller-sealer',
       timeoutSeconds: workerSeconds,
       memoryMb: 1024, // It signs with RSA in JavaScript.
+      lost: 'Users and their sellers wait for copies of signed letters.',
     });
     if (!this.isUsed) return;
     key.grantTo(this.worker);

@@ -13,7 +13,7 @@ type ListsProps = {
   tables: Tables;
   accounts: Accounts;
   propertySource: PropertySource;
-  delivery: Webhooks;
+  webhooks: Webhooks;
 };
 
 /** A lookup may take 18 seconds. `claimMs` in `run-list.ts` is longer. */
@@ -27,13 +27,14 @@ export class Lists extends Construct {
 
   constructor(scope: Construct, id: string, props: ListsProps) {
     super(scope, id);
-    const { base, tables, accounts, propertySource, delivery } = props;
+    const { base, tables, accounts, propertySource, webhooks } = props;
     this.rows = new WorkQueue(this, 'Rows', workerSeconds);
 
     this.worker = new AppFunction(this, 'Worker', {
       ...base,
       area: 'list-worker',
       timeoutSeconds: workerSeconds,
+      lost: 'Users wait for lists that they screen.',
     });
     propertySource.grantLookupTo(this.worker);
     // Whoever has a list has a profile: none is created here.
@@ -45,7 +46,7 @@ export class Lists extends Construct {
       ...(['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'] as const),
     );
     tables.integrations.grantIndexTo(this.worker);
-    delivery.grantPublishTo(this.worker);
+    webhooks.grantPublishTo(this.worker);
     this.grantEnqueueTo(this.worker);
     // Few at once: all lists together must leave the provider's rate to lookups that somebody waits for.
     this.rows.feed(this.worker, { batchSize: 2, reportBatchItemFailures: true, maxConcurrency: 4 });

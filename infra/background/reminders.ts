@@ -6,7 +6,13 @@ import type { Accounts } from './accounts.ts';
 import { letSendMails } from './let-send-mails.ts';
 import { callEvery } from './schedule.ts';
 
-type RemindersProps = { base: FunctionBase; tables: Tables; accounts: Accounts };
+type RemindersProps = {
+  base: FunctionBase;
+  tables: Tables;
+  accounts: Accounts;
+  /** Where the links of mails lead. */
+  siteUrl: string;
+};
 
 /** Lambda's longest: 14 mails a second are 10,000 in a run. */
 const senderSeconds = 15 * 60;
@@ -18,13 +24,15 @@ const senderSeconds = 15 * 60;
 export class Reminders extends Construct {
   readonly sender: AppFunction;
 
-  constructor(scope: Construct, id: string, { base, tables, accounts }: RemindersProps) {
+  constructor(scope: Construct, id: string, { base, tables, accounts, siteUrl }: RemindersProps) {
     super(scope, id);
     this.sender = new AppFunction(this, 'Sender', {
       ...base,
       area: 'reminders',
       timeoutSeconds: senderSeconds,
+      lost: 'Users get no reminders and no security notices, or get them late.',
     });
+    this.sender.set('siteOrigin', siteUrl);
     if (!letSendMails(this.sender, base.stage)) return;
     accounts.grantCheckTo(this.sender);
     tables.analyses.grantTo(this.sender, 'GetItem', 'UpdateItem');
@@ -33,10 +41,5 @@ export class Reminders extends Construct {
     tables.integrations.grantTo(this.sender, 'GetItem', 'UpdateItem');
     tables.integrations.grantIndexTo(this.sender);
     callEvery(Duration.minutes(5), this.sender, this, 'Sends the security notices and reminders that are due.');
-  }
-
-  /** Sets where the links of mails lead. The site is made after the tables. */
-  linkTo(siteUrl: string): void {
-    this.sender.set('siteOrigin', siteUrl);
   }
 }

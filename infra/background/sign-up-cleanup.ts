@@ -12,7 +12,12 @@ export class SignUpCleanup extends Construct {
 
   constructor(scope: Construct, id: string, { base, users }: SignUpCleanupProps) {
     super(scope, id);
-    this.cleanup = new AppFunction(this, 'Cleanup', { ...base, area: 'sign-up-cleanup', timeoutSeconds: 30 });
+    this.cleanup = new AppFunction(this, 'Cleanup', {
+      ...base,
+      area: 'sign-up-cleanup',
+      timeoutSeconds: 30,
+      lost: 'Users lose nothing: sign-ups that nobody confirmed stay longer than a day.',
+    });
     users.grantTo(this.cleanup, 'ListUsers', 'AdminGetUser', 'AdminDeleteUser');
     callEvery(Duration.hours(1), this.cleanup, this, 'Removes sign-ups that nobody confirmed within a day.');
   }

@@ -34,6 +34,7 @@ export class Webhooks extends Construct {
       ...base,
       area: 'webhook-sender',
       timeoutSeconds: senderSeconds,
+      lost: 'Webhook events arrive late.',
     });
     tables.integrations.grantTo(this.sender, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
     accounts.grantCheckTo(this.sender);
@@ -45,6 +46,7 @@ export class Webhooks extends Construct {
       ...base,
       area: 'webhook-relay',
       timeoutSeconds: senderSeconds,
+      lost: 'Webhook events that the queue could not hold arrive late.',
     });
     tables.integrations.grantTo(this.relay, 'UpdateItem');
     tables.integrations.grantIndexTo(this.relay);

@@ -18,15 +18,12 @@ import type { Stage } from '#infra/stage/stages.ts';
 import { type Setting, settings } from '#lambdas/runtime/settings.ts';
 import type { Area } from '#shared/contract/route.ts';
 
-/**
- * The areas of the HTTP API, its API key authorizer, the chat socket and the gauge of its waiting customers, the two
- * functions that deliver webhooks, the one that screens lists, the one that sends reminders, the three that look after accounts,
- * and the one that reads what is paid.
- */
+/** The functions that requests and frames reach: somebody waits for them. */
+export type RequestedArea = Area | 'api-key-authorizer' | 'chat';
+
+/** Those, and the functions that queues, schedules and the user pool call. */
 export type FunctionArea =
-  | Area
-  | 'api-key-authorizer'
-  | 'chat'
+  | RequestedArea
   | 'waiting-chats'
   | 'webhook-sender'
   | 'webhook-relay'
@@ -47,15 +44,21 @@ export type FunctionBase = {
   undelivered?: IQueue;
 };
 
-type AppFunctionProps = FunctionBase & {
-  area: FunctionArea;
+/** What is particular to a function: its limits, and what its alarms say. */
+export type FunctionRow = {
   /** Default: 10. */
   timeoutSeconds?: number;
   /** Default: 512. */
   memoryMb?: number;
   /** Whether a sign-in waits for it: the stage may keep concurrency free for it. */
   isForSignIn?: boolean;
+  /** What users lose while it fails; its alarms say so. */
+  lost: string;
+  /** An alarm is raised where one in a hundred calls takes longer. Absent where nobody waits. */
+  secondsToAnswer?: number;
 };
+
+type AppFunctionProps = FunctionBase & FunctionRow & { area: FunctionArea };
 
 /** The acknowledgement for a role that writes traces. */
 export const acknowledgedTraces = {
@@ -75,10 +78,14 @@ export class AppFunction extends Construct {
   readonly live: Alias;
   readonly role: Role;
   readonly logGroup: LogGroup;
+  readonly lost: FunctionRow['lost'];
+  readonly secondsToAnswer: FunctionRow['secondsToAnswer'];
 
   constructor(scope: Construct, id: string, props: AppFunctionProps) {
     super(scope, id);
     const { stage, assets, undelivered, area, timeoutSeconds = 10, memoryMb = 512, isForSignIn = false } = props;
+    this.lost = props.lost;
+    this.secondsToAnswer = props.secondsToAnswer;
 
     this.logGroup = logGroup(this, 'Logs', stage, `/dealwright/${stage.name}/${area}`);
     // Its own role, because AWSLambdaBasicExecutionRole may write to every log group.

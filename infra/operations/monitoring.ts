@@ -16,7 +16,6 @@ import type { Site } from '#infra/site/site.ts';
 import type { Stage } from '#infra/stage/stages.ts';
 import type { PropertySource } from '#infra/state/property-source.ts';
 import type { Tables } from '#infra/state/tables.ts';
-import type { Area } from '#shared/contract/route.ts';
 import { Alarms, period, sumOf } from './alarms.ts';
 import { graph } from './graph.ts';
 import { LogMetrics } from './log-metrics.ts';
@@ -40,68 +39,6 @@ export type MonitoringProps = {
   billing: Billing;
   letterSeal: LetterSeal;
   undelivered: Undelivered;
-};
-
-/** What users lose while a function fails. */
-const lostWithout: Record<FunctionArea, string> = {
-  profile: 'Users cannot load or change their profile, or delete their account.',
-  'property-lookup': 'Users cannot look up houses and get no address suggestions.',
-  analyses: 'Users cannot open, save or change analyses.',
-  subscription: 'Users cannot choose, change or cancel a plan.',
-  support: 'Visitors cannot send contact messages; staff cannot read them.',
-  'public-api': 'Integrations cannot look up houses or read analyses; users cannot manage API keys.',
-  structures: 'Integrations cannot compare, solve or stress structures.',
-  lists: 'Users cannot screen lists.',
-  packets: 'Users cannot make packets, or manage their links.',
-  'seller-page': 'Users cannot send offers to sellers, or answer them.',
-  links: 'Visitors cannot open packets, proofs and offers by their links, and sellers cannot answer.',
-  books: 'Users cannot open the books of their closed deals, or record payments.',
-  pictures: 'Users cannot add photos, or change their picture or logo.',
-  webhooks: 'Users cannot manage webhooks.',
-  'api-key-authorizer': 'Every call with an API key is refused.',
-  chat: 'Customers and staff cannot chat.',
-  'waiting-chats': 'Users lose nothing: nobody is told how many customers wait in the chat.',
-  'list-worker': 'Users wait for lists that they screen.',
-  reminders: 'Users get no reminders and no security notices, or get them late.',
-  'webhook-sender': 'Webhook events arrive late.',
-  'account-sweeper': 'Users who deleted their account still have data stored.',
-  'account-events': 'Users who reset their password stay signed in elsewhere.',
-  'sign-up-cleanup': 'Users lose nothing: sign-ups that nobody confirmed stay longer than a day.',
-  'stripe-webhook': 'Customers have what they paid for only when they come back, or in the night: nobody hears Stripe.',
-  'staff-billing': 'Customers wait for refunds: staff see no payments and cannot refund any.',
-  'billing-worker':
-    'Customers have what they paid for late, and mails about it. What is no longer paid ends by itself.',
-  'seller-sealer': 'Users and their sellers wait for copies of signed letters.',
-  'webhook-relay': 'Webhook events that the queue could not hold arrive late.',
-};
-
-/** The functions that requests and frames reach: somebody waits for them. */
-export type RequestedArea = Area | 'api-key-authorizer' | 'chat';
-
-/**
- * The seconds in which 99 of 100 calls of an area are answered. A
- * lookup may ask a provider for 18 seconds, and a list has up to 500 rows; the others only read and write.
- */
-const secondsToAnswer: Record<RequestedArea, number> = {
-  profile: 3,
-  'property-lookup': 20,
-  analyses: 3,
-  // It asks Stripe.
-  subscription: 10,
-  support: 3,
-  'public-api': 20,
-  structures: 3,
-  lists: 10,
-  packets: 3,
-  'seller-page': 3,
-  links: 3,
-  books: 3,
-  pictures: 5,
-  webhooks: 3,
-  'stripe-webhook': 3,
-  'staff-billing': 20,
-  'api-key-authorizer': 3,
-  chat: 3,
 };
 
 /** Alarms for problems that users notice, the address they are sent to, and a dashboard. */
@@ -209,12 +146,11 @@ export class Monitoring extends Construct {
     const errors: IMetric[] = [];
     const durations: IMetric[] = [];
     for (const area of Object.keys(functions) as FunctionArea[]) {
-      const { lambda } = functions[area];
+      const { lambda, lost, secondsToAnswer } = functions[area];
       const failed = lambda.metricErrors({ period, label: area });
       const duration = lambda.metricDuration({ period, statistic: Stats.p(99), label: area });
       errors.push(failed);
       durations.push(duration);
-      const lost = lostWithout[area];
       this.alarms.raise(`Errors-${area}`, {
         metric: failed,
         above: 0,
@@ -225,12 +161,11 @@ export class Monitoring extends Construct {
         above: 0,
         lost: `${lost} Calls of ${area} were throttled.`,
       });
-      if (!isRequested(area)) continue;
-      const seconds = secondsToAnswer[area];
+      if (secondsToAnswer === undefined) continue;
       this.alarms.raise(`Slow-${area}`, {
         metric: duration,
-        above: seconds * 1000,
-        lost: `Users wait: one in a hundred calls of ${area} takes longer than ${seconds} seconds.`,
+        above: secondsToAnswer * 1000,
+        lost: `Users wait: one in a hundred calls of ${area} takes longer than ${secondsToAnswer} seconds.`,
         periods: 3,
       });
     }
@@ -349,5 +284,3 @@ export class Monitoring extends Construct {
     });
   }
 }
-
-const isRequested = (area: FunctionArea): area is RequestedArea => area in secondsToAnswer;

@@ -4,11 +4,10 @@ import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { AppFunction } from '#infra/functions/function.ts';
+import type { AppFunction, RequestedArea } from '#infra/functions/function.ts';
 import type { Stage } from '#infra/stage/stages.ts';
 import type { ErrorCode } from '#shared/values/errors.ts';
 import { period } from './alarms.ts';
-import type { RequestedArea } from './monitoring.ts';
 
 type RolloutProps = {
   stage: Stage;

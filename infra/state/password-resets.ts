@@ -18,6 +18,7 @@ export class PasswordResets extends Construct {
       ...base,
       area: 'account-events',
       timeoutSeconds: 10, // Cognito waits 5 s; what it has begun ends all the same.
+      lost: 'Users who reset their password stay signed in elsewhere.',
     });
     // A policy of its own: the role's default one is made before the function, and the pool after it.
     new Policy(this, 'SignOut', {

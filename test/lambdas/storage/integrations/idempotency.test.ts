@@ -39,7 +39,7 @@ it('takes over a call whose function died, and no earlier than a function may ru
   const [input] = putsOf(dynamo);
   expect(input?.ConditionExpression).toContain('lease_until <= :now');
   expect(input?.Item?.lease_until).toBe(now.getTime() + leaseMs);
-  // The function's timeout in infra/app-stack.ts is 25 seconds.
+  // The function's timeout in infra/requested/requested-functions.ts is 25 seconds.
   expect(leaseMs).toBeGreaterThan(25_000);
 });
 
