@@ -36,14 +36,10 @@ export function directed(part: Part | undefined, cents: number): number {
 }
 
 function cashOf(book: Book, entries: readonly KeptEntry[], { number, fact, payoffs = [] }: KeptEntry): number {
-  const of = (id: string, cents: number) =>
-    directed(
-      book.parts.find((part) => part.id === id),
-      cents,
-    );
-  const own = kindOf(fact).cash?.(fact, (cents) => ('part' in fact ? of(fact.part, cents) : 0)) ?? 0;
+  const partOf = (id: string) => book.parts.find((part) => part.id === id);
+  const own = kindOf(fact).cash?.(fact, (cents) => ('part' in fact ? directed(partOf(fact.part), cents) : 0)) ?? 0;
   if (fact.kind !== 'sale') return own;
-  const loans = payoffs.reduce((sum, { part, amount }) => sum + of(part, amount), 0);
+  const loans = payoffs.reduce((sum, { part, amount }) => sum + directed(partOf(part), amount), 0);
   const before = entries.filter((each) => each.number < number);
   const options = book.parts.reduce((sum, part) => (isLoan(part) ? sum : sum + exercised(part, before, fact.day)), 0);
   return own + loans + options;

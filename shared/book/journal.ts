@@ -278,8 +278,9 @@ function partPostings(source: Source, entry: KeptEntry, fact: Extract<NewEntry, 
     ...accounts,
     part,
     waived: source.waived.get(number) ?? 0,
-    lost: !isLoan(part) && source.rents.get(number)?.wasOpen ? optionOf(part, source.entries, fact.day).toPrice : 0,
-    opening: entry.before || source.undone.has(number) ? [] : partOpening(source, part),
+    lost: () =>
+      !isLoan(part) && source.rents.get(number)?.wasOpen ? optionOf(part, source.entries, fact.day).toPrice : 0,
+    opening: () => (entry.before || source.undone.has(number) ? [] : partOpening(source, part)),
   });
   if (own) return balanced(own.postings, own.against);
   const held = fact.kind === 'payment' ? fact.amount : 0;

@@ -2,7 +2,7 @@ import { type Book, fromKept, type KeptState, type NewBook, toKept } from '#shar
 import { isMet } from '#shared/book/base/due.ts';
 import type { KeptEntry, NewEntry, Reallocation } from '#shared/book/entries/entry.ts';
 import type { EntryProblem } from '#shared/book/entries/entry-kind.ts';
-import { isOf, takenBackBy, concerns as touches } from '#shared/book/entries/entry-of.ts';
+import { concerns, takenBackBy } from '#shared/book/entries/entry-of.ts';
 import { kindOf } from '#shared/book/entries/registry.ts';
 import { isLoan, type LeasePart, type LoanPart, type Part, termsOfPart } from '#shared/finance/part.ts';
 import { byDay } from './entries-of.ts';
@@ -145,7 +145,7 @@ function byState(book: Book, entry: Entry): Change {
 }
 
 function nextLoan(part: LoanPart, known: KeptState, entry: Entry, splits: Map<string, Split>): KeptState | null {
-  if (!concerns(entry.fact, part.id)) return null;
+  if (!movesPart(entry.fact, part.id)) return null;
   const [terms, fact] = [termsOfPart(part), loanFact(entry, part.id)];
   if (!terms || known.loan === undefined) {
     return { ...known, paid: (known.paid ?? 0) + (fact?.kind === 'payment' ? fact.amount : 0) };
@@ -176,7 +176,7 @@ function byReplay(book: Book, parts: readonly Part[], all: readonly KeptEntry[],
   const splits = new Map<string, Split>();
   const reallocations: Reallocation[] = [];
   for (const part of parts) {
-    if (!touches(changed, part.id)) continue;
+    if (!concerns(changed, part.id)) continue;
     const earlier = book.parts.find(({ id }) => id === part.id) ?? part;
     const are = replayed(part, after);
     states[part.id] = stateOf(part, after, are);
@@ -216,7 +216,7 @@ const statesOf = (parts: readonly Part[], entries: readonly KeptEntry[]): Book['
  * @param loan its replay, where that was made already.
  */
 export function stateOf(part: Part, entries: readonly KeptEntry[], loan = replayed(part, entries)): KeptState {
-  const own = standing(entries).filter(({ fact }) => concerns(fact, part.id));
+  const own = standing(entries).filter(({ fact }) => movesPart(fact, part.id));
   const sorted = own.toSorted(byDay);
   const dates = Object.assign({}, ...sorted.map(({ fact }) => datesOf(fact)));
   const lastDay = sorted.at(-1)?.fact.day ?? null;
@@ -227,8 +227,7 @@ export function stateOf(part: Part, entries: readonly KeptEntry[], loan = replay
 }
 
 /** Whether an entry is one of a part's own: to set its terms is not. */
-const concerns = (fact: NewEntry, part: string): boolean =>
-  fact.kind === 'sale' || (isOf(fact, part) && fact.kind !== 'part');
+const movesPart = (fact: NewEntry, part: string): boolean => concerns(fact, part) && fact.kind !== 'part';
 
 /** The dates that an entry sets for its loan. */
 const datesOf = (fact: NewEntry) => kindOf(fact).dates?.(fact) ?? {};

@@ -818,6 +818,11 @@ export const tableLimits = {
 
 export type TableLimit = keyof typeof tableLimits;
 
+const tooMuchRefunded = {
+  code: 'rate_limited',
+  text: 'Staff refund up to $2,500 a day each, and $10,000 together. Try again tomorrow, or refund it at Stripe.',
+} as const;
+
 /** The limits of what is paid, held alike; only a stage that takes payments has them. */
 export const payingLimits = {
   billingSyncs: {
@@ -853,10 +858,7 @@ export const payingLimits = {
     amount: refundedPerDay.member,
     window: 'day',
     heldBy: '`beginRefund`',
-    told: {
-      code: 'rate_limited',
-      text: 'Staff refund up to $2,500 a day each, and $10,000 together. Try again tomorrow, or refund it at Stripe.',
-    },
+    told: tooMuchRefunded,
     seen: refusedInLog,
   },
   refundsOfStage: {
@@ -865,10 +867,7 @@ export const payingLimits = {
     amount: refundedPerDay.stage,
     window: 'day',
     heldBy: '`beginRefund`',
-    told: {
-      code: 'rate_limited',
-      text: 'Staff refund up to $2,500 a day each, and $10,000 together. Try again tomorrow, or refund it at Stripe.',
-    },
+    told: tooMuchRefunded,
     seen: refusedInLog,
   },
   billingOfStage: {

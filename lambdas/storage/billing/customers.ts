@@ -18,8 +18,8 @@ import { daySeconds } from '#shared/values/days.ts';
  *   refund#{ULID}    a refund by staff
  *   mail#{…}         a mail that was sent
  *
- * Beside them, under `user#{id}` and `stage`, counters of how often browsers asked Stripe (syncs.ts) and of what staff
- * refunded (refunds.ts).
+ * Beside them, under `user#{id}` and `stage`, counters of how often browsers asked Stripe (syncs.ts), and under
+ * `refunded#{day}` what staff refunded (refunds.ts).
  */
 
 const ofUser = (customer: string) => ({ customer, sort_key: 'user' });

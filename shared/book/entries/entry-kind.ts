@@ -35,10 +35,10 @@ export type PartLedger = {
   cash: string;
   /** What was waived of fees. */
   waived: number;
-  /** What was paid toward a price that nobody pays any more. */
-  lost: number;
+  /** What was paid toward a price that nobody pays any more: replays the lease. */
+  lost: () => number;
   /** What the part begins with, if this entry brings it. */
-  opening: Posting[];
+  opening: () => Posting[];
 };
 
 /**

@@ -29,7 +29,7 @@ export const newPart: EntryKind<z.infer<typeof PartEntry>> = {
   cash: ({ cash = 0 }) => cash,
   differs: (_, label) => label,
   postsOn: ({ cash }, { part, cash: account, opening }) => ({
-    postings: [{ account, cents: cash ?? 0 }, ...opening],
+    postings: [{ account, cents: cash ?? 0 }, ...opening()],
     // What a new loan brought less than it owes, such as a refinancing's, is its cost.
     against: cash !== undefined && isOwed(part) ? 'expenses:financing' : 'equity:opening',
   }),

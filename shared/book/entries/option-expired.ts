@@ -11,7 +11,7 @@ export const optionExpired: EntryKind<z.infer<typeof OptionExpired>> = {
   takenBy: 'leases',
   toLease: ({ kind }) => ({ kind }),
   postsOn: (_, { sign, option, optionFee, lost }) => ({
-    postings: [{ account: option, cents: -sign * lost }],
+    postings: [{ account: option, cents: -sign * lost() }],
     against: optionFee,
   }),
   problem: (_, __, found) =>
