@@ -37,7 +37,7 @@ export type TestSystem = System & {
   logs: string[];
   /** What this test expects a function to log as an error: an error that nobody expects fails the test. */
   expectError(words: string): void;
-  /** Resolves when no function is at work. */
+  /** Resolves when no function is at work, and no message of a queue waits for one. */
   idle(): Promise<void>;
   /** Permissions that were refused, mails, crashes. */
   reports: string[];
@@ -82,7 +82,7 @@ type Running = {
   system: System;
   logs: string[];
   reports: string[];
-  /** Resolves when no function is at work. */
+  /** Resolves when no function is at work, and no message of a queue waits for one. */
   idle(): Promise<void>;
 };
 
@@ -126,10 +126,13 @@ async function run(options: Options): Promise<Running> {
       return outcome;
     };
   }
+  const now = () => options.clock?.now() ?? Date.now();
+  const feeding = system.queues.filter(({ arn }) => !system.queues.some(({ deadLetterArn }) => deadLetterArn === arn));
   const idle = async () => {
-    // What a page or a connection has done last may only just be on its way to a function.
+    // What a page or a connection has done last may only just be on its way to a function, as what a function has sent
+    // to a queue is to the next.
     do await Promise.all([...underWay, setTimeout(20)]);
-    while (underWay.size > 0);
+    while (underWay.size > 0 || feeding.some((queue) => (queue.visibleAt()[0] ?? Infinity) <= now()));
   };
   return { system, logs, reports, idle };
 }

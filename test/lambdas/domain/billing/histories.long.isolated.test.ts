@@ -27,6 +27,7 @@ vi.mock('#lambdas/runtime/call-limits.ts', () => import('#test/support/lambdas/p
 
 const openTables = await startTables(
   { setting: 'PROFILES_TABLE', keys: ['id'] },
+  { setting: 'BILLING_TABLE', keys: ['customer', 'sort_key'] },
   { setting: 'INTEGRATIONS_TABLE', keys: ['account', 'sort_key'] },
 );
 
