@@ -1,34 +1,42 @@
 import type { SellerEvent } from './seller-link.ts';
 
-/** What the seller thinks of the offer. A question or a call leaves it as it is. */
-const opinions: ReadonlySet<SellerEvent['kind']> = new Set(['interest', 'counter', 'no']);
+/** What a message is to those before it: a question and a reply leave them as they are. */
+const effects = {
+  interest: 'opinion',
+  counter: 'opinion',
+  no: 'opinion',
+  call: 'request',
+  take_back: 'withdrawal',
+  sign: 'signature',
+  unsign: 'signature taken back',
+  question: null,
+  reply: null,
+} as const satisfies Record<SellerEvent['kind'], string | null>;
+type Effect = NonNullable<(typeof effects)[SellerEvent['kind']]>;
 
 /** What the seller thinks of the offer; `null` before the first, and once it was taken back. @param events the oldest first. */
 export function standingAnswer(events: readonly SellerEvent[]): SellerEvent | null {
-  return lastOf(events, (kind) => opinions.has(kind), 'take_back');
+  return lastOf(events, ['opinion'], 'withdrawal');
 }
 
 /** What can be taken back: the last opinion or request for a call; `null` where there is none, or it was. */
 export function answerToTakeBack(events: readonly SellerEvent[]): SellerEvent | null {
-  return lastOf(events, (kind) => opinions.has(kind) || kind === 'call', 'take_back');
+  return lastOf(events, ['opinion', 'request'], 'withdrawal');
 }
 
 /** The signature that stands; `null` before the first, once it was taken back, and for one that is to be given again. */
 export function standingSignature(events: readonly SellerEvent[]): SellerEvent | null {
-  const last = lastOf(events, (kind) => kind === 'sign', 'unsign');
+  const last = lastOf(events, ['signature'], 'signature taken back');
   return last?.seal_refused ? null : last;
 }
 
 /** Whether the last signature has to be given again: the page no longer showed what was signed. */
 export function isToSignAgain(events: readonly SellerEvent[]): boolean {
-  return lastOf(events, (kind) => kind === 'sign', 'unsign')?.seal_refused === true;
+  return lastOf(events, ['signature'], 'signature taken back')?.seal_refused === true;
 }
 
-function lastOf(
-  events: readonly SellerEvent[],
-  isWanted: (kind: SellerEvent['kind']) => boolean,
-  end: SellerEvent['kind'],
-): SellerEvent | null {
-  const last = events.findLast(({ kind }) => isWanted(kind) || kind === end);
-  return last === undefined || last.kind === end ? null : last;
+/** The last message of these effects; `null` where there is none, or it was ended since. */
+function lastOf(events: readonly SellerEvent[], wanted: readonly Effect[], end: Effect): SellerEvent | null {
+  const last = events.findLast(({ kind }) => [...wanted, end].some((effect) => effects[kind] === effect));
+  return last === undefined || effects[last.kind] === end ? null : last;
 }

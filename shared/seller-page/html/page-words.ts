@@ -53,7 +53,8 @@ export function answerText(state: PageState, event: SellerEvent): string {
       return `${say(state, 'sign-press')}: ${letter.join()}`;
     case 'unsign':
       return say(state, 'sign-back');
-    default:
+    case 'question':
+    case 'reply':
       return typed ?? '';
   }
 }
