@@ -186,7 +186,8 @@ async function addChat(connection: Connection, chatId: string, list: string, isN
     condition: [
       `(attribute_not_exists(${list}) OR size(${list}) < :limit)`,
       speakerIs(person, list === 'staff_of'),
-      ...(isNewGuest ? ['(attribute_not_exists(guest_chats) OR guest_chats < :guest)'] : []),
+      // Of none yet the comparison is false, too.
+      ...(isNewGuest ? ['NOT guest_chats >= :guest'] : []),
     ].join(' AND '),
     values: {
       ':chats': new Set([chatId]),
