@@ -1,28 +1,16 @@
-import type { Log } from '#lambdas/runtime/log.ts';
-import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
-import type { PaymentChange } from '#lambdas/storage/books/payments.ts';
 import type { NewEvent } from '#lambdas/storage/integrations/outbox.ts';
 import type { Book } from '#shared/book/base/book.ts';
-import { type Outbox, outboxOf } from './publish.ts';
+import type { PaymentChange } from './payments.ts';
 
 /* The events of payments in a deal's book. They have no label, note, payee or balance. */
 
-type EventsOf = {
-  owner: PartOwner;
-  /** The event types that the owner's webhooks want. */
-  wanted: ReadonlySet<string>;
-  now: Date;
-  log: Log;
-};
-
-/** Publishes payments that were recorded and taken back, with the transaction that records them. */
-export const publishingPayments =
-  ({ owner, wanted, now, log }: EventsOf) =>
-  (changes: readonly PaymentChange[], book: Pick<Book, 'opened_at' | 'isSample'>): Outbox => {
-    const events = changes.map((change) => paymentEvent(owner.analysis_id, change, book));
-    const told = events.filter(({ type }) => wanted.has(type));
-    return outboxOf(owner.user_id, told, now, log);
-  };
+/** The events of payments that were recorded and taken back, as far as the owner's webhooks want their types. */
+export const paymentEvents = (
+  deal: string,
+  changes: readonly PaymentChange[],
+  book: Pick<Book, 'opened_at' | 'isSample'>,
+  wanted: ReadonlySet<string>,
+): NewEvent[] => changes.map((change) => paymentEvent(deal, change, book)).filter(({ type }) => wanted.has(type));
 
 /** A reversal's event names the payment, by its id, and the day on which it counts no more. */
 function paymentEvent(

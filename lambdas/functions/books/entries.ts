@@ -1,9 +1,8 @@
 import { type CallerToday, callerToday } from '#lambdas/domain/books/caller-today.ts';
-import { publishingPayments } from '#lambdas/domain/events/book-events.ts';
+import * as book from '#lambdas/domain/books/post-entries.ts';
 import { limitBookEntries } from '#lambdas/domain/limits/limit-writes.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
-import * as storage from '#lambdas/storage/books/post-entries.ts';
 import { subscribedTypes } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
 import { accountDeleted } from '#lambdas/storage/tombstone.ts';
 import { accessOf } from '#shared/account/access.ts';
@@ -22,30 +21,30 @@ export const postEntries: Operation<'postEntries'> = async ({ user, params, body
   // of its book, deal, receipt, caller and webhooks are read, and nothing is worked out.
   if (several > 0) await admitted;
   const caller = callerToday(user, now);
-  const posting = Promise.all([
+  const recording = Promise.all([
     postingOf(caller, body.source, now),
     subscribedTypes(user.id),
     mostOpen(caller, now),
     admitted,
-  ]).then(([how, wanted, most]) => ({ ...how, most, publishing: publishingPayments({ owner, wanted, now, log }) }));
+  ]).then(([how, wanted, most]) => ({ ...how, wanted, most }));
   // One at a time is held by the calls of a minute.
   const allowed = admitted.then(() => limitBookEntries(user.id, several, now));
   // What is not awaited, because the book is gone, must not end the process.
   allowed.catch(() => {});
-  const made = await storage.postEntries(owner, body.entries, posting, allowed);
+  const made = await book.postEntries(owner, body.entries, recording, allowed, log);
   if (made === 'too_many') {
     const { profile } = await caller;
     throw profile ? tooManyOpen(profile, now) : accountDeleted();
   }
   if (made === 'again') throw new Refusal('rate_limited', 'This book is written to elsewhere. Try again.', 1);
-  return answerOf(params.id, made, await posting);
+  return answerOf(params.id, made, await recording);
 };
 
 /** What recording entries would come to. It keeps nothing. */
 export const previewEntries: Operation<'previewEntries'> = async ({ user, params, body, now }) => {
   const owner = { user_id: user.id, analysis_id: params.id };
   const posting = postingOf(callerToday(user, now), body.source, now);
-  return answerOf(params.id, await storage.previewEntries(owner, body.entries, posting), await posting);
+  return answerOf(params.id, await book.previewEntries(owner, body.entries, posting), await posting);
 };
 
 /** The books that may be open after a sale is taken back. */
@@ -60,12 +59,11 @@ async function postingOf(caller: Promise<CallerToday>, source: Posting['source']
 }
 
 /** @throws why nothing was recorded. */
-function answerOf(analysisId: string, made: storage.Recorded | storage.NotRecorded, { today }: Posting): PostedEntries {
+function answerOf(analysisId: string, made: book.Recorded | book.NotRecorded, { today }: Posting): PostedEntries {
   if (made === 'gone') throw notFound('Book');
   if (made === 'full') {
     throw new Refusal('not_allowed', `A book keeps ${wholeNumber(bookLimits.entries)} entries. It has no room.`);
   }
   if ('at' in made) throw new Refusal('invalid_input', `body.entries.${made.at}.${made.field}: ${made.text}`);
-  const { book, ...rest } = made;
-  return { ...rest, book: headOf(analysisId, book, today) };
+  return { ...made, book: headOf(analysisId, made.book, today) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paymentChanges } from '#lambdas/storage/books/payments.ts';
+import { paymentChanges } from '#lambdas/domain/events/payments.ts';
 import { bookLimits } from '#shared/book/base/book.ts';
 import { entriesOf } from '#shared/book/entries-of.ts';
 import { headOf } from '#shared/book/head.ts';

@@ -3,9 +3,8 @@ import { DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand 
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { publishingPayments } from '#lambdas/domain/events/book-events.ts';
+import { postEntries } from '#lambdas/domain/books/post-entries.ts';
 import { logWith } from '#lambdas/runtime/log.ts';
-import { postEntries } from '#lambdas/storage/books/post-entries.ts';
 import { bookLimits, NewBook } from '#shared/book/base/book.ts';
 import type { KeptEntry, NewEntry } from '#shared/book/entries/entry.ts';
 import { openBook, post } from '#shared/book/posting.ts';
@@ -42,10 +41,8 @@ function keep(facts: NewEntry[], logged = 0): KeptEntry[] {
 }
 
 const log = logWith({});
-const publishing = (...wanted: string[]) =>
-  publishingPayments({ owner, wanted: new Set(wanted), now: new Date(now), log });
-const sendAs = (admitted: Promise<void>, ...facts: NewEntry[]) =>
-  postEntries(owner, facts, Promise.resolve({ ...posting, most: 1, publishing: publishing() }), admitted);
+const recording = (...wanted: string[]) => Promise.resolve({ ...posting, most: 1, wanted: new Set(wanted) });
+const sendAs = (admitted: Promise<void>, ...facts: NewEntry[]) => postEntries(owner, facts, recording(), admitted, log);
 const send = (...facts: NewEntry[]) => sendAs(Promise.resolve(), ...facts);
 /** The book and its analysis are read at the same time. */
 const trips = () =>
@@ -128,8 +125,8 @@ describe('recording an entry', () => {
     const reversals = facts.map((_, index) =>
       newEntry({ kind: 'reversal', of: index + 1, day: '2025-03-01', reason: 'other', note: 'Not mine.' }),
     );
-    const all = publishing('book.payment_recorded', 'book.payment_reversed');
-    await postEntries(owner, reversals, Promise.resolve({ ...posting, most: 1, publishing: all }), Promise.resolve());
+    const all = recording('book.payment_recorded', 'book.payment_reversed');
+    await postEntries(owner, reversals, all, Promise.resolve(), log);
     // The tombstone, the book, five rows and an event for each, and a line of activity that is counted.
     const atLeast = 2 + bookLimits.entriesACall * 6 + 2;
     expect(itemsOfLast().length).toBeGreaterThanOrEqual(atLeast);
@@ -163,8 +160,7 @@ describe('what is told of a payment', () => {
   const logged = () => writtenTo('analyses').flatMap(({ Put }) => (Put ? [WithoutKey.parse(Put.Item)] : []));
 
   async function tell(wanted: string, ...facts: NewEntry[]) {
-    const how = Promise.resolve({ ...posting, most: 1, publishing: publishing(wanted) });
-    await postEntries(owner, facts, how, Promise.resolve());
+    await postEntries(owner, facts, recording(wanted), Promise.resolve(), log);
   }
 
   it('is written with it when a webhook wants it, without a name, a word or a balance', async () => {
