@@ -1,6 +1,10 @@
-import { runAs } from '#lambdas/storage/analyses/run-as.ts';
+import { fromRow } from '#lambdas/storage/analyses/analyses.ts';
+import type { Pricing } from '#lambdas/storage/analyses/analysis-changes.ts';
+import { isSettled, runAs } from '#lambdas/storage/analyses/run-as.ts';
+import type { Row } from '#lambdas/storage/table.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { chosenStructure } from '#shared/deal/deal-texts.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
 
 const isNamed = ({ deal = {} }: Analysis) => chosenStructure(deal) !== null;
 
@@ -22,4 +26,15 @@ export async function asRun(userId: string, analyses: readonly Analysis[], now: 
 export async function oneAsRun(analysis: Analysis, now: Date): Promise<Analysis> {
   const [run = analysis] = await asRun(analysis.user_id, [analysis], now);
   return run;
+}
+
+/** The analysis of a row as it is run; `settled` is the structure, where the row does not say so yet. */
+export async function rowAsRun(
+  row: Row,
+  { structuresOf }: Pricing,
+): Promise<{ analysis: Analysis; settled: Strategy | undefined }> {
+  const read = fromRow(row);
+  if (isSettled(row)) return { analysis: read, settled: undefined };
+  const { structure } = await structuresOf(read);
+  return { analysis: runAs(read, structure), settled: structure };
 }

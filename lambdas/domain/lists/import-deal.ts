@@ -3,16 +3,7 @@ import { changedFacts, withFacts } from '#lambdas/property-sources/imported/merg
 import { newUlid } from '#lambdas/runtime/base32.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import type { Pricing } from '#lambdas/storage/analyses/analysis-changes.ts';
-import {
-  findImportedNote,
-  hasRoom,
-  type ImportedNote,
-  type PlannedChange,
-  planImport,
-  type ReadAnalysis,
-  readAnalysis,
-  writeImport,
-} from '#lambdas/storage/analyses/imports.ts';
+import { findImportedNote, hasRoom, type ImportedNote, toImport } from '#lambdas/storage/analyses/imports.ts';
 import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
 import { findFacts } from '#lambdas/storage/facts/house-facts.ts';
 import { findUndo, type ImportUndo, toDropUndo, toKeepUndo } from '#lambdas/storage/lists/import-undo.ts';
@@ -32,6 +23,7 @@ import type { FieldChange } from '#shared/property/field-change.ts';
 import { knownValue, type PropertyResult } from '#shared/property/property.ts';
 import { applySellerFacts } from '#shared/strategy/apply-seller-facts.ts';
 import { contactsOfRow } from './house-of-row.ts';
+import { type PlannedChange, planImport, type ReadAnalysis, readAnalysis } from './plan-import.ts';
 
 /* What a row of a list changes of one deal, and what takes that back. */
 
@@ -71,7 +63,7 @@ export async function importDeal(
     if (!found) return undefined;
     if (!apply) return { change: found.change };
     const entries = found.happenings.length + (found.note ? 1 : 0);
-    if (!hasRoom(read, entries)) return { why: 'Its activity has no room for more.' };
+    if (!hasRoom(read.row, entries)) return { why: 'Its activity has no room for more.' };
     if (await write(read, found, context)) return { change: found.change };
   }
   return { why: changedMeanwhile };
@@ -189,9 +181,12 @@ async function write(
   // Read after the deal: an undo of a change that was made in between makes this attempt fail.
   const known = await findUndo(user_id, list.id, analysis_id, now);
   const undo = withUndo(known?.state === read.state ? known : undefined, read, planned, note !== undefined);
-  const others = [toKeepUndo(user_id, list.id, undo, now)];
-  const commit = await commitOf(read, planned.pipeline, planned.summary, context);
-  return writeImport(read, planned, { happenings, note, others }, commit, now);
+  const commit = await commitOf(read, planned, context);
+  const { rowChange, summary } = planned;
+  return commit(
+    ...toImport(read.owner, read.row, rowChange, summary, { happenings, note }, now),
+    toKeepUndo(user_id, list.id, undo, now),
+  );
 }
 
 /** What takes back a change, and the one before it, if the deal has not changed in between. */
@@ -228,8 +223,7 @@ function mergedFields(one: Record<string, string[]>, other: Record<string, strin
 /** How to commit a change: with an event, where it moves the deal to another stage. */
 async function commitOf(
   { owner, pipeline: before, analysis }: ReadAnalysis,
-  after: Pipeline,
-  summary: DealSummary,
+  { pipeline: after, summary }: PlannedChange,
   { isStageWanted, now, log }: ImportContext,
 ): Promise<Commit> {
   if (!isStageWanted || before.stage === after.stage) return ofUser(owner.user_id);
@@ -259,10 +253,10 @@ export async function undoImport(
     const imported = known.note ? await findImportedNote(owner, list.id, now) : undefined;
     const removedNote = imported?.entry === undefined ? undefined : { list: list.id, entry: imported.entry };
     const happenings = happeningsBack(read, back, known, list);
-    if (!hasRoom(read, happenings.length)) return 'Its activity has no room for more.';
-    const commit = await commitOf(read, back.pipeline, back.summary, context);
-    const others = [toDropUndo(userId, list.id, known)];
-    if (await writeImport(read, back, { happenings, removedNote, others }, commit, now)) return undefined;
+    if (!hasRoom(read.row, happenings.length)) return 'Its activity has no room for more.';
+    const commit = await commitOf(read, back, context);
+    const writes = toImport(owner, read.row, back.rowChange, back.summary, { happenings, removedNote }, now);
+    if (await commit(...writes, toDropUndo(userId, list.id, known))) return undefined;
     const still = await findUndo(userId, list.id, known.analysis, now);
     // Another press was first.
     if (still?.state !== known.state) return undefined;

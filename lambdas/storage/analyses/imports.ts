@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { newUlid } from '#lambdas/runtime/base32.ts';
-import { changeOfRow } from '#lambdas/storage/form-changes.ts';
+import { changeOfRow, type FormChanges } from '#lambdas/storage/form-changes.ts';
 import { wakeReminders } from '#lambdas/storage/reminders/reminder-rows.ts';
-import { type Commit, getRow, type Row, toDelete, toPut, toUpdate, type Write } from '#lambdas/storage/table.ts';
+import { getRow, type Row, toDelete, toPut, toUpdate, type Write } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { type Happening, maxEntries } from '#shared/pipeline/activity.ts';
@@ -10,40 +10,15 @@ import { openTasks, type Pipeline } from '#shared/pipeline/pipeline.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { utcDay } from '#shared/values/days.ts';
 import { logged } from './activity.ts';
-import { fromRow } from './analyses.ts';
-import type { Pricing } from './analysis-changes.ts';
 import { type StoredSummary, unlessSummarized } from './deals.ts';
 import { pipelineOf } from './pipeline.ts';
 import { activityId, analysisKey, noteKeyId, type PartOwner } from './row-ids.ts';
-import { isSettled, runAs, unlessSettled } from './run-as.ts';
+import { isSettled, unlessSettled } from './run-as.ts';
 
 /*
  * What a file of the user's own changes of a saved analysis, and what takes that back: facts, people and the plan in one
  * write with its log, which holds while nothing else has changed the analysis or its plan since it was read.
  */
-
-export type ReadAnalysis = {
-  owner: PartOwner;
-  analysis: Analysis;
-  pipeline: Pipeline;
-  summary: StoredSummary;
-  /** The same as long as nobody has changed what the analysis is about, its people or its plan. */
-  state: string;
-  row: Row;
-  /** What it is run as, where its row does not say so yet. */
-  settled: Strategy | undefined;
-};
-
-/** An analysis as it is now, run as it is; `undefined` when there is none. */
-export async function readAnalysis(owner: PartOwner, pricing: Pricing): Promise<ReadAnalysis | undefined> {
-  const row = await getRow(analysesTable, analysisKey(owner));
-  if (!row) return undefined;
-  const read = fromRow(row);
-  const settled = isSettled(row) ? undefined : (await pricing.structuresOf(read)).structure;
-  const analysis = settled === undefined ? read : runAs(read, settled);
-  const summary = await pricing.summarize(analysis, row.summary);
-  return { owner, analysis, pipeline: pipelineOf(row), summary, state: stateOf(row), row, settled };
-}
 
 /** What is the user's of a row; the rest is worked out, or counts what is stored elsewhere. */
 const own = [
@@ -51,7 +26,8 @@ const own = [
   ...['deal', 'chosen_by', 'kept_over', 'pipeline', 'tasks'],
 ];
 
-function stateOf(row: Row): string {
+/** The same as long as nobody has changed what the analysis of a row is about, its people or its plan. */
+export function stateOf(row: Row): string {
   // Only where there is one: an earlier release worked out the states that are kept without it.
   const exit = ordered(row.exit_plan);
   return createHash('sha256')
@@ -73,36 +49,27 @@ export type ImportedChange = Partial<Pick<Analysis, 'analysis_data' | 'purchase_
   pipeline?: Pipeline | undefined;
 };
 
-/** A change as it will be: the analysis and its figures after it, and what its row is then. */
-export type PlannedChange = {
-  change: ImportedChange;
-  analysis: Analysis;
-  pipeline: Pipeline;
-  summary: StoredSummary;
-  state: string;
-  attributes: Row;
-};
+/** A change as it is written, and the row after it. */
+export type RowChange = { attributes: Row; forms: FormChanges; after: Row };
 
-/** Works out what a change comes to. The structure that the analysis is run as stays. */
-export async function planImport(
-  { row, settled, pipeline }: ReadAnalysis,
-  change: ImportedChange,
-  pricing: Pricing,
-): Promise<PlannedChange> {
-  const { pipeline: moved, ...facts } = change;
-  const plan = moved && { ...moved, open_tasks: openTasks(moved.tasks), tasks: undefined };
+/**
+ * What a change makes of a row. The structure that the analysis is run as stays.
+ *
+ * @param settled that structure, where the row does not say it.
+ */
+export function rowChangeOf(row: Row, change: ImportedChange, settled: Strategy | undefined): RowChange {
+  const { pipeline, ...facts } = change;
   const attributes = {
     ...facts,
-    ...(plan && { pipeline: plan, tasks: moved.tasks }),
+    ...(pipeline && {
+      pipeline: { ...pipeline, open_tasks: openTasks(pipeline.tasks), tasks: undefined },
+      tasks: pipeline.tasks,
+    }),
     ...(settled !== undefined && { chosen_by: 'proposed' }),
   };
-  const after = changeOfRow(analysesTable, row, attributes, settlingForm(settled)).after;
-  const analysis = fromRow(after);
-  const summary = await pricing.summarize(analysis);
-  return { change, analysis, pipeline: moved ?? pipeline, summary, state: stateOf(after), attributes };
+  const forms = settled === undefined ? {} : { deal: { chosen: settled } };
+  return { attributes, forms, after: changeOfRow(analysesTable, row, attributes, forms).after };
 }
-
-const settlingForm = (settled: Strategy | undefined) => (settled === undefined ? {} : { deal: { chosen: settled } });
 
 /** A note of a file, which is added once a list. */
 export type ImportedNote = {
@@ -114,38 +81,32 @@ export type ImportedNote = {
   expires_at: number;
 };
 
-export type ImportWrites = {
+export type ImportLog = {
   happenings: readonly Happening[];
   /** A note to add, and one to take out. */
   note?: ImportedNote | undefined;
   removedNote?: { list: string; entry: string } | undefined;
-  /** Rows that are written with it. */
-  others: Write[];
 };
 
-/** Whether the log of an analysis has room for so many entries. */
-export const hasRoom = ({ row }: ReadAnalysis, entries: number): boolean =>
-  Number(row.entries ?? 0) + entries <= maxEntries;
+/** Whether the log of an analysis's row has room for so many entries. */
+export const hasRoom = (row: Row, entries: number): boolean => Number(row.entries ?? 0) + entries <= maxEntries;
 
-/**
- * Writes a change with its log.
- *
- * @returns false when the analysis has changed since it was read: then nothing is written.
- * @throws `not_signed_in` when the account is deleted.
- */
-export function writeImport(
-  { owner, row, settled, pipeline: before, analysis: read }: ReadAnalysis,
-  { attributes, summary, pipeline }: PlannedChange,
-  { happenings, note, removedNote, others }: ImportWrites,
-  commit: Commit,
+/** Writes a change with its log, unless the analysis has changed since the row was read. */
+export function toImport(
+  owner: PartOwner,
+  row: Row,
+  { attributes, forms, after }: RowChange,
+  summary: StoredSummary,
+  { happenings, note, removedNote }: ImportLog,
   now: Date,
-): Promise<boolean> {
+): Write[] {
+  const before = pipelineOf(row);
   const log = logged(owner, happenings, now);
   // What is typed next is about other figures.
   const all = { ...attributes, summary, last_activity: log.values[':latest'], edits: null };
-  const { change } = changeOfRow(analysesTable, row, all, settlingForm(settled));
+  const { change } = changeOfRow(analysesTable, row, all, forms);
   const unchanged = unlessSummarized(row.summary);
-  const unsettled = settled === undefined ? undefined : unlessSettled(row);
+  const unsettled = isSettled(row) ? undefined : unlessSettled(row);
   const unplanned = before.version === 0;
   const entries = log.rows.length + (note ? 1 : 0) - (removedNote ? 1 : 0);
   const update = toUpdate(analysesTable, analysisKey(owner), {
@@ -157,13 +118,13 @@ export function writeImport(
     ].join(' AND '),
     values: {
       ...{ ...change.values, ...unchanged.values, ...unsettled?.values, ':logged': entries },
-      ...{ ':saved': read.created_at, ...(!unplanned && { ':plan': before.version }) },
+      ...{ ':saved': row.created_at, ...(!unplanned && { ':plan': before.version }) },
     },
   });
-  const wake = isAhead(before, pipeline, now) ? [wakeReminders(owner.user_id, now)] : [];
+  const wake = isAhead(before, pipelineOf(after), now) ? [wakeReminders(owner.user_id, now)] : [];
   const noted = new Date(now.getTime() + log.rows.length);
   const notes = [...(note ? putNote(owner, note, noted) : []), ...(removedNote ? deleteNote(owner, removedNote) : [])];
-  return commit(update, ...log.rows, ...notes, ...wake, ...others);
+  return [update, ...log.rows, ...notes, ...wake];
 }
 
 /** Whether a change of the plan may put a reminder ahead: days that have passed are not mailed. */

@@ -22,7 +22,7 @@ const { stage, since, lost, next_action } = Pipeline.shape;
 export const ImportUndo = z.object({
   analysis: z.string(),
   address: z.string(),
-  /** What the deal was after the change (`ReadAnalysis`): one that has changed since stays as it is. */
+  /** What the deal was after the change (`stateOf`): one that has changed since stays as it is. */
   state: z.string(),
   analysis_data: z.optional(PropertyResult),
   purchase_price: z.optional(z.nullable(z.number())),
