@@ -1,10 +1,10 @@
 import { fromRow } from '#lambdas/storage/analyses/analyses.ts';
-import type { Pricing } from '#lambdas/storage/analyses/analysis-changes.ts';
 import { isSettled, runAs } from '#lambdas/storage/analyses/run-as.ts';
 import type { Row } from '#lambdas/storage/table.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { chosenStructure } from '#shared/deal/deal-texts.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import type { Pricing } from './summaries.ts';
 
 const isNamed = ({ deal = {} }: Analysis) => chosenStructure(deal) !== null;
 

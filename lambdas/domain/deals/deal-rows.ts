@@ -1,5 +1,4 @@
 import { allEnded } from '#lambdas/storage/all-ended.ts';
-import type { Summarize } from '#lambdas/storage/analyses/analysis-changes.ts';
 import {
   type DealIndexRow,
   findSummarized,
@@ -10,7 +9,7 @@ import {
 import type { Profile } from '#shared/account/profile.ts';
 import { addressInParts, type DealPage, type DealRow, type DealSummary } from '#shared/pipeline/deal-row.ts';
 import { newPipeline } from '#shared/pipeline/pipeline.ts';
-import { currentBases, summarizing } from './summaries.ts';
+import { currentBases, type Summarize, summarizing } from './summaries.ts';
 
 /* Deals as rows of a list. */
 

@@ -1,8 +1,7 @@
 import { type NewStoredAnalysis, type StoredAnalysis, strategyOf } from '#lambdas/storage/analyses/analyses.ts';
-import type { Pricing } from '#lambdas/storage/analyses/analysis-changes.ts';
 import { runAs } from '#lambdas/storage/analyses/run-as.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
-import { pricing } from './summaries.ts';
+import { type Pricing, pricing } from './summaries.ts';
 
 /** How to price a user's analyses. The user is read when the first price needs the buy box. */
 export const pricingOfUser = (userId: string, now: Date): Pricing => pricing(() => findProfile(userId, now), now);

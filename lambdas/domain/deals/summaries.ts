@@ -1,16 +1,30 @@
 import { createHash } from 'node:crypto';
 import { newUlid } from '#lambdas/runtime/base32.ts';
-import type { Pricing, Summarize } from '#lambdas/storage/analyses/analysis-changes.ts';
 import { StoredSummary } from '#lambdas/storage/analyses/deals.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { utcDay } from '#shared/values/days.ts';
 
 /*
  * Proposed terms and verdicts depend on the owner's buy box, so a summary names the buy box that it was made with. Only
  * an auction makes it depend on the day.
  */
+
+/**
+ * The summary of an analysis.
+ *
+ * @param kept the one on its row, which is answered if it still holds; absent for a changed analysis.
+ */
+export type Summarize = (analysis: Analysis, kept?: unknown) => Promise<StoredSummary>;
+
+/** How the analyses of an owner are priced. */
+export type Pricing = {
+  summarize: Summarize;
+  /** What an analysis is run as, and what ranks first. */
+  structuresOf: (analysis: Analysis) => Promise<{ structure: Strategy; first: Strategy }>;
+};
 
 /** Raised when the engine's figures or the summary's form change: then every summary is worked out anew. */
 const summaryVersion = 4;

@@ -1,5 +1,4 @@
 import { type StoredAnalysis, strategyOf } from '#lambdas/storage/analyses/analyses.ts';
-import type { Summarize } from '#lambdas/storage/analyses/analysis-changes.ts';
 import type { MadeChange } from '#lambdas/storage/analyses/pipeline.ts';
 import type { NewEvent } from '#lambdas/storage/integrations/outbox.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
@@ -8,7 +7,10 @@ import type { LetterSummary } from '#shared/letter/made/made-letter.ts';
 import type { DealSummary } from '#shared/pipeline/deal-row.ts';
 
 /** The event of a new analysis. */
-export async function analysisCreated(analysis: StoredAnalysis, summarize: Summarize): Promise<NewEvent> {
+export async function analysisCreated(
+  analysis: StoredAnalysis,
+  summarize: (analysis: Analysis) => Promise<DealSummary>,
+): Promise<NewEvent> {
   const { id, created_at: createdAt } = analysis;
   const strategy = strategyOf(analysis);
   const data = {

@@ -1,8 +1,8 @@
+import type { Pricing } from '#lambdas/domain/deals/summaries.ts';
 import { stageChanged } from '#lambdas/domain/events/new-events.ts';
 import { changedFacts, withFacts } from '#lambdas/property-sources/imported/merge-facts.ts';
 import { newUlid } from '#lambdas/runtime/base32.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
-import type { Pricing } from '#lambdas/storage/analyses/analysis-changes.ts';
 import { findImportedNote, hasRoom, type ImportedNote, toImport } from '#lambdas/storage/analyses/imports.ts';
 import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
 import { findFacts } from '#lambdas/storage/facts/house-facts.ts';

@@ -1,10 +1,10 @@
 import { requireFeature } from '#lambdas/domain/api-access/require-feature.ts';
 import { oneAsRun } from '#lambdas/domain/deals/as-run.ts';
+import { changeAnalysis } from '#lambdas/domain/deals/change-analysis.ts';
 import { pricing } from '#lambdas/domain/deals/summaries.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import { allEnded } from '#lambdas/storage/all-ended.ts';
-import { changeAnalysis } from '#lambdas/storage/analyses/analysis-changes.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { doOnce } from '#lambdas/domain/api-access/do-once.ts';
+import { changeAnalysis } from '#lambdas/domain/deals/change-analysis.ts';
 import { runAsFirst } from '#lambdas/domain/deals/pricing-of-user.ts';
 import { pricing } from '#lambdas/domain/deals/summaries.ts';
 import { analysisCreated } from '#lambdas/domain/events/new-events.ts';
@@ -8,7 +9,6 @@ import { lookUpOnQuota } from '#lambdas/domain/lookups/look-up-on-quota.ts';
 import { type Call, Created, type KeyHolder, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import { findAnalysis, listAnalyses, saveAnalysis } from '#lambdas/storage/analyses/analyses.ts';
-import { changeAnalysis } from '#lambdas/storage/analyses/analysis-changes.ts';
 import type { Lookup } from '#lambdas/storage/analyses/lookups.ts';
 import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
 import { ApiAnalysis, type ApiAnalysisRequest } from '#shared/analysis/api-analysis.ts';

@@ -1,135 +1,41 @@
 import { newUlid } from '#lambdas/runtime/base32.ts';
 import { changeForms, changeOfRow, type FormChanges } from '#lambdas/storage/form-changes.ts';
-import { wakeReminders } from '#lambdas/storage/reminders/reminder-rows.ts';
-import { alone, getRow, type Row, toDelete, toPut, toUpdate, updateRow, type Write } from '#lambdas/storage/table.ts';
+import { getRow, type Row, toDelete, toPut, toUpdate, updateRow, type Write } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
-import { ofUser } from '#lambdas/storage/tombstone.ts';
-import type { Analysis, UpdatedAnalysis } from '#shared/analysis/analysis.ts';
-import type { AnalysisChanges, AnalysisUpdate, FieldBases } from '#shared/analysis/analysis-changes.ts';
+import type { Analysis } from '#shared/analysis/analysis.ts';
+import type { FieldBases } from '#shared/analysis/analysis-changes.ts';
 import { withoutConflicts } from '#shared/analysis/field-conflicts.ts';
 import { maxCompFields } from '#shared/evidence/comp-fields.ts';
 import { type Happening, maxEntries } from '#shared/pipeline/activity.ts';
 import { Edits, editedBetween, switchedBetween } from '#shared/pipeline/edits.ts';
-import type { ChosenBy } from '#shared/strategy/run-as.ts';
-import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { fromRow } from './analyses.ts';
 import { type StoredSummary, unlessSummarized } from './deals.ts';
-import { contactsAfter } from './forms/contacts-of-row.ts';
 import { type StillForms, stillFormsAfter } from './forms/still-forms.ts';
-import { activityId, analysisId } from './row-ids.ts';
-import { isSettled, runAs, unlessSettled } from './run-as.ts';
+import { activityId, analysisKey, type PartOwner } from './row-ids.ts';
+import { isSettled, unlessSettled } from './run-as.ts';
 
-/**
- * The summary of an analysis.
- *
- * @param kept the one on its row, which is answered if it still holds; absent for a changed analysis.
- */
-export type Summarize = (analysis: Analysis, kept?: unknown) => Promise<StoredSummary>;
-
-/** How the analyses of an owner are priced. */
-export type Pricing = {
-  summarize: Summarize;
-  /** What an analysis is run as, and what ranks first. */
-  structuresOf: (analysis: Analysis) => Promise<{ structure: Strategy; first: Strategy }>;
-};
+/* What the forms of a saved analysis change on its row, with its summary and its log. */
 
 const limits = { comps: maxCompFields };
 
-/** The devices of a person are not that many: then a program makes many changes at once. */
-const maxAttempts = 4;
-/**
- * A switch of the structure waits longer for its turn: its entry in the log is what takes it back. So does a change
- * that names what it replaces, which is never written over anything else.
- */
-const maxSwitchAttempts = 20;
-/** Contacts are written as a whole, and only over what was read: their number and size hold at once. */
-const maxContactAttempts = 40;
+/** A change as it is written. */
+export type RowForms = { attributes: Row; forms: FormChanges };
 
 /**
- * Changes a saved analysis: with its summary, and with entries in its log if that has something to say. A letter's
- * draft, comps and a repair estimate move no figure: the deal has what it takes from them.
+ * Changes fields, whatever else has changed; the last write to each wins.
  *
- * @param changes with `base`, without the fields that have another value by now: each attempt compares, and is written
- *   only over what it has compared.
- * @param admit refuses a change that the owner's plan does not include; nothing is written before it has ended.
- * @returns the changed analysis, with the names of fields left out; `undefined` when the user has no such analysis.
- * @throws `not_signed_in` when the account is deleted; `invalid_input` when comps or contacts are too many.
+ * @returns the changed row; `undefined` when there is none.
+ * @throws `invalid_input` when there are too many comps.
  */
-export async function changeAnalysis(
-  userId: string,
-  id: string,
-  { base, ...changes }: AnalysisUpdate,
-  pricing: Pricing,
-  now: Date,
-  admit?: (before: Analysis, after: Analysis) => Promise<void>,
-): Promise<UpdatedAnalysis | undefined> {
-  const key = { user_id: userId, id: analysisId(id) };
-  const { letter_draft, comps, repairs, ...moving } = changes;
-  const isMoving = isAnything(moving);
-  let conflicts: string[] = [];
-  if (!isMoving) {
-    const still = { letter_draft, comps, repairs };
-    const done = base && (await changeStillForms(key, still, base));
-    const row = base ? done?.row : await changeForms(analysesTable, key, {}, still, limits);
-    conflicts = done?.conflicts ?? [];
-    if (!row || isSettled(row)) return row && updated(fromRow(row), conflicts);
-  }
-  const whole: AnalysisChanges = isMoving ? changes : {};
-  const isSwitch = whole.deal === null || whole.deal?.chosen !== undefined;
-  const attempts = whole.contacts ? maxContactAttempts : isSwitch || base ? maxSwitchAttempts : maxAttempts;
-  let asked: RunChange = { attributes: {}, forms: {} };
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const row = await getRow(analysesTable, key);
-    if (!row) return undefined;
-    const read = fromRow(row);
-    const settled = isSettled(row) ? undefined : (await pricing.structuresOf(read)).structure;
-    const before = settled === undefined ? read : runAs(read, settled);
-    const compared = base && isMoving ? withoutConflicts(before, whole, base) : undefined;
-    if (compared) conflicts = compared.conflicts;
-    const left = compared?.changes ?? whole;
-    if (compared && !isAnything(left)) return updated(before, conflicts);
-    const { purchase_price, contacts, ...forms } = left;
-    const { letter_draft, comps, repairs, ...figures } = forms;
-    const still = base && stillFormsAfter(row, { letter_draft, comps, repairs });
-    asked = await askedOf(row, { purchase_price, ...(still ? figures : forms) }, pricing);
-    const run = settled === undefined || asked.isDecided ? asked : withChosen(asked, settled, 'proposed');
-    const people = contacts && contactsAfter(row, contacts);
-    const own = { purchase_price, contacts: people?.contacts, ...still?.attributes, ...run.attributes };
-    const after = fromRow(changeOfRow(analysesTable, row, own, run.forms).after);
-    await admit?.(before, after);
-    const [was, summary] = [await pricing.summarize(before, row.summary), await pricing.summarize(after)];
-    const log = entriesOf(row, { before, was, after, summary }, now);
-    const attributes = { ...own, summary, ...log.attributes };
-    const { change } = changeOfRow(analysesTable, row, attributes, run.forms, limits);
-    // Every change makes another summary: no other change has come in between.
-    const unchanged = unlessSummarized(row.summary);
-    // A move to another stage makes none.
-    const unsettled = settled === undefined ? undefined : unlessSettled(row);
-    const update = toUpdate(analysesTable, key, {
-      ...change,
-      change: `${change.change}${log.count === 0 ? '' : ' ADD entries :logged'}`,
-      condition: [change, unchanged, unsettled, people, still].flatMap((each) => each?.condition ?? []).join(' AND '),
-      values: {
-        ...change.values,
-        ...unchanged.values,
-        ...unsettled?.values,
-        ...people?.values,
-        ...still?.values,
-        ...(log.count !== 0 && { ':logged': log.count }),
-      },
-    });
-    // By itself it costs half, and creates no row.
-    const isMoved = was.balloon_month !== summary.balloon_month;
-    const others = [...log.rows, ...(isMoved ? [wakeReminders(userId, now)] : [])];
-    const isMade = others.length === 0 ? alone(update) : ofUser(userId)(update, ...others);
-    if (await isMade) return updated(after, conflicts);
-  }
-  if (base || whole.contacts) throw new Error('The analysis changed in between every time.');
-  // Each field is kept all the same. The next list works the summary out, and the log has no entry.
-  const attributes = { purchase_price: whole.purchase_price, ...asked.attributes, summary: { version: newUlid(now) } };
-  const row = await changeForms(analysesTable, key, attributes, asked.forms, limits);
-  return row && fromRow(row);
-}
+export const changeFields = (owner: PartOwner, { attributes, forms }: RowForms): Promise<Row | undefined> =>
+  changeForms(analysesTable, analysisKey(owner), attributes, forms, limits);
+
+/** The analysis of a row after a change. */
+export const analysisAfter = (row: Row, { attributes, forms }: RowForms): Analysis =>
+  fromRow(changeOfRow(analysesTable, row, attributes, forms).after);
+
+/** Another change comes in between, each time. */
+const maxAttempts = 20;
 
 /**
  * Changes fields of these forms that are as the browser read them.
@@ -137,19 +43,19 @@ export async function changeAnalysis(
  * @returns the changed row, and the fields that were not changed; `undefined` when there is no row.
  * @throws `invalid_input` when there are too many comps.
  */
-async function changeStillForms(
-  key: Row,
+export async function changeStillForms(
+  owner: PartOwner,
   asked: StillForms,
   base: FieldBases,
 ): Promise<{ row: Row; conflicts: string[] } | undefined> {
-  for (let attempt = 1; attempt <= maxSwitchAttempts; attempt += 1) {
-    const row = await getRow(analysesTable, key);
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const row = await getRow(analysesTable, analysisKey(owner));
     if (!row) return undefined;
     const { changes, conflicts } = withoutConflicts(fromRow(row), asked, base);
     const { attributes, condition, values } = stillFormsAfter(row, changes);
     const forms = Object.keys(attributes);
     if (forms.length === 0) return { row, conflicts };
-    const written = await updateRow(analysesTable, key, {
+    const written = await updateRow(analysesTable, analysisKey(owner), {
       change: `SET ${forms.map((form) => `${form} = :${form}`).join(', ')}`,
       condition: ['attribute_exists(id)', ...condition].join(' AND '),
       values: { ...values, ...Object.fromEntries(forms.map((form) => [`:${form}`, attributes[form]])) },
@@ -159,48 +65,37 @@ async function changeStillForms(
   throw new Error('The row changed in between every time.');
 }
 
-const isAnything = (changes: object) => Object.values(changes).some((change) => change !== undefined);
+/** An analysis and its summary, before a change and after it. */
+export type Sides = { before: Analysis; was: StoredSummary; after: Analysis; summary: StoredSummary };
 
-const updated = (analysis: Analysis, conflicts: string[]): UpdatedAnalysis =>
-  conflicts.length === 0 ? analysis : { ...analysis, conflicts };
+/** What a change is written on beside the figures that were read. */
+type Held = { condition: string | string[]; values: Row } | undefined;
 
-/** A change as it is written. */
-type RunChange = {
-  attributes: Row;
-  forms: FormChanges & Pick<AnalysisChanges, 'deal'>;
-  /** It says what the analysis is run as. */
-  isDecided?: boolean;
-};
-
-/** A change of an analysis with what it says of the structure in its place: a structure that is let go is the first. */
-async function askedOf(row: Row, changes: AnalysisChanges, { structuresOf }: Pricing): Promise<RunChange> {
-  const { purchase_price, deal, ...others } = changes;
-  if (deal === undefined) return { attributes: {}, forms: others };
-  const { kept_over, chosen, ...texts } = deal ?? {};
-  const attributes: Row = deal === null ? { kept_over: null } : { kept_over };
-  const asked: RunChange = { attributes, forms: { ...others, deal: texts } };
-  if (typeof chosen === 'string') return withChosen(asked, chosen, 'user');
-  if (deal !== null && chosen === undefined) return asked;
-  const forms = { ...others, deal: deal && texts };
-  const undecided = changeOfRow(analysesTable, row, { purchase_price, ...attributes }, forms).after;
-  const { first } = await structuresOf(fromRow(undecided));
-  if (deal !== null) return withChosen(asked, first, 'proposed');
-  return {
-    attributes: { ...attributes, deal: { chosen: first }, chosen_by: 'proposed' },
-    forms: others,
-    isDecided: true,
-  };
+/**
+ * Writes a change with its summary and the entries of its log, unless another change of figures has come in between: the
+ * first write is of the analysis.
+ */
+export function toChangeAnalysis(
+  owner: PartOwner,
+  row: Row,
+  { attributes, forms }: RowForms,
+  sides: Sides,
+  held: Held[],
+  now: Date,
+): [Write, ...Write[]] {
+  const log = entriesOf(row, sides, now);
+  const all = { ...attributes, summary: sides.summary, ...log.attributes };
+  const { change } = changeOfRow(analysesTable, row, all, forms, limits);
+  // Every change makes another summary. A move to another stage makes none.
+  const conditions = [change, unlessSummarized(row.summary), isSettled(row) ? undefined : unlessSettled(row), ...held];
+  const update = toUpdate(analysesTable, analysisKey(owner), {
+    ...change,
+    change: `${change.change}${log.count === 0 ? '' : ' ADD entries :logged'}`,
+    condition: conditions.flatMap((each) => each?.condition ?? []).join(' AND '),
+    values: Object.assign({}, ...conditions.map((each) => each?.values), log.count !== 0 && { ':logged': log.count }),
+  });
+  return [update, ...log.rows];
 }
-
-function withChosen({ attributes, forms }: RunChange, chosen: string, chosen_by: ChosenBy): RunChange {
-  return {
-    attributes: { ...attributes, chosen_by },
-    forms: { ...forms, deal: { ...forms.deal, chosen } },
-    isDecided: true,
-  };
-}
-
-type Sides = { before: Analysis; was: StoredSummary; after: Analysis; summary: StoredSummary };
 
 /** What entries of the log change on the analysis, by how many entries, and their rows. */
 type Entries = { attributes: Row; count: number; rows: Write[] };

@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-
 import { mockClient } from 'aws-sdk-client-mock';
 import { ulid } from 'ulid';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeAnalysis } from '#lambdas/storage/analyses/analysis-changes.ts';
+import { changeAnalysis } from '#lambdas/domain/deals/change-analysis.ts';
 import { aProperty } from '#test/support/lambdas/builders.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
