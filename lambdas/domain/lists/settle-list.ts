@@ -1,8 +1,9 @@
 import type { Log } from '#lambdas/runtime/log.ts';
 import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
 import { type StoredList, toList } from '#lambdas/storage/lists/list-rows.ts';
-import { finishList, requeueRows, waitForMonth } from '#lambdas/storage/lists/run-list.ts';
+import { requeueRows, toFinish, waitForMonth } from '#lambdas/storage/lists/run-list.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
+import { ofUser } from '#lambdas/storage/tombstone.ts';
 import { lookupsLeft } from '#shared/account/access.ts';
 import { usageResetsAt } from '#shared/account/profile.ts';
 import { enqueueRows } from './enqueue-rows.ts';
@@ -29,8 +30,8 @@ export async function settleList(list: StoredList, now: Date, log: Log): Promise
   }
   const commit = (await isSubscribed(userId, 'list.finished'))
     ? (await import('#lambdas/domain/events/publish.ts')).publishing(userId, listFinished(list), now, log)
-    : undefined;
-  if (await finishList(list, now, commit)) log.info('list_finished', { list_id: list.id, rows: list.rows });
+    : ofUser(userId);
+  if (await commit(...toFinish(list, now))) log.info('list_finished', { list_id: list.id, rows: list.rows });
 }
 
 function listFinished(list: StoredList) {

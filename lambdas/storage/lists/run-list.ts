@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { later } from '#lambdas/storage/due.ts';
-import {
-  type Change,
-  type Commit,
-  queryRows,
-  toDelete,
-  toUpdate,
-  updateRow,
-  type Write,
-} from '#lambdas/storage/table.ts';
+import { type Change, queryRows, toDelete, toUpdate, updateRow, type Write } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
 import { updateOnce } from '#lambdas/storage/update-once.ts';
@@ -230,8 +222,8 @@ export function cancelRest(list: StoredList, now: Date) {
   );
 }
 
-/** Ends a list of which no row is left to run, with the event that tells of it, once. */
-export function finishList(list: StoredList, now: Date, commit: Commit = ofUser(list.user_id)): Promise<boolean> {
+/** Ends a list of which no row is left to run, once. */
+export function toFinish(list: StoredList, now: Date): Write[] {
   const finished = toUpdate(integrationsTable, list, {
     change: 'SET #state = :finished, changed_at = :now REMOVE due, due_at, resumes_at, pause, paused_at',
     condition: '#state = :seen AND counts.running = :none AND (counts.waiting = :none OR attribute_exists(canceled))',
@@ -239,8 +231,7 @@ export function finishList(list: StoredList, now: Date, commit: Commit = ofUser(
     values: { ':finished': 'finished', ':seen': list.state, ':none': 0, ':now': now.toISOString() },
   });
   const { file_hash: hash } = list;
-  if (hash === undefined) return commit(finished);
-  return commit(finished, toDelete(integrationsTable, fileKey(list.user_id, hash)));
+  return hash === undefined ? [finished] : [finished, toDelete(integrationsTable, fileKey(list.user_id, hash))];
 }
 
 /** Lists whose time has come, the longest due first. The index is eventually consistent. */
