@@ -586,7 +586,7 @@ export const tableLimits = {
     per: 'analysis',
     amount: `${sellerLimits.answersAnHour} a link`,
     window: 'hour',
-    heldBy: '`keepSellerEvent` on the row of the page',
+    heldBy: '`takeAnswer` on the row of the page',
     told: `${sellerTold} What was typed stays in its form.`,
     seen: 'log: `answer` with its status',
   },

@@ -4,7 +4,7 @@ import { happeningsOf, paymentChanges } from '#lambdas/domain/events/payments.ts
 import { outboxOf } from '#lambdas/domain/events/publish.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { loggedOn, logging } from '#lambdas/storage/analyses/activity.ts';
-import { findAnalysisRow } from '#lambdas/storage/analyses/analyses.ts';
+import { findAnalysisRow } from '#lambdas/storage/analyses/analysis-row.ts';
 import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
 import { claimsOf, type StoredBook } from '#lambdas/storage/books/book-rows.ts';
 import { everyEntry, findBook } from '#lambdas/storage/books/books.ts';

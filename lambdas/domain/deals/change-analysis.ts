@@ -1,5 +1,5 @@
 import { newUlid } from '#lambdas/runtime/base32.ts';
-import { findAnalysisRow, fromRow } from '#lambdas/storage/analyses/analyses.ts';
+import { fromRow } from '#lambdas/storage/analyses/analyses.ts';
 import {
   analysisAfter,
   changeFields,
@@ -7,6 +7,7 @@ import {
   type RowForms,
   toChangeAnalysis,
 } from '#lambdas/storage/analyses/analysis-changes.ts';
+import { findAnalysisRow } from '#lambdas/storage/analyses/analysis-row.ts';
 import { contactsAfter } from '#lambdas/storage/analyses/forms/contacts-of-row.ts';
 import { stillFormsAfter } from '#lambdas/storage/analyses/forms/still-forms.ts';
 import { isSettled } from '#lambdas/storage/analyses/run-as.ts';

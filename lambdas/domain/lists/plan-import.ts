@@ -1,6 +1,7 @@
 import { rowAsRun } from '#lambdas/domain/deals/as-run.ts';
 import type { Pricing } from '#lambdas/domain/deals/summaries.ts';
-import { findAnalysisRow, fromRow } from '#lambdas/storage/analyses/analyses.ts';
+import { fromRow } from '#lambdas/storage/analyses/analyses.ts';
+import { findAnalysisRow } from '#lambdas/storage/analyses/analysis-row.ts';
 import type { StoredSummary } from '#lambdas/storage/analyses/deals.ts';
 import { type ImportedChange, type RowChange, rowChangeOf, stateOf } from '#lambdas/storage/analyses/imports.ts';
 import { pipelineOf } from '#lambdas/storage/analyses/pipeline.ts';

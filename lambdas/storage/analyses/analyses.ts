@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { alone, type Commit, getRow, pageOfRows, type Row, toDelete, toPut } from '#lambdas/storage/table.ts';
+import { alone, type Commit, getRow, pageOfRows, toDelete, toPut } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
 import { Analysis, type AnalysisPage, analysesPerPage } from '#shared/analysis/analysis.ts';
@@ -8,7 +8,7 @@ import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import type { ChosenBy } from '#shared/strategy/run-as.ts';
 import { recommendedStrategy } from '#shared/strategy/strategy.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { analysisId, analysisKey, type PartOwner } from './row-ids.ts';
+import { analysisId } from './row-ids.ts';
 import { runOf } from './run-as.ts';
 
 /* A user's saved analyses; rows-of-user.ts describes the rows. */
@@ -37,10 +37,6 @@ export async function saveAnalysis(
   // Deleted meanwhile: this save is newer.
   return existing ? { analysis: existing, isNew } : saveAnalysis(analysis, commit);
 }
-
-/** The row of an analysis, for what is laid over it; `undefined` when there is none. */
-export const findAnalysisRow = (owner: PartOwner): Promise<Row | undefined> =>
-  getRow(analysesTable, analysisKey(owner));
 
 export async function findAnalysis(userId: string, id: string): Promise<Analysis | undefined> {
   const row = await getRow(analysesTable, { user_id: userId, id: analysisId(id) });

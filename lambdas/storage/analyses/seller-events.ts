@@ -3,7 +3,6 @@ import { hourOf } from '#lambdas/storage/integrations/api-key-rows.ts';
 import { toDeleteLink } from '#lambdas/storage/integrations/shared-links.ts';
 import { wakeReminders } from '#lambdas/storage/reminders/reminder-rows.ts';
 import {
-  type Commit,
   everyRow,
   getRow,
   type Row,
@@ -14,21 +13,15 @@ import {
   type Write,
 } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
-import { ofUser, transactFor } from '#lambdas/storage/tombstone.ts';
+import { transactFor } from '#lambdas/storage/tombstone.ts';
 import type { Happening } from '#shared/pipeline/activity.ts';
-import { isAnswerable, type LatestAnswer, SellerEvent, sellerLimits } from '#shared/seller-page/seller-link.ts';
+import { type LatestAnswer, SellerEvent, sellerLimits } from '#shared/seller-page/seller-link.ts';
 import { AnswerKind, type SellerWaiting } from '#shared/structures/base/offer/seller-answer.ts';
 import { loggedOn } from './activity.ts';
 import { deleteMessages } from './delete-files.ts';
 import { notingWaiting, waitingOn } from './pipeline.ts';
 import { analysisKey, type PartOwner, sellerBodyId, sellerEventId, sellerPageId } from './row-ids.ts';
-import {
-  everySellerPage,
-  findSellerPage,
-  type SellerPageRow,
-  sellerPageSummary,
-  toChangePage,
-} from './seller-pages.ts';
+import { everySellerPage, type SellerPageRow, toChangePage } from './seller-pages.ts';
 
 /*
  * The messages about a seller's page, one row each (rows-of-user.ts), under the key that its writer gave it: the same
@@ -61,7 +54,7 @@ export async function findSellerEvent(
 }
 
 /** Whether two messages say the same, whenever they were sent. */
-function saysTheSame(one: SellerEvent, other: SellerEvent): boolean {
+export function saysTheSame(one: SellerEvent, other: SellerEvent): boolean {
   const said = ({ at: _, sealed: __, seal_refused: ___, ...rest }: SellerEvent) =>
     JSON.stringify(Object.entries(rest).sort());
   return said(one) === said(other);
@@ -100,74 +93,25 @@ export async function noteSeal(
 const maxAttempts = 20;
 
 /**
- * `repeated`: the same message is stored already. `conflict`: the page has other messages than its writer has seen, or
- * another one under this key. `full`: it keeps no more. `ended`: revoked, replaced, past its end, or gone.
- */
-export type KeptAnswer = 'kept' | 'repeated' | 'conflict' | 'full' | 'ended' | 'too_often';
-
-/**
- * Keeps a seller's answer, all or nothing: the message, the page's count, who waits, the entry in the log, a reminder,
- * and `commit`'s event.
+ * Keeps a seller's answer: the message, the page's count, who waits, the entry in the log, and a reminder. It holds while
+ * the page has the messages that were read, and its link works.
  *
- * @param row the page's, as it was read with the analysis's.
- * @param seen the messages that the page showed when it was answered.
- * @throws `not_signed_in` when the sender's account is deleted.
+ * @param analysis the analysis's row.
  */
-export async function keepSellerEvent(
-  owner: PartOwner,
-  row: SellerPageRow,
-  { event, seen, analysis: read }: { event: SellerEvent; seen: number; analysis: Row | undefined },
-  now: Date,
-  commit = ofUser(owner.user_id),
-): Promise<KeptAnswer> {
-  let page: SellerPageRow | undefined = row;
-  let analysis = read;
-  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const refused = page && analysis ? refusalOf(page, event, seen, now) : 'ended';
-    if (page && analysis && !refused && (await answer(owner, page, analysis, event, now, commit))) return 'kept';
-    const stored = await findSellerEvent(owner, row.id, event.key);
-    if (stored) return saysTheSame(stored, event) ? 'repeated' : 'conflict';
-    if (refused !== undefined) return refused;
-    [page, analysis] = await Promise.all([findSellerPage(owner, row.id), getRow(analysesTable, analysisKey(owner))]);
-  }
-  throw new Error('The deal changed in between every time.');
-}
-
-/** Of a page's messages: for those that take back. */
-const reserved = 10;
-
-function refusalOf(
-  page: SellerPageRow,
-  { kind }: SellerEvent,
-  seen: number,
-  now: Date,
-): Exclude<KeptAnswer, 'kept' | 'repeated'> | undefined {
-  if (!isAnswerable(sellerPageSummary(page), now)) return 'ended';
-  if (page.seller_events !== seen) return 'conflict';
-  // What was said can be taken back however much was said.
-  const isWithdrawal = kind === 'take_back' || kind === 'unsign';
-  if (page.seller_events >= sellerLimits.answers + (isWithdrawal ? reserved : 0)) return 'full';
-  if (kind === 'sign' && page.signatures >= sellerLimits.signatures) return 'full';
-  return !isWithdrawal && page.answer_hour === hourOf(now) && page.answers_in_hour >= sellerLimits.answersAnHour
-    ? 'too_often'
-    : undefined;
-}
-
-async function answer(
+export function toKeepAnswer(
   owner: PartOwner,
   page: SellerPageRow,
   analysis: Row,
   event: SellerEvent,
   now: Date,
-  commit: Commit,
-): Promise<boolean> {
+): Write[] {
   const kind = AnswerKind.parse(event.kind);
   const { structure = null, number = null, amount = null, at } = event;
   const about = { page_id: page.id, version: page.version };
   const latest: LatestAnswer = { kind, structure, number, amount, at };
   const waiting = { page_id: page.id, kind, at, count: (waitingOn(analysis)?.count ?? 0) + 1 };
   const hour = hourOf(now);
-  return await commit(
+  return [
     toChangePage(owner, page.id, {
       change:
         'SET seller_events = :next, latest_answer = :latest, signatures = :signatures, ' +
@@ -197,7 +141,7 @@ async function answer(
       now,
     ),
     wakeReminders(owner.user_id, now),
-  );
+  ];
 }
 
 /** The row of a page's next message. */

@@ -9,7 +9,7 @@ import {
   toDeleteLink,
   toPutLink,
 } from '#lambdas/storage/integrations/shared-links.ts';
-import { everyRow, getRow, pageOfRows, type Row, toPut, toUpdate } from '#lambdas/storage/table.ts';
+import { everyRow, getRow, pageOfRows, type Row, toPut, toUpdate, type Write } from '#lambdas/storage/table.ts';
 import { analysesTable, integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser, transactFor } from '#lambdas/storage/tombstone.ts';
 import { updateOnce } from '#lambdas/storage/update-once.ts';
@@ -303,39 +303,36 @@ export function openSellerLink<Found>(
 }
 
 /**
- * Counts that a page was opened. The first time is an entry in the log, and `commit`'s event.
+ * Counts that a page was opened for the first time, with its entry in the log: once.
  *
  * @param analysis the analysis's row, as it was read with the page's.
- * @throws `not_signed_in` when the account is deleted, the first time.
  */
-export async function countSellerView(
+export function toCountFirstView(
   owner: PartOwner,
-  { id, version, shared_with, view_count }: SellerPageRow,
+  { id, version, shared_with }: SellerPageRow,
   analysis: Row | undefined,
   now: Date,
-  commit = ofUser(owner.user_id),
-): Promise<void> {
-  const at = now.toISOString();
-  if (view_count === 0) {
-    const happening = { kind: 'seller_page_opened', page_id: id, version, shared_with } as const;
-    const log = loggedOn(analysis ?? {}, owner, [happening], now);
-    const isFirst = await commit(
-      toChangePage(owner, id, {
-        change: 'SET first_opened_at = :now, last_opened_at = :now, view_count = :one',
-        condition: 'view_count = :none',
-        values: { ':now': at, ':one': 1, ':none': 0 },
-      }),
-      ...logging(owner, log),
-    );
-    if (isFirst) return;
-  }
+): Write[] {
+  const happening = { kind: 'seller_page_opened', page_id: id, version, shared_with } as const;
+  return [
+    toChangePage(owner, id, {
+      change: 'SET first_opened_at = :now, last_opened_at = :now, view_count = :one',
+      condition: 'view_count = :none',
+      values: { ':now': now.toISOString(), ':one': 1, ':none': 0 },
+    }),
+    ...logging(owner, loggedOn(analysis ?? {}, owner, [happening], now)),
+  ];
+}
+
+/** Counts that a page was opened once more. */
+export async function countSellerView(owner: PartOwner, id: string, now: Date): Promise<void> {
   await updateOnce(
     analysesTable,
     pageKey(owner, id),
     {
       change: 'SET last_opened_at = :now, view_count = view_count + :one',
       condition: 'exists',
-      values: { ':now': at, ':one': 1 },
+      values: { ':now': now.toISOString(), ':one': 1 },
     },
     'NONE',
   );
