@@ -17,7 +17,7 @@ export type Feature = {
   [Name in keyof PlanFeatures]: PlanFeatures[Name] extends boolean ? Name : never;
 }[keyof PlanFeatures];
 
-/** What of an account decides what it may do. */
+/** The fields of an account that decide what it may do. */
 export type Account = Pick<
   Profile,
   | 'subscription_tier'
@@ -58,7 +58,9 @@ function isOver(account: Account, now: Date): boolean {
   return account.access_until !== undefined && new Date(account.access_until) <= now;
 }
 
-/** What an account may do at an instant. Nothing else reads a plan to decide it, so that an end counts everywhere. */
+/**
+ * Reads an account's rights at an instant. Nothing else reads a plan to decide them, so that an end counts everywhere.
+ */
 export function accessOf(account: Account, now: Date): Access {
   const { subscription_tier: chosen, subscription_status: status, monthly_analyses_limit: own } = account;
   const onTrial = isTrialActive(account, now);
@@ -92,7 +94,7 @@ export function newHousesOf(account: Account, now: Date, payments: Payments): nu
   return newHousesPerDay[paidThrough !== undefined && new Date(paidThrough) > now ? tier : 'unpaid'];
 }
 
-/** What of an account decides how many lookups are left. The count is that of the current month. */
+/** The fields that decide how many lookups are left. The count is that of the current month. */
 export type Counted = Account & Pick<Profile, 'monthly_analyses_used'>;
 
 export function isUnlimited(account: Account, now: Date): boolean {

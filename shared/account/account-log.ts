@@ -4,7 +4,7 @@ import { Ulid } from '#shared/values/ulid.ts';
 
 /* What happened to an account, for its owner to see. An entry has no secret, no address of a house and no key's text. */
 
-/** What a browser reports, because it happens between the browser and Cognito alone. */
+/** The browser reports these, because they happen between the browser and Cognito alone. */
 const reported = ['password_changed', 'authenticator_on', 'authenticator_off'] as const;
 
 const kinds = [
@@ -33,7 +33,7 @@ const kinds = [
 
 export type AccountEventKind = (typeof kinds)[number];
 
-/** What happened, and to which of several: a key’s name, the plan. */
+/** `name`: a key’s name, or the plan. */
 export type AccountEvent = { kind: AccountEventKind; name?: string; new_browser?: boolean };
 
 export const AccountLogEntry = z.object({

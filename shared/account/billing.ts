@@ -7,9 +7,8 @@ import { plans } from './plans.ts';
 const Cents = z.int().check(z.gte(0));
 
 /**
- * What is said about a subscription. `trialing`: it is charged after the trial. `trial_ends`, `ends`: it is canceled
- * and runs to its end. `past_due`: a payment failed. `on_hold`: it failed for too long. `incomplete`: the first
- * payment was not finished.
+ * `trialing`: it is charged after the trial. `trial_ends`, `ends`: it is canceled and runs to its end. `past_due`: a
+ * payment failed. `on_hold`: it failed for too long. `incomplete`: the first payment was not finished.
  */
 export const BillingBanner = openEnum(
   ['none', 'trialing', 'trial_ends', 'ends', 'past_due', 'on_hold', 'disputed', 'incomplete'],
@@ -61,7 +60,7 @@ export function planOfPriceKey(key: string | null): PricedPlan | undefined {
   return pricedPlans.find(({ tier, interval }) => priceKey(tier, interval) === key);
 }
 
-/** What a plan costs for one interval: a month, or a year. */
+/** The price for one interval, US cents. */
 export function planCents(tier: Tier, interval: BillingInterval): number {
   const { monthlyPrice, annualPrice } = plans[tier];
   return Math.round(interval === 'annual' ? annualPrice * 100 * 12 : monthlyPrice * 100);

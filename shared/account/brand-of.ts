@@ -2,7 +2,6 @@ import type { Brand } from '#shared/brand/brand.ts';
 import { type Account, accessOf } from './access.ts';
 import type { Profile } from './profile.ts';
 
-/** What of an account its brand is read from. */
 export type Branded = Account & Pick<Profile, 'brand' | 'logo_url'>;
 
 /** Whether the plan has a brand. What leaves the house needs the plan: a trial is not enough. */

@@ -7,7 +7,7 @@ export const uploadsPerHour = 120;
 /** The part of a day's provider calls that one account may use, percent. */
 export const accountSharePercent = 20;
 
-/** What calls of an account may write in a day where one of them writes many rows. */
+/** Limits a day for calls of an account that write many rows. */
 export const writesPerDay = {
   /** Rows of lists that are put in line again, or picked to be looked up. */
   movedRows: 10_000,

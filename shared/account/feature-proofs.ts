@@ -1,6 +1,6 @@
 import type { PlanFeatures } from './plans.ts';
 
-/** What fulfils a feature: a call of the contract, a page, or an export of a module (its path from the root). */
+/** A call of the contract, a page, or an export of a module (its path from the root) proves a feature. */
 export type FeatureProof = { route: string } | { page: string } | { module: string; export: string };
 
 /**

@@ -19,8 +19,8 @@ export const offerLabels: Record<OperatorOffer, string> = {
 export const offersMarker = 'offers-of-this-stage';
 
 /**
- * What a deploy replaces in the built pages, by the text it finds: the marker, and each line that is not offered.
- *
+ * Maps each text that a deploy replaces in the built pages to its replacement: the marker, and each line that is not
+ * offered.
  * @param areFiguresExamples whether the pages say that the operator's figures are an example, which their styles do.
  */
 export function offerReplacements(

@@ -13,8 +13,8 @@ export const BillingInterval = openEnum(['monthly', 'annual'], 'monthly');
 export type BillingInterval = z.infer<typeof BillingInterval>;
 
 /**
- * What an installation takes for its plans. `free`: plans are chosen on forms that charge nothing and say so.
- * `trial-only`: the trial runs, and nothing can be bought. `stripe`: plans are paid at Stripe.
+ * `free`: plans are chosen on forms that charge nothing and say so. `trial-only`: the trial runs, and nothing can be
+ * bought. `stripe`: plans are paid at Stripe.
  */
 export const Payments = z.enum(['free', 'trial-only', 'stripe']);
 export type Payments = z.infer<typeof Payments>;

@@ -115,7 +115,7 @@ export const plans: Record<Tier, Plan> = {
   },
 };
 
-/** What `monthly_analyses_limit` is for a tier: its monthly analyses, 999999 when unlimited. */
+/** Gives `monthly_analyses_limit` of a tier: its monthly analyses, 999999 when unlimited. */
 export function analysesLimit(tier: Tier): number {
   const { features } = plans[tier];
   return features.unlimitedAnalyses ? unlimitedAnalyses : features.monthlyAnalyses;

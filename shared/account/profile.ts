@@ -32,7 +32,7 @@ export const Profile = z.object({
   access_until: z.optional(z.iso.datetime()),
   /** To when the plan is paid; absent: nothing was ever paid. */
   paid_through: z.optional(z.iso.datetime()),
-  /** What is subscribed to, as it was last read; absent for somebody who never went to pay. */
+  /** The subscription as it was last read; absent for an account that never went to pay. */
   billing: z.optional(Billing),
   updated_at: z.iso.datetime(),
   /** The targets and assumptions that every deal starts with; absent until the user types some. */
@@ -48,7 +48,7 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** What users may change in their own profile; anything else is refused. */
+/** Users may change these fields of their own profile; any other is refused. */
 export const ProfileChanges = z.strictObject({
   full_name: z.optional(lineOfText({ least: 1, most: 200 })),
   phone: z.optional(lineOfText({ most: 50 })),
@@ -79,7 +79,6 @@ export function trialEnd(now: Date): Date {
   return new Date(now.getTime() + trialDays * dayMs);
 }
 
-/** What of an account says whether its trial runs. */
 export type TrialOf = Pick<Profile, 'subscription_status' | 'trial_end_date' | 'access_until'>;
 
 /** A trial is active while the status is `trial` and its end is in the future: that of the access, where it is known. */

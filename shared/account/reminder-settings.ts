@@ -3,7 +3,7 @@ import { isZone, TimeZone } from '#shared/values/local-time.ts';
 
 /* When a person gets the mails about their deals. */
 
-/** What is kept of it; what is absent has its default. Lenient: a zone may have been renamed since. */
+/** Absent fields have their defaults. Lenient: a zone may have been renamed since. */
 export const ReminderSettings = z.object({
   email: z.optional(z.boolean()),
   /** An IANA name. */

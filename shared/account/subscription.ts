@@ -26,7 +26,7 @@ export type Subscription = Pick<
   'subscription_tier' | 'subscription_status' | 'billing_interval' | 'monthly_analyses_limit' | 'trial_end_date'
 >;
 
-/** What Settings shows. A trial past its end shows as `trial_ended`, although the stored status is still `trial`. */
+/** Settings shows this. A trial past its end shows as `trial_ended`, although the stored status is still `trial`. */
 export const SubscriptionState = z.enum(['trial', 'active', 'cancelled', 'trial_ended']);
 export type SubscriptionState = z.infer<typeof SubscriptionState>;
 
@@ -70,8 +70,8 @@ export function cancelSubscription(profile: Profile): Subscription {
 }
 
 /**
- * What is paid, unless it ends already; else every trial, even an expired one, and every active subscription above
- * basic.
+ * True for a paid plan, unless it ends already; else for every trial, even an expired one, and every active
+ * subscription above basic.
  */
 export function mayCancel(profile: Pick<Profile, 'subscription_status' | 'subscription_tier' | 'billing'>): boolean {
   const { billing } = profile;

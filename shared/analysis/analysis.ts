@@ -44,7 +44,7 @@ export const Analysis = z.object({
   repairs: z.optional(RepairTexts),
   /** The offer letter's form; absent until the user types into it. */
   letter_draft: z.optional(LetterDraft),
-  /** What the seller said; absent until the user enters something. */
+  /** Absent until the user enters something. */
   seller_facts: z.optional(SellerFacts),
   /** The people of the deal; absent until the user enters one. */
   contacts: z.optional(DealContacts),

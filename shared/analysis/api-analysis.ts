@@ -38,7 +38,6 @@ const dealInputs = [
   ...(['maintenance', 'propertyManagement', 'otherExpenses'] as const),
 ] as const satisfies readonly DealInput[];
 
-/** What the deal earns and costs, and its terms. */
 export const ApiDeal = z.object({
   terms: z.object({
     purchasePrice: figure,

@@ -291,7 +291,6 @@ export const eventOperations: Readonly<Record<WebhookType, { summary: string; de
   },
 };
 
-/** What each error code means, and what to do about it. */
 export const failureTexts: Readonly<Record<ApiFailure, string>> = {
   invalid_input: 'The call is not as described here. The message names each field at fault.',
   not_signed_in: 'The key is incomplete, unknown or revoked. The message says which.',

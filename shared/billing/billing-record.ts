@@ -20,7 +20,7 @@ const SubscriptionRecord = z.object({
   ends_at: z.nullable(z.iso.datetime()),
 });
 
-/** What somebody agreed to before they went to pay. */
+/** The consent that a user gave before paying. */
 const ConsentRecord = z.object({
   at: z.iso.datetime(),
   plan: Tier,

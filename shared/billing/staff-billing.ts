@@ -15,7 +15,7 @@ export const shownPayments = 12;
 /** Days after a payment in which staff may refund it. */
 export const refundDays = 30;
 
-/** What is refunded a day (UTC), in cents: by one member of the staff, and by all together. A year of Enterprise fits. */
+/** Refunds a day (UTC), in cents: by one member of the staff, and by all together. A year of Enterprise fits. */
 export const refundedPerDay = { member: 250_000, stage: 1_000_000 };
 
 /** Until when staff may refund a payment. */
@@ -64,7 +64,7 @@ export const StaffPayment = z.object({
   invoice: z.nullable(z.string()),
   /** By anybody. */
   refunded_cents: z.int(),
-  /** What staff may refund now; 0 when it is too old or the bank has taken it back. */
+  /** 0 when the payment is too old or the bank has taken it back. */
   refundable_cents: z.int(),
   /** The provider's word for a dispute's state, such as `needs_response` or `lost`. */
   dispute: z.nullable(z.string()),

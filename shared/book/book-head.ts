@@ -16,19 +16,18 @@ export const PayoffQuote = z.object({
   principal: cents,
   interest: cents,
   fees: cents,
-  /** What escrow lacks. */
   shortage: cents,
   /** Held, and taken off. */
   unapplied: cents,
   total: cents,
-  /** What is left in escrow comes back apart. */
+  /** The escrow balance comes back apart. */
   escrowLeft: cents,
   /** Of interest, for information: each day is reckoned anew. */
   perDiem: cents,
 });
 export type PayoffQuote = z.infer<typeof PayoffQuote>;
 
-/** What stands of a loan today. Without its terms only what was paid is known. */
+/** Without its terms only the payments of a loan are known. */
 export const LoanHead = z.object({
   part: PartId,
   needs: z.array(z.enum(['principal', 'ratePercent', 'payment', 'firstDue'])),
@@ -43,7 +42,7 @@ export const LoanHead = z.object({
   paidThrough: day,
   /** Today; `null` while nobody knows. */
   pastDue: z.nullable(cents),
-  /** What is still to be paid of the next installment. */
+  /** The open part of the next installment. */
   next: z.nullable(Due),
   /** Of today. */
   payoff: z.nullable(PayoffQuote),
@@ -63,7 +62,6 @@ export const LeaseHead = z.object({
 });
 export type LeaseHead = z.infer<typeof LeaseHead>;
 
-/** What falls due; the next of each. */
 export const DueItem = z.object({
   /** The same one keeps it: an installment by its number, a bill and a change of the rate by their day. */
   id: z.string(),
@@ -77,7 +75,6 @@ export const DueItem = z.object({
 });
 export type DueItem = z.infer<typeof DueItem>;
 
-/** What a book's own row says today. */
 export const BookHead = z.object({
   analysis_id: Ulid,
   version: z.int(),

@@ -8,7 +8,7 @@ import { isLoan, type Part } from '#shared/finance/part.ts';
 
 export type BookRule = {
   id: string;
-  /** What to know, in one sentence. */
+  /** One sentence. */
   text: string;
   /** As the source is cited. */
   source: string;
@@ -16,7 +16,7 @@ export type BookRule = {
   grade: 'A' | 'B';
   /** Where it is shown. */
   shownOn: 'book' | 'opening' | 'quote' | 'year' | 'statement';
-  /** What of a book it concerns. */
+  /** The kind of book or part that it concerns. */
   concerns: 'received note' | 'fees first' | 'wrap';
   /** Where it is law, two letters; everywhere without one. */
   state?: string;

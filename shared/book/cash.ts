@@ -10,7 +10,7 @@ import { openingLease, replayLease } from './reckoning/lease.ts';
 export type CashFlow = {
   day: string;
   cents: number;
-  /** What moved it; of a reversal the entry that it takes back. */
+  /** The entry that moved it; of a reversal the entry that it takes back. */
   entry: KeptEntry;
   isReversal: boolean;
 };
@@ -45,7 +45,7 @@ function cashOf(book: Book, entries: readonly KeptEntry[], { number, fact, payof
   return own + loans + options;
 }
 
-/** What an option that is exercised changes: fee and credits are a part of the price already, and an owner is paid. */
+/** An exercised option: fee and credits are a part of the price already, and an owner is paid. */
 function exercised(lease: LeasePart, before: readonly KeptEntry[], day: string): number {
   const { strike } = lease;
   const { option, toPrice } = optionOf(lease, before, day);
@@ -53,7 +53,7 @@ function exercised(lease: LeasePart, before: readonly KeptEntry[], day: string):
   return lease.kind === 'owner_lease' ? toPrice - strike : -toPrice;
 }
 
-/** What stands of a lease's option on a day, and what was paid toward its price: the fee and what months have earned. */
+/** A lease's option on a day, and the payments toward its price: the fee and the months' credits. Cents. */
 export function optionOf(
   lease: LeasePart,
   entries: readonly KeptEntry[],

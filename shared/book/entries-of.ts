@@ -58,7 +58,10 @@ function currentSplits(entries: readonly KeptEntry[]): Map<number, Split> {
   return splits;
 }
 
-/** What a sale paid off: entries recorded later for an earlier day have split it anew, each of them for its own loan. */
+/**
+ * The loans that a sale paid off, as now known: entries recorded later for an earlier day have split it anew, each of
+ * them for its own loan.
+ */
 function currentPayoffs({ number, payoffs }: KeptEntry, entries: readonly KeptEntry[]): Pick<KeptEntry, 'payoffs'> {
   if (!payoffs) return {};
   const changes = entries.flatMap(({ fact, reallocations = [] }) => {
@@ -78,8 +81,8 @@ function currentPayoffs({ number, payoffs }: KeptEntry, entries: readonly KeptEn
 type Found = Pick<BookEntry, 'owedAfter' | 'metDue' | 'daysLate'>;
 
 /**
- * What stood after each entry of a loan. The replay knows nothing of an entry that was taken back: what it changed is
- * put on the balance where it was recorded, and taken off where it was taken back.
+ * The balances after each entry of a loan. The replay knows nothing of an entry that was taken back: its change is put
+ * on the balance where it was recorded, and taken off where it was taken back.
  */
 function ofLoan(part: LoanPart, entries: readonly KeptEntry[], splits: ReadonlyMap<number, Split>): Map<number, Found> {
   const found = new Map<number, Found>();

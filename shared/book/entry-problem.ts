@@ -8,8 +8,7 @@ import { loanFacts, reversals, standing } from './facts.ts';
 import { replay } from './reckoning/replay.ts';
 
 /**
- * What keeps an entry out of a book; `null` when nothing does.
- *
+ * Finds the reason to refuse an entry; `null` when there is none.
  * @param all the entries before it; none where `needsHistory` needs none.
  * @param today where the user is.
  */
@@ -73,7 +72,7 @@ function reversalProblem(
   return original.fact.kind === 'part' ? unpartProblem(book, all, original) : null;
 }
 
-/** What keeps a part's new terms from being taken back. */
+/** Finds the reason why a part's new terms cannot be taken back; `null` when there is none. */
 function unpartProblem(
   { parts }: Book,
   all: readonly KeptEntry[],

@@ -21,7 +21,7 @@ export function reversals(entries: readonly Counted[]): Map<number, number> {
 
 type Own = Pick<KeptEntry, 'number' | 'fact' | 'payoffs'>;
 
-/** What an entry says of a loan, if anything. */
+/** Reads an entry as a fact of a loan; `null` when it is none. */
 export function loanFact({ number, fact, payoffs }: Own, part: string): LoanFact | null {
   const at = { number, day: fact.day };
   // A sale pays each loan off.
@@ -31,7 +31,7 @@ export function loanFact({ number, fact, payoffs }: Own, part: string): LoanFact
   return effect ? { ...at, ...effect } : null;
 }
 
-/** What an entry says of a lease, if anything. */
+/** Reads an entry as a fact of a lease; `null` when it is none. */
 export function leaseFact({ number, fact }: Pick<Own, 'number' | 'fact'>, part: string): LeaseFact | null {
   const at = { number, day: fact.day };
   if (fact.kind === 'sale') return { ...at, kind: 'option_exercised' };

@@ -18,7 +18,7 @@ import { replay } from './reckoning/replay.ts';
 
 type Transaction = { day: string; code: string; title: string; postings: Posting[] };
 
-/** What all transactions of a book need. */
+/** All transactions of a book need these. */
 type Source = {
   book: Book;
   entries: readonly KeptEntry[];
@@ -122,7 +122,7 @@ function sourceOf(book: Book, entries: readonly KeptEntry[]): Source {
   };
 }
 
-/** What was waived of fees: at most what was due of them. */
+/** Fees that were waived: at most those that were due. */
 function waivedOf(part: LoanPart, entries: readonly KeptEntry[]): [number, number][] {
   const terms = termsOfPart(part);
   let before = 0;
@@ -194,7 +194,6 @@ function splitPostings(accounts: Accounts, split: Split, fact?: NewEntry): Posti
   ];
 }
 
-/** What a loan or lease stands at when it begins. */
 function partOpening(source: Source, part: Part): Posting[] {
   const accounts = accountsFor(source, part.id);
   if (!accounts) return [];
@@ -219,7 +218,7 @@ function openingOf(source: Source): Transaction {
   };
 }
 
-/** What the house cost; 0 where it is another's, or nobody knows. A later loan, such as a refinancing, adds nothing. */
+/** 0 where the house is another's, or nobody knows. A later loan, such as a refinancing, adds nothing. */
 function houseCost({ openingParts: parts, book: { cashIn } }: Source): number {
   const isAnothers = parts.some(({ kind }) => kind === 'buyer_note' || kind === 'owner_lease');
   const own = parts.filter(isLoan).filter(({ direction, paidBy }) => direction === 'pay' && paidBy === 'us');
@@ -341,7 +340,7 @@ function salePostings(
   );
 }
 
-/** What the book itself says of balances: the journal has to come to the same. */
+/** Reads the balances that the book itself keeps: the journal has to come to the same. Cents by account. */
 function knownBalances(source: Source): Map<string, number> {
   const { book, entries } = source;
   const cash = cashFlows(book, entries).reduce((sum, { cents }) => sum + cents, -(book.cashIn ?? 0));

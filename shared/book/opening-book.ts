@@ -26,9 +26,8 @@ export type OpeningBook = {
 };
 
 /**
- * What the book of a deal begins with.
- *
- * @param closing ISO date. What begins later is not in the book yet.
+ * Proposes the first parts and cash of a deal's book.
+ * @param closing ISO date. Parts that begin later are not in the book yet.
  * @param today ISO date.
  */
 export function openingBook(

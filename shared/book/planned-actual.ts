@@ -79,7 +79,7 @@ function wholeMonths({ closing, ended }: Pick<Book, 'closing' | 'ended'>, today:
   return Math.max(0, last - indexOf(closing));
 }
 
-/** What a part has come to on a day; a loan without its terms is unknown. */
+/** The states of parts on a day; a loan without its terms is unknown. */
 type States = {
   loans: { part: LoanPart; terms: LoanTerms; state: LoanState }[];
   leases: { part: LeasePart; option: 'open' | 'expired' | 'exercised'; toPrice: number }[];
@@ -161,7 +161,7 @@ function owedOf({ loans, isUnknown }: States): number | null {
   return loans.reduce((sum, { part, state }) => sum + (part.direction === 'pay' ? state.principal : 0), 0);
 }
 
-/** What a house is worth to a book; `null` while nobody knows, 0 once it is sold, on terms or for all. */
+/** The house's value to a book, cents; `null` while nobody knows, 0 once it is sold, on terms or for all. */
 function houseOf({ parts, ended, value }: Book, { leases }: States, day: string): number | null {
   if (ended && ended.day <= day) return 0;
   if (parts.some(({ kind }) => kind === 'buyer_note')) return 0;
@@ -192,7 +192,7 @@ function equityOf(book: Book, states: States, day: string): number | null {
   );
 }
 
-/** What is left if the house is sold at its value, and everything settled. */
+/** The investor's rest after a sale at the house's value that settles everything, cents; `null` while unknown. */
 function leftIfSold(book: Book, states: States, day: string): number | null {
   const [house, equity] = [houseOf(book, states, day), equityOf(book, states, day)];
   if (house === null || equity === null || house === 0) return equity;

@@ -128,7 +128,7 @@ function reversalDated(all: readonly KeptEntry[], fact: Extract<NewEntry, { kind
   return fact.reason === 'returned' || !original ? fact : { ...fact, day: original.fact.day };
 }
 
-/** What an entry that comes last changes. */
+/** The change by an entry that comes last. */
 function byState(book: Book, entry: Entry): Change {
   const { fact } = entry;
   const payoffs = fact.kind === 'sale' ? payoffsOf(book, fact.day) : undefined;
@@ -161,7 +161,7 @@ function nextLease(part: LeasePart, known: KeptState, entry: Entry): KeptState |
   return fact && known.lease ? { ...known, lease: followingLease(part, known.lease, fact) } : null;
 }
 
-/** What an entry changes that others of a later day follow, or that takes one back. Other parts stay as they are. */
+/** The change by an entry that others of a later day follow, or that takes one back. Other parts stay as they are. */
 function byReplay(book: Book, parts: readonly Part[], all: readonly KeptEntry[], entry: Entry): Change {
   const { fact } = entry;
   const payoffs =
@@ -206,13 +206,11 @@ function replayed(part: Part, entries: readonly KeptEntry[]): Replayed | null {
 
 const until = (entries: readonly KeptEntry[], day: string) => entries.filter(({ fact }) => fact.day <= day);
 
-/** What parts have come to by all entries. */
 const statesOf = (parts: readonly Part[], entries: readonly KeptEntry[]): Book['states'] =>
   Object.fromEntries(parts.map((part) => [part.id, stateOf(part, entries)]));
 
 /**
- * What a part has come to by all entries: the kept state is a cache of this.
- *
+ * Replays a part by all entries: the kept state is a cache of this.
  * @param loan its replay, where that was made already.
  */
 export function stateOf(part: Part, entries: readonly KeptEntry[], loan = replayed(part, entries)): KeptState {
@@ -254,7 +252,7 @@ function resultsOf(fact: NewEntry, splits: Map<string, Split>, payoffs: KeptEntr
 
 const negative = (split: Split | undefined): Split | undefined => split && minus(noSplit, split);
 
-/** What the entries say of the house and its cash, beside the loans. */
+/** Applies the entries to the house and its cash, beside the loans. */
 function withHouse(book: Book, entries: readonly Entry[], fact: NewEntry, number: number): Book {
   if (fact.kind === 'reversal') return houseAgain(book, entries);
   return kindOf(fact).house?.(book, fact, number) ?? book;

@@ -73,7 +73,9 @@ function monthAt(months: Month[], at: number): Month {
   return months[at] ?? { payments: [], metOn: null, amount: null, covered: 1 };
 }
 
-/** What came for each installment, in the order in which it counts. A payment that came back stays, with its day. */
+/**
+ * The payments for each installment, in the order in which they count. A payment that came back stays, with its day.
+ */
 function monthsOf(part: LoanPart, terms: LoanTerms, entries: readonly KeptEntry[], today: string) {
   const { after } = replay(terms, loanFacts(entries, part.id), today);
   const undone = reversals(entries);
@@ -133,7 +135,7 @@ function wholeAmount(terms: LoanTerms, state: LoanState): number {
   return payment + escrow;
 }
 
-/** What is held, or came, for the next installment. */
+/** Money held or paid for the next installment. */
 const heldFor = ({ method }: LoanTerms, { unapplied, counted }: LoanState): number =>
   method === 'monthly' ? unapplied : counted;
 

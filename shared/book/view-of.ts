@@ -41,7 +41,7 @@ export function viewOf(
   };
 }
 
-/** What the investor has to pay of a part in the days to come, past due included. */
+/** Sums the investor's payments for a part in the days to come, past due included. Cents. */
 function toPay({ states }: Pick<Book, 'states'>, part: Part, today: string): number {
   const day = daysAfter(today, billDays);
   const state = states[part.id];

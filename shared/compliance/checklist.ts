@@ -49,7 +49,6 @@ export function applicableRules(
   });
 }
 
-/** What an investor answers on the deal itself. */
 const unanswered = {
   noticeOfDefault: null,
   companyBuys: null,
@@ -74,7 +73,6 @@ export function askedFacts(facts: RuleFacts, structure: Strategy | null, exit: E
 type Trigger = Pick<Rule, 'structures' | 'states' | 'when'>;
 type Judgment = Pick<CheckedRule, 'applies' | 'missing'>;
 
-/** What triggers a rule at either end of a deal. */
 function triggersOf({ structures, states, when, exits, exitWhen }: Rule, { exit }: Ends): Trigger[] {
   const atEntry = structures.length === 0 ? [] : [{ structures, states, when }];
   const atExit = exits?.includes(exit.exit) ? [{ structures: 'any' as const, states, when: exitWhen ?? when }] : [];

@@ -4,11 +4,10 @@ import type { WorkingExit } from '#shared/exits/working-exit.ts';
 import { type ExitFacts, ownExit } from './rule.ts';
 
 /**
- * What rules are triggered by at the other end of a deal. A structure's own exit is none to them.
- *
+ * Reads the facts that trigger rules at the other end of a deal. A structure's own exit is none to them.
  * @param working the exit that counts.
- * @param kept what the deal says of it.
- * @param terms what that exit is priced with; `{}` while nothing is priced.
+ * @param kept the deal's texts of it.
+ * @param terms the exit's priced terms; `{}` while nothing is priced.
  */
 export function exitFactsOf(
   { exit, isOwn }: Pick<WorkingExit, 'exit' | 'isOwn'>,

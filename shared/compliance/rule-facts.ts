@@ -17,9 +17,8 @@ export type FactSources = {
 };
 
 /**
- * What a deal says of the facts that trigger rules. What was typed on the deal counts before the record.
- *
- * @param structure `null` when none is chosen or recommended: what follows from its terms is unknown then.
+ * Reads the facts of a deal that trigger rules. Facts typed on the deal count before the record.
+ * @param structure `null` when none is chosen or recommended: facts that follow from its terms are unknown then.
  */
 export function ruleFactsOf(
   { property, texts, input, comparison }: FactSources,
@@ -67,7 +66,7 @@ type TermFacts = Pick<RuleFacts, 'loanStays' | 'sellerNote' | 'noteRate' | 'leas
 
 const noTerms: TermFacts = { loanStays: false, sellerNote: false, noteRate: null, leaseMonths: null };
 
-/** What a structure and its terms decide. `owed`: whether a loan is on the house. */
+/** `owed`: whether a loan is on the house. */
 function termFacts(structure: Strategy | null, terms: PricedTerms, owed: boolean | null): TermFacts {
   switch (structure) {
     case null:

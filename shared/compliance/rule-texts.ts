@@ -7,10 +7,9 @@ import type { Condition, ExitFacts, Law, OpenQuestion, Rule } from './rule.ts';
 
 /* Rules and their facts in words. */
 
-/** What stands at every rule that counsel has not approved, or whose source was read too long ago. */
+/** Shown at every rule that counsel has not approved, or whose source was read too long ago. */
 export const notReviewed = 'Not reviewed by counsel: ask an attorney.';
 
-/** What is asked about an exit. */
 export type ExitField = 'checklist.endBuyerLivesThere' | 'checklist.notesInYear';
 
 /** Where a fact is given: a field of the deal or of its exit, or another place. */
@@ -66,7 +65,6 @@ export function citationText({ states, citation }: Law): string {
   return states === 'all' ? citation : `${placesText(states)} ${citation}`;
 }
 
-/** What kind of source says so. */
 export const certaintyWords: Record<Law['certainty'], string> = {
   A: 'from a statute, a regulator or law firms that agree',
   B: 'from a secondary source, not the statute',
@@ -78,7 +76,7 @@ export function sourceText(law: Law): string {
   return `${citationText(law)}, ${certaintyWords[law.certainty]}; ${effective}; checked ${usLongDate(law.checkedOn)}`;
 }
 
-/** What is left to say where sources contradict each other. `state`: `null` when nobody knows it. */
+/** Writes the question for an attorney where sources contradict each other. `state`: `null` when nobody knows it. */
 export function attorneyQuestion({ topic }: OpenQuestion, state: string | null): string {
   const name = state === null ? 'the state' : (usStates[state] ?? state);
   return `Ask an attorney whether ${name} regulates ${topic}.`;
@@ -93,7 +91,7 @@ export function placesText(states: Rule['states']): string {
 
 const namesText = (states: readonly string[]) => states.map((state) => usStates[state] ?? state).join(', ');
 
-/** What triggers a rule: structures and facts, then exits and facts. */
+/** Names a rule's triggers: structures and facts, then exits and facts. */
 export function triggerText({ structures, when, exits, exitWhen = when }: Rule): string {
   const offered = structures === 'any' ? 'Any structure' : structures.join(', ');
   const atEntry = [offered, ...when.map(conditionText)].join('; ');
@@ -112,7 +110,7 @@ const exitNames: Record<Exit, string> = {
   assign: 'assignment',
 };
 
-/** What facts of an exit go against a rule, one sentence each; none while its exit is not named. */
+/** Lists the facts of an exit that go against a rule, one sentence each; none while its exit is not named. */
 export function exitRemarks(rule: Rule, { exit, exitBalloon, notesInYear }: ExitFacts): string[] {
   if (rule.certainty === 'C' || !rule.exits?.includes(exit)) return [];
   const texts = {

@@ -4,7 +4,7 @@ import type { House } from '#shared/structures/base/deal-input.ts';
 
 /* A rule is data: what it says, where it stands, and the facts that trigger it. */
 
-/** What rules are triggered by. `null`: nobody knows. */
+/** `null`: nobody knows. */
 export type RuleFacts = {
   /** The postal code of the state: "TX". */
   state: string | null;
@@ -30,7 +30,7 @@ export type RuleFacts = {
   leaseMonths: number | null;
 };
 
-/** What rules are triggered by at the other end of a deal. `null`: nobody knows, or the exit has no such term. */
+/** Facts of the other end of a deal. `null`: nobody knows, or the exit has no such term. */
 export type ExitFacts = {
   /** `hold` is the structure's own: it triggers no rule. */
   exit: Exit;
@@ -47,7 +47,6 @@ export type ExitFacts = {
   notesInYear: number | null;
 };
 
-/** What counts while no exit is named. */
 export const ownExit: ExitFacts = {
   exit: 'hold',
   takeover: 'subject-to',
@@ -65,7 +64,7 @@ export type FactName = keyof Facts;
 type NumberFact = 'dealsInYear' | 'noteRate' | 'leaseMonths' | 'exitRate' | 'exitLeaseMonths' | 'notesInYear';
 type OtherFact = Exclude<FactName, NumberFact | 'state'>;
 
-/** What has to hold. A rule's conditions all have to. */
+/** A rule's conditions all have to hold. */
 export type Condition =
   | { [Name in OtherFact]: { fact: Name; is: NonNullable<Facts[Name]> } }[OtherFact]
   | { fact: NumberFact; over: number }
@@ -90,7 +89,7 @@ type Trigger = {
   when: readonly Condition[];
   /** Those that trigger it too, under any structure; absent: none. */
   exits?: readonly Exit[];
-  /** What has to hold at its exits in place of `when`; absent: the same. */
+  /** Replaces `when` for its exits; absent: the same. */
   exitWhen?: readonly Condition[];
   /** The day on which the source was read, ISO date. */
   checkedOn: string;
@@ -100,7 +99,7 @@ type Trigger = {
 export type Law = Trigger & {
   /** `A`: a statute's or regulator's text, or several law firms that agree; `B`: a secondary source or two. */
   certainty: 'A' | 'B';
-  /** What to do or to know, in one sentence. */
+  /** One sentence for the investor. */
   sentence: string;
   /** As the source is cited, below the state's name. */
   citation: string;
@@ -113,7 +112,7 @@ export type Law = Trigger & {
   approval: Approval | null;
 };
 
-/** What sources contradict each other about, or what nobody has read: never shown as law. */
+/** Sources contradict each other about these, or nobody has read them: never shown as law. */
 export type OpenQuestion = Trigger & {
   certainty: 'C';
   /** Ends "Ask an attorney whether Ohio regulates …". */

@@ -15,7 +15,7 @@ const Email = lineOfText({ most: contactLengths.email }).check(
 );
 const text = (most: number) => z.optional(z.nullable(lineOfText({ most })));
 
-/** What changes of one contact; `null` or an empty text removes an answer. */
+/** `null` or an empty text removes an answer. */
 export const ContactChange = z.strictObject({
   name: text(contactLengths.name),
   role: z.optional(z.nullable(z.enum(contactRoles))),

@@ -85,7 +85,7 @@ function withMark(known: DealContact, { mark, phone }: DealContact): DealContact
   return { ...known, mark, ...(isStrict(mark) && { doNotContact: true }) };
 }
 
-/** What takes a file's people out again: who is new, and which texts of the others are. A mark stays. */
+/** Takes a file's people out again: new people, and the texts added to others. A mark stays. */
 export type AddedContacts = { added: string[]; filled: Record<string, string[]> };
 
 const texts = ['name', 'role', 'phone', 'email'] as const;

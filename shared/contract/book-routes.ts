@@ -117,7 +117,7 @@ export const bookRoutes = {
 
 const proofParams = z.strictObject({ id: Ulid, proof_id: Ulid });
 
-/** What a seller may see of a book, and the receipts that it keeps. */
+/** A seller's view of a book, and the receipts that it keeps. */
 export const proofRoutes = {
   listProofs: {
     area: 'books',

@@ -57,7 +57,7 @@ export const dealRoutes = {
     query: z.strictObject({
       cursor: z.optional(Ulid),
       show: z._default(ActivityFilter, 'all'),
-      /** What an entry's texts have to contain. */
+      /** Matches the texts of an entry. */
       find: z.optional(z.string().check(z.maxLength(100))),
     }),
     answer: ActivityPage,

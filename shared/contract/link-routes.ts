@@ -7,8 +7,8 @@ import { Ulid } from '#shared/values/ulid.ts';
 import type { PageRoute, Route } from './route.ts';
 
 /**
- * What somebody with a link and without an account opens. A function of its own serves it all: what strangers reach has
- * only the rights that they need.
+ * Calls with a link and without an account. A function of its own serves them: a public function has only the rights
+ * that it needs.
  */
 export const linkRoutes = {
   openPacket: {

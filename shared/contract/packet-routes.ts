@@ -10,7 +10,7 @@ const params = z.strictObject({ id: Ulid });
 const packetParams = z.strictObject({ id: Ulid, packet_id: Ulid });
 const photoParams = z.strictObject({ id: Ulid, photo_id: Ulid });
 
-/** What others are shown of a deal: packets, their links, and the photos. Separate from `routes`. */
+/** Packets, their links, and the photos. Separate from `routes`. */
 export const packetRoutes = {
   listPackets: {
     area: 'packets',

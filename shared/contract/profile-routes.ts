@@ -104,7 +104,6 @@ export const sessionRoutes = {
   },
 } as const satisfies Record<string, Route>;
 
-/** What happened to the account of the signed-in user. */
 export const accountLogRoutes = {
   listAccountLog: {
     area: 'profile',
@@ -114,7 +113,7 @@ export const accountLogRoutes = {
     query: AccountLogQuery,
     answer: AccountLogPage,
   },
-  /** What happened between the browser and Cognito alone. */
+  /** Reports an event between the browser and Cognito alone. */
   reportEvent: {
     area: 'profile',
     method: 'POST',

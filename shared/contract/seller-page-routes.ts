@@ -18,7 +18,7 @@ import type { Route } from './route.ts';
 const params = z.strictObject({ id: Ulid });
 const pageParams = z.strictObject({ id: Ulid, page_id: Ulid });
 
-/** What a deal's seller is shown, and what they answer. The page itself is no JSON: `/o/{code}`. */
+/** Pages for a deal's seller, and their answers. The page itself is no JSON: `/o/{code}`. */
 export const sellerPageRoutes = {
   listSellerPages: {
     area: 'seller-page',

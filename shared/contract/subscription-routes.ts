@@ -71,7 +71,6 @@ export const subscriptionRoutes = {
   },
 } as const satisfies Record<string, Route>;
 
-/** What staff may see of payments, and refund. */
 export const staffBillingRoutes = {
   getStaffBilling: {
     area: 'staff-billing',
@@ -94,7 +93,6 @@ export const staffBillingRoutes = {
   },
 } as const satisfies Record<string, Route>;
 
-/** What Stripe calls. */
 export const stripeRoutes = {
   takeStripeEvent: {
     area: 'stripe-webhook',

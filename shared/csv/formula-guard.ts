@@ -4,7 +4,7 @@
  * cell, whatever quotes say; so does what follows a line break. See OWASP's page "CSV Injection".
  */
 
-/** What may be a cell of its own in a spreadsheet that separates otherwise. */
+/** Each may be a cell of its own in a spreadsheet that separates otherwise. */
 const pieces = /[^;\t\r\n\v\f\u0085\u2028\u2029]+/g;
 /** Apostrophes count: one that was typed is told from the guard, so that the text is read back as it was. */
 const runs = /^['"\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]/u;

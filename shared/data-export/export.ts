@@ -35,7 +35,7 @@ const kinds = [
   z.object({ kind: z.literal('seller_event'), analysis_id: Ulid, page_id: Ulid, event: SellerEvent }),
   /** A photo of an analysis; its file is read by a call of its own. */
   z.object({ kind: z.literal('photo'), analysis_id: Ulid, photo: PacketPhoto }),
-  /** What the account's files say of a house: the values of each fact, with the day and the list of each. */
+  /** The account's files on a house: the values of each fact, with the day and the list of each. */
   z.object({
     kind: z.literal('facts'),
     address: z.string(),
@@ -62,7 +62,7 @@ export const ExportCursor = z.string().check(z.regex(/^[\w#-]{1,250}$/));
 /** One page, in no order that means anything. A page may be empty. */
 export const ExportPage = z.object({
   items: z.array(ExportItem),
-  /** What is stored and could not be read, by its kind; absent when there is none. */
+  /** Stored rows that could not be read, by their kind; absent when there are none. */
   not_read: z.optional(z.array(z.object({ kind: z.string(), id: z.string() }))),
   /** Pass it as `cursor` for the next page; absent on the last page. */
   next_cursor: z.optional(ExportCursor),

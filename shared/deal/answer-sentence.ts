@@ -17,7 +17,7 @@ import { askedWhen, sellerVerdictText } from './words/seller-verdict-text.ts';
 
 /* The answer for a house in words. It says nothing about whether a seller accepts. */
 
-/** What the rule table says of the same house. */
+/** The rule table's choice for the same house. */
 export type RulesPick = {
   strategy: Strategy | null;
   /** Of 100. */
@@ -84,7 +84,7 @@ function saidInstead({ structure, verdict, reasons, needs, sellerVerdict }: Stru
   };
 }
 
-/** What comes before it, in one sentence. */
+/** The sentence about structures that rank above it. */
 function betterText(row: StructureResult, comparison: Compared, deal: Deal): string {
   const kind = kindOf(row);
   return kind === 'needs' ? saidInstead(row).first : said(row, kind, comparison, deal).first;

@@ -16,7 +16,7 @@ export type Ask = {
   path: string;
   /** "Loan's rate". */
   label: string;
-  /** What the answer decides, in a sentence or two. */
+  /** A sentence or two. */
   why: string;
   /** Whether a structure cannot be priced without it. */
   isNeeded: boolean;
@@ -42,7 +42,6 @@ export function asksOf(
   return inOrder(asks);
 }
 
-/** What each structure's own figures lack. */
 export function waitingFor(
   comparison: Pick<Comparison, 'structures'>,
   { house, terms }: Pick<CompareInput, 'house' | 'terms'>,
@@ -83,7 +82,7 @@ const factQuestions: Record<string, FactQuestion> = {
   'house.propertyType': { label: 'Property type', why: 'Land has no house to rent.', answeredIn: null },
 };
 
-/** What the rules lack, by the property's field. */
+/** By the property's field. */
 const ruleAsks: Partial<Record<Decider['field'], Omit<Ask, 'why' | 'isNeeded' | 'isAssumed'>>> = {
   'leadIndicators.isDistressed': {
     path: 'house.distressed',
@@ -131,7 +130,7 @@ function askOf(path: string, waits = ''): Ask {
   return { path, label, why, isNeeded: waits !== '', isAssumed: false, answeredIn };
 }
 
-/** What counts as none until the seller is asked, and what the seller wants. */
+/** These count as none until the seller is asked. */
 const assumedWhy: Record<string, Pick<Ask, 'label' | 'why' | 'answeredIn'>> = {
   'house.arrears': {
     label: 'Amount overdue',
@@ -176,8 +175,8 @@ const afterNeeds = [
 ];
 
 /**
- * What structures wait for, the loan first; what counts as none until asked; the auction date; what the seller wants;
- * then the rest.
+ * Facts that structures wait for, the loan first; those that count as none until asked; the auction date; the seller's
+ * wish; then the rest.
  */
 function inOrder(asks: Ask[]): Ask[] {
   const place = ({ path, isNeeded }: Ask): number => {

@@ -3,7 +3,7 @@ import { typedText } from '#shared/values/free-text.ts';
 
 // Separate from a deal's texts, so that what reads a profile does not load the names of all terms.
 
-/** What the investor asks of every deal. */
+/** The investor sets these for every deal. */
 export const targetFields = [
   'targets.cashFlow',
   'targets.cashOnCashPercent',

@@ -16,7 +16,6 @@ import { houseOf, type Origin } from './house-of.ts';
 
 /* One deal: what is known of a house and what was typed about it, as the engine takes it. */
 
-/** What a deal is read from. */
 export type DealSources = {
   /** The source's record, without the seller's facts. */
   property: PropertyResult;
@@ -35,7 +34,7 @@ export type ReadDeal = {
   input: CompareInput;
   /** Where the house's figures come from, by path: "house.rent". */
   origins: Record<string, Origin>;
-  /** What is wrong with a text, by path. Such a field counts as not typed. */
+  /** Problems with texts, by path. Such a field counts as not typed. */
   problems: Record<string, string>;
 };
 
@@ -98,7 +97,7 @@ function withTakeover(terms: Terms, takeover: ReturnType<typeof takeoverOf>): Te
 
 type Values = Record<string, FieldValue>;
 
-/** What counts of each field, by path; what cannot be read is put into `problems`. */
+/** Reads the value of each field, by path; an unreadable text is put into `problems`. */
 function valuesOf(calculator: CalculatorInputs, texts: DealTexts, buyBox: BuyBox, problems: Record<string, string>) {
   const values: Values = { ...usualTargets };
   const put = (field: BuyBoxField | DealField, text: string) => {

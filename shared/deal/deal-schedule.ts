@@ -8,7 +8,7 @@ import { registry } from '#shared/structures/registry.ts';
 
 /* One structure month by month, for reading and for spreadsheets. USD; NaN where a fact is unknown. */
 
-/** What comes in and goes out in a month or a year, as the investor pays and gets it: costs are below 0. */
+/** Cash flows of a month or a year for the investor: costs are below 0. */
 type ScheduleFlows = {
   /** Of the whole house, before vacancy. */
   rent: number;
@@ -22,7 +22,7 @@ type ScheduleFlows = {
   capital: number;
   /** The sum of all of them. */
   cashFlow: number;
-  /** What the seller gets; below 0 where they pay in. */
+  /** Below 0 where the seller pays in. */
   sellerReceives: number;
 };
 

@@ -29,8 +29,8 @@ export const checklistFields = [
 ] as const;
 
 /**
- * What a deal keeps, by its path in the engine's input. `chosen` is the name of the structure it is run as, `kept_over`
- * of the one that was last declined for it, and the checklist's facts are none of the engine's.
+ * The fields of a deal, by their paths in the engine's input. `chosen` is the name of the structure it is run as,
+ * `kept_over` of the one that was last declined for it, and the checklist's facts are none of the engine's.
  */
 export const DealField = z.enum([
   'chosen',
@@ -56,7 +56,8 @@ export function chosenStructure({ chosen }: DealTexts): Strategy | null {
 }
 
 /**
- * What ranks first, where that is neither what a deal is run as nor what its owner kept it over; else `null`.
+ * The structure that ranks first, where that is neither the deal's own nor the one that its owner kept it over; else
+ * `null`.
  */
 export function proposedInstead(texts: DealTexts, working: Strategy, first: Strategy): Strategy | null {
   return first === working || first === keptOver(texts) ? null : first;

@@ -92,7 +92,7 @@ export function listedFormulas(deal: Deal, figure: FormulaFigure): FigureFormula
   return sellerFormulas(deal, figure, listed(deal), parts, count).filter(({ result }) => Number.isFinite(result));
 }
 
-/** What goes in at closing and what the months bring, where there are any before the exit. */
+/** The cash at closing and the months' flows, where there are any before the exit. */
 function flowParts({ flows, exitMonth }: Figures, beforeExit: number, how = ''): Formula {
   const start = flows[0] ?? 0;
   const together = usd(`cash flow of ${exitMonth} months${how}`, beforeExit - start);

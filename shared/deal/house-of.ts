@@ -48,7 +48,7 @@ const fromCalculator = [
 /** The figures of a house that the product assumes when nobody knows them; the engine says which count as 0. */
 const assumed = new Set(['afterRepairValue', 'vacancyPercent', 'managementPercent', 'maintenancePercent']);
 
-/** What the engine takes, by path. */
+/** The engine's schemas, by path. */
 const takes: Readonly<Record<string, z.ZodMiniType>> = {
   ...House.shape,
   ...Object.fromEntries(Object.entries(ExistingLoan.shape).map(([name, schema]) => [`loan.${name}`, schema])),

@@ -27,9 +27,9 @@ export type ResultVerdict = {
   /** The rule's structure as it is priced; `null` without a recommendation. */
   recommended: StructureResult | null;
   sentence: Sentence;
-  /** What the next steps plan: the working structure, or the first where that fails; `null` when none can be run. */
+  /** The next steps plan this: the working structure, or the first where that fails; `null` when none can be run. */
   plan: Strategy | null;
-  /** What the figures rest on: "Terms as proposed, 5 years, 3% growth, 4 seller facts". */
+  /** For example "Terms as proposed, 5 years, 3% growth, 4 seller facts". */
   basis: string;
   asks: Ask[];
   /** A scheduled sale: ISO date, and whole days from today, below 0 when it has passed. */

@@ -1,6 +1,5 @@
 import type { Verdict } from '#shared/structures/base/deal-answer.ts';
 
-/** What a list is filtered by. */
 export const verdictNames: Readonly<Record<Verdict, string>> = {
   works: 'Works',
   misses: 'Misses a target',

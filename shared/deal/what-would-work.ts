@@ -87,7 +87,6 @@ function ourTerms(input: CompareInput, { structure }: StructureResult, helps: He
 
 type Target = keyof Targets;
 
-/** What is asked of each structure. */
 function targetsOf(structure: Strategy): readonly Target[] {
   const { isHeld, asks } = traits[structure];
   return isHeld ? ['cashFlow', 'cashOnCashPercent', 'cashIn', asks] : ['cashIn', asks];

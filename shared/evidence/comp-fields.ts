@@ -23,7 +23,6 @@ export const compFactFields = [
   'condition',
 ] as const;
 
-/** What can be typed about a sale. */
 export const saleFields = ['address', 'price', 'soldOn', 'miles', ...compFactFields, 'leftOut'] as const;
 export type SaleField = (typeof saleFields)[number];
 

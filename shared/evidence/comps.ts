@@ -6,7 +6,7 @@ import { sumOfCents, toCent } from './to-cent.ts';
  * has, its price rises; where it has more, it falls. The unit values are the user's; this is not an appraisal.
  */
 
-/** What is compared. A fact that nobody knows is `null`, never 0. */
+/** A fact that nobody knows is `null`, never 0. */
 export type CompFacts = {
   /** Living area. */
   squareFootage: number | null;
@@ -32,7 +32,6 @@ export type Comp = CompFacts & {
   leftOut: string | null;
 };
 
-/** What a difference is worth. */
 export type UnitValues = {
   /** USD a square foot; `null` when no kept sale says its area. */
   squareFootage: number | null;
@@ -66,7 +65,7 @@ export type Adjusted = 'date' | CompFact;
 /** `lacking`: nobody knows its price, date or distance. `negative`: the adjustments exceed the price. */
 export type CompStatus = 'kept' | 'left_out' | 'listing' | 'lacking' | 'negative';
 
-/** What a sale has to have to weigh. */
+/** A sale without one of these does not weigh. */
 export type NeededFact = 'price' | 'monthsAgo' | 'miles';
 
 export type CompResult = {
@@ -112,7 +111,7 @@ export type Valuation = {
 export type ValuationInput = {
   subject: CompFacts;
   comps: readonly Comp[];
-  /** What the user set; the rest is usual. */
+  /** The user's values; the rest is usual. */
   unitValues: Partial<UnitValues>;
 };
 
@@ -168,7 +167,10 @@ export type Driver = {
   difference: number | null;
 };
 
-/** What moves the value most, the largest difference first: each sale left out, no trend, a point less for condition. */
+/**
+ * Lists the changes that move the value most, the largest difference first: each sale left out, no trend, a point less
+ * for condition.
+ */
 export function driversOf(input: ValuationInput, { value, comps, unitValues }: Valuation): Driver[] {
   if (value === null) return [];
   // The area's unit value stays, so that a driver is one change.

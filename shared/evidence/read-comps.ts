@@ -32,7 +32,7 @@ export type ReadComps = {
   input: Omit<ValuationInput, 'comps'> & { comps: ListedComp[] };
   /** The subject's facts that the user typed, and the unit values. */
   typed: { subject: readonly CompFact[]; units: readonly UnitField[] };
-  /** What is wrong with a text, by field. Such a field counts as not typed. */
+  /** Problems with texts, by field. Such a field counts as not typed. */
   problems: Record<string, string>;
 };
 

@@ -21,7 +21,7 @@ export type RepairWay = 'quick' | 'detailed';
 
 export type ReadRepairs = {
   way: RepairWay;
-  /** What the way that is chosen comes to, USD; `null` while nothing is priced. */
+  /** The total of the chosen way, USD; `null` while nothing is priced. */
   total: Estimate | null;
   quick: { tier: RepairTier | null; squareFootage: number | null; perFoot: Estimate | null; total: Estimate | null };
   detailed: DetailedEstimate & { priced: PricedLine[]; contingencyPercent: number };

@@ -1,7 +1,6 @@
 import { decimalUpTo } from '#shared/values/numbers.ts';
 import { parseAmount, parseDollars } from '#shared/values/parse-amount.ts';
 
-/** What a typed number has to be. */
 export type TypedNumber = { least: number; most: number; isWhole?: true; isPercent?: true; example: string };
 
 /** A typed number, or what is wrong with it; `empty` when nothing is typed. */

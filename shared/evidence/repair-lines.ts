@@ -5,7 +5,6 @@ import { type RepairLineId, repairLineIds } from './repair-line-ids.ts';
  * book and of no one market. The user replaces them with their own.
  */
 
-/** What a line is counted in. */
 export type RepairUnit = 'sq ft' | 'square' | 'linear ft' | 'each' | 'job';
 
 /** USD a unit: low, mid, high. */

@@ -1,6 +1,5 @@
 import type { UnitField } from './comp-fields.ts';
 
-/** What a difference between two houses is called. */
 export const unitNames: Readonly<Record<UnitField, string>> = {
   squareFootage: 'Living area, per sq ft',
   bathrooms: 'Bathroom',

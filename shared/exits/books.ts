@@ -4,7 +4,7 @@ import { refinanceBook } from './refinance/book.ts';
 import { sandwichBook } from './sandwich/book.ts';
 import { wrapBook } from './wrap/book.ts';
 
-/** What each exit adds to a book; holding adds nothing. */
+/** Holding adds nothing to a book. */
 export const exitBooks: { readonly [Key in ExitKey]: ExitBookRules<Key> } = {
   wrap: wrapBook,
   sandwich: sandwichBook,

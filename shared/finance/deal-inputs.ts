@@ -47,7 +47,7 @@ export type DealInput = keyof DealInputs;
 export const dealFacts = ['purchasePrice', 'monthlyRent', 'propertyTaxes', 'insurance'] as const;
 export type DealFact = (typeof dealFacts)[number];
 
-/** What the projection assumes, in percent, as typed. */
+/** The projection's assumptions, in percent, as typed. */
 export const ProjectionInputs = z.strictObject({
   /** A year. */
   rentGrowth: typed,

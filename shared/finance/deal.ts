@@ -163,9 +163,9 @@ export function dealNumbers(inputs: DealInputs): DealNumbers {
 }
 
 /**
- * What the deal earns and costs. The loan payment is 0 without a loan or without a rate entered. The cap rate is net operating income
- * (rent net of vacancy less operating costs) by price; the cash invested is the down payment and the closing costs.
- * Never throws.
+ * Works out a deal's income and costs. The loan payment is 0 without a loan or without a rate entered. The cap rate is
+ * net operating income (rent net of vacancy less operating costs) by price; the cash invested is the down payment and
+ * the closing costs. Never throws.
  */
 export function calculateDeal(inputs: DealInputs): DealResults {
   const deal = dealNumbers(inputs);

@@ -5,7 +5,7 @@ import type { CalculatorInput } from './deal-inputs.ts';
 
 const percents = /rate|percent|growth|vacancy|maintenance|management/i;
 
-/** What is wrong with the text of a calculator's input, for its field; `undefined` when it can be used. */
+/** Finds the problem with the text of a calculator's input, for its field; `undefined` when it can be used. */
 export function inputProblem(name: CalculatorInput, text: string | undefined): string | undefined {
   if (text === undefined || isBlankAmount(text)) return undefined;
   const isPercent = percents.test(name);

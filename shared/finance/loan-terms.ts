@@ -29,5 +29,4 @@ export const LoanTerms = z.strictObject({
 });
 export type LoanTerms = z.infer<typeof LoanTerms>;
 
-/** What a loan pays from some day on. */
 export type CurrentTerms = Pick<LoanTerms, 'ratePercent' | 'payment' | 'escrow'>;

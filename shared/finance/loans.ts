@@ -91,9 +91,9 @@ export function dueMonthOf(note: NoteTerms & { balloonMonth: number | null }): n
 }
 
 /**
- * What is left of a loan after the regular payment of its last month, and falls due with it. `null` where the payments
- * pay it off: a last payment of up to twice a regular one is no balloon (Regulation Z, 12 CFR 1026.18(s)(5)(i)), so
- * that payments rounded to the cent or the dollar, or a balance rounded to the hundred, have none.
+ * The balance of a loan that falls due with the regular payment of its last month. `null` where the payments pay it
+ * off: a last payment of up to twice a regular one is no balloon (Regulation Z, 12 CFR 1026.18(s)(5)(i)), so that
+ * payments rounded to the cent or the dollar, or a balance rounded to the hundred, have none.
  */
 export function balloonOf(loan: Loan): { month: number; amount: number } | null {
   const { payment, lastMonth: month } = loan;

@@ -107,7 +107,7 @@ export type Part = z.infer<typeof Part>;
 
 export const isLoan = (part: Part): part is LoanPart => LoanKind.safeParse(part.kind).success;
 
-/** What a loan lacks for its split. */
+/** Facts that a loan lacks for its split. */
 export type Need = 'principal' | 'ratePercent' | 'payment' | 'firstDue';
 
 export function needsOf(part: LoanPart): Need[] {

@@ -95,8 +95,8 @@ export function equityOverTime(
 }
 
 /**
- * What a sale at the end of a year leaves: value less selling costs and loan balance, USD; 7 % selling costs when
- * absent. Taxes are not counted.
+ * Nets a sale at the end of a year: value less selling costs and loan balance, USD; 7 % selling costs when absent.
+ * Taxes are not counted.
  */
 export function netAtExit(row: EquityPoint, { sellingCostPercent }: ProjectionInputs = {}): number {
   const selling = typedPercent(sellingCostPercent ?? projectionDefaults.sellingCostPercent);
@@ -113,8 +113,8 @@ export function dealCashFlows(inputs: DealInputs, rows: ProjectionRow[], project
 }
 
 /**
- * What the first year earns without a sale: its cash flow, the loan principal that it pays off, and the growth in
- * value. USD.
+ * Adds up the first year without a sale: its cash flow, the loan principal that it pays off, and the growth in value.
+ * USD.
  */
 export function firstYearReturn(inputs: DealInputs, projection: ProjectionInputs = {}): number {
   const { price, loan } = dealNumbers(inputs);

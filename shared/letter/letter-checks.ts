@@ -27,7 +27,7 @@ export type LetterCheck = {
   field?: keyof LetterDraft;
   /** Asked once before the letter is sent: the seller would have to pay. */
   asksFirst?: true;
-  /** What puts it right: what the button says, and what to type. */
+  /** Ways to put it right: the button's label, and the changes. */
   fixes?: readonly { label: string; changes: LetterDraft }[];
 };
 
@@ -58,7 +58,7 @@ export function letterChecks(letter: CheckedLetter): LetterCheck[] {
   return order.flatMap((kind) => checks.filter((check) => check.kind === kind));
 }
 
-/** What keeps a letter about a made-up record from being sent. */
+/** A letter about a made-up record is not sent. */
 export function sampleChecks(property: PropertyResult): LetterCheck[] {
   if (!isSample(property)) return [];
   const text = 'This is a sample house. Every page says so. Email opens with a real address.';
@@ -82,7 +82,7 @@ function faultChecks({ faults }: Offers): LetterCheck[] {
   }));
 }
 
-/** What the seller would have to pay in, now or each month. */
+/** The seller would have to pay in, now or each month. */
 function sellerChecks({ house, offers }: Offers): LetterCheck[] {
   const shortages = [shortAtClosing, shortEachMonth, shortAtTheEnd];
   const short = offers.flatMap((offer) => shortages.flatMap((shortage) => shortage(offer, house)));

@@ -27,7 +27,6 @@ export type LetterSender = { company?: string; phone?: string; email?: string };
 /** A warning to check before sending; it does not block the letter. */
 export type LetterWarning = { field: LetterField; text: string };
 
-/** What the letter starts with besides the property. */
 export type LetterStart = {
   /** The user's name; empty or absent when unknown. */
   buyer?: string | undefined;
@@ -200,7 +199,7 @@ export function letterFileName(address: string, extension: 'txt' | 'pdf' | 'docx
   return `${stem}.${extension}`;
 }
 
-/** What both parties should know: of the structure, and of its terms. */
+/** For both parties: of the structure, and of its terms. */
 function disclosuresOf({ disclosures }: FormalWording, offer: OfferInLetter | undefined): string[] {
   const isPaidOff = offer?.offer.keepsLoan !== true;
   const general = disclosures.flatMap((one) => (typeof one === 'string' ? one : isPaidOff ? one.ifPaidOff : []));

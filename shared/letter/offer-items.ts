@@ -6,7 +6,6 @@ import { dateText } from './letter-words.ts';
 
 /* The terms of one structure in the formal letter of intent. */
 
-/** What the formal letter says of an offer besides its price. */
 export type OfferInLetter = OfferFacts & { offer: Offer };
 
 /** The items of the list of terms: the price first. */
@@ -28,7 +27,6 @@ const costs: Readonly<Record<ClosingCosts, string>> = {
   customary: 'each party pays its customary share',
 };
 
-/** What an offer adds to the disclosures of its structure. */
 export function offerDisclosures({ offer, house }: OfferInLetter): string[] {
   const figures =
     'Amounts of the existing loan are as Buyer understands them. The written statement of the lender decides, and what Seller receives changes with it.';

@@ -19,7 +19,6 @@ const ofTerms = Object.fromEntries(
   allPlaces.map(({ field, term: { label, unit } }) => [field, { label, kind: unit === 'rate' ? 'percent' : unit }]),
 ) as Omit<Labels, keyof typeof others>;
 
-/** What each term is called in the letter's form, and what it takes. */
 export const offerLabels: Labels = { ...ofTerms, ...others };
 
 /** A term's text as it is read: "$250,000", "84 months", "4%", "no balloon"; "unknown" when it is empty. */

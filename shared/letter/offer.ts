@@ -16,14 +16,14 @@ import { amountOf } from './letter-words.ts';
 
 /* What a letter offers: the deal's terms, with the letter's own in their place, and what they come to for the seller. */
 
-/** What a letter offers, and beside it what the deal says. */
+/** The letter's offer, and beside it the deal's. */
 export type Offers = {
   house: OfferHouse;
   offers: Offer[];
   terms: OfferTermView[];
-  /** What is wrong with a text of the letter, by field. Such a field counts as not typed. */
+  /** Problems with texts of the letter, by field. Such a field counts as not typed. */
   problems: Partial<Record<OfferTerm, string>>;
-  /** What makes an offer impossible; its figures are then `null`. */
+  /** Reasons why an offer is impossible; its figures are then `null`. */
   faults: OfferFault[];
 };
 
@@ -97,7 +97,7 @@ export function dealOffered(sources: DealSources, draft: LetterDraft): Deal {
   );
 }
 
-/** What an offer is beside its price until its structure says otherwise. */
+/** Defaults until the offer's structure says otherwise. */
 const plain = {
   keepsLoan: false,
   note: null,

@@ -21,7 +21,6 @@ import { dateText } from './letter-words.ts';
 
 /* The table of the options letter: what each option would mean for the seller. */
 
-/** What the options letter is made of besides the parties. */
 export type OptionFacts = OfferFacts & { offers: readonly Offer[] };
 
 /** "A", "B", "C". */

@@ -109,7 +109,6 @@ function dueOnSaleText(isFirst: boolean): string {
     : 'Here too the lender may ask for full repayment (a “due-on-sale” clause), and nobody can promise it will not.';
 }
 
-/** What holds for every option of the letter. */
 function commonTerms(facts: OptionsLetterFacts): string[] {
   const { offers, house, closingCosts } = facts;
   const [inspection, financing, deposit] = [daysText(facts.inspection), daysText(facts.financing), depositText(facts)];

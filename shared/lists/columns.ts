@@ -7,7 +7,7 @@ import { betweenAddresses, betweenCells } from './prepare-rows.ts';
 
 /* What the columns of a list mean: guessed from the names in the first line, or from what is in them. */
 
-/** What a column is read as. At most one is of each kind, except those that are left out. */
+/** Roles of columns. At most one column is of each kind, except those that are left out. */
 export const columnRoles = ['address', 'street', 'unit', 'city', 'state', 'zip', 'note', 'skip'] as const;
 export type ColumnRole = (typeof columnRoles)[number];
 
@@ -68,7 +68,7 @@ function isFound(address: string, found: FoundAddress | undefined): boolean {
   return found?.kind === 'none' && parseAddress(address).problem !== undefined;
 }
 
-/** What is sent of a row: its address, or the addresses or cells between which the user has to choose. */
+/** The address that is sent for a row, or the addresses or cells between which the user has to choose. */
 function addressIn(text: string, found: FoundAddress): string {
   if (found.kind === 'one') return found.address;
   if (found.kind === 'several') return found.addresses.join(betweenAddresses);

@@ -9,7 +9,7 @@ import { hasFailed, stateNames } from './rank-rows.ts';
  * its own figures are in columns that are not read.
  */
 
-/** What a column of a fact is called. The reader of files takes each name for its role. */
+/** The reader of files takes each name for its role. */
 const headers: Partial<Record<FactRole, string>> = {
   value: 'Value',
   arv: 'ARV',

@@ -1,4 +1,4 @@
-/** What is read of a file: more is another tool's work. */
+/** A larger file is another tool's work. */
 export const fileLimits = {
   bytes: 10_000_000,
   /** Beside the header. */

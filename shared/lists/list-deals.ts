@@ -38,7 +38,10 @@ export const DealChange = z.object({
   facts: z.array(FieldChange),
   structure: z.nullable(Strategy),
   figures: z.object({ before: Figures, after: Figures }),
-  /** What ranks first on the new facts, where that is another structure; the deal keeps its own until the user switches. */
+  /**
+   * The structure that ranks first on the new facts, where that is another; the deal keeps its own until the user
+   * switches.
+   */
   proposes: z.nullable(Strategy),
   plan: z.nullable(
     z.object({

@@ -15,7 +15,7 @@ export const factRowsAtOnce = 200;
 export const rowsPerPage = 500;
 export const exportedRowsPerPage = 200;
 
-/** What the facts and the contacts of one row may take as JSON, bytes. With its flags a row's facts stay below 4 kB. */
+/** Bytes of one row's facts and of its contacts as JSON. With its flags a row's facts stay below 4 kB. */
 export const maxFactBytes = 3584;
 export const maxRowContactBytes = 2048;
 

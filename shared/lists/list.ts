@@ -72,17 +72,16 @@ export const RowFigures = z.object({
   isDeal: z.optional(z.boolean()),
   /** USD. */
   cashIn: z.optional(figure),
-  /** What the rule table recommends. */
   strategy: z.optional(z.nullable(Strategy)),
   /**
-   * What a wholesale would leave the seller, USD. Only where the NPV tells rows not apart, because no terms are fair
-   * and no rent is known: terms at the limit earn the same on nearly every house.
+   * The seller's cash from a wholesale, USD. Only where the NPV tells rows not apart, because no terms are fair and no
+   * rent is known: terms at the limit earn the same on nearly every house.
    */
   room: z.optional(figure),
 });
 export type RowFigures = z.infer<typeof RowFigures>;
 
-/** What stands beside a row in place of a number to call; the strictest of its contacts' marks. */
+/** Replaces the number to call; the strictest of the row's contacts' marks. */
 const ContactMark = openEnum(['do_not_call', 'litigator', 'wireless'], 'do_not_call');
 
 export const ListRow = z.object({
@@ -93,7 +92,7 @@ export const ListRow = z.object({
   address: z.string(),
   note: z.string(),
   state: RowState,
-  /** What is wrong, or which row it repeats. */
+  /** Its problem, or the row that it repeats. */
   problem: z.optional(z.string()),
   lookup_id: z.optional(Ulid),
   figures: z.optional(RowFigures),
@@ -101,7 +100,7 @@ export const ListRow = z.object({
   owner: z.optional(z.string()),
   /** How many facts the file has of the house. A row of a list of addresses has none of the following. */
   facts: z.optional(z.int()),
-  /** What of the facts does not agree. Flags change no figure. */
+  /** Facts that do not agree. Flags change no figure. */
   flags: z.optional(z.array(z.string())),
   /** The facts that structures lack, such as "rent". */
   needs: z.optional(z.array(z.string())),
@@ -109,7 +108,7 @@ export const ListRow = z.object({
   priced_ways: z.optional(z.int()),
   /** The id that its deal has when it is saved without a lookup. */
   deal_id: z.optional(Ulid),
-  /** What the row has done to what the account's lists say of its house. */
+  /** The row's effect on the facts that the account's lists have of its house. */
   added: z.optional(openEnum(['new', 'updated', 'unchanged'], 'unchanged')),
   /** How many phone numbers wait in the row; the numbers are only in `ListRowDetail`. */
   phones: z.optional(z.int()),
@@ -134,8 +133,8 @@ export const RestChoice = openEnum(['next_month', 'keep'], 'keep');
 export const ListSource = z.object({ file: z.string(), day: z.iso.date(), rows: z.int() });
 
 /**
- * What is assumed where the file says nothing, for the order alone: rent in percent of the value a month, taxes in
- * percent of it a year, and missing rates as the average of the year of the last sale.
+ * Assumptions where the file says nothing, for the order alone: rent in percent of the value a month, taxes in percent
+ * of it a year, and missing rates as the average of the year of the last sale.
  */
 export const Fills = z.strictObject({
   rentPercent: z.optional(z.number().check(z.gt(0), z.lte(10))),
@@ -254,7 +253,7 @@ export type NewFactRows = z.infer<typeof NewFactRows>;
 /** Rows with all that their file says, for the account's export. More rows begin at `next_from`. */
 export const ListExport = z.object({ items: z.array(ListRowDetail), next_from: z.optional(z.int()) });
 
-/** What a list would cost, for the addresses in their order. */
+/** A list's price, for the addresses in their order. */
 export const QuoteInput = z.strictObject({
   addresses: z.array(z.string().check(z.maxLength(300))).check(z.minLength(1), z.maxLength(maxListRows)),
 });

@@ -51,7 +51,7 @@ function placeOf(row: ListRow): number {
   return group === undefined ? Number.MAX_SAFE_INTEGER : groupPlace(group);
 }
 
-/** What is unknown comes last. */
+/** Unknown comes last. */
 function descending(a: number | null, b: number | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return b - a;

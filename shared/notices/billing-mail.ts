@@ -9,7 +9,7 @@ import { usdToCent } from '#shared/values/money.ts';
 
 /* The mails about what is paid, as text: what happened, the plan with price and date, and how to cancel. */
 
-/** What a mail says. Times are ISO 8601, amounts US cents. */
+/** Times are ISO 8601, amounts US cents. */
 export type BillingNews =
   /** The copy of what was agreed to; `firstPayment` is the trial's end. */
   | { kind: 'bought'; at: string; firstPayment: string | undefined; isChange: boolean }

@@ -41,7 +41,7 @@ function happened({ kind, name = '' }: Notice): string {
   return `${subjects[kind]}.`;
 }
 
-/** What a new password leaves as it is: how to end it, and on which tab of the settings. */
+/** A new password leaves these as they are: how to end each, and on which tab of the settings. */
 const toEnd: Partial<Record<NoticedKind, readonly [step: string, tab: string]>> = {
   key_made: ['revoke the key', 'api'],
   webhook_made: ['delete the webhook', 'api'],

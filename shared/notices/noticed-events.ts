@@ -2,7 +2,7 @@ import type { AccountEvent } from '#shared/account/account-log.ts';
 
 /* Separate from the mails' text, which one function needs. */
 
-/** What an account's owner gets a mail about. */
+/** An account's owner gets a mail about these. */
 export const noticedKinds = [
   'key_made',
   'webhook_made',

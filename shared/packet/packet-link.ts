@@ -62,7 +62,7 @@ export type DealPackets = z.infer<typeof DealPackets>;
 /** `path` has the secret, and is answered once; `null` without a link. */
 export const MadePacket = z.object({ packet: PacketSummary, path: z.nullable(z.string()) });
 
-/** What opens a packet: both from the link. Of any form, so that every wrong one is answered alike. */
+/** Opens a packet: both from the link. Of any form, so that every wrong one is answered alike. */
 export const PacketKey = z.strictObject({
   code: z.string().check(z.maxLength(100)),
   secret: z.string().check(z.maxLength(100)),

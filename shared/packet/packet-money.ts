@@ -8,7 +8,7 @@ import { packetPages } from '#shared/structures/packets.ts';
 
 /* A structure's cash and income in words, as its pages have them. */
 
-/** What the investor pays at the start, and its sum; nothing where the reader pays it. */
+/** The investor's payments at the start, and their sum; nothing where the reader pays them. */
 export function cashLines(deal: Deal, structure: Strategy): PacketLine[] {
   const figures = figuresOf(deal, structure);
   const lines = packetPages[structure].cash?.(deal, figures);

@@ -42,7 +42,7 @@ export type PacketSources = {
 };
 
 /**
- * What a packet shows of a deal, in the structure that it is run as. It names each thing that it takes; nothing of the
+ * Makes a packet of a deal, in the structure that it is run as. It names each thing that it takes; nothing of the
  * owner, the seller's answers or the notes is among them.
  */
 export function packetOf({ analysis, sender, photos, choices, version, now }: PacketSources): Packet {
@@ -153,10 +153,10 @@ function valueWords(
 const outwardSource = ({ source }: Pick<PropertyResult, 'source'>) =>
   source === 'imported' ? 'our own records' : sourceNames[source];
 
-/** What a packet shows of a sale, and a record has. */
+/** The fields of a sale that a packet shows, where its record has them. */
 const shownOfSale: ReadonlySet<SaleField> = new Set(['address', 'price', 'soldOn', 'miles', 'squareFootage']);
 
-/** What the value after repairs rests on, where it is the user's. Sales are named only while they come to that value. */
+/** The basis of the value after repairs, where it is the user's. Sales are named only while they come to that value. */
 function basisOf(
   typed: string | undefined,
   comps: CompTexts,

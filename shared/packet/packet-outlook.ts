@@ -53,7 +53,7 @@ const shown = [
   ['maintenance', '+50%', 'Maintenance 50% higher'],
 ] as const;
 
-/** What the deal withstands; `null` without a monthly cash flow. */
+/** `null` without a monthly cash flow. */
 export function stressLines(deal: Deal, structure: Strategy): Packet['stress'] {
   const { drivers, badYear, breakEven, balloon } = stressOf(deal, structure);
   if (badYear === null) return null;

@@ -9,7 +9,7 @@ import { Ulid } from '#shared/values/ulid.ts';
  * field which somebody adds to a deal later stays out of it. It is written once, in words, and stays as it was.
  */
 
-/** What the sender may put in or leave out. The address and the facts of the house are always there. */
+/** The sender may leave these out. The address and the facts of the house are always there. */
 export const PacketSection = z.enum(['value', 'structure', 'income', 'projection', 'stress', 'photos', 'checklist']);
 export type PacketSection = z.infer<typeof PacketSection>;
 
@@ -35,14 +35,14 @@ export type PacketSale = z.infer<typeof PacketSale>;
 const PacketValue = z.object({
   /** After repairs, USD. */
   value: figure,
-  /** What the value rests on: "4 adjusted sales". */
+  /** For example "4 adjusted sales". */
   basis: z.string(),
   sales: z.array(PacketSale),
-  /** What the sales come to; `null` when none weighs. */
+  /** `null` when no sale weighs. */
   weighted: z.nullable(z.object({ value: z.number(), low: z.number(), high: z.number() })),
   /** That the deal counts with another value than the sales come to. */
   note: z.nullable(z.string()),
-  /** What a difference was taken to be worth: "$95 a square foot". */
+  /** For example "$95 a square foot". */
   unit_values: z.array(z.string()),
   /** The sender has entered facts that the differences rest on, such as condition. */
   has_entered_facts: z.boolean(),
@@ -87,10 +87,10 @@ export const Packet = z.object({
   address: z.string(),
   /** "Single Family", "built 1968", "1,640 sq ft". */
   facts: z.array(z.string()),
-  /** What the sender asks for, in their own words. */
+  /** In the sender's own words. */
   ask: z.string(),
   contact: z.nullable(PacketContact),
-  /** What surrounds it; absent for none. Whoever holds the link is shown the logo as a `data:` URL. */
+  /** Absent for none. A reader with the link is shown the logo as a `data:` URL. */
   brand: z.optional(Brand),
   summary: Lines,
   value: z.nullable(PacketValue),
@@ -110,7 +110,6 @@ export const Packet = z.object({
 });
 export type Packet = z.infer<typeof Packet>;
 
-/** What the sender decides. */
 export const PacketChoices = z.strictObject({
   sections: z.array(PacketSection).check(z.maxLength(PacketSection.options.length)),
   ask: freeText({ most: 500 }),

@@ -12,10 +12,10 @@ export const photoSide = 1600;
 /** 2 MB: a scaled photo has some 400 kB. */
 export const maxPhotoBytes = 2_097_152;
 
-/** What a browser sends after scaling. */
+/** A browser sends this after scaling. */
 export const photoType = 'image/jpeg';
 
-/** What may be picked. A browser draws other pictures too, and of a moving one only its first frame. */
+/** The types a user may pick. A browser draws other pictures too, and of a moving one only its first frame. */
 export const pickedPhotoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'];
 
 /** The messages for a rejected photo. */
@@ -28,5 +28,4 @@ export const photoText = {
   full: `A deal keeps ${maxPhotos} photos. Remove one first.`,
 } as const;
 
-/** What a photo shows. */
 export const PhotoCaption = z.strictObject({ caption: lineOfText({ most: 80 }) });

@@ -52,7 +52,7 @@ const kinds = [
   z.object({ kind: z.literal('looked_up') }),
   z.object({ kind: z.literal('saved') }),
   z.object({ kind: z.literal('facts_changed'), changes: z.array(FactChange) }),
-  /** What a file of the user's own has changed, and how many people it has brought; `undone` takes that back. */
+  /** A file of the user's own has changed these facts, and brought these people; `undone` takes that back. */
   z.object({
     kind: z.literal('facts_imported'),
     file: z.string(),
@@ -100,7 +100,7 @@ const kinds = [
   }),
 ] as const;
 
-/** What happened, without its id and time. */
+/** Without its id and time. */
 export const Happening = z.discriminatedUnion('kind', kinds);
 export type Happening = z.infer<typeof Happening>;
 
@@ -126,7 +126,6 @@ export const ActivityPage = z.object({
 });
 export type ActivityPage = z.infer<typeof ActivityPage>;
 
-/** What a page of activity shows. */
 export const ActivityFilter = z.enum(['all', 'notes', 'tasks', 'system']);
 export type ActivityFilter = z.infer<typeof ActivityFilter>;
 

@@ -61,7 +61,7 @@ export const PipelineDealQuery = z.strictObject({
 });
 export type PipelineDealQuery = z.infer<typeof PipelineDealQuery>;
 
-/** What changes; the rest stays. */
+/** Absent fields stay. */
 export const PipelineDealChanges = z.strictObject({
   stage: z.optional(Stage),
   lost: z.optional(z.nullable(z.strictObject({ reason: LostReason, note: z._default(freeText({ most: 200 }), '') }))),

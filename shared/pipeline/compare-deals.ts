@@ -15,7 +15,7 @@ import { type Stage, stageNames } from './stage.ts';
 
 /* Two to five deals side by side, each in the structure that it is run as. */
 
-/** What of a deal is compared. USD; `null` is unknown. */
+/** USD; `null` is unknown. */
 export type ComparedDeal = {
   id: string;
   street: string;
@@ -30,7 +30,7 @@ export type ComparedDeal = {
     value: number | null;
     afterRepair: number | null;
     repairs: number | null;
-    /** What a sale has to pay off. */
+    /** A sale has to pay this off. */
     owed: number | null;
     rent: number | null;
     bedrooms: number | null;
@@ -38,7 +38,7 @@ export type ComparedDeal = {
     squareFeet: number | null;
     yearBuilt: number | null;
   };
-  /** What the seller's sale with an agent is worth today. */
+  /** Today's worth of the seller's sale with an agent. */
   listedPresentValue: number | null;
 };
 

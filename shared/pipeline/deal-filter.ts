@@ -16,11 +16,11 @@ const weekDays = 6;
 
 const figures = ['monthly_cash_flow', 'cash_in', 'cash_on_cash_percent', 'profit', 'npv', 'equity', 'price'] as const;
 
-/** What a list is sorted by: the day of the next action, a figure, or a text or time of the deal. */
+/** A list is sorted by the day of the next action, a figure, or a text or time of the deal. */
 export const dealSorts = ['next', ...figures, 'address', 'stage', 'activity', 'saved'] as const;
 export type DealSort = (typeof dealSorts)[number];
 
-/** What a list shows. A filter left out lets all deals through. */
+/** A filter left out lets all deals through. */
 export type DealFilter = {
   tab: DealTab;
   /** Words of the address, the seller, the contacts, the next action or the note on a loss. */
@@ -84,10 +84,10 @@ export function passes(deal: DealRow, filter: Pick<DealFilter, 'stage' | 'struct
   );
 }
 
-/** What is searched of each deal. A row is replaced when it changes, never altered. */
+/** Searched texts. A row is replaced when it changes, never altered. */
 const texts = new WeakMap<DealRow, string>();
 
-/** What is searched. A phone number is found with and without its signs. */
+/** A phone number is found with and without its signs. */
 function textOf(deal: DealRow): string {
   const known = texts.get(deal);
   if (known !== undefined) return known;

@@ -24,7 +24,7 @@ export const DealSummary = z.object({
   exit: z._default(z.nullable(Exit), null),
   // An answer of an earlier release has none of the four.
   chosen_by: z._default(ChosenBy, 'proposed'),
-  /** What ranks first, where the deal is neither run as that nor kept over it. */
+  /** The structure that ranks first, where the deal is neither run as that nor kept over it. */
   proposes: z._default(z.nullable(Strategy), null),
   seller_verdict: z._default(SellerVerdict, { kind: 'unknown', difference: null, owing: null, asks: null, needs: [] }),
   /** It works, and leaves the seller about what a listing would. */

@@ -60,7 +60,7 @@ export function dealsWorkbook(deals: readonly DealRow[]): Workbook {
   };
 }
 
-/** What a comparison was made from: its deals, the investor's buy box, and the day as ISO date. */
+/** A comparison's deals, the investor's buy box, and the day as ISO date. */
 type ComparisonSources = { deals: readonly DealToCompare[]; buyBox: BuyBox; today: string };
 
 /**

@@ -19,7 +19,7 @@ export type HeldYear = {
   year: number;
   /** Of houses held at the end of the year: value less what is owed. A house under an option is not held. */
   equity: Sum;
-  /** What is left of the rents, without closing and exit. */
+  /** The rest of the rents, without closing and exit. */
   cashFlow: Sum;
   /** On loans that stay, notes, and rent to owners. */
   payments: Sum;
@@ -28,7 +28,7 @@ export type HeldYear = {
 /** The years of a table. */
 const shownYears = 10;
 
-/** What closed deals bring from the year of `today` (ISO date) on; empty when none of them runs any more. */
+/** Sums the income of closed deals from the year of `today` (ISO date) on; empty when none of them runs any more. */
 export function heldYears(deals: readonly ClosedDeal[], buyBox: BuyBox, today: string): HeldYear[] {
   const planned = deals.map((deal) => planOf(deal, buyBox, today));
   const first = Number(today.slice(0, 4));
@@ -58,7 +58,7 @@ function planOf({ analysis, closed }: ClosedDeal, buyBox: BuyBox, today: string)
 
 type PlannedYear = { equity: number | null | 'none'; cashFlow: number | null; payments: number | null };
 
-/** What a deal brings in a calendar year; `undefined` outside of its time. */
+/** A deal's figures in a calendar year; `undefined` outside of its time. */
 function inYear({ deal, structure, months, closedMonth }: Plan, year: number): PlannedYear | undefined {
   const from = 12 * year - closedMonth;
   // The day of closing is no month of its own.

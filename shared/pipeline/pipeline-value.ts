@@ -14,13 +14,13 @@ export type PipelineValue = {
   active: Sum;
   /** A month, with the deals that are under contract apart. */
   cashFlow: { closed: Sum; contract: Sum };
-  /** What the deals under contract take. */
+  /** Cash of the deals under contract. */
   cashToClose: Sum;
   /** How many of all these deals are sample data. */
   samples: number;
 };
 
-/** What a user's deals add up to. `deals` have to be all of them. */
+/** Adds up a user's deals. `deals` have to be all of them. */
 export function pipelineValue(deals: readonly Valued[]): PipelineValue {
   const inStage = (stage: Stage) => deals.filter((deal) => deal.stage === stage);
   const contracts = inStage('under_contract');

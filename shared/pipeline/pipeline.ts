@@ -72,7 +72,7 @@ export const PipelineChanges = z.strictObject({
 });
 export type PipelineChanges = z.infer<typeof PipelineChanges>;
 
-/** What is planned for an analysis that was saved at this time, before anybody planned anything. */
+/** The plan for an analysis that was saved at this time, before anybody planned anything. */
 export function newPipeline(savedAt: string): Pipeline {
   return {
     version: 0,

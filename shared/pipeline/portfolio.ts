@@ -13,7 +13,7 @@ export type ClosingMonth = {
   /** How many of them are in each stage. */
   stages: { stage: Stage; deals: number }[];
   price: Sum;
-  /** What they take to close. */
+  /** Cash to close. */
   cashIn: Sum;
   monthlyCashFlow: Sum;
 };
@@ -37,7 +37,7 @@ export type CashMonth<D> = {
   /** "2026-12"; `null` for deals without a closing day. */
   month: string | null;
   deals: D[];
-  /** What they take to close. */
+  /** Cash to close. */
   cashIn: Sum;
   /** With those of the months above. */
   inAll: Sum;

@@ -4,7 +4,6 @@ import { mainEndings } from './address-words.ts';
 
 /* Decides what is the address of a house. Used before sign-up, before a lookup, and by every call of the API. */
 
-/** What to do about text that is not an address. */
 const problems = {
   empty: 'Enter the house number and street, then the city and state or the ZIP.',
   long: `Enter at most ${maxAddressLength} characters.`,

@@ -39,7 +39,7 @@ export type AddressParts = {
   zip: string;
   /** Whether no comma says where the street ends. */
   isOpen: boolean;
-  /** What stands in place of the ZIP and is none. */
+  /** It stands in place of the ZIP. */
   badZip: string;
   /** The text without what is wrong with its ZIP. */
   address: string;

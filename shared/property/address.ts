@@ -1,7 +1,7 @@
 /** Of an address, in characters. */
 export const maxAddressLength = 200;
 
-/** What keyboards, scripts and scans put for an apostrophe; ’, ‘ and ʻ stay as they are typed. */
+/** Keyboards, scripts and scans put these for an apostrophe; ’, ‘ and ʻ stay as they are typed. */
 const otherApostrophes = /[ʼʽʹʾʿˈ´`′‛＇]/g;
 
 /**

@@ -44,7 +44,7 @@ export const FileFacts = z.object({
   units: z.optional(z.int()),
   parcel: z.optional(z.string()),
   doNotMail: z.optional(z.boolean()),
-  /** What does not add up, in words. */
+  /** Contradictions, in words. */
   flags: z._default(z.array(z.string()), []),
   /** The figures that do not count, or that they took the place of. */
   others: z._default(z.array(OtherFigure), []),

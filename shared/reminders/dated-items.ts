@@ -59,7 +59,7 @@ type Dated = DatedItem['deal'] &
   Pick<DealRow, 'version' | 'stage' | 'next_action' | 'dates' | 'balloon_month' | 'structure'>;
 
 /**
- * What a deal has on a day. A lost deal has nothing, and a closed one no longer the days that led to its closing. A
+ * Lists a deal's dated items. A lost deal has nothing, and a closed one no longer the days that led to its closing. A
  * balloon comes its month after the closing, so it has a day only once the contract is signed and the closing has one.
  */
 export function itemsOf(deal: Dated): DatedItem[] {

@@ -6,7 +6,6 @@ import type { SellerHouse } from './seller-page.ts';
 
 /* What an option, or a sale with an agent, comes to for the seller. USD, unrounded; `null` where a fact is unknown. */
 
-/** What the seller gets, and when. */
 export type Receipts = Pick<SellerOption, 'closing' | 'monthly' | 'end' | 'months'>;
 
 /** All of it added up, and in today's money. @param ratePercent the cost of waiting, a year. */

@@ -1,6 +1,6 @@
 import type { AnswerKind } from '#shared/structures/base/offer/seller-answer.ts';
 
-/** What a seller's latest answer says, to the investor. Never its text. */
+/** Words for the investor about a seller's latest answer. Never its text. */
 export const answerWords: Readonly<Record<AnswerKind, string>> = {
   interest: 'Interested in an option',
   counter: 'Wants another number',

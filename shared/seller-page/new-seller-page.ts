@@ -22,5 +22,4 @@ export const NewSellerPage = z.strictObject({
 });
 export type NewSellerPage = z.infer<typeof NewSellerPage>;
 
-/** What a page would show. */
 export const SellerPagePreview = z.strictObject(OfLetter);

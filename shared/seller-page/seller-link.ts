@@ -65,7 +65,7 @@ export const SellerEvent = z.object({
 });
 export type SellerEvent = z.infer<typeof SellerEvent>;
 
-/** What was answered last; `null` before, and once it was taken back. */
+/** `null` before the first answer, and once it was taken back. */
 export const LatestAnswer = z.object({
   kind: AnswerKind,
   structure: z.nullable(Strategy),

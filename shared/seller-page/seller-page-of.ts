@@ -13,7 +13,7 @@ import type { Language, ListingStart, SellerHouse, SellerPage } from './seller-p
 import { sellerRules } from './seller-rules.ts';
 
 export type SellerPageSources = {
-  /** What the letter was written from. */
+  /** The letter's own sources. */
   sources: LetterSources;
   letter: ComposedLetter;
   version: number;
@@ -25,8 +25,7 @@ export type SellerPageSources = {
 };
 
 /**
- * What the seller is shown of a letter: it names each thing that it takes. A letter that lacks a price has no page.
- *
+ * Makes a seller's page of a letter: it names each thing that it takes. A letter that lacks a price has no page.
  * @throws RangeError for such a letter, and for one without options: see `ComposedLetter.missing`.
  */
 export function sellerPageOf(from: SellerPageSources): SellerPage {
@@ -63,7 +62,7 @@ export function sellerPageOf(from: SellerPageSources): SellerPage {
   };
 }
 
-/** What the engine doesn't know is `null` on the page. */
+/** A figure that the engine doesn't know is `null` on the page. */
 const known = (amount: number) => (Number.isFinite(amount) ? amount : null);
 
 function houseOf({ facts }: Deal): SellerHouse {

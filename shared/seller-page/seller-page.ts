@@ -13,7 +13,7 @@ import { Ulid } from '#shared/values/ulid.ts';
 export const Language = openEnum(['en', 'es'], 'en');
 export type Language = z.infer<typeof Language>;
 
-/** What is known of the house, as the letter knows it. USD; the costs a month. */
+/** Facts of the house, as the letter knows them. USD; the costs a month. */
 export const SellerHouse = z.object({
   /** Of the loan; 0 for a house that is free and clear. */
   balance: Figure,
@@ -33,7 +33,7 @@ export type SellerHouse = z.infer<typeof SellerHouse>;
 /** Where the sale price beside the options comes from. */
 const ValueSource = z.union([z.object({ records: z.nullable(z.iso.date()) }), z.object({ sender: z.literal(true) })]);
 
-/** What the column of a sale with an agent starts with. */
+/** The first figures of the column of a sale with an agent. */
 export const ListingStart = z.object({
   /** Today's value, USD; `null` when nobody knows. */
   price: Figure,

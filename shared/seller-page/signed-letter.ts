@@ -15,7 +15,7 @@ import { amountText, letterOf, longDay, paragraphText, textOf, textVersion } fro
 /** Where a site lists the fingerprints of its seals, old ones too. */
 export const sealsPath = '/.well-known/letter-seals.json';
 
-/** What the letter says of an option, in one language, without who signed. */
+/** Writes the letter for an option, in one language, without who signed. */
 export function letterToSign(page: SellerPage, option: number, language: Language): LetterBlock[] {
   const found = page.options[option];
   if (found === undefined) return [];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a session is called in the API. It opens nothing. */
+/** The API's name of a session. It opens nothing. */
 const SessionId = z.string().check(z.regex(/^[\w-]{22}$/));
 
 /** One sign-in in one browser, with all its renewals. */

@@ -32,10 +32,10 @@ export const newLetterPath = (analysisId: string): string => pathTo('/offer-lett
 /** Two to five deals side by side. */
 export const comparePath = (ids: readonly string[]): string => `/compare?ids=${ids.join(',')}`;
 
-/** What is planned for a saved analysis, and what happened to it. */
+/** The plan and the activity of a saved analysis. */
 export const activityPath = (analysisId: string): string => pathTo('/deal/:analysisId', { analysisId });
 
-/** What was paid and is owed after a deal has closed. */
+/** The book of a closed deal. */
 export const bookPath = (analysisId: string): string => pathTo('/deal/:analysisId/book', { analysisId });
 
 /** Where a deal is opened: once it has closed, its book is what changes. */
@@ -46,5 +46,5 @@ export const openedPath = (analysisId: string, stage: Stage): string =>
 export const compsPath = (analysisId: string): string => pathTo('/deal/:analysisId/comps', { analysisId });
 export const repairsPath = (analysisId: string): string => pathTo('/deal/:analysisId/repairs', { analysisId });
 
-/** What others are shown of a saved analysis. */
+/** The packets of a saved analysis. */
 export const packetDeskPath = (analysisId: string): string => pathTo('/deal/:analysisId/packet', { analysisId });

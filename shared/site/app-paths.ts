@@ -45,7 +45,7 @@ export type PathParam = ParamsIn<AppPath>;
 
 /** As in shared/values/ulid.ts. */
 const id = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
-/** What each may be, as the source of a regular expression. */
+/** Sources of regular expressions. */
 const params: Record<PathParam, string> = { analysisId: id, lookupId: id, listId: id, letterId: id, code: '[^/]+' };
 
 const isParam = (name: string): name is PathParam => Object.hasOwn(params, name);

@@ -4,5 +4,5 @@
  */
 export const demoVideo: string | undefined = undefined;
 
-/** What leads to the demo page: nobody is sent to watch a film that is not there. */
+/** Leads to the demo page: nobody is sent to watch a film that is not there. */
 export const demoLabel = demoVideo === undefined ? 'Open the Demo' : 'Watch Demo';

@@ -20,7 +20,7 @@ export const operatorMarkers: Operator = {
   supportEmail: 'support@of-this-stage.invalid',
 };
 
-/** What a deploy replaces in the built pages, by the text that it finds. */
+/** Maps each text that a deploy replaces in the built pages to the operator's. */
 export function operatorReplacements(operator: Operator): Record<string, string> {
   return {
     [operatorMarkers.company]: operator.company,

@@ -7,18 +7,17 @@ import { openEnum } from '#shared/values/open-enum.ts';
 export const ChosenBy = z.enum(['proposed', 'user']);
 export type ChosenBy = z.infer<typeof ChosenBy>;
 
-/** What a structure is for the investor. */
 export const verdicts = ['works', 'misses', 'fails', 'needs'] as const;
 
 const figure = z.nullable(z.number());
 
-/** What a structure leaves the seller, beside a sale with an agent. USD. */
+/** Beside a sale with an agent. USD. */
 export const SellerVerdict = z.object({
   /** `underwater`: at least as much, and a listing would leave them owing. `close`: less by a tenth or $1,000 at most. */
   kind: openEnum(['better', 'close', 'underwater', 'worse', 'unknown'], 'unknown'),
   /** Worth today against the listing's. */
   difference: figure,
-  /** What a listing would leave them owing at its closing; `null` unless `underwater`. */
+  /** The seller's debt after closing a listing; `null` unless `underwater`. */
   owing: figure,
   /** The money that they have to bring. */
   asks: z.nullable(z.object({ when: openEnum(['closing', 'month', 'end'], 'end'), amount: z.number() })),

@@ -4,7 +4,6 @@ import { leaseOptionBook } from './lease-option/book.ts';
 import { sellerFinanceBook } from './seller-finance/book.ts';
 import { subjectToBook } from './subject-to/book.ts';
 
-/** What each of the five leaves to be paid or received after closing. */
 export const bookRules: Readonly<Record<Strategy, BookRules>> = {
   'Subject-To': subjectToBook,
   'Seller Finance': sellerFinanceBook,

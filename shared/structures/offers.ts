@@ -9,7 +9,7 @@ import { wholesaleOffer } from './wholesale/offer.ts';
 
 // Apart from the registry, so that the engine does not bring the letter's words.
 
-/** What letters say of each of the five, in a letter's order: the plainest first. */
+/** In a letter's order: the plainest first. */
 export const offerRules: Readonly<Record<Strategy, OfferRules>> = {
   Wholesale: wholesaleOffer,
   'Seller Finance': sellerFinanceOffer,

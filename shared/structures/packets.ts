@@ -6,7 +6,6 @@ import { sellerFinancePacket } from './seller-finance/packet.ts';
 import { subjectToPacket } from './subject-to/packet.ts';
 import { wholesalePacket } from './wholesale/packet.ts';
 
-/** What a packet shows of each of the five. */
 export const packetPages: Readonly<Record<Strategy, PacketPages>> = {
   'Subject-To': subjectToPacket,
   'Seller Finance': sellerFinancePacket,

@@ -6,7 +6,6 @@ import { sellerFinanceSellerPage } from './seller-finance/seller-page.ts';
 import { subjectToSellerPage } from './subject-to/seller-page.ts';
 import { wholesaleSellerPage } from './wholesale/seller-page.ts';
 
-/** What the seller's page shows of each of the five. */
 export const sellerPages: Readonly<Record<Strategy, SellerPageRules>> = {
   'Subject-To': subjectToSellerPage,
   'Seller Finance': sellerFinanceSellerPage,

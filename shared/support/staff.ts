@@ -20,7 +20,7 @@ export const maxCannedAnswers = 100;
 /** Counted are as many analyses as this; it then stands for any more. */
 export const maxRecentAnalyses = 100;
 
-/** What the staff sees of a chat's customer, and nothing more. */
+/** The staff sees this of a chat's customer, and nothing more. */
 export const ChatCustomer = z.object({
   /** Absent for a guest. */
   signed_in: z.boolean(),

@@ -14,7 +14,6 @@ type TakeoverField = 'takeover' | keyof typeof assumptionTerms | 'qualifies';
 
 type ExitTermField = { [Key in ExitKey]: `exits.${Key}.${PathOf<(typeof declaredExits)[Key]>}` }[ExitKey];
 
-/** What is asked of an end buyer at most. */
 export const endTargetFields = [
   'exits.targets.endPayment',
   'exits.targets.endCash',
@@ -50,7 +49,7 @@ export const takeoverFields: TakeoverField[] = [
   'qualifies',
 ];
 
-/** What a deal keeps of its exit, by path. */
+/** The fields of a deal's exit, by path. */
 export const ExitField = z.enum([
   'exit',
   ...takeoverFields,
@@ -63,7 +62,7 @@ export type ExitField = z.infer<typeof ExitField>;
 /** Of a text as JSON, in UTF-8. All fields full stay below 4 kB then, however many devices type at once. */
 export const maxExitTextBytes = 64;
 
-/** What is wrong with a text of more bytes: no number needs them. */
+/** For a text of more bytes: no number needs them. */
 export const exitTextProblem = 'Use plain digits, like $1,250.75.';
 
 /** Long enough for any typed number. */

@@ -19,7 +19,6 @@ export type NumberKind = {
 
 export type FieldKind = NumberKind | 'yesNo' | 'auction' | 'loanType' | 'structure';
 
-/** What a text can be read as. */
 export type TextKind = FieldKind | 'exit' | 'takeover';
 
 export const dollars: NumberKind = { unit: 'dollars', least: 0, most: 1e9 };
@@ -30,7 +29,6 @@ export const months: NumberKind = { unit: 'months', least: 1, most: 480 };
 export const ratio: NumberKind = { unit: 'ratio', least: 0.1, most: 10 };
 export const balloon: NumberKind = { ...months, none: true };
 
-/** What a term of each unit takes. */
 export const unitKinds: Readonly<Record<Unit, FieldKind>> = {
   dollars,
   percent,
@@ -44,7 +42,7 @@ export const unitKinds: Readonly<Record<Unit, FieldKind>> = {
 
 export type FieldValue = number | boolean | string | null;
 
-/** What a text means for a field, or what is wrong with it. `empty` when nothing is typed. */
+/** A text read for a field. `empty` when nothing is typed. */
 export type Reading = { value: FieldValue } | { problem: string } | 'empty';
 
 /** Reads one text. `null` is a balloon that there is none of. */

@@ -27,7 +27,6 @@ export const termsKey = {
 } as const satisfies Record<Strategy, string>;
 export type TermsKey = (typeof termsKey)[Strategy];
 
-/** What each structure's terms are. */
 export const declaredTerms = {
   subjectTo: subjectToTerms,
   sellerFinance: sellerFinanceTerms,
@@ -37,7 +36,6 @@ export const declaredTerms = {
 } as const satisfies Record<TermsKey, object>;
 type DeclaredTerms = typeof declaredTerms;
 
-/** What each structure is for both sides. */
 export const traits: Readonly<Record<Strategy, Traits>> = {
   'Subject-To': subjectToTraits,
   'Seller Finance': sellerFinanceTraits,

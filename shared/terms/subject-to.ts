@@ -29,7 +29,7 @@ export const subjectToTerms = {
   },
 } as const satisfies Declared;
 
-/** What a lender asks for when it lets a buyer take the loan over in the seller's place. */
+/** For a lender that lets a buyer take the loan over in the seller's place. */
 export const assumptionTerms = {
   assumptionFee: { unit: 'dollars', label: 'Assumption fee', note: 'to the lender' },
   fundingFeePercent: { unit: 'percent', label: 'Funding fee', suffix: '% of the balance' },

@@ -3,8 +3,8 @@ import type { ExitField, ExitTexts } from './exit-texts.ts';
 import type { AssumptionTerms } from './subject-to.ts';
 
 /**
- * What belongs into the terms of Subject-To where the loan is assumed; nothing where it is taken over as it is. USD,
- * percent of the balance.
+ * Reads the terms that Subject-To has where the loan is assumed; nothing where it is taken over as it is. USD, percent
+ * of the balance.
  */
 export function takeoverOf(texts: ExitTexts): Partial<AssumptionTerms> {
   const read = (field: ExitField) => {

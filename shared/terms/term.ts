@@ -3,7 +3,7 @@
  * workbook and the letter follow from its declaration.
  */
 
-/** What a term takes, and what it is once it is read. USD, percent, months; a balloon may be `null`: there is none. */
+/** USD, percent, months; a balloon may be `null`: there is none. */
 type Values = {
   dollars: number;
   percent: number;
@@ -22,13 +22,11 @@ export type Unit = keyof Values;
 /** How a term is declared. */
 export type Term<Of extends Unit = Unit> = {
   unit: Of;
-  /** What it is called wherever it is asked for or named. */
   label: string;
-  /** What the form adds to that. */
   note?: string;
   /** Behind the value, in place of the unit. */
   suffix?: string;
-  /** What the solver's answer is called, where it can answer it; `isPrice` where the price follows from it. */
+  /** Names the solver's answer, where it can answer it; `isPrice` where the price follows from it. */
   solved?: { noun: string; isPrice?: true };
   /** The term of the same structure that it must not be above. */
   notAbove?: string;
@@ -39,20 +37,19 @@ export type Term<Of extends Unit = Unit> = {
 /** Terms that are there together or not at all: a note. It is there when its first has an amount. */
 export type Group = {
   fields: Readonly<Record<string, Term>>;
-  /** What the others are until they are typed. */
+  /** Values of the others until they are typed. */
   usual: Readonly<Record<string, number | null>>;
 };
 
 /** The terms of a structure, in the order of its form. */
 export type Declared = Readonly<Record<string, Term | Group>>;
 
-/** What a structure is for the investor and the seller, as far as screens and documents must know. */
+/** As far as screens and documents must know. */
 export type Traits = {
   /** Whether the investor has the house and its rent, and pays its costs. */
   isHeld: boolean;
   /** Whether it is theirs, to keep as long as they like. */
   isOwned: boolean;
-  /** What is asked of its end. */
   asks: 'profit' | 'assignmentFee';
   /** Whether the seller gets or pays anything between closing and the exit. */
   hasSellerMonths: boolean;
@@ -100,7 +97,6 @@ export type Placed = {
   group?: { name: string; first: string; usual: number | null };
 };
 
-/** What is wrong with a term that is above another. */
 export function aboveText({ label, notAbove }: Term): string {
   if (label.startsWith('Their ')) return `${label} is above their ${notAbove}.`;
   return `The ${label.toLowerCase()} is above the ${notAbove}.`;

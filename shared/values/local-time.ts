@@ -34,7 +34,7 @@ export function isZone(name: string): boolean {
 /** A time zone that the server knows. */
 export const TimeZone = z.string().check(z.maxLength(64), z.refine(isZone, { error: 'Choose a time zone.' }));
 
-/** What a clock on the wall shows at an instant: "2026-11-24T08:00". */
+/** Reads the wall clock at an instant: "2026-11-24T08:00". */
 function wallTime(at: Date, zone: string): string {
   const parts = Object.fromEntries(
     formatOf(zone)

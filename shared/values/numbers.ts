@@ -7,7 +7,7 @@
 /** A figure to be shown; `null`, `undefined`, NaN and what has more than 21 digits are unknown. */
 export type Figure = number | null | undefined;
 
-/** What stands for an unknown figure: never "0" or "NaN". */
+/** Stands for an unknown figure: never "0" or "NaN". */
 export const unknownFigure = '—';
 
 /** Whether a figure is a number that can be shown. */

@@ -44,7 +44,7 @@ const envelope = <Type extends WebhookType, Data extends z.ZodMiniType>(type: Ty
 
 const Plan = { tier: Tier, status: SubscriptionStatus };
 
-/** What a deal is run as. */
+/** The structure and its verdicts. */
 const run = { structure: z.nullable(Strategy), verdict: z.enum(verdicts), sellerVerdict: SellerVerdict };
 
 /** A seller's page. */
@@ -66,7 +66,7 @@ const bookPayment = z.object({
 });
 export type BookPayment = z.infer<typeof bookPayment>;
 
-/** What every event has; a stored one may be from before a field was added to its data. */
+/** A stored event may be from before a field was added to its data. */
 export const WebhookEnvelope = z.object({ type: WebhookType, timestamp: z.iso.datetime() });
 
 /** The body of each event. */

@@ -18,7 +18,7 @@ export const WebhookUrl = z.string().check(
   z.overwrite(normalized),
 );
 
-/** What is wrong with a URL, in words for its field. */
+/** Finds the problem with a URL, in words for its field; `undefined` when there is none. */
 function faultOf(text: string): string | undefined {
   if (text === '') return 'Enter the URL to send events to.';
   if (text.length > maxWebhookUrl) return tooLong;

@@ -45,7 +45,7 @@ const firstFigure = 4;
 /** Month 0, the day of closing. */
 const firstMonth = 2;
 
-/** What a deal's sheet has: without the return that is asked for, nothing is said about worth today. */
+/** Without the return that is asked for, nothing is said about worth today. */
 const figuresOf = ({ inputs }: Pick<WorkbookNumbers, 'inputs'>) =>
   (Object.keys(figureTexts) as Figure[]).filter(
     (figure) => figure !== 'npv' || inputs.some(({ id }) => id === 'hurdle'),

@@ -15,7 +15,7 @@ import { formulas } from '#shared/structures/formulas.ts';
 import { declaredExits, type ExitKey } from '#shared/terms/exit-terms.ts';
 import type { Term } from '#shared/terms/term.ts';
 
-/** What the sheet of an exit is worked out from, and the engine's own figures beside it. */
+/** The sources of an exit's sheet, and the engine's own figures beside it. */
 export type ExitNumbers = {
   structure: Strategy;
   exit: ExitKey;
@@ -25,7 +25,7 @@ export type ExitNumbers = {
   vacantMonths: number;
   /** `null` for an unknown one, or a balloon that there is none of. */
   terms: { name: string; term: Term; amount: number | null }[];
-  /** What the assumptions of the structure do not have. USD, percent, months. */
+  /** The assumptions of the structure lack these. USD, percent, months. */
   inputs: ReadonlyMap<WorkbookInput, number | null>;
   /** As the product shows them; the outcomes apart. */
   cell: ExitCell;

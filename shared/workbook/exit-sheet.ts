@@ -365,7 +365,7 @@ function figureRows(
   });
 }
 
-/** What the other outcome comes to: its months would be another table. */
+/** The other outcome: its months would be another table. */
 function otherRows({ cell, agreed, other }: ExitNumbers): Cell[][] {
   const amount = (label: string, figure: number | null, format: Format): Cell[] => [
     { text: label },

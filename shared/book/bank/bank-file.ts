@@ -19,12 +19,12 @@ export type BankFileLine = {
   text: string;
 };
 
-/** What only the reader knows: how a date orders day and month, or which way money went that has no sign. */
+/** Only the reader knows these: how a date orders day and month, or which way money went that has no sign. */
 export type BankFileAnswers = { order?: DayOrder; direction?: 'out' | 'in' };
 
 export type BankFile =
   | { kind: 'problem'; text: string }
-  /** What the file doesn't say. `example`: a date that means two days. */
+  /** `example`: a date that means two days. */
   | { kind: 'asks'; question: 'order' | 'direction'; example: string }
   | { kind: 'lines'; lines: BankFileLine[]; unread: { line: number; why: string }[] };
 

@@ -40,9 +40,8 @@ const typedDays = 3;
 const tolerance = 1;
 
 /**
- * What each line looks like, in the order of the lines. Two lines are never the same entry or installment, and an amount
- * that several loans or leases have is never likely.
- *
+ * Proposes a match for each line, in the order of the lines. Two lines are never the same entry or installment, and an
+ * amount that several loans or leases have is never likely.
  * @param entries all of them, in any order.
  */
 export function matchesOf(book: Book, entries: readonly KeptEntry[], lines: readonly MatchedLine[]): BankMatch[] {
@@ -104,10 +103,10 @@ function isSameWay(part: Part, amount: number): boolean {
   return pays === amount < 0;
 }
 
-/** What falls due of a part until the last line, and what its lines may say. Reckoned once for all lines. */
+/** The dues of a part until the last line, and how its lines may name it. Computed once for all lines. */
 type Falling = {
   part: Part;
-  /** What it pays each month; -1 while nobody knows. */
+  /** Cents a month; -1 while unknown. */
   usual: number;
   /** Words of its payee. */
   payee: readonly string[];
@@ -115,9 +114,8 @@ type Falling = {
   dues: readonly Due[];
   /** Of each and those before it. */
   sums: readonly number[];
-  /** What came for them already. */
   came: number;
-  /** What is still open of the first on a day. */
+  /** Cents still open of the first due on a day. */
   openOn(day: string): number | undefined;
 };
 
@@ -187,7 +185,7 @@ function countUntil(dues: readonly Due[], day: string): number {
   return low;
 }
 
-/** What a part pays each month; -1 while nobody knows. */
+/** The part's monthly payment in cents; -1 while unknown. */
 function usualOf({ states }: Book, part: Part): number {
   if (!isLoan(part)) return part.rent ?? -1;
   const loan = states[part.id]?.loan;

@@ -47,10 +47,9 @@ export const FrozenPlan = z.object({
 });
 export type FrozenPlan = z.infer<typeof FrozenPlan>;
 
-/** What a book is opened with. */
 export const NewBook = z.strictObject({
   closing: LoanDay,
-  /** What the investor paid in at closing. */
+  /** The investor's cash in at closing. */
   cashIn: z.nullable(Cents),
   parts: z.array(NewPart).check(z.minLength(1), z.maxLength(mostParts)),
 });

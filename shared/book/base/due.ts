@@ -37,25 +37,28 @@ export function nextDue(loan: LoanTerms, state: LoanState): (Due & { after: Loan
   return { due, amount, after: { ...state, met: state.met + 1, isPaidOff: isLast || owed <= payment } };
 }
 
-/** What is past due on a day: installments due by it, less what came for them and is held. */
+/** Sums the installments due by a day, less the payments for them and the money held. Cents. */
 export function pastDueOf(loan: LoanTerms, state: LoanState, day: string): number {
   const dues = dueBy(loan, state, day).reduce((sum, { amount }) => sum + amount, 0);
   return Math.max(0, dues - cameFor(loan, state));
 }
 
-/** What came for installments that are not met: what is held, and for a daily loan what counts toward its next. */
+/**
+ * Sums the payments for installments that are not met: money held, and for a daily loan money that counts toward its
+ * next. Cents.
+ */
 export function cameFor(loan: LoanTerms, state: LoanState): number {
   return state.unapplied + partly(loan, state);
 }
 
-/** What came for the next installment of a daily loan, beside those that were met. */
+/** The payments toward the next installment of a daily loan, beside those that were met. */
 function partly(loan: LoanTerms, state: LoanState): number {
   return loan.method === 'monthly' ? 0 : state.counted;
 }
 
 /**
- * What is still to be paid of the next installment. What came for a daily one counts once it is due: before, the note
- * asks for it whole.
+ * The open part of the next installment. Payments for a daily one count once it is due: before, the note asks for it
+ * whole.
  */
 export function openOf(loan: LoanTerms, state: LoanState, today: string): Due | null {
   const next = nextDue(loan, state);

@@ -56,7 +56,7 @@ export function duePayments(books: readonly BookListItem[]): DuePayment[] {
 /** So many days ahead, today's page says what falls due. */
 const daysAhead = 7;
 
-/** What is past due, or due today and in the next seven days, the longest due first. */
+/** Lists dues that are past, or due today and in the next seven days, the longest due first. */
 export function dueSoon(books: readonly BookListItem[]): BookDue[] {
   const soon = books.flatMap((book) => {
     const until = daysAfter(book.today, daysAhead);

@@ -11,7 +11,6 @@ export const Account = openEnum(
   'other',
 );
 export type Account = z.infer<typeof Account>;
-/** What a bill is of. */
 export const Bill = openEnum(['taxes', 'insurance'], 'taxes');
 
 /** Of a line of a bank's file, as the browser works it out: SHA-256, hex. */

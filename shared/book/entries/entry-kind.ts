@@ -5,7 +5,7 @@ import type { LoanState } from '#shared/book/reckoning/replay.ts';
 import type { LoanTerms } from '#shared/finance/loan-terms.ts';
 import type { LoanPart, Part } from '#shared/finance/part.ts';
 
-/** What is wrong with an entry: its field, and the words for it. */
+/** `field` is the entry's; `text` is for the user. */
 export type EntryProblem = { field: string; text: string };
 
 type Undated<T> = T extends unknown ? Omit<T, 'number' | 'day'> : never;
@@ -16,7 +16,7 @@ export type LeaseEffect = Undated<LeaseFact>;
 export type Found = {
   part: Part;
   kept: KeptState | undefined;
-  /** What stands on a day, of a loan that has its terms. */
+  /** The loan on a day; `null` without its terms. */
   loanOn(day: string): { terms: LoanTerms; state: LoanState } | null;
 };
 
@@ -33,11 +33,11 @@ export type PartLedger = {
   option: string;
   optionFee: string;
   cash: string;
-  /** What was waived of fees. */
+  /** Cents of fees. */
   waived: number;
-  /** What was paid toward a price that nobody pays any more: replays the lease. */
+  /** Cents paid toward a price that is no longer due: replays the lease. */
   lost: () => number;
-  /** What the part begins with, if this entry brings it. */
+  /** The part's opening balances, if this entry brings it. */
   opening: () => Posting[];
 };
 
@@ -54,22 +54,22 @@ export type EntryKind<E> = {
   withoutTerms?: true;
   /** Whether a loan takes it once it is paid off. */
   afterPayoff?: true;
-  /** What it is to a loan, and to a lease. */
   toLoan?: (entry: E) => LoanEffect;
   toLease?: (entry: E) => LeaseEffect;
   /** The dates that it sets for its loan. */
   dates?: (entry: E) => Pick<KeptState, 'rateChange' | 'calledBy'>;
   /**
-   * What it moves in the investor's cash; below 0 is paid.
-   *
+   * Its cash to the investor; below 0 is paid.
    * @param directed an amount by who pays it.
    */
   cash?: (entry: E, directed: (cents: number) => number) => number;
-  /** What its cash is called where it differs from a plan's. @param label the part's. */
+  /**
+   * The name of its cash where it differs from a plan's.
+   * @param label the part's.
+   */
   differs?: (entry: E, label: string) => string;
-  /** What it says of the house and its cash. */
   house?: (book: Book, entry: E, number: number) => Book;
-  /** What keeps it out of a book of which nothing else does. */
+  /** A reason to refuse it that no other kind has. */
   problem?: (entry: E, book: Book, found: Found | undefined) => EntryProblem | null;
   /** Of the house: what it posts beside cash. */
   posts?: (entry: E) => Posting;

@@ -8,7 +8,7 @@ export const isOf = (fact: NewEntry, part: string): boolean => 'part' in fact &&
 /** Whether an entry is of a part: it names the part, or settles all of them. */
 export const concerns = (fact: NewEntry, part: string): boolean => fact.kind === 'sale' || isOf(fact, part);
 
-/** What an entry takes back; `undefined` of one that takes nothing back, or when that is not among the others. */
+/** The entry that is taken back; `undefined` when none is, or when it is not among the others. */
 export const takenBackBy = (fact: NewEntry, others: readonly KeptEntry[]): KeptEntry | undefined =>
   fact.kind === 'reversal' ? others.find(({ number }) => number === fact.of) : undefined;
 

@@ -23,7 +23,6 @@ import { Value } from './value.ts';
 
 /* What is recorded in a book, and how it stands there. Money in whole cents; days as typed, never converted. */
 
-/** What may be recorded. */
 export const NewEntry = z.discriminatedUnion('kind', [
   Payment,
   Fee,

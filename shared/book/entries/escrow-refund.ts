@@ -5,7 +5,7 @@ import type { EntryKind } from './entry-kind.ts';
 
 export const EscrowRefund = z.strictObject({ ...moneyEntry, kind: z.literal('escrow_refund'), part: PartId });
 
-/** What came back of escrow, also after the loan's end. */
+/** Escrow may come back after the loan's end. */
 export const escrowRefund: EntryKind<z.infer<typeof EscrowRefund>> = {
   title: 'Escrow refund',
   takenBy: 'loans',

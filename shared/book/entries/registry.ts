@@ -41,7 +41,7 @@ const kinds: { [Kind in NewEntry['kind']]: EntryKind<Extract<NewEntry, { kind: K
   reversal,
 };
 
-/** What an entry's kind does. */
+/** The kind's declaration, typed for the entry. */
 export function kindOf<E extends NewEntry>({ kind }: E): EntryKind<E> {
   // The one cast: each kind has its own object, which the record above has checked.
   return kinds[kind] as unknown as EntryKind<E>;

@@ -12,5 +12,5 @@ export const Reversal = z.strictObject({
   reason: ReversalReason,
 });
 
-/** What it does is the opposite of what it takes back: that is up to whoever has the other entries. */
+/** Its effect is the opposite of the entry's that it takes back, which only the caller with the other entries knows. */
 export const reversal: EntryKind<z.infer<typeof Reversal>> = { title: 'Reversal' };

@@ -3,7 +3,6 @@ import { Amount } from '#shared/finance/part.ts';
 import { anyEntry } from './entry-fields.ts';
 import type { EntryKind } from './entry-kind.ts';
 
-/** What the house is worth. */
 export const Value = z.strictObject({ ...anyEntry, kind: z.literal('value'), amount: Amount });
 
 export const value: EntryKind<z.infer<typeof Value>> = {

@@ -71,7 +71,6 @@ function sumOf(statements: readonly Statement[]): YearColumn['figures'] {
   };
 }
 
-/** What a year comes to, a line each. */
 export const yearLines: readonly [name: string, of: (figures: YearColumn['figures']) => number][] = [
   ['Paid in all', ({ payments }) => payments],
   ['Interest', ({ interest }) => interest],

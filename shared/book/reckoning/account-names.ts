@@ -1,4 +1,4 @@
-/** What money of a house is called that is no loan's. Apart from the schemas: every book shows them. */
+/** Names of money of a house that is no loan's. Apart from the schemas: every book shows them. */
 export const accountNames = {
   rent: 'Rent',
   option_fee: 'Option fee',

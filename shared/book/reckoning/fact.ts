@@ -39,7 +39,7 @@ export type Split = {
   escrow: number;
   fees: number;
   unapplied: number;
-  /** What no account explains: a lender's other balance, a payoff that differs from its quote. */
+  /** No account explains these: a lender's other balance, a payoff that differs from its quote. */
   corrections: number;
 };
 

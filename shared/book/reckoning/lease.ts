@@ -19,7 +19,7 @@ export type LeaseState = {
   option: 'open' | 'expired' | 'exercised';
 };
 
-/** What of a lease decides what its payments come to. */
+/** Only these terms decide how a lease's payments count. */
 type LeaseTerms = {
   /** A month; `null` while nobody knows. */
   rent: number | null;
@@ -31,7 +31,7 @@ type LeaseTerms = {
 
 export const openingLease: LeaseState = { unapplied: 0, met: 0, credits: 0, option: 'open' };
 
-/** What stands after a fact. Without a rent or a first day money is only held. */
+/** Applies a fact. Without a rent or a first day money is only held. */
 export function followingLease(lease: LeaseTerms, before: LeaseState, fact: LeaseFact): LeaseState {
   if (fact.kind !== 'payment') {
     const option = fact.kind === 'option_expired' ? 'expired' : 'exercised';
@@ -54,8 +54,7 @@ export function followingLease(lease: LeaseTerms, before: LeaseState, fact: Leas
 }
 
 /**
- * What facts come to, by day and then by the order of recording.
- *
+ * Replays facts by day and then by the order of recording.
  * @param until only those dated by this day; all without it.
  */
 export function replayLease(

@@ -9,10 +9,10 @@ import { inOrder, type LoanFact, noSplit, type Payment, type Split } from './fac
  * earlier day may split others anew.
  */
 
-/** What stands on a day, after its facts. Money in whole cents. */
+/** A loan on a day, after its facts. Money in whole cents. */
 export type LoanState = {
   principal: number;
-  /** What a cent could not hold of interest. */
+  /** Fractions of a cent of interest. */
   carry: Carry;
   /** Accrued and not paid; the daily method only. */
   interestOwed: number;
@@ -36,7 +36,7 @@ export type Replayed = {
   state: LoanState;
   /** By the fact's number. */
   splits: Map<number, Split>;
-  /** What stood after each fact, by its number. */
+  /** The state after each fact, by its number. */
   after: Map<number, LoanState>;
 };
 
@@ -59,8 +59,7 @@ export function opening(loan: LoanTerms): LoanState {
 }
 
 /**
- * What facts come to, and where the money of each went.
- *
+ * Replays facts, and says where the money of each went.
  * @param facts of one loan, in any order.
  * @param until only those dated by this day; all without it.
  */
@@ -78,7 +77,7 @@ export function replay(loan: LoanTerms, facts: readonly LoanFact[], until?: stri
 
 type Applied = { state: LoanState; split: Split };
 
-/** What a fact makes of a state, when none of a later day has made it. */
+/** Applies a fact to a state, when none of a later day has been applied. */
 export function following(loan: LoanTerms, state: LoanState, fact: LoanFact): Applied {
   return applied(loan, loan.method === 'daily' ? accrued(state, fact.day) : state, fact);
 }
@@ -167,7 +166,7 @@ function paidMonthly(loan: LoanTerms, before: LoanState, fact: Payment): Applied
   const state = { ...before };
   const isDue = () => !state.isPaidOff && dueDay(loan.firstDue, state.met) <= day;
 
-  /** What this fact has brought that went nowhere yet, beside what was held before. */
+  /** Money of this fact that went nowhere yet, beside the money held before. */
   let reserved = toPrincipal;
   state.unapplied += amount - reserved;
   const payFees = (most: number) => {
@@ -303,17 +302,16 @@ export type PayoffQuote = {
   principal: number;
   interest: number;
   fees: number;
-  /** What escrow lacks. */
   shortage: number;
   unapplied: number;
   total: number;
-  /** What is left in escrow comes back apart. */
+  /** The escrow balance comes back apart. */
   escrowLeft: number;
   /** Of interest, for information: each day is reckoned anew. */
   perDiem: number;
 };
 
-/** What ends a loan on a day, in whole cents: no interest for that day itself. */
+/** Quotes the payoff on a day, in whole cents: no interest for that day itself. */
 export function payoffOf(loan: LoanTerms, state: LoanState, day: string): PayoffQuote {
   const { principal, feesDue: fees, unapplied, escrow } = state;
   const isDaily = loan.method === 'daily';

@@ -2,12 +2,11 @@ import type { LoanTerms } from '#shared/finance/loan-terms.ts';
 import type { LoanFact } from './fact.ts';
 import { opening, replay } from './replay.ts';
 
-/** What a calendar year of a loan comes to, by the days of its facts, as now known. Money in whole cents. */
+/** A calendar year of a loan, by the days of its facts, as now known. Money in whole cents. */
 export type LoanYear = {
   /** Principal at the beginning and at the end of the year. */
   openingPrincipal: number;
   closingPrincipal: number;
-  /** What was paid for the loan. */
   payments: number;
   interest: number;
   principal: number;
@@ -15,7 +14,7 @@ export type LoanYear = {
   /** Taxes and insurance paid out of escrow, and what came back of it. */
   escrowOut: number;
   fees: number;
-  /** What is held at the end, less what was held at the beginning. */
+  /** Held at the end, less held at the beginning. */
   unapplied: number;
 };
 

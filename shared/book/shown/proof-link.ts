@@ -40,14 +40,14 @@ export type Proofs = z.infer<typeof Proofs>;
 /** `path` has the secret, and is answered once. */
 export const MadeProof = z.object({ proof: ProofSummary, path: z.string() });
 
-/** What opens a page: both from the link. Of any form, so that every wrong one is answered alike. */
+/** Opens a page: both from the link. Of any form, so that every wrong one is answered alike. */
 export const ProofKey = z.strictObject({
   code: z.string().check(z.maxLength(100)),
   secret: z.string().check(z.maxLength(100)),
 });
 export type ProofKey = z.infer<typeof ProofKey>;
 
-/** What a seller sees of their loan: nothing else of the deal. */
+/** A seller sees this of their loan, and nothing else of the deal. */
 export const Proof = z.object({
   sender: z.object({ name: z.string(), company: z.nullable(z.string()), phone: z.nullable(z.string()) }),
   address: z.string(),

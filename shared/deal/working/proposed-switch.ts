@@ -3,9 +3,8 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 
 /** The question whether a deal follows its facts to another structure. */
 export type ProposedSwitch = {
-  /** What the deal is run as. */
   chosen: Strategy;
-  /** What ranks first on the facts of today. */
+  /** The structure that ranks first on today's facts. */
   proposes: Strategy;
   /** Saves the answer: `chosen`, or `kept_over`. */
   change: (changes: DealChanges) => void;

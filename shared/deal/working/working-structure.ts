@@ -10,7 +10,7 @@ import { termsKey } from '#shared/terms/structure-terms.ts';
  */
 export function workingStructure(
   deal: DealTexts | undefined,
-  /** What the rules recommend for the house. */
+  /** The rules' structure for the house. */
   recommended: Strategy | null,
 ): Strategy | null {
   return chosenStructure(deal ?? {}) ?? recommended;

@@ -1,7 +1,7 @@
 import type { ExitKey } from '#shared/terms/exit-terms.ts';
 import type { ExitSheet } from './exit-cells.ts';
 
-/** What the months without rent cost the investor, to be added; nothing where there are none. */
+/** The investor's costs of months without rent, to be added; nothing where there are none. */
 export function emptyMonths<Key extends ExitKey>({ start, sum, paid }: ExitSheet<Key>): string {
   if (start === 0) return '';
   const dues = Array.from({ length: start }, (_, index) => `+${paid(index + 1)}`).join('');

@@ -22,7 +22,7 @@ export const EndBuyer = z.object({
   paymentWithCosts: figure,
   /** In the same month. */
   marketRent: figure,
-  /** What they pay above that rent. */
+  /** Their payment above that rent. */
   difference: figure,
   /** At the exit as agreed. */
   owed: figure,
@@ -30,7 +30,7 @@ export const EndBuyer = z.object({
   equity: figure,
   /** All they pay, but what they pay off at the end. */
   paid: figure,
-  /** What they have put into the house by then, or fee and credits of an option. */
+  /** Their payments into the house by then, or fee and credits of an option. */
   lostIfTheyLeave: figure,
   /** Of an assignee: what the structure takes and brings, after the fee. */
   cash: figure,
@@ -40,7 +40,7 @@ export const EndBuyer = z.object({
 });
 export type EndBuyer = z.infer<typeof EndBuyer>;
 
-/** What an end buyer of some kind has no figure for. */
+/** An end buyer of some kind has no figure for these. */
 export const noBuyerFigures: Omit<EndBuyer, 'kind'> = {
   price: null,
   cashAtClosing: null,
@@ -60,9 +60,9 @@ export const noBuyerFigures: Omit<EndBuyer, 'kind'> = {
 };
 
 export const Risks = z.object({
-  /** What the investor owes falls due before the end buyer's note. */
+  /** The investor's debt falls due before the end buyer's note. */
   mismatch: z.nullable(z.object({ month: z.number(), owed: figure, theirs: z.number() })),
-  /** What is the investor's to bridge when theirs comes late, USD. */
+  /** The investor bridges this when theirs comes late, USD. */
   oneLatePayment: figure,
   /** The lender calls the loan, and nobody must pay the end buyer's note off. */
   called: z.nullable(z.object({ month: z.number(), payoff: figure, theirs: figure })),

@@ -24,7 +24,7 @@ function solvedIn(key: ExitKey): string[] {
 
 const isKey = (exit: Exit | undefined): exit is ExitKey => exit !== undefined && exit in declaredExits;
 
-/** What each exit can be solved for. */
+/** The terms for which each exit can be solved. */
 export const exitUnknowns = (exit: Exit | undefined): string[] => (isKey(exit) ? solvedIn(exit) : []);
 
 const unknowns: string[] = [...Unknown.options, ...new Set(Exit.options.flatMap(exitUnknowns))];
@@ -57,7 +57,7 @@ export type SolutionWithExit = z.infer<typeof SolutionWithExit>;
 
 const figure = z.nullable(z.number());
 
-/** What an exit withstands, one driver at a time. */
+/** One driver at a time. */
 export const ExitStress = z.object({
   base: ExitCell,
   drivers: z.array(
@@ -67,7 +67,7 @@ export const ExitStress = z.object({
       monthlyCashFlow: figure,
       npv: figure,
       npvNoGrowth: figure,
-      /** What of late payments is the investor's to bridge, USD. */
+      /** The investor's part of late payments to bridge, USD. */
       bridge: figure,
     }),
   ),

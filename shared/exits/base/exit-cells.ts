@@ -26,7 +26,7 @@ export const flowColumns = {
 } as const satisfies Record<string, { from: string; to: string }>;
 export type FlowColumn = keyof typeof flowColumns;
 
-/** What a month pays, in formulas; several of one column are added. */
+/** A month's payments, in formulas; several of one column are added. */
 export type MonthFlows = (readonly [column: FlowColumn, amount: string])[];
 
 /** Where the exit's sheet has what formulas need, and what the entry pays in its months. USD. */
@@ -41,7 +41,7 @@ export type ExitSheet<Key extends ExitKey = ExitKey> = {
   sum: (column: FlowColumn, from: number, to: number) => string;
   /** The same figure of the exit. */
   figure: (name: ExitFigure) => string;
-  /** What starts, what a month pays to seller and lender, and what pays that off. */
+  /** The start, a month's payments to seller and lender, and the payoff. */
   closing: MonthFlows;
   due: (month: number) => MonthFlows;
   payOff: (month: number) => MonthFlows;
@@ -55,7 +55,7 @@ export type ExitSheet<Key extends ExitKey = ExitKey> = {
   costs: (month: number) => string;
   ownedCosts: (month: number) => string;
   maintenance: (month: number) => string;
-  /** What a sale then brings after its costs. */
+  /** A sale's proceeds after its costs. */
   soldFor: (month: number) => string;
   /** The structure's own sale: with what it pays off, or the lapse of an option. */
   sale: (month: number) => MonthFlows;
@@ -65,7 +65,7 @@ export type ExitSheet<Key extends ExitKey = ExitKey> = {
   note: { payment: string; paid: (month: number) => string; owed: (month: number) => string };
 };
 
-/** What the sheet works out, in its order. */
+/** Figures of the sheet, in its order. */
 export const exitFigures = {
   cashIn: ['Cash in', 'cents'],
   cashAtStart: ['At the start', 'cents'],
@@ -80,7 +80,7 @@ export type ExitFigure = keyof typeof exitFigures;
 
 /** The formulas of an exit as agreed. */
 export type ExitFormulas<Key extends ExitKey = ExitKey> = {
-  /** What its columns are called where the usual name says too little. */
+  /** Column names where the usual name says too little. */
   heads: Partial<Record<FlowColumn, string>>;
   /** A note to the investor, or a new loan: its amount; rate and months are terms. */
   note: { label: string; amount: (sheet: ExitSheet<Key>) => string } | null;

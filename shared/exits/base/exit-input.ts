@@ -29,7 +29,7 @@ function ownTerms(key: ExitKey) {
     );
 }
 
-/** What is asked of an end buyer at most; an absent one is not tested. */
+/** Upper limits for an end buyer; an absent one is not tested. */
 export const EndTargets = z.strictObject({
   /** USD a month, with taxes, insurance and dues. */
   endPayment: z.optional(units.dollars),

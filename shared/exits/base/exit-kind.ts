@@ -14,7 +14,7 @@ export type Plan<Key extends ExitKey> = {
   deal: Deal;
   entry: Entry;
   terms: ExitTerms[Key];
-  /** What the structure earns by its own exit. */
+  /** Figures of the structure's own exit. */
   own: Figures;
   /** Leaves the payments of the exit's own loan unrounded: for bounds of its terms. */
   isExact?: boolean;
@@ -23,7 +23,7 @@ export type Plan<Key extends ExitKey> = {
 /** How an outcome ends. */
 export type End = { exitMonth: number; netAtExit: number };
 
-/** What both outcomes of an exit come to. USD; NaN where a fact is unknown. */
+/** Both outcomes of an exit. USD; NaN where a fact is unknown. */
 export type Priced = { agreed: OutcomeFigures; other: OutcomeFigures };
 
 export type OutcomeFigures = End & {
@@ -41,9 +41,9 @@ export type ExitSolveRule<Key extends ExitKey = ExitKey> = {
   range: (plan: Plan<Key>) => Range;
   /** Whether a month's figures are straight lines in the term. */
   isLinear?: true;
-  /** What else moves with it. */
+  /** Other terms that move with it. */
   moves?: (plan: Plan<Key>, value: number) => Partial<ExitTerms[Key]>;
-  /** What else it must pass. */
+  /** Its own tests. */
   tests?: (plan: Plan<Key>) => Test[];
   /** Whether every month is looked at, for figures that rise and fall with it. */
   isMonth?: true;
@@ -77,9 +77,9 @@ export type ExitKind<Key extends ExitKey = ExitKey> = {
   sellerEnd: (plan: Plan<Key>) => number | null;
   /** The investor's cash in the place of the entry's, USD. */
   cashInstead?: (plan: Plan<Key>) => number;
-  /** What the start takes besides the entry's cash: months without rent, cash to close. USD. */
+  /** The cash of the start besides the entry's: months without rent, cash to close. USD. */
   cashBefore: (plan: Plan<Key>) => number;
-  /** What the exit brings at its start, signed; USD. `null` without a start. */
+  /** The exit's cash at its start, signed; USD. `null` without a start. */
   cashAtStart: (plan: Plan<Key>) => number | null;
   /** Whether what the start takes is in the cash before it. */
   isStartInCashIn?: true;
@@ -89,12 +89,12 @@ export type ExitKind<Key extends ExitKey = ExitKey> = {
   fee?: (plan: Plan<Key>) => number;
   /** The terms that the solver can answer; it answers the least that the investor can take. */
   solve: { [Name in keyof ExitTerms[Key]]?: ExitSolveRule<Key> };
-  /** What it is stressed by, one term at a time. */
+  /** Its stress drivers, one term at a time. */
   stress: (terms: ExitTerms[Key]) => ExitDriver<Key>[];
   endBuyer: (plan: Plan<Key>) => EndBuyer | null;
   risks?: (plan: Plan<Key>) => Risks;
   tests: (plan: Plan<Key>) => Test[];
-  /** What to know, one sentence each. */
+  /** One sentence each. */
   warnings: (plan: Plan<Key>, priced: Priced) => string[];
   /** The paths of facts that it needs besides the entry's. */
   needs?: (deal: Deal, entry: Entry) => string[];

@@ -14,14 +14,14 @@ export function playEmpty(entry: Entry, pay: Pay, from: number, to: number): voi
   }
 }
 
-/** What the end of an outcome leaves the investor, USD. */
+/** The investor's cash from the end of an outcome, USD. */
 export const netAtExit = (play: (pay: Pay) => void): number => netOf('investor', play);
 
-/** What the months without rent cost, USD. */
+/** The cost of months without rent, USD. */
 export const emptyCost = (entry: Entry, months: number): number =>
   -netOf('investor', (pay) => playEmpty(entry, pay, 1, months));
 
-/** What the investor's own costs of the house come to in a month, USD. */
+/** The investor's own costs of the house in a month, USD. */
 export const costsIn = ({ assumptions }: Deal, { ownCosts }: Entry, month: number): number =>
   sumOfCosts(ownCosts) * yearlyStep(assumptions.costGrowthPercent, month);
 
@@ -31,7 +31,7 @@ export function soldFrom(entry: Entry, pay: Pay, from: number): End {
   return { exitMonth, netAtExit: netAtExit((then) => entry.sell(then, exitMonth)) };
 }
 
-/** What the house is worth in a month as the entry leaves it, USD. */
+/** The house's value in a month as the entry leaves it, USD. */
 export const worthIn = ({ assumptions }: Deal, { worth }: Entry, month: number): number =>
   worth * grown(assumptions.valueGrowthPercent, month);
 

@@ -23,7 +23,7 @@ export function fhaOrVa({ house }: Deal, entry: Entry): string[] {
   ];
 }
 
-/** What is the investor's to bridge when theirs comes late. USD. */
+/** The investor bridges this when theirs comes late. USD. */
 export function latePayment(bridge: number, { house: { reserves } }: Deal): string[] {
   if (!(bridge > 0)) return [];
   const held = reserves > 0 ? `You hold ${usdBrief(reserves)} in reserves.` : 'You hold no reserves.';

@@ -21,7 +21,6 @@ import { cellTests, testsOfPlan } from './tests.ts';
 
 /* One structure left one way, as it is answered. */
 
-/** What all cells of a structure share. */
 export type Column = { deal: Deal; row: StructureResult; listing: SellerPlan; plan: ExitPlan };
 
 /** A cell of the table: the structure's own figures, those of another exit, or why that cannot be. */
@@ -36,7 +35,7 @@ export function priceCell(column: Column, exit: Exit): ExitCell {
   return plan === null ? nothingToLeave(column, exit) : playedCell(column, kind, plan);
 }
 
-/** What a cell must pass that is not the structure's own; nothing where it cannot be. */
+/** Tests of a cell that are not the structure's own; nothing where it cannot be. */
 export function testsOfCell({ deal, row, plan }: Column, exit: Exit): Test[] {
   const kind = kindOf(exit);
   if (kind === null) return [];
@@ -204,7 +203,7 @@ function shownRisks({ mismatch, oneLatePayment, called }: Risks): Risks {
   };
 }
 
-/** What an end buyer has no figure for where the exit would begin after the deal ends. */
+/** No figures for an end buyer where the exit would begin after the deal ends. */
 const nothingAtEnd = { owed: null, value: null, equity: null, paid: null, lostIfTheyLeave: null };
 
 function shownBuyer({ kind, ...figures }: EndBuyer): EndBuyer {

@@ -95,7 +95,7 @@ export type CellMoney = OutcomeFigures & {
   cashOnCashPercent: number | null;
 };
 
-/** What the cell comes to for the investor. */
+/** The investor's figures of a cell. */
 export function moneyOf(kind: ExitKind, plan: Plan<ExitKey>, { restsOn }: Outcomes): CellMoney {
   const cashAtStart = kind.cashAtStart(plan);
   const cashIn = (kind.cashInstead?.(plan) ?? plan.own.cashIn) + kind.cashBefore(plan);

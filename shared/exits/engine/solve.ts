@@ -170,7 +170,7 @@ function entryTerm(structure: Strategy, kind: ExitKind, unknown: SolvableTerm): 
 const planned = ({ deal, plan }: At, structure: Strategy, kind: ExitKind) =>
   planOf(deal, structure, kind, plan[kind.key] ?? {});
 
-/** What a deal must pass with the exit in force. */
+/** A deal's tests with the exit in force. */
 function testsIn(
   at: At,
   exact: { isExact?: true },

@@ -18,7 +18,7 @@ import { outcomesOf, planOf } from './outcome.ts';
 
 /* What an exit withstands: one driver at a time, with all its other terms as they are. */
 
-/** What a structure withstands, and with an exit in force what that does. */
+/** Stresses a structure, and with an exit in force that exit. */
 export function stressWithExit({ exit, exits: plan = {}, ...input }: ExitStressInput): StressWithExit {
   const deal = dealOf(input);
   const stress = stressOf(deal, input.structure);

@@ -11,8 +11,8 @@ import { percentUpTo } from '#shared/values/percent.ts';
 import { type CellMoney, moneyOf, outcomesOf, sellerOf } from './outcome.ts';
 
 /**
- * What a cell must pass: what fails its structure and its exit, the investor's targets, and the end buyer's limits. The
- * month is the exit's; cash in is the larger of what goes in and what stays in.
+ * Tests a cell: its structure's and its exit's tests, the investor's targets, and the end buyer's limits. The month is
+ * the exit's; cash in is the larger of the cash that goes in and the cash that stays in.
  */
 export function cellTests(
   structure: Strategy,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Exit, Takeover } from '#shared/strategy/exit-name.ts';
 import { ExitField, type ExitTexts, exitText } from '#shared/terms/exit-texts.ts';
 
-/** What is chosen, not typed. Apart from the reader, which brings the schemas of a deal. */
+/** Chosen, not typed. Apart from the reader, which brings the schemas of a deal. */
 const choices: Partial<Record<ExitField, readonly string[]>> = {
   exit: Exit.options,
   takeover: Takeover.options,

@@ -12,13 +12,13 @@ import { aboveText } from '#shared/terms/term.ts';
 export type KeptExit = {
   /** The exit that is named; `null`: none is. */
   exit: Exit | null;
-  /** What belongs into the terms of Subject-To: nothing, unless the loan is assumed. */
+  /** Goes into the terms of Subject-To: nothing, unless the loan is assumed. */
   takeover: Partial<AssumptionTerms>;
   /** The terms and limits that are typed, for the engine of exits. */
   plan: ExitPlan;
-  /** What rules ask; `null`: nobody knows. */
+  /** For the rules; `null`: nobody knows. */
   facts: { endBuyerLivesThere: boolean | null; notesInYear: number | null };
-  /** What is wrong with a text, by path. Such a field counts as not typed. */
+  /** Problems with texts, by path. Such a field counts as not typed. */
   problems: Partial<Record<ExitField, string>>;
 };
 

@@ -127,7 +127,7 @@ function endOf({ terms }: Pick<Sandwich, 'terms'>): number {
   return terms.startMonth + terms.months;
 }
 
-/** What they bring at the end, USD. */
+/** Their cash at the end, USD. */
 const theirStrike = ({ terms }: Sandwich): number => terms.strike - terms.fee - terms.creditMonthly * terms.months;
 const sellingOf = ({ terms }: Sandwich): number => (terms.strike * terms.sellingCostPercent) / 100;
 const closingOf = ({ deal, terms }: Sandwich): number => (terms.strike * deal.assumptions.closingPercent) / 100;

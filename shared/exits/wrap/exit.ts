@@ -124,7 +124,7 @@ export const wrapExit: ExitKind<'wrap'> = {
   warnings,
 };
 
-/** What the investor pays in the first month after the resale. */
+/** The investor's payments in the first month after the resale. */
 const outlay = ({ entry, terms }: Wrap): number => entry.paid(terms.startMonth + 1) + terms.servicingMonthly;
 
 /** Note and costs of the house, from the resale to a month. */

@@ -18,7 +18,7 @@ export const theirEnd = ({ terms }: Pick<Wrap, 'terms'>): number =>
 export const paidOffIn = ({ deal, entry, terms }: Wrap): number =>
   Math.min(deal.assumptions.holdMonths, theirEnd({ terms }), entry.lastMonth);
 
-/** What is owed to the investor, USD by month from closing. */
+/** The balance owed to the investor, USD by month from closing. */
 export function owedByThem(plan: Pick<Wrap, 'terms' | 'isExact'>): (month: number) => number {
   const { owed } = scheduleOf(theirNote(plan));
   return (month) => owed(month - plan.terms.startMonth);

@@ -14,7 +14,7 @@ const checkKinds = ['stops', 'look', 'ask', 'passes'] as const;
 // The cast: the keys of the declaration are the names.
 const TermName = z.enum(Object.keys(offerTerms) as (keyof typeof offerTerms)[]);
 
-/** What the letter says instead of what is saved; nothing of it is saved. */
+/** Replaces saved texts in this letter; nothing of it is saved. */
 export const ApiLetterRequest = z.strictObject({
   format: z._default(z.enum(['text', 'pdf']), 'text'),
   /** None for a letter whose terms are to be agreed. */

@@ -28,7 +28,6 @@ import type { LetterSummary } from './made-letter.ts';
  * that is kept is the one that was seen.
  */
 
-/** What a letter takes from a saved analysis. */
 export type LetterSubject = {
   analysis_data: PropertyResult;
   purchase_price: number | null;
@@ -39,7 +38,6 @@ export type LetterSubject = {
   contacts?: DealContacts | undefined;
 };
 
-/** What a letter takes from its writer's profile. */
 export type LetterWriter = Pick<Profile, 'full_name' | 'phone' | 'company' | 'email' | 'buy_box'>;
 
 export type LetterSources = {
@@ -48,7 +46,7 @@ export type LetterSources = {
   draft: LetterDraft;
   /** `undefined` until it is known. */
   writer: LetterWriter | undefined;
-  /** What lies around the words; `undefined` without a brand. */
+  /** `undefined` without a brand. */
   brand: Brand | undefined;
   /** Whether the plan offers every structure, and up to three in a letter; else only the one that the deal is run as. */
   hasAll: boolean;
@@ -63,13 +61,12 @@ export type ComposedLetter = {
   price: number | null;
   /** The structures with terms; none for a letter whose terms are to be agreed. */
   options: Strategy[];
-  /** What those offer. */
   offers: Offers;
-  /** What keeps the letter from being made; `null` when nothing does. */
+  /** The reason why the letter cannot be made; `null` when there is none. */
   missing: string | null;
   checks: LetterCheck[];
   blocks: LetterBlock[];
-  /** What surrounds the words; `undefined` for none. */
+  /** Surrounds the words; `undefined` for none. */
   brand: Brand | undefined;
   summary: LetterSummary;
 };
@@ -100,7 +97,7 @@ function optionsBeside(working: Strategy, { draft, hasAll }: LetterSources): Str
   return offerOrder.filter((structure) => named.includes(structure));
 }
 
-/** What the deal is read from, without the letter's own terms. */
+/** The deal's sources, without the letter's own terms. */
 export function dealSources({ subject, writer, today }: LetterSources): DealSources {
   return {
     property: subject.analysis_data,
@@ -113,7 +110,7 @@ export function dealSources({ subject, writer, today }: LetterSources): DealSour
   };
 }
 
-/** What each structure would offer, with the letter's own terms. */
+/** Each structure's offer, with the letter's own terms. */
 export const everyOffer = (sources: LetterSources): Offers =>
   readOffers(dealSources(sources), sources.draft, offerOrder);
 

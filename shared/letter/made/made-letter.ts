@@ -13,7 +13,6 @@ export const maxMadeLetters = 100;
 
 export const lettersPerPage = 10;
 
-/** What a list says of a letter. */
 export const LetterSummary = z.object({
   /** In the letter's order, at least one. */
   offers: z.array(MadeOffer),

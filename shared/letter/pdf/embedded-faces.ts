@@ -9,7 +9,7 @@ import { toWinAnsi } from './win-ansi.ts';
 type Fontkit = Parameters<PDFDocument['registerFontkit']>[0];
 type Subset = ReturnType<ReturnType<Fontkit['create']>['createSubset']>;
 
-/** What reads font files, and the files: each is loaded when a letter needs it. */
+/** The font reader and the files: each is loaded when a letter needs it. */
 export type FontFiles = {
   fontkit: Fontkit;
   /** The first that has every letter is used, else the first that lacks the fewest. */

@@ -1,6 +1,6 @@
 /**
- * What a cell says. `unknown`: nothing; `unread`: something that is no such value, and why in a few words. An unread cell
- * is unknown and named, never 0.
+ * `unknown`: nothing; `unread`: something that is no such value, and why in a few words. An unread cell is unknown and
+ * named, never 0.
  */
 export type Reading<Value> = { kind: 'value'; value: Value } | { kind: 'unknown' } | { kind: 'unread'; why: string };
 

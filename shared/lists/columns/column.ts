@@ -2,20 +2,20 @@ import { normalHeader } from '#shared/lists/headers/normal-header.ts';
 import type { Role } from '#shared/lists/headers/role-of-header.ts';
 
 /**
- * What is known of a column: `sure` by its name and its cells, `check` by one of them, `unused`, or `never` read, because
- * it is about somebody else or about a person's life.
+ * `sure` by its name and its cells, `check` by one of them, `unused`, or `never` read, because it is about somebody
+ * else or about a person's life.
  */
 export type Certainty = 'sure' | 'check' | 'unused' | 'never';
 
 export type Column = {
   /** As the file has it; "Column 3" where it has none. */
   name: string;
-  /** What it is read as; `skip` for nothing. */
+  /** `skip` for nothing. */
   role: Role;
   certainty: Certainty;
-  /** What there is to check, or why it is never read, in words for the user. */
+  /** A remark to check, or the reason why it is never read, in words for the user. */
   why?: string;
-  /** What its name or its cells propose, where it is not read so. */
+  /** Proposed by its name or its cells, where it is not read so. */
   suggested?: Role;
   /** Up to three of its cells; none of a column that is never read. */
   samples: string[];
@@ -24,7 +24,7 @@ export type Column = {
 /** A row's note: any column that is no contact and not `never` may be it. */
 export const noteRole = 'note';
 
-/** What of one file is kept for the next with the same columns: roles by `mapKeysOf`. */
+/** Kept of one file for the next with the same columns: roles by `mapKeysOf`. */
 export type SavedRoles = Readonly<Record<string, Role>>;
 
 /** Of a key, in characters. */

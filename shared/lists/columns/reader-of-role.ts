@@ -139,7 +139,7 @@ function textOrUnknown(cell: string, most: number): Reading<string> {
 
 const direction = /^(?:[nsew]{1,2}|(?:north|south)?(?:east|west)?)\.?$/i;
 
-/** What the cells of roles that are no facts look like, by the kind of the role. Others may hold anything. */
+/** Checks the cells of roles that are no facts, by the kind of the role. Others may hold anything. */
 const forms: Record<string, (cell: string) => boolean> = {
   address: isStreetLine,
   street: isStreetLine,

@@ -16,14 +16,13 @@ import { shareThatFits, someFilled } from './reader-of-role.ts';
 /** `problem`: no column is the house, and nothing goes on. `columns` are those that may be it. */
 export type Recognized = { columns: Column[]; problem?: { text: string; columns: number[] } };
 
-/** What a cell must be, for most of its column. */
+/** The share of a column's cells that must fit. */
 const most = 0.8;
 /** Below that, a name is not believed. */
 const least = 0.5;
 
 /**
- * What the columns of a file mean: as saved for these names, else by their names and their cells.
- *
+ * Assigns a role to each column of a file: as saved for these names, else by their names and their cells.
  * @param day the file's, `YYYY-MM-DD`.
  */
 export function recognizeColumns(table: FoundTable, day: string, saved: SavedRoles = {}): Recognized {
@@ -103,7 +102,7 @@ function judged(role: Role, cells: string[], table: FoundTable, at: number, day:
 
 const notReading = (share: number) => (share === 0 ? 'all' : share < least ? 'most' : 'some');
 
-/** What a row says in a column of percentages that may as well be a fraction. */
+/** The first cell of a column of percentages that may as well be a fraction. */
 function oddRate(cells: readonly string[], { rows }: FoundTable, at: number): string | undefined {
   const form = rateForm(cells);
   if (form === 'fraction') return undefined;

@@ -15,8 +15,8 @@ const year: Bounds = [1600, 2199];
 const months: Bounds = [1, 600];
 
 /**
- * What a fact is: USD (`money`, `signedMoney`), percent, a day (ISO date), a number, one of some words, or a text.
- * `zero` says what a 0 is: never known, or known where the column has another number too.
+ * USD (`money`, `signedMoney`), percent, a day (ISO date), a number, one of some words, or a text. `zero` says what a 0
+ * is: never known, or known where the column has another number too.
  */
 export type FactKind =
   | { kind: 'money' | 'signedMoney'; bounds: Bounds; zero: 'unknown' | 'of column' }

@@ -1,7 +1,6 @@
 import type { FactRole } from './fact-roles.ts';
 import type { RowFacts } from './row-facts.ts';
 
-/** What an account's files say of a house today. */
 export type HouseFacts = {
   facts: RowFacts;
   /** The day of each fact, ISO date. */

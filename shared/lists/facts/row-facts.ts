@@ -54,7 +54,7 @@ const shape = Object.fromEntries(
 
 export const RowFacts = z.strictObject(shape);
 
-/** What a file says of calling somebody; `do_not_call` and `litigator` take away the link that dials. */
+/** A file's remarks about calling a person; `do_not_call` and `litigator` take away the link that dials. */
 const contactMarks = ['do_not_call', 'litigator', 'wireless'] as const;
 
 /** A person of a row. Read only where the user has asked for contacts. */

@@ -45,7 +45,7 @@ function headerAt(rows: readonly FileRow[]): number {
   return hasForeignNames(rows) ? 0 : -1;
 }
 
-/** What begins with a number or has many digits is an address or a figure, though a word in it may be a name. */
+/** A cell that begins with a number or has many digits is an address or a figure, though a word in it may be a name. */
 const isName = (cell: string) => cell.length <= 80 && !/^\d+\s|(?:\d\D*){5}/.test(cell);
 
 /** Whether the first row names columns that nobody knows: it has no digits, and each below has some. */

@@ -8,7 +8,7 @@ import { titleCase } from './title-case.ts';
 /** The cell of a row's column by its role; empty without one, and where it says nothing. */
 export type CellOf = (role: Role) => string;
 
-/** What there is to look at in a cell; `role` is that of its column. */
+/** A remark about a cell; `role` is that of its column. */
 export type AddressNote = { role: Role; cell: string; text: string };
 
 export type JoinedAddress = { address: string; notes: AddressNote[] };

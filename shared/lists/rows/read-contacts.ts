@@ -18,7 +18,7 @@ const doNotCall = /\bdnc\b|do.?not.?(?:call|contact|text)/i;
 type Mark = 'do_not_call' | 'litigator' | 'wireless';
 
 /**
- * What a cell of a column of marks says. Under the name of a mark everything but a no is one: a mark that is missed may
+ * Reads a cell of a column of marks. Under the name of a mark everything but a no is one: a mark that is missed may
  * cost a fine.
  */
 function markIn(cell: string, header: string): Mark | undefined {

@@ -11,7 +11,7 @@ import { contactReader } from './read-contacts.ts';
 
 /* The rows of a file as they are sent. A cell that does not read is unknown and named, never 0. */
 
-/** What the user said of a cell's text in a column: the rate in percent, or `null` for unknown. */
+/** The user's answer for a cell's text in a column: the rate in percent, or `null` for unknown. */
 export type RateAnswer = { column: number; cell: string; rate: number | null };
 
 export type ReadOptions = {
@@ -20,13 +20,13 @@ export type ReadOptions = {
   /** Whether the user has asked for contacts. */
   contacts: boolean;
   answers?: readonly RateAnswer[];
-  /** What words of a column of stages mean, by the word in lower case. */
+  /** Meanings of the words of a column of stages, by the word in lower case. */
   stages?: Readonly<Record<string, Stage>>;
 };
 
 export type Stage = NonNullable<RowPlan['stage']>;
 
-/** What there is to look at in a row. `rates`: what a cell may mean, percent; the user says which. */
+/** `rates`: the possible meanings of a cell, percent; the user says which. */
 export type RowNote = { column: number; cell: string; text: string; rates?: [number, number] };
 
 export type ReadRow = {
@@ -183,7 +183,7 @@ function unreadNote(name: string, column: number, cell: string, why: string): Ro
   return { column, cell, text: `${name} “${cell}” is ${why}. ${name} is unknown.` };
 }
 
-/** What CRMs call the stages. */
+/** Words that CRMs use. */
 const stageWords: Readonly<Record<string, Stage>> = {
   new: 'new',
   'new lead': 'new',

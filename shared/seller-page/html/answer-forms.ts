@@ -157,7 +157,7 @@ function thread(state: PageState): PageElement {
   );
 }
 
-/** What both said on a page that takes no more answers; `null` where nobody said anything. */
+/** Both sides' answers on a page that takes no more; `null` where there are none. */
 export function pastThread(state: PageState): PageElement | null {
   if (state.events.length === 0) return null;
   return el('section', {}, el('h2', {}, say(state, 'thread')), messages(state));

@@ -9,7 +9,6 @@ import { cents, mark, optionName, say, sayAll, text } from './page-words.ts';
 
 /* The options side by side, with a sale with an agent beside them. */
 
-/** What a column shows. */
 type Column = Receipts & {
   head: readonly PageNode[];
   name: string;
@@ -130,7 +129,7 @@ function figureOf(state: PageState, { lacksPrice }: Pick<Column, 'lacksPrice'>, 
 
 const nothing = (state: PageState) => word(say(state, 'nothing'));
 
-/** What is missing to pay everything off is said in words. */
+/** Money that is missing to pay everything off is said in words. */
 const short = (state: PageState, amount: number) => word(say(state, 'more-owed', { amount: cents(-amount) }));
 
 function closingCell(state: PageState, column: Column): Cell {

@@ -5,7 +5,7 @@ import { sayAll } from './page-words.ts';
 type Field = {
   name: PageField;
   label: string;
-  /** What stands in it; what was typed unless said. */
+  /** Typed texts unless said. */
   value?: string;
   /** A text of several lines. */
   rows?: number;
@@ -35,7 +35,6 @@ export const marksOf = ({ problems }: PageState, name: PageField): Attributes =>
     ? {}
     : { 'aria-invalid': 'true', 'aria-describedby': `${name}-problem`, autofocus: true };
 
-/** What is wrong with a field; `null` when nothing is. */
 export function problemOf(state: PageState, name: PageField): PageElement | null {
   const problem = state.problems[name];
   return problem === undefined ? null : el('span', { class: 'bad', id: `${name}-problem` }, sayAll(state, [problem]));

@@ -134,7 +134,7 @@ function plat(): PageElement {
   );
 }
 
-/** What the reader has to know first: what just happened, and what stands. */
+/** The reader has to know these first: the latest event, and the standing answer. */
 function notices(state: PageState): (PageElement | null)[] {
   const { page, notice, replacedAt, events, form, problems } = state;
   const sender = text(page.sender.name);
@@ -156,7 +156,7 @@ function notices(state: PageState): (PageElement | null)[] {
   ];
 }
 
-/** What was sent, first of all what was sent just now. */
+/** Sent answers, first of all the one just sent. */
 function sentNote(state: PageState, event: SellerEvent, canTakeBack = false): PageElement {
   const isNew = state.notice === 'sent';
   const sender = text(state.page.sender.name);

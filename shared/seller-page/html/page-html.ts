@@ -17,8 +17,8 @@ export const pageScript =
   "document.getElementById('print').onclick=()=>print();document.querySelector('[autofocus]')?.focus()";
 
 /**
- * What opens the page: the secret in the part of the address after "#" goes into the form, which then asks for the page.
- * It stays in the address bar through every answer. It reads an address as link-key.ts does.
+ * Opens the page: the secret in the part of the address after "#" goes into the form, which then asks for the page. It
+ * stays in the address bar through every answer. It reads an address as link-key.ts does.
  */
 export const openScript = [
   "const t=(location.pathname+location.hash).replace(/%23/g,'#').replace(/%[0-9A-F]{2}/gi,' ')",
@@ -30,7 +30,7 @@ export const openScript = [
 export const sellerPageHtml = (state: PageState): string =>
   document(state.language, pageTitle(state), [pageBody(state)], pageScript);
 
-/** What every link answers before it is opened: the same for each, in both languages. */
+/** Every link answers this before it is opened: the same for each, in both languages. */
 export function openingHtml(): string {
   const both = (id: TextId): PageNode[] => [
     say({ language: 'en' }, id),
@@ -61,8 +61,7 @@ export const plainHtml = (language: Language | null, id: TextId): string =>
   plain(language === null ? ['en', 'es'] : [language], [{ id }]);
 
 /**
- * What is left of a page that has ended: whom to call, and no figure.
- *
+ * Writes a page that has ended: a contact, and no figure.
  * @param day the last one on which it could be answered.
  */
 export function endedHtml(language: Language, { sender }: Pick<SellerPage, 'sender'>, day: string): string {

@@ -2,7 +2,6 @@ import type { SellerEvent } from '#shared/seller-page/seller-link.ts';
 import type { Language, SellerPage } from '#shared/seller-page/seller-page.ts';
 import type { Line } from '#shared/structures/base/offer/seller-option.ts';
 
-/** What the page's forms hold, by name. */
 export const pageFields = [
   'price',
   'cost',
@@ -25,13 +24,12 @@ export const pageFields = [
 ] as const;
 export type PageField = (typeof pageFields)[number];
 
-/** What the page shows besides its snapshot. */
 export type PageState = {
   page: SellerPage;
   language: Language;
   /** Messages of both, the oldest first. */
   events: readonly SellerEvent[];
-  /** What the forms carry; `null` in a preview, whose buttons do nothing. */
+  /** `null` in a preview, whose buttons do nothing. */
   form: {
     code: string;
     secret: string;
@@ -42,9 +40,7 @@ export type PageState = {
   } | null;
   /** As typed: a field that is absent was never typed. */
   typed: Readonly<Partial<Record<PageField, string>>>;
-  /** What is wrong with a field. */
   problems: Readonly<Partial<Record<PageField, Line>>>;
-  /** What has just happened. */
   notice: 'sent' | 'conflict' | 'failed' | 'too-often' | null;
   /** When a newer offer took its place, ISO; `null` while none has. */
   replacedAt: string | null;

@@ -4,8 +4,8 @@ import { monthsAfter } from '#shared/values/days.ts';
 import type { Deal } from './house.ts';
 
 /**
- * What a structure's book begins with, in the order of the book. Its owner edits it before the book is opened.
- *
+ * Lists the parts with which a structure's book begins, in the order of the book. Its owner edits it before the book is
+ * opened.
  * @param closing ISO date.
  */
 export type BookRules = (deal: Deal, closing: string) => NewPart[];

@@ -110,7 +110,7 @@ export type EqualTerm = z.infer<typeof EqualTerm>;
 /** `null` where there is none. */
 const equalTerm = z.nullable(EqualTerm);
 
-/** What a house comes to: one structure to run. */
+/** One structure to run for a house. */
 export const Answer = z.object({
   /** All five, the one to run first. */
   order: z.array(Strategy),
@@ -135,7 +135,7 @@ export const Comparison = z.object({
 });
 export type Comparison = z.infer<typeof Comparison>;
 
-/** What a target, the hurdle or a test of the verdict allows for the term. `null`: no value meets it. */
+/** The range that a target, the hurdle or a test of the verdict allows for the term. `null`: no value meets it. */
 export const Bound = z.object({
   target: z.string(),
   /** Another term than the unknown, where two are solved together. */
@@ -158,7 +158,7 @@ export const Solution = z.object({
   conflict: z.array(Bound),
   /** For each other term, the smallest change that makes a solution. */
   repairs: z.array(z.object({ term: z.string(), value: z.number(), change: z.number() })),
-  /** What the figures cannot say. */
+  /** Knowledge that the figures lack. */
   note: z.nullable(z.string()),
   terms: PricedTerms,
   result: StructureResult,
@@ -181,7 +181,7 @@ export const StressTest = z.object({
     z.object({
       month: z.number(),
       balance: figure,
-      /** What a lender refinances. */
+      /** A lender refinances up to this. */
       limit: figure,
       short: figure,
       firstMonthThatPasses: figure,

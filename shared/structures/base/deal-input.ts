@@ -120,7 +120,6 @@ export const Second = z.strictObject({
 });
 export type Second = z.infer<typeof Second>;
 
-/** What each unit takes. */
 export const units = {
   dollars: Amount,
   percent: Percent,
@@ -175,7 +174,7 @@ export const Terms = z.strictObject(
 );
 export type Terms = z.infer<typeof Terms>;
 
-/** What the investor asks of a deal; an absent target is not tested. */
+/** An absent target is not tested. */
 export const Targets = z.strictObject({
   /** At least, USD a month. */
   cashFlow: z.optional(z.number().check(z.gte(-1e6), z.lte(1e6))),

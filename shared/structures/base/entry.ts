@@ -11,7 +11,7 @@ import { closingCosts, type Deal, keptRent } from './house.ts';
 export const parties = ['seller', 'investor', 'endBuyer', 'outsiders', 'setAside'] as const;
 export type Party = (typeof parties)[number];
 
-/** What a payment is for. */
+/** The purpose of a payment. */
 export type Kind =
   | 'arrears'
   | 'assumption'
@@ -43,7 +43,7 @@ export type Kind =
 /** One payment: month 0 is the day of closing; USD, NaN where a fact is unknown. */
 export type Pay = (month: number, from: Party, to: Party, kind: Kind, amount: number) => void;
 
-/** What some payments alone bring a party, USD. */
+/** The net of some payments alone to a party, USD. */
 export function netOf(party: Party, play: (pay: Pay) => void): number {
   let net = 0;
   play((_, from, to, _kind, amount) => {
@@ -53,27 +53,27 @@ export function netOf(party: Party, play: (pay: Pay) => void): number {
   return net;
 }
 
-/** What a structure owes once it has begun. Amounts in USD; NaN where a fact is unknown. */
+/** Debts and costs of a structure once it has begun. Amounts in USD; NaN where a fact is unknown. */
 export type Entry = {
-  /** What closing moves, in month 0. */
+  /** Closing's payments, in month 0. */
   start: (pay: Pay) => void;
-  /** What a month's rent from tenants brings after vacancy and management, USD. */
+  /** A month's rent from tenants after vacancy and management, USD. */
   rentOf: (month: number) => number;
   /** Months without rent at the start. */
   vacantMonths: number;
-  /** What the investor's own costs of the house take in a month. */
+  /** The investor's own costs of the house in a month. */
   costs: (pay: Pay, month: number) => void;
   /** The same costs at today's prices. */
   ownCosts: OwnCosts;
-  /** What a month pays the seller and the lender. */
+  /** A month's payments to the seller and the lender. */
   due: (pay: Pay, month: number) => void;
   /** The investor's part of that, USD. */
   paid: (month: number) => number;
-  /** What ends it in a month. */
+  /** Payments that end it in a month. */
   payOff: (pay: Pay, month: number) => void;
   /** The investor's part of that, USD. */
   owed: (month: number) => number;
-  /** What the house is worth as the entry leaves it, today. */
+  /** The house's value as the entry leaves it, today. */
   worth: number;
   /** The last month that it allows: a balloon, a lease's end; Infinity without one. */
   lastMonth: number;
@@ -85,9 +85,9 @@ export type Entry = {
   titlePrice: number;
   /** Cash set aside at the start that comes back at the exit, USD. */
   reserves: number;
-  /** What is still owed on the loan in the seller's name, in a month; 0 where it was paid off or taken over. */
+  /** The balance in a month on the loan in the seller's name; 0 where it was paid off or taken over. */
   loanInName: (month: number) => number;
-  /** What is owed on a loan that was not paid off at closing, whoever's it is now; USD by month. */
+  /** The balance on a loan that was not paid off at closing, whoever's it is now; USD by month. */
   keptLoan: (month: number) => number;
   /** Whether the seller pays that loan out of what the investor pays. */
   sellerPaysLoan: boolean;
@@ -164,11 +164,11 @@ type OwnEntry = Pick<
   'due' | 'paid' | 'payOff' | 'owed' | 'lastMonth' | 'loanInName' | 'keptLoan' | 'sellerPaysLoan'
 > & {
   price: number;
-  /** What else closing moves. */
+  /** Closing's other payments. */
   begin: (pay: Pay) => void;
 };
 
-/** What entries that take title share: the investor repairs the house, holds reserves, and sells at the value then. */
+/** Entries that take title share this: the investor repairs the house, holds reserves, and sells at the value then. */
 export function ownedEntry(deal: Deal, { price, begin, ...own }: OwnEntry): Entry {
   const { house, facts, assumptions } = deal;
   const ownCosts = costsOfHouse(deal);

@@ -6,7 +6,6 @@ import type { Start } from './structure.ts';
 
 /** The terms stand as they are: every one that would be searched was given, or nothing can be. */
 export const asStarted: Proposal = { how: 'start', letGo: [] };
-/** What is fair is unknown. */
 export const unknownFair: Proposal = { how: 'unknown', letGo: [] };
 
 /** The cash that moving takes: as said, or 3 % of value, or half of what is above the payoff if that is less; in 500s. */

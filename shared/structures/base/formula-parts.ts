@@ -15,7 +15,7 @@ export type Formula = { texts: readonly string[]; parts: readonly FormulaPart[] 
 export type FigureFormula = {
   label: string;
   formula: Formula;
-  /** What it comes to, unrounded: USD, or a share. */
+  /** Unrounded: USD, or a share. */
   result: number;
   unit: 'usd' | 'share';
 };

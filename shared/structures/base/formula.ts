@@ -9,7 +9,6 @@ import type { WorkbookInput, WorkbookNumbers } from './workbook-numbers.ts';
  * works out. The engine's plans stay plain code, which a key's time allows for; tests hold both to it.
  */
 
-/** What a formula takes from the plan. */
 type AtExit = Pick<Figures, 'price' | 'exitMonth'>;
 
 export type Expression = {
@@ -26,7 +25,7 @@ export type Places = {
   cellOf: (figure: keyof WorkbookNumbers['figures']) => string;
   /** Below the figures: what is paid on the note a month. */
   notePayment: string;
-  /** What is owed at the exit. */
+  /** The loan balance at the exit. */
   loanLeft: string;
   noteLeft: string;
   /** In months. */
@@ -113,7 +112,7 @@ export const price = worked(
 export const unlisted = (part: (deal: Deal) => FormulaPart): Expression => worked(part, () => '0');
 export const arrears = unlisted(({ facts }) => usd('arrears', facts.arrears, 'house.arrears'));
 export const liens = unlisted(({ facts }) => usd('liens', facts.liens, 'house.liens'));
-/** What the seller pays at closing out of what they get. */
+/** The seller pays this at closing out of the price. */
 export const sellersDebts = input('sellersDebts', ({ facts }) => usd('arrears and liens', facts.arrears + facts.liens));
 
 const closingPercent = percent('closingPercent', ({ assumptions }) =>
@@ -129,7 +128,7 @@ const vacancy = percent('vacancy', ({ facts }) => pct('vacancy', facts.vacancyPe
 const management = percent('management', ({ house }) =>
   pct('management', house.managementPercent ?? product.management, 'house.managementPercent'),
 );
-/** What vacancy and management leave of the rent, before it grows. */
+/** The rent after vacancy and management, before it grows. */
 export const keptRent = formula`${rent} × (1 − ${vacancy} − ${management})`;
 
 const yearlyMaintenance = percent('maintenance', ({ house }) =>
@@ -148,7 +147,7 @@ export const other = input('other', ({ facts }) => usd('other', facts.other, 'ho
 /** A month's costs of an owned house, before they grow. */
 export const ownedCosts = formula`(${maintenance} + ${taxes} ÷ 12 + ${insurance} ÷ 12 + ${dues} + ${other})`;
 
-/** What the owner pays each month until a sale. */
+/** The owner's payments each month until a sale. */
 export const ownersCarry = formula`(${loanPayment} + ${taxes} ÷ 12 + ${insurance} ÷ 12 + ${dues})`;
 
 /** An amount as it has grown by the first month with rent, in steps of a year. */
@@ -173,7 +172,7 @@ export const income = formula`${inFirstMonth(keptRent, 'growth of rent', 'rentGr
 /** The same where the workbook has it already. */
 export const incomeThere = inCell(income, ({ cellOf }) => cellOf('income'));
 
-/** What a sale at the exit brings, less its costs. */
+/** A sale's proceeds at the exit, less its costs. */
 export function soldFor(value: Expression): Expression {
   const growth = percent('valueGrowth', ({ assumptions }) =>
     pct('growth', assumptions.valueGrowthPercent, 'assumptions.valueGrowthPercent'),
@@ -195,17 +194,20 @@ export type SellerParts = { now: Formula; month: Formula; end: { formula: Formul
 export type EntryCells = {
   /** Who pays a loan that stays. */
   loanPayer: 'holder' | 'seller';
-  /** What closing moves: from who holds the house to the seller and to others, and what the seller pays out of it. */
+  /**
+   * Closing's payments: from the holder of the house to the seller and to others, and the seller's payments out of
+   * them.
+   */
   start: { toSeller: Expression; toOthers: Expression; sellersCash: Expression | null };
-  /** What the seller pays for the house a month. */
+  /** The seller's costs of the house a month. */
   sellersCosts: Expression | null;
   /** The holder's part of the maintenance, a month. */
   maintenance: Expression;
-  /** What the house is worth as the structure leaves it. */
+  /** The house's value as the structure leaves it. */
   worth: Expression;
   /** The price of an option, and what using it takes in a month; `null` without one. */
   option: { strike: Expression; left: (places: Places, month: string) => string } | null;
-  /** What a workbook of the investor's own months does not have. USD, percent, months; NaN where unknown. */
+  /** A workbook of the investor's own months lacks these. USD, percent, months; NaN where unknown. */
   inputs: (deal: Deal) => Partial<Record<WorkbookInput, number>>;
 };
 
@@ -218,7 +220,7 @@ export type Formulas = {
   netAtExit: Expression;
   /** Of an owned house: its income, and what is paid on loan and note. */
   owned?: { income: Expression; payments: Expression };
-  /** What is paid at the start; the cash in where that does not come month by month. */
+  /** The payment at the start; the cash in where that does not come month by month. */
   atStart?: Expression;
   /** A month's running costs, before they grow; `null` where there are none. */
   costs: Expression | null;

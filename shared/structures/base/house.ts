@@ -51,7 +51,7 @@ export type Facts = {
   loan: Loan;
   arrears: number;
   liens: number;
-  /** What a sale has to pay off: balance, arrears and liens. */
+  /** A sale has to pay this off: balance, arrears and liens. */
   payoff: number;
 };
 
@@ -82,14 +82,14 @@ export function factsOf(house: House): Facts {
   };
 }
 
-/** What a structure comes to, USD; NaN where a fact is unknown, `null` where a structure has no such figure. */
+/** A structure's figures, USD; NaN where a fact is unknown, `null` where a structure has no such figure. */
 export type Plan = {
   price: number;
   cashIn: number;
   /** Of the first month with rent. */
   monthlyCashFlow: number | null;
   exitMonth: number;
-  /** What the exit leaves the investor. */
+  /** The investor's cash from the exit. */
   netAtExit: number;
   /** The investor's, from month 0 to the exit. */
   flows: number[];
@@ -101,7 +101,7 @@ export type SellerPlan = {
   monthly: number | null;
   /** From month 0 to the exit; the first is the cash now. */
   flows: number[];
-  /** What the seller gets at the end beside the month's, or brings where it is below 0. */
+  /** The seller's cash at the end beside the month's; below 0 where the seller brings it. */
   atEnd: number;
   /** Still owed in the seller's name at the exit. */
   loanAtExit: number;
@@ -229,7 +229,7 @@ export function operatingIncome(deal: Deal, month: number): number {
   return rent - fixedCosts(deal.facts) * yearlyStep(deal.assumptions.costGrowthPercent, month);
 }
 
-/** What an owned house brings and costs in a month, without loans. */
+/** An owned house's income and costs in a month, without loans. USD. */
 export function ownedMonths(deal: Deal): (month: number) => { rent: number; costs: number } {
   const { house, facts, assumptions } = deal;
   return (month) => ({
@@ -238,7 +238,7 @@ export function ownedMonths(deal: Deal): (month: number) => { rent: number; cost
   });
 }
 
-/** What the owner pays each month until a sale: loan, taxes, insurance and dues. Does not grow. */
+/** Sums the owner's payments each month until a sale: loan, taxes, insurance and dues. USD; does not grow. */
 export function ownersCarry({ taxes, insurance, hoa }: Facts, payment: number): number {
   return payment + taxes + insurance + hoa;
 }

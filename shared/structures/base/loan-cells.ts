@@ -3,11 +3,11 @@
 /** The interest on a balance and itself. */
 const dueOn = (balance: string, rate: string) => `${balance}*(1+${rate}/1200)`;
 
-/** What a month pays, above 0; the last payment is what is left. */
+/** A month's payment, above 0; the last one is the rest. */
 export const paidIn = (balance: string, rate: string, payment: string, isLast: string): string =>
   `IF(${isLast},${dueOn(balance, rate)},MIN(${payment},${dueOn(balance, rate)}))`;
 
-/** What is left after a month, which has paid an amount below 0. */
+/** The balance after a month, which has paid an amount below 0. */
 export const leftAfter = (balance: string, rate: string, paid: string, isLast: string): string =>
   `IF(${isLast},0,${dueOn(balance, rate)}+${paid})`;
 

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 export const PacketLine = z.object({
   label: z.string(),
   text: z.string(),
-  /** What the figure is of: "of value". */
+  /** For example "of value". */
   note: z.optional(z.string()),
   /** The sum of the lines above. */
   isTotal: z.optional(z.boolean()),

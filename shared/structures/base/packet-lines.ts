@@ -15,11 +15,10 @@ import type { WorkbookNumbers } from './workbook-numbers.ts';
 export type PacketPages = {
   /** The figures at the top: at most six. */
   summary: (deal: Deal, figures: Figures) => PacketLine[];
-  /** What is agreed. */
   terms: (deal: Deal) => PacketLine[];
-  /** What the investor pays at the start; absent where the reader pays it. */
+  /** The investor's payments at the start; absent where the reader pays them. */
   cash?: (deal: Deal, figures: Figures) => PacketLine[];
-  /** What the months cost beside vacancy and management, to the cash flow; absent without rent. */
+  /** The months' costs beside vacancy and management, to the cash flow; absent without rent. */
   costs?: (deal: Deal) => PacketLine[];
   /** A workbook's numbers for a reader, without what the investor asks for; absent where they would show it. */
   numbers?: (numbers: WorkbookNumbers, deal: Deal, figures: Figures) => WorkbookNumbers;
@@ -74,7 +73,7 @@ export const cashLine = ({ facts }: Deal, { cashIn }: Figures): PacketLine =>
 export const cashFlowLine = ({ monthlyCashFlow }: Figures): PacketLine =>
   line('Cash flow', signed(monthlyCashFlow), 'a month, first year');
 
-/** What is paid on an owned house a month, and owed at the start, against its income and value. */
+/** Payments on an owned house a month, and debts at the start, against its income and value. USD. */
 export function debtLines(deal: Deal, paid: number, owed: number): PacketLine[] {
   const income = operatingIncome(deal, deal.house.vacantMonths + 1);
   return [
@@ -101,7 +100,7 @@ export function noteLines(
   ];
 }
 
-/** What a house is improved for, and what is set aside. */
+/** Improvements and reserves of a house. */
 export const startAmounts = ({ house, facts }: Deal) =>
   [['Repairs', facts.repairs] as const, ['Reserves', house.reserves] as const] as const;
 

@@ -21,7 +21,7 @@ export type TermSolution = {
 /** A solution, and the terms at it. */
 export type Solved = { solved: TermSolution; terms: FullTerms };
 
-/** What the solver lends to a structure that solves two of its terms at once. */
+/** The solver lends this to a structure that solves two of its terms at once. */
 export type Solver = { solve: (deal: Deal) => Solved; testsOf: (deal: Deal) => Test[] };
 
 export type SolveRule = {
@@ -33,7 +33,7 @@ export type SolveRule = {
   isLinear?: true;
   /** Whether any value may do. */
   mayBeOpen?: true;
-  /** What else of the structure's terms moves with it. */
+  /** The structure's other terms that move with it. */
   moves?: (deal: Deal, value: number) => object;
   /** Whether the exit moves with it: figures may then rise and fall. */
   movesExit?: (deal: Deal) => boolean;

@@ -8,7 +8,7 @@ import type { Priced } from './proposal/search.ts';
 import type { Range, SolveRule } from './solve-rule.ts';
 import type { Test } from './test.ts';
 
-/** What a structure earns, unrounded; NaN where a fact is unknown. */
+/** Unrounded; NaN where a fact is unknown. */
 export type Figures = Plan & {
   /** `null` without a monthly cash flow or without cash in. */
   cashOnCashPercent: number | null;
@@ -27,25 +27,20 @@ export type First<Key extends keyof FullTerms> = { terms: FullTerms[Key]; propos
 /** The structure at some terms of its own, beside what is fair. */
 export type PricedAt = (own: object, isExact: boolean) => Priced;
 
-/**
- * What a financing structure is. The engine asks each the same; a structure knows nothing of the others, and the engine
- * no structure's name.
- */
+/** The engine asks each the same; a structure knows nothing of the others, and the engine no structure's name. */
 export type Structure<Key extends TermsKey = TermsKey> = {
   name: Strategy;
   /** In paths and in the terms of a deal. */
   key: Key;
-  /** What it comes to. */
   plan: (deal: Deal) => Plan;
-  /** What fails it. */
   tests: (deal: Deal, figures: Figures) => Test[];
   /** The terms that a seller could accept and the investor affords, in the place of those left out. */
   first: (start: Start, fairWorth: number, pricedAt: PricedAt) => First<Key>;
-  /** What it needs: for its own figures and its verdict, and besides for the seller's side. */
+  /** Facts for its own figures and its verdict, and besides for the seller's side. */
   needs: { own: readonly Fact[]; seller: readonly Fact[] };
   /** The paths of what its terms need besides. */
   moreNeeds?: (deal: Pick<Deal, 'house' | 'given'>) => string[];
-  /** What it warns of when nobody knows it, though a verdict would rest on it. */
+  /** It warns where this is unknown, though a verdict would rest on it. */
   warnsWithout?: 'house.bankOwned' | 'house.propertyType';
   /** Whether it has to close before a foreclosure sale. */
   closesFirst: boolean;
@@ -57,7 +52,6 @@ export type Structure<Key extends TermsKey = TermsKey> = {
   solve: Partial<Record<SolvableTerm, SolveRule>>;
   /** The term that moves the seller's side, and between what; `null` where a rule sets it. */
   main: { term: SolvableTerm; range?: (deal: Deal, whole: Range) => Range } | null;
-  /** What happens to the seller's loan. */
   loan: {
     /** Whether it stays in their name after the exit. */
     stays: (deal: Deal) => boolean;
@@ -65,7 +59,10 @@ export type Structure<Key extends TermsKey = TermsKey> = {
     runsOn?: true;
     /** Whether the investor pays it to its lender. */
     isPaid: boolean;
-    /** What replaces it when its lender calls it, and what stays beside that; `null` where that is the owner's affair. */
+    /**
+     * The loan that replaces it when its lender calls it, and the loan that stays beside; `null` where that is the
+     * owner's affair.
+     */
     called: (deal: Deal) => { replaced: Loan; beside: Loan | null } | null;
   };
   /** The note to the seller; `null` without one. */
@@ -75,15 +72,15 @@ export type Structure<Key extends TermsKey = TermsKey> = {
     /** The structure's terms at another rate of the note. */
     atRate: (deal: Deal, change: (ratePercent: number) => number) => FullTerms | null;
   };
-  /** What is owed at a date on all loans of an owned house, USD by month; `null` where nothing is. */
+  /** The balance at a date of all loans of an owned house, USD by month; `null` where there are none. */
   owedOf: (deal: Deal) => ((month: number) => number) | null;
   /** A month's running costs that the rent does not move, USD at today's prices. */
   fixedCosts: (deal: Deal) => number;
-  /** What the months bring and cost, without loans and notes. */
+  /** The months' income and costs, without loans and notes. */
   running: (deal: Deal) => (month: number) => Running;
   /** How it may be left, and what an exit builds on. */
   entry: EntryRules;
-  /** What else to know, one sentence each. */
+  /** One sentence each. */
   warnings?: (deal: Deal, figures: Figures) => string[];
 };
 

@@ -12,7 +12,7 @@ export type Test = {
   kind: 'fails' | 'misses';
   /** Below 0 when not passed; USD or days. NaN when a fact is unknown. */
   slack: number;
-  /** What is wrong, in one sentence. */
+  /** One sentence. */
   text: () => string;
 };
 
@@ -52,7 +52,7 @@ export function fails(name: string, slack: number, text: () => string): Test {
   return { name, kind: 'fails', slack, text };
 }
 
-/** What the seller gets has to pay off what is owed. Where nothing is, $0 would do that and still is no price. */
+/** The seller's cash has to pay off the debts. Where there are none, $0 would do that and still is no price. */
 export function priceFails(price: number, payoff: number, text: () => string): Test {
   if (payoff !== 0) return fails('priceBelowPayoff', price - payoff, text);
   return fails('noPrice', aboveZero(price), () => `${usdBrief(price)} for the house is no price.`);

@@ -10,25 +10,25 @@ type TermName = Exclude<keyof PricedTerms, 'second' | 'interestOnly' | 'keepsLoa
 export type MovedTerm = { name: TermName; step: number; text: (to: string, from: string) => string };
 
 export type Wording = {
-  /** What it is called on these terms; absent where its name says it. */
+  /** Its title on these terms; absent where its name says it. */
   title?: (row: StructureResult, input: CompareInput) => string | null;
-  /** What the investor does, with the terms as they stand; without numbers where a fact for them is unknown. */
+  /** The investor's part, with the terms as they stand; without numbers where a fact for them is unknown. */
   sentence: (row: StructureResult, input: CompareInput) => string;
-  /** What its price is made of: "$25,000 cash, $75,000 second". */
+  /** For example "$25,000 cash, $75,000 second". */
   brief: (terms: PricedTerms) => string;
   /** The same for somebody who does not know its price: "$265,000, $26,500 down, 5%". */
   specimen: (row: StructureResult) => string;
   /** The price that no term holds: what it is made of. */
   priceOf?: string;
-  /** What it pays the seller a month. */
+  /** Names its monthly payment to the seller. */
   sellerMonth: string;
   /** Why it has no month to test. */
   noMonth?: string;
-  /** What the months cost, where they bring no rent. */
+  /** Names the months' costs, where they bring no rent. */
   months?: (terms: PricedTerms) => string | null;
-  /** What falls due with a balloon, and what is then owed. */
+  /** Names the balloon, and the balance that is then due. */
   balloon: { due: string; owed: string };
-  /** What one change may move. */
+  /** Terms that one change may move. */
   moves: readonly MovedTerm[];
 };
 

@@ -6,7 +6,7 @@ import { Strategy } from '#shared/strategy/strategy-name.ts';
  * it. It names each number, because a packet's reader gets some of them too (`shared/packet/packet-numbers.ts`).
  */
 
-/** What a workbook's number may be, its label and how it is shown, in the order of the sheet. */
+/** Limits, label and format of each of a workbook's numbers, in the order of the sheet. */
 export const workbookInputs = {
   rent: ['Rent, a month', 'cents'],
   vacancy: ['Vacancy, % of rent', 'percent'],

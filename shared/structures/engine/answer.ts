@@ -21,7 +21,7 @@ export type Group = (typeof groups)[number];
 
 type Row = Pick<StructureResult, 'structure' | 'verdict' | 'npv' | 'sellerVerdict' | 'isDeal'>;
 
-/** What decides on the group. */
+/** Decides on the group. */
 type Judged = Pick<Row, 'verdict' | 'isDeal'> & { sellerVerdict: Pick<Row['sellerVerdict'], 'kind' | 'asks'> };
 
 /** Where a structure stands in the order. */
@@ -72,7 +72,6 @@ export function resultOf({ structures }: { structures: readonly StructureResult[
   return result;
 }
 
-/** What is said of a structure that comes first. */
 export function kindOf(row: Row): Answer['kind'] {
   const group = groupOf(row);
   if (group === 'fails') return 'none';
@@ -101,7 +100,7 @@ function within(group: Group, one: Row, other: Row, rulesPick: Strategy | null):
   }
 }
 
-/** What is not known comes last. */
+/** Unknown comes last. */
 function descending(one: number | null, other: number | null): number {
   const worth = (amount: number | null) => amount ?? -Number.MAX_VALUE;
   return worth(other) - worth(one);

@@ -35,7 +35,7 @@ export function dealOf({ house, assumptions, terms: given, targets, today }: Com
   };
 }
 
-/** What the seller should get, worth today: what a listing brings, and what moving takes. USD; NaN if unknown. */
+/** The seller's fair cash, worth today: a listing's proceeds, and the costs of moving. USD; NaN if unknown. */
 function fairWorthOf(start: Start): number {
   return Math.max(presentValue(listed(start).flows, start.assumptions.sellerDiscountPercent), movingCash(start));
 }

@@ -12,7 +12,7 @@ import { needsOf } from './needs.ts';
  * certainty, which depend on the state, the lender and the person. It says nothing about whether a seller accepts.
  */
 
-/** What is less than listing by no more than this counts as close: a share of the listing's worth, or USD. */
+/** An offer below listing by no more than this counts as close: a share of the listing's worth, or USD. */
 const closeShare = 0.1;
 const closeAmount = 1000;
 /** In an arrangement of more months, a seller who pays in each month is asked for money. A sale takes some, too. */
@@ -53,7 +53,7 @@ export function sellerVerdictOf(
   return { ...verdict, kind: isClose ? 'close' : 'worse' };
 }
 
-/** What the seller has to bring, the first of it; `null` for nothing, or what is not known. USD. */
+/** The seller's first payment; `null` for nothing, or while it is unknown. USD. */
 function asksOf({ flows: [atClosing = 0], monthly, atEnd }: SellerPlan, exitMonth: number): SellerVerdict['asks'] {
   const isAsked = (amount: number) => amount < -tolerance;
   if (isAsked(atClosing)) return { when: 'closing', amount: outward(-atClosing) ?? 0 };

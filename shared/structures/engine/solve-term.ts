@@ -140,7 +140,7 @@ function solveMonth(deal: Deal, structure: Strategy, unknown: SolvableTerm): Ter
   return { value, binding, bounds, interval: null, conflict };
 }
 
-/** What each test allows for the term; tests that any value passes are left out. */
+/** The range that each test allows for the term; tests that any value passes are left out. */
 function boundsOf({ range: [low, high], testsAt, isLinear, curved }: Problem): Bound[] {
   const slacksAt = (value: number, isExact: boolean) =>
     new Map(testsAt(value, isExact).map(({ name, slack }) => [name, slack]));

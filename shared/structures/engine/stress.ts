@@ -18,8 +18,8 @@ const calledMonth = 12;
 const exitMonths = [36, 60, 84, 120];
 
 /**
- * What a deal withstands: one driver at a time, a bad year, the balloon, the loan called, and other exits. A driver
- * changes the house's facts after the payment of the present loan is known: that one stays.
+ * Stresses a deal: one driver at a time, a bad year, the balloon, the loan called, and other exits. A driver changes
+ * the house's facts after the payment of the present loan is known: that one stays.
  */
 export function stressDeal(input: StressInput): StressTest {
   return stressOf(dealOf(input), input.structure);
@@ -152,7 +152,7 @@ function exitsOf(deal: Deal, structure: Strategy): StressTest['exits'] {
   });
 }
 
-/** What is paid on the way to an exit: a note's balloon by the sale, the loan's by the investor. */
+/** Payments on the way to an exit: a note's balloon by the sale, the loan's by the investor. */
 function exitNote({ facts }: Deal, structure: Strategy, exitMonth: number, month: number): string | null {
   if (exitMonth < month) return `The balloon comes first: the sale pays it in month ${exitMonth}.`;
   const balloon = registry[structure].loan.isPaid ? loanBalloonOf(facts.loan) : null;

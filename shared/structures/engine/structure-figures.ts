@@ -6,7 +6,7 @@ import { type Deal, operatingIncome } from '#shared/structures/base/house.ts';
 import type { Figures } from '#shared/structures/base/structure.ts';
 import { registry } from '#shared/structures/registry.ts';
 
-/** What a structure earns. */
+/** Prices a structure, unrounded: USD and shares; NaN where a fact is unknown. */
 export function figuresOf(deal: Deal, structure: Strategy): Figures {
   const plan = registry[structure].plan(deal);
   const { cashIn, flows, monthlyCashFlow } = plan;
@@ -25,7 +25,7 @@ export function withoutGrowth(deal: Deal): Deal {
   return { ...deal, assumptions: { ...deal.assumptions, ...still } };
 }
 
-/** What is owed on all loans against what a lender refinances. */
+/** The balance of all loans against a lender's limit for refinancing. */
 export type Refinancing = {
   owed: (month: number) => number;
   limit: (month: number) => number;

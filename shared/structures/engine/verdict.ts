@@ -18,7 +18,7 @@ export function testsOf(structure: Strategy, deal: Deal, figures: Figures): Test
   return [...entryTests(structure, deal, figures), ...targetTests(deal, figures, fee)];
 }
 
-/** What fails a structure, however it is left. */
+/** Tests that a structure may fail however it is left. */
 export function entryTests(structure: Strategy, deal: Deal, figures: Figures): Test[] {
   const { tests, closesFirst } = registry[structure];
   return [...tests(deal, figures), ...(closesFirst ? auctionTooSoon(deal) : [])];

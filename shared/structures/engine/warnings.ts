@@ -28,9 +28,8 @@ export const unknownFacts = {
 } as const;
 
 /**
- * What to know about a structure that can work all the same, one sentence each. Facts that the verdict would use and
+ * Lists warnings about a structure that can work all the same, one sentence each. Facts that the verdict would use and
  * nobody knows are among them.
- *
  * @param still the figures without growth.
  */
 export function warningsOf(

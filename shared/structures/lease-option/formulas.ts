@@ -39,7 +39,7 @@ const ownMaintenance = formula`${ownShare} × ${maintenance}`;
 const strikeLeft = formula`${strike} − ${fee} − ${credit} × ${term}`;
 const used = formula`${soldFor(asIs)} − (${strikeLeft})`;
 
-/** What the owner pays for the house a month. */
+/** The owner's costs of the house a month. */
 const ownersCosts = formula`(${taxes} ÷ 12 + ${insurance} ÷ 12 + ${dues} + ${other} + ${maintenance} × (1 − ${ownShare}))`;
 
 export const leaseOptionFormulas: Formulas = {

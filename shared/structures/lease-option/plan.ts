@@ -43,7 +43,7 @@ export function leaseOption(deal: Deal): Plan {
   };
 }
 
-/** What using the option would leave, and the house's value at the end. */
+/** The gain from using the option, and the house's value at the end. USD. */
 export function optionOf(deal: Pick<Deal, 'house' | 'assumptions' | 'terms'>): {
   exercised: number;
   saleValue: number;

@@ -4,7 +4,6 @@ import { aboveZero, fails, monthlyLoss } from '#shared/structures/base/test.ts';
 import { usdBrief } from '#shared/values/money.ts';
 import { durationInWords } from '#shared/values/words.ts';
 
-/** What fails it. */
 export const leaseOptionTests: Structure['tests'] = (deal, figures) => {
   const { profit, exitMonth } = figures;
   const isLand = /\bland\b|\blot\b|acreage/i.test(deal.house.propertyType ?? '');

@@ -37,7 +37,7 @@ export const novationSellerPage: SellerPageRules = {
       : { field: 'terms.novation.sellerPrice', value: number === 'price' ? amount : amount + owedAtResale(deal) },
 };
 
-/** What the price has to pay off when the resale closes. */
+/** The price has to pay this off when the resale closes. USD. */
 function owedAtResale(deal: Deal): number {
   return loanOf(deal).owed(deal.terms.novation.months) + owedBeside(deal.facts);
 }

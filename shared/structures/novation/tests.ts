@@ -3,7 +3,6 @@ import type { Structure } from '#shared/structures/base/structure.ts';
 import { aboveZero, fails, priceFails } from '#shared/structures/base/test.ts';
 import { usdBrief } from '#shared/values/money.ts';
 
-/** What fails it. */
 export const novationTests: Structure['tests'] = (deal, { price, profit }) => [
   priceFails(
     price,

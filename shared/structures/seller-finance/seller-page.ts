@@ -100,7 +100,7 @@ function monthsAt(payment: number, balance: number, ratePercent: number): number
   return Math.floor(months + 1e-9);
 }
 
-/** What the seller can get each month by another term of the note, or another rate where it is of interest only. */
+/** The seller's monthly payments by another term of the note, or another rate where it is of interest only. */
 function monthlyRange(deal: Deal): { least: number; most: number } {
   const { ratePercent, interestOnly } = deal.terms.sellerFinance;
   const { balance } = sellerNote(deal);

@@ -3,7 +3,6 @@ import { fails, monthlyLoss } from '#shared/structures/base/test.ts';
 import { usdBrief } from '#shared/values/money.ts';
 import { isWrapped, sellerNote } from './plan.ts';
 
-/** What fails it. */
 export const sellerFinanceTests: Structure['tests'] = (deal, figures) => {
   const { house, facts, terms } = deal;
   const { down } = terms.sellerFinance;

@@ -44,7 +44,7 @@ export function firstSubjectTo(start: Start, fairWorth: number, pricedOf: Priced
   return { terms: termsAt(at), proposal: { how, letGo } };
 }
 
-/** What lenders of a kind take for an assumption: caps of FHA and VA; what others take has to be asked. */
+/** Lenders' usual fees for an assumption: caps of FHA and VA; other lenders have to be asked. */
 const usualAssumption: Readonly<Record<string, { assumptionFee: number; fundingFeePercent: number }>> = {
   fha: { assumptionFee: 1800, fundingFeePercent: 0 },
   va: { assumptionFee: 300, fundingFeePercent: 0.5 },

@@ -25,7 +25,7 @@ export function subjectToItems({ cashToSeller, note }: Offer, { house, dates }: 
   ];
 }
 
-/** What the price is made of, in a sentence to the seller, and what becomes of their loan. */
+/** The parts of the price, in a sentence to the seller, and the fate of their loan. */
 export function priceInParts(offer: Offer, house: OfferHouse, becomes: string): string {
   const { note, cashToSeller } = offer;
   const loan = `your loan${house.balance === null ? '' : ` of ${aboutBalance(house)}`}, ${becomes}`;
@@ -37,7 +37,7 @@ export function priceInParts(offer: Offer, house: OfferHouse, becomes: string): 
   return `The price of ${agreedPrice(offer, house)} has ${parts}.`;
 }
 
-/** What the price is made of, behind it. */
+/** The parts of the price, behind it. */
 export function subjectToParts({ note }: Offer, house: OfferHouse): string {
   const loan =
     house.balance === null ? 'the balance of the existing loan' : `the existing loan of ${aboutBalance(house)}`;

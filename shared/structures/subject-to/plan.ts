@@ -62,7 +62,7 @@ export function subjectToPrice({ facts, terms: { subjectTo } }: Pick<Deal, 'fact
 /** Whether the lender lets the buyer take the loan over in the seller's place. */
 export const isAssumed = ({ given }: Pick<Deal, 'given'>): boolean => given.subjectTo?.takeover === 'assumption';
 
-/** What the lender takes for that, USD; NaN while it is not known. */
+/** The lender's fees for that, USD; NaN while they are not known. */
 export function assumptionCosts(deal: Pick<Deal, 'given' | 'facts' | 'terms'>): number {
   if (!isAssumed(deal)) return 0;
   const { assumptionFee = unknown, fundingFeePercent = unknown } = deal.terms.subjectTo;

@@ -3,7 +3,6 @@ import { fails, monthlyLoss } from '#shared/structures/base/test.ts';
 import { usdBrief } from '#shared/values/money.ts';
 import { isAssumed } from './plan.ts';
 
-/** What fails it. */
 export const subjectToTests: Structure['tests'] = (deal, figures) => {
   const { facts, assumptions, terms } = deal;
   const hasNoRight = isAssumed(deal) && deal.house.loanType === 'conventional';

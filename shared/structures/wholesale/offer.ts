@@ -104,7 +104,7 @@ function offeredCash(deal: Deal): number {
   return hundreds < payoff && payoff <= price + tolerance ? cent(price) : hundreds;
 }
 
-/** What the price is the rest of, without the value after repairs. */
+/** The debts that the price has to pay, without the value after repairs. */
 function ifNoPrice(deal: Deal): string {
   const { facts, terms } = deal;
   const parts = [

@@ -7,7 +7,7 @@ import {
   shareOfValue,
 } from '#shared/structures/base/packet-lines.ts';
 
-/** What the buyer of the contract pays for the house; unknown where repairs leave nothing to ask for. */
+/** The price for the buyer of the contract; unknown where repairs leave nothing to ask for. USD. */
 function buyersPrice({ facts, terms }: Deal): number {
   const price = (facts.afterRepair * terms.wholesale.rulePercent) / 100 - facts.repairs;
   return price > 0 ? price : unknown;

@@ -2,7 +2,6 @@ import type { Structure } from '#shared/structures/base/structure.ts';
 import { priceFails } from '#shared/structures/base/test.ts';
 import { usdBrief } from '#shared/values/money.ts';
 
-/** What fails it. */
 export const wholesaleTests: Structure['tests'] = ({ facts }, { price }) => [
   priceFails(
     price,

@@ -20,5 +20,5 @@ export function offerNote(
   return { ...note, balloon: owed > tolerance ? cent(owed) : null };
 }
 
-/** What is owed on a loan after some months. */
+/** The balance after some months. */
 export const owedAfter = (loan: Loan, months: number) => scheduleOf(loan, months).owed(months);

@@ -4,7 +4,7 @@ import type { TermField } from '#shared/terms/structure-terms.ts';
 import type { Offer, OfferCell, OfferFault, OfferHouse, OfferTerm } from './offer.ts';
 import type { ClosingCosts, OfferDates } from './offer-words.ts';
 
-/** What the words of an offer rest on besides its figures. */
+/** An offer's words rest on these besides its figures. */
 export type OfferFacts = {
   house: OfferHouse;
   dates: OfferDates;
@@ -16,13 +16,12 @@ export type OfferFacts = {
 /** Part of a text: while the terms are open, and once the letter states them. */
 export type Stated = string | { open: string; stated: string };
 
-/** What the formal letter says of a structure besides its figures. */
 export type FormalWording = {
   /** The heading of the structure's section. */
   title: string;
   /** The label of the offered price, unless it is the usual one. */
   price?: string;
-  /** What happens on the closing date, unless it is the usual. */
+  /** Events of the closing date, unless they are the usual. */
   closing?: Stated;
   /** The purpose of the financing contingency. */
   financing: string;
@@ -31,7 +30,6 @@ export type FormalWording = {
   disclosures: (string | { ifPaidOff: string })[];
 };
 
-/** What is particular to an option in the options letter's table. */
 export type OptionCells = {
   /** Over how long it is paid. */
   span: string;
@@ -40,15 +38,15 @@ export type OptionCells = {
   monthly: OfferCell;
   /** Whose the final payment is; "to you" unless said. */
   final?: string;
-  /** What becomes of the existing loan, unless the final payment or the closing pays it off. */
+  /** The existing loan's fate, unless the final payment or the closing pays it off. */
   loan?: string;
   /** When the house changes owners, unless at closing. */
   passes?: string;
-  /** What happens on the closing day, unless it is the closing. */
+  /** Events of the closing day, unless it is the closing. */
   closing?: (day: string) => string;
 };
 
-/** What to know before an offer is sent. */
+/** To read before an offer is sent. */
 export type OfferCheck = { kind: 'look' | 'passes'; title: string; text: string };
 
 /** The words of an offer. */
@@ -56,18 +54,21 @@ export type OfferWords = {
   /** In the options letter, beside others. */
   option: {
     name: string;
-    /** What a contract would call it. */
+    /** Its name in a contract. */
     formal?: string;
     cells: (offer: Offer, house: OfferHouse) => OptionCells;
     /** How it works, in one paragraph. */
     text: (offer: Offer, facts: OfferFacts) => string;
-    /** What a seller should know before choosing it. @param dueOnSale for a loan that stays. */
+    /**
+     * For the seller before choosing it.
+     * @param dueOnSale for a loan that stays.
+     */
     warning: (offer: Offer, facts: OfferFacts, dueOnSale: string) => string;
   };
   /** In the letter of intent, alone. */
   formal: {
     wording: FormalWording;
-    /** What follows the price. */
+    /** Follows the price. */
     priceParts?: (offer: Offer, house: OfferHouse) => string;
     /** The items of the list of terms. */
     items: (offer: Offer, facts: OfferFacts) => string[];
@@ -78,10 +79,10 @@ export type OfferWords = {
   };
 };
 
-/** What letters say of a structure. They ask each the same; a structure knows nothing of the others. */
+/** Letters ask each structure the same; a structure knows nothing of the others. */
 export type OfferRules = OfferWords & {
   structure: Strategy;
-  /** What the buyer calls it as an offer. */
+  /** The buyer's name for the offer. */
   name: string;
   /** The offer's figures. USD, to the cent. @param price the letter's own, where a rule leaves it. */
   offer: (deal: Deal, price?: number) => Pick<Offer, 'price' | 'cashToSeller'> & Partial<Offer>;
@@ -93,13 +94,13 @@ export type OfferRules = OfferWords & {
   upfront?: OfferTerm;
   /** Whether the price includes the loan, and the buyer pays what is past due beside it. */
   includesLoan?: true;
-  /** What it says where the loan is assumed. */
+  /** Replaces words where the loan is assumed. */
   assumed?: OfferWords;
   /** Whether the buyer rents before buying. */
   isLease?: true;
   /** In one line. */
   brief: (offer: Offer, house: OfferHouse) => string;
-  /** What else nobody can mean. */
+  /** Other impossible inputs. */
   faults?: (offer: Offer) => Omit<OfferFault, 'structure'>[];
   /** Where the seller pays a kept loan from what the buyer pays: each month, and at the end. */
   paysLoan?: {

@@ -34,7 +34,7 @@ export function agreed(amount: number | null): string {
   return amount === null ? 'to be agreed' : usdExact(amount);
 }
 
-/** What is owed besides the loan; `null` when nobody knows, 0 when there is nothing. USD. */
+/** Sums the debts besides the loan; `null` when nobody knows, 0 when there is nothing. USD. */
 export function pastDueOf({ arrears, liens }: OfferHouse): number | null {
   return arrears === null || liens === null ? null : arrears + liens;
 }
@@ -93,7 +93,7 @@ export function leavesLoan({ keepsLoan, isAssumed }: Offer, { balance }: OfferHo
   return keepsLoan && !isAssumed && balance !== 0;
 }
 
-/** What is due at once after the monthly payments, and after how many. */
+/** The payment due at once after the monthly payments, and their number. */
 export function finalOf({ left, months, note }: Offer): { amount: number; months: number } | null {
   if (left !== null) return { amount: left, months };
   return note?.balloon == null ? null : { amount: note.balloon, months: note.payments };
@@ -135,7 +135,7 @@ export function owed(house: OfferHouse, { withLoan = true, when = '' } = {}): st
   return parts.length > 1 ? parts.join(', and ') : listInWords(parts);
 }
 
-/** What is left of a payment after what it pays off. */
+/** The rest of a payment after the debts that it pays off. */
 export function yoursOf(cashToSeller: number | null, isAbout = false): string {
   if (cashToSeller === null) return 'the rest would be yours';
   return cashToSeller < 0 ? missing(cashToSeller, isAbout) : `${centsOrAbout(cashToSeller, isAbout)} would be yours`;
@@ -183,7 +183,7 @@ export function noteParts(note: OfferNote | null): (string | false)[] {
 
 /* What several structures say in the letter of intent: items of its list of terms. */
 
-/** What the seller is left with, after the loan where that is paid and after what is past due. */
+/** The seller's rest, after the loan where that is paid and after past dues. */
 export function cashItem(label: string, offer: Offer, house: OfferHouse): string {
   const { cashToSeller, keepsLoan } = offer;
   const isAbout = leavesAbout(offer, house);

@@ -32,7 +32,7 @@ export type Offer = {
   keepsLoan: boolean;
   /** Whether the lender takes the buyer in the seller's place: a kept loan then leaves the seller's name. */
   isAssumed?: true;
-  /** What the cash to the seller comes out of: the price, or the down payment or option fee toward it. */
+  /** The cash to the seller comes out of this: the price, or the down payment or option fee toward it. */
   upfront: Figure;
   note: OfferNote | null;
   /** Of an option or until a resale; 0 without either. */
@@ -48,7 +48,6 @@ export type Offer = {
   loanThen: Figure;
 };
 
-/** What is owed on the house. */
 export type OfferHouse = {
   /** 0: free and clear. */
   balance: Figure;
@@ -63,7 +62,7 @@ export type OfferHouse = {
   isRecord: boolean;
 };
 
-/** What a letter may say otherwise than the deal: its loan, its terms, and a price that it works out. */
+/** A letter may set these otherwise than the deal: its loan, its terms, and a price that it works out. */
 export type OfferTerm =
   | OfferedField
   | 'house.loan.balance'
@@ -71,7 +70,7 @@ export type OfferTerm =
   | 'house.arrears'
   | 'terms.wholesale.price';
 
-/** What makes an offer impossible, and the input that does. */
+/** The reason why an offer is impossible, and its input. */
 export type OfferFault = { structure: Strategy; field: OfferTerm; text: string };
 
 /** A cell of the options letter: a figure, and words below it; either may be empty. */

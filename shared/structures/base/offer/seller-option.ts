@@ -13,7 +13,7 @@ import texts from './texts.json' with { type: 'json' };
 export type TextId = keyof typeof texts;
 export const TextId = openEnum(Object.keys(texts) as [TextId, ...TextId[]], 'unknown');
 
-/** What stands in a placeholder, so that each language writes it; an unknown one is `null`. */
+/** Fills a placeholder, so that each language writes it; an unknown one is `null`. */
 export const Filler = z.nullable(
   z.union([
     /** USD: "$250,000", with cents only where there are any. */
@@ -56,7 +56,6 @@ export const SellerOption = z.object({
   name: TextId,
   /** Cash at closing, before the seller's own costs. */
   closing: Figure,
-  /** What stands below it. */
   beside: z.nullable(Line),
   /** From month 1 on, in order; `null` when unknown, empty for none. */
   monthly: z.nullable(z.array(Run)),
@@ -64,7 +63,7 @@ export const SellerOption = z.object({
   end: Figure,
   /** The month of the end; 0 when all comes at closing. */
   months: z.int(),
-  /** What becomes of the seller's loan. */
+  /** The fate of the seller's loan. */
   loan: Paragraph,
   /** When the house stops being theirs. */
   title: TextId,

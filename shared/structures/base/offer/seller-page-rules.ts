@@ -5,7 +5,7 @@ import { runs } from './runs.ts';
 import type { CounterNumber } from './seller-answer.ts';
 import type { Filler, Line, Paragraph, SellerOption, TextId } from './seller-option.ts';
 
-/** What the seller's page asks of a structure. Amounts in USD, NaN where a fact is unknown. */
+/** Amounts in USD, NaN where a fact is unknown. */
 export type SellerPageRules = {
   /** The option as the page keeps it. @param deal as the letter offers it. */
   option: (deal: Deal, offer: Offer) => SellerOption;
@@ -80,10 +80,10 @@ export function sellerOption(parts: OptionParts): SellerOption {
   };
 }
 
-/** What is owed on the house besides the loan. */
+/** Debts on the house besides the loan, USD. */
 export const owedBeside = ({ arrears, liens }: Pick<Facts, 'arrears' | 'liens'>): number => arrears + liens;
 
-/** What the loan's part is in a month and after it. Unknown for an unknown loan, nothing for none. */
+/** The loan's part in a month and after it. Unknown for an unknown loan, nothing for none. */
 export function loanOf({ facts }: Pick<Deal, 'facts'>) {
   const { paid, owed } = scheduleOf(facts.loan);
   return { has: facts.loan.balance !== 0, paid, owed };
@@ -110,7 +110,7 @@ export function loanStays(deal: Pick<Deal, 'facts'>, months: number): Line {
   });
 }
 
-/** What becomes of a loan that is paid off, where there is one. */
+/** Says how a loan is paid off, where there is one. */
 export const loanGone = (deal: Pick<Deal, 'facts'>, how: TextId): Paragraph => [
   line(deal.facts.loan.balance === 0 ? 'loan-none' : how),
 ];

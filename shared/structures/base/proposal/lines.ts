@@ -37,7 +37,7 @@ export function slackAt({ base, slopes }: Line, [x, y]: Point): number {
 
 export type Interval = { low: number; high: number };
 
-/** What all lines allow of the first term where the second is fixed; `null` for nothing. */
+/** The interval of the first term that all lines allow where the second is fixed; `null` for nothing. */
 export function intervalOf(lines: readonly Line[], { low, high }: Interval, second = 0): Interval | null {
   const within = { low, high };
   for (const line of lines) {

@@ -10,7 +10,7 @@ import { cornersOf, type Interval, intervalOf, type Line, linesOf, type Point, s
 /** The targets in the order in which they are let go. What fails a structure is never let go. */
 const lettingGo = ['cashIn', 'cashOnCashPercent', 'cashFlow', 'profit', 'assignmentFee', 'hurdle'] as const;
 
-/** What is fair to the seller: worth at least the fair worth, and nothing to bring at closing or at the end. */
+/** Fair to the seller: worth at least the fair worth, and nothing to bring at closing or at the end. */
 const fairNames: ReadonlySet<string> = new Set(['fairWorth', 'atClosing', 'atEnd']);
 export type Fairness = { fairWorth: number; atClosing: number; atEnd: number };
 
@@ -37,7 +37,7 @@ export type Found = {
 const step = 100;
 const up = (amount: number) => Math.ceil(amount / step - 1e-6) * step;
 const down = (amount: number) => Math.floor(amount / step + 1e-6) * step;
-/** What cents of a rounded payment can spoil is a step; the rest is caution. */
+/** The cents of a rounded payment can spoil one step; the rest is caution. */
 const mostRepricings = 3;
 
 /**
