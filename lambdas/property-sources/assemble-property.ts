@@ -220,7 +220,7 @@ function estimatedFacts({ mortgage, rent }: PropertyFacts): Fact[] {
 
 type DerivedField = keyof ReturnType<typeof deriveFigures>['provenance'];
 
-/** What a source says itself: a file of the user's is no record. */
+/** A source's own mark: a file of the user's is no record. */
 const said = (source: RecordSource): Provenance => (source === 'imported' ? 'imported' : 'reported');
 
 function provenanceOf(

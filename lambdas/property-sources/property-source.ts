@@ -26,7 +26,7 @@ export type Share = {
  */
 export type ProblemKind = 'key_refused' | 'rate_limited' | 'calls_spent' | 'failed';
 
-/** What a provider could not answer. `detail` is for the log and contains no address, key or owner. */
+/** A provider could not answer. `detail` is for the log and contains no address, key or owner. */
 export type SourceProblem = { part: PropertyPart; kind: ProblemKind; detail: string };
 
 /**

@@ -55,7 +55,7 @@ export type Call<R extends Route> = Request<R> & {
 /** For a route that starts before: rejects when the user is refused. The operation awaits it before its first write. */
 type Admitting<R extends Route> = R extends { startsBeforeAdmission: true } ? { admitted: Promise<void> } : unknown;
 
-/** What an operation may answer: the contract's answer or, where the route has them, a file. */
+/** The contract's answer or, where the route has them, a file. */
 type Sendable<R extends Route> = Answer<R> | (R extends { answersFile: string } ? FileAnswer : never);
 
 /** Answers one call. Throws a `Refusal` for a failure the caller should see. */
@@ -113,7 +113,7 @@ export type AdmitStaff = (userName: string, now: Date) => Promise<boolean>;
 export type UserCall = {
   viewer: string;
   userAgent: string | undefined;
-  /** What the header `x-browser-id` says. */
+  /** The header `x-browser-id`. */
   browserId: string | undefined;
   /** Whether the route also answers users whose account is deleted. */
   mayBeDeleted: boolean;
@@ -124,7 +124,7 @@ export type UserCall = {
 /** Refuses a signed-in user whose token outlives the session or the account, or who calls too often. */
 export type AdmitUser = (user: SignedIn, call: UserCall) => Promise<void>;
 
-/** What an area checks beyond the token. Without its check, a call by key, by a user or by staff fails. */
+/** An area's checks beyond the token. Without its check, a call by key, by a user or by staff fails. */
 type Guards = { admitKey?: AdmitKey; admitStaff?: AdmitStaff; admitUser?: AdmitUser };
 
 type Headers = Record<string, string>;

@@ -9,7 +9,7 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   /** Seconds until a retry makes sense, where known. */
   readonly retryAfter: number | undefined;
-  /** What to send instead, where known. */
+  /** To send instead, where known. */
   readonly suggestion: string | undefined;
 
   constructor(code: ErrorCode, message: string, retryAfter?: number, suggestion?: string) {

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 type Level = 'info' | 'warn' | 'error';
 type Fields = Record<string, string | number | boolean | undefined>;
 
-/** What the AWS SDK says about an answer. */
+/** The AWS SDK's answer to a call. */
 const Answered = z.object({
   $metadata: z.object({ httpStatusCode: z.optional(z.number()), requestId: z.optional(z.string()) }),
 });

@@ -46,7 +46,7 @@ export const settings = {
   supportEmail: 'SUPPORT_EMAIL',
   /** The operator's people for plans that include them, as JSON. */
   planContacts: 'PLAN_CONTACTS',
-  /** What the installation takes for its plans. */
+  /** How the installation sells its plans. */
   payments: 'PAYMENTS',
   /** The secrets with Stripe's key and with what it signs events by. These four exist where plans are paid. */
   stripeKey: 'STRIPE_KEY_SECRET',

@@ -63,11 +63,11 @@ export type CountOnRow = {
   period: string;
   /** The current period; later ones sort after it. */
   now: string;
-  /** What holds for the first count of a period, too. */
+  /** Also for the first count of a period. */
   condition: string;
   /** The limit; a new period begins below it. */
   within: { condition: string; values: Row };
-  /** What follows the SET clauses: a comma and another, or further clauses. */
+  /** Follows the SET clauses: a comma and another, or further clauses. */
   change?: string;
   values?: Row;
 };

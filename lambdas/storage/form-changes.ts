@@ -110,7 +110,7 @@ export function changeOfRow(
   return { change: changeOf(table, set, changed, inUse, limits, whole), after };
 }
 
-/** What is set as a whole, and the forms of which fields change. */
+/** The attributes set as a whole, and the forms of which fields change. */
 function partsOf(attributes: Row, forms: FormChanges): { set: [string, unknown][]; changed: Changed[] } {
   const cleared = Object.entries(forms).flatMap(([form, fields]) => (fields === null ? [[form, {}]] : []));
   const set = Object.entries({ ...attributes, ...Object.fromEntries(cleared) }).filter(isGiven);

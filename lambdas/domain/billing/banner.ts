@@ -1,7 +1,6 @@
 import type { BillingBanner } from '#shared/account/billing.ts';
 import type { StripeSubscription } from './billing-state.ts';
 
-/** What is said about a subscription. */
 export function bannerOf(
   { status, endsAt }: Pick<StripeSubscription, 'status' | 'endsAt'>,
   { hasLapsed, isDisputed }: { hasLapsed: boolean; isDisputed: boolean },

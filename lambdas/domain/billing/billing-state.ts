@@ -36,7 +36,7 @@ export type PaidLine = {
   end: number;
   /** When its invoice was made. */
   invoicedAt: number;
-  /** What paid the invoice; nothing where a coupon or a credit did. */
+  /** The charges that paid the invoice; none where a coupon or a credit did. */
   charges: Charge[];
 };
 

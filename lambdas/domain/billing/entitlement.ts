@@ -16,7 +16,6 @@ const unpaidGraceDays = 1;
 /** The age in days below which a second subscription is a mistake that is undone. */
 const duplicateDays = 1;
 
-/** What the operator has to look at. */
 export type BillingAlarm = {
   reason: 'unknown_price' | 'unknown_status' | 'duplicate' | 'inquiry' | 'dispute';
   /** The subscription or charge. */
@@ -38,12 +37,15 @@ export type Entitlement = {
   billing: Billing | undefined;
   /** The subscription that `billing` is about. */
   shown: StripeSubscription | undefined;
-  /** What must end in Stripe. The rest says what is so afterwards. */
+  /** These must end in Stripe. The rest reports the state afterwards. */
   cancellations: Cancellation[];
   alarms: BillingAlarm[];
 };
 
-/** What a customer may have at an instant. @param now the time before `state` was read. */
+/**
+ * Works out a customer's entitlement at an instant.
+ * @param now the time before `state` was read.
+ */
 export function entitlementOf(state: BillingState, now: Date): Entitlement {
   const at = now.getTime();
   const reversed = state.subscriptions.filter((one) => isLive(one) && isReversed(one, state.lines));
@@ -105,7 +107,7 @@ function isReversed({ id }: StripeSubscription, lines: PaidLine[]): boolean {
   return own.some((line) => isDisputed(line) || (isRefunded(line) && line.end >= paid));
 }
 
-/** What was paid for a subscription, with keys that stay the same when some of it is refunded already. */
+/** The payments for a subscription, with keys that stay the same when some of it is refunded already. */
 function refundsOf(id: string, lines: PaidLine[]): Cancellation['refunds'] {
   const own = lines.filter(({ subscription }) => subscription === id);
   const charges = new Map(
@@ -181,7 +183,7 @@ function lower({ tier }: PricedPlan, paid: PricedPlan | undefined): Tier {
   return paid && tiers.indexOf(paid.tier) < tiers.indexOf(tier) ? paid.tier : tier;
 }
 
-/** What the browser shows; `undefined` for a subscription to nothing of ours. */
+/** The part for the browser; `undefined` for a subscription to nothing of ours. */
 function billingOf(
   subscription: StripeSubscription,
   entitled: EntitledPlan | undefined,

@@ -11,8 +11,7 @@ import { fromStripe, orNothing } from './stripe.ts';
 const maxItems = { limit: 1000 };
 
 /**
- * What is stored of a user's payments, here and at Stripe. No card data: Stripe has it, and shows it in its portal.
- *
+ * Reads a user's stored payments, here and at Stripe. No card data: Stripe has it, and shows it in its portal.
  * @throws `payments_unavailable`.
  */
 export async function exportBilling(userId: string, now: Date, log: Log): Promise<BillingRecord> {

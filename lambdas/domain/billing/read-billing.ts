@@ -8,9 +8,8 @@ const maxItems = 1000;
 const page = { limit: 100 };
 
 /**
- * What Stripe knows of a customer: one round of requests in parallel, and a second one for a customer with a disputed
- * or refunded charge or an invoice of more than ten lines.
- *
+ * Reads a customer from Stripe: one round of requests in parallel, and a second one for a customer with a disputed or
+ * refunded charge or an invoice of more than ten lines.
  * @throws the SDK's errors.
  */
 export async function readBilling(stripe: Stripe, customer: string): Promise<BillingState> {
@@ -61,7 +60,6 @@ async function readPlans(stripe: Stripe): Promise<Plans> {
   );
 }
 
-/** What a subscription alone says, without any of its payments. */
 export function withoutPayments(subscription: Stripe.Subscription): BillingState {
   const prices = subscription.items.data.map(({ price }) => [price.id, planOfPriceKey(price.lookup_key)] as const);
   const plans = new Map(prices.flatMap(([id, plan]) => (plan ? [[id, plan] as const] : [])));
@@ -133,7 +131,7 @@ function toPaidLines(
   });
 }
 
-/** What was given back of a charge, or is on its way. */
+/** Refunds made of a charge, or on their way. */
 async function refundsOf(stripe: Stripe, charge: Stripe.Charge): Promise<Refund[]> {
   const refunds = await everyOne(stripe.refunds.list({ charge: charge.id, ...page }));
   return refunds
@@ -160,7 +158,7 @@ function toCharges(invoice: Stripe.Invoice, charges: Stripe.Charge[], disputes: 
     }));
 }
 
-/** What a dispute's status means; one that is won, closed or prevented means nothing any more. */
+/** A dispute that is won, closed or prevented means nothing any more. */
 const meanings = {
   inquiry: ['warning_needs_response', 'warning_under_review'],
   over: ['won', 'warning_closed', 'prevented'],

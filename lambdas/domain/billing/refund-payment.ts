@@ -104,7 +104,7 @@ async function carryOut(
   return isMade ? 'done' : 'failed';
 }
 
-/** What Stripe refuses, it has not done. */
+/** Stripe has not done a request that it refuses. */
 function refused(error: unknown): undefined {
   const isRefusal =
     error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;

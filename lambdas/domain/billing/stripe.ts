@@ -16,9 +16,9 @@ export const stripeClient = (key: string, at: StripeAt = {}): Stripe =>
   new Stripe(key, { apiVersion, timeout: 10_000, maxNetworkRetries: 2, telemetry: false, ...at });
 
 /**
- * What Stripe answers.
- *
- * @throws `payments_unavailable` for every failure of Stripe's, whose text stays out of the log: it may quote a request.
+ * Waits for Stripe's answer.
+ * @throws `payments_unavailable` for every failure of Stripe's, whose text stays out of the log: it may quote a
+ * request.
  */
 export async function fromStripe<Answer>(asking: Promise<Answer>, log: Log): Promise<Answer> {
   try {
@@ -58,7 +58,7 @@ export const unless =
 
 export const unlessMissing = unless(isMissing);
 
-/** What a list has; nothing when Stripe no longer lists it for a customer that is gone. */
+/** Nothing when Stripe no longer lists it for a customer that is gone. */
 export const orNothing = async <Item>(list: Promise<Item[]>): Promise<Item[]> =>
   (await list.catch(unlessMissing)) ?? [];
 

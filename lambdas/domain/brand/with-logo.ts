@@ -1,6 +1,6 @@
 import type { Brand } from '#shared/brand/brand.ts';
 
-/** What shows a brand, with its logo inside: whoever holds its link learns no address that outlives it. */
+/** Puts the brand's logo inside: a reader with the link learns no address that outlives it. */
 export async function withLogo<T extends { brand?: Brand | undefined }>(shown: T): Promise<T> {
   const { brand } = shown;
   if (brand === undefined || brand.logo === null) return shown;

@@ -3,8 +3,7 @@ import { headOf } from '#shared/book/head.ts';
 import type { BookOfDeal } from '#shared/reminders/items-in-zone.ts';
 
 /**
- * What falls due in a user's books, by the ids of their deals. One that has ended has nothing.
- *
+ * Reads the dues in a user's books, by the ids of their deals. A book that has ended has none.
  * @param today the day where the user is.
  */
 export async function booksDue(userId: string, today: string | Promise<string>): Promise<Map<string, BookOfDeal>> {

@@ -13,7 +13,7 @@ import { currentBases, type Summarize, summarizing } from './summaries.ts';
 
 /* Deals as rows of a list. */
 
-/** What a page of deals is made from: for whom, how many, and where it begins. */
+/** The user, how many deals, and where the page begins. */
 export type DealQuery = { userId: string; cursor: string | undefined; perPage?: number };
 
 /** Rows that are read and written at once: all of a page would wait for each other until a call's time is over. */

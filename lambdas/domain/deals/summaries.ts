@@ -29,7 +29,6 @@ export type Pricing = {
 /** Raised when the engine's figures or the summary's form change: then every summary is worked out anew. */
 const summaryVersion = 4;
 
-/** What a summary rests on. */
 function basisOf(buyBox: BuyBox, auctionDay: string | undefined): string {
   const fields = Object.entries(buyBox).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const hash = createHash('sha256').update(JSON.stringify(fields)).digest('base64url').slice(0, 22);

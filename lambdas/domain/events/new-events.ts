@@ -62,7 +62,7 @@ export function letterCreated(
   return { type: 'letter.created', of: [id], data };
 }
 
-/** What an event says of the structure that a deal is run as. */
+/** The part of an event about the deal's structure. */
 function runInEvent({ structure, verdict, seller_verdict: sellerVerdict }: DealSummary) {
   return { structure, verdict, sellerVerdict };
 }

@@ -5,7 +5,7 @@ import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser, transactFor } from '#lambdas/storage/tombstone.ts';
 import { enqueueChecks } from './enqueue-checks.ts';
 
-/** What goes into the transaction that some events are about, and enqueues them once it is made. */
+/** The writes for the transaction that some events are about, and a call that enqueues them once it is made. */
 export type Outbox = { writes: Write[]; enqueue: () => Promise<void> };
 
 /** Events for a transaction that is made once, whatever becomes of its answer. */

@@ -23,7 +23,10 @@ async function contextOf(list: List, now: Date, log: Log): Promise<ImportContext
   return { list, pricing: pricingOfUser(list.user_id, now), isStageWanted, now, log };
 }
 
-/** What rows change of the deals that they are about, or changes them. @throws `rate_limited` when the day's are used up. */
+/**
+ * Reads the rows' changes of the deals that they are about, or makes them.
+ * @throws `rate_limited` when the day's are used up.
+ */
 export async function dealsOfList(
   list: List,
   { apply, positions, from = 0, parts }: ListDealsInput,

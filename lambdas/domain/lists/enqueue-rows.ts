@@ -7,7 +7,7 @@ import { checkedEveryMs, findListOf, rowsFrom } from '#lambdas/storage/lists/lis
 import { rowsInLine, rowsPerPage } from '#shared/lists/list-limits.ts';
 import { minuteMs } from '#shared/values/days.ts';
 
-/** What is in the queue is not enqueued again, and what came while its list did not run not within this time. */
+/** A row in the queue is not enqueued again, nor within this time one that came while its list did not run. */
 const againMs = minuteMs;
 
 /**
@@ -74,7 +74,10 @@ async function filled(account: string, line: LineParts, now: Date): Promise<Line
 /** The rows of the first page that is read for what comes next. */
 const firstPage = 25;
 
-/** What a list has to enqueue, up to `most`. @returns also from which position on there may be more. */
+/**
+ * Rows of a list to enqueue, up to `most`.
+ * @returns also from which position on there may be more.
+ */
 async function dueOf(
   list: StoredList,
   from: number,
@@ -95,7 +98,7 @@ async function dueOf(
   return { due };
 }
 
-/** What a worker that died had begun is ended also in a canceled list. */
+/** A row that a dead worker had begun is ended also in a canceled list. */
 function isDue({ state, to_price, claimed_until = '' }: StoredRow, { canceled }: StoredList, now: Date): boolean {
   if (state === 'running') return claimed_until <= now.toISOString();
   return state === 'waiting' && !to_price && !canceled;

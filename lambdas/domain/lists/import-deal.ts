@@ -37,7 +37,7 @@ export type ImportContext = {
   log: Log;
 };
 
-/** What became of a deal: its change, or why it stays as it is; `undefined` where nothing would change. */
+/** The change of a deal, or the reason why it stays as it is; `undefined` where nothing would change. */
 export type Imported = { change: DealChange } | { why: string } | undefined;
 
 /** Each attempt that fails is another change that was made. */
@@ -189,7 +189,7 @@ async function write(
   );
 }
 
-/** What takes back a change, and the one before it, if the deal has not changed in between. */
+/** Adds the row that takes back a change, and the one before it, if the deal has not changed in between. */
 function withUndo(
   before: ImportUndo | undefined,
   { analysis, pipeline }: ReadAnalysis,

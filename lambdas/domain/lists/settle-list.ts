@@ -9,8 +9,8 @@ import { usageResetsAt } from '#shared/account/profile.ts';
 import { enqueueRows } from './enqueue-rows.ts';
 
 /**
- * What happens when no row of a running list waits or runs. Rows that found no analysis left get those that other rows
- * have not used in the end; else they wait for the next month, or the list has finished.
+ * Settles a list of which no row waits or runs. Rows that found no analysis left get those that other rows have not
+ * used in the end; else they wait for the next month, or the list has finished.
  */
 export async function settleList(list: StoredList, now: Date, log: Log): Promise<void> {
   const { state, counts, canceled, rest, user_id: userId } = list;

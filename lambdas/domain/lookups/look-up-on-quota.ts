@@ -137,7 +137,7 @@ type Reserved = {
   profile: Profile;
   reservation: string;
   uncount: Uncount | undefined;
-  /** What the account's files say of the house. */
+  /** From the account's files. */
   facts: HouseFacts | undefined;
 };
 

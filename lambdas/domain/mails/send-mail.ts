@@ -19,10 +19,7 @@ export type Mail = {
   attachment?: { name: string; type: string; bytes: Uint8Array };
 };
 
-/**
- * What came of a mail: `rejected` says SES of this one, `refused` of any that we send; neither was sent. Of `unsure`
- * nobody knows.
- */
+/** `rejected` says SES of this one, `refused` of any that we send; neither was sent. Of `unsure` nobody knows. */
 export type Sent = 'sent' | 'rejected' | 'refused' | 'unsure';
 
 /** SES takes some mails a second. What it throttles it has not sent. */

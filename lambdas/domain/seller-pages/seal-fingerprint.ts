@@ -2,9 +2,8 @@ import forge from 'node-forge';
 import type { SealKey } from './seal-key.ts';
 
 /**
- * What tells a seal from another's: the SHA-256 of its certificate (DER), in hexadecimal. PDF readers show the same of
- * the certificate inside a file.
- *
+ * Tells a seal from another's: the SHA-256 of its certificate (DER), in hexadecimal. PDF readers show the same of the
+ * certificate inside a file.
  * @throws Error for a key that is no PKCS#12 file with a certificate, or another passphrase's.
  */
 export function sealFingerprint({ p12, passphrase }: SealKey): string {

@@ -18,7 +18,7 @@ import { ofUser } from '#lambdas/storage/tombstone.ts';
 import { isAnswerable, type SellerEvent, sellerLimits } from '#shared/seller-page/seller-link.ts';
 import type { SellerPage } from '#shared/seller-page/seller-page.ts';
 
-/** What a page's opening and its answers change, beside the page, or tell of it. */
+/** Changes with a page's opening and its answers, beside the page, and notices of them. */
 export type Around = {
   /** The deal's row; absent once it is deleted. */
   analysis: Row | undefined;

@@ -40,13 +40,13 @@ export const admitUser: AdmitUser = async (user, call) => {
   );
 };
 
-/** What happens once for each sign-in, at its first call. */
+/** Runs once for each sign-in, at its first call. */
 async function noteNewSession(user: SignedIn, isNewBrowser: boolean, call: UserCall): Promise<void> {
   call.log.info('new_session', { new_browser: isNewBrowser });
   await noteEvent({ ...call, user }, { kind: 'signed_in', new_browser: isNewBrowser });
 }
 
-/** What is kept of the id that the site gives to a browser: enough to know it again. */
+/** The stored form of the id that the site gives to a browser: enough to know it again. */
 function browserIdOf(sent: string | undefined): string | undefined {
   if (sent === undefined || !/^[\w-]{16,64}$/.test(sent)) return undefined;
   return createHash('sha256').update(sent).digest('base64url').slice(0, 22);

@@ -56,7 +56,7 @@ export const saveAnalysis: Operation<'saveAnalysis'> = async ({ user, body, now,
   return kept.isNew ? new Created(kept.analysis) : oneAsRun(kept.analysis, now);
 };
 
-/** What is saved: a lookup, or the house of a list's row with its people. */
+/** The house to save: a lookup's, or a list row's with its people. */
 async function houseOf(userId: string, { lookup_id, list_id, position }: NewAnalysis, now: Date): Promise<HouseToSave> {
   if (list_id !== undefined && position !== undefined) {
     // Few deals come from a file.

@@ -7,7 +7,7 @@ import { booksOfUser } from '#lambdas/storage/books/books.ts';
 import { exportBooks } from '#lambdas/storage/books/export-books.ts';
 import type { ExportPage } from '#shared/data-export/export.ts';
 
-/** What a cursor among books begins with; no row of the other table does. */
+/** A cursor among books begins with it; no row of the other table does. */
 const amongBooks = 'books#';
 
 /**

@@ -4,7 +4,6 @@ import { notFound } from '#lambdas/runtime/errors.ts';
 import { findPipeline } from '#lambdas/storage/analyses/pipeline.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 
-/** What is planned for the caller's analysis. */
 export const getPipeline: Operation<'getPipeline'> = async ({ user, params }) => {
   const found = await findPipeline({ user_id: user.id, analysis_id: params.id });
   if (!found) throw notFound('Analysis');

@@ -39,7 +39,7 @@ export const listEntries: Operation<'listEntries'> = async ({ user, params, quer
   return { entries: entries.slice(skipped, end), next: entries.length > end ? end : null };
 };
 
-/** What ends a loan of the caller's book on a day. It is our figure: the lender has their own. */
+/** Our figure of a payoff: the lender has their own. */
 export const quotePayoff: Operation<'quotePayoff'> = async ({ user, params, query, now }) => {
   const owner = ownerOf(user, params);
   const [book, { today }] = await Promise.all([books.findBook(owner), callerToday(user, now)]);

@@ -40,7 +40,7 @@ export const postEntries: Operation<'postEntries'> = async ({ user, params, body
   return answerOf(params.id, made, await recording);
 };
 
-/** What recording entries would come to. It keeps nothing. */
+/** Keeps nothing. */
 export const previewEntries: Operation<'previewEntries'> = async ({ user, params, body, now }) => {
   const owner = { user_id: user.id, analysis_id: params.id };
   const posting = postingOf(callerToday(user, now), body.source, now);

@@ -13,9 +13,8 @@ import { utcDay } from '#shared/values/days.ts';
 /* What a book begins with. In a file of its own: it needs the deal engine. */
 
 /**
- * What the book of a closed deal would be opened with; `null` for one that is not closed, and where nothing is to be paid
- * after closing.
- *
+ * The parts and cash to open a closed deal's book with; `null` for one that is not closed, and where nothing is to be
+ * paid after closing.
  * @throws `not_found` when the caller has no such analysis.
  */
 export async function proposalOf(owner: PartOwner, caller: CallerToday): Promise<NewBook | null> {

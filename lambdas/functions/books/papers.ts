@@ -31,7 +31,7 @@ export const getJournal: Operation<'getJournal'> = async ({ user, params }) => {
   return { journal: journalOf(whole.book, whole.entries) };
 };
 
-/** What lines of a bank's file look like. Nothing of them is kept or logged. */
+/** Nothing of the bank's file is kept or logged. */
 export const matchBankLines: Operation<'matchBankLines'> = async ({ user, params, body, now }) => {
   const { book, entries } = await onPlan(user, params.id, 'bank files', now);
   return { matches: matchesOf(book, entries, body.lines) };

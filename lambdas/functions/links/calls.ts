@@ -1,7 +1,6 @@
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
 import { linkRoutes } from '#shared/contract/link-routes.ts';
 
-/** What the pages of packets and proofs ask for. */
 export const calls = endpoint<'links'>(linkRoutes, {
   openPacket: async (call) => (await import('./open-packet.ts')).openPacket(call),
   openPacketPhoto: async (call) => (await import('./open-packet.ts')).openPacketPhoto(call),

@@ -31,7 +31,7 @@ async function packetAt({ code, secret }: PacketKey, { viewer, now }: { viewer: 
   return { owner, packet, link };
 }
 
-/** What a packet shows, to anybody with its link. */
+/** For anybody with its link. */
 export const openPacket: Operation<'openPacket'> = async ({ body, viewer, now }) => {
   const { owner, packet, link } = await packetAt(body, { viewer, now });
   const shown = await packets.findBody(owner, packet.id);

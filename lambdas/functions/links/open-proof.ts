@@ -13,9 +13,8 @@ import { isProofLive, isProvable, type Proof, type ProofKey } from '#shared/book
 import { dayIn } from '#shared/values/local-time.ts';
 
 /**
- * What a link shows, as the book stands now. The sender's plan does not matter: who relies on the record keeps it until
- * the link's day.
- *
+ * The proof behind a link, as the book stands now. The sender's plan does not matter: whoever relies on the record
+ * keeps it until the link's day.
  * @throws the same for every link that shows nothing.
  */
 async function proofAt(

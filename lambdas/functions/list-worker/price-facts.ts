@@ -57,8 +57,8 @@ function pricedRow({ address, facts = {} }: StoredRow, list: StoredList, buyBox:
 }
 
 /**
- * What a row says of its house for good. A balance of 0 that nothing says is a fact does not hide what an earlier file
- * said; one that the user has said is free and clear needs no more to be that.
+ * Facts of a row to keep of its house. A balance of 0 that nothing says is a fact does not hide an earlier file's; one
+ * that the user has said is free and clear needs no more to be that.
  */
 function factsToKeep({ facts = {} }: StoredRow, list: StoredList, flags: readonly string[]): RowFacts {
   if (flags.includes('zeroBalance')) {

@@ -13,7 +13,6 @@ import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { hourMs, minuteMs, utcDay } from '#shared/values/days.ts';
 
-/** What became of a message. */
 export type Handled = 'done' | 'stopped' | 'again';
 
 /** A list has a limit of its own for rows without a record: `miss_limit`. */

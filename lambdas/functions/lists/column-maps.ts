@@ -7,7 +7,6 @@ export const listColumnMaps: Operation<'listColumnMaps'> = async ({ user, now })
   items: await maps.columnMapsOf(user.id, now),
 });
 
-/** What the columns of a file with these headers mean. */
 export const getColumnMap: Operation<'getColumnMap'> = async ({ user, params, now }) => {
   const found = await maps.findColumnMap(user.id, params.hash, now);
   if (!found) throw notFound('Column map');

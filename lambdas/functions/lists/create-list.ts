@@ -27,7 +27,7 @@ import { hourMs, utcDay } from '#shared/values/days.ts';
 /** Rows that are looked for at once. */
 const atOnce = 50;
 
-/** What a list would cost; spends nothing. */
+/** Spends nothing. */
 export const quoteList: Operation<'quoteList'> = async ({ user, body, now }) => {
   const profile = await findOrCreateProfile(user, now);
   const most_rows = mayScreen(profile, body.addresses.length, 'rowsPerList', now);

@@ -15,7 +15,7 @@ async function factListOf(userId: string, id: string, now: Date) {
   return { ...list, source };
 }
 
-/** What a list says of the caller's deals, or puts it into them: facts, plans and people, as asked. */
+/** Reads or makes a list's changes of the caller's deals: facts, plans and people, as asked. */
 export const changeDealsOfList: Operation<'changeDealsOfList'> = async ({ user, params, body, now, log }) => {
   const list = await factListOf(user.id, params.id, now);
   const answer = await dealsOfList(list, body, now, log);

@@ -59,7 +59,7 @@ const rerun =
     if (changed.state !== 'running') await startList(changed, now);
   };
 
-/** What each action does; in another state it does nothing, as when another tab was first. */
+/** In another state an action does nothing, as when another tab was first. */
 const changes: Record<Exclude<ListAction, 'price' | 'look_up'>, Change> = {
   pause: async (list, now) => list.state === 'running' && pauseList(list, 'you', now),
   resume: async (list, now) => {

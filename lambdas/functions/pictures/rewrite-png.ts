@@ -8,7 +8,7 @@ import { logoText, maxLogoSide, pngSize } from '#shared/brand/logo.ts';
  * decompressing ends at that size.
  */
 
-/** What a browser's canvas writes, by its color type: the bytes of a pixel, at 8 bits a channel. */
+/** A browser's canvas writes these color types: the bytes of a pixel, at 8 bits a channel. */
 const bytesPerPixel = new Map([
   [0, 1], // gray
   [2, 3], // RGB

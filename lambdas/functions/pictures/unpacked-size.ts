@@ -29,7 +29,7 @@ const channels = new Map([
 ]);
 const headerData = 16;
 
-/** What the rows come to at most, each with its filter. Interlaced ones are more and shorter: at most twice as much. */
+/** The rows' most bytes, each with its filter. Interlaced ones are more and shorter: at most twice as much. */
 function mostBytes(file: Buffer, { width, height }: { width: number; height: number }): number {
   const [depth = 0, color = 0, , , interlacing] = file.subarray(headerData + 8);
   const row = 2 + Math.ceil((width * depth * (channels.get(color) ?? 0)) / 8);

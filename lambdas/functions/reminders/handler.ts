@@ -19,7 +19,7 @@ type Work = {
   load: () => Promise<typeof notify>;
 };
 
-/** What warns an owner goes first. */
+/** Work that warns an owner goes first. */
 const works: Work[] = [
   { due: dueNotices, load: async () => (await import('./notify.ts')).notify },
   { due: dueReminders, load: async () => (await import('./remind.ts')).remind },

@@ -23,7 +23,6 @@ const solveTerms: Operation<'solveTerms'> = async ({ user, body, now }) => {
   return solveWithExit(body);
 };
 
-/** What one structure withstands. */
 const stressDeal: Operation<'stressDeal'> = async ({ user, body, now }) => {
   requireFeature(user.profile, 'advancedAnalytics', now);
   const { stressWithExit } = await import('#shared/exits/engine/stress.ts');

@@ -41,7 +41,7 @@ export const syncBilling: Operation<'syncBilling'> = async (call) => {
   return findOrCreateProfile(user, now);
 };
 
-/** What is stored of the caller's payments, for a copy of all their data. It counts like a sync. */
+/** The caller's stored payments, for a copy of all their data. It counts like a sync. */
 export const exportBilling: Operation<'exportBilling'> = async ({ user, now, log }) => {
   if (paymentsHere() !== 'stripe') return { subscriptions: [], consents: [], invoices: [] };
   await requireRoom(user.id, now, 'sync');

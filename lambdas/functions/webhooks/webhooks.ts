@@ -87,7 +87,10 @@ export const rotateWebhookSecret: UserOrKeyOperation<'rotateWebhookSecret'> = as
   return webhook;
 };
 
-/** What is made outlives the session. A program has no sign-in: its key took one. @throws `sign_in_again`. */
+/**
+ * A key made here outlives the session. A program has no sign-in: its key took one.
+ * @throws `sign_in_again`.
+ */
 function requireRecentSignInOfUser({ user, now }: ByUserOrKey): void {
   if (user.keyId === undefined) requireRecentSignIn(user, now);
 }

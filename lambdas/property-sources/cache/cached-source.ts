@@ -61,7 +61,7 @@ export type Budget = {
   refund(calls: number, countedAt: Date): Promise<void>;
 };
 
-/** What a lookup asks, and the cache that it asks first. */
+/** A lookup's questions, and the cache that it asks first. */
 type LookupContext = {
   provider: Provider;
   /** Normalized. */
@@ -76,7 +76,7 @@ type Lookup = LookupContext & {
   budget: Budget | undefined;
   share: Share | undefined;
   signal: AbortSignal;
-  /** What is left of its time. */
+  /** The rest of its time. */
   leftMs: () => number;
   /** The calls of its fetch, counted together. */
   prepaid: Prepaid;
@@ -201,14 +201,14 @@ async function takeCalls({ provider, share, budget, startedAt, prepaid }: Lookup
   return hasShare;
 }
 
-/** What is known of the house, however old. */
+/** Answers from the cache, however old. */
 function withoutFetch(lookup: Lookup, kept: Known): PropertyAnswer {
   const answer = conclude(lookup, kept);
   return answer.found ? answer : { found: false, reason: 'share_spent' };
 }
 
 type Known = Pick<Entry, 'parts' | 'problems' | 'otherHouse'>;
-/** What a fetch knows, with the fresh parts that the houses of a ZIP code share. */
+/** The answer of a fetch, with the fresh parts that the houses of a ZIP code share. */
 type Fetched = Known & { shared: { key: string; part: PropertyPart; kept: KeptPart }[] };
 
 /**
@@ -344,7 +344,7 @@ function divide(parts: KeptParts): { found: KeptParts; negative: KeptParts } {
   return { found, negative };
 }
 
-/** What fetched parts say about the house asked for: when they are of another, that there is none, failures aside. */
+/** Fetched parts that are about the house asked for: when they are of another, that there is none, failures aside. */
 function aboutHouse({ provider, clock }: Lookup, known: Known): Known {
   if (known.otherHouse === undefined) return known;
   const fetched_at = clock().toISOString();

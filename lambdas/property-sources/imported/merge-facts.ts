@@ -66,7 +66,7 @@ const merged: readonly Merged[] = [
   { field: 'leadIndicators.isVacant', roles: named('vacant', 'occupancy') },
 ];
 
-/** What a sale ends: it was said of the owner before. */
+/** A sale ends facts about the owner before. */
 const endsWithSale = (role: FactRole) =>
   isOfLoan(role) ||
   named(
@@ -128,7 +128,7 @@ const besideRecord = [
   ...(['loanType', 'condition', 'listPrice', 'countyMarketValue', 'units', 'secondOwner', 'doNotMail'] as const),
 ];
 
-/** What a file's facts change of a house: fields of the record, and facts beside it by their names. */
+/** A file's changes of a house: fields of the record, and facts beside it by their names. */
 export function changedFacts(before: PropertyResult, after: PropertyResult): FieldChange[] {
   const known = (house: PropertyResult, field: PropertyField) =>
     isKnown(house, field) ? (valueAt(house, field) ?? null) : null;
@@ -258,7 +258,7 @@ function reckonedAgain(house: PropertyResult, own: PropertyResult, taken: Proper
   };
 }
 
-/** What the file says of which a record has no field; less where the record's own is newer. */
+/** Facts of the file for which a record has no field; fewer where the record's own is newer. */
 function factsBeside(
   record: PropertyResult,
   own: PropertyResult,

@@ -15,7 +15,7 @@ import { utcDay } from '#shared/values/days.ts';
 
 /* The record of a house out of a file's facts alone, as a provider's record is made of its answers. */
 
-/** What stands in for what a file lacks, so that its rows can be ranked. Never a fact of the house. */
+/** Stands in for facts that a file lacks, so that its rows can be ranked. Never a fact of the house. */
 export type Fills = {
   /** Rent a month, percent of the value. */
   rentPercent?: number | undefined;

@@ -177,7 +177,7 @@ export function readDetail(body: unknown, unreadable: Set<string>): RealEstateAp
   };
 }
 
-/** What an active foreclosure says of its auction. */
+/** The auction of an active foreclosure. */
 function readForeclosure(entry: Fields): { auctionDate?: string; defaultAmount?: number } | undefined {
   const shape = { active: Flag, auctionDate: Day, defaultAmount: PositiveFigure };
   const { active, ...foreclosure } = readFields(shape, entry, new Set());

@@ -4,7 +4,7 @@ import records from './sample-properties.json' with { type: 'json' };
 /** The day that the records are written for. A lookup on another day moves the comparable sales along with it. */
 export const recordedOn = Date.UTC(2026, 0, 20);
 
-/** What the record of a property can show about its owner's situation. */
+/** Signs of the owner's situation that a property's record can show. */
 const Sign = z.enum([
   'foreclosure',
   'tax lien',
@@ -24,7 +24,7 @@ export type ComparableFacts = z.infer<typeof ComparableFacts>;
 const optionalNumber = z.optional(z.number());
 const range = { low: optionalNumber, high: optionalNumber };
 
-/** What is on record about a property; an absent fact is unknown. USD, square feet, ISO dates. */
+/** An absent fact is unknown. USD, square feet, ISO dates. */
 const SampleFacts = z.strictObject({
   address: z.string(),
   home: z.strictObject({

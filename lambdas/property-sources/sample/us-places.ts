@@ -32,7 +32,7 @@ export function placeOf(address: string): Place {
   return { street: tidy(typed.street), city: tidy(typed.city), state, zip };
 }
 
-/** What the figures of an invented house derive from: equal for the spellings of a house. */
+/** The figures of an invented house derive from it: equal for the spellings of a house. */
 export function seedOf(address: string): string {
   const { number, street, unit, city, state, zip } = readAddress(address);
   const words = [number, street, unit && `unit ${unit}`, city, state.toLowerCase(), zip];

@@ -30,7 +30,7 @@ import { activityId, analysisKey, noteKeyId, type PartOwner } from './row-ids.ts
  * that it is about. The analysis counts its entries, as `entries`, and holds the latest one's kind and time for lists.
  */
 
-/** What a change of an analysis sets beside what it is about, and the rows of its entries. */
+/** Attributes that a change of an analysis sets beside its own, and the rows of its entries. */
 export type Logged = {
   /** Clauses for `SET` and `ADD`, empty without entries. */
   set: string;

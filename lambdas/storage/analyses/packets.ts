@@ -74,7 +74,7 @@ export async function findPacket({ user_id, analysis_id }: PartOwner, id: string
   return row && packetFromRow(row);
 }
 
-/** What a packet shows. */
+/** Reads a packet's snapshot; `undefined` when there is none. */
 export async function findBody({ user_id, analysis_id }: PartOwner, id: string): Promise<Packet | undefined> {
   const row = await getRow(analysesTable, { user_id, id: packetBodyId(analysis_id, id) });
   return row && Packet.parse(JSON.parse(BodyRow.parse(row).body));

@@ -34,10 +34,10 @@ type PlannedRow = z.infer<typeof PlannedRow>;
 
 export type Planned = { pipeline: Pipeline; property_address: string; created_at: string };
 
-/** What is planned, and whether the house was never looked up: it comes from a file. */
+/** The plan, and whether the house was never looked up: it comes from a file. */
 export type FoundPlan = Planned & { isFromFile: boolean };
 
-/** What is planned for an analysis; `undefined` when there is none. */
+/** Reads the plan of an analysis; `undefined` when there is none. */
 export async function findPipeline(owner: PartOwner): Promise<FoundPlan | undefined> {
   const row = await getRow(analysesTable, analysisKey(owner));
   if (!row) return undefined;
@@ -45,7 +45,6 @@ export async function findPipeline(owner: PartOwner): Promise<FoundPlan | undefi
   return { ...plannedOf(planned), isFromFile: planned.analysis_data?.source === 'imported' };
 }
 
-/** What is planned for an analysis, from its row. */
 export const pipelineOf = (row: Row): Pipeline => plannedOf(PlannedRow.parse(row)).pipeline;
 
 function plannedOf({ created_at, property_address, pipeline, tasks }: PlannedRow): Planned {
@@ -58,11 +57,11 @@ const maxAttempts = 20;
 /** A change that was made, with the plan before it. */
 export type MadeChange = { before: Pipeline; after: Pipeline; property_address: string; created_at: string };
 
-/** What a change of a plan is made with. */
+/** A change of a plan needs these. */
 export type PlanContext = {
   /** How to commit a change: with an event, where it is one. */
   commitOf: (change: MadeChange, row: Row) => Promise<Commit>;
-  /** What an analysis is run as whose row does not say so. */
+  /** The structure of an analysis whose row does not say so. */
   structureOf: (row: Row) => Promise<Strategy>;
 };
 
@@ -134,7 +133,7 @@ function unlessPlanned(version: number): { condition: string; values: Row } {
 /** Which seller waits, from an analysis's row; `undefined` while none does. */
 export const waitingOn = (row: Row): SellerWaiting | undefined => PlannedRow.parse(row).pipeline?.seller_waiting;
 
-/** What notes on an analysis's row which seller waits: with the plan, because the list's index has that. */
+/** Notes on an analysis's row which seller waits: with the plan, because the list's index has that. */
 export function notingWaiting(
   row: Row,
   waiting: SellerWaiting | undefined,

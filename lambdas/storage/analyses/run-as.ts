@@ -23,7 +23,7 @@ export const isSettled = (row: Row): boolean => chosenOf(row) !== null;
 
 const chosenOf = (row: Row) => chosenStructure(RunRow.parse(row).deal ?? {});
 
-/** What an analysis is run as, in its API's form. */
+/** Reads an analysis's structure and its verdicts, in its API's form. */
 export function runOf(
   row: Row,
   { deal, chosen_by, financing_strategy }: Pick<Analysis, 'deal' | 'chosen_by' | 'financing_strategy'>,

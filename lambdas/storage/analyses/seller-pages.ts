@@ -137,7 +137,7 @@ export async function findSellerPage(owner: PartOwner, id: string): Promise<Sell
   return row && sellerPageFromRow(row);
 }
 
-/** What a page shows. */
+/** Reads the snapshot of a seller's page; `undefined` when there is none. */
 export async function findSellerBody({ user_id, analysis_id }: PartOwner, id: string): Promise<SellerPage | undefined> {
   const row = await getRow(analysesTable, { user_id, id: sellerBodyId(analysis_id, id) });
   return row && SellerPage.parse(JSON.parse(BodyRow.parse(row).body));
@@ -291,8 +291,8 @@ export async function revokeSellerLink(owner: PartOwner, page: SellerPageRow, no
 }
 
 /**
- * What is read of the page that a link's code and secret lead to, which is counted at the same time: also of a page that
- * has ended or was replaced.
+ * Runs a read for the page that a link's code and secret lead to, which is counted at the same time: also for a page
+ * that has ended or was replaced.
  */
 export function openSellerLink<Found>(
   link: MadeLink,

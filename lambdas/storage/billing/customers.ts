@@ -134,12 +134,12 @@ const Consent = z.object({
   /** SHA-256 of the words beside the button, in base64url. */
   words_hash: z.string(),
 });
-/** What somebody agreed to before they went to pay. */
+/** The consent that a user gave before paying. */
 export type Consent = z.infer<typeof Consent>;
 
 /** Days, with every year a leap year: none is kept too short. */
 const consentDays = { afterConsent: 3 * 366, afterPlan: 366 };
-/** What is kept beyond three years of somebody who went to pay that often: the newest. */
+/** Kept beyond three years of a user who went to pay that often: the newest. */
 const maxKeptLonger = 100;
 
 const consentKey = (customer: string, id: string) => ({ customer, sort_key: `consent#${id}` });
@@ -177,7 +177,7 @@ export async function keepConsentsPast(customer: string, planEnd: Date, now: Dat
   }
 }
 
-/** What a customer has agreed to, newest first. */
+/** Lists a customer's consents, newest first. */
 export async function listConsents(customer: string, now: Date): Promise<Consent[]> {
   const rows = await everyRow(billingTable, customer, { prefix: 'consent#', backwards: true });
   return rows.filter((row) => !isExpired(row, now)).map((row) => Consent.parse(row));

@@ -55,7 +55,7 @@ export async function beginRefund(
   return over.includes(true) ? 'too_much' : 'begun';
 }
 
-/** What is refunded in a day is counted by member of the staff, and for the stage. */
+/** A day's refunds are counted by member of the staff, and for the stage. */
 function sumsOf(memberId: string, day: string): { key: Row; limit: number }[] {
   const customer = `refunded#${day}`;
   return [
@@ -64,7 +64,7 @@ function sumsOf(memberId: string, day: string): { key: Row; limit: number }[] {
   ];
 }
 
-/** What is taken off may come after the row has expired: it says when it does, too. */
+/** A subtraction may come after the row has expired: it sets the expiry, too. */
 function adding(cents: number, day: string, { condition, values }: Condition = {}): Change {
   return {
     change: 'SET expires_at = :expiry ADD made :cents',

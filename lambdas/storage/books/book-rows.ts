@@ -25,7 +25,7 @@ import { KeptEntry, type NewEntry } from '#shared/book/entries/entry.ts';
 /** The sort key of a deal's book. */
 export const bookKey = ({ user_id, analysis_id }: PartOwner) => ({ user_id, sort_key: `${analysis_id}#book` });
 
-/** What the sort keys of all rows of a deal's book begin with. */
+/** The sort keys of all rows of a deal's book begin with it. */
 export const bookPrefix = (analysisId: string) => `${analysisId}#`;
 
 /** Digits enough for every number, so that keys sort like numbers. */
@@ -75,7 +75,7 @@ export const entryOf = (row: Row): KeptEntry => KeptEntry.parse(row);
 
 const none = z._default(z.int(), 0);
 const Counts = z.object({ receipts: none, proof_changes: none });
-/** What the row of a book counts beside its entries. */
+/** The counts in the row of a book beside its entries. */
 export const countsOf = (row: Row): z.infer<typeof Counts> => Counts.parse(row);
 
 const Once = z.object({ number: EntryNumber });

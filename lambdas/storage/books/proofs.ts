@@ -168,7 +168,7 @@ const toForget = (owner: PartOwner, { id, link_code }: KeptProof): Write[] => [
 const LinkRow = z.object({ user_id: z.string(), analysis_id: z.string(), proof_id: z.string() });
 
 /**
- * What is read with the link that a code and a secret open. A code that never was, another secret, and a link that has
+ * Runs a read for the link that a code and a secret open. A code that never was, another secret, and a link that has
  * ended or was revoked are the same, and take the same time.
  */
 export function openLink<Found>(

@@ -12,7 +12,7 @@ import { claimsOf, entryKey, entryOf, numberOf, onceKey } from './book-rows.ts';
 export async function findRecorded(owner: PartOwner, facts: readonly NewEntry[]): Promise<Map<string, KeptEntry>> {
   const numbers = await Promise.all(facts.map((fact) => numbersOf(owner, fact)));
   const recorded = new Map<string, KeptEntry>();
-  /** What reversals of this call take back first: their due days and bank lines are free for what follows. */
+  /** Reversals of this call are first: their due days and bank lines are free for the entries after them. */
   const freed = new Set<number>();
   const found = facts.flatMap((fact, at) => {
     const [own, ...claimed] = numbers[at] ?? [];

@@ -51,7 +51,7 @@ export const deletionKey = (userId: string, deletedAt: string): RowKey => ({
   sort_key: `${deletedAt}#${accountOf(userId)}`,
 });
 
-/** What a deleted profile leaves to do: the URLs of all avatars that may exist, and its customer at Stripe. */
+/** The work that a deleted profile leaves: the URLs of all avatars that may exist, and its customer at Stripe. */
 export type Left = { files?: Set<string> | undefined; customer?: string | undefined };
 
 /** A deletion that is due at once. @param left `undefined` without a profile. */
@@ -107,7 +107,7 @@ export async function endDeletion(deletion: Deletion, now: Date): Promise<void> 
   await change(deletion, new Map(), ['returned_at = :now'], work, { ':now': now.toISOString() });
 }
 
-/** What a deletion holds only while there is work left. */
+/** A deletion has these only while there is work left. */
 const work = ['due', 'due_at', 'user_id', 'avatar_files', 'stripe_customer'];
 
 async function change(

@@ -40,7 +40,7 @@ type StoredFacts = z.infer<typeof StoredFacts>;
 /** A list whose rows say something of houses. */
 export type FactList = { list: string; file: string; day: string };
 
-/** What a row of a list has done to the facts of its house. */
+/** A list row's effect on the facts of its house. */
 export type Added = 'new' | 'updated' | 'unchanged';
 
 /**
@@ -104,7 +104,7 @@ function claimAlias(userId: string, city: string, house: string, now: Date) {
   );
 }
 
-/** What the account's lists say of a house, in any spelling; `undefined` when they say nothing. */
+/** Reads the facts that the account's lists have of a house, in any spelling; `undefined` when there are none. */
 export async function findFacts(userId: string, address: string, now: Date): Promise<HouseFacts | undefined> {
   const { house, city } = houseKeys(address);
   const row = async (id: string) => getRow(analysesTable, { user_id: userId, id }, now);
@@ -139,7 +139,7 @@ function toHouseFacts(found: StoredFacts[]): HouseFacts | undefined {
   return { facts, days, file: files[list] ?? '', day };
 }
 
-/** What the account's lists say of a house, from its row. */
+/** Reads the facts of a house from its row. */
 export function factsOfRow(row: Row): Pick<StoredFacts, 'address' | 'entries' | 'files'> {
   const { address, entries, files } = StoredFacts.parse(row);
   return { address, entries, files };

@@ -11,7 +11,7 @@ import { hourOf } from './api-key-rows.ts';
  * it ends, if that is kept here.
  */
 
-/** What such a row needs when it is written. */
+/** Such a row needs these when it is written. */
 export const unread = (secretHash: string, now: Date) => ({
   secret_hash: secretHash,
   read_hour: hourOf(now),
@@ -30,10 +30,9 @@ const noRow: z.infer<typeof SecretRow> = { secret_hash: '', read_hour: '', read_
 const maxAttempts = 3;
 
 /**
- * What is read with the row that a secret opens, which is counted as read at the same time: nothing of it is returned
+ * Runs a read for the row that a secret opens, which is counted as read at the same time: nothing of it is returned
  * beyond the limit. A row that never was, one with another secret, one that has ended and one that was removed are the
  * same, and take the same time.
- *
  * @param hash of the presented secret.
  * @param limit the reads of an hour.
  * @param read writes nothing: it also runs for a read that turns out to be one too many.

@@ -19,5 +19,5 @@ export function accountIn(secret: string): string | undefined {
     : undefined;
 }
 
-/** What is stored of a secret that only its owner keeps: with that many random bits it needs no slower hash. */
+/** Stored of a secret that only its owner keeps: with that many random bits it needs no slower hash. */
 export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');

@@ -61,9 +61,8 @@ export async function deleteLinksOf(kind: LinkKind, rows: Row[]): Promise<void> 
 }
 
 /**
- * What is read with the row of the link that a code and a secret open, whatever stands behind each. A code that never was, another secret and a
- * revoked link are the same, and take the same time.
- *
+ * Runs a read for the row of the link that a code and a secret open, of any kind. A code that never was, another secret
+ * and a revoked link are the same, and take the same time.
  * @param limit the reads of an hour.
  * @param read as `readBySecret` has it.
  */

@@ -140,7 +140,7 @@ export async function closeList(list: StoredList, now: Date): Promise<boolean> {
   return closed !== undefined;
 }
 
-/** What becomes of a row: its address as it is written from now on, and its state. */
+/** A row's address as it is written from now on, and its state. */
 export type Prepared = Pick<ListRow, 'address' | 'problem'> & { state: RowState };
 
 /**
@@ -256,7 +256,7 @@ export async function rowsToPrice(list: StoredList, { task }: PriceTask): Promis
   return rows.filter(({ state, to_price }) => state === 'waiting' && to_price);
 }
 
-/** What a row's facts alone say. */
+/** From a row's facts alone. */
 export type PricedRow = Required<Pick<StoredRow, 'flags' | 'needs' | 'priced_ways' | 'added'>> &
   Pick<StoredRow, 'figures'>;
 

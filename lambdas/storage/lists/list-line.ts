@@ -32,7 +32,6 @@ const Line = z.object({
 });
 type Line = z.infer<typeof Line>;
 
-/** What changes of a line. */
 export type LineParts = Pick<Line, 'tickets' | 'lists'>;
 
 const lineKey = (account: string) => ({ account, sort_key: 'list-line' });

@@ -34,7 +34,6 @@ export const listKey = (account: string, id: string) => ({ account, sort_key: `l
 /** Digits of a position in the keys of new lists. Those of earlier releases have three. */
 export const keyDigits = 4;
 
-/** What the keys of a list's rows begin with. */
 export const rowPrefix = (id: string) => `list-row#${id}#`;
 
 type Keyed = Pick<StoredList, 'account' | 'id' | 'key_digits'>;
@@ -50,7 +49,7 @@ export const rowKey = (list: Keyed, position: number) => ({
 /** Rows that are priced together. */
 export const rowsPerTask = 25;
 
-/** What the keys of a list's pricing begin with, or those of every list's. */
+/** Without an id, the prefix of every list's pricing. */
 export const taskPrefix = (id?: string) => `list-price#${id === undefined ? '' : `${id}#`}`;
 
 export const taskKey = ({ account, id }: Pick<StoredList, 'account' | 'id'>, task: number) => ({
@@ -58,7 +57,7 @@ export const taskKey = ({ account, id }: Pick<StoredList, 'account' | 'id'>, tas
   sort_key: `${taskPrefix(id)}${String(task).padStart(3, '0')}`,
 });
 
-/** What the keys of what takes a list's changes of deals back begin with. */
+/** The keys of rows that take a list's changes of deals back begin with it. */
 export const undoPrefix = (id: string) => `import-undo#${id}#`;
 
 export const fileKey = (userId: string, hash: string) => ({

@@ -20,7 +20,7 @@ import { findOrCreateProfile } from './profiles.ts';
 /** Longer than any function that looks up runs (a test holds that), with room for clocks that differ. */
 export const underWaySeconds = 60;
 
-/** What of a row decides how many lookups its account has, and of which month they are. */
+/** These decide how many lookups an account has, and of which month they are. */
 const deciding = [
   'subscription_tier',
   'subscription_status',

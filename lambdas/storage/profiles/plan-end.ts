@@ -8,7 +8,7 @@ import { dayMs } from '#shared/values/days.ts';
  * they are: a trial ends at its end, and an active plan of before plans cost anything some days after they did.
  */
 
-/** What the installation takes for its plans. */
+/** How the installation sells its plans. */
 export const paymentsHere = (): Payments => Payments.parse(setting('payments'));
 
 /** Until when a plan goes on that never was paid; `undefined` where plans are free. ISO 8601. */

@@ -52,7 +52,7 @@ export async function createProfile(person: Person, now: Date): Promise<Profile>
 }
 
 /**
- * What the profile is created with: the check that the account is not deleted, or the end of its tombstone. The browser
+ * The condition for a new profile: the check that the account is not deleted, or the end of its tombstone. The browser
  * may fail to delete the sign-in after the account; signing in with it starts anew, once everything of before is gone.
  */
 async function conditionFor(person: Person): Promise<Check | Write> {

@@ -31,7 +31,10 @@ export async function noteKey(email: string): Promise<string> {
   return `use#${createHmac('sha256', secret).update(email.toLowerCase()).digest('base64url')}`;
 }
 
-/** What an address has used. @param key its `noteKey`. */
+/**
+ * Reads the use by an address.
+ * @param key its `noteKey`.
+ */
 export async function findUse(key: string, now: Date): Promise<Use | undefined> {
   const row = await getRow(profilesTable, { id: key }, now);
   if (!row) return undefined;
@@ -50,7 +53,7 @@ export function noteUse(key: string, profile: Row, now: Date): Write {
   return toPut(profilesTable, { ...usedBy(profile, now), id: key, expires_at: expiresIn(keptDays, now) });
 }
 
-/** What a profile has used, without the lookups that died. */
+/** A profile's use, without the lookups that died. */
 function usedBy(profile: Row, now: Date): Use {
   const use = Use.parse(profile);
   return { ...use, monthly_analyses_used: Math.max(0, use.monthly_analyses_used - lostLookups(profile, now).length) };

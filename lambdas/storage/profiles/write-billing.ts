@@ -21,7 +21,7 @@ const Before = z.extend(Plan, {
 export type BillingChange = {
   /** `undefined` leaves the account's own plan or trial as it is. */
   plan: (Plan & Partial<Subscription> & { access_until: string }) | undefined;
-  /** What is `undefined` is removed. */
+  /** Removed when `undefined`. */
   paid_through: string | undefined;
   billing: Billing | undefined;
 };

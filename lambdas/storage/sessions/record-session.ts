@@ -90,7 +90,7 @@ function adding(call: SignInOfCall, gate: Gate): Change {
   };
 }
 
-/** What makes room for one more: what is over, then what was ended, then the oldest. */
+/** Sessions to drop for one more: those over, then those ended, then the oldest. */
 function droppedFor({ sign_ins }: Gate, now: Date): [string, StoredSession][] {
   const all = Object.entries(sign_ins).toSorted(([, a], [, b]) => a.signed_in - b.signed_in);
   const over = all.filter(([, session]) => isOver(session, now));

@@ -56,7 +56,7 @@ export async function endSessions(userId: string, kept: string | undefined, now:
   throw new Error('The sessions changed too often.');
 }
 
-/** What is recorded between reading and writing is of an earlier sign-in, and unknown afterwards. */
+/** A sign-in recorded between reading and writing is an earlier one, and unknown afterwards. */
 function ending(gate: Gate | undefined, kept: string | undefined, now: Date): Change {
   const after = (id: string, session: StoredSession) => (id === kept ? session : { ...session, ended: true });
   const sessions = Object.entries(gate?.sign_ins ?? {}).map(([id, session]) => [id, after(id, session)]);

@@ -13,7 +13,6 @@ import { contentSecurityPolicy } from './content-security-policy.ts';
 import { type Fields, fieldsOf } from './fields.ts';
 import { openPage, type Page } from './open-page.ts';
 
-/** What an event of the HTTP API says that the page is about. */
 type PageEvent = Pick<
   APIGatewayProxyEventV2,
   'routeKey' | 'headers' | 'pathParameters' | 'body' | 'isBase64Encoded'
@@ -86,7 +85,7 @@ async function pageFor(event: PageEvent, log: Log): Promise<Page> {
   }
 }
 
-/** What a page says of a refusal. */
+/** The page's words about a refusal. */
 const texts: Partial<Record<ErrorCode, TextId>> = {
   not_found: 'not-found',
   rate_limited: 'too-often',

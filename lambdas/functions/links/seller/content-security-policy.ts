@@ -5,8 +5,8 @@ import { pageStyle } from '#shared/seller-page/html/page-style.ts';
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * What a seller's page may load: what stands in it, by hash, the site's fonts, and a logo that it brings. It sends its
- * form to the site only, and stands in no page of others.
+ * A seller's page may load its own parts, by hash, the site's fonts, and a logo that it brings. It sends its form to
+ * the site only, and stands in no page of others.
  */
 export const contentSecurityPolicy = [
   "default-src 'none'",

@@ -31,7 +31,7 @@ export function fieldsOf({ headers, body = '', isBase64Encoded }: Sent): Fields 
   return pick(names, new Map(new URLSearchParams(bytes.toString('utf8'))));
 }
 
-/** What of the fields people fill in. */
+/** The fields that people fill in. */
 export const typedIn = (fields: Fields): Partial<Record<PageField, string>> =>
   pick(pageFields, new Map(Object.entries(fields)));
 

@@ -27,7 +27,7 @@ import { type Fields, typedIn } from './fields.ts';
 import { FormAnswer, readAnswer } from './read-answer.ts';
 import { haveSealed, readSignature, sealedCopy, signingOf } from './signing.ts';
 
-/** What is answered: a whole page, or in its place a file. */
+/** A whole page, or in its place a file. */
 export type Page = { status: number; html: string; retryAfter?: number; pdf?: Uint8Array };
 
 type Sent = {
@@ -56,8 +56,7 @@ const noSuchPage = () => new Refusal('not_found', 'This link does not work.');
 const tooOften = (now: Date) => new Refusal('rate_limited', 'Too often. Try again in an hour.', secondsLeft(now));
 
 /**
- * What the form of a link gets: the page, with what it answered or with what was wrong about it.
- *
+ * Answers the form of a link: the page, with the answer sent or its problems.
  * @throws `not_found` for every link that opens nothing; `rate_limited` for one that is read too often, or when the
  * network has tried too many that open nothing.
  */
@@ -228,7 +227,7 @@ const withForm = (state: PageState, form: Partial<PageState['form']>): PageState
 const withEvents = (state: PageState, events: SellerEvent[]): PageState =>
   withForm({ ...state, events }, { seen: events.length });
 
-/** What the next answer needs, too. */
+/** The next answer needs these, too. */
 const stays: ReadonlySet<string> = new Set<PageField>(['name', 'price', 'cost', 'months', 'rate']);
 
 /** The page with what was sent in its thread, and the fields of the answer empty again. */
@@ -246,7 +245,7 @@ const wrongPage = (problems: PageState['problems'], state: PageState): Page =>
 const conflictPage = async (events: SellerEvent[], state: PageState, { sign_hash }: Fields): Promise<Page> =>
   pageOf(409, { ...(await signable(withEvents(state, events), sign_hash)), notice: 'conflict' });
 
-/** What an answer gets that came too late: the link ended, or the offer was replaced, while it was written. */
+/** Answers too late an answer: the link ended, or the offer was replaced, while it was written. */
 async function closedPage(opened: Opened, state: PageState, sent: Sent): Promise<Page> {
   const row = await findSellerPage(opened.owner, opened.row.id);
   if (!row) throw noSuchPage();

@@ -11,7 +11,6 @@ import type { Fields } from './fields.ts';
 
 /* What a seller's form says as an answer, or what is wrong with it, field by field. */
 
-/** What a form can answer. */
 export const FormAnswer = z.enum(['interest', 'counter', 'question', 'call', 'no', 'take_back', 'unsign']);
 export type FormAnswer = z.infer<typeof FormAnswer>;
 

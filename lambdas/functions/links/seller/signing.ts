@@ -14,8 +14,8 @@ import { keptLine } from './read-answer.ts';
 /* The letter of intent on a seller's page: what can be signed, and what a signature needs. */
 
 /**
- * What can be signed: about the option that the seller's answer names, or the only one. `null` where the stage has no
- * seal, until an option is named, and once the page holds no more signatures.
+ * The signing of the option that the seller's answer names, or of the only one. `null` where the stage has no seal,
+ * until an option is named, and once the page holds no more signatures.
  */
 export async function signingOf({
   page,
