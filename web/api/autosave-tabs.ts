@@ -6,7 +6,7 @@ import type { Fields } from '#shared/analysis/analysis-fields.ts';
  * type wins without a question.
  */
 
-/** What a tab tells the browser's other tabs: what it sends, and what the server has then. */
+/** News for the browser's other tabs: the fields it sends, and the server's fields afterwards. */
 export type TabNews = { kind: 'sent' | 'stored'; fields: Fields };
 
 const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]));

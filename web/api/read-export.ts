@@ -11,7 +11,7 @@ import { ApiError, call, callForFile } from './client.ts';
 import { exportRows } from './export-list.ts';
 import { withRecentSignIn } from './recent-sign-in.ts';
 
-/** What is stored and could not be read: the rest does not wait for it. */
+/** Stored and could not be read: the rest does not wait for it. */
 type NotRead = { kind: string; id: string; problem?: string };
 
 /**
@@ -35,7 +35,7 @@ export async function readExport(profile: Profile, onRead: (items: number) => vo
     cursor = page.next_cursor;
   } while (cursor !== undefined);
 
-  /** What is read, or `undefined` with a note. */
+  /** The answer, or `undefined` with a note. */
   async function noted<T>(kind: string, id: string, read: () => Promise<T>): Promise<T | undefined> {
     try {
       return await read();

@@ -9,7 +9,6 @@ import { ApiError, call } from './client.ts';
  * dropped when the user changes.
  */
 
-/** What every read has in common. */
 export const swrOptions = {
   dedupingInterval: 2000,
   errorRetryCount: 3,

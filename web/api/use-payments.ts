@@ -3,8 +3,8 @@ import type { Payments } from '#shared/account/plan-terms.ts';
 import { type Config, knownConfig, loadConfig } from './session/config.ts';
 
 /**
- * What the installation takes for its plans; `undefined` until that is known, so that no form is shown and then taken
- * away. A page that can't ask shows the form: the server decides.
+ * `undefined` until it is known, so that no form is shown and then taken away. A page that can't ask shows the form:
+ * the server decides.
  */
 export function usePayments(): Payments | undefined {
   const [payments, setPayments] = useState(() => paymentsOf(knownConfig()));

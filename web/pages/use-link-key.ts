@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { codeIn, secretIn } from '#shared/values/link-key.ts';
 import { usePathParam } from './use-path-param.ts';
 
-/** What opens the page of a link: its code, and its secret behind the `#`, which browsers do not send; it is posted. */
+/** Opens the page of a link: its code, and its secret behind the `#`, which browsers do not send; it is posted. */
 export function useLinkKey(): { code: string; secret: string } {
   const part = usePathParam('code');
   const code = codeIn(part);

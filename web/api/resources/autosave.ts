@@ -20,7 +20,7 @@ export type Bases = Record<string, FieldValue[]>;
  */
 export type Unsaved = Record<string, { value: FieldValue; base: FieldValue; sent?: FieldValue[] | undefined }>;
 
-/** What the server has of the fields that were sent, and which of them it did not change. */
+/** The server's values of the fields that were sent, and the names of those that it did not change. */
 export type Answer = { current: Fields; conflicts: readonly string[] };
 
 /** A field with two values: typed here, and stored from elsewhere. */
@@ -69,7 +69,7 @@ export function createAutosave({
   publish = () => {},
   timer = browserTimer,
 }: AutosaveParts) {
-  /** What the page shows of the server's values. */
+  /** The page shows these values of the server's. */
   let known: Fields = { ...saved };
   const stored = Object.entries(store.read());
   const unsent = stored.filter(([name, { value, base, sent = [] }]) => {
@@ -81,7 +81,7 @@ export function createAutosave({
   let inFlight: Fields = {};
   /** Of each unsaved edit: what was shown when it was begun. */
   const begun = new Map<string, FieldValue>(unsent.map(([name, { base }]) => [name, base]));
-  /** What this browser has sent of a field since, in any tab, and does not know to be the server's value. */
+  /** Values of a field that this browser has sent since, in any tab, and does not know to be the server's. */
   const sent = new Map<string, FieldValue[]>(unsent.map(([name, { sent: own = [] }]) => [name, own]));
   /** Edits of fields that have another value on the server, and that value. */
   const disputed = new Map<string, { mine: FieldValue; theirs: FieldValue }>();

@@ -95,7 +95,7 @@ export function useSaveState(autosave: Autosave): SaveState {
   return useSyncExternalStore(autosave.subscribe, autosave.state, () => 'unchanged');
 }
 
-/** What of an analysis is not saved until its user says so. */
+/** Fields of an analysis that are not saved until its user says so. */
 export function useUnsaved(analysis: Analysis) {
   const autosave = autosaveOf(analysis);
   const disputes: readonly Dispute[] = useSyncExternalStore(autosave.subscribe, autosave.disputes);

@@ -13,7 +13,6 @@ export function useDeal(id: string) {
   return { deal: data, error, retry: () => void mutate() };
 }
 
-/** What is planned for a deal. */
 export function usePipeline(id: string) {
   const { data, error, mutate } = useResource(dealRoutes.getPipeline, { params: { id } });
 
@@ -45,7 +44,7 @@ function newer(known: Pipeline | undefined, answered: Pipeline): Pipeline {
   return known && known.version > answered.version ? known : answered;
 }
 
-/** What happened to a deal, newest first; `showMore` is absent after the last page. */
+/** Newest first; `showMore` is absent after the last page. */
 export function useActivity(id: string, show: ActivityFilter, find: string) {
   const filter = find === '' ? { show } : { show, find };
   const { data, error, size, setSize, isValidating, mutate } = usePages(

@@ -58,7 +58,7 @@ export function useLists() {
   return { lists: data?.items, refresh: () => mutate() };
 }
 
-/** What a list would cost; nothing is asked without addresses. */
+/** Nothing is asked without addresses. */
 export function useQuote(addresses: string[]) {
   const { data, error, mutate } = useResource(
     listRoutes.quoteList,

@@ -10,7 +10,7 @@ const Config = z.object({
   staffMfa: z.optional(z.string()),
   /** `on` where reminders can be sent by mail. */
   reminderMails: z.optional(z.string()),
-  /** What the installation takes for its plans; a page of an earlier release has none. */
+  /** A page of an earlier release has none. */
   payments: z.optional(Payments),
   /** `none` where no sales tax comes on top of a price. Only where plans are paid. */
   salesTax: z.optional(z.string()),

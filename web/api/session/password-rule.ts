@@ -1,7 +1,7 @@
 /** The user pool's password rule in words; checked here first to save a round trip. */
 export const passwordRule = 'At least 10 characters with upper case, lower case and a digit.';
 
-/** What a password still lacks, as a sentence; `undefined` when it meets the rule. */
+/** Says what a password still lacks, as a sentence; `undefined` when it meets the rule. */
 export function missingInPassword(password: string): string | undefined {
   const missing = [
     password.length < 10 && `${10 - password.length} more ${password.length === 9 ? 'character' : 'characters'}`,

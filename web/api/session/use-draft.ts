@@ -4,11 +4,11 @@ import { keepText, readText } from './stored.ts';
 type Draft = {
   text: string;
   setText: (text: string) => void;
-  /** What is typed has been sent. Its page may have been left meanwhile. */
+  /** The text has been sent. Its page may have been left meanwhile. */
   forget: () => void;
 };
 
-/** What is typed and not sent yet. It stays over other pages and a reload of this tab. */
+/** A text that is not sent yet. It stays over other pages and a reload of this tab. */
 export function useDraft(name: string): Draft {
   const [text, setText] = useState(() => readText('sessionStorage', name) ?? '');
   useEffect(() => keepText('sessionStorage', name, text || null), [name, text]);

@@ -73,7 +73,7 @@ export function BareLayout({ children }: LayoutProps) {
   );
 }
 
-/** What somebody else's link opens has nothing of ours around it. */
+/** A document behind a link of someone else's has nothing of ours around it. */
 export function DocumentLayout({ children }: LayoutProps) {
   return <Main fallback={<WaitingPage />}>{children}</Main>;
 }

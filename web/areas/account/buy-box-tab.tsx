@@ -125,7 +125,7 @@ function isTarget(field: BuyBoxField): boolean {
   return field.startsWith('targets.');
 }
 
-/** What is wrong with the texts, in the order of the form. */
+/** In the order of the form. */
 function problemsOf(texts: BuyBox): Problems {
   const found = buyBoxSections.flatMap(({ rows }) =>
     rows.flatMap(({ field }) => {

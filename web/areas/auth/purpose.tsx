@@ -2,7 +2,7 @@ import { parseAddress } from '#shared/property/address-parser.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { Analyzed } from './analyzed.tsx';
 
-/** What will be analyzed; or why it cannot be, before anything else is asked. */
+/** Names the address; or says why it cannot be analyzed, before anything else is asked. */
 export function Purpose({ address }: { address: string }) {
   const { problem } = parseAddress(address);
   if (problem === undefined) return <Analyzed address={address} />;

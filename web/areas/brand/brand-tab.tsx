@@ -125,7 +125,7 @@ function BrandForm({ profile }: { profile: Profile }) {
   );
 }
 
-/** What the tab is for, on a plan without it. A brand from before can be deleted. */
+/** For a plan without it. A brand from before can be deleted. */
 function NoBrand({ profile, pricingPath }: { profile: Profile; pricingPath: string }) {
   const { updateProfile, removeLogo } = useProfile();
   const stored = brandOf({ ...profile, subscription_tier: 'enterprise', subscription_status: 'active' }, new Date());

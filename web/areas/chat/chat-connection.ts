@@ -12,7 +12,6 @@ import { errorText } from '#shared/values/error-texts.ts';
 import { readAnswer } from '#web/api/read-answer.ts';
 import { ChatError, offline } from './chat-error.ts';
 
-/** What a chat connection needs of a WebSocket. */
 export type SocketClass = new (url: string) => Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>;
 
 type ConnectionParts = {

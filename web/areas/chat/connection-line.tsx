@@ -5,9 +5,7 @@ import './connection-line.css';
 type ConnectionLineProps = {
   className: string;
   isDown: boolean;
-  /** What it says without a network. */
   offline: string;
-  /** What it says with a network. */
   lost: string;
   /** The button that tries at once; shown with a network only. */
   retry: ReactNode;

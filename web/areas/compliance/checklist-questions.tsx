@@ -12,14 +12,14 @@ type QuestionsProps = {
   /** The facts that decide rules of this deal. */
   asked: ReadonlySet<FactName>;
   texts: DealTexts;
-  /** What is wrong with a text, by its field. */
+  /** Problems with texts, by field. */
   problems: Record<string, string>;
   /** Whether the record shows a foreclosure; `null`: nobody knows. */
   recorded: boolean | null;
   change: (changes: DealChanges) => void;
 };
 
-/** What only the investor knows. Every answer takes effect at once and is kept with the deal. */
+/** Only the investor knows the answers. Each takes effect at once and is kept with the deal. */
 export function ChecklistQuestions({ asked, texts, problems, recorded, change }: QuestionsProps) {
   const asking = [...asked].map((fact) => questions[fact]);
   const shown = checklistFields.flatMap((field) => {
@@ -66,7 +66,6 @@ export function ChecklistQuestions({ asked, texts, problems, recorded, change }:
   );
 }
 
-/** What counts while nobody answers. */
 function unansweredText(field: ChecklistField, recorded: boolean | null): string {
   if (field !== 'checklist.noticeOfDefault' || recorded === null) return 'Unknown';
   return recorded ? 'On record: yes' : 'On record: no';

@@ -31,7 +31,7 @@ export type CheckedDeal = {
 
 export type ChecklistProps = CheckedDeal & {
   analysisId: string;
-  /** What to know besides, one sentence each. */
+  /** One sentence each. */
   warnings?: readonly string[];
 };
 
@@ -93,7 +93,7 @@ const Part = memo(function ChecklistPart(props: ChecklistProps & { onToggle: (is
   );
 });
 
-/** What to know about the structure, one sentence each. */
+/** One sentence each. */
 const Warnings = memo(function Warnings({ warnings }: { warnings: readonly string[] }) {
   if (warnings.length === 0) return null;
   return (

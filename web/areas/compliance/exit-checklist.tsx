@@ -83,7 +83,7 @@ function isOfExit({ exits, when }: Rule, { exit, takeover }: ExitFacts): boolean
 const lives = 'checklist.endBuyerLivesThere';
 const notes = 'checklist.notesInYear';
 
-/** What only the investor knows. Every answer takes effect at once and is kept with the deal. */
+/** Only the investor knows the answers. Each takes effect at once and is kept with the deal. */
 function Questions({
   asked,
   exit: { texts, kept, change },

@@ -16,7 +16,7 @@ type RulesProps = {
   structure: Strategy | null;
   rules: ShownRules;
   state: string | null;
-  /** What goes against a rule, one sentence each. */
+  /** Facts that go against a rule, one sentence each. */
   remarks?: (rule: Law) => readonly string[];
 };
 

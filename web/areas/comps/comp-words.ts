@@ -25,13 +25,13 @@ export const leftOutReasons = {
 type Reason = keyof typeof leftOutReasons;
 const reasons = Object.keys(leftOutReasons).filter((name): name is Reason => name in leftOutReasons);
 
-/** What is stored while the user has left a sale out and not said why. */
+/** Stored while the user has left a sale out and not said why. */
 export const noReason = 'none';
 
-/** What stands before a reason in the user's own words. */
+/** Stands before a reason in the user's own words. */
 const ownReason = 'other:';
 
-/** What is stored for a reason in the user's own words. */
+/** Stored for a reason in the user's own words. */
 export const ownReasonOf = (words: string): string => (words === '' ? 'other' : `${ownReason}${words}`);
 
 /** The reason as its list has it, empty when none is chosen, and the user's own words with "Another reason". */
@@ -70,7 +70,10 @@ const saleFieldNames: Readonly<Record<SaleField, string>> = {
   leftOut: 'Left out',
 };
 
-/** What of a sale is the user's and not the record's: "Price, Date"; "Your sale" for one that they added. */
+/**
+ * Names the fields of a sale that are the user's and not the record's: "Price, Date"; "Your sale" for one that they
+ * added.
+ */
 export function yoursText({ isOwn, typed }: ListedComp): string {
   return isOwn ? 'Your sale' : typed.map((field) => saleFieldNames[field]).join(', ');
 }
@@ -84,7 +87,7 @@ export function factText(fact: CompFact, value: number | null): string {
 
 const lackNames: Record<NeededFact, string> = { price: 'price', monthsAgo: 'date', miles: 'distance' };
 
-/** What stands below a sale's address: when it sold, or why it does not weigh. */
+/** Stands below a sale's address: when it sold, or why it does not weigh. */
 export function statusText({ soldOn, leftOut }: ListedComp, { status, lacks }: CompResult): string {
   if (status === 'listing') return 'for sale, never weighs';
   if (status === 'left_out') return `left out: ${reasonText(leftOut ?? noReason)}`;

@@ -13,7 +13,7 @@ import type { Workbench } from './use-comps.ts';
 
 type CompsValueProps = { bench: Workbench; letterOf: (id: string) => string };
 
-/** What the sales say the house is worth after repairs, and what that hangs on. */
+/** The value after repairs by the sales, and the sales' share in it. */
 export function CompsValue({ bench, letterOf }: CompsValueProps) {
   const { value, range, kept, spreadPercent } = bench.valuation;
   return (

@@ -15,7 +15,7 @@ const order = [
   'bedrooms',
 ] as const satisfies readonly UnitField[];
 
-/** What a difference is worth. Emptied, a field goes back to the usual value. */
+/** Emptied, a field goes back to the usual value. */
 export function UnitValuesForm({ bench: { texts, read, valuation, change } }: { bench: Workbench }) {
   const { unitValues } = valuation;
   const own = read.typed.units;

@@ -21,7 +21,7 @@ type Typed = Record<(typeof textFields)[number]['name'] | 'role' | 'prefers', st
 type ContactFormProps = {
   id: string;
   contacts: DealContacts;
-  /** What is entered about a new one already. */
+  /** Values of a new one. */
   start?: DealContact;
   onSave: (change: ContactChange) => Promise<void>;
   onCancel: () => void;

@@ -6,9 +6,9 @@ import { aboutContact, contactName, markText, wayNames } from './contact-words.t
 
 type ContactRowProps = {
   contact: DealContact;
-  /** What stands beside the name in place of the role. */
+  /** Replaces the role beside the name. */
   about?: string;
-  /** What can be done about it, besides reaching them. */
+  /** Actions besides reaching them. */
   children: ReactNode;
 };
 

@@ -35,7 +35,7 @@ export function contactName({ name, phone, email, mailing }: DealContact): strin
   return name ?? phone ?? email ?? mailing ?? 'Contact';
 }
 
-/** What a file said of a number: "Marked do not call in your file of Nov 20". */
+/** For example "Marked do not call in your file of Nov 20". */
 export function markText({ kind, day }: NonNullable<DealContact['mark']>): string {
   if (kind === 'wireless') return `Wireless, your file of ${dayMonth(day)}`;
   const words = kind === 'do_not_call' ? 'do not call' : kind.replaceAll('_', ' ');

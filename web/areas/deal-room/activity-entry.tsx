@@ -22,7 +22,7 @@ export type EntryActions = {
   onChange: (change: Change) => void;
   onEdit: (id: string, text: string) => Promise<void>;
   onDelete: (id: string) => Promise<void>;
-  /** What the deal is run as now; `null` where that is not known. */
+  /** `null` where the deal's structure is not known. */
   structure: Strategy | null;
   onSwitch: (structure: Strategy) => void;
 };
@@ -107,7 +107,7 @@ function Note({ entry, actions }: { entry: NoteEntry; actions: EntryActions }) {
   );
 }
 
-/** What can be done about an entry, where it still makes sense. */
+/** The action of an entry, where it still makes sense. */
 function EntryAction({ entry, actions }: { entry: ActivityEntry; actions: EntryActions }): ReactNode {
   const { pipeline, onChange, analysisId, structure, onSwitch } = actions;
   switch (entry.kind) {

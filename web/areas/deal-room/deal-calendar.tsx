@@ -5,7 +5,7 @@ import { shortDate } from '#shared/values/dates.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { downloadCalendar } from '#web/ui/text/download-calendar.ts';
 
-/** What a deal has on a day, each to be added to a calendar. */
+/** A deal's days, each to be added to a calendar. */
 export function DealCalendar({ deal, pipeline }: { deal: DealRow; pipeline: Pipeline }) {
   const items = itemsOf({ ...deal, ...pipeline }).toSorted((a, b) => a.day.localeCompare(b.day));
   if (items.length === 0) return null;

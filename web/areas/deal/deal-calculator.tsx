@@ -32,7 +32,7 @@ export function DealCalculator({
   property: PropertyResult;
   form: DealForm;
   autosave: Autosave;
-  /** What the seller asks, USD. */
+  /** USD. */
   askingPrice: number | undefined;
 }) {
   const results = useMemo(() => calculateDeal(inputs), [inputs]);

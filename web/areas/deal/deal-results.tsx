@@ -16,7 +16,7 @@ type Line = {
   value: string;
   note?: string;
   signed?: boolean;
-  /** What is lacking for the value, in words. */
+  /** Facts missing for the value, in words. */
   needs?: string | undefined;
 };
 

@@ -8,7 +8,7 @@ import { openDeal } from '#shared/finance/open-deal.ts';
 import { knownValue, type PropertyResult } from '#shared/property/property.ts';
 import { parseDollars } from '#shared/values/parse-amount.ts';
 
-/** What the calculator keeps: the portfolio's price (USD, `null` when unknown), and what the user typed. */
+/** The portfolio's price (USD, `null` when unknown), and the user's texts. */
 export type KeptDeal = { price: number | null; typed: CalculatorInputs };
 
 export type DealForm = ReturnType<typeof useDealForm>;

@@ -30,7 +30,7 @@ export type Row = {
   isDeal: boolean;
   you: Judged;
   seller: Judged;
-  /** What it pays, in the picture: "$200 a month", "$15,040 in all"; the verdict where nothing can be paid. */
+  /** Payments, in the picture: "$200 a month", "$15,040 in all"; the verdict where nothing can be paid. */
   pays: string;
   /** "—" without a monthly cash flow. */
   month: string;
@@ -45,7 +45,7 @@ type End = { text: string; at: number };
 /** A bar of the tornado; `at` is in percent of the chart's width. */
 export type Bar = { name: string; change: string; low: End; high: End | null };
 
-/** What the pages show of a deal. Its facts have to be known: an unknown would print as "—". */
+/** The pages' figures of a deal. Its facts have to be known: an unknown would print as "—". */
 export function figuresFor(sources: DealSources) {
   const { input, origins } = readDeal(sources);
   const deal = dealOf(input);

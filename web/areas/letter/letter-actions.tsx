@@ -17,7 +17,7 @@ import { mailLink } from './mail-link.ts';
 
 type LetterActionsProps = {
   address: string;
-  /** What has to be filled in first; `null` when nothing has. */
+  /** A field to fill in first; `null` when there is none. */
   missing: string | null;
   checks: readonly LetterCheck[];
   blocks: readonly LetterBlock[];

@@ -14,7 +14,7 @@ type LetterChecksProps = {
   onFix: (changes: LetterDraft) => void;
 };
 
-/** What to know before sending, with what puts it right: the weightiest and what is asked about, then the others. */
+/** Checks before sending, each with its fix: the weightiest and the questions, then the others. */
 export function LetterChecks({ checks, onShow, onFix }: LetterChecksProps) {
   const [isOpen, setOpen] = useState(false);
   if (checks.length === 0) return null;

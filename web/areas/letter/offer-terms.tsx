@@ -39,7 +39,7 @@ export function OfferTerms({ offers, chosen, draft, change }: OfferTermsProps) {
   ));
 }
 
-/** What is known about the seller's loan, as the letter says it. */
+/** Facts of the seller's loan, as the letter says them. */
 export function LoanTerms({ offers, chosen, draft, change }: OfferTermsProps) {
   const terms = chosen.terms.filter(({ structure }) => structure === null);
   const isOpen = terms.some(({ field, differs }) => differs || chosen.problems[field] !== undefined);
@@ -89,7 +89,7 @@ function TermGrid({ offers, chosen, draft, change, structure }: OfferTermsProps 
   );
 }
 
-/** What an option's terms come to: its price, and what it leaves the seller beside a listing. */
+/** An option's price, and its worth to the seller beside a listing. */
 function OptionSums({ offers, structure }: { offers: LetterOffers; structure: Strategy }) {
   const { all, results, sources } = offers;
   const offer = all.offers.find((each) => each.structure === structure);

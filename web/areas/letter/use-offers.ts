@@ -23,13 +23,12 @@ import { everyStructure } from '#shared/structures/engine/compare.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
 import { feeAt } from '#shared/structures/wholesale/offer.ts';
 
-/** What a letter can offer, and what it does. */
 export type LetterOffers = {
-  /** What the letter is written from, with what the deal has taken over. */
+  /** The letter's sources, with the texts that the deal has taken over. */
   sources: LetterSources;
   /** All five, for the list of options. */
   all: Offers;
-  /** What each comes to for buyer and seller, with the letter's own terms. */
+  /** Each for buyer and seller, with the letter's own terms. */
   results: StructureResult[];
   /** The ones in the letter. */
   options: Strategy[];

@@ -88,7 +88,7 @@ function Attempt(props: PacketPhotoProps & { onRetry: () => void }) {
 
 const isGone = (error: unknown) => error instanceof ApiError && error.code === 'not_found';
 
-/** What is shown larger in a dialog when it is pressed. */
+/** Shown larger in a dialog when it is pressed. */
 function Enlargeable({ name, large, children }: { name: string; large: ReactNode; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (

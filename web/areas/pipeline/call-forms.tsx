@@ -49,7 +49,7 @@ type DoneRowProps = {
   onUndo: () => void;
 };
 
-/** What was just done; asks what is next. */
+/** The action just done; asks for the next. */
 export function DoneRow({ deal, action, today, onNext, onNothing, onUndo }: DoneRowProps) {
   const [text, setText] = useState('');
   const [due, setDue] = useState(nextMonday(today));

@@ -2,7 +2,7 @@ import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { activityPath } from '#shared/site/analysis-paths.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 
-/** What is to be done, and the deal that leads to it. */
+/** The action, and the deal that leads to it. */
 export function CallWords({ deal, text, isDone = false }: { deal: DealRow; text: string; isDone?: boolean }) {
   return (
     <p className="call-what">

@@ -37,7 +37,7 @@ const shownAtFirst = 3;
 export function Calls({ deals, complete, error, onRetry, onChange }: CallsProps) {
   const today = localDay(useDay());
   const heading = useRef<HTMLHeadingElement>(null);
-  /** What was done here, by deal, until the user says what is next. */
+  /** Actions done here, by deal, until the user names the next. */
   const [finished, setFinished] = useState<Finished>(new Map());
   const [isAll, setAll] = useState(false);
   const [said, setSaid] = useState('');
@@ -130,7 +130,7 @@ export function Calls({ deals, complete, error, onRetry, onChange }: CallsProps)
   );
 }
 
-/** What is due, with what was done here in its place. */
+/** Dues, with actions done here in their place. */
 function rowsOf(deals: readonly DealRow[], due: readonly DealRow[], finished: Finished): Row[] {
   const rows = deals.flatMap((deal): Row[] => {
     const done = finished.get(deal.id);

@@ -6,7 +6,7 @@ import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { TermList } from '#web/ui/layout/term-list.tsx';
 import './pipeline-value.css';
 
-/** What all of the user's deals add up to, by stage, with what is not known beside each sum. */
+/** Sums of all of the user's deals, by stage, with the unknown ones counted beside each sum. */
 export function PipelineValue({ deals }: { deals: DealRow[] }) {
   const { stages, active, cashFlow, cashToClose, samples } = pipelineValue(deals);
   const most = Math.max(1, ...stages.map(({ price }) => price.sum ?? 0));

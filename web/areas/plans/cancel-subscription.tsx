@@ -77,7 +77,7 @@ function confirmationOf(profile: Profile): string {
   return `${confirmation.paid} ${endText(end)}`;
 }
 
-/** What stops, when, and what stays. */
+/** Names the features that stop, the day, and those that stay. */
 export function cancelEffects(profile: Profile, now: Date): [name: string, value: string][] {
   const basic = `Basic: ${analysesLimit('basic')} analyses a month.`;
   const { tier, onTrial, includes } = accessOf(profile, now);

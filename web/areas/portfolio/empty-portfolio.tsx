@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Plat } from '#web/ui/plat/plat.tsx';
 import './empty-portfolio.css';
 
-/** What the dashboard shows without a deal. `search` is the field with its button, `sample` a deal to look at. */
+/** The dashboard without a deal. `search` is the field with its button, `sample` a deal to look at. */
 export function EmptyPortfolio({ search, sample }: { search: ReactNode; sample?: ReactNode }) {
   return (
     <div className="empty-portfolio">

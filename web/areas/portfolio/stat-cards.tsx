@@ -48,7 +48,7 @@ type StatProps = {
   meter?: ReactNode;
   /** A phone has no room for it. */
   note?: string | undefined;
-  /** What is not in the figure: shown everywhere. */
+  /** Missing from the figure: shown everywhere. */
   lack?: string | undefined;
 };
 

@@ -6,11 +6,11 @@ type CostFieldProps = {
   /** The field's name in the estimate. */
   field: string;
   label: string;
-  /** What counts while nothing is typed. */
+  /** Counts while nothing is typed. */
   usual: number | null;
   prefix?: string;
   suffix?: string;
-  /** What to call the usual value. */
+  /** The usual value's name. */
   usualName?: string;
 };
 

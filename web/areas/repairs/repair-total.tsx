@@ -12,7 +12,7 @@ import type { RepairDesk } from './use-repairs.ts';
 
 const names: Readonly<Record<string, string>> = { area: 'Living area', contingency: 'Contingency' };
 
-/** What a field of the estimate is called: "Roof, quantity". */
+/** For example "Roof, quantity". */
 function fieldName(field: string): string {
   const [of = '', part = ''] = field.split('.');
   if (of === 'perFoot') return `${part.slice(0, 1).toUpperCase()}${part.slice(1)}, per sq ft`;
@@ -20,7 +20,7 @@ function fieldName(field: string): string {
   return line === undefined ? (names[field] ?? field) : `${line.label}, ${part}`;
 }
 
-/** What it comes to, and whether the deal uses it. */
+/** The total, and whether the deal uses it. */
 export function RepairTotal({ desk: { read, inDeal, use, stopUsing } }: { desk: RepairDesk }) {
   const { total, toFix } = read;
   const toFixId = useId();

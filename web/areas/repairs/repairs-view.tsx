@@ -15,7 +15,7 @@ const ways = [
   ['detailed', 'Detailed'],
 ] as const satisfies readonly (readonly [RepairWay, string])[];
 
-/** What the repairs of a house cost: by the square foot, or line by line. */
+/** By the square foot, or line by line. */
 export function RepairsView({ analysis }: { analysis: Analysis }) {
   const desk = useRepairs(analysis);
   const { read, change } = desk;

@@ -18,7 +18,7 @@ type ColumnMapProps = {
   onRole: (column: number, role: ColumnRole) => void;
 };
 
-/** What each column is read as, with its first rows. */
+/** Each column's role, with its first rows. */
 export function ColumnMap({ table, roles, onRole }: ColumnMapProps) {
   return (
     <>

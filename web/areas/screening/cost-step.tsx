@@ -19,7 +19,7 @@ type CostStepProps = {
   onStarted: (list: List) => void;
 };
 
-/** What the list costs, before anything runs, and the button that runs it. */
+/** The list's price, before anything runs, and the button that runs it. */
 export function CostStep({ name, table, roles, resetsAt, onStarted }: CostStepProps) {
   const [order, setOrder] = useState<RunOrder>('list');
   const [rest, setRest] = useState<'next_month' | 'keep'>('next_month');

@@ -16,7 +16,7 @@ type Read = Awaited<ReturnType<typeof readListDeals>>;
 
 type ReviewProps = { listId: string; onDone: (changed: number, kept: KeptDeal[]) => void };
 
-/** What a list would change of each deal, with a tick for each part. */
+/** A list's changes of each deal, with a tick for each part. */
 export function ListDealsReview({ listId, onDone }: ReviewProps) {
   const [read, setRead] = useState<Read | 'failed'>();
   const [attempt, setAttempt] = useState(0);

@@ -10,7 +10,7 @@ import { listStateText } from './list-words.ts';
 type ListProgressProps = {
   list: List;
   withResults: number;
-  /** What a file has done to what the account knows, in words. */
+  /** A file's effect on the account's facts, in words. */
   added: string;
   act: (action: ListAction) => Promise<void>;
   /** Analyses left this month. */

@@ -23,7 +23,7 @@ export function pauseText({ state, pause, paused_at = '', resumes_at }: List): s
   return 'Paused: too many rows have no record. Check the addresses below, fix some, then resume.';
 }
 
-/** What a file has done to what the account knows: "41 new, 212 updated, 96 unchanged"; empty for a first file. */
+/** For example "41 new, 212 updated, 96 unchanged"; empty for a first file. */
 export function addedText(rows: readonly Pick<ListRow, 'added'>[]): string {
   const count = (kind: ListRow['added']) => rows.filter(({ added }) => added === kind).length;
   const kinds = (['new', 'updated', 'unchanged'] as const).map((kind) => `${count(kind)} ${kind}`);

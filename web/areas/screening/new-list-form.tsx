@@ -24,7 +24,7 @@ type NewListFormProps = {
   most: number;
   mostWithFacts: number;
   resetsAt: Date;
-  /** What stands below the first step. */
+  /** Stands below the first step. */
   children: ReactNode;
 };
 

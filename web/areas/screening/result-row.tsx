@@ -15,7 +15,7 @@ import { VerdictShape } from '#web/ui/text/verdict.tsx';
 // What every fact is called and how it is written.
 const OpenedRow = lazy(async () => ({ default: (await import('./results/opened-row.tsx')).OpenedRow }));
 
-/** What of a saved deal a row may no longer say. */
+/** A row may no longer say these of a saved deal. */
 export type SavedDeal = Pick<DealRow, 'structure' | 'verdict' | 'is_deal'>;
 
 type ResultRowProps = {
@@ -34,7 +34,9 @@ type ResultRowProps = {
   onSaved: (dealId: string) => void;
 };
 
-/** What a row is chosen by: its lookup, which rows of one house share, the deal it would be, or its place in the list. */
+/**
+ * Identifies a chosen row: its lookup, which rows of one house share, the deal it would be, or its place in the list.
+ */
 export const keyOfRow = ({ lookup_id: id, deal_id, position }: ListRow): string => id ?? deal_id ?? `#${position}`;
 
 /** A row with figures; on a phone three lines of it. */

@@ -15,7 +15,7 @@ export const rankingNames: Record<Ranking, string> = {
   dataQuality: 'Data quality',
 };
 
-/** What of a list is shown, and in which order. */
+/** The filter of a list, and its order. */
 export type Shown = {
   by: Ranking;
   /** Only what is worth a call. */

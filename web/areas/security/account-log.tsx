@@ -7,7 +7,7 @@ import { Failed } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { browserName } from './browser-name.ts';
 
-/** What happened to the account: what, when, and from where. */
+/** Events of the account, with time and place. */
 export function AccountLog() {
   const { entries, error, retry, hasMore, isLoadingMore, loadMore } = useAccountLog();
   const failed = <Failed text="Your account log could not be loaded." onRetry={retry} />;

@@ -9,10 +9,10 @@ import { Failed } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 
-/** What opens the account without a session; only what there is. */
+/** Opens the account without a session; only kinds that there are. */
 type Access = { id: string; kind: string; name: string; since: string; action: string; end: () => Promise<void> };
 
-/** What a new password and the end of all sessions leave as it is, with what ends each. */
+/** Access that a new password and the end of all sessions leave as it is, with the way to end each. */
 export function KeptAccess() {
   const { keys, revoke, ...apiKeys } = useApiKeys();
   const { webhooks, remove, ...hooks } = useWebhooks();

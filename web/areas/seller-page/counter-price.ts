@@ -15,7 +15,7 @@ import { priceStructure } from '#shared/structures/engine/compare.ts';
 import { offerRules } from '#shared/structures/offers.ts';
 import { usdExact } from '#shared/values/money.ts';
 
-/** What a letter's option comes to for the investor, in the exit that counts. USD, percent; `null` when unknown. */
+/** A letter's option for the investor, in the exit that counts. USD, percent; `null` when unknown. */
 export type PricedOption = Pick<
   StructureResult,
   | 'verdict'
@@ -70,13 +70,12 @@ export function changedTerms(structure: Strategy, before: PricedOption, after: P
   });
 }
 
-/** What a page says and the deal, or the letter, has otherwise now, in words. */
+/** A fact that the deal, or the letter, has otherwise than the page, in words. */
 export type Changed = { label: string; before: string; now: string };
 
 /**
- * What has changed since a page was made: the option's price, and the facts of the house that the page has. An amount
- * that was, or is, unknown is said so.
- *
+ * Lists changes since a page was made: the option's price, and the facts of the house that the page has. An amount that
+ * was, or is, unknown is said so.
  * @param option of the page's, from 0.
  * @param price of the option in today's letter.
  */

@@ -29,7 +29,7 @@ type MessagesProps = {
   onRevise: (() => void) | undefined;
 };
 
-/** What was written on a page, and what can be done about it. */
+/** Messages of a page, and the actions on them. */
 export function Messages({ analysis, page, pages, inHand, mayReply, onRevise }: MessagesProps) {
   const { opened, error, retry, done, reply, readSigned } = useSellerPage(analysis.id, page.id);
   const [isReplying, setReplying] = useState(false);

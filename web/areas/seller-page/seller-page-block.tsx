@@ -98,7 +98,7 @@ function Block({ analysis, profile, inHand, upgrade }: SellerPageBlockProps & { 
   );
 }
 
-/** What keeps every page from being sent; `null` when nothing does. */
+/** The reason why no page can be sent; `null` when there is none. */
 function barrierOf({ analysis_data }: Analysis, access: Access): 'plan' | 'trial' | 'sample' | null {
   if (!access.opens('customReports')) return 'plan';
   if (isSample(analysis_data)) return 'sample';

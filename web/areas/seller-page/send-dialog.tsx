@@ -84,7 +84,7 @@ export function SendDialog({ inHand, pages, revises, onClose }: SendDialogProps)
   );
 }
 
-/** What to know before it leaves. */
+/** To read before it leaves. */
 function ToKnow({ checks, language }: { checks: readonly LetterCheck[]; language: Language }) {
   return (
     <ul className="seller-know small">

@@ -2,7 +2,7 @@ import { CounterPriced } from './counter-priced.tsx';
 import { SellerPreview } from './seller-preview.tsx';
 
 /**
- * What needs the engine, or code of it, in one part: alone, the preview would cut the loans out of the engine's file,
- * which the deal's page loads too.
+ * Parts that need the engine, or code of it, in one part: alone, the preview would cut the loans out of the engine's
+ * file, which the deal's page loads too.
  */
 export const withEngine = { CounterPriced, SellerPreview };

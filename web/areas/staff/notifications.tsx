@@ -5,7 +5,7 @@ import { newlyWaiting } from '#web/areas/staff/desk/staff-queue.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import './notifications.css';
 
-/** What the browser allows; `unsupported` where it knows no notifications. */
+/** `unsupported` where the browser knows no notifications. */
 type Permission = NotificationPermission | 'unsupported';
 
 function permissionNow(): Permission {

@@ -37,7 +37,7 @@ const hasDates = ({ dates }: DealRow) => Object.values(dates).some((day) => day 
 
 type PortfolioProps = { portfolio: ReturnType<typeof usePortfolio> };
 
-/** What is due today: the sellers who wait, the calls, and what falls due in books. */
+/** Due today: the sellers who wait, the calls, and dues in books. */
 export function DashboardCalls({ portfolio }: PortfolioProps) {
   const { deals, complete, error, retry, change } = portfolio;
   return (
@@ -90,7 +90,7 @@ export function DealList({ portfolio }: PortfolioProps) {
   );
 }
 
-/** What stands below the deals: the analyses that are not saved, at a press, and where more is. */
+/** Stands below the deals: the analyses that are not saved, at a press, and where more is. */
 export function DashboardFoot({
   recent,
   deals = [],

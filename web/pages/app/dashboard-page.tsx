@@ -150,7 +150,7 @@ function SavedResult({ dashboard, id }: { dashboard: Dashboard; id: string }) {
   );
 }
 
-/** What a lookup has found, before and after it is saved. */
+/** Shown before and after a lookup's result is saved. */
 function FoundResult({
   dashboard,
   found,

@@ -11,7 +11,7 @@ import { AskProposal } from './proposal/ask-proposal.tsx';
 
 const title = 'Numbers';
 
-/** What a larger plan has. */
+/** Features of a larger plan. */
 const more = {
   structures: {
     title: 'Price all five structures',

@@ -18,7 +18,7 @@ import { dashboardPath, dashboardView } from './dashboard-view.ts';
 
 export type Dashboard = ReturnType<typeof useDashboard>;
 
-/** What the dashboard's views share: the deals, the lookup that runs, and what is done with what it finds. */
+/** Shared by the dashboard's views: the deals, the lookup that runs, and the actions on its result. */
 export function useDashboard() {
   const [query] = useSearchParams();
   const { lookupId } = useParams();

@@ -47,7 +47,7 @@ const lessons = [
   'Turn an analysis into an offer letter',
 ];
 
-/** What the product does with one house, and that house to try. */
+/** The product with one house, and that house to try. */
 export function DemoPage() {
   const [query] = useSearchParams();
   const isHydrated = useHydrated();

@@ -1,4 +1,4 @@
-/** What the demo shows: the page about it, the sample house's result, or its deal. */
+/** The page about the demo, the sample house's result, or its deal. */
 export type DemoView = 'tour' | 'result' | 'deal';
 
 export function demoView(query: URLSearchParams): DemoView {

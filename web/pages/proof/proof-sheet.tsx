@@ -68,7 +68,7 @@ export function ProofSheet({ proof, onReceipt }: ProofSheetProps) {
   );
 }
 
-/** What is known of now: the last payment, and the newest month. */
+/** The last payment, and the newest month. */
 function Now({ months }: { months: readonly ProofMonth[] }) {
   const last = lastPayment(months);
   const [newest] = months;

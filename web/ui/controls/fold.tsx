@@ -5,7 +5,7 @@ type FoldProps = {
   /** Of the heading; an address can end with it. */
   id?: string;
   title: string;
-  /** What is in it, in a few words. */
+  /** Its contents in a few words. */
   count: ReactNode;
   /** Opens it: something in it needs to be seen. */
   isOpen?: boolean;

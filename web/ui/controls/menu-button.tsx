@@ -4,7 +4,6 @@ import { classes } from './classes.ts';
 import './menu-button.css';
 
 type MenuButtonProps = {
-  /** What the button says. */
   label: ReactNode;
   /** Its name for screen readers, where that is more than it says. */
   name?: string | undefined;
@@ -15,7 +14,7 @@ type MenuButtonProps = {
   isForm?: boolean;
   /** The chat with support opens from here: the focus comes back to it. */
   opensChat?: boolean | undefined;
-  /** What opens below the button. Links close it by leading elsewhere, buttons with `close`. */
+  /** Opens below the button. Links close it by leading elsewhere, buttons with `close`. */
   children: (close: () => void) => ReactNode;
 };
 
@@ -48,7 +47,7 @@ export function MenuButton({ label, name, className, panelClassName, isForm = fa
     return () => document.removeEventListener('pointerdown', closeFromOutside);
   }, [isOpen, isForm]);
 
-  /** What had the focus is gone with the panel, unless the press has put it elsewhere. */
+  /** The focused control is gone with the panel, unless the press has put the focus elsewhere. */
   function close() {
     if (panel.current?.contains(document.activeElement)) button.current?.focus();
     setOpen(false);

@@ -56,7 +56,7 @@ export function NumberField({ text, onChange, onBlur, isGrouped, ...field }: Num
   );
 }
 
-/** What was put in: the new text without the beginning and the end that it has in common with the old one. */
+/** The new text without the beginning and the end that it has in common with the old one. */
 function insertedText(before: string, after: string): string {
   const most = Math.min(before.length, after.length);
   let start = 0;

@@ -16,7 +16,7 @@ type FigureValueProps = {
   explanation?: string;
   /** Green or red by the value's sign: for cash flow and profit only. The sign stays visible. */
   signed?: boolean;
-  /** What is lacking for the value, in words: "needs rent". Shown in its place. */
+  /** Missing facts, in words: "needs rent". Shown in place of the value. */
   needs?: string | undefined;
 };
 

@@ -5,7 +5,7 @@ import './new-link.css';
 
 type NewLinkProps = {
   address: string;
-  /** What whoever has it can do. */
+  /** Rights of everyone who has the link. */
   text: string;
   onDone: () => void;
 };

@@ -19,7 +19,7 @@ const browserTimer: Timer = {
 /** How long a toast stays, in milliseconds. */
 export const toastDuration = 5000;
 
-/** What leads to a page and says so at once has been read by nobody, in milliseconds. */
+/** A message that leads to a page and says so at once has been read by nobody, in milliseconds. */
 const unreadFor = 500;
 
 /**

@@ -7,7 +7,7 @@ import './verdict.css';
 
 type Judged = Pick<StructureResult, 'sellerVerdict' | 'isDeal'>;
 
-/** What a structure leaves the seller: a shape, then the words; green only in a deal. */
+/** Shows a shape, then the words; green only in a deal. */
 export function SellerVerdict({
   of: { sellerVerdict, isDeal },
   brief = false,

@@ -4,7 +4,7 @@ import { call } from '#web/api/client.ts';
 import { withRecentSignIn } from '#web/api/recent-sign-in.ts';
 import { useResource } from '#web/api/swr.ts';
 
-/** What staff see of the payments of whoever signs in with an address; nothing without one. */
+/** Payments of the account with an address; nothing is read without one. */
 export function useStaffBilling(email: string | undefined) {
   const { data, error, isValidating, mutate } = useResource(
     routes.getStaffBilling,

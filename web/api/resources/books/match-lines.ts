@@ -3,7 +3,7 @@ import { bookLimits } from '#shared/book/base/book.ts';
 import { bookRoutes } from '#shared/contract/book-routes.ts';
 import { call } from '#web/api/client.ts';
 
-/** What lines of a bank's file look like, in their order, asked some at a time. Rejects with an `ApiError`. */
+/** Matches lines of a bank's file, in their order, asked some at a time. Rejects with an `ApiError`. */
 export async function matchLines(id: string, lines: readonly MatchedLine[]): Promise<BankMatch[]> {
   const found: BankMatch[] = [];
   for (let at = 0; at < lines.length; at += bookLimits.bankLinesACall) {

@@ -45,7 +45,7 @@ export function useBook(id: string) {
       void pages.mutate();
       return posted;
     },
-    /** What recording them would come to; nothing is kept. */
+    /** Nothing is kept. */
     preview: (entries: NewEntry[], signal: AbortSignal): Promise<PostedEntries> =>
       call(bookRoutes.previewEntries, { params, body: { entries, source: 'typed' } }, { signal }),
   };
@@ -59,8 +59,7 @@ function withHead(known: BookAnswer | undefined, head: BookHead): BookAnswer | u
 }
 
 /**
- * What pays off loans on a day, by loan; reads nothing without a day.
- *
+ * Payoffs of loans on a day, by loan; reads nothing without a day.
  * @param version of the book: another one has other quotes.
  */
 export function usePayoffs(id: string, loans: readonly string[], day: string | null, version: number) {

@@ -7,7 +7,7 @@ export type LetterInHand = {
   sources: LetterSources;
   /** The day where the investor is, ISO. */
   today: string;
-  /** What keeps the letter from leaving; `null` when nothing does. */
+  /** The reason why the letter cannot leave; `null` when there is none. */
   missing: string | null;
   /** The draft's texts are saved as other edits of it. */
   change: (changes: LetterDraft) => void;

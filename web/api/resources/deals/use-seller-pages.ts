@@ -89,6 +89,5 @@ function withMessage(before: OpenedSellerPage, event: SellerEvent): OpenedSeller
   return { ...before, events: [...before.events.filter(({ key }) => key !== event.key), event] };
 }
 
-/** What the seller would be shown. */
 export const previewSellerPage = (id: string, body: z.infer<typeof SellerPagePreview>): Promise<SellerPage> =>
   call(sellerPageRoutes.previewSellerPage, { params: { id }, body });

@@ -3,7 +3,7 @@ import type { ColumnMap, NewColumnMap } from '#shared/lists/column-map.ts';
 import { ApiError, call, deleted } from '#web/api/client.ts';
 import { useResource } from '#web/api/swr.ts';
 
-/** What columns meant in earlier files with the same headers; `undefined` without such a file. */
+/** The roles of columns in earlier files with the same headers; `undefined` without such a file. */
 export async function findColumnMap(hash: string): Promise<ColumnMap | undefined> {
   try {
     return await call(listRoutes.getColumnMap, { params: { hash } });

@@ -3,7 +3,7 @@ import { accountLogRoutes } from '#shared/contract/profile-routes.ts';
 import { call } from '#web/api/client.ts';
 import { usePages } from '#web/api/swr.ts';
 
-/** What happened to the account, newest first, paged. */
+/** Newest first, paged. */
 export function useAccountLog() {
   const { data, error, mutate, size, setSize } = usePages(accountLogRoutes.listAccountLog, (previous) => {
     if (previous === null) return { query: {} };

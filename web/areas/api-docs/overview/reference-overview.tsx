@@ -21,7 +21,6 @@ const contents = [
 
 const ReferenceText = lazy(async () => ({ default: (await import('./reference-text.tsx')).ReferenceText }));
 
-/** What all calls have in common, and a link to each call, event and object. */
 export function ReferenceOverview() {
   return (
     <DocsPage

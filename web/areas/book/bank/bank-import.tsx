@@ -135,7 +135,7 @@ type QuestionProps = {
   onAnswer: (answer: BankFileAnswers) => void;
 };
 
-/** What only the reader of a file knows. */
+/** Only the reader of a file knows the answer. */
 function Question({ file: { question, example }, onAnswer }: QuestionProps) {
   const choices =
     question === 'order'

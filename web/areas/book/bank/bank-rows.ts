@@ -65,7 +65,7 @@ export type Choice = { value: string; label: string };
 const costs = ['taxes', 'insurance', 'hoa', 'repairs', 'management', 'other'] as const satisfies readonly Account[];
 const incomes = ['rent', 'option_fee', 'other'] as const satisfies readonly Account[];
 
-/** What a line may be: parts whose money goes its way, and accounts of the house. */
+/** Choices for a line: parts whose money goes its way, and accounts of the house. */
 export function choicesFor(
   { amount }: Pick<BankRow, 'amount'>,
   parts: readonly Part[],

@@ -14,7 +14,7 @@ import './desk.css';
 /** More of them would push the deals out of the first screen. */
 const shownAtFirst = 3;
 
-/** What is past due in books, and due within a week: a line each, with its press. Nothing where nothing is. */
+/** Dues that are past, or within a week: a line each, with its press. Nothing where there are none. */
 export function BooksDue() {
   const calls = useBooks();
   const marks = useMarks(calls);
@@ -53,7 +53,7 @@ export function BooksDue() {
   );
 }
 
-/** What is due, with what was recorded here in its place. */
+/** Dues, with entries recorded here in their place. */
 function linesOf(due: readonly BookDue[], { marked }: Pick<ReturnType<typeof useMarks>, 'marked'>): BookDue[] {
   const shown = new Set(due.flatMap(({ payment }) => (payment ? [paymentKey(payment)] : [])));
   const done = marked.flatMap(({ payment }): BookDue[] => {

@@ -9,7 +9,6 @@ import { Failed } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import './desk.css';
 
-/** What all open books come to. */
 export function BooksSumsTable() {
   const { books, error, retry } = useBooks();
   if (books === undefined) {

@@ -5,7 +5,7 @@ import { newUlid } from '#web/api/new-ulid.ts';
 import type { BooksCalls } from '#web/api/resources/books/use-books.ts';
 import { whyNot } from '#web/areas/book/words/why-not.ts';
 
-/** What became of a press. `number`: of the entry that was recorded. */
+/** `number`: of the entry that was recorded. */
 export type Mark =
   | { state: 'busy' }
   | { state: 'paid'; number: number; day: string; isNew: boolean }
@@ -78,7 +78,7 @@ export function useMarks({ books, record }: Pick<BooksCalls, 'books' | 'record'>
     .toSorted(([, one], [, other]) => (one.due < other.due ? -1 : one.due > other.due ? 1 : 0))
     .map(([key, payment]) => ({ payment, mark: marks.get(key)?.mark }));
   return {
-    /** What is due, with what was recorded here in its place. */
+    /** Dues, with entries recorded here in their place. */
     rows,
     markOf: (payment: DuePayment) => marks.get(paymentKey(payment))?.mark,
     marked: [...marks.values()],

@@ -16,7 +16,6 @@ import './book-side.css';
 type BookSideProps = {
   book: BookView;
   onRecord: (kind: EntryKind) => void;
-  /** What is taken out of the book. */
   taken: ReactNode;
 };
 

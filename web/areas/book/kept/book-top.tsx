@@ -19,7 +19,7 @@ type BookTopProps = {
   onOther: () => void;
 };
 
-/** What is due next, and the press that records it: at the top, on a phone at the bottom of the window. */
+/** The next due and the press that records it: at the top, on a phone at the bottom of the window. */
 export function BookTop({ book, isBusy, onPlanned, onOther }: BookTopProps) {
   const isWide = useWideScreen();
   const [next, then] = nextInstallments(book);

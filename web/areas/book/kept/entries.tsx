@@ -25,7 +25,7 @@ type EntriesProps = {
   onFilter: (filter: EntryFilter) => void;
   onCorrect: (entry: BookEntry) => void;
   onTakeBack: (entry: BookEntry) => void;
-  /** What else may be recorded. */
+  /** Other kinds of entries to record. */
   more: ReactNode;
 };
 
@@ -37,7 +37,7 @@ function isOf(entry: BookEntry, filter: EntryFilter, known: ReadonlyMap<number, 
   return 'part' in fact ? fact.part === filter : filter === 'house';
 }
 
-/** What is recorded, by month, the newest first. */
+/** By month, the newest first. */
 export function Entries({ book, calls, known, filter, onFilter, onCorrect, onTakeBack, more }: EntriesProps) {
   const { entries, entriesError, entriesLoading, retryEntries, showMore } = calls;
   const isWide = useWideScreen();

@@ -29,7 +29,7 @@ const needNames: Record<Need, string> = {
   firstDue: 'first due day',
 };
 
-/** What is owed on each loan on a day, what is paid, past due and held. */
+/** Each loan on a day: owed, paid, past due and held. */
 export function Loans({ book, isBusy, onTerms, onApply }: LoansProps) {
   const { analysis_id, closing, today, version } = book;
   const [day, setDay] = useState(today);
@@ -184,7 +184,7 @@ function ordinal(day: number): string {
   return `${day}${(!teen && ['th', 'st', 'nd', 'rd'][day % 10]) || 'th'}`;
 }
 
-/** What is owed in all on loans that the investor pays: where each is known, and there are several. */
+/** The sum owed on loans that the investor pays: where each is known, and there are several. */
 function Sums({ rows, on }: { rows: readonly Row[]; on: string }) {
   const own = rows.filter(({ part, head }) => part.direction === 'pay' && part.paidBy === 'us' && !head.isPaidOff);
   const quotes = own.flatMap(({ quote }) => quote ?? []);

@@ -16,7 +16,7 @@ import { useFocusAfter } from '#web/ui/forms/use-focus-after.ts';
 type EditBookProps = { start: NewBook; onOpen: (book: NewBook) => Promise<void>; onCancel: () => void };
 type Row = { id: string; typed: TypedPart };
 
-/** What a book opens with: closing day, cash in, and each loan and lease. What is typed stays when it fails. */
+/** Closing day, cash in, and each loan and lease. Typed texts stay when it fails. */
 export function EditBook({ start, onOpen, onCancel }: EditBookProps) {
   const [closing, setClosing] = useState(start.closing);
   const [cashIn, setCashIn] = useState(centsAsTyped(start.cashIn));

@@ -8,7 +8,7 @@ export type PartField = {
   name: string;
   label: string;
   type: 'money' | 'percent' | 'count' | 'day' | 'text' | 'choice';
-  /** What an empty one is: unknown, none (0), or missing. */
+  /** The meaning of an empty one: unknown, none (0), or missing. */
   empty: 'unknown' | 'none' | 'missing';
   choices?: readonly (readonly [value: string, words: string])[];
   hint?: string;
@@ -123,7 +123,7 @@ export function emptyPart(kind: NewPart['kind'], closing: string): TypedPart {
   };
 }
 
-/** What is typed as a part, or by field why it is none. */
+/** Reads a part, or its problems by field. */
 export function partOf(typed: TypedPart): { part: NewPart } | { problems: PartProblems } {
   const problems: PartProblems = {};
   const draft: Record<string, unknown> = { kind: typed.kind };

@@ -36,7 +36,7 @@ type EntryDialogProps = {
   kind: EntryKind;
   book: BookView;
   entries: ReadonlyMap<number, BookEntry>;
-  /** What its fields hold at first, over what they usually do. */
+  /** First values of its fields, over the usual ones. */
   start?: Typed | undefined;
   /** The entry that it corrects: that one is reversed, and the new one takes its place. */
   replaces?: BookEntry | undefined;
@@ -151,13 +151,13 @@ function titleFor({ kind, book, replaces }: EntryDialogProps, part: string | und
   return kind === 'payment' && part ? `Payment on ${inSentence(labelOf(book.parts, part))}` : entryForms[kind].title;
 }
 
-/** What is due next of a part, as somebody would type it. */
+/** A part's next due, as a user would type it. */
 const dueAsTyped = (book: BookView, part: string | undefined): string => centsAsTyped(nextOf(book, part)?.amount);
 
 const nextOf = ({ loans, leases }: BookView, part: string | undefined) =>
   [...loans, ...leases].find((each) => each.part === part)?.next;
 
-/** What is due, or what our figure is; else what the entry does. */
+/** The amount due, or our figure of it; else the entry's effect. */
 function describe({ kind, book }: EntryDialogProps, { part }: Typed): ReactNode {
   const loan = book.loans.find((each) => each.part === part);
   const due = nextOf(book, part);
@@ -167,7 +167,7 @@ function describe({ kind, book }: EntryDialogProps, { part }: Typed): ReactNode 
   return entryForms[kind].text;
 }
 
-/** What a correction takes over. */
+/** A correction takes it over. */
 function receiptOf(fact: NewEntry | undefined): AddedReceipt | undefined {
   if (fact?.kind !== 'payment' || fact.receipt === undefined) return undefined;
   return { id: fact.receipt, name: 'the receipt of the entry before', isShown: fact.showReceipt === true };
@@ -190,7 +190,7 @@ function withReversal(
   return [reversal, withClaims(entry, replaces.fact)];
 }
 
-/** What it stands for stays recorded: the bank's line, and the installment of the same loan. */
+/** Its claims stay recorded: the bank's line, and the installment of the same loan. */
 function withClaims(entry: NewEntry, before: NewEntry): NewEntry {
   const line = 'bank' in before && before.bank !== undefined ? { bank: before.bank } : {};
   if (entry.kind !== 'payment') return 'amount' in entry && entry.kind === before.kind ? { ...entry, ...line } : entry;

@@ -189,7 +189,6 @@ export const partsFor = (kind: EntryKind, { parts }: BookView): Part[] => {
 
 export type Typed = Partial<Record<FieldName, string>>;
 
-/** What an entry's form holds before anything is typed. */
 export function startOf(kind: EntryKind, book: BookView): Typed {
   const typed: Typed = { day: book.today };
   const [part] = partsFor(kind, book);
@@ -215,7 +214,7 @@ export function typedOf(fact: NewEntry): Typed {
 
 export type Problems = Partial<Record<FieldName | 'form', string>>;
 
-/** What is typed as an entry, or by field why it is none. */
+/** Reads an entry, or its problems by field. */
 export function entryOf(kind: EntryKind, typed: Typed, id: string): { entry: NewEntry } | { problems: Problems } {
   const problems: Problems = {};
   const draft: Record<string, unknown> = { id, kind };

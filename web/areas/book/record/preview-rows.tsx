@@ -13,7 +13,7 @@ type PreviewRowsProps = {
   replaces?: BookEntry | undefined;
 };
 
-/** What an entry would come to: where its money goes and what is owed after it; of a correction, now and after. */
+/** Where an entry's money goes and the balance after it; of a correction, now and after. */
 export function PreviewRows({ posted, book, entries, replaces }: PreviewRowsProps) {
   const entry = posted.entries.at(-1);
   if (entry === undefined) return null;

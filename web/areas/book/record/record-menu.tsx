@@ -11,7 +11,7 @@ type RecordMenuProps = {
   onPart: () => void;
 };
 
-/** What may be recorded beside payments. Of a book that has ended it asks for a reason. */
+/** Entries beside payments. Of a book that has ended it asks for a reason. */
 export function RecordMenu({ book, onRecord, onPart }: RecordMenuProps) {
   const kinds = otherKinds.filter((kind) => entryForms[kind].parts === undefined || partsFor(kind, book).length > 0);
   return (

@@ -9,7 +9,7 @@ const restMs = 350;
 
 type Preview = { key: string; posted?: PostedEntries; problems?: Problems };
 
-/** What recording entries would come to, asked a moment after the last key; nothing while they are incomplete. */
+/** Previews entries a moment after the last key; nothing while they are incomplete. */
 export function usePreview(preview: BookCalls['preview'], entries: NewEntry[] | undefined) {
   const [shown, setShown] = useState<Preview>();
   const key = entries ? JSON.stringify(entries) : '';

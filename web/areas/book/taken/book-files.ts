@@ -15,7 +15,7 @@ type Taken = { book: Pick<BookView, 'parts'>; entries: readonly BookEntry[] };
 type Row = { entry: BookEntry; taken: Taken; original: BookEntry | undefined };
 type Column = { name: string; width: number; text?: (row: Row) => string; cents?: (row: Row) => number | undefined };
 
-/** What an entry moves is of the one that it takes back. */
+/** A reversal moves the fact of the entry that it takes back. */
 const factOf = ({ entry, original }: Row) => (original ?? entry).fact;
 
 const columns: readonly Column[] = [

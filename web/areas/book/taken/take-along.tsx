@@ -17,7 +17,7 @@ const files = () => import('./book-files.ts');
 
 type TakeAlongProps = { book: BookView; calls: Pick<BookCalls, 'record' | 'entries'>; address: string };
 
-/** What is taken out of a book, the year's figures and files, and what a bank's file brings. */
+/** Files taken out of a book, the year's figures and files, and a bank's file brought in. */
 export function TakeAlong({ book, calls, address }: TakeAlongProps) {
   const [open, setOpen] = useState<'year' | 'bank'>();
   const close = () => setOpen(undefined);

@@ -39,7 +39,6 @@ export const reasonNames = {
 
 export const disclaimer = bookDisclaimer;
 
-/** What an entry is called in the list. */
 export function titleOf({ fact }: Pick<BookEntry, 'fact'>, parts: readonly Part[], original?: BookEntry): string {
   if (original) return `Reversal of ${titleOf(original, parts)}, ${dayMonth(original.fact.day)}`;
   return wordsOf(fact).title(fact, { label: 'part' in fact ? labelOf(parts, fact.part) : '' });

@@ -11,7 +11,7 @@ export type Mark = { text: string; tone: 'late' | 'returned' | 'quiet' };
 
 type Context = { book: BookView; known: ReadonlyMap<number, BookEntry> };
 
-/** What stands out of an entry: late, part, returned, reversed, back-dated, a new split. */
+/** Marks that stand out: late, part, returned, reversed, back-dated, a new split. */
 export function marksOf(entry: BookEntry, { book, known }: Context): Mark[] {
   const { fact, reversedBy, reallocations, splitBefore, daysLate = 0 } = entry;
   const marks: Mark[] = [];

@@ -5,7 +5,7 @@ import { isLoan, type Part } from '#shared/finance/part.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
 import { inLine, isReceived, money, moneyIn, plain } from './figures.ts';
 
-/** What an entry is of, and how a day is said. */
+/** The entry's parts, and how a day is said. */
 type Of = {
   part: Part | undefined;
   /** The part's label. */
@@ -16,13 +16,12 @@ type Of = {
 };
 
 type Words<E> = {
-  /** What it is called in the list. */
   title: (entry: E, of: Pick<Of, 'label'>) => string;
   /** Its amount as the list shows it; without it none is moved. */
   amount?: (entry: E, of: Pick<Of, 'part'>) => string;
-  /** What stands after it, beside what its loan owes. */
+  /** Stands after it, beside its loan's balance. */
   after?: (loan: LoanHead | undefined, head: BookHead) => [name: string, cents: number | null | undefined];
-  /** What only entries of its kind have. */
+  /** Only entries of its kind have it. */
   detail?: (entry: E, of: Pick<Of, 'parts' | 'payoffs' | 'dayOf'>) => (string | false | null | undefined)[];
 };
 
@@ -97,7 +96,6 @@ const words: { [Kind in NewEntry['kind']]: Words<Extract<NewEntry, { kind: Kind 
   reversal: { title: () => 'Reversal' },
 };
 
-/** What is said of entries of a kind. */
 export function wordsOf<E extends NewEntry>({ kind }: E): Words<E> {
   // The one cast: each kind has its own words, which the record above has checked.
   return words[kind] as unknown as Words<E>;

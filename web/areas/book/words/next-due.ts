@@ -9,7 +9,7 @@ import { isReceived, money } from './figures.ts';
 /** An installment or rent that is still to be paid or received. */
 export type NextInstallment = { part: string; due: string; amount: number };
 
-/** What is due next of each part that concerns the investor's own money, the soonest first. */
+/** The next due of each part that concerns the investor's own money, the soonest first. */
 export function nextInstallments({ due, parts }: Pick<BookView, 'due' | 'parts'>): NextInstallment[] {
   return due.flatMap(({ kind, part, day, amount }) => {
     const of = parts.find(({ id }) => id === part);

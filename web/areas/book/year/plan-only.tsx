@@ -6,7 +6,7 @@ import { failureText } from '#web/ui/forms/failure-text.ts';
 import { Failed } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 
-/** What comes with portfolio tracking. Other plans see what it is, and where plans are. */
+/** Comes with portfolio tracking. Other plans see its name, and where plans are. */
 export function PlanOnly({ what, children }: { what: string; children: ReactNode }) {
   const { profile, error, retry } = useProfile();
   if (profile === undefined) {

@@ -6,7 +6,7 @@ import { DealPager } from './deal-pager.tsx';
 
 type MoreMenuProps = { analysisId: string; more: (close: () => void) => ReactNode };
 
-/** What else there is to a deal: the deals beside it, the seller's answers, paper and what the page adds. */
+/** The deals beside it, the seller's answers, paper and the page's own entries. */
 export function MoreMenu({ analysisId, more }: MoreMenuProps) {
   return (
     <MenuButton

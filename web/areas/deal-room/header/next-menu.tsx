@@ -4,7 +4,7 @@ import { MenuButton } from '#web/ui/controls/menu-button.tsx';
 import { dueInWords, dueState } from '#web/ui/text/days.ts';
 import { NextAction, type NextActionProps } from './next-action.tsx';
 
-/** What is next and when; a press opens its small form. */
+/** The next action and its day; a press opens its small form. */
 export function NextMenu(props: NextActionProps) {
   const { next_action: next } = props.pipeline;
   const today = localDay(new Date());

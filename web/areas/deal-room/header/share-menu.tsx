@@ -14,7 +14,7 @@ const whyNone = {
   'not priced': 'This deal can’t be priced as the structure that it runs as.',
 };
 
-/** What others are given of a deal: its packet, by a link or on paper, and its numbers. */
+/** The packet, by a link or on paper, and the numbers. */
 export function ShareMenu({ analysis }: { analysis: Analysis }) {
   const { profile } = useProfile();
   const workbook = useAction(

@@ -44,7 +44,7 @@ const amounts: ReadonlySet<string> = new Set([
   ...unitFields.flatMap((name) => (isPercentUnit(name) ? [] : `comps.unit.${name}`)),
 ]);
 
-/** What a field of an analysis is called, and both its values, as a reader knows them. */
+/** The name of an analysis's field and both its values, as a reader knows them. */
 export function fieldInWords(name: string, mine: FieldValue, theirs: FieldValue) {
   const [form = '', ...path] = name.split('.');
   if (form === 'seller_facts' && !path.includes('notes')) {

@@ -6,8 +6,7 @@ import { toast } from '#web/ui/overlays/toasts.tsx';
 import { UnsavedStrip } from './unsaved-strip.tsx';
 
 /**
- * What the user has to know of saving a saved analysis, above its forms.
- *
+ * Problems with saving a saved analysis, above its forms.
  * @param onTaken the user takes a value that the forms do not show: they have to be opened anew.
  */
 export function UnsavedNotice({ analysis, onTaken }: { analysis: Analysis; onTaken: () => void }) {

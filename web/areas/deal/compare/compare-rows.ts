@@ -36,7 +36,6 @@ export type Row = {
   /** Absent where there is nothing to explain. */
   figure?: FormulaFigure;
   cells: Cell[];
-  /** What to compare with. */
   reference: Cell;
 };
 
@@ -47,7 +46,7 @@ type Sheet = {
   columns: readonly Column[];
   input: CompareInput;
   listed: SellerSide;
-  /** What the bank loan's price is made of. */
+  /** Parts of the bank loan's price. */
   bankTerms: string | undefined;
   /** Of the structures as proposed. */
   proposed: View['results'];
@@ -227,7 +226,7 @@ function shareCell(
   };
 }
 
-/** What is asked for, the profit or a fee in its place. */
+/** The profit, or a fee in its place. */
 function shortProfit(result: NonNullable<Column['result']>, { name }: Column, targets: Targets): string | undefined {
   if (name === 'Bank Loan' || traits[name].asks === 'profit') return below(result.profit, targets.profit);
   const fee = 'terms' in result ? result.terms.fee : undefined;

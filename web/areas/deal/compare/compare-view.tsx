@@ -40,7 +40,7 @@ export type CompareViewProps = {
   /** With the seller's facts. */
   property: PropertyResult;
   desk: Desk;
-  /** What the seller asks, USD. */
+  /** USD. */
   askingPrice: number | undefined;
   form: DealForm;
   buyBox: BuyBox;

@@ -1,7 +1,10 @@
 import { resultPath } from '#shared/site/analysis-paths.ts';
 import { deskPath } from '#web/areas/deal/desk/desk-tab.ts';
 
-/** What the calculator asks for, by the paths of the structures and by its own names; the rest is among the seller's facts, on the result. */
+/**
+ * Fields of the calculator, by the paths of the structures and by its own names; the rest is among the seller's facts,
+ * on the result.
+ */
 const inCalculator: Record<string, string> = {
   'house.rent': 'rent',
   'house.taxesYearly': 'taxes',

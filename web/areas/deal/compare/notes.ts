@@ -6,7 +6,7 @@ import { durationInWords, listInWords } from '#shared/values/words.ts';
 
 export type Note = { title: string; text: string };
 
-/** What to know about the table, from the figures that it shows. */
+/** Notes about the table, from the figures that it shows. */
 export function notesOf(results: readonly StructureResult[]): Note[] {
   const rows = results.filter(({ npv }) => npv !== null);
   return [
@@ -44,7 +44,7 @@ function growthNote(rows: readonly StructureResult[]): Note[] {
 
 const gainOf = ({ npv, npvNoGrowth }: StructureResult) => (npv ?? 0) - (npvNoGrowth ?? 0);
 
-/** What the shortest deal's return would read as a yearly one. */
+/** Warns of the shortest deal's return, which would read as a yearly one. */
 function returnNote(rows: readonly StructureResult[]): Note[] {
   const short = rows.find(
     ({ structure, exitMonth, irrPercent }) =>

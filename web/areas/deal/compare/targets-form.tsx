@@ -20,7 +20,7 @@ type AskedFormProps = {
   form: DealForm;
   buyBox: BuyBox;
   autosave: Autosave;
-  /** What is priced, for how many meet a target. */
+  /** Counted for how many meet a target. */
   results: readonly Measured[];
 };
 
@@ -34,7 +34,7 @@ const targetNames = [
 
 const inCalculator = ['rentGrowth', 'expenseGrowth', 'valueGrowth', 'sellingCostPercent', 'closingPercent'] as const;
 
-/** What the investor asks of this deal, and what is assumed for every column. */
+/** The investor's targets of this deal, and the assumptions for every column. */
 export function AskedForm({ desk, form, buyBox, autosave, results }: AskedFormProps) {
   const { texts, deal, change } = desk;
   const [isOpen, setOpen] = useState(false);
@@ -155,7 +155,7 @@ function AssumedLine({ desk }: { desk: Desk }) {
   );
 }
 
-/** What counts where nothing is typed: the product's own. */
+/** Counts where nothing is typed: the product's own. */
 function usualText(field: BuyBoxField, input: Desk['deal']['input']): string {
   const [group, name = '', inner] = field.split('.');
   const values: Record<string, unknown> = group === 'targets' ? input.targets : input.assumptions;

@@ -27,7 +27,7 @@ export function metBy(name: keyof Targets, targets: Targets, results: readonly M
     : `${met} of ${measured.length} ${met === 1 ? 'meets' : 'meet'} it`;
 }
 
-/** What is asked for, the profit or a fee in its place. */
+/** The profit, or a fee in its place. */
 function amountOf(name: keyof Targets, result: Measured): number | null {
   const fee =
     'structure' in result && traits[result.structure].asks === 'assignmentFee' ? (result.terms.fee ?? null) : undefined;

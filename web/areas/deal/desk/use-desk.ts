@@ -21,7 +21,7 @@ import { type ExitTexts, takeoverFields } from '#shared/terms/exit-texts.ts';
 export type Desk = {
   /** As typed. */
   texts: DealTexts;
-  /** What the engine takes, where it comes from, and what cannot be read; follows every key. */
+  /** The engine's input, its origins, and its problems; follows every key. */
   deal: ReadDeal;
   /** All columns; they may lag behind. */
   priced: Priced;
@@ -47,7 +47,7 @@ export type Priced = {
   bank: BankLoan;
 };
 
-/** What the figures are worked out from besides the deal's own texts. */
+/** Sources of the figures besides the deal's own texts. */
 export type DeskSources = {
   analysis: Pick<Analysis, 'analysis_data' | 'seller_facts' | 'purchase_price'>;
   /** The calculator's inputs as typed. */

@@ -8,12 +8,11 @@ import type { ShownFigure } from './parts/cell-words.ts';
 export type ExitGrid = {
   analysisId: string;
   cells: readonly ExitCell[];
-  /** What they were priced from, and what is asked of the end buyer. */
+  /** Their sources, and the end buyer's limits. */
   deal: Deal;
   targets: EndTargets;
   /** How the deal is run and left. */
   working: ExitCell;
-  /** What stands opened below. */
   open: ExitCell;
   shown: ShownFigure;
   /** The plan does not have it. */

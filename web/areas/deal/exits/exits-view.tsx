@@ -31,7 +31,7 @@ export type ExitsViewProps = {
   form: DealForm;
   buyBox: BuyBox;
   autosave: Autosave;
-  /** What the deal is run as. */
+  /** The structure of the deal. */
   working: Strategy;
   /** The cell in the address. */
   cell: string | null;

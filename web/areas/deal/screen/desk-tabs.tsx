@@ -15,7 +15,7 @@ export const DeskTabs = memo(function DeskTabs({
 }: {
   analysisId: string;
   open: DeskTab;
-  /** What the deal is run as. */
+  /** The structure of the deal. */
   working: Strategy;
   priced: Priced;
 }) {

@@ -19,7 +19,7 @@ const height = 300;
 const pad = { top: 26, right: 8, bottom: 26 };
 const labelHeight = 16;
 
-/** What is owed, and what a lender would refinance, month by month. */
+/** The balance and a lender's limit for refinancing, month by month. */
 export function BalloonChart({ balloon, refinancing, debts }: BalloonChartProps) {
   const [ref, width] = useWidth<HTMLDivElement>(520);
   const { owed, limit } = refinancing;

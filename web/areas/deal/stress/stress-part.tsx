@@ -14,7 +14,7 @@ type StressProps = {
   structure: Strategy;
 };
 
-/** What a structure withstands, and what its end brings. */
+/** A structure's stress tests, and the proceeds of its end. */
 export const StressTests = memo(function StressTests({ input, structure }: StressProps) {
   const stress = useMemo(() => stressDeal({ ...input, structure }), [input, structure]);
   return (

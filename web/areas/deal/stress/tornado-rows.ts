@@ -10,7 +10,7 @@ type Stressed = StressTest['drivers'][number];
 export type TornadoRow = {
   key: string;
   label: string;
-  /** What changes: "10%". */
+  /** The change: "10%". */
   note: string;
   /** Below and above the month as it stands. */
   worse: number | null;

@@ -7,7 +7,7 @@ import { Hatch } from './hatch.tsx';
 import { badYearRow, breakEvens, type TornadoRow, tornadoRows } from './tornado-rows.ts';
 import './tornado.css';
 
-/** What one change does to the month, heaviest first, with the bad year and the break-evens. */
+/** Each change's effect on the month, heaviest first, with the bad year and the break-evens. */
 export function Tornado({ stress, input }: { stress: StressTest; input: CompareInput }) {
   const hatch = useId();
   const month = stress.base.monthlyCashFlow;

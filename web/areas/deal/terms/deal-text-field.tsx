@@ -17,9 +17,9 @@ export type DealTextFieldProps = {
   suffix?: string | undefined;
   /** As typed; `undefined` when it is not. */
   typed: string | undefined;
-  /** What counts while nothing is typed, as a text of this field. */
+  /** Counts while nothing is typed, as a text of this field. */
   proposal: string | undefined;
-  /** What to call the proposal. */
+  /** The proposal's name. */
   proposed?: string;
   problem: string | undefined;
   change: (changes: DealChanges) => void;

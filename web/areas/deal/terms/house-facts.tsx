@@ -107,7 +107,7 @@ const EvidenceLink = memo(function EvidenceLink({ text, href }: Partial<NonNulla
   );
 });
 
-/** What stands below a field that nobody typed in. What is assumed has no origin of its own. */
+/** Stands below a field that nobody typed in. An assumption has no origin of its own. */
 function originMark(origin: Origin | undefined): string {
   if (origin === 'record') return 'From the record';
   if (origin === 'estimate') return 'Estimated';

@@ -17,7 +17,7 @@ export type FactRow = {
   place: Place;
   /** `null` when nobody knows it. */
   text: (input: CompareInput) => string | null;
-  /** What counts where the engine assumes it. */
+  /** Counts where the engine assumes it. */
   assumed?: string;
 };
 
@@ -122,7 +122,7 @@ type OwnFieldConfig = {
   field: DealField;
   label: string;
   note?: string;
-  /** What counts while nothing is typed, as a text of the field. */
+  /** Counts while nothing is typed, as a text of the field. */
   known: (input: CompareInput) => string | number | boolean | null | undefined;
   /** The same where the engine assumes it. */
   assumed?: string;
@@ -154,7 +154,7 @@ export const ownFields: readonly OwnFieldConfig[] = [
   },
 ];
 
-/** What counts of a fact while nothing is typed, as a text of its field; `undefined` when nobody knows it. */
+/** A fact's value while nothing is typed, as a text of its field; `undefined` when nobody knows it. */
 export function factText(
   { field, known: knownOf, assumed }: OwnFieldConfig,
   input: CompareInput,

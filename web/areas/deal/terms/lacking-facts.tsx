@@ -6,7 +6,7 @@ import { type Place, placeNames, placeOfNeed } from './house-fields.ts';
 /** The addresses of the places where the other facts are entered; one that is absent is only named. */
 export type FactPlaces = Partial<Record<Place, string>>;
 
-/** What the structure lacks, each with the place where it is filled in. */
+/** Each with the place where it is filled in. */
 export function LackingFacts({ row, places }: { row: StructureResult; places: FactPlaces }) {
   if (row.needs.length === 0) return null;
   return (

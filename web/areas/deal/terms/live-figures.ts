@@ -121,7 +121,7 @@ type TargetFormat = {
   gap?: (amount: number) => string;
   isMost?: boolean;
   isMoney?: boolean;
-  /** What stands in the place of a value that does not exist. */
+  /** Replaces a value that does not exist. */
   instead?: string | undefined;
 };
 
@@ -145,7 +145,7 @@ function over(exitMonth: number | null): string {
 
 export type MonthPart = { label: string; amount: number };
 
-/** What the first month with rent is made of; empty for a structure that has no month. NaN where a fact is unknown. */
+/** Parts of the first month with rent; empty for a structure that has no month. NaN where a fact is unknown. */
 export function monthParts(deal: Deal, structure: Strategy): MonthPart[] {
   const { isHeld, isOwned } = traits[structure];
   if (!isHeld) return [];

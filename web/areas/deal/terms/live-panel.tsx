@@ -25,7 +25,7 @@ type LivePanelProps = {
   listed: SellerSide;
 };
 
-/** What the terms come to, for both sides; follows every key. */
+/** The terms' figures, for both sides; follows every key. */
 export function LivePanel({ input, deal, structure, row, listed }: LivePanelProps) {
   const { verdict, reasons, exitMonth } = row;
   const saysWhy = verdict === 'fails' || verdict === 'needs';
@@ -125,7 +125,7 @@ function Month({ deal, structure, row }: Pick<LivePanelProps, 'deal' | 'structur
   );
 }
 
-/** What the seller gets on these terms. */
+/** The seller's figures on these terms. */
 function Seller({ row, listed }: Pick<LivePanelProps, 'row' | 'listed'>) {
   const { seller, exitMonth, structure } = row;
   return (
@@ -150,7 +150,7 @@ function Seller({ row, listed }: Pick<LivePanelProps, 'row' | 'listed'>) {
   );
 }
 
-/** What these terms are worth to the seller above a listing; `null` while either is unknown. */
+/** The terms' worth to the seller above a listing; `null` while either is unknown. */
 function againstListing({ seller }: StructureResult, listed: SellerSide): number | null {
   const [here, there] = [seller.presentValue, listed.presentValue];
   return here === null || there === null ? null : here - there;
@@ -207,7 +207,7 @@ function SellerTable({ row, listed, input }: Pick<LivePanelProps, 'row' | 'liste
   );
 }
 
-/** What matters most in one line, where the panel is out of sight. The panel has the same figures. */
+/** The main figure in one line, where the panel is out of sight. The panel has the same figures. */
 export function LiveLine({ row, listed }: Pick<LivePanelProps, 'row' | 'listed'>) {
   const { monthlyCashFlow, profit, cashIn } = row;
   return (

@@ -106,16 +106,7 @@ export const SolveFor = memo(function SolveFor({
   );
 });
 
-function Bounds({
-  unknown,
-  solution,
-  outcome,
-}: {
-  unknown: Unknown;
-  solution: Solution;
-  /** What the solved terms come to. */
-  outcome: string | null;
-}) {
+function Bounds({ unknown, solution, outcome }: { unknown: Unknown; solution: Solution; outcome: string | null }) {
   const { bounds, conflict, binding } = solution;
   const isIn = (target: string) => conflict.some((bound) => bound.target === target);
   return (

@@ -29,7 +29,6 @@ const unitTexts: Record<Unit, TermWords['text']> = {
   yesNo: String,
 };
 
-/** What a term that is solved is called. */
 export function wordsFor(unknown: Unknown): TermWords {
   const { label, unit, solved } = solvedTerm(unknown);
   return { label, noun: solved.noun, text: unitTexts[unit] };
@@ -73,7 +72,7 @@ const targetLabels: Record<string, { label: string; text: (value: number) => str
 export type SolveText = {
   /** "Up to $250,300, with $25,030 down." */
   answer: string;
-  /** What it comes to, or why there is none. */
+  /** The solution, or why there is none. */
   outcome: string | null;
   /** Which target decides. */
   decides: string | null;

@@ -16,7 +16,6 @@ import { isThere, termText } from './term-text.ts';
 
 /* Solved terms, and how they come into the form. */
 
-/** What this screen needs of the desk. */
 export type TermsDesk = Pick<Desk, 'texts' | 'deal' | 'change'>;
 
 /** The deal as the solver takes it: a second's terms count as typed before it has an amount. */
@@ -63,7 +62,7 @@ export function hasTerms(input: CompareInput, structure: Strategy, wanted: Price
 }
 
 /**
- * What to type so that the structure has these terms. Proposals move with the terms that are typed, so every one that
+ * Texts to type so that the structure has these terms. Proposals move with the terms that are typed, so every one that
  * would move is typed too.
  */
 export function changesFor(input: CompareInput, structure: Strategy, wanted: PricedTerms): DealChanges {
@@ -86,7 +85,7 @@ export function changesFor(input: CompareInput, structure: Strategy, wanted: Pri
   }
 }
 
-/** What to type for one repair of a solution: another term, or a target of this deal. */
+/** Texts to type for one repair of a solution: another term, or a target of this deal. */
 export function changesForRepair(
   input: CompareInput,
   structure: Strategy,

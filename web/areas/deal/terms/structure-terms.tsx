@@ -26,7 +26,7 @@ const MonthByMonth = lazy(async () => ({
 
 export type StructureTermsProps = {
   structure: Strategy;
-  /** What the deal is run as. */
+  /** The structure of the deal. */
   working: Strategy;
   desk: TermsDesk;
   /** Whether the plan has the solver and the stress test. */

@@ -22,7 +22,6 @@ type HeadProps = {
   children: ReactNode;
 };
 
-/** What the structure is on these terms. */
 export function TermsHead({ row, input, heading, children }: HeadProps) {
   const wording = wordings[row.structure];
   return (
@@ -91,7 +90,7 @@ export const TermsThatWork = memo(function TermsThatWork({
   );
 });
 
-/** What the amount is, where it is not the price. */
+/** Names the amount, where it is not the price. */
 const atWhat: Partial<Record<string, string>> = {
   down: 'down ',
   ratePercent: 'a year ',

@@ -31,7 +31,7 @@ type AnswerPanelProps = {
   isSaved: boolean;
   /** Whether the plan solves for what would work. */
   solves: boolean;
-  /** What the rules say, one by one. */
+  /** The rules, one by one. */
   rules: ReactNode;
 };
 

@@ -10,7 +10,7 @@ import './would-work-list.css';
 
 type WouldWorkListProps = {
   input: CompareInput;
-  /** What the house is run as, as it stands. */
+  /** The structure of the house, as it stands. */
   working: StructureResult;
   kind: AnswerRunAs['kind'];
   /** Whether the plan solves for them. */

@@ -75,7 +75,7 @@ function ownText(property: PropertyResult, field: FactField, provenance: Provena
     : sourceText(property, field);
 }
 
-/** What the other one of file and record says: "RentCast says $351,000, Sep 2, 2026." */
+/** The other one of file and record: "RentCast says $351,000, Sep 2, 2026." */
 function otherText(property: PropertyResult, field: FactField): string | undefined {
   const { fromFile } = property;
   const other = fromFile?.others.find((each) => each.field === field);
@@ -87,7 +87,7 @@ function otherText(property: PropertyResult, field: FactField): string | undefin
   return `${source} says ${said}${day === undefined ? '' : `, ${shortDate(day)}`}.`;
 }
 
-/** What the owner's expenses leave out because the seller's payment holds it. */
+/** Names costs that the owner's expenses leave out because the seller's payment holds them. */
 function escrowText({ paymentIncludesEscrow }: PropertyResult, field: FactField): string | undefined {
   if (field !== 'financialData.totalMonthlyExpenses' || !paymentIncludesEscrow) return undefined;
   return 'The payment includes taxes and insurance: they are not counted again.';

@@ -127,7 +127,7 @@ export function ResultView(props: ResultViewProps) {
   );
 }
 
-/** What was typed into the deal. */
+/** Texts typed into the deal. */
 function typedDeal(analysis: Analysis | undefined): Pick<DealSources, 'texts' | 'exitTexts' | 'calculator'> {
   if (analysis === undefined) return { texts: {}, exitTexts: {}, calculator: {} };
   const { deal = {}, exit_plan = {}, calculator_inputs = {} } = withUnsaved(analysis);

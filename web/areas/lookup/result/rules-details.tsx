@@ -9,7 +9,7 @@ import './rules-details.css';
 
 type RulesDetailsProps = { recommendation: Recommendation; quality: DataQuality | undefined };
 
-/** What the rule table says of the house, one rule by one: closed until it is asked for. */
+/** The rule table, one rule by one: closed until it is asked for. */
 export function RulesDetails({ recommendation, quality }: RulesDetailsProps) {
   const { strategy, rules, reasons } = recommendation;
   const [decision, ...earlier] = reasons;

@@ -12,7 +12,7 @@ export type Saved = Pick<Analysis, 'id' | 'purchase_price'>;
 export type KeepOptions = {
   address: string;
   estimatedValue: number;
-  /** What the seller asks, USD. */
+  /** USD. */
   askingPrice: number | undefined;
   saved?: Saved | undefined;
   /** Saves at a price, by default the estimated value; absent if the analysis is saved. */

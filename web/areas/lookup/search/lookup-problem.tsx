@@ -22,7 +22,7 @@ type LookupProblemProps = {
   code?: ErrorCode;
   message?: string;
   reference?: string;
-  /** What was looked up, to say what it lacks. */
+  /** Names the address that lacks something. */
   address?: string;
   /** Offers the plans above; absent when there is none. */
   onUpgrade?: (() => void) | undefined;

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import '#web/areas/lookup/parts/details.css';
 import './ask-list.css';
 
-/** What is shown at once, unless more is waited for. */
+/** Shown at once, unless more is waited for. */
 const shownAtOnce = 3;
 
 /** The facts that would change the recommendation or a verdict, each with the way to its field. */

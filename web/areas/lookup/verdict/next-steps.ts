@@ -147,9 +147,8 @@ const rushDays = 30;
 export type Situation = Pick<ResultVerdict, 'answer' | 'plan' | 'working' | 'recommended' | 'asks' | 'auction'>;
 
 /**
- * What to do, in three phases. Follows the numbers where they are known: a structure that fails is not the plan, what
- * a verdict waits for is asked first, and an auction sets the dates.
- *
+ * Lists steps in three phases. Follows the numbers where they are known: a structure that fails is not the plan, what a
+ * verdict waits for is asked first, and an auction sets the dates.
  * @param strategy what the rules recommend.
  */
 export function nextSteps(strategy: Strategy | null, situation?: Situation): NextStep[] {
@@ -174,7 +173,7 @@ function phasesFor(strategy: Strategy | null, situation: Situation | undefined):
   return answer.kind === 'none' ? noneWorks : waiting;
 }
 
-/** What comes before the plan. */
+/** The steps before the plan. */
 function firstOf({ plan, working, recommended, asks, auction }: Situation, isRushed: boolean): string[] {
   const failed = [working, recommended].find((row) => row?.verdict === 'fails')?.structure ?? null;
   const needed = asks.filter(({ isNeeded }) => isNeeded).map(({ label }) => lowerFirst(label));

@@ -13,7 +13,7 @@ export type ChangeDeal = (id: string, changes: PipelineChanges) => Promise<void>
 /** Moves made at once: a browser's connections must not all wait for them. */
 const atOnce = 4;
 
-/** What can be done about deals in a list, each with Undo. */
+/** Each action with Undo. */
 export function useDealActions(change: ChangeDeal) {
   /** Deals that are to be lost; the reason is being asked. */
   const [losing, setLosing] = useState<readonly DealRow[]>([]);

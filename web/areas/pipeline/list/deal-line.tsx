@@ -90,7 +90,7 @@ export const DealLine = memo(function DealLine(props: DealLineProps) {
   );
 });
 
-/** What ranks first in the place of the structure that the deal runs as; leads to where it is switched. */
+/** The structure that ranks first in the place of the deal's own; leads to where it is switched. */
 function Proposes({ deal: { id, proposes } }: { deal: DealRow }) {
   const words = `Another structure ranks first: ${proposes}`;
   return <Link to={dealPath(id)} className="deal-proposes" aria-label={words} title={words} />;
@@ -98,7 +98,7 @@ function Proposes({ deal: { id, proposes } }: { deal: DealRow }) {
 
 type AmountProps = {
   amount: number | null;
-  /** What follows it in a row of three lines; `null` for a figure that such a row has no room for. */
+  /** Follows it in a row of three lines; `null` for a figure that such a row has no room for. */
   short: string | null;
   isBold?: boolean;
 };

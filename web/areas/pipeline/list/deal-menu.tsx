@@ -28,7 +28,7 @@ type DealMenuProps = {
   close: () => void;
 };
 
-/** What is known of a deal beside its row, its pages, and deleting it. Loaded when it is opened. */
+/** A deal's facts beside its row, its pages, and deleting it. Loaded when it is opened. */
 export function DealMenu({ deal, isChosen, onChoose, onDelete, close }: DealMenuProps) {
   const { id, street } = deal;
   return (

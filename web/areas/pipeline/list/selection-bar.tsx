@@ -12,7 +12,6 @@ type SelectionBarProps = {
   onClear: () => void;
 };
 
-/** What can be done about the chosen deals. */
 export function SelectionBar({ deals, onMove, onClear }: SelectionBarProps) {
   const canCompare = deals.length >= comparedDeals.least && deals.length <= comparedDeals.most;
   return (

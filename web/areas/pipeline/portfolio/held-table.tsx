@@ -2,7 +2,7 @@ import type { HeldYear } from '#shared/pipeline/held-deals.ts';
 import { PortfolioTable } from './portfolio-table.tsx';
 import { SumCell } from './sum-cell.tsx';
 
-/** What closed deals are planned to bring, year by year. */
+/** Planned income of closed deals, year by year. */
 export function HeldTable({ years }: { years: readonly HeldYear[] }) {
   if (years.length === 0) return <p className="muted">No closed deal runs any more.</p>;
   return (

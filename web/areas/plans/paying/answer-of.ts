@@ -2,7 +2,7 @@ import { type Billing, isRunning } from '#shared/account/billing.ts';
 import type { PlanToBuy } from '#shared/account/buying.ts';
 import type { Profile } from '#shared/account/profile.ts';
 
-/** What a profile says of a plan that somebody has gone to pay: that they have it, or when it starts. */
+/** A profile's state after someone has gone to pay for a plan: they have it, or when it starts. */
 export type Answer = { starts: 'now' } | { starts: 'later'; scheduled: NonNullable<Billing['scheduled']> };
 
 /** @param asked the plan; any where the page does not say. @returns `undefined` while nothing is heard of it. */

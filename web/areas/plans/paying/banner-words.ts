@@ -8,7 +8,7 @@ import { shortDate } from '#shared/values/dates.ts';
 import { usdToCent } from '#shared/values/money.ts';
 import { paymentPath, pricingPath } from '#web/areas/plans/pricing/payment-path.ts';
 
-/** What is said of an account's plan above its pages, and the one thing to do about it. */
+/** Words about an account's plan above its pages, and the one thing to do about it. */
 export type Banner = {
   tone: 'plain' | 'warn' | 'bad';
   title: string;

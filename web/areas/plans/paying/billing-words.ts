@@ -7,7 +7,7 @@ import { usdToCent } from '#shared/values/money.ts';
 
 type Words = { heading: string; text: string };
 
-/** What is charged next, or that nothing more is. */
+/** The next charge, or that there is none. */
 export function billingWords(profile: Profile, isTaxed: boolean, now: Date): Words {
   const { billing, trial_end_date: trialEnd } = profile;
   if (billing) return ofBilling(billing, isTaxed);

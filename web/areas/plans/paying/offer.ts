@@ -14,11 +14,9 @@ export type Obstacle = 'has it' | 'ends' | 'comes' | 'card';
 export type Offer = {
   obstacle: Obstacle | undefined;
   dueToday: string;
-  /** What is paid after today, by the name of the row that says it. */
+  /** Payments after today, by the name of their row. */
   afterwards: [name: string, value: string];
-  /** What the button says. */
   submit: string;
-  /** What stands beside the button. */
   words: string;
 };
 

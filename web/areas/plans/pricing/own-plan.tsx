@@ -14,7 +14,6 @@ export type OwnPlan = {
   interval: BillingInterval;
   state: SubscriptionState;
   trialEnd: string | null;
-  /** What the installation takes for its plans. */
   payments: Payments;
 };
 

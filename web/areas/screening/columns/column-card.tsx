@@ -17,7 +17,7 @@ type ColumnCardProps = ColumnChange & {
   rateOf?: (question: RateQuestion) => number | null;
 };
 
-/** What one column is read as, with some of its cells as they are understood. */
+/** One column's role, with some of its cells as they are understood. */
 export function ColumnCard({ column, at, roles, questions = [], rateOf, onRole, onRate }: ColumnCardProps) {
   const { name, role, why, samples, understood, suggested } = column;
   // People of a file are no note.

@@ -11,7 +11,10 @@ type ColumnGroupsProps = ColumnChange & {
   isOpen: boolean;
 };
 
-/** What is found, group by group, then what is not used and what is never read; each is one line until it is opened. */
+/**
+ * Columns that are read, group by group, then those that are not used and those that are never read; each is one line
+ * until it is opened.
+ */
 export function ColumnGroups({ view, contacts, onContacts, isOpen, ...change }: ColumnGroupsProps) {
   const { columns, groups, roles, asked } = view;
   const found = groups.reduce((sum, group) => sum + (group.name === 'Contacts' && !contacts ? 0 : group.found), 0);
@@ -108,7 +111,7 @@ function namesOf(some: readonly { column: ShownColumn }[]): string {
   return names.join(', ') + (some.length > names.length ? '…' : '.');
 }
 
-/** What becomes of contacts, and what is not read of them. */
+/** The fate of contacts, and the parts of them that are not read. */
 function contactsText({ marked, droppedContacts, relatives }: FileView): string {
   const numbers = (count: number, words: string) =>
     count === 0 ? [] : [`${count} ${count === 1 ? 'number is' : 'numbers are'} marked ${words}.`];

@@ -25,7 +25,7 @@ export type FactFile = {
   name: string;
   day: FileDay;
   opened: OpenedFile;
-  /** What these columns meant the last time. */
+  /** The roles of these columns the last time. */
   saved: ColumnMap | undefined;
 };
 
@@ -38,7 +38,7 @@ type ColumnsStepProps = {
   onPriced: (listId: string) => void;
 };
 
-/** What the columns of a file mean, to be looked over before its rows are priced. Spends nothing. */
+/** The columns of a file, to be looked over before its rows are priced. Spends nothing. */
 export function ColumnsStep({ file, reader, most, onBack, onPriced }: ColumnsStepProps) {
   const { saved, opened } = file;
   const [choices, setChoices] = useState<Choices>({

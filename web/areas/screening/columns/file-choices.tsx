@@ -32,7 +32,7 @@ export function fillsOf({ rent, taxes, rates }: TypedFills): Fills | null {
 
 type FillFieldsProps = { fills: TypedFills; onFills: (fills: TypedFills) => void };
 
-/** What is assumed where the file says nothing, for the order alone. */
+/** Assumptions where the file says nothing, for the order alone. */
 export function FillFields({ fills, onFills }: FillFieldsProps) {
   const field = (name: 'rent' | 'taxes', label: string) => (
     <Field
@@ -68,7 +68,7 @@ type StageWordsProps = {
   onStage: (word: string, stage: Stage | undefined) => void;
 };
 
-/** What the file's words for stages mean. */
+/** Meanings of the file's words for stages. */
 export function StageWords({ words, stages, onStage }: StageWordsProps) {
   return (
     <section aria-labelledby="stage-words">

@@ -61,7 +61,7 @@ export function listReader(): (request: ReaderRequest) => Promise<ReaderAnswer> 
   };
 }
 
-/** What is more than an address and a note. */
+/** More than an address and a note. */
 function isFact({ role, suggested }: Column): boolean {
   const meant = role === 'skip' ? suggested : role;
   return meant !== undefined && !/^(?:skip|note|crm\.note|foreign|personal|address\..*)$/.test(meant);

@@ -17,7 +17,7 @@ export type OpenedFile = {
   text?: string;
 };
 
-/** What the user, and the saved map, say of a file. */
+/** From the user and the saved map. */
 export type Choices = {
   /** The file's, `YYYY-MM-DD`. */
   day: string;

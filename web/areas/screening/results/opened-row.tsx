@@ -22,7 +22,7 @@ const joined: Partial<Record<FactRole, string>> = {
 
 type OpenedRowProps = { list: string; row: ListRow; page: string; onSaved: (dealId: string) => void };
 
-/** What a file says of a row's house and of whom to call. Numbers are text; Call saves the row first. */
+/** A file's facts of a row's house and its contacts. Numbers are text; Call saves the row first. */
 export function OpenedRow({ list, row, page, onSaved }: OpenedRowProps) {
   const { detail, error, retry } = useListRow(list, row.position);
   if (detail === undefined) {

@@ -6,7 +6,7 @@ import { Section } from '#web/ui/layout/section.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import './column-maps.css';
 
-/** What the columns of earlier files meant, which the next file with the same columns starts with. */
+/** Roles of the columns of earlier files, with which the next file with the same columns starts. */
 export function ColumnMaps() {
   const { maps, error, retry, remove } = useColumnMaps();
   return (

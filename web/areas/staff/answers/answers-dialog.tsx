@@ -15,7 +15,7 @@ import '#web/areas/staff/conversation/question.css';
 
 type AnswersDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; answers: StaffAnswers };
 
-/** What is being done in the dialog: nothing but looking, or something with one answer. */
+/** The dialog's step: nothing but looking, or something with one answer. */
 type Step =
   | { kind: 'list' }
   | { kind: 'add' }

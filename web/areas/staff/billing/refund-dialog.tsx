@@ -87,7 +87,7 @@ export function RefundDialog({ open, onOpenChange, payment, onRefund }: RefundDi
   );
 }
 
-/** What follows from a refund: the sync ends a plan whose last payment went back wholly. */
+/** Names the effect of a refund: the sync ends a plan whose last payment went back wholly. */
 function outcome(cents: number, { refundable_cents: left }: StaffPayment): string {
   if (cents < left) return 'The plan goes on.';
   return 'The whole payment goes back. If it pays for the current plan, the plan ends right away.';

@@ -22,7 +22,7 @@ type ConversationProps = {
   answers: StaffAnswers;
   heading: RefObject<HTMLHeadingElement | null>;
   field: RefObject<HTMLTextAreaElement | null>;
-  /** What is open in it beside the reply. */
+  /** Open in it beside the reply. */
   open: 'answers' | 'closing' | undefined;
   onOpen: (what: 'answers' | 'closing' | undefined) => void;
   onEditAnswers: () => void;
@@ -141,7 +141,7 @@ function TranscriptSkeleton() {
   );
 }
 
-/** What is shown to somebody who looks is read. */
+/** A message shown to somebody who looks is read. */
 function useReading(desk: StaffDesk, chats: StaffChats, listed: QueuedChat | undefined) {
   const isLooking = useAttention();
   const { connection, selected } = chats;

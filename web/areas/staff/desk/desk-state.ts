@@ -26,7 +26,7 @@ export type StaffChats = {
 
 export type DeskState = ReturnType<typeof createDeskState>;
 
-/** What the desk shows, and the connection it has it from. */
+/** The desk's state, and the connection it has it from. */
 export function createDeskState() {
   let state: StaffChats = { connection: 'connecting' };
   let socket: ChatSocket | undefined;

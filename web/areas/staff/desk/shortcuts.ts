@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What can be done with one key; what has no action at the moment does nothing. */
+/** Keys without an action at the moment do nothing. */
 export type Shortcuts = Partial<Record<ShortcutName, () => void>>;
 
 type ShortcutName = 'next' | 'previous' | 'reply' | 'answers' | 'close' | 'chats' | 'messages' | 'help';

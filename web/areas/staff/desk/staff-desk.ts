@@ -7,8 +7,8 @@ import { createOutgoingMemory, type OutgoingMemory } from './staff-outgoing.ts';
 export type StaffDesk = ReturnType<typeof createStaffDesk>;
 
 /**
- * What a member of the staff works with: the queue, kept current by pushes and listed again now and then, and the
- * chat on the desk. Only `close` throws; other failures are part of the state.
+ * The staff's desk: the queue, kept current by pushes and listed again now and then, and the chat on the desk. Only
+ * `close` throws; other failures are part of the state.
  */
 export function createStaffDesk(
   open: () => ChatSocket,

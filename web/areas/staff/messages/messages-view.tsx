@@ -27,7 +27,7 @@ const emptyText: Record<ContactState, string> = {
   answered: 'Messages marked as answered appear here.',
 };
 
-/** What was sent by the contact form: the list, and the message chosen from it. */
+/** Messages of the contact form: the list, and the message chosen from it. */
 export function MessagesView({ shortcuts }: { shortcuts: RefObject<Shortcuts> }) {
   const [filter, setFilter] = useState<ContactState>('open');
   const list = useContactMessages(filter);

@@ -80,7 +80,7 @@ function OpenChats({ desk, chats, shown, hidden, onShowMore, rows, onSelect }: Q
 function ClosedList({ desk, chats, shown, hidden, onShowMore, rows, onSelect }: QueueProps) {
   const { closed } = chats;
 
-  /** What is here is drawn before more is fetched; what is fetched is drawn, too. */
+  /** Rows that are here are drawn before more are fetched; fetched ones are drawn, too. */
   function showMore() {
     onShowMore();
     if (hidden === 0) desk.listClosed('more');
@@ -164,7 +164,7 @@ function kindOf({ user_id, user_tier }: QueuedChat): string {
   return user_tier === undefined ? 'Customer' : plans[user_tier].name;
 }
 
-/** What was said last, and what there is to know of it. */
+/** The latest message, and its remarks. */
 function lineOf(chat: QueuedChat): string {
   const { last_message: last } = chat;
   if (last === undefined) return 'No messages';

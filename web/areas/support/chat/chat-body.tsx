@@ -150,7 +150,7 @@ function ComingMessages() {
   );
 }
 
-/** What somebody acts on: when it changes under their hands, the focus goes on to what took its place. */
+/** The control somebody acts on: when it changes under their hands, the focus goes on to its replacement. */
 function stepOf(phase: WidgetPhase, isGuest: boolean): string {
   if (phase === 'closed' || phase === 'reopening') return phase;
   if (phase === 'active' || phase === 'resuming') return 'open';

@@ -63,7 +63,7 @@ export function focusOpener(): void {
   [...openers].find((opener) => opener.getClientRects().length > 0)?.focus();
 }
 
-/** What is unread shows on what opens the chat. */
+/** The unread count shows on the button that opens the chat. */
 export function showUnread(unread: number): void {
   if (now().unread !== unread) change({ unread });
 }

@@ -11,7 +11,7 @@ type WritingParts = {
 const closedText = 'The chat was closed before this message arrived.';
 const unsureText = 'The chat was closed. This message may not have arrived.';
 
-/** What is written in this tab and not known to have arrived: the message being written, and those on their way. */
+/** Texts of this tab that are not known to have arrived: the message being written, and those on their way. */
 export function createWriting({ memory, person, chatId, onChange }: WritingParts) {
   const outbox = createOutbox(keep);
   let draft = '';
@@ -23,7 +23,7 @@ export function createWriting({ memory, person, chatId, onChange }: WritingParts
     onChange();
   }
 
-  /** What an earlier page of this tab has kept, of the same person. */
+  /** Kept by an earlier page of this tab, of the same person. */
   function kept() {
     const writing = memory.writing();
     return writing?.person === person() ? writing : null;

@@ -69,13 +69,13 @@ export function createCurrentChat({ openSocket, memory, showToast, writing, pers
     socket = null;
   }
 
-  /** What all tabs keep of this tab's chat; `null` where they keep none, or another. */
+  /** All tabs' copy of this tab's chat; `null` where they keep none, or another. */
   function kept() {
     const chat = memory.chat();
     return chat?.chat_id === current?.conversation.chat_id ? chat : null;
   }
 
-  /** What has been on a screen that somebody looks at is read, in every tab. */
+  /** Messages on a screen that somebody looks at are read, in every tab. */
   function markRead() {
     const chat = kept();
     if (chat !== null) read = Math.max(read, chat.read);
@@ -165,7 +165,6 @@ export function createCurrentChat({ openSocket, memory, showToast, writing, pers
     disconnect,
     markRead,
     forget,
-    /** What the screen shows of it. */
     view() {
       const { messages, typists } = current?.conversation.view() ?? { messages: [], typists: [] };
       return {

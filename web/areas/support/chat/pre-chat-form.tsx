@@ -7,7 +7,7 @@ import { guestWelcome } from './guest-welcome.ts';
 import { supportChat, useChat } from './use-chat.ts';
 import '#web/ui/forms/fields.css';
 
-/** What a guest is asked before a chat: where an answer reaches them, and what to call them. */
+/** Asks a guest before a chat for a name and an email address for answers. */
 export function PreChatForm() {
   const { phase, draft, startRefusal } = useChat();
   const [problem, setProblem] = useState<string>();

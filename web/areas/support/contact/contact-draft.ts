@@ -27,7 +27,7 @@ export function isTopic(value: unknown): value is ContactTopic {
 
 const draftKey = 'contact-draft';
 
-/** What was typed before a reload of this tab; nothing where storage is off, or holds something else. */
+/** Texts from before a reload of this tab; none where storage is off, or holds something else. */
 export function readDraft(): Partial<ContactValues> {
   const stored = readJson('sessionStorage', draftKey);
   if (typeof stored !== 'object' || stored === null) return {};
@@ -60,7 +60,7 @@ export function keepDraft(draft: Partial<ContactValues> | null): void {
 
 const emailProblem = 'Enter an email address like name@example.com.';
 
-/** What keeps a message from being sent, by field. */
+/** By field. */
 export function problemsOf(values: ContactValues): ContactProblems {
   const problems: ContactProblems = {};
   if (values.name.trim() === '') problems.name = 'Enter your name.';

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 
 type ContactReceiptProps = { reference: string; email: string; onAgain: () => void };
 
-/** What somebody holds in hands once the message is there. */
+/** Shown once the message is there. */
 export function ContactReceipt({ reference, email, onAgain }: ContactReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [copied, setCopied] = useState<'copied' | 'failed'>();

@@ -7,7 +7,6 @@ const title = 'Book';
 
 const BookTab = lazy(async () => ({ default: (await import('#web/areas/book/book-tab.tsx')).BookTab }));
 
-/** What was paid, is due and is owed after a deal has closed. */
 export function BookPage() {
   const analysisId = usePathParam('analysisId');
   return (

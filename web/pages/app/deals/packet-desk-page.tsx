@@ -12,7 +12,7 @@ const PacketDesk = lazy(async () => ({ default: (await import('#web/areas/packet
 
 const KeptPackets = lazy(async () => ({ default: (await import('#web/areas/packet/kept-packets.tsx')).KeptPackets }));
 
-/** What others are shown of a saved analysis, on the plans that include packets and in a trial; on the others, what is kept. */
+/** On the plans that include packets and in a trial; on the others, the kept ones. */
 export function PacketDeskPage() {
   const analysisId = usePathParam('analysisId');
   return (

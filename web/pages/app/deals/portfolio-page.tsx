@@ -25,7 +25,7 @@ import './deals-page.css';
 
 const title = 'Portfolio';
 
-/** What all deals of the user come to: what closes when, what closed deals bring, and which balloons lie ahead. */
+/** The closings to come, the income of closed deals, and the balloons ahead. */
 export function PortfolioPage() {
   const { profile, error: profileError, retry: retryProfile } = useProfile();
   const { deals, complete, error, retry } = useDeals();
@@ -56,7 +56,7 @@ export function PortfolioPage() {
   return <Portfolio deals={deals} profile={profile} />;
 }
 
-/** What every plan has, and which one adds the rest. */
+/** Every plan has this; the page names the plan that adds the rest. */
 function ValueAlone({ deals }: { deals: DealRow[] }) {
   return (
     <PageFrame title={title}>

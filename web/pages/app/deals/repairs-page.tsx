@@ -11,7 +11,6 @@ const RepairsView = lazy(async () => ({
   default: (await import('#web/areas/repairs/repairs-view.tsx')).RepairsView,
 }));
 
-/** What the repairs of a saved analysis cost. */
 export function RepairsPage() {
   const analysisId = usePathParam('analysisId');
   return (

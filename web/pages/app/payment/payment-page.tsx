@@ -36,7 +36,7 @@ const whyNow: Record<Exclude<SubscriptionState, 'trial'>, string> = {
   cancelled: 'You have used your free trial, so the plan starts today.',
 };
 
-/** What differs with how plans are paid. */
+/** Differs with how plans are paid. */
 type Parts = {
   heading: string;
   summary: { heading: string; terms: { name: string; value: ReactNode }[]; text: string };
@@ -98,7 +98,7 @@ const due = (amount: string) => ({
   value: amount.startsWith('$') ? <b className="payment-due">{amount}</b> : amount,
 });
 
-/** What a running trial still has. */
+/** The rest of a running trial. */
 const trialTerms = (end: string) => [
   { name: `${trialDays} days free`, value: `until ${shortDate(end)}` },
   due('$0.00'),

@@ -71,7 +71,7 @@ export function columnsOf({ months }: Played): Column[] {
     .map((party) => ({ party, name: columnNames[party] }));
 }
 
-/** What the columns of a month come to at most, USD: 0 where every payment leaves one party and reaches another. */
+/** The largest figure in the columns of a month, USD: 0 where every payment leaves one party and reaches another. */
 export function largestSum({ months }: Played): number {
   return Math.max(
     ...months.map(({ seller, investor, endBuyer, outsiders, setAside }) =>
@@ -82,7 +82,7 @@ export function largestSum({ months }: Played): number {
 
 export type MoneyRow = { label: string; note: string; amounts: Amounts };
 
-/** What happens when an exit starts, and when it ends as agreed. */
+/** Words for the start of an exit, and for its end as agreed. */
 const words: Readonly<Record<ExitCell['exit'], { start: string; end: string; before: string }>> = {
   hold: { start: '', end: 'sold', before: 'While empty' },
   wrap: { start: 'they move in', end: 'they pay off', before: 'While empty' },

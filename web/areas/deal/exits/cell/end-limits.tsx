@@ -12,7 +12,7 @@ const asked = {
   'exits.targets.endPricePercent': { label: 'Their price, at most', hint: 'Of what the house is worth', unit: '%' },
 } as const satisfies Record<(typeof endTargetFields)[number], object>;
 
-/** What an end buyer can pay; an empty one is not tested. */
+/** Upper limits for an end buyer; an empty one is not tested. */
 export function EndLimits({ exit: { texts, kept, change } }: { exit: Desk['exit'] }) {
   return (
     <section id="end-limits" className="exit-end-limits no-print" aria-labelledby="exit-end-limits">

@@ -23,7 +23,7 @@ export type ExitPanelProps = {
   analysisId: string;
   /** A possible one. */
   cell: ExitCell;
-  /** What it was priced from; both lag behind the fields. */
+  /** Its sources; both lag behind the fields. */
   priced: Priced;
   plan: ExitPlan;
   /** The exit's texts, and what changes them. */

@@ -38,7 +38,7 @@ type TermsProps = {
   exit: Desk['exit'];
 };
 
-/** What the exit is priced by, and how far each goes for both sides with the rest as it is. */
+/** The exit's terms, and how far each goes for both sides with the rest as it is. */
 export function HowFar({
   analysisId,
   cell,
@@ -47,7 +47,7 @@ export function HowFar({
   onUpgrade,
 }: TermsProps & {
   analysisId: string;
-  /** What is solved; `null` where the plan does not have the solver. */
+  /** `null` where the plan does not have the solver. */
   asked: Asked | null;
   onUpgrade: () => void;
 }) {

@@ -6,7 +6,7 @@ import { deskPath } from '#web/areas/deal/desk/desk-tab.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { focusOn } from '#web/ui/controls/reveal.ts';
 
-/** What else there is to know, each in a few words, with the way to it. */
+/** Other facts, each in a few words, with the way to it. */
 export function Foot({
   analysisId,
   cell,

@@ -5,15 +5,15 @@ import { wrapExit } from '#shared/exits/wrap/exit.ts';
 import { owedByThem, theirEnd } from '#shared/exits/wrap/plan.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
 
-/** What is owed on a note, from its first month to its last; USD. */
+/** The balance of a note, from its first month to its last; USD. */
 type Note = { from: number; to: number; owed: (month: number) => number };
 
 export type TwoNotes = {
-  /** What the end buyer owes the investor. */
+  /** The end buyer's debt to the investor. */
   theirs: Note;
-  /** What the investor owes. */
+  /** The investor's debt. */
   yours: Note;
-  /** What falls due at once at the end of the investor's, USD; 0 where it is paid off by then. */
+  /** Due at once at the end of the investor's note, USD; 0 where it is paid off by then. */
   due: number;
   /** The month in which the deal is planned to end. */
   planned: number;

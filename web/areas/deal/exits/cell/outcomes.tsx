@@ -6,7 +6,7 @@ import { counted } from '#shared/values/words.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import type { Played } from './cell-flows.ts';
 
-/** What an outcome comes to; `played` is `null` where it cannot be reckoned. */
+/** `played` is `null` where an outcome cannot be reckoned. */
 type Ending = { outcome: Outcome; played: Played | null };
 type Row = [label: string, text: (ending: Ending) => ReactNode];
 
@@ -100,7 +100,6 @@ function endsIn({ name, exitMonth }: Outcome): ReactNode {
   return `month ${exitMonth}${endsInSale.has(name) ? ', sold' : ''}`;
 }
 
-/** What the other outcome costs. */
 function otherwiseText({ exit, terms, outcomes }: ExitCell): string {
   const { foreclosureMonths, foreclosureCost, turnCost } = terms;
   switch (exit) {

@@ -17,7 +17,7 @@ const Endings = memo(Outcomes);
 const Notes = memo(TwoNotes);
 const Known = memo(Warnings);
 
-/** What a cell comes to, in pictures and tables; `children` stand among them. */
+/** A cell in pictures and tables; `children` stand among them. */
 export function Parts({
   cell,
   deal,

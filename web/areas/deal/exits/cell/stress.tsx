@@ -4,7 +4,7 @@ import type { Asked } from './far/asked.ts';
 
 const StressRows = lazy(async () => ({ default: (await import('./far/far.tsx')).StressRows }));
 
-/** What the exit withstands; tested once it is opened. */
+/** Tested once it is opened. */
 export function Stress({ asked }: { asked: Asked }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

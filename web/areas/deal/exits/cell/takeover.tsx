@@ -15,14 +15,7 @@ const ways: readonly (readonly [Way, string])[] = [
 const fees = ['assumptionFee', 'fundingFeePercent'] as const satisfies (keyof typeof assumptionTerms)[];
 
 /** How the seller's loan is taken over: as it is, or with the lender's consent, who asks fees for it. */
-export function Takeover({
-  exit: { texts, kept, change },
-  terms,
-}: {
-  exit: Desk['exit'];
-  /** What the structure is priced with. */
-  terms: PricedTerms;
-}) {
+export function Takeover({ exit: { texts, kept, change }, terms }: { exit: Desk['exit']; terms: PricedTerms }) {
   const way: Way = texts.takeover === 'assumption' ? 'assumption' : 'subject-to';
   return (
     <section className="exit-takeover" aria-labelledby="exit-takeover">

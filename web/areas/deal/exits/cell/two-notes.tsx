@@ -11,7 +11,7 @@ import '#web/ui/charts/charts.css';
 const height = 210;
 const pad = { top: 24, right: 8, bottom: 26 };
 
-/** What the end buyer owes the investor and what the investor owes, month by month, until both notes end. */
+/** The end buyer's debt and the investor's, month by month, until both notes end. */
 export function TwoNotes({ notes }: { notes: Notes }) {
   const [ref, width] = useWidth<HTMLDivElement>(560);
   const { theirs, yours, due, planned } = notes;

@@ -1,7 +1,7 @@
 import { counted, upperFirst } from '#shared/values/words.ts';
 import { VerdictShape } from '#web/ui/text/verdict.tsx';
 
-/** What to know, one sentence each. What stands before a colon is what it is about. */
+/** One sentence each. The words before a colon name its subject. */
 export function Warnings({ warnings }: { warnings: readonly string[] }) {
   if (warnings.length === 0) return null;
   return (

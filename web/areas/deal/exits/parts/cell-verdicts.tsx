@@ -7,7 +7,6 @@ import { SellerVerdict, SellerVerdictMark } from '#web/ui/text/seller-verdict.ts
 import { Verdict, VerdictMark, VerdictShape, verdictClass } from '#web/ui/text/verdict.tsx';
 import { type EndVerdict, theirs, yoursBrief } from './cell-words.ts';
 
-/** What a cell's verdicts are of. */
 export type Judged = { cell: ExitCell; deal: Deal; targets: EndTargets };
 
 /** For the investor, the seller and the end buyer, in as few words as a cell has room for. */

@@ -3,5 +3,5 @@ import type { Exit } from '#shared/strategy/exit-name.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { CompareInput } from '#shared/structures/base/deal-input.ts';
 
-/** What is solved and stressed; it lags behind the fields. */
+/** To be solved and stressed; it lags behind the fields. */
 export type Asked = { input: CompareInput; plan: ExitPlan; structure: Strategy; exit: Exit };

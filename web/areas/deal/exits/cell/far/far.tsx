@@ -24,7 +24,6 @@ export const TermRange = memo(function TermRange({
 }: {
   asked: Asked;
   place: ExitPlace;
-  /** What it is priced with. */
   value: number | null;
 }) {
   const name = field.split('.')[2] ?? '';
@@ -77,7 +76,7 @@ function shareOf(value: number, low: number, high: number): number | null {
 const stress = ({ input, plan, structure, exit }: Asked) =>
   stressWithExit({ ...input, structure, exit, exits: plan }).exit?.drivers ?? [];
 
-/** What the exit withstands, one thing at a time. */
+/** One thing at a time. */
 export const StressRows = memo(function StressRows({ asked }: { asked: Asked }) {
   const tested = useLater(asked, '', stress);
   if (tested === null) return <p className="small muted">Testing…</p>;

@@ -25,7 +25,7 @@ const testNames: Readonly<Record<string, string>> = {
   noProfit: 'a profit',
 };
 
-/** What binds a term: "your hurdle", "their $2,450 a month". */
+/** Names the limit that binds a term: "your hurdle", "their $2,450 a month". */
 export function binderText(target: string, { targets, limits }: Limits): string {
   const { cashFlow, cashOnCashPercent, cashIn, profit, assignmentFee } = targets;
   const texts: Record<string, string> = {

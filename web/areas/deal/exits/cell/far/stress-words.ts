@@ -1,4 +1,3 @@
-/** What an exit is stressed by, in words. */
 export function driverText(driver: string): string {
   return driverNames[driver] ?? driver;
 }

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 const pauseMs = 300;
 
 /**
- * What takes longer than a key may wait, in a task of its own once nobody has typed for a while. `null` until it is
- * there for the first time; then the one before, until the next is.
+ * Work that takes longer than a key may wait, in a task of its own once nobody has typed for a while. `null` until it
+ * is there for the first time; then the one before, until the next is.
  */
 export function useLater<Of extends object, Answer>(
   of: Of,
