@@ -23,7 +23,7 @@ export function budgets(): Budget[] {
   return [...lambdaBudgets(), ...htmlBudgets(), ...siteBudgets()];
 }
 
-/** What a function may load at its start, in kB gzipped. Most of it is the AWS SDK, which is bundled as it is published. */
+/** In kB gzipped. Most of it is the AWS SDK, which is bundled as it is published. */
 const startBudget = 75;
 
 /**
@@ -67,13 +67,12 @@ const ownStarts: Record<string, [measured: number, on: string, why: string]> = {
 /** A tenth above what was measured, to a whole kB. */
 const withRoom = (measured: number) => Math.ceil(1.1 * measured);
 
-/** What a function may load at its start. */
 function startBudgetOf(area: string): number {
   const own = ownStarts[area];
   return own ? withRoom(own[0]) : startBudget;
 }
 
-/** What the first call of a cold function may load in all, as a multiple of the start. */
+/** All that the first call of a cold function loads, as a multiple of the start. */
 const firstCallRatio = 1.3;
 
 /** Usual calls that load more than the start: the modules that they import, and those that every admitted call does. */
@@ -298,7 +297,7 @@ function bookBudgets(
 }
 
 const dealPage = 'pages/app/deal-calculator-page.tsx';
-/** What the deal's page loads when it is opened, then with a structure's tab, its tests, and a pressed figure. */
+/** The deal's page when it is opened, then with a structure's tab, its tests, and a pressed figure. */
 const dealParts = [
   // The engine, which prices with every key, and what reads a house for it are more than half of it. What other pages
   // show too, such as verdicts, comes in files of its own. First terms are searched for while somebody types.

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const sources = ['bin', 'infra', 'lambdas', 'shared', 'web', 'package.json', 'package-lock.json', 'cdk.json'];
 
-/** What is set in the stage that is played: it sends mails. */
+/** Set in the stage that is played: it sends mails. */
 const played = { 'dev:emailSender': 'reminders@dealwright.example', 'dev:letterSeal': 'on' };
 
 /** The synthesized app. Not cdk.out, which holds whatever stage was synthesized last. */
@@ -15,7 +15,6 @@ export const assembly = join(root, 'dist', 'assembly');
 export const assemblyWith = (propertySource: string) => join(root, 'dist', `assembly-${propertySource}`);
 const stamp = join(root, 'dist', '.built-from');
 
-/** What a stage that takes payments needs to be set. */
 const paying = {
   'dev:payments': 'stripe',
   'dev:paymentsSince': '2020-01-01',

@@ -15,7 +15,7 @@ import { figureProblems } from './written-figures.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** What is unchanged since the last run is not checked again: half the time. */
+/** Files unchanged since the last run are not checked again: half the time. */
 const incremental = (name: string) => ['--incremental', '--tsBuildInfoFile', `node_modules/.cache/types/${name}.json`];
 
 // All at once: threads of their own would only repeat each other's work.

@@ -26,7 +26,7 @@ const rules: { found: RegExp; instead: string; isExempt: (file: string) => boole
   },
 ];
 
-/** What a source file writes on its own, one line each. */
+/** One line for each figure that the file writes on its own. */
 export function figuresWrittenIn(file: string, text: string): string[] {
   if (file.startsWith(home) || file.startsWith('test/') || file.endsWith('.css')) return [];
   const code = withoutComments(file, text);

@@ -84,12 +84,12 @@ export type SystemOptions = {
   onPermissionUsed?: Guard['onUsed'];
   /** Whether staff need an authenticator app, as deployed. The demo's staff has none. */
   staffMfa?: boolean;
-  /** What is taken for plans, and since which day, in place of what the template says. */
+  /** How plans are sold, and since which day, in place of the template's settings. */
   payments?: string | undefined;
   paymentsSince?: string | undefined;
   /** Also plays API Gateway's throttles. Tests ask for more in a second than all users do. */
   throttled?: boolean | undefined;
-  /** What carries out the tables' operations; the runner's own store when absent. */
+  /** Carries out the tables' operations; the runner's own store when absent. */
   tableStore?: TableStore | undefined;
   /** Opens what stands between the functions and the tables; gets the tables' endpoint and returns its own. */
   tablesThrough?: ((endpoint: string) => Promise<string>) | undefined;
@@ -109,7 +109,7 @@ export type System = {
   queues: Queue[];
   /** The played Stripe, where plans are paid. */
   stripe: PlayedStripe | undefined;
-  /** What was sent to `https://webhooks.example`. */
+  /** Catches requests to `https://webhooks.example`. */
   webhooks: WebhookCatcher;
   routes: HttpApi['routes'];
   /** The URL of the chat's socket, and its routes. */
@@ -217,7 +217,7 @@ export async function start(options: SystemOptions): Promise<System> {
     .resources('AWS::Lambda::Function')
     .filter(({ properties }) => properties.Handler === 'handler.handler' && properties.LoggingConfig);
   const functions: LambdaFunction[] = [];
-  /** What an operator's command needs to work as the function of an area. */
+  /** Settings that an operator's command needs to work as the function of an area. */
   const operatorSettings = new Map<string, () => Record<string, string>>();
   const aliases = readAliases(template);
   const guard = {

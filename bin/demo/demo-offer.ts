@@ -8,7 +8,7 @@ import { utcDay } from '#shared/values/days.ts';
 /** The letter's form as the demo's investor has filled it in. */
 export const demoDraft = { options: 'Wholesale,Seller Finance,Subject-To', buyerPhone: '(602) 555-0102' };
 
-/** What the site sends about an offer to the demo's seller, and the price that the seller wants of the payments. */
+/** An offer to the demo's seller as the site sends it, and the price that the seller wants of the payments. */
 export async function demoOffer(
   analysis: unknown,
   profile: unknown,

@@ -37,7 +37,7 @@ const regionCheck: Check = {
   },
 };
 
-/** What CDK writes into the assembly for a deploy, and for the role with which `cdk diff` reads. */
+/** CDK writes these into the assembly for a deploy, and for the role with which `cdk diff` reads. */
 export const bootstrapVersions = { deploy: 6, lookups: 8 };
 
 const bootstrapCheck: Check = {
@@ -65,7 +65,7 @@ export const signInFunctions = 1;
 
 /** AWS refuses a reservation that leaves less to all other functions. */
 const leftUnreserved = 100;
-/** What docs/operations.md counts on. */
+/** docs/operations.md counts on it. */
 const usualConcurrency = 1_000;
 
 const concurrencyCheck: Check = {

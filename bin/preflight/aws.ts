@@ -11,7 +11,7 @@ import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { STSClient } from '@aws-sdk/client-sts';
 
-/** What the preflight calls, as IAM names it. docs/operations.md has the policy that allows it. */
+/** Named as in IAM. docs/operations.md has the policy that allows them. */
 export const actions = [
   'acm:DescribeCertificate',
   'apigateway:GET',

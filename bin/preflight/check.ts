@@ -7,7 +7,7 @@ import type { Clients } from './aws.ts';
 /** The stage's stacks by name; `undefined` where there is none. */
 export type Stacks = ReadonlyMap<string, Stack | undefined>;
 
-/** What the checks know. What several of them need is read once. */
+/** Facts that several checks need are read once. */
 export type Preflight = {
   stage: Stage;
   /** Of the credentials. */

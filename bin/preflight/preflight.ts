@@ -7,7 +7,7 @@ import { providerChecks } from './provider-checks.ts';
 import { quotaChecks } from './quota-checks.ts';
 import { readStacks, stackChecks } from './stack-checks.ts';
 
-/** What a first deploy needs, beside the account itself: first what stops it, then what it is not enough for. */
+/** Needs of a first deploy beside the account itself: first those that stop it, then those that limit it. */
 export const checks: readonly Check[] = [
   ...accountChecks,
   ...stackChecks,

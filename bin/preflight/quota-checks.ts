@@ -22,7 +22,7 @@ export const increase = ({ service, code }: Quota, value: number, region: string
   `aws service-quotas request-service-quota-increase --service-code ${service} --quota-code ${code}` +
   ` --desired-value ${value} --region ${region}`;
 
-/** What the account may: its own number, or that of every account when it has none. */
+/** The account's own number, or that of every account when it has none. */
 async function quotaOf(client: ServiceQuotasClient, { service, code }: Quota): Promise<number> {
   const which = { ServiceCode: service, QuotaCode: code };
   const own = await askIfThere(
@@ -50,7 +50,7 @@ const rateCheck = (name: string, quota: Quota, needed: number): Check => ({
 
 type Page = { items: number; next: string | undefined };
 
-/** What one stage has of each at CloudFront. */
+/** One stage's own of each. */
 export const atCloudFront = { distributions: 1, cachePolicies: 2, responseHeadersPolicies: 5 };
 
 type RoomCheck = {

@@ -43,7 +43,7 @@ export type ContractRecord = {
   examples: Record<string, unknown>;
 };
 
-/** What a side accepts, in both directions. */
+/** The schema that a side accepts, in both directions. */
 function schemaOf(schema: z.ZodMiniType): JsonSchema {
   const json: JsonSchema = JSON.parse(
     JSON.stringify(

@@ -8,7 +8,9 @@ const root = join(import.meta.dirname, '../..');
 /** GitHub refuses a comment of more than 65,536 characters. */
 const maxLength = 30_000;
 
-/** What CDK says of the account: where a stack is, and that it reads with these credentials, which assume no role. */
+/**
+ * CDK's remarks about the account: where a stack is, and that it reads with these credentials, which assume no role.
+ */
 const aboutAccount = /^.*(?:could not be used to assume '|Lookup role .* was not assumed).*\n?| \(aws:\/\/[^)\n]*\)$/gm;
 
 /** A stage's part of the comment. */

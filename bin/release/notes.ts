@@ -12,7 +12,7 @@ export function notesOf(changelog: string, version: string): string {
   return notes;
 }
 
-/** What keeps a tag from being a release. */
+/** Reasons why a tag is no release. */
 export function problemsOf(tag: string, version: string, hasContract: boolean): string[] {
   return [
     ...(tag === `v${version}` ? [] : [`The tag ${tag} is not v${version}, the version in package.json.`]),

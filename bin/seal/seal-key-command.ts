@@ -39,7 +39,7 @@ const { stage, secret: SecretId, replace, region } = readArguments();
 const secrets = new SecretsManagerClient({ region });
 const { SecretString = '' } = await secrets.send(new GetSecretValueCommand({ SecretId }));
 
-/** What the stage's setting `sealFingerprints` needs. */
+/** For the stage's setting `sealFingerprints`. */
 const listed = (text: string) =>
   `Its fingerprint, for the stage's setting sealFingerprints: ${sealFingerprint(sealIn(text))}`;
 

@@ -5,7 +5,10 @@ import { usdToCent } from '#shared/values/money.ts';
 /** A line of the report. */
 export type Line = { what: string; verdict: 'ok' | 'missing'; says: string };
 
-/** What is wrong with a stage's keys by their looks. @param mode the stage's setting `stripeMode`. */
+/**
+ * Checks the looks of a stage's keys.
+ * @param mode the stage's setting `stripeMode`.
+ */
 export function keyProblems(keys: { billing: string; staff: string }, mode: 'live' | 'test'): string[] {
   return Object.entries(keys).flatMap(([name, key]) => {
     const own = /^rk_(live|test)_/.exec(key)?.[1];
@@ -21,8 +24,8 @@ const one = { limit: 1 };
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
- * What a stage's two keys can do at Stripe, and whether what is sold there is what the catalog says. It only reads,
- * unless it may write: then it makes a customer with a page to pay on, and deletes both. Use that in test mode only.
+ * Checks the rights of a stage's two keys at Stripe, and the prices there against the catalog. It only reads, unless it
+ * may write: then it makes a customer with a page to pay on, and deletes both. Use that in test mode only.
  */
 export async function checkStripe(
   { billing, staff }: { billing: Stripe; staff: Stripe },

@@ -24,7 +24,7 @@ const perSecond = (rate: number): RouteLimit => {
  */
 const costly = ({ routeRequests }: Stage): RouteLimit => perSecond(routeRequests / 10);
 
-/** What a stage takes of routes without a limit of their own; there are none. */
+/** Shared by a stage's routes without a limit of their own; there are none. */
 export const otherRoutes = costly;
 
 /**

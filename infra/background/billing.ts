@@ -23,9 +23,8 @@ type BillingProps = {
 const workerSeconds = 60;
 
 /**
- * What follows from payments: a queue of the customers whose payments have changed, which the function that Stripe tells
- * of them fills, and the worker that reads from Stripe what they have paid. Where plans are not paid nothing calls the
- * worker.
+ * A queue of the customers whose payments have changed, which the function that Stripe tells of them fills, and the
+ * worker that reads from Stripe what they have paid. Where plans are not paid nothing calls the worker.
  */
 export class Billing extends Construct {
   readonly worker: AppFunction;

@@ -35,7 +35,6 @@ export type FunctionArea =
   | 'billing-worker'
   | 'seller-sealer';
 
-/** What all functions of a stage have in common. */
 export type FunctionBase = {
   stage: Stage;
   /** The directory with the built bundles. */
@@ -44,7 +43,7 @@ export type FunctionBase = {
   undelivered?: IQueue;
 };
 
-/** What is particular to a function: its limits, and what its alarms say. */
+/** Its limits, and the words of its alarms. */
 export type FunctionRow = {
   /** Default: 10. */
   timeoutSeconds?: number;
@@ -52,7 +51,7 @@ export type FunctionRow = {
   memoryMb?: number;
   /** Whether a sign-in waits for it: the stage may keep concurrency free for it. */
   isForSignIn?: boolean;
-  /** What users lose while it fails; its alarms say so. */
+  /** Users lose this while it fails; its alarms say so. */
   lost: string;
   /** An alarm is raised where one in a hundred calls takes longer. Absent where nobody waits. */
   secondsToAnswer?: number;
@@ -74,7 +73,7 @@ export const acknowledgedTraces = {
  */
 export class AppFunction extends Construct {
   readonly lambda: LambdaFunction;
-  /** What everything calls: the version that is in use. */
+  /** Callers use this alias: the version that is in use. */
   readonly live: Alias;
   readonly role: Role;
   readonly logGroup: LogGroup;

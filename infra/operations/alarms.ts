@@ -9,14 +9,13 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { Stage } from '#infra/stage/stages.ts';
 
-/** What most metrics are summed over. */
 export const period = Duration.minutes(5);
 
 type AlarmOptions = {
   metric: IMetric;
   /** It raises the alarm above this. */
   above: number;
-  /** What users lose, in words; the alarm's mail shows it. */
+  /** Users lose this; the alarm's mail shows it. */
   lost: string;
   /** For how many periods in a row. Default: 1. */
   periods?: number;

@@ -10,8 +10,8 @@ const warnings = [
 ];
 
 /**
- * What the account may cost in a month. It covers everything in the account: costs by stage would need tags that
- * somebody has to activate for billing, and nothing would be counted until then.
+ * Covers everything in the account: costs by stage would need tags that somebody has to activate for billing, and
+ * nothing would be counted until then.
  */
 export class Budget extends Construct {
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {

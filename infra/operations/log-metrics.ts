@@ -41,10 +41,7 @@ const event = (name: string) => stringValue('$.message.event', '=', name);
 const succeeded = (route: keyof typeof everyRoute) =>
   all(answered, isRoute(routeKey(everyRoute[route])), numberValue('$.message.status', '<', 300));
 
-/**
- * What the logs are counted for: what no metric of AWS says. Each name is a metric of the namespace
- * `dealwright/<stage>`.
- */
+/** Counts log lines for which AWS has no metric. Each name is a metric of the namespace `dealwright/<stage>`. */
 export class LogMetrics {
   readonly chatFailures: IMetric;
   readonly chatsOpened: IMetric;
@@ -89,7 +86,7 @@ export class LogMetrics {
     return this.count('RelayRuns', [this.relay], event(relayed), each);
   }
 
-  /** What the functions of payments say; a stage without payments has none of it. */
+  /** Counts the lines of the functions of payments; a stage without payments has none of them. */
   payments() {
     const logsOf = (...areas: FunctionArea[]) => areas.map((area) => this.functions[area].logGroup);
     const payers = logsOf('subscription', 'billing-worker', 'staff-billing');

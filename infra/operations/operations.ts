@@ -4,8 +4,8 @@ import { Budget } from './budget.ts';
 import { Monitoring, type MonitoringProps } from './monitoring.ts';
 
 /**
- * What watches the system: alarms, counts of the logs, the dashboard and the budget. A stack of its own inside the app's,
- * of whose 500 resources it would take a fifth. Nothing of the system refers to it.
+ * Alarms, counts of the logs, the dashboard and the budget. A stack of its own inside the app's, of whose 500 resources
+ * it would take a fifth. Nothing of the system refers to it.
  */
 export class Operations extends NestedStack {
   constructor(scope: Construct, id: string, props: MonitoringProps) {

@@ -17,11 +17,11 @@ type SettingRow = {
   /** The texts it takes, in words: "It must be …". */
   range: string;
   unit?: string;
-  /** What a stage gets without it, as one would write it. Nothing when absent. */
+  /** The stage's value without it, as one would write it. Absent for none. */
   byDefault?: Partial<Record<Base, string>>;
-  /** What prod, and stages like it, lack without it. They do not synthesize. */
+  /** Prod, and stages like it, do not synthesize without it; in words, what they would lack. */
   prodNeeds?: string;
-  /** What it does, for docs/operations.md. */
+  /** For docs/operations.md. */
   says: string;
 };
 
@@ -289,7 +289,7 @@ export type StageSetting = keyof typeof stageSettings;
 
 type ValueOf<S extends StageSetting> = z.infer<(typeof stageSettings)[S]['value']>;
 
-/** What each base has: its default, or what it does not synthesize without. */
+/** The certain settings of each base: those with a default, and those that it does not synthesize without. */
 type Certain =
   | { byDefault: Record<Base, string> }
   | { byDefault: Pick<Record<Base, string>, 'dev'>; prodNeeds: string };

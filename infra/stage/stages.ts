@@ -52,7 +52,6 @@ type Settings = Pick<
   | 'sealFingerprints'
 >;
 
-/** What a stage is like. */
 export type Stage = Settings & {
   /** Part of the names of everything. */
   name: string;
@@ -83,7 +82,7 @@ export type StripePayments = {
   operatorEmail: string;
 };
 
-/** What no setting changes. */
+/** No setting changes these. */
 const bases = {
   dev: {
     removalPolicy: RemovalPolicy.DESTROY,
@@ -131,7 +130,7 @@ export function stageFrom(context: Context, asked?: string): Stage {
   };
 }
 
-/** What the stage is like: itself, or what its `like` says. Names are part of those of AWS resources. */
+/** The stage's own base, or that of its `like`. Names are part of those of AWS resources. */
 function baseOf(context: Context, name: string): Base {
   const own = Base.safeParse(name);
   if (own.success) return own.data;

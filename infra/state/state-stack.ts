@@ -22,7 +22,7 @@ type StateStackProps = {
 };
 
 /**
- * What a deploy could not make again: rows, users, files and secrets. A stack of its own, so that nothing that happens
+ * A deploy could not make these again: rows, users, files and secrets. A stack of its own, so that nothing that happens
  * to the system's code touches it: a deploy of the app that fails or goes back leaves it as it is. It refers to nothing
  * of the app, and it only goes forward (docs/decisions/199-state-has-a-stack-of-its-own.md).
  */

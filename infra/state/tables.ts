@@ -27,13 +27,13 @@ type TableProps = {
    * the keys and the given ones.
    */
   index?: { partitionKey: string; sortKey: string; attributes?: string[] };
-  /** What its readers must know besides its name. */
+  /** Facts for its readers besides its name. */
   readBy?: Partial<Record<Setting, string>>;
 };
 
 export class AppTable extends Construct {
   readonly table: TableV2;
-  /** What functions may call. */
+  /** Functions may call these. */
   readonly granted = new Set<TableAction>();
   private readonly settings: [Setting, string][];
   /** The name of its index. */

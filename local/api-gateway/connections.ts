@@ -30,7 +30,7 @@ export type Connection = {
 };
 
 export type Connections = {
-  /** What `AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI` is set to. */
+  /** The value of `AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI`. */
   endpoint: string;
   add(connection: Connection): void;
   /** Forgets a connection; the endpoint then answers 410 for it. */

@@ -28,7 +28,7 @@ export type Clock = {
 
 type Timer = { time: number; callback: () => Promise<void> | void; handle?: NodeJS.Timeout };
 
-/** What `setTimeout` takes at most. */
+/** `setTimeout` takes no more. */
 const longestTimeout = 2 ** 31 - 1;
 
 export function openClock(): Clock {

@@ -61,7 +61,7 @@ const WebAcl = z.strictObject({
   Tags: z.optional(z.unknown()),
 });
 
-/** What is answered instead of the request. */
+/** The answer in place of the request's. */
 export type Blocked = { status: number; headers: Record<string, string>; body: string };
 
 /** The answer to a request that a rule blocks; `undefined` for one that passes. */

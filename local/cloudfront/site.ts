@@ -123,7 +123,7 @@ type Options = {
   origins: (host: string) => OriginServer | undefined;
   /** The time in milliseconds. */
   now: () => number;
-  /** What is added to the deployed `config.json` or replaces it: the endpoint of the local Cognito, say. */
+  /** Added to the deployed `config.json`, or replacing it: the endpoint of the local Cognito, say. */
   config: (request: IncomingMessage) => Record<string, string>;
 };
 

@@ -1,4 +1,4 @@
-/** What the template says about the pool, its client and its groups. */
+/** The template's settings of the pool, its client and its groups. */
 export type UserPoolSettings = {
   region: string;
   userPoolId: string;

@@ -1,5 +1,5 @@
 /**
- * What the operations of the local user pool share: the pool, the parsing of requests, and steps with codes, access
+ * Shared by the operations of the local user pool: the pool, the parsing of requests, and steps with codes, access
  * tokens and sessions.
  */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';

@@ -1,8 +1,7 @@
 /**
- * What a user pool accepts: addresses, passwords, attributes. The messages are Cognito's.
- *
- * Played: the standard text attributes and `email`. Not played: `phone_number` (there is no SMS), custom
- * attributes, and the pool's per-attribute length constraints (everything may be 2,048 characters long).
+ * A user pool's rules for addresses, passwords and attributes. The messages are Cognito's. Played: the standard text
+ * attributes and `email`. Not played: `phone_number` (there is no SMS), custom attributes, and the pool's per-attribute
+ * length constraints (everything may be 2,048 characters long).
  */
 import { CognitoError, invalidMember, invalidParameter, notAuthorized, notPlayed } from './user-errors.ts';
 import type { UserPoolSettings } from './user-pool-settings.ts';

@@ -22,7 +22,7 @@ export type UserTriggers = {
 const timeoutMs = 5000;
 const maxAttempts = 3;
 
-/** What AWS takes for an answer: the event with its `response`. */
+/** AWS takes this for an answer: the event with its `response`. */
 const Answer = z.object({ response: z.object({}) });
 
 export function openUserTriggers(settings: UserPoolSettings, invoke: InvokeFunction | undefined): UserTriggers {

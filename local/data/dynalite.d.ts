@@ -56,7 +56,6 @@ declare module 'dynalite/db/index.js' {
     data: Record<string, unknown> & { _condition?: Condition },
     item: Item | undefined,
   ) => Error | null | undefined;
-  /** What an item has at a path. */
   export function mapPath(path: (string | number)[], item: Item): Item[string] | null | undefined;
   /** In bytes, as DynamoDB counts. */
   export function itemSize(item: Item): number;

@@ -13,7 +13,7 @@ import type { Resource } from '#local/template/template.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What a bucket does with what is replaced or removed. */
+/** How a bucket treats replaced and removed objects. */
 export type Versioning = {
   isVersioned: boolean;
   /** Days after which a version that is not current goes; undefined: never. */

@@ -22,7 +22,7 @@ const expressionNames = [
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** What is wrong with the length of an operation's expressions, before they are parsed. */
+/** The problem with the length of an operation's expressions, before they are parsed. */
 export function problemOfSize(data: Data): string | undefined {
   const name = expressionNames.find((each) => Buffer.byteLength(String(data[each] ?? '')) > maxExpressionBytes);
   return name && `Invalid ${name}: Expression size has exceeded the maximum allowed size;`;
@@ -34,7 +34,7 @@ type Value = Attribute | Expression | Path;
 
 const Parsed = z.optional(z.object({ expression: z.custom<Expression>() }));
 
-/** What dynalite's parser leaves with an operation's input. */
+/** dynalite's parser leaves these with an operation's input. */
 const Read = z.object({
   Item: z._default(z.record(z.string(), z.custom<Attribute>()), {}),
   _updates: z._default(
@@ -47,9 +47,8 @@ const Read = z.object({
 });
 
 /**
- * What is wrong with a parsed operation: more operators, operands or levels than DynamoDB takes, or an empty text as a
+ * The problem with a parsed operation: more operators, operands or levels than DynamoDB takes, or an empty text as a
  * key of an index.
- *
  * @param keyNames the key attributes of the table and its indexes.
  */
 export function problemOfLimits(data: Data, keyNames: ReadonlySet<string>): string | undefined {

@@ -75,7 +75,7 @@ function deleteRequest(bucket: string, xml: string): FileRequest | undefined {
   return { operation: 'DeleteObjects', bucket, isQuiet: xml.includes('<Quiet>true</Quiet>'), objects };
 }
 
-/** What the caller's role must allow. */
+/** The caller's role must allow these. */
 export function permissionsFor(request: FileRequest): Permission[] {
   const bucket = `arn:aws:s3:::${request.bucket}`;
   const removing = ({ key, versionId }: { key: string; versionId: string | undefined }) => ({
@@ -136,7 +136,7 @@ export function versionsPage(
   );
 }
 
-/** What a batch of deletions answers; quiet ones say only what failed, which nothing does here. */
+/** A quiet batch of deletions answers only with failures, of which there are none here. */
 export function deletedBatch({ isQuiet, objects }: Extract<FileRequest, { operation: 'DeleteObjects' }>): string {
   const entries = objects.map(
     ({ key, versionId }) =>

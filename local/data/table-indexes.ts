@@ -46,7 +46,7 @@ export async function addMissingIndexes(
   await putTable(store, name, withStatus('ACTIVE'));
 }
 
-/** What dynalite describes of an index besides. */
+/** dynalite describes these of an index besides. */
 const described = {
   IndexSizeBytes: 0,
   ItemCount: 0,

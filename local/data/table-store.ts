@@ -4,7 +4,7 @@ import { carryOut, checkInput, isTableOperation, isWrite, notPlayed, openStore }
 import { openTransactions } from './table-transactions.ts';
 import { openWriteLock } from './write-lock.ts';
 
-/** What the store takes of a table's properties in the template. */
+/** The store reads these of a table's properties in the template. */
 export const TableProperties = z.object({
   AttributeDefinitions: z.array(z.object({ AttributeName: z.string(), AttributeType: z.string() })),
   KeySchema: z.array(z.object({ AttributeName: z.string(), KeyType: z.string() })),

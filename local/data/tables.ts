@@ -38,7 +38,7 @@ type Options = Guard & {
   template: Template;
   /** A folder to keep the tables in; in memory when absent. */
   directory?: string | undefined;
-  /** What carries out the operations; dynalite's store when absent. */
+  /** Carries out the operations; dynalite's store when absent. */
   store?: TableStore | undefined;
   /** Takes the units that each call of a function has used. */
   onCall?: ((call: TableCall) => void) | undefined;

@@ -12,7 +12,6 @@ import { issueCertificates } from './certificates.ts';
 /** The address of every played name: a public one, which is never called. */
 const address = '128.0.0.1';
 
-/** What an instance of a function needs. */
 export type OutsideForWorkers = {
   names: string[];
   address: string;

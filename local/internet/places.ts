@@ -10,7 +10,7 @@ import { region } from '#local/template/template.ts';
  * exists: enough for a field to be typed in and for its words to be completed.
  */
 
-/** What follows the house number. */
+/** These follow the house number. */
 const streets = ['E Sample Palm Ln, Phoenix, AZ 85016', 'W Sample Saguaro Dr, Glendale, AZ 85301'];
 
 /** Amazon Location's limits. What it also takes is refused, so that nobody relies on it here. */

@@ -4,7 +4,7 @@ import type { LambdaFunction } from './function.ts';
 /** A function as a service calls it. Permissions are those of the ARN: of the function, or of an alias. */
 export type Callee = { target: LambdaFunction; arn: string };
 
-/** What an ARN, a name, or the URI of an integration or authorizer calls; `undefined` for no function's. */
+/** The function that an ARN, a name, or the URI of an integration or authorizer calls; `undefined` for none. */
 export function calleeOf(functions: LambdaFunction[], named: string): Callee | undefined {
   const [, ofUri] = /^arn:aws:apigateway:.+:lambda:path\/2015-03-31\/functions\/(.+)\/invocations$/.exec(named) ?? [];
   const arn = functionArn(ofUri ?? named);

@@ -9,7 +9,7 @@ import { playOutside } from './worker-outside.ts';
  * environment. Results are passed as JSON text, so values that JSON cannot hold are lost, as on AWS.
  */
 
-/** What function.ts gives an instance. Not parsed: a parser would take as long to load as a function's code. */
+/** From function.ts. Not parsed: a parser would take as long to load as a function's code. */
 export type InstanceData = {
   module: string;
   exportName: string;
@@ -18,7 +18,6 @@ export type InstanceData = {
   outside?: OutsideForWorkers | undefined;
   ahead?: SharedArrayBuffer | undefined;
 };
-/** What it is then called with. */
 export type Invocation = { event: unknown; requestId: string; timeoutMs: number };
 
 const { module, exportName, functionName, hosts, outside, ahead }: InstanceData = workerData;

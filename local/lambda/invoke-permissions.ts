@@ -11,7 +11,7 @@ const Permission = z.object({
 /** Whether a service may invoke a function or an alias, by its ARN, on behalf of `source`, another ARN. */
 export type MayInvoke = (arn: string, source: string) => boolean;
 
-/** What the template's permissions let a service (`events.amazonaws.com`) invoke. */
+/** Functions that the template's permissions let a service (`events.amazonaws.com`) invoke. */
 export function invokePermissions(template: Template, service: string): MayInvoke {
   const permissions = template
     .resources('AWS::Lambda::Permission')

@@ -56,7 +56,7 @@ export function playOutside({ names, address, port, ca, isOpen }: OutsideForWork
   syncBuiltinESMExports();
 }
 
-/** What a webhook's owner sees of it: "Name not found". */
+/** A webhook's owner sees this error: "Name not found". */
 function notFound(name: string): Promise<never> {
   const reason = 'This system delivers webhooks to this machine only. Start it with --internet to reach others.';
   return Promise.reject(Object.assign(new Error(`${name}: ${reason}`), { code: 'ENOTFOUND' }));

@@ -21,7 +21,7 @@ const LambdaCode = z.object({
 });
 const StateTemplate = z.looseObject({ Resources: z.record(z.string(), z.looseObject({ Type: z.string() })) });
 
-/** What a failing version does with every call. */
+/** A failing version answers every call so. */
 const failing = "export const handler = () => { throw new Error('This release is bad.'); };\n";
 
 const stateStacks = (assembly: string) => stacksOf(assembly).filter((stack) => stack.endsWith('-state'));

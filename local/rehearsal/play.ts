@@ -2,7 +2,7 @@ import { checks, lookUpAs, smokeTest } from '#bin/smoke/checks.ts';
 import { demoAccounts } from '#local/seed.ts';
 import { type System, type SystemOptions, start } from '#local/system.ts';
 
-/** What a step of the game day found broken. */
+/** A step of the game day found something broken. */
 export class Broken extends Error {}
 
 /** Starts a system, works with it, and ends it. */
@@ -15,7 +15,7 @@ export async function play<Done>(options: SystemOptions, work: (system: System) 
   }
 }
 
-/** What the smoke test finds wrong, with a lookup of the demo's investor; a line for each check that fails. */
+/** Runs the smoke test, with a lookup of the demo's investor; a line for each check that fails. */
 export async function smokeProblems({ url }: System): Promise<string[]> {
   const outcomes = await smokeTest(url, { ...checks, 'a lookup answers': lookUpAs(demoAccounts.investor) });
   return outcomes.flatMap(({ what, problem }) => (problem === undefined ? [] : `${what}: ${problem}`));

@@ -6,7 +6,7 @@ import { replaceCard } from './billing/replace-card.ts';
 import { scheduleChange } from './billing/subscriptions.ts';
 import { find, type World } from './state/world.ts';
 
-/** What a test does in the place of payers and banks. Ids are Stripe's. */
+/** A test's controls in the place of payers and banks. Ids are Stripe's. */
 export type Controls = {
   /** Pays a Checkout session, and resolves with the id of its subscription. Throws when the card is declined. */
   pay(session: string, card?: Last4): string;

@@ -6,7 +6,10 @@ import { priceAnswer, productAnswer } from './answers/price-answer.ts';
 import { scheduleAnswer, subscriptionAnswer } from './answers/subscription-answer.ts';
 import type { World } from './state/world.ts';
 
-/** What the id in a field names, or a field that is only answered on request. Undefined for what is not played. */
+/**
+ * The object that the id in a field names, or a field that is only answered on request. Undefined for objects that are
+ * not played.
+ */
 export function objectNamed(world: World, holder: Record<string, unknown>, field: string): unknown {
   const { charges, customers, invoices, prices, products, schedules, subscriptions } = world.state;
   if (holder.object === 'invoice' && field === 'payments') {

@@ -17,7 +17,7 @@ export const stripeBillingKey = 'rk_test_local_billing';
 const staffKey = 'rk_test_local_staff';
 const signingSecret = 'whsec_local';
 
-/** What the template's secrets hold, by the beginning of their logical ids. */
+/** The template's secrets, by the beginning of their logical ids. */
 export const stripeSecrets = {
   StripeKeysBilling: stripeBillingKey,
   StripeKeysStaff: staffKey,

@@ -10,7 +10,7 @@ import { callOf } from './routes.ts';
 import { invalid, StripeError } from './state/stripe-error.ts';
 import { newId, type World } from './state/world.ts';
 
-/** What to do to a request instead of answering it: an error's status, or an answer that gets lost on its way. */
+/** An error's status in place of an answer, or an answer that gets lost on its way. */
 type Interference = number | 'answer lost' | undefined;
 
 /** Asked before each request is carried out; a promise holds the request. */

@@ -10,7 +10,9 @@ export type TimeLine = {
   close(): void;
 };
 
-/** What happens by itself, on the shared clock. After a pause of the machine it is made up for in order. */
+/**
+ * Runs events that come by themselves, on the shared clock. After a pause of the machine it is made up for in order.
+ */
 export function openTimeLine(clock: Clock, keep: () => void): TimeLine {
   let moment: number | undefined;
   let cancel = () => {};

@@ -37,7 +37,7 @@ export function withOperator(guard: Guard, operatorKey: string | undefined): Gua
 /** Why a request is refused; each service words it in its own form. */
 export type Refusal = { reason: 'page' | 'unknown_key' | 'not_allowed'; message: string };
 
-/** What a request must be allowed to do. */
+/** A request must be allowed to do this. */
 export type Permission = { action: string; resource: string };
 
 /** The access key that a request is signed with. */

@@ -45,7 +45,7 @@ type Part = {
   /** Logical ids in the whole. */
   ids: Map<string, string>;
   nested: Map<string, Part>;
-  /** What a parameter stands for, in the whole. */
+  /** A parameter's value in the whole. */
   parameter(name: string): unknown;
 };
 

@@ -90,7 +90,7 @@ export function checkoutAnswer(world: World, session: CheckoutSession): Stripe.C
 
 const paidBy = ({ trial_end }: CheckoutSession) => (trial_end === null ? 'paid' : 'no_payment_required');
 
-/** What is paid at once: nothing in a trial. */
+/** Nothing in a trial. */
 export function dueToday(world: World, session: CheckoutSession): { subtotal: number; tax: number } {
   const price = find(world.state.prices, 'price', session.price);
   const subtotal = session.trial_end === null ? price.unit_amount : 0;

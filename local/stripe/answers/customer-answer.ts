@@ -37,7 +37,7 @@ export function customerAnswer(world: World, customer: Customer): Stripe.Custome
   };
 }
 
-/** What the numbers of a customer's invoices begin with. */
+/** The numbers of a customer's invoices begin with it. */
 export const prefixOf = (customer: string) => customer.slice(-8).toUpperCase();
 
 /** The sequence number of a customer's next invoice. */

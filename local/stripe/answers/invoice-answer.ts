@@ -6,7 +6,7 @@ import { listAnswer } from './list-answer.ts';
 const self = { type: 'self' as const };
 const sum = (amounts: number[]) => amounts.reduce((total, each) => total + each, 0);
 
-/** What an invoice is about, in cents. Credit of the customer is taken off what is due. */
+/** In cents. Credit of the customer is taken off the amount due. */
 export function totalsOf({ lines, starting_balance, status }: Invoice) {
   const subtotal = sum(lines.map(({ amount }) => amount));
   const tax = sum(lines.map((line) => line.tax));

@@ -1,6 +1,6 @@
 import { StripeError } from '#local/stripe/state/stripe-error.ts';
 
-/** What a restricted key is for, in the words of Stripe's Dashboard. */
+/** The purposes of a restricted key, in the words of Stripe's Dashboard. */
 export type Resource =
   | 'charge'
   | 'checkout_session'
@@ -15,7 +15,7 @@ export type Resource =
 
 export type Access = 'read' | 'write';
 
-/** What a key may do. `write` includes `read`; `all` is a secret key, which may do everything. */
+/** `write` includes `read`; `all` is a secret key, which may do everything. */
 export type Permissions = 'all' | Partial<Record<Resource, Access>>;
 
 /** The key of a request, by HTTP's bearer or basic authentication. Throws when it is missing or unknown. */

@@ -48,7 +48,7 @@ function planOf(world: World, subscription: Subscription, { price: id, proration
   return { lines: isProrated ? [...credit, line(next, 'Remaining', next.unit_amount)] : [], period: undefined };
 }
 
-/** What a change costs at once, in cents, with tax; the customer's credit is not taken off. */
+/** In cents, with tax; the customer's credit is not taken off. */
 export function costOfChange(world: World, subscription: Subscription, change: Change): number {
   const isTaxed = subscription.automatic_tax || subscription.managed_payments;
   return planOf(world, subscription, change).lines.reduce(

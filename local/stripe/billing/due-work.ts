@@ -8,7 +8,7 @@ const announcedSeconds = 3 * 24 * 60 * 60;
 /** Something that happens by itself. `at` is in seconds since 1970. */
 export type DueWork = { at: number; run: () => void };
 
-/** What happens next without anybody asking; undefined when nothing will. */
+/** The next event that comes by itself; undefined when none will. */
 export function nextDue(world: World): DueWork | undefined {
   const { sessions, subscriptions, invoices } = world.state;
   const all: DueWork[] = [];

@@ -6,7 +6,7 @@ import { taxOn } from '#local/stripe/state/money.ts';
 import type { Charge, Customer, Invoice, InvoiceLine, Subscription } from '#local/stripe/state/records.ts';
 import { find, newId, store, type World } from '#local/stripe/state/world.ts';
 
-/** What a line is before it has an id and tax. */
+/** A line before it has an id and tax. */
 export type NewLine = Omit<InvoiceLine, 'id' | 'tax'>;
 
 type NewInvoice = Pick<Invoice, 'billing_reason' | 'period_start' | 'period_end'> & {

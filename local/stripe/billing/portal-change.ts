@@ -17,7 +17,7 @@ const changeOf = ({ subscription_update: rules }: PortalConfiguration, price: st
   ifDeclined: 'refuse',
 });
 
-/** What a change would do. A trial has nothing to wait for. */
+/** A trial has nothing to wait for. */
 export function portalChange(
   world: World,
   configuration: PortalConfiguration,

@@ -74,7 +74,7 @@ export function startSubscription(world: World, session: CheckoutSession): Subsc
   return subscription;
 }
 
-/** What happens at the end of a trial or of a period. */
+/** Runs at the end of a trial or of a period. */
 export function startNextPeriod(world: World, subscription: Subscription): void {
   if (subscription.cancel_at_period_end) {
     endSubscription(world, subscription, 'cancellation_requested');

@@ -53,7 +53,7 @@ const rest = {
 const Create = params({ features: Features, ...rest });
 const Update = params({ features: z.optional(Features), active: z.optional(boolean), ...rest });
 
-/** What Stripe takes for what is not said: a change that isn't charged, and a trial that a change ends. */
+/** Stripe's defaults: a change that isn't charged, and a trial that a change ends. */
 const newConfiguration = ({ now }: World): PortalConfiguration => ({
   id: newId('bpc'),
   created: now(),

@@ -30,7 +30,7 @@ const steps: [label: string, ms: number][] = [
   ['A Week', 7 * day],
 ];
 
-/** What may be done to each event on its way. */
+/** Ways to disturb an event. */
 const ways: Record<string, { label: string; disturbance: Disturbance }> = {
   once: { label: 'Send each event once', disturbance: {} },
   twice: { label: 'Send each event twice', disturbance: { copies: 2 } },

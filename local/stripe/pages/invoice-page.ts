@@ -3,7 +3,6 @@ import { dollars } from '#local/stripe/state/money.ts';
 import { find, type World } from '#local/stripe/state/world.ts';
 import { dateOf, facts, page, type Reply } from './page.ts';
 
-/** What the address of an invoice shows. */
 export function invoicePage(world: World, id: string): Reply {
   const invoice = find(world.state.invoices, 'invoice', id);
   const { tax, total, due } = totalsOf(invoice);

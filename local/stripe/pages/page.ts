@@ -5,7 +5,7 @@ import { cards, type Last4 } from '#local/stripe/billing/cards.ts';
  * The pages of payers. They work without a script and load nothing. A form is sent to the page's own address.
  */
 
-/** What is sent back to the browser: a page, or where to go instead. */
+/** Sent to the browser: a page, or the address to go to instead. */
 export type Reply = { status: number; html: string } | { location: string };
 
 type Page = { title: string; body: string; status?: number; problem?: string | undefined };

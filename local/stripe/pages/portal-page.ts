@@ -9,7 +9,6 @@ import { find, newestFirst, type World } from '#local/stripe/state/world.ts';
 import { cardOf } from './checkout-page.ts';
 import { button, cardChoice, dateOf, facts, form, link, page, type Reply } from './page.ts';
 
-/** What a page of the portal is about. */
 type Visit = {
   world: World;
   session: PortalSession;
@@ -146,7 +145,7 @@ function invoicesSection(world: World, customer: Customer): string {
   return `<h2>Invoices</h2>\n${rows.length === 0 ? '<p>None yet.</p>' : `<ul>\n${rows.join('\n')}\n</ul>`}`;
 }
 
-/** What a change costs and when it happens, before it is made. */
+/** Shows the price and time of a change before it is made. */
 function confirmPage(visit: Visit, id: string, problem?: string): Reply {
   const { world, session, configuration, subscription } = visit;
   if (!subscription || !isOffered(configuration, id) || subscription.price === id) {

@@ -3,7 +3,7 @@ import type { Event } from './records.ts';
 import type { State } from './state.ts';
 import { missing } from './stripe-error.ts';
 
-/** What everything of the played Stripe shares. */
+/** Everything of the played Stripe shares it. */
 export type World = {
   state: State;
   /** Seconds since 1970. While overdue work is made up for, the moment at which it was due. */

@@ -17,7 +17,7 @@ export type WebhookTarget = {
   types?: string[] | undefined;
 };
 
-/** What is done to each delivery. */
+/** Applies to each delivery. */
 export type Disturbance = { copies?: number; delayMs?: number; isDropped?: boolean };
 
 /** A delivery that was tried. `status` is 0 when nobody answered; `at` is in milliseconds since 1970. */
@@ -36,7 +36,7 @@ export type WebhookControls = {
   resend(event: string): void;
   /** Waits for the deliveries that have begun. */
   settled(): Promise<void>;
-  /** What was tried, the oldest first. */
+  /** The oldest first. */
   deliveries: Delivery[];
 };
 
