@@ -133,7 +133,6 @@ export function circlesIn(graph: Map<string, Iterable<string>>): string[][] {
   return circles;
 }
 
-/** Each folder's source files and imported folders. */
 export function foldersOf(sources: Source[]): Map<string, { files: string[]; imports: Set<string> }> {
   const folders = new Map<string, { files: string[]; imports: Set<string> }>();
   for (const { file, imports } of sources) {

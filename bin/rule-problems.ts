@@ -20,7 +20,6 @@ const texts = [
 /** Words that would sound like advice, or like a way around. */
 export const promise = /\b(?:il)?legal|\bsafe(?:ly|r|st)?\b|loophole|\brarely\b|workaround/i;
 
-/** One line each. */
 export function complianceProblems(): string[] {
   const promising = globSync(texts, { cwd: root }).flatMap((file) => {
     // An id is shown to nobody, and one is named after the SAFE Act.
@@ -31,7 +30,6 @@ export function complianceProblems(): string[] {
   return [...ruleProblems(everyRule), ...promising];
 }
 
-/** One line each. */
 export function ruleProblems(rules: readonly Rule[]): string[] {
   return rules.flatMap((rule, index) => {
     const isTaken = rules.slice(0, index).some(({ id, title }) => id === rule.id || title === rule.title);

@@ -39,7 +39,6 @@ export const globalRegion = 'us-east-1';
 
 export type Clients = ReturnType<typeof clientsIn>;
 
-/** The clients for a stage in this region. */
 export function clientsIn(region: string) {
   const timeouts = { requestHandler: { connectionTimeout: 5_000, requestTimeout: 20_000 } };
   const here = { region, ...timeouts };

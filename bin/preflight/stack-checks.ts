@@ -36,7 +36,6 @@ export async function isDeployed(preflight: Preflight): Promise<boolean> {
   return isStanding((await preflight.readStacks()).get(preflight.stage.stackName));
 }
 
-/** An output of the stage's stacks. */
 export async function outputOf(preflight: Preflight, key: string): Promise<string | undefined> {
   const outputs = [...(await preflight.readStacks()).values()].flatMap((stack) => stack?.Outputs ?? []);
   return outputs.find(({ OutputKey }) => OutputKey === key)?.OutputValue;

@@ -65,7 +65,6 @@ function schemaOf(schema: z.ZodMiniType): JsonSchema {
 const schemasOf = (parts: Record<string, z.ZodMiniType | undefined>): Record<string, JsonSchema> =>
   Object.fromEntries(Object.entries(parts).flatMap(([name, part]) => (part ? [[name, schemaOf(part)]] : [])));
 
-/** The contract of this tree. */
 export function contractRecord(): ContractRecord {
   const routes = Object.values(everyRoute).map((route) => {
     const { params, query, headers, body, answer, failure = failureEnvelope } = route;

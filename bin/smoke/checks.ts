@@ -89,7 +89,6 @@ const functionsAnswer: Check = async (url) => {
     : `${path} with an empty message answers ${response.status}.`;
 };
 
-/** Each check, by what holds. */
 export const checks: Readonly<Record<string, Check>> = {
   'the site has its settings': settings,
   'every public page answers': pages,

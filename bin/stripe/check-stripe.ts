@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 import { planCents, pricedPlans, priceKey } from '#shared/account/billing.ts';
 import { usdToCent } from '#shared/values/money.ts';
 
-/** A line of the report. */
 export type Line = { what: string; verdict: 'ok' | 'missing'; says: string };
 
 /**

@@ -14,7 +14,6 @@ type HttpApiProps = {
   functions: Record<RequestedArea, AppFunction>;
 };
 
-/** The HTTP API with its routes. */
 export class HttpApi extends Construct {
   readonly stage: HttpStage;
   /** A line per request. */

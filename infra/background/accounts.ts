@@ -19,7 +19,6 @@ const sweeperSeconds = 30;
  */
 export class Accounts extends Construct {
   readonly sweeper: AppFunction;
-  /** The deletions to sweep. */
   readonly deletions: WorkQueue;
   private readonly tables: Tables;
   private readonly useSecret: UseSecret;

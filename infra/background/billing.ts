@@ -28,7 +28,6 @@ const workerSeconds = 60;
  */
 export class Billing extends Construct {
   readonly worker: AppFunction;
-  /** The customers to read. */
   readonly customers: WorkQueue;
 
   constructor(scope: Construct, id: string, { base, tables, accounts, stripeKeys, webhooks, siteUrl }: BillingProps) {

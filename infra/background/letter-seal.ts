@@ -17,7 +17,6 @@ const workerSeconds = 30;
  */
 export class LetterSeal extends Construct {
   readonly worker: AppFunction;
-  /** The signatures to seal. */
   readonly signatures: WorkQueue;
   private readonly isUsed: boolean;
 

@@ -81,7 +81,6 @@ export class LogMetrics {
     this.tooManyRequests = this.count('TooManyRequests', accessLogs, stringValue('$.status', '=', '429'));
   }
 
-  /** The runs of the webhook relay. */
   relayRuns(each: Duration): IMetric {
     return this.count('RelayRuns', [this.relay], event(relayed), each);
   }

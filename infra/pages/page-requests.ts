@@ -2,7 +2,6 @@ import { globSync } from 'node:fs';
 
 /** The app's page for paths that the build has not rendered. */
 const appShell = '/app.html';
-/** The "not found" page. */
 const notFound = '/404.html';
 /** The service worker's page without a connection. */
 const offline = '/offline.html';

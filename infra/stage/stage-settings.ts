@@ -10,7 +10,6 @@ import { parseUrl } from '#shared/values/parse-url.ts';
 export const Base = z.enum(['dev', 'prod']);
 export type Base = z.infer<typeof Base>;
 
-/** A setting of an installation. */
 type SettingRow = {
   /** Reads the text of a context value. */
   value: z.ZodMiniType<unknown, string>;
@@ -299,7 +298,6 @@ export type SettingValues = {
   [S in StageSetting]: (typeof stageSettings)[S] extends Certain ? ValueOf<S> : ValueOf<S> | undefined;
 };
 
-/** The names of all settings. */
 export const settingNames = Object.keys(stageSettings) as StageSetting[];
 
 /**

@@ -29,7 +29,6 @@ const providerUrls = {
   realestateapi: 'https://api.realestateapi.com',
 } as const satisfies Record<Exclude<PropertySourceName, 'sample'>, string>;
 
-/** The settings that a stage has as they are. */
 type Settings = Pick<
   SettingValues,
   | 'account'
@@ -65,7 +64,6 @@ export type Stage = Settings & {
   deletionProtection: boolean;
   /** Of logs and access logs, in days. */
   logRetention: RetentionDays;
-  /** The source of property data. */
   propertySource: 'sample' | PropertyProvider;
   operator: Operator;
   /** The operator's people. Plans are sold with those that are set. */

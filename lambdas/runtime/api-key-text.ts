@@ -12,7 +12,6 @@ import { base62, randomBase62 } from './base62.ts';
 const secretLength = 28;
 const form = new RegExp(`^${apiKeyPrefix}([0-9A-Za-z]{20})[0-9A-Za-z]{${secretLength}}[0-9A-Za-z]{6}$`);
 
-/** A new key with this id. */
 export function newKeyText(id: string): string {
   const text = apiKeyPrefix + id + randomBase62(secretLength);
   return text + checksum(text);

@@ -16,7 +16,6 @@ export function randomBase32(length: number): string {
 /** A ULID: the milliseconds since 1970 and 80 random bits. (The package for it is a kilobyte of a cold start.) */
 export const newUlid = (now: Date) => base32(now.getTime(), 10) + randomBase32(16);
 
-/** The creation time of a ULID. */
 export function timeOf(ulid: string): Date {
   return new Date([...ulid.slice(0, 10)].reduce((time, digit) => time * 32 + digits.indexOf(digit), 0));
 }

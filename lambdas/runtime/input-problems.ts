@@ -37,7 +37,6 @@ function inputProblem(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** The unit of a limit. */
 function unitOf(origin: string): string {
   if (origin === 'string') return ' characters long';
   return origin === 'array' ? ' long' : '';

@@ -17,7 +17,6 @@ const connections = new ApiGatewayManagementApiClient({
 const maxAttempts = 4;
 /** Starts no attempt after this. */
 const timeoutMs = 1500;
-/** Concurrent pushes. */
 const concurrency = 20;
 
 /**

@@ -25,7 +25,6 @@ export const tombstoneKey = (userId: string) => ({
   id: `deleted#${createHash('sha256').update(userId).digest('base64url')}`,
 });
 
-/** The condition that the account is not deleted. */
 export const notDeleted = { condition: 'attribute_not_exists(deleted_at)' };
 
 /** The tombstone of an account; empty for one that was never deleted. */

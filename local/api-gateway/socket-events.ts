@@ -6,7 +6,6 @@ import type { Connection, Identity } from './connections.ts';
  * The events that API Gateway's WebSocket API passes to a function (Lambda proxy integration).
  */
 
-/** The API an event comes from. */
 export type Sender = { apiId: string; stage: string; domainName: string };
 
 /** The connection of an event; during the handshake it has no client yet. */

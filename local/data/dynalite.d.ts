@@ -1,7 +1,6 @@
 declare module 'dynalite' {
   import type { Server } from 'node:http';
 
-  /** The options that are set. */
   export default function dynalite(options: {
     path?: string | undefined;
     createTableMs?: number;
@@ -25,7 +24,6 @@ declare module 'dynalite/db/index.js' {
   };
   /** One database change; the key includes the sublevel's prefix. */
   export type Change = { type: 'put'; key: string; value: Item } | { type: 'del'; key: string };
-  /** A table as it is described. */
   export type TableData = Record<string, unknown> & { GlobalSecondaryIndexes?: Record<string, unknown>[] };
   export type Store = {
     tableDb: { put(key: string, value: TableData, callback: Callback<void>): void };

@@ -61,7 +61,6 @@ export type Queue = {
   remove(received: Message): void;
   /** When each message becomes visible, in milliseconds since 1970, the earliest first. */
   visibleAt(): number[];
-  /** All messages, received or not. */
   messages(): Message[];
   /** Calls back for each new message. */
   onMessage(listener: () => void): void;
@@ -72,7 +71,6 @@ type Options = {
   clock: Clock;
   /** Where the messages are kept; in memory when absent. */
   file?: string | undefined;
-  /** A queue by its ARN. */
   queueOf: (arn: string) => Queue | undefined;
   report: (line: string) => void;
 };

@@ -61,7 +61,6 @@ function certificate({ subject, issuer, publicKey, signer, extensions }: Content
 
 const day = 24 * 60 * 60 * 1000;
 
-/** DER: tag, length, content. */
 function der(tag: number, content: Buffer): Buffer {
   const { length } = content;
   const header =

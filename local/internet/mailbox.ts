@@ -48,7 +48,6 @@ export function openMailbox(options: { file?: string; onMail?: (mail: Mail) => v
   };
 }
 
-/** The mailbox as a page. */
 export function mailboxPage(mails: Mail[]): string {
   const items = mails.map(
     (mail) => `<h2>${escapeHtml(mail.subject)}</h2>

@@ -50,7 +50,6 @@ export type LambdaFunction = {
   aliasArns: string[];
   roleId: string;
   timeoutSeconds: number;
-  /** The path of its bundle. */
   bundle: string;
   invoke(event: unknown): Promise<Outcome>;
   /** Ends the instances, so that the next call loads the bundle again. */

@@ -7,7 +7,6 @@ import { accountId } from './template.ts';
  * what it may do. (Signatures are not verified: everything happens on the loopback interface.)
  */
 
-/** A function, as IAM sees it. */
 export type Principal = { functionId: string; roleId: string };
 
 export type Guard = {

@@ -16,7 +16,6 @@ export type Template = {
   directory: string;
   /** The resources of a type, in the template's order. */
   resources(type: string): Resource[];
-  /** Every type in the template. */
   types(): Set<string>;
   /** A resource's `Ref`: the name or id of its stand-in. */
   reference(id: string): string;

@@ -59,7 +59,6 @@ const saved: Analysis = {
 const priced = dealOfAnalysis(saved, {}, '2026-03-05');
 const listed = summaryOf(saved, {}, '2026-03-05');
 
-/** A saved analysis. */
 export const exampleAnalysis: ApiAnalysis = {
   id: saved.id,
   createdAt: saved.created_at,
@@ -176,7 +175,6 @@ const withSecret: WebhookWithSecret = {
   secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDazfehmQx3pk=',
 };
 
-/** A delivery in progress. */
 export const exampleDelivery: WebhookDelivery = {
   id: '01KJZ8Q4F2TB6WZ0XQ8M1VY3CD',
   eventId: 'evt_5Yk0sQz2JxV8bLr4nWt7cD',
@@ -350,7 +348,6 @@ const exampleBookPayment: BookPayment = {
   source: 'planned',
 };
 
-/** The body of each type of event. */
 export const exampleEvents: { readonly [Type in WebhookType]: Extract<WebhookEvent, { type: Type }> } = {
   'analysis.created': {
     type: 'analysis.created',

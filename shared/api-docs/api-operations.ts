@@ -30,7 +30,6 @@ export const apiFailures = ErrorCode.options.filter(
   (code): code is ApiFailure => !neverOfApi.some((other) => other === code),
 );
 
-/** The errors of a property lookup. */
 const lookupFailures = ['quota_exceeded', 'not_found', 'address_mismatch', 'property_source_failed'] as const;
 
 export const apiOperations: Readonly<Record<ApiRouteName, ApiOperation>> = {

@@ -39,7 +39,6 @@ export type NewRefund = z.infer<typeof NewRefund>;
 export const RefundState = openEnum(['pending', 'done', 'failed'], 'pending');
 export type RefundState = z.infer<typeof RefundState>;
 
-/** A refund by staff. */
 export const Refund = z.object({
   id: Ulid,
   at: z.iso.datetime(),
@@ -60,7 +59,6 @@ export const StaffPayment = z.object({
   cents: z.int(),
   /** `null` when its invoice is not found. */
   tax_cents: z.nullable(z.int()),
-  /** The number of its invoice. */
   invoice: z.nullable(z.string()),
   /** By anybody. */
   refunded_cents: z.int(),

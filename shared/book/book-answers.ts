@@ -15,7 +15,6 @@ export const BookAnswer = z.object({
   book: z.nullable(BookView),
   /** Of a closed deal without a book: the parts of its working structure and its exit. */
   proposal: z.nullable(NewBook),
-  /** Books that the plan opens, and those that are open. */
   plan: z.object({ books: z.int(), open: z.int() }),
 });
 export type BookAnswer = z.infer<typeof BookAnswer>;

@@ -257,7 +257,6 @@ function partOf({ byNumber }: Source, { fact }: KeptEntry): string | null {
   return changed && 'part' in changed ? changed.part : null;
 }
 
-/** An entry as it was recorded. */
 function postingsOf(source: Source, entry: KeptEntry): Posting[] {
   const { fact } = entry;
   if (fact.kind === 'sale') return salePostings(source, entry, fact);

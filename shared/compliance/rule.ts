@@ -95,7 +95,6 @@ type Trigger = {
   checkedOn: string;
 };
 
-/** A rule that is shown as law. */
 export type Law = Trigger & {
   /** `A`: a statute's or regulator's text, or several law firms that agree; `B`: a secondary source or two. */
   certainty: 'A' | 'B';

@@ -22,7 +22,6 @@ export type ResultVerdict = {
   comparison: ReturnType<typeof priceFive>;
   /** With the structure that a saved deal is run as, else the first of the order. */
   answer: AnswerRunAs;
-  /** The working structure as it is priced. */
   working: StructureResult;
   /** The rule's structure as it is priced; `null` without a recommendation. */
   recommended: StructureResult | null;

@@ -24,7 +24,6 @@ export type ListedComp = Comp & {
   /** Miles north and east of the subject, at the distance that was typed; `null` where a position is unknown. */
   offset: { north: number; east: number } | null;
   isOwn: boolean;
-  /** The fields that the user typed. */
   typed: readonly SaleField[];
 };
 

@@ -34,7 +34,6 @@ export const projectionDefaults: Record<ProjectionInput, string> = {
   sellingCostPercent: String(assumptions.sellingCost),
 };
 
-/** The inputs' labels. */
 export const dealInputLabels: Record<CalculatorInput, string> = {
   purchasePrice: 'Purchase price',
   downPayment: 'Down payment',

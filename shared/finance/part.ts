@@ -5,7 +5,6 @@ import type { LoanTerms } from './loan-terms.ts';
 
 /* The parts of a book: its loans and leases. Money in whole cents; `null` where nobody knows. Days are calendar days. */
 
-/** The most that an amount may be. */
 export const mostCents = 999_999_999;
 export const Cents = z.int().check(z.gte(0), z.lte(mostCents));
 /** Above 0. */
@@ -24,9 +23,7 @@ export const PartId = z.string().check(z.regex(/^p([1-9]|1[0-2])$/));
 const label = lineOfText({ least: 1, most: 60 });
 /** Who is paid, in the words of a bank's line. */
 const payee = z.nullable(lineOfText({ most: 80 }));
-/** The last day that a loan of today can have. */
 export const lastLoanDay = '2150-12-31';
-/** A day that a loan of today can have. */
 export const LoanDay = z.iso
   .date()
   .check(z.refine((day) => day >= '1950-01-01' && day <= lastLoanDay, 'Check the year.'));

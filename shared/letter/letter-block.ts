@@ -45,7 +45,6 @@ export const LetterBlock = z.discriminatedUnion('kind', [
 ]);
 export type LetterBlock = z.infer<typeof LetterBlock>;
 
-/** A whole letter. */
 export const LetterBlocks = z.array(LetterBlock).check(z.minLength(1), z.maxLength(100));
 
 export const heading = (content: string): LetterBlock => ({ kind: 'heading', text: content });

@@ -23,7 +23,6 @@ export type LetterCheck = {
   kind: 'stops' | 'look' | 'ask' | 'passes';
   title: string;
   text: string;
-  /** The field to change. */
   field?: keyof LetterDraft;
   /** Asked once before the letter is sent: the seller would have to pay. */
   asksFirst?: true;

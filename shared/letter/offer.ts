@@ -27,7 +27,6 @@ export type Offers = {
   faults: OfferFault[];
 };
 
-/** One term of the letter. */
 export type OfferTermView = {
   field: OfferTerm;
   /** `null` for the house's loan and arrears. */

@@ -11,7 +11,6 @@ import { betweenAddresses, betweenCells } from './prepare-rows.ts';
 export const columnRoles = ['address', 'street', 'unit', 'city', 'state', 'zip', 'note', 'skip'] as const;
 export type ColumnRole = (typeof columnRoles)[number];
 
-/** A list with its columns. */
 export type ListTable = {
   /** The names in the first line; empty without such a line. */
   names: string[];

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { Ulid } from '#shared/values/ulid.ts';
 
-/** A file of which an account has facts. */
 export const ImportedFile = z.object({
   /** The list that it was imported as, which may be gone. */
   list: Ulid,
   file: z.string(),
-  /** The day of its figures. */
   day: z.iso.date(),
   imported_at: z.iso.datetime(),
 });

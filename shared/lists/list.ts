@@ -164,7 +164,6 @@ export const List = z.object({
   undo: z.optional(z.object({ deals: z.int(), until: z.iso.datetime() })),
   created_at: z.iso.datetime(),
   changed_at: z.iso.datetime(),
-  /** Until when it is kept. */
   kept_until: z.iso.datetime(),
 });
 export type List = z.infer<typeof List>;
@@ -264,7 +263,6 @@ export const Quote = z.object({
   /** Analyses left this month; `null` without a limit. */
   left: z.nullable(z.int()),
   resets_at: z.iso.datetime(),
-  /** Rows that one list may have. */
   most_rows: z.int(),
 });
 export type Quote = z.infer<typeof Quote>;

@@ -32,7 +32,6 @@ import { outlookOf, stressLines } from './packet-outlook.ts';
 
 export type PacketSources = {
   analysis: Analysis;
-  /** The sender. */
   sender: Pick<Profile, 'full_name' | 'company' | 'email' | 'phone' | 'buy_box'> & Branded;
   /** All that the deal has. */
   photos: readonly PacketPhoto[];

@@ -42,7 +42,6 @@ export type ComparedDeal = {
   listedPresentValue: number | null;
 };
 
-/** A saved analysis with its stage. */
 export type DealToCompare = { analysis: Analysis; stage: Stage };
 
 /**

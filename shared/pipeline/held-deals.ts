@@ -25,7 +25,6 @@ export type HeldYear = {
   payments: Sum;
 };
 
-/** The years of a table. */
 const shownYears = 10;
 
 /** Sums the income of closed deals from the year of `today` (ISO date) on; empty when none of them runs any more. */

@@ -14,7 +14,6 @@ export type PropertySourceName = z.infer<typeof PropertySourceName>;
 export const RecordSource = openEnum([...PropertySourceName.options, 'imported'], 'sample');
 export type RecordSource = z.infer<typeof RecordSource>;
 
-/** Their names for users. */
 export const sourceNames: Record<RecordSource, string> = {
   sample: 'Sample data',
   rentcast: 'RentCast',

@@ -26,7 +26,6 @@ export const ContactReceipt = z.object({ reference: ContactReference });
 export const ContactState = openEnum(['open', 'answered'], 'open');
 export type ContactState = z.infer<typeof ContactState>;
 
-/** A contact message for the staff. */
 export const ContactMessage = z.object({
   reference: ContactReference,
   name: z.string(),

@@ -4,7 +4,6 @@ import { SubscriptionState } from '#shared/account/subscription.ts';
 import { freeText, lineOfText } from '#shared/values/free-text.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 
-/** A canned answer. */
 export const CannedAnswer = z.object({ id: Ulid, title: z.string(), text: z.string() });
 export type CannedAnswer = z.infer<typeof CannedAnswer>;
 

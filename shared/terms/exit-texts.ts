@@ -39,7 +39,6 @@ const places = exitKeys.map((key): [ExitKey, ExitPlace[]] => {
 /** The terms of each exit, in the order of its form. */
 export const exitPlaces: ReadonlyMap<ExitKey, readonly ExitPlace[]> = new Map(places);
 
-/** The terms of all exits. */
 export const allExitPlaces: readonly ExitPlace[] = places.flatMap(([, own]) => own);
 
 /** How the loan is taken over. */

@@ -73,7 +73,6 @@ const places = byName((structure) => {
 /** The terms of a structure, in the order of its form. */
 export const placesOf = (structure: Strategy): readonly TermPlace[] => places[structure];
 
-/** All terms of all structures. */
 export const allPlaces: readonly TermPlace[] = Object.values(places).flat();
 
 /** The terms of a structure that a letter offers. */

@@ -57,7 +57,6 @@ export type Traits = {
   noteCoversLoan?: true;
 };
 
-/** The value of a term. */
 export type ValueOf<T> =
   T extends Term<infer Of>
     ? Values[Of]
@@ -65,7 +64,6 @@ export type ValueOf<T> =
       ? { -readonly [Name in keyof Fields]: ValueOf<Fields[Name]> } | null
       : never;
 
-/** The values of all terms of a structure. */
 export type ValuesOf<Terms> = { -readonly [Name in keyof Terms]: ValueOf<Terms[Name]> };
 
 /** The names of the terms that the solver can answer. */

@@ -69,7 +69,6 @@ export type BookPayment = z.infer<typeof bookPayment>;
 /** A stored event may be from before a field was added to its data. */
 export const WebhookEnvelope = z.object({ type: WebhookType, timestamp: z.iso.datetime() });
 
-/** The body of each event. */
 export const webhookEvents = {
   'analysis.created': envelope(
     'analysis.created',

@@ -86,7 +86,6 @@ export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
 export const DeliveryState = openEnum(['pending', 'delivered', 'failed'], 'pending');
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
-/** The delivery of one event to one webhook. */
 export const WebhookDelivery = z.object({
   id: Ulid,
   eventId: z.string(),

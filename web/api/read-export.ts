@@ -35,7 +35,6 @@ export async function readExport(profile: Profile, onRead: (items: number) => vo
     cursor = page.next_cursor;
   } while (cursor !== undefined);
 
-  /** The answer, or `undefined` with a note. */
   async function noted<T>(kind: string, id: string, read: () => Promise<T>): Promise<T | undefined> {
     try {
       return await read();

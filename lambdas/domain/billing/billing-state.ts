@@ -13,11 +13,9 @@ export type StripeSubscription = {
   cents: number;
   /** The end of the period that was invoiced last. */
   periodEnd: number;
-  /** When the trial ends or has ended; `null` without one. */
   trialEnd: number | null;
   /** When it will be canceled; `null` while it renews. */
   endsAt: number | null;
-  /** When it was canceled. */
   endedAt: number | null;
   scheduled: { plan: PricedPlan; from: number } | null;
   /** The next attempt at a payment that failed, and the invoice that is not paid. */
@@ -34,7 +32,6 @@ export type PaidLine = {
   plan: PricedPlan | undefined;
   start: number;
   end: number;
-  /** When its invoice was made. */
   invoicedAt: number;
   /** The charges that paid the invoice; none where a coupon or a credit did. */
   charges: Charge[];
@@ -52,7 +49,6 @@ export type Refund = {
   id: string;
   at: number;
   cents: number;
-  /** The payment that it is of. */
   payment: { at: number; cents: number };
 };
 

@@ -28,7 +28,6 @@ export type DueMail = {
   news: BillingNews;
 };
 
-/** The mails that are due to a customer. */
 export function dueMails(state: BillingState, entitlement: Entitlement, now: Date): DueMail[] {
   const { shown, billing, plan: entitled } = entitlement;
   if (!shown?.plan || !billing) return [];

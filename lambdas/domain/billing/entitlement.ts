@@ -35,7 +35,6 @@ export type Entitlement = {
   /** To when it is paid; `undefined` when nothing is. ISO 8601. */
   paidThrough: string | undefined;
   billing: Billing | undefined;
-  /** The subscription that `billing` is about. */
   shown: StripeSubscription | undefined;
   /** These must end in Stripe. The rest reports the state afterwards. */
   cancellations: Cancellation[];

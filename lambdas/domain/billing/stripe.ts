@@ -43,7 +43,6 @@ const hasCode = (error: unknown, code: string) => error instanceof Stripe.errors
 /** Whether Stripe has nothing of that name, such as a subscription that is canceled already. */
 export const isMissing = (error: unknown): boolean => hasCode(error, 'resource_missing');
 
-/** Whether the charge is refunded already. */
 export const isRefunded = (error: unknown): boolean => hasCode(error, 'charge_already_refunded');
 
 /** Whether Stripe refuses what is asked as it stands, such as to close a page that is being paid. */

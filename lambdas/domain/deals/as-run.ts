@@ -22,7 +22,6 @@ export async function asRun(userId: string, analyses: readonly Analysis[], now: 
   );
 }
 
-/** One of them. */
 export async function oneAsRun(analysis: Analysis, now: Date): Promise<Analysis> {
   const [run = analysis] = await asRun(analysis.user_id, [analysis], now);
   return run;

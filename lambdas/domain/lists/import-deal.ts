@@ -27,7 +27,6 @@ import { type PlannedChange, planImport, type ReadAnalysis, readAnalysis } from 
 
 /* What a row of a list changes of one deal, and what takes that back. */
 
-/** With what deals are changed. */
 export type ImportContext = {
   list: StoredList & { source: NonNullable<StoredList['source']> };
   pricing: Pricing;

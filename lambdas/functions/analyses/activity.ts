@@ -31,7 +31,6 @@ export const addNote: Operation<'addNote'> = async ({ user, params, body, now })
   return added.isNew ? new Created(added.entry) : added.entry;
 };
 
-/** Changes the text of a note. */
 export const changeNote: Operation<'changeNote'> = async ({ user, params, body, now }) => {
   const owner = { user_id: user.id, analysis_id: params.id };
   const entry = await activity.changeNote(owner, params.entry_id, body.text, now);

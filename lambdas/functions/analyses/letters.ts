@@ -12,7 +12,6 @@ export const listLetters: Operation<'listLetters'> = async ({ user, params, quer
   return page;
 };
 
-/** One letter as it was made. */
 export const getLetter: Operation<'getLetter'> = async ({ user, params }) => {
   const letter = await letters.findLetter({ user_id: user.id, analysis_id: params.id }, params.letter_id);
   if (!letter) throw notFound('Letter');

@@ -16,7 +16,6 @@ import { sessionId } from '#lambdas/storage/sessions/gate-key.ts';
 import type { SenderType } from '#shared/support/chat.ts';
 import { shownName } from '#shared/values/plain-text.ts';
 
-/** Connections in the chats table. */
 export const connections: Connections = {
   recordNetwork,
   countFrame,

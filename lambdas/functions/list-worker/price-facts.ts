@@ -69,7 +69,6 @@ function factsToKeep({ facts = {} }: StoredRow, list: StoredList, flags: readonl
   return balance === 0 ? { ...facts, 'loan.freeAndClear': true } : facts;
 }
 
-/** A list as what its facts are from. */
 function factList({ id, source }: StoredList) {
   if (!source) throw new Error(`The list ${id} has no file.`);
   return { list: id, file: source.file, day: source.day };

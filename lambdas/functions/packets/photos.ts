@@ -2,7 +2,6 @@ import { FileAnswer, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import * as photos from '#lambdas/storage/analyses/photos.ts';
 
-/** A photo of the caller's. */
 export const getPhoto: Operation<'getPhoto'> = async ({ user, params: { id, photo_id } }) => {
   if (!(await photos.hasPhoto({ user_id: user.id, analysis_id: id }, photo_id))) throw notFound('Photo');
   const { readPhoto } = await import('#lambdas/storage/analyses/photo-files.ts');

@@ -3,7 +3,6 @@ import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { addAnswer, changeAnswer, deleteAnswer, listAnswers } from '#lambdas/storage/chats/canned-answers.ts';
 import { maxCannedAnswers } from '#shared/support/staff.ts';
 
-/** All canned answers, by title. */
 export const listCannedAnswers: Operation<'listCannedAnswers'> = async () => ({ items: await listAnswers() });
 
 /** Adds an answer for the whole staff. */

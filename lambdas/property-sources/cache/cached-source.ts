@@ -336,7 +336,6 @@ async function keepNegative(
   if (entriesOf(parts).length > 0) await keepParts(key, parts, clock(), otherHouse);
 }
 
-/** The found and the negative parts. */
 function divide(parts: KeptParts): { found: KeptParts; negative: KeptParts } {
   const found: KeptParts = {};
   const negative: KeptParts = {};
@@ -538,7 +537,6 @@ function unreadableWarnings(parts: KeptParts): string[] {
   return [`The source sent these in a form that could not be read, so they are left out: ${words.join(', ')}.`];
 }
 
-/** The present entries of a record of parts. */
 function entriesOf<T>(record: Partial<Record<PropertyPart, T | undefined>>): [PropertyPart, T][] {
   const parts: PropertyPart[] = ['record', 'value', 'rent', 'comparables', 'market'];
   return parts.flatMap((part): [PropertyPart, T][] => {

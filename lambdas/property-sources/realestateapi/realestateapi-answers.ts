@@ -177,7 +177,6 @@ export function readDetail(body: unknown, unreadable: Set<string>): RealEstateAp
   };
 }
 
-/** The auction of an active foreclosure. */
 function readForeclosure(entry: Fields): { auctionDate?: string; defaultAmount?: number } | undefined {
   const shape = { active: Flag, auctionDate: Day, defaultAmount: PositiveFigure };
   const { active, ...foreclosure } = readFields(shape, entry, new Set());

@@ -78,7 +78,6 @@ const listing = {
 const Listing = partial(listing);
 export type RentcastListing = z.infer<typeof Listing>;
 
-/** `/avm/value`. */
 export const RentcastValue = z.object({
   price: Positive,
   priceRangeLow: z.optional(Positive),

@@ -15,7 +15,6 @@ import { placeOf } from './us-places.ts';
 
 /* Maps the sample's records to the property object, like a provider of county, court, loan and listing records. */
 
-/** The property of a sample record. */
 export function toProperty(facts: SampleFacts, now: Date): PropertyResult {
   const { address, home, price, rental, market, sales, taxes, owner, signs } = facts;
   const [lastSaleDate, lastSalePrice] = sales[0] ?? [];

@@ -39,7 +39,6 @@ export function seedOf(address: string): string {
   return words.filter((word) => word !== '').join(' ');
 }
 
-/** The parts on one line. */
 export function addressLine({ street, city, state, zip }: Place): string {
   return [street, city, `${state} ${zip}`.trim()].filter((part) => part !== '').join(', ');
 }

@@ -281,7 +281,6 @@ async function connectionsOf(partition: string, now: Date): Promise<string[]> {
   return (await registrationsIn(partition, now)).map((row) => Registration.parse(row).connection_id);
 }
 
-/** The rows of the connections in a chat or in the queue. */
 async function registrationsIn(partition: string, now: Date): Promise<Row[]> {
   const rows = await everyRow(chatsTable, partition, { prefix: hereSortKey('') });
   return rows.filter((row) => !isExpired(row, now));

@@ -3,7 +3,6 @@ import { deleteRow, queryRows, type Row } from '#lambdas/storage/table.ts';
 import { chatsTable } from '#lambdas/storage/tables.ts';
 import { chatKey, chatSortKey, Key, userChatPrefix, userPartition } from './chat-rows.ts';
 
-/** Chats deleted concurrently. */
 const chatsPerPage = 10;
 
 /**

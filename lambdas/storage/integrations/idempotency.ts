@@ -27,7 +27,6 @@ const Row = z.object({
   expires_at: z.number(),
 });
 
-/** A call: its account, its idempotency key and its request. */
 export type NamedCall = { userId: string; key: string; request: unknown };
 
 /**

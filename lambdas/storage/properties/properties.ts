@@ -185,7 +185,6 @@ export async function keepFirstParts(key: string, parts: KeptParts, now: Date): 
   );
 }
 
-/** Calls of a month and of a day (UTC). */
 export type CallCounts = { month: number; day: number };
 
 /**

@@ -15,7 +15,6 @@ type NewInvoice = Pick<Invoice, 'billing_reason' | 'period_start' | 'period_end'
   finalizes_at: number | null;
 };
 
-/** Writes an invoice for a subscription, as a draft. */
 export function draftInvoice(world: World, subscription: Subscription, { lines, ...invoice }: NewInvoice): Invoice {
   const customer = find(world.state.customers, 'customer', subscription.customer);
   const isTaxed = subscription.automatic_tax || subscription.managed_payments;

@@ -16,7 +16,6 @@ const fields = {
   metadata: z.optional(metadata),
 };
 
-/** A customer that is not deleted. */
 export function liveCustomer(world: World, id: string, param = 'customer'): Customer {
   const customer = find(world.state.customers, 'customer', id, param);
   if (customer.deleted) throw missing('customer', id, param);

@@ -30,7 +30,6 @@ const statuses = [
   'unpaid',
 ] as const;
 
-/** A subscription that has not ended. */
 function liveSubscription({ state }: World, id: string): Subscription {
   const subscription = find(state.subscriptions, 'subscription', id);
   if (subscription.status !== 'canceled') return subscription;

@@ -45,14 +45,12 @@ ${body}
 `,
 });
 
-/** Terms with their texts. */
 export const facts = (pairs: [term: string, text: string][]): string =>
   `<dl>\n${pairs.map(([term, text]) => `<dt>${escapeHtml(term)}</dt><dd>${escapeHtml(text)}</dd>`).join('\n')}\n</dl>`;
 
 /** The order in which cards are offered; keys that are numbers have one of their own. */
 const offered: Last4[] = ['4242', '0002', '0341', '3155'];
 
-/** The choice of a card. */
 export const cardChoice = (chosen: Last4): string => `<fieldset>
 <legend>Card</legend>
 ${offered

@@ -33,7 +33,6 @@ export function find<T>(table: Record<string, T>, noun: string, id: string, para
   return found;
 }
 
-/** Stores a record under its id. */
 export function store<T extends { id: string }>(table: Record<string, T>, record: T): T {
   table[record.id] = record;
   return record;

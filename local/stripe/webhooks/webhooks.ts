@@ -45,7 +45,6 @@ export type Webhooks = { controls: Omit<WebhookControls, 'resend'>; send(event: 
 type Options = {
   clock: Clock;
   target: WebhookTarget | undefined;
-  /** The event as it is sent. */
   bodyOf: (event: Event) => string;
   report: (line: string) => void;
 };

@@ -61,7 +61,6 @@ export type Reallocation = z.infer<typeof Reallocation>;
 
 export const EntrySource = openEnum(['typed', 'planned', 'bank'], 'typed');
 
-/** An entry as it is kept. */
 export const KeptEntry = z.object({
   number: EntryNumber,
   fact: NewEntry,

@@ -4,7 +4,6 @@ import { Cents, PartId, RatePercent } from '#shared/finance/part.ts';
 import { anyEntry } from './entry-fields.ts';
 import type { EntryKind } from './entry-kind.ts';
 
-/** The terms from its day on. */
 export const TermsEntry = z.strictObject({
   ...anyEntry,
   kind: z.literal('terms'),

@@ -21,7 +21,6 @@ export type LoanState = {
   feesDue: number;
   /** Below 0: a shortage. */
   escrow: number;
-  /** Installments that were met. */
   met: number;
   /** Counted toward the next installment, in the daily method: what met those before is not in it. */
   counted: number;

@@ -28,7 +28,6 @@ export const receiptText = {
   full: `A book keeps ${bookLimits.receipts} receipts. It has no room.`,
 } as const;
 
-/** A receipt that was uploaded. */
 export const Receipt = z.object({ id: Ulid, type: ReceiptType });
 export type Receipt = z.infer<typeof Receipt>;
 

@@ -82,7 +82,6 @@ export const Outcome = z.object({
 export type Outcome = z.infer<typeof Outcome>;
 
 type Name = { [Key in ExitKey]: keyof ExitTerms[Key] }[ExitKey];
-/** The terms that an exit was priced with. */
 export type PricedExitTerms = { [Of in Name]?: number | null };
 
 const names = new Set(Object.values(declaredExits).flatMap((own) => Object.keys(own)));
@@ -100,7 +99,6 @@ export const ExitCell = z.object({
   takeover: z.nullable(Takeover),
   exit: Exit,
   possible: z.boolean(),
-  /** Why it is not. */
   why: z.nullable(z.string()),
   verdict: z.nullable(Verdict),
   reasons: z.array(z.string()),

@@ -39,7 +39,6 @@ export type ExitSheet<Key extends ExitKey = ExitKey> = {
   /** A payment of a month, and what two months and those between them pay; "0" for none. */
   cell: (column: FlowColumn, month: number) => string;
   sum: (column: FlowColumn, from: number, to: number) => string;
-  /** The same figure of the exit. */
   figure: (name: ExitFigure) => string;
   /** The start, a month's payments to seller and lender, and the payoff. */
   closing: MonthFlows;
@@ -78,7 +77,6 @@ export const exitFigures = {
 } as const;
 export type ExitFigure = keyof typeof exitFigures;
 
-/** The formulas of an exit as agreed. */
 export type ExitFormulas<Key extends ExitKey = ExitKey> = {
   /** Column names where the usual name says too little. */
   heads: Partial<Record<FlowColumn, string>>;

@@ -5,7 +5,6 @@ import { type Kind, type Party, type Pay, parties } from '#shared/structures/bas
  * to zero whatever is paid.
  */
 
-/** One payment of a ledger; USD. */
 export type Payment = { month: number; from: Party; to: Party; kind: Kind; amount: number };
 
 export type Columns = Record<Party, number[]>;

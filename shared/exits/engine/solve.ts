@@ -102,7 +102,6 @@ function answered({ deal, plan }: At, structure: Strategy, exit: Exit, shown: Sh
   };
 }
 
-/** A term that can be solved for. */
 type Term = {
   name: string;
   wants: Direction;

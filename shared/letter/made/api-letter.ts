@@ -29,7 +29,6 @@ export const ApiLetterRequest = z.strictObject({
 });
 export type ApiLetterRequest = z.infer<typeof ApiLetterRequest>;
 
-/** A letter as text. */
 export const ApiLetter = z.object({
   id: Ulid,
   analysisId: Ulid,

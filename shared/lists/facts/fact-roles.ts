@@ -118,7 +118,6 @@ type LoanKinds = {
   [Role in LoanRole]: Role extends `loan${number}.${infer Fact extends LoanFact}` ? (typeof ofLoan)[Fact] : never;
 };
 
-/** The kind of each role. */
 export type FactKinds = typeof single & LoanKinds;
 
 const loans = Object.fromEntries(

@@ -50,7 +50,6 @@ type PricedTerm<Of extends Name> = Priced<
   { [Key in TermsKey]: Of extends keyof FullTerms[Key] ? FullTerms[Key][Of] : never }[TermsKey]
 >;
 
-/** The terms that a structure was priced with. */
 export type PricedTerms = { [Of in Name]?: PricedTerm<Of> | undefined };
 
 const pricedTerms = Object.values<Declared>(declaredTerms).flatMap((own) =>

@@ -89,7 +89,6 @@ function valueAt({ terms }: Deal, path: string): number {
 export const asIs = input('value', ({ house, facts }) =>
   usd('value', facts.value, house.value === null ? 'house.afterRepairValue' : 'house.value'),
 );
-/** The value after repairs. */
 export const improved = input('afterRepair', ({ house, facts }) =>
   house.afterRepairValue === null
     ? usd('value', facts.afterRepair, 'house.value')

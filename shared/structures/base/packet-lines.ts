@@ -11,7 +11,6 @@ import type { WorkbookNumbers } from './workbook-numbers.ts';
 
 /* How packets write figures. An unknown figure is said to be unknown; it is never a 0. */
 
-/** A structure's pages of a packet. */
 export type PacketPages = {
   /** The figures at the top: at most six. */
   summary: (deal: Deal, figures: Figures) => PacketLine[];

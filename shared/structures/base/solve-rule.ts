@@ -18,7 +18,6 @@ export type TermSolution = {
   conflict: Bound[];
 };
 
-/** A solution, and the terms at it. */
 export type Solved = { solved: TermSolution; terms: FullTerms };
 
 /** The solver lends this to a structure that solves two of its terms at once. */

@@ -12,7 +12,6 @@ export type Test = {
   kind: 'fails' | 'misses';
   /** Below 0 when not passed; USD or days. NaN when a fact is unknown. */
   slack: number;
-  /** One sentence. */
   text: () => string;
 };
 

@@ -28,7 +28,6 @@ export type Wording = {
   months?: (terms: PricedTerms) => string | null;
   /** Names the balloon, and the balance that is then due. */
   balloon: { due: string; owed: string };
-  /** Terms that one change may move. */
   moves: readonly MovedTerm[];
 };
 

@@ -2,7 +2,6 @@ import type { PublicPath } from '#web/app/head/public-pages.ts';
 
 type FooterLink = { to: PublicPath; label: string };
 
-/** The links of the footer, which in the app are under Help. */
 export const footerLinks: Record<'Product' | 'Help' | 'Legal', FooterLink[]> = {
   Product: [
     { to: '/', label: 'Home' },

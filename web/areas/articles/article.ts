@@ -20,7 +20,6 @@ export type Article = {
   alsoFor?: string;
 };
 
-/** A page of articles. */
 export type ArticleGroup = {
   path: string;
   title: string;

@@ -66,7 +66,6 @@ export function ForgotPasswordForm({ email, onEmailChange, onSent, onCancel }: F
 type ResetPasswordFormProps = {
   email: string;
   onSignedIn: (result: SignInResult) => void;
-  /** The password is changed from here on. */
   onChanged: (password: string) => void;
   onCancel: () => void;
   onSignUp: () => void;

@@ -14,7 +14,6 @@ type ComposerProps = {
   send: ComponentProps<typeof Button>;
   /** For a wide column instead of a narrow window. */
   wide?: boolean;
-  /** Above the field. */
   above?: ReactNode;
   /** In the place of everything below the field. */
   question?: ReactNode;

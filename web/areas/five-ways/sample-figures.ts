@@ -38,7 +38,6 @@ export type Row = {
   worth: string;
 };
 
-/** A term solved for the targets. */
 export type SolvedTerm = { name: string; answer: string; isFeasible: boolean; words: string };
 
 type End = { text: string; at: number };

@@ -71,7 +71,6 @@ function sizeOf(blocks: readonly LetterBlock[]): number {
 
 type Placed = { block: LetterBlock; at: number };
 
-/** The blocks of each part with their place in the letter. */
 function partsOf(blocks: readonly LetterBlock[]): Placed[][] {
   const parts: Placed[][] = [[]];
   blocks.forEach((block, at) => {

@@ -34,7 +34,6 @@ function BrandFoot({ brand }: { brand: Brand | undefined }) {
   return brand === undefined || brand.footer === '' ? null : <p className="letter-brand-foot">{brand.footer}</p>;
 }
 
-/** The blocks of each sheet with their place in the letter. */
 function sheetsOf(blocks: LetterBlock[]): [LetterBlock, number][][] {
   const sheets: [LetterBlock, number][][] = [[]];
   blocks.forEach((block, index) => {

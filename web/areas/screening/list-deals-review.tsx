@@ -41,7 +41,6 @@ export function ListDealsReview({ listId, onDone }: ReviewProps) {
   return <Changes listId={listId} read={read} onDone={onDone} />;
 }
 
-/** The parts in which a deal would change. */
 const partsOf = ({ facts, plan, contacts }: DealChange): DealPart[] => [
   ...(facts.length > 0 ? (['facts'] as const) : []),
   ...(plan ? (['plan'] as const) : []),

@@ -25,7 +25,6 @@ export const viewNamed = (name: string | null): ConsoleView => consoleViews.find
 
 type StaffConsoleProps = {
   view: ConsoleView;
-  /** The chat on the desk. */
   chat: string | undefined;
   onView: (view: ConsoleView) => void;
   onChat: (id: string | undefined) => void;

@@ -63,7 +63,6 @@ export function DashboardCalls({ portfolio }: PortfolioProps) {
   );
 }
 
-/** All deals, as a list or a board. */
 export function DealList({ portfolio }: PortfolioProps) {
   const { deals = [], complete, change, deleteAnalysis } = portfolio;
   const { profile, updateProfile } = useProfile();

@@ -105,7 +105,6 @@ export function useDashboard() {
     portfolio,
     recent,
     lookup,
-    /** The result as it is saved. */
     savedResult: savedResult.data,
     kept,
     typed,

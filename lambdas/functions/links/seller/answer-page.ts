@@ -42,7 +42,6 @@ export async function answerPage(event: PageEvent): Promise<APIGatewayProxyStruc
   };
 }
 
-/** A file to save. */
 const fileAnswer = (bytes: Uint8Array): APIGatewayProxyStructuredResultV2 => ({
   statusCode: 200,
   headers: { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="letter.pdf"' },

@@ -49,7 +49,6 @@ export type OptionCells = {
 /** To read before an offer is sent. */
 export type OfferCheck = { kind: 'look' | 'passes'; title: string; text: string };
 
-/** The words of an offer. */
 export type OfferWords = {
   /** In the options letter, beside others. */
   option: {
@@ -68,7 +67,6 @@ export type OfferWords = {
   /** In the letter of intent, alone. */
   formal: {
     wording: FormalWording;
-    /** Follows the price. */
     priceParts?: (offer: Offer, house: OfferHouse) => string;
     /** The items of the list of terms. */
     items: (offer: Offer, facts: OfferFacts) => string[];
@@ -82,7 +80,6 @@ export type OfferWords = {
 /** Letters ask each structure the same; a structure knows nothing of the others. */
 export type OfferRules = OfferWords & {
   structure: Strategy;
-  /** The buyer's name for the offer. */
   name: string;
   /** The offer's figures. USD, to the cent. @param price the letter's own, where a rule leaves it. */
   offer: (deal: Deal, price?: number) => Pick<Offer, 'price' | 'cashToSeller'> & Partial<Offer>;

@@ -8,7 +8,6 @@ import type { OfferedField } from '#shared/terms/structure-terms.ts';
 
 type Figure = number | null;
 
-/** A note to the seller. */
 export type OfferNote = {
   amount: number;
   ratePercent: number;

@@ -30,7 +30,6 @@ export type Stretch = Interval & { pricedAt: PricedAt };
 export type Found = {
   at: Point;
   how: 'fair' | 'limit' | 'unknown';
-  /** The targets that were let go. */
   letGo: string[];
 };
 

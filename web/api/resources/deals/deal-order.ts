@@ -5,7 +5,6 @@
 
 let lastSeen: readonly string[] = [];
 
-/** Keeps an order of ids. */
 export function rememberOrder(ids: readonly string[]): void {
   lastSeen = ids;
 }

@@ -33,7 +33,6 @@ const fillers = new Set(
   ),
 );
 
-/** Builds the search index. */
 export function indexOf(entries: readonly SearchEntry[]): SearchIndex {
   const engine = new MiniSearch<SearchEntry>({
     idField: 'href',

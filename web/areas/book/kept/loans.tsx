@@ -18,7 +18,6 @@ type LoansProps = {
   isBusy: boolean;
   /** Asks for what a loan lacks. */
   onTerms: (part: LoanPart) => void;
-  /** Applies what is held of a loan. */
   onApply: (part: string) => void;
 };
 

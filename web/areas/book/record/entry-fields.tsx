@@ -13,7 +13,6 @@ import {
 
 type EntryFieldsProps = {
   kind: EntryKind;
-  /** Those that it may be of. */
   parts: readonly Part[];
   /** Whether fees are due of the part. */
   hasFees: boolean;

@@ -181,7 +181,6 @@ export const otherKinds = Object.keys(entryForms).filter(
   (kind): kind is Exclude<EntryKind, 'payment'> => kind in entryForms && kind !== 'payment',
 );
 
-/** The parts that an entry of this kind may be of. */
 export const partsFor = (kind: EntryKind, { parts }: BookView): Part[] => {
   const { parts: isMeant } = entryForms[kind];
   return isMeant ? parts.filter(isMeant) : [];

@@ -8,7 +8,6 @@ import { inLine, isReceived, money, moneyIn, plain } from './figures.ts';
 /** The entry's parts, and how a day is said. */
 type Of = {
   part: Part | undefined;
-  /** The part's label. */
   label: string;
   parts: readonly Part[];
   payoffs: BookEntry['payoffs'];
@@ -21,7 +20,6 @@ type Words<E> = {
   amount?: (entry: E, of: Pick<Of, 'part'>) => string;
   /** Stands after it, beside its loan's balance. */
   after?: (loan: LoanHead | undefined, head: BookHead) => [name: string, cents: number | null | undefined];
-  /** Only entries of its kind have it. */
   detail?: (entry: E, of: Pick<Of, 'parts' | 'payoffs' | 'dayOf'>) => (string | false | null | undefined)[];
 };
 

@@ -12,7 +12,6 @@ const failed = (error: unknown) => showProblem('The file could not be made', err
 // What writes files is loaded when one is asked for.
 const papers = () => import('#shared/book/paper/year-papers.ts');
 
-/** The year as files. */
 export function YearDownloads(of: YearDownloadsProps) {
   const { loans, year } = of;
   const places = new Set(loans.map(({ address }) => address));

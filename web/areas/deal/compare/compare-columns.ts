@@ -5,7 +5,6 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
 import type { DeskTab } from '#web/areas/deal/desk/desk-tab.ts';
 
-/** One column of the table. */
 export type Column = {
   name: Exclude<DeskTab, 'Compare'>;
   /** `null` where the view has no such terms. */

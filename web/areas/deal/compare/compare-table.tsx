@@ -259,7 +259,6 @@ type FigureProps = {
   onExplain: CompareTableProps['onExplain'];
 };
 
-/** A figure; a press explains it. */
 function Figure({ cell, row, name, isExplained, bars, onExplain }: FigureProps) {
   if (cell === undefined) return null;
   const { figure } = row;

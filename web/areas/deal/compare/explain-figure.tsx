@@ -84,7 +84,6 @@ function formulasOf(
   return figureFormulas(dealOf(atTerms(input, column)), structure, figure);
 }
 
-/** The input with the terms that the column shows. */
 function atTerms(input: CompareInput, column: Column): CompareInput {
   const { result } = column;
   const structure = structureOf(column);

@@ -30,7 +30,6 @@ export function solvedText(
   return { text: price, sub: isFee ? `with a ${usd(value)} fee` : wordings[structure].brief(terms) };
 }
 
-/** The solved term, in a sentence. */
 export const mainTermName = (structure: Strategy): string => solvedTerm(solvedBy(structure)[0]).solved.noun;
 
 /** The targets, and what a structure must pass, as they are named in a sentence. */

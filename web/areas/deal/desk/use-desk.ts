@@ -40,7 +40,6 @@ export type Desk = {
 /** A deal with the figures of all structures and the bank loan. */
 export type Priced = {
   deal: ReadDeal;
-  /** As the deal engine takes it. */
   engine: Deal;
   /** With the answer in the order of the facts and the rules, whatever is chosen. */
   comparison: ReturnType<typeof compareDeal>;
@@ -50,7 +49,6 @@ export type Priced = {
 /** Sources of the figures besides the deal's own texts. */
 export type DeskSources = {
   analysis: Pick<Analysis, 'analysis_data' | 'seller_facts' | 'purchase_price'>;
-  /** The calculator's inputs as typed. */
   typed: CalculatorInputs;
   buyBox: BuyBox;
   /** ISO date. */

@@ -31,9 +31,7 @@ export type ExitsViewProps = {
   form: DealForm;
   buyBox: BuyBox;
   autosave: Autosave;
-  /** The structure of the deal. */
   working: Strategy;
-  /** The cell in the address. */
   cell: string | null;
   /** The plan has every structure and exit, not only the working structure's own. */
   hasAll: boolean;

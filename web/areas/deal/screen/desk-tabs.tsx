@@ -15,7 +15,6 @@ export const DeskTabs = memo(function DeskTabs({
 }: {
   analysisId: string;
   open: DeskTab;
-  /** The structure of the deal. */
   working: Strategy;
   priced: Priced;
 }) {

@@ -26,7 +26,6 @@ const MonthByMonth = lazy(async () => ({
 
 export type StructureTermsProps = {
   structure: Strategy;
-  /** The structure of the deal. */
   working: Strategy;
   desk: TermsDesk;
   /** Whether the plan has the solver and the stress test. */

@@ -31,7 +31,6 @@ type AnswerPanelProps = {
   isSaved: boolean;
   /** Whether the plan solves for what would work. */
   solves: boolean;
-  /** The rules, one by one. */
   rules: ReactNode;
 };
 

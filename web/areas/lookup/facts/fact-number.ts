@@ -2,7 +2,6 @@ import { mostAsked, type SellerFact } from '#shared/strategy/seller-facts.ts';
 import { decimalUpTo } from '#shared/values/numbers.ts';
 import { parseAmount, parseDollars } from '#shared/values/parse-amount.ts';
 
-/** The numeric facts. */
 export type NumberFact = Extract<
   SellerFact,
   | 'estimatedValue'

@@ -10,7 +10,6 @@ import { type FactField, factOf } from './property-facts.ts';
 type ResultHeaderProps = {
   property: PropertyResult;
   action?: ReactNode;
-  /** The headline figures. */
   figures: ReactNode;
   /** The rule table's pick. */
   pick: ReactNode;
@@ -51,7 +50,6 @@ export function ResultHeader({ property, action, figures, pick }: ResultHeaderPr
   );
 }
 
-/** The sources of the record's parts. */
 function sourcesOf({ source, origins = {} }: PropertyResult): string[] {
   const sources = [source, ...Object.values(origins).map((origin) => origin.source)];
   return [...new Set(sources.map((each) => sourceNames[each]))];

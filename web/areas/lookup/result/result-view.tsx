@@ -127,7 +127,6 @@ export function ResultView(props: ResultViewProps) {
   );
 }
 
-/** Texts typed into the deal. */
 function typedDeal(analysis: Analysis | undefined): Pick<DealSources, 'texts' | 'exitTexts' | 'calculator'> {
   if (analysis === undefined) return { texts: {}, exitTexts: {}, calculator: {} };
   const { deal = {}, exit_plan = {}, calculator_inputs = {} } = withUnsaved(analysis);

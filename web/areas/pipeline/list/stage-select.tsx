@@ -8,7 +8,6 @@ type StageSelectProps = {
   onChange: (stage: Stage) => void;
 };
 
-/** The stages to choose from. */
 export function StageSelect({ stage, label, onChange }: StageSelectProps) {
   return (
     <select

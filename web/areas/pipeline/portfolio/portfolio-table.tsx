@@ -6,7 +6,6 @@ type PortfolioTableProps = {
   /** The heads of the columns: the words first, then the figures. */
   words: readonly string[];
   figures: readonly string[];
-  /** The rows. */
   children: ReactNode;
 };
 

@@ -23,7 +23,6 @@ export const featureGroups: FeatureGroup[] = [
   },
 ];
 
-/** The features that are sold, by group. */
 export function soldGroups(): FeatureGroup[] {
   return featureGroups
     .map(({ name, features }) => ({ name, features: features.filter(isSold) }))

@@ -5,7 +5,6 @@ export function paymentPath(tier: Tier, interval: BillingInterval): string {
   return `/payment?plan=${tier}&interval=${interval}`;
 }
 
-/** The pricing page for a billing interval. */
 export function pricingPath(interval: BillingInterval): string {
   return interval === 'annual' ? '/pricing?interval=annual' : '/pricing';
 }

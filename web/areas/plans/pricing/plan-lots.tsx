@@ -11,7 +11,6 @@ import './plan-lots.css';
 
 type PlanLotsProps = {
   interval: BillingInterval;
-  /** The action below a plan. */
   actionFor: (tier: Tier) => { label: string; to: string };
   /** The badge of the user's own plan. */
   noteFor: (tier: Tier) => ReactNode;

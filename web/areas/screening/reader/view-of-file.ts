@@ -14,7 +14,6 @@ import type { Choices, FileView } from './reader-answers.ts';
 /** Notes that are shown. */
 const mostNotes = 200;
 
-/** A file as it is read. */
 export function viewOf(
   table: FoundTable,
   found: Recognized,

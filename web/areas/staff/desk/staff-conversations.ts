@@ -8,7 +8,6 @@ type ConversationsParts = {
   desk: DeskState;
   memory: OutgoingMemory;
   now: () => number;
-  /** A conversation has found its chat closed. */
   onClosed: (chat: Chat) => void;
 };
 

@@ -12,7 +12,6 @@ type Amounts = Record<Party, number>;
 type Month = { month: number } & Amounts;
 
 export type Played = {
-  /** Its name. */
   outcome: string;
   /** From closing to the last month with a payment. */
   months: readonly Month[];

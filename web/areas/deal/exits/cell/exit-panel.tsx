@@ -21,7 +21,6 @@ import './cell.css';
 
 export type ExitPanelProps = {
   analysisId: string;
-  /** A possible one. */
   cell: ExitCell;
   /** Its sources; both lag behind the fields. */
   priced: Priced;
