@@ -1,5 +1,4 @@
 import { chmodSync, createWriteStream, mkdirSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { type ChatSocket, openChatSocket, type SocketLimits, socketApiOf } from '#local/api-gateway/chat-socket.ts';
@@ -7,7 +6,7 @@ import { openConnections } from '#local/api-gateway/connections.ts';
 import { type HttpApi, openHttpApi } from '#local/api-gateway/http-api.ts';
 import { openThrottles, unlimited } from '#local/api-gateway/throttles.ts';
 import { type Clock, openClock } from '#local/clock/clock.ts';
-import { edgeAddress, openSite } from '#local/cloudfront/site.ts';
+import { openSite } from '#local/cloudfront/site.ts';
 import { openGuardedUsers } from '#local/cognito/user-guard.ts';
 import { readUserPool } from '#local/cognito/user-pool-template.ts';
 import { openUsers, type Users } from '#local/cognito/users.ts';
@@ -18,30 +17,30 @@ import { openQueues } from '#local/data/queues.ts';
 import { openSecrets } from '#local/data/secrets.ts';
 import type { TableStore } from '#local/data/table-store.ts';
 import { openTables, type TableCall, type Tables } from '#local/data/tables.ts';
-import { requestUrl } from '#local/http/request-url.ts';
 import { type MailOutage, mailSetsOf, openMailService } from '#local/internet/mail-service.ts';
-import { type Mailbox, mailboxPage, openMailbox } from '#local/internet/mailbox.ts';
+import { type Mailbox, openMailbox } from '#local/internet/mailbox.ts';
 import { openOutside } from '#local/internet/outside.ts';
 import { openPlaces } from '#local/internet/places.ts';
-import { catcherName, openWebhookCatcher, type WebhookCatcher, webhooksPage } from '#local/internet/webhook-catcher.ts';
+import { catcherName, openWebhookCatcher, type WebhookCatcher } from '#local/internet/webhook-catcher.ts';
 import { readAliases } from '#local/lambda/aliases.ts';
 import { calleeOf } from '#local/lambda/callee.ts';
 import { openEventSourceMapping } from '#local/lambda/event-source-mapping.ts';
 import { type LambdaFunction, openFunction } from '#local/lambda/function.ts';
 import { invokePermissions } from '#local/lambda/invoke-permissions.ts';
 import { openSchedule } from '#local/lambda/schedule.ts';
-import {
-  openStripeFor,
-  stripeHost,
-  stripePath,
-  stripeSecrets,
-  takesPayments,
-  webhookOf,
-} from '#local/stripe/in-system.ts';
+import { openStripeFor, stripeHost, stripeSecrets, takesPayments, webhookOf } from '#local/stripe/in-system.ts';
 import type { PlayedStripe } from '#local/stripe/stripe.ts';
 import { type Guard, withOperator } from '#local/template/iam-guard.ts';
 import { readPolicies } from '#local/template/policies.ts';
-import { accountId, queueOrigin, type Resource, readTemplate, region } from '#local/template/template.ts';
+import {
+  accountId,
+  queueOrigin,
+  type Resource,
+  readTemplate,
+  region,
+  type Template,
+} from '#local/template/template.ts';
+import { cognitoPath, openFrontDoor } from './front-door.ts';
 
 /*
  * The whole system on one machine: reads the template, starts a stand-in for each service, and connects them as the
@@ -182,11 +181,7 @@ export async function start(options: SystemOptions): Promise<System> {
   const { paymentsSince = '2020-01-01' } = options;
   const staffMfa = options.staffMfa ? 'required' : 'off';
   const template = readTemplate(options.assembly);
-  for (const type of template.types()) {
-    if (!played.includes(type) && !withoutEffectHere.includes(type)) {
-      throw new Error(`The template holds a ${type}, which the local runner does not play.`);
-    }
-  }
+  requirePlayable(template);
   if (dataDir) {
     mkdirSync(join(dataDir, 'logs'), { recursive: true });
     // Mails with codes, rows and tokens are in it: other users of the machine must not read them.
@@ -360,77 +355,11 @@ export async function start(options: SystemOptions): Promise<System> {
   });
 
   let isReady = false;
-  // Any other upgrade, such as curl's to HTTP/2, is left alone and answered over HTTP/1.1 (RFC 9110, 7.8).
-  const server = createServer({ shouldUpgradeCallback: isForWebSocket }, (incoming, outgoing) => {
-    frontDoor(incoming, outgoing).catch((error: unknown) => {
-      report(`The local runner failed on ${incoming.method} ${incoming.url}: ${String(error)}`);
-      if (!outgoing.headersSent) outgoing.writeHead(500);
-      outgoing.end();
-    });
+  const server = openFrontDoor({
+    ...{ users, api, socket, site, stripe, mailbox, webhooks, report },
+    operatorSettings: options.operatorKey === undefined ? undefined : operatorSettings,
+    isReady: () => isReady,
   });
-
-  async function frontDoor(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    if (!isForUs(incoming)) {
-      return answer(outgoing, 421, 'text/plain', 'Only 127.0.0.1 and localhost are served here.');
-    }
-    const { pathname, searchParams } = requestUrl(incoming);
-    if (pathname === cognitoPath || pathname.startsWith(`${cognitoPath}/`)) {
-      incoming.url = pathname.slice(cognitoPath.length) || '/';
-      return users.handle(incoming, outgoing);
-    }
-    if (pathname.startsWith(`${directPath}/`)) {
-      incoming.url = incoming.url?.slice(directPath.length);
-      return api.handle(incoming, outgoing, incoming.socket.remoteAddress ?? '');
-    }
-    if (pathname === '/__local/health') {
-      return isReady
-        ? answer(outgoing, 200, 'application/json', '{"status":"up"}')
-        : answer(outgoing, 503, 'application/json', '{"status":"starting"}');
-    }
-    if (options.operatorKey !== undefined && pathname.startsWith(operatorPath)) {
-      const settings = operatorSettings.get(pathname.slice(operatorPath.length));
-      if (settings) return answer(outgoing, 200, 'application/json', JSON.stringify(settings()));
-    }
-    if (pathname === '/__local/mailbox') {
-      const mails = mailbox.list(searchParams.get('to') ?? undefined);
-      return incoming.headers.accept?.includes('application/json')
-        ? answer(outgoing, 200, 'application/json', JSON.stringify(mails))
-        : answer(outgoing, 200, 'text/html; charset=utf-8', mailboxPage(mails));
-    }
-    if (pathname === '/__local/webhooks') {
-      const deliveries = webhooks.list(searchParams.get('path') ?? undefined);
-      return incoming.headers.accept?.includes('application/json')
-        ? answer(outgoing, 200, 'application/json', JSON.stringify(deliveries))
-        : answer(outgoing, 200, 'text/html; charset=utf-8', webhooksPage(deliveries));
-    }
-    if (stripe && pathname.startsWith(`${stripePath}/`)) {
-      incoming.url = incoming.url?.slice(stripePath.length);
-      return stripe.handlePage(incoming, outgoing);
-    }
-    if (pathname.startsWith('/__local/')) {
-      return answer(outgoing, 501, 'text/plain', `The local runner has nothing at ${pathname}.`);
-    }
-    return site.handle(incoming, outgoing);
-  }
-
-  // As CloudFront keeps them. The default of 5 seconds can end a connection just as a busy client uses it again.
-  server.keepAliveTimeout = 60_000;
-  server.on('upgrade', (incoming, client, head) => {
-    client.on('error', () => client.destroy());
-    const refuse = (status: string) =>
-      client.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-    const { pathname } = requestUrl(incoming);
-    if (!isForUs(incoming)) return refuse('421 Misdirected Request');
-    if (pathname.startsWith(`${directPath}/`)) {
-      incoming.url = incoming.url?.slice(directPath.length);
-      return socket.upgrade(incoming, client, head, incoming.socket.remoteAddress ?? '');
-    }
-    if (site.originHost(pathname) !== socket.host) return refuse('400 Bad Request');
-    if (site.blocked(incoming)) return refuse('429 Too Many Requests');
-    site.passOn(incoming);
-    socket.upgrade(incoming, client, head, edgeAddress);
-  });
-
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port ?? 0, '127.0.0.1', resolve);
@@ -488,21 +417,14 @@ export async function start(options: SystemOptions): Promise<System> {
   return system;
 }
 
-const isForWebSocket = ({ headers }: IncomingMessage): boolean =>
-  (headers.upgrade ?? '').split(',').some((protocol) => protocol.trim().toLowerCase() === 'websocket');
-
-/** Refuses other host names: a website must not reach this machine by DNS rebinding. */
-function isForUs({ headers }: IncomingMessage): boolean {
-  return /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(headers.host ?? '');
+/** @throws Error for a type of resource that would silently be missing here. */
+function requirePlayable(template: Template): void {
+  for (const type of template.types()) {
+    if (!played.includes(type) && !withoutEffectHere.includes(type)) {
+      throw new Error(`The template holds a ${type}, which the local runner does not play.`);
+    }
+  }
 }
-
-const cognitoPath = '/__local/cognito-idp';
-
-/** The settings of a function, for an operator's command on this machine. */
-const operatorPath = '/__local/operator/';
-
-/** The APIs' own address, past CloudFront: on AWS it is public as well. */
-const directPath = '/__local/execute-api';
 
 const Environment = z.object({
   Environment: z.optional(z.object({ Variables: z.record(z.string(), z.string()) })),
@@ -536,13 +458,4 @@ function functionLog(
     onLog(functionId, line);
     if (line.includes('"level":"ERROR"')) report(`${functionId}: ${line}`);
   };
-}
-
-function answer(outgoing: ServerResponse, status: number, type: string, body: string): void {
-  outgoing.writeHead(status, {
-    'content-type': type,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  });
-  outgoing.end(body);
 }
