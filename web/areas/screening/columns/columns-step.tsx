@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import type { ColumnMap } from '#shared/lists/column-map.ts';
 import type { FileDay } from '#shared/lists/file/file-day.ts';
 import { maxNoteLength } from '#shared/lists/list-limits.ts';
@@ -53,62 +53,39 @@ export function ColumnsStep({ file, reader, most, onBack, onPriced }: ColumnsSte
   const { view, isReading, problem } = useView(reader, choices);
   const [questions, setQuestions] = useState<readonly RateQuestion[]>([]);
   const [fills, setFills] = useState(noFills);
-  const [fillsShown, setFillsShown] = useState(false);
   const [kept, setKept] = useState<Kept>({ most });
   const [opensAll, setOpensAll] = useState(false);
-  const [sending, setSending] = useState<Sending>();
-  const abort = useRef<AbortController>(undefined);
-  useEffect(() => () => abort.current?.abort(), []);
   // What is answered is no note any more, but stays to be answered otherwise.
   const known = new Set(questions.map(({ column, cell }) => `${column} ${cell}`));
   const fresh = view?.questions.filter(({ column, cell }) => !known.has(`${column} ${cell}`)) ?? [];
   if (fresh.length > 0) setQuestions([...questions, ...fresh]);
 
-  const change = (part: Partial<Choices>) => {
-    setChoices({ ...choices, ...part });
-    // Rows that are stored are another reading's.
-    setSending(undefined);
-  };
   const total = Math.min(view?.rows ?? 0, most);
   const toSend = fillsOf(fills);
-
-  const price = useAction(async () => {
+  const price = useSending(total, async (way) => {
     if (view === undefined || toSend === null) return;
-    const controller = new AbortController();
-    abort.current = controller;
-    const from = sending ?? { sent: 0, total, line: 1 };
-    setSending(from);
-    try {
-      const id = await sendList({
-        list: {
-          name: file.name.replace(/\.\w+$/, '').slice(0, maxNoteLength) || 'List',
-          rest: 'keep',
-          source: { file: file.name.slice(-maxNoteLength), day: choices.day, rows: total },
-          ...(Object.keys(toSend).length > 0 && { fills: toSend }),
-          ...(choices.zeroBalanceIsFree && { zero_balance_is_free: true }),
-        },
-        from,
-        rowsAt: (at) => reader.rows({ from: at, kept }),
-        onProgress: setSending,
-        signal: controller.signal,
-      });
-      const map = { roles: view.toSave, contacts: choices.contacts, file: file.name.slice(-maxNoteLength) };
-      // The list is priced: without the map the columns are asked again, no more.
-      await saveColumnMap(opened.hash, map).catch((error: unknown) => console.warn('The map is not kept.', error));
-      onPriced(id);
-    } catch (error) {
-      if (!controller.signal.aborted) throw error;
-    }
+    const source = { file: file.name.slice(-maxNoteLength), day: choices.day, rows: total };
+    const id = await sendList({
+      ...way,
+      list: {
+        name: file.name.replace(/\.\w+$/, '').slice(0, maxNoteLength) || 'List',
+        rest: 'keep',
+        source,
+        ...(Object.keys(toSend).length > 0 && { fills: toSend }),
+        ...(choices.zeroBalanceIsFree && { zero_balance_is_free: true }),
+      },
+      rowsAt: (at) => reader.rows({ from: at, kept }),
+    });
+    const map = { roles: view.toSave, contacts: choices.contacts, file: source.file };
+    // The list is priced: without the map the columns are asked again, no more.
+    await saveColumnMap(opened.hash, map).catch((error: unknown) => console.warn('The map is not kept.', error));
+    onPriced(id);
   });
 
-  function cancel() {
-    abort.current?.abort();
-    const id = sending?.id;
-    setSending(undefined);
-    if (id !== undefined)
-      void deleteList(id).catch((error: unknown) => console.warn('The list is not deleted.', error));
-  }
-
+  const change = (part: Partial<Choices>) => {
+    setChoices({ ...choices, ...part });
+    price.forget();
+  };
   if (view === undefined) {
     return (
       <>
@@ -134,7 +111,7 @@ export function ColumnsStep({ file, reader, most, onBack, onPriced }: ColumnsSte
   const isStopped = view.problem !== undefined || view.withAddress === 0;
   const buttons = (
     <FactButtons
-      label={sending === undefined ? `Price ${total} ${total === 1 ? 'Row' : 'Rows'}` : 'Try Again'}
+      label={price.sending === undefined ? `Price ${total} ${total === 1 ? 'Row' : 'Rows'}` : 'Try Again'}
       busy={price.busy}
       disabled={isStopped || isReading || toSend === null}
       hasPlan={most > 0}
@@ -150,23 +127,7 @@ export function ColumnsStep({ file, reader, most, onBack, onPriced }: ColumnsSte
         {buttons}
       </header>
       <FileLine file={file} day={choices.day} onDay={(day) => change({ day })} view={view} />
-      {price.busy && sending && (
-        <div className="facts-sending">
-          <Progress label="Rows stored" value={sending.sent} max={sending.total} />
-          <p role="status">
-            {sending.sent} of {sending.total} rows stored
-          </p>
-          <Button variant="quiet" onClick={cancel}>
-            Cancel
-          </Button>
-        </div>
-      )}
-      {!price.busy && sending && price.problem !== undefined && (
-        <div className="facts-note" role="alert">
-          {sending.sent < sending.total && <b>Row {sending.line} is not stored. Try again.</b>}
-          <Problem error={price.problem} />
-        </div>
-      )}
+      <SendingState price={price} />
       {problem !== undefined && <Problem error={problem} />}
       {most === 0 && <p className="facts-note">Comes with Professional (500 rows a list) and Enterprise (2,000).</p>}
       {view.problem && <HouseQuestion view={view} onRole={onRole} />}
@@ -180,7 +141,7 @@ export function ColumnsStep({ file, reader, most, onBack, onPriced }: ColumnsSte
           {...{ view, most, kept }}
           onKept={(next) => {
             setKept(next);
-            setSending(undefined);
+            price.forget();
           }}
         />
       )}
@@ -194,28 +155,7 @@ export function ColumnsStep({ file, reader, most, onBack, onPriced }: ColumnsSte
         </p>
       )}
       {view.houses.length > 0 && <FirstHouses houses={view.houses} />}
-      {view.asked.length > 0 && (
-        <section aria-labelledby="check-columns">
-          <h2 className="facts-section" id="check-columns">
-            Check {view.asked.length}
-            <span>A name or its cells fit, not both. As set here, they are read this way.</span>
-          </h2>
-          <ul className="facts-cards facts-check">
-            {view.asked.map((at) => {
-              const column = view.columns[at];
-              return (
-                column && (
-                  <ColumnCard
-                    key={at}
-                    questions={questions.filter((each) => each.column === at && column.role.endsWith('rate'))}
-                    {...{ column, at, roles: view.roles, rateOf, onRole, onRate }}
-                  />
-                )
-              );
-            })}
-          </ul>
-        </section>
-      )}
+      <ColumnsToCheck {...{ view, questions, rateOf, onRole, onRate }} />
       {view.openStages.length + Object.keys(choices.stages).length > 0 && (
         <StageWords
           words={[...new Set([...Object.keys(choices.stages), ...view.openStages])]}
@@ -243,34 +183,47 @@ export function ColumnsStep({ file, reader, most, onBack, onPriced }: ColumnsSte
           A balance of 0 in this file means free and clear. Otherwise it is unknown.
         </label>
       )}
-      <p className="facts-end">
-        <span>
-          <b>Kept for the next file</b> with these columns, 400 days.
-        </span>
-        <span>
-          Rent and taxes that lack stay blank.{' '}
-          <button
-            type="button"
-            className="link-button"
-            aria-expanded={fillsShown}
-            onClick={() => setFillsShown(!fillsShown)}
-          >
-            Fill for ranking
-          </button>
-        </span>
-      </p>
-      {fillsShown && (
-        <FillFields
-          fills={fills}
-          onFills={(next) => {
-            setFills(next);
-            setSending(undefined);
-          }}
-        />
-      )}
+      <FillsForRanking
+        fills={fills}
+        onFills={(next) => {
+          setFills(next);
+          price.forget();
+        }}
+      />
       <div className="facts-bottom">{buttons}</div>
     </div>
   );
+}
+
+type Way = Pick<Parameters<typeof sendList>[0], 'from' | 'onProgress' | 'signal'>;
+
+/** Sends rows to a list. After a failure it goes on where it stopped; canceling deletes the list. */
+function useSending(total: number, send: (way: Way) => Promise<void>) {
+  const [sending, setSending] = useState<Sending>();
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+  const action = useAction(async () => {
+    const controller = new AbortController();
+    abort.current = controller;
+    const from = sending ?? { sent: 0, total, line: 1 };
+    setSending(from);
+    try {
+      await send({ from, onProgress: setSending, signal: controller.signal });
+    } catch (error) {
+      if (!controller.signal.aborted) throw error;
+    }
+  });
+
+  function cancel() {
+    abort.current?.abort();
+    const id = sending?.id;
+    setSending(undefined);
+    if (id !== undefined)
+      void deleteList(id).catch((error: unknown) => console.warn('The list is not deleted.', error));
+  }
+
+  // Rows that are stored are another reading's.
+  return { ...action, sending, cancel, forget: () => setSending(undefined) };
 }
 
 /** The file as the worker reads it; a change leaves the last reading on screen until the next one is there. */
@@ -312,6 +265,83 @@ export function Reading({ name, onCancel }: { name: string; onCancel: () => void
       </Button>
       <Skeleton lines={6} />
     </div>
+  );
+}
+
+/** The rows on their way, or where they stopped. */
+function SendingState({ price: { sending, busy, problem, cancel } }: { price: ReturnType<typeof useSending> }) {
+  if (sending === undefined) return null;
+  if (busy) {
+    return (
+      <div className="facts-sending">
+        <Progress label="Rows stored" value={sending.sent} max={sending.total} />
+        <p role="status">
+          {sending.sent} of {sending.total} rows stored
+        </p>
+        <Button variant="quiet" onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+    );
+  }
+  if (problem === undefined) return null;
+  return (
+    <div className="facts-note" role="alert">
+      {sending.sent < sending.total && <b>Row {sending.line} is not stored. Try again.</b>}
+      <Problem error={problem} />
+    </div>
+  );
+}
+
+type CardProps = ComponentProps<typeof ColumnCard>;
+type ToCheckProps = Pick<CardProps, 'rateOf' | 'onRole' | 'onRate'> & {
+  view: FileView;
+  questions: readonly RateQuestion[];
+};
+
+function ColumnsToCheck({ view: { asked, columns, roles }, questions, ...change }: ToCheckProps) {
+  if (asked.length === 0) return null;
+  return (
+    <section aria-labelledby="check-columns">
+      <h2 className="facts-section" id="check-columns">
+        Check {asked.length}
+        <span>A name or its cells fit, not both. As set here, they are read this way.</span>
+      </h2>
+      <ul className="facts-cards facts-check">
+        {asked.map((at) => {
+          const column = columns[at];
+          return (
+            column && (
+              <ColumnCard
+                key={at}
+                questions={questions.filter((each) => each.column === at && column.role.endsWith('rate'))}
+                {...{ column, at, roles, ...change }}
+              />
+            )
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function FillsForRanking(props: ComponentProps<typeof FillFields>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <p className="facts-end">
+        <span>
+          <b>Kept for the next file</b> with these columns, 400 days.
+        </span>
+        <span>
+          Rent and taxes that lack stay blank.{' '}
+          <button type="button" className="link-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            Fill for ranking
+          </button>
+        </span>
+      </p>
+      {isOpen && <FillFields {...props} />}
+    </>
   );
 }
 
