@@ -3,6 +3,7 @@ import { type ActivityEntry, ActivityFilter } from '#shared/pipeline/activity.ts
 import type { Pipeline, PipelineChanges } from '#shared/pipeline/pipeline.ts';
 import { useActivity } from '#web/api/resources/use-deal.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { Segments } from '#web/ui/controls/segments.tsx';
 import { Failed } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { dayOf, inWords } from '#web/ui/text/message-times.ts';
@@ -34,19 +35,12 @@ export function ActivityView(props: ActivityViewProps) {
       <h2 className="visually-hidden">Activity</h2>
       <NoteComposer analysisId={analysisId} onNote={addNote} onTask={onTask} />
       <div className="log-filter split gap-3">
-        <fieldset className="segments">
-          <legend className="visually-hidden">Show</legend>
-          {ActivityFilter.options.map((show) => (
-            <button
-              key={show}
-              type="button"
-              aria-pressed={filter.show === show}
-              onClick={() => onFilter({ ...filter, show })}
-            >
-              {filterNames[show]}
-            </button>
-          ))}
-        </fieldset>
+        <Segments
+          label="Show"
+          options={ActivityFilter.options.map((show) => [show, filterNames[show]])}
+          value={filter.show}
+          onChange={(show) => onFilter({ ...filter, show })}
+        />
         <label className="log-find">
           <span className="visually-hidden">Search activity</span>
           <span className="field-box">

@@ -9,6 +9,7 @@ import { dayOf } from '#web/areas/book/words/book-words.ts';
 import { inLine, money, plain } from '#web/areas/book/words/figures.ts';
 import { grouped } from '#web/areas/book/words/grouped.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { Segments } from '#web/ui/controls/segments.tsx';
 import { useWideScreen } from '#web/ui/controls/use-wide-screen.ts';
 import { Failed } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -94,17 +95,9 @@ export function Entries({ book, calls, known, filter, onFilter, onCorrect, onTak
 type FilterProps = Pick<EntriesProps, 'book' | 'filter' | 'onFilter'>;
 
 function Filter({ book, filter, onFilter }: FilterProps) {
-  const choices = [['all', 'All'], ...book.parts.map(({ id, label }) => [id, label]), ['house', 'House']] as const;
-  return (
-    <fieldset className="book-show">
-      <legend className="visually-hidden">Show</legend>
-      {choices.map(([value = 'all', label]) => (
-        <button key={value} type="button" aria-pressed={value === filter} onClick={() => onFilter(value)}>
-          {label}
-        </button>
-      ))}
-    </fieldset>
-  );
+  const parts = book.parts.map(({ id, label }) => [id, label] as const);
+  const choices = [['all', 'All'], ...parts, ['house', 'House']] as const;
+  return <Segments label="Show" options={choices} value={filter} onChange={onFilter} className="book-show" />;
 }
 
 type MonthProps = { title: string; count: number; isFolded: boolean; children: ReactNode };

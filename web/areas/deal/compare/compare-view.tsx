@@ -18,6 +18,7 @@ import { ViewSwitch } from '#web/areas/deal/desk/view-switch.tsx';
 import type { DealForm } from '#web/areas/deal/use-deal-form.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
+import { Segments } from '#web/ui/controls/segments.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { SellerVerdictMark } from '#web/ui/text/seller-verdict.tsx';
 import { VerdictMark } from '#web/ui/text/verdict.tsx';
@@ -112,19 +113,13 @@ export function CompareView(props: CompareViewProps) {
           autosave={autosave}
           results={[...comparison.structures, bank]}
         />
-        <fieldset className="deal-views no-print">
-          <legend className="visually-hidden">Terms shown</legend>
-          {(['proposed', 'solved', 'equal'] as const).map((name) => (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={name === viewName}
-              onClick={() => (name === 'proposed' || isOpen(name, props) ? setViewName(name) : onUpgrade())}
-            >
-              {viewNames[name]}
-            </button>
-          ))}
-        </fieldset>
+        <Segments
+          label="Terms shown"
+          options={(['proposed', 'solved', 'equal'] as const).map((name) => [name, viewNames[name]])}
+          value={viewName}
+          onChange={(name) => (name === 'proposed' || isOpen(name, props) ? setViewName(name) : onUpgrade())}
+          className="deal-views no-print"
+        />
       </div>
       {proposes !== null && props.proposal?.({ chosen: working, proposes, change: props.desk.change })}
       <fieldset className="deal-switch no-print">

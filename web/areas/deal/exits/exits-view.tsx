@@ -15,6 +15,7 @@ import type { Desk } from '#web/areas/deal/desk/use-desk.ts';
 import { ViewSwitch } from '#web/areas/deal/desk/view-switch.tsx';
 import type { DealForm } from '#web/areas/deal/use-deal-form.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { Segments } from '#web/ui/controls/segments.tsx';
 import { useWideScreen } from '#web/ui/controls/use-wide-screen.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { ExitPanel } from './cell/exit-panel.tsx';
@@ -120,14 +121,13 @@ export function ExitsView(props: ExitsViewProps) {
     });
   }
   const figures = (
-    <fieldset className="deal-views no-print">
-      <legend className="visually-hidden">Figure shown</legend>
-      {(Object.keys(shownFigures) as ShownFigure[]).map((name) => (
-        <button key={name} type="button" aria-pressed={name === shown} onClick={() => setShown(name)}>
-          {shownFigures[name]}
-        </button>
-      ))}
-    </fieldset>
+    <Segments
+      label="Figure shown"
+      options={(Object.keys(shownFigures) as ShownFigure[]).map((name) => [name, shownFigures[name]])}
+      value={shown}
+      onChange={setShown}
+      className="deal-views no-print"
+    />
   );
   return (
     <div className="exits-view">

@@ -6,6 +6,7 @@ import type { Deal } from '#shared/structures/base/house.ts';
 import { usdToCent } from '#shared/values/money.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
 import { classes } from '#web/ui/controls/classes.ts';
+import { Segments } from '#web/ui/controls/segments.tsx';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { columnsOf, largestSum, moneyRows, type Played } from './cell-flows.ts';
 
@@ -27,14 +28,13 @@ export function Everybody({ cell, played, deal }: { cell: ExitCell; played: Play
       <h3 id="exit-money">
         Everybody’s money <span>{whenText(played.outcome)}</span>
       </h3>
-      <fieldset className="deal-views exit-pick no-print">
-        <legend className="visually-hidden">Whose money</legend>
-        {columns.map(({ party, name }) => (
-          <button key={party} type="button" aria-pressed={party === shown} onClick={() => pick(party)}>
-            {name}
-          </button>
-        ))}
-      </fieldset>
+      <Segments
+        label="Whose money"
+        options={columns.map(({ party, name }) => [party, name])}
+        value={shown}
+        onChange={pick}
+        className="deal-views exit-pick no-print"
+      />
       <table>
         <thead>
           <tr>

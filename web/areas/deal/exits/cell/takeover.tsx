@@ -5,6 +5,7 @@ import type { ExitField } from '#shared/terms/exit-texts.ts';
 import { assumptionTerms } from '#shared/terms/subject-to.ts';
 import type { Desk } from '#web/areas/deal/desk/use-desk.ts';
 import { AmountText } from '#web/areas/deal/terms/deal-text-field.tsx';
+import { Segments } from '#web/ui/controls/segments.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 
 const ways: readonly (readonly [Way, string])[] = [
@@ -20,19 +21,13 @@ export function Takeover({ exit: { texts, kept, change }, terms }: { exit: Desk[
   return (
     <section className="exit-takeover" aria-labelledby="exit-takeover">
       <h3 id="exit-takeover">How the loan is taken over</h3>
-      <fieldset className="deal-views no-print">
-        <legend className="visually-hidden">How the loan is taken over</legend>
-        {ways.map(([name, label]) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={name === way}
-            onClick={() => name !== way && change({ takeover: name === 'assumption' ? name : null })}
-          >
-            {label}
-          </button>
-        ))}
-      </fieldset>
+      <Segments
+        label="How the loan is taken over"
+        options={ways}
+        value={way}
+        onChange={(name) => name !== way && change({ takeover: name === 'assumption' ? name : null })}
+        className="deal-views no-print"
+      />
       {way === 'subject-to' ? (
         <p className="small muted">The loan stays in the seller’s name. Its lender may call it.</p>
       ) : (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ExitCell } from '#shared/exits/base/exit-answer.ts';
 import { usdToCent } from '#shared/values/money.ts';
+import { Segments } from '#web/ui/controls/segments.tsx';
 import { broughtText, type Played, paidIn, tellingMonths } from './cell-flows.ts';
 
 /** One month as a bar by who is paid. The rows below it are the figures; the bar is a picture of them. */
@@ -18,14 +19,13 @@ export function WhoPaid({ cell, played }: { cell: ExitCell; played: Played }) {
         <h3 id="exit-who">
           Who gets paid <span>{broughtText(brought, usdToCent)}</span>
         </h3>
-        <fieldset className="deal-views no-print">
-          <legend className="visually-hidden">Month</legend>
-          {months.map(({ month, label }) => (
-            <button key={label} type="button" aria-pressed={month === shown.month} onClick={() => pick(label)}>
-              {label}
-            </button>
-          ))}
-        </fieldset>
+        <Segments
+          label="Month"
+          options={months.map(({ label }) => [label, label])}
+          value={shown.label}
+          onChange={pick}
+          className="deal-views no-print"
+        />
       </div>
       {paid.length === 0 ? (
         <p className="small muted">Nobody is paid in month {shown.month}.</p>
