@@ -6,6 +6,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { AskFirst } from '#web/ui/dialogs/ask-first.tsx';
 import { useFocusAfter } from '#web/ui/forms/use-focus-after.ts';
 import { linkEndText, RenewLink } from '#web/ui/links/renew-link.tsx';
+import { RevokeLink } from '#web/ui/links/revoke-link.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 
 type PacketListProps = {
@@ -65,12 +66,6 @@ function PacketItem({ packet, packets, mayRenew, onOpen, onDelete }: PacketItemP
   const state = useFocusAfter<HTMLParagraphElement>(revoked);
   const about = `of version ${version}`;
 
-  async function revoke() {
-    await packets.revoke(id);
-    setRevoked((before) => before + 1);
-    toast({ title: 'Link revoked', text: 'Whoever opens it now finds nothing.' });
-  }
-
   return (
     <li>
       <p>
@@ -97,14 +92,14 @@ function PacketItem({ packet, packets, mayRenew, onOpen, onDelete }: PacketItemP
                 onRenew={async (days) => (await packets.renew(id, days)).link?.ends_at ?? link.ends_at}
               />
             )}
-            <AskFirst
-              title={`Revoke the link of version ${version}?`}
-              text="Whoever opens it finds nothing, at once. This cannot be undone; you can make a new link."
-              action="Revoke Link"
+            <RevokeLink
+              title={`Revoke the link ${about}?`}
               about={about}
-              keep="Keep It"
-              isQuiet
-              onConfirm={revoke}
+              instead="you can make a new link"
+              onRevoke={async () => {
+                await packets.revoke(id);
+                setRevoked((before) => before + 1);
+              }}
             />
           </>
         )}

@@ -12,6 +12,7 @@ import type { SellerPages } from '#web/api/resources/deals/use-seller-pages.ts';
 import { AskFirst } from '#web/ui/dialogs/ask-first.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { RenewLink } from '#web/ui/links/renew-link.tsx';
+import { RevokeLink } from '#web/ui/links/revoke-link.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { linkState, openedText, unreadOf } from './message-words.ts';
 
@@ -35,11 +36,6 @@ export function SentPage({ analysis, page, pages, inHand, isLatest, maySend, onR
   const [isOpen, setOpen] = useState(isLatest || unread > 0);
   const about = `of version ${version}`;
   const parts = [shared_with !== '' && `For “${shared_with}”`, linkState(page, new Date()), openedText(page)];
-
-  async function revoke() {
-    await pages.revoke(id);
-    toast({ title: 'Link revoked', text: 'Whoever opens it now finds nothing.' });
-  }
 
   async function remove() {
     await pages.remove(id);
@@ -90,14 +86,11 @@ export function SentPage({ analysis, page, pages, inHand, isLatest, maySend, onR
                 onRenew={(days) => pages.renew(id, days)}
               />
             )}
-            <AskFirst
+            <RevokeLink
               title={`Revoke the link ${about}?`}
-              text="Whoever opens it finds nothing, at once. This cannot be undone; you can send a new page."
-              action="Revoke Link"
               about={about}
-              keep="Keep It"
-              isQuiet
-              onConfirm={revoke}
+              instead="you can send a new page"
+              onRevoke={() => pages.revoke(id)}
             />
           </>
         )}

@@ -12,7 +12,6 @@ import { useProofs } from '#web/api/resources/books/use-proofs.ts';
 import { inSentence, labelOf } from '#web/areas/book/words/book-words.ts';
 import { inLine } from '#web/areas/book/words/figures.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { AskFirst } from '#web/ui/dialogs/ask-first.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
@@ -22,7 +21,7 @@ import { Failed, Problem } from '#web/ui/layout/problem.tsx';
 import { LinkDaysField } from '#web/ui/links/link-days-field.tsx';
 import { NewLink } from '#web/ui/links/new-link.tsx';
 import { linkEndText, RenewLink } from '#web/ui/links/renew-link.tsx';
-import { toast } from '#web/ui/overlays/toasts.tsx';
+import { RevokeLink } from '#web/ui/links/revoke-link.tsx';
 import '#web/areas/book/parts/forms.css';
 import './seller-proof.css';
 
@@ -175,17 +174,13 @@ function ProofItem({ proof, label, onRenew, onRevoke }: ProofItemProps) {
         <div className="button-row">
           <RenewLink about={about} endsAt={ends_at} choices={proofDays} usual={usualDays} onRenew={onRenew} />
           {isProofLive(proof, new Date()) && (
-            <AskFirst
+            <RevokeLink
               title={`Revoke the link to ${inLine(label)}?`}
-              text="Whoever opens it finds nothing, at once. This cannot be undone; you can make a new link."
-              action="Revoke Link"
               about={`of ${about}`}
-              keep="Keep It"
-              isQuiet
-              onConfirm={async () => {
+              instead="you can make a new link"
+              onRevoke={async () => {
                 await onRevoke();
                 setRevoked((before) => before + 1);
-                toast({ title: 'Link revoked', text: 'Whoever opens it now finds nothing.' });
               }}
             />
           )}
