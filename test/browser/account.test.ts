@@ -21,10 +21,10 @@ const almostExpire = `for (const key of Object.keys(localStorage)) {
 }`;
 
 describe('the picture', () => {
-  const shown = (page: Page) => page.locator('.avatar-field .avatar img');
+  const shown = (page: Page) => page.locator('.picture-field .avatar img');
   const sizeOf = (page: Page) =>
     page.evaluate(`(() => {
-      const image = document.querySelector('.avatar-field .avatar img');
+      const image = document.querySelector('.picture-field .avatar img');
       return [image?.naturalWidth, image?.naturalHeight].join(' × ');
     })()`);
   const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
@@ -32,7 +32,7 @@ describe('the picture', () => {
 
   it('is scaled, uploaded, kept when the next file is none, removed, may be of any size, and is stored upright', async () => {
     const page = await openAs('pictured');
-    await page.locator('.avatar-field .avatar', { hasText: 'PI' }).waitFor();
+    await page.locator('.picture-field .avatar', { hasText: 'PI' }).waitFor();
     // As the browser says it when its file dialog is canceled.
     await page.evaluate("document.querySelector('input[type=file]').dispatchEvent(new Event('cancel'))");
     await expectToast(page, 'Error', 'You must select an image to upload.');
@@ -57,7 +57,7 @@ describe('the picture', () => {
     await expect.poll(() => shown(page).getAttribute('src')).toBe(address);
     await page.getByRole('button', { name: 'Remove Picture' }).click();
     await expectToast(page, 'Picture removed');
-    await page.locator('.avatar-field .avatar', { hasText: 'PI' }).waitFor();
+    await page.locator('.picture-field .avatar', { hasText: 'PI' }).waitFor();
     await page.getByRole('button', { name: 'Remove Picture' }).waitFor({ state: 'detached' });
 
     const large = makePng(1000, 750, 'noise');

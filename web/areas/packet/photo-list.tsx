@@ -1,9 +1,10 @@
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import type { PacketPhoto as Photo } from '#shared/packet/packet.ts';
 import { maxPhotos, photoText, pickedPhotoTypes } from '#shared/packet/photo.ts';
 import { ApiError } from '#web/api/client.ts';
 import type { Packets } from '#web/api/resources/deals/use-packets.ts';
 import { AskFirst } from '#web/ui/dialogs/ask-first.tsx';
+import { FileButton } from '#web/ui/forms/file-button.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { useFocusAfter } from '#web/ui/forms/use-focus-after.ts';
@@ -54,13 +55,6 @@ export function PhotoList({ photos, packets, mayAdd }: PhotoListProps) {
     return undefined;
   }
 
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    const files = [...(event.currentTarget.files ?? [])];
-    // Allows choosing the same file again.
-    event.currentTarget.value = '';
-    if (files.length > 0 && progress === undefined) void add(files);
-  }
-
   async function remove({ id }: Photo) {
     await packets.removePhoto(id);
     setRemoved((before) => before + 1);
@@ -89,17 +83,14 @@ export function PhotoList({ photos, packets, mayAdd }: PhotoListProps) {
       {mayAdd ? (
         <>
           <div className="button-row">
-            <label className="button" aria-busy={progress !== undefined || undefined}>
-              {progress ?? 'Add Photos'}
-              <input
-                type="file"
-                accept={pickedPhotoTypes.join(',')}
-                multiple
-                className="visually-hidden"
-                disabled={room <= 0}
-                onChange={choose}
-              />
-            </label>
+            <FileButton
+              label={progress ?? 'Add Photos'}
+              busy={progress !== undefined}
+              accept={pickedPhotoTypes.join(',')}
+              multiple
+              disabled={room <= 0}
+              onChoose={(files) => files.length > 0 && progress === undefined && void add(files)}
+            />
           </div>
           <p className="field-hint">
             Up to {maxPhotos}. They are scaled on your device; where and when they were taken is not kept.

@@ -1,9 +1,10 @@
-import { type ChangeEvent, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { bookLimits } from '#shared/book/base/book.ts';
 import { receiptText } from '#shared/book/shown/receipt.ts';
 import { receiptRoutes } from '#shared/contract/book-routes.ts';
 import { call } from '#web/api/client.ts';
 import { whyNot } from '#web/areas/book/words/why-not.ts';
+import { FileButton } from '#web/ui/forms/file-button.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { scalePhoto } from '#web/ui/images/scale-photo.ts';
 
@@ -21,31 +22,20 @@ export function ReceiptField({ analysisId, receipt, onChange }: ReceiptFieldProp
   const id = useId();
   const { busy, problem, setProblem, run } = usePicked(analysisId, onChange);
 
-  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const [file] = currentTarget.files ?? [];
-    // Allows choosing the same file again.
-    currentTarget.value = '';
-    if (file) run(file);
-    else setProblem(undefined);
-  }
-
   return (
     <div className="book-receipt">
       <span className="field-label" id={`${id}-label`}>
         Receipt, PDF or photo
       </span>
-      <label className="button" aria-busy={busy || undefined}>
-        <span id={`${id}-press`}>Choose File</span>
-        <input
-          type="file"
-          accept="application/pdf,image/jpeg,image/png,image/webp"
-          className="visually-hidden"
-          disabled={busy}
-          aria-labelledby={`${id}-label ${id}-press`}
-          aria-describedby={`${id}-state`}
-          onChange={choose}
-        />
-      </label>
+      <FileButton
+        label={<span id={`${id}-press`}>Choose File</span>}
+        busy={busy}
+        accept="application/pdf,image/jpeg,image/png,image/webp"
+        disabled={busy}
+        aria-labelledby={`${id}-label ${id}-press`}
+        aria-describedby={`${id}-state`}
+        onChoose={([file]) => (file ? run(file) : setProblem(undefined))}
+      />
       <p id={`${id}-state`} role="status" className="field-hint">
         {busy ? 'Adding the receipt…' : receipt ? `Added: ${receipt.name}` : 'Optional, up to 2 MB.'}
       </p>

@@ -1,0 +1,95 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from '#web/ui/controls/button.tsx';
+import { FileButton } from '#web/ui/forms/file-button.tsx';
+import { useAction } from '#web/ui/forms/use-action.ts';
+import { toast } from '#web/ui/overlays/toasts.tsx';
+import './picture-field.css';
+
+type PictureFieldProps = {
+  /** Completes the buttons: "Logo". */
+  what: string;
+  hasPicture: boolean;
+  /** Media types, as in an input's `accept`. */
+  accept: string;
+  hint: string;
+  /** Shown when the dialog is closed without a choice; by default nothing is. */
+  nothingChosen?: string;
+  onUpload: (file: File) => Promise<void>;
+  onRemove: () => Promise<unknown>;
+  uploadProblem: (error: unknown) => string;
+  removeProblem: (error: unknown) => string;
+  /** The picture, or its substitute. */
+  children: ReactNode;
+};
+
+/** Choosing a picture uploads it. */
+export function PictureField(props: PictureFieldProps) {
+  const { what, hasPicture, accept, hint, nothingChosen, onUpload, onRemove, children } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const picked = useRef<File>(undefined);
+  const hintId = useId();
+
+  useEffect(() => {
+    const field = input.current;
+    const sayNothingChosen = () => nothingChosen !== undefined && refuse(nothingChosen);
+    // React has no handler for an input's `cancel`.
+    field?.addEventListener('cancel', sayNothingChosen);
+    return () => field?.removeEventListener('cancel', sayNothingChosen);
+  }, [nothingChosen]);
+
+  const uploading = useAction(
+    async () => {
+      if (picked.current) await onUpload(picked.current);
+      else if (nothingChosen !== undefined) refuse(nothingChosen);
+    },
+    (error) => {
+      console.warn('The picture was not uploaded.', error);
+      refuse(props.uploadProblem(error));
+    },
+  );
+  const removing = useAction(
+    async () => {
+      await onRemove();
+      toast({ title: `${what} removed` });
+      // The pressed button disappears.
+      input.current?.focus();
+    },
+    (error) => {
+      console.warn('The picture was not removed.', error);
+      refuse(props.removeProblem(error));
+    },
+  );
+  const busy = uploading.busy || removing.busy;
+
+  return (
+    <div className="picture-field">
+      {children}
+      <div className="wrapping gap-2">
+        <FileButton
+          label={uploading.busy ? 'Uploading…' : `Upload ${what}`}
+          busy={uploading.busy}
+          ref={input}
+          accept={accept}
+          aria-describedby={hintId}
+          onChoose={([file]) => {
+            if (busy) return;
+            picked.current = file;
+            uploading.run();
+          }}
+        />
+        {hasPicture && (
+          <Button variant="quiet" busy={removing.busy} disabled={busy} onClick={removing.run}>
+            Remove {what}
+          </Button>
+        )}
+      </div>
+      <p className="field-hint" id={hintId}>
+        {hint}
+      </p>
+    </div>
+  );
+}
+
+function refuse(text: string) {
+  toast({ title: 'Error', text, kind: 'error' });
+}
