@@ -35,7 +35,7 @@ it('shows a new key once, with a call that works, and revokes it after a questio
   await page.keyboard.press('Enter');
   await expectToast(page, 'Key copied');
   const key = String(await page.evaluate('navigator.clipboard.readText()'));
-  expect(await page.locator('.key-text').textContent()).toBe(key);
+  expect(await page.locator('.shown-once code').textContent()).toBe(key);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 

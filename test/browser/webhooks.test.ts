@@ -68,7 +68,7 @@ it('adds a webhook, shows its secret once, sends a test event, rotates the secre
   await expectToast(page, 'Secret copied');
   const secret = String(await page.evaluate('navigator.clipboard.readText()'));
   expect(secret).toMatch(/^whsec_/);
-  expect(await page.locator('.key-text').textContent()).toBe(secret);
+  expect(await page.locator('.shown-once code').textContent()).toBe(secret);
   const [made] = await webhooksOf(person);
   expect(made).toMatchObject({
     url: receiver,
@@ -114,7 +114,7 @@ it('adds a webhook, shows its secret once, sends a test event, rotates the secre
   await rotate.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Rotate Secret' }).click();
   await expect.poll(focused).toBe('Copy Secret');
-  expect(await page.locator('.key-text').textContent()).not.toBe(secret);
+  expect(await page.locator('.shown-once code').textContent()).not.toBe(secret);
   await page.getByText('with the secret before it, too').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
 

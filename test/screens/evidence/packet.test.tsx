@@ -93,7 +93,7 @@ describe('the packet of a deal', () => {
     await user.type(await screen.findByLabelText('Who gets the link'), 'Desert Ridge Lending');
     (await findButton('Make a Link')).click();
     await screen.findByText('Copy the link now');
-    const address = new URL(document.querySelector('.new-link code')?.textContent ?? '');
+    const address = new URL(document.querySelector('.shown-once code')?.textContent ?? '');
     expect(address.hash).toMatch(/^#[\dA-Za-z]{22}$/);
     (await findButton('Done')).click();
     await waitFor(() => expect(words()).not.toContain(address.hash));

@@ -2,16 +2,15 @@ import { useState } from 'react';
 import { shortDate } from '#shared/values/dates.ts';
 import { useCalendarFeed } from '#web/api/resources/deals/use-calendar-feed.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { CopyButton } from '#web/ui/forms/copy-button.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { useFocusFirst } from '#web/ui/forms/use-focus-first.ts';
 import { Failed } from '#web/ui/layout/problem.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { ShownOnce } from '#web/ui/links/shown-once.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
-import './notifications.css';
 
 /** The address under which calendar programs read the dates of all deals. */
 export function CalendarFeedSection() {
@@ -62,18 +61,12 @@ export function CalendarFeedSection() {
 
 function NewFeed({ address, onDone }: { address: string; onDone: () => void }) {
   return (
-    <section className="new-feed" aria-labelledby="new-feed">
-      <h3 id="new-feed">Copy the address now</h3>
+    <ShownOnce title="Copy the address now" what="Address" text={address} onDone={onDone}>
       <p>
         This is the only time it is shown. In your calendar, choose “Subscribe” or “Add from URL” and paste it. Anyone
         who has it can read your dates and addresses, without signing in.
       </p>
-      <code>{address}</code>
-      <div className="button-row">
-        <CopyButton text={address} what="Address" primary />
-        <Button onClick={onDone}>Done</Button>
-      </div>
-    </section>
+    </ShownOnce>
   );
 }
 

@@ -1,7 +1,4 @@
-import { useId } from 'react';
-import { Button } from '#web/ui/controls/button.tsx';
-import { CopyButton } from '#web/ui/forms/copy-button.tsx';
-import './new-link.css';
+import { ShownOnce } from './shown-once.tsx';
 
 type NewLinkProps = {
   address: string;
@@ -10,18 +7,10 @@ type NewLinkProps = {
   onDone: () => void;
 };
 
-/** A link that is shown once. */
 export function NewLink({ address, text, onDone }: NewLinkProps) {
-  const heading = useId();
   return (
-    <section className="new-link" aria-labelledby={heading}>
-      <h3 id={heading}>Copy the link now</h3>
+    <ShownOnce title="Copy the link now" what="Link" text={address} onDone={onDone}>
       <p>This is the only time it is shown. {text}</p>
-      <code>{address}</code>
-      <div className="button-row">
-        <CopyButton text={address} what="Link" primary />
-        <Button onClick={onDone}>Done</Button>
-      </div>
-    </section>
+    </ShownOnce>
   );
 }

@@ -1,15 +1,13 @@
 import { recentMoment } from '#shared/values/dates.ts';
 import type { WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
-import { Button } from '#web/ui/controls/button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
-import { CopyButton } from '#web/ui/forms/copy-button.tsx';
+import { ShownOnce } from '#web/ui/links/shown-once.tsx';
 
 /** A new signing secret; it is shown only once. */
 export function NewSecret({ made, onDone }: { made: WebhookWithSecret; onDone: () => void }) {
   const { secret, previousSecretUntil } = made;
   return (
-    <section className="new-key" aria-labelledby="new-secret">
-      <h3 id="new-secret">Copy the signing secret now</h3>
+    <ShownOnce title="Copy the signing secret now" what="Secret" text={secret} onDone={onDone}>
       <p>
         This is the only time it is shown. Give it to a{' '}
         <a href="https://www.standardwebhooks.com" target="_blank" rel="noreferrer">
@@ -25,11 +23,6 @@ export function NewSecret({ made, onDone }: { made: WebhookWithSecret; onDone: (
           the secret before it, too: replace that one on your server by then.
         </p>
       )}
-      <code className="key-text">{secret}</code>
-      <div className="button-row">
-        <CopyButton text={secret} what="Secret" primary />
-        <Button onClick={onDone}>Done</Button>
-      </div>
-    </section>
+    </ShownOnce>
   );
 }

@@ -80,7 +80,7 @@ function useFocusFollowing(webhookId: string | null, secret: string | undefined)
     const before = last.current;
     last.current = { webhookId, secret };
     const find = (selector: string) => container.current?.querySelector<HTMLElement>(selector);
-    if (secret !== undefined && secret !== before.secret) find('.new-key button')?.focus();
+    if (secret !== undefined && secret !== before.secret) find('.shown-once button')?.focus();
     else if (webhookId === before.webhookId) return;
     else if (webhookId !== null) find('h2')?.focus();
     else (find(`[data-webhook="${before.webhookId}"]`) ?? find('.button'))?.focus();
