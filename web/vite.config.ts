@@ -86,7 +86,7 @@ export default defineConfig({
             // Public pages use these, too, and none of what is grouped below.
             {
               name: 'field',
-              test: /(web\/ui\/forms\/(field|focus-field|use-action)|shared\/(support\/contact-terms|values\/(plain-text|parse-amount)))\.tsx?$/,
+              test: /(web\/ui\/(forms\/(field|file-button|focus-field|use-action)|controls\/segments)|shared\/(support\/contact-terms|values\/(plain-text|parse-amount)))\.tsx?$/,
               priority: 2,
             },
             {

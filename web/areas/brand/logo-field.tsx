@@ -21,8 +21,7 @@ export function LogoField({ url }: { url: string | null }) {
         toast({ title: 'Logo saved' });
       }}
       onRemove={removeLogo}
-      uploadProblem={problemOf}
-      removeProblem={problemOf}
+      problemOf={problemOf}
     >
       <span className="logo-plate">{url === null ? 'No logo' : <img src={url} alt="Your logo" />}</span>
     </PictureField>

@@ -24,15 +24,15 @@ export function AvatarField({ name, email, url }: { name: string; email: string;
         toast({ title: 'Avatar uploaded successfully' });
       }}
       onRemove={removeAvatar}
-      uploadProblem={uploadProblem}
-      removeProblem={() => profileText.failed}
+      problemOf={problemOf}
     >
       <Avatar name={name} email={email} url={url} />
     </PictureField>
   );
 }
 
-function uploadProblem(error: unknown): string {
+function problemOf(error: unknown, isRemoving: boolean): string {
+  if (isRemoving) return profileText.failed;
   if (error instanceof NotAnImage) return avatarText.wrongType;
   return error instanceof ApiError ? error.message : errorText.unexpected;
 }

@@ -16,15 +16,14 @@ type PictureFieldProps = {
   nothingChosen?: string;
   onUpload: (file: File) => Promise<void>;
   onRemove: () => Promise<unknown>;
-  uploadProblem: (error: unknown) => string;
-  removeProblem: (error: unknown) => string;
+  problemOf: (error: unknown, isRemoving: boolean) => string;
   /** The picture, or its substitute. */
   children: ReactNode;
 };
 
 /** Choosing a picture uploads it. */
 export function PictureField(props: PictureFieldProps) {
-  const { what, hasPicture, accept, hint, nothingChosen, onUpload, onRemove, children } = props;
+  const { what, hasPicture, accept, hint, nothingChosen, onUpload, onRemove, problemOf, children } = props;
   const input = useRef<HTMLInputElement>(null);
   const picked = useRef<File>(undefined);
   const hintId = useId();
@@ -37,15 +36,17 @@ export function PictureField(props: PictureFieldProps) {
     return () => field?.removeEventListener('cancel', sayNothingChosen);
   }, [nothingChosen]);
 
+  function fail(error: unknown, isRemoving: boolean) {
+    console.warn('The picture was not changed.', error);
+    refuse(problemOf(error, isRemoving));
+  }
+
   const uploading = useAction(
     async () => {
       if (picked.current) await onUpload(picked.current);
       else if (nothingChosen !== undefined) refuse(nothingChosen);
     },
-    (error) => {
-      console.warn('The picture was not uploaded.', error);
-      refuse(props.uploadProblem(error));
-    },
+    (error) => fail(error, false),
   );
   const removing = useAction(
     async () => {
@@ -54,10 +55,7 @@ export function PictureField(props: PictureFieldProps) {
       // The pressed button disappears.
       input.current?.focus();
     },
-    (error) => {
-      console.warn('The picture was not removed.', error);
-      refuse(props.removeProblem(error));
-    },
+    (error) => fail(error, true),
   );
   const busy = uploading.busy || removing.busy;
 
