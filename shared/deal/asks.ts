@@ -6,6 +6,7 @@ import type { Comparison, StructureResult } from '#shared/structures/base/deal-a
 import type { CompareInput } from '#shared/structures/base/deal-input.ts';
 import { assumedOf, needsOf } from '#shared/structures/engine/needs.ts';
 import { unknownFacts } from '#shared/structures/engine/warnings.ts';
+import { factAt } from '#shared/terms/house-facts.ts';
 import { listInWords } from '#shared/values/words.ts';
 
 /* What to ask the seller, in the order of asking. */
@@ -16,7 +17,7 @@ export type Ask = {
   path: string;
   /** "Loan's rate". */
   label: string;
-  /** A sentence or two. */
+  /** What the answer decides, in a sentence or two. */
   why: string;
   /** Whether a structure cannot be priced without it. */
   isNeeded: boolean;
@@ -42,6 +43,7 @@ export function asksOf(
   return inOrder(asks);
 }
 
+/** What each structure's own figures lack. */
 export function waitingFor(
   comparison: Pick<Comparison, 'structures'>,
   { house, terms }: Pick<CompareInput, 'house' | 'terms'>,
@@ -54,58 +56,26 @@ export function waitingFor(
 /** Of a loan whose payments are not known; the payment answers the same question. */
 export const sameAnswer = 'house.loan.payment';
 
-type FactQuestion = { label: string; why?: string; answeredIn: Ask['answeredIn'] };
-
-const factQuestions: Record<string, FactQuestion> = {
-  'house.value': { label: 'Value', answeredIn: { seller: 'estimatedValue' } },
-  'house.rent': { label: 'Rent', answeredIn: 'deal' },
-  'house.taxesYearly': { label: 'Property taxes', answeredIn: 'deal' },
-  'house.insuranceYearly': { label: 'Insurance', answeredIn: 'deal' },
-  'house.hoaMonthly': { label: 'HOA dues', answeredIn: 'deal' },
-  'house.loan': { label: 'Loan balance', answeredIn: { seller: 'loanBalance' } },
-  'house.loan.ratePercent': { label: "Loan's rate", answeredIn: { seller: 'interestRate' } },
-  'house.loan.paymentsLeft': { label: "Loan's payment", answeredIn: { seller: 'monthlyPayment' } },
-  'house.arrears': { label: 'Amount overdue', answeredIn: { seller: 'behindOnPayments' } },
-  'house.liens': { label: 'Other liens', answeredIn: { seller: 'hasLiens' } },
-  'house.repairs': { label: 'Repairs', answeredIn: { seller: 'repairEstimate' } },
-  'house.loanType': {
-    label: 'Kind of loan',
-    why: 'An FHA, VA or adjustable loan has rules of its own.',
-    answeredIn: 'deal',
-  },
-  'house.auctionDate': {
-    label: 'Auction date',
-    why: 'A sale less than 14 days away comes before any closing.',
-    answeredIn: 'deal',
-  },
-  'house.bankOwned': { label: 'Bank-owned or not', why: 'Banks carry no note.', answeredIn: 'deal' },
-  'house.propertyType': { label: 'Property type', why: 'Land has no house to rent.', answeredIn: null },
+/** What the answer decides, where no structure waits for it. */
+const whys: Record<string, string> = {
+  'house.loanType': 'An FHA, VA or adjustable loan has rules of its own.',
+  'house.auctionDate': 'A sale less than 14 days away comes before any closing.',
+  'house.bankOwned': 'Banks carry no note.',
+  'house.propertyType': 'Land has no house to rent.',
 };
 
-/** By the property's field. */
-const ruleAsks: Partial<Record<Decider['field'], Omit<Ask, 'why' | 'isNeeded' | 'isAssumed'>>> = {
-  'leadIndicators.isDistressed': {
-    path: 'house.distressed',
-    label: 'Behind on payments',
-    answeredIn: { seller: 'behindOnPayments' },
-  },
-  'ownerDetails.isAbsenteeOwner': {
-    path: 'house.occupied',
-    label: 'Who lives there',
-    answeredIn: { seller: 'occupancy' },
-  },
-  'financialData.mortgageBalance': {
-    path: 'house.loan',
-    label: 'Loan balance',
-    answeredIn: { seller: 'loanBalance' },
-  },
+/** What the rules lack, by the property's field. */
+const rulePaths: Partial<Record<Decider['field'], string>> = {
+  'leadIndicators.isDistressed': 'house.distressed',
+  'ownerDetails.isAbsenteeOwner': 'house.occupied',
+  'financialData.mortgageBalance': 'house.loan',
 };
 
 /** The facts that would change the recommendation. */
 function decidingAsks(deciders: readonly Decider[]): Ask[] {
   return deciders.flatMap(({ field, sentence }) => {
-    const ask = ruleAsks[field];
-    return ask === undefined ? [] : [{ ...ask, why: sentence, isNeeded: false, isAssumed: false }];
+    const path = rulePaths[field];
+    return path === undefined ? [] : [{ ...askOf(path), why: sentence }];
   });
 }
 
@@ -126,28 +96,18 @@ function pricingAsks(comparison: Pick<Comparison, 'structures'>, shown: Shown, i
 }
 
 function askOf(path: string, waits = ''): Ask {
-  const { label, why = waits, answeredIn } = factQuestions[path] ?? { label: path, answeredIn: 'deal' };
-  return { path, label, why, isNeeded: waits !== '', isAssumed: false, answeredIn };
+  const { label = path, asked = label, seller, isTyped, input } = factAt(path) ?? { isTyped: true };
+  const answeredIn = seller ? { seller } : isTyped || input ? 'deal' : null;
+  return { path, label: asked, why: whys[path] ?? waits, isNeeded: waits !== '', isAssumed: false, answeredIn };
 }
 
-/** These count as none until the seller is asked. */
-const assumedWhy: Record<string, Pick<Ask, 'label' | 'why' | 'answeredIn'>> = {
-  'house.arrears': {
-    label: 'Amount overdue',
-    why: 'Counted as current. Anything overdue comes on top.',
-    answeredIn: { seller: 'behindOnPayments' },
-  },
-  'house.liens': {
-    label: 'Other liens',
-    why: 'Counted as none. Liens are paid off first.',
-    answeredIn: { seller: 'hasLiens' },
-  },
-  'house.repairs': {
-    label: 'Repairs',
-    why: 'Counted as none. Repairs come on top.',
-    answeredIn: { seller: 'repairEstimate' },
-  },
+/** What counts as none until the seller is asked. */
+const assumedWhys = {
+  'house.arrears': 'Counted as current. Anything overdue comes on top.',
+  'house.liens': 'Counted as none. Liens are paid off first.',
+  'house.repairs': 'Counted as none. Repairs come on top.',
 };
+/** What the seller wants. */
 const wants = {
   askingPrice: { label: 'Asking price', why: 'Shown beside your price. Changes no figure.' },
   cashNeeded: { label: 'Cash needed at closing', why: 'To move, or to clear a debt.' },
@@ -158,7 +118,9 @@ function assumedAsks({ house }: CompareInput, facts: SellerFacts): Ask[] {
   const assumed = new Set(Strategy.options.flatMap((structure) => assumedOf(structure, house)));
   const asked = { isNeeded: false, isAssumed: true };
   return [
-    ...Object.entries(assumedWhy).flatMap(([path, ask]) => (assumed.has(path) ? [{ path, ...ask, ...asked }] : [])),
+    ...Object.entries(assumedWhys).flatMap(([path, why]) =>
+      assumed.has(path) ? [{ ...askOf(path), why, ...asked }] : [],
+    ),
     ...(['askingPrice', 'cashNeeded'] as const).flatMap((seller) =>
       facts[seller] === undefined
         ? [{ path: `house.${seller}`, ...wants[seller], ...asked, answeredIn: { seller } }]
@@ -175,8 +137,8 @@ const afterNeeds = [
 ];
 
 /**
- * Facts that structures wait for, the loan first; those that count as none until asked; the auction date; the seller's
- * wish; then the rest.
+ * What structures wait for, the loan first; what counts as none until asked; the auction date; what the seller wants;
+ * then the rest.
  */
 function inOrder(asks: Ask[]): Ask[] {
   const place = ({ path, isNeeded }: Ask): number => {

@@ -1,3 +1,4 @@
+import { allFacts, isTypedField, type TypedField } from '#shared/terms/house-facts.ts';
 import {
   dollars,
   type FieldKind,
@@ -26,20 +27,18 @@ const termKinds = Object.fromEntries(allPlaces.map(({ field, term }) => [field, 
   FieldKind
 >;
 
+// The cast: each fact has got its own.
+const factKinds = Object.fromEntries(allFacts.filter(isTypedField).map(({ path, kind }) => [path, kind])) as Record<
+  TypedField,
+  FieldKind
+>;
+
 /** Every field's kind. */
 export const fieldKinds: Record<Typed, FieldKind> = {
   ...termKinds,
   chosen: 'structure',
   kept_over: 'structure',
-  'house.afterRepairValue': dollars,
-  'house.repairs': dollars,
-  'house.repairsHigh': dollars,
-  'house.loan.paymentsLeft': { unit: 'months', least: 1, most: 600 },
-  'house.loanType': 'loanType',
-  'house.bankOwned': 'yesNo',
-  'house.auctionDate': 'auction',
-  'house.vacantMonths': { unit: 'months', least: 0, most: 120 },
-  'house.reserves': dollars,
+  ...factKinds,
   'assumptions.hurdlePercent': percent,
   'assumptions.sellerDiscountPercent': percent,
   'assumptions.holdMonths': months,

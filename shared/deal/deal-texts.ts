@@ -1,22 +1,10 @@
 import * as z from 'zod/mini';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { allFacts, isTypedField } from '#shared/terms/house-facts.ts';
 import { allPlaces } from '#shared/terms/structure-terms.ts';
 import { assumptionFields, fieldText, targetFields } from './buy-box.ts';
 
 // Separate from what reads them, so that the contract does not bring the engine to every page.
-
-/** Facts about the house that neither the record, the seller's facts nor the calculator holds. */
-const houseFields = [
-  'house.afterRepairValue',
-  'house.repairs',
-  'house.repairsHigh',
-  'house.loan.paymentsLeft',
-  'house.loanType',
-  'house.bankOwned',
-  'house.auctionDate',
-  'house.vacantMonths',
-  'house.reserves',
-] as const;
 
 /** Facts that no figure needs: rules of the compliance checklist are triggered by them. */
 export const checklistFields = [
@@ -35,7 +23,7 @@ export const checklistFields = [
 export const DealField = z.enum([
   'chosen',
   'kept_over',
-  ...houseFields,
+  ...allFacts.filter(isTypedField).map(({ path }) => path),
   ...allPlaces.map(({ field }) => field),
   ...assumptionFields,
   ...targetFields,

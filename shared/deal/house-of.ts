@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { assumptions } from '#shared/finance/assumptions.ts';
-import type { CalculatorInput, CalculatorInputs } from '#shared/finance/deal-inputs.ts';
+import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import {
   isKnown,
   knownValue,
@@ -11,6 +11,7 @@ import {
 import { applySellerFacts, hasLiens, isBehind } from '#shared/strategy/apply-seller-facts.ts';
 import type { SellerFact, SellerFacts } from '#shared/strategy/seller-facts.ts';
 import { ExistingLoan, House } from '#shared/structures/base/deal-input.ts';
+import { allFacts, type HouseFactName, type LoanFactName, type TypedFact } from '#shared/terms/house-facts.ts';
 import type { FieldValue } from '#shared/terms/read-text.ts';
 import { isBlankAmount, parseAmount, parseDollars } from '#shared/values/parse-amount.ts';
 
@@ -32,21 +33,10 @@ export type ReadHouse = {
 };
 
 type Found = { is: FieldValue; from: Origin };
-
-/** The calculator's inputs that describe the house. */
-const fromCalculator = [
-  ['rent', 'monthlyRent'],
-  ['vacancyPercent', 'vacancy'],
-  ['managementPercent', 'propertyManagement'],
-  ['maintenancePercent', 'maintenance'],
-  ['taxesYearly', 'propertyTaxes'],
-  ['insuranceYearly', 'insurance'],
-  ['hoaMonthly', 'hoaMonthly'],
-  ['otherMonthly', 'otherExpenses'],
-] as const satisfies readonly (readonly [keyof House, CalculatorInput])[];
+type FoundFacts = Record<HouseFactName, Found | undefined>;
 
 /** The figures of a house that the product assumes when nobody knows them; the engine says which count as 0. */
-const assumed = new Set(['afterRepairValue', 'vacancyPercent', 'managementPercent', 'maintenancePercent']);
+const assumed = new Set<string>(['afterRepairValue', 'vacancyPercent', 'managementPercent', 'maintenancePercent']);
 
 /** The engine's schemas, by path. */
 const takes: Readonly<Record<string, z.ZodMiniType>> = {
@@ -81,14 +71,14 @@ export function houseOf(
     const answer = facts[fact];
     return answer === undefined ? undefined : { is: answer, from: 'seller' };
   };
-  const entered = (path: string): Found | undefined => {
-    const value = own[`house.${path}`];
+  const entered = (name: TypedFact): Found | undefined => {
+    const value = own[`house.${name}`];
     return value === undefined ? undefined : { is: value, from: 'you' };
   };
   const value = knownValue(house);
   const problems: Record<string, string> = {};
 
-  const found: Record<string, Found | undefined> = {
+  const found: FoundFacts = {
     value:
       value === null
         ? undefined
@@ -103,6 +93,11 @@ export function houseOf(
     hoaMonthly:
       inFile(house.fromFile?.hoa) ??
       (house.monthlyHoa === undefined ? undefined : { is: house.monthlyHoa, from: 'record' }),
+    // Only the calculator asks for these.
+    vacancyPercent: undefined,
+    managementPercent: undefined,
+    maintenancePercent: undefined,
+    otherMonthly: undefined,
     arrears: arrearsOf(house, facts),
     liens:
       hasLiens(facts) === false ? { is: 0, from: 'seller' } : (told('lienAmount') ?? inFile(house.fromFile?.liens)),
@@ -128,18 +123,19 @@ export function houseOf(
     state: stateOf(house.address),
     ...loanOf(house, facts, entered('loan.paymentsLeft')),
   };
-  for (const [name, input] of fromCalculator) {
-    const text = typed[input];
+  for (const { name, input } of allFacts) {
+    const text = input && typed[input];
     if (text === undefined) continue;
     const parse = name.endsWith('Percent') ? parseAmount : parseDollars;
     const amount = isBlankAmount(text) ? 0 : parse(text);
     if (amount !== null && isTaken(name, amount)) found[name] = { is: amount, from: 'you' };
     else problems[`house.${name}`] = 'The calculator has no amount that can be used here.';
   }
-  for (const [path, each] of Object.entries(found)) {
-    if (each === undefined || isTaken(path, each.is)) continue;
-    problems[`house.${path}`] ??= 'Out of range, so not used.';
-    found[path] = undefined;
+  for (const { name, path } of allFacts) {
+    const each = found[name];
+    if (each === undefined || isTaken(name, each.is)) continue;
+    problems[path] ??= 'Out of range, so not used.';
+    found[name] = undefined;
   }
   return { house: houseFrom(found), origins: originsOf(found), problems };
 }
@@ -165,7 +161,7 @@ function loanOf(
   house: PropertyResult,
   facts: SellerFacts,
   paymentsLeft: Found | undefined,
-): Record<string, Found | undefined> {
+): Record<`loan.${LoanFactName}`, Found | undefined> {
   const { mortgageBalance: balance, monthlyMortgagePayment: payment } = house.financialData;
   const field = 'financialData.mortgageBalance';
   const paymentField = 'financialData.monthlyMortgagePayment';
@@ -219,7 +215,7 @@ function originOf(house: PropertyResult, field: PropertyField): Origin {
   return provenance === 'estimated' ? 'estimate' : 'record';
 }
 
-function houseFrom(found: Record<string, Found | undefined>): House {
+function houseFrom(found: FoundFacts): House {
   const house: Record<string, unknown> = {};
   const loan: Record<string, FieldValue> = {};
   for (const [path, each] of Object.entries(found)) {
@@ -230,11 +226,8 @@ function houseFrom(found: Record<string, Found | undefined>): House {
   return House.parse({ ...house, loan: 'balance' in loan ? loan : null });
 }
 
-function originsOf(found: Record<string, Found | undefined>): Record<string, Origin> {
-  const paths = new Set([...Object.keys(found), ...fromCalculator.map(([name]) => name)]);
-  const entries = [...paths].map((path): [string, Origin] => [
-    `house.${path}`,
-    found[path]?.from ?? (assumed.has(path) ? 'assumed' : 'unknown'),
-  ]);
-  return Object.fromEntries(entries);
+function originsOf(found: FoundFacts): Record<string, Origin> {
+  return Object.fromEntries(
+    allFacts.map(({ name, path }) => [path, found[name]?.from ?? (assumed.has(name) ? 'assumed' : 'unknown')]),
+  );
 }

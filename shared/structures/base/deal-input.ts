@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Takeover } from '#shared/strategy/exit-name.ts';
 import { HouseCondition } from '#shared/strategy/seller-facts.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
+import type { HouseField, LoanFactName } from '#shared/terms/house-facts.ts';
 import { LoanType } from '#shared/terms/loan-type.ts';
 import { declaredTerms, type FullTerms, solvedBy, type TermsKey, termsKey } from '#shared/terms/structure-terms.ts';
 import { aboveText, type Declared, type Unit } from '#shared/terms/term.ts';
@@ -32,7 +33,7 @@ export const ExistingLoan = z.strictObject({
   payment: KnownAmount,
   /** Whether that payment includes property taxes and insurance; unknown counts as without. */
   paymentIncludesEscrow: KnownFlag,
-});
+} satisfies Record<LoanFactName, z.ZodMiniType>);
 
 export const House = z.strictObject({
   value: KnownAmount,
@@ -75,7 +76,7 @@ export const House = z.strictObject({
   auctionDate: z._default(z.nullable(z.union([z.iso.date(), z.literal('none')])), null),
   loanType: z._default(z.nullable(LoanType), null),
   state: z._default(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))), null),
-});
+} satisfies Record<HouseField, z.ZodMiniType>);
 export type House = z.infer<typeof House>;
 
 /** The investor's assumptions; those left out are the product's. */

@@ -9,7 +9,7 @@ import { FigureOrigin, originWords } from '#web/areas/deal/desk/figure-origin.ts
 import { Fold } from '#web/ui/controls/fold.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import { DealTextField } from './deal-text-field.tsx';
-import { type FactRow, factRows, factText, ownFields, placeNames } from './house-fields.ts';
+import { factRows, factText, ownFields, placeNames, placeOf, rowText } from './house-fields.ts';
 import type { FactPlaces } from './lacking-facts.tsx';
 import type { TermsDesk } from './solving.ts';
 import './house-facts.css';
@@ -46,18 +46,18 @@ const HousePart = memo(function House({ desk, row, facts, places, evidence = {},
       <Facts facts={facts} places={places} />
       <div className="terms-own">
         {ownFields.map((own) => (
-          <div key={own.field}>
+          <div key={own.path}>
             <DealTextField
-              field={own.field}
+              field={own.path}
               label={own.label}
               note={own.note}
-              typed={texts[own.field]}
+              typed={texts[own.path]}
               proposal={factText(own, deal.input, row.assumed)}
-              proposed={originMark(deal.origins[own.field])}
-              problem={deal.problems[own.field]}
+              proposed={originMark(deal.origins[own.path])}
+              problem={deal.problems[own.path]}
               change={change}
             />
-            <EvidenceLink {...evidence[own.field]} />
+            <EvidenceLink {...evidence[own.path]} />
           </div>
         ))}
       </div>
@@ -69,10 +69,10 @@ const HousePart = memo(function House({ desk, row, facts, places, evidence = {},
 function countText({ deal, row }: KnownFacts): string {
   const { input, origins } = deal;
   const known = [
-    ...factRows.flatMap(({ path, text }) => (text(input) === null && !row.assumed.includes(path) ? [] : [path])),
-    ...ownFields.flatMap((own) => (factText(own, input, row.assumed) === undefined ? [] : [own.field])),
+    ...factRows.filter((fact) => rowText(fact, input) !== null || row.assumed.includes(fact.path)),
+    ...ownFields.filter((own) => factText(own, input, row.assumed) !== undefined),
   ];
-  const of = (...kinds: Origin[]) => known.filter((path) => kinds.includes(origins[path] ?? 'assumed')).length;
+  const of = (...kinds: Origin[]) => known.filter(({ path }) => kinds.includes(origins[path] ?? 'assumed')).length;
   const counts: [number, string][] = [
     [of('estimate'), of('estimate') === 1 ? 'estimate' : 'estimates'],
     [of('assumed'), 'assumed'],
@@ -125,13 +125,13 @@ const Facts = memo(function Facts({ facts, places }: Pick<HouseFactsProps, 'fact
   );
 });
 
-function Fact({ fact, deal, row, places }: KnownFacts & { fact: FactRow; places: FactPlaces }) {
-  const { path, label, place } = fact;
+function Fact({ fact, deal, row, places }: KnownFacts & { fact: (typeof factRows)[number]; places: FactPlaces }) {
+  const { path, label } = fact;
   const { input, origins, problems } = deal;
-  const known = fact.text(input);
-  const isAssumed = known === null && row.assumed.includes(path);
-  const text = isAssumed ? (fact.assumed ?? null) : known;
+  const isAssumed = rowText(fact, input) === null && row.assumed.includes(path);
+  const text = rowText(fact, input, isAssumed);
   const origin = isAssumed ? 'assumed' : (origins[path] ?? 'unknown');
+  const place = placeOf(fact);
   const href = places[place];
   return (
     <div>
