@@ -1,5 +1,6 @@
 import { hasLiens, isBehind } from '#shared/strategy/apply-seller-facts.ts';
 import type { SellerFact, SellerFacts } from '#shared/strategy/seller-facts.ts';
+import { sellerQuestions } from '#shared/strategy/seller-questions.ts';
 import type { Decider } from '#shared/strategy/strategy.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Comparison, StructureResult } from '#shared/structures/base/deal-answer.ts';
@@ -109,9 +110,9 @@ const assumedWhys = {
 };
 /** What the seller wants. */
 const wants = {
-  askingPrice: { label: 'Asking price', why: 'Shown beside your price. Changes no figure.' },
-  cashNeeded: { label: 'Cash needed at closing', why: 'To move, or to clear a debt.' },
-} as const satisfies Partial<Record<SellerFact, Pick<Ask, 'label' | 'why'>>>;
+  askingPrice: 'Shown beside your price. Changes no figure.',
+  cashNeeded: 'To move, or to clear a debt.',
+};
 
 /** The questions without which the figures stand all the same. */
 function assumedAsks({ house }: CompareInput, facts: SellerFacts): Ask[] {
@@ -123,7 +124,15 @@ function assumedAsks({ house }: CompareInput, facts: SellerFacts): Ask[] {
     ),
     ...(['askingPrice', 'cashNeeded'] as const).flatMap((seller) =>
       facts[seller] === undefined
-        ? [{ path: `house.${seller}`, ...wants[seller], ...asked, answeredIn: { seller } }]
+        ? [
+            {
+              path: `house.${seller}`,
+              label: sellerQuestions[seller].label,
+              why: wants[seller],
+              ...asked,
+              answeredIn: { seller },
+            },
+          ]
         : [],
     ),
   ];

@@ -67,24 +67,10 @@ export type CalculatorInputs = z.infer<typeof CalculatorInputs>;
 export type CalculatorInput = keyof CalculatorInputs;
 
 /** A change of some inputs; `null` removes one. */
-export const CalculatorChanges = z.strictObject({
-  purchasePrice: change,
-  downPayment: change,
-  loanAmount: change,
-  interestRate: change,
-  loanTerm: change,
-  closingPercent: change,
-  monthlyRent: change,
-  vacancy: change,
-  propertyTaxes: change,
-  insurance: change,
-  hoaMonthly: change,
-  maintenance: change,
-  propertyManagement: change,
-  otherExpenses: change,
-  rentGrowth: change,
-  expenseGrowth: change,
-  valueGrowth: change,
-  sellingCostPercent: change,
-});
+export const CalculatorChanges = z.strictObject(
+  // The cast: the type is built of the same names.
+  Object.fromEntries(Object.keys(CalculatorInputs.shape).map((input) => [input, change])) as {
+    [Input in CalculatorInput]: typeof change;
+  },
+);
 export type CalculatorChanges = z.infer<typeof CalculatorChanges>;

@@ -65,48 +65,18 @@ const facts = {
 };
 
 /** The seller's answers and the user's value, each independent; absent when not given. */
-export const SellerFacts = z.strictObject({
-  estimatedValue: z.optional(facts.estimatedValue),
-  loanBalance: z.optional(facts.loanBalance),
-  interestRate: z.optional(facts.interestRate),
-  monthlyPayment: z.optional(facts.monthlyPayment),
-  paymentIncludesEscrow: z.optional(facts.paymentIncludesEscrow),
-  behindOnPayments: z.optional(facts.behindOnPayments),
-  monthsBehind: z.optional(facts.monthsBehind),
-  arrears: z.optional(facts.arrears),
-  occupancy: z.optional(facts.occupancy),
-  condition: z.optional(facts.condition),
-  repairEstimate: z.optional(facts.repairEstimate),
-  reason: z.optional(facts.reason),
-  hasLiens: z.optional(facts.hasLiens),
-  lienAmount: z.optional(facts.lienAmount),
-  askingPrice: z.optional(facts.askingPrice),
-  cashNeeded: z.optional(facts.cashNeeded),
-  notes: z.optional(facts.notes),
-});
+export const SellerFacts = z.partial(z.strictObject(facts));
 export type SellerFacts = z.infer<typeof SellerFacts>;
 export type SellerFact = keyof SellerFacts;
 
+type Removable = { [Fact in SellerFact]: z.ZodMiniNullable<(typeof facts)[Fact]> };
+// The cast: the type is built of the same names.
+const removable = Object.fromEntries(
+  Object.entries(facts).map(([fact, schema]) => [fact, z.nullable(schema)]),
+) as Removable;
+
 /** A change of some answers; `null` removes one. */
-export const SellerFactChanges = z.strictObject({
-  estimatedValue: z.optional(z.nullable(facts.estimatedValue)),
-  loanBalance: z.optional(z.nullable(facts.loanBalance)),
-  interestRate: z.optional(z.nullable(facts.interestRate)),
-  monthlyPayment: z.optional(z.nullable(facts.monthlyPayment)),
-  paymentIncludesEscrow: z.optional(z.nullable(facts.paymentIncludesEscrow)),
-  behindOnPayments: z.optional(z.nullable(facts.behindOnPayments)),
-  monthsBehind: z.optional(z.nullable(facts.monthsBehind)),
-  arrears: z.optional(z.nullable(facts.arrears)),
-  occupancy: z.optional(z.nullable(facts.occupancy)),
-  condition: z.optional(z.nullable(facts.condition)),
-  repairEstimate: z.optional(z.nullable(facts.repairEstimate)),
-  reason: z.optional(z.nullable(facts.reason)),
-  hasLiens: z.optional(z.nullable(facts.hasLiens)),
-  lienAmount: z.optional(z.nullable(facts.lienAmount)),
-  askingPrice: z.optional(z.nullable(facts.askingPrice)),
-  cashNeeded: z.optional(z.nullable(facts.cashNeeded)),
-  notes: z.optional(z.nullable(facts.notes)),
-});
+export const SellerFactChanges = z.partial(z.strictObject(removable));
 export type SellerFactChanges = z.infer<typeof SellerFactChanges>;
 
 /** The facts after a change. */

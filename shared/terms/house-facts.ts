@@ -114,7 +114,7 @@ export const houseFacts = {
     isTyped: true,
   },
   reserves: { kind: dollars, label: 'Reserves', note: 'cash in, back at exit', isTyped: true },
-  cashNeeded: { kind: dollars, asked: 'Cash needed at closing', seller: 'cashNeeded' },
+  cashNeeded: { kind: dollars, seller: 'cashNeeded' },
   propertyType: { kind: 'text', asked: 'Property type' },
   occupied: { kind: 'yesNo', asked: 'Who lives there', seller: 'occupancy' },
   condition: { kind: 'condition', seller: 'condition' },

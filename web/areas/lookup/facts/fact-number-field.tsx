@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { type NumberFact, type NumberQuestion, sellerQuestions } from '#shared/strategy/seller-questions.ts';
 import { Field } from '#web/ui/forms/field.tsx';
-import { type NumberFact, numberLooks, numberText, readNumber } from './fact-number.ts';
+import { numberText, readNumber } from './fact-number.ts';
 
 /**
  * A number from the seller. Every key takes effect; an invalid number counts as not given, stays in the field and shows
@@ -16,7 +17,7 @@ export function FactNumberField({
   onChange: (value: number | null) => void;
 }) {
   const [typed, setTyped] = useState<string>();
-  const { kind, label, unit, hint } = numberLooks[name];
+  const { kind, label, unit, hint }: NumberQuestion = sellerQuestions[name];
   const read = typed === undefined ? undefined : readNumber(name, typed);
   // An undo may have changed the value.
   const isCurrent = read !== undefined && ('problem' in read ? value === undefined : read.value === (value ?? null));
