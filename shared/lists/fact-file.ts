@@ -1,6 +1,7 @@
 import { type CsvCell, csvTable } from '#shared/csv/write-csv.ts';
 import { sellerVerdictText } from '#shared/deal/words/seller-verdict-text.ts';
-import { type FactRole, factRoles, loanNumbers } from './facts/fact-roles.ts';
+import { factNames } from './facts/fact-names.ts';
+import { type FactRole, factRoles } from './facts/fact-roles.ts';
 import type { ListRowDetail } from './list.ts';
 import { hasFailed, stateNames } from './rank-rows.ts';
 
@@ -9,78 +10,11 @@ import { hasFailed, stateNames } from './rank-rows.ts';
  * its own figures are in columns that are not read.
  */
 
-/** The reader of files takes each name for its role. */
-const headers: Partial<Record<FactRole, string>> = {
-  value: 'Value',
-  arv: 'ARV',
-  repairs: 'Repairs',
-  listPrice: 'List price',
-  equity: 'Equity',
-  equityPercent: 'Equity %',
-  ltvPercent: 'LTV %',
-  assessedValue: 'Assessed value',
-  countyMarketValue: 'County market value',
-  'loan.balance': 'Loan balance',
-  'loan.originalAmount': 'Original loan amount',
-  'loan.payment': 'Loan payment',
-  'loan.rate': 'Loan rate %',
-  'loan.paymentsLeft': 'Payments left',
-  'loan.type': 'Loan type',
-  'loan.count': 'Number of loans',
-  'loan.freeAndClear': 'Free and clear',
-  'loan.paymentIncludesEscrow': 'Payment includes escrow',
-  rent: 'Rent a month',
-  rentYearly: 'Annual rent',
-  taxesYearly: 'Taxes a year',
-  insuranceYearly: 'Insurance a year',
-  hoaMonthly: 'HOA a month',
-  arrears: 'Arrears',
-  liens: 'Liens',
-  hasLiens: 'Has lien',
-  taxesOwed: 'Taxes owed',
-  taxDelinquent: 'Tax delinquent',
-  taxDelinquentYear: 'Tax delinquent year',
-  foreclosure: 'Foreclosure',
-  auctionDate: 'Auction date',
-  vacant: 'Vacant',
-  ownerOccupied: 'Owner occupied',
-  absentee: 'Absentee',
-  occupancy: 'Occupancy',
-  owner: 'Owner name',
-  owner2: 'Owner 2 name',
-  mailing: 'Mailing address',
-  ownershipYears: 'Years owned',
-  doNotMail: 'Do not mail',
-  propertyType: 'Property type',
-  beds: 'Beds',
-  baths: 'Baths',
-  sqft: 'Square feet',
-  lotSqft: 'Lot size sqft',
-  lotAcres: 'Lot acres',
-  yearBuilt: 'Year built',
-  units: 'Number of units',
-  condition: 'Condition',
-  lastSaleDate: 'Last sale date',
-  lastSalePrice: 'Last sale price',
-  parcel: 'Parcel number',
-  ...Object.fromEntries(
-    loanNumbers.flatMap((number) => [
-      [`loan${number}.balance`, `Loan ${number} balance`],
-      [`loan${number}.payment`, `Loan ${number} payment`],
-      [`loan${number}.rate`, `Loan ${number} rate %`],
-      [`loan${number}.amount`, `Loan ${number} amount`],
-      [`loan${number}.date`, `Loan ${number} date`],
-      [`loan${number}.termMonths`, `Loan ${number} term months`],
-      [`loan${number}.endDate`, `Loan ${number} maturity date`],
-      [`loan${number}.type`, `Loan ${number} type`],
-    ]),
-  ),
-};
-
 /** The roles that a file has columns for, and their names. */
-export const factHeaders = Object.keys(factRoles).map((role) => ({
+export const factHeaders = Object.entries(factNames).map(([role, [label, column = label]]) => ({
+  // The cast: the entries are the table's.
   role: role as FactRole,
-  header: headers[role as FactRole] ?? role,
+  header: column,
 }));
 
 /** Every row with its facts and its figures, as CSV. An unknown one is an empty cell. */

@@ -2,6 +2,8 @@ import { shortDate } from '#shared/values/dates.ts';
 import { usd } from '#shared/values/money.ts';
 import { decimalUpTo, wholeNumber } from '#shared/values/numbers.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
+import type { FileFact } from './file-facts.ts';
+import type { PropertyField } from './property.ts';
 
 /* A fact that a file has changed: a field of the record by its path, or a fact beside it by its name. */
 
@@ -13,7 +15,7 @@ const yearly = (value: number) => `${usd(value)} a year`;
 const rate = (value: number) => percentUpTo(value, 3);
 const count = (value: number) => decimalUpTo(value, 2);
 
-const words: Record<string, Words> = {
+const recordWords: Partial<Record<PropertyField, Words>> = {
   estimatedValue: ['Value', usd],
   yearBuilt: ['Year built', String],
   squareFootage: ['Living area', (value) => `${wholeNumber(value)} sq ft`],
@@ -39,6 +41,11 @@ const words: Record<string, Words> = {
   'leadIndicators.auctionDate': ['Auction'],
   'leadIndicators.hasLiens': ['Liens'],
   'leadIndicators.isVacant': ['Vacant'],
+};
+
+/** Changes of the others are not told: how many loans are one, and the number of a parcel. */
+type ToldFact = Exclude<FileFact, 'loans' | 'parcel'>;
+const fileWords: Readonly<Record<ToldFact, Words>> = {
   hoa: ['Dues', monthly],
   arrears: ['Amount overdue', usd],
   liens: ['Liens in total', usd],
@@ -54,6 +61,12 @@ const words: Record<string, Words> = {
   secondOwner: ['Second owner'],
   doNotMail: ['Do not mail'],
 };
+
+// The cast: the keys of the table are the names.
+/** The facts beside the record whose changes are told, in their order. */
+export const toldFacts = Object.keys(fileWords) as ToldFact[];
+
+const words: Readonly<Record<string, Words>> = { ...recordWords, ...fileWords };
 
 /** A changed fact's name, and its value before and after; `null` where it was unknown. */
 export function fieldInWords({ field, before, after }: { field: string; before: Value | null; after: Value | null }): {

@@ -20,11 +20,8 @@ export const OtherFigure = z.object({
 });
 export type OtherFigure = z.infer<typeof OtherFigure>;
 
-export const FileFacts = z.object({
-  /** Its name. */
-  file: z.string(),
-  /** The day of its figures, ISO date. */
-  day: z.string(),
+/** What it says of the house. */
+const said = {
   afterRepairValue: amount,
   repairs: amount,
   arrears: amount,
@@ -44,7 +41,16 @@ export const FileFacts = z.object({
   units: z.optional(z.int()),
   parcel: z.optional(z.string()),
   doNotMail: z.optional(z.boolean()),
-  /** Contradictions, in words. */
+};
+export type FileFact = keyof typeof said;
+
+export const FileFacts = z.object({
+  /** Its name. */
+  file: z.string(),
+  /** The day of its figures, ISO date. */
+  day: z.string(),
+  ...said,
+  /** What does not add up, in words. */
   flags: z._default(z.array(z.string()), []),
   /** The figures that do not count, or that they took the place of. */
   others: z._default(z.array(OtherFigure), []),

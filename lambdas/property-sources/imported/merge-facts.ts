@@ -3,6 +3,7 @@ import type { FactRole } from '#shared/lists/facts/fact-roles.ts';
 import type { HouseFacts } from '#shared/lists/facts/house-facts.ts';
 import type { RowFacts } from '#shared/lists/facts/row-facts.ts';
 import type { FieldChange } from '#shared/property/field-change.ts';
+import { toldFacts } from '#shared/property/field-in-words.ts';
 import type { FileFacts, OtherFigure } from '#shared/property/file-facts.ts';
 import {
   isKnown,
@@ -66,7 +67,7 @@ const merged: readonly Merged[] = [
   { field: 'leadIndicators.isVacant', roles: named('vacant', 'occupancy') },
 ];
 
-/** A sale ends facts about the owner before. */
+/** What a sale ends: it was said of the owner before. */
 const endsWithSale = (role: FactRole) =>
   isOfLoan(role) ||
   named(
@@ -123,17 +124,12 @@ export function withFacts(record: PropertyResult, known: HouseFacts, now: Date):
   };
 }
 
-const besideRecord = [
-  ...(['hoa', 'arrears', 'liens', 'repairs', 'afterRepairValue', 'paymentsLeft', 'paymentIncludesEscrow'] as const),
-  ...(['loanType', 'condition', 'listPrice', 'countyMarketValue', 'units', 'secondOwner', 'doNotMail'] as const),
-];
-
-/** A file's changes of a house: fields of the record, and facts beside it by their names. */
+/** What a file's facts change of a house: fields of the record, and facts beside it by their names. */
 export function changedFacts(before: PropertyResult, after: PropertyResult): FieldChange[] {
   const known = (house: PropertyResult, field: PropertyField) =>
     isKnown(house, field) ? (valueAt(house, field) ?? null) : null;
   const fields = merged.map(({ field }) => ({ field, before: known(before, field), after: known(after, field) }));
-  const beside = besideRecord.map((field) => ({
+  const beside = toldFacts.map((field) => ({
     field,
     before: before.fromFile?.[field] ?? null,
     after: after.fromFile?.[field] ?? null,
@@ -258,7 +254,7 @@ function reckonedAgain(house: PropertyResult, own: PropertyResult, taken: Proper
   };
 }
 
-/** Facts of the file for which a record has no field; fewer where the record's own is newer. */
+/** What the file says of which a record has no field; less where the record's own is newer. */
 function factsBeside(
   record: PropertyResult,
   own: PropertyResult,

@@ -9,7 +9,7 @@ import { round } from '#shared/finance/figures.ts';
 import { type RowFlag, rowFlags } from '#shared/lists/facts/flags.ts';
 import { type FileLoan, loanOfFacts } from '#shared/lists/facts/loan-of-facts.ts';
 import type { RowFacts } from '#shared/lists/facts/row-facts.ts';
-import type { FileFacts } from '#shared/property/file-facts.ts';
+import type { FileFact, FileFacts } from '#shared/property/file-facts.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { utcDay } from '#shared/values/days.ts';
 
@@ -194,7 +194,7 @@ function fileFacts(facts: RowFacts, loan: FileLoan, { name, day }: FactsFile, fl
     units: facts.units,
     parcel: facts.parcel,
     doNotMail: facts.doNotMail,
-  };
+  } satisfies Record<FileFact, unknown>;
   const known = Object.fromEntries(Object.entries(said).filter(([, each]) => each !== undefined));
   return { ...known, file: name, day, flags: flags.map((flag) => rowFlags[flag]), others: [] };
 }

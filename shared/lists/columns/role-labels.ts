@@ -1,8 +1,9 @@
+import { factNames } from '#shared/lists/facts/fact-names.ts';
 import type { Role } from '#shared/lists/headers/role-of-header.ts';
 
 /* How roles are called on screen. */
 
-const labels: Readonly<Record<Role, string>> = {
+const ofPlace: Readonly<Record<Role, string>> = {
   skip: 'Not used',
   note: 'Note',
   'address.full': 'Address',
@@ -20,41 +21,10 @@ const labels: Readonly<Record<Role, string>> = {
   'address.zip': 'ZIP code',
   'address.zip4': 'ZIP+4',
   'address.cityStateZip': 'City, state, ZIP',
-  value: 'Value',
-  arv: 'After-repair value',
-  repairs: 'Repairs',
-  listPrice: 'List price',
-  equity: 'Equity',
-  equityPercent: 'Equity %',
-  ltvPercent: 'Loan-to-value %',
-  assessedValue: 'Assessed value',
-  countyMarketValue: 'County’s market value',
-  'loan.balance': 'Balance, all loans',
-  'loan.originalAmount': 'Amount borrowed, all loans',
-  'loan.payment': 'Payment, all loans',
-  'loan.rate': 'Rate, all loans',
-  'loan.paymentsLeft': 'Payments left',
-  'loan.type': 'Loan type',
-  'loan.count': 'Number of loans',
-  'loan.freeAndClear': 'Free and clear',
-  'loan.paymentIncludesEscrow': 'Payment includes escrow',
-  rent: 'Rent',
-  rentYearly: 'Rent a year',
-  taxesYearly: 'Taxes',
-  insuranceYearly: 'Insurance',
-  hoaMonthly: 'HOA dues',
-  arrears: 'Arrears',
-  liens: 'Liens',
-  hasLiens: 'Has liens',
-  taxesOwed: 'Taxes owed',
-  taxDelinquent: 'Tax delinquent',
-  taxDelinquentYear: 'Tax delinquent since',
-  foreclosure: 'Foreclosure',
-  auctionDate: 'Auction day',
-  vacant: 'Vacant',
-  ownerOccupied: 'Owner occupied',
-  absentee: 'Absentee owner',
-  occupancy: 'Occupancy',
+};
+
+/** The parts of the owner's names and mailing address, which are read together. */
+const ofOwner: Readonly<Record<Role, string>> = {
   'owner.name': 'Owner',
   'owner.first': 'Owner’s first name',
   'owner.middle': 'Owner’s middle name',
@@ -73,20 +43,9 @@ const labels: Readonly<Record<Role, string>> = {
   'mailing.zip': 'Mailing ZIP',
   'mailing.cityStateZip': 'Mailing city, state, ZIP',
   'mailing.part': 'Part of the mailing address',
-  ownershipYears: 'Years owned',
-  doNotMail: 'Do not mail',
-  propertyType: 'Property type',
-  beds: 'Beds',
-  baths: 'Baths',
-  sqft: 'Area',
-  lotSqft: 'Lot, sq ft',
-  lotAcres: 'Lot, acres',
-  yearBuilt: 'Year built',
-  units: 'Units',
-  condition: 'Condition',
-  lastSaleDate: 'Last sale',
-  lastSalePrice: 'Last sale price',
-  parcel: 'Parcel number',
+};
+
+const ofCrm: Readonly<Record<Role, string>> = {
   'crm.stage': 'Stage',
   'crm.note': 'Notes',
   'crm.task': 'Next task',
@@ -94,34 +53,32 @@ const labels: Readonly<Record<Role, string>> = {
   'contact.mark': 'Do not call',
 };
 
-const ofNumbered: Readonly<Record<string, string>> = {
-  balance: 'Balance',
-  payment: 'Payment',
-  rate: 'Rate',
-  amount: 'Amount borrowed',
-  date: 'Began',
-  termMonths: 'Term',
-  endDate: 'Ends',
-  type: 'Type',
-  name: 'Name',
-  phone: 'Phone',
-  phoneType: 'Phone type',
-  email: 'E-mail',
-  mark: 'Do not call',
-};
+const ofContact = { name: 'Name', phone: 'Phone', phoneType: 'Phone type', email: 'E-mail', mark: 'Do not call' };
+const contacts = [1, 2, 3, 4, 5].flatMap((number) =>
+  Object.entries(ofContact).map(([field, label]) => [`contact${number}.${field}`, `${label}, contact ${number}`]),
+);
 
-const numbered = (noun: string, most: number, fields: readonly string[]): Role[] =>
-  Array.from({ length: most }, (_, at) => fields.map((field) => `${noun}${at + 1}.${field}`)).flat();
+const isOfOneLoan = (role: Role) => /^loan\d/.test(role);
+const facts = Object.keys(factNames).flatMap((role) =>
+  role === 'owner' ? Object.keys(ofOwner) : role === 'owner2' || role === 'mailing' ? [] : [role],
+);
+
+const labels: Readonly<Record<Role, string>> = {
+  ...ofPlace,
+  ...Object.fromEntries(Object.entries(factNames).map(([role, [label]]) => [role, label])),
+  ...ofOwner,
+  ...ofCrm,
+  ...Object.fromEntries(contacts),
+};
 
 /** Every role that a user may give a column, in the order in which they are offered. */
 export const offeredRoles: readonly Role[] = [
-  ...Object.keys(labels),
-  ...numbered('loan', 4, ['balance', 'payment', 'rate', 'amount', 'date', 'termMonths', 'endDate', 'type']),
-  ...numbered('contact', 5, ['name', 'phone', 'phoneType', 'email', 'mark']),
+  ...Object.keys(ofPlace),
+  ...facts.filter((role) => !isOfOneLoan(role)),
+  ...Object.keys(ofCrm),
+  ...facts.filter(isOfOneLoan),
+  ...contacts.flatMap(([role = '']) => role),
 ];
 
 /** "Balance, loan 1", "Phone, contact 2", "ZIP code". */
-export function roleLabel(role: Role): string {
-  const [, noun, number, field = ''] = /^(loan|contact)(\d)\.(\w+)$/.exec(role) ?? [];
-  return noun === undefined ? (labels[role] ?? role) : `${ofNumbered[field] ?? field}, ${noun} ${number}`;
-}
+export const roleLabel = (role: Role): string => labels[role] ?? role;

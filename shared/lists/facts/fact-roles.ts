@@ -112,7 +112,8 @@ const single = {
 } as const satisfies Record<string, FactKind>;
 
 type LoanRole = `loan${(typeof loanNumbers)[number]}.${LoanFact}`;
-export type FactRole = keyof typeof single | LoanRole;
+export type SingleRole = keyof typeof single;
+export type FactRole = SingleRole | LoanRole;
 
 type LoanKinds = {
   [Role in LoanRole]: Role extends `loan${number}.${infer Fact extends LoanFact}` ? (typeof ofLoan)[Fact] : never;

@@ -1,6 +1,6 @@
 import { telemarketingNote } from '#shared/contacts/telemarketing-note.ts';
 import { usPhone } from '#shared/lists/cells/us-phone.ts';
-import { roleLabel } from '#shared/lists/columns/role-labels.ts';
+import { factNames } from '#shared/lists/facts/fact-names.ts';
 import { type FactRole, factRoles } from '#shared/lists/facts/fact-roles.ts';
 import { rowFlags } from '#shared/lists/facts/flags.ts';
 import type { ListRow } from '#shared/lists/list.ts';
@@ -12,13 +12,6 @@ import { useAction } from '#web/ui/forms/use-action.ts';
 import { Failed, Problem } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import './opened-row.css';
-
-/** Facts that are joined of several columns. */
-const joined: Partial<Record<FactRole, string>> = {
-  owner: 'Owner',
-  owner2: 'Second owner',
-  mailing: 'Mailing address',
-};
 
 type OpenedRowProps = { list: string; row: ListRow; page: string; onSaved: (dealId: string) => void };
 
@@ -39,7 +32,7 @@ export function OpenedRow({ list, row, page, onSaved }: OpenedRowProps) {
       <dl>
         {roles.map((role) => (
           <div key={role}>
-            <dt>{joined[role] ?? roleLabel(role)}</dt>
+            <dt>{factNames[role][0]}</dt>
             <dd>{shownFact(role, facts[role] ?? '')}</dd>
           </div>
         ))}
