@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { assumptions } from '#shared/finance/assumptions.ts';
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
+import { isFileFact } from '#shared/property/file-facts.ts';
 import {
   isKnown,
   knownValue,
@@ -11,7 +12,7 @@ import {
 import { applySellerFacts, hasLiens, isBehind } from '#shared/strategy/apply-seller-facts.ts';
 import type { SellerFact, SellerFacts } from '#shared/strategy/seller-facts.ts';
 import { ExistingLoan, House } from '#shared/structures/base/deal-input.ts';
-import { allFacts, type HouseFactName, type LoanFactName, type TypedFact } from '#shared/terms/house-facts.ts';
+import { allFacts, type HouseFactName, type LoanFactName } from '#shared/terms/house-facts.ts';
 import type { FieldValue } from '#shared/terms/read-text.ts';
 import { isBlankAmount, parseAmount, parseDollars } from '#shared/values/parse-amount.ts';
 
@@ -71,21 +72,19 @@ export function houseOf(
     const answer = facts[fact];
     return answer === undefined ? undefined : { is: answer, from: 'seller' };
   };
-  const entered = (name: TypedFact): Found | undefined => {
+  const entered = (name: HouseFactName): Found | undefined => {
     const value = own[`house.${name}`];
     return value === undefined ? undefined : { is: value, from: 'you' };
   };
   const value = knownValue(house);
   const problems: Record<string, string> = {};
 
-  const found: FoundFacts = {
+  // Facts with a source or a rule of their own.
+  const ruled: Partial<FoundFacts> = {
     value:
       value === null
         ? undefined
         : { is: value, from: facts.estimatedValue === undefined ? originOf(house, 'estimatedValue') : 'you' },
-    afterRepairValue: entered('afterRepairValue') ?? inFile(house.fromFile?.afterRepairValue),
-    repairs: entered('repairs') ?? told('repairEstimate') ?? inFile(house.fromFile?.repairs),
-    repairsHigh: entered('repairsHigh'),
     // A rent of 0 means that nobody knows it, also on a record without provenance.
     rent: marketData.rentEstimate > 0 ? known('marketData.rentEstimate', marketData.rentEstimate) : undefined,
     taxesYearly: recorded('financialData.propertyTaxes', financialData.propertyTaxes),
@@ -93,17 +92,9 @@ export function houseOf(
     hoaMonthly:
       inFile(house.fromFile?.hoa) ??
       (house.monthlyHoa === undefined ? undefined : { is: house.monthlyHoa, from: 'record' }),
-    // Only the calculator asks for these.
-    vacancyPercent: undefined,
-    managementPercent: undefined,
-    maintenancePercent: undefined,
-    otherMonthly: undefined,
     arrears: arrearsOf(house, facts),
     liens:
       hasLiens(facts) === false ? { is: 0, from: 'seller' } : (told('lienAmount') ?? inFile(house.fromFile?.liens)),
-    cashNeeded: told('cashNeeded'),
-    vacantMonths: entered('vacantMonths'),
-    reserves: entered('reserves'),
     propertyType: known('propertyType', named(house.propertyType)?.slice(0, 100)),
     bankOwned:
       entered('bankOwned') ??
@@ -114,15 +105,24 @@ export function houseOf(
     occupied: isKnown(house, 'leadIndicators.isVacant')
       ? { is: !leadIndicators.isVacant, from: originOf(house, 'leadIndicators.isVacant') }
       : undefined,
-    condition: told('condition') ?? inFile(house.fromFile?.condition),
     distressed: known('leadIndicators.isDistressed', leadIndicators.isDistressed),
     hasLiens: known('leadIndicators.hasLiens', leadIndicators.hasLiens),
     auctionDate:
       entered('auctionDate') ?? known('leadIndicators.auctionDate', leadIndicators.auctionDate?.slice(0, 10)),
-    loanType: entered('loanType') ?? inFile(house.fromFile?.loanType),
     state: stateOf(house.address),
     ...loanOf(house, facts, entered('loan.paymentsLeft')),
   };
+  const found = Object.fromEntries(
+    allFacts.map(({ name, seller }) => [
+      name,
+      name in ruled
+        ? ruled[name]
+        : (entered(name) ??
+          (seller && told(seller)) ??
+          (isFileFact(name) ? inFile(house.fromFile?.[name]) : undefined)),
+    ]),
+    // The cast: the entries are the table's.
+  ) as FoundFacts;
   for (const { name, input } of allFacts) {
     const text = input && typed[input];
     if (text === undefined) continue;

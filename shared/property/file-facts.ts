@@ -43,6 +43,7 @@ const said = {
   doNotMail: z.optional(z.boolean()),
 };
 export type FileFact = keyof typeof said;
+export const isFileFact = (name: string): name is FileFact => Object.hasOwn(said, name);
 
 export const FileFacts = z.object({
   /** Its name. */

@@ -6,10 +6,11 @@ import {
   yearsSince,
 } from '#lambdas/property-sources/assemble-property.ts';
 import { round } from '#shared/finance/figures.ts';
+import type { FactRole } from '#shared/lists/facts/fact-roles.ts';
 import { type RowFlag, rowFlags } from '#shared/lists/facts/flags.ts';
 import { type FileLoan, loanOfFacts } from '#shared/lists/facts/loan-of-facts.ts';
 import type { RowFacts } from '#shared/lists/facts/row-facts.ts';
-import type { FileFact, FileFacts } from '#shared/property/file-facts.ts';
+import { type FileFact, type FileFacts, isFileFact } from '#shared/property/file-facts.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { utcDay } from '#shared/values/days.ts';
 
@@ -177,24 +178,18 @@ function flagsOf(facts: RowFacts, loan: FileLoan): RowFlag[] {
 }
 
 function fileFacts(facts: RowFacts, loan: FileLoan, { name, day }: FactsFile, flags: RowFlag[]): FileFacts {
-  const said = {
+  const named = Object.entries(facts).filter(([role]) => isFileFact(role));
+  const renamed = {
     afterRepairValue: facts.arv,
-    repairs: facts.repairs,
-    arrears: facts.arrears,
     liens: liensOf(facts),
     hoa: facts.hoaMonthly,
     paymentsLeft: loan.paymentsLeft,
     paymentIncludesEscrow: facts['loan.paymentIncludesEscrow'],
     loanType: facts['loan.type'] ?? facts['loan1.type'],
-    condition: facts.condition,
-    listPrice: facts.listPrice,
-    countyMarketValue: facts.countyMarketValue,
     loans: loan.loans > 1 ? loan.loans : undefined,
     secondOwner: facts.owner2,
-    units: facts.units,
-    parcel: facts.parcel,
-    doNotMail: facts.doNotMail,
-  } satisfies Record<FileFact, unknown>;
-  const known = Object.fromEntries(Object.entries(said).filter(([, each]) => each !== undefined));
+  } satisfies Record<Exclude<FileFact, FactRole> | 'liens', unknown>;
+  const said = Object.entries({ ...Object.fromEntries(named), ...renamed });
+  const known = Object.fromEntries(said.filter(([, each]) => each !== undefined));
   return { ...known, file: name, day, flags: flags.map((flag) => rowFlags[flag]), others: [] };
 }
