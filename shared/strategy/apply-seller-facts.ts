@@ -101,14 +101,15 @@ function withValue(property: PropertyResult, { estimatedValue }: SellerFacts): P
   );
 }
 
-/** The fields of the facts, besides the value, that figures depend on. */
-const fieldOf = {
+/** The fields of the facts that figures depend on. */
+export const fieldOf = {
+  value: 'estimatedValue',
   rent: 'marketData.rentEstimate',
   taxes: 'financialData.propertyTaxes',
   mortgageBalance: 'financialData.mortgageBalance',
   mortgagePayment: 'financialData.monthlyMortgagePayment',
   squareFootage: 'squareFootage',
-} as const satisfies Record<Exclude<Fact, 'value'>, PropertyField>;
+} as const satisfies Record<Fact, PropertyField>;
 const otherFacts = ['rent', 'taxes', 'mortgageBalance', 'mortgagePayment', 'squareFootage'] as const;
 
 function knownFacts(property: PropertyResult): Partial<Record<(typeof otherFacts)[number], number>> {

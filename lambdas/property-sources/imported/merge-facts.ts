@@ -12,6 +12,7 @@ import {
   type PropertyResult,
   provenanceOf,
 } from '#shared/property/property.ts';
+import { fieldOf } from '#shared/strategy/apply-seller-facts.ts';
 import { recordOfFacts } from './record-of-facts.ts';
 
 /*
@@ -192,21 +193,10 @@ function withField(house: PropertyResult, own: PropertyResult, field: PropertyFi
   return { ...house, [first]: { ...branch, [second]: value }, provenance };
 }
 
-const reckonedFrom: Record<Fact, PropertyField> = {
-  value: 'estimatedValue',
-  rent: 'marketData.rentEstimate',
-  taxes: 'financialData.propertyTaxes',
-  mortgageBalance: 'financialData.mortgageBalance',
-  mortgagePayment: 'financialData.monthlyMortgagePayment',
-  squareFootage: 'squareFootage',
-};
-
 /** Reckons anew what depends on figures of the file. */
 function reckonedAgain(house: PropertyResult, own: PropertyResult, taken: PropertyField[]): PropertyResult {
-  const facts = Object.entries(reckonedFrom) as [Fact, PropertyField][];
-  const isLoans = taken.some(
-    (field) => field === reckonedFrom.mortgageBalance || field === reckonedFrom.mortgagePayment,
-  );
+  const facts = Object.entries(fieldOf) as [Fact, PropertyField][];
+  const isLoans = taken.some((field) => field === fieldOf.mortgageBalance || field === fieldOf.mortgagePayment);
   const { valueRange, weakEstimate, assumedLoan, rentedUnits, ...rest } = house;
   const kept = {
     ...rest,
