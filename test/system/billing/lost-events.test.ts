@@ -20,6 +20,8 @@ async function page(name: string): Promise<{ person: Person; session: string }> 
   const person = await system.person(name);
   await person.call('DELETE', '/api/subscription');
   const { body } = await person.call('POST', '/api/checkout', { tier: 'professional', billing_interval: 'monthly' });
+  // The event of the new customer, too, has what is paid read.
+  await heard();
   return { person, session: String(Object(body).url).split('/').at(-1) ?? '' };
 }
 
