@@ -7,6 +7,7 @@ export type FieldValue = string | number | boolean | null;
 /** Values by form and field: `{'calculator_inputs.vacancy': '5'}`. */
 export type Fields = Record<string, FieldValue>;
 
+/** Forms of an analysis that are saved field by field. */
 export const formNames = [
   'calculator_inputs',
   'deal',

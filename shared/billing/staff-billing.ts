@@ -59,10 +59,11 @@ export const StaffPayment = z.object({
   cents: z.int(),
   /** `null` when its invoice is not found. */
   tax_cents: z.nullable(z.int()),
+  /** The number of its invoice. */
   invoice: z.nullable(z.string()),
   /** By anybody. */
   refunded_cents: z.int(),
-  /** 0 when the payment is too old or the bank has taken it back. */
+  /** By staff, now; 0 when the payment is too old or the bank has taken it back. */
   refundable_cents: z.int(),
   /** The provider's word for a dispute's state, such as `needs_response` or `lost`. */
   dispute: z.nullable(z.string()),

@@ -15,6 +15,7 @@ export const BookAnswer = z.object({
   book: z.nullable(BookView),
   /** Of a closed deal without a book: the parts of its working structure and its exit. */
   proposal: z.nullable(NewBook),
+  /** How many books the plan opens, and how many are open. */
   plan: z.object({ books: z.int(), open: z.int() }),
 });
 export type BookAnswer = z.infer<typeof BookAnswer>;

@@ -16,6 +16,7 @@ export const PayoffQuote = z.object({
   principal: cents,
   interest: cents,
   fees: cents,
+  /** Of escrow. */
   shortage: cents,
   /** Held, and taken off. */
   unapplied: cents,
@@ -62,6 +63,7 @@ export const LeaseHead = z.object({
 });
 export type LeaseHead = z.infer<typeof LeaseHead>;
 
+/** The next of each kind that falls due. */
 export const DueItem = z.object({
   /** The same one keeps it: an installment by its number, a bill and a change of the rate by their day. */
   id: z.string(),

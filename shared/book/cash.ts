@@ -45,7 +45,10 @@ function cashOf(book: Book, entries: readonly KeptEntry[], { number, fact, payof
   return own + loans + options;
 }
 
-/** An exercised option: fee and credits are a part of the price already, and an owner is paid. */
+/**
+ * The change of a sale's cash by an option that is exercised, cents: fee and credits are a part of the price already,
+ * and an owner is paid.
+ */
 function exercised(lease: LeasePart, before: readonly KeptEntry[], day: string): number {
   const { strike } = lease;
   const { option, toPrice } = optionOf(lease, before, day);

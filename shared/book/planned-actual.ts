@@ -192,7 +192,7 @@ function equityOf(book: Book, states: States, day: string): number | null {
   );
 }
 
-/** The investor's rest after a sale at the house's value that settles everything, cents; `null` while unknown. */
+/** Equity that a sale at the value would leave once everything is settled, cents; `null` while unknown. */
 function leftIfSold(book: Book, states: States, day: string): number | null {
   const [house, equity] = [houseOf(book, states, day), equityOf(book, states, day)];
   if (house === null || equity === null || house === 0) return equity;

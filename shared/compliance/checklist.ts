@@ -49,6 +49,7 @@ export function applicableRules(
   });
 }
 
+/** The investor answers these on the deal itself. */
 const unanswered = {
   noticeOfDefault: null,
   companyBuys: null,

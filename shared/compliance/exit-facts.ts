@@ -6,7 +6,7 @@ import { type ExitFacts, ownExit } from './rule.ts';
 /**
  * Reads the facts that trigger rules at the other end of a deal. A structure's own exit is none to them.
  * @param working the exit that counts.
- * @param kept the deal's texts of it.
+ * @param kept the deal's own answers about it.
  * @param terms the exit's priced terms; `{}` while nothing is priced.
  */
 export function exitFactsOf(

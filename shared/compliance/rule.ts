@@ -47,6 +47,7 @@ export type ExitFacts = {
   notesInYear: number | null;
 };
 
+/** Counts while no exit is named. */
 export const ownExit: ExitFacts = {
   exit: 'hold',
   takeover: 'subject-to',

@@ -26,7 +26,7 @@ export const DealContact = z.partial(
     /** How they want to be reached. */
     prefers: z.string(),
     doNotContact: z.boolean(),
-    /** From a file, with the file's day. Only the server writes it, and nobody takes it off. */
+    /** A file's remark on the number, and the file's day. Only the server writes it, and nobody takes it off. */
     mark: z.object({ kind: z.string(), day: z.iso.date() }),
   }),
 );

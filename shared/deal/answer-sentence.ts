@@ -84,7 +84,7 @@ function saidInstead({ structure, verdict, reasons, needs, sellerVerdict }: Stru
   };
 }
 
-/** The sentence about structures that rank above it. */
+/** One sentence about the structure that ranks above it. */
 function betterText(row: StructureResult, comparison: Compared, deal: Deal): string {
   const kind = kindOf(row);
   return kind === 'needs' ? saidInstead(row).first : said(row, kind, comparison, deal).first;

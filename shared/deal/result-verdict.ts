@@ -28,7 +28,7 @@ export type ResultVerdict = {
   sentence: Sentence;
   /** The next steps plan this: the working structure, or the first where that fails; `null` when none can be run. */
   plan: Strategy | null;
-  /** For example "Terms as proposed, 5 years, 3% growth, 4 seller facts". */
+  /** The figures rest on this: "Terms as proposed, 5 years, 3% growth, 4 seller facts". */
   basis: string;
   asks: Ask[];
   /** A scheduled sale: ISO date, and whole days from today, below 0 when it has passed. */

@@ -22,6 +22,7 @@ export type WouldWork = {
   change: string;
   /** How far the target or the term moves, as a share of it; 0 where typed terms become ours. */
   share: number;
+  /** The structure with that change. */
   row: StructureResult;
 };
 

@@ -32,6 +32,7 @@ export type Comp = CompFacts & {
   leftOut: string | null;
 };
 
+/** The price of one unit of difference between two houses. */
 export type UnitValues = {
   /** USD a square foot; `null` when no kept sale says its area. */
   squareFootage: number | null;

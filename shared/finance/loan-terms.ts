@@ -29,4 +29,5 @@ export const LoanTerms = z.strictObject({
 });
 export type LoanTerms = z.infer<typeof LoanTerms>;
 
+/** The terms that may change; they hold from some day on. */
 export type CurrentTerms = Pick<LoanTerms, 'ratePercent' | 'payment' | 'escrow'>;

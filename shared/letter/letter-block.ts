@@ -20,7 +20,7 @@ export const LetterBlock = z.discriminatedUnion('kind', [
   /** A paragraph that begins with a few words in bold. */
   z.strictObject({ kind: z.literal('note'), lead: text, text }),
   z.strictObject({ kind: z.literal('list'), items: texts }),
-  /** Stands on every sheet, such as that the letter is not to be sent. */
+  /** A remark that every sheet must have, such as that the letter is not to be sent. */
   z.strictObject({ kind: z.literal('mark'), text }),
   /** The signer, the line below the name, and the labels of the blank lines. */
   z.strictObject({ kind: z.literal('signature'), party: text, lines: texts, fields: texts }),

@@ -57,7 +57,7 @@ export function letterChecks(letter: CheckedLetter): LetterCheck[] {
   return order.flatMap((kind) => checks.filter((check) => check.kind === kind));
 }
 
-/** A letter about a made-up record is not sent. */
+/** Keeps a letter about a made-up record from being sent; empty for any other. */
 export function sampleChecks(property: PropertyResult): LetterCheck[] {
   if (!isSample(property)) return [];
   const text = 'This is a sample house. Every page says so. Email opens with a real address.';

@@ -27,6 +27,7 @@ const costs: Readonly<Record<ClosingCosts, string>> = {
   customary: 'each party pays its customary share',
 };
 
+/** Lists the disclosures that an offer adds to those of its structure. */
 export function offerDisclosures({ offer, house }: OfferInLetter): string[] {
   const figures =
     'Amounts of the existing loan are as Buyer understands them. The written statement of the lender decides, and what Seller receives changes with it.';

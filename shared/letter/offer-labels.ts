@@ -19,6 +19,7 @@ const ofTerms = Object.fromEntries(
   allPlaces.map(({ field, term: { label, unit } }) => [field, { label, kind: unit === 'rate' ? 'percent' : unit }]),
 ) as Omit<Labels, keyof typeof others>;
 
+/** Each term's label in the letter's form, and the kind of its text. */
 export const offerLabels: Labels = { ...ofTerms, ...others };
 
 /** A term's text as it is read: "$250,000", "84 months", "4%", "no balloon"; "unknown" when it is empty. */

@@ -5,6 +5,7 @@ export const ImportedFile = z.object({
   /** The list that it was imported as, which may be gone. */
   list: Ulid,
   file: z.string(),
+  /** Of its figures. */
   day: z.iso.date(),
   imported_at: z.iso.datetime(),
 });

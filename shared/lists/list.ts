@@ -72,6 +72,7 @@ export const RowFigures = z.object({
   isDeal: z.optional(z.boolean()),
   /** USD. */
   cashIn: z.optional(figure),
+  /** The rule table's recommendation. */
   strategy: z.optional(z.nullable(Strategy)),
   /**
    * The seller's cash from a wholesale, USD. Only where the NPV tells rows not apart, because no terms are fair and no
@@ -252,7 +253,7 @@ export type NewFactRows = z.infer<typeof NewFactRows>;
 /** Rows with all that their file says, for the account's export. More rows begin at `next_from`. */
 export const ListExport = z.object({ items: z.array(ListRowDetail), next_from: z.optional(z.int()) });
 
-/** A list's price, for the addresses in their order. */
+/** The addresses of a list in their order, to ask for its price. */
 export const QuoteInput = z.strictObject({
   addresses: z.array(z.string().check(z.maxLength(300))).check(z.minLength(1), z.maxLength(maxListRows)),
 });
@@ -263,6 +264,7 @@ export const Quote = z.object({
   /** Analyses left this month; `null` without a limit. */
   left: z.nullable(z.int()),
   resets_at: z.iso.datetime(),
+  /** The most that one list may have. */
   most_rows: z.int(),
 });
 export type Quote = z.infer<typeof Quote>;

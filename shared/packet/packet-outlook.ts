@@ -53,7 +53,7 @@ const shown = [
   ['maintenance', '+50%', 'Maintenance 50% higher'],
 ] as const;
 
-/** `null` without a monthly cash flow. */
+/** Writes what the deal withstands; `null` without a monthly cash flow. */
 export function stressLines(deal: Deal, structure: Strategy): Packet['stress'] {
   const { drivers, badYear, breakEven, balloon } = stressOf(deal, structure);
   if (badYear === null) return null;

@@ -35,14 +35,14 @@ export type PacketSale = z.infer<typeof PacketSale>;
 const PacketValue = z.object({
   /** After repairs, USD. */
   value: figure,
-  /** For example "4 adjusted sales". */
+  /** The value rests on this: "4 adjusted sales". */
   basis: z.string(),
   sales: z.array(PacketSale),
-  /** `null` when no sale weighs. */
+  /** The value and its range by the sales; `null` when no sale weighs. */
   weighted: z.nullable(z.object({ value: z.number(), low: z.number(), high: z.number() })),
   /** That the deal counts with another value than the sales come to. */
   note: z.nullable(z.string()),
-  /** For example "$95 a square foot". */
+  /** The assumed price of each difference: "$95 a square foot". */
   unit_values: z.array(z.string()),
   /** The sender has entered facts that the differences rest on, such as condition. */
   has_entered_facts: z.boolean(),
@@ -87,7 +87,7 @@ export const Packet = z.object({
   address: z.string(),
   /** "Single Family", "built 1968", "1,640 sq ft". */
   facts: z.array(z.string()),
-  /** In the sender's own words. */
+  /** The sender's request, in their own words. */
   ask: z.string(),
   contact: z.nullable(PacketContact),
   /** Absent for none. A reader with the link is shown the logo as a `data:` URL. */

@@ -3,6 +3,7 @@ import { lineOfText } from '#shared/values/free-text.ts';
 
 /* Photos of a house. The browser scales them, the server decodes and encodes them again: only pixels are kept. */
 
+/** Of one deal. */
 export const maxPhotos = 20;
 
 /** The longer side of a kept photo, in pixels. */

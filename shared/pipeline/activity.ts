@@ -52,7 +52,7 @@ const kinds = [
   z.object({ kind: z.literal('looked_up') }),
   z.object({ kind: z.literal('saved') }),
   z.object({ kind: z.literal('facts_changed'), changes: z.array(FactChange) }),
-  /** A file of the user's own has changed these facts, and brought these people; `undone` takes that back. */
+  /** A file of the user's own has changed these facts, and brought so many contacts; `undone` takes that back. */
   z.object({
     kind: z.literal('facts_imported'),
     file: z.string(),

@@ -14,7 +14,7 @@ export type PipelineValue = {
   active: Sum;
   /** A month, with the deals that are under contract apart. */
   cashFlow: { closed: Sum; contract: Sum };
-  /** Cash of the deals under contract. */
+  /** Cash that the deals under contract take. */
   cashToClose: Sum;
   /** How many of all these deals are sample data. */
   samples: number;

@@ -39,7 +39,7 @@ export type AddressParts = {
   zip: string;
   /** Whether no comma says where the street ends. */
   isOpen: boolean;
-  /** It stands in place of the ZIP. */
+  /** A text in place of the ZIP that is none. */
   badZip: string;
   /** The text without what is wrong with its ZIP. */
   address: string;

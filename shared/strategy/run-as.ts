@@ -7,11 +7,12 @@ import { openEnum } from '#shared/values/open-enum.ts';
 export const ChosenBy = z.enum(['proposed', 'user']);
 export type ChosenBy = z.infer<typeof ChosenBy>;
 
+/** Of a structure, for the investor. */
 export const verdicts = ['works', 'misses', 'fails', 'needs'] as const;
 
 const figure = z.nullable(z.number());
 
-/** Beside a sale with an agent. USD. */
+/** A structure's worth to the seller, beside a sale with an agent. USD. */
 export const SellerVerdict = z.object({
   /** `underwater`: at least as much, and a listing would leave them owing. `close`: less by a tenth or $1,000 at most. */
   kind: openEnum(['better', 'close', 'underwater', 'worse', 'unknown'], 'unknown'),

@@ -23,6 +23,7 @@ export type Unit = keyof Values;
 export type Term<Of extends Unit = Unit> = {
   unit: Of;
   label: string;
+  /** The form adds it to the label. */
   note?: string;
   /** Behind the value, in place of the unit. */
   suffix?: string;
@@ -50,6 +51,7 @@ export type Traits = {
   isHeld: boolean;
   /** Whether it is theirs, to keep as long as they like. */
   isOwned: boolean;
+  /** The target of its end. */
   asks: 'profit' | 'assignmentFee';
   /** Whether the seller gets or pays anything between closing and the exit. */
   hasSellerMonths: boolean;
@@ -95,6 +97,7 @@ export type Placed = {
   group?: { name: string; first: string; usual: number | null };
 };
 
+/** Says that a term is above the one that it must not exceed. */
 export function aboveText({ label, notAbove }: Term): string {
   if (label.startsWith('Their ')) return `${label} is above their ${notAbove}.`;
   return `The ${label.toLowerCase()} is above the ${notAbove}.`;

@@ -114,6 +114,7 @@ type Falling = {
   dues: readonly Due[];
   /** Of each and those before it. */
   sums: readonly number[];
+  /** Cents paid toward them already. */
   came: number;
   /** Cents still open of the first due on a day. */
   openOn(day: string): number | undefined;

@@ -37,7 +37,7 @@ export function nextDue(loan: LoanTerms, state: LoanState): (Due & { after: Loan
   return { due, amount, after: { ...state, met: state.met + 1, isPaidOff: isLast || owed <= payment } };
 }
 
-/** Sums the installments due by a day, less the payments for them and the money held. Cents. */
+/** Sums the installments due by a day, less the money that came for them and is held; at least 0. Cents. */
 export function pastDueOf(loan: LoanTerms, state: LoanState, day: string): number {
   const dues = dueBy(loan, state, day).reduce((sum, { amount }) => sum + amount, 0);
   return Math.max(0, dues - cameFor(loan, state));

@@ -68,8 +68,9 @@ export type EntryKind<E> = {
    * @param label the part's.
    */
   differs?: (entry: E, label: string) => string;
+  /** Applies it to the house and its cash. */
   house?: (book: Book, entry: E, number: number) => Book;
-  /** A reason to refuse it that no other kind has. */
+  /** Its own reason to refuse an entry, beside those of all kinds; `null` when there is none. */
   problem?: (entry: E, book: Book, found: Found | undefined) => EntryProblem | null;
   /** Of the house: what it posts beside cash. */
   posts?: (entry: E) => Posting;

@@ -20,7 +20,7 @@ export const PartEntry = z.strictObject({
   /** A new one has the next id. */
   part: PartId,
   terms: NewPart,
-  /** The new loan's cash; below 0, its costs. */
+  /** Cash that a new loan brought in; below 0, its costs. */
   cash: z.optional(z.int().check(z.gte(-mostCents), z.lte(mostCents))),
 });
 

@@ -4,6 +4,7 @@ import { Cents, PartId, RatePercent } from '#shared/finance/part.ts';
 import { anyEntry } from './entry-fields.ts';
 import type { EntryKind } from './entry-kind.ts';
 
+/** From its day on. */
 export const TermsEntry = z.strictObject({
   ...anyEntry,
   kind: z.literal('terms'),

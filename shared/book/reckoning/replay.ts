@@ -21,6 +21,7 @@ export type LoanState = {
   feesDue: number;
   /** Below 0: a shortage. */
   escrow: number;
+  /** Installments that were met. */
   met: number;
   /** Counted toward the next installment, in the daily method: what met those before is not in it. */
   counted: number;
@@ -301,6 +302,7 @@ export type PayoffQuote = {
   principal: number;
   interest: number;
   fees: number;
+  /** Of escrow. */
   shortage: number;
   unapplied: number;
   total: number;

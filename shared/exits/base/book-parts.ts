@@ -3,7 +3,7 @@ import type { ExitKey } from '#shared/terms/exit-terms.ts';
 import type { Plan } from './exit-kind.ts';
 
 /**
- * Adds an exit's parts to a book.
+ * Lists the parts that an exit adds to a book.
  * @param closing of the structure, ISO date: most exits begin some months later.
  */
 export type ExitBookRules<Key extends ExitKey = ExitKey> = (plan: Plan<Key>, closing: string) => NewPart[];

@@ -99,6 +99,7 @@ export const ExitCell = z.object({
   takeover: z.nullable(Takeover),
   exit: Exit,
   possible: z.boolean(),
+  /** Why it is not possible; `null` where it is. */
   why: z.nullable(z.string()),
   verdict: z.nullable(Verdict),
   reasons: z.array(z.string()),

@@ -67,7 +67,7 @@ export const ExitStress = z.object({
       monthlyCashFlow: figure,
       npv: figure,
       npvNoGrowth: figure,
-      /** The investor's part of late payments to bridge, USD. */
+      /** Late payments that the investor has to bridge, USD. */
       bridge: figure,
     }),
   ),

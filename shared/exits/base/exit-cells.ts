@@ -54,7 +54,7 @@ export type ExitSheet<Key extends ExitKey = ExitKey> = {
   costs: (month: number) => string;
   ownedCosts: (month: number) => string;
   maintenance: (month: number) => string;
-  /** A sale's proceeds after its costs. */
+  /** The proceeds of a sale in that month after its costs. */
   soldFor: (month: number) => string;
   /** The structure's own sale: with what it pays off, or the lapse of an option. */
   sale: (month: number) => MonthFlows;

@@ -41,7 +41,9 @@ export type ExitSolveRule<Key extends ExitKey = ExitKey> = {
   range: (plan: Plan<Key>) => Range;
   /** Whether a month's figures are straight lines in the term. */
   isLinear?: true;
+  /** Other terms that move with it, at a value of it. */
   moves?: (plan: Plan<Key>, value: number) => Partial<ExitTerms[Key]>;
+  /** Further tests that a value of it must pass. */
   tests?: (plan: Plan<Key>) => Test[];
   /** Whether every month is looked at, for figures that rise and fall with it. */
   isMonth?: true;
@@ -92,6 +94,7 @@ export type ExitKind<Key extends ExitKey = ExitKey> = {
   endBuyer: (plan: Plan<Key>) => EndBuyer | null;
   risks?: (plan: Plan<Key>) => Risks;
   tests: (plan: Plan<Key>) => Test[];
+  /** One sentence each. */
   warnings: (plan: Plan<Key>, priced: Priced) => string[];
   /** The paths of facts that it needs besides the entry's. */
   needs?: (deal: Deal, entry: Entry) => string[];

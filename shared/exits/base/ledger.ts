@@ -5,6 +5,7 @@ import { type Kind, type Party, type Pay, parties } from '#shared/structures/bas
  * to zero whatever is paid.
  */
 
+/** USD; month 0 is the day of closing. */
 export type Payment = { month: number; from: Party; to: Party; kind: Kind; amount: number };
 
 export type Columns = Record<Party, number[]>;

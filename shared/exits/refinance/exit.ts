@@ -82,7 +82,7 @@ const incomeIn = (deal: Deal, month: number): number =>
 export const newLoan = ({ terms, isExact }: Pick<Refinanced, 'terms' | 'isExact'>): Loan =>
   noteOf(terms.amount, terms, isExact);
 
-/** The rest of the new loan after its costs and all that it ends, USD. */
+/** Cash that the new loan leaves after its costs and all that it ends, USD. */
 function cashAtStart(plan: Refinanced): number {
   return netAtExit((pay) => refinance(plan, pay));
 }

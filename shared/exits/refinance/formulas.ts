@@ -1,6 +1,6 @@
 import type { ExitFormulas, ExitSheet } from '#shared/exits/base/exit-cells.ts';
 
-/** The rest of the new loan after its costs, before the loans that it ends. */
+/** Cash that the new loan leaves after its costs, before the loans that it ends. */
 const proceeds = ({ term, places, titlePrice }: ExitSheet<'refinance'>) => {
   const title = titlePrice === '0' ? '' : `-${titlePrice}*${places.of('closingPercent')}/100`;
   return `${term('amount')}*(1-${term('costPercent')}/100)${title}`;

@@ -61,6 +61,7 @@ export type ComposedLetter = {
   price: number | null;
   /** The structures with terms; none for a letter whose terms are to be agreed. */
   options: Strategy[];
+  /** Of those options. */
   offers: Offers;
   /** The reason why the letter cannot be made; `null` when there is none. */
   missing: string | null;

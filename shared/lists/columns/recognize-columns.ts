@@ -102,7 +102,7 @@ function judged(role: Role, cells: string[], table: FoundTable, at: number, day:
 
 const notReading = (share: number) => (share === 0 ? 'all' : share < least ? 'most' : 'some');
 
-/** The first cell of a column of percentages that may as well be a fraction. */
+/** Names the first row of a column of percentages whose cell may as well be a fraction. */
 function oddRate(cells: readonly string[], { rows }: FoundTable, at: number): string | undefined {
   const form = rateForm(cells);
   if (form === 'fraction') return undefined;

@@ -5,7 +5,7 @@ import { sayAll } from './page-words.ts';
 type Field = {
   name: PageField;
   label: string;
-  /** Typed texts unless said. */
+  /** The text in it; without it, the typed one. */
   value?: string;
   /** A text of several lines. */
   rows?: number;
@@ -35,6 +35,7 @@ export const marksOf = ({ problems }: PageState, name: PageField): Attributes =>
     ? {}
     : { 'aria-invalid': 'true', 'aria-describedby': `${name}-problem`, autofocus: true };
 
+/** Shows the problem with a field; `null` when there is none. */
 export function problemOf(state: PageState, name: PageField): PageElement | null {
   const problem = state.problems[name];
   return problem === undefined ? null : el('span', { class: 'bad', id: `${name}-problem` }, sayAll(state, [problem]));

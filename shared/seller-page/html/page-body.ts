@@ -156,7 +156,7 @@ function notices(state: PageState): (PageElement | null)[] {
   ];
 }
 
-/** Sent answers, first of all the one just sent. */
+/** An answer that was sent; the focus goes to one just sent. */
 function sentNote(state: PageState, event: SellerEvent, canTakeBack = false): PageElement {
   const isNew = state.notice === 'sent';
   const sender = text(state.page.sender.name);

@@ -41,6 +41,7 @@ export type PageState = {
   /** As typed: a field that is absent was never typed. */
   typed: Readonly<Partial<Record<PageField, string>>>;
   problems: Readonly<Partial<Record<PageField, Line>>>;
+  /** The outcome of the form just sent; `null` without one. */
   notice: 'sent' | 'conflict' | 'failed' | 'too-often' | null;
   /** When a newer offer took its place, ISO; `null` while none has. */
   replacedAt: string | null;

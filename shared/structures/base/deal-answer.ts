@@ -157,7 +157,7 @@ export const Solution = z.object({
   conflict: z.array(Bound),
   /** For each other term, the smallest change that makes a solution. */
   repairs: z.array(z.object({ term: z.string(), value: z.number(), change: z.number() })),
-  /** Knowledge that the figures lack. */
+  /** A remark that the figures cannot make; `null` without one. */
   note: z.nullable(z.string()),
   terms: PricedTerms,
   result: StructureResult,

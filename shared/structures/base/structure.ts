@@ -80,6 +80,7 @@ export type Structure<Key extends TermsKey = TermsKey> = {
   running: (deal: Deal) => (month: number) => Running;
   /** How it may be left, and what an exit builds on. */
   entry: EntryRules;
+  /** One sentence each. */
   warnings?: (deal: Deal, figures: Figures) => string[];
 };
 

@@ -12,6 +12,7 @@ export type Test = {
   kind: 'fails' | 'misses';
   /** Below 0 when not passed; USD or days. NaN when a fact is unknown. */
   slack: number;
+  /** Its failure, in one sentence. */
   text: () => string;
 };
 

@@ -14,7 +14,7 @@ export type Wording = {
   title?: (row: StructureResult, input: CompareInput) => string | null;
   /** The investor's part, with the terms as they stand; without numbers where a fact for them is unknown. */
   sentence: (row: StructureResult, input: CompareInput) => string;
-  /** For example "$25,000 cash, $75,000 second". */
+  /** The parts of the price: "$25,000 cash, $75,000 second". */
   brief: (terms: PricedTerms) => string;
   /** The same for somebody who does not know its price: "$265,000, $26,500 down, 5%". */
   specimen: (row: StructureResult) => string;

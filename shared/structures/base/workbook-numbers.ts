@@ -6,7 +6,7 @@ import { Strategy } from '#shared/strategy/strategy-name.ts';
  * it. It names each number, because a packet's reader gets some of them too (`shared/packet/packet-numbers.ts`).
  */
 
-/** Limits, label and format of each of a workbook's numbers, in the order of the sheet. */
+/** The numbers that a workbook may have, each with its label and format, in the order of the sheet. */
 export const workbookInputs = {
   rent: ['Rent, a month', 'cents'],
   vacancy: ['Vacancy, % of rent', 'percent'],

@@ -72,6 +72,7 @@ export function resultOf({ structures }: { structures: readonly StructureResult[
   return result;
 }
 
+/** The kind of answer that a structure gives when it comes first. */
 export function kindOf(row: Row): Answer['kind'] {
   const group = groupOf(row);
   if (group === 'fails') return 'none';

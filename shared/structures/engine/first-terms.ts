@@ -35,7 +35,10 @@ export function dealOf({ house, assumptions, terms: given, targets, today }: Com
   };
 }
 
-/** The seller's fair cash, worth today: a listing's proceeds, and the costs of moving. USD; NaN if unknown. */
+/**
+ * The fair worth to the seller today: a listing's proceeds, or the cash that moving takes if that is more. USD; NaN if
+ * unknown.
+ */
 function fairWorthOf(start: Start): number {
   return Math.max(presentValue(listed(start).flows, start.assumptions.sellerDiscountPercent), movingCash(start));
 }

@@ -53,7 +53,7 @@ export function sellerVerdictOf(
   return { ...verdict, kind: isClose ? 'close' : 'worse' };
 }
 
-/** The seller's first payment; `null` for nothing, or while it is unknown. USD. */
+/** The first payment that the seller has to bring; `null` for none, or while it is unknown. USD. */
 function asksOf({ flows: [atClosing = 0], monthly, atEnd }: SellerPlan, exitMonth: number): SellerVerdict['asks'] {
   const isAsked = (amount: number) => amount < -tolerance;
   if (isAsked(atClosing)) return { when: 'closing', amount: outward(-atClosing) ?? 0 };

@@ -4,7 +4,7 @@ import { usdToCent } from '#shared/values/money.ts';
 import { counted } from '#shared/values/words.ts';
 import { pastDueByBuyer, priceInParts, subjectToItems, subjectToParts } from './offer-parts.ts';
 
-/** Letters where the lender takes the buyer in the seller's place: the loan leaves the seller's name. */
+/** The words of letters where the lender takes the buyer in the seller's place: the loan leaves the seller's name. */
 export const assumptionWords: OfferWords = {
   option: {
     name: 'We take over your loan',

@@ -104,7 +104,7 @@ function offeredCash(deal: Deal): number {
   return hundreds < payoff && payoff <= price + tolerance ? cent(price) : hundreds;
 }
 
-/** The debts that the price has to pay, without the value after repairs. */
+/** Names the costs after which nothing of the value after repairs is left to offer. */
 function ifNoPrice(deal: Deal): string {
   const { facts, terms } = deal;
   const parts = [

@@ -67,6 +67,7 @@ export type OfferWords = {
   /** In the letter of intent, alone. */
   formal: {
     wording: FormalWording;
+    /** Follows the price. */
     priceParts?: (offer: Offer, house: OfferHouse) => string;
     /** The items of the list of terms. */
     items: (offer: Offer, facts: OfferFacts) => string[];
@@ -80,6 +81,7 @@ export type OfferWords = {
 /** Letters ask each structure the same; a structure knows nothing of the others. */
 export type OfferRules = OfferWords & {
   structure: Strategy;
+  /** As the buyer calls the offer. */
   name: string;
   /** The offer's figures. USD, to the cent. @param price the letter's own, where a rule leaves it. */
   offer: (deal: Deal, price?: number) => Pick<Offer, 'price' | 'cashToSeller'> & Partial<Offer>;
@@ -91,7 +93,7 @@ export type OfferRules = OfferWords & {
   upfront?: OfferTerm;
   /** Whether the price includes the loan, and the buyer pays what is past due beside it. */
   includesLoan?: true;
-  /** Replaces words where the loan is assumed. */
+  /** The words of its letters where the loan is assumed. */
   assumed?: OfferWords;
   /** Whether the buyer rents before buying. */
   isLease?: true;

@@ -135,7 +135,7 @@ export function owed(house: OfferHouse, { withLoan = true, when = '' } = {}): st
   return parts.length > 1 ? parts.join(', and ') : listInWords(parts);
 }
 
-/** The rest of a payment after the debts that it pays off. */
+/** Cash that is left of a payment after the debts that it pays off. */
 export function yoursOf(cashToSeller: number | null, isAbout = false): string {
   if (cashToSeller === null) return 'the rest would be yours';
   return cashToSeller < 0 ? missing(cashToSeller, isAbout) : `${centsOrAbout(cashToSeller, isAbout)} would be yours`;
@@ -183,7 +183,7 @@ export function noteParts(note: OfferNote | null): (string | false)[] {
 
 /* What several structures say in the letter of intent: items of its list of terms. */
 
-/** The seller's rest, after the loan where that is paid and after past dues. */
+/** Cash that the seller is left with, after the loan where that is paid and after past dues. */
 export function cashItem(label: string, offer: Offer, house: OfferHouse): string {
   const { cashToSeller, keepsLoan } = offer;
   const isAbout = leavesAbout(offer, house);

@@ -47,6 +47,7 @@ export type Offer = {
   loanThen: Figure;
 };
 
+/** The house's debts, USD; `null` while unknown. */
 export type OfferHouse = {
   /** 0: free and clear. */
   balance: Figure;

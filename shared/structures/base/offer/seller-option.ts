@@ -56,6 +56,7 @@ export const SellerOption = z.object({
   name: TextId,
   /** Cash at closing, before the seller's own costs. */
   closing: Figure,
+  /** Stands below that amount. */
   beside: z.nullable(Line),
   /** From month 1 on, in order; `null` when unknown, empty for none. */
   monthly: z.nullable(z.array(Run)),
