@@ -14,6 +14,7 @@ export type ChatPerson = z.infer<typeof ChatPerson>;
 
 export type Connection = {
   id: string;
+  /** `undefined` for guests. */
   person: ChatPerson | undefined;
   /** Chats it is in as the customer. */
   customerOf: string[];

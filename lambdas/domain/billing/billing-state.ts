@@ -13,9 +13,11 @@ export type StripeSubscription = {
   cents: number;
   /** The end of the period that was invoiced last. */
   periodEnd: number;
+  /** When the trial ends or has ended; `null` without one. */
   trialEnd: number | null;
   /** When it will be canceled; `null` while it renews. */
   endsAt: number | null;
+  /** When it was canceled; `null` while it was not. */
   endedAt: number | null;
   scheduled: { plan: PricedPlan; from: number } | null;
   /** The next attempt at a payment that failed, and the invoice that is not paid. */

@@ -16,6 +16,7 @@ const unpaidGraceDays = 1;
 /** The age in days below which a second subscription is a mistake that is undone. */
 const duplicateDays = 1;
 
+/** The operator has to look at it. */
 export type BillingAlarm = {
   reason: 'unknown_price' | 'unknown_status' | 'duplicate' | 'inquiry' | 'dispute';
   /** The subscription or charge. */
@@ -35,6 +36,7 @@ export type Entitlement = {
   /** To when it is paid; `undefined` when nothing is. ISO 8601. */
   paidThrough: string | undefined;
   billing: Billing | undefined;
+  /** The subscription that `billing` is about. */
   shown: StripeSubscription | undefined;
   /** These must end in Stripe. The rest reports the state afterwards. */
   cancellations: Cancellation[];
@@ -182,7 +184,7 @@ function lower({ tier }: PricedPlan, paid: PricedPlan | undefined): Tier {
   return paid && tiers.indexOf(paid.tier) < tiers.indexOf(tier) ? paid.tier : tier;
 }
 
-/** The part for the browser; `undefined` for a subscription to nothing of ours. */
+/** The billing that the browser shows; `undefined` for a subscription to nothing of ours. */
 function billingOf(
   subscription: StripeSubscription,
   entitled: EntitledPlan | undefined,

@@ -57,7 +57,7 @@ export const unless =
 
 export const unlessMissing = unless(isMissing);
 
-/** Nothing when Stripe no longer lists it for a customer that is gone. */
+/** The items of a list; none when Stripe no longer lists them for a customer that is gone. */
 export const orNothing = async <Item>(list: Promise<Item[]>): Promise<Item[]> =>
   (await list.catch(unlessMissing)) ?? [];
 

@@ -7,7 +7,7 @@ import { checkedEveryMs, findListOf, rowsFrom } from '#lambdas/storage/lists/lis
 import { rowsInLine, rowsPerPage } from '#shared/lists/list-limits.ts';
 import { minuteMs } from '#shared/values/days.ts';
 
-/** A row in the queue is not enqueued again, nor within this time one that came while its list did not run. */
+/** A row that came while its list did not run is not enqueued again within this time. One in the queue never is. */
 const againMs = minuteMs;
 
 /**

@@ -188,7 +188,7 @@ async function write(
   );
 }
 
-/** Adds the row that takes back a change, and the one before it, if the deal has not changed in between. */
+/** The undo of a change, and of the one before it, if the deal has not changed in between. */
 function withUndo(
   before: ImportUndo | undefined,
   { analysis, pipeline }: ReadAnalysis,

@@ -79,7 +79,7 @@ export const makeSellerPage: Operation<'makeSellerPage'> = async (call) => {
   throw new Refusal('not_allowed', 'Other offers of this deal are being sent. Try again.');
 };
 
-/** Shows a letter's page until the usual end. It keeps nothing, so a trial and sample data may, too. */
+/** Shows a letter's page with the usual last day. It keeps nothing, so a trial and sample data may, too. */
 export const previewSellerPage: Operation<'previewSellerPage'> = async (call) => {
   const { user, params, body, now } = call;
   const { sources, letter } = await written(call);

@@ -88,7 +88,7 @@ export const rotateWebhookSecret: UserOrKeyOperation<'rotateWebhookSecret'> = as
 };
 
 /**
- * A key made here outlives the session. A program has no sign-in: its key took one.
+ * A webhook outlives the session that made or moved it. A program has no sign-in: its key took one.
  * @throws `sign_in_again`.
  */
 function requireRecentSignInOfUser({ user, now }: ByUserOrKey): void {

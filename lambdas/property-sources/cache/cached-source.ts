@@ -208,7 +208,7 @@ function withoutFetch(lookup: Lookup, kept: Known): PropertyAnswer {
 }
 
 type Known = Pick<Entry, 'parts' | 'problems' | 'otherHouse'>;
-/** The answer of a fetch, with the fresh parts that the houses of a ZIP code share. */
+/** Known after a fetch, with the fresh parts that the houses of a ZIP code share. */
 type Fetched = Known & { shared: { key: string; part: PropertyPart; kept: KeptPart }[] };
 
 /**
@@ -343,7 +343,7 @@ function divide(parts: KeptParts): { found: KeptParts; negative: KeptParts } {
   return { found, negative };
 }
 
-/** Fetched parts that are about the house asked for: when they are of another, that there is none, failures aside. */
+/** Parts that say of the house asked for that there is none, failures aside, where the fetched ones are of another. */
 function aboutHouse({ provider, clock }: Lookup, known: Known): Known {
   if (known.otherHouse === undefined) return known;
   const fetched_at = clock().toISOString();

@@ -45,6 +45,7 @@ export async function findPipeline(owner: PartOwner): Promise<FoundPlan | undefi
   return { ...plannedOf(planned), isFromFile: planned.analysis_data?.source === 'imported' };
 }
 
+/** Reads the plan of an analysis from its row. */
 export const pipelineOf = (row: Row): Pipeline => plannedOf(PlannedRow.parse(row)).pipeline;
 
 function plannedOf({ created_at, property_address, pipeline, tasks }: PlannedRow): Planned {

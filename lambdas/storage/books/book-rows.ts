@@ -84,6 +84,7 @@ export const numberOf = (row: Row): number => Once.parse(row).number;
 
 const ids = z._default(z.set(z.string()), new Set());
 const BooksOfUser = z.object({
+  /** Analyses that have a book. */
   ids,
   /** Those whose book has no sale: a plan opens so many. */
   running: ids,

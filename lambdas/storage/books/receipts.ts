@@ -60,7 +60,7 @@ export async function forgetReceipt(owner: PartOwner, id: string): Promise<void>
   if (refused.includes(0)) await deleteRow(booksTable, receiptKey(owner, id));
 }
 
-/** Finds the first receipt, of those that entries name, that the book does not have. */
+/** Finds the first receipt, of those that entries name, that the book does not have; `undefined` when it has all. */
 export async function receiptProblem(
   owner: PartOwner,
   facts: readonly NewEntry[],

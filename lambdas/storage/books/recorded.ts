@@ -12,7 +12,9 @@ import { claimsOf, entryKey, entryOf, numberOf, onceKey } from './book-rows.ts';
 export async function findRecorded(owner: PartOwner, facts: readonly NewEntry[]): Promise<Map<string, KeptEntry>> {
   const numbers = await Promise.all(facts.map((fact) => numbersOf(owner, fact)));
   const recorded = new Map<string, KeptEntry>();
-  /** Reversals of this call are first: their due days and bank lines are free for the entries after them. */
+  /**
+   * Entries that earlier reversals of this call take back: their due days and bank lines are free for later entries.
+   */
   const freed = new Set<number>();
   const found = facts.flatMap((fact, at) => {
     const [own, ...claimed] = numbers[at] ?? [];

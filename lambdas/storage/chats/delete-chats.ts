@@ -3,6 +3,7 @@ import { deleteRow, queryRows, type Row } from '#lambdas/storage/table.ts';
 import { chatsTable } from '#lambdas/storage/tables.ts';
 import { chatKey, chatSortKey, Key, userChatPrefix, userPartition } from './chat-rows.ts';
 
+/** Deleted at the same time. */
 const chatsPerPage = 10;
 
 /**

@@ -256,7 +256,7 @@ export async function rowsToPrice(list: StoredList, { task }: PriceTask): Promis
   return rows.filter(({ state, to_price }) => state === 'waiting' && to_price);
 }
 
-/** From a row's facts alone. */
+/** Figures and flags from a row's facts alone. */
 export type PricedRow = Required<Pick<StoredRow, 'flags' | 'needs' | 'priced_ways' | 'added'>> &
   Pick<StoredRow, 'figures'>;
 

@@ -34,6 +34,7 @@ export const listKey = (account: string, id: string) => ({ account, sort_key: `l
 /** Digits of a position in the keys of new lists. Those of earlier releases have three. */
 export const keyDigits = 4;
 
+/** The keys of a list's rows begin with it. */
 export const rowPrefix = (id: string) => `list-row#${id}#`;
 
 type Keyed = Pick<StoredList, 'account' | 'id' | 'key_digits'>;
@@ -49,7 +50,7 @@ export const rowKey = (list: Keyed, position: number) => ({
 /** Rows that are priced together. */
 export const rowsPerTask = 25;
 
-/** Without an id, the prefix of every list's pricing. */
+/** The keys of a list's pricing begin with it; without an id, those of every list's. */
 export const taskPrefix = (id?: string) => `list-price#${id === undefined ? '' : `${id}#`}`;
 
 export const taskKey = ({ account, id }: Pick<StoredList, 'account' | 'id'>, task: number) => ({

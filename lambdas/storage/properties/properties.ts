@@ -185,6 +185,7 @@ export async function keepFirstParts(key: string, parts: KeptParts, now: Date): 
   );
 }
 
+/** Calls of a month and of a day (UTC). */
 export type CallCounts = { month: number; day: number };
 
 /**

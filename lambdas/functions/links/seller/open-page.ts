@@ -245,7 +245,7 @@ const wrongPage = (problems: PageState['problems'], state: PageState): Page =>
 const conflictPage = async (events: SellerEvent[], state: PageState, { sign_hash }: Fields): Promise<Page> =>
   pageOf(409, { ...(await signable(withEvents(state, events), sign_hash)), notice: 'conflict' });
 
-/** Answers too late an answer: the link ended, or the offer was replaced, while it was written. */
+/** Replies to an answer that came too late: the link ended, or the offer was replaced, while it was written. */
 async function closedPage(opened: Opened, state: PageState, sent: Sent): Promise<Page> {
   const row = await findSellerPage(opened.owner, opened.row.id);
   if (!row) throw noSuchPage();
