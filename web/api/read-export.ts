@@ -35,6 +35,7 @@ export async function readExport(profile: Profile, onRead: (items: number) => vo
     cursor = page.next_cursor;
   } while (cursor !== undefined);
 
+  /** The answer; `undefined`, with a note, where it could not be read. */
   async function noted<T>(kind: string, id: string, read: () => Promise<T>): Promise<T | undefined> {
     try {
       return await read();

@@ -2,6 +2,7 @@ import type { PublicPath } from '#web/app/head/public-pages.ts';
 
 type FooterLink = { to: PublicPath; label: string };
 
+/** In the app they are under Help. */
 export const footerLinks: Record<'Product' | 'Help' | 'Legal', FooterLink[]> = {
   Product: [
     { to: '/', label: 'Home' },

@@ -66,6 +66,7 @@ export function ForgotPasswordForm({ email, onEmailChange, onSent, onCancel }: F
 type ResetPasswordFormProps = {
   email: string;
   onSignedIn: (result: SignInResult) => void;
+  /** The password is changed from here on, whatever comes of the sign-in. */
   onChanged: (password: string) => void;
   onCancel: () => void;
   onSignUp: () => void;

@@ -5,7 +5,9 @@ import './connection-line.css';
 type ConnectionLineProps = {
   className: string;
   isDown: boolean;
+  /** Shown without a network. */
   offline: string;
+  /** Shown with a network. */
   lost: string;
   /** The button that tries at once; shown with a network only. */
   retry: ReactNode;

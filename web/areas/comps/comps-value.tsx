@@ -13,7 +13,7 @@ import type { Workbench } from './use-comps.ts';
 
 type CompsValueProps = { bench: Workbench; letterOf: (id: string) => string };
 
-/** The value after repairs by the sales, and the sales' share in it. */
+/** The value after repairs by the sales, and the changes that move it most. */
 export function CompsValue({ bench, letterOf }: CompsValueProps) {
   const { value, range, kept, spreadPercent } = bench.valuation;
   return (

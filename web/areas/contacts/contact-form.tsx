@@ -21,7 +21,7 @@ type Typed = Record<(typeof textFields)[number]['name'] | 'role' | 'prefers', st
 type ContactFormProps = {
   id: string;
   contacts: DealContacts;
-  /** Values of a new one. */
+  /** Values that a new one starts with. */
   start?: DealContact;
   onSave: (change: ContactChange) => Promise<void>;
   onCancel: () => void;

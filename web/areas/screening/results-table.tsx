@@ -11,7 +11,7 @@ type ResultsTableProps = {
   by: Ranking;
   /** One without a heading in any other order than by what is worth a call. */
   parts: readonly { section?: Section; rows: readonly ListRow[]; count: number }[];
-  /** Failing structures while they are hidden: how many rows, and how to see them. */
+  /** Rows that do not work, while they are hidden: how many, and how to see them. */
   hidden: { count: number; show: () => void } | undefined;
   places: ReadonlyMap<number, number>;
   chosen: ReadonlySet<string>;

@@ -30,7 +30,7 @@ export function shownPayments({ status, payments }: ProofMonth): Payment[] {
   return status === 'returned' ? payments : payments.filter(isStanding);
 }
 
-/** Beside its status. */
+/** Notes on a month beside its status. */
 export function notesOf(month: ProofMonth): string[] {
   const { due, status, payments, missing, isMoreThanDue } = month;
   const isPaid = status === 'paid' || status === 'paid_late';

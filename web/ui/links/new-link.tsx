@@ -2,7 +2,7 @@ import { ShownOnce } from './shown-once.tsx';
 
 type NewLinkProps = {
   address: string;
-  /** Rights of everyone who has the link. */
+  /** Says what everyone with the link can do. */
   text: string;
   onDone: () => void;
 };

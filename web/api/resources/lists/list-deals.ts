@@ -4,7 +4,7 @@ import { dealParts } from '#shared/lists/list-deals.ts';
 import { dealsAtOnce } from '#shared/lists/list-limits.ts';
 import { call } from '#web/api/client.ts';
 
-/** In all parts. */
+/** Reads all that a list would change of the user's deals. */
 export async function readListDeals(id: string): Promise<{ changes: DealChange[]; kept: KeptDeal[] }> {
   const changes: DealChange[] = [];
   const kept: KeptDeal[] = [];

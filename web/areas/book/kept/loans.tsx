@@ -18,6 +18,7 @@ type LoansProps = {
   isBusy: boolean;
   /** Asks for what a loan lacks. */
   onTerms: (part: LoanPart) => void;
+  /** Applies the money held of a loan. */
   onApply: (part: string) => void;
 };
 

@@ -13,6 +13,7 @@ import {
 
 type EntryFieldsProps = {
   kind: EntryKind;
+  /** The parts that the entry may be of. */
   parts: readonly Part[];
   /** Whether fees are due of the part. */
   hasFees: boolean;

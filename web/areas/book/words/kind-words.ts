@@ -8,6 +8,7 @@ import { inLine, isReceived, money, moneyIn, plain } from './figures.ts';
 /** The entry's parts, and how a day is said. */
 type Of = {
   part: Part | undefined;
+  /** The part's. */
   label: string;
   parts: readonly Part[];
   payoffs: BookEntry['payoffs'];

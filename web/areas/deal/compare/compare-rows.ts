@@ -226,7 +226,7 @@ function shareCell(
   };
 }
 
-/** The profit, or a fee in its place. */
+/** Says how far the profit, or a fee in its place, is below its target; `undefined` where it is not. */
 function shortProfit(result: NonNullable<Column['result']>, { name }: Column, targets: Targets): string | undefined {
   if (name === 'Bank Loan' || traits[name].asks === 'profit') return below(result.profit, targets.profit);
   const fee = 'terms' in result ? result.terms.fee : undefined;

@@ -13,6 +13,7 @@ export type ExitGrid = {
   targets: EndTargets;
   /** How the deal is run and left. */
   working: ExitCell;
+  /** Opened below the grid. */
   open: ExitCell;
   shown: ShownFigure;
   /** The plan does not have it. */

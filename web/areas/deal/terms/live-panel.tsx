@@ -207,7 +207,7 @@ function SellerTable({ row, listed, input }: Pick<LivePanelProps, 'row' | 'liste
   );
 }
 
-/** The main figure in one line, where the panel is out of sight. The panel has the same figures. */
+/** The main figures in one line, where the panel is out of sight. The panel has the same figures. */
 export function LiveLine({ row, listed }: Pick<LivePanelProps, 'row' | 'listed'>) {
   const { monthlyCashFlow, profit, cashIn } = row;
   return (

@@ -72,7 +72,7 @@ const targetLabels: Record<string, { label: string; text: (value: number) => str
 export type SolveText = {
   /** "Up to $250,300, with $25,030 down." */
   answer: string;
-  /** The solution, or why there is none. */
+  /** The figures at the solution, or why there is none. */
   outcome: string | null;
   /** Which target decides. */
   decides: string | null;

@@ -22,7 +22,7 @@ type LookupProblemProps = {
   code?: ErrorCode;
   message?: string;
   reference?: string;
-  /** Names the address that lacks something. */
+  /** The address that was looked up, to name its missing parts. */
   address?: string;
   /** Offers the plans above; absent when there is none. */
   onUpgrade?: (() => void) | undefined;

@@ -25,6 +25,7 @@ type DealToolsProps = {
   countOf: (filter: DealFilter) => number | null;
   /** Another view instead of all filters. */
   onView: (filter: DealFilter) => void;
+  /** The US states in which there are deals. */
   states: readonly string[];
   search: RefObject<HTMLInputElement | null>;
   isBoard: boolean;

@@ -6,7 +6,7 @@ import { Link } from '#web/ui/controls/link.tsx';
 import { PortfolioTable } from './portfolio-table.tsx';
 import { SumCell } from './sum-cell.tsx';
 
-/** Cash of the deals under contract, by the month in which they close. `today` is an ISO date. */
+/** Cash that the deals under contract take, by the month in which they close. `today` is an ISO date. */
 export function CashTable({ deals, today }: { deals: readonly DealRow[]; today: string }) {
   const months = cashNeeded(deals);
   if (months.length === 0) return <p className="muted">No deal is under contract.</p>;

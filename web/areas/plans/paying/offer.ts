@@ -17,6 +17,7 @@ export type Offer = {
   /** Payments after today, by the name of their row. */
   afterwards: [name: string, value: string];
   submit: string;
+  /** Beside the button. */
   words: string;
 };
 

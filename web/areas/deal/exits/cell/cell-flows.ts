@@ -70,7 +70,7 @@ export function columnsOf({ months }: Played): Column[] {
     .map((party) => ({ party, name: columnNames[party] }));
 }
 
-/** The largest figure in the columns of a month, USD: 0 where every payment leaves one party and reaches another. */
+/** The largest sum of a month's columns, USD: 0 where every payment leaves one party and reaches another. */
 export function largestSum({ months }: Played): number {
   return Math.max(
     ...months.map(({ seller, investor, endBuyer, outsiders, setAside }) =>

@@ -21,6 +21,7 @@ import './cell.css';
 
 export type ExitPanelProps = {
   analysisId: string;
+  /** A possible one. */
   cell: ExitCell;
   /** Its sources; both lag behind the fields. */
   priced: Priced;

@@ -24,6 +24,7 @@ export const TermRange = memo(function TermRange({
 }: {
   asked: Asked;
   place: ExitPlace;
+  /** The exit is priced with it. */
   value: number | null;
 }) {
   const name = field.split('.')[2] ?? '';
