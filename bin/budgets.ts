@@ -72,7 +72,7 @@ function startBudgetOf(area: string): number {
   return own ? withRoom(own[0]) : startBudget;
 }
 
-/** All that the first call of a cold function loads, as a multiple of the start. */
+/** The most that the first call of a cold function may load in all, as a multiple of the start. */
 const firstCallRatio = 1.3;
 
 /** Usual calls that load more than the start: the modules that they import, and those that every admitted call does. */

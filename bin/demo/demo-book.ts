@@ -28,8 +28,8 @@ export function demoBook(answer: unknown): NewBook {
 }
 
 /**
- * Records the demo's entries, the oldest first: every installment that is due by today but the last of each loan, one
- * of them late; the rents, a repair, and the house's value.
+ * Lists the entries of the demo's book, the oldest first: every installment that is due by today but the last of each
+ * loan, one of them late; the rents, a repair, and the house's value.
  * @param answer of the book that was opened.
  */
 export function demoEntries(answer: unknown): NewEntry[] {

@@ -50,7 +50,7 @@ const rateCheck = (name: string, quota: Quota, needed: number): Check => ({
 
 type Page = { items: number; next: string | undefined };
 
-/** One stage's own of each. */
+/** How many of each one stage has. */
 export const atCloudFront = { distributions: 1, cachePolicies: 2, responseHeadersPolicies: 5 };
 
 type RoomCheck = {

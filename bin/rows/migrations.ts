@@ -3,6 +3,7 @@ import { chatsTable } from '#lambdas/storage/tables.ts';
 
 /** A change of stored rows. docs/row-versions.md says when one is needed. */
 export type Migration = {
+  /** The state of the rows afterwards, in one sentence. */
   what: string;
   table: Table;
   /** The row in its new form; `undefined` for a row that needs no change. Applying it twice changes nothing more. */

@@ -48,6 +48,7 @@ const LinkRow = z.object({ user_id: z.string(), analysis_id: z.string(), page_id
 type LinkRow = z.infer<typeof LinkRow>;
 const PageRow = z.object({ user_id: z.string(), id: z.string() });
 
+/** @throws for a code of no page. */
 async function pageOf(code: string): Promise<Found> {
   const row = await findLink('offer', code);
   const link = row ? LinkRow.parse(row) : await linkOfRevoked(code);

@@ -9,6 +9,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { Stage } from '#infra/stage/stages.ts';
 
+/** Most metrics are summed over it. */
 export const period = Duration.minutes(5);
 
 type AlarmOptions = {

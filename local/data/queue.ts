@@ -61,6 +61,7 @@ export type Queue = {
   remove(received: Message): void;
   /** When each message becomes visible, in milliseconds since 1970, the earliest first. */
   visibleAt(): number[];
+  /** All messages, received or not. */
   messages(): Message[];
   /** Calls back for each new message. */
   onMessage(listener: () => void): void;

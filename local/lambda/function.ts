@@ -50,6 +50,7 @@ export type LambdaFunction = {
   aliasArns: string[];
   roleId: string;
   timeoutSeconds: number;
+  /** A path. */
   bundle: string;
   invoke(event: unknown): Promise<Outcome>;
   /** Ends the instances, so that the next call loads the bundle again. */

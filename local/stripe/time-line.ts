@@ -11,7 +11,8 @@ export type TimeLine = {
 };
 
 /**
- * Runs events that come by themselves, on the shared clock. After a pause of the machine it is made up for in order.
+ * Runs events that come by themselves, on the shared clock. After a pause of the machine it runs the missed ones in
+ * order.
  */
 export function openTimeLine(clock: Clock, keep: () => void): TimeLine {
   let moment: number | undefined;
