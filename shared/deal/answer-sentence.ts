@@ -92,7 +92,7 @@ function betterText(row: StructureResult, comparison: Compared, deal: Deal): str
 
 function said(row: StructureResult, kind: AnswerRunAs['kind'], comparison: Compared, deal: Deal): Lines {
   const { structure, reasons, sellerVerdict } = row;
-  const { asks, difference, needs } = sellerVerdict;
+  const { asks, lapses, difference, needs } = sellerVerdict;
   const less = `${usd(-(difference ?? 0))} less than listing to the seller`;
   switch (kind) {
     case 'deal':
@@ -105,6 +105,12 @@ function said(row: StructureResult, kind: AnswerRunAs['kind'], comparison: Compa
     case 'works_worse':
       return { first: `${structure} works for you, not yet for the seller: ${yours(row)}.`, second: `${less}.` };
     case 'works_asks':
+      if (asks === null && lapses !== null) {
+        return {
+          first: `${structure} works for you, but at ${percentUpTo(lapses, 2)} a year you would not buy.`,
+          second: 'The seller would keep the house.',
+        };
+      }
       return {
         first: `${structure} works for you, but asks the seller for ${asks ? `${usd(asks.amount)} ${askedWhen[asks.when]}` : 'money'}.`,
         second: null,

@@ -106,6 +106,7 @@ function sellerSide(paid: number): SellerSide {
   return {
     cashNow: amount,
     monthly: null,
+    months: 0,
     total: amount,
     presentValue: amount,
     loanInNameAtExit: 0,

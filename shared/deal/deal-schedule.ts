@@ -3,6 +3,7 @@ import { round } from '#shared/finance/figures.ts';
 import { scheduleOf } from '#shared/finance/loans.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
+import { paidOffHeld } from '#shared/structures/engine/paid-off.ts';
 import { figuresOf } from '#shared/structures/engine/structure-figures.ts';
 import { registry } from '#shared/structures/registry.ts';
 
@@ -22,7 +23,7 @@ type ScheduleFlows = {
   capital: number;
   /** The sum of all of them. */
   cashFlow: number;
-  /** Below 0 where the seller pays in. */
+  /** Paid off by the exit; below 0 where the seller pays in. */
   sellerReceives: number;
 };
 
@@ -63,7 +64,9 @@ export function scheduleMonth(deal: Deal, structure: Strategy, period: number): 
 
 /** The months up to the exit, each worked out when it is asked for. -1: there is no exit. */
 function rowsOf(deal: Deal, structure: Strategy): { exitMonth: number; row: (period: number) => ScheduleRow } {
-  const { flows, netAtExit, seller, ...figures } = figuresOf(deal, structure);
+  const figures = figuresOf(deal, structure);
+  const { flows, netAtExit } = figures;
+  const seller = paidOffHeld(structure, deal, figures);
   const exitMonth = Number.isFinite(figures.exitMonth) ? figures.exitMonth : -1;
   const { loan: theirs, note: own, running } = registry[structure];
   const loan = theirs.stays(deal) ? scheduleOf(deal.facts.loan, exitMonth) : null;

@@ -72,7 +72,7 @@ function formulasOf(deal: Deal, structure: Strategy, figure: FormulaFigure, figu
       return [...inUsd('All flows, at this return a year', worthOf(figures, rate, 'return'), 0), ...exit];
     }
     default:
-      return sellerFormulas(deal, figure, seller, own.seller(deal, figures), figures.exitMonth);
+      return sellerFormulas(deal, figure, seller, own.seller(deal, figures));
   }
 }
 
@@ -89,7 +89,7 @@ export function listedFormulas(deal: Deal, figure: FormulaFigure): FigureFormula
     value: facts.value * (1 - costPercent / 100) - left - facts.arrears - facts.liens,
   };
   const parts = { now: words`${usd('nothing now', 0)}`, month: formula`−${ownersCarry}`.words(deal, figures), end };
-  return sellerFormulas(deal, figure, listed(deal), parts, count).filter(({ result }) => Number.isFinite(result));
+  return sellerFormulas(deal, figure, listed(deal), parts).filter(({ result }) => Number.isFinite(result));
 }
 
 /** The cash at closing and the months' flows, where there are any before the exit. */
@@ -118,8 +118,8 @@ function sellerFormulas(
   figure: FormulaFigure,
   { monthly, flows, loanAtExit }: SellerPlan,
   { now, month, end }: SellerParts,
-  exitMonth: number,
 ): FigureFormula[] {
+  const lastMonth = flows.length - 1;
   const rate = assumptions.sellerDiscountPercent;
   const first = flows[0] ?? 0;
   const last = end.value;
@@ -131,7 +131,7 @@ function sellerFormulas(
   });
   const atEnd = named('At the end', end.formula, last);
   const paid = usd('cash now', first);
-  const together = (label: string, amount: number) => usd(`${exitMonth} months${label}`, amount);
+  const together = (label: string, amount: number) => usd(`${lastMonth} months${label}`, amount);
   switch (figure) {
     case 'seller.cashNow':
       return [named('Cash now', now, first)];
@@ -144,14 +144,14 @@ function sellerFormulas(
     }
     case 'seller.presentValue': {
       const worth = presentValue(flows, rate);
-      const between = worth - first - discounted(last, rate, exitMonth);
+      const between = worth - first - discounted(last, rate, lastMonth);
       const discount = pct('discount', rate, 'assumptions.sellerDiscountPercent');
-      const formula = words`${paid} + ${together(', discounted', between)} + ${usd('at the end', last)} ÷ (1 + ${discount}) ^ (${months('months', exitMonth)} ÷ 12)`;
+      const formula = words`${paid} + ${together(', discounted', between)} + ${usd('at the end', last)} ÷ (1 + ${discount}) ^ (${months('months', lastMonth)} ÷ 12)`;
       return [named('Worth today', formula, worth), atEnd];
     }
     case 'seller.loanInNameAtExit':
       return [
-        named('Loan still in their name', words`${usd(`loan left after ${exitMonth} months`, loanAtExit)}`, loanAtExit),
+        named('Loan still in their name', words`${usd(`loan left after ${lastMonth} months`, loanAtExit)}`, loanAtExit),
       ];
     default:
       return [];

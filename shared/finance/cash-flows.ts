@@ -4,6 +4,7 @@ import { internalRateOfReturn } from './projection.ts';
 
 /** The flows of months 0 to `months`: `start`, then each month's, with `end` in the last one. */
 export function flowsOf(months: number, start: number, monthly: (month: number) => number, end: number): number[] {
+  if (months === 0) return [start + end];
   const flows = [start];
   for (let month = 1; month < months; month += 1) flows.push(monthly(month));
   return [...flows, monthly(months) + end];

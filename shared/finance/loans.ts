@@ -90,6 +90,11 @@ export function dueMonthOf(note: NoteTerms & { balloonMonth: number | null }): n
   return Math.min(note.balloonMonth ?? note.months, note.months);
 }
 
+/** How often a note is paid, a balloon with the last of it; 0 for a note of nothing. */
+export function paymentsOf({ balance, lastMonth }: Loan, due: number | null): number {
+  return balance === 0 ? 0 : Math.min(due ?? lastMonth, lastMonth);
+}
+
 /**
  * The balance of a loan that falls due with the regular payment of its last month. `null` where the payments pay it
  * off: a last payment of up to twice a regular one is no balloon (Regulation Z, 12 CFR 1026.18(s)(5)(i)), so that

@@ -90,10 +90,10 @@ export function readOffers(sources: DealSources, draft: LetterDraft, options: re
 /** The deal as the letter offers it. */
 export function dealOffered(sources: DealSources, draft: LetterDraft): Deal {
   const { deal, prices } = withOwnTerms(sources, draft);
-  return Object.values(offerRules).reduce(
-    (before, { ruled, price }) => ruled?.dealAt(before, prices[price.field] ?? ruled.price(deal)) ?? before,
-    deal,
-  );
+  return Object.values(offerRules).reduce((before, { ruled, price: { field } }) => {
+    const typed = prices[field];
+    return (typed !== undefined && ruled?.dealAt(before, typed)) || before;
+  }, deal);
 }
 
 /** Defaults until the offer's structure says otherwise. */

@@ -1,5 +1,6 @@
 import { csvTable } from '#shared/csv/write-csv.ts';
 import { sellerVerdictText } from '#shared/deal/words/seller-verdict-text.ts';
+import { unjudged } from '#shared/strategy/run-as.ts';
 import { type Group, groupOf, groupPlace } from '#shared/structures/engine/answer.ts';
 import { errorStates, type ListRow, type RowFigures, type RowState } from './list.ts';
 
@@ -64,7 +65,7 @@ function descending(a: number | null, b: number | null): number {
 export function rowGroup({ figures }: Pick<ListRow, 'figures'>): Group | undefined {
   if (!figures?.verdict) return undefined;
   const { verdict, sellerVerdict, isDeal = false } = figures;
-  return groupOf({ verdict, sellerVerdict: sellerVerdict ?? { kind: 'unknown', asks: null }, isDeal });
+  return groupOf({ verdict, sellerVerdict: sellerVerdict ?? unjudged, isDeal });
 }
 
 /** Whether to call the seller: a deal, or it works and what it leaves the seller is not known. */

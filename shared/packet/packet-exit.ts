@@ -7,7 +7,6 @@ import { exitOf } from '#shared/exits/working-exit.ts';
 import type { Exit } from '#shared/strategy/exit-name.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
-import { listed } from '#shared/structures/base/listed.ts';
 import type { PacketLine } from '#shared/structures/base/packet-line.ts';
 import { dollars, exact, line, months, rate, ratio, share, signed } from '#shared/structures/base/packet-lines.ts';
 import { priceStructure } from '#shared/structures/engine/compare.ts';
@@ -35,7 +34,7 @@ export function exitPage(analysis: Pick<Analysis, 'exit_plan'>, deal: Deal, stru
   if (shown === null) return null;
   const { exit, kept } = shown;
   const row = priceStructure(deal, structure);
-  const cell = priceCell({ deal, row, listing: listed(deal), plan: kept.plan }, exit);
+  const cell = priceCell({ deal, row, plan: kept.plan }, exit);
   return {
     name: exitNames[exit],
     lines: moneyLines(cell),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Exit } from '#shared/strategy/exit-name.ts';
-import { ChosenBy, SellerVerdict, verdicts } from '#shared/strategy/run-as.ts';
+import { ChosenBy, SellerVerdict, unjudged, verdicts } from '#shared/strategy/run-as.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
 import { Ulid } from '#shared/values/ulid.ts';
@@ -26,7 +26,7 @@ export const DealSummary = z.object({
   chosen_by: z._default(ChosenBy, 'proposed'),
   /** The structure that ranks first, where the deal is neither run as that nor kept over it. */
   proposes: z._default(z.nullable(Strategy), null),
-  seller_verdict: z._default(SellerVerdict, { kind: 'unknown', difference: null, owing: null, asks: null, needs: [] }),
+  seller_verdict: z._default(SellerVerdict, unjudged),
   /** It works, and leaves the seller about what a listing would. */
   is_deal: z._default(z.boolean(), false),
   /** Against the owner's targets. */

@@ -12,7 +12,6 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { outward, type StructureResult } from '#shared/structures/base/deal-answer.ts';
 import { factsInWords } from '#shared/structures/base/facts-in-words.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
-import { listed } from '#shared/structures/base/listed.ts';
 import { isPassed, type Test } from '#shared/structures/base/test.ts';
 import { resultOf } from '#shared/structures/engine/answer.ts';
 import { needsOf } from '#shared/structures/engine/needs.ts';
@@ -35,7 +34,7 @@ export function summaryOf(analysis: Analysis, buyBox: BuyBox, today: string): De
   const owner = ownerOfRecord(property);
   return {
     ...priced(deal, row),
-    ...(isOwn ? { exit: null } : left({ deal, row, listing: listed(deal), plan: kept.plan }, exit)),
+    ...(isOwn ? { exit: null } : left({ deal, row, plan: kept.plan }, exit)),
     chosen_by: analysis.chosen_by ?? 'proposed',
     proposes,
     equity: outward(deal.facts.value - deal.facts.payoff),

@@ -2,7 +2,7 @@
 export const sampleAddress = '2417 E Sample Palm Ln, Phoenix, AZ 85016';
 
 /** The property of the public pages: its figures are in `demo-house.json`. */
-export const demoAddress = '1140 W Sample Verbena St, Peoria, AZ 85345';
+export const demoAddress = '57 Placeholder Elm St, Cleveland, OH 44109';
 
 /** The suggested addresses of the sample source; each has a hand-made record. */
 export const sampleAddresses: readonly string[] = [

@@ -22,7 +22,19 @@ export const SellerVerdict = z.object({
   owing: figure,
   /** The money that they have to bring. */
   asks: z.nullable(z.object({ when: openEnum(['closing', 'month', 'end'], 'end'), amount: z.number() })),
+  /** An option would not be used: the growth of the value at which it is not, percent a year; `null` for any other. */
+  lapses: z._default(figure, null),
   /** Paths of the input that it waits for. */
   needs: z.array(z.string()),
 });
 export type SellerVerdict = z.infer<typeof SellerVerdict>;
+
+/** Of a row that nobody has judged. */
+export const unjudged: SellerVerdict = {
+  kind: 'unknown',
+  difference: null,
+  owing: null,
+  asks: null,
+  lapses: null,
+  needs: [],
+};

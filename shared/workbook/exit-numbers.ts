@@ -8,7 +8,6 @@ import { exits } from '#shared/exits/registry.ts';
 import { exitOf } from '#shared/exits/working-exit.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
-import { listed } from '#shared/structures/base/listed.ts';
 import type { WorkbookInput } from '#shared/structures/base/workbook-numbers.ts';
 import { priceStructure } from '#shared/structures/engine/compare.ts';
 import { formulas } from '#shared/structures/formulas.ts';
@@ -47,7 +46,7 @@ export function namedExitNumbers(
 export function exitNumbers(deal: Deal, structure: Strategy, exit: ExitKey, plan: ExitPlan): ExitNumbers | null {
   // The cast: each kind takes its own terms, which the key gives it.
   const kind = exits[exit] as ExitKind;
-  const cell = priceCell({ deal, row: priceStructure(deal, structure), listing: listed(deal), plan }, exit);
+  const cell = priceCell({ deal, row: priceStructure(deal, structure), plan }, exit);
   const [agreed, other] = cell.outcomes;
   const planned = planOf(deal, structure, kind, plan[exit] ?? {});
   const { entry } = formulas[structure];

@@ -49,7 +49,7 @@ it('the demo is accessible, and its code loads when it is opened', async () => {
   await hydrated(page);
   expect(scripts.filter((path) => /demo-house|result-view/.test(path))).toEqual([]);
   await page.getByRole('link', { name: 'Open the Demo' }).click();
-  await page.getByRole('heading', { level: 1, name: '1140 W Sample Verbena St, Peoria, AZ 85345' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: '57 Placeholder Elm St, Cleveland, OH 44109' }).waitFor();
   expect(scripts.some((path) => path.includes('demo-house'))).toBe(true);
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   await expectGoodInEveryView(page);
@@ -73,15 +73,15 @@ it('the demo is accessible, and its code loads when it is opened', async () => {
 
 it('the answer and its button are in the first screen, on a desk and on a phone', async () => {
   const person = await system.person('first-look');
-  const verbena = '1140 W Sample Verbena St, Peoria, AZ 85345';
+  const elm = '57 Placeholder Elm St, Cleveland, OH 44109';
   for (const [view, mostTop, mostBottom] of [
     [{ viewport: { width: 1440, height: 900 } }, 270, 570],
     [{ viewport: { width: 390, height: 844 } }, 310, 730],
   ] as const) {
     const page = await browser.open(view);
-    await signInOn(page, system.url, { ...person, password }, `/dashboard?address=${encodeURIComponent(verbena)}`);
+    await signInOn(page, system.url, { ...person, password }, `/dashboard?address=${encodeURIComponent(elm)}`);
     await page.getByRole('button', { name: 'Analyze Property' }).click();
-    const offer = page.getByRole('button', { name: 'Write the Subject-To Offer' });
+    const offer = page.getByRole('button', { name: 'Write the Seller Finance Offer' });
     await offer.waitFor();
     const top = (await page.locator('.answer').boundingBox())?.y ?? Number.NaN;
     const button = await offer.boundingBox();

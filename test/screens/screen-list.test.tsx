@@ -17,7 +17,7 @@ async function subscriber(name: string, tier = 'professional'): Promise<Person> 
 
 const heading = 'Property Address,City,State,Zip,Score';
 
-const seller = { kind: 'better' as const, difference: 400, owing: null, asks: null, needs: [] };
+const seller = { kind: 'better' as const, difference: 400, owing: null, asks: null, lapses: null, needs: [] };
 const priced: RowFigures = {
   structure: 'Lease Option',
   verdict: 'works',

@@ -125,7 +125,13 @@ export const ExitCell = z.object({
   irrPercent: figure,
   outcomes: z.array(Outcome),
   risks: z.nullable(Risks),
+  /** By the contract, in every exit the structure's. */
   seller: z.nullable(z.extend(SellerSide, { loanOutOfNameMonth: figure })),
+  /** What this exit pays them, which may be sooner. An answer of an earlier release has none. */
+  sellerByExit: z._default(
+    z.nullable(z.object({ total: figure, presentValue: figure, loanInNameAtExit: figure })),
+    null,
+  ),
   sellerVerdict: z.nullable(SellerVerdict),
   isDeal: z.boolean(),
   endBuyer: z.nullable(EndBuyer),

@@ -3,25 +3,27 @@ import { noRisks } from '#shared/exits/base/exit-answer.ts';
 import type { ExitPlan } from '#shared/exits/base/exit-input.ts';
 import type { ExitKind, OutcomeFigures, Plan } from '#shared/exits/base/exit-kind.ts';
 import { kindOf } from '#shared/exits/registry.ts';
+import { presentValue, sumOf } from '#shared/finance/cash-flows.ts';
 import { scheduleOf } from '#shared/finance/loans.ts';
 import type { Exit } from '#shared/strategy/exit-name.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { outward, type StructureResult } from '#shared/structures/base/deal-answer.ts';
-import type { Entry } from '#shared/structures/base/entry.ts';
-import type { Deal, SellerPlan } from '#shared/structures/base/house.ts';
+import type { Deal } from '#shared/structures/base/house.ts';
 import type { Test } from '#shared/structures/base/test.ts';
-import { sellerSide } from '#shared/structures/engine/compare.ts';
 import { needsOf } from '#shared/structures/engine/needs.ts';
-import { isDeal, sellerVerdictOf } from '#shared/structures/engine/seller-verdict.ts';
+import { type PaidOff, paidOffHeld } from '#shared/structures/engine/paid-off.ts';
+import { isDeal } from '#shared/structures/engine/seller-verdict.ts';
 import { figuresOf, withoutGrowth } from '#shared/structures/engine/structure-figures.ts';
 import { judge } from '#shared/structures/engine/verdict.ts';
 import { registry } from '#shared/structures/registry.ts';
 import type { ExitKey } from '#shared/terms/exit-terms.ts';
-import { type CellMoney, moneyOf, type Outcomes, outcomesOf, planOf, returnOf, sellerOf } from './outcome.ts';
+import { type CellMoney, moneyOf, type Outcomes, outcomesOf, paidOffBy, planOf, returnOf } from './outcome.ts';
 import { cellTests, testsOfPlan } from './tests.ts';
 
 /* One structure left one way, as it is answered. */
 
-export type Column = { deal: Deal; row: StructureResult; listing: SellerPlan; plan: ExitPlan };
+/** What all cells of a structure share. */
+export type Column = { deal: Deal; row: StructureResult; plan: ExitPlan };
 
 /** A cell of the table: the structure's own figures, those of another exit, or why that cannot be. */
 export function priceCell(column: Column, exit: Exit): ExitCell {
@@ -74,6 +76,7 @@ function blank({ deal, row }: Column, exit: Exit): ExitCell {
     outcomes: [],
     risks: null,
     seller: null,
+    sellerByExit: null,
     sellerVerdict: null,
     isDeal: false,
     endBuyer: null,
@@ -99,9 +102,9 @@ export const ownOutcome = (exit: Exit): string => (exit === 'assign' ? 'assigned
 function ownCell(column: Column, exit: Exit): ExitCell {
   const { row, deal } = column;
   const { verdict, reasons, warnings, needs, exitMonth, cashIn, profit, npv, npvNoGrowth, irrPercent } = row;
-  const { monthlyCashFlow, cashOnCashPercent, netAtExit, seller, sellerVerdict } = row;
+  const { monthlyCashFlow, cashOnCashPercent, netAtExit, sellerVerdict } = row;
   const name = ownOutcome(exit);
-  const held = registry[row.structure].entry.entryOf?.(deal) ?? null;
+  const paidOff = paidOffHeld(row.structure, deal, figuresOf(deal, row.structure));
   return {
     ...blank(column, exit),
     ...{ verdict, reasons, warnings, needs, exitMonth, cashIn, cashLeft: cashIn, profit, npv, npvNoGrowth },
@@ -110,23 +113,21 @@ function ownCell(column: Column, exit: Exit): ExitCell {
     restsOn: name,
     outcomes: [{ name, exitMonth, profit, npv, npvNoGrowth, irrPercent }],
     risks: noRisks,
-    seller: { ...seller, loanOutOfNameMonth: loanOutOf(deal, held, figuresOf(deal, row.structure).seller) },
+    ...sellersMoney(column, paidOff),
   };
 }
 
 function playedCell(column: Column, kind: ExitKind, plan: Plan<ExitKey>): ExitCell {
-  const { deal, row, listing } = column;
+  const { deal, row } = column;
   const { structure } = row;
   const outcomes = outcomesOf(kind, plan);
   const given = column.plan[kind.key] ?? {};
   const still = outcomesOf(kind, planOf(withoutGrowth(deal), structure, kind, given) ?? plan);
   const money = moneyOf(kind, plan, outcomes);
-  const seller = sellerOf(kind, plan, outcomes);
   const needs = [...new Set([...row.needs, ...(kind.needs?.(deal, plan.entry) ?? [])])];
   const own = [...needsOf(structure, deal).own, ...(kind.needs?.(deal, plan.entry) ?? [])];
-  const tests = cellTests(structure, kind, plan, column.plan.targets ?? {}, money, seller);
+  const tests = cellTests(structure, kind, plan, column.plan.targets ?? {}, money);
   const verdict = judge(tests, own, money);
-  const sellerVerdict = sellerVerdictOf(structure, deal, { seller, exitMonth: seller.flows.length - 1 }, listing);
   const endBuyer = kind.endBuyer(plan);
   return {
     ...blank(column, kind.name),
@@ -153,12 +154,9 @@ function playedCell(column: Column, kind: ExitKind, plan: Plan<ExitKey>): ExitCe
     irrPercent: returnOf(outcomes.restsOn, money.cashIn, money.cashLeft),
     outcomes: kind.outcomes.map((name) => shownOutcome(outcomeIn(outcomes, name), outcomeIn(still, name), money)),
     risks: kind.risks ? shownRisks(kind.risks(plan)) : noRisks,
-    seller: {
-      ...sellerSide(seller, deal.assumptions),
-      loanOutOfNameMonth: outcomes.begins ? loanOutOf(deal, plan.entry, seller) : null,
-    },
-    sellerVerdict,
-    isDeal: isDeal(verdict.verdict, sellerVerdict),
+    ...sellersMoney(column, paidOffBy(structure, kind, plan, outcomes)),
+    sellerVerdict: row.sellerVerdict,
+    isDeal: isDeal(verdict.verdict, row.sellerVerdict),
     endBuyer: endBuyer && shownBuyer(outcomes.begins ? endBuyer : { ...endBuyer, ...nothingAtEnd }),
   };
 }
@@ -166,11 +164,24 @@ function playedCell(column: Column, kind: ExitKind, plan: Plan<ExitKey>): ExitCe
 const outcomeIn = ({ agreed, other }: Outcomes, name: string): OutcomeFigures =>
   agreed.name === name ? agreed : other;
 
+/** The seller's side: by the contract, as the structure's row has it, and as this exit pays them off. */
+function sellersMoney({ deal, row }: Column, paidOff: PaidOff): Pick<ExitCell, 'seller' | 'sellerByExit'> {
+  const { flows, loanInName } = paidOff;
+  return {
+    seller: { ...row.seller, loanOutOfNameMonth: loanOutOf(deal, row.structure, paidOff) },
+    sellerByExit: {
+      total: outward(sumOf(flows)),
+      presentValue: outward(presentValue(flows, deal.assumptions.sellerDiscountPercent)),
+      loanInNameAtExit: outward(loanInName),
+    },
+  };
+}
+
 /** The month in which the seller's name is off the loan; `null` where there is none, or nobody knows. */
-function loanOutOf({ facts }: Deal, entry: Entry | null, { flows }: SellerPlan): number | null {
-  if (!(facts.loan.balance > 0)) return null;
-  const last = flows.length - 1;
-  const inName = entry?.loanInName ?? scheduleOf(facts.loan, last).owed;
+function loanOutOf(deal: Deal, structure: Strategy, { lastMonth: last }: PaidOff): number | null {
+  const { loan } = deal.facts;
+  if (!(loan.balance > 0) || Number.isNaN(last)) return null;
+  const inName = registry[structure].entry.entryOf?.(deal)?.loanInName ?? scheduleOf(loan, last).owed;
   for (let month = 0; month < last; month += 1) {
     const left = inName(month);
     if (Number.isNaN(left)) return null;

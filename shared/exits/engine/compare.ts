@@ -1,13 +1,12 @@
 import type { ExitComparison, Flows } from '#shared/exits/base/exit-answer.ts';
 import type { ComparisonWithExits } from '#shared/exits/base/exit-calls.ts';
 import type { CompareExitsInput, ExitPlan, ExitsInput } from '#shared/exits/base/exit-input.ts';
-import { openLedger, type Payment } from '#shared/exits/base/ledger.ts';
 import { kindOf } from '#shared/exits/registry.ts';
 import { Exit } from '#shared/strategy/exit-name.ts';
 import { outward, type StructureResult } from '#shared/structures/base/deal-answer.ts';
 import { type Party, type Pay, parties } from '#shared/structures/base/entry.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
-import { listed } from '#shared/structures/base/listed.ts';
+import { openLedger, type Payment } from '#shared/structures/base/ledger.ts';
 import { compareDeal } from '#shared/structures/engine/compare.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
 import { byRank } from '#shared/structures/engine/verdict.ts';
@@ -23,9 +22,8 @@ import { beginsInTime, planOf } from './outcome.ts';
  */
 export function compareExits(deal: Deal, rows: readonly StructureResult[], input: ExitsInput = {}): ExitComparison {
   const { only = Exit.options, flows, ...plan } = input;
-  const listing = listed(deal);
   const cells = rows.flatMap((row) =>
-    Exit.options.filter((exit) => only.includes(exit)).map((exit) => priceCell({ deal, row, listing, plan }, exit)),
+    Exit.options.filter((exit) => only.includes(exit)).map((exit) => priceCell({ deal, row, plan }, exit)),
   );
   const ranking = cells
     .flatMap((cell) => (cell.verdict === null ? [] : [{ ...cell, verdict: cell.verdict }]))

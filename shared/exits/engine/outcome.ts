@@ -1,13 +1,13 @@
 import type { End, ExitKind, OutcomeFigures, Plan, Priced } from '#shared/exits/base/exit-kind.ts';
-import { openLedger } from '#shared/exits/base/ledger.ts';
 import { presentValue, sumOf, yearlyReturn } from '#shared/finance/cash-flows.ts';
 import { tolerance } from '#shared/finance/figures.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { outward } from '#shared/structures/base/deal-answer.ts';
-import { netOf } from '#shared/structures/base/entry.ts';
-import { type Deal, type SellerPlan, unknown } from '#shared/structures/base/house.ts';
+import { type Deal, unknown } from '#shared/structures/base/house.ts';
+import { openLedger } from '#shared/structures/base/ledger.ts';
 import { isPassed } from '#shared/structures/base/test.ts';
 import { leastCashIn, leastMonths } from '#shared/structures/engine/compare.ts';
+import { type PaidOff, paidOffHeld } from '#shared/structures/engine/paid-off.ts';
 import { figuresOf } from '#shared/structures/engine/structure-figures.ts';
 import { registry } from '#shared/structures/registry.ts';
 import type { ExitKey, ExitTerms } from '#shared/terms/exit-terms.ts';
@@ -112,16 +112,19 @@ export function moneyOf(kind: ExitKind, plan: Plan<ExitKey>, { restsOn }: Outcom
   };
 }
 
-/** The seller's side as agreed. Who takes the contract over owes the seller the same. */
-export function sellerOf(kind: ExitKind, plan: Plan<ExitKey>, { begins, agreed }: Outcomes): SellerPlan {
-  if (!begins) return { monthly: unknown, flows: [unknown], atEnd: unknown, loanAtExit: unknown };
-  const { seller } = plan.own;
+/** The seller's money as agreed. Who takes the contract over owes the seller the same. */
+export function paidOffBy(
+  structure: Strategy,
+  kind: ExitKind,
+  plan: Plan<ExitKey>,
+  { begins, agreed }: Outcomes,
+): PaidOff {
+  if (!begins) return { flows: [unknown], lastMonth: unknown, loanInName: unknown };
   const end = kind.sellerEnd(plan);
-  if (end === null) return seller;
+  if (end === null) return paidOffHeld(structure, plan.deal, plan.own);
   return {
-    monthly: seller.monthly,
     flows: Array.from({ length: end + 1 }, (_, month) => agreed.seller[month] ?? 0),
-    atEnd: netOf('seller', (pay) => plan.entry.payOff(pay, end)),
-    loanAtExit: plan.entry.loanInName(end),
+    lastMonth: end,
+    loanInName: plan.entry.loanInName(end),
   };
 }

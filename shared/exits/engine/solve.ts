@@ -8,7 +8,6 @@ import { type Bound, outward, type Solution } from '#shared/structures/base/deal
 import { type Targets, Unknown } from '#shared/structures/base/deal-input.ts';
 import { asStarted } from '#shared/structures/base/first-terms.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
-import { listed } from '#shared/structures/base/listed.ts';
 import type { Direction, Range, TermSolution } from '#shared/structures/base/solve-rule.ts';
 import { isPassed, type Test } from '#shared/structures/base/test.ts';
 import { pricedTerms, priceStructure } from '#shared/structures/engine/compare.ts';
@@ -76,7 +75,7 @@ export function solveWithExit({ exit, exits: plan = {}, ...input }: ExitSolveInp
 
 function cellOf({ deal, plan }: At, structure: Strategy, exit: Exit) {
   const row = priceStructure(deal, structure);
-  return priceCell({ deal, row, listing: listed(deal), plan }, exit);
+  return priceCell({ deal, row, plan }, exit);
 }
 
 type Shown = Omit<Solution, 'terms' | 'result'>;

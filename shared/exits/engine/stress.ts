@@ -6,7 +6,6 @@ import { presentValue } from '#shared/finance/cash-flows.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { outward } from '#shared/structures/base/deal-answer.ts';
 import type { Deal, Facts } from '#shared/structures/base/house.ts';
-import { listed } from '#shared/structures/base/listed.ts';
 import { priceStructure } from '#shared/structures/engine/compare.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
 import { stressOf } from '#shared/structures/engine/stress.ts';
@@ -24,7 +23,7 @@ export function stressWithExit({ exit, exits: plan = {}, ...input }: ExitStressI
   const stress = stressOf(deal, input.structure);
   if (exit === undefined) return stress;
   const row = priceStructure(deal, input.structure);
-  const base = priceCell({ deal, row, listing: listed(deal), plan }, exit);
+  const base = priceCell({ deal, row, plan }, exit);
   const kind = kindOf(exit);
   const drivers = kind !== null && base.possible ? driversOf(deal, input.structure, kind, plan) : [];
   return { ...stress, exit: { base, drivers } };

@@ -2,13 +2,12 @@ import type { EndBuyer } from '#shared/exits/base/exit-answer.ts';
 import type { EndTargets } from '#shared/exits/base/exit-input.ts';
 import type { ExitKind, Plan } from '#shared/exits/base/exit-kind.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { SellerPlan } from '#shared/structures/base/house.ts';
 import type { Test } from '#shared/structures/base/test.ts';
 import { entryTests, targetTests } from '#shared/structures/engine/verdict.ts';
 import type { ExitKey } from '#shared/terms/exit-terms.ts';
 import { usdBrief } from '#shared/values/money.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
-import { type CellMoney, moneyOf, outcomesOf, sellerOf } from './outcome.ts';
+import { type CellMoney, moneyOf, outcomesOf } from './outcome.ts';
 
 /**
  * Tests a cell: its structure's and its exit's tests, the investor's targets, and the end buyer's limits. The month is
@@ -20,10 +19,9 @@ export function cellTests(
   plan: Plan<ExitKey>,
   targets: EndTargets,
   money: CellMoney,
-  seller: SellerPlan,
 ): Test[] {
   const { deal, own } = plan;
-  const figures = { ...money, price: own.price, seller };
+  const figures = { ...money, price: own.price, seller: own.seller };
   const most = { ...figures, cashIn: Math.max(money.cashIn, money.cashLeft) };
   return [
     ...entryTests(structure, deal, figures),
@@ -36,8 +34,7 @@ export function cellTests(
 /** The same for a plan that is not yet priced. */
 export function testsOfPlan(structure: Strategy, kind: ExitKind, plan: Plan<ExitKey>, targets: EndTargets): Test[] {
   const outcomes = outcomesOf(kind, plan);
-  const seller = sellerOf(kind, plan, outcomes);
-  return cellTests(structure, kind, plan, targets, moneyOf(kind, plan, outcomes), seller);
+  return cellTests(structure, kind, plan, targets, moneyOf(kind, plan, outcomes));
 }
 
 /** The end buyer's limits, as far as they are said. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { round } from '#shared/finance/figures.ts';
 import { Takeover } from '#shared/strategy/exit-name.ts';
-import { SellerVerdict, verdicts } from '#shared/strategy/run-as.ts';
+import { SellerVerdict, unjudged, verdicts } from '#shared/strategy/run-as.ts';
 import { byName, Strategy } from '#shared/strategy/strategy-name.ts';
 import { declaredTerms, type FullTerms, type TermsKey } from '#shared/terms/structure-terms.ts';
 import type { Declared, Group, Term } from '#shared/terms/term.ts';
@@ -22,10 +22,12 @@ export function outward(amount: number | null, decimals = 2): number | null {
 export const Verdict = z.enum(verdicts);
 export type Verdict = z.infer<typeof Verdict>;
 
-/** One side of a sale as the seller sees it. */
+/** The seller's money by the contract. */
 export const SellerSide = z.object({
   cashNow: figure,
   monthly: figure,
+  /** To the last payment; 0 where all comes at closing. An answer of an earlier release has none. */
+  months: z._default(figure, null),
   total: figure,
   presentValue: figure,
   loanInNameAtExit: figure,
@@ -97,7 +99,7 @@ export const StructureResult = z.object({
   /** An answer of an earlier release has none of the four. */
   how: z._default(Proposal.shape.how, 'start'),
   letGo: z._default(Proposal.shape.letGo, []),
-  sellerVerdict: z._default(SellerVerdict, { kind: 'unknown', difference: null, owing: null, asks: null, needs: [] }),
+  sellerVerdict: z._default(SellerVerdict, unjudged),
   /** Works, and the seller gets about what a listing would bring. */
   isDeal: z._default(z.boolean(), false),
 });

@@ -28,8 +28,10 @@ export type Deal = {
   targets: Targets;
   /** ISO date. */
   today: string | undefined;
-  /** Leaves the payments of notes unrounded: for bounds of terms. */
+  /** Leaves the payments of notes and a wholesale's price unrounded: for bounds of terms. */
   isExact?: boolean;
+  /** A wholesale's price, USD, where a letter says it; else what the rule leaves. */
+  cashPrice?: number;
 };
 
 /** USD; a month where not noted otherwise; costs at today's prices. */
@@ -96,14 +98,18 @@ export type Plan = {
   seller: SellerPlan;
 };
 
+/**
+ * What the seller gets by the contract, to its last month, whatever the investor's exit: nothing grows, and an option
+ * counts as used.
+ */
 export type SellerPlan = {
   /** Of the first month. */
   monthly: number | null;
-  /** From month 0 to the exit; the first is the cash now. */
+  /** From month 0, the closing, to the contract's last month. */
   flows: number[];
-  /** The seller's cash at the end beside the month's; below 0 where the seller brings it. */
+  /** What the seller gets in the last month beside its payment, or brings where it is below 0. */
   atEnd: number;
-  /** Still owed in the seller's name at the exit. */
+  /** Still owed in the seller's name in the last month. */
   loanAtExit: number;
 };
 

@@ -80,7 +80,9 @@ export type Structure<Key extends TermsKey = TermsKey> = {
   running: (deal: Deal) => (month: number) => Running;
   /** How it may be left, and what an exit builds on. */
   entry: EntryRules;
-  /** One sentence each. */
+  /** Whether it is an option that would not be used at the given growth: a price that nobody pays is no offer. */
+  lapses?: (deal: Deal) => boolean;
+  /** What else to know, one sentence each. */
   warnings?: (deal: Deal, figures: Figures) => string[];
 };
 

@@ -22,15 +22,17 @@ export type Group = (typeof groups)[number];
 type Row = Pick<StructureResult, 'structure' | 'verdict' | 'npv' | 'sellerVerdict' | 'isDeal'>;
 
 /** Decides on the group. */
-type Judged = Pick<Row, 'verdict' | 'isDeal'> & { sellerVerdict: Pick<Row['sellerVerdict'], 'kind' | 'asks'> };
+type Judged = Pick<Row, 'verdict' | 'isDeal'> & {
+  sellerVerdict: Pick<Row['sellerVerdict'], 'kind' | 'asks' | 'lapses'>;
+};
 
 /** Where a structure stands in the order. */
-export function groupOf({ verdict, sellerVerdict: { kind, asks }, isDeal }: Judged): Group {
+export function groupOf({ verdict, sellerVerdict: { kind, asks, lapses }, isDeal }: Judged): Group {
   if (isDeal) return 'deal';
   if (verdict === 'misses') return kind === 'worse' ? 'misses_worse' : 'misses';
   if (verdict !== 'works') return verdict;
   if (kind === 'unknown') return 'works_unknown';
-  return asks === null ? 'works_worse' : 'works_asks';
+  return asks === null && lapses === null ? 'works_worse' : 'works_asks';
 }
 
 /** The place of a group in the order; 0 is the first. */

@@ -76,7 +76,7 @@ export function priceStructure(deal: Deal, structure: Strategy, listing = listed
   const figures = figuresOf(deal, structure);
   const still = figuresOf(withoutGrowth(deal), structure);
   const verdict = verdictOf(structure, deal, figures);
-  const sellerVerdict = sellerVerdictOf(structure, deal, figures, listing);
+  const sellerVerdict = sellerVerdictOf(structure, deal, figures.seller, listing);
   const { own, seller } = needsOf(structure, deal);
   const { cashIn, exitMonth, flows } = figures;
   return {
@@ -115,6 +115,7 @@ export function sellerSide(
   return {
     cashNow: outward(flows[0] ?? null),
     monthly: outward(monthly),
+    months: flows.some(Number.isNaN) && flows.length === 1 ? null : flows.length - 1,
     total: outward(sumOf(flows)),
     presentValue: outward(presentValue(flows, sellerDiscountPercent)),
     loanInNameAtExit: outward(loanAtExit),

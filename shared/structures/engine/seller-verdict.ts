@@ -15,28 +15,24 @@ import { needsOf } from './needs.ts';
 /** An offer below listing by no more than this counts as close: a share of the listing's worth, or USD. */
 const closeShare = 0.1;
 const closeAmount = 1000;
-/** In an arrangement of more months, a seller who pays in each month is asked for money. A sale takes some, too. */
+/** In a contract of more months, a seller who pays in each month is asked for money. A sale takes some, too. */
 const saleMonths = 12;
 
-/**
- * The seller's side of a structure judged.
- *
- * @param exitMonth when the structure ends.
- * @param listing the same house sold with an agent.
- */
+/** The seller's side of a structure judged, by the contract. @param listing the same house sold with an agent. */
 export function sellerVerdictOf(
   structure: Strategy,
   deal: Deal,
-  { seller, exitMonth }: { seller: SellerPlan; exitMonth: number },
+  seller: SellerPlan,
   listing: SellerPlan,
 ): SellerVerdict {
-  const { sellerDiscountPercent } = deal.assumptions;
+  const { sellerDiscountPercent, valueGrowthPercent } = deal.assumptions;
   const worthOf = ({ flows }: SellerPlan) => presentValue(flows, sellerDiscountPercent);
   const listed = worthOf(listing);
   const difference = worthOf(seller) - listed;
-  const verdict = { difference: outward(difference), owing: null, asks: null, needs: [] };
-  const asks = asksOf(seller, exitMonth);
+  const verdict = { difference: outward(difference), owing: null, asks: null, lapses: null, needs: [] };
+  const asks = asksOf(seller);
   if (asks) return { ...verdict, kind: 'worse', asks };
+  if (registry[structure].lapses?.(deal)) return { ...verdict, kind: 'worse', lapses: valueGrowthPercent };
   if (Number.isNaN(difference)) {
     // Without a loan there is nothing to take over, whatever else is known.
     if (registry[structure].loan.isPaid && deal.facts.loan.balance === 0) return { ...verdict, kind: 'unknown' };
@@ -53,11 +49,13 @@ export function sellerVerdictOf(
   return { ...verdict, kind: isClose ? 'close' : 'worse' };
 }
 
-/** The first payment that the seller has to bring; `null` for none, or while it is unknown. USD. */
-function asksOf({ flows: [atClosing = 0], monthly, atEnd }: SellerPlan, exitMonth: number): SellerVerdict['asks'] {
+/** The first money that the seller has to bring; `null` for nothing, or what is not known. USD. */
+function asksOf({ flows, monthly, atEnd }: SellerPlan): SellerVerdict['asks'] {
+  const [atClosing = 0] = flows;
   const isAsked = (amount: number) => amount < -tolerance;
   if (isAsked(atClosing)) return { when: 'closing', amount: outward(-atClosing) ?? 0 };
-  if (exitMonth > saleMonths && isAsked(monthly ?? 0)) return { when: 'month', amount: outward(-(monthly ?? 0)) ?? 0 };
+  if (flows.length - 1 > saleMonths && isAsked(monthly ?? 0))
+    return { when: 'month', amount: outward(-(monthly ?? 0)) ?? 0 };
   return isAsked(atEnd) ? { when: 'end', amount: outward(-atEnd) ?? 0 } : null;
 }
 

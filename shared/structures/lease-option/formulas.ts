@@ -20,7 +20,7 @@ import {
   termOf,
   worked,
 } from '#shared/structures/base/formula.ts';
-import { months, pct, usd, words } from '#shared/structures/base/formula-parts.ts';
+import { months, usd, words } from '#shared/structures/base/formula-parts.ts';
 import { leaseOption, optionOf } from './plan.ts';
 
 const strike = termOf('strike', 'leaseOption.strike', 'option price');
@@ -79,25 +79,13 @@ export const leaseOptionFormulas: Formulas = {
     },
   },
   seller: (deal, figures) => {
-    const { months: count, strike: price, fee: paid, creditMonthly } = deal.terms.leaseOption;
-    const { exercised, saleValue } = optionOf(deal);
-    const loan = usd('loan left', leaseOption(deal).seller.loanAtExit);
-    const listing = pct('listing costs', deal.assumptions.listing.costPercent, 'assumptions.listing.costPercent');
+    const { atEnd, loanAtExit } = leaseOption(deal).seller;
+    const loan = usd('loan left', loanAtExit);
     const yours = shareTerm('ownShare', 'leaseOption.maintenanceSharePercent', 'your share');
-    const sale = usd(`value after ${count} months`, saleValue);
     return {
       now: formula`${fee} − ${arrears} − ${liens}`.words(deal, figures),
       month: formula`${rent} − ${ownersCarry} − ${other} − ${maintenance} × (1 − ${yours})`.words(deal, figures),
-      end:
-        exercised > 0
-          ? {
-              formula: words`${strikeLeft.words(deal, figures)} − ${loan}`,
-              value: price - paid - creditMonthly * count - loan.value,
-            }
-          : {
-              formula: words`${sale} × (1 − ${listing}) − ${loan}`,
-              value: saleValue * (1 - listing.value / 100) - loan.value,
-            },
+      end: { formula: words`${strikeLeft.words(deal, figures)} − ${loan}`, value: atEnd },
     };
   },
   inputs: (deal) => {

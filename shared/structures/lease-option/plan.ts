@@ -16,17 +16,13 @@ export function leaseOption(deal: Deal): Plan {
   const cashFlow = (month: number) => keptRent(deal, month) - ownShare * maintenance * costStep(month) - rent;
 
   const cashIn = fee + repairs + closing;
-  const { exercised, saleValue } = optionOf(deal);
-  const netAtExit = Math.max(0, exercised);
+  const netAtExit = Math.max(0, optionOf(deal).exercised);
 
   const { taxes, insurance, hoa, other } = facts;
   const ownersCosts = taxes + insurance + hoa + other + (1 - ownShare) * maintenance;
-  const ownerKeeps = (month: number) => rent - loan.paid(month) - ownersCosts * costStep(month);
-  const strikeLeft = strikeLeftOf(deal);
-  const listed = saleValue * (1 - assumptions.listing.costPercent / 100);
+  const ownerKeeps = (month: number) => rent - loan.paid(month) - ownersCosts;
   const loanAtExit = loan.owed(months);
-  // An option that lapses leaves the owner a house to list.
-  const atEnd = (exercised > 0 ? strikeLeft : listed) - loanAtExit;
+  const atEnd = strikeLeftOf(deal) - loanAtExit;
   return {
     price: strike,
     cashIn,

@@ -43,6 +43,7 @@ export const leaseOptionStructure: Structure<'leaseOption'> = {
     costs: -leaseFixedCosts(deal) * yearlyStep(deal.assumptions.costGrowthPercent, month),
     sellerPayment: -deal.terms.leaseOption.rent,
   }),
+  lapses: (deal) => optionOf(deal).exercised <= 0,
   warnings: (deal, { price }) => {
     const { exercised } = optionOf(deal);
     if (!(exercised <= 0)) return [];

@@ -22,7 +22,7 @@ import {
   worked,
 } from '#shared/structures/base/formula.ts';
 import { usd, words } from '#shared/structures/base/formula-parts.ts';
-import { isWrapped, sellerNote } from './plan.ts';
+import { isWrapped, sellerFinance, sellerNote } from './plan.ts';
 
 const down = termOf('down', 'sellerFinance.down', 'down payment');
 const notePayment = worked(
@@ -56,10 +56,10 @@ export const sellerFinanceFormulas: Formulas = {
     },
   },
   seller: (deal, figures) => {
-    const { exitMonth } = figures;
     const isWrap = isWrapped(deal);
-    const note = usd('note left', scheduleOf(sellerNote(deal), exitMonth).owed(exitMonth));
-    const loan = usd('loan left', scheduleOf(deal.facts.loan, exitMonth).owed(exitMonth));
+    const { atEnd, loanAtExit } = sellerFinance(deal).seller;
+    const note = usd('note left', atEnd + loanAtExit);
+    const loan = usd('loan left', loanAtExit);
     const cured = formula`${down} − ${arrears} − ${liens}`;
     return {
       now: (isWrap ? cured : formula`${cured} − ${balance}`).words(deal, figures),

@@ -1,6 +1,6 @@
 import { flowsOf, grown } from '#shared/finance/cash-flows.ts';
-import { dueMonthOf, type Loan, noteOf, scheduleOf } from '#shared/finance/loans.ts';
-import { closingCosts, type Deal, operatingIncome, type Plan } from '#shared/structures/base/house.ts';
+import { dueMonthOf, type Loan, noteOf, paymentsOf, scheduleOf } from '#shared/finance/loans.ts';
+import { closingCosts, type Deal, operatingIncome, type Plan, type SellerPlan } from '#shared/structures/base/house.ts';
 
 /**
  * Buys on a note to the seller, who pays off the loan at closing, or keeps it and pays it out of the note (a wrap).
@@ -12,8 +12,6 @@ export function sellerFinance(deal: Deal): Plan {
   const exitMonth = sellerFinanceExit(deal);
   const note = sellerNote(deal);
   const owedNote = scheduleOf(note, exitMonth);
-  const loan = scheduleOf(facts.loan, exitMonth);
-  const isWrap = isWrapped(deal);
 
   const cashIn = down + closingCosts(deal, price) + facts.repairs + house.reserves;
   const saleNet =
@@ -21,10 +19,6 @@ export function sellerFinance(deal: Deal): Plan {
   const netAtExit = saleNet - owedNote.owed(exitMonth) + house.reserves;
   const cashFlow = (month: number) => operatingIncome(deal, month) - owedNote.paid(month);
 
-  const cashNow = down - facts.arrears - facts.liens - (isWrap ? 0 : facts.loan.balance);
-  const loanAtExit = isWrap ? loan.owed(exitMonth) : 0;
-  const atEnd = owedNote.owed(exitMonth) - loanAtExit;
-  const kept = (month: number) => owedNote.paid(month) - (isWrap ? loan.paid(month) : 0);
   return {
     price,
     cashIn,
@@ -32,12 +26,26 @@ export function sellerFinance(deal: Deal): Plan {
     exitMonth,
     netAtExit,
     flows: flowsOf(exitMonth, -cashIn, cashFlow, netAtExit),
-    seller: {
-      monthly: note.payment - (isWrap ? facts.loan.payment : 0),
-      flows: flowsOf(exitMonth, cashNow, kept, atEnd),
-      atEnd,
-      loanAtExit,
-    },
+    seller: sellersSide(deal, note),
+  };
+}
+
+/** The down payment, then the note to its end; a kept loan is paid out of it, and its rest with the last payment. */
+function sellersSide(deal: Deal, note: Loan): SellerPlan {
+  const { facts, terms } = deal;
+  const isWrap = isWrapped(deal);
+  const months = paymentsOf(note, dueMonthOf(terms.sellerFinance));
+  const owedNote = scheduleOf(note, months);
+  const loan = scheduleOf(facts.loan, months);
+  const kept = (month: number) => owedNote.paid(month) - (isWrap ? loan.paid(month) : 0);
+  const loanAtExit = isWrap ? loan.owed(months) : 0;
+  const atEnd = owedNote.owed(months) - loanAtExit;
+  const cashNow = terms.sellerFinance.down - facts.arrears - facts.liens - (isWrap ? 0 : facts.loan.balance);
+  return {
+    monthly: note.payment - (isWrap ? facts.loan.payment : 0),
+    flows: flowsOf(months, cashNow, kept, atEnd),
+    atEnd,
+    loanAtExit,
   };
 }
 

@@ -24,7 +24,7 @@ import {
   worked,
 } from '#shared/structures/base/formula.ts';
 import { usd, words } from '#shared/structures/base/formula-parts.ts';
-import { assumptionCosts, isAssumed, secondOf } from './plan.ts';
+import { assumptionCosts, isAssumed, secondOf, subjectTo } from './plan.ts';
 
 // A reader's workbook has what is paid at closing in one amount.
 const cashToSeller = inCell(termOf('cashToSeller', 'subjectTo.cashToSeller', 'cash to the seller'), ({ has, of }) =>
@@ -76,8 +76,7 @@ export const subjectToFormulas: Formulas = {
     inputs: () => ({}),
   },
   seller: (deal, figures) => {
-    const { exitMonth } = figures;
-    const left = scheduleOf(secondOf(deal), exitMonth).owed(exitMonth);
+    const left = subjectTo(deal).seller.atEnd;
     return {
       now: cashToSeller.words(deal, figures),
       month: secondPayment.words(deal, figures),

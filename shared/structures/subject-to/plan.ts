@@ -1,6 +1,13 @@
 import { flowsOf, grown } from '#shared/finance/cash-flows.ts';
-import { type Loan, noteOf, scheduleOf } from '#shared/finance/loans.ts';
-import { closingCosts, type Deal, operatingIncome, type Plan, unknown } from '#shared/structures/base/house.ts';
+import { type Loan, noteOf, paymentsOf, scheduleOf } from '#shared/finance/loans.ts';
+import {
+  closingCosts,
+  type Deal,
+  operatingIncome,
+  type Plan,
+  type SellerPlan,
+  unknown,
+} from '#shared/structures/base/house.ts';
 
 const nothing: Plan = {
   price: unknown,
@@ -45,12 +52,20 @@ export function subjectTo(deal: Deal): Plan {
     exitMonth,
     netAtExit,
     flows: flowsOf(exitMonth, -cashIn, cashFlow, netAtExit),
-    seller: {
-      monthly: note.payment,
-      flows: flowsOf(exitMonth, cashToSeller, owedSecond.paid, owedSecond.owed(exitMonth)),
-      atEnd: owedSecond.owed(exitMonth),
-      loanAtExit: isAssumed(deal) ? 0 : loan.owed(exitMonth),
-    },
+    seller: sellersSide(deal, note),
+  };
+}
+
+/** Cash, then the second note to its end. Without one the loan stays in their name as it is. */
+function sellersSide(deal: Deal, note: Loan): SellerPlan {
+  const { second, cashToSeller } = deal.terms.subjectTo;
+  const months = paymentsOf(note, second?.balloonMonth ?? null);
+  const { paid, owed } = scheduleOf(note, months);
+  return {
+    monthly: note.payment,
+    flows: flowsOf(months, cashToSeller, paid, months === 0 ? 0 : owed(months)),
+    atEnd: months === 0 ? 0 : owed(months),
+    loanAtExit: isAssumed(deal) ? 0 : scheduleOf(deal.facts.loan, months).owed(months),
   };
 }
 

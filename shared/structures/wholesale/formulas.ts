@@ -1,6 +1,8 @@
+import { tolerance } from '#shared/finance/figures.ts';
 import {
   arrears,
   balance,
+  type Expression,
   type Formulas,
   formula,
   improved,
@@ -11,14 +13,33 @@ import {
   termOf,
 } from '#shared/structures/base/formula.ts';
 import { usd, words } from '#shared/structures/base/formula-parts.ts';
+import { ruledPrice } from './plan.ts';
 
 const rule = shareTerm('rule', 'wholesale.rulePercent', 'rule');
 const fee = termOf('assignmentFee', 'wholesale.fee', 'assignment fee');
 const earnest = termOf('earnest', 'wholesale.earnest', 'earnest money');
 const ownCosts = termOf('ownCosts', 'wholesale.ownCosts', 'own costs');
 
+const ruled = formula`${improved} × ${rule} − ${repairs} − ${fee}`;
+
+/** In hundreds of dollars, or to the cent where only that pays what is owed. */
+const offered: Expression = {
+  words: (deal, figures) => {
+    const leftOff = ruledPrice(deal) - figures.price;
+    if (Math.abs(leftOff) < tolerance) return ruled.words(deal, figures);
+    return words`${ruled.words(deal, figures)} − ${usd('left off, down to a hundred', leftOff)}`;
+  },
+  cell: (places) => {
+    const price = ruled.cell(places);
+    const hundreds = `INT((${price})/100+1E-9)*100`;
+    if (!places.has('sellersDebts')) return hundreds;
+    const debts = places.of('sellersDebts');
+    return `IF(AND(${hundreds}<${debts},${debts}<=${price}+0.005),ROUND(${price},2),${hundreds})`;
+  },
+};
+
 export const wholesaleFormulas: Formulas = {
-  price: formula`${improved} × ${rule} − ${repairs} − ${fee}`,
+  price: offered,
   cashIn: formula`${earnest} + ${ownCosts}`,
   month: null,
   netAtExit: formula`${fee} + ${earnest}`,
@@ -38,6 +59,7 @@ export const wholesaleFormulas: Formulas = {
       assignmentFee: fee,
       earnest,
       ownCosts,
+      sellersDebts: facts.payoff,
     };
   },
 };

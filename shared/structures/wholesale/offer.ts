@@ -1,6 +1,5 @@
-import { tolerance } from '#shared/finance/figures.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
-import { cent, known } from '#shared/structures/base/offer/offer-figures.ts';
+import { known } from '#shared/structures/base/offer/offer-figures.ts';
 import type { OfferRules } from '#shared/structures/base/offer/offer-rules.ts';
 import {
   aboutCents,
@@ -17,19 +16,23 @@ import {
 } from '#shared/structures/base/offer/offer-words.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { upperFirst } from '#shared/values/words.ts';
-import { wholesale } from './plan.ts';
+import { feeAt, wholesale } from './plan.ts';
 
 /** The seller is paid in cash. */
 export const wholesaleOffer: OfferRules = {
   structure: 'Wholesale',
   name: 'Cash',
-  offer: (deal, price = offeredCash(deal)) => ({ price: known(price), cashToSeller: known(price - deal.facts.payoff) }),
+  offer: (deal, price = wholesale(deal).price) => ({
+    price: known(price),
+    cashToSeller: known(price - deal.facts.payoff),
+  }),
   price: { field: 'terms.wholesale.price', ifNothing: ifNoPrice },
   ruled: {
-    price: offeredCash,
+    price: (deal) => wholesale(deal).price,
     term: 'terms.wholesale.fee',
     dealAt: (deal, price) => ({
       ...deal,
+      cashPrice: price,
       terms: { ...deal.terms, wholesale: { ...deal.terms.wholesale, fee: feeAt(deal, price) } },
     }),
   },
@@ -88,23 +91,7 @@ export const wholesaleOffer: OfferRules = {
   },
 };
 
-/** The assignment fee at a cash price: what the price moves comes out of it. Below 0 where it is not enough. */
-export function feeAt(deal: Deal, price: number): number {
-  return deal.terms.wholesale.fee + wholesale(deal).price - price;
-}
-
-/**
- * The price as it is offered: nobody typed it, it is what a rule leaves. Down to 100 USD, but not below what is owed
- * where the rule pays that.
- */
-function offeredCash(deal: Deal): number {
-  const { price } = wholesale(deal);
-  const hundreds = Math.floor(price / 100 + 1e-9) * 100;
-  const { payoff } = deal.facts;
-  return hundreds < payoff && payoff <= price + tolerance ? cent(price) : hundreds;
-}
-
-/** Names the costs after which nothing of the value after repairs is left to offer. */
+/** Names what is taken off the value after repairs, where nothing is left of it. */
 function ifNoPrice(deal: Deal): string {
   const { facts, terms } = deal;
   const parts = [

@@ -6,10 +6,11 @@ import {
   type PacketPages,
   shareOfValue,
 } from '#shared/structures/base/packet-lines.ts';
+import { wholesale } from './plan.ts';
 
-/** The price for the buyer of the contract; unknown where repairs leave nothing to ask for. USD. */
-function buyersPrice({ facts, terms }: Deal): number {
-  const price = (facts.afterRepair * terms.wholesale.rulePercent) / 100 - facts.repairs;
+/** What the buyer of the contract pays for the house; unknown where repairs leave nothing to ask for. */
+function buyersPrice(deal: Deal): number {
+  const price = wholesale(deal).price + deal.terms.wholesale.fee;
   return price > 0 ? price : unknown;
 }
 

@@ -1,5 +1,7 @@
+import { tolerance } from '#shared/finance/figures.ts';
 import { outward } from '#shared/structures/base/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/base/deal-input.ts';
+import { cents } from '#shared/structures/base/first-terms.ts';
 import { type Deal, factsOf, type Plan } from '#shared/structures/base/house.ts';
 
 /** The share of the value that the rule pays, and the fee where no target asks for one. */
@@ -7,9 +9,10 @@ export const usualRulePercent = 70;
 export const usualFee = 10_000;
 
 /** Puts the house under contract below value and assigns the contract to a cash buyer for a fee. */
-export function wholesale({ facts, terms }: Deal): Plan {
-  const { rulePercent, fee, earnest, ownCosts } = terms.wholesale;
-  const price = (facts.afterRepair * rulePercent) / 100 - facts.repairs - fee;
+export function wholesale(deal: Deal): Plan {
+  const { facts, terms } = deal;
+  const { fee, earnest, ownCosts } = terms.wholesale;
+  const price = deal.cashPrice ?? (deal.isExact ? ruledPrice(deal) : offeredCash(ruledPrice(deal), facts.payoff));
   const cashIn = earnest + ownCosts;
   const netAtExit = fee + earnest;
   return {
@@ -21,6 +24,27 @@ export function wholesale({ facts, terms }: Deal): Plan {
     flows: [-cashIn, netAtExit],
     seller: { monthly: null, flows: [price - facts.payoff], atEnd: 0, loanAtExit: 0 },
   };
+}
+
+/** What the rule leaves of the value for the seller. USD. */
+export function ruledPrice({ facts, terms }: Pick<Deal, 'facts' | 'terms'>): number {
+  const { rulePercent, fee } = terms.wholesale;
+  return (facts.afterRepair * rulePercent) / 100 - facts.repairs - fee;
+}
+
+/**
+ * A price that nobody typed as it is offered: down to 100 USD, but not below what is owed where the rule pays that.
+ *
+ * @param ruled what the rule leaves.
+ */
+export function offeredCash(ruled: number, payoff: number): number {
+  const hundreds = Math.floor(ruled / 100 + 1e-9) * 100;
+  return hundreds < payoff && payoff <= ruled + tolerance ? cents(ruled) : hundreds;
+}
+
+/** The assignment fee at a cash price: what the price moves comes out of it. Below 0 where it is not enough. */
+export function feeAt(deal: Deal, price: number): number {
+  return deal.terms.wholesale.fee + ruledPrice(deal) - price;
 }
 
 /**

@@ -93,7 +93,7 @@ it('an address on the dashboard becomes a letter of two options in at most four 
   await create.waitFor();
   await page.getByPlaceholder('Street address, city, state').fill(verbena);
   await click(create);
-  await click(page.getByRole('button', { name: 'Write the Subject-To Offer' }));
+  await click(page.getByRole('button', { name: 'Write the Seller Finance Offer' }));
   await click(page.locator('.letter-options label').filter({ hasText: 'Lease Option' }));
   await page.getByRole('heading', { name: 'Two ways we could buy your house' }).waitFor();
   screens.add(await page.title());

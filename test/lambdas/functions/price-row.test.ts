@@ -18,8 +18,8 @@ describe('a row of a list', () => {
     expect(await priced('2417 E Sample Palm Ln, Phoenix, AZ 85016')).toMatchObject({
       structure: 'Lease Option',
       verdict: 'works',
-      npv: 30_136.19,
-      sellerVerdict: { kind: 'better', difference: 84.96, asks: null },
+      npv: 30_586.98,
+      sellerVerdict: { kind: 'better', difference: 18.24, asks: null },
       isDeal: true,
       strategy: 'Seller Finance',
     });

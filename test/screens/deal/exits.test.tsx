@@ -79,16 +79,18 @@ describe('the ways to leave a deal', () => {
       'Novation',
       'Wholesale',
     ]);
-    await headline('Subject-To, resold on a wrap, works: $798 a month. For the seller, $8,715 less than listing.');
+    await headline(
+      'Subject-To, resold on a wrap, works for you: $798 a month. For the seller, $10,543 less than listing.',
+    );
     expect(await textOf('Subject-To', 'Hold and sell')).toBe(
-      '$51,978 in month 60 For you: Works For the seller: $8,715 less For the end buyer: the market',
+      '$51,978 in month 60 For you: Works For the seller: $10,543 less For the end buyer: the market',
     );
     expect(await textOf('Subject-To', 'Resell on a wrap')).toBe(
-      '$41,806 $34,484 if they stop paying For you: Works For the seller: $8,715 less For the end buyer: $74 over rent',
+      '$41,806 $34,484 if they stop paying For you: Works For the seller: $10,543 less For the end buyer: $74 over rent',
     );
     expect(await textOf('Seller Finance', 'Hold and sell')).toContain('For you: $36 short');
     expect(await textOf('Subject-To', 'Refinance and hold')).toBe(
-      '$18,017 $51,978 if refused For you: $54,654 over For the seller: $4,128 less For the end buyer: no end buyer',
+      '$18,017 $51,978 if refused For you: $54,654 over For the seller: $10,543 less For the end buyer: no end buyer',
     );
     expect(await textOf('Wholesale', 'Assign')).toContain('For the end buyer: a cash buyer');
     expect(await textOf('Subject-To', 'Assign')).toContain('For the end buyer: $41,978 theirs');
@@ -116,11 +118,11 @@ describe('the ways to leave a deal', () => {
     expect(window.location.search).toBe('?structure=exits&cell=seller-finance.refinance');
     expect(within(cell).getByRole('link').getAttribute('aria-current')).toBe('true');
     within(opened).getByText('Takes $138,543 in cash; you allow $55,000.');
-    within(opened).getByText('$23,216 more than listing');
+    within(opened).getByText('$17,883 more than listing');
     window.history.back();
     await panel('Subject-To → Resell on a wrap');
     await user.click(screen.getByRole('link', { name: 'Entries' }));
-    await headline(/^Subject-To works: \$210 a month on \$48,300/);
+    await headline(/^Subject-To works for you, not yet for the seller: \$210 a month on \$48,300/);
   });
 
   it('show worth today, a month or the cash left', async () => {
@@ -175,7 +177,7 @@ describe('the exit of a deal', () => {
   it('is set by one press, and taken back by another', async () => {
     const { person, id } = await saved('setter');
     const user = open(pathOf(id, 'subject-to.wrap'), person);
-    await headline(/^Subject-To works: \$210 a month/);
+    await headline(/^Subject-To works for you: \$210 a month/);
     await user.click(await findButton('Make This the Exit'));
     await expectToast('Exit: Resell on a wrap');
     await headline(/^Subject-To, resold on a wrap, works/);
@@ -261,7 +263,7 @@ describe('the ways to leave a deal on a phone', () => {
       'Wholesale1 exit · assign $9,413',
     ]);
     const cards = () => [...document.querySelectorAll('.exit-card')].map(({ textContent }) => textContent);
-    expect(cards()[1]).toContain('Wrap $41,806Works: For the seller: $8,715 less than listing:');
+    expect(cards()[1]).toContain('Wrap $41,806Works: For the seller: $10,543 less than listing:');
     await user.click(await findButton(/^Novation/));
     expect(cards()[1]).toBe('Wrap Not possibleThe end buyer pays in full at closing: nothing is left to wrap.');
     await user.click(await findButton(/^Seller Finance/));

@@ -144,6 +144,7 @@ describe('a purchase with a bank’s loan', () => {
     expect(bank().seller).toEqual({
       cashNow: 132_000,
       monthly: null,
+      months: 0,
       total: 132_000,
       presentValue: 132_000,
       loanInNameAtExit: 0,

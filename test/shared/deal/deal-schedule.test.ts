@@ -19,17 +19,22 @@ const rowOf = (input: CompareInput, structure: Strategy) =>
 const vacant = CompareInput.parse({ house: { ...house, vacantMonths: 3, reserves: 5000 }, terms });
 
 describe('the schedule of a deal', () => {
+  /** What the seller gets where a sale in month 60 pays them off. */
+  const paidOff: Record<Strategy, number> = {
+    'Subject-To': 110_651.97,
+    'Seller Finance': 147_150.61,
+    'Lease Option': 144_875.86,
+    Novation: 90_719.06,
+    Wholesale: 31_000,
+  };
   it.each(Strategy.options.flatMap((structure) => [worked, vacant].map((input) => [structure, input] as const)))(
-    'adds up to the profit, the net at exit and the seller’s total of %s',
+    'adds up to the profit, the net at exit and what the exit pays the seller of %s',
     (structure, input) => {
       const months = dealSchedule(dealOf(input), structure);
       const priced = rowOf(input, structure);
       expect(months).toHaveLength((priced?.exitMonth ?? 0) + 1);
       expect(sum(months.map(({ cashFlow }) => cashFlow))).toBeCloseTo(priced?.profit ?? Number.NaN, 2);
-      expect(sum(months.map(({ sellerReceives }) => sellerReceives))).toBeCloseTo(
-        priced?.seller.total ?? Number.NaN,
-        2,
-      );
+      expect(sum(months.map(({ sellerReceives }) => sellerReceives))).toBeCloseTo(paidOff[structure], 2);
       expect(months.at(-1)?.capital).toBeCloseTo(priced?.netAtExit ?? Number.NaN, 2);
       for (const month of months) expect(sum(parts.map((part) => month[part]))).toBeCloseTo(month.cashFlow, 6);
     },

@@ -11,7 +11,6 @@ import { exitToShow } from '#shared/packet/packet-exit.ts';
 import { packetOf } from '#shared/packet/packet-of.ts';
 import { dealOfAnalysis } from '#shared/pipeline/deal-of-analysis.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { listed } from '#shared/structures/base/listed.ts';
 import { priceStructure } from '#shared/structures/engine/compare.ts';
 import type { ExitTexts } from '#shared/terms/exit-texts.ts';
 import { usd, usdExact } from '#shared/values/money.ts';
@@ -72,7 +71,7 @@ function secretsOf(analysis: Analysis): string[] {
   const shown = exitToShow(analysis, deal, structure);
   if (shown === null) throw new Error('The exit does not count.');
   const row = priceStructure(deal, structure);
-  const cell = priceCell({ deal, row, listing: listed(deal), plan: shown.kept.plan }, shown.exit);
+  const cell = priceCell({ deal, row, plan: shown.kept.plan }, shown.exit);
   const typed = Object.values(analysis.exit_plan ?? {}).map(Number);
   const outcomes = [cell.restsOn, ...cell.outcomes.map(({ name }) => name)].flatMap((name) =>
     cell.outcomes.filter((each) => each.name === name).map(({ npv }) => npv),

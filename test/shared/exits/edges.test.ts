@@ -15,8 +15,10 @@ describe('an exit that would begin after the deal ends', () => {
     const cell = cellOf(13);
     expect(cell).toMatchObject({ verdict: 'fails', ...nothing });
     expect(cell.reasons).toContain('It would begin in month 13, after month 12, in which the deal ends.');
-    expect(Object.values(cell.seller ?? {})).toEqual([null, null, null, null, null, null]);
-    expect(cell.sellerVerdict).toMatchObject({ kind: 'unknown', difference: null });
+    expect(cell.sellerByExit).toEqual({ total: null, presentValue: null, loanInNameAtExit: null });
+    // The contract is the same whatever becomes of the exit.
+    expect(cell.seller).toMatchObject({ months: 84, presentValue: 120_645, loanOutOfNameMonth: null });
+    expect(cell.sellerVerdict).toMatchObject({ kind: 'better', difference: 17_883.45 });
     expect(cell.endBuyer).toMatchObject({ price: 318_000, owed: null, value: null, equity: null, paid: null });
   });
 

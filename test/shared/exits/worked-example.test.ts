@@ -20,7 +20,7 @@ const figures = (cell: ExitCell) => [
   cell.irrPercent,
   otherOf(cell)?.npv,
   otherOf(cell)?.npvNoGrowth,
-  cell.seller?.total,
+  cell.sellerByExit?.total,
   cell.seller?.loanOutOfNameMonth,
 ];
 

@@ -39,6 +39,7 @@ const seller = (kind: Seller['kind'], asks: Seller['asks'] = null): Seller => ({
   kind,
   difference: kind === 'unknown' ? null : -5000,
   owing: null,
+  lapses: null,
   asks,
   needs: [],
 });

@@ -7,7 +7,6 @@ import { packetOf } from '#shared/packet/packet-of.ts';
 import { dealOfAnalysis } from '#shared/pipeline/deal-of-analysis.ts';
 import { sampleProperty } from '#shared/property/sample-house.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import { listed } from '#shared/structures/base/listed.ts';
 import { WorkbookNumbers } from '#shared/structures/base/workbook-numbers.ts';
 import { priceStructure } from '#shared/structures/engine/compare.ts';
 import { dealWorkbook } from '#shared/workbook/deal-workbook.ts';
@@ -241,7 +240,6 @@ describe('a packet', () => {
       {
         deal,
         row: priceStructure(deal, 'Seller Finance'),
-        listing: listed(deal),
         plan: { wrap: { price: 431_000, startMonth: 0 } },
       },
       'wrap',

@@ -12,7 +12,7 @@ const priced = (price: number | null, structure: DealSummary['structure'] = 'Sel
   exit: null,
   chosen_by: 'proposed',
   proposes: null,
-  seller_verdict: { kind: 'unknown', difference: null, owing: null, asks: null, needs: [] },
+  seller_verdict: { kind: 'unknown', difference: null, owing: null, asks: null, lapses: null, needs: [] },
   is_deal: false,
   verdict: 'works',
   gap: null,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { compareExits } from '#shared/exits/engine/compare.ts';
 import { listed, sumsOf } from '#shared/seller-page/amounts.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { CompareInput } from '#shared/structures/base/deal-input.ts';
@@ -7,6 +8,7 @@ import type { Deal } from '#shared/structures/base/house.ts';
 import type { Offer } from '#shared/structures/base/offer/offer.ts';
 import type { SellerOption } from '#shared/structures/base/offer/seller-option.ts';
 import { owedBeside } from '#shared/structures/base/offer/seller-page-rules.ts';
+import { priceStructure } from '#shared/structures/engine/compare.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
 import { offerRules } from '#shared/structures/offers.ts';
 import { sellerPages } from '#shared/structures/seller-pages.ts';
@@ -95,6 +97,31 @@ describe('the amounts of a page', () => {
         near(Number(sums.today), others.today);
       }),
       any,
+    );
+  });
+
+  it('are the one figure of the seller in comparisons and exits, to the cent', () => {
+    expect.hasAssertions();
+    const inCents = (amount: number | null) => amount && Math.round(amount * 100);
+    const toCent = (a: number | null, b: number | null) =>
+      expect(Math.abs(Number(inCents(a)) - Number(inCents(b)))).toBeLessThanOrEqual(1);
+    fc.assert(
+      fc.property(dealt.filter(isPossible), ({ deal, structure }) => {
+        const { option } = optionOf(deal, structure);
+        const row = priceStructure(deal, structure);
+        const { total, today } = sumsOf(option, deal.assumptions.sellerDiscountPercent);
+        expect(row.seller.months).toBe(option.months);
+        toCent(row.seller.cashNow, option.closing);
+        toCent(row.seller.total, total);
+        toCent(row.seller.presentValue, today);
+        for (const cell of compareExits(deal, [row]).cells) {
+          if (cell.seller === null) continue;
+          const { loanOutOfNameMonth, ...seller } = cell.seller;
+          expect(seller).toEqual(row.seller);
+          expect(cell.sellerVerdict).toEqual(row.sellerVerdict);
+        }
+      }),
+      { ...any, numRuns: runs(2000) },
     );
   });
 

@@ -23,9 +23,9 @@ describe('what a structure leaves the seller, beside a listing worth 102,761.55'
 
   it('is as much or more, less by a tenth at most, or worse', () => {
     expect(said).toMatchObject({
-      'Subject-To': { kind: 'close', difference: -8715.13, text: '$8,715 less than listing' },
-      'Seller Finance': { kind: 'better', difference: 19_518.39, text: '$19,518 more than listing' },
-      'Lease Option': { kind: 'better', difference: 23_535.34, text: '$23,535 more than listing' },
+      'Subject-To': { kind: 'worse', difference: -10_543.4, text: '$10,543 less than listing' },
+      'Seller Finance': { kind: 'better', difference: 17_883.45, text: '$17,883 more than listing' },
+      'Lease Option': { kind: 'better', difference: expect.closeTo(24_025.12, 1), text: '$24,025 more than listing' },
       Novation: { kind: 'worse', difference: -13_535.49, text: '$13,535 less than listing' },
       Wholesale: { kind: 'worse', difference: -71_761.55, text: '$71,762 less than listing' },
     });
@@ -33,9 +33,9 @@ describe('what a structure leaves the seller, beside a listing worth 102,761.55'
 
   it('makes a deal of what works and is not worse', () => {
     const deals = Object.entries(said).filter(([, { isDeal }]) => isDeal);
-    expect(deals.map(([structure]) => structure)).toEqual(['Subject-To', 'Seller Finance', 'Lease Option']);
+    expect(deals.map(([structure]) => structure)).toEqual(['Seller Finance', 'Lease Option']);
     const asked = verdictsOf({}, { targets: { cashFlow: 300 } });
-    expect(asked['Subject-To']).toMatchObject({ kind: 'close', isDeal: false });
+    expect(asked['Seller Finance']).toMatchObject({ kind: 'better', isDeal: false });
   });
 
   it('is worse where the seller has to bring money, however much comes later', () => {
@@ -67,7 +67,7 @@ describe('what a structure leaves the seller, beside a listing worth 102,761.55'
   it('says in a table how much more than a listing, under water too', () => {
     const said = verdictsOf({ value: 150_000 });
     expect(said['Subject-To']?.brief).toMatch(/^\$[\d,]+ more$/);
-    expect(verdictsOf({})['Seller Finance']?.brief).toBe('$19,518 more');
+    expect(verdictsOf({})['Seller Finance']?.brief).toBe('$17,883 more');
     expect(verdictsOf({ loan: null }).Wholesale?.brief).toBe('Needs a fact');
   });
 
@@ -93,17 +93,29 @@ describe('what a structure leaves the seller, beside a listing worth 102,761.55'
   });
 
   it('holds to half a cent', () => {
-    // The price of a wholesale is one to one the seller's worth.
-    const at = (fee: number) =>
-      verdictsOf({}, { terms: { ...terms, wholesale: { ...terms.wholesale, rulePercent: 100, fee } } }).Wholesale;
-    const fee = 320_000 - 15_000 - 168_000 - 102_761.55;
-    expect(at(fee + 0.01)).toMatchObject({ kind: 'close' });
-    expect(at(fee + 0.4)).toMatchObject({ kind: 'close', text: 'As much as listing' });
-    expect(at(fee)).toMatchObject({ kind: 'better', text: 'As much as listing' });
-    expect(at(fee - 999)).toMatchObject({ kind: 'better', text: 'As much as listing' });
-    expect(at(fee - 1001)).toMatchObject({ kind: 'better', text: '$1,001 more than listing' });
-    expect(at(fee + 10_276.15)).toMatchObject({ kind: 'close' });
-    expect(at(fee + 10_276.2)).toMatchObject({ kind: 'worse' });
+    // Without a second note, cash at closing is all that the seller gets.
+    const at = (less: number) =>
+      verdictsOf({}, { terms: { ...terms, subjectTo: { cashToSeller: 102_761.55 - less, second: null } } })[
+        'Subject-To'
+      ];
+    expect(at(0.01)).toMatchObject({ kind: 'close' });
+    expect(at(0.4)).toMatchObject({ kind: 'close', text: 'As much as listing' });
+    expect(at(0)).toMatchObject({ kind: 'better', text: 'As much as listing' });
+    expect(at(-999)).toMatchObject({ kind: 'better', text: 'As much as listing' });
+    expect(at(-1001)).toMatchObject({ kind: 'better', text: '$1,001 more than listing' });
+    expect(at(10_276.15)).toMatchObject({ kind: 'close' });
+    expect(at(10_276.2)).toMatchObject({ kind: 'worse' });
+  });
+
+  it('is worse where the price of an option would not be paid at the growth that is reckoned with', () => {
+    const { leaseOption } = terms;
+    const far = verdictsOf({}, { terms: { ...terms, leaseOption: { ...leaseOption, strike: 400_000 } } });
+    expect(far['Lease Option']).toMatchObject({ kind: 'worse', asks: null, lapses: 3, isDeal: false });
+    expect(far['Lease Option']?.text).toBe('Only if you buy; at 3% a year you would not');
+    expect(far['Lease Option']?.brief).toBe('Only if you buy');
+    // What asks the seller for money says so first.
+    const asked = verdictsOf({}, { terms: { ...terms, leaseOption: { ...leaseOption, strike: 400_000, rent: 900 } } });
+    expect(asked['Lease Option']).toMatchObject({ lapses: null, asks: { when: 'month' } });
   });
 });
 

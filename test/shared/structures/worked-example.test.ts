@@ -49,13 +49,13 @@ describe('the worked example', () => {
 
   it('counts the seller’s money to the cent, beside a listing', () => {
     expect(compared.structures.map(sellers)).toEqual([
-      [25_000, 316.2, 110_651.97, 94_046.42, 138_799.53],
-      [22_000, 362.8, 147_150.61, 122_279.94, 138_799.53],
-      [6000, 150.38, 144_875.86, 126_296.88, 149_792.42],
-      [0, -1224.62, 90_719.06, 89_226.06, 0],
-      [31_000, null, 31_000, 31_000, 0],
+      [25_000, 316.2, 84, 114_547.69, 92_218.15, 127_069.39],
+      [22_000, 362.8, 84, 155_026.4, 120_645, 127_069.39],
+      [6000, 150.38, 36, 145_421.26, 126_786.67, 149_792.42],
+      [0, -1224.62, 4, 90_719.06, 89_226.06, 0],
+      [31_000, null, 0, 31_000, 31_000, 0],
     ]);
-    expect(sellers(compared.listed)).toEqual([0, -1224.62, 104_037.65, 102_761.55, 0]);
+    expect(sellers(compared.listed)).toEqual([0, -1224.62, 3, 104_037.65, 102_761.55, 0]);
   });
 
   it('ranks by net present value', () => {
@@ -65,9 +65,9 @@ describe('the worked example', () => {
   it('ranks otherwise when the seller gets as much as from a listing', () => {
     expect(compared.atEqualSeller).toEqual({
       terms: {
-        'Subject-To': { term: 'cashToSeller', value: 33_715.13, npv: 43_088.45 },
-        'Seller Finance': { term: 'price', value: 274_266.51, npv: 45_761.22 },
-        'Lease Option': { term: 'strike', value: 272_754.91, npv: 36_686.3 },
+        'Subject-To': { term: 'cashToSeller', value: 35_543.4, npv: 41_223.61 },
+        'Seller Finance': { term: 'price', value: 275_630.53, npv: 44_683.12 },
+        'Lease Option': { term: 'strike', value: 272_187.91, npv: 37_112.29 },
         Novation: { term: 'sellerPrice', value: 275_757.42, npv: 275.07 },
         Wholesale: null,
       },
@@ -80,9 +80,9 @@ describe('the worked example', () => {
     const row = compareStructures({ ...worked, assumptions: still }).structures[2];
     expect([row?.netAtExit, row?.profit]).toEqual([0, 536]);
     expect(row?.warnings).toContainEqual(expect.stringContaining('would not be used'));
-    // The owner keeps the house: 300,000 less 8.5 % and the loan, instead of the strike.
-    const total = row?.seller.total ?? 0;
-    expect(total).toBeCloseTo(6000 + 36 * 150.38 + 274_500 - 149_792.42, 1);
+    // The contract is as before; it is no offer, because the strike would not be paid.
+    expect(row?.seller.total).toBe(145_421.26);
+    expect(row).toMatchObject({ isDeal: false, sellerVerdict: { kind: 'worse', lapses: 0, asks: null } });
   });
 });
 

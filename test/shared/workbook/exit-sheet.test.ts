@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CompareExitsInput } from '#shared/exits/base/exit-input.ts';
-import { openLedger } from '#shared/exits/base/ledger.ts';
 import { playOutcome } from '#shared/exits/engine/compare.ts';
 import { cellTitle } from '#shared/exits/exit-words.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { openLedger } from '#shared/structures/base/ledger.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
 import { declaredExits, type ExitKey } from '#shared/terms/exit-terms.ts';
 import { dealWorkbook } from '#shared/workbook/deal-workbook.ts';

@@ -135,6 +135,8 @@ export type Bought = {
   /** The regular payments of its first month. */
   firstOutgo: number;
   sellerMonthly: number;
+  /** The last month in which the contract pays the seller; 0 where all comes at closing. */
+  contractEnd: number;
   /** Of the house, the investor's. */
   costs: (month: number) => number;
   maintenance: (month: number) => number;
@@ -154,7 +156,17 @@ export type Bought = {
 
 type Owning = Pick<
   Bought,
-  'price' | 'lastMonth' | 'outgo' | 'owed' | 'firstOutgo' | 'sellerMonthly' | 'inName' | 'kept' | 'due' | 'payOff'
+  | 'price'
+  | 'lastMonth'
+  | 'outgo'
+  | 'owed'
+  | 'firstOutgo'
+  | 'sellerMonthly'
+  | 'contractEnd'
+  | 'inName'
+  | 'kept'
+  | 'due'
+  | 'payOff'
 > & { paidFirst: number; begin: (move: Move) => void };
 
 function owning({ house, assumptions }: Told, market: Market, { paidFirst, begin, ...own }: Owning): Bought {
@@ -205,6 +217,7 @@ export function subjectTo(told: Told, market: Market): Bought | null {
     owed: (month) => loan.left(month) + note.left(month),
     firstOutgo: loan.payment + note.payment,
     sellerMonthly: note.payment,
+    contractEnd: second && second.amount > 0 ? Math.min(second.balloonMonth ?? Infinity, second.months) : 0,
     inName: (month) => (isAssumed ? 0 : loan.left(month)),
     kept: loan.left,
     begin: (move) => {
@@ -237,6 +250,7 @@ export function sellerFinance(told: Told, market: Market): Bought {
     owed: note.left,
     firstOutgo: note.payment,
     sellerMonthly: note.payment - loan.payment,
+    contractEnd: price > down ? Math.min(balloonMonth ?? Infinity, months) : 0,
     inName: loan.left,
     kept: loan.left,
     begin: (move) => {
@@ -280,6 +294,7 @@ export function leaseOption({ house, assumptions, terms }: Told, market: Market)
     owed,
     firstOutgo: rent,
     sellerMonthly: rent - loan.payment - owners(1),
+    contractEnd: months,
     costs,
     maintenance: costs,
     inName: loan.left,

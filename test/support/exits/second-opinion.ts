@@ -42,6 +42,7 @@ type Figures = Pick<
   | 'netAtExit'
   | 'risks'
   | 'seller'
+  | 'sellerByExit'
   | 'endBuyer'
 > & { outcomes: Omit<ExitCell['outcomes'][number], 'irrPercent'>[] };
 
@@ -129,7 +130,7 @@ function cellOf(told: Told, structure: Held, exit: Resold): Opinion | null {
       monthlyCashFlow: priced.monthly,
       cashOnCashPercent: priced.monthly === null || cashLeft <= 0 ? null : (1200 * priced.monthly) / cashLeft,
       outcomes: outcomes.map(shown),
-      seller: isLate ? noSeller : sellerOf(told, bought, exit, agreed),
+      ...sellerOf(told, structure, bought, exit, agreed, isLate),
       endBuyer: endBuyerOf(told, market, bought, exit, agreed, isLate),
       risks: risksOf(told, bought, exit),
     },
@@ -169,23 +170,72 @@ function signChanges(amounts: readonly number[]): number {
   return signs.filter((sign, index) => index > 0 && sign !== signs[index - 1]).length;
 }
 
-const noSeller = {
-  ...{ cashNow: null, monthly: null, total: null, presentValue: null },
-  ...{ loanInNameAtExit: null, loanOutOfNameMonth: null },
+type Contract = {
+  cashNow: number;
+  monthly: number | null;
+  months: number;
+  column: number[];
+  loanInNameAtExit: number;
 };
 
-/** Counted from closing, which for an assignee comes a month after the contract. */
-function sellerOf(told: Told, bought: Bought, exit: Exit, { book, ends }: Outcome): Figures['seller'] {
+/** The seller's side where the exit is the contract's end. */
+function sellerSides(
+  { column, ...contract }: Contract,
+  discount: number,
+  loanOutOfNameMonth: number | null,
+): Pick<Figures, 'seller' | 'sellerByExit'> {
+  const sums = { total: total(column), presentValue: worthToday(column, discount) };
+  return {
+    seller: { ...contract, ...sums, loanOutOfNameMonth },
+    sellerByExit: { ...sums, loanInNameAtExit: contract.loanInNameAtExit },
+  };
+}
+
+/** By the contract: nothing grows, it runs to its last payment, and an option is used. */
+function contractOf(told: Told, structure: Held): Contract {
+  const bought = entries[structure](told, marketOf(told, false));
+  if (!bought) throw new Error('There is no loan to take over.');
+  const { contractEnd: months } = bought;
+  const book: Book = [];
+  const move = into(book);
+  bought.close(move);
+  for (let month = 1; month <= months; month += 1) bought.due(move, month);
+  // The loan of a house that was taken over is not the seller's to pay.
+  if (months > 0 || structure !== 'Subject-To') bought.payOff(move, months);
+  const closing: Book = [];
+  bought.close(into(closing));
+  return {
+    cashNow: columnOf(closing, 'seller', 0)[0] ?? 0,
+    monthly: bought.sellerMonthly,
+    months,
+    column: columnOf(book, 'seller', months),
+    loanInNameAtExit: bought.inName(months),
+  };
+}
+
+/** As it is paid off, counted from closing, which for an assignee comes a month after the contract. */
+function sellerOf(
+  told: Told,
+  structure: Held,
+  bought: Bought,
+  exit: Exit,
+  { book, ends }: Outcome,
+  isLate: boolean,
+): Pick<Figures, 'seller' | 'sellerByExit'> {
   const delay = exit === 'assign' ? 1 : 0;
   const last = ends - delay;
   const column = columnOf(book, 'seller', Math.max(ends, ...book.map(({ month }) => month))).slice(delay, ends + 1);
+  const discount = told.assumptions.sellerDiscountPercent;
+  const out = isLate ? null : outOfName(told, bought.inName, last);
+  const { seller } = sellerSides(contractOf(told, structure), discount, out);
+  if (isLate) return { seller, sellerByExit: { total: null, presentValue: null, loanInNameAtExit: null } };
   return {
-    cashNow: column[0] ?? 0,
-    monthly: bought.sellerMonthly,
-    total: total(column),
-    presentValue: worthToday(column, told.assumptions.sellerDiscountPercent),
-    loanInNameAtExit: bought.inName(last),
-    loanOutOfNameMonth: outOfName(told, bought.inName, last),
+    seller,
+    sellerByExit: {
+      total: total(column),
+      presentValue: worthToday(column, discount),
+      loanInNameAtExit: bought.inName(last),
+    },
   };
 }
 
@@ -495,7 +545,7 @@ function ownFigures(
   outcome: Outcome,
   still: Outcome,
   { cashIn, monthly }: Pick<Priced, 'cashIn' | 'monthly'>,
-  seller: Figures['seller'],
+  seller: Pick<Figures, 'seller' | 'sellerByExit'>,
 ): Pick<Opinion, 'figures' | 'courses'> {
   const { hurdlePercent } = told.assumptions;
   const column = columnOf(outcome.book, 'investor', outcome.exitMonth);
@@ -517,7 +567,7 @@ function ownFigures(
       monthlyCashFlow: monthly,
       cashOnCashPercent: monthly === null || cashIn <= 0 ? null : (1200 * monthly) / cashIn,
       outcomes: [{ name: outcome.name, ...resting }],
-      seller,
+      ...seller,
       endBuyer: null,
       risks: noRisks,
     },
@@ -538,7 +588,7 @@ function ownCell(told: Told, structure: Held): Opinion | null {
   if (!bought || !still) return null;
   const outcome = held(bought, 'sold');
   const money = { cashIn: bought.cashIn, monthly: heldMonth(bought, market) };
-  const seller = sellerOf(told, bought, 'hold', outcome);
+  const seller = sellerOf(told, structure, bought, 'hold', outcome, false);
   return { structure, exit: 'hold', ...ownFigures(told, outcome, held(still, 'sold'), money, seller) };
 }
 
@@ -564,12 +614,11 @@ function novation(told: Told): Opinion {
     structure: 'Novation',
     exit: 'hold',
     ...ownFigures(told, outcome, outcome, money, {
-      cashNow: 0,
-      monthly: -loan.payment - owners,
-      total: total(column),
-      presentValue: worthToday(column, assumptions.sellerDiscountPercent),
-      loanInNameAtExit: 0,
-      loanOutOfNameMonth: outOfName(told, loan.left, months),
+      ...sellerSides(
+        { cashNow: 0, monthly: -loan.payment - owners, months, column, loanInNameAtExit: 0 },
+        assumptions.sellerDiscountPercent,
+        outOfName(told, loan.left, months),
+      ),
     }),
   };
 }
@@ -579,7 +628,11 @@ function wholesale(told: Told): Opinion {
   const { rulePercent, fee, earnest, ownCosts } = terms.wholesale;
   const { balance } = house.loan;
   const worth = house.afterRepairValue ?? house.value;
-  const price = (worth * rulePercent) / 100 - house.repairs - fee;
+  const ruled = (worth * rulePercent) / 100 - house.repairs - fee;
+  const debts = balance + house.arrears + house.liens;
+  const hundreds = 100 * Math.floor(ruled / 100 + 1e-9);
+  // Down to a hundred dollars, but to the cent where nothing less clears what is owed.
+  const price = hundreds < debts && ruled > debts - 0.005 ? Math.round(ruled * 100) / 100 : hundreds;
   const kept = price - balance - house.arrears - house.liens;
   const book: Book = [];
   const move = into(book);
@@ -595,10 +648,11 @@ function wholesale(told: Told): Opinion {
       outcome,
       outcome,
       { cashIn: earnest + ownCosts, monthly: null },
-      {
-        ...{ cashNow: kept, monthly: null, total: kept, presentValue: kept, loanInNameAtExit: 0 },
-        loanOutOfNameMonth: balance === 0 ? null : 0,
-      },
+      sellerSides(
+        { cashNow: kept, monthly: null, months: 0, column: [kept], loanInNameAtExit: 0 },
+        told.assumptions.sellerDiscountPercent,
+        balance === 0 ? null : 0,
+      ),
     ),
   };
 }

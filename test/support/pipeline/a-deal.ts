@@ -22,7 +22,7 @@ export function aDeal(parts: Partial<DealRow> = {}): DealRow {
     exit: null,
     chosen_by: 'proposed',
     proposes: null,
-    seller_verdict: { kind: 'better', difference: 1200, owing: null, asks: null, needs: [] },
+    seller_verdict: { kind: 'better', difference: 1200, owing: null, asks: null, lapses: null, needs: [] },
     is_deal: true,
     verdict: 'works',
     gap: null,

@@ -4,6 +4,7 @@ import type { Workbook } from '#shared/workbook/workbook.ts';
 const functions = {
   AND: (...all: boolean[]) => all.every(Boolean),
   IF: (isSo: boolean, then: number, otherwise: number) => (isSo ? then : otherwise),
+  INT: Math.floor,
   MIN: Math.min,
   MAX: Math.max,
   NA: () => Number.NaN,

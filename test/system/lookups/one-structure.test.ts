@@ -53,7 +53,7 @@ type House = {
 
 const houses: [name: string, house: House][] = [
   ['where the rules recommend another', { address: palmLane, kind: 'deal', rule: 'Seller Finance' }],
-  ['where the rules agree', { address: '1140 W Sample Verbena St, Peoria, AZ 85345', kind: 'deal' }],
+  ['where the rules agree', { address: '57 Placeholder Elm St, Cleveland, OH 44109', kind: 'deal' }],
   ['that asks the seller for money', { address: '4820 W Example Saguaro Dr, Glendale, AZ 85301', kind: 'works_asks' }],
   [
     'where nothing works',

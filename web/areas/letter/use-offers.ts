@@ -21,7 +21,7 @@ import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
 import type { OfferTerm } from '#shared/structures/base/offer/offer.ts';
 import { everyStructure } from '#shared/structures/engine/compare.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
-import { feeAt } from '#shared/structures/wholesale/offer.ts';
+import { feeAt } from '#shared/structures/wholesale/plan.ts';
 
 export type LetterOffers = {
   /** The letter's sources, with the texts that the deal has taken over. */

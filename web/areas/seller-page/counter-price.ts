@@ -9,7 +9,6 @@ import type { SellerPage } from '#shared/seller-page/seller-page.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { outward, type StructureResult } from '#shared/structures/base/deal-answer.ts';
 import type { Deal, Facts } from '#shared/structures/base/house.ts';
-import { listed } from '#shared/structures/base/listed.ts';
 import type { SellerOption } from '#shared/structures/base/offer/seller-option.ts';
 import { priceStructure } from '#shared/structures/engine/compare.ts';
 import { offerRules } from '#shared/structures/offers.ts';
@@ -54,7 +53,7 @@ function inItsExit(sources: DealSources, deal: Deal, structure: Strategy) {
   const kept = exitPlanOf(sources.exitTexts);
   const { exit, isOwn } = exitOf(structure, kept, deal);
   if (isOwn) return row;
-  const cell = priceCell({ deal, row, listing: listed(deal), plan: kept.plan }, exit);
+  const cell = priceCell({ deal, row, plan: kept.plan }, exit);
   return { ...cell, verdict: cell.verdict ?? row.verdict, sellerVerdict: cell.sellerVerdict ?? row.sellerVerdict };
 }
 

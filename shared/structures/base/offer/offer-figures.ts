@@ -1,5 +1,5 @@
 import { tolerance } from '#shared/finance/figures.ts';
-import { type Loan, scheduleOf } from '#shared/finance/loans.ts';
+import { type Loan, paymentsOf, scheduleOf } from '#shared/finance/loans.ts';
 import { maxMonths } from '#shared/structures/base/deal-input.ts';
 import type { OfferNote } from './offer.ts';
 
@@ -9,13 +9,11 @@ export const cent = (amount: number) => Math.round(amount * 100 + 1e-7) / 100;
 export const known = (amount: number) => (Number.isFinite(amount) ? cent(amount) : null);
 
 /** `null` for a note of nothing, or of an unknown amount. */
-export function offerNote(
-  { balance, ratePercent, payment, lastMonth, interestOnly }: Loan,
-  due: number | null,
-): OfferNote | null {
+export function offerNote(loan: Loan, due: number | null): OfferNote | null {
+  const { balance, ratePercent, payment, interestOnly } = loan;
   if (!(balance > 0)) return null;
-  const payments = Math.min(due ?? lastMonth, lastMonth);
-  const owed = scheduleOf({ balance, ratePercent, payment, lastMonth, interestOnly }, maxMonths).owed(payments);
+  const payments = paymentsOf(loan, due);
+  const owed = scheduleOf(loan, maxMonths).owed(payments);
   const note = { amount: balance, ratePercent, interestOnly, payment: cent(payment), payments };
   return { ...note, balloon: owed > tolerance ? cent(owed) : null };
 }

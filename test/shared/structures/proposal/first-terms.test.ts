@@ -41,18 +41,18 @@ describe('the first terms of the worked house, where a listing is worth 102,761.
   it('are the ones best for the seller that the investor can afford, or fair ones', () => {
     expect(rows['Subject-To'].terms).toMatchObject({ cashToSeller: 7000, second: { amount: 77_400 } });
     expect(rows['Seller Finance'].terms).toMatchObject({ price: 226_500, down: 22_650, keepsLoan: true });
-    expect(rows['Lease Option'].terms).toMatchObject({ strike: 261_300, rent: 1610, fee: 9000 });
+    expect(rows['Lease Option'].terms).toMatchObject({ strike: 260_800, rent: 1610, fee: 9000 });
     expect(rows.Novation.terms.sellerPrice).toBe(263_200);
     expect(rows.Wholesale.terms).toMatchObject({ rulePercent: 70, fee: 10_000 });
   });
 
   it('are priced to the cent, for both sides', () => {
     const limit = { verdict: 'works', isDeal: false, how: 'limit' };
-    expect(worth(rows['Subject-To'])).toEqual({ ...limit, npv: 68_483.96, seller: 78_255.91 });
-    expect(worth(rows['Seller Finance'])).toEqual({ ...limit, npv: 72_851.88, seller: 70_568.82 });
+    expect(worth(rows['Subject-To'])).toEqual({ ...limit, npv: 68_483.96, seller: 76_369.14 });
+    expect(worth(rows['Seller Finance'])).toEqual({ ...limit, npv: 72_851.88, seller: 74_128.61 });
     expect(worth(rows['Lease Option'])).toEqual({
-      npv: 39_452.57,
-      seller: 102_762.34,
+      npv: 39_828.23,
+      seller: 102_820.21,
       verdict: 'works',
       isDeal: true,
       how: 'fair',

@@ -102,8 +102,8 @@ describe('the table of a deal', () => {
     });
     expect(cells('You', 'Return a year')).toMatchObject({ 'Subject-To': '28.97%', Novation: 'under a year' });
     expect(cells('The seller', 'Worth today')).toMatchObject({
-      'Subject-To': '$94,046 | −$8,715 vs. listing',
-      'Seller Finance': '$122,280 | +$19,518 vs. listing',
+      'Subject-To': '$92,218 | −$10,543 vs. listing',
+      'Seller Finance': '$120,645 | +$17,883 vs. listing',
       compare: '$102,762',
     });
     expect(cells('The seller', 'Loan still in their name')).toMatchObject({
@@ -145,8 +145,8 @@ describe('the table of a deal', () => {
       'Bank Loan',
     ]);
     expect(cells('You', 'Worth today')).toMatchObject({
-      'Seller Finance': '$45,761',
-      'Subject-To': '$43,088',
+      'Seller Finance': '$44,683',
+      'Subject-To': '$41,224',
       Wholesale: '—',
     });
     expect(cells('The seller', 'Worth today')).toMatchObject({ 'Seller Finance': '$102,762 | as listing' });

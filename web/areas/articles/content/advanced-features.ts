@@ -115,7 +115,7 @@ export const advancedFeatures: ArticleGroup = {
       title: 'The deal engine',
       blocks: [
         'Each structure is a row of monthly flows: cash in, the month, net at exit. They are discounted at the return you require (10% a year until you change it), which gives **worth today**; structures are ranked by it. Those that fail or lack a fact come last.',
-        "The seller's flows are discounted at 5%, and a listing with an agent beside them (8.5% and 3 months). **Equal for the seller** moves the main term of each structure, by bisection, until both are worth the same. A wholesale has no such term.",
+        "The seller's flows are by the contract: closing, each month, and the end of the note, the lease or the resale, whatever your exit; nothing grows in them, and an option counts as used. The same amounts stand in the letter and on the seller's page. They are discounted at 5%, and a listing with an agent beside them (8.5% and 3 months). **Equal for the seller** moves the main term of each structure, by bisection, until both are worth the same. A wholesale has no such term.",
         {
           list: [
             '**Growth** is 3% a year. The figures without growth are shown too: most of the profit of a hold is appreciation.',

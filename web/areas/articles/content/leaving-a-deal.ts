@@ -31,7 +31,7 @@ export const leavingADeal: ArticleGroup = {
       title: 'Who pays whom?',
       blocks: [
         'An exit has four parties: you, the seller, the end buyer, and everyone else: lenders, taxes, insurers, agents, tenants, the market. Each payment leaves one of them and reaches another, so the columns of every month add up to $0.00.',
-        'The seller’s side and their verdict are those of the exit as agreed: a resale or a new loan that pays them off early also takes their loan out of their name early.',
+        'The seller’s column is what this exit pays them: a resale or a new loan pays them off early, and takes their loan out of their name. The verdict for the seller is by the contract, the same in every exit: nobody has promised them to be paid early.',
         'Figures are before income tax.',
       ],
       alsoFor: 'flows columns month seller end buyer outsiders cash zero sum tax',

@@ -162,6 +162,7 @@ export function rowGroups(sheet: Sheet): RowGroup[] {
         },
         {
           head: 'In all',
+          headSub: 'by the contract',
           figure: 'seller.total',
           cells: cells(({ seller }) => money(seller.total)),
           reference: money(listed.total),
@@ -176,10 +177,10 @@ export function rowGroups(sheet: Sheet): RowGroup[] {
         },
         {
           head: 'Loan still in their name',
-          headSub: 'when you sell or buy',
+          headSub: 'at the end of the contract',
           figure: 'seller.loanInNameAtExit',
-          cells: cells(({ seller, exitMonth }) => loanCell(seller, exitMonth)),
-          reference: loanCell(listed, null),
+          cells: cells(({ seller }) => loanCell(seller)),
+          reference: loanCell(listed),
         },
       ],
     },
@@ -250,10 +251,10 @@ function against(worth: number | null, { presentValue }: SellerSide): Pick<Cell,
     : { sub: `${usd(more)} vs. listing`, subTone: 'negative' };
 }
 
-function loanCell({ loanInNameAtExit: loan }: SellerSide, exitMonth: number | null): Cell {
+function loanCell({ loanInNameAtExit: loan, months }: SellerSide): Cell {
   if (loan === null) return nothing;
   if (loan === 0) return { text: 'paid off', isNone: true };
-  return { text: usd(loan), sub: exitMonth === null ? undefined : `after ${durationInWords(exitMonth)}` };
+  return { text: usd(loan), sub: months ? `after ${durationInWords(months)}` : undefined };
 }
 
 function madeOf(

@@ -127,7 +127,7 @@ function Month({ deal, structure, row }: Pick<LivePanelProps, 'deal' | 'structur
 
 /** The seller's figures on these terms. */
 function Seller({ row, listed }: Pick<LivePanelProps, 'row' | 'listed'>) {
-  const { seller, exitMonth, structure } = row;
+  const { seller, structure } = row;
   return (
     <>
       <h3>The seller</h3>
@@ -142,13 +142,16 @@ function Seller({ row, listed }: Pick<LivePanelProps, 'row' | 'listed'>) {
         <Line label="Against listing">
           <Against amount={againstListing(row, listed)} />
         </Line>
-        <Line label={exitMonth === null ? 'Loan in their name' : `Loan in their name, month ${exitMonth}`}>
+        <Line label={loanLabel(seller)}>
           <Amount of={seller.loanInNameAtExit} />
         </Line>
       </dl>
     </>
   );
 }
+
+/** In the last month of the contract, where it has months. */
+const loanLabel = ({ months }: SellerSide) => (months ? `Loan in their name, month ${months}` : 'Loan in their name');
 
 /** The terms' worth to the seller above a listing; `null` while either is unknown. */
 function againstListing({ seller }: StructureResult, listed: SellerSide): number | null {
@@ -168,13 +171,13 @@ function Against({ amount }: { amount: number | null }) {
 
 /** The seller's money on these terms beside a sale with an agent. */
 function SellerTable({ row, listed, input }: Pick<LivePanelProps, 'row' | 'listed' | 'input'>) {
-  const { seller: offered, exitMonth, structure } = row;
+  const { seller: offered, structure } = row;
   const rows = [
     ['Cash now', 'cashNow'],
     ['A month', 'monthly'],
     ['In all', 'total'],
     [`Worth today at ${percentUpTo(input.assumptions.sellerDiscountPercent, 2)}`, 'presentValue'],
-    [exitMonth === null ? 'Loan in their name' : `Loan in their name, month ${exitMonth}`, 'loanInNameAtExit'],
+    [loanLabel(offered), 'loanInNameAtExit'],
   ] as const;
   return (
     <table className="terms-seller">

@@ -3,7 +3,7 @@ import type { ExitCell } from '#shared/exits/base/exit-answer.ts';
 import { outcomeWhen } from '#shared/exits/exit-words.ts';
 import type { Party } from '#shared/structures/base/entry.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
-import { usdToCent } from '#shared/values/money.ts';
+import { usd, usdToCent } from '#shared/values/money.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
 import { classes } from '#web/ui/controls/classes.ts';
 import { Segments } from '#web/ui/controls/segments.tsx';
@@ -19,7 +19,7 @@ export function Everybody({ cell, played, deal }: { cell: ExitCell; played: Play
   const theirs = cell.endBuyer?.kind === 'assignee' ? cell.endBuyer.npv : null;
   const worth: Partial<Record<Party, number | null>> = {
     investor: cell.outcomes[0]?.npv ?? null,
-    seller: cell.seller?.presentValue ?? null,
+    seller: cell.sellerByExit?.presentValue ?? null,
     ...(theirs === null ? {} : { endBuyer: theirs }),
   };
   const isEven = largestSum(played) === 0;
@@ -82,6 +82,7 @@ export function Everybody({ cell, played, deal }: { cell: ExitCell; played: Play
           ? `All columns add up to ${usdToCent(0)} in every month.`
           : `In some month the columns are ${usdToCent(largestSum(played))} apart.`}
       </p>
+      {cell.seller !== null && <p>{contractText(cell.seller)}</p>}
     </section>
   );
 }
@@ -89,6 +90,13 @@ export function Everybody({ cell, played, deal }: { cell: ExitCell; played: Play
 /** "if they pay as agreed" */
 const whenText = (outcome: string): string =>
   outcomeWhen[outcome] === undefined ? 'as planned' : `${outcomeWhen[outcome]} as agreed`;
+
+/** What the verdict uses, however soon an exit pays the seller off. */
+function contractText({ total, months, presentValue }: NonNullable<ExitCell['seller']>): string {
+  if (total === null || presentValue === null) return 'By the contract: not known. The verdict waits for it.';
+  const when = months ? `by month ${months}` : 'at closing';
+  return `By the contract the seller gets ${usd(total)} ${when}, worth ${usd(presentValue)} today. The verdict uses that.`;
+}
 
 /** Nobody reckons what it is worth to who has the house in the end, or to those who are only paid. */
 function Worth({ party, amount }: { party: Party; amount: number | null | undefined }) {

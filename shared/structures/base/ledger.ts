@@ -1,4 +1,4 @@
-import { type Kind, type Party, type Pay, parties } from '#shared/structures/base/entry.ts';
+import { type Kind, type Party, type Pay, parties } from './entry.ts';
 
 /*
  * Everybody's money, month by month. Each payment leaves one party and reaches another, so the columns of a month sum
