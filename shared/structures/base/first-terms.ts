@@ -13,14 +13,19 @@ export function movingCash({ house, facts: { value, payoff } }: Start): number {
   return house.cashNeeded ?? floorTo(500, Math.max(0, Math.min(0.03 * value, (value - payoff) / 2)));
 }
 
-/** The term along these stretches that is fair, or the investor's limit. */
+/**
+ * The term along these stretches that is fair, or the investor's limit.
+ *
+ * @param otherwise where it may be when nothing passes.
+ */
 export function proposedAlong<Own>(
   stretches: Stretch[],
   fairWorth: number,
   termsAt: (value: number) => Own,
+  otherwise = stretches,
 ): { terms: Own; proposal: Proposal } {
   const isFairKnown = !Number.isNaN(fairWorth);
-  const { at, how, letGo } = proposeOne(stretches, isFairKnown) ?? fairAtMost(stretches, isFairKnown);
+  const { at, how, letGo } = proposeOne(stretches, isFairKnown) ?? fairAtMost(otherwise, isFairKnown);
   return { terms: termsAt(at[0]), proposal: { how, letGo } };
 }
 

@@ -20,27 +20,34 @@ export function firstLease(start: Start, fairWorth: number, pricedOf: PricedAt):
   };
   const termsAt = (strike: number) => ({
     strike,
-    rent: firstRent(start, fixed.maintenanceSharePercent),
+    rent: firstRent(start, fixed),
     ...fixed,
   });
   if (given.strike !== undefined) return { terms: termsAt(given.strike), proposal: asStarted };
   // The cast: what using an option leaves depends on its own terms only.
   const { exercised } = optionOf({ ...start, terms: { leaseOption: termsAt(0) } as FullTerms });
-  const high = Number.isNaN(fairWorth) ? Math.min(exercised, value) : exercised;
   const pricedAt: Stretch['pricedAt'] = ([strike], isExact) => pricedOf(termsAt(strike), isExact);
-  return proposedAlong([{ low: 0, high, pricedAt }], fairWorth, termsAt);
+  const upTo = (high: number): Stretch[] => [{ low: 0, high, pricedAt }];
+  // Where nothing says what the investor can afford, nobody pays more than the house is worth.
+  const withinValue = upTo(Math.min(exercised, value));
+  const isAfforded = !Number.isNaN(fairWorth) && !Number.isNaN(start.facts.rent);
+  return proposedAlong(isAfforded ? upTo(exercised) : withinValue, fairWorth, termsAt, withinValue);
 }
 
 /**
- * 70 % of the market rent, or what the house costs its owner where that is known and more, but no more than the month
- * allows; whole dollars.
+ * 70 % of the market rent, or what the house costs its owner where that is known and more, but no more than the
+ * month's targets allow; whole dollars.
  */
-function firstRent({ facts, assumptions, targets }: Start, maintenanceSharePercent: number): number {
+function firstRent(
+  { facts, assumptions, targets }: Start,
+  { fee, repairs, closing, maintenanceSharePercent }: Omit<FullTerms['leaseOption'], 'strike' | 'rent'>,
+): number {
   const ownShare = maintenanceSharePercent / 100;
   const carry = ownersCarry(facts, facts.loan.payment) + facts.maintenance * (1 - ownShare);
   const share = 0.7 * facts.rent;
   const wanted = Math.ceil(Math.max(share, Number.isNaN(carry) ? share : carry) - 1e-6);
   const income = keptRent({ facts, assumptions }, 1) - facts.maintenance * ownShare;
-  const allowed = Math.floor(income - Math.max(0, targets.cashFlow ?? 0) + 1e-6);
+  const returned = ((targets.cashOnCashPercent ?? 0) / 1200) * Math.max(0, fee + repairs + closing);
+  const allowed = Math.floor(income - Math.max(0, targets.cashFlow ?? 0, returned) + 1e-6);
   return allowed > 0 && allowed < wanted ? allowed : wanted;
 }

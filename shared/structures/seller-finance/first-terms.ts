@@ -9,7 +9,9 @@ export function firstNote(start: Start, fairWorth: number, pricedOf: PricedAt): 
   const usual = { ratePercent: 5, months: 360, interestOnly: false, balloonMonth: 84 };
   const keepsLoan = given.keepsLoan ?? (loan.balance !== 0 && !((given.down ?? 0.1 * value) >= payoff));
   const share = (price: number) => 0.1 * price;
-  const least = (price: number) => (keepsLoan || Number.isNaN(payoff) ? share(price) : Math.max(share(price), payoff));
+  // What is owed, up to hundreds.
+  const paidOff = Math.ceil(payoff / 100 - 1e-9) * 100;
+  const least = (price: number) => (keepsLoan || Number.isNaN(payoff) ? share(price) : Math.max(share(price), paidOff));
   const termsAt = (price: number, down = cents(least(price))) => ({ ...usual, price, down, keepsLoan, ...given });
   if (given.price !== undefined) return { terms: termsAt(given.price), proposal: asStarted };
 
@@ -22,9 +24,9 @@ export function firstNote(start: Start, fairWorth: number, pricedOf: PricedAt): 
     },
   });
   const paysOff = !keepsLoan && payoff > 0 && given.down === undefined;
-  const bend = Math.min(value, 10 * payoff);
+  const bend = Math.min(value, 10 * paidOff);
   const stretches = paysOff
-    ? [stretch(payoff, bend, () => payoff), stretch(bend, value, share)]
-    : [stretch(given.down ?? 0, Math.max(value, given.down ?? 0), share)];
+    ? [stretch(paidOff, bend, () => paidOff), stretch(bend, value, share)]
+    : [stretch(Math.min(value, given.down ?? 0), value, share)];
   return proposedAlong(stretches, fairWorth, termsAt);
 }

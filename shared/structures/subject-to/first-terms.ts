@@ -21,6 +21,8 @@ export function firstSubjectTo(start: Start, fairWorth: number, pricedOf: Priced
   const alone = { cashToSeller: moving, second: null, ...given };
   if (given.cashToSeller !== undefined && given.second !== undefined) return { terms: alone, proposal: asStarted };
   if (Number.isNaN(fairWorth)) return { terms: alone, proposal: unknownFair };
+  // Without a rent no second note can be carried.
+  if (Number.isNaN(facts.rent)) return { terms: alone, proposal: asStarted };
 
   const termsAt = ([cashToSeller, amount]: Found['at']) => ({
     cashToSeller,

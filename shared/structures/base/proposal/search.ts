@@ -38,6 +38,8 @@ const up = (amount: number) => Math.ceil(amount / step - 1e-6) * step;
 const down = (amount: number) => Math.floor(amount / step + 1e-6) * step;
 /** The cents of a rounded payment can spoil one step; the rest is caution. */
 const mostRepricings = 3;
+/** Pairs that are priced at most: the lines leave few that are refused. */
+const mostPairs = 60;
 
 /**
  * One term that gives the seller more as it rises: the least that is fair and passes, else the most that passes.
@@ -160,10 +162,18 @@ export function proposePair(
   const fairCash = cornersOf(fair).map(([corner]) => corner);
   if (fairCash.length > 0) {
     const [least, most] = [Math.min(...fairCash), Math.max(...fairCash)];
-    const nearest = moving < least ? upIn(cash, least) : moving > most ? downIn(cash, most) : moving;
-    const smallest = secondsBeside(nearest, fair)?.low ?? Number.NaN;
-    const found = tried(upIn(second, smallest), step, (at) => isGood(pricedAt([nearest, at], false), letGo, true));
-    if (found !== null) return { at: [nearest, found], how: 'fair', letGo };
+    let pricings = 0;
+    for (const beside of nearestFirst(moving, { low: downIn(cash, least), high: upIn(cash, most) })) {
+      if (pricings >= mostPairs) break;
+      const seconds = secondsBeside(beside, fair);
+      // What the cents of a rounded payment may leave beside the lines is less than a step.
+      if (!seconds || upIn(second, seconds.low) > seconds.high + step) continue;
+      const found = tried(upIn(second, seconds.low), step, (at) => {
+        pricings += 1;
+        return isGood(pricedAt([beside, at], false), letGo, true);
+      });
+      if (found !== null) return { at: [beside, found], how: 'fair', letGo };
+    }
   }
   const rounded = cornersOf(tests).flatMap(([corner]) => [downIn(cash, corner), upIn(cash, corner)]);
   const limits = rounded.flatMap((beside): Point[] => {
@@ -175,6 +185,20 @@ export function proposePair(
   const worthAt = (at: Point) => (worth ? slackAt(worth, at) : 0);
   const [best] = limits.toSorted((one, other) => worthAt(other) - worthAt(one));
   return best ? { at: best, how: 'limit', letGo } : null;
+}
+
+/** A value and the hundreds around it, the nearest first and of two the lower; within hundreds. */
+function* nearestFirst(value: number, { low, high }: Interval): Generator<number> {
+  if (value >= low && value <= high) yield value;
+  let [below, above] = [Math.min(high, down(value)), Math.max(low, up(value))];
+  if (below === value) below -= step;
+  if (above === value) above += step;
+  while (below >= low || above <= high) {
+    const isBelow = below >= low && (above > high || value - below <= above - value);
+    yield isBelow ? below : above;
+    if (isBelow) below -= step;
+    else above += step;
+  }
 }
 
 const inside = ({ low, high }: Interval, unit: number) => (low === high ? low : low + unit);
