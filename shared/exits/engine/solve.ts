@@ -12,7 +12,7 @@ import type { Direction, Range, TermSolution } from '#shared/structures/base/sol
 import { isPassed, type Test } from '#shared/structures/base/test.ts';
 import { pricedTerms, priceStructure } from '#shared/structures/engine/compare.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
-import { solveTerms } from '#shared/structures/engine/solve.ts';
+import { solveTerms, thatRepairs } from '#shared/structures/engine/solve.ts';
 import {
   conflictOf,
   type Problem,
@@ -43,6 +43,9 @@ const curved: ReadonlySet<string> = new Set([
   'strikeBelowOwed',
   'lendersLimit',
 ]);
+
+/** A return on the cash that is left in counts while there is some. */
+const edged: ReadonlySet<string> = new Set(['cashOnCashPercent']);
 
 /**
  * One term, solved for the targets of both sides. The rounded answer is priced again and meets all of them. Without an
@@ -139,7 +142,7 @@ function exitTerm(structure: Strategy, kind: ExitKind, unknown: string): Term {
         const there = at(from, value);
         return testsIn(there, isExact ? { isExact } : {}, structure, kind, rule.tests);
       };
-      const problem = { ...rule, range: rangeOf(from), curved, testsAt };
+      const problem = { ...rule, range: rangeOf(from), curved, edged, testsAt };
       return rule.isMonth ? firstMonth(problem) : solveProblem(problem, wants);
     },
   };
@@ -159,7 +162,7 @@ function entryTerm(structure: Strategy, kind: ExitKind, unknown: SolvableTerm): 
     solve: (from, wants) => {
       const testsAt: Problem['testsAt'] = (value, isExact) =>
         testsIn(at({ ...from, deal: { ...from.deal, isExact } }, value), {}, structure, kind);
-      const problem = { ...rule, range: rule.range(from.deal), curved, testsAt };
+      const problem = { ...rule, range: rule.range(from.deal), curved, edged, testsAt };
       return rule.movesExit?.(from.deal) ? firstMonth(problem) : solveProblem(problem, wants);
     },
   };
@@ -279,9 +282,13 @@ function targetRepairs(at: At, structure: Strategy, kind: ExitKind, term: Term):
     });
     const best = way === 'up' ? Math.min(...reached) : Math.max(...reached);
     const away = way === 'up' ? Math.ceil(best * 100 - 1e-6) : Math.floor(best * 100 + 1e-6);
-    return Number.isFinite(best)
-      ? [repair(`${name in deal.targets ? '' : 'exits.'}targets.${name}`, away / 100, now)]
-      : [];
+    if (!Number.isFinite(best)) return [];
+    const asking = (value: number): At =>
+      name in deal.targets
+        ? { deal: { ...deal, targets: { ...deal.targets, [name]: value } }, plan }
+        : { deal, plan: { ...plan, targets: { ...plan.targets, [name]: value } } };
+    const value = thatRepairs(away / 100, way, (there) => term.solve(asking(there), term.wants).value !== null);
+    return value === null ? [] : [repair(`${name in deal.targets ? '' : 'exits.'}targets.${name}`, value, now)];
   });
 }
 

@@ -59,18 +59,29 @@ export type Problem = Pick<SolveRule, 'step' | 'isLinear' | 'mayBeOpen'> & {
   range: Range;
   /** More tests that are no straight line in the term, nor free of rounded payments. */
   curved?: ReadonlySet<string>;
+  /** Tests that are passed with a slack of 0 from some value on, or up to it, and are no straight line beside it. */
+  edged?: ReadonlySet<string>;
   /** The tests of the deal with the term at a value; exact ones leave payments unrounded. */
   testsAt: (value: number, isExact: boolean) => Test[];
 };
 
 /** The answer for the term of a problem. */
 export function solveProblem(problem: Problem, wants: Direction): TermSolution {
+  const { bounds, beyond } = boundsOf(problem);
+  const solved = solveWithin(problem, bounds, wants);
+  if (solved.interval !== null || beyond.length === 0) return solved;
+  // What is passed again beyond an edge may be the only answer.
+  const targets = new Set(beyond.map(({ target }) => target));
+  const there = solveWithin(problem, [...bounds.filter(({ target }) => !targets.has(target)), ...beyond], wants);
+  return there.interval === null ? solved : there;
+}
+
+function solveWithin(problem: Problem, bounds: Bound[], wants: Direction): TermSolution {
   const brokenAt = (value: number) =>
     problem
       .testsAt(value, false)
       .filter((test) => !isPassed(test))
       .map(({ name }) => name);
-  const bounds = boundsOf(problem);
   const [lowest, highest] = problem.range;
   const tightest = tightestOf(bounds);
   const low = Math.max(lowest, tightest.min?.value ?? lowest);
@@ -78,8 +89,9 @@ export function solveProblem(problem: Problem, wants: Direction): TermSolution {
   const isOpen = problem.mayBeOpen === true && wants === 'max' && tightest.max === undefined;
   const isImpossible = bounds.some(({ value }) => value === null);
   const infeasible = { value: null, binding: null, bounds, interval: null, conflict: conflictOf(bounds, tightest) };
-  if (isImpossible || low > high) return infeasible;
-  const interval = { low, high: isOpen ? null : high };
+  // Payments rounded to the cent may pass a step outside what the formulas allow.
+  if (isImpossible || low > high + problem.step) return infeasible;
+  const interval = { low, high: isOpen ? null : Math.max(low, high) };
   if (isOpen) return { value: null, binding: null, bounds, interval, conflict: [] };
 
   const valueAt = (index: number) => gridValue(index, problem.step);
@@ -87,8 +99,7 @@ export function solveProblem(problem: Problem, wants: Direction): TermSolution {
   const isGood = (index: number) => isInRange(index) && brokenAt(valueAt(index)).length === 0;
   const outward = wants === 'max' ? 1 : -1;
   const start = wants === 'max' ? Math.floor(high / problem.step + 1e-9) : Math.ceil(low / problem.step - 1e-9);
-  // Payments rounded to the cent may take a step more, or allow one.
-  const steps = Array.from({ length: maxSteps }, (_, step) => start - outward * step);
+  const steps = Array.from({ length: maxSteps }, (_, step) => start + outward - outward * step);
   let index = steps.find(isGood);
   if (index === undefined) return infeasible;
   for (let step = 0; step < maxSteps && isGood(index + outward); step += 1) index += outward;
@@ -140,18 +151,31 @@ function solveMonth(deal: Deal, structure: Strategy, unknown: SolvableTerm): Ter
   return { value, binding, bounds, interval: null, conflict };
 }
 
-/** The range that each test allows for the term; tests that any value passes are left out. */
-function boundsOf({ range: [low, high], testsAt, isLinear, curved }: Problem): Bound[] {
+/**
+ * The range that each test allows for the term; tests that any value passes are left out. `beyond` has the other range
+ * of a test that is passed on both sides of a gap.
+ */
+function boundsOf({ range: [low, high], testsAt, isLinear, curved, edged }: Problem): {
+  bounds: Bound[];
+  beyond: Bound[];
+} {
+  const beyond: Bound[] = [];
   const slacksAt = (value: number, isExact: boolean) =>
     new Map(testsAt(value, isExact).map(({ name, slack }) => [name, slack]));
   const [a, b] = [low + (high - low) / 4, low + (high - low) / 2];
   const [atA, atB] = [slacksAt(a, true), slacksAt(b, true)];
-  return [...atA].flatMap(([target, slack]): Bound[] => {
+  const bounds = [...atA].flatMap(([target, slack]): Bound[] => {
     if (Number.isNaN(slack)) return [];
     const isPriced = pricedTests.has(target) || curved?.has(target) === true;
-    if (isLinear && !isPriced) return lineBound(target, [a, slack], [b, atB.get(target) ?? slack]);
-    return curveBound(target, [low, high], (value) => slacksAt(value, !isPriced).get(target) ?? 0);
+    if (isLinear && !isPriced && !edged?.has(target))
+      return lineBound(target, [a, slack], [b, atB.get(target) ?? slack]);
+    const slackAt = (value: number) => slacksAt(value, !isPriced).get(target) ?? 0;
+    if (!edged?.has(target)) return curveBound(target, [low, high], slackAt);
+    const { below, above } = edgedBounds(target, [low, high], slackAt);
+    beyond.push(...above);
+    return below;
   });
+  return { bounds, beyond };
 }
 
 /** Tests of all flows: their bounds come from pricing, not from a formula. */
@@ -176,6 +200,25 @@ function curveBound(target: string, [low, high]: [number, number], slackAt: (val
     else to = middle;
   }
   return [{ target, value: isGoodLow ? from : to, direction: isGoodLow ? 'max' : 'min' }];
+}
+
+/** The bound below an edge from which on a test is passed whatever else, and that of the edge where a gap is before it. */
+function edgedBounds(
+  target: string,
+  [low, high]: Range,
+  slackAt: (value: number) => number,
+): { below: Bound[]; above: Bound[] } {
+  if (slackAt(high) !== 0 || slackAt(low) === 0) return { below: curveBound(target, [low, high], slackAt), above: [] };
+  let [from, edge] = [low, high];
+  for (let step = 0; step < 60 && edge - from > 1e-7; step += 1) {
+    const middle = (from + edge) / 2;
+    if (slackAt(middle) === 0) edge = middle;
+    else from = middle;
+  }
+  const isGap = slackAt(from) < -tolerance;
+  const above: Bound[] = isGap ? [{ target, value: edge, direction: 'min' }] : [];
+  const below = curveBound(target, [low, from], slackAt);
+  return below.some(({ value }) => value === null) ? { below: above, above: [] } : { below, above };
 }
 
 type Tightest = { min: Bound | undefined; max: Bound | undefined };

@@ -124,8 +124,18 @@ function targetRepairs(deal: Deal, structure: Strategy, unknown: Unknown): Solut
     const reached = solvedEnds(without, structure, unknown).flatMap((solved) => metBy(solved, structure, name) ?? []);
     const best = relaxed[name] === 'up' ? Math.min(...reached) : Math.max(...reached);
     const away = relaxed[name] === 'up' ? Math.ceil(best * 100 - 1e-6) : Math.floor(best * 100 + 1e-6);
-    return Number.isFinite(best) ? [repair(`targets.${name}`, away / 100, asked)] : [];
+    if (!Number.isFinite(best)) return [];
+    const isSolved = (value: number) =>
+      solveWith({ ...deal, targets: { ...deal.targets, [name]: value } }, structure, unknown).solved.interval !== null;
+    const value = thatRepairs(away / 100, relaxed[name], isSolved);
+    return value === null ? [] : [repair(`targets.${name}`, value, asked)];
   });
+}
+
+/** A target as it is offered: to the cent, or a cent further, if it is met when it is asked for; `null` for neither. */
+export function thatRepairs(value: number, way: 'up' | 'down', isSolved: (value: number) => boolean): number | null {
+  const further = outward(value + (way === 'up' ? 0.01 : -0.01)) ?? value;
+  return [value, further].find(isSolved) ?? null;
 }
 
 /** The deal at both ends of the feasible values. */

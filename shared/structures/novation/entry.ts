@@ -25,8 +25,8 @@ export const novationEntry: EntryRules = {
       pay(month, 'seller', 'outsiders', 'insurance', facts.insurance);
       pay(month, 'seller', 'outsiders', 'dues', facts.hoa);
     }
-    pay(months, 'outsiders', 'investor', 'sale', listPrice);
-    pay(months, 'investor', 'outsiders', 'selling', (listPrice * (agentPercent + closingPercent)) / 100 + concessions);
+    pay(months, 'endBuyer', 'investor', 'sale', listPrice - concessions);
+    pay(months, 'investor', 'outsiders', 'selling', (listPrice * (agentPercent + closingPercent)) / 100);
     pay(months, 'investor', 'seller', 'cash', sellerPrice);
     pay(months, 'seller', 'outsiders', 'payoff', loan.owed(months));
     pay(months, 'seller', 'outsiders', 'arrears', facts.arrears);

@@ -1,4 +1,5 @@
 import type { EntryRules } from '#shared/structures/base/entry.ts';
+import { closingCosts } from '#shared/structures/base/house.ts';
 import { wholesale } from './plan.ts';
 
 /** The contract alone is the investor's, and passes on for the fee. What the seller gets is theirs at closing. */
@@ -17,11 +18,15 @@ export const wholesaleEntry: EntryRules = {
   playOwn: (deal, pay) => {
     const { facts, terms } = deal;
     const { fee, earnest, ownCosts } = terms.wholesale;
-    pay(0, 'outsiders', 'seller', 'sale', wholesale(deal).price);
-    pay(0, 'seller', 'outsiders', 'payoff', facts.payoff);
+    const { price } = wholesale(deal);
     pay(0, 'investor', 'outsiders', 'earnest', earnest);
     pay(0, 'investor', 'outsiders', 'other', ownCosts);
+    // The assignee closes a month later, and repairs the house.
+    pay(1, 'endBuyer', 'seller', 'cash', price);
+    pay(1, 'seller', 'outsiders', 'payoff', facts.payoff);
     pay(1, 'outsiders', 'investor', 'earnest', earnest);
-    pay(1, 'outsiders', 'investor', 'fee', fee);
+    pay(1, 'endBuyer', 'investor', 'fee', fee);
+    pay(1, 'endBuyer', 'outsiders', 'closing', closingCosts(deal, price + fee));
+    pay(1, 'endBuyer', 'outsiders', 'repairs', facts.repairs);
   },
 };

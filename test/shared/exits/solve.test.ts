@@ -60,6 +60,29 @@ describe('the solver with both ends', () => {
     ]);
   });
 
+  it('asks for a return while there is cash left in, on either side of where there is none', () => {
+    const asking = (cashOnCashPercent: number, unknown: string, structure = 'Seller Finance', down = 25_000) =>
+      solve({ structure, exit: 'wrap', unknown, targets: { cashOnCashPercent }, exits: at({ down }, {} as never) });
+    expect(asking(25, 'exit.price').value).toBe(317_700);
+    expect(asking(30, 'exit.price').value).toBe(337_700);
+    expect(asking(25, 'exit.down').value).toBe(24_900);
+    expect(Math.round(boundOf(asking(8, 'exit.price'), 'cashOnCashPercent') ?? 0)).toBe(240_586);
+    expect(Math.round(boundOf(asking(8, 'exit.price', 'Subject-To'), 'cashOnCashPercent') ?? 0)).toBe(235_815);
+    for (const solved of [asking(25, 'exit.price'), asking(30, 'exit.price'), asking(25, 'exit.down')])
+      expect(solved.exit?.verdict).toBe('works');
+  });
+
+  it('offers a repair that is one when it is asked for', () => {
+    const limits = { endPayment: 2415, endCash: 38_160, endPricePercent: 105 };
+    const tight = { structure: 'Seller Finance', exit: 'wrap', unknown: 'exit.ratePercent', exits: at({}, limits) };
+    const { feasible, repairs } = solve({ ...tight, targets: { cashFlow: 850 } });
+    expect(feasible).toBe(false);
+    expect(repairs.find(({ term }) => term === 'targets.cashFlow')?.value).toBe(792.46);
+    const again = solve({ ...tight, targets: { cashFlow: 792.46 } });
+    expect(again).toMatchObject({ feasible: true, value: 7.456 });
+    expect(again.exit?.verdict).toBe('works');
+  });
+
   it('answers as before without an exit', () => {
     const input = { house, terms, structure: 'Seller Finance', unknown: 'price', targets: { cashFlow: 250 } };
     const parsed = ExitSolveInput.parse(input);

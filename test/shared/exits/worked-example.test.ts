@@ -192,6 +192,24 @@ describe('the worked example of both ends', () => {
     });
   });
 
+  it('pays the seller off sooner than their contract, which the verdict goes by', () => {
+    const worth = (structure: Strategy) =>
+      (['wrap', 'sandwich', 'refinance'] as const).map((exit) => cellOf(structure, exit).sellerByExit?.presentValue);
+    expect(worth('Subject-To')).toEqual([94_046.42, 97_155.49, 98_633.12]);
+    expect(worth('Seller Finance')).toEqual([122_279.94, 124_836.2, 125_977.56]);
+    expect(cellOf('Seller Finance', 'refinance').seller).toMatchObject({ total: 155_026.4, presentValue: 120_645 });
+  });
+
+  it('has an end buyer where a structure ends with one', () => {
+    const monthOf = (structure: Strategy, exit: Exit, outcome: string, at: number) => {
+      const { flows } = exitsOf(withParts({ exits: { flows: { structure, exit, outcome } } }));
+      return flows?.months[at] ?? expect.unreachable();
+    };
+    const assigned = monthOf('Wholesale', 'assign', 'assigned', 1);
+    expect([assigned.investor, assigned.endBuyer, assigned.seller]).toEqual([11_000, -228_180, 31_000]);
+    expect(monthOf('Novation', 'hold', 'sold', 4).endBuyer).toBe(-315_000);
+  });
+
   it('shows who pays whom, month by month', () => {
     const { flows } = exitsOf(
       withParts({ exits: { flows: { structure: 'Seller Finance', exit: 'wrap', outcome: 'paid' } } }),

@@ -604,7 +604,9 @@ function novation(told: Told): Opinion {
     move(month, 'investor', 'outsiders', holdingMonthly);
     move(month, 'seller', 'outsiders', loan.paid(month) + owners);
   }
-  move(months, 'outsiders', 'investor', listPrice * (1 - (agentPercent + closingPercent) / 100) - concessions, true);
+  // Whoever buys it pays the list price less what was conceded to them.
+  move(months, 'endBuyer', 'investor', listPrice - concessions, true);
+  move(months, 'investor', 'outsiders', (listPrice * (agentPercent + closingPercent)) / 100, true);
   move(months, 'investor', 'seller', sellerPrice, true);
   move(months, 'seller', 'outsiders', loan.left(months) + house.arrears + house.liens);
   const column = columnOf(book, 'seller', months);
@@ -636,9 +638,13 @@ function wholesale(told: Told): Opinion {
   const kept = price - balance - house.arrears - house.liens;
   const book: Book = [];
   const move = into(book);
-  move(0, 'outsiders', 'seller', kept);
   move(0, 'investor', 'outsiders', earnest + ownCosts);
-  move(1, 'outsiders', 'investor', earnest + fee, true);
+  move(1, 'endBuyer', 'seller', price);
+  move(1, 'seller', 'outsiders', debts);
+  move(1, 'outsiders', 'investor', earnest, true);
+  move(1, 'endBuyer', 'investor', fee, true);
+  // The assignee's closing costs are on all that they pay; the house is theirs to repair.
+  move(1, 'endBuyer', 'outsiders', ((price + fee) * told.assumptions.closingPercent) / 100 + house.repairs);
   const outcome: Outcome = { name: 'assigned', book, exitMonth: 1, ends: 0 };
   return {
     structure: 'Wholesale',
