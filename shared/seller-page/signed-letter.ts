@@ -114,7 +114,7 @@ function amountsOf(option: SellerOption, page: SellerPage, language: Language): 
   const { total, today } = sumsOf(option, page.listing.rate_percent);
   const monthly = option.monthly?.map(({ amount, months }) => {
     const paid = amount < 0 ? say('you-pay', { amount: { cents: -amount } }) : received(amount);
-    return `${paid} ${say('for-months', { months: { count: months } })}`;
+    return `${paid} ${months === 1 ? say('for-month') : say('for-months', { months: { count: months } })}`;
   });
   const costs: TextId = `costs-${page.closing_costs}`;
   return [

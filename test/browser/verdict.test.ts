@@ -57,15 +57,15 @@ it('the demo is accessible, and its code loads when it is opened', async () => {
   await page.getByRole('button', { name: /^Compare( Five Ways)?$/ }).click();
   await page.getByRole('link', { name: 'Back to the Result' }).waitFor();
   await page.locator('.deal-asked > summary').click();
-  await page.getByLabel('Cash flow, at least').fill('500');
+  await page.getByLabel('Cash flow, at least').fill('5000');
   await page
-    .getByText(/you ask for \$500/)
+    .getByText(/you ask for \$5,000/)
     .first()
     .waitFor();
   await page.goBack();
   await page
     .locator('.answer')
-    .getByText(/you ask for \$500/)
+    .getByText(/you ask for \$5,000/)
     .first()
     .waitFor();
   expect(scripts.filter((path) => path.startsWith('/api/'))).toEqual([]);
@@ -73,13 +73,13 @@ it('the demo is accessible, and its code loads when it is opened', async () => {
 
 it('the answer and its button are in the first screen, on a desk and on a phone', async () => {
   const person = await system.person('first-look');
-  const elm = '57 Placeholder Elm St, Cleveland, OH 44109';
+  const verbena = '1140 W Sample Verbena St, Peoria, AZ 85345';
   for (const [view, mostTop, mostBottom] of [
     [{ viewport: { width: 1440, height: 900 } }, 270, 570],
     [{ viewport: { width: 390, height: 844 } }, 310, 730],
   ] as const) {
     const page = await browser.open(view);
-    await signInOn(page, system.url, { ...person, password }, `/dashboard?address=${encodeURIComponent(elm)}`);
+    await signInOn(page, system.url, { ...person, password }, `/dashboard?address=${encodeURIComponent(verbena)}`);
     await page.getByRole('button', { name: 'Analyze Property' }).click();
     const offer = page.getByRole('button', { name: 'Write the Seller Finance Offer' });
     await offer.waitFor();
