@@ -82,7 +82,7 @@ export function Everybody({ cell, played, deal }: { cell: ExitCell; played: Play
           ? `All columns add up to ${usdToCent(0)} in every month.`
           : `In some month the columns are ${usdToCent(largestSum(played))} apart.`}
       </p>
-      {cell.seller !== null && <p>{contractText(cell.seller)}</p>}
+      {cell.seller !== null && <p className="small muted">{contractText(cell.seller)}</p>}
     </section>
   );
 }
