@@ -1,21 +1,30 @@
+import { commitWith } from '#lambdas/domain/events/commit-with.ts';
 import { stageChanged } from '#lambdas/domain/events/new-events.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
+import { hasRoom } from '#lambdas/storage/analyses/activity.ts';
 import { fromRow } from '#lambdas/storage/analyses/analyses.ts';
-import { changePipeline } from '#lambdas/storage/analyses/pipeline.ts';
+import { findAnalysisRow } from '#lambdas/storage/analyses/analysis-row.ts';
+import { plannedOf, toChangePlan } from '#lambdas/storage/analyses/pipeline.ts';
 import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
+import { isSettled } from '#lambdas/storage/analyses/run-as.ts';
 import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
-import { ofUser } from '#lambdas/storage/tombstone.ts';
 import type { Profile } from '#shared/account/profile.ts';
+import { changePipeline } from '#shared/pipeline/change-pipeline.ts';
 import type { Pipeline, PipelineChanges } from '#shared/pipeline/pipeline.ts';
 import { logFull, tooManyTasks } from './full.ts';
 import { pricing } from './summaries.ts';
 
+/** Each attempt that fails is another change that was made. */
+const maxAttempts = 20;
+
 /**
- * Changes what is planned for an analysis, with its log and, when it moves to another stage, its event.
+ * Changes what is planned for an analysis, with its log and, when it moves to another stage, its event. A row that does
+ * not say what the analysis is run as gets that with the change, as it is before it.
  *
  * @param profile reads the owner, whose buy box prices the analysis where its structure has to be known.
- * @throws `not_found` without such an analysis, `not_allowed` when there is no room.
+ * @throws `not_found` without such an analysis, `not_allowed` when there is no room, `not_signed_in` when the account is
+ * deleted.
  */
 export async function changeDeal(
   owner: PartOwner,
@@ -23,19 +32,23 @@ export async function changeDeal(
   { profile, now, log }: { profile: () => Promise<Profile | undefined>; now: Date; log: Log },
 ): Promise<Pipeline> {
   const isWanted = changes.stage !== undefined && (await isSubscribed(owner.user_id, 'deal.stage_changed'));
-  // Few accounts have a webhook.
-  const published = isWanted ? await import('#lambdas/domain/events/publish.ts') : undefined;
   const { summarize, structuresOf } = pricing(profile, now);
-  const made = await changePipeline(owner, changes, now, {
-    commitOf: async (change, row) => {
-      if (!published || change.before.stage === change.after.stage) return ofUser(owner.user_id);
-      const event = stageChanged(owner.analysis_id, change, await summarize(fromRow(row), row.summary));
-      return published.publishing(owner.user_id, event, now, log);
-    },
-    structureOf: async (row) => (await structuresOf(fromRow(row))).structure,
-  });
-  if (!made) throw notFound('Analysis');
-  if (made === 'too_many_tasks') throw tooManyTasks();
-  if (made === 'log_full') throw logFull();
-  return made.after;
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const row = await findAnalysisRow(owner);
+    if (!row) throw notFound('Analysis');
+    const { pipeline: before, ...house } = plannedOf(row);
+    const change = changePipeline(before, changes, now);
+    if (change === 'too_many_tasks') throw tooManyTasks();
+    if (!hasRoom(row, change.happenings.length)) throw logFull();
+    const { pipeline: after } = change;
+    if (after === before) return after;
+    const settled = isSettled(row) ? undefined : (await structuresOf(fromRow(row))).structure;
+    const event =
+      isWanted && before.stage !== after.stage
+        ? stageChanged(owner.analysis_id, { before, after, ...house }, await summarize(fromRow(row), row.summary))
+        : undefined;
+    const commit = await commitWith(owner.user_id, event, now, log);
+    if (await commit(...toChangePlan(owner, row, change, settled, now))) return after;
+  }
+  throw new Error('The plan changed in between every time.');
 }

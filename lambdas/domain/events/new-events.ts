@@ -1,10 +1,11 @@
 import { type StoredAnalysis, strategyOf } from '#lambdas/storage/analyses/analyses.ts';
-import type { MadeChange } from '#lambdas/storage/analyses/pipeline.ts';
+import type { Planned } from '#lambdas/storage/analyses/pipeline.ts';
 import type { NewEvent } from '#lambdas/storage/integrations/outbox.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { HandOut } from '#shared/letter/made/hand-out.ts';
 import type { LetterSummary } from '#shared/letter/made/made-letter.ts';
 import type { DealSummary } from '#shared/pipeline/deal-row.ts';
+import type { Pipeline } from '#shared/pipeline/pipeline.ts';
 
 /** The event of a new analysis. */
 export async function analysisCreated(
@@ -28,7 +29,7 @@ export async function analysisCreated(
 /** The event of a deal that moved to another stage. */
 export function stageChanged(
   analysisId: string,
-  { before, after, property_address, created_at }: MadeChange,
+  { before, after, property_address, created_at }: Omit<Planned, 'pipeline'> & { before: Pipeline; after: Pipeline },
   summary: DealSummary,
 ): NewEvent {
   const data = {

@@ -1,15 +1,16 @@
 import type { Pricing } from '#lambdas/domain/deals/summaries.ts';
+import { commitWith } from '#lambdas/domain/events/commit-with.ts';
 import { stageChanged } from '#lambdas/domain/events/new-events.ts';
 import { changedFacts, withFacts } from '#lambdas/property-sources/imported/merge-facts.ts';
 import { newUlid } from '#lambdas/runtime/base32.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
-import { findImportedNote, hasRoom, type ImportedNote, toImport } from '#lambdas/storage/analyses/imports.ts';
+import { hasRoom } from '#lambdas/storage/analyses/activity.ts';
+import { findImportedNote, type ImportedNote, toImport } from '#lambdas/storage/analyses/imports.ts';
 import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
 import { findFacts } from '#lambdas/storage/facts/house-facts.ts';
 import { findUndo, type ImportUndo, toDropUndo, toKeepUndo } from '#lambdas/storage/lists/import-undo.ts';
 import type { StoredList, StoredRow } from '#lambdas/storage/lists/list-rows.ts';
 import type { Commit } from '#lambdas/storage/table.ts';
-import { ofUser } from '#lambdas/storage/tombstone.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { DealContacts } from '#shared/contacts/deal-contact.ts';
 import { addedBetween, type FileContacts, withFileContacts, withoutAdded } from '#shared/contacts/file-contacts.ts';
@@ -220,16 +221,16 @@ function mergedFields(one: Record<string, string[]>, other: Record<string, strin
 }
 
 /** How to commit a change: with an event, where it moves the deal to another stage. */
-async function commitOf(
+function commitOf(
   { owner, pipeline: before, analysis }: ReadAnalysis,
   { pipeline: after, summary }: PlannedChange,
   { isStageWanted, now, log }: ImportContext,
 ): Promise<Commit> {
-  if (!isStageWanted || before.stage === after.stage) return ofUser(owner.user_id);
   const { property_address, created_at } = analysis;
   const made = { before, after: { ...after, since: now.toISOString() }, property_address, created_at };
-  const { publishing } = await import('#lambdas/domain/events/publish.ts');
-  return publishing(owner.user_id, stageChanged(owner.analysis_id, made, summary), now, log);
+  const isMoved = isStageWanted && before.stage !== after.stage;
+  const event = isMoved ? stageChanged(owner.analysis_id, made, summary) : undefined;
+  return commitWith(owner.user_id, event, now, log);
 }
 
 /**

@@ -1,9 +1,9 @@
+import { commitWith } from '#lambdas/domain/events/commit-with.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
 import { type StoredList, toList } from '#lambdas/storage/lists/list-rows.ts';
 import { requeueRows, toFinish, waitForMonth } from '#lambdas/storage/lists/run-list.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
-import { ofUser } from '#lambdas/storage/tombstone.ts';
 import { lookupsLeft } from '#shared/account/access.ts';
 import { usageResetsAt } from '#shared/account/profile.ts';
 import { enqueueRows } from './enqueue-rows.ts';
@@ -28,9 +28,8 @@ export async function settleList(list: StoredList, now: Date, log: Log): Promise
       return;
     }
   }
-  const commit = (await isSubscribed(userId, 'list.finished'))
-    ? (await import('#lambdas/domain/events/publish.ts')).publishing(userId, listFinished(list), now, log)
-    : ofUser(userId);
+  const isWanted = await isSubscribed(userId, 'list.finished');
+  const commit = await commitWith(userId, isWanted ? listFinished(list) : undefined, now, log);
   if (await commit(...toFinish(list, now))) log.info('list_finished', { list_id: list.id, rows: list.rows });
 }
 

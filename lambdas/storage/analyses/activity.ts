@@ -59,6 +59,10 @@ export function logged({ user_id, analysis_id }: PartOwner, happenings: readonly
 
 const Counted = z.object({ entries: z._default(z.int(), 0) });
 
+/** Whether the log of an analysis's row has room for so many entries. */
+export const hasRoom = (row: Row, entries: number, most = maxEntries): boolean =>
+  Counted.parse(row).entries + entries <= most;
+
 /** As `logged`, and without entries once the log is full: what it is about happens all the same. */
 export async function loggedIfRoom(owner: PartOwner, happenings: readonly Happening[], now: Date): Promise<Logged> {
   return loggedOn((await getRow(analysesTable, analysisKey(owner))) ?? {}, owner, happenings, now);
@@ -72,8 +76,7 @@ export function loggedOn(
   now: Date,
   most = maxEntries,
 ): Logged {
-  const { entries } = Counted.parse(row);
-  return logged(owner, entries + happenings.length > most ? [] : happenings, now);
+  return logged(owner, hasRoom(row, happenings.length, most) ? happenings : [], now);
 }
 
 /** The writes of entries that go with no other change of their analysis. */

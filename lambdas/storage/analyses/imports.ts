@@ -5,7 +5,7 @@ import { wakeReminders } from '#lambdas/storage/reminders/reminder-rows.ts';
 import { getRow, type Row, toDelete, toPut, toUpdate, type Write } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
-import { type Happening, maxEntries } from '#shared/pipeline/activity.ts';
+import type { Happening } from '#shared/pipeline/activity.ts';
 import { openTasks, type Pipeline } from '#shared/pipeline/pipeline.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { utcDay } from '#shared/values/days.ts';
@@ -87,9 +87,6 @@ export type ImportLog = {
   note?: ImportedNote | undefined;
   removedNote?: { list: string; entry: string } | undefined;
 };
-
-/** Whether the log of an analysis's row has room for so many entries. */
-export const hasRoom = (row: Row, entries: number): boolean => Number(row.entries ?? 0) + entries <= maxEntries;
 
 /** Writes a change with its log, unless the analysis has changed since the row was read. */
 export function toImport(
