@@ -391,7 +391,7 @@ export const tableLimits = {
     per: 'analysis',
     amount: maxMadeLetters,
     window: 'at once',
-    heldBy: '`keepLetter`: a count on the analysis',
+    heldBy: '`toKeepLetter`: a count on the analysis',
     told: { code: 'not_allowed', text: 'This analysis already has … letters.' },
     seen: refusedInLog,
   },

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { getRow, pageOfRows, type Row, toPut, toUpdate, updateRow } from '#lambdas/storage/table.ts';
+import { getRow, pageOfRows, type Row, toPut, toUpdate, updateRow, type Write } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
-import { ofUser } from '#lambdas/storage/tombstone.ts';
 import { Brand } from '#shared/brand/brand.ts';
 import { type LetterBlock, LetterBlocks } from '#shared/letter/letter-block.ts';
 import type { HandOut } from '#shared/letter/made/hand-out.ts';
@@ -36,26 +35,22 @@ export type LetterToKeep = {
   form: HandOut;
 };
 
-/** `full`: the analysis has as many letters as it keeps. `gone`: there is no such analysis. */
-export type KeptLetter = { letter: MadeLetter; isNew: boolean } | 'full' | 'gone';
-
 /**
- * Keeps a letter of a saved analysis, once: one with the same words is the same letter, and gains the form.
+ * Keeps a letter of a saved analysis, while that is there, has room, and has none with the same words.
  *
- * @throws `not_signed_in` when the account is deleted.
+ * @returns the writes, and the letter that they make.
  */
-export async function keepLetter(
+export function toKeepLetter(
   owner: PartOwner,
   { id, hash, blocks, brand, summary, form }: LetterToKeep,
   now: Date,
-  commit = ofUser(owner.user_id),
-): Promise<KeptLetter> {
+): { writes: Write[]; letter: MadeLetter } {
   const { user_id, analysis_id } = owner;
   const created_at = now.toISOString();
   const row = { ...summary, created_at, forms: { [form]: created_at }, hash };
   const structures = summary.offers.flatMap(({ structure }) => structure ?? []);
   const log = logged(owner, [{ kind: 'letter_made', letter_id: id, structures, form }], now);
-  const isNew = await commit(
+  const writes = [
     toUpdate(analysesTable, analysisKey(owner), {
       change: 'SET last_activity = :latest ADD letters :one, entries :logged',
       condition: 'attribute_exists(id) AND (attribute_not_exists(letters) OR letters < :most)',
@@ -74,12 +69,18 @@ export async function keepLetter(
     ),
     toPut(analysesTable, { user_id, id: letterId(analysis_id, id), ...row }),
     ...log.rows,
-  );
-  if (isNew) return { letter: MadeLetter.parse({ ...row, id }), isNew };
-  const known = await getRow(analysesTable, { user_id, id: wordsId(analysis_id, hash) });
-  const letter = known && (await handOutLetter(owner, Words.parse(known).letter_id, form, now));
-  if (letter) return { letter, isNew };
-  return (await getRow(analysesTable, analysisKey(owner))) ? 'full' : 'gone';
+  ];
+  return { writes, letter: MadeLetter.parse({ ...row, id }) };
+}
+
+/** Notes that the kept letter with these words was handed out in a form. @returns `undefined` when there is none. */
+export async function handOutSame(
+  owner: PartOwner,
+  { hash, form }: Pick<LetterToKeep, 'hash' | 'form'>,
+  now: Date,
+): Promise<MadeLetter | undefined> {
+  const known = await getRow(analysesTable, { user_id: owner.user_id, id: wordsId(owner.analysis_id, hash) });
+  return known && handOutLetter(owner, Words.parse(known).letter_id, form, now);
 }
 
 /** Notes that a kept letter was handed out in a form. @returns `undefined` when there is no such letter. */
