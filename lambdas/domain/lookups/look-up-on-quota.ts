@@ -5,7 +5,7 @@ import { newUlid } from '#lambdas/runtime/base32.ts';
 import { quotaExceeded, Refusal } from '#lambdas/runtime/errors.ts';
 import { errorFields, type Log } from '#lambdas/runtime/log.ts';
 import { allEnded } from '#lambdas/storage/all-ended.ts';
-import { findRecentLookup, keepLookup, type Lookup, writeLookup } from '#lambdas/storage/analyses/lookups.ts';
+import { findRecentLookup, type Lookup, writeLookup } from '#lambdas/storage/analyses/lookups.ts';
 import { findFacts } from '#lambdas/storage/facts/house-facts.ts';
 import {
   countOfLookup,
@@ -21,6 +21,7 @@ import type { Profile } from '#shared/account/profile.ts';
 import type { HouseFacts } from '#shared/lists/facts/house-facts.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { type Asked, askSource, openSource } from './ask-source.ts';
+import { keepLookup } from './keep-lookup.ts';
 import { type CountFailure, countAsFailed, tooManyFailed, type Uncount } from './limit-failed-lookups.ts';
 import { shareOf } from './share-of.ts';
 

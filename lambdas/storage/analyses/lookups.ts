@@ -55,52 +55,37 @@ export async function findLookup(userId: string, id: string, now: Date): Promise
 /** A lookup, from its row. */
 export const lookupOf = (row: Row): Lookup => Lookup.parse(row);
 
+/** A house's address in full: as it was typed, where the answer is of another house. */
+export const fullAddress = (typed: string, { property: { address } }: Lookup): string =>
+  isSameHouse(typed, address) ? address : typed;
+
 /**
  * Stores a lookup and makes it the last one of its house: as it was typed, as it was answered, and without its ZIP.
  *
- * @param counted its count or the end of its reservation, in the same transaction.
- * @returns the lookup to answer with: that of a concurrent call of the same user and house if it finished first, so
- * that both get one answer and one is counted; `undefined` when the condition of `counted` fails.
- * @throws `not_signed_in` when the account is deleted.
+ * @param over writes over the house's last lookup, where that is no longer there or differs by its ZIP only; otherwise
+ * the house must have none of these 24 hours.
  */
-export async function keepLookup(
-  userId: string,
-  address: string,
-  lookup: Lookup,
-  counted: Write,
-  now: Date,
-  commit = ofUser(userId),
-): Promise<Lookup | undefined> {
-  const stored = toWrite(userId, lookup, now);
-  const { address: answered } = lookup.property;
-  const full = isSameHouse(address, answered) ? answered : address;
-  const { house, city } = houseKeys(full);
+export function toKeepLookup(userId: string, typed: string, lookup: Lookup, now: Date, over = false): Write[] {
+  const { house, city } = houseKeys(fullAddress(typed, lookup));
   const last = (key: string, claim: Row = {}) => {
     const row = { user_id: userId, id: addressId(key), lookup_id: lookup.lookup_id, house: addressId(house) };
     return { ...row, expires_at: expiresIn(repeatDays, now), ...claim };
   };
+  const free = 'attribute_not_exists(id) OR expires_at <= :now';
   const at = { ':now': Math.floor(now.getTime() / 1000) };
-  const isFirst = toPut(analysesTable, last(house), {
-    condition: 'attribute_not_exists(id) OR expires_at <= :now',
-    values: at,
-  });
-  const typed = houseKey(address);
-  const asTyped = [house, city].includes(typed) ? [] : [toPut(analysesTable, last(typed))];
-  const hasCityKey = city !== '' && city !== house;
-  const inCity = toPut(analysesTable, last(city), {
-    condition: 'attribute_not_exists(id) OR expires_at <= :now OR house = :house',
-    values: { ...at, ':house': addressId(house) },
-  });
-  if (await commit(stored, isFirst, ...asTyped, ...(hasCityKey ? [inCity] : []), counted)) return lookup;
-  const earlier = await findRecentLookup(userId, full, now);
-  if (earlier) return earlier;
-  // The house points to a lookup that is no longer there, or another one in the city differs by its ZIP only.
-  const ambiguous = toPut(analysesTable, last(city, { house: '', lookup_id: undefined }));
-  const again = [toPut(analysesTable, last(house)), ...asTyped, ...(hasCityKey ? [ambiguous] : [])];
-  return (await commit(stored, ...again, counted)) ? lookup : undefined;
+  const ofHouse = toPut(analysesTable, last(house), over ? {} : { condition: free, values: at });
+  const key = houseKey(typed);
+  const asTyped = [house, city].includes(key) ? [] : [toPut(analysesTable, last(key))];
+  const inCity = over
+    ? toPut(analysesTable, last(city, { house: '', lookup_id: undefined }))
+    : toPut(analysesTable, last(city), {
+        condition: `${free} OR house = :house`,
+        values: { ...at, ':house': addressId(house) },
+      });
+  return [toWrite(userId, lookup, now), ofHouse, ...asTyped, ...(city !== '' && city !== house ? [inCity] : [])];
 }
 
-/** Writes a lookup, replacing an earlier answer with the same id. @throws `not_signed_in` as above. */
+/** Writes a lookup, replacing an earlier answer with the same id. @throws `not_signed_in` when the account is deleted. */
 export async function writeLookup(userId: string, lookup: Lookup, now: Date): Promise<void> {
   await ofUser(userId)(toWrite(userId, lookup, now));
 }

@@ -10,9 +10,9 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { ulid } from 'ulid';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteAnalysis, findAnalysis, listAnalyses, saveAnalysis } from '#lambdas/storage/analyses/analyses.ts';
-import { findLookup, findRecentLookup, keepLookup, listUnsavedLookups } from '#lambdas/storage/analyses/lookups.ts';
+import { findLookup, findRecentLookup, listUnsavedLookups } from '#lambdas/storage/analyses/lookups.ts';
 import { aProperty } from '#test/support/lambdas/builders.ts';
-import { canceled, deletedAccount, putsOf, refusedWrite } from '#test/support/lambdas/transactions.ts';
+import { refusedWrite } from '#test/support/lambdas/transactions.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const now = new Date('2026-03-10T12:00:00.000Z');
@@ -20,7 +20,6 @@ const seconds = (offset: number) => Math.floor(now.getTime() / 1000) + offset;
 const refused = new ConditionalCheckFailedException({ message: 'no', $metadata: {} });
 const property = aProperty();
 const mine = ulid();
-const theirs = ulid();
 
 const analysis = {
   id: mine,
@@ -32,12 +31,6 @@ const analysis = {
   deal: { chosen: 'Novation' },
   chosen_by: 'proposed',
 } as const;
-
-/** The end of a reservation. */
-const settled = {
-  item: { Update: { TableName: 'profiles', Key: { id: 'me' }, UpdateExpression: '' } },
-  send: async () => ({}),
-};
 
 const lookupRow = (id: string, expires_at: number) => ({ lookup_id: id, property, expires_at });
 
@@ -69,47 +62,6 @@ describe('rows past their time', () => {
     expect(await findRecentLookup('me', '1 Test St', now)).toEqual({ lookup_id: mine, property });
     rows({ lookup, address: { lookup_id: mine, expires_at: seconds(0) } });
     expect(await findRecentLookup('me', '1 Test St', now)).toBeUndefined();
-  });
-
-  it('are written to last 30 days and 24 hours', async () => {
-    dynamo.on(TransactWriteCommand).resolves({});
-    await keepLookup('me', '1 Test St', { lookup_id: mine, property }, settled, now);
-    const lasting = putsOf(dynamo).map(({ Item }) => Item?.expires_at);
-    expect(lasting).toEqual([seconds(30 * 86_400), seconds(86_400)]);
-  });
-});
-
-describe('keeping a lookup', () => {
-  it('answers with the one that was kept first for the same address', async () => {
-    dynamo.on(TransactWriteCommand).rejects(canceled('None', 'None', 'ConditionalCheckFailed'));
-    rows({ lookup: lookupRow(theirs, seconds(10)), address: { lookup_id: theirs, expires_at: seconds(10) } });
-    expect(await keepLookup('me', '1 Test St', { lookup_id: mine, property }, settled, now)).toMatchObject({
-      lookup_id: theirs,
-    });
-  });
-
-  it('takes the address over from a lookup that is no longer there', async () => {
-    dynamo
-      .on(TransactWriteCommand)
-      .rejectsOnce(canceled('None', 'None', 'ConditionalCheckFailed'))
-      .resolves({});
-    rows({ address: { lookup_id: theirs, expires_at: seconds(10) } });
-    expect(await keepLookup('me', '1 Test St', { lookup_id: mine, property }, settled, now)).toMatchObject({
-      lookup_id: mine,
-    });
-    expect(putsOf(dynamo).at(-1)?.Item).toMatchObject({ lookup_id: mine });
-  });
-
-  it('keeps none when its count is refused', async () => {
-    dynamo.on(TransactWriteCommand).rejects(canceled('None', 'None', 'None', 'ConditionalCheckFailed'));
-    rows({});
-    expect(await keepLookup('me', '1 Test St', { lookup_id: mine, property }, settled, now)).toBeUndefined();
-  });
-
-  it('keeps none for a deleted account', async () => {
-    dynamo.on(TransactWriteCommand).rejects(deletedAccount());
-    const kept = keepLookup('me', '1 Test St', { lookup_id: mine, property }, settled, now);
-    await expect(kept).rejects.toMatchObject({ code: 'not_signed_in' });
   });
 });
 
