@@ -1,5 +1,5 @@
 import { asRun, oneAsRun } from '#lambdas/domain/deals/as-run.ts';
-import { analysisCreated } from '#lambdas/domain/events/new-events.ts';
+import { saveOnce } from '#lambdas/domain/deals/save-analysis.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import * as analyses from '#lambdas/storage/analyses/analyses.ts';
@@ -48,11 +48,7 @@ export const saveAnalysis: Operation<'saveAnalysis'> = async ({ user, body, now,
   const { pricingOfUser, runAsFirst } = await import('#lambdas/domain/deals/pricing-of-user.ts');
   const priced = pricingOfUser(user.id, now);
   const analysis = await runAsFirst(found, priced);
-  // Few accounts have a webhook.
-  const published = isWanted ? await import('#lambdas/domain/events/publish.ts') : undefined;
-  const event = published && (await analysisCreated(analysis, priced.summarize));
-  const commit = event && published.publishing(user.id, event, now, log);
-  const kept = await analyses.saveAnalysis(analysis, commit);
+  const kept = await saveOnce(analysis, { isWanted, summarize: priced.summarize, now, log });
   return kept.isNew ? new Created(kept.analysis) : oneAsRun(kept.analysis, now);
 };
 

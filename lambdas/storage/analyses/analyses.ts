@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { alone, type Commit, getRow, pageOfRows, toDelete, toPut } from '#lambdas/storage/table.ts';
+import { alone, type Commit, getRow, pageOfRows, toDelete, toPut, type Write } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
-import { ofUser } from '#lambdas/storage/tombstone.ts';
 import { Analysis, type AnalysisPage, analysesPerPage } from '#shared/analysis/analysis.ts';
 import { knownValue } from '#shared/property/property.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
@@ -21,21 +20,10 @@ export type StoredAnalysis = z.infer<typeof StoredAnalysis>;
 /** An analysis to save: with the structure that it is run as. */
 export type NewStoredAnalysis = StoredAnalysis & { deal: { chosen: Strategy }; chosen_by: ChosenBy };
 
-/**
- * Saves an analysis under its lookup's id, once; a repeated call gets the stored row.
- *
- * @throws `not_signed_in` when the account is deleted.
- */
-export async function saveAnalysis(
-  analysis: NewStoredAnalysis,
-  commit = ofUser(analysis.user_id),
-): Promise<{ analysis: Analysis; isNew: boolean }> {
+/** Saves an analysis under its lookup's id, while there is none. @returns the write, and the analysis that it makes. */
+export function toSaveAnalysis(analysis: NewStoredAnalysis): { write: Write; saved: Analysis } {
   const row = { ...analysis, id: analysisId(analysis.id) };
-  const isNew = await commit(toPut(analysesTable, row, { condition: 'absent' }));
-  if (isNew) return { analysis: fromRow(row), isNew };
-  const existing = await findAnalysis(analysis.user_id, analysis.id);
-  // Deleted meanwhile: this save is newer.
-  return existing ? { analysis: existing, isNew } : saveAnalysis(analysis, commit);
+  return { write: toPut(analysesTable, row, { condition: 'absent' }), saved: fromRow(row) };
 }
 
 export async function findAnalysis(userId: string, id: string): Promise<Analysis | undefined> {

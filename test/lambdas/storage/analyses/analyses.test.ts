@@ -1,18 +1,11 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import {
-  DeleteCommand,
-  DynamoDBDocumentClient,
-  GetCommand,
-  QueryCommand,
-  TransactWriteCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { ulid } from 'ulid';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { deleteAnalysis, findAnalysis, listAnalyses, saveAnalysis } from '#lambdas/storage/analyses/analyses.ts';
+import { deleteAnalysis, findAnalysis, listAnalyses } from '#lambdas/storage/analyses/analyses.ts';
 import { findLookup, findRecentLookup, listUnsavedLookups } from '#lambdas/storage/analyses/lookups.ts';
 import { aProperty } from '#test/support/lambdas/builders.ts';
-import { refusedWrite } from '#test/support/lambdas/transactions.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const now = new Date('2026-03-10T12:00:00.000Z');
@@ -65,30 +58,10 @@ describe('rows past their time', () => {
   });
 });
 
-describe('saving', () => {
-  /** As stored: a quarter of the value is equity, and there is no distress. */
-  const read = { ...analysis, financing_strategy: 'Wholesale' };
-
-  it('answers the row that is there when another save came first', async () => {
-    dynamo.on(TransactWriteCommand).rejects(refusedWrite());
-    rows({ analysis: { ...analysis, id: `analysis#${mine}`, purchase_price: 2 } });
-    expect(await saveAnalysis(analysis)).toEqual({
-      analysis: { ...read, purchase_price: 2 },
-      isNew: false,
-    });
-  });
-
-  it('saves after all when that row was deleted in between', async () => {
-    dynamo.on(TransactWriteCommand).rejectsOnce(refusedWrite()).resolves({});
-    rows({});
-    expect(await saveAnalysis(analysis)).toEqual({ analysis: read, isNew: true });
-  });
-
-  it('reads the strategy that follows from the facts of the row, whatever the row says', async () => {
-    const seller_facts = { behindOnPayments: true };
-    rows({ analysis: { ...analysis, id: `analysis#${mine}`, financing_strategy: 'Novation', seller_facts } });
-    expect((await findAnalysis('me', mine))?.financing_strategy).toBe('Subject-To');
-  });
+it('reads the strategy that follows from the facts of the row, whatever the row says', async () => {
+  const seller_facts = { behindOnPayments: true };
+  rows({ analysis: { ...analysis, id: `analysis#${mine}`, financing_strategy: 'Novation', seller_facts } });
+  expect((await findAnalysis('me', mine))?.financing_strategy).toBe('Subject-To');
 });
 
 describe('the purchase price of a house whose value nobody knows', () => {
