@@ -6,6 +6,7 @@ import * as analyses from '#lambdas/storage/analyses/analyses.ts';
 import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
 import { findLookup } from '#lambdas/storage/analyses/lookups.ts';
 import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
+import { alone } from '#lambdas/storage/table.ts';
 import type { Analysis, NewAnalysis } from '#shared/analysis/analysis.ts';
 import { knownValue } from '#shared/property/property.ts';
 import { applySellerFacts } from '#shared/strategy/apply-seller-facts.ts';
@@ -98,7 +99,7 @@ export const deleteAnalysis: Operation<'deleteAnalysis'> = async ({ user, params
   await deleteAll();
   // Few accounts have a webhook.
   const published = isWanted ? await import('#lambdas/domain/events/publish.ts') : undefined;
-  const commit = published?.publishing(user.id, event, now, log);
-  if (!(await analyses.deleteAnalysis(found, commit))) throw notFound('Analysis');
+  const commit = published ? published.publishing(user.id, event, now, log) : alone;
+  if (!(await commit(analyses.toDeleteAnalysis(found)))) throw notFound('Analysis');
   await deleteAll();
 };

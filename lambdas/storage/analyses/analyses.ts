@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { alone, type Commit, getRow, pageOfRows, toDelete, toPut, type Write } from '#lambdas/storage/table.ts';
+import { getRow, pageOfRows, toDelete, toPut, type Write } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
 import { Analysis, type AnalysisPage, analysesPerPage } from '#shared/analysis/analysis.ts';
 import { knownValue } from '#shared/property/property.ts';
@@ -47,10 +47,10 @@ export async function listAnalyses(
   return hasMore && last ? { items, next_cursor: last.id } : { items };
 }
 
-/** Deletes the analysis that was read. @returns false when it was deleted or replaced meanwhile. */
-export function deleteAnalysis({ user_id, id, created_at }: Analysis, commit: Commit = alone): Promise<boolean> {
+/** Deletes the analysis that was read, unless it was deleted or replaced meanwhile. */
+export function toDeleteAnalysis({ user_id, id, created_at }: Analysis): Write {
   const key = { user_id, id: analysisId(id) };
-  return commit(toDelete(analysesTable, key, { condition: 'created_at = :seen', values: { ':seen': created_at } }));
+  return toDelete(analysesTable, key, { condition: 'created_at = :seen', values: { ':seen': created_at } });
 }
 
 /**

@@ -3,8 +3,9 @@ import { DeleteCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from 
 import { mockClient } from 'aws-sdk-client-mock';
 import { ulid } from 'ulid';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { deleteAnalysis, findAnalysis, listAnalyses } from '#lambdas/storage/analyses/analyses.ts';
+import { findAnalysis, listAnalyses, toDeleteAnalysis } from '#lambdas/storage/analyses/analyses.ts';
 import { findLookup, findRecentLookup, listUnsavedLookups } from '#lambdas/storage/analyses/lookups.ts';
+import { alone } from '#lambdas/storage/table.ts';
 import { aProperty } from '#test/support/lambdas/builders.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
@@ -161,8 +162,8 @@ describe('listing', () => {
 it('deletes the very analysis that was read, and says when that is gone', async () => {
   const read = { ...analysis, financing_strategy: 'Wholesale' } as const;
   dynamo.on(DeleteCommand).rejectsOnce(refused).resolves({});
-  expect(await deleteAnalysis(read)).toBe(false);
-  expect(await deleteAnalysis(read)).toBe(true);
+  expect(await alone(toDeleteAnalysis(read))).toBe(false);
+  expect(await alone(toDeleteAnalysis(read))).toBe(true);
   expect(dynamo.commandCalls(DeleteCommand)[0]?.args[0].input).toMatchObject({
     Key: { user_id: 'me', id: `analysis#${mine}` },
     ConditionExpression: 'created_at = :seen',
