@@ -1,12 +1,10 @@
 import { noteEvent } from '#lambdas/domain/account-log/note-event.ts';
-import { publishingPlanChange } from '#lambdas/domain/billing/publish-plan-change.ts';
+import { changeSubscription } from '#lambdas/domain/billing/change-subscription.ts';
 import type { Call, Operation } from '#lambdas/runtime/endpoint.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { setting } from '#lambdas/runtime/settings.ts';
-import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
 import { paymentsHere } from '#lambdas/storage/profiles/plan-end.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
-import { changeSubscription } from '#lambdas/storage/profiles/profiles.ts';
 import { accessOf } from '#shared/account/access.ts';
 import type { AccountEvent } from '#shared/account/account-log.ts';
 import { contactsFor, PlanContacts } from '#shared/account/plan-contacts.ts';
@@ -66,13 +64,7 @@ async function changeAndPublish(
   next: (profile: Profile) => Subscription,
   eventOf: (changed: Profile) => AccountEvent,
 ): Promise<Profile> {
-  const { user, now, log } = call;
-  const isHeard = await isSubscribed(user.id, 'subscription.changed');
-  let isChange = false;
-  const profile = await changeSubscription(user, next, now, (before, after) => {
-    isChange = true;
-    return isHeard ? publishingPlanChange(user.id, before, after, now, log) : undefined;
-  });
+  const { profile, isChange } = await changeSubscription(call.user, next, call.now, call.log);
   if (isChange) await noteEvent(call, eventOf(profile));
   return profile;
 }

@@ -2,11 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { changeSubscription } from '#lambdas/domain/billing/change-subscription.ts';
 import { handler as subscription } from '#lambdas/functions/subscription/handler.ts';
 import { refundLookup, reserveLookup, toSettled } from '#lambdas/storage/profiles/lookup-quota.ts';
-import { changeSubscription, findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
+import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
 import { Profile } from '#shared/account/profile.ts';
-import { cancelSubscription, choosePlan } from '#shared/account/subscription.ts';
+import { cancelSubscription, choosePlan, type Subscription } from '#shared/account/subscription.ts';
 import { isHard, seed } from '#test/support/generated.ts';
 import { apiEvent } from '#test/support/lambdas/api-event.ts';
 import { stubUseSecret } from '#test/support/lambdas/transactions.ts';
@@ -362,6 +363,9 @@ describe('changes and lookups that interleave call by call', () => {
   asFunction();
   const now = new Date('2026-03-25T10:00:00.000Z');
   const someone = (id: string) => ({ id, email: `${id}@people.example`, name: '', signedInAt: now });
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const change = (person: ReturnType<typeof someone>, next: (current: Profile) => Subscription, at: Date) =>
+    changeSubscription(person, next, at, log);
   const to = (tier: Tier) => (current: Profile) =>
     choosePlan(current, { tier, billing_interval: 'monthly', start: 'now' }, now);
 
@@ -371,17 +375,17 @@ describe('changes and lookups that interleave call by call', () => {
 
   it.each(races)('keep the limit while 50 lookups race a cancellation and an upgrade, round %i', async (round) => {
     const person = someone(`racing-${round}`);
-    await changeSubscription(person, to('enterprise'), now);
+    await change(person, to('enterprise'), now);
     const reserved: Awaited<ReturnType<typeof reserveLookup>>[] = [];
     const work = Array.from({ length: 50 }, () => async () => {
       reserved.push(await reserveLookup(person, now));
     });
     // Early or late among the lookups, as the round has it.
     work.splice(round * 2, 0, async () => {
-      await changeSubscription(person, cancelSubscription, now);
+      await change(person, cancelSubscription, now);
     });
     work.splice(50 - round * 2, 0, async () => {
-      await changeSubscription(person, to('professional'), now);
+      await change(person, to('professional'), now);
     });
     await inParallel(work, 12, (each) => each());
     const used = reserved.filter(({ reservation }) => reservation).length;
@@ -392,9 +396,9 @@ describe('changes and lookups that interleave call by call', () => {
   it('lose no lookup while the limit only grows', async () => {
     for (const round of races.filter((each) => each < 10)) {
       const person = someone(`growing-${round}`);
-      await changeSubscription(person, to('professional'), now);
+      await change(person, to('professional'), now);
       const work: (() => Promise<unknown>)[] = Array.from({ length: 20 }, () => () => reserveLookup(person, now));
-      work.splice(round * 2, 0, () => changeSubscription(person, to('enterprise'), now));
+      work.splice(round * 2, 0, () => change(person, to('enterprise'), now));
       await inParallel(work, 7, (each) => each());
       expect((await usageOf(person)).used).toBe(20);
     }
@@ -404,12 +408,12 @@ describe('changes and lookups that interleave call by call', () => {
     const april = new Date('2026-04-01T00:00:00.000Z');
     for (const round of races) {
       const person = someone(`rolling-${round}`);
-      await changeSubscription(person, to('professional'), now);
+      await change(person, to('professional'), now);
       for (let time = 0; time < 9; time += 1) await reserveLookup(person, now);
       vi.setSystemTime(april);
       const lookups = Array.from({ length: 6 }, () => () => reserveLookup(person, april));
       const work: (() => Promise<unknown>)[] = [...lookups];
-      work.splice(round % 7, 0, () => changeSubscription(person, to('enterprise'), april));
+      work.splice(round % 7, 0, () => change(person, to('enterprise'), april));
       await inParallel(work, 7, (each) => each());
       expect((await usageOf(person)).used).toBe(6);
       vi.setSystemTime(now);
