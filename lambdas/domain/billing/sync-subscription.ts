@@ -3,13 +3,17 @@ import type { Log } from '#lambdas/runtime/log.ts';
 import { billingNeedsOperator } from '#lambdas/runtime/settings.ts';
 import { keepConsentsPast } from '#lambdas/storage/billing/customers.ts';
 import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
-import { writeBilling } from '#lambdas/storage/profiles/write-billing.ts';
+import { type BillingChange, findPlan, toWriteBilling } from '#lambdas/storage/profiles/write-billing.ts';
+import { alone } from '#lambdas/storage/table.ts';
 import type { BillingState } from './billing-state.ts';
 import { type Cancellation, type Entitlement, entitlementOf } from './entitlement.ts';
 import { neverHeardOf } from './own-customer.ts';
 import { publishingPlanChange } from './publish-plan-change.ts';
 import { readBilling } from './read-billing.ts';
 import { fromStripe, isRefunded, unless, unlessMissing } from './stripe.ts';
+
+/** Each attempt but the first follows a concurrent change of tier or status. */
+const maxAttempts = 5;
 
 export type Sync = {
   stripe: Stripe;
@@ -46,16 +50,38 @@ export async function syncSubscription(
   for (const { reason, id } of alarms) log.warn(billingNeedsOperator, { reason, customer, id });
   await Promise.all(cancellations.map((one) => fromStripe(cancel(stripe, one), log)));
   const [isWritten] = await Promise.all([
-    writeBilling(userId, customer, { plan, paid_through: paidThrough, billing }, now, async (before, after) =>
-      (await isSubscribed(userId, 'subscription.changed'))
-        ? publishingPlanChange(userId, before, after, now, log)
-        : undefined,
-    ),
+    writeBilling(userId, customer, { plan, paid_through: paidThrough, billing }, now, log),
     plan && keepConsentsPast(customer, new Date(plan.access_until), now),
   ]);
   log.info('subscription_synced', { customer, user_id: userId, written: isWritten });
   await onRead?.(userId, state, entitlement);
   return isWritten ? entitlement : undefined;
+}
+
+/**
+ * Writes what was read of a customer's payments, with the event of another tier or status. One call of the table when
+ * both stay as they are.
+ *
+ * @returns false when the profile is gone, is another customer's, or has what was read later.
+ */
+async function writeBilling(
+  userId: string,
+  customer: string,
+  read: BillingChange,
+  now: Date,
+  log: Log,
+): Promise<boolean> {
+  const { plan } = read;
+  // Most syncs find the plan that is there.
+  if (await alone(toWriteBilling(userId, customer, read, now, plan))) return true;
+  for (let attempt = 1; plan && attempt < maxAttempts; attempt += 1) {
+    const before = await findPlan(userId, customer, now);
+    if (!before) return false;
+    const isWanted = await isSubscribed(userId, 'subscription.changed');
+    const commit = isWanted ? publishingPlanChange(userId, before, plan, now, log) : undefined;
+    if (await (commit ?? alone)(toWriteBilling(userId, customer, read, now, before))) return true;
+  }
+  return false;
 }
 
 /** Refunds a subscription's charges and ends it. In this order a repeat finds what is left to do. */
