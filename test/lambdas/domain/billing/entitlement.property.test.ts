@@ -34,6 +34,7 @@ class Page {
   /** The end of the trial, or of what is paid. */
   private end = ownTrialEnd;
   private ends = false;
+  private readonly unpaidEnds: number[] = [];
 
   get trialRuns() {
     return this.phase === 'own';
@@ -41,7 +42,9 @@ class Page {
   /** When access ends if nothing more is heard. */
   get until(): number {
     if (this.phase === 'over') return 0;
-    const graceDays = this.ends || this.phase === 'own' ? 0 : this.phase === 'trial' ? 1 : 7;
+    // Seven days once in a year: not again for whoever left a subscription unpaid and bought anew.
+    const paidDays = this.unpaidEnds.some((time) => time > this.end - 365 * day) ? 1 : 7;
+    const graceDays = this.ends || this.phase === 'own' ? 0 : this.phase === 'trial' ? 1 : paidDays;
     return this.end + graceDays * day;
   }
   at(time: number): Access {
@@ -67,6 +70,9 @@ class Page {
   }
   over() {
     this.phase = 'over';
+  }
+  leftUnpaid(time: number) {
+    this.unpaidEnds.push(time);
   }
 }
 
@@ -117,6 +123,8 @@ class Shop {
 
   private end(sold: Sold) {
     Object.assign(sold, { status: 'canceled', endedAt: this.now, due: null });
+    const own = this.lines.filter(({ subscription }) => subscription === sold.id);
+    if (own.length > 0 && this.now > Math.max(...own.map(({ end }) => end)) + day) this.page.leftUnpaid(this.now);
   }
 
   buy(plan: PricedPlan) {
