@@ -2,7 +2,7 @@ import type { Book } from '#shared/book/base/book.ts';
 import { nextDue, paidThrough } from '#shared/book/base/due.ts';
 import type { KeptEntry } from '#shared/book/entries/entry.ts';
 import { kindOf } from '#shared/book/entries/registry.ts';
-import type { LoanTerms } from '#shared/finance/loan-terms.ts';
+import type { LoanTerms } from '#shared/finance/part.ts';
 import { isLoan, type LeasePart, type LoanPart, type Part, termsOfPart } from '#shared/finance/part.ts';
 import { daysAfter, monthsAfter } from '#shared/values/days.ts';
 import type { PlannedActual } from './book-view.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Book } from '#shared/book/base/book.ts';
 import { dueBy } from '#shared/book/base/due.ts';
 import type { KeptEntry } from '#shared/book/entries/entry.ts';
-import type { LoanTerms } from '#shared/finance/loan-terms.ts';
+import type { LoanTerms } from '#shared/finance/part.ts';
 import { isLoan, type LoanPart, termsOfPart } from '#shared/finance/part.ts';
 import { daysAfter } from '#shared/values/days.ts';
 import { openEnum } from '#shared/values/open-enum.ts';

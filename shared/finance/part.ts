@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { lineOfText } from '#shared/values/free-text.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
-import type { LoanTerms } from './loan-terms.ts';
 
 /* The parts of a book: its loans and leases. Money in whole cents; `null` where nobody knows. Days are calendar days. */
 
@@ -111,6 +110,15 @@ export function needsOf(part: LoanPart): Need[] {
   const facts = ['principal', 'ratePercent', 'payment', 'firstDue'] as const;
   return facts.filter((name) => part[name] === null);
 }
+
+type Known = { [Fact in Need]: NonNullable<LoanPart[Fact]> };
+
+/** A loan whose facts are known. Money in whole cents, a month; percent a year. */
+export type LoanTerms = Known &
+  Pick<LoanPart, 'escrow' | 'opened' | 'method' | 'interestOnly' | 'maturity' | 'feesFirst' | 'openingEscrow'>;
+
+/** The terms that may change; they hold from some day on. */
+export type CurrentTerms = Pick<LoanTerms, 'ratePercent' | 'payment' | 'escrow'>;
 
 /** The terms of a loan as it is replayed; `null` while it lacks some: its payments then have no split. */
 export function termsOfPart(part: LoanPart): LoanTerms | null {

@@ -1,8 +1,7 @@
 import { dueDay } from '#shared/book/reckoning/day-count.ts';
 import type { LeaseState } from '#shared/book/reckoning/lease.ts';
 import { type LoanState, nextInstallment, termsNow, unmetBy } from '#shared/book/reckoning/replay.ts';
-import type { LoanTerms } from '#shared/finance/loan-terms.ts';
-import type { LeasePart, Part } from '#shared/finance/part.ts';
+import type { LeasePart, LoanTerms, Part } from '#shared/finance/part.ts';
 import type { KeptState } from './book.ts';
 
 /* What falls due of a loan or lease. Money in whole cents; days are calendar days. */

@@ -2,8 +2,7 @@ import type { Book, KeptState } from '#shared/book/base/book.ts';
 import type { LoanFact } from '#shared/book/reckoning/fact.ts';
 import type { LeaseFact } from '#shared/book/reckoning/lease.ts';
 import type { LoanState } from '#shared/book/reckoning/replay.ts';
-import type { LoanTerms } from '#shared/finance/loan-terms.ts';
-import type { LoanPart, Part } from '#shared/finance/part.ts';
+import type { LoanPart, LoanTerms, Part } from '#shared/finance/part.ts';
 
 /** `field` is the entry's; `text` is for the user. */
 export type EntryProblem = { field: string; text: string };

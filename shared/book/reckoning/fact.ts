@@ -1,4 +1,4 @@
-import type { CurrentTerms } from '#shared/finance/loan-terms.ts';
+import type { CurrentTerms } from '#shared/finance/part.ts';
 
 /* What happened to a loan, as it is replayed: by day, then by the order of recording. Money in whole cents. */
 

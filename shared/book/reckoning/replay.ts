@@ -1,4 +1,4 @@
-import type { CurrentTerms, LoanTerms } from '#shared/finance/loan-terms.ts';
+import type { CurrentTerms, LoanTerms } from '#shared/finance/part.ts';
 import { monthsAfter } from '#shared/values/days.ts';
 import { type Carry, interestOf, noCarry, type Span } from './cents.ts';
 import { actualDays, days30, dueDay, duesBy } from './day-count.ts';

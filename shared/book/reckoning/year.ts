@@ -1,4 +1,4 @@
-import type { LoanTerms } from '#shared/finance/loan-terms.ts';
+import type { LoanTerms } from '#shared/finance/part.ts';
 import type { LoanFact } from './fact.ts';
 import { opening, replay } from './replay.ts';
 

@@ -4,9 +4,10 @@ import { dueDay } from '#shared/book/reckoning/day-count.ts';
 import type { LoanFact } from '#shared/book/reckoning/fact.ts';
 import { payoffOf, replay } from '#shared/book/reckoning/replay.ts';
 import { amortizationSchedule, paymentInCents } from '#shared/finance/amortisation.ts';
-import { LoanTerms } from '#shared/finance/loan-terms.ts';
+import type { LoanTerms } from '#shared/finance/part.ts';
 import { daysAfter, monthsAfter } from '#shared/values/days.ts';
 import { runs, seed } from '#test/support/generated.ts';
+import { aLoan } from './worked-book.ts';
 
 const whole = (min: number, max: number) => fc.integer({ min, max });
 const rate = whole(0, 1200).map((each) => each / 100);
@@ -16,11 +17,11 @@ const loan = fc
     principal: whole(500_000, 90_000_000),
     ratePercent: rate,
     months: whole(12, 360),
-    method: fc.constantFrom('monthly', 'daily'),
+    method: fc.constantFrom('monthly' as const, 'daily' as const),
   })
   .map(({ principal, ratePercent, months, method }) => ({
     months,
-    loan: LoanTerms.parse({
+    loan: aLoan({
       principal,
       ratePercent,
       payment: paymentInCents({ principal: principal / 100, annualRate: ratePercent, months }),

@@ -1,9 +1,16 @@
 import type { LoanFact, Payment } from '#shared/book/reckoning/fact.ts';
-import { LoanTerms } from '#shared/finance/loan-terms.ts';
+import type { LoanTerms } from '#shared/finance/part.ts';
 
 /* The worked example of a book: the seller's loan and their second note. Money in whole cents. */
 
-export const sellersLoan = LoanTerms.parse({
+type Plain = 'escrow' | 'interestOnly' | 'maturity' | 'feesFirst' | 'openingEscrow';
+/** A loan without what is rare. */
+export const aLoan = (terms: Omit<LoanTerms, Plain> & Partial<LoanTerms>): LoanTerms => ({
+  ...{ escrow: 0, interestOnly: false, maturity: null, feesFirst: false, openingEscrow: 0 },
+  ...terms,
+});
+
+export const sellersLoan = aLoan({
   principal: 16_500_000,
   ratePercent: 3.25,
   payment: 84_962,
@@ -13,7 +20,7 @@ export const sellersLoan = LoanTerms.parse({
   method: 'monthly',
 });
 
-export const second = LoanTerms.parse({
+export const second = aLoan({
   principal: 7_500_000,
   ratePercent: 3,
   payment: 31_620,

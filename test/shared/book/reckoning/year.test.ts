@@ -3,7 +3,7 @@ import { dueDay } from '#shared/book/reckoning/day-count.ts';
 import type { LoanFact } from '#shared/book/reckoning/fact.ts';
 import { replay } from '#shared/book/reckoning/replay.ts';
 import { yearOf } from '#shared/book/reckoning/year.ts';
-import type { LoanTerms } from '#shared/finance/loan-terms.ts';
+import type { LoanTerms } from '#shared/finance/part.ts';
 import { extra, ofLoan, ofSecond, payment, second, sellersLoan } from './worked-book.ts';
 
 /** What is paid as planned from an installment on, until January 2026. */
