@@ -1,6 +1,12 @@
+import { randomInt } from 'node:crypto';
 import { defineConfig } from 'vitest/config';
 import { exempt } from './test/amazon/exempt.ts';
 import GrantsFirst from './test/support/runner/grants-first.ts';
+
+// Of all projects, and of the processes that they start.
+process.env.TEST_SEED ??= String(randomInt(2 ** 31));
+const seed = Number(process.env.TEST_SEED);
+if (!Number.isInteger(seed)) throw new Error('TEST_SEED is a whole number.');
 
 const project = (name: string, include: string[], options: object = {}) => ({
   extends: true as const,
@@ -35,7 +41,7 @@ export default defineConfig({
   test: {
     // The tests that play the system also wait: three files at a time keep two cores busy.
     maxWorkers: 3,
-    provide: { isHard: false },
+    provide: { isHard: false, seed },
     sequence: { sequencer: GrantsFirst },
     // The projects share their modules as Vite has transformed them, as do later runs: by content, so never stale.
     experimental: { fsModuleCache: true },

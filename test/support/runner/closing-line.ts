@@ -1,7 +1,11 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Ends a run with the names of what failed, and one plain line that any log reader understands: `N passed, N failed`. */
+/** Begins a run with the seed of its inputs, and ends it with the names of what failed, and one plain line that any log reader understands: `N passed, N failed`. */
 export default class ClosingLine implements Reporter {
+  onInit(): void {
+    console.log(`Inputs are generated with TEST_SEED=${process.env.TEST_SEED}.`);
+  }
+
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const tests = modules.flatMap((each) => [...each.children.allTests()]);
     const count = (state: string) => tests.filter((test) => test.result().state === state).length;
