@@ -92,13 +92,15 @@ export type Reckoned = {
   profit: number;
   npv: number;
   seller: SellerFigures;
-  /** Sale proceeds and rent, less what goes to neither side: what both sides share. */
+  /** Sale proceeds and rent, less what goes to neither side: what both sides share where the exit pays the seller off. */
   shared: number;
 };
 
 type SellerFigures = {
   cashNow: number;
   monthly: number | null;
+  /** To the contract's last payment. */
+  months: number;
   total: number;
   presentValue: number;
   loanInNameAtExit: number;
@@ -170,6 +172,7 @@ export function reckon(
   const sellerFigures = (seller: Side, month: bigint | null, loanLeft: bigint): SellerFigures => ({
     cashNow: dollars(seller.flows[0] ?? 0n),
     monthly: month === null ? null : dollars(month),
+    months: seller.flows.length - 1,
     total: dollars(total(seller)),
     presentValue: dollars(worth(seller, discount)),
     loanInNameAtExit: dollars(loanLeft),
@@ -210,14 +213,16 @@ export function reckon(
     const isSubject = kind === 'subjectTo';
     const { second } = subjectTo;
     const loan = present();
-    const note = isSubject
-      ? second && new Debt(second.amount, second.ratePercent, second.months)
-      : new Debt(
-          sellerFinance.price - sellerFinance.down,
-          sellerFinance.ratePercent,
-          sellerFinance.months,
-          sellerFinance.interestOnly,
-        );
+    const noteOf = () =>
+      isSubject
+        ? second && new Debt(second.amount, second.ratePercent, second.months)
+        : new Debt(
+            sellerFinance.price - sellerFinance.down,
+            sellerFinance.ratePercent,
+            sellerFinance.months,
+            sellerFinance.interestOnly,
+          );
+    const note = noteOf();
     const balloon = isSubject ? second?.balloonMonth : sellerFinance.balloonMonth;
     const due = !isSubject && sellerFinance.interestOnly ? sellerFinance.months : 9999;
     const exitMonth = Math.min(assumptions.holdMonths, balloon ?? 9999, due);
@@ -229,24 +234,39 @@ export function reckon(
     const closing = part(price, assumptions.closingPercent);
     const cashIn = paidNow + (isSubject ? cured : 0n) + closing + repairs + reserves;
     const investor: Side = { flows: [-cashIn] };
-    const seller: Side = { flows: [isSubject ? paidNow : paidNow - cured - (stays ? 0n : fixed(house.loan.balance))] };
     let shared = -closing - repairs - cured - (stays ? 0n : fixed(house.loan.balance));
     for (let month = 1; month <= exitMonth; month += 1) {
       const toSeller = note ? note.pay() : 0n;
       const toLender = stays ? loan.pay() : 0n;
       add(investor, month, income(month) - toSeller - (isSubject ? toLender : 0n));
-      add(seller, month, toSeller - (isSubject ? 0n : toLender));
       shared += income(month) - toLender;
     }
     const [noteLeft, loanLeft] = [note?.left ?? 0n, stays ? loan.left : 0n];
     const sale = soldFor(repaired, exitMonth);
     const net = sale - noteLeft - (isSubject ? loanLeft : 0n) + reserves;
     add(investor, exitMonth, net);
-    add(seller, exitMonth, noteLeft - (isSubject ? 0n : loanLeft));
     shared += sale - loanLeft;
     const month = income(house.vacantMonths + 1) - (note?.payment ?? 0n) - (isSubject ? present().payment : 0n);
     const sellerMonth = (note?.payment ?? 0n) - (stays && !isSubject ? present().payment : 0n);
-    return result({ price, cashIn, month, sellerMonth, exitMonth, net, loanLeft }, investor, seller, shared);
+    const { seller, loanLeft: inName } = contract();
+    return result({ price, cashIn, month, sellerMonth, exitMonth, net, loanLeft: inName }, investor, seller, shared);
+
+    /** The note to its balloon or its last payment, whenever the investor sells; out of it a loan that the seller keeps. */
+    function contract(): { seller: Side; loanLeft: bigint } {
+      const [owed, behind] = [noteOf(), stays ? present() : null];
+      const isOwed = isSubject ? (second?.amount ?? 0) > 0 : sellerFinance.price > sellerFinance.down;
+      const term = isSubject ? (second?.months ?? 0) : sellerFinance.months;
+      const months = isOwed ? Math.min(balloon ?? 9999, term) : 0;
+      const side: Side = { flows: [isSubject ? paidNow : paidNow - cured - (stays ? 0n : fixed(house.loan.balance))] };
+      for (let each = 1; each <= months; each += 1) {
+        const toSeller = owed ? owed.pay() : 0n;
+        const toLender = behind ? behind.pay() : 0n;
+        add(side, each, toSeller - (isSubject ? 0n : toLender));
+      }
+      const left = behind ? behind.left : 0n;
+      if (months > 0 || !isSubject) add(side, months, (owed?.left ?? 0n) - (isSubject ? 0n : left));
+      return { seller: side, loanLeft: left };
+    }
   }
 
   function leased(): Reckoned {
@@ -262,7 +282,8 @@ export function reckon(
       const paid = loan.pay();
       const owners = times(fixedCosts - share, step(costYear, month));
       add(investor, month, mine(month));
-      add(seller, month, fixed(toOwner) - paid - owners);
+      // By the contract the owner's costs are today's.
+      add(seller, month, fixed(toOwner) - paid - (fixedCosts - share));
       shared += kept(month) - times(share, step(costYear, month)) - owners - paid;
     }
     const left = fixed(strike) - fixed(fee) - fixed(creditMonthly) * BigInt(months);
@@ -271,7 +292,8 @@ export function reckon(
     const grown = times(value, power(valueMonth, months));
     const listed = grown - part(grown, assumptions.listing.costPercent);
     add(investor, months, net);
-    add(seller, months, (isUsed ? left : listed) - loan.left);
+    // The option counts as used.
+    add(seller, months, left - loan.left);
     shared += (isUsed ? soldFor(value, months) : listed) - loan.left;
     const sellerMonth = fixed(toOwner) - present().payment - (fixedCosts - share);
     const row = {
@@ -313,8 +335,14 @@ export function reckon(
 
   function assigned(): Reckoned {
     const { rulePercent, fee, earnest, ownCosts } = terms.wholesale;
-    const paidByBuyer = part(repaired, rulePercent) - repairs;
-    const price = paidByBuyer - fixed(fee);
+    const ruled = part(repaired, rulePercent) - repairs - fixed(fee);
+    const hundred = 100n * scale;
+    // A ten-millionth of a dollar short of a hundred is rounding; below 0 the remainder is, too.
+    const nudged = ruled + scale / 10_000_000n;
+    const hundreds = nudged - (((nudged % hundred) + hundred) % hundred);
+    const debts = fixed(house.loan.balance) + cured;
+    const price = hundreds < debts && debts <= ruled + scale / 200n ? toCents(ruled) : hundreds;
+    const paidByBuyer = price + fixed(fee);
     const cashIn = fixed(earnest) + fixed(ownCosts);
     const net = fixed(fee) + fixed(earnest);
     const owed = fixed(house.loan.balance) + cured;
