@@ -245,10 +245,12 @@ export async function undoImport(
 ): Promise<string | undefined> {
   const { list, pricing, now } = context;
   const owner = { user_id: userId, analysis_id: known.analysis };
+  // No longer, where another press was first.
+  const isStill = async () => (await findUndo(userId, list.id, known.analysis, now))?.state === known.state;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const read = await readAnalysis(owner, pricing);
     if (!read) return 'It was deleted.';
-    if (read.state !== known.state) return 'It was changed since.';
+    if (read.state !== known.state) return (await isStill()) ? 'It was changed since.' : undefined;
     const back = await planImport(read, changeBack(read, known), pricing);
     const imported = known.note ? await findImportedNote(owner, list.id, now) : undefined;
     const removedNote = imported?.entry === undefined ? undefined : { list: list.id, entry: imported.entry };
@@ -257,9 +259,7 @@ export async function undoImport(
     const commit = await commitOf(read, back, context);
     const writes = toImport(owner, read.row, back.rowChange, back.summary, { happenings, removedNote }, now);
     if (await commit(...writes, toDropUndo(userId, list.id, known))) return undefined;
-    const still = await findUndo(userId, list.id, known.analysis, now);
-    // Another press was first.
-    if (still?.state !== known.state) return undefined;
+    if (!(await isStill())) return undefined;
   }
   return changedMeanwhile;
 }
