@@ -166,8 +166,7 @@ export function proposePair(
     for (const beside of nearestFirst(moving, { low: downIn(cash, least), high: upIn(cash, most) })) {
       if (pricings >= mostPairs) break;
       const seconds = secondsBeside(beside, fair);
-      // What the cents of a rounded payment may leave beside the lines is less than a step.
-      if (!seconds || upIn(second, seconds.low) > seconds.high + step) continue;
+      if (!seconds) continue;
       const found = tried(upIn(second, seconds.low), step, (at) => {
         pricings += 1;
         return isGood(pricedAt([beside, at], false), letGo, true);
