@@ -8,6 +8,7 @@ const written: Readonly<Record<string, string>> = texts;
 
 const unitTexts: Record<Unit, string> = {
   dollars: 'USD',
+  dollarsOrNone: 'USD, or `null`',
   percent: 'Percent',
   rate: 'Percent a year',
   months: 'Months',

@@ -5,18 +5,22 @@ import { usdExact } from '#shared/values/money.ts';
 import { percentFactor } from '#shared/values/percent.ts';
 import { counted } from '#shared/values/words.ts';
 
-type Labels = Readonly<Record<OfferTerm, { label: string; kind: Exclude<Unit, 'rate'> }>>;
+type Labels = Readonly<Record<OfferTerm, { label: string; kind: Exclude<Unit, 'rate' | 'dollarsOrNone'> }>>;
 
 const others = {
   'house.loan.balance': { label: 'Loan balance', kind: 'dollars' },
   'house.loan.payment': { label: 'Loan payment', kind: 'dollars' },
   'house.arrears': { label: 'Past due', kind: 'dollars' },
-  'terms.wholesale.price': { label: 'Price', kind: 'dollars' },
 } as const;
+
+function kindOf(unit: Unit): Labels[OfferTerm]['kind'] {
+  if (unit === 'rate') return 'percent';
+  return unit === 'dollarsOrNone' ? 'dollars' : unit;
+}
 
 // The cast: each field has got its own.
 const ofTerms = Object.fromEntries(
-  allPlaces.map(({ field, term: { label, unit } }) => [field, { label, kind: unit === 'rate' ? 'percent' : unit }]),
+  allPlaces.map(({ field, term: { label, unit } }) => [field, { label, kind: kindOf(unit) }]),
 ) as Omit<Labels, keyof typeof others>;
 
 /** Each term's label in the letter's form, and the kind of its text. */

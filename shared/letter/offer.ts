@@ -49,8 +49,7 @@ export const maxOptions = 3;
 
 /** The terms that a structure's offer is made of. */
 export function offerTermsOf(structure: Strategy): readonly OfferTerm[] {
-  const { ruled, price } = offerRules[structure];
-  return ruled ? [price.field] : offeredBy(structure);
+  return offeredBy(structure);
 }
 
 /** The facts about the loan that every offer rests on. */
@@ -70,14 +69,14 @@ export function optionsOf({ options }: Pick<LetterDraft, 'options'>, working: St
 export function readOffers(sources: DealSources, draft: LetterDraft, options: readonly Strategy[]): Offers {
   const inDeal = readDeal(sources);
   const before = dealOf(inDeal.input);
-  const { deal, prices, own, problems } = withOwnTerms(sources, draft);
+  const { deal, own, problems } = withOwnTerms(sources, draft);
   const view = (structure: Strategy | null) => (field: OfferTerm) => {
-    const text = termText(deal, field, prices);
+    const text = termText(deal, field);
     const dealText = termText(before, field);
     const differs = own.has(field) && text !== dealText;
     return { field, structure, text, inDeal: dealText, origin: originOf(field, sources.texts, inDeal), differs };
   };
-  const offers = options.map((structure) => offerOf(deal, structure, prices[offerRules[structure].price.field]));
+  const offers = options.map((structure) => offerOf(deal, structure));
   return {
     house: { ...houseOf(deal), isRecord: !own.has('house.loan.balance') && isOfRecords(inDeal) },
     offers: offers.map(withoutFaults),
@@ -89,11 +88,7 @@ export function readOffers(sources: DealSources, draft: LetterDraft, options: re
 
 /** The deal as the letter offers it. */
 export function dealOffered(sources: DealSources, draft: LetterDraft): Deal {
-  const { deal, prices } = withOwnTerms(sources, draft);
-  return Object.values(offerRules).reduce((before, { ruled, price: { field } }) => {
-    const typed = prices[field];
-    return (typed !== undefined && ruled?.dealAt(before, typed)) || before;
-  }, deal);
+  return withOwnTerms(sources, draft).deal;
 }
 
 /** Defaults until the offer's structure says otherwise. */
@@ -109,9 +104,9 @@ const plain = {
 };
 
 /** The offer as it is worked out: an impossible one, too. */
-function offerOf(deal: Deal, structure: Strategy, price: number | undefined): Offer {
+function offerOf(deal: Deal, structure: Strategy): Offer {
   const { offer, includesLoan = false } = offerRules[structure];
-  const own = offer(deal, price);
+  const own = offer(deal);
   return { ...plain, structure, includesLoan, upfront: own.price, ...own };
 }
 
@@ -170,7 +165,7 @@ function withOwnTerms(sources: DealSources, draft: LetterDraft) {
   const known = balance === undefined ? input.house.loan : { ...(input.house.loan ?? unknownLoan), balance };
   const loan = payment === undefined || known === null ? known : { ...known, payment, paymentIncludesEscrow: false };
   const house = { ...input.house, loan, arrears: arrears ?? input.house.arrears };
-  return { deal: dealOf({ ...input, house }), prices: amounts, own, problems };
+  return { deal: dealOf({ ...input, house }), own, problems };
 }
 
 const unknownLoan = { ratePercent: null, paymentsLeft: null, payment: null, paymentIncludesEscrow: null };
@@ -193,25 +188,24 @@ function houseOf({ facts: { loan, arrears, liens } }: Deal): Omit<OfferHouse, 'i
 }
 
 /** A term as the text of its field. */
-function termText(deal: Deal, field: OfferTerm, prices: Amounts = {}): string {
-  const value = termValue(deal, field, prices);
+function termText(deal: Deal, field: OfferTerm): string {
+  const value = termValue(deal, field);
   if (value === null) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return Number.isFinite(value) ? String(Math.round(value * 1000) / 1000) : '';
 }
 
 /** NaN when unknown; `null` for a note without a balloon. */
-function termValue(deal: Deal, field: OfferTerm, prices: Amounts): number | boolean | null {
+function termValue(deal: Deal, field: OfferTerm): number | boolean | null {
   const { facts, terms } = deal;
   if (field === 'house.loan.balance') return facts.loan.balance;
   if (field === 'house.loan.payment') return cent(facts.loan.payment);
   if (field === 'house.arrears') return facts.arrears;
-  const ruled = ruledBy(field);
-  if (ruled) return prices[field] ?? ruled.price(deal);
   const place = allPlaces.find((each) => each.field === field);
   const own = Object.entries(terms).find(([key]) => field.startsWith(`terms.${key}.`))?.[1] ?? {};
   const value = place && valueIn(own, place);
-  return value === null || typeof value === 'boolean' ? value : Number(value);
+  if (value === null) return ruledBy(field)?.price(deal) ?? null;
+  return typeof value === 'boolean' ? value : Number(value);
 }
 
 const ruledBy = (field: OfferTerm) => Object.values(offerRules).find(({ price }) => price.field === field)?.ruled;
@@ -222,6 +216,9 @@ function originOf(field: OfferTerm, texts: DealTexts, { origins, input }: ReadDe
   }
   if (field === 'house.arrears' && input.house.arrears === null) return 'assumed';
   if (field.startsWith('house.')) return origins[field] ?? 'unknown';
-  const ofDeal = DealField.safeParse(ruledBy(field)?.term ?? field);
-  return ofDeal.success && texts[ofDeal.data]?.trim() ? 'you' : 'assumed';
+  const isTyped = [field, ruledBy(field)?.term].some((each) => {
+    const ofDeal = DealField.safeParse(each);
+    return ofDeal.success && texts[ofDeal.data]?.trim();
+  });
+  return isTyped ? 'you' : 'assumed';
 }

@@ -31,6 +31,8 @@ export const balloon: NumberKind = { ...months, none: true };
 
 export const unitKinds: Readonly<Record<Unit, FieldKind>> = {
   dollars,
+  // Without a text a rule leaves it.
+  dollarsOrNone: dollars,
   percent,
   rate,
   months,

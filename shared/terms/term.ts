@@ -3,9 +3,10 @@
  * workbook and the letter follow from its declaration.
  */
 
-/** USD, percent, months; a balloon may be `null`: there is none. */
+/** USD, percent, months; a balloon may be `null`: there is none. So may a price that a rule leaves else. */
 type Values = {
   dollars: number;
+  dollarsOrNone: number | null;
   percent: number;
   /** A year. */
   rate: number;
@@ -31,6 +32,8 @@ export type Term<Of extends Unit = Unit> = {
   solved?: { noun: string; isPrice?: true };
   /** The term of the same structure that it must not be above. */
   notAbove?: string;
+  /** The term of the same structure that leaves this one what it is, once it is typed. */
+  leftBy?: string;
   /** Whether a letter offers it to the seller. */
   isOffered?: true;
 };

@@ -27,6 +27,7 @@ const firstTerm = 3;
 
 const termFormats: Record<Unit, Format> = {
   dollars: 'cents',
+  dollarsOrNone: 'cents',
   percent: 'percent',
   rate: 'percent',
   months: 'number',

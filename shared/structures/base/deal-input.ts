@@ -123,6 +123,7 @@ export type Second = z.infer<typeof Second>;
 
 export const units = {
   dollars: Amount,
+  dollarsOrNone: z.nullable(Amount),
   percent: Percent,
   rate: Rate,
   months: Months,

@@ -30,8 +30,6 @@ export type Deal = {
   today: string | undefined;
   /** Leaves the payments of notes and a wholesale's price unrounded: for bounds of terms. */
   isExact?: boolean;
-  /** A wholesale's price, USD, where a letter says it; else what the rule leaves. */
-  cashPrice?: number;
 };
 
 /** USD; a month where not noted otherwise; costs at today's prices. */

@@ -12,7 +12,8 @@ import type { Assumptions, CompareInput } from '#shared/structures/base/deal-inp
 import type { Deal, SellerPlan } from '#shared/structures/base/house.ts';
 import { listed } from '#shared/structures/base/listed.ts';
 import type { Figures } from '#shared/structures/base/structure.ts';
-import { termsKey } from '#shared/terms/structure-terms.ts';
+import { declaredTerms, termsKey } from '#shared/terms/structure-terms.ts';
+import type { Declared } from '#shared/terms/term.ts';
 import { answerOf } from './answer.ts';
 import { atEqualSeller } from './equal-seller.ts';
 import { dealOf } from './first-terms.ts';
@@ -125,7 +126,16 @@ export function sellerSide(
 /** "terms.subjectTo.second": the structure's terms that the input leaves out. */
 function proposedTerms({ terms, given }: Deal, structure: Strategy): string[] {
   const key = termsKey[structure];
-  const own = Object.keys(terms[key]).filter((name) => !(name in (given[key] ?? {})));
+  const declared: Declared = declaredTerms[key];
+  const priced = new Map<string, unknown>(Object.entries(terms[key]));
+  // A price that nobody typed is the rule's, and what a price of its own leaves is no guess either.
+  const isWorkedOut = (name: string) => {
+    const term = declared[name];
+    if (term === undefined || 'fields' in term) return false;
+    if (term.leftBy !== undefined) return priced.get(term.leftBy) !== null;
+    return term.unit === 'dollarsOrNone' && priced.get(name) === null;
+  };
+  const own = [...priced.keys()].filter((name) => !(name in (given[key] ?? {})) && !isWorkedOut(name));
   return own.map((name) => `terms.${key}.${name}`);
 }
 

@@ -1,12 +1,19 @@
 import { tolerance } from '#shared/finance/figures.ts';
 import { asStarted, atMost, floorTo } from '#shared/structures/base/first-terms.ts';
 import type { First, Start } from '#shared/structures/base/structure.ts';
-import { offeredCash, usualFee, usualRulePercent } from './plan.ts';
+import { feeAt, offeredCash, usualFee, usualRulePercent } from './plan.ts';
+
+const usual = { earnest: 1000, ownCosts: 500 };
 
 /** The rule's price; it never pays above what is fair, and never asks for more than what is left above the payoff. */
 export function firstWholesale({ facts, targets, given: all }: Start, fairWorth: number): First<'wholesale'> {
   const { afterRepair, repairs, payoff } = facts;
   const given = all.wholesale ?? {};
+  if (given.price != null) {
+    const rulePercent = given.rulePercent ?? usualRulePercent;
+    const fee = feeAt(facts, rulePercent, given.price);
+    return { terms: { ...usual, ...given, rulePercent, fee, price: given.price }, proposal: asStarted };
+  }
   const target = targets.assignmentFee ?? usualFee;
   const spread = (rulePercent: number) => (afterRepair * rulePercent) / 100 - repairs - payoff;
   const left = floorTo(100, Math.max(0, spread(given.rulePercent ?? usualRulePercent)));
@@ -15,7 +22,7 @@ export function firstWholesale({ facts, targets, given: all }: Start, fairWorth:
     offeredCash((afterRepair * rulePercent) / 100 - repairs - fee, payoff) - payoff - fairWorth;
   const fairRule = lowestFair(Math.ceil(((fairWorth + payoff + repairs + fee) / afterRepair) * 1000 - 1e-6), excessAt);
   const rulePercent = given.rulePercent ?? atMost(usualRulePercent, fairRule);
-  const terms = { rulePercent, fee, earnest: 1000, ownCosts: 500, ...given };
+  const terms = { rulePercent, fee, ...usual, ...given, price: null };
   if (given.fee !== undefined && given.rulePercent !== undefined) return { terms, proposal: asStarted };
   const excess = excessAt(rulePercent);
   const how = Number.isNaN(excess) ? 'unknown' : excess >= -tolerance ? 'fair' : 'limit';

@@ -22,14 +22,17 @@ const ownCosts = termOf('ownCosts', 'wholesale.ownCosts', 'own costs');
 
 const ruled = formula`${improved} × ${rule} − ${repairs} − ${fee}`;
 
-/** In hundreds of dollars, or to the cent where only that pays what is owed. */
+/** A price of its own; else the rule's in hundreds of dollars, or to the cent where only that pays what is owed. */
 const offered: Expression = {
   words: (deal, figures) => {
+    const own = deal.terms.wholesale.price;
+    if (own !== null) return words`${usd('price', own, 'terms.wholesale.price')}`;
     const leftOff = ruledPrice(deal) - figures.price;
     if (Math.abs(leftOff) < tolerance) return ruled.words(deal, figures);
     return words`${ruled.words(deal, figures)} − ${usd('left off, down to a hundred', leftOff)}`;
   },
   cell: (places) => {
+    if (places.has('price')) return places.of('price');
     const price = ruled.cell(places);
     const hundreds = `INT((${price})/100+1E-9)*100`;
     if (!places.has('sellersDebts')) return hundreds;
@@ -50,8 +53,9 @@ export const wholesaleFormulas: Formulas = {
     end: { formula: words`${usd('nothing later', 0)}`, value: 0 },
   }),
   inputs: ({ facts, terms, assumptions }) => {
-    const { rulePercent, fee, earnest, ownCosts } = terms.wholesale;
+    const { rulePercent, fee, earnest, ownCosts, price } = terms.wholesale;
     return {
+      ...(price !== null && { price }),
       hurdle: assumptions.hurdlePercent,
       afterRepair: facts.afterRepair,
       repairs: facts.repairs,

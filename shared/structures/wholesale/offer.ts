@@ -16,26 +16,18 @@ import {
 } from '#shared/structures/base/offer/offer-words.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { upperFirst } from '#shared/values/words.ts';
-import { feeAt, wholesale } from './plan.ts';
+import { wholesale } from './plan.ts';
 
 /** The seller is paid in cash. */
 export const wholesaleOffer: OfferRules = {
   structure: 'Wholesale',
   name: 'Cash',
-  offer: (deal, price = wholesale(deal).price) => ({
-    price: known(price),
-    cashToSeller: known(price - deal.facts.payoff),
-  }),
-  price: { field: 'terms.wholesale.price', ifNothing: ifNoPrice },
-  ruled: {
-    price: (deal) => wholesale(deal).price,
-    term: 'terms.wholesale.fee',
-    dealAt: (deal, price) => ({
-      ...deal,
-      cashPrice: price,
-      terms: { ...deal.terms, wholesale: { ...deal.terms.wholesale, fee: feeAt(deal, price) } },
-    }),
+  offer: (deal) => {
+    const { price } = wholesale(deal);
+    return { price: known(price), cashToSeller: known(price - deal.facts.payoff) };
   },
+  price: { field: 'terms.wholesale.price', ifNothing: ifNoPrice },
+  ruled: { price: (deal) => wholesale(deal).price, term: 'terms.wholesale.fee' },
   brief: (offer, house) =>
     offer.cashToSeller === null
       ? 'All at closing'

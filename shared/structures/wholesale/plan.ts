@@ -2,7 +2,7 @@ import { tolerance } from '#shared/finance/figures.ts';
 import { outward } from '#shared/structures/base/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/base/deal-input.ts';
 import { cents } from '#shared/structures/base/first-terms.ts';
-import { type Deal, factsOf, type Plan } from '#shared/structures/base/house.ts';
+import { type Deal, type Facts, factsOf, type Plan } from '#shared/structures/base/house.ts';
 
 /** The share of the value that the rule pays, and the fee where no target asks for one. */
 export const usualRulePercent = 70;
@@ -12,7 +12,8 @@ export const usualFee = 10_000;
 export function wholesale(deal: Deal): Plan {
   const { facts, terms } = deal;
   const { fee, earnest, ownCosts } = terms.wholesale;
-  const price = deal.cashPrice ?? (deal.isExact ? ruledPrice(deal) : offeredCash(ruledPrice(deal), facts.payoff));
+  const price =
+    terms.wholesale.price ?? (deal.isExact ? ruledPrice(deal) : offeredCash(ruledPrice(deal), facts.payoff));
   const cashIn = earnest + ownCosts;
   const netAtExit = fee + earnest;
   return {
@@ -42,9 +43,9 @@ export function offeredCash(ruled: number, payoff: number): number {
   return hundreds < payoff && payoff <= ruled + tolerance ? cents(ruled) : hundreds;
 }
 
-/** The assignment fee at a cash price: what the price moves comes out of it. Below 0 where it is not enough. */
-export function feeAt(deal: Deal, price: number): number {
-  return deal.terms.wholesale.fee + ruledPrice(deal) - price;
+/** The assignment fee at a price of its own: what the rule leaves above it, and nothing where it leaves nothing. USD. */
+export function feeAt({ afterRepair, repairs }: Facts, rulePercent: number, price: number): number {
+  return cents(Math.max(0, (afterRepair * rulePercent) / 100 - repairs - price));
 }
 
 /**

@@ -17,7 +17,7 @@ export const wholesaleStructure: Structure<'wholesale'> = {
   entry: wholesaleEntry,
   closesFirst: false,
   feeOf: ({ terms }) => terms.wholesale.fee,
-  solve: { fee: mostDollars(({ facts }) => facts.afterRepair) },
+  solve: { fee: mostDollars(({ facts }) => facts.afterRepair, { moves: () => ({ price: null }) }) },
   main: null,
   loan: { stays: () => false, isPaid: false, called: () => null },
   note: noNote,

@@ -8,7 +8,6 @@ export const wholesaleWording: Wording = {
       : `You put the house under contract at ${usdExact(price)} and assign it to a cash buyer for ${usdExact(fee)}.`,
   brief: ({ rulePercent, fee = null }) => `${rulePercent ?? '—'}% rule, ${usd(fee)} fee`,
   specimen: ({ price, terms: { fee = null } }) => `${usd(price)}, assigned for ${usd(fee)}`,
-  priceOf: 'value × rule − repairs − fee',
   sellerMonth: '',
   noMonth: 'No rent, no month to test: it rests on a buyer who pays the fee.',
   balloon: { due: 'note', owed: 'the note' },

@@ -284,7 +284,7 @@ describe('terms left out', () => {
         holdingMonthly: 300,
         concessions: 3200,
       },
-      { rulePercent: 70, fee: 10_000, earnest: 1000, ownCosts: 500 },
+      { rulePercent: 70, fee: 10_000, price: null, earnest: 1000, ownCosts: 500 },
     ]);
     expect(structures[0]?.assumed).toEqual(['terms.subjectTo.cashToSeller', 'terms.subjectTo.second']);
   });

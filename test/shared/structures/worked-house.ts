@@ -62,7 +62,16 @@ export const terms = Terms.parse({
 /** The worked example, at the product's own assumptions and without targets. */
 export const worked = CompareInput.parse({ house, terms });
 
-const step = { dollars: 100, percent: 0.5, rate: 0.5, months: 1, start: 1, ratio: 0.1, balloon: 12 };
+const step = {
+  dollars: 100,
+  dollarsOrNone: 198_000,
+  percent: 0.5,
+  rate: 0.5,
+  months: 1,
+  start: 1,
+  ratio: 0.1,
+  balloon: 12,
+};
 
 /** The worked example with one term of a structure at another value: for each term of each structure. */
 export const withOtherTerm = Strategy.options.flatMap((structure) =>
@@ -71,7 +80,7 @@ export const withOtherTerm = Strategy.options.flatMap((structure) =>
     const key = termsKey[structure];
     const own: Record<string, unknown> = { ...terms[key] };
     const others = z.record(z.string(), z.unknown());
-    const other = (value: unknown) => (term.unit === 'yesNo' ? !value : Number(value) + step[term.unit]);
+    const other = (value: unknown) => (term.unit === 'yesNo' ? !value : Number(value ?? 0) + step[term.unit]);
     if (inner === undefined) own[name] = other(own[name]);
     else own[name] = { ...others.parse(own[name]), [inner]: other(others.parse(own[name])[inner]) };
     return [field, structure, CompareInput.parse({ house, terms: { ...terms, [key]: own } })];

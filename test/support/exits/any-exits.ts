@@ -81,6 +81,7 @@ export function inputOf({ house: facts, assumptions: assumed, terms: full, exits
 /** Whatever each unit takes. */
 const ofUnit: Record<Unit, fc.Arbitrary<number | boolean | null>> = {
   dollars: fc.oneof(whole(0, 1_000_000), fc.double({ min: 0, max: 1e9, noNaN: true })),
+  dollarsOrNone: fc.option(whole(0, 1_000_000)),
   percent: hundredths(0, 100),
   rate: hundredths(0, 30),
   months: whole(1, 480),

@@ -627,14 +627,17 @@ function novation(told: Told): Opinion {
 
 function wholesale(told: Told): Opinion {
   const { house, terms } = told;
-  const { rulePercent, fee, earnest, ownCosts } = terms.wholesale;
+  const { rulePercent, earnest, ownCosts, price: own } = terms.wholesale;
   const { balance } = house.loan;
   const worth = house.afterRepairValue ?? house.value;
+  const spread = (worth * rulePercent) / 100 - house.repairs;
+  const fee = own === null ? terms.wholesale.fee : Math.max(0, Math.round((spread - own) * 100) / 100);
   const ruled = (worth * rulePercent) / 100 - house.repairs - fee;
   const debts = balance + house.arrears + house.liens;
   const hundreds = 100 * Math.floor(ruled / 100 + 1e-9);
   // Down to a hundred dollars, but to the cent where nothing less clears what is owed.
-  const price = hundreds < debts && ruled > debts - 0.005 ? Math.round(ruled * 100) / 100 : hundreds;
+  const byRule = hundreds < debts && ruled > debts - 0.005 ? Math.round(ruled * 100) / 100 : hundreds;
+  const price = own ?? byRule;
   const kept = price - balance - house.arrears - house.liens;
   const book: Book = [];
   const move = into(book);

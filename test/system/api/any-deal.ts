@@ -111,6 +111,7 @@ export const terms: fc.Arbitrary<FullTerms> = fc.record({
   wholesale: fc.record({
     rulePercent: whole(50, 90),
     fee: whole(0, 40_000),
+    price: fc.option(whole(1, 400_000)),
     earnest: whole(0, 5000),
     ownCosts: whole(0, 2000),
   }),

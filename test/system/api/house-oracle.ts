@@ -334,17 +334,22 @@ export function reckon(
   }
 
   function assigned(): Reckoned {
-    const { rulePercent, fee, earnest, ownCosts } = terms.wholesale;
-    const ruled = part(repaired, rulePercent) - repairs - fixed(fee);
+    const { rulePercent, earnest, ownCosts, price: own } = terms.wholesale;
+    const beforeFee = part(repaired, rulePercent) - repairs;
+    // A price of its own leaves the fee what the rule leaves above it.
+    const left = own === null ? fixed(terms.wholesale.fee) : toCents(beforeFee - fixed(own));
+    const fee = left < 0n ? 0n : left;
+    const ruled = beforeFee - fee;
     const hundred = 100n * scale;
     // A ten-millionth of a dollar short of a hundred is rounding; below 0 the remainder is, too.
     const nudged = ruled + scale / 10_000_000n;
     const hundreds = nudged - (((nudged % hundred) + hundred) % hundred);
     const debts = fixed(house.loan.balance) + cured;
-    const price = hundreds < debts && debts <= ruled + scale / 200n ? toCents(ruled) : hundreds;
-    const paidByBuyer = price + fixed(fee);
+    const price =
+      own !== null ? fixed(own) : hundreds < debts && debts <= ruled + scale / 200n ? toCents(ruled) : hundreds;
+    const paidByBuyer = price + fee;
     const cashIn = fixed(earnest) + fixed(ownCosts);
-    const net = fixed(fee) + fixed(earnest);
+    const net = fee + fixed(earnest);
     const owed = fixed(house.loan.balance) + cured;
     const row = { price, cashIn, month: null, sellerMonth: null, exitMonth: 1, net, loanLeft: 0n };
     return result(row, { flows: [-cashIn, net] }, { flows: [price - owed] }, paidByBuyer - fixed(ownCosts) - owed);

@@ -4,7 +4,6 @@ import { brandOf } from '#shared/account/brand-of.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { AnalysisChanges } from '#shared/analysis/analysis-changes.ts';
-import { readDeal } from '#shared/deal/deal-of.ts';
 import { DealField, type DealTexts } from '#shared/deal/deal-texts.ts';
 import type { LetterDraft } from '#shared/letter/letter-draft.ts';
 import {
@@ -20,8 +19,6 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
 import type { OfferTerm } from '#shared/structures/base/offer/offer.ts';
 import { everyStructure } from '#shared/structures/engine/compare.ts';
-import { dealOf } from '#shared/structures/engine/first-terms.ts';
-import { feeAt } from '#shared/structures/wholesale/plan.ts';
 
 export type LetterOffers = {
   /** The letter's sources, with the texts that the deal has taken over. */
@@ -83,8 +80,9 @@ export function useOffers(
         save({ seller_facts: changes });
       };
     }
-    const own = dealChange(term, sources);
-    if (own === undefined) return undefined;
+    const ofDeal = DealField.safeParse(term.field);
+    if (!ofDeal.success) return undefined;
+    const own = { [ofDeal.data]: term.text };
     return () => {
       setDeal((before) => ({ ...before, ...own }));
       save({ deal: own });
@@ -98,13 +96,4 @@ function factChanges(field: OfferTerm, amount: number): SellerFactChanges | unde
   if (field === 'house.loan.balance') return { loanBalance: amount };
   if (field === 'house.loan.payment') return { monthlyPayment: amount, paymentIncludesEscrow: false };
   return field === 'house.arrears' ? { arrears: amount, behindOnPayments: amount > 0 } : undefined;
-}
-
-/** The deal works a cash price out: what the price moves comes out of the assignment fee. */
-function dealChange({ field, text }: OfferTermView, sources: LetterSources): DealTexts | undefined {
-  const ofDeal = DealField.safeParse(field);
-  if (ofDeal.success) return { [ofDeal.data]: text };
-  const deal = dealOf(readDeal(dealSources(sources)).input);
-  const fee = feeAt(deal, Number(text));
-  return fee >= 0 ? { 'terms.wholesale.fee': String(Math.round(fee * 100) / 100) } : undefined;
 }

@@ -83,12 +83,12 @@ export type OfferRules = OfferWords & {
   structure: Strategy;
   /** As the buyer calls the offer. */
   name: string;
-  /** The offer's figures. USD, to the cent. @param price the letter's own, where a rule leaves it. */
-  offer: (deal: Deal, price?: number) => Pick<Offer, 'price' | 'cashToSeller'> & Partial<Offer>;
+  /** The offer's figures. USD, to the cent. */
+  offer: (deal: Deal) => Pick<Offer, 'price' | 'cashToSeller'> & Partial<Offer>;
   /** The term that makes the price, and what to do about one of nothing. */
   price: { field: OfferTerm; ifNothing: (deal: Deal) => string };
-  /** A price that is no term of the deal: what a rule leaves, the term that gives way to another, and the deal then. */
-  ruled?: { price: (deal: Deal) => number; term: TermField; dealAt: (deal: Deal, price: number) => Deal };
+  /** Until the price is typed a rule leaves it: how much, and the term that gives way to another price. */
+  ruled?: { price: (deal: Deal) => number; term: TermField };
   /** The term that pays the cash to the seller, where that is a part of the price. */
   upfront?: OfferTerm;
   /** Whether the price includes the loan, and the buyer pays what is past due beside it. */

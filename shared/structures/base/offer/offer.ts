@@ -62,13 +62,8 @@ export type OfferHouse = {
   isRecord: boolean;
 };
 
-/** A letter may set these otherwise than the deal: its loan, its terms, and a price that it works out. */
-export type OfferTerm =
-  | OfferedField
-  | 'house.loan.balance'
-  | 'house.loan.payment'
-  | 'house.arrears'
-  | 'terms.wholesale.price';
+/** A letter may set these otherwise than the deal: its terms, and its loan. */
+export type OfferTerm = OfferedField | 'house.loan.balance' | 'house.loan.payment' | 'house.arrears';
 
 /** The reason why an offer is impossible, and its input. */
 export type OfferFault = { structure: Strategy; field: OfferTerm; text: string };

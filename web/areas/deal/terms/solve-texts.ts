@@ -20,6 +20,7 @@ type TermWords = { label: string; noun: string; text: (value: number) => string 
 /** How a value of a term reads. */
 const unitTexts: Record<Unit, TermWords['text']> = {
   dollars: usdExact,
+  dollarsOrNone: usdExact,
   percent: (share) => percentUpTo(share, 4),
   rate: (rate) => percentUpTo(rate, 4),
   months: (months) => counted(months, 'month'),

@@ -4,6 +4,7 @@ import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
 import { Unknown } from '#shared/structures/base/deal-input.ts';
 import { wordings } from '#shared/structures/wording.ts';
 import { placesOf, type TermPlace } from '#shared/terms/structure-terms.ts';
+import { valueIn } from '#shared/terms/term.ts';
 import { Amount } from '#web/areas/deal/parts/amount.tsx';
 import { DealTextField } from './deal-text-field.tsx';
 import { SolveFor, type SolveForProps } from './solve-for.tsx';
@@ -40,28 +41,25 @@ export function TermsForm({ desk, structure, row, leaveBy, saved, solving, child
       {children}
       {price && (
         <div className="terms-row">
-          <div className="terms-worked-out">
-            <span className="terms-label">
-              Price
-              <small>{price}</small>
-            </span>
-            <output>
-              <Amount of={row.price} />
-            </output>
-          </div>
+          <PlainAmount label="Price" note={price} amount={row.price} />
           {solving && pricedBy && <SolveFor {...solving} unknown={Unknown.parse(pricedBy.path)} label="Price" />}
         </div>
       )}
       {shownTerms(desk, row).map((place) => {
         const { field, term, path } = place;
-        const { label, note, suffix, solved } = term;
+        const { label, note, suffix, solved, leftBy } = term;
+        if (leftBy !== undefined && new Map<string, unknown>(Object.entries(row.terms)).get(leftBy) != null) {
+          return (
+            <WorkedOut key={field} label={label} note={`What the ${leftBy} leaves`} amount={amountAt(place, row)} />
+          );
+        }
         return (
           <div key={field} className="terms-row">
             <DealTextField
               field={field}
               {...{ label, note, suffix }}
               typed={desk.texts[field]}
-              proposal={termText(place, row.terms)}
+              proposal={proposalOf(place, row)}
               problem={desk.deal.problems[field]}
               change={desk.change}
             />
@@ -72,6 +70,41 @@ export function TermsForm({ desk, structure, row, leaveBy, saved, solving, child
         );
       })}
     </section>
+  );
+}
+
+/** A price that a rule leaves is proposed as it is worked out. */
+function proposalOf(place: TermPlace, row: StructureResult): string | undefined {
+  return place.term.unit === 'dollarsOrNone' ? row.price?.toString() : termText(place, row.terms);
+}
+
+function amountAt(place: TermPlace, { terms }: StructureResult): number | null {
+  const value = valueIn(terms, place);
+  return typeof value === 'number' ? value : null;
+}
+
+type WorkedOutProps = { label: string; note: string; amount: number | null };
+
+/** A row of an amount that nobody types. */
+function WorkedOut(props: WorkedOutProps) {
+  return (
+    <div className="terms-row">
+      <PlainAmount {...props} />
+    </div>
+  );
+}
+
+function PlainAmount({ label, note, amount }: WorkedOutProps) {
+  return (
+    <div className="terms-worked-out">
+      <span className="terms-label">
+        {label}
+        <small>{note}</small>
+      </span>
+      <output>
+        <Amount of={amount} />
+      </output>
+    </div>
   );
 }
 
