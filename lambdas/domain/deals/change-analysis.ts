@@ -10,7 +10,7 @@ import {
 import { findAnalysisRow } from '#lambdas/storage/analyses/analysis-row.ts';
 import { contactsAfter } from '#lambdas/storage/analyses/forms/contacts-of-row.ts';
 import { stillFormsAfter } from '#lambdas/storage/analyses/forms/still-forms.ts';
-import { isSettled } from '#lambdas/storage/analyses/run-as.ts';
+import { besideForm, isSettled } from '#lambdas/storage/analyses/run-as.ts';
 import { wakeReminders } from '#lambdas/storage/reminders/reminder-rows.ts';
 import { alone, type Row } from '#lambdas/storage/table.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
@@ -114,8 +114,10 @@ type RunChange = RowForms & {
 async function askedOf(row: Row, changes: AnalysisChanges, { structuresOf }: Pricing): Promise<RunChange> {
   const { purchase_price, deal, ...others } = changes;
   if (deal === undefined) return { attributes: {}, forms: others };
-  const { kept_over, chosen, ...texts } = deal ?? {};
-  const attributes: Row = deal === null ? { kept_over: null } : { kept_over };
+  const { chosen, ...form } = deal ?? {};
+  const beside = besideForm(form);
+  const { texts } = beside;
+  const attributes: Row = deal === null ? { kept_over: null, wholesale_price: null } : beside.attributes;
   const asked: RunChange = { attributes, forms: { ...others, deal: texts } };
   if (typeof chosen === 'string') return withChosen(asked, chosen, 'user');
   if (deal !== null && chosen === undefined) return asked;

@@ -28,10 +28,10 @@ const own = [
 
 /** The same as long as nobody has changed what the analysis of a row is about, its people or its plan. */
 export function stateOf(row: Row): string {
-  // Only where there is one: an earlier release worked out the states that are kept without it.
-  const exit = ordered(row.exit_plan);
+  // Only where there are any: earlier releases worked out the states that are kept without them.
+  const later = ['exit_plan', 'wholesale_price', 'agreed'].map((name) => ordered(row[name]));
   return createHash('sha256')
-    .update(JSON.stringify([...own.map((name) => ordered(row[name])), ...(exit === null ? [] : [exit])]))
+    .update(JSON.stringify([...own.map((name) => ordered(row[name])), ...later.filter((each) => each !== null)]))
     .digest('base64url');
 }
 

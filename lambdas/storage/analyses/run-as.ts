@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import type { Condition, Row } from '#lambdas/storage/table.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
+import type { DealChanges } from '#shared/deal/deal-changes.ts';
 import { chosenStructure, type DealTexts } from '#shared/deal/deal-texts.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 
 /*
- * Which structure an analysis is run as, on its row: `deal.chosen`, and `chosen_by`. `kept_over` is beside the form and
- * not in it, because the release before reads the form strictly.
+ * Which structure an analysis is run as, on its row: `deal.chosen`, and `chosen_by`. `kept_over` and
+ * `wholesale_price` are beside the form and not in it, because the release before reads the form strictly.
  *
  * A row of an earlier release may have no structure. One that has left New was run as the recommended structure, and
  * still is; one in New is run as what ranks first. Its next change writes it.
@@ -15,6 +16,7 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 const RunRow = z.object({
   deal: z.optional(z.object({ chosen: z.optional(z.string()) })),
   kept_over: z.optional(z.nullable(z.string())),
+  wholesale_price: z.optional(z.nullable(z.string())),
   pipeline: z.optional(z.object({ stage: z.string() })),
 });
 
@@ -28,15 +30,25 @@ export function runOf(
   row: Row,
   { deal, chosen_by, financing_strategy }: Pick<Analysis, 'deal' | 'chosen_by' | 'financing_strategy'>,
 ): Pick<Analysis, 'deal' | 'chosen_by'> {
-  const { pipeline, kept_over } = RunRow.parse(row);
+  const { pipeline, kept_over, wholesale_price } = RunRow.parse(row);
   const hasLeftNew = pipeline !== undefined && pipeline.stage !== 'new';
   const known = chosenOf(row);
   const chosen = known ?? (hasLeftNew ? financing_strategy : null);
-  const { chosen: _, kept_over: _kept, ...texts } = deal ?? {};
-  const form: DealTexts = { ...texts, ...(chosen && { chosen }), ...(kept_over && { kept_over }) };
+  const { chosen: _, kept_over: _kept, 'terms.wholesale.price': _price, ...texts } = deal ?? {};
+  const form: DealTexts = {
+    ...texts,
+    ...(chosen && { chosen }),
+    ...(kept_over && { kept_over }),
+    ...(wholesale_price && { 'terms.wholesale.price': wholesale_price }),
+  };
   // Before this was kept, only users chose.
   const by = known === null ? 'proposed' : (chosen_by ?? 'user');
   return { ...(Object.keys(form).length > 0 && { deal: form }), ...(chosen !== null && { chosen_by: by }) };
+}
+
+/** The fields of a deal that are attributes of their own, and the others. `undefined` changes none, `null` removes one. */
+export function besideForm({ kept_over, 'terms.wholesale.price': wholesale_price, ...texts }: DealChanges) {
+  return { attributes: { kept_over, wholesale_price }, texts };
 }
 
 /** An analysis run as what was proposed for it. */

@@ -65,7 +65,7 @@ describe('the terms of an offer', () => {
     });
   });
 
-  it('move a cash price in the deal by its assignment fee, however that was typed', async () => {
+  it('take a cash price over into the deal, whatever fee was typed', async () => {
     const person = await system.person('cashier');
     const id = await saved(person);
     await person.call('PATCH', `/api/analyses/${id}`, { deal: { 'terms.wholesale.fee': '10,000' } });
@@ -78,7 +78,9 @@ describe('the terms of an offer', () => {
     const difference = await screen.findByRole('group', { name: 'Price differs from the deal' });
     await user.click(within(difference).getByRole('button', { name: 'Update the Deal' }));
     await waitFor(() => expect(screen.queryByText('Letter and deal differ in one term')).toBeNull());
-    await waitFor(async () => expect((await readAnalysis(person, id)).deal?.['terms.wholesale.fee']).toBe('12500'));
+    await waitFor(async () =>
+      expect((await readAnalysis(person, id)).deal?.['terms.wholesale.price']).toBe(String(inDeal - 2500)),
+    );
   });
 
   it('are asked for any structure, at most three side by side, and for none', async () => {

@@ -220,4 +220,16 @@ describe('a row of an earlier release, without a structure', () => {
     await system.tables.command('PutItem', { TableName: table, Item: emptied });
     expect(await readAnalysis(person, id)).toMatchObject({ deal: { chosen: 'Lease Option' }, chosen_by: 'proposed' });
   });
+
+  it('keeps a wholesale’s own price beside the form, too, and lets it go with the form', async () => {
+    const person = await system.person('own-price');
+    const id = await saveAnalysis(person, palmLane);
+    await patch(person, id, { deal: { 'terms.wholesale.price': '150000', 'terms.wholesale.fee': '9000' } });
+    const { deal, wholesale_price } = await rowOf(person, id);
+    expect(wholesale_price).toEqual({ S: '150000' });
+    expect(JSON.stringify(deal)).not.toContain('wholesale.price');
+    expect((await readAnalysis(person, id)).deal).toMatchObject({ 'terms.wholesale.price': '150000' });
+    await patch(person, id, { deal: null });
+    expect((await readAnalysis(person, id)).deal).not.toHaveProperty(['terms.wholesale.price']);
+  });
 });
