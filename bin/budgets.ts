@@ -174,7 +174,7 @@ function htmlBudgets(): Budget[] {
   const pages = globSync('**/*.html', { cwd: site }).map((page) => ({
     what: `page ${page}, compressed`,
     measured: compressedKb(join(site, page)),
-    budget: 12.6,
+    budget: 13,
     unit: 'kB',
   }));
   // The ones closest to their budget represent all.

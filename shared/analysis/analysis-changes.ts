@@ -39,6 +39,13 @@ export const FieldBases = z
   .check(z.refine((bases) => Object.keys(bases).length <= 1000, 'Too many fields.'));
 export type FieldBases = z.infer<typeof FieldBases>;
 
-/** A change as it is sent. With `base`, a field that has another value by now stays as it is; without, the last wins. */
-export const AnalysisUpdate = z.strictObject({ ...AnalysisChanges.shape, base: z.optional(FieldBases) });
+/**
+ * A change as it is sent. With `base`, a field that has another value by now stays as it is; without, the last wins. A
+ * term that was agreed with the seller changes only with `over_agreed`.
+ */
+export const AnalysisUpdate = z.strictObject({
+  ...AnalysisChanges.shape,
+  base: z.optional(FieldBases),
+  over_agreed: z.optional(z.boolean()),
+});
 export type AnalysisUpdate = z.infer<typeof AnalysisUpdate>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DealContacts } from '#shared/contacts/deal-contact.ts';
+import { AgreedVersion } from '#shared/deal/agreed.ts';
 import { DealTexts } from '#shared/deal/deal-texts.ts';
 import { CompTexts } from '#shared/evidence/comp-fields.ts';
 import { RepairTexts } from '#shared/evidence/repair-fields.ts';
@@ -35,6 +36,8 @@ export const Analysis = z.object({
    * have none.
    */
   deal: z.optional(DealTexts),
+  /** What a seller and the investor agree on; absent until somebody makes it the deal. */
+  agreed: z.optional(AgreedVersion),
   /** How it is left, and what rules ask about its end; absent until the user says something of it. */
   exit_plan: z.optional(ExitTexts),
   /** Whether that structure is the one that ranked first, or one that the user chose. */

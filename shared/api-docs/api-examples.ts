@@ -382,6 +382,21 @@ export const exampleEvents: { readonly [Type in WebhookType]: Extract<WebhookEve
     timestamp: '2026-06-06T15:40:12.730Z',
     data: { ...exampleBookPayment, day: '2026-06-05', recordedAt: '2026-06-06T15:40:12.730Z' },
   },
+  'deal.agreed': {
+    type: 'deal.agreed',
+    timestamp: '2026-03-07T16:31:20.905Z',
+    data: {
+      id: '01KK4Z7W3E5R9T1Y6V8Q2M0NCD',
+      analysisId: exampleAnalysis.id,
+      propertyAddress: exampleAnalysis.propertyAddress,
+      structure: 'Seller Finance',
+      version: 2,
+      option: 1,
+      by: 'signed',
+      price: 224_900,
+      terms: { 'terms.sellerFinance.price': '224900', 'terms.sellerFinance.down': '21240' },
+    },
+  },
   'deal.stage_changed': {
     type: 'deal.stage_changed',
     timestamp: '2026-03-07T16:31:20.905Z',

@@ -250,6 +250,12 @@ export const eventOperations: Readonly<Record<WebhookType, { summary: string; de
     description:
       'Sent when a recorded payment counts no more: it was returned or recorded by mistake. A correction sends both.',
   },
+  'deal.agreed': {
+    summary: 'A version of an offer became the deal',
+    description:
+      'Sent when what a seller signed, answered or asked for is made the deal on the site: its structure and terms are the ' +
+      'deal’s from then on.',
+  },
   'deal.stage_changed': {
     summary: 'A deal moved to another stage',
     description: 'Sent when a saved analysis moves to another stage of the pipeline, by a program or on the site.',

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { Analysis } from '#shared/analysis/analysis.ts';
+import { NewAgreed } from '#shared/pipeline/new-agreed.ts';
 import { NewSellerPage, SellerPagePreview } from '#shared/seller-page/new-seller-page.ts';
 import {
   EventKey,
@@ -28,6 +30,25 @@ export const sellerPageRoutes = {
     params,
     query: z.strictObject({ cursor: z.optional(Ulid) }),
     answer: SellerPages,
+  },
+  makeAgreed: {
+    area: 'seller-page',
+    method: 'POST',
+    path: '/api/analyses/{id}/agreed',
+    caller: 'user',
+    params,
+    body: NewAgreed,
+    answer: Analysis,
+    isRepeatable: true,
+  },
+  undoAgreed: {
+    area: 'seller-page',
+    method: 'DELETE',
+    path: '/api/analyses/{id}/agreed',
+    caller: 'user',
+    params,
+    answer: Analysis,
+    isRepeatable: true,
   },
   makeSellerPage: {
     area: 'seller-page',

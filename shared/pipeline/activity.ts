@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AgreedBy } from '#shared/deal/agreed.ts';
 import { HandOut } from '#shared/letter/made/hand-out.ts';
 import { FactValue, FieldChange } from '#shared/property/field-change.ts';
 import { ChosenBy } from '#shared/strategy/run-as.ts';
@@ -79,6 +80,15 @@ const kinds = [
   }),
   z.object({ kind: z.literal('seller_replied'), ...sellerPage }),
   z.object({ kind: z.literal('seller_signed'), ...sellerPage, structure: z.nullable(Strategy) }),
+  /** A version's terms have become the deal's; `undone` takes that back. */
+  z.object({
+    kind: z.literal('terms_agreed'),
+    ...sellerPage,
+    option: z.int(),
+    structure: z.nullable(Strategy),
+    by: AgreedBy,
+    undone: z.boolean(),
+  }),
   z.object({ kind: z.literal('seller_page_revoked'), ...sellerPage }),
   z.object({ kind: z.literal('stage_moved'), from: Stage, to: Stage, lost: z.nullable(Loss) }),
   z.object({ kind: z.literal('task_added'), ...named, due: z.nullable(z.iso.date()) }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AgreedSummary } from '#shared/deal/agreed.ts';
 import { SellerWaiting } from '#shared/structures/base/offer/seller-answer.ts';
 import { lineOfText } from '#shared/values/free-text.ts';
 import { Ulid } from '#shared/values/ulid.ts';
@@ -41,6 +42,8 @@ export const Pipeline = z.object({
   tasks: z.array(Task),
   /** Absent while no seller waits. */
   seller_waiting: z.optional(SellerWaiting),
+  /** Absent until a version of an offer is made the deal. */
+  agreed: z.optional(AgreedSummary),
   /** Set once the deal has a book, which a later stage keeps. */
   has_book: z.optional(z.boolean()),
 });

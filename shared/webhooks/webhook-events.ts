@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { SubscriptionStatus, Tier } from '#shared/account/plan-terms.ts';
 import { EntrySource } from '#shared/book/entries/entry.ts';
+import { AgreedBy } from '#shared/deal/agreed.ts';
 import { LeaseKind, LoanKind, PartId } from '#shared/finance/part.ts';
 import { HandOut } from '#shared/letter/made/hand-out.ts';
 import { LostReason, Stage } from '#shared/pipeline/stage.ts';
@@ -22,6 +23,7 @@ export const WebhookEventType = z.enum([
   'analysis.deleted',
   'book.payment_recorded',
   'book.payment_reversed',
+  'deal.agreed',
   'deal.stage_changed',
   'letter.created',
   'list.finished',
@@ -88,6 +90,20 @@ export const webhookEvents = {
   ),
   'book.payment_recorded': envelope('book.payment_recorded', bookPayment),
   'book.payment_reversed': envelope('book.payment_reversed', bookPayment),
+  'deal.agreed': envelope(
+    'deal.agreed',
+    z.object({
+      id: Ulid,
+      analysisId: Ulid,
+      propertyAddress: z.string(),
+      structure: z.nullable(Strategy),
+      version: z.int(),
+      option: z.int(),
+      by: AgreedBy,
+      price: z.nullable(z.number()),
+      terms: z.record(z.string(), z.string()),
+    }),
+  ),
   'deal.stage_changed': envelope(
     'deal.stage_changed',
     z.object({
@@ -157,6 +173,7 @@ export const WebhookEvent = z.discriminatedUnion('type', [
   webhookEvents['analysis.deleted'],
   webhookEvents['book.payment_recorded'],
   webhookEvents['book.payment_reversed'],
+  webhookEvents['deal.agreed'],
   webhookEvents['deal.stage_changed'],
   webhookEvents['letter.created'],
   webhookEvents['list.finished'],

@@ -78,6 +78,7 @@ it('adds a webhook, shows its secret once, sends a test event, rotates the secre
       'analysis.deleted',
       'book.payment_recorded',
       'book.payment_reversed',
+      'deal.agreed',
       'deal.stage_changed',
       'letter.created',
       'list.finished',

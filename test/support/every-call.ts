@@ -13,7 +13,7 @@ import { secretOfMails } from './mails.ts';
 import { newLetterOf } from './new-letter.ts';
 import { linkedPacket, makeJpeg, newPacket } from './packets.ts';
 import { makePng } from './png.ts';
-import { placeSellerPage } from './seller/seller-pages.ts';
+import { placeInterest, placeSellerPage } from './seller/seller-pages.ts';
 import { makeReal, newSellerPage } from './seller/send-offer.ts';
 import { type Person, password, type SentFile, type TestSystem } from './system.ts';
 
@@ -399,6 +399,11 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
       return { body: { code, secret, receipt } };
     },
     listSellerPages: async (owner) => ({ path: { id: await sharedHouse(owner) } }),
+    makeAgreed: async (owner) => {
+      const id = await sharedHouse(owner);
+      return { path: { id }, body: await placeInterest(system, owner, id) };
+    },
+    undoAgreed: async (owner) => ({ path: { id: await sharedHouse(owner) } }),
     makeSellerPage: async (owner) => {
       const id = await realHouse(owner);
       return { path: { id }, body: await newSellerPage(owner, id) };

@@ -1,4 +1,5 @@
 import { newUlid } from '#lambdas/runtime/base32.ts';
+import { Refusal } from '#lambdas/runtime/errors.ts';
 import { fromRow } from '#lambdas/storage/analyses/analyses.ts';
 import {
   analysisAfter,
@@ -17,6 +18,7 @@ import { ofUser } from '#lambdas/storage/tombstone.ts';
 import type { Analysis, UpdatedAnalysis } from '#shared/analysis/analysis.ts';
 import type { AnalysisChanges, AnalysisUpdate } from '#shared/analysis/analysis-changes.ts';
 import { withoutConflicts } from '#shared/analysis/field-conflicts.ts';
+import { changesAgreed } from '#shared/deal/agreed-terms.ts';
 import type { ChosenBy } from '#shared/strategy/run-as.ts';
 import { rowAsRun } from './as-run.ts';
 import type { Pricing } from './summaries.ts';
@@ -39,12 +41,13 @@ const maxContactAttempts = 40;
  *   only over what it has compared.
  * @param admit refuses a change that the owner's plan does not include; nothing is written before it has ended.
  * @returns the changed analysis, with the names of fields left out; `undefined` when the user has no such analysis.
- * @throws `not_signed_in` when the account is deleted; `invalid_input` when comps or contacts are too many.
+ * @throws `conflict` for a term that was agreed with the seller, without `over_agreed`; `not_signed_in` when the account
+ * is deleted; `invalid_input` when comps or contacts are too many.
  */
 export async function changeAnalysis(
   userId: string,
   id: string,
-  { base, ...changes }: AnalysisUpdate,
+  { base, over_agreed, ...changes }: AnalysisUpdate,
   pricing: Pricing,
   now: Date,
   admit?: (before: Analysis, after: Analysis) => Promise<void>,
@@ -63,6 +66,7 @@ export async function changeAnalysis(
   const whole: AnalysisChanges = isMoving ? changes : {};
   const isSwitch = whole.deal === null || whole.deal?.chosen !== undefined;
   const attempts = whole.contacts ? maxContactAttempts : isSwitch || base ? maxSwitchAttempts : maxAttempts;
+  let isAgreed = false;
   let asked: RunChange = { attributes: {}, forms: {} };
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const row = await findAnalysisRow(owner);
@@ -72,6 +76,8 @@ export async function changeAnalysis(
     if (compared) conflicts = compared.conflicts;
     const left = compared?.changes ?? whole;
     if (compared && !isAnything(left)) return updated(before, conflicts);
+    isAgreed = before.agreed !== undefined;
+    if (over_agreed !== true) mustKeepAgreed(before, left);
     const { purchase_price, contacts, ...forms } = left;
     const { letter_draft, comps, repairs, ...figures } = forms;
     const still = base && stillFormsAfter(row, { letter_draft, comps, repairs });
@@ -91,7 +97,7 @@ export async function changeAnalysis(
     const isMade = others.length === 0 ? alone(update) : ofUser(userId)(update, ...others);
     if (await isMade) return updated(after, conflicts);
   }
-  if (base || whole.contacts) throw new Error('The analysis changed in between every time.');
+  if (base || whole.contacts || isAgreed) throw new Error('The analysis changed in between every time.');
   // Each field is kept all the same. The next list works the summary out, and the log has no entry.
   const attributes = { purchase_price: whole.purchase_price, ...asked.attributes, summary: { version: newUlid(now) } };
   const row = await changeFields(owner, { attributes, forms: asked.forms });
@@ -102,6 +108,15 @@ const isAnything = (changes: object) => Object.values(changes).some((change) => 
 
 const updated = (analysis: Analysis, conflicts: string[]): UpdatedAnalysis =>
   conflicts.length === 0 ? analysis : { ...analysis, conflicts };
+
+/** @throws `conflict`, with both values. */
+function mustKeepAgreed({ agreed, deal = {} }: Analysis, changes: AnalysisChanges): void {
+  const [first] = changesAgreed(agreed, deal, changes.deal);
+  if (!agreed || !first) return;
+  const { field, agreed: kept, asked } = first;
+  const to = asked === '' ? 'Nothing was sent in its place.' : `You sent ${asked}.`;
+  throw new Refusal('conflict', `Version ${agreed.version} was agreed with ${field} ${kept}. ${to}`);
+}
 
 /** A change as it is written. */
 type RunChange = RowForms & {

@@ -1,7 +1,9 @@
 import { type StoredAnalysis, strategyOf } from '#lambdas/storage/analyses/analyses.ts';
 import type { Planned } from '#lambdas/storage/analyses/pipeline.ts';
+import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
 import type { NewEvent } from '#lambdas/storage/integrations/outbox.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
+import type { AgreedVersion } from '#shared/deal/agreed.ts';
 import type { HandOut } from '#shared/letter/made/hand-out.ts';
 import type { LetterSummary } from '#shared/letter/made/made-letter.ts';
 import type { DealSummary } from '#shared/pipeline/deal-row.ts';
@@ -43,6 +45,17 @@ export function stageChanged(
   };
   // An analysis that was deleted and saved again begins again with version 0.
   return { type: 'deal.stage_changed', of: [analysisId, created_at, String(after.version)], data };
+}
+
+/** The event of a version of an offer that was made the deal. @param pressedAt tells one press from the next. */
+export function dealAgreed(
+  { analysis_id: analysisId }: PartOwner,
+  propertyAddress: string,
+  { page_id: id, structure, version, option, by, price, terms }: AgreedVersion,
+  pressedAt: string,
+): NewEvent {
+  const data = { id, analysisId, propertyAddress, structure, version, option, by, price, terms };
+  return { type: 'deal.agreed', of: [analysisId, id, pressedAt], data };
 }
 
 /** The event of a new letter. */

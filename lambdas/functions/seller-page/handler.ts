@@ -21,6 +21,9 @@ export const handler = endpoint<'seller-page'>(
     renewSellerLink,
     revokeSellerLink,
     replyToSeller,
+    // Both need the deal engine.
+    makeAgreed: async (call) => (await import('./agreed.ts')).makeAgreed(call),
+    undoAgreed: async (call) => (await import('./agreed.ts')).undoAgreed(call),
     // Writing one needs the deal engine.
     makeSellerPage: async (call) => (await import('./make-seller-page.ts')).makeSellerPage(call),
     previewSellerPage: async (call) => (await import('./make-seller-page.ts')).previewSellerPage(call),

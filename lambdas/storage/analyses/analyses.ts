@@ -63,8 +63,13 @@ export function fromRow(row: Record<string, unknown>): Analysis {
   const { deal, chosen_by, ...stored } = StoredAnalysis.parse(Object.fromEntries(present));
   const financing_strategy = strategyOf(stored);
   const run = runOf(row, { deal, chosen_by, financing_strategy });
-  return { ...stored, ...run, purchase_price: priceOf(stored), financing_strategy };
+  const purchase_price = agreedPrice(stored) ?? priceOf(stored);
+  return { ...stored, ...run, purchase_price, financing_strategy };
 }
+
+/** The price that a seller and the investor agree on, while neither took it back. USD. */
+const agreedPrice = ({ agreed }: StoredAnalysis): number | null =>
+  agreed?.withdrawn_at === undefined ? (agreed?.price ?? null) : null;
 
 /** The purchase price; rows written before it could be unknown hold 0 for a house whose value nobody knew. */
 function priceOf({ purchase_price, analysis_data, calculator_inputs }: StoredAnalysis): number | null {

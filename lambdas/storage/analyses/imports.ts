@@ -1,19 +1,14 @@
 import { createHash } from 'node:crypto';
 import { newUlid } from '#lambdas/runtime/base32.ts';
-import { changeOfRow, type FormChanges } from '#lambdas/storage/form-changes.ts';
-import { wakeReminders } from '#lambdas/storage/reminders/reminder-rows.ts';
-import { getRow, type Row, toDelete, toPut, toUpdate, type Write } from '#lambdas/storage/table.ts';
+import { getRow, type Row, toDelete, toPut, type Write } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { Happening } from '#shared/pipeline/activity.ts';
-import { openTasks, type Pipeline } from '#shared/pipeline/pipeline.ts';
+import type { Pipeline } from '#shared/pipeline/pipeline.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { utcDay } from '#shared/values/days.ts';
-import { logged } from './activity.ts';
-import { type StoredSummary, unlessSummarized } from './deals.ts';
-import { pipelineOf } from './pipeline.ts';
-import { activityId, analysisKey, noteKeyId, type PartOwner } from './row-ids.ts';
-import { isSettled, unlessSettled } from './run-as.ts';
+import type { StoredSummary } from './deals.ts';
+import { activityId, noteKeyId, type PartOwner } from './row-ids.ts';
+import { planAttributes, type RowChange, rowChange, toChangeWhole } from './whole-change.ts';
 
 /*
  * What a file of the user's own changes of a saved analysis, and what takes that back: facts, people and the plan in one
@@ -49,9 +44,6 @@ export type ImportedChange = Partial<Pick<Analysis, 'analysis_data' | 'purchase_
   pipeline?: Pipeline | undefined;
 };
 
-/** A change as it is written, and the row after it. */
-export type RowChange = { attributes: Row; forms: FormChanges; after: Row };
-
 /**
  * What a change makes of a row. The structure that the analysis is run as stays.
  *
@@ -61,14 +53,11 @@ export function rowChangeOf(row: Row, change: ImportedChange, settled: Strategy 
   const { pipeline, ...facts } = change;
   const attributes = {
     ...facts,
-    ...(pipeline && {
-      pipeline: { ...pipeline, open_tasks: openTasks(pipeline.tasks), tasks: undefined },
-      tasks: pipeline.tasks,
-    }),
+    ...(pipeline && planAttributes(pipeline)),
     ...(settled !== undefined && { chosen_by: 'proposed' }),
   };
   const forms = settled === undefined ? {} : { deal: { chosen: settled } };
-  return { attributes, forms, after: changeOfRow(analysesTable, row, attributes, forms).after };
+  return rowChange(row, attributes, forms);
 }
 
 /** A note of a file, which is added once a list. */
@@ -92,43 +81,15 @@ export type ImportLog = {
 export function toImport(
   owner: PartOwner,
   row: Row,
-  { attributes, forms, after }: RowChange,
+  change: RowChange,
   summary: StoredSummary,
   { happenings, note, removedNote }: ImportLog,
   now: Date,
 ): Write[] {
-  const before = pipelineOf(row);
-  const log = logged(owner, happenings, now);
-  // What is typed next is about other figures.
-  const all = { ...attributes, summary, last_activity: log.values[':latest'], edits: null };
-  const { change } = changeOfRow(analysesTable, row, all, forms);
-  const unchanged = unlessSummarized(row.summary);
-  const unsettled = isSettled(row) ? undefined : unlessSettled(row);
-  const unplanned = before.version === 0;
-  const entries = log.rows.length + (note ? 1 : 0) - (removedNote ? 1 : 0);
-  const update = toUpdate(analysesTable, analysisKey(owner), {
-    ...change,
-    change: `${change.change} ADD entries :logged`,
-    condition: [
-      ...[change.condition, unchanged.condition, ...(unsettled ? [unsettled.condition] : [])],
-      ...['created_at = :saved', unplanned ? 'attribute_not_exists(pipeline)' : 'pipeline.version = :plan'],
-    ].join(' AND '),
-    values: {
-      ...{ ...change.values, ...unchanged.values, ...unsettled?.values, ':logged': entries },
-      ...{ ':saved': row.created_at, ...(!unplanned && { ':plan': before.version }) },
-    },
-  });
-  const wake = isAhead(before, pipelineOf(after), now) ? [wakeReminders(owner.user_id, now)] : [];
-  const noted = new Date(now.getTime() + log.rows.length);
+  const noted = new Date(now.getTime() + happenings.length);
   const notes = [...(note ? putNote(owner, note, noted) : []), ...(removedNote ? deleteNote(owner, removedNote) : [])];
-  return [update, ...log.rows, ...notes, ...wake];
-}
-
-/** Whether a change of the plan may put a reminder ahead: days that have passed are not mailed. */
-function isAhead(before: Pipeline, { stage, next_action, dates }: Pipeline, now: Date): boolean {
-  const isSame = JSON.stringify([stage, next_action]) === JSON.stringify([before.stage, before.next_action]);
-  const days = [next_action?.due ?? '', ...Object.values(dates)];
-  return !isSame && days.some((day) => day !== null && day >= utcDay(now));
+  const entries = (note ? 1 : 0) - (removedNote ? 1 : 0);
+  return [...toChangeWhole(owner, row, change, summary, { happenings, entries }, now), ...notes];
 }
 
 const keyOfNote = ({ user_id, analysis_id }: PartOwner, list: string) => ({

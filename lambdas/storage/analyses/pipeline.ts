@@ -94,15 +94,25 @@ function unlessPlanned(version: number): { condition: string; values: Row } {
 /** Which seller waits, from an analysis's row; `undefined` while none does. */
 export const waitingOn = (row: Row): SellerWaiting | undefined => PlannedRow.parse(row).pipeline?.seller_waiting;
 
-/** Notes on an analysis's row which seller waits: with the plan, because the list's index has that. */
+/**
+ * Notes on an analysis's row which seller waits: with the plan, because the list's index has that.
+ *
+ * @param isWithdrawn whether the seller takes back what was agreed.
+ */
 export function notingWaiting(
   row: Row,
   waiting: SellerWaiting | undefined,
+  isWithdrawn = false,
 ): { set: string; condition: string; values: Row } {
   const { created_at, pipeline } = PlannedRow.parse(row);
   const { tasks: none, ...unplanned } = newPipeline(created_at);
   const { seller_waiting: _, ...before } = pipeline ?? { ...unplanned, open_tasks: none.length };
-  const plan = { ...before, version: before.version + 1, ...(waiting && { seller_waiting: waiting }) };
+  const plan = {
+    ...before,
+    version: before.version + 1,
+    ...(waiting && { seller_waiting: waiting }),
+    ...(isWithdrawn && before.agreed && { agreed: { ...before.agreed, withdrawn: true } }),
+  };
   const { condition, values } = unlessPlanned(before.version);
   return { set: 'pipeline = :plan', condition, values: { ...values, ':plan': plan } };
 }

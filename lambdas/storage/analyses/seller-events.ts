@@ -18,6 +18,7 @@ import type { Happening } from '#shared/pipeline/activity.ts';
 import { type LatestAnswer, SellerEvent, sellerLimits } from '#shared/seller-page/seller-link.ts';
 import { AnswerKind, type SellerWaiting } from '#shared/structures/base/offer/seller-answer.ts';
 import { loggedOn } from './activity.ts';
+import { agreedOf, takesBack } from './agreed.ts';
 import { deleteMessages } from './delete-files.ts';
 import { notingWaiting, waitingOn } from './pipeline.ts';
 import { analysisKey, type PartOwner, sellerBodyId, sellerEventId, sellerPageId } from './row-ids.ts';
@@ -139,6 +140,7 @@ export function toKeepAnswer(
         ? { kind: 'seller_signed', ...about, structure }
         : { kind: 'seller_answered', ...about, answer: kind, structure, number, amount },
       now,
+      { isWithdrawn: takesBack(agreedOf(analysis), page.id, event) },
     ),
     wakeReminders(owner.user_id, now),
   ];
@@ -150,31 +152,34 @@ function toKeep({ user_id, analysis_id }: PartOwner, { id, seller_events }: Sell
   return toPut(analysesTable, row, { condition: 'absent' });
 }
 
-/** The writes about the analysis: who waits, and the entry in the log. */
+/** The writes about the analysis: who waits, the entry in the log, and that what was agreed is taken back. */
 function changing(
   owner: PartOwner,
   analysis: Row,
   waiting: SellerWaiting | undefined,
   happening: Happening | undefined,
   now: Date,
-  deleted = 0,
+  { deleted = 0, isWithdrawn = false } = {},
 ): Write[] {
-  const noted = notingWaiting(analysis, waiting);
+  const noted = notingWaiting(analysis, waiting, isWithdrawn);
   const log = loggedOn(analysis, owner, happening ? [happening] : [], now);
   return [
     toUpdate(analysesTable, analysisKey(owner), {
       change:
         `SET ${noted.set}, seller_pages_deleted = if_not_exists(seller_pages_deleted, :zero) + :deleted` +
-        `${log.set}${log.add}`,
+        `${isWithdrawn ? ', agreed.withdrawn_at = :withdrawn' : ''}${log.set}${log.add}`,
       condition: noted.condition,
-      values: { ...noted.values, ...log.values, ':zero': 0, ':deleted': deleted },
+      values: {
+        ...{ ...noted.values, ...log.values, ':zero': 0, ':deleted': deleted },
+        ...(isWithdrawn && { ':withdrawn': now.toISOString() }),
+      },
     }),
     ...log.rows,
   ];
 }
 
 /** Which seller waits, as the pages say; `undefined` when everything is read. */
-function waitingIn(pages: SellerPageRow[]): SellerWaiting | undefined {
+export function waitingIn(pages: readonly SellerPageRow[]): SellerWaiting | undefined {
   const unread = pages.flatMap(({ id, seller_events, seen_through, latest_answer }) =>
     latest_answer && seller_events > seen_through
       ? [{ page_id: id, kind: latest_answer.kind, at: latest_answer.at, count: seller_events - seen_through }]
@@ -208,7 +213,7 @@ async function dealWith(
     const { after, writes, happening } = made;
     const waiting = waitingIn(pages.flatMap((each) => (each.id === id ? (after ?? []) : each)));
     const deleted = after ? 0 : 1;
-    const noted = changing(owner, analysis, waiting, happening, now, deleted);
+    const noted = changing(owner, analysis, waiting, happening, now, { deleted });
     const refused = await transactFor(owner.user_id, [...writes, ...noted]);
     if (refused.length === 0) return after ?? page;
   }

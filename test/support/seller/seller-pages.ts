@@ -99,3 +99,35 @@ export async function placeSellerPage(
   });
   return { page_id, ...link };
 }
+
+/** Places a page whose seller has said that its option interests them. @returns what makes that the deal. */
+export async function placeInterest(
+  system: Pick<System, 'tables'>,
+  owner: { id: string },
+  analysis_id: string,
+): Promise<{ page_id: string; key: string }> {
+  const { page_id } = await placeSellerPage(system, owner, analysis_id);
+  const key = ulid();
+  const TableName = system.tables.names.find((name) => name.includes('Analyses'));
+  await system.tables.command('UpdateItem', {
+    TableName,
+    Key: { user_id: { S: owner.id }, id: { S: `sellerpage#${analysis_id}#${page_id}` } },
+    UpdateExpression: 'SET seller_events = :one, sent_terms = :terms',
+    ExpressionAttributeValues: { ':one': { N: '1' }, ':terms': { M: { 'terms.wholesale.price': { S: '150500' } } } },
+  });
+  await system.tables.command('PutItem', {
+    TableName,
+    Item: {
+      user_id: { S: owner.id },
+      id: { S: `sellerevent#${analysis_id}#${page_id}#${key}` },
+      position: { N: '0' },
+      key: { S: key },
+      at: { S: new Date().toISOString() },
+      by: { S: 'seller' },
+      kind: { S: 'interest' },
+      option: { N: '0' },
+      structure: { S: 'Wholesale' },
+    },
+  });
+  return { page_id, key };
+}

@@ -45,6 +45,7 @@ describe.each(['user', 'key'] as const)('a webhook, by calls of a %s', (kind) =>
         'analysis.deleted',
         'book.payment_recorded',
         'book.payment_reversed',
+        'deal.agreed',
         'deal.stage_changed',
         'letter.created',
         'list.finished',

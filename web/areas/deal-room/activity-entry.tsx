@@ -151,6 +151,8 @@ function backFrom({ from: stage }: Extract<ActivityEntry, { kind: 'stage_moved' 
   return stage === 'lost' ? async () => ({ stage, lost: (await lastLoss(analysisId)).lost }) : { stage };
 }
 
+const agreedWords = { signed: 'signed', answered: 'answered', counter: 'at the seller’s number' } as const;
+
 function wordsOf(entry: Exclude<ActivityEntry, { kind: 'note' }>): ReactNode {
   switch (entry.kind) {
     case 'looked_up':
@@ -219,6 +221,16 @@ function wordsOf(entry: Exclude<ActivityEntry, { kind: 'note' }>): ReactNode {
           Letter of intent signed by whoever has the link{' '}
           <em>
             · {entry.structure !== null && `${entry.structure}, `}offer version {entry.version}
+          </em>
+        </>
+      );
+    case 'terms_agreed':
+      return (
+        <>
+          {entry.undone ? 'No longer the deal: ' : 'Made the deal: '}
+          <b>{entry.structure}</b>{' '}
+          <em>
+            · offer version {entry.version}, {agreedWords[entry.by]}
           </em>
         </>
       );

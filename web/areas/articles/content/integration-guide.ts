@@ -149,6 +149,7 @@ export const integrationGuide: ArticleGroup = {
                 'A payment of a loan or lease was recorded in a closed deal’s book: with it come its day and amount, and no names or balances.',
               ],
               ['`book.payment_reversed`', 'A recorded payment was taken back; `id` is that of the payment.'],
+              ['`deal.agreed`', 'What a seller signed, answered or asked for became the deal.'],
               ['`deal.stage_changed`', 'A deal moved to another stage, on the site or by a program.'],
               ['`letter.created`', 'A letter was made, on the site or by a program. Handing it out again sends none.'],
               [

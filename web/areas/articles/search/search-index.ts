@@ -81,7 +81,7 @@ const pages: SearchEntry[] = [
     page: 'API Reference',
     text: 'What is posted to a webhook’s URL, with every field and an example.',
     alsoFor:
-      'payload body hook callback receiver analysis.created analysis.deleted book.payment_recorded book.payment_reversed deal.stage_changed letter.created list.finished offer.answered offer.opened quota.low subscription.changed',
+      'payload body hook callback receiver analysis.created analysis.deleted book.payment_recorded book.payment_reversed deal.agreed deal.stage_changed letter.created list.finished offer.answered offer.opened quota.low subscription.changed',
   },
   {
     href: '/documentation/api-reference/objects',

@@ -11,6 +11,7 @@ export const eventTexts: Record<WebhookEventType, string> = {
   'analysis.deleted': 'A saved analysis was deleted.',
   'book.payment_recorded': 'A payment was recorded in a deal’s book.',
   'book.payment_reversed': 'A recorded payment was taken back.',
+  'deal.agreed': 'What a seller signed or answered became the deal.',
   'deal.stage_changed': 'A deal moved to another stage.',
   'letter.created': 'A letter was made, here or by a program.',
   'list.finished': 'A list was screened to its end.',
