@@ -10,7 +10,7 @@ import { percentFactor } from '#shared/values/percent.ts';
 type Language = keyof (typeof texts)['title'];
 
 /** The version of the texts, which a signed letter names. It rises with every change of a text. */
-export const textVersion = 1;
+export const textVersion = 2;
 
 /** A text with its placeholders filled. What lacks a fact says so in place of the whole text. */
 export function textOf(language: Language, id: TextId, fillers: Readonly<Record<string, Filler>> = {}): string {

@@ -10,11 +10,14 @@ import { say, sayAll, text } from './page-words.ts';
 /* Whole documents. Their style and scripts stand in them, so that a policy can name them by hash. */
 
 /**
- * The only script of the page: it opens the browser's print dialog, and brings the reader to what has just happened or
- * is wrong. Chromium itself does not where the address has a part after "#".
+ * The only script of the page: it opens the browser's print dialog, and every fold before it prints; and it brings the
+ * reader to what has just happened or is wrong. Chromium itself does not where the address has a part after "#".
  */
-export const pageScript =
-  "document.getElementById('print').onclick=()=>print();document.querySelector('[autofocus]')?.focus()";
+export const pageScript = [
+  "document.getElementById('print').onclick=()=>print()",
+  "onbeforeprint=()=>document.querySelectorAll('details').forEach(d=>d.open=true)",
+  "document.querySelector('[autofocus]')?.focus()",
+].join(';');
 
 /**
  * Opens the page: the secret in the part of the address after "#" goes into the form, which then asks for the page. It

@@ -24,6 +24,25 @@ export const pageFields = [
 ] as const;
 export type PageField = (typeof pageFields)[number];
 
+/**
+ * The part that stands below the header in place of all options: an answer, to one option or to any; a no; a signature
+ * of one option, or the question of which; a sale with an agent.
+ */
+export type PagePart = { part: 'answer' | 'sign'; option: number | null } | { part: 'no' | 'agent' };
+
+/** A part as a form names it: "answer", "sign-1". */
+export const partText = (at: PagePart): string =>
+  'option' in at && at.option !== null ? `${at.part}-${at.option}` : at.part;
+
+/** The part that a form names; `null` for all options. @param count of options. */
+export function readPart(text: string | undefined, count: number): PagePart | null {
+  const [, part, index] = /^(answer|sign|no|agent)(?:-(\d))?$/.exec(text ?? '') ?? [];
+  if (part === 'no' || part === 'agent') return { part };
+  if (part !== 'answer' && part !== 'sign') return null;
+  const option = Number(index ?? Number.NaN);
+  return { part, option: option < count ? option : null };
+}
+
 export type PageState = {
   page: SellerPage;
   language: Language;
@@ -38,6 +57,8 @@ export type PageState = {
     /** The messages that were shown. */
     seen: number;
   } | null;
+  /** `null`: all options. */
+  at: PagePart | null;
   /** As typed: a field that is absent was never typed. */
   typed: Readonly<Partial<Record<PageField, string>>>;
   problems: Readonly<Partial<Record<PageField, Line>>>;
@@ -45,7 +66,9 @@ export type PageState = {
   notice: 'sent' | 'conflict' | 'failed' | 'too-often' | null;
   /** When a newer offer took its place, ISO; `null` while none has. */
   replacedAt: string | null;
-  /** The letter that can be signed; `null` where the stage offers none. */
+  /** Whether an option can be put in writing. */
+  canSign: boolean;
+  /** The letter that is shown to be signed; `null` where none is. */
   signing: {
     /** Which option it is about. */
     option: number;

@@ -29,6 +29,7 @@ export const leaseOptionSellerPage: SellerPageRules = {
     return sellerOption({
       offer,
       name: 'name-rent',
+      price: strike,
       closing,
       monthly,
       months,

@@ -20,6 +20,7 @@ export const novationSellerPage: SellerPageRules = {
     return sellerOption({
       offer,
       name: 'name-resale',
+      one: 'row-end',
       closing: 0,
       monthly: (month) => -(paid(month) + dueOnHouse(facts)),
       months,

@@ -35,6 +35,7 @@ export const sellerFinanceSellerPage: SellerPageRules = {
     return sellerOption({
       offer,
       name: 'name-payments',
+      price,
       closing,
       monthly: (month) => owedNote.paid(month) - (isKept ? loan.paid(month) : 0),
       months,

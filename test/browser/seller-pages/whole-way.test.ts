@@ -53,10 +53,13 @@ it('an offer is sent, countered, priced, answered, revised, and signed', { timeo
   const seller = await browser.open();
   await seller.goto(address);
   await seller.getByRole('heading', { name: 'Three ways we could buy your house' }).waitFor();
+  await seller.getByRole('button', { name: 'Ask, or name another number' }).click();
   await seller.getByLabel('Your name').fill('Ruth Hollis');
   await seller.locator('textarea[name=question]').fill('What happens to my loan?');
   await press(seller, 'question');
   await seller.getByText('The reply will show here.').waitFor();
+  await seller.getByRole('button', { name: 'All options' }).click();
+  await seller.getByRole('button', { name: 'Ask, or name another number' }).click();
   await seller.getByRole('combobox', { name: 'Option' }).selectOption({ label: 'B. Payments to you' });
   await seller.getByLabel('Price', { exact: true }).check();
   await seller.getByLabel('Dollars').fill('262,000');
@@ -81,11 +84,16 @@ it('an offer is sent, countered, priced, answered, revised, and signed', { timeo
   await seller.getByText('It stays, and we pay it.').waitFor();
   expect(await seller.locator('button[name=do][value=question]').count()).toBe(0);
   await seller.goto(revised);
-  await seller.getByText('The price is $262,000.').waitFor();
+  const payments = seller.getByRole('article').filter({ hasText: 'Payments to you' });
+  await payments.getByText('$262,000').waitFor();
 
-  // What can be signed is about the option that interests the seller.
+  // What stands above the fields is about the option that was pressed.
+  await payments.getByRole('button', { name: 'This one interests me' }).click();
+  await seller.getByText('If we stop paying, you may have to go to court').waitFor();
   await seller.getByRole('radio', { name: 'B Payments to you' }).check();
   await press(seller, 'interest');
+  await seller.getByText('If you want, put option B in writing.').waitFor();
+  await seller.getByRole('button', { name: 'Put this in writing' }).click();
   await seller.getByText('This letter says you want to keep talking about option B.').waitFor();
   await seller.getByLabel(/^I agree to sign on a screen\./).check();
   await seller.getByLabel(/^I own this house/).check();

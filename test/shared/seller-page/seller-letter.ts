@@ -59,6 +59,8 @@ export const stateOf = (page: SellerPage, more: Partial<PageState> = {}): PageSt
   problems: {},
   notice: null,
   replacedAt: null,
+  at: null,
+  canSign: true,
   signing: null,
   ...more,
 });

@@ -5,7 +5,7 @@ import { letterFonts } from '#lambdas/functions/seller-sealer/letter-fonts.ts';
 import { embeddedLetterPdf, letterPdf } from '#shared/letter/letter-pdf.ts';
 import { letterText } from '#shared/letter/letter-text.ts';
 import { letterToSign, shownHash, signedLetter } from '#shared/seller-page/signed-letter.ts';
-import { textOf } from '#shared/seller-page/text-of.ts';
+import { textOf, textVersion } from '#shared/seller-page/text-of.ts';
 import { type EmbeddedFont, embeddedFontsOf, embeddedTextsOf, textsOf } from '#test/shared/letter/pdf-texts.ts';
 import { workedPage } from './seller-letter.ts';
 
@@ -101,7 +101,9 @@ it('records the version of the texts that were signed, not that of this release'
   expect(record).toContain('version 1, texts 7.');
   // English is in the words of this release, and the hash is not over it.
   expect(record).not.toContain(textOf('en', 'sign'));
-  expect(letterText(signedLetter(page, { ...signed, text_version: 1 }, 'cd34'))).toContain(textOf('en', 'sign'));
+  expect(letterText(signedLetter(page, { ...signed, text_version: textVersion }, 'cd34'))).toContain(
+    textOf('en', 'sign'),
+  );
 });
 
 it('says nothing of an option that the page does not have', () => {

@@ -89,15 +89,16 @@ describe('a page of a house of which something is unknown', () => {
     const page = pageOf(lacking.arrears?.(workedSources(['Seller Finance'])) ?? workedSources(['Seller Finance']));
     expect(page.options[0]).toMatchObject({ closing: null, end: expect.any(Number) });
     const html = sellerPageHtml(stateOf(page));
-    // At closing, added up, in today's money, and three of a sale with an agent.
-    expect(html.match(/<span class="word">Not known\. Please ask\.<\/span>/g)).toHaveLength(6);
+    // At closing, added up, in today's money, and three of a sale with an agent; and two on the cards.
+    expect(html.match(/<span class="word">Not known\. Please ask\.<\/span>/g)).toHaveLength(8);
+    expect(html).toContain('<p class="today">In today’s money: Not known. Please ask.</p>');
   });
 
   it('leaves the column of an agent to the seller where only the value after repairs is known', () => {
     const page = pageOf(lacking.value?.(workedSources(['Seller Finance'])) ?? workedSources(['Seller Finance']));
     expect(page.listing).toMatchObject({ price: null, source: null });
     const html = sellerPageHtml(stateOf(page));
-    expect(html.match(/<span class="word">Fill in this field\.<\/span>/g)).toHaveLength(4);
+    expect(html.match(/<span class="word">Fill in this field\.<\/span>/g)).toHaveLength(6);
     expect(sellerPageHtml(stateOf(page, { typed: { price: '300,000' } }))).toContain('$107,711.51');
   });
 });

@@ -185,7 +185,7 @@ describe('a link', () => {
     expect(first).toMatchObject({ status: 200, html: expect.stringContaining('En efectivo') });
     const other = await send(page.code, { ...formIn(first.html), language: 'en', question: '¿Cuándo?' });
     expect(other).toMatchObject({ status: 200, html: expect.stringContaining('Side by side') });
-    expect(typedIn(other, 'question')).toBe('¿Cuándo?');
+    expect(formIn(other.html).question).toBe('¿Cuándo?');
   });
 
   it('shows the logo of the sender inside the page, under no address', async () => {
@@ -257,7 +257,8 @@ describe('a link', () => {
     const { status, html } = await open(page);
     expect(status).toBe(200);
     expect(html).toContain('sent a newer offer on March 10, 2026');
-    expect(html).not.toContain('value="interest"');
+    expect(html).not.toMatch(/value="(answer|sign|no)/);
+    expect((await open(page, { at: 'answer-0' })).html).not.toContain('value="interest"');
     const late = await answer(page, before, { do: 'question', question: 'Still there?' });
     expect(late.status).toBe(409);
     expect(late.html).toContain('sent a newer offer');
@@ -312,6 +313,59 @@ describe("the seller's own numbers", () => {
     const logs = system.logs.join('\n');
     expect(logs).not.toMatch(/271.?828|Rosa Words/);
     expect(logs).not.toContain(page.secret);
+  });
+});
+
+describe('a part of the page', () => {
+  const leadsTo = ({ html }: ShownPage) => [...html.matchAll(/name="at" value="([\w-]+)"/g)].map(([, at]) => at);
+
+  it('comes back below the header, as often as it is asked for, and nothing is stored', async () => {
+    const { page, events } = await shared('presses');
+    let shown = await open(page);
+    expect(leadsTo(shown)).toEqual(expect.arrayContaining(['answer-0', 'answer-1', 'no', 'answer']));
+    for (const at of ['answer-1', 'no', 'answer', 'agent', 'all']) {
+      shown = await answer(page, shown, { at, question: 'Not sent' });
+      expect(shown.status).toBe(200);
+      const isShown = at === 'answer' ? typedIn(shown, 'question') : formIn(shown.html).question;
+      expect(isShown).toBe('Not sent');
+    }
+    expect(await events()).toEqual([]);
+  });
+
+  it.each([
+    [{ do: 'interest', at: 'answer-1' }, 'answer-1'],
+    [{ do: 'no', at: 'no' }, 'no'],
+    [{ do: 'question', at: 'answer' }, 'answer'],
+    // A form that named a part without the answer's fields.
+    [{ do: 'question', at: 'answer-1' }, 'answer'],
+    [{ do: 'no', at: 'agent' }, 'answer'],
+    [{ do: 'interest' }, 'answer'],
+  ])('stays with what is wrong in it: %o', async (fields, at) => {
+    const { page } = await shared(`stays-${Object.values(fields).join('-')}`);
+    const reply = await answer(page, await open(page), fields);
+    expect([reply.status, formIn(reply.html).at]).toEqual([400, at]);
+    expect(reply.html).toMatch(/id="\w+-problem"/);
+  });
+
+  it.each(['answer-7', 'sign-x', '../etc', 'take_back', ''])(
+    'that there is not shows all options: "%s"',
+    async (at) => {
+      const { page } = await shared(`no-part-${at.length}-${at.charCodeAt(0)}`);
+      const reply = await answer(page, await open(page), { at });
+      expect(reply.status).toBe(200);
+      expect(reply.html).toMatch(at === 'answer-7' ? /value="interest"/ : /value="answer-1"/);
+    },
+  );
+
+  it('shows the seller’s numbers beside the agent’s, and the table with them', async () => {
+    const { page } = await shared('at-the-agent');
+    const shown = await answer(page, await open(page), { at: 'agent', price: '300,000', cost: '5' });
+    expect([shown.status, typedIn(shown, 'price')]).toEqual([200, '300,000']);
+    expect(shown.html).toMatch(/<details open=""><summary>All numbers side by side/);
+    const bad = await answer(page, shown, { at: 'agent', price: 'a lot' });
+    expect([bad.status, problemAt(bad, 'price')]).toEqual([400, 'Enter a dollar amount, like 262,000.']);
+    // What is wrong with them keeps nobody from an answer.
+    expect((await answer(page, bad, { at: 'answer-1' })).status).toBe(200);
   });
 });
 
@@ -407,7 +461,8 @@ describe('an answer', () => {
     expect([reply.status, problemAt(reply, field)]).toEqual([400, words[problem]]);
     expect(typedIn(reply, 'name')).toBe('Ana &lt;b&gt;');
     expect(typedIn(reply, 'call_when')).toBe('noon &quot;sharp&quot;');
-    expect(typedIn(reply, 'price')).toBe('299,000');
+    // Its field is on another part: it is carried there.
+    expect(formIn(reply.html).price).toBe('299,000');
     expect(await events()).toEqual([]);
   });
 
@@ -418,7 +473,7 @@ describe('an answer', () => {
     ['no count of messages', { do: 'no', no_sure: 'yes', seen: 'x' }],
   ])('with %s is refused, and keeps what was typed', async (_, fields) => {
     const { page, events } = await shared(`broken-${Object.values(fields).join('').length}`);
-    const reply = await answer(page, await open(page), { no_reason: 'Mine.', ...fields });
+    const reply = await answer(page, await open(page), { no_reason: 'Mine.', at: 'no', ...fields });
     expect([reply.status, typedIn(reply, 'no_reason')]).toEqual([400, 'Mine.']);
     expect(await events()).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { OpenedSellerPage } from '#shared/seller-page/seller-link.ts';
+import { textVersion } from '#shared/seller-page/text-of.ts';
 import { saveAnalysis } from '#test/support/saved-analysis.ts';
 import { formIn, sellerAt } from '#test/support/seller/seller-form.ts';
 import { sendOffer } from '#test/support/seller/send-offer.ts';
@@ -19,7 +20,7 @@ async function opened(name: string) {
   const deal = await saveAnalysis(owner);
   const { page, code, secret } = await sendOffer(system, owner, deal);
   const send = (fields: Record<string, string>) => sendTo(code, { secret, ...fields });
-  const form = formIn((await send({})).html);
+  const form = formIn((await send({ at: 'sign-0' })).html);
   const at = `/api/analyses/${deal}/seller-pages/${page.id}`;
   const events = async () => OpenedSellerPage.parse((await owner.call('GET', at)).body).events;
   const signed = async () => (await events()).find(({ kind }) => kind === 'sign');
@@ -32,11 +33,12 @@ it('is signed, sealed, saved by both, and taken back', async () => {
   const page = await send({ ...form, ...signature, do: 'sign' });
   expect(page.status).toBe(200);
   expect(page.html).toContain('Signed by Ruth Hollis on');
+  expect(page.html).toContain('Next comes a contract.');
   expect(await signed()).toMatchObject({
     option: 0,
     name: 'Ruth Hollis',
     hash: form.sign_hash,
-    text_version: 1,
+    text_version: textVersion,
     consent: expect.stringContaining('I agree to sign on a screen.'),
   });
   await expect.poll(isSealed).toBe(true);
@@ -50,7 +52,8 @@ it('is signed, sealed, saved by both, and taken back', async () => {
   const after = await send({ seen: '1' });
   expect(after.html).toContain('value="copy"');
   const back = await send({ ...formIn(after.html), do: 'unsign' });
-  expect(back.html).toContain('value="sign"');
+  expect(back.html).toContain('All options');
+  expect((await send({ seen: '2' })).html).toContain('value="sign-0"');
   expect((await events()).map(({ kind }) => kind)).toEqual(['sign', 'unsign']);
   // Taking it back is a message of its own: the letter stays.
   expect((await owner.call('GET', `${at}/signed/${key}`)).status).toBe(200);

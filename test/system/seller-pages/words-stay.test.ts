@@ -60,6 +60,8 @@ it('no log, webhook and mail has the secret of a page, or a word, name, phone or
   const first = await open(link);
   let shown = first;
   for (const act of acts) {
+    // What is signed is shown first.
+    if (act === 'sign') shown = await answer(link, shown, { ...planted, at: 'sign-0' });
     const reply = await answer(link, shown, { ...planted, do: act });
     if (reply.status === 200 && act !== 'copy') shown = reply;
   }
@@ -75,7 +77,7 @@ it('no log, webhook and mail has the secret of a page, or a word, name, phone or
   const at = `/api/analyses/${analysisId}/seller-pages/${page.id}`;
   const { events } = OpenedSellerPage.parse((await person.call('GET', at)).body);
   const kinds = events.map(({ kind }) => kind);
-  expect(kinds).toEqual(expect.arrayContaining(['interest', 'counter', 'question', 'call', 'no', 'take_back']));
+  expect(kinds).toEqual(expect.arrayContaining(['interest', 'counter', 'question', 'call', 'no', 'take_back', 'sign']));
   expect(JSON.stringify(events)).toMatch(/CANARYquestion.*602 555 7731.*CANARYreason/);
   const reply = { key: 'a'.repeat(20), text: 'CANARYreply' };
   expect((await person.call('POST', `${at}/replies`, reply)).status).toBe(201);

@@ -58,8 +58,9 @@ function Shown({ page, language }: { page: SellerPage; language: Language }) {
     const style = new CSSStyleSheet();
     style.replaceSync(pageStyle);
     root.adoptedStyleSheets = [style];
-    const nothing = { form: null, typed: {}, problems: {}, notice: null, replacedAt: null, signing: null };
-    root.replaceChildren(nodeOf(pageBody({ page, language, events: [], ...nothing })));
+    const nothing = { form: null, typed: {}, problems: {}, notice: null, replacedAt: null };
+    const unsigned = { at: null, canSign: false, signing: null };
+    root.replaceChildren(nodeOf(pageBody({ page, language, events: [], ...nothing, ...unsigned })));
   }, [page, language]);
   return <div ref={host} className="seller-preview-page" />;
 }

@@ -3,7 +3,7 @@ import { type PageField, pageFields } from '#shared/seller-page/html/page-state.
 
 /* What the form of a seller's page sends. */
 
-const names = ['secret', 'language', 'do', 'seen', 'key', 'sign_hash', ...pageFields] as const;
+const names = ['secret', 'language', 'do', 'seen', 'key', 'sign_hash', 'at', ...pageFields] as const;
 type Field = (typeof names)[number];
 
 /** Fields as typed; one that was not sent is absent. */

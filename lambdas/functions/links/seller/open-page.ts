@@ -18,14 +18,14 @@ import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { accessOf } from '#shared/account/access.ts';
 import { standingSignature } from '#shared/seller-page/answers.ts';
 import { endedHtml, sellerPageHtml } from '#shared/seller-page/html/page-html.ts';
-import type { PageField, PageState } from '#shared/seller-page/html/page-state.ts';
+import { type PageField, type PagePart, type PageState, readPart } from '#shared/seller-page/html/page-state.ts';
 import { readListing } from '#shared/seller-page/listing.ts';
 import { EventKey, type SellerEvent } from '#shared/seller-page/seller-link.ts';
 import { Language, type SellerPage } from '#shared/seller-page/seller-page.ts';
 import { utcDay } from '#shared/values/days.ts';
 import { type Fields, typedIn } from './fields.ts';
 import { FormAnswer, readAnswer } from './read-answer.ts';
-import { haveSealed, readSignature, sealedCopy, signingOf } from './signing.ts';
+import { haveSealed, optionToSign, readSignature, sealedCopy, signingOf } from './signing.ts';
 
 /** A whole page, or in its place a file. */
 export type Page = { status: number; html: string; retryAfter?: number; pdf?: Uint8Array };
@@ -107,13 +107,41 @@ function stateOf({ row, shows, events }: Opened, { code, fields }: Sent): PageSt
     page: shows,
     language: languageOf(fields, shows),
     events,
+    at: sellerPageSummary(row).replaced_at === null ? partOf(fields, shows, events) : null,
     form: { code, secret: fields.secret ?? '', key: randomUUID(), seen: events.length },
     typed: typedIn(fields),
     problems: {},
     notice: null,
     replacedAt: sellerPageSummary(row).replaced_at,
+    canSign: false,
     signing: null,
   };
+}
+
+/** The part in which an answer's fields stand: a form that names another has not been shown them. */
+function partOf(fields: Fields, page: SellerPage, events: readonly SellerEvent[]): PagePart | null {
+  const named = readPart(fields.at, page.options.length);
+  const answers = { part: 'answer', option: null } as const;
+  const isAt = (...parts: PagePart['part'][]) => named !== null && parts.includes(named.part);
+  switch (fields.do) {
+    case 'interest':
+      return isAt('answer') ? named : answers;
+    case 'no':
+      return isAt('no') ? named : answers;
+    case 'counter':
+    case 'question':
+    case 'call':
+      return answers;
+    case 'sign':
+      return { part: 'sign', option: named?.part === 'sign' ? named.option : optionToSign({ page, events }) };
+    case 'take_back':
+    case 'unsign':
+    case 'copy':
+      return null;
+  }
+  // Which one, where there is only one.
+  if (named?.part === 'sign' && named.option === null) return { ...named, option: optionToSign({ page, events }) };
+  return named;
 }
 
 const languageOf = ({ language }: Fields, shows: SellerPage): Language =>
@@ -134,7 +162,9 @@ async function show(
     await noteView({ owner, row, body: shows, around, now, log });
     return pageOf(200, state);
   }
-  const { problems } = readListing(state.typed, shows.listing);
+  // Only where they can be seen: what was typed into them waits elsewhere.
+  const hasNumbers = state.at === null || state.at.part === 'agent';
+  const problems = hasNumbers ? readListing(state.typed, shows.listing).problems : {};
   return Object.keys(problems).length === 0 ? pageOf(200, state) : wrongPage(problems, state);
 }
 
@@ -143,10 +173,10 @@ async function show(
  * option or in another language, is not ticked for this one.
  */
 async function signable(state: PageState, shown: string | undefined): Promise<PageState> {
-  const signing = await signingOf(state);
-  if (signing?.hash === shown) return { ...state, signing };
+  const signed = { ...state, ...(await signingOf(state)) };
+  if (signed.signing?.hash === shown) return signed;
   const { sign_consent: _, sign_owner: __, ...typed } = state.typed;
-  return { ...state, signing, typed };
+  return { ...signed, typed };
 }
 
 /** The sealed letter, to whoever has the link; the page until it is there. */
@@ -233,7 +263,7 @@ const stays: ReadonlySet<string> = new Set<PageField>(['name', 'price', 'cost', 
 /** The page with what was sent in its thread, and the fields of the answer empty again. */
 const takenPage = async (events: SellerEvent[], state: PageState, { sign_hash }: Fields): Promise<Page> =>
   pageOf(200, {
-    ...(await signable(withEvents(state, events), sign_hash)),
+    ...(await signable({ ...withEvents(state, events), at: null }, sign_hash)),
     typed: Object.fromEntries(Object.entries(state.typed).filter(([name]) => stays.has(name))),
     notice: 'sent',
   });

@@ -13,19 +13,28 @@ import { keptLine } from './read-answer.ts';
 
 /* The letter of intent on a seller's page: what can be signed, and what a signature needs. */
 
-/**
- * The signing of the option that the seller's answer names, or of the only one. `null` where the stage has no seal,
- * until an option is named, and once the page holds no more signatures.
- */
+/** Whether a page still takes a signature: not where the stage has no seal, nor once it holds as many as it may. */
+const takesSignature = (events: readonly SellerEvent[]): boolean =>
+  canSign() && events.filter(({ kind }) => kind === 'sign').length < sellerLimits.signatures;
+
+/** Whether an option can be put in writing, and the letter that the page shows for it. */
 export async function signingOf({
   page,
   events,
   language,
-}: Pick<PageState, 'page' | 'events' | 'language'>): Promise<PageState['signing']> {
-  if (!canSign()) return null;
-  if (events.filter(({ kind }) => kind === 'sign').length >= sellerLimits.signatures) return null;
-  const option = standingAnswer(events)?.option ?? (page.options.length === 1 ? 0 : undefined);
-  return option === undefined ? null : { option, hash: await shownHash(page, option, language) };
+  at,
+}: Pick<PageState, 'page' | 'events' | 'language' | 'at'>): Promise<Pick<PageState, 'canSign' | 'signing'>> {
+  if (!takesSignature(events)) return { canSign: false, signing: null };
+  const option = at?.part === 'sign' ? at.option : null;
+  return {
+    canSign: standingSignature(events) === null,
+    signing: option === null ? null : { option, hash: await shownHash(page, option, language) },
+  };
+}
+
+/** The option that can only be meant: the one that interests the seller, or the only one. */
+export function optionToSign({ page, events }: Pick<PageState, 'page' | 'events'>): number | null {
+  return standingAnswer(events)?.option ?? (page.options.length === 1 ? 0 : null);
 }
 
 /** `other`: the page showed something else when it was signed, so it has to be read once more. */

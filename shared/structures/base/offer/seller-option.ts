@@ -54,6 +54,8 @@ export const SellerOption = z.object({
   /** `null` only where a later release has written one that this one does not know. */
   structure: z.nullable(Strategy),
   name: TextId,
+  /** The one number of its card, and what it is; a page that was made without has its cash at closing there. */
+  headline: z.optional(z.object({ row: TextId, amount: Figure })),
   /** Cash at closing, before the seller's own costs. */
   closing: Figure,
   /** Stands below that amount. */

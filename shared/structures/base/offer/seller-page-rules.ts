@@ -39,6 +39,9 @@ export const line = (id: TextId, fillers?: Record<string, Filler>): Line =>
 type OptionParts = {
   offer: Offer;
   name: TextId;
+  /** The card's one number where it is the price; else `one` names the row that has it. */
+  price?: number;
+  one?: 'row-closing' | 'row-end';
   closing: number;
   beside?: Line | null;
   /** Of the months from 1 on, without the end. */
@@ -56,10 +59,15 @@ type OptionParts = {
 
 /** An option of exact amounts. An unknown month makes every month unknown. */
 export function sellerOption(parts: OptionParts): SellerOption {
+  const { price, one = 'row-closing' } = parts;
   const { offer, name, closing, beside = null, monthly, end = 0, months = 0, loan, title, how, know, counters } = parts;
   return {
     structure: offer.structure,
     name,
+    headline:
+      price === undefined
+        ? { row: one, amount: outside(one === 'row-end' ? end : closing) }
+        : { row: 'counter-price', amount: outside(price) },
     closing: outside(closing),
     beside,
     monthly: monthly ? runs(Array.from({ length: months }, (_, at) => monthly(at + 1))) : [],
