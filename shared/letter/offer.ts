@@ -7,6 +7,7 @@ import type { Deal } from '#shared/structures/base/house.ts';
 import type { Offer, OfferFault, OfferHouse, OfferTerm } from '#shared/structures/base/offer/offer.ts';
 import { cent, known } from '#shared/structures/base/offer/offer-figures.ts';
 import { isNothing } from '#shared/structures/base/offer/offer-words.ts';
+import type { LoanKnown } from '#shared/structures/base/offer/seller-page-rules.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
 import { offerRules } from '#shared/structures/offers.ts';
 import { allPlaces, offeredBy } from '#shared/terms/structure-terms.ts';
@@ -170,9 +171,25 @@ function withOwnTerms(sources: DealSources, draft: LetterDraft) {
 
 const unknownLoan = { ratePercent: null, paymentsLeft: null, payment: null, paymentIncludesEscrow: null };
 
-/** Whether a record or an estimate says what is owed. */
-function isOfRecords({ origins }: ReadDeal): boolean {
-  const origin = origins['house.loan.balance'];
+/** How sure the loan's figures are, as a letter offers them. */
+export function loanKnown(sources: DealSources, draft: LetterDraft): LoanKnown {
+  const inDeal = readDeal(sources);
+  const { own } = withOwnTerms(sources, draft);
+  const isBalanceAbout = !own.has('house.loan.balance') && isOfRecords(inDeal);
+  const isTyped =
+    own.has('house.loan.payment') ||
+    ((inDeal.input.house.loan?.payment ?? null) !== null && !isOfRecords(inDeal, 'payment'));
+  const isAbout =
+    isBalanceAbout || (['payment', 'ratePercent', 'paymentsLeft'] as const).some((part) => isOfRecords(inDeal, part));
+  return { balance: isBalanceAbout ? 'about' : 'typed', payment: isTyped ? 'typed' : isAbout ? 'about' : 'reckoned' };
+}
+
+/** Whether a record or an estimate says a figure of the loan: what is owed, unless another is named. */
+function isOfRecords(
+  { origins }: ReadDeal,
+  part: 'balance' | 'payment' | 'ratePercent' | 'paymentsLeft' = 'balance',
+): boolean {
+  const origin = origins[`house.loan.${part}`];
   return origin === 'record' || origin === 'estimate';
 }
 

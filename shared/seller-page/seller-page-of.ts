@@ -2,7 +2,7 @@ import type { DealSources } from '#shared/deal/deal-of.ts';
 import { readDeal } from '#shared/deal/deal-of.ts';
 import { lines, oneLine } from '#shared/letter/letter-words.ts';
 import { type ComposedLetter, dealSources, type LetterSources } from '#shared/letter/made/compose-letter.ts';
-import { dealOffered } from '#shared/letter/offer.ts';
+import { dealOffered, loanKnown } from '#shared/letter/offer.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { usStates } from '#shared/property/us-states.ts';
 import type { Deal } from '#shared/structures/base/house.ts';
@@ -34,6 +34,7 @@ export function sellerPageOf(from: SellerPageSources): SellerPage {
   if (letter.missing !== null || offers.offers.length === 0) throw new RangeError('A page needs options with prices.');
   const ofDeal = dealSources(sources);
   const deal = dealOffered(ofDeal, sources.draft);
+  const loan = loanKnown(ofDeal, sources.draft);
   const { state } = deal.house;
   const signer = oneLine(offerForm.signedBy);
   const buyer = oneLine(form.buyerName);
@@ -52,8 +53,8 @@ export function sellerPageOf(from: SellerPageSources): SellerPage {
     address: oneLine(sources.subject.analysis_data.address),
     state: state === null ? null : (usStates[state] ?? state),
     is_sample: isSample(sources.subject.analysis_data),
-    options: offers.offers.map((offer) => sellerPages[offer.structure].option(deal, offer)),
-    house: houseOf(deal),
+    options: offers.offers.map((offer) => sellerPages[offer.structure].option(deal, offer, loan)),
+    house: { ...houseOf(deal), is_about: loan.balance === 'about' || loan.payment === 'about' },
     closing_costs: closingCostsOf(offerForm.closingCosts),
     listing: listingOf(deal, ofDeal),
     rules: sellerRules(offers.offers, offers.house, state),

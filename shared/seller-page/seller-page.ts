@@ -27,6 +27,8 @@ export const SellerHouse = z.object({
   other: Figure,
   /** Owed on the house besides the loan, in one sum. */
   owed: Figure,
+  /** Whether the loan is a record's or an estimate; a page of an earlier release does not say. */
+  is_about: z.optional(z.boolean()),
 });
 export type SellerHouse = z.infer<typeof SellerHouse>;
 

@@ -1,11 +1,12 @@
 import { heading, type LetterBlock, list, paragraph } from '#shared/letter/letter-block.ts';
 import { letterHash } from '#shared/letter/made/letter-hash.ts';
 import { losesInPdf } from '#shared/letter/pdf/win-ansi.ts';
-import type { SellerOption, TextId } from '#shared/structures/base/offer/seller-option.ts';
+import type { SellerOption, Shown, TextId } from '#shared/structures/base/offer/seller-option.ts';
+import { aMonth, kindOfSum } from '#shared/values/shown-amount.ts';
 import { sumsOf } from './amounts.ts';
 import type { SellerEvent } from './seller-link.ts';
 import type { Language, SellerPage } from './seller-page.ts';
-import { amountText, letterOf, longDay, paragraphText, textOf, textVersion } from './text-of.ts';
+import { letterOf, longDay, paragraphText, shownText, textOf, textVersion } from './text-of.ts';
 
 /*
  * The letter that a seller may sign: that they want to keep talking about an option. It sells nothing. What is signed is
@@ -105,27 +106,33 @@ function printed(name: string): string {
 
 function amountsOf(option: SellerOption, page: SellerPage, language: Language): string[] {
   const say = (id: TextId, fillers?: Parameters<typeof textOf>[2]) => textOf(language, id, fillers);
-  const figure = (amount: number | null) => (amount === null ? say('unknown') : amountText(amount));
+  const { shown } = option;
+  const figure = (amount: number | null, as: Shown | undefined) =>
+    amount === null ? say('unknown') : shownText(language, amount, as);
+  const less = (id: TextId, amount: number, as: Shown | undefined) =>
+    say(id, { amount: { text: shownText(language, -amount, as) } });
   /** As the page has it: nothing, a figure, or what is missing. */
-  const received = (amount: number | null) => {
+  const received = (amount: number | null, as: Shown | undefined) => {
     if (amount === 0) return say('nothing');
-    return amount !== null && amount < 0 ? say('more-owed', { amount: { cents: -amount } }) : figure(amount);
+    return amount !== null && amount < 0 ? less('more-owed', amount, as) : figure(amount, as);
   };
   const { total, today } = sumsOf(option, page.listing.rate_percent);
+  const ofSums = shown && kindOfSum(shown.closing, shown.monthly, shown.end);
+  const ofMonth = shown && aMonth(shown.monthly);
   const monthly = option.monthly?.map(({ amount, months }) => {
-    const paid = amount < 0 ? say('you-pay', { amount: { cents: -amount } }) : received(amount);
+    const paid = amount < 0 ? less('you-pay', amount, ofMonth) : received(amount, ofMonth);
     return `${paid} ${months === 1 ? say('for-month') : say('for-months', { months: { count: months } })}`;
   });
   const costs: TextId = `costs-${page.closing_costs}`;
   return [
     [
-      `${say('row-closing')}: ${received(option.closing)}`,
+      `${say('row-closing')}: ${received(option.closing, shown?.closing)}`,
       ...(option.beside ? [paragraphText(language, [option.beside])] : []),
     ].join('. '),
     `${say('row-monthly')}: ${monthly === undefined ? say('unknown') : monthly.join(', ') || say('nothing')}`,
-    `${say('row-end')}: ${received(option.end)}`,
-    `${say('row-total')}: ${figure(total)}`,
-    `${say('row-today')} (${page.listing.rate_percent}%): ${figure(today)}`,
+    `${say('row-end')}: ${received(option.end, shown?.end)}`,
+    `${say('row-total')}: ${figure(total, ofSums)}`,
+    `${say('row-today')} (${page.listing.rate_percent}%): ${figure(today, ofSums)}`,
     `${say('row-loan')}: ${paragraphText(language, option.loan)}`,
     `${say('row-title')}: ${say(option.title)}`,
     `${say('row-costs')}: ${say(costs)}`,

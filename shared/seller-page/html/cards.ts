@@ -1,5 +1,5 @@
 import { type Listing, sumsOf } from '#shared/seller-page/amounts.ts';
-import { amountText } from '#shared/seller-page/text-of.ts';
+import { shownText } from '#shared/seller-page/text-of.ts';
 import type { TextId } from '#shared/structures/base/offer/seller-option.ts';
 import { usdExact } from '#shared/values/money.ts';
 import {
@@ -11,6 +11,7 @@ import {
   endCell,
   figureOf,
   monthlyCell,
+  sumShown,
 } from './columns.ts';
 import { sourceText } from './comparison.ts';
 import { el, type PageElement } from './element.ts';
@@ -115,11 +116,13 @@ const list = (rows: { name: string; cell: Cell }[]): PageElement =>
 /** "In today's money: $85,253. With an agent: $102,762." */
 function todayText(state: PageState, listing: Listing, column: Column): string {
   const { today } = sumsOf(column, listing.ratePercent);
-  const agent = sumsOf(agentColumn(state, listing), listing.ratePercent).today;
-  const amount = today === null ? say(state, 'unknown') : amountText(today);
+  const listed = agentColumn(state, listing);
+  const agent = sumsOf(listed, listing.ratePercent).today;
+  const inWords = (each: Column, sum: number) => shownText(state.language, sum, sumShown(each));
+  const amount = today === null ? say(state, 'unknown') : inWords(column, today);
   // Without a sale price there is nothing beside it.
   if (today === null || agent === null) return `${say(state, 'row-today')}: ${sentence(amount)}`;
-  return say(state, 'card-today', { amount: text(amount), agent: text(amountText(agent)) });
+  return say(state, 'card-today', { amount: text(amount), agent: text(inWords(listed, agent)) });
 }
 
 const sentence = (words: string) => (words.endsWith('.') ? words : `${words}.`);

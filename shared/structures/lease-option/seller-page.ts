@@ -9,18 +9,21 @@ import {
   paysOff,
   type SellerPageRules,
   sellerOption,
+  shownWith,
 } from '#shared/structures/base/offer/seller-page-rules.ts';
 import { leaseMaintenance } from './plan.ts';
 
 /** The owner is paid rent, keeps paying the loan and the house's costs, and sells at the end if the option is used. */
 export const leaseOptionSellerPage: SellerPageRules = {
-  option: (deal, offer) => {
+  option: (deal, offer, known) => {
     const { facts } = deal;
     const { strike, fee, rent, creditMonthly, months, maintenanceSharePercent } = deal.terms.leaseOption;
     const { has, paid, owed } = loanOf(deal);
     const sharePercent = 100 - maintenanceSharePercent;
     const share = sharePercent === 0 ? 0 : (leaseMaintenance(deal) * sharePercent) / 100;
     const costs = dueOnHouse(facts) + facts.other + share;
+    const shown = shownWith(has ? known : undefined);
+    const closingShown = owedBeside(facts) === 0 ? 'contract' : 'reckoned';
     const monthly = (month: number) => rent - paid(month) - costs;
     const closing = fee - owedBeside(facts);
     const credits = creditMonthly * months;
@@ -31,10 +34,11 @@ export const leaseOptionSellerPage: SellerPageRules = {
       name: 'name-rent',
       price: strike,
       closing,
+      shown: { closing: closingShown, monthly: shown.month, end: has ? shown.later : 'contract' },
       monthly,
       months,
       end: strike - fee - credits - owed(months),
-      loan: has ? [loanStays(deal, months)] : [line('loan-none')],
+      loan: has ? [loanStays(deal, months, known)] : [line('loan-none')],
       title: 'title-option',
       how: [
         [
@@ -46,10 +50,15 @@ export const leaseOptionSellerPage: SellerPageRules = {
           }),
           ...(fee === 0 && creditMonthly === 0 ? [] : [line('rent-credit', { credit: fill.usd(creditMonthly) })]),
         ],
-        paysOff(owedBeside(facts), closing),
-        [line('rent-costs', { share: fill.percent(sharePercent), costs: fill.cents(facts.loan.payment + costs) })],
+        paysOff(owedBeside(facts), closing, closingShown),
+        [
+          line('rent-costs', {
+            share: fill.percent(sharePercent),
+            costs: fill.as(facts.loan.payment + costs, 'reckoned'),
+          }),
+        ],
       ],
-      know: [has ? [line('stays-know')] : [], [line('rent-know', { total: fill.cents(total) })]],
+      know: [has ? [line('stays-know')] : [], [line('rent-know', { total: fill.as(total, shown.month) })]],
       counters: {
         // What was paid toward the price cannot be more than it.
         price: { least: fee + credits },

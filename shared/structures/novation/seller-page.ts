@@ -9,19 +9,22 @@ import {
   owedBeside,
   type SellerPageRules,
   sellerOption,
+  shownWith,
 } from '#shared/structures/base/offer/seller-page-rules.ts';
 
 /** The owner carries the house until the resale, whose closing pays the price. */
 export const novationSellerPage: SellerPageRules = {
-  option: (deal, offer) => {
+  option: (deal, offer, known) => {
     const { facts, terms } = deal;
     const { sellerPrice, months } = terms.novation;
-    const { paid } = loanOf(deal);
+    const { has, paid } = loanOf(deal);
+    const shown = shownWith(has ? known : undefined);
     return sellerOption({
       offer,
       name: 'name-resale',
       one: 'row-end',
       closing: 0,
+      shown: { closing: 'contract', monthly: shown.month, end: has ? shown.later : 'reckoned' },
       monthly: (month) => -(paid(month) + dueOnHouse(facts)),
       months,
       end: sellerPrice - owedAtResale(deal),

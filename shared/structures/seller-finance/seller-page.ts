@@ -1,6 +1,7 @@
 import { monthlyPayment } from '#shared/finance/figures.ts';
 import { scheduleOf } from '#shared/finance/loans.ts';
 import { type Deal, unknown } from '#shared/structures/base/house.ts';
+import type { Shown } from '#shared/structures/base/offer/seller-option.ts';
 import {
   fill,
   line,
@@ -12,12 +13,14 @@ import {
   paysOff,
   type SellerPageRules,
   sellerOption,
+  shownWith,
 } from '#shared/structures/base/offer/seller-page-rules.ts';
+import { aMonth } from '#shared/values/shown-amount.ts';
 import { isWrapped, sellerNote } from './plan.ts';
 
 /** The seller is paid over time, and keeps the loan behind the note or pays it off at closing. */
 export const sellerFinanceSellerPage: SellerPageRules = {
-  option: (deal, offer) => {
+  option: (deal, offer, known) => {
     const { facts, terms } = deal;
     const { price, down, ratePercent } = terms.sellerFinance;
     const isKept = isWrapped(deal);
@@ -30,18 +33,28 @@ export const sellerFinanceSellerPage: SellerPageRules = {
     const closing = down - owed;
     const end = left - leftOfLoan;
     const hasBalloon = offer.note?.balloon != null;
-    const split = (lender: number, yours: number) =>
-      isKept && lender !== 0 ? [line('payments-split', { lender: fill.cents(lender), yours: fill.cents(yours) })] : [];
+    const ofLoan = shownWith(known);
+    const closingShown = owed === 0 ? 'contract' : isKept ? 'reckoned' : ofLoan.balance;
+    const shown = {
+      closing: closingShown,
+      monthly: isKept ? ofLoan.payment : 'contract',
+      end: isKept && leftOfLoan !== 0 ? ofLoan.later : 'contract',
+    } as const;
+    const split = (lender: number, yours: number, as: Shown) =>
+      isKept && lender !== 0
+        ? [line('payments-split', { lender: fill.as(lender, as), yours: fill.as(yours, as) })]
+        : [];
     return sellerOption({
       offer,
       name: 'name-payments',
       price,
       closing,
+      shown,
       monthly: (month) => owedNote.paid(month) - (isKept ? loan.paid(month) : 0),
       months,
       end,
       loan: isKept
-        ? [loanStays(deal, months), ...(leftOfLoan > 0 ? [line('loan-then')] : [])]
+        ? [loanStays(deal, months, known), ...(leftOfLoan > 0 ? [line('loan-then')] : [])]
         : loanGone(deal, 'loan-paid'),
       title: 'title-closing',
       how: [
@@ -53,15 +66,18 @@ export const sellerFinanceSellerPage: SellerPageRules = {
             rate: fill.percent(ratePercent),
           }),
         ],
-        paysOff(owed, closing),
+        paysOff(owed, closing, closingShown),
         months === 0
           ? []
           : [
-              line('payments-month', { payment: fill.cents(note.payment) }),
-              ...split(facts.loan.payment, note.payment - facts.loan.payment),
+              line('payments-month', { payment: fill.as(note.payment, 'contract') }),
+              ...split(facts.loan.payment, note.payment - facts.loan.payment, aMonth(shown.monthly)),
             ],
         hasBalloon
-          ? [line('payments-last', { months: fill.count(months), final: fill.cents(left) }), ...split(leftOfLoan, end)]
+          ? [
+              line('payments-last', { months: fill.count(months), final: fill.as(left, 'contract') }),
+              ...split(leftOfLoan, end, shown.end),
+            ]
           : [],
       ],
       know: [isKept ? [line('stays-know')] : [], [line('payments-know')]],

@@ -4,19 +4,22 @@ import type { Deal } from '#shared/structures/base/house.ts';
 import {
   type CounteredTerm,
   fill,
+  type LoanKnown,
   line,
   loanStays,
   mostCounter,
   owedBeside,
   type SellerPageRules,
   sellerOption,
+  shownWith,
 } from '#shared/structures/base/offer/seller-page-rules.ts';
 import { usualSecond } from '#shared/terms/subject-to.ts';
+import { aMonth } from '#shared/values/shown-amount.ts';
 import { isAssumed, secondOf } from './plan.ts';
 
 /** The buyer pays the seller's loan, in the seller's name or in their own, and may owe the seller a second note. */
 export const subjectToSellerPage: SellerPageRules = {
-  option: (deal, offer) => {
+  option: (deal, offer, known) => {
     const { facts, terms } = deal;
     const { cashToSeller, second } = terms.subjectTo;
     const note = secondOf(deal);
@@ -25,7 +28,7 @@ export const subjectToSellerPage: SellerPageRules = {
     const left = owedNote.owed(months);
     const owed = owedBeside(facts);
     const pastDue = owed === 0 ? null : line('loan-past-due', { owed: fill.usd(owed) });
-    const cash = fill.cents(cashToSeller);
+    const cash = fill.as(cashToSeller, 'contract');
     const isTaken = isAssumed(deal);
     const secondLines =
       second && months > 0
@@ -33,29 +36,30 @@ export const subjectToSellerPage: SellerPageRules = {
             line('loan-second', {
               second: fill.usd(second.amount),
               rate: fill.percent(second.ratePercent),
-              yours: fill.cents(note.payment),
+              yours: fill.as(note.payment, 'contract'),
               months: fill.count(months),
             }),
             ...(offer.note?.balloon == null
               ? []
-              : [line('payments-last', { months: fill.count(months), final: fill.cents(left) })]),
+              : [line('payments-last', { months: fill.count(months), final: fill.as(left, 'contract') })]),
           ]
         : [];
     return sellerOption({
       offer,
       name: 'name-loan',
       closing: cashToSeller,
+      shown: { closing: 'contract', monthly: 'contract', end: 'contract' },
       beside: pastDue,
       monthly: owedNote.paid,
       months,
       end: left,
-      loan: [isTaken ? line('loan-ours') : loanInName(deal, months)],
+      loan: [isTaken ? line('loan-ours') : loanInName(deal, months, known)],
       title: 'title-closing',
       how: [
         [
           isTaken
             ? line('loan-assumed', { cash })
-            : line('loan-how', { payment: fill.cents(facts.loan.payment), cash }),
+            : line('loan-how', { payment: fill.as(facts.loan.payment, aMonth(shownWith(known).payment)), cash }),
         ],
         pastDue === null ? [] : [pastDue],
         secondLines,
@@ -85,11 +89,11 @@ function constantOf({ terms }: Deal): number {
 const withSecond = (value: number): CounteredTerm => ({ field: 'terms.subjectTo.second.amount', value });
 
 /** Until the second note is paid; without one until the loan's own last payment. */
-function loanInName(deal: Deal, months: number) {
+function loanInName(deal: Deal, months: number, known: LoanKnown | undefined) {
   const { balance, lastMonth } = deal.facts.loan;
-  if (months > 0) return loanStays(deal, months);
+  if (months > 0) return loanStays(deal, months, known);
   return line('loan-stays', {
-    now: fill.usd(balance),
+    now: fill.as(balance, shownWith(known).balance === 'about' ? 'about' : 'contract', 'usd'),
     later: fill.usd(Number.isFinite(lastMonth) ? 0 : lastMonth),
     months: fill.count(lastMonth),
   });

@@ -120,6 +120,6 @@ it('says what is paid in, and what is missing, in the page’s words', () => {
   const resale = workedPage(['Novation'], { 'terms.novation.sellerPrice': '120000' });
   const text = letterText(letterToSign(resale, 0, 'en')).replace(/\s+/g, ' ');
   expect(text).toContain('You get at closing: Nothing');
-  expect(text).toContain('You get every month: You pay $1,224.62 a month for 4 months');
+  expect(text).toContain('You get every month: You pay $1,225 a month for 4 months');
   expect(text).toMatch(/You get at the end: More is owed than this pays: \$[\d,.]+ short\./);
 });

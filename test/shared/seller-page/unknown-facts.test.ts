@@ -99,6 +99,6 @@ describe('a page of a house of which something is unknown', () => {
     expect(page.listing).toMatchObject({ price: null, source: null });
     const html = sellerPageHtml(stateOf(page));
     expect(html.match(/<span class="word">Fill in this field\.<\/span>/g)).toHaveLength(6);
-    expect(sellerPageHtml(stateOf(page, { typed: { price: '300,000' } }))).toContain('$107,711.51');
+    expect(sellerPageHtml(stateOf(page, { typed: { price: '300,000' } }))).toContain('$107,712');
   });
 });

@@ -55,5 +55,6 @@ it('says what a lease leaves if nobody buys', () => {
   expect(lease?.know.at(-1)?.[0]).toEqual({
     id: 'rent-know',
     with: { total: { cents: expect.closeTo(11_413.68, 2) } },
+    as: { total: 'reckoned' },
   });
 });

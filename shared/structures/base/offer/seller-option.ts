@@ -30,8 +30,19 @@ export const Filler = z.nullable(
 );
 export type Filler = z.infer<typeof Filler>;
 
-/** One text with its placeholders filled. */
-export const Line = z.object({ id: TextId, with: z.optional(z.record(z.string(), Filler)) });
+/**
+ * How an amount is written; a page of an earlier release says it of none, and shows cents. `hundreds`: where the text
+ * itself says "about".
+ */
+const Shown = openEnum(['contract', 'reckoned', 'about', 'about_month', 'hundreds'], 'reckoned');
+export type Shown = z.infer<typeof Shown>;
+
+/** One text with its placeholders filled, and how amounts among them are written. */
+export const Line = z.object({
+  id: TextId,
+  with: z.optional(z.record(z.string(), Filler)),
+  as: z.optional(z.record(z.string(), Shown)),
+});
 export type Line = z.infer<typeof Line>;
 
 /** Texts that stand in one paragraph. */
@@ -40,6 +51,9 @@ export type Paragraph = z.infer<typeof Paragraph>;
 
 /** USD; `null` when a fact is unknown. */
 export const Figure = z.nullable(z.number());
+
+const AmountShown = openEnum(['contract', 'reckoned', 'about'], 'reckoned');
+export type AmountShown = z.infer<typeof AmountShown>;
 
 /** Payments of the same size, one after another. */
 const Run = z.object({ amount: z.number(), months: z.int() });
@@ -56,6 +70,8 @@ export const SellerOption = z.object({
   name: TextId,
   /** The one number of its card, and what it is; a page that was made without has its cash at closing there. */
   headline: z.optional(z.object({ row: TextId, amount: Figure })),
+  /** How its amounts are written. */
+  shown: z.optional(z.object({ closing: AmountShown, monthly: AmountShown, end: AmountShown })),
   /** Cash at closing, before the seller's own costs. */
   closing: Figure,
   /** Stands below that amount. */

@@ -3,15 +3,38 @@ import type { Deal, Facts } from '#shared/structures/base/house.ts';
 import type { Offer, OfferTerm } from './offer.ts';
 import { runs } from './runs.ts';
 import type { CounterNumber } from './seller-answer.ts';
-import type { Filler, Line, Paragraph, SellerOption, TextId } from './seller-option.ts';
+import type { AmountShown, Filler, Line, Paragraph, SellerOption, Shown, TextId } from './seller-option.ts';
 
 /** Amounts in USD, NaN where a fact is unknown. */
 export type SellerPageRules = {
   /** The option as the page keeps it. @param deal as the letter offers it. */
-  option: (deal: Deal, offer: Offer) => SellerOption;
+  option: (deal: Deal, offer: Offer, loan?: LoanKnown) => SellerOption;
   /** The term that a counter changes, and what it then is; `null` where the structure has no such number. */
   counter: (deal: Deal, number: CounterNumber, amount: number) => CounteredTerm | null;
 };
+
+/** How sure the loan's figures are: typed or said, worked out of what was, or of a record or an estimate. */
+export type LoanKnown = { balance: 'typed' | 'about'; payment: 'typed' | 'reckoned' | 'about' };
+
+/** Where nobody says otherwise. */
+const typedLoan: LoanKnown = { balance: 'typed', payment: 'typed' };
+
+/** How amounts are written in which the loan has a part. */
+export function shownWith({ balance, payment }: LoanKnown = typedLoan) {
+  const isAnyAbout = balance === 'about' || payment === 'about';
+  return {
+    /** The balance, and what is left of an amount that pays it off. */
+    balance: balance === 'about' ? ('about' as const) : ('reckoned' as const),
+    /** The balance in some months, and what is left after it. */
+    later: isAnyAbout ? ('about' as const) : ('reckoned' as const),
+    /** The payment, and what a note's payment leaves beside it. */
+    payment: payment === 'typed' ? ('contract' as const) : payment,
+    /** Sums of both, with costs of the house. */
+    sum: isAnyAbout ? ('about' as const) : ('reckoned' as const),
+    /** A month with the payment and the house's costs in it. */
+    month: payment === 'about' ? ('about' as const) : ('reckoned' as const),
+  };
+}
 
 export type CounteredTerm = { field: OfferTerm; value: number };
 
@@ -31,10 +54,27 @@ export const fill = {
   cents: (amount: number) => filled('cents', amount),
   percent: (value: number) => filled('percent', value),
   count: (value: number) => filled('count', value),
+  /** An amount that is not the contract's own. */
+  as: (amount: number, shown: Shown, key: 'usd' | 'cents' = 'cents'): Amount => ({
+    filler: filled(key, amount),
+    shown,
+  }),
 } as const;
 
-export const line = (id: TextId, fillers?: Record<string, Filler>): Line =>
-  fillers === undefined ? { id } : { id, with: fillers };
+type Amount = { filler: Filler; shown: Shown };
+
+/** A text with its placeholders filled. */
+export function line(id: TextId, fillers?: Record<string, Filler | Amount>): Line {
+  if (fillers === undefined) return { id };
+  const given: Record<string, Filler> = {};
+  const as: Record<string, Shown> = {};
+  for (const [name, filler] of Object.entries(fillers)) {
+    const isAmount = filler !== null && 'filler' in filler;
+    given[name] = isAmount ? filler.filler : filler;
+    if (isAmount) as[name] = filler.shown;
+  }
+  return Object.keys(as).length === 0 ? { id, with: given } : { id, with: given, as };
+}
 
 type OptionParts = {
   offer: Offer;
@@ -43,6 +83,7 @@ type OptionParts = {
   price?: number;
   one?: 'row-closing' | 'row-end';
   closing: number;
+  shown: NonNullable<SellerOption['shown']>;
   beside?: Line | null;
   /** Of the months from 1 on, without the end. */
   monthly?: (month: number) => number;
@@ -59,7 +100,7 @@ type OptionParts = {
 
 /** An option of exact amounts. An unknown month makes every month unknown. */
 export function sellerOption(parts: OptionParts): SellerOption {
-  const { price, one = 'row-closing' } = parts;
+  const { price, one = 'row-closing', shown } = parts;
   const { offer, name, closing, beside = null, monthly, end = 0, months = 0, loan, title, how, know, counters } = parts;
   return {
     structure: offer.structure,
@@ -68,6 +109,7 @@ export function sellerOption(parts: OptionParts): SellerOption {
       price === undefined
         ? { row: one, amount: outside(one === 'row-end' ? end : closing) }
         : { row: 'counter-price', amount: outside(price) },
+    shown,
     closing: outside(closing),
     beside,
     monthly: monthly ? runs(Array.from({ length: months }, (_, at) => monthly(at + 1))) : [],
@@ -102,18 +144,21 @@ export const dueOnHouse = ({ taxes, insurance, hoa }: Pick<Facts, 'taxes' | 'ins
   taxes + insurance + hoa;
 
 /** "First it pays what is owed on the house …": nothing where nothing is owed. */
-export function paysOff(owed: number, cash: number): Paragraph {
+export function paysOff(owed: number, cash: number, shown: AmountShown): Paragraph {
   if (owed === 0) return [];
-  if (cash < 0) return [line('more-owed', { amount: fill.cents(-cash) })];
-  return [line('pays-off', { owed: fill.usd(owed), cash: fill.cents(cash) })];
+  if (cash < 0) return [line('more-owed', { amount: fill.as(-cash, shown) })];
+  const debts = fill.as(owed, shown === 'about' ? 'hundreds' : 'contract', 'usd');
+  return [line('pays-off', { owed: debts, cash: fill.as(cash, shown) })];
 }
 
 /** A loan that stays in the seller's name. */
-export function loanStays(deal: Pick<Deal, 'facts'>, months: number): Line {
+export function loanStays(deal: Pick<Deal, 'facts'>, months: number, loan?: LoanKnown): Line {
   const { owed } = loanOf(deal);
+  const shown = shownWith(loan);
+  const { balance } = deal.facts.loan;
   return line('loan-stays', {
-    now: fill.usd(deal.facts.loan.balance),
-    later: fill.usd(owed(months)),
+    now: fill.as(balance, shown.balance === 'about' ? 'about' : 'contract', 'usd'),
+    later: fill.as(owed(months), shown.later, 'usd'),
     months: fill.count(months),
   });
 }
