@@ -71,6 +71,7 @@ export function readOffers(sources: DealSources, draft: LetterDraft, options: re
   const inDeal = readDeal(sources);
   const before = dealOf(inDeal.input);
   const { deal, own, problems } = withOwnTerms(sources, draft);
+  const loan = knownOf(inDeal, own);
   const view = (structure: Strategy | null) => (field: OfferTerm) => {
     const text = termText(deal, field);
     const dealText = termText(before, field);
@@ -79,7 +80,7 @@ export function readOffers(sources: DealSources, draft: LetterDraft, options: re
   };
   const offers = options.map((structure) => offerOf(deal, structure));
   return {
-    house: { ...houseOf(deal), isRecord: !own.has('house.loan.balance') && isOfRecords(inDeal) },
+    house: { ...houseOf(deal), isRecord: loan.balance === 'about', paymentKnown: loan.payment },
     offers: offers.map(withoutFaults),
     terms: [...loanTerms.map(view(null)), ...options.flatMap((name) => offerTermsOf(name).map(view(name)))],
     problems,
@@ -172,16 +173,19 @@ function withOwnTerms(sources: DealSources, draft: LetterDraft) {
 const unknownLoan = { ratePercent: null, paymentsLeft: null, payment: null, paymentIncludesEscrow: null };
 
 /** How sure the loan's figures are, as a letter offers them. */
-export function loanKnown(sources: DealSources, draft: LetterDraft): LoanKnown {
-  const inDeal = readDeal(sources);
-  const { own } = withOwnTerms(sources, draft);
+export const loanKnown = (sources: DealSources, draft: LetterDraft): LoanKnown =>
+  knownOf(readDeal(sources), withOwnTerms(sources, draft).own);
+
+function knownOf(inDeal: ReadDeal, own: ReadonlySet<string>): LoanKnown {
   const isBalanceAbout = !own.has('house.loan.balance') && isOfRecords(inDeal);
-  const isTyped =
-    own.has('house.loan.payment') ||
-    ((inDeal.input.house.loan?.payment ?? null) !== null && !isOfRecords(inDeal, 'payment'));
-  const isAbout =
-    isBalanceAbout || (['payment', 'ratePercent', 'paymentsLeft'] as const).some((part) => isOfRecords(inDeal, part));
-  return { balance: isBalanceAbout ? 'about' : 'typed', payment: isTyped ? 'typed' : isAbout ? 'about' : 'reckoned' };
+  const isGiven = (inDeal.input.house.loan?.payment ?? null) !== null && !isOfRecords(inDeal, 'payment');
+  const isTyped = own.has('house.loan.payment') || isGiven;
+  const parts = ['payment', 'ratePercent', 'paymentsLeft'] as const;
+  const isAbout = isBalanceAbout || parts.some((part) => isOfRecords(inDeal, part));
+  return {
+    balance: isBalanceAbout ? 'about' : 'typed',
+    payment: isTyped ? 'typed' : isAbout ? 'about' : 'reckoned',
+  };
 }
 
 /** Whether a record or an estimate says a figure of the loan: what is owed, unless another is named. */
@@ -193,7 +197,7 @@ function isOfRecords(
   return origin === 'record' || origin === 'estimate';
 }
 
-function houseOf({ facts: { loan, arrears, liens } }: Deal): Omit<OfferHouse, 'isRecord'> {
+function houseOf({ facts: { loan, arrears, liens } }: Deal): Omit<OfferHouse, 'isRecord' | 'paymentKnown'> {
   return {
     balance: known(loan.balance),
     payment: known(loan.payment),

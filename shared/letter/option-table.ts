@@ -3,18 +3,19 @@ import type { OfferFacts } from '#shared/structures/base/offer/offer-rules.ts';
 import {
   aboutBalance,
   type ClosingCosts,
+  cashText,
   cell,
-  centsOrAbout,
   dueOn,
   finalOf,
   leavesAbout,
   type OfferDates,
   priceText,
+  reckonedOrAbout,
   words,
 } from '#shared/structures/base/offer/offer-words.ts';
 import { offerWords } from '#shared/structures/offers.ts';
 import { monthsAfter } from '#shared/values/days.ts';
-import { usdToCent } from '#shared/values/money.ts';
+import { usdExact } from '#shared/values/money.ts';
 import { counted } from '#shared/values/words.ts';
 import type { LetterBlock, LetterCell } from './letter-block.ts';
 import { dateText } from './letter-words.ts';
@@ -72,9 +73,9 @@ function cashCell(offer: Offer, house: OfferHouse, text: string): LetterCell {
   const { cashToSeller } = offer;
   const isAbout = leavesAbout(offer, house);
   if (cashToSeller !== null && cashToSeller < 0) {
-    return words(`None: more is owed than this pays; ${centsOrAbout(-cashToSeller, isAbout)} is missing`);
+    return words(`None: more is owed than this pays; ${reckonedOrAbout(-cashToSeller, isAbout)} is missing`);
   }
-  return cell(cashToSeller === null ? '' : centsOrAbout(cashToSeller, isAbout), text);
+  return cell(cashToSeller === null ? '' : cashText(cashToSeller, offer, house), text);
 }
 
 /** The day of all final payments, where they have one in common. ISO. */
@@ -90,5 +91,5 @@ function finalCell(offer: Offer, dates: OfferDates | null, use = 'to you'): Lett
   if (final === null) return words('None');
   const { amount, months } = final;
   const day = dates?.closing ? dueOn(dates, months) : `after ${counted(months, 'month')}`;
-  return cell(usdToCent(amount), dates === null ? use : `${day}; ${use}`);
+  return cell(usdExact(amount), dates === null ? use : `${day}; ${use}`);
 }

@@ -94,8 +94,8 @@ export function noteLines(
   return [
     line(label, exact(amount)),
     line('Rate, term', `${rate(terms.ratePercent)}, ${interestOnly ? 'interest only, ' : ''}${months(terms.months)}`),
-    line('Payment', `${cents(note.payment)} a month`),
-    ...(owed === 0 ? [] : [line('Balloon', `${dollars(owed)} in month ${due}`)]),
+    line('Payment', `${exact(note.payment)} a month`),
+    ...(owed === 0 ? [] : [line('Balloon', `${exact(owed)} in month ${due}`)]),
   ];
 }
 

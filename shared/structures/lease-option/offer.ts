@@ -20,7 +20,7 @@ import {
   yoursOf,
 } from '#shared/structures/base/offer/offer-words.ts';
 import { usLongDate } from '#shared/values/dates.ts';
-import { usdExact, usdToCent } from '#shared/values/money.ts';
+import { usdExact } from '#shared/values/money.ts';
 import { percentFactor } from '#shared/values/percent.ts';
 import { counted, listInWords } from '#shared/values/words.ts';
 
@@ -81,7 +81,7 @@ export const leaseOptionOffer: OfferRules = {
       return sentences(
         `We would rent the house from you for ${counted(months, 'month')}${rent === null ? '' : ` at ${usdExact(rent)} a month`}, and have the right, but no duty, to buy it for ${agreedPrice(offer, house)} in that time.`,
         `At the start we would pay ${upfront === null ? 'an amount to be agreed' : usdExact(upfront)} for that right (the “option fee”)${pastDueName(house) === '' ? '' : `; of it, ${broughtUp(house)} and ${yoursOf(cashToSeller)}`}.`,
-        `The option fee${creditMonthly > 0 ? ` and ${usdExact(creditMonthly)} of each month’s rent` : ''} would count toward the price${left === null ? '' : `: ${dates.closing === null ? 'at the end' : dueOn(dates, months)}, ${usdToCent(left)} would be left to pay`}.`,
+        `The option fee${creditMonthly > 0 ? ` and ${usdExact(creditMonthly)} of each month’s rent` : ''} would count toward the price${left === null ? '' : `: ${dates.closing === null ? 'at the end' : dueOn(dates, months)}, ${usdExact(left)} would be left to pay`}.`,
         `Until we buy, you would stay the owner and go on paying ${listInWords([...(house.balance === 0 ? [] : ['your loan']), 'property taxes', 'insurance', ...(share > 0 ? [`${percentFactor(share)} of the maintenance`] : [])])}.`,
         house.balance !== 0 && 'If we buy, your loan would be paid off out of the price.',
       );
@@ -123,7 +123,7 @@ export const leaseOptionOffer: OfferRules = {
         `Rent to Seller: ${agreed(rent)} a month for ${counted(months, 'month')}${creditMonthly > 0 ? `, of which ${agreed(creditMonthly)} a month counts toward the option price` : ''}`,
         `Maintenance: ${percentFactor(sellerMaintenancePercent)} paid by Seller, the rest by Buyer`,
         `Option period: ${counted(months, 'month')}, to ${endOf(dates, months)}`,
-        ...(left === null ? [] : [`Left to pay if the option is used at its end: ${usdToCent(left)}`]),
+        ...(left === null ? [] : [`Left to pay if the option is used at its end: ${usdExact(left)}`]),
         loanItem(
           house,
           'stays in the name of Seller, who goes on paying it; paid off out of the option price if the option is used',

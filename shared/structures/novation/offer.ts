@@ -1,7 +1,7 @@
 import { known, owedAfter } from '#shared/structures/base/offer/offer-figures.ts';
 import type { OfferRules } from '#shared/structures/base/offer/offer-rules.ts';
 import {
-  aboutCents,
+  aboutReckoned,
   agreedPrice,
   cashItem,
   endOf,
@@ -49,7 +49,7 @@ export const novationOffer: OfferRules = {
       const received =
         cashToSeller === null
           ? ''
-          : `; ${cashToSeller < 0 ? missing(cashToSeller, isAbout) : `you would receive ${aboutCents(cashToSeller, isAbout)}`}`;
+          : `; ${cashToSeller < 0 ? missing(cashToSeller, isAbout) : `you would receive ${aboutReckoned(cashToSeller, isAbout)}`}`;
       return sentences(
         `You would receive a price of ${agreedPrice(offer, house)} when the house is sold to a buyer who pays the retail price, which we hope to see ${dates.closing === null ? `in about ${counted(months, 'month')}` : `by ${endOf(dates, months)}`}.`,
         'We would prepare the house for that sale and market it at our cost, and we would keep what is left of it after its costs and your price.',

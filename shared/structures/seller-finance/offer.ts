@@ -1,10 +1,11 @@
 import { known, offerNote, owedAfter } from '#shared/structures/base/offer/offer-figures.ts';
 import type { OfferRules } from '#shared/structures/base/offer/offer-rules.ts';
 import {
-  aboutCents,
+  aboutReckoned,
   agreed,
   agreedPrice,
   balloon,
+  besideLoan,
   broughtUp,
   cashItem,
   cell,
@@ -23,7 +24,7 @@ import {
   words,
   yoursOf,
 } from '#shared/structures/base/offer/offer-words.ts';
-import { usdExact, usdToCent } from '#shared/values/money.ts';
+import { usdExact } from '#shared/values/money.ts';
 import { percentFactor } from '#shared/values/percent.ts';
 import { counted, upperFirst } from '#shared/values/words.ts';
 import { isWrapped, sellerNote } from './plan.ts';
@@ -69,7 +70,7 @@ export const sellerFinanceOffer: OfferRules = {
         span: note === null ? 'all at closing' : `over ${counted(note.payments, 'month')}`,
         cash: keepsLoan || bills === '' ? `${down}${lessPastDue(house)}` : `${down} less ${bills}`,
         monthly:
-          note === null ? words('None') : cell(usdToCent(note.payment), `${counted(note.payments, 'month')}${toLoan}`),
+          note === null ? words('None') : cell(usdExact(note.payment), `${counted(note.payments, 'month')}${toLoan}`),
         final: keepsLoan ? 'part of it pays off your loan; the rest is yours' : 'to you',
       };
     },
@@ -81,7 +82,7 @@ export const sellerFinanceOffer: OfferRules = {
       const { payment, isRecord } = house;
       const split =
         payment !== null && note.payment >= payment
-          ? `It would send ${usdToCent(payment)} to your lender and ${usdToCent(note.payment - payment)} to you.`
+          ? `It would send ${besideLoan(payment, house)} to your lender and ${besideLoan(note.payment - payment, house)} to you.`
           : 'It would pay your lender first.';
       return sentences(
         `We would pay ${agreedPrice(offer, house)}: ${upfront === null ? 'a down payment' : usdExact(upfront)} at closing, and ${usdExact(note.amount)} over time at ${percentFactor(note.ratePercent)} interest a year.`,
@@ -95,7 +96,7 @@ export const sellerFinanceOffer: OfferRules = {
         note.balloon !== null &&
           loanThen !== null &&
           note.balloon >= loanThen &&
-          `${upperFirst(aboutCents(loanThen, isRecord))} of it would pay off your loan; ${aboutCents(note.balloon - loanThen, isRecord)} would be yours.`,
+          `${upperFirst(aboutReckoned(loanThen, isRecord))} of it would pay off your loan; ${aboutReckoned(note.balloon - loanThen, isRecord)} would be yours.`,
       );
     },
     warning: (offer, { house }, dueOnSale) =>
@@ -136,7 +137,7 @@ export const sellerFinanceOffer: OfferRules = {
       loanItem(
         house,
         offer.keepsLoan
-          ? `stays in the name of Seller${house.payment === null ? '' : `; a loan servicing company makes its payment of ${usdToCent(house.payment)} a month out of the payments on the note`}${offer.note?.balloon == null ? '' : '; paid off when the balloon payment is due'}`
+          ? `stays in the name of Seller${house.payment === null ? '' : `; a loan servicing company makes its payment of ${loanPayment(house)} a month out of the payments on the note`}${offer.note?.balloon == null ? '' : '; paid off when the balloon payment is due'}`
           : 'paid off at closing out of the down payment',
       ),
     ],

@@ -1,6 +1,6 @@
 import type { OfferWords } from '#shared/structures/base/offer/offer-rules.ts';
 import { balloon, cell, loanItem, monthly, sentences, words } from '#shared/structures/base/offer/offer-words.ts';
-import { usdToCent } from '#shared/values/money.ts';
+import { usdExact } from '#shared/values/money.ts';
 import { counted } from '#shared/values/words.ts';
 import { pastDueByBuyer, priceInParts, subjectToItems, subjectToParts } from './offer-parts.ts';
 
@@ -15,7 +15,7 @@ export const assumptionWords: OfferWords = {
         span: 'all at closing',
         cash: due === '' ? '' : `and we pay ${due}`,
         monthly:
-          note === null ? words('None') : cell(usdToCent(note.payment), `to you, ${counted(note.payments, 'month')}`),
+          note === null ? words('None') : cell(usdExact(note.payment), `to you, ${counted(note.payments, 'month')}`),
         final: 'to you',
         loan: 'Ours at closing, if the lender approves',
       };

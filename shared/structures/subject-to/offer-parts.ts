@@ -8,7 +8,7 @@ import {
   pastDueAmount,
   pastDueOf,
 } from '#shared/structures/base/offer/offer-words.ts';
-import { usdExact, usdToCent } from '#shared/values/money.ts';
+import { usdExact } from '#shared/values/money.ts';
 import { percentFactor } from '#shared/values/percent.ts';
 
 /* What the letter says whether the loan stays in the seller's name or is assumed. */
@@ -18,7 +18,7 @@ export function subjectToItems({ cashToSeller, note }: Offer, { house, dates }: 
   const pastDue = pastDueOf(house);
   const due = pastDue === null ? 'as the lender confirms' : about(pastDue);
   return [
-    `Cash to Seller at closing: ${cashToSeller === null ? 'to be agreed' : usdToCent(cashToSeller)}, before the costs of Seller`,
+    `Cash to Seller at closing: ${cashToSeller === null ? 'to be agreed' : usdExact(cashToSeller)}, before the costs of Seller`,
     ...noteItems(note, dates),
     loan,
     ...(pastDue === 0 ? [] : [`Past-due amounts and liens: ${due}, paid by Buyer at closing`]),
@@ -29,7 +29,7 @@ export function subjectToItems({ cashToSeller, note }: Offer, { house, dates }: 
 export function priceInParts(offer: Offer, house: OfferHouse, becomes: string): string {
   const { note, cashToSeller } = offer;
   const loan = `your loan${house.balance === null ? '' : ` of ${aboutBalance(house)}`}, ${becomes}`;
-  const cash = `${cashToSeller === null ? 'cash' : `${usdToCent(cashToSeller)} in cash`} to you at closing`;
+  const cash = `${cashToSeller === null ? 'cash' : `${usdExact(cashToSeller)} in cash`} to you at closing`;
   const parts =
     note === null
       ? `two parts: ${loan}; and ${cash}`

@@ -2,7 +2,7 @@ import { noteOf } from '#shared/finance/loans.ts';
 import { known, offerNote } from '#shared/structures/base/offer/offer-figures.ts';
 import type { OfferRules } from '#shared/structures/base/offer/offer-rules.ts';
 import {
-  aboutCents,
+  aboutReckoned,
   balloon,
   cell,
   listed,
@@ -13,7 +13,7 @@ import {
   sentences,
   words,
 } from '#shared/structures/base/offer/offer-words.ts';
-import { usdExact, usdToCent } from '#shared/values/money.ts';
+import { usdExact } from '#shared/values/money.ts';
 import { counted } from '#shared/values/words.ts';
 import { assumptionWords } from './assumption-offer.ts';
 import { pastDueByBuyer, priceInParts, subjectToItems, subjectToParts } from './offer-parts.ts';
@@ -62,7 +62,7 @@ export const subjectToOffer: OfferRules = {
         monthly:
           note === null
             ? words(`None to you; ${toLoan}`)
-            : cell(usdToCent(note.payment), `to you, ${counted(note.payments, 'month')}; and ${toLoan}`),
+            : cell(usdExact(note.payment), `to you, ${counted(note.payments, 'month')}; and ${toLoan}`),
         final: 'to you; your loan may still be open',
         loan: 'In your name until we sell or refinance',
       };
@@ -73,7 +73,7 @@ export const subjectToOffer: OfferRules = {
       return sentences(
         priceInParts(offer, house, 'which would stay in place'),
         due !== '' && `We would also pay ${due}.`,
-        `From closing on, we would pay ${house.payment === null ? 'the loan’s payments' : `the loan’s ${usdToCent(house.payment)} a month`} to your lender.`,
+        `From closing on, we would pay ${house.payment === null ? 'the loan’s payments' : `the loan’s ${loanPayment(house)} a month`} to your lender.`,
         note !== null && monthly(note, '', dates, 'we would pay you'),
         note !== null && balloon(note, dates, 'we would pay you the rest at once'),
       );
@@ -85,7 +85,7 @@ export const subjectToOffer: OfferRules = {
           `That could be as late as its last payment, ${counted(paymentsLeft, 'month')} from now.`,
         amount !== null &&
           paymentsLeft !== null &&
-          `Its payments do not pay it off: ${aboutCents(amount, isRecord)} would fall due with the last one.`,
+          `Its payments do not pay it off: ${aboutReckoned(amount, isRecord)} would fall due with the last one.`,
         `You remain responsible to the lender. ${dueOnSale}`,
         'If we paid late, your credit could suffer, and an open loan can make it harder to borrow again. FHA and VA loans have rules of their own. Ask an attorney before you choose this.',
       ),
@@ -118,7 +118,7 @@ export const subjectToOffer: OfferRules = {
         facts,
         loanItem(
           house,
-          `stays in the name of Seller${house.payment === null ? '' : `; Buyer makes its payments of ${usdToCent(house.payment)} a month from closing on`}`,
+          `stays in the name of Seller${house.payment === null ? '' : `; Buyer makes its payments of ${loanPayment(house)} a month from closing on`}`,
         ),
       );
     },
@@ -126,7 +126,7 @@ export const subjectToOffer: OfferRules = {
       const due =
         amount === null
           ? ''
-          : ` Its payments do not pay it off: ${aboutCents(amount, isRecord)} falls due with the last one.`;
+          : ` Its payments do not pay it off: ${aboutReckoned(amount, isRecord)} falls due with the last one.`;
       const last =
         paymentsLeft === null ? '' : `, at the latest its last payment, ${counted(paymentsLeft, 'month')} from now`;
       const secured =

@@ -2,15 +2,15 @@ import type { Deal } from '#shared/structures/base/house.ts';
 import { known } from '#shared/structures/base/offer/offer-figures.ts';
 import type { OfferRules } from '#shared/structures/base/offer/offer-rules.ts';
 import {
-  aboutCents,
+  aboutReckoned,
   agreedPrice,
   cashItem,
-  centsOrAbout,
   leavesAbout,
   loanItem,
   missing,
   owed,
   owedName,
+  reckonedOrAbout,
   sentences,
   words,
 } from '#shared/structures/base/offer/offer-words.ts';
@@ -31,7 +31,7 @@ export const wholesaleOffer: OfferRules = {
   brief: (offer, house) =>
     offer.cashToSeller === null
       ? 'All at closing'
-      : `${centsOrAbout(offer.cashToSeller, leavesAbout(offer, house))} to the seller at closing`,
+      : `${reckonedOrAbout(offer.cashToSeller, leavesAbout(offer, house))} to the seller at closing`,
   option: {
     name: 'Cash',
     cells: ({ cashToSeller }, house) => {
@@ -51,7 +51,7 @@ export const wholesaleOffer: OfferRules = {
         bills !== '' && `Out of that price, the closing company would pay off ${bills}.`,
         cashToSeller !== null && cashToSeller < 0
           ? `${upperFirst(missing(cashToSeller, isAbout))}.`
-          : `You would receive ${cashToSeller === null ? 'the rest' : aboutCents(cashToSeller, isAbout)}${house.balance === 0 ? '' : ', and your loan would be finished'}.`,
+          : `You would receive ${cashToSeller === null ? 'the rest' : aboutReckoned(cashToSeller, isAbout)}${house.balance === 0 ? '' : ', and your loan would be finished'}.`,
       );
     },
     warning: (_, { house }) =>

@@ -34,7 +34,7 @@ describe('the terms of an offer', () => {
     const id = await saved(person);
     const user = open(`/offer-letter/${id}`, person);
     await screen.findByRole('article', { name: 'Letter, page 1 of 2' });
-    for (const figure of ['$31,000.00', '$1,074.18', '$193,634.24', '$14,500.00', '$276.15', '$55,008.37']) {
+    for (const figure of ['$31,000', '$1,074.18', '$193,634.24', '$14,500', '$276.15', '$55,008.37']) {
       expect(paper()).toContain(figure);
     }
     const terms = within(screen.getByRole('group', { name: /Seller Finance$/ }));

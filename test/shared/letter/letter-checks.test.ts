@@ -52,7 +52,7 @@ describe('before a letter is sent', () => {
     expect(titled(check({}, ['Wholesale'], sources), 'The loan has a balloon')).toBeUndefined();
     const letter = letterOf({}, ['Subject-To', 'Wholesale'], sources);
     expect(letterText(writeLetter({ ...letter, recommended: null, sender: {} })).replace(/\s+/g, ' ')).toMatch(
-      /Its payments do not pay it off: about \$107,982\.79 would fall due with the last one\./,
+      /Its payments do not pay it off: about \$107,983 would fall due with the last one\./,
     );
   });
 

@@ -71,13 +71,13 @@ describe('the options letter of the example', () => {
     const figures = table?.kind === 'table' ? table.rows.map(({ cells }) => cells.map(({ figure }) => figure)) : [];
     expect(figures.slice(0, 4)).toEqual([
       ['$199,000', '$250,000', '$245,000'],
-      ['$31,000.00', '$22,000.00', '$14,500.00'],
+      ['$31,000', '$22,000', '$14,500'],
       ['', '$1,074.18', '$276.15'],
       ['', '$193,634.24', '$55,008.37'],
     ]);
     expect(text).toContain('One final payment on January 15, 2034');
     expect(text).toContain(
-      'It would send $849.62 to your lender and $224.56 to you. On January 15, 2034, after 84 payments, we would owe all the rest at once, $193,634.24 (a “balloon”). About $127,069.39 of it would pay off your loan; about $66,564.85 would be yours.',
+      'It would send $850 to your lender and $225 to you. On January 15, 2034, after 84 payments, we would owe all the rest at once, $193,634.24 (a “balloon”). About $127,069 of it would pay off your loan; about $66,565 would be yours.',
     );
     expect(text).toContain('That could be as late as its last payment, 276 months from now.');
   });
@@ -147,10 +147,10 @@ describe('one structure with its terms', () => {
     expect(items('Seller Finance').slice(0, 9)).toEqual([
       'Offer price: $250,000',
       'Down payment: $25,000, at closing',
-      'Cash to Seller at closing: about $22,000.00, after what is past due is paid, before the costs of Seller',
+      'Cash to Seller at closing: about $22,000, after what is past due is paid, before the costs of Seller',
       'Note to Seller: $225,000 at 4% interest a year, paid at $1,074.18 a month for 84 months from February 15, 2027',
       'Balloon payment: $193,634.24, due on January 15, 2034, after 84 payments',
-      'Existing loan: about $165,000; stays in the name of Seller; a loan servicing company makes its payment of $849.62 a month out of the payments on the note; paid off when the balloon payment is due',
+      'Existing loan: about $165,000; stays in the name of Seller; a loan servicing company makes its payment of $850 a month out of the payments on the note; paid off when the balloon payment is due',
       'Title: passes to Buyer at closing',
       'Closing costs: paid by Buyer',
       'Answer by: December 11, 2026; the figures may change after that day',
@@ -160,10 +160,10 @@ describe('one structure with its terms', () => {
   it('subject-to says what the price is made of and who pays the loan', () => {
     expect(items('Subject-To').slice(0, 6)).toEqual([
       'Offer price: $245,000, made up of the existing loan of about $165,000, cash at closing and a note to Seller',
-      'Cash to Seller at closing: $14,500.00, before the costs of Seller',
+      'Cash to Seller at closing: $14,500, before the costs of Seller',
       'Note to Seller: $65,500 at 3% interest a year, paid at $276.15 a month for 84 months from February 15, 2027',
       'Balloon payment: $55,008.37, due on January 15, 2034, after 84 payments',
-      'Existing loan: about $165,000; stays in the name of Seller; Buyer makes its payments of $849.62 a month from closing on',
+      'Existing loan: about $165,000; stays in the name of Seller; Buyer makes its payments of $850 a month from closing on',
       'Past-due amounts and liens: about $3,000, paid by Buyer at closing',
     ]);
   });
@@ -189,11 +189,11 @@ describe('one structure with its terms', () => {
     expect(items('Lease Option').slice(0, 7)).toEqual([
       'Option price: $300,000',
       'Option consideration: $9,000, paid at the start, counted toward the option price, and kept by Seller if the option is not used',
-      'Cash to Seller at the start: about $6,000.00, after what is past due is paid, before the costs of Seller',
+      'Cash to Seller at the start: about $6,000, after what is past due is paid, before the costs of Seller',
       'Rent to Seller: $1,500 a month for 36 months, of which $200 a month counts toward the option price',
       'Maintenance: 50% paid by Seller, the rest by Buyer',
       'Option period: 36 months, to January 15, 2030',
-      'Left to pay if the option is used at its end: $283,800.00',
+      'Left to pay if the option is used at its end: $283,800',
     ]);
   });
 
@@ -201,11 +201,11 @@ describe('one structure with its terms', () => {
     expect(items('Novation').slice(0, 3)).toEqual([
       'Price to Seller: $262,000',
       'Time for the resale: about 4 months, to May 15, 2027',
-      'Cash to Seller when the resale closes: about $95,617.54, after the existing loan and what is past due are paid, before the costs of Seller',
+      'Cash to Seller when the resale closes: about $95,618, after the existing loan and what is past due are paid, before the costs of Seller',
     ]);
     expect(items('Wholesale').slice(0, 2)).toEqual([
       'Offer price: $199,000, in cash at closing',
-      'Cash to Seller at closing: about $31,000.00, after the existing loan and what is past due are paid, before the costs of Seller',
+      'Cash to Seller at closing: about $31,000, after the existing loan and what is past due are paid, before the costs of Seller',
     ]);
   });
 
@@ -236,12 +236,16 @@ describe('one structure with its terms', () => {
     it('says what holds it as about, to 100 dollars', () => {
       const subjectTo = letterOf('Subject-To');
       expect(subjectTo).toContain('Offer price: about $245,400, made up of the existing loan of about $165,400, cash');
-      expect(subjectTo).toContain('Cash to Seller at closing: $14,500.00,');
+      expect(subjectTo).toContain('Cash to Seller at closing: $14,500,');
       expect(letterOf('Novation')).toContain('Cash to Seller when the resale closes: about $9');
       expect(letterOf('Novation')).not.toMatch(/about \$[\d,]*\d{2}\.\d\d/);
-      expect(letterOf('Seller Finance')).toContain(
-        'Cash to Seller at closing: about $22,000.00, after what is past due',
-      );
+      expect(letterOf('Seller Finance')).toContain('Cash to Seller at closing: about $22,000, after what is past due');
+    });
+
+    it('says the loan’s payment as sure as it is: about, or to the cent once it is typed', () => {
+      expect(letterOf('Subject-To')).toMatch(/Buyer makes its payments of about \$\d{3} a month/);
+      const typed = letterOf('Subject-To', { 'house.loan.payment': '851.30' });
+      expect(typed).toContain('Buyer makes its payments of $851.30 a month');
     });
 
     it('prints the one that is typed in the letter as it is typed', () => {

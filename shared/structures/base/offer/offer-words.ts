@@ -1,7 +1,8 @@
 import { usLongDate } from '#shared/values/dates.ts';
 import { monthsAfter } from '#shared/values/days.ts';
-import { usdExact, usdToCent } from '#shared/values/money.ts';
+import { usdExact } from '#shared/values/money.ts';
 import { percentFactor } from '#shared/values/percent.ts';
+import { type AmountKind, amountAs, roundedAs } from '#shared/values/shown-amount.ts';
 import { counted, listInWords, upperFirst } from '#shared/values/words.ts';
 import type { Offer, OfferCell, OfferHouse, OfferNote } from './offer.ts';
 
@@ -60,27 +61,35 @@ export function about(amount: number | null): string {
   return amount === null ? '' : `about ${usdExact(amount)}`;
 }
 
-const toHundred = (amount: number) => Math.round(amount / 100) * 100 + 0;
+/** How an amount is written in which the loan's balance has a part. */
+const withBalance = (isRecord: boolean): AmountKind => (isRecord ? 'about' : 'reckoned');
 
 /** "about $225,600": what is owed on the loan, to 100 USD unless somebody typed the balance; empty when unknown. */
 export function aboutBalance({ balance, isRecord }: OfferHouse): string {
-  return balance === null ? '' : about(isRecord ? toHundred(balance) : balance);
+  return balance === null ? '' : about(isRecord ? roundedAs(balance, 'about') : balance);
 }
 
-/** "about $31,000.00": what an estimate leaves. An amount with a record's balance in it goes to 100 USD. */
-export function aboutCents(amount: number, isRecord = false): string {
-  return isRecord ? about(toHundred(amount)) : `about ${usdToCent(amount)}`;
+/** "about $31,000": what an estimate leaves. An amount with a record's balance in it goes to 100 USD. */
+export function aboutReckoned(amount: number, isRecord = false): string {
+  return `about ${amountAs(amount, withBalance(isRecord))}`;
 }
 
-/** "$31,012.40", or with a record's balance in it "about $31,000". */
-export function centsOrAbout(amount: number, isRecord: boolean): string {
-  return isRecord ? about(toHundred(amount)) : usdToCent(amount);
+/** "$31,012", or with a record's balance in it "about $31,000". */
+export function reckonedOrAbout(amount: number, isRecord: boolean): string {
+  return isRecord ? aboutReckoned(amount, isRecord) : amountAs(amount, 'reckoned');
+}
+
+/** The seller's cash at closing: to the cent where it is agreed, and nothing is paid off out of it. */
+export function cashText(amount: number, offer: Offer, house: OfferHouse): string {
+  const { includesLoan, keepsLoan } = offer;
+  const isAgreed = includesLoan || ((keepsLoan || house.balance === 0) && pastDueOf(house) === 0);
+  return isAgreed ? amountAs(amount, 'contract') : reckonedOrAbout(amount, leavesAbout(offer, house));
 }
 
 /** The offer's price: "$250,000"; "about $278,100" where a record's balance is part of it; empty when it is open. */
 export function priceText({ price, includesLoan }: Offer, { isRecord }: OfferHouse): string {
   if (price === null) return '';
-  return includesLoan && isRecord ? about(toHundred(price)) : usdExact(price);
+  return includesLoan && isRecord ? aboutReckoned(price, isRecord) : usdExact(price);
 }
 
 /** Whether what the seller is left with at closing is a rest after a loan whose balance is a record's. */
@@ -123,7 +132,14 @@ export function lessPastDue(house: OfferHouse): string {
 }
 
 /** "the loan's payment" until it is known. */
-export const loanPayment = ({ payment }: OfferHouse) => (payment === null ? 'the loan’s payment' : usdToCent(payment));
+export const loanPayment = (house: OfferHouse) =>
+  house.payment === null ? 'the loan’s payment' : besideLoan(house.payment, house);
+
+/** The loan's payment, or what a note's payment leaves beside it: "$849.62", "$850", or of a record's loan "about $850". */
+export function besideLoan(amount: number, { paymentKnown }: OfferHouse): string {
+  if (paymentKnown === 'typed') return amountAs(amount, 'contract');
+  return paymentKnown === 'about' ? `about ${amountAs(amount, 'about_month')}` : amountAs(amount, 'reckoned');
+}
 
 /** "your loan, about $165,000, and what is past due, about $3,000"; empty when nothing is owed. */
 export function owed(house: OfferHouse, { withLoan = true, when = '' } = {}): string {
@@ -138,11 +154,11 @@ export function owed(house: OfferHouse, { withLoan = true, when = '' } = {}): st
 /** Cash that is left of a payment after the debts that it pays off. */
 export function yoursOf(cashToSeller: number | null, isAbout = false): string {
   if (cashToSeller === null) return 'the rest would be yours';
-  return cashToSeller < 0 ? missing(cashToSeller, isAbout) : `${centsOrAbout(cashToSeller, isAbout)} would be yours`;
+  return cashToSeller < 0 ? missing(cashToSeller, isAbout) : `${reckonedOrAbout(cashToSeller, isAbout)} would be yours`;
 }
 
 export const missing = (cashToSeller: number, isAbout: boolean) =>
-  `${aboutCents(-cashToSeller, isAbout)} would be missing to pay all of it`;
+  `${aboutReckoned(-cashToSeller, isAbout)} would be missing to pay all of it`;
 
 /** "about $3,000 would bring your loan up to date". */
 export function broughtUp(house: OfferHouse): string {
@@ -159,7 +175,7 @@ export function monthly(
   verb: string,
 ): string {
   const span = final === null ? ` for ${counted(payments, 'month')}` : '';
-  return `${upperFirst(startingOn(dates))}, ${verb} ${usdToCent(payment)} a month${how === '' ? '' : ` ${how}`}${span}${interestOnly ? ', which is interest only' : ''}.`;
+  return `${upperFirst(startingOn(dates))}, ${verb} ${usdExact(payment)} a month${how === '' ? '' : ` ${how}`}${span}${interestOnly ? ', which is interest only' : ''}.`;
 }
 
 /** A note's balloon; empty without one. */
@@ -169,7 +185,7 @@ export function balloon({ balloon: amount, payments }: OfferNote, dates: OfferDa
     dates.closing === null
       ? `After ${counted(payments, 'payment')}`
       : `${upperFirst(dueOn(dates, payments))}, after ${counted(payments, 'payment')}`;
-  return `${day}, ${verb}, ${usdToCent(amount)} (a “balloon”).`;
+  return `${day}, ${verb}, ${usdExact(amount)} (a “balloon”).`;
 }
 
 /** "$25,000 down, $1,074.18 a month": one line of what there is. */
@@ -178,7 +194,7 @@ export const listed = (...parts: (string | false)[]) => parts.filter(Boolean).jo
 /** A note in one line. */
 export function noteParts(note: OfferNote | null): (string | false)[] {
   if (note === null) return [];
-  return [`${usdToCent(note.payment)} a month`, note.balloon !== null && `balloon in month ${note.payments}`];
+  return [`${usdExact(note.payment)} a month`, note.balloon !== null && `balloon in month ${note.payments}`];
 }
 
 /* What several structures say in the letter of intent: items of its list of terms. */
@@ -191,10 +207,10 @@ export function cashItem(label: string, offer: Offer, house: OfferHouse): string
     Boolean,
   );
   const rest = parts.length === 0 ? '' : `, after ${parts.join(' and ')} ${parts.length > 1 ? 'are' : 'is'} paid`;
-  const cash = cashToSeller === null ? 'the amount that is left' : aboutCents(cashToSeller, isAbout);
+  const cash = cashToSeller === null ? 'the amount that is left' : aboutReckoned(cashToSeller, isAbout);
   const shown =
     cashToSeller !== null && cashToSeller < 0
-      ? `none${rest}; ${aboutCents(-cashToSeller, isAbout)} is missing`
+      ? `none${rest}; ${aboutReckoned(-cashToSeller, isAbout)} is missing`
       : `${cash}${rest}`;
   return `${label}: ${shown}, before the costs of Seller`;
 }
@@ -208,11 +224,11 @@ export function loanItem(house: OfferHouse, rest: string): string {
 export function noteItems(note: OfferNote | null, dates: OfferDates): string[] {
   if (note === null) return [];
   const { amount, ratePercent, interestOnly, payment, payments, balloon: final } = note;
-  const terms = `Note to Seller: ${agreed(amount)} at ${percentFactor(ratePercent)} interest a year, paid at ${usdToCent(payment)} a month${interestOnly ? ' of interest only' : ''} for ${counted(payments, 'month')} ${startingOn(dates)}`;
+  const terms = `Note to Seller: ${agreed(amount)} at ${percentFactor(ratePercent)} interest a year, paid at ${usdExact(payment)} a month${interestOnly ? ' of interest only' : ''} for ${counted(payments, 'month')} ${startingOn(dates)}`;
   if (final === null) return [terms];
   return [
     terms,
-    `Balloon payment: ${usdToCent(final)}, due ${dueOn(dates, payments)}, after ${counted(payments, 'payment')}`,
+    `Balloon payment: ${usdExact(final)}, due ${dueOn(dates, payments)}, after ${counted(payments, 'payment')}`,
   ];
 }
 

@@ -60,6 +60,8 @@ export type OfferHouse = {
   liens: Figure;
   /** Whether nobody has typed the balance: what it is part of is then said to 100 USD. */
   isRecord: boolean;
+  /** Whether its payment was typed or said, is worked out of what was, or of a record or an estimate. */
+  paymentKnown: 'typed' | 'reckoned' | 'about';
 };
 
 /** A letter may set these otherwise than the deal: its terms, and its loan. */
