@@ -43,15 +43,15 @@ async function offered(name: string) {
     const [, code = '', secret = ''] = /^\/o\/(\w+)#(\w+)$/.exec(path) ?? [];
     const at = `/api/analyses/${deal}/seller-pages/${page.id}`;
     const events = async () => OpenedSellerPage.parse((await owner.call('GET', at)).body).events;
-    const say = async (fields: Record<string, string>) => {
-      const shown = await sendTo(code, { secret });
+    const say = async ({ at: part = 'answer', ...fields }: Record<string, string>) => {
+      const shown = await sendTo(code, { secret, at: part });
       return sendTo(code, { ...formIn(shown.html), secret, seen: String((await events()).length), ...fields });
     };
     const lastKey = async () => (await events()).at(-1)?.key ?? '';
-    // The answer says which option is signed.
+    // What is signed is shown first.
     const sign = async () => {
       await say({ do: 'interest', interest_option: '1' });
-      return say({ ...signature, do: 'sign' });
+      return say({ ...signature, at: 'sign-1', do: 'sign' });
     };
     return { page, say, sign, lastKey };
   };
