@@ -1,6 +1,7 @@
 import type { BookHead, DueItem } from '#shared/book/book-head.ts';
 import { comesIn, isOwn } from '#shared/book/desk/due-of-books.ts';
 import type { Part } from '#shared/finance/part.ts';
+import { watchedPayer } from '#shared/finance/wrap-payer.ts';
 import { usdToCent } from '#shared/values/money.ts';
 import type { DatedItem, ItemKind } from './dated-items.ts';
 
@@ -28,7 +29,7 @@ export function bookItems(
       kind: kinds[item.kind],
       revision: version,
       day: item.day,
-      title: titleOf(item, part),
+      title: titleOf(item, part, parts),
       deal,
       isInBook: true,
       ...(item.kind === 'installment' && part && { graceDays: part.graceDays }),
@@ -36,7 +37,7 @@ export function bookItems(
   });
 }
 
-function titleOf({ kind, amount }: DueItem, part: Part | undefined): string {
+function titleOf({ kind, amount }: DueItem, part: Part | undefined, parts: readonly Part[]): string {
   const name = part?.label ?? '';
   switch (kind) {
     case 'installment': {
@@ -44,7 +45,7 @@ function titleOf({ kind, amount }: DueItem, part: Part | undefined): string {
         part !== undefined && comesIn(part)
           ? 'comes in'
           : part !== undefined && !isOwn(part)
-            ? 'is the seller’s to pay'
+            ? `is due from ${watchedPayer(parts)}`
             : 'is due';
       return amount === null ? `${name} ${comes}` : `${name}: ${usdToCent(amount / 100)} ${comes}`;
     }

@@ -32,7 +32,12 @@ export const sellerFinanceTerms = {
     note: 'nothing is paid off before it is due',
     isOffered: true,
   },
-  keepsLoan: { unit: 'yesNo', label: 'Seller keeps the loan', note: 'a wrap: your note pays it', isOffered: true },
+  keepsLoan: {
+    unit: 'yesNo',
+    label: 'Seller keeps the loan',
+    note: 'a payment service pays it, out of your note',
+    isOffered: true,
+  },
 } as const satisfies Declared;
 
 export const sellerFinanceTraits: Traits = {

@@ -1,6 +1,7 @@
 import type { BookListItem } from '#shared/book/book-answers.ts';
 import type { DueItem } from '#shared/book/book-head.ts';
 import { isLoan, type Part } from '#shared/finance/part.ts';
+import { watchedPayer } from '#shared/finance/wrap-payer.ts';
 import { daysAfter } from '#shared/values/days.ts';
 
 /* What falls due in several books. Money in whole cents; days are calendar days. */
@@ -24,6 +25,8 @@ export type BookDue = {
   item: DueItem;
   /** `undefined` for a bill of the house. */
   part: Part | undefined;
+  /** Who pays it where it is only watched; `undefined` for all that is the investor's. */
+  payer?: string;
   today: string;
   /** Where the item is one: what a press records. */
   payment: DuePayment | undefined;
@@ -37,7 +40,7 @@ export const paymentKey = ({ analysisId, part, due }: Pick<DuePayment, 'analysis
 export const comesIn = (part: Part): boolean =>
   isLoan(part) ? part.direction === 'receive' : part.kind === 'tenant_lease';
 
-/** Whether a part's money is the investor's: what the seller pays is watched only. */
+/** Whether a part's money is the investor's: what a seller or a payment service pays is watched only. */
 export const isOwn = (part: Part): boolean => !(isLoan(part) && part.paidBy === 'seller');
 
 /** The next installment of each part that is past due or due this month, the longest due first. */
@@ -62,15 +65,19 @@ export function dueSoon(books: readonly BookListItem[]): BookDue[] {
     const until = daysAfter(book.today, daysAhead);
     return book.due
       .filter(({ day }) => day <= until)
-      .map((item) => ({
-        analysisId: book.analysis_id,
-        address: book.property_address,
-        item,
-        part: book.parts.find(({ id }) => id === item.part),
-        today: book.today,
-        due: item.day,
-        payment: paymentOf(book, item),
-      }));
+      .map((item) => {
+        const part = book.parts.find(({ id }) => id === item.part);
+        return {
+          analysisId: book.analysis_id,
+          address: book.property_address,
+          item,
+          part,
+          ...(part && !isOwn(part) && { payer: watchedPayer(book.parts) }),
+          today: book.today,
+          due: item.day,
+          payment: paymentOf(book, item),
+        };
+      });
   });
   return sorted(soon).map(({ due: _, ...each }) => each);
 }

@@ -36,9 +36,9 @@ export function priceAbove(price: number, { worth }: Entry): string[] {
 }
 
 /** Who is to pay in a row before the lender is paid. */
-export function threePayers({ sellerPaysLoan }: Entry): string[] {
-  if (!sellerPaysLoan) return [];
-  return ['Three payers in a row: the end buyer, you and the seller must each pay before the loan is paid.'];
+export function threePayers({ loanPayer }: Entry): string[] {
+  if (loanPayer === null) return [];
+  return [`Three payers in a row: the end buyer, you and ${loanPayer} must each pay before the loan is paid.`];
 }
 
 /** The other outcome costs money. */

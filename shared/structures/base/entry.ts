@@ -89,8 +89,8 @@ export type Entry = {
   loanInName: (month: number) => number;
   /** The balance on a loan that was not paid off at closing, whoever's it is now; USD by month. */
   keptLoan: (month: number) => number;
-  /** Whether the seller pays that loan out of what the investor pays. */
-  sellerPaysLoan: boolean;
+  /** Who pays that loan on, out of what the investor pays; `null` where nobody does. */
+  loanPayer: 'the seller' | 'the payment service' | null;
 };
 
 /** USD a month at today's prices. */
@@ -161,7 +161,7 @@ export function costsOfHouse({ facts: { taxes, insurance, hoa, maintenance, othe
 
 type OwnEntry = Pick<
   Entry,
-  'due' | 'paid' | 'payOff' | 'owed' | 'lastMonth' | 'loanInName' | 'keptLoan' | 'sellerPaysLoan'
+  'due' | 'paid' | 'payOff' | 'owed' | 'lastMonth' | 'loanInName' | 'keptLoan' | 'loanPayer'
 > & {
   price: number;
   /** Closing's other payments. */

@@ -61,7 +61,7 @@ function entryOf(deal: Deal): Entry {
     titlePrice: strike,
     reserves: 0,
     keptLoan: loan.owed,
-    sellerPaysLoan: facts.loan.balance > 0,
+    loanPayer: facts.loan.balance > 0 ? 'the seller' : null,
     loanInName: loan.owed,
   };
 }

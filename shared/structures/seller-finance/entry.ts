@@ -3,7 +3,7 @@ import { type Entry, type EntryRules, ownedEntry, playHeld } from '#shared/struc
 import type { Deal } from '#shared/structures/base/house.ts';
 import { isWrapped, sellerNote } from './plan.ts';
 
-/** Who pays whom from closing on: a note to the seller, who pays the loan out of it where it is kept. */
+/** Who pays whom from closing on: a note to the seller, out of which the loan is paid where it is kept. */
 function entryOf(deal: Deal): Entry {
   const { facts, terms } = deal;
   const { price, down } = terms.sellerFinance;
@@ -30,7 +30,7 @@ function entryOf(deal: Deal): Entry {
     owed: note.owed,
     lastMonth: dueMonthOf(terms.sellerFinance) ?? Infinity,
     keptLoan: (month) => (isWrap ? loan.owed(month) : 0),
-    sellerPaysLoan: isWrap,
+    loanPayer: isWrap ? 'the payment service' : null,
     loanInName: (month) => (isWrap ? loan.owed(month) : 0),
   });
 }

@@ -1,3 +1,4 @@
+import { wrapPayer } from '#shared/finance/wrap-payer.ts';
 import { known, offerNote, owedAfter } from '#shared/structures/base/offer/offer-figures.ts';
 import type { OfferRules } from '#shared/structures/base/offer/offer-rules.ts';
 import {
@@ -65,7 +66,7 @@ export const sellerFinanceOffer: OfferRules = {
     cells: ({ upfront, note, keepsLoan }, house) => {
       const down = upfront === null ? 'the down payment' : `${usdExact(upfront)} down`;
       const bills = owedName(house);
-      const toLoan = keepsLoan ? `; ${loanPayment(house)} of it goes to your loan` : '';
+      const toLoan = keepsLoan ? `; ${loanPayment(house)} of it pays your loan` : '';
       return {
         span: note === null ? 'all at closing' : `over ${counted(note.payments, 'month')}`,
         cash: keepsLoan || bills === '' ? `${down}${lessPastDue(house)}` : `${down} less ${bills}`,
@@ -82,8 +83,8 @@ export const sellerFinanceOffer: OfferRules = {
       const { payment, isRecord } = house;
       const split =
         payment !== null && note.payment >= payment
-          ? `It would send ${besideLoan(payment, house)} to your lender and ${besideLoan(note.payment - payment, house)} to you.`
-          : 'It would pay your lender first.';
+          ? `: ${besideLoan(payment, house)} to your lender, and ${besideLoan(note.payment - payment, house)} to you`
+          : ', before you are paid';
       return sentences(
         `We would pay ${agreedPrice(offer, house)}: ${upfront === null ? 'a down payment' : usdExact(upfront)} at closing, and ${usdExact(note.amount)} over time at ${percentFactor(note.ratePercent)} interest a year.`,
         bills !== '' &&
@@ -91,7 +92,7 @@ export const sellerFinanceOffer: OfferRules = {
             ? `Of the down payment, ${broughtUp(house)} and ${yours}.`
             : `Out of the down payment, the closing company would pay off ${bills}; ${yours}.`),
         monthly(note, 'through a payment service', dates, 'we would pay'),
-        keepsLoan && split,
+        keepsLoan && `Your loan would be paid by ${wrapPayer}${split}.`,
         balloon(note, dates, 'we would owe all the rest at once'),
         note.balloon !== null &&
           loanThen !== null &&
@@ -137,7 +138,7 @@ export const sellerFinanceOffer: OfferRules = {
       loanItem(
         house,
         offer.keepsLoan
-          ? `stays in the name of Seller${house.payment === null ? '' : `; a loan servicing company makes its payment of ${loanPayment(house)} a month out of the payments on the note`}${offer.note?.balloon == null ? '' : '; paid off when the balloon payment is due'}`
+          ? `stays in the name of Seller${house.payment === null ? '' : `; a payment service makes its payment of ${loanPayment(house)} a month, out of the note to Seller`}${offer.note?.balloon == null ? '' : '; paid off when the balloon payment is due'}`
           : 'paid off at closing out of the down payment',
       ),
     ],

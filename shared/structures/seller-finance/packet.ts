@@ -1,3 +1,4 @@
+import { wrapPayer } from '#shared/finance/wrap-payer.ts';
 import { closingCosts } from '#shared/structures/base/house.ts';
 import {
   afterRepairLine,
@@ -34,7 +35,7 @@ export const sellerFinancePacket: PacketPages = {
       ...noteLines('Seller’s note', Math.max(0, price - down), terms.sellerFinance),
       ...(facts.loan.balance === 0
         ? []
-        : [line('First loan', isWrapped(deal) ? 'stays, paid by a servicer' : 'paid off at closing')]),
+        : [line('First loan', isWrapped(deal) ? `stays, paid by ${wrapPayer}` : 'paid off at closing')]),
     ];
   },
   cash: (deal, { price }) =>

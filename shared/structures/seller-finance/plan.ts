@@ -3,7 +3,7 @@ import { dueMonthOf, type Loan, noteOf, paymentsOf, scheduleOf } from '#shared/f
 import { closingCosts, type Deal, operatingIncome, type Plan, type SellerPlan } from '#shared/structures/base/house.ts';
 
 /**
- * Buys on a note to the seller, who pays off the loan at closing, or keeps it and pays it out of the note (a wrap).
+ * Buys on a note to the seller, who pays off the loan at closing, or keeps it, and it is paid out of the note (a wrap).
  * Sells after the hold or at the balloon.
  */
 export function sellerFinance(deal: Deal): Plan {

@@ -72,6 +72,7 @@ export const sellerFinanceSellerPage: SellerPageRules = {
           : [
               line('payments-month', { payment: fill.as(note.payment, 'contract') }),
               ...split(facts.loan.payment, note.payment - facts.loan.payment, aMonth(shown.monthly)),
+              ...(isKept ? [line('payments-service')] : []),
             ],
         hasBalloon
           ? [

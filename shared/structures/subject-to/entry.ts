@@ -30,7 +30,7 @@ function entryOf(deal: Deal): Entry | null {
     owed: (month) => loan.owed(month) + note.owed(month),
     lastMonth: (second?.amount ? second.balloonMonth : null) ?? Infinity,
     keptLoan: loan.owed,
-    sellerPaysLoan: false,
+    loanPayer: null,
     loanInName: (month) => (isAssumed(deal) ? 0 : loan.owed(month)),
   });
 }

@@ -466,7 +466,7 @@ describe('a cell warns', () => {
       'wrap',
       {},
       sellerFinance({ down: 168_000, keepsLoan: false }),
-      'Three payers in a row',
+      'Three payers in a row: the end buyer, you and the payment service must',
     ],
     [
       'of three payers of a leased house',
@@ -474,7 +474,7 @@ describe('a cell warns', () => {
       'sandwich',
       {},
       { house: { loan: { balance: 0 } } },
-      'Three payers in a row',
+      'Three payers in a row: the end buyer, you and the seller must',
     ],
     [
       'of a new loan that is short',

@@ -77,7 +77,7 @@ describe('the options letter of the example', () => {
     ]);
     expect(text).toContain('One final payment on January 15, 2034');
     expect(text).toContain(
-      'It would send $850 to your lender and $225 to you. On January 15, 2034, after 84 payments, we would owe all the rest at once, $193,634.24 (a “balloon”). About $127,069 of it would pay off your loan; about $66,565 would be yours.',
+      'Your loan would be paid by a payment service, out of your note: $850 to your lender, and $225 to you. On January 15, 2034, after 84 payments, we would owe all the rest at once, $193,634.24 (a “balloon”). About $127,069 of it would pay off your loan; about $66,565 would be yours.',
     );
     expect(text).toContain('That could be as late as its last payment, 276 months from now.');
   });
@@ -150,7 +150,7 @@ describe('one structure with its terms', () => {
       'Cash to Seller at closing: about $22,000, after what is past due is paid, before the costs of Seller',
       'Note to Seller: $225,000 at 4% interest a year, paid at $1,074.18 a month for 84 months from February 15, 2027',
       'Balloon payment: $193,634.24, due on January 15, 2034, after 84 payments',
-      'Existing loan: about $165,000; stays in the name of Seller; a loan servicing company makes its payment of $850 a month out of the payments on the note; paid off when the balloon payment is due',
+      'Existing loan: about $165,000; stays in the name of Seller; a payment service makes its payment of $850 a month, out of the note to Seller; paid off when the balloon payment is due',
       'Title: passes to Buyer at closing',
       'Closing costs: paid by Buyer',
       'Answer by: December 11, 2026; the figures may change after that day',

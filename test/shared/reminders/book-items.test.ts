@@ -17,9 +17,9 @@ const lease = {
 };
 const parts = [{ ...loan, maturity: '2032-01-15' }, { ...second, rateChange: '2026-01-01' }, lease];
 
-function itemsOn(today: string, entries: object[] = []) {
+function itemsOn(today: string, entries: object[] = [], of: object[] = parts) {
   const at = { now: `${today}T09:00:00.000Z`, today, source: 'typed' as const };
-  const opened = openBook(NewBook.parse({ ...workedBook, parts }), { plan: null, isSample: false, now: at.now });
+  const opened = openBook(NewBook.parse({ ...workedBook, parts: of }), { plan: null, isSample: false, now: at.now });
   const posted = post(opened, [], entries.map(newEntry), at);
   if (!('book' in posted)) throw new Error(posted.text);
   const { due, version } = headOf('d', posted.book, today);
@@ -52,6 +52,15 @@ describe('what falls due in a book', () => {
       ['option_expiry', '2027-02-01', 'Tenant: the option expires'],
       ['balloon', '2032-01-15', 'First loan: all of it is due'],
     ]);
+  });
+
+  it('says who pays a loan that is only watched: the seller, or in a wrap a payment service', () => {
+    const watched = { ...loan, paidBy: 'seller' };
+    const first = (others: object[]) => itemsOn('2025-02-10', [], [watched, ...others])[0]?.title;
+    expect(first([])).toBe('First loan: $1,224.62 is due from the seller');
+    expect(first([{ ...second, kind: 'seller_note' }])).toBe(
+      'First loan: $1,224.62 is due from a payment service, out of your note',
+    );
   });
 
   it('is the same event in a calendar, and a newer one, when its day or amount changes', () => {

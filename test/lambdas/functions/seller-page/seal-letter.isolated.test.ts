@@ -12,6 +12,7 @@ import { putRow } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
 import type { SellerEvent } from '#shared/seller-page/seller-link.ts';
 import { shownHash } from '#shared/seller-page/signed-letter.ts';
+import { textVersion } from '#shared/seller-page/text-of.ts';
 import { workedPage } from '#test/shared/seller-page/seller-letter.ts';
 import { startTables } from '#test/support/lambdas/own-tables.ts';
 
@@ -33,7 +34,7 @@ const request = { ...owner, page_id: 'page', key: 'signature' };
 const signed: SellerEvent = {
   ...{ key: 'signature', by: 'seller', kind: 'sign', at: now.toISOString() },
   ...{ option: 1, language: 'en', name: 'Ruth Hollis', email: 'ruth@example.com' },
-  ...{ hash: await shownHash(page, 1, 'en'), text_version: 1 },
+  ...{ hash: await shownHash(page, 1, 'en'), text_version: textVersion },
 };
 
 async function store(shows: typeof page, event: SellerEvent): Promise<void> {
@@ -68,7 +69,7 @@ it('seals what was signed', async () => {
 
 it.each<[string, typeof page, Partial<SellerEvent>]>([
   ['whose page shows something else by now', { ...page, own_words: ['The shed stays.'] }, {}],
-  ['of another text version', page, { text_version: 2 }],
+  ['of another text version', page, { text_version: textVersion + 1 }],
   ['without a hash', page, { hash: undefined }],
 ])('seals no signature %s, and tells the operator once', async (_, shows, changed) => {
   const error = vi.fn();

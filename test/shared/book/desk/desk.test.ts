@@ -59,6 +59,16 @@ it('a week of what falls due has dates beside payments, and what the seller pays
   expect(dueSoon([bookOn({ today: '2025-02-09', parts })])).toHaveLength(2);
 });
 
+it('what is only watched says who pays it: the seller, or in a wrap a payment service', () => {
+  const watched = { ...first, paidBy: 'seller' };
+  const payers = (parts: object[]) => dueSoon([bookOn({ today: '2025-02-10', parts })]).map(({ payer }) => payer);
+  expect(payers([watched, { ...second, kind: 'bank_loan' }])).toEqual(['the seller', undefined]);
+  expect(payers([watched, { ...second, kind: 'seller_note' }])).toEqual([
+    'a payment service, out of your note',
+    undefined,
+  ]);
+});
+
 describe('sums over books', () => {
   it('are what is owed, due in 30 days and past due, of what is paid and what is received', () => {
     const sums = sumsOfBooks([bookOn({ today: '2025-02-10', parts: [first ?? {}, second ?? {}, lease] })]);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type BookDue, dueSoon, isOwn, paymentKey } from '#shared/book/desk/due-of-books.ts';
+import { type BookDue, dueSoon, paymentKey } from '#shared/book/desk/due-of-books.ts';
 import { bookPath } from '#shared/site/analysis-paths.ts';
 import { useBooks } from '#web/api/resources/books/use-books.ts';
 import { comesInWords, dueItemWords } from '#web/areas/book/words/due-words.ts';
@@ -70,7 +70,7 @@ function linesOf(due: readonly BookDue[], { marked }: Pick<ReturnType<typeof use
 type DueLineProps = { line: BookDue; marks: ReturnType<typeof useMarks> };
 
 function DueLine({ line, marks }: DueLineProps) {
-  const { analysisId, address, item, part, today, payment } = line;
+  const { analysisId, address, item, part, payer, today, payment } = line;
   const mark = payment && marks.markOf(payment);
   const [street] = address.split(',');
   return (
@@ -81,7 +81,7 @@ function DueLine({ line, marks }: DueLineProps) {
         <small>
           <Link to={bookPath(analysisId)}>{street}</Link>
           {payment && ` · ${payment.isReceived ? 'you receive' : 'you pay'}`}
-          {part && !isOwn(part) && ' · the seller pays'}
+          {payer !== undefined && ` · paid by ${payer}`}
         </small>
       </span>
       <span className="mark-amount">{comesInWords(item.amount, payment)}</span>

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { bookLimits } from '#shared/book/base/book.ts';
 import type { LoanHead, PayoffQuote } from '#shared/book/book-head.ts';
 import type { BookView } from '#shared/book/book-view.ts';
-import { isLoan, type LoanPart, type Need } from '#shared/finance/part.ts';
+import { isLoan, type LoanPart, type Need, type Part } from '#shared/finance/part.ts';
+import { watchedPayer } from '#shared/finance/wrap-payer.ts';
 import { daysAfter, isDay } from '#shared/values/days.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
 import { listInWords } from '#shared/values/words.ts';
@@ -77,7 +78,7 @@ export function Loans({ book, isBusy, onTerms, onApply }: LoansProps) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <LoanRow key={row.part.id} {...row} {...{ today, on, isBusy, onTerms, onApply }} />
+              <LoanRow key={row.part.id} {...row} {...{ parts, today, on, isBusy, onTerms, onApply }} />
             ))}
           </tbody>
           <Sums rows={rows} on={on} />
@@ -94,14 +95,15 @@ export function Loans({ book, isBusy, onTerms, onApply }: LoansProps) {
 const columns = ['Principal', 'Interest to then', 'Paid through', 'Past due · held', 'Escrow'];
 
 type Row = { part: LoanPart; head: LoanHead; quote: PayoffQuote | null };
-type LoanRowProps = Row & Pick<LoansProps, 'isBusy' | 'onTerms' | 'onApply'> & { today: string; on: string };
+type LoanRowProps = Row &
+  Pick<LoansProps, 'isBusy' | 'onTerms' | 'onApply'> & { parts: readonly Part[]; today: string; on: string };
 
-function LoanRow({ part, head, quote, today, on, isBusy, onTerms, onApply }: LoanRowProps) {
+function LoanRow({ part, head, quote, parts, today, on, isBusy, onTerms, onApply }: LoanRowProps) {
   const { needs, installment, paidThrough, pastDue, unapplied, escrow, isPaidOff } = head;
   const name = (
     <th scope="row">
       {part.label}
-      <small>{isPaidOff ? 'Paid off' : termsInWords(part, installment)}</small>
+      <small>{isPaidOff ? 'Paid off' : termsInWords(part, installment, parts)}</small>
     </th>
   );
   if (needs.length > 0) {
@@ -167,9 +169,9 @@ function LoanRow({ part, head, quote, today, on, isBusy, onTerms, onApply }: Loa
 const Label = ({ children }: { children: string }) => <em>{children}</em>;
 
 /** "3% by the day · 316.20 on the 15th". */
-function termsInWords(part: LoanPart, installment: LoanHead['installment']): string {
+function termsInWords(part: LoanPart, installment: LoanHead['installment'], parts: readonly Part[]): string {
   const words = [
-    part.paidBy === 'seller' && 'paid by the seller',
+    part.paidBy === 'seller' && `paid by ${watchedPayer(parts)}`,
     part.direction === 'receive' && 'paid to you',
     installment && `${percentUpTo(installment.ratePercent, 5)}${part.method === 'daily' ? ' by the day' : ''}`,
     installment &&

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { NewBook } from '#shared/book/base/book.ts';
 import type { BookAnswer } from '#shared/book/book-answers.ts';
 import type { NewPart } from '#shared/finance/part.ts';
+import { watchedPayer } from '#shared/finance/wrap-payer.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
 import { counted } from '#shared/values/words.ts';
 import { disclaimer } from '#web/areas/book/words/book-words.ts';
@@ -63,7 +64,7 @@ export function NoBook({ answer: { proposal, plan }, onOpen }: NoBookProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: they stay in their order.
               <tr key={at}>
                 <th scope="row">
-                  {part.label}, {wayOf(part)}
+                  {part.label}, {wayOf(part, parts)}
                 </th>
                 <td>{partInWords(part)}</td>
               </tr>
@@ -101,9 +102,9 @@ export function NoBook({ answer: { proposal, plan }, onOpen }: NoBookProps) {
   );
 }
 
-function wayOf(part: NewPart): string {
+function wayOf(part: NewPart, parts: readonly NewPart[]): string {
   if ('direction' in part) {
-    if (part.paidBy === 'seller') return 'the seller pays';
+    if (part.paidBy === 'seller') return `paid by ${watchedPayer(parts)}`;
     return part.direction === 'pay' ? 'you pay' : 'you receive';
   }
   return part.kind === 'owner_lease' ? 'you pay' : 'you receive';

@@ -61,7 +61,7 @@ export const moreLoanFields: readonly PartField[] = [
   money('openingEscrow', 'In escrow at the start', 'none'),
   choice('paidBy', 'Paid by', [
     ['us', 'You'],
-    ['seller', 'The seller: watched only'],
+    ['seller', 'Not you: watched only'],
   ]),
   payee,
 ];

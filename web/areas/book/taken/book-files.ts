@@ -5,6 +5,7 @@ import { concerns, isPaid, takenBackBy } from '#shared/book/entries/entry-of.ts'
 import { bookDisclaimer } from '#shared/book/paper/disclaimer.ts';
 import { type CsvCell, csvTable } from '#shared/csv/write-csv.ts';
 import { isLoan } from '#shared/finance/part.ts';
+import { watchedPayer } from '#shared/finance/wrap-payer.ts';
 import { type Cell, head, type Sheet, type Workbook } from '#shared/workbook/workbook.ts';
 import { labelOf, titleOf } from '#web/areas/book/words/book-words.ts';
 import { isReceived } from '#web/areas/book/words/figures.ts';
@@ -55,7 +56,7 @@ function directionOf(row: Row): string {
   const fact = factOf(row);
   if (isPaid(fact)) {
     const part = row.taken.book.parts.find(({ id }) => id === fact.part);
-    if (part && !isOwn(part)) return 'Seller pays';
+    if (part && !isOwn(part)) return `Paid by ${watchedPayer(row.taken.book.parts)}`;
     return isReceived(part) ? 'In' : 'Out';
   }
   if (fact.kind === 'income') return 'In';

@@ -41,7 +41,7 @@ export function pastDueInWords({ loans, leases, parts }: BookView): string {
   return `${money(late.reduce((sum, amount) => sum + amount, 0))} that was due is not recorded.`;
 }
 
-/** The payment of a wrap's buyer goes on to a loan that the seller pays: whether that is recorded, if there is one. */
+/** The payment of a wrap's buyer goes on to a loan that is watched: whether that is recorded, if there is one. */
 export function underlyingInWords({ loans, parts, today }: BookView): string | null {
   const watched = parts.find((part) => isLoan(part) && part.paidBy === 'seller');
   const head = loans.find(({ part }) => part === watched?.id);
