@@ -163,7 +163,7 @@ describe('the deal', () => {
     await expect.poll(() => left('Novation')).toBe(118);
     const order = await page.getByRole('columnheader', { includeHidden: true }).allTextContents();
     const next = order[order.findIndex((name) => name.endsWith('Novation')) + 1] ?? '';
-    expect(await left(next.replace(/^(Working structure|Recommended)+/, ''))).toBe(320 - 36);
+    expect(await left(next.replace(/^(Working structure|Rule Table)+/, ''))).toBe(320 - 36);
     // The switch follows a finger too.
     await page.locator('.deal-sheet').evaluate((sheet) => sheet.scrollTo({ left: 0, behavior: 'instant' }));
     await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(1);

@@ -40,7 +40,7 @@ describe('a first visit', () => {
     await page.getByRole('heading', { name: address }).waitFor();
     await expectToast(page, 'Analysis Ready', 'Sample data loaded.');
     await page.locator('.result-sample').waitFor();
-    await page.getByRole('button', { name: /^Recommended strategy: Subject-To/ }).waitFor();
+    await page.getByRole('button', { name: 'Lead score 95/100' }).waitFor();
 
     await page.getByRole('button', { name: 'Save to Portfolio' }).click();
     await expectToast(page, 'Analysis Saved', `${address} has been saved to your portfolio.`);

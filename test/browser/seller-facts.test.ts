@@ -19,11 +19,11 @@ async function visitor(name: string, options: BrowserContextOptions = {}): Promi
   const page = await browser.open(options);
   await signInOn(page, system.url, { ...person, password }, `/dashboard?address=${encodeURIComponent(palmLane)}`);
   await page.getByRole('button', { name: 'Analyze Property' }).click();
-  await page.getByText('Recommended strategy:').waitFor();
+  await page.getByText(/^(Recommended strategy|Rule table)/).waitFor();
   return page;
 }
 
-const strategy = (page: Page) => page.locator('.rules-pick b');
+const strategy = (page: Page) => page.locator('.rule-line b');
 
 async function tellOfArrears(page: Page): Promise<void> {
   await page.getByLabel('Loan balance').fill('330000');

@@ -187,7 +187,7 @@ describe('screening a list', () => {
         .slice(1),
     ).toEqual([
       ...['#', 'Address', 'Structure', 'For you', 'For the seller', 'A month', 'Cash in', 'Worth today', 'Equity'],
-      ...['Recommended', 'Data', 'Note', 'State'],
+      ...['Rule table', 'Data', 'Note', 'State'],
     ]);
     // What does not work is there on a press.
     expect(addresses()).toEqual(['4 Deal Rd', '3 Ask Rd', '5 Earlier Rd', '2 Worse Rd']);

@@ -68,7 +68,7 @@ export function ResultsTable({
             Equity
           </th>
           <th scope="col" className="screening-wide">
-            {factList === undefined ? 'Recommended' : 'Owner'}
+            {factList === undefined ? 'Rule table' : 'Owner'}
           </th>
           <th scope="col" className="screening-more">
             {factList === undefined ? 'Data' : 'Source'}

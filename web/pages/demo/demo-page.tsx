@@ -11,7 +11,7 @@ import { PageSkeleton } from '#web/ui/layout/skeleton.tsx';
 import { CalloutPlat } from '#web/ui/plat/callout-plat.tsx';
 import { dealWords } from './demo-deal.built.ts';
 import { demoView } from './demo-view.ts';
-import { posterFacts } from './poster-facts.built.ts';
+import { posterFacts, recommendationWords } from './poster-facts.built.ts';
 import './demo-page.css';
 
 // The product itself is many times the page's size.
@@ -26,7 +26,7 @@ const features = [
   },
   {
     name: 'The recommendation',
-    words: 'Subject-To, 95 out of 100: a distressed owner and equity under 30%.',
+    words: recommendationWords,
   },
   {
     name: 'The deal',
@@ -34,7 +34,7 @@ const features = [
   },
   {
     name: 'The letter',
-    words: 'A letter of intent that speaks of cash at closing and a second, ready to download.',
+    words: 'A letter of intent that speaks of a down payment and a note, ready to download.',
   },
 ];
 
@@ -85,7 +85,7 @@ function Tour() {
     <>
       <PageIntro
         title="See one house become an offer"
-        lead="A sample house in Peoria, Arizona: its value, five ways to buy it, and what each earns. Its data is made up; everything else is the product as you get it."
+        lead="A sample house in Cleveland, Ohio: its value, five ways to buy it, and what each earns. Its data is made up; everything else is the product as you get it."
       />
       {demoVideo !== undefined && <Film source={demoVideo} />}
       <Poster />

@@ -1,3 +1,4 @@
+import { rulesPickOf } from '#shared/deal/answer-sentence.ts';
 import { sampleDeal } from '#shared/deal/sample-deal.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
@@ -6,7 +7,10 @@ import { wholeNumber } from '#shared/values/numbers.ts';
 
 const property = factsApplied({ analysis_data: sampleDeal.property, seller_facts: sampleDeal.facts });
 const { propertyType, yearBuilt, squareFootage, bedrooms, bathrooms, estimatedValue, financialData } = property;
-const { strategy, confidence } = recommendStrategy(property);
+const { strategy, confidence, found } = rulesPickOf(recommendStrategy(property));
+
+/** The rule table's recommendation in a card's words. */
+export const recommendationWords = `${strategy}, ${confidence} out of 100: ${found}.`;
 
 /** What the demo says of its house before it is opened. Evaluated at build time, without the code. */
 export const posterFacts = {
@@ -14,6 +18,6 @@ export const posterFacts = {
   callouts: [
     { label: 'Estimated value', value: usd(estimatedValue) },
     { label: 'Equity', value: usd(financialData.equity) },
-    { label: 'Recommended strategy', value: `${strategy} · ${confidence}/100` },
+    { label: 'Recommended strategy (rule table)', value: `${strategy}` },
   ],
 };

@@ -185,7 +185,7 @@ describe('a recommendation that the numbers cannot carry', () => {
     expect(plan).not.toBe(structure);
     if (answer.kind !== 'none') expect(answer.working).not.toBe(structure);
     const html = render(property, texts);
-    expect(html).toContain(`Recommended strategy: <b>${structure}</b>`);
+    expect(html).toContain(`Rule table: <b>${structure}</b>, which doesn’t work here.`);
     expect(html).toContain(sentence.first);
     if (answer.kind !== 'none') expect(sentence.third).toContain(`The rule table says ${structure}, `);
     expect(html).not.toMatch(/NaN|Infinity|undefined|\[object/);

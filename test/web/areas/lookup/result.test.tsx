@@ -123,7 +123,8 @@ describe('the result', () => {
   it('names the number of the rule on its badge once, and explains it as no probability', () => {
     const html = render(palmLane);
     expect(html.match(/Lead score/g)).toHaveLength(1);
-    expect(html).toContain('Rule confidence. Fixed per rule, not a probability.');
+    expect(html).toMatch(/title="Rule confidence. Fixed per rule, not a probability.">Lead score 88\/100</);
+    expect(html).toContain('Rule table: <b>Seller Finance</b>, which needs more facts first.');
     expect(html).not.toMatch(/strategy confidence/i);
   });
 

@@ -58,7 +58,7 @@ describe('the result with what the seller said', () => {
       estimatedValue: 300_000,
       provenance: { ...hardlyKnown.provenance, estimatedValue: 'reported' },
     });
-    expect(render(valued, {})).toContain('Recommended strategy: <b>none yet</b>');
+    expect(render(valued, {})).toContain('Recommended strategy (rule table): <b>none yet</b>');
     expect(render(valued, { loanBalance: 290_000 })).toMatch(/rule-hit"><th[^>]*>Novation/);
   });
 

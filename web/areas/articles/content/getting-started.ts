@@ -43,7 +43,7 @@ export const gettingStarted: ArticleGroup = {
           steps: [
             'At the top of the dashboard type street, city, state and ZIP in one line. Suggestions appear from the third character; you may ignore them.',
             'Press **Analyze New Property**. The steps of the lookup are shown while it runs, and you can cancel it.',
-            'Read the four figures at the top first: estimated value, equity, monthly rent and cap rate. Then the recommended strategy and **Why this strategy**.',
+            'Read the four figures at the top first: estimated value, equity, monthly rent and cap rate. Then the answer in one sentence. Under it stands what the rule table recommends; **Lead score** opens its rules.',
             'Open the tabs for the rest: Overview, Financial, Owner Details, Market Data, Comparables and Investment.',
           ],
         },

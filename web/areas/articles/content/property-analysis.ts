@@ -89,7 +89,7 @@ export const propertyAnalysis: ArticleGroup = {
       id: 'why-this-strategy',
       title: 'Why was this strategy recommended?',
       blocks: [
-        'Five rules are tried in order, and the first one that holds decides. **Why this strategy** shows the condition that decided with its numbers, the runner-up with how far it is from holding, and, under **The rules, one by one**, why every earlier rule did not apply.',
+        'Five rules are tried in order, and the first one that holds decides. **The rules, one by one**, under the answer, shows the condition that decided with its numbers, the runner-up with how far it is from holding, and why every earlier rule did not apply.',
         {
           table: {
             about: 'Strategy rules in order',

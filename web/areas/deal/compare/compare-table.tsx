@@ -202,7 +202,7 @@ function ColumnHead({ column: { name, isWorking, isPicked }, analysisId }: { col
   return (
     <>
       {isWorking && <span className="deal-flag deal-flag-working">Working structure</span>}
-      {isPicked && <span className="deal-flag">Recommended</span>}
+      {isPicked && <span className="deal-flag">Rule Table</span>}
       <strong>
         <Link to={deskPath(analysisId, name)}>{name}</Link>
       </strong>

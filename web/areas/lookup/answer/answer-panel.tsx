@@ -31,11 +31,13 @@ type AnswerPanelProps = {
   isSaved: boolean;
   /** Whether the plan solves for what would work. */
   solves: boolean;
+  /** What the rule table recommends, in a line. */
+  line: ReactNode;
   rules: ReactNode;
 };
 
 /** The answer for a house: the structure to run in one sentence, both sides' money, one button, and all five in short. */
-export function AnswerPanel({ verdict, letter, deal, disabled, isSaved, solves, rules }: AnswerPanelProps) {
+export function AnswerPanel({ verdict, letter, deal, disabled, isSaved, solves, line, rules }: AnswerPanelProps) {
   const { answer, working, sentence, comparison, basis, input } = verdict;
   const [isOpen, setIsOpen] = useState(false);
   const { first, second, third } = sentence;
@@ -95,6 +97,7 @@ export function AnswerPanel({ verdict, letter, deal, disabled, isSaved, solves, 
       )}
       <FiveRows comparison={comparison} answer={answer} />
       <div className="answer-rules">
+        {line}
         {third !== null && <p>{third}</p>}
         <p className="answer-basis">{basis}</p>
         {rules}

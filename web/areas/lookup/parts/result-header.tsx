@@ -11,12 +11,12 @@ type ResultHeaderProps = {
   property: PropertyResult;
   action?: ReactNode;
   figures: ReactNode;
-  /** The rule table's pick. */
-  pick: ReactNode;
+  /** The lead score's badge. */
+  score: ReactNode;
 };
 
-/** The property: address, description, figures, what the rules recommend, tags and the age of the data. */
-export function ResultHeader({ property, action, figures, pick }: ResultHeaderProps) {
+/** The property: address, description, figures, lead score, tags and the age of the data. */
+export function ResultHeader({ property, action, figures, score }: ResultHeaderProps) {
   return (
     <>
       <header className="result-head">
@@ -34,7 +34,7 @@ export function ResultHeader({ property, action, figures, pick }: ResultHeaderPr
             <span className="visually-hidden">. {sampleNotice}</span>
           </p>
         )}
-        {pick}
+        {score}
         {leadTags(property).map((tag) => (
           <Tag key={tag} tone="mark">
             {tag}

@@ -24,7 +24,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { HeadlineFigures } from './headline-figures.tsx';
 import { KeepPanel } from './keep-panel.tsx';
 import { ResultTabs } from './result-tabs.tsx';
-import { RulesDetails, RulesPick } from './rules-details.tsx';
+import { LeadScore, RulesDetails, RuleTableLine } from './rules-details.tsx';
 import { type Saved, useKeep } from './use-keep.ts';
 import '#web/areas/lookup/parts/result-columns.css';
 import './result-view.css';
@@ -91,7 +91,7 @@ export function ResultView(props: ResultViewProps) {
           aside === undefined && analysis === undefined ? <Button onClick={onNewSearch}>New Search</Button> : undefined
         }
         figures={<HeadlineFigures property={withFacts} />}
-        pick={<RulesPick recommendation={recommendation} />}
+        score={<LeadScore recommendation={recommendation} />}
       />
       {plan}
       {proposes !== null &&
@@ -110,6 +110,7 @@ export function ResultView(props: ResultViewProps) {
             disabled={keep.unusable}
             isSaved={analysis !== undefined}
             solves={solves}
+            line={<RuleTableLine recommended={verdict.recommended} />}
             rules={<RulesDetails recommendation={recommendation} quality={quality} />}
           />
         </div>

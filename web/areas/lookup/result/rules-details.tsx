@@ -1,3 +1,5 @@
+import type { ResultVerdict } from '#shared/deal/result-verdict.ts';
+import { ruleLine } from '#shared/deal/words/rule-line.ts';
 import { figureNotes } from '#shared/finance/figure-notes.ts';
 import type { DataQuality } from '#shared/property/data-quality.ts';
 import type { Recommendation, RuleOutcome, RuleResult } from '#shared/strategy/strategy.ts';
@@ -36,8 +38,9 @@ export function RulesDetails({ recommendation, quality }: RulesDetailsProps) {
 
 const rulesId = 'rules';
 
-/** The rule table's pick with its confidence; leads to how it came about. */
-export function RulesPick({ recommendation: { strategy, confidence } }: { recommendation: Recommendation }) {
+/** "Lead score 88/100": leads to how it came about. Nothing where no rule holds. */
+export function LeadScore({ recommendation: { strategy, confidence } }: { recommendation: Recommendation }) {
+  if (strategy === null) return null;
   const open = () => {
     const details = document.getElementById(rulesId);
     if (!(details instanceof HTMLDetailsElement)) return;
@@ -47,13 +50,24 @@ export function RulesPick({ recommendation: { strategy, confidence } }: { recomm
   return (
     <button
       type="button"
-      className="rules-pick"
+      className="lead-score"
       title={`${ruleConfidence.label}. ${ruleConfidence.note}`}
       onClick={open}
     >
-      Recommended strategy: <b>{strategy ?? 'none yet'}</b>
-      {strategy !== null && ` · Lead score ${confidence}/100`}
+      Lead score {confidence}/100
     </button>
+  );
+}
+
+/** What the rule table recommends, and whether the numbers carry it. */
+export function RuleTableLine({ recommended }: Pick<ResultVerdict, 'recommended'>) {
+  const { before, strategy, after } = ruleLine(recommended);
+  return (
+    <p className="rule-line">
+      {before}
+      <b>{strategy ?? 'none yet'}</b>
+      {after}
+    </p>
   );
 }
 
