@@ -65,6 +65,24 @@ describe('the terms of an offer', () => {
     });
   });
 
+  it('say as one types what each option is for both sides', async () => {
+    const person = await system.person('live-figures');
+    const user = open(`/offer-letter/${await saved(person)}`, person);
+    const side = async (name: string) => (await screen.findByRole('group', { name })).textContent;
+    await screen.findByRole('article', { name: 'Letter, page 1 of 2' });
+    expect(await side('Seller Finance, for the seller')).toMatch(
+      /less than listing.*At closing\$22,000A month\$224\.56for 84 months.*In today’s money\$85,253.*Against listing−\$17,508/,
+    );
+    expect(await side('Subject-To, for you')).toMatch(/^For youWorksYour month.*Cash in.*Worth today/);
+    const terms = within(screen.getByRole('group', { name: /Seller Finance$/ }));
+    const down = terms.getByLabelText('Down payment');
+    await user.clear(down);
+    await user.type(down, '30000');
+    await waitFor(async () => expect(await side('Seller Finance, for the seller')).toContain('At closing$27,000'));
+    expect(await side('Seller Finance, for you')).toContain('Cash in$50,000');
+    expect(await side('Cash, for the seller')).toContain('At closing$31,000A monthNone');
+  });
+
   it('take a cash price over into the deal, whatever fee was typed', async () => {
     const person = await system.person('cashier');
     const id = await saved(person);

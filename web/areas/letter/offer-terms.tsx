@@ -1,18 +1,22 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Origin } from '#shared/deal/house-of.ts';
 import type { LetterDraft } from '#shared/letter/letter-draft.ts';
 import type { Offers, OfferTermView } from '#shared/letter/offer.ts';
 import { offerLabels, shownTerm } from '#shared/letter/offer-labels.ts';
+import { investorFigures, type OptionFigure, sellerFigures } from '#shared/letter/option-figures.ts';
 import { letterOf } from '#shared/letter/option-table.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { aboutBalance, pastDueAmount, pastDueOf, priceText } from '#shared/structures/base/offer/offer-words.ts';
 import { offerRules } from '#shared/structures/offers.ts';
-import { usd, usdSigned, usdToCent } from '#shared/values/money.ts';
+import { usd, usdToCent } from '#shared/values/money.ts';
+import { lowerFirst } from '#shared/values/words.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
 import { Fold } from '#web/ui/controls/fold.tsx';
 import { NumberField } from '#web/ui/forms/number-field.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
+import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';
+import { Verdict } from '#web/ui/text/verdict.tsx';
 import type { LetterFieldName } from './use-letter-draft.ts';
 import type { LetterOffers } from './use-offers.ts';
 
@@ -89,29 +93,59 @@ function TermGrid({ offers, chosen, draft, change, structure }: OfferTermsProps 
   );
 }
 
-/** An option's price, and its worth to the seller beside a listing. */
+/** What an option comes to for both sides, as its terms stand: it follows each key. */
 function OptionSums({ offers, structure }: { offers: LetterOffers; structure: Strategy }) {
   const { all, results, sources } = offers;
   const offer = all.offers.find((each) => each.structure === structure);
-  const difference = results.find((each) => each.structure === structure)?.sellerVerdict.difference ?? null;
+  const result = results.find((each) => each.structure === structure);
   const asks = sources.subject.seller_facts?.askingPrice;
+  const { name } = offerRules[structure];
   return (
-    <dl className="letter-sums">
-      <div>
-        <dt>Price</dt>
-        <dd>{(offer && priceText(offer, all.house)) || '—'}</dd>
-      </div>
-      {asks !== undefined && (
-        <div>
-          <dt>They ask</dt>
-          <dd>{usd(asks)}</dd>
-        </div>
+    <div className="letter-sums">
+      <p>
+        Price <b>{(offer && priceText(offer, all.house)) || '—'}</b>
+        {asks !== undefined && (
+          <>
+            {' '}
+            · they ask <b>{usd(asks)}</b>
+          </>
+        )}
+      </p>
+      {result && (
+        <>
+          <Side title="For you" of={name} verdict={<Verdict of={result} />} figures={investorFigures(result)} />
+          <Side
+            title="For the seller"
+            of={name}
+            verdict={<SellerVerdict of={result} />}
+            figures={sellerFigures(result, all)}
+          />
+        </>
       )}
-      <div>
-        <dt>Seller, against listing</dt>
-        <dd>{difference === null ? 'Not known' : usdSigned(difference)}</dd>
-      </div>
-    </dl>
+    </div>
+  );
+}
+
+type SideProps = { title: string; of: string; verdict: ReactNode; figures: readonly OptionFigure[] };
+
+function Side({ title, of, verdict, figures }: SideProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own.
+    <div className="letter-sums-side" role="group" aria-label={`${of}, ${lowerFirst(title)}`}>
+      <p>
+        <span>{title}</span>
+        {verdict}
+      </p>
+      <dl>
+        {figures.map(({ label, text, note }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={classes(text === null && 'letter-sums-unknown')}>{text ?? 'Not known'}</dd>
+            {note !== undefined && <dd className="letter-sums-note">{note}</dd>}
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 
