@@ -18,6 +18,6 @@ export const posterFacts = {
   callouts: [
     { label: 'Estimated value', value: usd(estimatedValue) },
     { label: 'Equity', value: usd(financialData.equity) },
-    { label: 'Recommended strategy (rule table)', value: `${strategy}` },
+    { label: 'Recommended strategy', value: `${strategy}` },
   ],
 };

@@ -83,7 +83,7 @@ export function HowItWorksPage() {
           callouts={[
             { label: 'Equity', value: 'under 30%' },
             { label: 'Owner', value: 'Distressed' },
-            { label: 'Recommended strategy (rule table)', value: 'Subject-To' },
+            { label: 'Recommended strategy', value: 'Subject-To' },
           ]}
         />
       </div>
