@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { demoBook, demoClosing, demoEntries } from '#bin/demo/demo-book.ts';
-import { demoDraft, demoOffer } from '#bin/demo/demo-offer.ts';
+import { demoDraft, demoOffer, demoTerms } from '#bin/demo/demo-offer.ts';
 import { signIn } from './sign-in.ts';
 import type { System } from './system.ts';
 
@@ -100,7 +100,7 @@ async function sendOffer(system: System, call: Call, saved: z.infer<typeof Saved
   const { id } = saved;
   await asProviders(system, saved);
   await call('PUT', '/api/subscription', { tier: 'professional', billing_interval: 'monthly', start: 'now' });
-  await call('PATCH', `/api/analyses/${id}`, { letter_draft: demoDraft });
+  await call('PATCH', `/api/analyses/${id}`, { deal: demoTerms, letter_draft: demoDraft });
   const { offer, counter } = await demoOffer(
     await call('GET', `/api/analyses/${id}`),
     await call('GET', '/api/profile'),
@@ -119,7 +119,7 @@ async function sendOffer(system: System, call: Call, saved: z.infer<typeof Saved
     form = Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value]));
   };
   await send({});
-  await send({ do: 'question', name: 'Ruth', question: 'Who pays the taxes if we pick B?' });
+  await send({ do: 'question', name: 'Ruth', question: 'Who pays the taxes if we pick A?' });
   await send({
     do: 'counter',
     name: 'Ruth',

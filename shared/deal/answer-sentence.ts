@@ -149,8 +149,8 @@ function sellersSide({ seller, sellerVerdict }: StructureResult, { listed }: Com
   }
   if (kind === 'close') {
     const share = (-100 * (difference ?? 0)) / (listed.seller.presentValue ?? Number.NaN);
-    // Of little or nothing a share says nothing.
-    const percent = share > 0 && share < 100 ? `, ${percentUpTo(share, 1)}` : '';
+    // Of little or nothing a share says nothing, nor does one that rounds to 0.
+    const percent = share >= 0.05 && share < 100 ? `, ${percentUpTo(share, 1)}` : '';
     return `${usd(-(difference ?? 0))} less than listing to the seller${percent}.`;
   }
   return `Worth ${usd(presentValue)} today to the seller: ${inSentence(sellerVerdictText(sellerVerdict))}.`;
