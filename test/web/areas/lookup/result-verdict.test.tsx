@@ -8,7 +8,7 @@ import { PropertyResult } from '#shared/property/property.ts';
 import { applySellerFacts } from '#shared/strategy/apply-seller-facts.ts';
 import type { SellerFacts } from '#shared/strategy/seller-facts.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
-import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { Strategy } from '#shared/strategy/strategy-name.ts';
 import WouldWorkList from '#web/areas/lookup/answer/would-work-list.tsx';
 import { ResultView } from '#web/areas/lookup/result/result-view.tsx';
 import { nextSteps } from '#web/areas/lookup/verdict/next-steps.ts';
@@ -454,6 +454,33 @@ describe('the next steps after the numbers', () => {
       "Plan on Lease Option: Seller Finance doesn't work on these numbers.",
       'Call the owner: would they rent now and sell later at a price fixed today?',
     ]);
+  });
+
+  it('of a lease option look after the loan: liens, the lender’s statement, who pays it, proof every month', () => {
+    const [immediate, diligence, execute] = stepsOf(house({ balance: 90_000, payment: 500 }), {
+      chosen: 'Lease Option',
+    }).map(([, actions]) => actions);
+    expect(immediate?.at(-1)).toBe(
+      'Ask what they pay for the loan, taxes, insurance and upkeep, and for a recent mortgage statement.',
+    );
+    expect(diligence?.slice(0, 2)).toEqual([
+      'Title search for liens, judgments and a foreclosure filing.',
+      'Get the lender’s statement: balance, payment, anything past due, and the due-on-sale clause.',
+    ]);
+    expect(execute).toContain(
+      'Agree on who pays the loan, the owner or a payment service out of your rent, and on proof every month.',
+    );
+  });
+
+  it('say “free and clear” only where nothing is owed', () => {
+    const said = (property: PropertyResult) => JSON.stringify(stepsOf(property, { chosen: 'Lease Option' }));
+    expect(said(house({ balance: 0 }))).toContain('confirm that the house is free and clear');
+    expect(said(house({ balance: 0 }))).not.toContain('pays the loan');
+    const provenance = { 'financialData.mortgageBalance': 'missing', 'financialData.equity': 'missing' } as const;
+    for (const property of [house({ balance: 1 }), { ...house({}), provenance }]) {
+      expect(said(property)).not.toMatch(/free and clear/i);
+    }
+    expect(JSON.stringify(Strategy.options.map((strategy) => nextSteps(strategy)))).not.toMatch(/free and clear/i);
   });
 
   it('are no plan of a week when the auction is in ten days', () => {

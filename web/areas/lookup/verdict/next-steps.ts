@@ -41,15 +41,17 @@ const byStrategy: Record<Strategy, Phases> = {
   'Lease Option': {
     immediate: [
       'Call the owner: would they rent now and sell later at a price fixed today?',
-      'Ask what they pay for taxes, insurance and upkeep.',
+      'Ask what they pay for the loan, taxes, insurance and upkeep, and for a recent mortgage statement.',
     ],
     diligence: [
-      'Title search to confirm that the house is free and clear.',
+      'Title search for liens, judgments and a foreclosure filing.',
+      'Get the lender’s statement: balance, payment, anything past due, and the due-on-sale clause.',
       'Walk through and agree on who repairs what; confirm the rent with two comparables.',
       'Check how your state treats a lease with an option.',
     ],
     execute: [
       'Agree on option fee, option price, rent, rent credits and end date.',
+      'Agree on who pays the loan, the owner or a payment service out of your rent, and on proof every month.',
       'Sign lease and option as two documents; record a memorandum of option.',
     ],
   },
@@ -83,6 +85,23 @@ const byStrategy: Record<Strategy, Phases> = {
       'Assign it to the cash buyer and close through a title company that handles assignments.',
     ],
   },
+};
+
+/** A lease option of a house without a loan. */
+const leaseOfClearHouse: Phases = {
+  immediate: [
+    'Call the owner: would they rent now and sell later at a price fixed today?',
+    'Ask what they pay for taxes, insurance and upkeep.',
+  ],
+  diligence: [
+    'Title search to confirm that the house is free and clear.',
+    'Walk through and agree on who repairs what; confirm the rent with two comparables.',
+    'Check how your state treats a lease with an option.',
+  ],
+  execute: [
+    'Agree on option fee, option price, rent, rent credits and end date.',
+    'Sign lease and option as two documents; record a memorandum of option.',
+  ],
 };
 
 const undecided: Phases = {
@@ -144,7 +163,10 @@ const usualTimes = ['24-48hrs', '1 week', '2-4 weeks'] as const;
 /** Less than this many days before an auction the usual times are too long. */
 const rushDays = 30;
 
-export type Situation = Pick<ResultVerdict, 'answer' | 'plan' | 'working' | 'recommended' | 'asks' | 'auction'>;
+export type Situation = Pick<
+  ResultVerdict,
+  'input' | 'answer' | 'plan' | 'working' | 'recommended' | 'asks' | 'auction'
+>;
 
 /**
  * Lists steps in three phases. Follows the numbers where they are known: a structure that fails is not the plan, what a
@@ -166,9 +188,11 @@ export function nextSteps(strategy: Strategy | null, situation?: Situation): Nex
 
 function phasesFor(strategy: Strategy | null, situation: Situation | undefined): Phases {
   if (situation === undefined) return strategy === null ? undecided : byStrategy[strategy];
-  const { answer, plan, auction } = situation;
+  const { input, answer, plan, auction } = situation;
   if (auction !== null && auction.days >= 0 && auction.days < closingDays) return beforeAuction;
   if (strategy === null) return undecided;
+  // A loan that nobody knows of is not none.
+  if (plan === 'Lease Option' && input.house.loan?.balance === 0) return leaseOfClearHouse;
   if (plan !== null) return byStrategy[plan];
   return answer.kind === 'none' ? noneWorks : waiting;
 }
