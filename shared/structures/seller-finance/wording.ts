@@ -1,4 +1,3 @@
-import { wrapPayer } from '#shared/finance/wrap-payer.ts';
 import { dueText, pays, type Wording } from '#shared/structures/base/wording.ts';
 import { usd, usdExact } from '#shared/values/money.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
@@ -16,7 +15,8 @@ export const sellerFinanceWording: Wording = {
     const note = `${usdExact(price - down)} on a note to the seller at ${percentUpTo(ratePercent, 3)}`;
     const over = interestOnly ? ', interest only' : ` over ${durationInWords(months)}`;
     const due = balloonMonth == null ? '' : dueText(balloonMonth);
-    const wrap = keepsLoan && balance ? ` Their ${usdExact(balance)} loan stays, paid by ${wrapPayer}.` : '';
+    const wrap =
+      keepsLoan && balance ? ` A payment service pays their ${usdExact(balance)} loan, out of your note.` : '';
     return `You pay ${usdExact(price)}: ${usdExact(down)} down and ${note}${over}${due}.${wrap}`;
   },
   brief: ({ down = null, ratePercent }) => `${usd(down)} down, ${ratePercent ?? '—'}% note`,

@@ -62,7 +62,7 @@ describe('a structure in one sentence', () => {
     ],
     [
       'Seller Finance',
-      'You pay $295,000: $25,000 down and $270,000 on a note to the seller at 3.5% over 30 years, due in month 84. Their $165,000 loan stays, paid by a payment service, out of your note.',
+      'You pay $295,000: $25,000 down and $270,000 on a note to the seller at 3.5% over 30 years, due in month 84. A payment service pays their $165,000 loan, out of your note.',
     ],
     [
       'Lease Option',
