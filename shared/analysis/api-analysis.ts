@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AgreedSummary } from '#shared/deal/agreed.ts';
 import type { DealInput } from '#shared/finance/deal-inputs.ts';
 import { AddressInput } from '#shared/property/address-input.ts';
 import { PropertyField, PropertyResult } from '#shared/property/property.ts';
@@ -105,6 +106,7 @@ export const ApiAnalysis = z.object({
   chosen: z.nullable(Strategy),
   // An answer that was kept by an earlier release has none of these.
   chosenBy: z.optional(ChosenBy),
+  agreed: z.optional(z.nullable(AgreedSummary)),
   proposes: z.optional(z.nullable(Strategy)),
   sellerVerdict: z.optional(SellerVerdict),
   isDeal: z.optional(z.boolean()),

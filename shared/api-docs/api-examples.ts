@@ -103,6 +103,7 @@ export const exampleAnalysis: ApiAnalysis = {
   structures: summariesOf(priced.structures),
   chosen: priced.structure,
   chosenBy: 'proposed',
+  agreed: null,
   proposes: priced.proposes,
   sellerVerdict: listed.seller_verdict,
   isDeal: listed.is_deal,

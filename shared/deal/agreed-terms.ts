@@ -8,6 +8,15 @@ import { DealField, type DealTexts } from './deal-texts.ts';
 /** A term of a deal that says something else than what was agreed. */
 export type AgreedDifference = { field: DealField; agreed: string; asked: string };
 
+/** The terms, and the structure, in which a deal's texts differ from what was agreed; none once it was taken back. */
+export function differsFromAgreed(agreed: AgreedVersion, texts: DealTexts): AgreedDifference[] {
+  if (agreed.withdrawn_at !== undefined) return [];
+  return agreedFields(agreed).flatMap(([field, text]) => {
+    const asked = texts[field] ?? '';
+    return isSameText(field, text, asked) ? [] : [{ field, agreed: text, asked }];
+  });
+}
+
 /** What a change of a deal would do to agreed terms: those that it moves, and to something else than was agreed. */
 export function changesAgreed(
   agreed: AgreedVersion | undefined,

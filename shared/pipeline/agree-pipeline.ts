@@ -28,5 +28,6 @@ export function agreePipeline(
   return { ...change, pipeline: { ...change.pipeline, agreed, version: before.version + 1 } };
 }
 
-const isForward = (from: Stage, to: Stage): boolean =>
+/** Whether a deal in one stage may be moved on to another. */
+export const isForward = (from: Stage, to: Stage): boolean =>
   isActive(from) && Stage.options.indexOf(to) > Stage.options.indexOf(from);

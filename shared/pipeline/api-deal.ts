@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AgreedSummary } from '#shared/deal/agreed.ts';
 import { Exit } from '#shared/strategy/exit-name.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { freeText } from '#shared/values/free-text.ts';
@@ -44,6 +45,7 @@ export const PipelineDeal = z.object({
   profit: figure,
   npv: figure,
   equity: figure,
+  agreed: z.nullable(AgreedSummary),
   isSample: z.boolean(),
 });
 export type PipelineDeal = z.infer<typeof PipelineDeal>;
@@ -115,6 +117,7 @@ export function toPipelineDeal(deal: DealRow): PipelineDeal {
     profit: deal.profit,
     npv: deal.npv,
     equity: deal.equity,
+    agreed: deal.agreed ?? null,
     isSample: deal.is_sample,
   };
 }

@@ -78,6 +78,7 @@ export const DealRow = z.object({
   dates: KeyDates,
   seller_waiting: Pipeline.shape.seller_waiting,
   has_book: Pipeline.shape.has_book,
+  agreed: Pipeline.shape.agreed,
   /** `kind` is an activity entry's. */
   last_activity: z.object({ kind: z.string(), at: z.iso.datetime() }),
   ...DealSummary.shape,

@@ -1,20 +1,11 @@
-import type { AgreedBy } from '#shared/deal/agreed.ts';
 import type { DealSources } from '#shared/deal/deal-of.ts';
 import { DealField, type DealTexts } from '#shared/deal/deal-texts.ts';
 import type { LetterDraft } from '#shared/letter/letter-draft.ts';
 import { offerTermsOf, readOffers } from '#shared/letter/offer.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { type Counter, draftAsSent, draftWithCounter } from './counter.ts';
-import type { SellerEvent } from './seller-link.ts';
 
 /* What a deal becomes when one version of an offer is made the deal. */
-
-/** How a seller's message agrees to an option; `null` for one that agrees to none. */
-export function agreesBy({ kind }: Pick<SellerEvent, 'kind'>): AgreedBy | null {
-  if (kind === 'sign') return 'signed';
-  if (kind === 'interest') return 'answered';
-  return kind === 'counter' ? 'counter' : null;
-}
 
 /** The terms that a version gives the deal, and its price, USD; `null` where a fact is missing. */
 export type VersionTerms = { terms: DealTexts; price: number | null };

@@ -1,3 +1,4 @@
+import type { AgreedBy } from '#shared/deal/agreed.ts';
 import type { SellerEvent } from './seller-link.ts';
 
 /** What a message is to those before it: a question and a reply leave them as they are. */
@@ -39,4 +40,11 @@ export function isToSignAgain(events: readonly SellerEvent[]): boolean {
 function lastOf(events: readonly SellerEvent[], wanted: readonly Effect[], end: Effect): SellerEvent | null {
   const last = events.findLast(({ kind }) => [...wanted, end].some((effect) => effects[kind] === effect));
   return last === undefined || effects[last.kind] === end ? null : last;
+}
+
+/** How a seller's message agrees to an option; `null` for one that agrees to none. */
+export function agreesBy({ kind }: Pick<SellerEvent, 'kind'>): AgreedBy | null {
+  if (kind === 'sign') return 'signed';
+  if (kind === 'interest') return 'answered';
+  return kind === 'counter' ? 'counter' : null;
 }

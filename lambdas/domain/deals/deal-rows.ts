@@ -76,7 +76,7 @@ function toDealRow(
   { pipeline, last_activity, created_at, property_address, id }: Omit<DealIndexRow, 'summary'>,
   summary: DealSummary,
 ): DealRow {
-  const { version, stage, since, lost, next_action, dates, seller_waiting, has_book } =
+  const { version, stage, since, lost, next_action, dates, seller_waiting, has_book, agreed } =
     pipeline ?? newPipeline(created_at);
   return {
     ...summary,
@@ -93,6 +93,7 @@ function toDealRow(
     dates,
     seller_waiting,
     has_book,
+    agreed,
     last_activity: last_activity ?? { kind: 'saved', at: created_at },
   };
 }

@@ -31,8 +31,8 @@ import { agreePipeline } from '#shared/pipeline/agree-pipeline.ts';
 import { changePipeline } from '#shared/pipeline/change-pipeline.ts';
 import type { NewAgreed } from '#shared/pipeline/new-agreed.ts';
 import type { Pipeline } from '#shared/pipeline/pipeline.ts';
-import { agreesBy, versionTerms } from '#shared/seller-page/agreed-version.ts';
-import { standingAnswer, standingSignature } from '#shared/seller-page/answers.ts';
+import { versionTerms } from '#shared/seller-page/agreed-version.ts';
+import { agreesBy, standingAnswer, standingSignature } from '#shared/seller-page/answers.ts';
 import type { SellerEvent } from '#shared/seller-page/seller-link.ts';
 import { utcDay } from '#shared/values/days.ts';
 

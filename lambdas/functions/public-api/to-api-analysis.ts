@@ -1,6 +1,7 @@
 import type { Profile } from '#shared/account/profile.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { ApiAnalysis, ApiDeal } from '#shared/analysis/api-analysis.ts';
+import { agreedSummary } from '#shared/deal/agreed.ts';
 import { withBuyBox } from '#shared/deal/deal-of.ts';
 import { summariesOf } from '#shared/deal/summaries-of.ts';
 import { calculateDeal, dealNumbers } from '#shared/finance/deal.ts';
@@ -39,6 +40,7 @@ export function toApiAnalysis(analysis: Analysis, profile: Profile, now: Date): 
     structures: summariesOf(structures),
     chosen,
     chosenBy: analysis.chosen_by ?? 'proposed',
+    agreed: analysis.agreed ? agreedSummary(analysis.agreed) : null,
     proposes,
     sellerVerdict,
     isDeal,

@@ -45,7 +45,7 @@ export function offeredCash(ruled: number, payoff: number): number {
 
 /** The assignment fee at a price of its own: what the rule leaves above it, and nothing where it leaves nothing. USD. */
 export function feeAt({ afterRepair, repairs }: Facts, rulePercent: number, price: number): number {
-  return cents(Math.max(0, (afterRepair * rulePercent) / 100 - repairs - price));
+  return Math.max(0, (afterRepair * rulePercent) / 100 - repairs - price);
 }
 
 /**

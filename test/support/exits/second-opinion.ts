@@ -631,7 +631,7 @@ function wholesale(told: Told): Opinion {
   const { balance } = house.loan;
   const worth = house.afterRepairValue ?? house.value;
   const spread = (worth * rulePercent) / 100 - house.repairs;
-  const fee = own === null ? terms.wholesale.fee : Math.max(0, Math.round((spread - own) * 100) / 100);
+  const fee = own === null ? terms.wholesale.fee : Math.max(0, spread - own);
   const ruled = (worth * rulePercent) / 100 - house.repairs - fee;
   const debts = balance + house.arrears + house.liens;
   const hundreds = 100 * Math.floor(ruled / 100 + 1e-9);

@@ -46,7 +46,8 @@ const wherePaid = new Set<Route>([
 ]);
 
 /** The calls for which there is nothing to answer: no letter is signed here. */
-const withoutAnswer = new Set<Route>([...wherePaid, sellerPageRoutes.getSignedLetter]);
+// No message and no signature has the name that an input makes up.
+const withoutAnswer = new Set<Route>([...wherePaid, sellerPageRoutes.getSignedLetter, sellerPageRoutes.makeAgreed]);
 
 /** So many inputs of a route are sent, whatever they are: fewer where the site's own call takes the same ones. */
 function sentOf(route: Route): number {

@@ -337,7 +337,7 @@ export function reckon(
     const { rulePercent, earnest, ownCosts, price: own } = terms.wholesale;
     const beforeFee = part(repaired, rulePercent) - repairs;
     // A price of its own leaves the fee what the rule leaves above it.
-    const left = own === null ? fixed(terms.wholesale.fee) : toCents(beforeFee - fixed(own));
+    const left = own === null ? fixed(terms.wholesale.fee) : beforeFee - fixed(own);
     const fee = left < 0n ? 0n : left;
     const ruled = beforeFee - fee;
     const hundred = 100n * scale;

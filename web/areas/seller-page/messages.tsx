@@ -13,11 +13,13 @@ import { Failed } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { downloadFile } from '#web/ui/text/download-file.ts';
+import { agreementOf, titleOf } from './agreement-of.ts';
 import { KeepContact } from './keep-contact.tsx';
 import { messageText, standingCounter, unreadOf, type Writer, writersOf } from './message-words.ts';
 import { Reply } from './reply.tsx';
 
-// Brings the exits.
+// Both bring the exits.
+const AgreeSheet = lazy(async () => ({ default: (await import('./with-engine.ts')).withEngine.AgreeSheet }));
 const CounterPriced = lazy(async () => ({ default: (await import('./with-engine.ts')).withEngine.CounterPriced }));
 
 type MessagesProps = {
@@ -33,6 +35,7 @@ type MessagesProps = {
 export function Messages({ analysis, page, pages, inHand, mayReply, onRevise }: MessagesProps) {
   const { opened, error, retry, done, reply, readSigned } = useSellerPage(analysis.id, page.id);
   const [isReplying, setReplying] = useState(false);
+  const [isAgreeing, setAgreeing] = useState(false);
   const known = opened?.events.length;
   const reread = useRef(retry);
   reread.current = retry;
@@ -41,6 +44,7 @@ export function Messages({ analysis, page, pages, inHand, mayReply, onRevise }: 
     if (known !== undefined && page.events > known) reread.current();
   }, [page.events, known]);
   const counter = useMemo(() => opened && standingCounter(opened.events), [opened]);
+  const agreement = useMemo(() => opened && agreementOf(opened), [opened]);
   const writers = useMemo(() => opened && writersOf(opened.events), [opened]);
   const finishing = useAction(
     async () => {
@@ -63,8 +67,15 @@ export function Messages({ analysis, page, pages, inHand, mayReply, onRevise }: 
   }
 
   const { latest_answer } = page;
+  const { agreed } = analysis;
+  const isAgreed = agreed?.page_id === page.id && agreed.key === agreement?.event.key;
   const presses = (
     <>
+      {agreement && !isAgreed && (
+        <Button variant={agreement.by === 'counter' ? 'default' : 'primary'} onClick={() => setAgreeing(true)}>
+          {titleOf(agreement)}
+        </Button>
+      )}
       {mayReply && !isReplying && <Button onClick={() => setReplying(true)}>Reply</Button>}
       {unreadOf(page) > 0 && (
         <Button busy={finishing.busy} onClick={finishing.run}>
@@ -101,6 +112,17 @@ export function Messages({ analysis, page, pages, inHand, mayReply, onRevise }: 
         </Suspense>
       ) : (
         <div className="button-row">{presses}</div>
+      )}
+      {isAgreeing && agreement && (
+        <Suspense fallback={null}>
+          <AgreeSheet
+            analysisId={analysis.id}
+            agreement={agreement}
+            opened={opened}
+            sources={inHand.sources}
+            onClose={() => setAgreeing(false)}
+          />
+        </Suspense>
       )}
       {isReplying && <Reply onSend={send} onClose={() => setReplying(false)} />}
     </>

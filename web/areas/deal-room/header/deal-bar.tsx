@@ -42,10 +42,15 @@ export function DealBar(props: DealBarProps) {
   const isWide = useWideScreen();
   useKeepTimeZone();
   const plan = <Plan analysis={analysis} onChanged={onChanged} />;
-  const to = letterPath(analysis.id);
+  const { pipeline } = usePipeline(analysis.id);
+  const letter = letterPath(analysis.id);
+  const isClosed = pipeline?.stage === 'closed';
+  const to = isClosed ? bookPath(analysis.id) : letter;
+  // An answer that waits is the next step, and has its own button.
+  const isFilled = isClosed || (offer === 'filled' && pipeline?.seller_waiting === undefined);
   const writeOffer = offer !== 'absent' && to !== null && (
-    <ButtonLink variant={offer === 'filled' ? 'primary' : 'default'} className="dealbar-offer" to={to}>
-      Write Offer
+    <ButtonLink variant={isFilled ? 'primary' : 'default'} className="dealbar-offer" to={to}>
+      {isClosed ? 'Book' : 'Write Offer'}
     </ButtonLink>
   );
   return (

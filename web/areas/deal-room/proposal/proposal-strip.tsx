@@ -1,6 +1,8 @@
 import type { ProposedSwitch } from '#shared/deal/working/proposed-switch.ts';
 import type { MadeLetter } from '#shared/letter/made/made-letter.ts';
+import type { Stage } from '#shared/pipeline/stage.ts';
 import { dayMonth } from '#shared/values/dates.ts';
+import { usePipeline } from '#web/api/resources/use-deal.ts';
 import { useLetters } from '#web/api/resources/use-letters.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
@@ -10,6 +12,9 @@ type ProposalStripProps = ProposedSwitch & { analysisId: string };
 
 /** Asks whether a deal follows its facts to another structure: facts propose, and people choose. */
 export function ProposalStrip({ analysisId, chosen, proposes, change }: ProposalStripProps) {
+  const { pipeline } = usePipeline(analysisId);
+  // What both agreed on is no question of ranks, nor is a deal that is under contract or over.
+  if (pipeline === undefined || pipeline.agreed || settled.includes(pipeline.stage)) return null;
   function switchTo() {
     change({ chosen: proposes });
     toast({
@@ -35,6 +40,8 @@ export function ProposalStrip({ analysisId, chosen, proposes, change }: Proposal
     </section>
   );
 }
+
+const settled: readonly Stage[] = ['under_contract', 'closed', 'lost'];
 
 /** The last letter that offers something else than what ranks first now; nothing while it is not known. */
 function LetterOut({ analysisId, proposes }: Pick<ProposalStripProps, 'analysisId' | 'proposes'>) {

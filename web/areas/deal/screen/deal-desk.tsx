@@ -16,6 +16,7 @@ import type { Comparison } from '#shared/structures/base/deal-answer.ts';
 import { resultOf } from '#shared/structures/engine/answer.ts';
 import { localDay } from '#shared/values/dates.ts';
 import { useAutosave, withUnsaved } from '#web/api/resources/use-autosave.ts';
+import { useAskAgreed } from '#web/areas/deal/agreed/use-ask-agreed.tsx';
 import { CompareView, type CompareViewProps } from '#web/areas/deal/compare/compare-view.tsx';
 import { deskPath, deskTabOf, isExits } from '#web/areas/deal/desk/desk-tab.ts';
 import { evidenceOf } from '#web/areas/deal/desk/evidence.ts';
@@ -87,7 +88,7 @@ export function DealDesk({
     [opened, price, typed, buyBox, today],
   );
   // The calculator's figures follow every key; the structures' may lag behind.
-  const desk = useDesk(opened, useDeferredValue(sources), save);
+  const { desk, question } = useAskAgreed(analysis, useDesk(opened, useDeferredValue(sources), save));
 
   const askingPrice = opened.seller_facts?.askingPrice;
   const places = useMemo(
@@ -107,6 +108,7 @@ export function DealDesk({
 
   return (
     <div ref={tabs}>
+      {question}
       {/* The table's own heads lead to the parts. */}
       {tab !== 'Compare' && <DeskTabs analysisId={analysis.id} open={tab} working={working} priced={desk.priced} />}
       {/* A key of its own: otherwise the old tab stays, hidden and focused, until the new one is loaded. */}

@@ -11,12 +11,13 @@ import { termsAt } from '#shared/structures/engine/solve-term.ts';
 import { placesOf, solvedBy, type TermPlace, termsKey } from '#shared/terms/structure-terms.ts';
 import { usualSecond } from '#shared/terms/subject-to.ts';
 import { valueIn } from '#shared/terms/term.ts';
+import type { AgreedDesk } from '#web/areas/deal/agreed/use-ask-agreed.tsx';
 import type { Desk } from '#web/areas/deal/desk/use-desk.ts';
 import { isThere, termText } from './term-text.ts';
 
 /* Solved terms, and how they come into the form. */
 
-export type TermsDesk = Pick<Desk, 'texts' | 'deal' | 'change'>;
+export type TermsDesk = Pick<Desk, 'texts' | 'deal' | 'change'> & { agreed?: AgreedDesk | undefined };
 
 /** The deal as the solver takes it: a second's terms count as typed before it has an amount. */
 export function inputToSolve(input: CompareInput, texts: DealTexts): CompareInput {

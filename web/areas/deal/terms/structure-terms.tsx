@@ -4,6 +4,7 @@ import type { KeptExit } from '#shared/exits/kept/exit-plan.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { priceBesideListing } from '#shared/structures/engine/compare.ts';
 import { dealOf } from '#shared/structures/engine/first-terms.ts';
+import { askedFirst } from '#web/areas/deal/agreed/use-ask-agreed.tsx';
 import type { Evidence } from '#web/areas/deal/desk/evidence.ts';
 import { useWideScreen } from '#web/ui/controls/use-wide-screen.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -83,8 +84,9 @@ export function StructureTerms({
   const isApplied = useRef(false);
   const apply = useCallback(
     (title: string, changes: DealChanges) => {
-      isApplied.current = true;
       const undo = change(changes);
+      if (undo === askedFirst) return;
+      isApplied.current = true;
       toast({ title, action: { label: 'Undo', onPress: undo } });
     },
     [change],

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { isAgreedTerm } from '#shared/deal/agreed-terms.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
 import { Unknown } from '#shared/structures/base/deal-input.ts';
 import { wordings } from '#shared/structures/wording.ts';
 import { placesOf, type TermPlace } from '#shared/terms/structure-terms.ts';
 import { valueIn } from '#shared/terms/term.ts';
+import { AgreedTerm } from '#web/areas/deal/agreed/agreed-term.tsx';
 import { Amount } from '#web/areas/deal/parts/amount.tsx';
 import { DealTextField } from './deal-text-field.tsx';
 import { SolveFor, type SolveForProps } from './solve-for.tsx';
@@ -53,12 +55,20 @@ export function TermsForm({ desk, structure, row, leaveBy, saved, solving, child
             <WorkedOut key={field} label={label} note={`What the ${leftBy} leaves`} amount={amountAt(place, row)} />
           );
         }
+        const typed = desk.texts[field];
+        if (desk.agreed && typed !== undefined && isAgreedTerm(desk.agreed.version, field, typed)) {
+          return (
+            <div key={field} className="terms-row">
+              <AgreedTerm place={place} text={typed} agreed={desk.agreed} />
+            </div>
+          );
+        }
         return (
           <div key={field} className="terms-row">
             <DealTextField
               field={field}
               {...{ label, note, suffix }}
-              typed={desk.texts[field]}
+              typed={typed}
               proposal={proposalOf(place, row)}
               problem={desk.deal.problems[field]}
               change={desk.change}

@@ -57,7 +57,7 @@ export const DealLine = memo(function DealLine(props: DealLineProps) {
       <div className="deal-second">
         <span {...cell} className="deal-structure row">
           <span>{structure === null ? 'No structure yet' : structureAndExit(structure, exit)}</span>
-          {deal.proposes !== null && <Proposes deal={deal} />}
+          {deal.proposes !== null && !deal.agreed && <Proposes deal={deal} />}
         </span>
         <span {...cell} title={verdictInShort(deal)}>
           <Verdict of={shownVerdict(deal)} />

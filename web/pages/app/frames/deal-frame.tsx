@@ -8,6 +8,9 @@ import '#web/areas/deal-room/header/deal-bar.css';
 const DealBar = lazy(async () => ({ default: (await import('#web/areas/deal-room/header/deal-bar.tsx')).DealBar }));
 const DealMore = lazy(async () => ({ default: (await import('./deal-more.tsx')).DealMore }));
 
+const SellerLine = lazy(async () => ({
+  default: (await import('#web/areas/seller-page/seller-line.tsx')).SellerLine,
+}));
 const UnsavedNotice = lazy(async () => ({
   default: (await import('#web/areas/deal-room/unsaved/unsaved-notice.tsx')).UnsavedNotice,
 }));
@@ -57,7 +60,13 @@ export function DealFrame({ id, title, figures = false, hasPaperHead = false, ch
           <Suspense fallback={null}>
             <UnsavedNotice key={analysis.id} analysis={analysis} onTaken={() => setTaken(taken + 1)} />
           </Suspense>
-          <Fragment key={taken}>{children(analysis)}</Fragment>
+          {(bar.tab === 'overview' || bar.tab === 'numbers') && (
+            <Suspense fallback={null}>
+              <SellerLine analysis={analysis} onChanged={() => setTaken(taken + 1)} />
+            </Suspense>
+          )}
+          {/* Forms open with the terms that were agreed meanwhile. */}
+          <Fragment key={`${taken} ${analysis.agreed?.key} ${analysis.agreed?.page_id}`}>{children(analysis)}</Fragment>
         </article>
       )}
     </AnalysisFrame>

@@ -1,0 +1,27 @@
+import { dayMonth } from '#shared/values/dates.ts';
+import type { AgreedVersion } from './agreed.ts';
+
+/* What was agreed, in words. */
+
+const letterOf = (option: number): string => String.fromCharCode('A'.charCodeAt(0) + option);
+
+/** "Signed Nov 5, version 2": where an agreed term comes from. */
+export function agreedOrigin({ by, at, version }: Pick<AgreedVersion, 'by' | 'at' | 'version'>): string {
+  const words = { signed: 'Signed', answered: 'Answered', counter: 'Their number' } as const;
+  return `${words[by]} ${dayMonth(at)}, version ${version}`;
+}
+
+/** "Both signed $224,900 on Nov 5 (version 2, B).": before it is changed. @param text of what would change. */
+export function agreedQuestion(
+  { by, at, version, option }: Pick<AgreedVersion, 'by' | 'at' | 'version' | 'option'>,
+  text: string,
+): string {
+  const words = { signed: 'Both signed', answered: 'The seller answered on', counter: 'The seller asked for' } as const;
+  return `${words[by]} ${text} on ${dayMonth(at)} (version ${version}, ${letterOf(option)}).`;
+}
+
+/** "These are the terms of version 2, signed Nov 5." */
+export function agreedTermsLine({ by, at, version }: Pick<AgreedVersion, 'by' | 'at' | 'version'>): string {
+  const words = { signed: 'signed', answered: 'answered', counter: 'with the number they asked for' } as const;
+  return `These are the terms of version ${version}, ${words[by]} ${dayMonth(at)}.`;
+}

@@ -1,0 +1,145 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { Analysis } from '#shared/analysis/analysis.ts';
+import { differsFromAgreed } from '#shared/deal/agreed-terms.ts';
+import { agreedOrigin, agreedTermsLine } from '#shared/deal/agreed-words.ts';
+import { isActive } from '#shared/pipeline/stage.ts';
+import { letterPath, newLetterPath } from '#shared/site/analysis-paths.ts';
+import { dayMonth, localDay } from '#shared/values/dates.ts';
+import { counted } from '#shared/values/words.ts';
+import { changeTerms } from '#web/api/resources/deals/change-terms.ts';
+import { useSellerPage, useSellerPages } from '#web/api/resources/deals/use-seller-pages.ts';
+import { usePipeline } from '#web/api/resources/use-deal.ts';
+import { useProfile } from '#web/api/resources/use-profile.ts';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
+import { failureText } from '#web/ui/forms/failure-text.ts';
+import { useAction } from '#web/ui/forms/use-action.ts';
+import { toast } from '#web/ui/overlays/toasts.tsx';
+import { agreementOf, agreementText, titleOf } from './agreement-of.ts';
+import { messageText } from './message-words.ts';
+import './seller-line.css';
+
+const AgreeSheet = lazy(async () => ({ default: (await import('./with-engine.ts')).withEngine.AgreeSheet }));
+
+/**
+ * Above a deal's answer: what its seller has said and waits for, and below that what was agreed on.
+ *
+ * @param onChanged the deal's forms have to open with other terms.
+ */
+export function SellerLine({ analysis, onChanged }: { analysis: Analysis; onChanged: () => void }) {
+  const { pipeline } = usePipeline(analysis.id);
+  if (pipeline === undefined) return null;
+  const { seller_waiting: waiting } = pipeline;
+  return (
+    <>
+      {waiting && <Waiting analysis={analysis} pageId={waiting.page_id} />}
+      {analysis.agreed && (
+        <Agreed analysis={analysis} agreed={analysis.agreed} isOver={!isActive(pipeline.stage)} onChanged={onChanged} />
+      )}
+    </>
+  );
+}
+
+/** The seller's last message, with the press that makes it the deal where it agrees to something. */
+function Waiting({ analysis, pageId }: { analysis: Analysis; pageId: string }) {
+  const { opened } = useSellerPage(analysis.id, pageId);
+  const { profile } = useProfile();
+  const [isAgreeing, setAgreeing] = useState(false);
+  const agreement = useMemo(() => opened && agreementOf(opened), [opened]);
+  const [today] = useState(() => localDay(new Date()));
+  const sources = useMemo(
+    () => ({ subject: analysis, draft: {}, writer: profile, brand: undefined, hasAll: true, today }),
+    [analysis, profile, today],
+  );
+  const last = opened?.events.findLast(({ by }) => by === 'seller');
+  if (opened === undefined || last === undefined) return null;
+  const isNews = agreement && (analysis.agreed?.key !== agreement.event.key || analysis.agreed.page_id !== pageId);
+  return (
+    <section className="seller-line" aria-label="Your seller is waiting">
+      <p>
+        <b>{agreement ? agreementText(agreement) : `${last.name || 'The seller'}: ${messageText(last)}`}</b>
+        <span className="small muted">
+          Version {opened.page.version}, {dayMonth(last.at)}. The deal has {analysis.deal?.chosen ?? 'no structure'}{' '}
+          now.
+        </span>
+      </p>
+      <div className="button-row">
+        {isNews && (
+          <Button variant="primary" onClick={() => setAgreeing(true)}>
+            {titleOf(agreement)}
+          </Button>
+        )}
+        <ButtonLink to={`${newLetterPath(analysis.id)}#seller-page`}>Read and Reply</ButtonLink>
+      </div>
+      {isAgreeing && agreement && (
+        <Suspense fallback={null}>
+          <AgreeSheet
+            analysisId={analysis.id}
+            agreement={agreement}
+            opened={opened}
+            sources={sources}
+            onClose={() => setAgreeing(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+type AgreedProps = {
+  analysis: Analysis;
+  agreed: NonNullable<Analysis['agreed']>;
+  isOver: boolean;
+  onChanged: () => void;
+};
+
+/** What was agreed on beside what the deal has. */
+function Agreed({ analysis, agreed, isOver, onChanged }: AgreedProps) {
+  const { pages } = useSellerPages(analysis.id);
+  const differing = differsFromAgreed(agreed, analysis.deal ?? {});
+  const newest = Math.max(agreed.version, ...(pages ?? []).map(({ version }) => version));
+  const letters = letterPath(analysis.id);
+  const { busy, run } = useAction(
+    async () => {
+      await changeTerms(analysis.id, { ...agreed.terms, ...(agreed.structure && { chosen: agreed.structure }) });
+      onChanged();
+      toast({ title: 'The deal has the agreed terms again' });
+    },
+    (failure) =>
+      toast({ title: 'Error', text: failureText(failure, 'The terms are not changed. Try again.'), kind: 'error' }),
+  );
+  if (agreed.withdrawn_at !== undefined) {
+    const what = agreed.by === 'signed' ? 'the signature' : 'the answer';
+    return (
+      <p className="agreed-line agreed-withdrawn">
+        <b>
+          {agreed.name || 'The seller'} took {what} back on {dayMonth(agreed.withdrawn_at)}.
+        </b>{' '}
+        The terms stay until you change them.
+      </p>
+    );
+  }
+  return (
+    <div className="agreed-line small">
+      <p>
+        {differing.length === 0 ? (
+          agreedTermsLine(agreed)
+        ) : (
+          <>
+            {agreedOrigin(agreed)}: {counted(differing.length, 'term')} of the deal{' '}
+            {differing.length === 1 ? 'says' : 'say'} something else.
+          </>
+        )}
+        {newest > agreed.version &&
+          !isOver &&
+          ` Version ${newest} is out; the deal has version ${agreed.version}’s terms.`}
+      </p>
+      {differing.length > 0 && (
+        <Button busy={busy} onClick={run}>
+          {agreed.by === 'signed' ? 'Use the Signed Terms' : 'Use the Agreed Terms'}
+        </Button>
+      )}
+      {letters !== null && <Link to={letters}>Letter and PDF</Link>}
+    </div>
+  );
+}
