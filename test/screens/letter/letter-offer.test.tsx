@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { letterHouse } from '#test/shared/letter/letter-house.ts';
 import { palmLane, readAnalysis, saveAnalysis } from '#test/support/saved-analysis.ts';
 import { startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
+import { updateDeal } from '#test/support/screens/update-deal.ts';
 import type { Person } from '#test/support/system.ts';
 
 const { system, open } = await startScreens();
@@ -55,8 +56,8 @@ describe('the terms of an offer', () => {
 
     await user.clear(price);
     await user.type(price, '245000');
-    const again = await screen.findByRole('group', { name: 'Price differs from the deal' });
-    await user.click(within(again).getByRole('button', { name: 'Update the Deal' }));
+    await screen.findByRole('group', { name: 'Price differs from the deal' });
+    await updateDeal(user);
     await waitFor(() => expect(screen.queryByText('Letter and deal differ in one term')).toBeNull());
     await waitFor(async () => {
       const { deal, letter_draft } = await readAnalysis(person, id);
@@ -93,8 +94,8 @@ describe('the terms of an offer', () => {
     const inDeal = Number(price.value.replaceAll(',', ''));
     await user.clear(price);
     await user.type(price, String(inDeal - 2500));
-    const difference = await screen.findByRole('group', { name: 'Price differs from the deal' });
-    await user.click(within(difference).getByRole('button', { name: 'Update the Deal' }));
+    await screen.findByRole('group', { name: 'Price differs from the deal' });
+    await updateDeal(user);
     await waitFor(() => expect(screen.queryByText('Letter and deal differ in one term')).toBeNull());
     await waitFor(async () =>
       expect((await readAnalysis(person, id)).deal?.['terms.wholesale.price']).toBe(String(inDeal - 2500)),

@@ -6,6 +6,7 @@ import { letterHouse } from '#test/shared/letter/letter-house.ts';
 import { newLetterOf } from '#test/support/new-letter.ts';
 import { palmLane, readAnalysis, saveAnalysis } from '#test/support/saved-analysis.ts';
 import { answerInstead, fill, startScreens } from '#test/support/screens/open-screen.tsx';
+import { updateDeal } from '#test/support/screens/update-deal.ts';
 import type { Person } from '#test/support/system.ts';
 
 const { system, open } = await startScreens();
@@ -89,8 +90,8 @@ describe('a letter that was handed out', () => {
     const price = terms.getByLabelText('Price');
     await user.clear(price);
     await user.type(price, '245000');
-    const difference = await screen.findByRole('group', { name: 'Price differs from the deal' });
-    await user.click(within(difference).getByRole('button', { name: 'Update the Deal' }));
+    await screen.findByRole('group', { name: 'Price differs from the deal' });
+    await updateDeal(user);
     await user.type(screen.getByLabelText('Buyer name'), ' Jr.');
     await waitFor(() => expect(paper()).toContain('hasty Jr.'));
     await user.click(screen.getByRole('button', { name: 'Print' }));

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { agreedOrigin } from '#shared/deal/agreed-words.ts';
 import type { Origin } from '#shared/deal/house-of.ts';
 import type { LetterDraft } from '#shared/letter/letter-draft.ts';
 import type { Offers, OfferTermView } from '#shared/letter/offer.ts';
@@ -13,8 +14,13 @@ import { lowerFirst } from '#shared/values/words.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
 import { Fold } from '#web/ui/controls/fold.tsx';
+import { failureText } from '#web/ui/forms/failure-text.ts';
 import { NumberField } from '#web/ui/forms/number-field.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
+import { useAction } from '#web/ui/forms/use-action.ts';
+import { Problem } from '#web/ui/layout/problem.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/overlays/toasts.tsx';
 import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';
 import { Verdict } from '#web/ui/text/verdict.tsx';
 import type { LetterFieldName } from './use-letter-draft.ts';
@@ -38,6 +44,12 @@ export function OfferTerms({ offers, chosen, draft, change }: OfferTermsProps) {
       </legend>
       {index === 0 && <p className="small muted letter-terms-note">From the deal. Edits stay in this letter.</p>}
       <TermGrid {...{ offers, chosen, draft, change }} structure={structure} />
+      <UpdateDeal
+        offers={offers}
+        structure={structure}
+        differing={chosen.terms.filter((term) => term.structure === structure && term.differs)}
+        change={change}
+      />
       <OptionSums offers={offers} structure={structure} />
     </fieldset>
   ));
@@ -91,6 +103,75 @@ function TermGrid({ offers, chosen, draft, change, structure }: OfferTermsProps 
         ))}
     </>
   );
+}
+
+type UpdateDealProps = {
+  offers: LetterOffers;
+  structure: Strategy;
+  /** The option's terms that the deal has otherwise. */
+  differing: readonly OfferTermView[];
+  change: OfferTermsProps['change'];
+};
+
+/** Takes all of an option's terms over into the deal, after one look at what differs. */
+function UpdateDeal({ offers, structure, differing, change }: UpdateDealProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { agreed } = offers;
+  const { busy, problem, run } = useAction(
+    async () => {
+      const undo = await offers.updateDeal(structure);
+      setAsking(false);
+      for (const { field } of differing) change(field, '');
+      toast({
+        title: 'The deal has the letter’s terms',
+        action: { label: 'Undo', onPress: () => void undo().catch(sayNotUndone) },
+      });
+    },
+    (failure) => failureText(failure, 'The deal is not changed. Try again.'),
+  );
+  if (differing.length === 0) return null;
+  return (
+    <>
+      <div className="button-row">
+        <Button onClick={() => setAsking(true)}>
+          Update the Deal<span className="visually-hidden"> with the terms of {offerRules[structure].name}</span>
+        </Button>
+      </div>
+      <Dialog
+        open={isAsking}
+        onOpenChange={(open) => !busy && setAsking(open)}
+        title="Update the Deal"
+        description={
+          agreed && agreed.withdrawn_at === undefined && agreed.structure === structure
+            ? `${agreedOrigin(agreed)}. The signed letter stays as it is.`
+            : 'The deal takes all terms of this option. Packet, workbook and list follow it.'
+        }
+      >
+        <div className="stack">
+          <ul>
+            {differing.map(({ field, text, inDeal }) => (
+              <li key={field}>
+                {offerLabels[field].label}: {shownTerm(field, inDeal)} → <b>{shownTerm(field, text)}</b>
+              </li>
+            ))}
+          </ul>
+          <Problem error={problem} />
+          <div className="button-row">
+            <Button variant="primary" busy={busy} onClick={run}>
+              Update the Deal
+            </Button>
+            <Button variant="quiet" disabled={busy} onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function sayNotUndone(failure: unknown): void {
+  toast({ title: 'Error', text: failureText(failure, 'It could not be undone. Try again.'), kind: 'error' });
 }
 
 /** What an option comes to for both sides, as its terms stand: it follows each key. */

@@ -4,6 +4,7 @@ import { brandOf } from '#shared/account/brand-of.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { AnalysisChanges } from '#shared/analysis/analysis-changes.ts';
+import { changedTexts, type DealChanges } from '#shared/deal/deal-changes.ts';
 import { DealField, type DealTexts } from '#shared/deal/deal-texts.ts';
 import type { LetterDraft } from '#shared/letter/letter-draft.ts';
 import {
@@ -13,12 +14,20 @@ import {
   type LetterSources,
   letterOptions,
 } from '#shared/letter/made/compose-letter.ts';
-import { dealOffered, maxOptions, type Offers, type OfferTermView } from '#shared/letter/offer.ts';
+import {
+  dealOffered,
+  maxOptions,
+  type Offers,
+  type OfferTermView,
+  offerTermsOf,
+  readOffers,
+} from '#shared/letter/offer.ts';
 import { changedFacts, type SellerFactChanges } from '#shared/strategy/seller-facts.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { StructureResult } from '#shared/structures/base/deal-answer.ts';
 import type { OfferTerm } from '#shared/structures/base/offer/offer.ts';
 import { everyStructure } from '#shared/structures/engine/compare.ts';
+import { changeTerms } from '#web/api/resources/deals/change-terms.ts';
 
 export type LetterOffers = {
   /** The letter's sources, with the texts that the deal has taken over. */
@@ -29,11 +38,14 @@ export type LetterOffers = {
   results: StructureResult[];
   /** The ones in the letter. */
   options: Strategy[];
+  agreed: Analysis['agreed'];
   isAllowed: (structure: Strategy) => boolean;
   /** The letter's options after one is ticked or not; `null` when it is full. */
   toggled: (structure: Strategy) => string | null;
-  /** Takes a term of the letter over into the deal; `undefined` when the deal cannot have it. */
+  /** Takes a fact of the house over into the deal; `undefined` for a term. */
   takeOver: (term: OfferTermView) => (() => void) | undefined;
+  /** Takes all terms of an option over into the deal, agreed ones too: whoever calls it has asked. @returns the undo. */
+  updateDeal: (structure: Strategy) => Promise<() => Promise<void>>;
 };
 
 /**
@@ -80,16 +92,35 @@ export function useOffers(
         save({ seller_facts: changes });
       };
     }
-    const ofDeal = DealField.safeParse(term.field);
-    if (!ofDeal.success) return undefined;
-    const own = { [ofDeal.data]: term.text };
-    return () => {
-      setDeal((before) => ({ ...before, ...own }));
-      save({ deal: own });
-    };
+    return undefined;
   }
 
-  return { sources, all, results, options, isAllowed, toggled, takeOver };
+  /** The option's offered terms, whatever of them differs: the price and what was proposed for it stay together. */
+  function termsOf(structure: Strategy): DealTexts {
+    const own: ReadonlySet<string> = new Set(offerTermsOf(structure));
+    const { terms } = readOffers(dealSources(sources), draft, [structure]);
+    return Object.fromEntries(
+      terms.flatMap(({ field, text }): [DealField, string][] => {
+        const ofDeal = DealField.safeParse(field);
+        return own.has(field) && ofDeal.success && text !== '' ? [[ofDeal.data, text]] : [];
+      }),
+    );
+  }
+
+  async function updateDeal(structure: Strategy) {
+    const own = termsOf(structure);
+    const before = Object.fromEntries(
+      Object.keys(own).map((field) => [field, new Map(Object.entries(deal)).get(field) ?? null]),
+    );
+    const put = async (changes: DealChanges) => {
+      await changeTerms(analysis.id, changes);
+      setDeal((texts) => changedTexts(texts, changes));
+    };
+    await put(own);
+    return () => put(before);
+  }
+
+  return { sources, all, results, options, agreed: analysis.agreed, isAllowed, toggled, takeOver, updateDeal };
 }
 
 function factChanges(field: OfferTerm, amount: number): SellerFactChanges | undefined {
