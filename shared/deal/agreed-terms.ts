@@ -48,7 +48,7 @@ function agreedFields({ structure, terms }: AgreedVersion): [DealField, string][
 }
 
 /** Whether two texts of a field mean the same: "$224,900" and "224900". */
-function isSameText(field: DealField, one: string, other: string): boolean {
+export function isSameText(field: DealField, one: string, other: string): boolean {
   if (one.trim() === other.trim()) return true;
   if (field === 'chosen') return false;
   const [a, b] = [readField(field, one), readField(field, other)];

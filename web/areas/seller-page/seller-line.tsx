@@ -1,9 +1,12 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Analysis } from '#shared/analysis/analysis.ts';
-import { differsFromAgreed } from '#shared/deal/agreed-terms.ts';
+import { differsFromAgreed, isSameText } from '#shared/deal/agreed-terms.ts';
 import { agreedOrigin, agreedTermsLine } from '#shared/deal/agreed-words.ts';
+import { chosenStructure } from '#shared/deal/deal-texts.ts';
+import { termWords } from '#shared/deal/term-words.ts';
 import { isActive } from '#shared/pipeline/stage.ts';
 import { letterPath, newLetterPath } from '#shared/site/analysis-paths.ts';
+import { placesOf } from '#shared/terms/structure-terms.ts';
 import { dayMonth, localDay } from '#shared/values/dates.ts';
 import { counted } from '#shared/values/words.ts';
 import { changeTerms } from '#web/api/resources/deals/change-terms.ts';
@@ -33,8 +36,10 @@ export function SellerLine({ analysis, onChanged }: { analysis: Analysis; onChan
   return (
     <>
       {waiting && <Waiting analysis={analysis} pageId={waiting.page_id} />}
-      {analysis.agreed && (
+      {analysis.agreed ? (
         <Agreed analysis={analysis} agreed={analysis.agreed} isOver={!isActive(pipeline.stage)} onChanged={onChanged} />
+      ) : (
+        <LetterSays analysis={analysis} onChanged={onChanged} />
       )}
     </>
   );
@@ -84,6 +89,40 @@ function Waiting({ analysis, pageId }: { analysis: Analysis; pageId: string }) {
       )}
     </section>
   );
+}
+
+/** Terms of the letter that the deal has otherwise, with the press that takes them over. */
+function LetterSays({ analysis, onChanged }: { analysis: Analysis; onChanged: () => void }) {
+  const own = ownTermsOf(analysis);
+  const { busy, run } = useAction(
+    async () => {
+      await changeTerms(analysis.id, Object.fromEntries(own.map(({ field, text }) => [field, text])));
+      onChanged();
+      toast({ title: 'The deal has the letter’s terms' });
+    },
+    (failure) =>
+      toast({ title: 'Error', text: failureText(failure, 'The terms are not changed. Try again.'), kind: 'error' }),
+  );
+  if (own.length === 0) return null;
+  return (
+    <div className="agreed-line small">
+      <p>Your letter says {own.map(({ label, words }) => `${label} ${words}`).join(', ')}. The deal does not.</p>
+      <Button busy={busy} onClick={run}>
+        Use Them
+      </Button>
+    </div>
+  );
+}
+
+/** What the letter's form says of the deal's structure otherwise than the deal. */
+function ownTermsOf({ letter_draft = {}, deal = {} }: Analysis) {
+  const structure = chosenStructure(deal);
+  if (structure === null) return [];
+  return placesOf(structure).flatMap(({ field, term }) => {
+    const text = new Map<string, string | undefined>(Object.entries(letter_draft)).get(field)?.trim() ?? '';
+    if (!term.isOffered || text === '' || isSameText(field, text, deal[field] ?? '')) return [];
+    return [{ field, text, label: term.label.toLowerCase(), words: termWords(field, text) }];
+  });
 }
 
 type AgreedProps = {

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { agreedOrigin } from '#shared/deal/agreed-words.ts';
+import { termWords } from '#shared/deal/term-words.ts';
 import type { TermPlace } from '#shared/terms/structure-terms.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { termWords } from './term-words.ts';
 import type { AgreedDesk } from './use-ask-agreed.tsx';
 import './agreed-term.css';
 

@@ -4,6 +4,7 @@ import type { AgreedDifference } from '#shared/deal/agreed-terms.ts';
 import { agreedQuestion } from '#shared/deal/agreed-words.ts';
 import { readField } from '#shared/deal/deal-fields.ts';
 import type { DealField } from '#shared/deal/deal-texts.ts';
+import { labelOf, termWords, unitOf } from '#shared/deal/term-words.ts';
 import { counted } from '#shared/values/words.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';
@@ -11,7 +12,6 @@ import { NumberField } from '#web/ui/forms/number-field.tsx';
 import { submitting, useAction } from '#web/ui/forms/use-action.ts';
 import { Problem } from '#web/ui/layout/problem.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { labelOf, termWords, unitOf } from './term-words.ts';
 
 const notSaved = (failure: unknown) => failureText(failure, 'It is not changed. Try again.');
 

@@ -1,9 +1,9 @@
-import { readField } from '#shared/deal/deal-fields.ts';
-import type { DealField } from '#shared/deal/deal-texts.ts';
 import { allPlaces } from '#shared/terms/structure-terms.ts';
 import { usdExact } from '#shared/values/money.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
 import { counted } from '#shared/values/words.ts';
+import { readField } from './deal-fields.ts';
+import type { DealField } from './deal-texts.ts';
 
 const placeOf = (field: DealField) => allPlaces.find((place) => place.field === field);
 /** The unit of a term; `undefined` for the structure. */
