@@ -22,6 +22,6 @@ export function agreedQuestion(
 
 /** "These are the terms of version 2, signed Nov 5." */
 export function agreedTermsLine({ by, at, version }: Pick<AgreedVersion, 'by' | 'at' | 'version'>): string {
-  const words = { signed: 'signed', answered: 'answered', counter: 'with the number they asked for' } as const;
+  const words = { signed: 'signed', answered: 'answered', counter: 'with the number they asked for on' } as const;
   return `These are the terms of version ${version}, ${words[by]} ${dayMonth(at)}.`;
 }

@@ -42,7 +42,9 @@ async function copyLink(page: Page): Promise<string> {
 
 const press = (page: Page, what: string) => page.locator(`button[name=do][value=${what}]`).last().click();
 
-it('an offer is sent, countered, priced, answered, revised, and signed', { timeout: 600_000 }, async () => {
+it('an offer is sent, countered, priced, answered, revised, signed, and made the deal', {
+  timeout: 600_000,
+}, async () => {
   const investor = await sender('whole-way');
   await investor.getByRole('button', { name: 'Send to seller' }).click();
   await investor.getByRole('dialog').getByText('Anyone with the link can read the loan balance.').waitFor();
@@ -107,4 +109,31 @@ it('an offer is sent, countered, priced, answered, revised, and signed', { timeo
   await expect.poll(async () => (await seller.reload()) && (await button.count()), { timeout: 60_000 }).toBe(1);
   const [copy] = await Promise.all([seller.waitForEvent('download'), button.click()]);
   expect(copy.suggestedFilename()).toMatch(/\.pdf$/);
+
+  const id = new URL(investor.url()).pathname.split('/').at(-1) ?? '';
+  await investor.goto(`${system.url}/dashboard?analysis=${id}`);
+  const line = investor.getByRole('region', { name: 'Your seller is waiting' });
+  await line.getByText('Ruth Hollis signed B').waitFor();
+  await line.getByRole('button', { name: 'Make B the Deal' }).click();
+  const sheet = investor.getByRole('dialog', { name: 'Make B the Deal' });
+  await sheet.getByText(/^Signed by Ruth Hollis on .*, version 2\.$/).waitFor();
+  await sheet.getByRole('row', { name: /^Price .* \$262,000$/ }).waitFor();
+  await expectGoodInEveryView(investor, '[role=dialog]');
+  await sheet.getByRole('button', { name: 'Make B the Deal' }).click();
+  await expectToast(investor, 'B is the deal');
+  await investor.getByText(/^These are the terms of version 2, signed /).waitFor();
+  await investor.getByRole('button', { name: /Under contract/ }).waitFor();
+
+  await investor.goto(`${system.url}/deal-calculator/${id}?structure=seller-finance`);
+  await investor.getByRole('button', { name: 'Change Price' }).click();
+  const question = investor.getByRole('dialog', {
+    name: /^Both signed \$262,000 on .* \(version 2, B\)\. Change it here\?$/,
+  });
+  await question.getByLabel('Price instead').fill('255,000');
+  await expectGoodInEveryView(investor, '[role=dialog]');
+  await question.getByRole('button', { name: 'Change to $255,000' }).click();
+  await investor.getByText(/1 term of the deal says something else\./).waitFor();
+  await investor.getByRole('button', { name: 'Use the Signed Terms' }).click();
+  await investor.getByText(/^These are the terms of version 2, signed /).waitFor();
+  await expect.poll(() => investor.getByRole('button', { name: 'Change Price' }).count()).toBe(1);
 });

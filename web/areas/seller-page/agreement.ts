@@ -92,7 +92,9 @@ export function changesTo(sources: DealSources, working: Strategy, structure: St
   });
   const row = (label: string, of: (option: PricedOption) => string): Row[] => {
     const [now, after] = [of(before), of(then)];
-    return now === after ? [] : [{ label, now, to: after }];
+    // A structure without such a figure has none.
+    const shown = (text: string) => (text === '—' ? 'none' : text);
+    return now === after ? [] : [{ label, now: shown(now), to: shown(after) }];
   };
   return {
     terms: [
@@ -102,6 +104,7 @@ export function changesTo(sources: DealSources, working: Strategy, structure: St
     ],
     figures: [
       ...row('A month', ({ monthlyCashFlow }) => usdToCent(monthlyCashFlow)),
+      ...row('Profit', ({ profit }) => usdExact(profit)),
       ...row('Cash in', ({ cashIn }) => usdExact(cashIn)),
       ...row('Cash-on-cash', ({ cashOnCashPercent }) => percent(cashOnCashPercent, 2)),
     ],

@@ -26,6 +26,7 @@ export type PricedOption = Pick<
   | 'cashIn'
   | 'cashOnCashPercent'
   | 'npv'
+  | 'profit'
 > & {
   /** In the letter. */
   price: number | null;

@@ -6,13 +6,14 @@ import type { DealChanges } from '#shared/deal/deal-changes.ts';
 import { call } from '#web/api/client.ts';
 import { keyOf } from '#web/api/swr.ts';
 
-/** Changes terms of a deal, also agreed ones: whoever calls it has asked. */
-export async function changeTerms(id: string, deal: DealChanges): Promise<void> {
+/** Changes terms of a deal, also agreed ones: whoever calls it has asked. @returns the analysis after it. */
+export async function changeTerms(id: string, deal: DealChanges): Promise<Analysis> {
   const { conflicts: _, ...analysis } = await call(routes.updateAnalysis, {
     params: { id },
     body: { deal, over_agreed: true },
   });
   await showDeal(analysis);
+  return analysis;
 }
 
 /** Has the deal's pages show it as it is now, with its plan. */

@@ -17,13 +17,18 @@ export type AgreedDesk = {
   put: (changes: DealChanges) => Promise<void>;
 };
 
-/** The desk of a deal that asks before it changes what was agreed, and the question while it is asked. */
+/**
+ * The desk of a deal that asks before it changes what was agreed, and the question while it is asked.
+ *
+ * @param onSaved what is asked about is saved at once, and not with what is typed.
+ */
 export function useAskAgreed(
   { id, agreed }: Pick<Analysis, 'id' | 'agreed'>,
   desk: Desk,
+  onSaved: (analysis: Analysis) => void,
 ): { desk: Desk & { agreed: AgreedDesk | undefined }; question: ReactNode } {
   const [asked, setAsked] = useState<{ changes: DealChanges; over: AgreedDifference[] }>();
-  const { change: own, texts } = desk;
+  const { change: own, show, texts } = desk;
   const change = useCallback(
     (changes: DealChanges) => {
       const over = changesAgreed(agreed, texts, changes);
@@ -37,10 +42,10 @@ export function useAskAgreed(
     async (changes: DealChanges) => {
       // Few deals have an agreed term that is changed.
       const { changeTerms } = await import('#web/api/resources/deals/change-terms.ts');
-      await changeTerms(id, changes);
-      own(changes);
+      onSaved(await changeTerms(id, changes));
+      show(changes);
     },
-    [id, own],
+    [id, show, onSaved],
   );
   const guarded = useMemo(() => {
     const isStanding = agreed !== undefined && agreed.withdrawn_at === undefined;

@@ -27,6 +27,8 @@ export type Desk = {
   priced: Priced;
   /** Changes fields; `null` takes one back. Returns the undo. */
   change: (changes: DealChanges) => () => void;
+  /** Shows fields as they were saved otherwise; `null` takes one back. */
+  show: (changes: DealChanges) => void;
   /** How it is left. */
   exit: {
     /** As typed. */
@@ -63,7 +65,7 @@ export function useDesk(
 ): Desk {
   const saveDeal = useCallback((deal: DealChanges) => save({ deal }), [save]);
   const saveExit = useCallback((exit_plan: ExitChanges) => save({ exit_plan }), [save]);
-  const [texts, change] = useTexts(start, changedTexts, saveDeal);
+  const [texts, change, show] = useTexts(start, changedTexts, saveDeal);
   const [exitTexts, changeExit] = useTexts(startExit, changedExit, saveExit);
   const reader = useMemo(() => readerOf(sources), [sources]);
   const takeover = useTakeover(exitTexts);
@@ -74,7 +76,7 @@ export function useDesk(
     () => ({ texts: exitTexts, kept: exitPlanOf(exitTexts), change: changeExit }),
     [exitTexts, changeExit],
   );
-  return { texts, deal: read.deal, priced, change, exit };
+  return { texts, deal: read.deal, priced, change, show, exit };
 }
 
 /** The texts that structures are priced with; the same until one of them changes. */
@@ -84,28 +86,34 @@ function useTakeover(texts: ExitTexts): ExitTexts {
   return useMemo(() => texts, [kept]);
 }
 
-/** Texts by field, and what changes some of them; that returns the undo. */
+/** Texts by field, what changes some of them, which returns the undo, and what shows some that are saved already. */
 function useTexts<Texts extends object, Changes extends object>(
   start: Texts,
   changed: (texts: Texts, changes: Changes) => Texts,
   send: (changes: Changes) => void,
-): [Texts, (changes: Changes) => () => void] {
+): [Texts, (changes: Changes) => () => void, (changes: Changes) => void] {
   const [texts, setTexts] = useState(start);
   const latest = useRef(start);
+  const show = useCallback(
+    (changes: Changes) => {
+      latest.current = changed(latest.current, changes);
+      setTexts(latest.current);
+    },
+    [changed],
+  );
   const change = useCallback(
     (changes: Changes) => {
       const before = latest.current;
       const put = (some: Changes) => {
-        latest.current = changed(latest.current, some);
-        setTexts(latest.current);
+        show(some);
         send(some);
       };
       put(changes);
       return () => put(undoOf(before, changes));
     },
-    [changed, send],
+    [show, send],
   );
-  return [texts, change];
+  return [texts, change, show];
 }
 
 function readerOf({ analysis, typed, buyBox, today }: DeskSources) {

@@ -1,4 +1,14 @@
-import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Account, accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
@@ -15,7 +25,7 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Comparison } from '#shared/structures/base/deal-answer.ts';
 import { resultOf } from '#shared/structures/engine/answer.ts';
 import { localDay } from '#shared/values/dates.ts';
-import { useAutosave, withUnsaved } from '#web/api/resources/use-autosave.ts';
+import { showsForms, useAutosave, withUnsaved } from '#web/api/resources/use-autosave.ts';
 import { useAskAgreed } from '#web/areas/deal/agreed/use-ask-agreed.tsx';
 import { CompareView, type CompareViewProps } from '#web/areas/deal/compare/compare-view.tsx';
 import { deskPath, deskTabOf, isExits } from '#web/areas/deal/desk/desk-tab.ts';
@@ -88,7 +98,8 @@ export function DealDesk({
     [opened, price, typed, buyBox, today],
   );
   // The calculator's figures follow every key; the structures' may lag behind.
-  const { desk, question } = useAskAgreed(analysis, useDesk(opened, useDeferredValue(sources), save));
+  const onSaved = useCallback((after: Analysis) => showsForms(autosave, after, ['deal']), [autosave]);
+  const { desk, question } = useAskAgreed(analysis, useDesk(opened, useDeferredValue(sources), save), onSaved);
 
   const askingPrice = opened.seller_facts?.askingPrice;
   const places = useMemo(
