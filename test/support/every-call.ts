@@ -401,7 +401,8 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     listSellerPages: async (owner) => ({ path: { id: await sharedHouse(owner) } }),
     makeAgreed: async (owner) => {
       const id = await sharedHouse(owner);
-      return { path: { id }, body: await placeInterest(system, owner, id) };
+      const { body } = await placeInterest(system, owner, id);
+      return { path: { id }, body };
     },
     undoAgreed: async (owner) => ({ path: { id: await sharedHouse(owner) } }),
     makeSellerPage: async (owner) => {

@@ -100,20 +100,32 @@ export async function placeSellerPage(
   return { page_id, ...link };
 }
 
-/** Places a page whose seller has said that its option interests them. @returns what makes that the deal. */
+/** Places a page whose seller has said that its option interests them. @returns its link, and what makes it the deal. */
 export async function placeInterest(
   system: Pick<System, 'tables'>,
   owner: { id: string },
   analysis_id: string,
-): Promise<{ page_id: string; key: string }> {
-  const { page_id } = await placeSellerPage(system, owner, analysis_id);
+): Promise<{ body: { page_id: string; key: string }; code: string; secret: string }> {
+  const { page_id, ...link } = await placeSellerPage(system, owner, analysis_id);
   const key = ulid();
   const TableName = system.tables.names.find((name) => name.includes('Analyses'));
   await system.tables.command('UpdateItem', {
     TableName,
     Key: { user_id: { S: owner.id }, id: { S: `sellerpage#${analysis_id}#${page_id}` } },
-    UpdateExpression: 'SET seller_events = :one, sent_terms = :terms',
-    ExpressionAttributeValues: { ':one': { N: '1' }, ':terms': { M: { 'terms.wholesale.price': { S: '150500' } } } },
+    UpdateExpression: 'SET seller_events = :one, sent_terms = :terms, latest_answer = :latest',
+    ExpressionAttributeValues: {
+      ':one': { N: '1' },
+      ':terms': { M: { 'terms.wholesale.price': { S: '150500' } } },
+      ':latest': {
+        M: {
+          kind: { S: 'interest' },
+          structure: { S: 'Wholesale' },
+          number: { NULL: true },
+          amount: { NULL: true },
+          at: { S: new Date().toISOString() },
+        },
+      },
+    },
   });
   await system.tables.command('PutItem', {
     TableName,
@@ -129,5 +141,5 @@ export async function placeInterest(
       structure: { S: 'Wholesale' },
     },
   });
-  return { page_id, key };
+  return { body: { page_id, key }, ...link };
 }
