@@ -8,6 +8,7 @@ import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { secondsLeftOfDay } from '#lambdas/runtime/seconds-left.ts';
 import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
 import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
+import { settlingRevision } from '#lambdas/storage/analyses/seller-events.ts';
 import {
   findSellerPage,
   hasLinkLeft,
@@ -16,6 +17,7 @@ import {
   sellerPageSummary,
 } from '#lambdas/storage/analyses/seller-pages.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
+import type { Row } from '#lambdas/storage/table.ts';
 import { accountDeleted } from '#lambdas/storage/tombstone.ts';
 import { accessOf } from '#shared/account/access.ts';
 import { brandOf } from '#shared/account/brand-of.ts';
@@ -30,6 +32,10 @@ import {
   usualSellerLinkDays,
 } from '#shared/seller-page/seller-link.ts';
 import { sellerPageOf } from '#shared/seller-page/seller-page-of.ts';
+
+/** Who waits for the sender follows with the revision. */
+const settlingBy = (owner: PartOwner, revised: string, now: Date) => (analysis: Row) =>
+  settlingRevision(owner, analysis, revised, now);
 
 /** Each attempt that fails is another page that was made. */
 const maxAttempts = 5;
@@ -67,6 +73,7 @@ export const makeSellerPage: Operation<'makeSellerPage'> = async (call) => {
         shared_with: body.shared_with,
         ends_at,
         revises: body.revises,
+        settling: body.revises === undefined ? undefined : settlingBy(owner, body.revises, now),
       },
       now,
     );

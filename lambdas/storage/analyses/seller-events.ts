@@ -178,16 +178,38 @@ function changing(
   ];
 }
 
-/** Which seller waits, as the pages say; `undefined` when everything is read. */
+/** What a newer version does not answer. */
+const outlivesRevision: readonly AnswerKind[] = ['question', 'call'];
+
+/**
+ * Which seller waits, as the pages say; `undefined` when everything is read. A revision settles what was answered to the
+ * version before it, but no question.
+ */
 export function waitingIn(pages: readonly SellerPageRow[]): SellerWaiting | undefined {
-  const unread = pages.flatMap(({ id, seller_events, seen_through, latest_answer }) =>
-    latest_answer && seller_events > seen_through
+  const unread = pages.flatMap(({ id, seller_events, seen_through, latest_answer, replaced_at }) =>
+    latest_answer &&
+    seller_events > seen_through &&
+    (replaced_at === undefined || outlivesRevision.includes(latest_answer.kind))
       ? [{ page_id: id, kind: latest_answer.kind, at: latest_answer.at, count: seller_events - seen_through }]
       : [],
   );
   const [latest] = unread.toSorted((one, other) => (one.at < other.at ? 1 : -1));
   return latest && { ...latest, count: unread.reduce((sum, { count }) => sum + count, 0) };
 }
+
+/**
+ * Notes on an analysis's row who waits once a version takes the place of another one. The pages are read after the row:
+ * what is answered since changes the row, too.
+ */
+export async function settlingRevision(owner: PartOwner, analysis: Row, revised: string, now: Date): Promise<Noted> {
+  const replaced_at = now.toISOString();
+  const pages = await everySellerPage(owner);
+  return notingWaiting(
+    analysis,
+    waitingIn(pages.map((page) => (page.id === revised ? { ...page, replaced_at } : page))),
+  );
+}
+type Noted = ReturnType<typeof notingWaiting>;
 
 /** A page as it is to be, `undefined` for none, and what makes it so. */
 type Dealt = { after: SellerPageRow | undefined; writes: Write[]; happening?: Happening };

@@ -179,6 +179,8 @@ export type SellerPageToKeep = {
   ends_at: string;
   /** The page that it takes the place of. */
   revises: string | undefined;
+  /** Notes which seller waits once it is sent; `undefined` where nothing changes. */
+  settling?: ((analysis: Row) => Promise<{ set: string; condition: string; values: Row }>) | undefined;
 };
 
 /**
@@ -194,7 +196,7 @@ export type KeptSellerPage = { page: SellerPageRow; link: MadeLink } | 'again' |
  */
 export async function keepSellerPage(
   owner: PartOwner,
-  { id, body, sent_terms, shared_with, ends_at, revises }: SellerPageToKeep,
+  { id, body, sent_terms, shared_with, ends_at, revises, settling }: SellerPageToKeep,
   now: Date,
 ): Promise<KeptSellerPage> {
   const { user_id, analysis_id } = owner;
@@ -215,13 +217,19 @@ export async function keepSellerPage(
     seller_events: 0,
     seen_through: 0,
   };
-  const log = await loggedIfRoom(owner, [{ kind: 'seller_page_made', page_id: id, version, shared_with }], now);
+  const analysis = (await getRow(analysesTable, analysisKey(owner))) ?? {};
+  const made = { kind: 'seller_page_made', page_id: id, version, shared_with } as const;
+  const log = loggedOn(analysis, owner, [made], now);
   const counted = counting(sellerLimits.linksADay, expiresIn(countDays, now), 1);
+  const settled = await settling?.(analysis);
   const refused = await transactFor(user_id, [
     toUpdate(analysesTable, analysisKey(owner), {
-      change: `SET seller_pages = :version${log.set}${log.add}`,
-      condition: `attribute_exists(id) AND ${isStill('seller_pages', ':before', version - 1)}`,
-      values: { ':version': version, ':before': version - 1, ...log.values },
+      change: `SET seller_pages = :version${settled ? `, ${settled.set}` : ''}${log.set}${log.add}`,
+      condition: [
+        `attribute_exists(id) AND ${isStill('seller_pages', ':before', version - 1)}`,
+        ...(settled ? [settled.condition] : []),
+      ].join(' AND '),
+      values: { ':version': version, ':before': version - 1, ...settled?.values, ...log.values },
     }),
     toUpdate(integrationsTable, dayOfLinks(user_id, now), counted),
     toPut(analysesTable, { user_id, ...row }),

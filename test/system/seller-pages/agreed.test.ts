@@ -213,3 +213,17 @@ describe('An answer made the deal', () => {
     expect((await read()).agreed).toMatchObject({ version: 1 });
   });
 });
+
+describe('A revision', () => {
+  it('settles what the seller answered to the version before it, and no question', async () => {
+    const { make, plan } = await offered('settled');
+    const first = await make();
+    await first.say({ do: 'interest', interest_option: '1', at: 'answer' });
+    expect((await plan()).seller_waiting).toMatchObject({ kind: 'interest', count: 1 });
+    const second = await make({ revises: first.page.id });
+    expect((await plan()).seller_waiting).toBeUndefined();
+    await second.say({ do: 'question', question: 'When?', at: 'answer' });
+    await make({ revises: second.page.id });
+    expect((await plan()).seller_waiting).toMatchObject({ kind: 'question', page_id: second.page.id, count: 1 });
+  });
+});

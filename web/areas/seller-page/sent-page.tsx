@@ -62,7 +62,7 @@ export function SentPage({ analysis, page, pages, inHand, isLatest, maySend, onR
               page={page}
               pages={pages}
               inHand={inHand}
-              mayReply={maySend && isAnswerable(page, new Date())}
+              mayReply={maySend && (isAnswerable(page, new Date()) || (replaced_at !== null && revoked_at === null))}
               onRevise={onRevise}
             />
           </Suspense>
