@@ -23,7 +23,7 @@ const later = fc.record({
 });
 type Later = typeof later extends fc.Arbitrary<infer Value> ? Value : never;
 
-const after = (facts: Later, texts: DealSources['texts']): DealSources => ({
+const dealWith = (facts: Later, texts: DealSources['texts']): DealSources => ({
   ...letterHouse,
   facts: {
     ...letterHouse.facts,
@@ -46,14 +46,14 @@ describe('Terms that were agreed on', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Strategy.options), later, later, (structure, then, now) => {
         // Sent with most terms proposed: what nobody typed was offered all the same.
-        const { terms: sent, faults } = readOffers(after(then, {}), {}, [structure]);
+        const { terms: sent, faults } = readOffers(dealWith(then, {}), {}, [structure]);
         // A letter of an impossible offer is not sent.
         fc.pre(faults.length === 0);
         const terms = Object.fromEntries(sent.flatMap(({ field, text }) => (text === '' ? [] : [[field, text]])));
-        const version = versionTerms(after(then, {}), terms, structure);
+        const version = versionTerms(dealWith(then, {}), terms, structure);
         expect(version).not.toBeNull();
         const agreed = version?.terms ?? {};
-        const found = readOffers(after(now, agreed), {}, [structure]).terms;
+        const found = readOffers(dealWith(now, agreed), {}, [structure]).terms;
         for (const { field, text } of found) {
           const own = DealField.safeParse(field);
           if (own.success && agreed[own.data] !== undefined) expect(text).toBe(agreed[own.data]);
