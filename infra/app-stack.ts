@@ -9,6 +9,7 @@ import { Billing } from './background/billing.ts';
 import { LetterSeal } from './background/letter-seal.ts';
 import { Lists } from './background/lists.ts';
 import { Reminders } from './background/reminders.ts';
+import { SellerMails } from './background/seller-mails.ts';
 import { SignUpCleanup } from './background/sign-up-cleanup.ts';
 import { Undelivered } from './background/undelivered.ts';
 import { WaitingChats } from './background/waiting-chats.ts';
@@ -53,12 +54,13 @@ export class AppStack extends Stack {
     const billing = new Billing(this, 'Billing', { base, tables, accounts, stripeKeys, webhooks, siteUrl });
     const reminders = new Reminders(this, 'Reminders', { base, tables, accounts, siteUrl });
     const letterSeal = new LetterSeal(this, 'LetterSeal', { base, tables, photos, key: letterSealKey });
+    const sellerMails = new SellerMails(this, 'SellerMails', { base, tables, siteUrl });
     const waitingChats = new WaitingChats(this, 'WaitingChats', { base, tables });
 
     // What requests and frames reach. Their rows say what each is granted.
     const originKeys = new OriginKeys(this, 'OriginKeys', { stage });
     const kept = { users, tables, propertySource, avatars, photos, stripeKeys };
-    const background = { accounts, webhooks, lists, billing, letterSeal };
+    const background = { accounts, webhooks, lists, billing, letterSeal, sellerMails };
     const owners = { ...kept, ...background, stage, originKeys, siteUrl };
     const requested = makeRequestedFunctions(this, base, owners);
     const api = new HttpApi(this, 'HttpApi', { stage, users, functions: requested });
@@ -81,6 +83,7 @@ export class AppStack extends Stack {
       'account-sweeper': accounts.sweeper,
       'billing-worker': billing.worker,
       'seller-sealer': letterSeal.worker,
+      'seller-mails': sellerMails.sender,
     };
     const watched = { ...edge, site, socketStage, tables, propertySource, ...background, undelivered };
     new Operations(this, 'Operations', { stage, functions, ...watched });

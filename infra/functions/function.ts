@@ -33,7 +33,8 @@ export type FunctionArea =
   | 'sign-up-cleanup'
   | 'account-sweeper'
   | 'billing-worker'
-  | 'seller-sealer';
+  | 'seller-sealer'
+  | 'seller-mails';
 
 export type FunctionBase = {
   stage: Stage;

@@ -8,6 +8,7 @@ import type { Accounts } from '#infra/background/accounts.ts';
 import type { Billing } from '#infra/background/billing.ts';
 import type { LetterSeal } from '#infra/background/letter-seal.ts';
 import type { Lists } from '#infra/background/lists.ts';
+import type { SellerMails } from '#infra/background/seller-mails.ts';
 import type { Undelivered } from '#infra/background/undelivered.ts';
 import type { Webhooks } from '#infra/background/webhooks.ts';
 import type { AppFunction, FunctionArea } from '#infra/functions/function.ts';
@@ -38,6 +39,7 @@ export type MonitoringProps = {
   accounts: Accounts;
   billing: Billing;
   letterSeal: LetterSeal;
+  sellerMails: SellerMails;
   undelivered: Undelivered;
 };
 
@@ -230,7 +232,7 @@ export class Monitoring extends Construct {
   }
 
   private watchBackground(
-    { webhooks, accounts, lists, billing, letterSeal, undelivered }: MonitoringProps,
+    { webhooks, accounts, lists, billing, letterSeal, sellerMails, undelivered }: MonitoringProps,
     logged: LogMetrics,
   ): void {
     this.alarms.raise('WebhookDeadLetters', {
@@ -261,6 +263,11 @@ export class Monitoring extends Construct {
       metric: letterSeal.signatures.givenUp,
       above: 0,
       lost: 'Users and their sellers have no copy of a signed letter: sealing it failed five times.',
+    });
+    this.alarms.raise('SellerMailDeadLetters', {
+      metric: sellerMails.due.givenUp,
+      above: 0,
+      lost: 'Users hear late that a seller answered: sending the mail failed five times.',
     });
     this.alarms.raise('SealNeedsOperator', {
       metric: logged.sealNeedsOperator,

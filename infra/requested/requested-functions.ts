@@ -4,6 +4,7 @@ import type { Accounts } from '#infra/background/accounts.ts';
 import type { Billing } from '#infra/background/billing.ts';
 import type { LetterSeal } from '#infra/background/letter-seal.ts';
 import type { Lists } from '#infra/background/lists.ts';
+import type { SellerMails } from '#infra/background/seller-mails.ts';
 import type { Webhooks } from '#infra/background/webhooks.ts';
 import { AppFunction, type FunctionBase, type FunctionRow, type RequestedArea } from '#infra/functions/function.ts';
 import type { Stage } from '#infra/stage/stages.ts';
@@ -17,6 +18,7 @@ export type Owners = Pick<StateStack, 'users' | 'tables' | 'propertySource' | 'a
   lists: Lists;
   billing: Billing;
   letterSeal: LetterSeal;
+  sellerMails: SellerMails;
   originKeys: OriginKeys;
   /** Where links lead. */
   siteUrl: string;
@@ -201,7 +203,7 @@ const requestedFunctions: Record<RequestedArea, RequestedFunction> = {
     id: 'Links',
     lost: 'Visitors cannot open packets, proofs and offers by their links, and sellers cannot answer.',
     secondsToAnswer: 3,
-    grant: (fn, { tables, photos, avatars, webhooks, letterSeal }) => {
+    grant: (fn, { tables, photos, avatars, webhooks, letterSeal, sellerMails }) => {
       tables.profiles.grantTo(fn, 'GetItem', 'ConditionCheckItem');
       tables.analyses.grantTo(fn, 'Query', 'GetItem', 'PutItem', 'UpdateItem');
       tables.books.grantTo(fn, 'Query', 'GetItem', 'UpdateItem');
@@ -209,6 +211,7 @@ const requestedFunctions: Record<RequestedArea, RequestedFunction> = {
       photos.grantShowTo(fn);
       avatars.grantReadLogosTo(fn);
       letterSeal.grantRequestTo(fn);
+      sellerMails.grantEnqueueTo(fn);
       webhooks.grantPublishTo(fn);
     },
   },

@@ -22,6 +22,8 @@ export const settings = {
   sealQueue: 'SEAL_QUEUE_URL',
   /** The secret that holds the stage's seal. */
   sealKey: 'SEAL_KEY_SECRET',
+  /** The URL of the queue of mails about sellers' answers. It exists where the stage sends mails. */
+  sellerMailQueue: 'SELLER_MAIL_QUEUE_URL',
   /** The secret under which addresses are hashed. */
   useSecret: 'USE_SECRET',
   avatarsBucket: 'AVATARS_BUCKET',

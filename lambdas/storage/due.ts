@@ -10,6 +10,9 @@ export const reminderPartitions: readonly string[] = Array.from({ length: 4 }, (
 /** The partitions of mails about what happened to an account (account-log/notice-rows.ts). */
 export const noticePartitions: readonly string[] = Array.from({ length: 4 }, (_, index) => `notices#${index}`);
 
+/** The partitions of mails about sellers' answers (seller-mails/news-rows.ts). */
+export const sellerMailPartitions: readonly string[] = Array.from({ length: 4 }, (_, index) => `seller-mails#${index}`);
+
 /** The partition of an account's webhook rows. */
 export const duePartition = (account: string) => spread(account, duePartitions);
 
@@ -18,6 +21,9 @@ export const reminderPartition = (account: string) => spread(account, reminderPa
 
 /** The partition of an account's notices. */
 export const noticePartition = (account: string) => spread(account, noticePartitions);
+
+/** The partition of an account's mails about sellers. */
+export const sellerMailPartition = (account: string) => spread(account, sellerMailPartitions);
 
 /** Account names are hashes, so they spread evenly. */
 function spread(account: string, partitions: readonly string[]): string | undefined {

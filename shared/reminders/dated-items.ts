@@ -16,6 +16,9 @@ export type ItemKind =
   | 'rate_change'
   | 'loan_called';
 
+/** What a seller sent on a page of theirs, at a time (ISO 8601). */
+export type Message = { page_id: string; at: string };
+
 /** Something on a day. */
 export type DatedItem = {
   /** Unique, and the same for as long as it is the same thing, whatever its day. */
@@ -28,6 +31,8 @@ export type DatedItem = {
   /** "Call about the price", "Closing". */
   title: string;
   deal: Pick<DealRow, 'id' | 'property_address' | 'street' | 'is_sample'>;
+  /** The seller's message that it is about. */
+  message?: Message;
   /** Whether the deal's book has it. */
   isInBook?: true;
   /** Days that a payment may be late: the mail after them reminds once more. */

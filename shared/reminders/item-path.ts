@@ -1,8 +1,8 @@
-import { activityPath, bookPath, newLetterPath } from '#shared/site/analysis-paths.ts';
+import { activityPath, bookPath, messagePath } from '#shared/site/analysis-paths.ts';
 import type { DatedItem } from './dated-items.ts';
 
 /** Where an item's deal shows it. */
-export function itemPath({ kind, deal, isInBook }: DatedItem): string {
+export function itemPath({ deal, message, isInBook }: DatedItem): string {
   if (isInBook) return bookPath(deal.id);
-  return kind === 'seller_answer' ? newLetterPath(deal.id) : activityPath(deal.id);
+  return message ? messagePath(deal.id, message) : activityPath(deal.id);
 }

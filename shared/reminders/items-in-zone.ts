@@ -1,8 +1,9 @@
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { answerWords } from '#shared/seller-page/answer-words.ts';
+import type { AnswerKind } from '#shared/structures/base/offer/seller-answer.ts';
 import { dayIn } from '#shared/values/local-time.ts';
 import { bookItems } from './book-items.ts';
-import { type DatedItem, itemsOf } from './dated-items.ts';
+import { type DatedItem, itemsOf, type Message } from './dated-items.ts';
 
 /* Of a deal, what mails remind of and a feed has. Separate from the days alone: pages do not load time zones. */
 
@@ -37,15 +38,34 @@ function answerOf(
   zone: string,
 ): DatedItem[] {
   if (seller_waiting === undefined) return [];
-  const { kind, at, page_id } = seller_waiting;
   return [
     {
-      id: `${page_id}-seller_answer`,
+      id: `${seller_waiting.page_id}-seller_answer`,
       kind: 'seller_answer',
       revision: version,
-      day: dayIn(zone, new Date(at)),
-      title: `A seller answered (${answerWords[kind].toLowerCase()})`,
+      ...saidIn(zone, seller_waiting),
       deal: { id, property_address, street, is_sample },
     },
   ];
+}
+
+/** What an item says of an answer. */
+const saidIn = (zone: string, { kind, at, page_id }: Message & { kind: AnswerKind }) => ({
+  day: dayIn(zone, new Date(at)),
+  title: `A seller answered (${answerWords[kind].toLowerCase()})`,
+  message: { page_id, at },
+});
+
+/**
+ * The item of an answer as the mail of a day has it: it repeats nothing that was mailed at once.
+ *
+ * @param unmailed the answers that had no mail; the item is about the latest.
+ */
+export function withoutMailed(
+  zone: string,
+  item: DatedItem,
+  unmailed: readonly (Message & { kind: AnswerKind })[],
+): DatedItem[] {
+  const [latest] = unmailed.toSorted((a, b) => (a.at < b.at ? 1 : -1));
+  return latest ? [{ ...item, ...saidIn(zone, latest) }] : [];
 }

@@ -29,6 +29,16 @@ export function letterPath(analysisId: string): string | null {
 /** The letter of an analysis that is saved. */
 export const newLetterPath = (analysisId: string): string => pathTo('/offer-letter/:analysisId', { analysisId });
 
+/** The part of a letter's page that shows what a seller sent on a page of theirs at a time (ISO 8601). */
+export const messagePart = (pageId: string, at: string): string => `${messagesOf(pageId)}${Date.parse(at)}`;
+
+/** What the parts of a seller's page begin with. */
+export const messagesOf = (pageId: string): string => `message-${pageId}-`;
+
+/** The letter's page at that message. */
+export const messagePath = (analysisId: string, { page_id, at }: { page_id: string; at: string }): string =>
+  `${newLetterPath(analysisId)}#${messagePart(page_id, at)}`;
+
 /** Two to five deals side by side. */
 export const comparePath = (ids: readonly string[]): string => `/compare?ids=${ids.join(',')}`;
 

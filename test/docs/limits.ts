@@ -608,6 +608,15 @@ export const tableLimits = {
     told: 'What comes up later waits for the next day.',
     seen: 'nothing',
   },
+  answerMails: {
+    what: 'Emails that a seller answered, of each kind of answer',
+    per: 'analysis',
+    amount: 1,
+    window: 'hour',
+    heldBy: '`claimNews`: the time of the last answer of the kind that had a mail',
+    told: 'The next mail of the day has the answer, unless it is read before.',
+    seen: 'nothing',
+  },
   calendarFeeds: {
     what: 'Calendar feeds',
     per: 'account',

@@ -59,6 +59,7 @@ const readingUsers = 'cognito-idp:AdminGetUser on UsersPool';
 
 const screening = 'sqs:SendMessage on ListScreeningRows';
 const enqueueing = 'sqs:SendMessage on WebhookDeliveryQueue';
+const mailing = 'sqs:SendMessage on SellerMailsDue';
 const sweeping = 'sqs:SendMessage on AccountsDeletions';
 
 /** The permissions for publishing events. A transaction needs those of its writes. */
@@ -181,6 +182,7 @@ const rights: Record<FunctionArea, string[]> = {
     'dynamodb:GetItem on TablesIntegrationsTable',
     'dynamodb:UpdateItem on TablesIntegrationsTable',
     ...publishing,
+    mailing,
     ...ownLogAndTraces('Links'),
     's3:GetObject on AvatarsBucket/avatars/logos/*',
     's3:GetObject on PhotosBucket/photos/*',
@@ -374,6 +376,19 @@ const rights: Record<FunctionArea, string[]> = {
   'billing-worker': ownLogAndTraces('BillingWorker'),
   // Without a seal nothing is signed.
   'seller-sealer': ownLogAndTraces('LetterSealWorker'),
+  'seller-mails': [
+    'dynamodb:GetItem on TablesAnalysesTable',
+    'dynamodb:GetItem on TablesIntegrationsTable',
+    'dynamodb:GetItem on TablesProfilesTable',
+    'dynamodb:Query on TablesIntegrationsTable/index/due',
+    'dynamodb:UpdateItem on TablesIntegrationsTable',
+    ...ownLogAndTraces('SellerMailsSender'),
+    'ses:SendEmail on configuration-set/dealwright-dev',
+    'ses:SendEmail on identity/mail.example.com',
+    'sqs:DeleteMessage on SellerMailsDue',
+    'sqs:GetQueueAttributes on SellerMailsDue',
+    'sqs:ReceiveMessage on SellerMailsDue',
+  ],
   'staff-billing': [
     ...refusing,
     loggingAccount,
@@ -435,6 +450,7 @@ const settings: Record<FunctionArea, string[]> = {
   ],
   links: [
     ...['ANALYSES_TABLE', 'AVATARS_BUCKET', 'BOOKS_TABLE', 'INTEGRATIONS_TABLE', 'PHOTOS_BUCKET', 'PROFILES_TABLE'],
+    'SELLER_MAIL_QUEUE_URL',
     'WEBHOOK_QUEUE_URL',
   ],
   books: [
@@ -523,6 +539,17 @@ const settings: Record<FunctionArea, string[]> = {
   'stripe-webhook': ['BILLING_QUEUE_URL', 'PAYMENTS'],
   'billing-worker': [],
   'seller-sealer': [],
+  'seller-mails': [
+    'ANALYSES_TABLE',
+    'COMPANY',
+    'COMPANY_ADDRESS',
+    'EMAIL_SENDER',
+    'INTEGRATIONS_TABLE',
+    'MAIL_CONFIGURATION_SET',
+    'PROFILES_TABLE',
+    'SITE_ORIGIN',
+    'SUPPORT_EMAIL',
+  ],
   'staff-billing': ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'STAFF_MFA', 'USER_POOL_ID'],
 };
 
@@ -550,6 +577,7 @@ describe.each(areas)('the function %s', (area) => {
       'account-sweeper',
       'billing-worker',
       'seller-sealer',
+      'seller-mails',
     ].includes(area);
     const own = settings[area] ?? [];
     const ofProfiles = own.includes('PROFILES_TABLE') ? ['PAYMENTS', 'PAYMENTS_SINCE'] : [];
@@ -571,7 +599,7 @@ describe.each(areas)('the function %s', (area) => {
       'seller-sealer',
     ].includes(area);
     const waits = ['property-lookup', 'public-api', 'lists', 'list-worker', 'staff-billing'].includes(area);
-    const long: Partial<Record<FunctionArea, number>> = { reminders: 900, 'billing-worker': 60 };
+    const long: Partial<Record<FunctionArea, number>> = { reminders: 900, 'billing-worker': 60, 'seller-mails': 60 };
     expect(lambda.Timeout).toBe(long[area] ?? (isInBackground ? 30 : waits ? 25 : 10));
   });
 
@@ -623,7 +651,7 @@ it('gives a call to the tables up before any function with tables ends', () => {
 
 it('leaves the calls of a schedule that do not get through in the same queue', () => {
   const rules = Object.values(template.findResources('AWS::Events::Rule')).map(({ Properties }) => Properties);
-  expect(rules).toHaveLength(6);
+  expect(rules).toHaveLength(7);
   for (const { Targets } of rules) {
     expect(Targets).toEqual([
       expect.objectContaining({ DeadLetterConfig: { Arn: { 'Fn::GetAtt': [undelivered, 'Arn'] } } }),

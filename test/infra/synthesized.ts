@@ -21,6 +21,7 @@ export const areas: FunctionArea[] = [
   'account-sweeper',
   'billing-worker',
   'seller-sealer',
+  'seller-mails',
 ];
 
 const temporary = mkdtempSync(join(tmpdir(), 'infra-test-'));

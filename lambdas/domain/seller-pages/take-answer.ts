@@ -13,10 +13,12 @@ import {
 } from '#lambdas/storage/analyses/seller-pages.ts';
 import { hourOf } from '#lambdas/storage/integrations/api-key-rows.ts';
 import { subscribedTypes } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
+import { keyOfNews } from '#lambdas/storage/seller-mails/news-rows.ts';
 import type { Commit, Row } from '#lambdas/storage/table.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
 import { isAnswerable, type SellerEvent, sellerLimits } from '#shared/seller-page/seller-link.ts';
 import type { SellerPage } from '#shared/seller-page/seller-page.ts';
+import { enqueueSellerMails } from './enqueue-seller-mails.ts';
 
 /** Changes with a page's opening and its answers, beside the page, and notices of them. */
 export type Around = {
@@ -53,7 +55,7 @@ export type KeptAnswer = 'kept' | 'repeated' | 'conflict' | 'full' | 'ended' | '
 
 /**
  * Keeps a seller's answer, all or nothing: the message, the page's count, who waits, the entry in the log, a reminder,
- * and `offer.answered`.
+ * a mail at once, and `offer.answered`.
  *
  * @param seen the messages that the page showed when it was answered.
  * @throws `not_signed_in` when the sender's account is deleted.
@@ -70,7 +72,10 @@ export async function takeAnswer({
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const refused = page && analysis ? refusalOf(page, event, seen, now) : 'ended';
     if (page && analysis && !refused) {
-      if (await commit(...toKeepAnswer(owner, page, analysis, event, now))) return 'kept';
+      if (await commit(...toKeepAnswer(owner, page, analysis, event, now))) {
+        await enqueueSellerMails([keyOfNews(owner.user_id, owner.analysis_id)], opened.log);
+        return 'kept';
+      }
     }
     const stored = await findSellerEvent(owner, row.id, event.key);
     if (stored) return saysTheSame(stored, event) ? 'repeated' : 'conflict';

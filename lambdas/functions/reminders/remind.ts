@@ -6,10 +6,11 @@ import { errorFields, type Log } from '#lambdas/runtime/log.ts';
 import { operator, setting } from '#lambdas/runtime/settings.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import * as rows from '#lambdas/storage/reminders/reminder-rows.ts';
+import { findNews, unmailedKinds } from '#lambdas/storage/seller-mails/news-rows.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { defaultHour, zoneOf } from '#shared/account/reminder-settings.ts';
-import { hasReminderAfter, remindedIn } from '#shared/reminders/dated-items.ts';
-import { itemsWithBooks } from '#shared/reminders/items-in-zone.ts';
+import { type DatedItem, hasReminderAfter, remindedIn } from '#shared/reminders/dated-items.ts';
+import { itemsWithBooks, withoutMailed } from '#shared/reminders/items-in-zone.ts';
 import { reminderMail } from '#shared/reminders/reminder-mail.ts';
 import { dueDays, nextRun } from '#shared/reminders/reminder-run.ts';
 import { unsubscribePath } from '#shared/reminders/unsubscribe.ts';
@@ -51,7 +52,7 @@ async function remindOf(key: Key, now: Date, log: Log): Promise<Outcome> {
   const items = deals.flatMap(itemsWithBooks(zone, books));
   const next = hasReminderAfter(items, today) ? nextRun({ ...clock, lastDay: today }) : undefined;
   if (!(await claimed(row, today, next))) return 'unchanged';
-  const due = remindedIn(items, days);
+  const due = remindedIn(await withoutMailedAtOnce(row.user_id, items, zone, now), days);
   if (due.length === 0) return 'handled';
   const origin = setting('siteOrigin');
   const { secret } = row;
@@ -59,6 +60,20 @@ async function remindOf(key: Key, now: Date, log: Log): Promise<Outcome> {
   const sent = await deliver(profile, { ...mail, unsubscribe: `${origin}${unsubscribePath(secret)}` }, log);
   if (sent === 'refused') await rows.giveDayBack(row, today, new Date(now.getTime() + againMs));
   return sent;
+}
+
+/** Without the answers of sellers that were mailed as they came. */
+async function withoutMailedAtOnce(userId: string, items: DatedItem[], zone: string, now: Date): Promise<DatedItem[]> {
+  const kept = items.map(async (item): Promise<DatedItem[]> => {
+    const news = item.kind === 'seller_answer' ? await findNews(userId, item.deal.id, now) : undefined;
+    if (!news) return [item];
+    return withoutMailed(
+      zone,
+      item,
+      unmailedKinds(news).map(({ kind, said }) => ({ kind, ...said })),
+    );
+  });
+  return (await Promise.all(kept)).flat();
 }
 
 const handled = async (change: Promise<boolean>): Promise<Outcome> => ((await change) ? 'handled' : 'unchanged');

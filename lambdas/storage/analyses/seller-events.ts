@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { hasSetting } from '#lambdas/runtime/settings.ts';
 import { hourOf } from '#lambdas/storage/integrations/api-key-rows.ts';
 import { toDeleteLink } from '#lambdas/storage/integrations/shared-links.ts';
 import { wakeReminders } from '#lambdas/storage/reminders/reminder-rows.ts';
+import { toNoteNews } from '#lambdas/storage/seller-mails/news-rows.ts';
 import {
   everyRow,
   getRow,
@@ -94,8 +96,8 @@ export async function noteSeal(
 const maxAttempts = 20;
 
 /**
- * Keeps a seller's answer: the message, the page's count, who waits, the entry in the log, and a reminder. It holds while
- * the page has the messages that were read, and its link works.
+ * Keeps a seller's answer: the message, the page's count, who waits, the entry in the log, a reminder, and that a mail at
+ * once is due, where the stage sends any. It holds while the page has the messages that were read, and its link works.
  *
  * @param analysis the analysis's row.
  */
@@ -143,6 +145,9 @@ export function toKeepAnswer(
       { isWithdrawn: takesBack(agreedOf(analysis), page.id, event) },
     ),
     wakeReminders(owner.user_id, now),
+    ...(hasSetting('sellerMailQueue')
+      ? [toNoteNews(owner, { kind, at, page_id: page.id, key: event.key }, waitingOn(analysis) === undefined, now)]
+      : []),
   ];
 }
 

@@ -126,6 +126,12 @@ export async function giveDayBack(row: DueReminder, day: string, until: Date): P
   );
 }
 
+/** The secret of the link that stops a user's mails; `undefined` before the first deal. */
+export async function secretOfMails(userId: string): Promise<string | undefined> {
+  const row = await getRow(integrationsTable, keyOf(accountOf(userId)));
+  return row && ReminderRow.parse(row).secret;
+}
+
 /** Whose mails a secret stops; `undefined` for one that stops none. */
 export async function ownerOfMails(secret: string): Promise<string | undefined> {
   const account = accountIn(secret);

@@ -16,6 +16,7 @@ const background = [
   'account-sweeper',
   'billing-worker',
   'seller-sealer',
+  'seller-mails',
 ];
 const requested = areas.filter((area) => !background.includes(area));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { hasReminderAfter, remindedIn } from '#shared/reminders/dated-items.ts';
-import { itemsIn, itemsWithBooks } from '#shared/reminders/items-in-zone.ts';
+import { itemsIn, itemsWithBooks, withoutMailed } from '#shared/reminders/items-in-zone.ts';
 import { daysAfter } from '#shared/values/days.ts';
 import { aDeal } from '#test/support/pipeline/a-deal.ts';
 
@@ -32,6 +32,22 @@ describe('a seller’s answer that waits', () => {
 
   it('is due no more once it was read', () => {
     expect(itemsIn('UTC')(aDeal({}))).toEqual([]);
+  });
+
+  it('is about the latest of those that had no mail as they came, and gone without any', () => {
+    const message = (kind: 'question' | 'call', at: string) => ({ kind, page_id: 'page', at });
+    const [answer] = items('UTC');
+    if (!answer) throw new Error('unreachable');
+    expect(withoutMailed('UTC', answer, [])).toEqual([]);
+    const unmailed = [message('question', '2026-11-24T10:00:00Z'), message('call', '2026-11-23T10:00:00Z')];
+    expect(withoutMailed('UTC', answer, unmailed)).toEqual([
+      {
+        ...answer,
+        day: '2026-11-24',
+        title: 'A seller answered (has a question)',
+        message: { page_id: 'page', at: '2026-11-24T10:00:00Z' },
+      },
+    ]);
   });
 
   it('is in the mail of its day, and in the next day’s, since it may have come after the first', () => {

@@ -52,9 +52,12 @@ describe('a reminder', () => {
     expect(mail([item('2026-11-24', 'x'.repeat(200))]).subject).toHaveLength(90);
   });
 
-  it('leads to a seller’s answer where the offer is', () => {
-    const answer: DatedItem = { ...item('2026-11-24', 'A seller answered'), kind: 'seller_answer' };
-    expect(mail([answer]).text.split('\n')[2]).toBe('https://app.example.com/offer-letter/01JDEAL');
+  it('leads to a seller’s answer at the message', () => {
+    const message = { page_id: '01JPAGE', at: '2026-11-24T03:30:00.000Z' };
+    const answer: DatedItem = { ...item('2026-11-24', 'A seller answered'), kind: 'seller_answer', message };
+    expect(mail([answer]).text.split('\n')[2]).toBe(
+      'https://app.example.com/offer-letter/01JDEAL#message-01JPAGE-1795491000000',
+    );
   });
 
   it('has a subject on one line, whatever a task holds', () => {

@@ -748,6 +748,19 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Today: Call back/)]);
     return nothingRefused;
   },
+  async answerMails() {
+    const person = await somebody('professional');
+    const { code, secret } = await placeSellerPage(system, person, await saveAnalysis(person));
+    for (let seen = 0; seen < 2; seen += 1) {
+      const said = { do: 'question', question: 'When?', seen: String(seen), key: randomUUID() };
+      expect(await openOffer(code, { secret, ...said })).toBe(200);
+      await system.idle();
+      await system.functions.find(({ area }) => area === 'seller-mails')?.invoke({ 'detail-type': 'Scheduled Event' });
+    }
+    const mails = system.mailbox.list(person.email).filter(({ subject }) => subject.startsWith('A seller'));
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^A seller has a question: /)]);
+    return nothingRefused;
+  },
   async calendarFeeds() {
     const person = await somebody();
     const [first, second] = [await newFeedOf(person), await newFeedOf(person)];

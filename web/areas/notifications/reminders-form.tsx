@@ -30,7 +30,10 @@ export function RemindersForm({ reminders }: { reminders: ReminderSettings }) {
   );
 
   return (
-    <Section title="Email reminders" text="One email a day at most, and only when a deal has something due.">
+    <Section
+      title="Email reminders"
+      text="One email a day at most, and only when a deal has something due; and one as soon as a seller answers."
+    >
       <form className="stack" onSubmit={submitting(run)}>
         <label className="reminder-switch">
           <input

@@ -72,7 +72,7 @@ export const accountBilling: ArticleGroup = {
       id: 'reminders',
       title: 'How am I reminded of deadlines?',
       blocks: [
-        'By email, once a day at most, and only when a deal has something due: next actions on their day, closings 7 days and 1 day before, options 30, 7 and 1 day before, the last day to cancel 3 days and 1 day before, balloons from 180 days before, and each of them on the day itself. A seller’s answer comes on its day, and the next day if you have not read it.',
+        'By email, once a day at most, and only when a deal has something due: next actions on their day, closings 7 days and 1 day before, options 30, 7 and 1 day before, the last day to cancel 3 days and 1 day before, balloons from 180 days before, and each of them on the day itself. A seller’s answer is mailed at once, at most one an hour for each kind of answer and deal; the email of the day and the next has what was not, until you read it.',
         'Settings, under **Notifications**, has the switch, your time zone and the hour. The time zone is that of the browser in which you first opened a deal. Where Settings shows no email reminders, this site sends none.',
         'To stop them, press **Unsubscribe** in your mail program, or the link at the end of an email and then **Stop Emails**. You need not sign in.',
         'What you plan for today after today’s email is not mailed: **Call today** on the dashboard shows it.',

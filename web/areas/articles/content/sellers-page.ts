@@ -37,7 +37,7 @@ export const sellersPage: ArticleGroup = {
             'Where this site offers it, a signed letter of intent as a PDF. It binds nobody; its seal shows only that the file is unchanged.',
           ],
         },
-        'Answers that wait stand first on the dashboard, and in the email of the day and of the next if you have not read them. Emails never have the seller’s words. Stages move only when you move them.',
+        'You get an email within a minute, at most one an hour for each kind of answer and deal, with a link to the message; the email of the day has the rest. Answers that wait stand first on the dashboard. Emails never have the seller’s words or figures. Stages move only when you move them.',
       ],
       alsoFor: 'answer counter counteroffer question call reply sign signature letter of intent no interest reminder',
     },
