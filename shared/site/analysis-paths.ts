@@ -30,10 +30,10 @@ export function letterPath(analysisId: string): string | null {
 export const newLetterPath = (analysisId: string): string => pathTo('/offer-letter/:analysisId', { analysisId });
 
 /** The part of a letter's page that shows what a seller sent on a page of theirs at a time (ISO 8601). */
-export const messagePart = (pageId: string, at: string): string => `${messagesOf(pageId)}${Date.parse(at)}`;
+export const messagePart = (pageId: string, at: string): string => `message-${pageId}-${Date.parse(at)}`;
 
-/** What the parts of a seller's page begin with. */
-export const messagesOf = (pageId: string): string => `message-${pageId}-`;
+/** The seller's page with the message that an address's fragment leads to; `undefined` for any other fragment. */
+export const pageOfMessage = (hash: string): string | undefined => /^#message-(\w+)-\d+$/.exec(hash)?.[1];
 
 /** The letter's page at that message. */
 export const messagePath = (analysisId: string, { page_id, at }: { page_id: string; at: string }): string =>

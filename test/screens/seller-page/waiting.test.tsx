@@ -26,13 +26,14 @@ async function answerDeals(person: Person, waiting: Record<string, Waiting>): Pr
 }
 
 describe('the sellers who wait', () => {
-  it('begin the Dashboard’s day, the longest first, and each leads to the deal’s offer', async () => {
+  it('begin the Dashboard’s day, the longest first, and each leads to the message in the deal’s offer', async () => {
     const person = await system.person('awaited');
     const palm = await saveAnalysis(person, palmLane);
     const other = await saveAnalysis(person, oak);
+    const page_id = ulid();
     await answerDeals(person, {
       [palm]: waits({ kind: 'question', at: '2026-11-25T16:12:00Z', count: 3 }),
-      [other]: waits({}),
+      [other]: waits({ page_id }),
     });
     open('/dashboard', person);
     const heading = await screen.findByRole('heading', { name: 'Sellers are waiting · 2' });
@@ -43,7 +44,9 @@ describe('the sellers who wait', () => {
     const calls = await screen.findByRole('region', { name: /^Call today/ });
     expect(heading.compareDocumentPosition(calls)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     const link = within(list).getByRole('link', { name: '731 Placeholder Oak St' });
-    expect(link.getAttribute('href')).toBe(`/offer-letter/${other}`);
+    expect(link.getAttribute('href')).toBe(
+      `/offer-letter/${other}#message-${page_id}-${Date.parse('2026-11-24T16:12:00Z')}`,
+    );
   });
 
   it('take no place where none waits', async () => {

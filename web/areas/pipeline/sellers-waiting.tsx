@@ -1,6 +1,6 @@
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { answerWords } from '#shared/seller-page/answer-words.ts';
-import { newLetterPath } from '#shared/site/analysis-paths.ts';
+import { messagePath } from '#shared/site/analysis-paths.ts';
 import type { SellerWaiting } from '#shared/structures/base/offer/seller-answer.ts';
 import { recentMoment } from '#shared/values/dates.ts';
 import { Link } from '#web/ui/controls/link.tsx';
@@ -18,9 +18,9 @@ export function SellersWaiting({ deals }: { deals: readonly DealRow[] }) {
     <section className="sellers-waiting" aria-labelledby="sellers-waiting">
       <h2 id="sellers-waiting">Sellers are waiting · {waiting.length}</h2>
       <ul>
-        {waiting.map(({ id, street, seller_waiting: { kind, at, count } }) => (
+        {waiting.map(({ id, street, seller_waiting: { page_id, kind, at, count } }) => (
           <li key={id}>
-            <Link to={newLetterPath(id)}>{street}</Link>
+            <Link to={messagePath(id, { page_id, at })}>{street}</Link>
             <span>
               {answerWords[kind]}
               {count > 1 && `, ${count} messages`}

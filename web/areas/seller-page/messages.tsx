@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { Stage } from '#shared/pipeline/stage.ts';
 import type { SellerEvent, SellerPageSummary } from '#shared/seller-page/seller-link.ts';
+import { messagePart } from '#shared/site/analysis-paths.ts';
 import { recentMoment } from '#shared/values/dates.ts';
 import type { LetterInHand } from '#web/api/resources/deals/letter-in-hand.ts';
 import { type SellerPages, useSellerPage } from '#web/api/resources/deals/use-seller-pages.ts';
@@ -91,6 +92,7 @@ export function Messages({ analysis, page, pages, inHand, mayReply, onRevise }: 
         {opened.events.map((event) => (
           <Message
             key={event.key}
+            part={messagePart(page.id, event.at)}
             event={event}
             writer={writers?.get(event.key)}
             analysis={analysis}
@@ -130,6 +132,8 @@ export function Messages({ analysis, page, pages, inHand, mayReply, onRevise }: 
 }
 
 type MessageProps = {
+  /** The id to which links lead. */
+  part: string;
   event: SellerEvent;
   /** Who wrote it, at their last message. */
   writer: Writer | undefined;
@@ -138,7 +142,7 @@ type MessageProps = {
 };
 
 /** One message: by whom, when, and what it says. */
-function Message({ event, writer, analysis, readSigned }: MessageProps) {
+function Message({ part, event, writer, analysis, readSigned }: MessageProps) {
   const { key, at, by, kind, text, name, phone, email, sealed } = event;
   const label = messageText(event);
   const saving = useAction(
@@ -147,7 +151,7 @@ function Message({ event, writer, analysis, readSigned }: MessageProps) {
     (failure) => sayFailed(failure, 'The letter could not be loaded. Try again.'),
   );
   return (
-    <li className={by === 'sender' ? 'seller-message seller-message-own' : 'seller-message'}>
+    <li id={part} className={by === 'sender' ? 'seller-message seller-message-own' : 'seller-message'}>
       <p className="small muted">
         {by === 'sender' ? 'You' : name || 'Whoever has the link'} · <time dateTime={at}>{recentMoment(at)}</time>
       </p>

@@ -5,7 +5,7 @@ import { agreedOrigin, agreedTermsLine } from '#shared/deal/agreed-words.ts';
 import { chosenStructure } from '#shared/deal/deal-texts.ts';
 import { termWords } from '#shared/deal/term-words.ts';
 import { isActive } from '#shared/pipeline/stage.ts';
-import { letterPath, newLetterPath } from '#shared/site/analysis-paths.ts';
+import { letterPath, messagePath } from '#shared/site/analysis-paths.ts';
 import { placesOf } from '#shared/terms/structure-terms.ts';
 import { dayMonth, localDay } from '#shared/values/dates.ts';
 import { counted } from '#shared/values/words.ts';
@@ -74,7 +74,7 @@ function Waiting({ analysis, pageId }: { analysis: Analysis; pageId: string }) {
             {titleOf(agreement)}
           </Button>
         )}
-        <ButtonLink to={`${newLetterPath(analysis.id)}#seller-page`}>Read and Reply</ButtonLink>
+        <ButtonLink to={messagePath(analysis.id, { page_id: pageId, at: last.at })}>Read and Reply</ButtonLink>
       </div>
       {isAgreeing && agreement && (
         <Suspense fallback={null}>

@@ -1,9 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { type Access, accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import type { SellerPageSummary } from '#shared/seller-page/seller-link.ts';
+import { pageOfMessage } from '#shared/site/analysis-paths.ts';
 import type { LetterInHand } from '#web/api/resources/deals/letter-in-hand.ts';
 import { useSellerPages } from '#web/api/resources/deals/use-seller-pages.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
@@ -117,6 +119,14 @@ type SentProps = {
 /** The pages that were sent, the newest first. */
 function Sent({ analysis, pages, inHand, maySend, onRevise }: SentProps) {
   const { pages: sent, error, loading, retry, showMore } = pages;
+  const { hash } = useLocation();
+  const linked = pageOfMessage(hash);
+  const isBelow = linked !== undefined && sent !== undefined && !sent.some(({ id }) => id === linked);
+  const more = useEffectEvent(() => showMore?.());
+  useEffect(() => {
+    // A link may lead to a message of an older version.
+    if (isBelow && !loading) more();
+  }, [isBelow, loading]);
   if (sent === undefined) {
     return error ? <Failed text="The seller’s pages could not be loaded." onRetry={retry} /> : <Skeleton />;
   }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import {
   isAnswerable,
@@ -6,6 +7,7 @@ import {
   sellerLinkDays,
   usualSellerLinkDays,
 } from '#shared/seller-page/seller-link.ts';
+import { pageOfMessage } from '#shared/site/analysis-paths.ts';
 import { counted } from '#shared/values/words.ts';
 import type { LetterInHand } from '#web/api/resources/deals/letter-in-hand.ts';
 import type { SellerPages } from '#web/api/resources/deals/use-seller-pages.ts';
@@ -33,7 +35,8 @@ type SentPageProps = {
 export function SentPage({ analysis, page, pages, inHand, isLatest, maySend, onRevise }: SentPageProps) {
   const { id, version, shared_with, ends_at, views, events, revoked_at, replaced_at } = page;
   const unread = unreadOf(page);
-  const [isOpen, setOpen] = useState(isLatest || unread > 0);
+  const { hash } = useLocation();
+  const [isOpen, setOpen] = useState(isLatest || unread > 0 || pageOfMessage(hash) === id);
   const about = `of version ${version}`;
   const parts = [shared_with !== '' && `For “${shared_with}”`, linkState(page, new Date()), openedText(page)];
 
