@@ -42,7 +42,8 @@ export class AppStack extends Stack {
 
     const undelivered = new Undelivered(this, 'Undelivered');
     const base = { stage, assets, undelivered: undelivered.queue };
-    const { users, tables, logs, propertySource, avatars, photos, useSecret, stripeKeys, letterSealKey } = state;
+    const { users, tables, logs, propertySource, avatars, photos, useSecret, stripeKeys, letterSealKey, replyLinkKey } =
+      state;
     // The site is made after the functions that link to it.
     const siteUrl = Lazy.string({ produce: () => site.url });
 
@@ -54,7 +55,7 @@ export class AppStack extends Stack {
     const billing = new Billing(this, 'Billing', { base, tables, accounts, stripeKeys, webhooks, siteUrl });
     const reminders = new Reminders(this, 'Reminders', { base, tables, accounts, siteUrl });
     const letterSeal = new LetterSeal(this, 'LetterSeal', { base, tables, photos, key: letterSealKey });
-    const sellerMails = new SellerMails(this, 'SellerMails', { base, tables, siteUrl });
+    const sellerMails = new SellerMails(this, 'SellerMails', { base, tables, key: replyLinkKey, siteUrl });
     const waitingChats = new WaitingChats(this, 'WaitingChats', { base, tables });
 
     // What requests and frames reach. Their rows say what each is granted.

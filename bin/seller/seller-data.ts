@@ -7,6 +7,7 @@ import { findSellerPage, revokeSellerLink, type SellerPageRow } from '#lambdas/s
 import { eraseSealedLetters } from '#lambdas/storage/deletion/erase-files.ts';
 import { documents } from '#lambdas/storage/document-client.ts';
 import { findLink } from '#lambdas/storage/integrations/shared-links.ts';
+import { eraseSubscribers } from '#lambdas/storage/seller-mails/subscribers.ts';
 import { updateRow } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
 
@@ -15,7 +16,10 @@ import { analysesTable } from '#lambdas/storage/tables.ts';
  * of sellers' pages. Each command can be repeated; each returns the line to print.
  */
 
-/** Blanks what identifies a seller in all their messages about a page, and deletes the letters that they signed. */
+/**
+ * Blanks what identifies a seller in all their messages about a page, deletes the letters that they signed, and forgets
+ * the addresses that hear of replies.
+ */
 export async function eraseSeller(code: string): Promise<string> {
   const { owner, page } = await pageOf(code);
   const { user_id, analysis_id } = owner;
@@ -24,6 +28,7 @@ export async function eraseSeller(code: string): Promise<string> {
     await updateRow(analysesTable, { user_id, id: sellerEventId(analysis_id, page.id, key) }, blanking);
   }
   await eraseSealedLetters(user_id, page.id);
+  await eraseSubscribers(code);
   return `Blanked ${messages.length} messages of the seller about ${code}, and deleted the letters they signed.`;
 }
 

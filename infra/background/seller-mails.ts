@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { AppFunction, type FunctionBase } from '#infra/functions/function.ts';
+import type { ReplyLinkKey } from '#infra/state/reply-link-key.ts';
 import type { Tables } from '#infra/state/tables.ts';
 import { letSendMails } from './let-send-mails.ts';
 import { callEvery } from './schedule.ts';
@@ -9,6 +10,7 @@ import { WorkQueue } from './work-queue.ts';
 type SellerMailsProps = {
   base: FunctionBase;
   tables: Tables;
+  key: ReplyLinkKey;
   /** Where the links of mails lead. */
   siteUrl: string;
 };
@@ -27,18 +29,19 @@ export class SellerMails extends Construct {
   readonly due: WorkQueue;
   private readonly isUsed: boolean;
 
-  constructor(scope: Construct, id: string, { base, tables, siteUrl }: SellerMailsProps) {
+  constructor(scope: Construct, id: string, { base, tables, key, siteUrl }: SellerMailsProps) {
     super(scope, id);
     this.due = new WorkQueue(this, 'Due', senderSeconds);
     this.sender = new AppFunction(this, 'Sender', {
       ...base,
       area: 'seller-mails',
       timeoutSeconds: senderSeconds,
-      lost: 'Users hear late that a seller answered.',
+      lost: 'Users hear late that a seller answered, and sellers that there is a reply.',
     });
     this.sender.set('siteOrigin', siteUrl);
     this.isUsed = letSendMails(this.sender, base.stage);
     if (!this.isUsed) return;
+    key.grantTo(this.sender);
     tables.profiles.grantTo(this.sender, 'GetItem');
     tables.analyses.grantTo(this.sender, 'GetItem');
     tables.integrations.grantTo(this.sender, 'GetItem', 'UpdateItem');

@@ -267,7 +267,7 @@ export class Monitoring extends Construct {
     this.alarms.raise('SellerMailDeadLetters', {
       metric: sellerMails.due.givenUp,
       above: 0,
-      lost: 'Users hear late that a seller answered: sending the mail failed five times.',
+      lost: 'Users hear late that a seller answered, or sellers that there is a reply: sending the mail failed five times.',
     });
     this.alarms.raise('SealNeedsOperator', {
       metric: logged.sealNeedsOperator,

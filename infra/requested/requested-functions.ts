@@ -188,12 +188,13 @@ const requestedFunctions: Record<RequestedArea, RequestedFunction> = {
     id: 'SellerPage',
     lost: 'Users cannot send offers to sellers, or answer them.',
     secondsToAnswer: 3,
-    grant: (fn, { tables, photos, avatars, webhooks }) => {
+    grant: (fn, { tables, photos, avatars, webhooks, sellerMails }) => {
       tables.analyses.grantTo(fn, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem');
       tables.grantGateTo(fn); // A page keeps its logo, too.
       tables.integrations.grantTo(fn, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
       photos.grantReadSealedTo(fn);
       avatars.grantReadLogosTo(fn);
+      sellerMails.grantEnqueueTo(fn);
       webhooks.grantPublishTo(fn);
     },
   },

@@ -10,6 +10,7 @@ import { Mails } from './mails.ts';
 import { PasswordResets } from './password-resets.ts';
 import { Photos } from './photos.ts';
 import { PropertySource } from './property-source.ts';
+import { ReplyLinkKey } from './reply-link-key.ts';
 import { StripeKeys } from './stripe-keys.ts';
 import { Tables } from './tables.ts';
 import { UseSecret } from './use-secret.ts';
@@ -37,6 +38,7 @@ export class StateStack extends Stack {
   readonly useSecret: UseSecret;
   readonly stripeKeys: StripeKeys;
   readonly letterSealKey: LetterSealKey;
+  readonly replyLinkKey: ReplyLinkKey;
 
   constructor(scope: Construct, id: string, { stage, assets }: StateStackProps) {
     super(scope, id, {
@@ -61,9 +63,10 @@ export class StateStack extends Stack {
     this.useSecret = new UseSecret(this, 'UseSecret', { stage });
     this.stripeKeys = new StripeKeys(this, 'StripeKeys', { stage });
     this.letterSealKey = new LetterSealKey(this, 'LetterSealKey', { stage });
-    // The app's stack refers to it only where plans are paid; what it refers to could not go away again.
+    this.replyLinkKey = new ReplyLinkKey(this, 'ReplyLinkKey', { stage });
+    // The app's stack refers to these only where plans are paid or mails sent; what it refers to could not go away again.
     const { tableArn, tableName } = this.tables.billing.table;
-    for (const value of [tableArn, tableName]) this.exportValue(value);
+    for (const value of [tableArn, tableName, this.replyLinkKey.arn]) this.exportValue(value);
     new GatewayLogs(this, 'GatewayLogs');
   }
 }

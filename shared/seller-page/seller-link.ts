@@ -26,8 +26,11 @@ export const sellerLimits = {
   answersAnHour: 20,
   answers: 100,
   signatures: 4,
+  /** That hear of replies, of a page; stopped ones, too. */
+  addresses: 5,
   /** Of an account. */
   mailedCopiesADay: 20,
+  addressesADay: 20,
   /** From a network. */
   wrongSecretsAnHour: 60,
 } as const;

@@ -11,7 +11,7 @@ import { amountAs, isAbout } from '#shared/values/shown-amount.ts';
 type Language = keyof (typeof texts)['title'];
 
 /** The version of the texts, which a signed letter names. It rises with every change of a text. */
-export const textVersion = 2;
+export const textVersion = 3;
 
 /** A text with its placeholders filled. What lacks a fact says so in place of the whole text. */
 export function textOf(

@@ -1,7 +1,7 @@
 import type { SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { type Log, logWith } from '#lambdas/runtime/log.ts';
-import { dueSellerMails, SellerMailKey } from '#lambdas/storage/seller-mails/due-seller-mails.ts';
+import { dueSellerMails, newsPrefix, SellerMailKey } from '#lambdas/storage/seller-mails/due-seller-mails.ts';
 import type { Outcome } from './mail-news.ts';
 
 /** Ends a run well before the function's timeout; the next one goes on. */
@@ -47,13 +47,20 @@ async function sendMissed(counts: Counts, until: number, log: Log): Promise<void
   }
 }
 
+/** Most runs have mails of one kind only. */
+async function send(key: SellerMailKey, log: Log): Promise<Outcome[]> {
+  const mail = key.sort_key.startsWith(newsPrefix)
+    ? (await import('./mail-news.ts')).mailNews
+    : (await import('./mail-seller.ts')).mailSeller;
+  return mail(key, new Date(), log);
+}
+
 /** What SES refuses of any mail ends it: the rows stay due. */
 async function sendAll(keys: SellerMailKey[], counts: Counts, log: Log): Promise<Outcome[]> {
   const all: Outcome[] = [];
   if (keys.length === 0) return all;
-  const { mailNews } = await import('./mail-news.ts');
   for (let at = 0; at < keys.length && counts.refused === 0; at += atOnce) {
-    const outcomes = await Promise.all(keys.slice(at, at + atOnce).map((key) => mailNews(key, new Date(), log)));
+    const outcomes = await Promise.all(keys.slice(at, at + atOnce).map((key) => send(key, log)));
     for (const outcome of outcomes.flat()) counts[outcome] += 1;
     all.push(...outcomes.flat());
   }

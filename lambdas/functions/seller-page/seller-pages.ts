@@ -1,5 +1,6 @@
 import { noteEvent } from '#lambdas/domain/account-log/note-event.ts';
 import { notOnPlan } from '#lambdas/domain/api-access/not-on-plan.ts';
+import { enqueueSellerMails } from '#lambdas/domain/seller-pages/enqueue-seller-mails.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
@@ -76,8 +77,8 @@ export const revokeSellerLink: Operation<'revokeSellerLink'> = async (call) => {
   return revoked;
 };
 
-/** Adds the caller's reply to a page. */
-export const replyToSeller: Operation<'replyToSeller'> = async ({ user, params, body, now }) => {
+/** Adds the caller's reply to a page, and mails the addresses that hear of it. */
+export const replyToSeller: Operation<'replyToSeller'> = async ({ user, params, body, now, log }) => {
   const kept = await events.keepReply(ownerOf(user, params), params.page_id, body, now);
   if (kept === 'gone') throw notFound('Page');
   if (kept === 'revoked') throw new Refusal('not_allowed', 'This link was revoked: nobody can read a reply.');
@@ -85,5 +86,6 @@ export const replyToSeller: Operation<'replyToSeller'> = async ({ user, params, 
   if (kept === 'full') {
     throw new Refusal('not_allowed', `A page keeps ${sellerLimits.answers} messages. Send a new offer.`);
   }
+  await enqueueSellerMails(kept.mails, log);
   return kept.isNew ? new Created(kept.event) : kept.event;
 };

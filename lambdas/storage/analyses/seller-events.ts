@@ -3,7 +3,9 @@ import { hasSetting } from '#lambdas/runtime/settings.ts';
 import { hourOf } from '#lambdas/storage/integrations/api-key-rows.ts';
 import { toDeleteLink } from '#lambdas/storage/integrations/shared-links.ts';
 import { wakeReminders } from '#lambdas/storage/reminders/reminder-rows.ts';
+import type { SellerMailKey } from '#lambdas/storage/seller-mails/due-seller-mails.ts';
 import { toNoteNews } from '#lambdas/storage/seller-mails/news-rows.ts';
+import { findSubscribed, toMailReply } from '#lambdas/storage/seller-mails/subscribers.ts';
 import {
   everyRow,
   getRow,
@@ -272,7 +274,13 @@ export function readSellerEvents(
 }
 
 /** `gone`: there is no such page. `revoked`: nobody reads it. `full`: the page keeps no more messages. */
-export type KeptReply = { event: SellerEvent; isNew: boolean } | 'gone' | 'revoked' | 'full' | 'conflict';
+/** `mails`: those to sellers that are due with it. */
+export type KeptReply =
+  | { event: SellerEvent; isNew: boolean; mails: SellerMailKey[] }
+  | 'gone'
+  | 'revoked'
+  | 'full'
+  | 'conflict';
 
 /**
  * Keeps the sender's reply, who has read all before it.
@@ -287,13 +295,16 @@ export async function keepReply(
   now: Date,
 ): Promise<KeptReply> {
   const event: SellerEvent = { key, at: now.toISOString(), by: 'sender', kind: 'reply', text };
-  let outcome: KeptReply = { event, isNew: true };
+  let outcome: KeptReply = { event, isNew: true, mails: [] };
   const page = await dealWith(owner, id, now, async (found) => {
     const stored = await findSellerEvent(owner, id, key);
-    if (stored) outcome = saysTheSame(stored, event) ? { event: stored, isNew: false } : 'conflict';
+    if (stored) outcome = saysTheSame(stored, event) ? { event: stored, isNew: false, mails: [] } : 'conflict';
     else if (found.revoked_at !== undefined) outcome = 'revoked';
     else if (found.seller_events >= sellerLimits.answers) outcome = 'full';
     if (stored || typeof outcome === 'string') return undefined;
+    const link = hasSetting('sellerMailQueue') ? await findSubscribed(found.link_code) : undefined;
+    const mails = link ? toMailReply(found.link_code, link, key, now) : [];
+    outcome = { event, isNew: true, mails: mails.map((mail) => mail.key) };
     const next = found.seller_events + 1;
     const change = toChangePage(owner, id, {
       change: 'SET seller_events = :next, seen_through = :next',
@@ -302,7 +313,7 @@ export async function keepReply(
     });
     return {
       after: { ...found, seller_events: next, seen_through: next },
-      writes: [change, toKeep(owner, found, event)],
+      writes: [change, toKeep(owner, found, event), ...mails.map(({ write }) => write)],
       happening: { kind: 'seller_replied', page_id: id, version: found.version },
     };
   });

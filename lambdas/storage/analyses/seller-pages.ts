@@ -9,6 +9,7 @@ import {
   toDeleteLink,
   toPutLink,
 } from '#lambdas/storage/integrations/shared-links.ts';
+import { type Subscriber, subscribersIn } from '#lambdas/storage/seller-mails/subscribers.ts';
 import { everyRow, getRow, pageOfRows, type Row, toPut, toUpdate, type Write } from '#lambdas/storage/table.ts';
 import { analysesTable, integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser, transactFor } from '#lambdas/storage/tombstone.ts';
@@ -305,9 +306,27 @@ export async function revokeSellerLink(owner: PartOwner, page: SellerPageRow, no
 export function openSellerLink<Found>(
   link: MadeLink,
   now: Date,
-  read: (link: LinkRow) => Promise<Found>,
+  read: (link: LinkRow, opener: Opener) => Promise<Found>,
 ): Promise<Found | 'unknown' | 'too_often'> {
-  return readLink('offer', link, sellerLimits.readsAnHour, now, (row) => read(LinkRow.parse(row)));
+  return readLink(
+    'offer',
+    link,
+    sellerLimits.readsAnHour,
+    now,
+    (row, hash) => read(LinkRow.parse(row), openerOf(subscribersIn(row), hash)),
+    (row) => subscribersIn(row).flatMap(({ opens_hash = [], stops_hash = [] }) => [opens_hash, stops_hash].flat()),
+  );
+}
+
+/**
+ * By which secret a page was opened: its own, or a subscriber's. One that only stops mails opens no page, also after the
+ * address was forgotten.
+ */
+export type Opener = { subscriber: Subscriber; isToStop: boolean } | null;
+
+function openerOf(subscribers: Subscriber[], hash: string): Opener {
+  const subscriber = subscribers.find(({ opens_hash, stops_hash }) => hash === opens_hash || hash === stops_hash);
+  return subscriber ? { subscriber, isToStop: hash === subscriber.stops_hash } : null;
 }
 
 /**

@@ -10,7 +10,7 @@ import { hashOfSecret } from './secret-of-account.ts';
  * Links that open a part of a deal to whoever holds them, one row each. It goes when the link is revoked:
  *
  *   {account}    packet#{code}    whose packet it is and which, and the SHA-256 of the link's secret
- *   {account}    offer#{code}     the same of a seller's page
+ *   {account}    offer#{code}     the same of a seller's page, and who hears of replies (seller-mails/subscribers.ts)
  *   {account}    proof#{code}     the same of a loan's proof of payments, and its end
  */
 export type LinkKind = 'packet' | 'offer' | 'proof';
@@ -64,16 +64,19 @@ export async function deleteLinksOf(kind: LinkKind, rows: Row[]): Promise<void> 
  * Runs a read for the row of the link that a code and a secret open, of any kind. A code that never was, another secret
  * and a revoked link are the same, and take the same time.
  * @param limit the reads of an hour.
- * @param read as `readBySecret` has it.
+ * @param read as `readBySecret` has it, and which hash opened the row.
+ * @param others as `readBySecret` has it.
  */
 export async function readLink<Found>(
   kind: LinkKind,
   { code, secret }: MadeLink,
   limit: number,
   now: Date,
-  read: (row: Row) => Promise<Found>,
+  read: (row: Row, hash: string) => Promise<Found>,
+  others?: (row: Row) => string[],
 ): Promise<Found | 'unknown' | 'too_often'> {
   const row = codeIn(code);
   if (row === '') return 'unknown';
-  return await readBySecret(linkKey(kind, row), hashOfSecret(secretIn(secret)), limit, now, read);
+  const hash = hashOfSecret(secretIn(secret));
+  return await readBySecret(linkKey(kind, row), hash, limit, now, (found) => read(found, hash), others);
 }

@@ -8,6 +8,9 @@ import { integrationsTable } from '#lambdas/storage/tables.ts';
 export const SellerMailKey = z.object({ account: z.string(), sort_key: z.string() });
 export type SellerMailKey = z.infer<typeof SellerMailKey>;
 
+/** What the rows of mails to users begin with (news-rows.ts); all others are of mails to sellers. */
+export const newsPrefix = 'seller-news#';
+
 /** Rows per partition that a run handles before it asks again. */
 const perPartition = 25;
 

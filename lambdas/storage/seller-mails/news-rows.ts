@@ -6,7 +6,7 @@ import { getRow, type Row, toUpdate, updateRow, type Write } from '#lambdas/stor
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { AnswerKind } from '#shared/structures/base/offer/seller-answer.ts';
 import { hourMs } from '#shared/values/days.ts';
-import type { SellerMailKey } from './due-seller-mails.ts';
+import { newsPrefix, type SellerMailKey } from './due-seller-mails.ts';
 
 /*
  * What a user is mailed at once about a deal's seller, one row in the integrations table:
@@ -42,8 +42,6 @@ const newsKey = (userId: string, analysisId: string) => ({
   account: accountOf(userId),
   sort_key: `${newsPrefix}${analysisId}`,
 });
-
-export const newsPrefix = 'seller-news#';
 
 function newsFrom(row: Row): News {
   const kinds = AnswerKind.options.flatMap((kind): NewsOfKind[] => {

@@ -4,6 +4,7 @@ import { CounterNumber } from '#shared/structures/base/offer/seller-answer.ts';
 import { leadTo } from './cards.ts';
 import { el, type PageElement } from './element.ts';
 import { field, marksOf, pick, problemOf } from './fields.ts';
+import { canAskToHear, hearField } from './hear.ts';
 import type { PageField, PageState } from './page-state.ts';
 import { mark, optionName, say, text } from './page-words.ts';
 
@@ -72,11 +73,16 @@ function answers(state: PageState, groups: PageElement[]): PageElement {
     { class: 'reply' },
     el('h2', {}, say(state, 'answer')),
     el('p', { class: 'intro' }, say(state, 'answer-intro', { sender: text(state.page.sender.name) })),
-    field(state, {
-      name: 'name',
-      label: say(state, 'your-name'),
-      attributes: { autocomplete: 'name', maxlength: sellerTexts.name },
-    }),
+    el(
+      'div',
+      { class: 'pair' },
+      field(state, {
+        name: 'name',
+        label: say(state, 'your-name'),
+        attributes: { autocomplete: 'name', maxlength: sellerTexts.name },
+      }),
+      canAskToHear(state) && hearField(state),
+    ),
     el('div', { class: 'answers' }, groups),
   );
 }

@@ -76,6 +76,32 @@ export function endedHtml(language: Language, { sender }: Pick<SellerPage, 'send
   return plain([language], [{ id: 'ended', with: { date: { day } } }, whom]);
 }
 
+/**
+ * What the link shows that only stops mails: the button, or that nothing is mailed any more. No figure, and no answer.
+ *
+ * @param form `null` once it was pressed.
+ */
+export function stopHtml(
+  language: Language,
+  { address }: Pick<SellerPage, 'address'>,
+  form: { code: string; secret: string } | null,
+): string {
+  if (form === null) return plain([language], [{ id: 'unheard' }]);
+  const main = el(
+    'main',
+    { class: 'page' },
+    el(
+      'form',
+      { class: 'card', method: 'post', action: `/o/${form.code}#${form.secret}` },
+      el('h1', {}, address),
+      el('input', { type: 'hidden', name: 'secret', value: form.secret }),
+      el('input', { type: 'hidden', name: 'language', value: language }),
+      el('div', {}, el('button', { class: 'btn', name: 'do', value: 'hear_stop' }, say({ language }, 'hear-stop'))),
+    ),
+  );
+  return document(language, address, [main]);
+}
+
 function plain(languages: readonly [Language, ...Language[]], lines: readonly [Line, ...Line[]]): string {
   const main = el(
     'main',

@@ -21,6 +21,7 @@ export const pageFields = [
   'sign_owner',
   'sign_name',
   'sign_email',
+  'hear',
 ] as const;
 export type PageField = (typeof pageFields)[number];
 
@@ -63,9 +64,16 @@ export type PageState = {
   typed: Readonly<Partial<Record<PageField, string>>>;
   problems: Readonly<Partial<Record<PageField, Line>>>;
   /** The outcome of the form just sent; `null` without one. */
-  notice: 'sent' | 'conflict' | 'failed' | 'too-often' | null;
+  notice: 'sent' | 'conflict' | 'failed' | 'too-often' | 'unheard' | null;
   /** When a newer offer took its place, ISO; `null` while none has. */
   replacedAt: string | null;
+  /** Who hears of replies by mail; `null` where nobody can. */
+  hearing: {
+    /** The address that was left just now, or that this link was mailed to; `null` without one. */
+    email: string | null;
+    /** Whether this link was mailed to it: whoever has it may stop the mails. */
+    isOwn: boolean;
+  } | null;
   /** Whether an option can be put in writing. */
   canSign: boolean;
   /** The letter that is shown to be signed; `null` where none is. */

@@ -79,7 +79,7 @@ function allOptions(state: PageState, listing: Listing): (PageElement | null | f
       tableFold(state, listing),
       rulesFold(state),
       fold(say(state, 'agent-change'), hasTyped, agentFields(state)),
-      events.length === 0 ? null : threadFold(state, !canAnswer(state)),
+      events.length === 0 ? null : threadFold(state, !canAnswer(state) || state.problems.hear !== undefined),
     ),
   ];
 }

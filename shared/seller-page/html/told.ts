@@ -3,6 +3,7 @@ import type { SellerEvent } from '#shared/seller-page/seller-link.ts';
 import { letterOf } from '#shared/seller-page/text-of.ts';
 import { canAnswer, leadTo } from './cards.ts';
 import { el, type PageElement } from './element.ts';
+import { hearing } from './hear.ts';
 import type { PageState } from './page-state.ts';
 import { answerText, day, dayText, say, text } from './page-words.ts';
 
@@ -29,6 +30,7 @@ export function notices(state: PageState): (PageElement | null)[] {
     sent === undefined || sent.kind === 'sign' || sent.key === standing?.key ? null : told(state, sent),
     standing && told(state, standing, canAnswer(state)),
     signature(state),
+    sent === undefined ? null : hearing(state),
   ];
 }
 
@@ -105,5 +107,6 @@ export function thread(state: PageState): PageElement {
         }),
       ),
     canAnswer(state) && (isOpen || events.length === 0) && el('p', { class: 'muted' }, say(state, 'reply-here')),
+    events.length > 0 && justSent(state) === undefined && hearing(state),
   );
 }

@@ -60,6 +60,7 @@ export const stateOf = (page: SellerPage, more: Partial<PageState> = {}): PageSt
   notice: null,
   replacedAt: null,
   at: null,
+  hearing: { email: null, isOwn: false },
   canSign: true,
   signing: null,
   ...more,

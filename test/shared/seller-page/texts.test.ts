@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import mailTexts from '#shared/seller-page/mail-texts.json' with { type: 'json' };
 import texts from '#shared/structures/base/offer/texts.json' with { type: 'json' };
 import { englishGrade, englishSyllables, spanishEase, spanishSyllables } from './reading.ts';
 
@@ -28,6 +29,16 @@ describe('the texts of the seller’s page', () => {
   });
 
   it.each(all)('fill the same names in both languages: %s', (_, { en, es }) => {
+    expect(placeholders(es)).toEqual(placeholders(en));
+  });
+});
+
+describe('the texts of mails to sellers', () => {
+  const mails = Object.entries(mailTexts);
+
+  it.each(mails)('are as easy, and fill the same names in both languages: %s', (_, { en, es }) => {
+    expect(englishGrade([en])).toBeLessThanOrEqual(8);
+    expect(spanishEase([es])).toBeGreaterThanOrEqual(60);
     expect(placeholders(es)).toEqual(placeholders(en));
   });
 });

@@ -748,6 +748,31 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Today: Call back/)]);
     return nothingRefused;
   },
+  async sellerAddresses() {
+    const { code, secret } = await sellerPage();
+    const asked = { do: 'question', question: 'When?', seen: '0', key: randomUUID() };
+    expect(await openOffer(code, { secret, ...asked })).toBe(200);
+    const statuses: number[] = [];
+    for (let one = 0; one <= sellerLimits.addresses; one += 1) {
+      statuses.push(await openOffer(code, { secret, do: 'hear', hear: `${one}@sellers.example` }));
+    }
+    expect(statuses).toEqual([...Array.from({ length: sellerLimits.addresses }, () => 200), 403]);
+    return nothingRefused;
+  },
+  async sellerAddressesADay() {
+    const { code, secret } = await sellerPage();
+    const asked = { do: 'question', question: 'When?', seen: '0', key: randomUUID() };
+    expect(await openOffer(code, { secret, ...asked })).toBe(200);
+    const account = code.slice(0, -8);
+    await setCount(
+      'Integrations',
+      { account, sort_key: `seller-addresses#${today()}` },
+      sellerLimits.addressesADay - 1,
+    );
+    const leave = (hear: string) => openOffer(code, { secret, do: 'hear', hear });
+    expect([await leave('a@sellers.example'), await leave('b@sellers.example')]).toEqual([200, 403]);
+    return nothingRefused;
+  },
   async answerMails() {
     const person = await somebody('professional');
     const { code, secret } = await placeSellerPage(system, person, await saveAnalysis(person));

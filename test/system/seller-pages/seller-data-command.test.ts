@@ -29,7 +29,7 @@ async function answered(name: string) {
   const read = async () => OpenedSellerPage.parse((await owner.call('GET', at)).body);
   const show = (more: Record<string, string> = {}) => send(code, { secret, ...more });
   const answers: Record<string, string>[] = [
-    { do: 'question', question: 'CANARY text', name: 'CANARY name' },
+    { do: 'question', question: 'CANARY text', name: 'CANARY name', hear: 'canary-hears@example.com' },
     { do: 'call', call_phone: '602 555 0199', call_when: 'CANARY evening' },
     {
       do: 'sign',
@@ -46,7 +46,12 @@ async function answered(name: string) {
   const signature = async () => (await read()).events.find(({ kind }) => kind === 'sign');
   await expect.poll(async () => (await signature())?.sealed).toBe(true);
   const letter = `${at}/signed/${(await signature())?.key}`;
-  return { owner, code, read, show, letter };
+  const linkRow = async () => {
+    const TableName = system.tables.names.find((each) => each.includes('Integrations'));
+    const Key = { account: { S: code.slice(0, -8) }, sort_key: { S: `offer#${code}` } };
+    return JSON.stringify(await system.tables.command('GetItem', { TableName, Key }));
+  };
+  return { owner, code, read, show, letter, linkRow };
 }
 
 const personal = /CANARY|canary|602 555/;
@@ -56,6 +61,7 @@ describe('npm run seller-data', () => {
     const [page, other] = [await answered('eraser'), await answered('bystander')];
     expect((await page.owner.call('GET', page.letter)).status).toBe(200);
     expect(JSON.stringify((await page.read()).events)).toMatch(personal);
+    expect(await page.linkRow()).toMatch(personal);
 
     const erased = await run('erase', page.code, '--local');
     expect(erased).toEqual({ code: 0, printed: expect.stringContaining('Blanked 3 messages') });
@@ -71,6 +77,7 @@ describe('npm run seller-data', () => {
     const shown = await page.show();
     expect(shown.status).toBe(200);
     expect(shown.html).not.toMatch(personal);
+    expect(await page.linkRow()).not.toMatch(personal);
 
     expect(JSON.stringify((await other.read()).events)).toMatch(personal);
     expect((await other.owner.call('GET', other.letter)).status).toBe(200);

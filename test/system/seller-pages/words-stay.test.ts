@@ -25,6 +25,7 @@ const planted = {
   call_when: 'CANARYwhen',
   sign_name: 'CANARYsigner',
   sign_email: 'planted@people.example',
+  hear: 'planted-hears@people.example',
   sign_consent: 'yes',
   sign_owner: 'yes',
   interest_option: '0',
@@ -43,6 +44,7 @@ const acts = [
   'sign',
   'copy',
   'unsign',
+  'hear',
   'show',
   'CANARYact',
 ];
@@ -95,12 +97,17 @@ it('no log, webhook and mail has the secret of a page, or a word, name, phone or
   for (const [place, content] of Object.entries(places)) {
     const text = JSON.stringify(content);
     expect([place, text.match(/.{0,40}canary.{0,20}/i)?.[0]]).toEqual([place, undefined]);
-    for (const word of [link.secret, '7731', '311,337', '311337']) {
+    for (const word of [link.secret, '555 7731', '5557731', '311,337', '311337']) {
       expect([place, word, text.includes(word)]).toEqual([place, word, false]);
     }
   }
-  // Only the signed copy goes to the signer's address.
-  for (const told of [system.logs, mails, hooks]) expect(JSON.stringify(told)).not.toContain(planted.sign_email);
+  // Only the signed copy goes to the signer's address, and to the other only that there is a reply.
+  for (const address of [planted.sign_email, planted.hear]) {
+    for (const told of [system.logs, mails, hooks]) expect(JSON.stringify(told)).not.toContain(address);
+  }
+  const heard = system.mailbox.list(planted.hear);
+  expect(heard.length).toBeGreaterThan(1);
+  expect(JSON.stringify(heard)).not.toMatch(/canary|555 7731|311,?337|262,?337/i);
   // A webhook tells the number that a seller wants; no log and no mail does.
   for (const told of [system.logs, mails]) expect(JSON.stringify(told)).not.toMatch(/262,?337/);
   expect(hooks.join()).toContain('262337');

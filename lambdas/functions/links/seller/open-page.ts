@@ -1,30 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { withLogo } from '#lambdas/domain/brand/with-logo.ts';
+import { enqueueSellerMails } from '#lambdas/domain/seller-pages/enqueue-seller-mails.ts';
 import { type Around, noteView, readAround, takeAnswer } from '#lambdas/domain/seller-pages/take-answer.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { errorFields, type Log } from '#lambdas/runtime/log.ts';
 import { secondsLeft } from '#lambdas/runtime/seconds-left.ts';
+import { hasSetting } from '#lambdas/runtime/settings.ts';
 import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
 import { listSellerEvents } from '#lambdas/storage/analyses/seller-events.ts';
 import {
   findSellerBody,
   findSellerPage,
+  type Opener,
   openSellerLink,
   type SellerPageRow,
   sellerPageSummary,
 } from '#lambdas/storage/analyses/seller-pages.ts';
 import { countWrongSecret } from '#lambdas/storage/integrations/wrong-secrets.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
+import { subscribe, unsubscribe } from '#lambdas/storage/seller-mails/subscribers.ts';
 import { accessOf } from '#shared/account/access.ts';
 import { standingSignature } from '#shared/seller-page/answers.ts';
-import { endedHtml, sellerPageHtml } from '#shared/seller-page/html/page-html.ts';
+import { endedHtml, sellerPageHtml, stopHtml } from '#shared/seller-page/html/page-html.ts';
 import { type PageField, type PagePart, type PageState, readPart } from '#shared/seller-page/html/page-state.ts';
 import { readListing } from '#shared/seller-page/listing.ts';
 import { EventKey, type SellerEvent } from '#shared/seller-page/seller-link.ts';
 import { Language, type SellerPage } from '#shared/seller-page/seller-page.ts';
 import { utcDay } from '#shared/values/days.ts';
+import { secretIn } from '#shared/values/link-key.ts';
 import { type Fields, typedIn } from './fields.ts';
-import { FormAnswer, readAnswer } from './read-answer.ts';
+import { FormAnswer, readAnswer, readEmail } from './read-answer.ts';
 import { haveSealed, optionToSign, readSignature, sealedCopy, signingOf } from './signing.ts';
 
 /** A whole page, or in its place a file. */
@@ -49,6 +54,8 @@ type Opened = {
   /** Whether the sender's plan has links. */
   isOnPlan: boolean;
   around: Around;
+  /** By which secret it was opened. */
+  opener: Opener;
 };
 
 /** Nobody learns whether a link never was, has another secret, was revoked or was deleted. */
@@ -62,19 +69,39 @@ const tooOften = (now: Date) => new Refusal('rate_limited', 'Too often. Try agai
  */
 export async function openPage(sent: Sent): Promise<Page> {
   const opened = await pageAt(sent);
+  const { do: act = 'show' } = sent.fields;
+  const { opener } = opened;
+  if (act === 'hear_stop' && opener) await unsubscribe(opened.row.link_code, opener.subscriber.id);
+  if (opener?.isToStop) return stopPage(act, opened, sent);
   const standing = standingOf(opened.row, opened.isOnPlan, sent.now);
   if (standing === 'ended') return endedPage(opened, sent);
   const shown = stateOf({ ...opened, shows: await withLogo(opened.shows) }, sent);
   const state = await signable(shown, sent.fields.sign_hash);
-  const { do: act = 'show' } = sent.fields;
   if (act === 'show') return show(opened, state, sent);
   if (act === 'copy') return copy(opened, state);
+  if (act === 'hear') return leaveAddress(opened, state, sent);
+  if (act === 'hear_stop') {
+    return opener
+      ? pageOf(200, { ...state, ...unheard, notice: 'unheard' })
+      : pageOf(400, { ...state, notice: 'failed' });
+  }
   return answer(act, opened, state, sent);
+}
+
+/** Nothing is mailed to whoever has this link. */
+const unheard = { hearing: { email: null, isOwn: false } };
+
+/** The page of a link that only stops mails: a program that looks through mails opens it, too, and stops nothing. */
+function stopPage(act: string, { row, shows, opener }: Opened, { fields }: Sent): Page {
+  const isStopped = act === 'hear_stop' || opener?.subscriber.email === undefined;
+  const form = { code: row.link_code, secret: secretIn(fields.secret ?? '') };
+  const language = Language.safeParse(fields.language).data ?? opener?.subscriber.language ?? shows.language;
+  return { status: 200, html: stopHtml(language, shows, isStopped ? null : form) };
 }
 
 async function pageAt({ code, fields, viewer, now }: Sent): Promise<Opened> {
   // All reads at once: a seller waits for three trips to the tables, the link's, these and the one that writes.
-  const opened = await openSellerLink({ code, secret: fields.secret ?? '' }, now, async (link) => {
+  const opened = await openSellerLink({ code, secret: fields.secret ?? '' }, now, async (link, opener) => {
     const { user_id, analysis_id, page_id } = link;
     const owner: PartOwner = { user_id, analysis_id };
     const [row, shows, events, sender, around] = await Promise.all([
@@ -86,7 +113,7 @@ async function pageAt({ code, fields, viewer, now }: Sent): Promise<Opened> {
     ]);
     // A deleted account has no profile, and a deleted deal no pages.
     if (!row || !shows || !sender) return undefined;
-    return { owner, row, shows, events, isOnPlan: accessOf(sender, now).includes('customReports'), around };
+    return { owner, row, shows, events, isOnPlan: accessOf(sender, now).includes('customReports'), around, opener };
   });
   if (opened === 'too_often') throw tooOften(now);
   if (opened === 'unknown') throw (await countWrongSecret(viewer, now)) ? noSuchPage() : tooOften(now);
@@ -102,7 +129,7 @@ function standingOf(row: SellerPageRow, isOnPlan: boolean, now: Date): 'open' | 
   return replaced_at === null ? 'open' : 'replaced';
 }
 
-function stateOf({ row, shows, events }: Opened, { code, fields }: Sent): PageState {
+function stateOf({ row, shows, events, opener }: Opened, { code, fields }: Sent): PageState {
   return {
     page: shows,
     language: languageOf(fields, shows),
@@ -113,6 +140,9 @@ function stateOf({ row, shows, events }: Opened, { code, fields }: Sent): PageSt
     problems: {},
     notice: null,
     replacedAt: sellerPageSummary(row).replaced_at,
+    hearing: hasSetting('sellerMailQueue')
+      ? { email: opener?.subscriber.email ?? null, isOwn: opener?.subscriber.email !== undefined }
+      : null,
     canSign: false,
     signing: null,
   };
@@ -137,6 +167,8 @@ function partOf(fields: Fields, page: SellerPage, events: readonly SellerEvent[]
     case 'take_back':
     case 'unsign':
     case 'copy':
+    case 'hear':
+    case 'hear_stop':
       return null;
   }
   // Which one, where there is only one.
@@ -224,7 +256,9 @@ async function answer(act: string, opened: Opened, state: PageState, sent: Sent)
     case 'repeated': {
       const events = outcome === 'kept' ? [...opened.events, event] : await withOther(isKnown);
       if (kind === 'sign') await haveSealed(owner, row.id, events, { now, log });
-      return takenPage(events, state, fields);
+      const email = 'hear' in read ? read.hear : undefined;
+      const left = email === undefined ? {} : await hear(email, opened, state, sent);
+      return takenPage(events, { ...state, ...left }, fields);
     }
     case 'conflict':
       return conflictPage(await withOther(opened.events.length !== seen), state, fields);
@@ -238,6 +272,37 @@ async function answer(act: string, opened: Opened, state: PageState, sent: Sent)
       // It may have been stored: the same key finds it.
       return pageOf(500, withForm({ ...state, notice: 'failed' }, { key }));
   }
+}
+
+/** Has an address hear of replies that is left after a message. */
+async function leaveAddress(opened: Opened, state: PageState, sent: Sent): Promise<Page> {
+  if (state.replacedAt !== null) return pageOf(409, state);
+  const { email, problem = { id: 'bad-empty' } } = readEmail(sent.fields.hear);
+  if (email === undefined) return wrongPage({ hear: problem }, state);
+  if (!opened.events.some(({ by }) => by === 'seller')) return pageOf(400, { ...state, notice: 'failed' });
+  const left = await hear(email, opened, state, sent);
+  if (left.problems) return pageOf(403, { ...state, ...left, notice: 'failed' });
+  const { hear: _, ...typed } = state.typed;
+  return pageOf(200, { ...state, ...left, typed, notice: 'sent' });
+}
+
+/** @returns what changes on the page: the address, or that it can't be mailed to. */
+async function hear(
+  email: string,
+  { row }: Opened,
+  { hearing, language }: PageState,
+  { now, log }: Sent,
+): Promise<Partial<PageState>> {
+  const refused = { problems: { hear: { id: 'failed' } } } as const;
+  if (hearing === null) return refused;
+  const outcome = await subscribe(row.link_code, email, language, now).catch((error: unknown) => {
+    if (error instanceof Refusal) throw error;
+    log.error('failed', errorFields(error));
+    return 'failed' as const;
+  });
+  if (typeof outcome === 'object') await enqueueSellerMails([outcome.mail], log);
+  else if (outcome !== 'already') return refused;
+  return { hearing: { email, isOwn: false } };
 }
 
 /**

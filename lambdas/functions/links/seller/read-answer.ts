@@ -24,12 +24,12 @@ type Said = Pick<
 /** The most that a counter may name, USD. */
 const maxAmount = 1e9;
 
-/** The answer that a form holds, or the problem of each field that has one. */
+/** The answer that a form holds, with the address that is to hear of replies, or the problem of each field that has one. */
 export function readAnswer(
   kind: FormAnswer,
   fields: Fields,
   { options }: Pick<SellerPage, 'options'>,
-): { said: Said } | { problems: Problems } {
+): { said: Said; hear: string | undefined } | { problems: Problems } {
   const problems: Partial<Record<PageField, Line>> = {};
 
   function text(field: PageField, most: number, isNeeded = false): string | undefined {
@@ -76,7 +76,9 @@ export function readAnswer(
     unsign: () => ({}),
   };
   const said = defined({ kind, name: text('name', sellerTexts.name), ...parts[kind]() });
-  return Object.keys(problems).length > 0 ? { problems } : { said };
+  const hear = readEmail(fields.hear);
+  if (hear.problem) problems.hear = hear.problem;
+  return Object.keys(problems).length > 0 ? { problems } : { said, hear: hear.email };
 }
 
 /** USD, to the cent, if the option can be had for it. */
@@ -87,6 +89,16 @@ function counterAmount(typed: string, number: CounterNumber, { counters }: Selle
   const range = counters[number];
   if (range && amount >= range.least && amount <= range.most) return amount;
   return number === 'monthly' ? 'bad-monthly' : 'bad-amount';
+}
+
+/** An email address as typed, absent where the field was left empty, or what is wrong with it. */
+export function readEmail(typed = ''): { email?: string; problem?: Line } {
+  const email = keptLine(typed);
+  if (email === '') return {};
+  if (lengthOf(email) > sellerTexts.email) {
+    return { problem: { id: 'bad-long', with: { most: { count: sellerTexts.email } } } };
+  }
+  return /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(email) ? { email } : { problem: { id: 'bad-empty' } };
 }
 
 /** A text as it is kept: what can't be shown goes, because sellers get no word about it that they could act on. */

@@ -9,7 +9,7 @@ import { textOf, textVersion } from '#shared/seller-page/text-of.ts';
 import type { Line } from '#shared/structures/base/offer/seller-option.ts';
 import { lengthOf } from '#shared/values/plain-text.ts';
 import type { Fields } from './fields.ts';
-import { keptLine } from './read-answer.ts';
+import { keptLine, readEmail } from './read-answer.ts';
 
 /* The letter of intent on a seller's page: what can be signed, and what a signature needs. */
 
@@ -45,14 +45,13 @@ export function readSignature(fields: Fields, { page, signing, language }: PageS
   if (signing === null || fields.sign_hash !== signing.hash) return 'other';
   const problems: Partial<Record<PageField, Line>> = {};
   const name = keptLine(fields.sign_name ?? '');
-  const email = keptLine(fields.sign_email ?? '');
+  const { email, problem } = readEmail(fields.sign_email);
   for (const field of ['sign_consent', 'sign_owner'] as const) {
     if (fields[field] !== 'yes') problems[field] = { id: 'bad-untick' };
   }
   if ((name.match(/\p{L}/gu)?.length ?? 0) < 2) problems.sign_name = { id: 'bad-empty' };
   if (lengthOf(name) > sellerTexts.name) problems.sign_name = tooLong(sellerTexts.name);
-  if (email !== '' && !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(email)) problems.sign_email = { id: 'bad-empty' };
-  if (lengthOf(email) > sellerTexts.email) problems.sign_email = tooLong(sellerTexts.email);
+  if (problem) problems.sign_email = problem;
   if (Object.keys(problems).length > 0) return { problems };
   const say = (id: 'sign-consent' | 'sign-owner') => textOf(language, id, { sender: { text: page.sender.name } });
   return {
@@ -60,7 +59,7 @@ export function readSignature(fields: Fields, { page, signing, language }: PageS
       option: signing.option,
       structure: page.options[signing.option]?.structure ?? undefined,
       name,
-      ...(email !== '' && { email }),
+      ...(email !== undefined && { email }),
       hash: signing.hash,
       text_version: textVersion,
       consent: `${say('sign-consent')} ${say('sign-owner')}`,

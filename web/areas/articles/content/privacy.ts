@@ -74,6 +74,11 @@ export const privacy: ArticleGroup = {
                 'To show them to that user. No address or device is kept with them. A seller who writes to us has them erased.',
               ],
               [
+                'An email address that a seller leaves to hear of replies',
+                'They type it on a page that a user sent them',
+                'To mail it when there is a reply, with a link to stop. That user does not see it. It goes when they stop, or when the link does.',
+              ],
+              [
                 'How often the link of a packet or a seller’s page was opened, and when last',
                 'Somebody opens it',
                 'To show it to who made the link. No address of who opened it is kept with it.',
@@ -148,7 +153,7 @@ export const privacy: ArticleGroup = {
         'We do not sell personal data and do not share it for advertising. It reaches:',
         {
           list: [
-            '**Amazon Web Services**, who host the service: storage, sign-in and its emails, reminders of your deals, delivery of pages, and, where it is switched on, address suggestions from what you type into the search.',
+            '**Amazon Web Services**, who host the service: storage, sign-in and its emails, reminders of your deals, emails to sellers who ask for them, delivery of pages, and, where it is switched on, address suggestions from what you type into the search.',
             '**The property data provider** that is connected (RentCast or RealEstateAPI). It gets the address you look up, not who asks.',
             '**Our support staff**, who see your chats and contact messages, and your plan beside them.',
             'Authorities, where the law obliges us; a successor of the business, under this policy.',

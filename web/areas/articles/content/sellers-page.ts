@@ -32,7 +32,7 @@ export const sellersPage: ArticleGroup = {
         {
           list: [
             'That an option interests them, or another number: the price, the cash at closing or the money every month. You see what that does to the deal, and **Revise the offer** puts it into your draft.',
-            'A question, or a call. Reply on **Offer**; they read it on the same page.',
+            'A question, or a call. Reply on **Offer**; they read it on the same page, and hear of it by email if they have left an address. You don’t see that address.',
             'No, thank you. They may take any answer back.',
             'Where this site offers it, a signed letter of intent as a PDF. It binds nobody; its seal shows only that the file is unchanged.',
           ],
