@@ -2,10 +2,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout } from 'node:timers/promises';
 import { afterAll } from 'vitest';
 import { bodyOf, closeServer, listen } from '#local/http/loopback-server.ts';
+import { accessKeyOf } from '#local/template/iam-guard.ts';
 import { forward, operationOf, refusalAnswer, send } from '#test/support/tables/forward.ts';
 
 /** A call of a function to the tables; times in milliseconds. */
-export type TableCall = { operation: string; input: string; began: number; ended: number };
+export type TableCall = {
+  /** The key that it is signed with: each function has its own. */
+  key: string | undefined;
+  operation: string;
+  input: string;
+  began: number;
+  ended: number;
+};
 
 /**
  * What happens to a call on its way: a delay in milliseconds, and a failure of DynamoDB with status 500, before the
@@ -39,6 +47,7 @@ export function openTablesProxy(): TablesProxy {
   async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await bodyOf(incoming);
     const call = {
+      key: accessKeyOf(incoming),
       operation: operationOf(incoming),
       input: body.toString('utf8'),
       began: performance.now(),
