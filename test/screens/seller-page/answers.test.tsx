@@ -161,6 +161,17 @@ describe('an answer', () => {
     expect(screen.queryByRole('region', { name: 'Counter priced' })).toBeNull();
   });
 
+  it('keeps the reply to a question on a version that was replaced since', async () => {
+    const { person, id, path } = await sender('asked-before');
+    const desk = answerSellerPages(id);
+    const event = answer({ kind: 'question', text: 'When?' });
+    const latest_answer = { kind: 'question', structure: null, number: null, amount: null, at: event.at } as const;
+    desk.pages = [somePage({ ...opened, events: 1, latest_answer, replaced_at: '2026-11-25T12:00:00Z' })];
+    desk.events = [event];
+    open(path, person);
+    expect(await findButton('Reply')).toBeDefined();
+  });
+
   it('moves the deal to Negotiating only at a press', async () => {
     const { person, id, path } = await sender('mover');
     const desk = answerSellerPages(id);

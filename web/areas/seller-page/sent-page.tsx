@@ -65,7 +65,7 @@ export function SentPage({ analysis, page, pages, inHand, isLatest, maySend, onR
               page={page}
               pages={pages}
               inHand={inHand}
-              mayReply={maySend && (isAnswerable(page, new Date()) || (replaced_at !== null && revoked_at === null))}
+              mayReply={maySend && (isAnswerable(page, new Date()) || asksStill(page))}
               onRevise={onRevise}
             />
           </Suspense>
@@ -110,6 +110,13 @@ export function SentPage({ analysis, page, pages, inHand, isLatest, maySend, onR
     </section>
   );
 }
+
+/** Whether a version that was replaced has a question that nobody has answered. */
+const asksStill = (page: SellerPageSummary): boolean =>
+  page.replaced_at !== null &&
+  page.revoked_at === null &&
+  unreadOf(page) > 0 &&
+  (page.latest_answer?.kind === 'question' || page.latest_answer?.kind === 'call');
 
 /** "The seller waits for you: 2 new messages." */
 function waitingText({ latest_answer }: SellerPageSummary, unread: number): string {
