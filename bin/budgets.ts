@@ -241,8 +241,15 @@ function siteBudgets(): Budget[] {
       .map((page) => ({ what: `lazy page ${page}`, measured: total(own(page)), budget: lazyBudget(page), unit })),
     ...dealBudgets(manifest, own, new Set([...first, ...shared]), total),
     ...bookBudgets(manifest, own, new Set([...first, ...shared]), total),
+    qrBudget(manifest, new Set([...first, ...shared]), total),
     ...readerBudgets(),
   ];
+}
+
+/** What draws the QR code of a seller's link, which is loaded when it is asked for. */
+function qrBudget(manifest: SiteManifest, loaded: Set<string>, total: (keys: Iterable<string>) => number): Budget {
+  const fresh = [...withImports(manifest, 'ui/images/qr-code.tsx')].filter((key) => !loaded.has(key));
+  return { what: 'a QR code, on demand', measured: total(fresh), budget: 10, unit: 'kB gz' };
 }
 
 /** The worker that reads a list's file, with what it loads on the way. Its parts are not in the manifest. */

@@ -32,6 +32,9 @@ export function reachOf({ phone, email, doNotContact }: DealContact): Reach {
   return {
     call: number && `tel:${number}`,
     text: number && `sms:${number}`,
-    email: address === undefined ? null : `mailto:${encodeURIComponent(address).replace('%40', '@')}`,
+    email: address === undefined ? null : emailLink(address),
   };
 }
+
+/** A `mailto:` link to an address. */
+export const emailLink = (address: string): string => `mailto:${encodeURIComponent(address).replace('%40', '@')}`;

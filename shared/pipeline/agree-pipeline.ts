@@ -1,6 +1,6 @@
 import { changePipeline, type PipelineChange } from './change-pipeline.ts';
 import type { NextAction, Pipeline } from './pipeline.ts';
-import { isActive, Stage } from './stage.ts';
+import { isForward, type Stage } from './stage.ts';
 
 /**
  * The plan once a version of an offer is made the deal: its stage never goes back, and the next action before becomes a
@@ -27,7 +27,3 @@ export function agreePipeline(
   if (change === 'too_many_tasks') return change;
   return { ...change, pipeline: { ...change.pipeline, agreed, version: before.version + 1 } };
 }
-
-/** Whether a deal in one stage may be moved on to another. */
-export const isForward = (from: Stage, to: Stage): boolean =>
-  isActive(from) && Stage.options.indexOf(to) > Stage.options.indexOf(from);

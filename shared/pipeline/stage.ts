@@ -46,6 +46,10 @@ export type Loss = z.infer<typeof Loss>;
 /** Whether a deal in this stage still needs work. */
 export const isActive = (stage: Stage): boolean => stage !== 'closed' && stage !== 'lost';
 
+/** Whether a deal in one stage may be moved on to another. */
+export const isForward = (from: Stage, to: Stage): boolean =>
+  isActive(from) && Stage.options.indexOf(to) > Stage.options.indexOf(from);
+
 /** "Price too high: wants 400". */
 export const lossInWords = ({ reason, note }: Loss): string =>
   [lostReasonNames[reason], note].filter(Boolean).join(': ');

@@ -11,6 +11,7 @@ import { owedBeside } from '#shared/structures/base/offer/seller-page-rules.ts';
 import { sellerPages } from '#shared/structures/seller-pages.ts';
 import type { Language, ListingStart, SellerHouse, SellerPage } from './seller-page.ts';
 import { sellerRules } from './seller-rules.ts';
+import { senderName } from './sender-name.ts';
 
 export type SellerPageSources = {
   /** The letter's own sources. */
@@ -44,7 +45,7 @@ export function sellerPageOf(from: SellerPageSources): SellerPage {
     made_at: now.toISOString(),
     answer_until,
     sender: {
-      name: signer === '' ? buyer : signer,
+      name: senderName(letter),
       // Who signs does so for the buyer.
       company: signer === '' ? oneLine(sources.writer?.company ?? '') : buyer,
       phone: oneLine(offerForm.buyerPhone),

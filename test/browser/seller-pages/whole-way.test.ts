@@ -34,6 +34,9 @@ async function sender(name: string): Promise<Page> {
 /** Makes the link in the dialog that is open, and copies it. */
 async function copyLink(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('button', { name: 'Show QR code' }).click();
+  await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
+  await expectGoodInEveryView(page, '[role=dialog]');
   await page.getByRole('button', { name: 'Copy Link' }).click();
   const address = String(await page.evaluate('navigator.clipboard.readText()'));
   await page.getByRole('button', { name: 'Done', exact: true }).click();

@@ -257,6 +257,7 @@ describe('a counter', () => {
     expect(within(dialog).getByLabelText<HTMLInputElement>('For').value).toBe('Ruth, by text');
     await user.click(await findButton('Make the link', dialog));
     await screen.findByText('Copy the link now');
+    expect(dialog.textContent).toContain('I changed the offer for');
     expect(desk.calls[0]?.body).toMatchObject({
       revises: page.id,
       draft: { 'terms.sellerFinance.price': '262000' },

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import mailTexts from '#shared/seller-page/mail-texts.json' with { type: 'json' };
+import messages from '#shared/seller-page/message/message-texts.json' with { type: 'json' };
 import texts from '#shared/structures/base/offer/texts.json' with { type: 'json' };
 import { englishGrade, englishSyllables, spanishEase, spanishSyllables } from './reading.ts';
 
-const all = Object.entries(texts);
+const all = [...Object.entries(texts), ...Object.entries(messages)];
 const isProse = (text: string) => /[.?]$/.test(text);
 const prose = (language: 'en' | 'es') => all.map(([, text]) => text[language]).filter(isProse);
 const words = (language: 'en' | 'es') =>

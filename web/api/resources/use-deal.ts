@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { dealRoutes } from '#shared/contract/deal-routes.ts';
 import type { ActivityEntry, ActivityFilter, ActivityPage } from '#shared/pipeline/activity.ts';
 import type { Pipeline, PipelineChanges } from '#shared/pipeline/pipeline.ts';
-import type { Loss, Stage } from '#shared/pipeline/stage.ts';
+import { isForward, type Loss, type Stage } from '#shared/pipeline/stage.ts';
 import { call } from '#web/api/client.ts';
 import { newUlid } from '#web/api/new-ulid.ts';
 import { usePages, useResource } from '#web/api/swr.ts';
@@ -24,7 +24,21 @@ export function usePipeline(id: string) {
     [id, mutate],
   );
 
-  return { pipeline: data, error, retry: () => void mutate(), change };
+  /** Moves the deal on to a stage, unless it is there or beyond by now. @returns whether it moved. */
+  const moveOn = useCallback(
+    async (stage: Stage): Promise<boolean> => {
+      const now = await call(dealRoutes.getPipeline, { params: { id } });
+      if (!isForward(now.stage, stage)) {
+        await mutate((known) => newer(known, now), { revalidate: false });
+        return false;
+      }
+      await change({ stage });
+      return true;
+    },
+    [id, change, mutate],
+  );
+
+  return { pipeline: data, error, retry: () => void mutate(), change, moveOn };
 }
 
 /** How a deal was last moved to Lost, by its log: from which stage, and why. A reason changed since is not in the log. */

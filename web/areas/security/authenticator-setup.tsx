@@ -6,8 +6,8 @@ import { CodeField } from '#web/ui/forms/code-field.tsx';
 import { CopyButton } from '#web/ui/forms/copy-button.tsx';
 import { fieldProblem } from '#web/ui/forms/show-problem.ts';
 import { submitting, useAction } from '#web/ui/forms/use-action.ts';
+import { QrCode } from '#web/ui/images/qr-code.tsx';
 import { inGroups, setupLink } from './authenticator-link.ts';
-import { QrCode } from './qr-code.tsx';
 
 type AuthenticatorSetupProps = {
   secret: string;

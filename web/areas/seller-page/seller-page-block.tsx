@@ -84,6 +84,7 @@ function Block({ analysis, profile, inHand, upgrade }: SellerPageBlockProps & { 
       {sent && (
         <Suspense fallback={null}>
           <SendDialog
+            analysis={analysis}
             inHand={{ ...inHand, missing }}
             pages={pages}
             revises={sent.revises}

@@ -9,6 +9,7 @@ type CopyButtonProps = {
   primary?: boolean;
   /** Shown if the browser refuses to copy. */
   failed?: string;
+  onCopied?: () => void;
 };
 
 export function CopyButton({
@@ -16,11 +17,13 @@ export function CopyButton({
   what,
   primary = false,
   failed = 'It could not be copied. Select it and copy it.',
+  onCopied,
 }: CopyButtonProps) {
   const { run } = useAction(
     async () => {
       await navigator.clipboard.writeText(text);
       toast({ title: `${what} copied` });
+      onCopied?.();
     },
     (error) => {
       console.warn('Nothing was copied.', error);

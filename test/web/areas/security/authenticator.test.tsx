@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { inGroups, setupLink } from '#web/areas/security/authenticator-link.ts';
-import { QrCode } from '#web/areas/security/qr-code.tsx';
+import { QrCode } from '#web/ui/images/qr-code.tsx';
 
 it('hands the secret to an app with the name of the site and the address of the account', () => {
   const link = new URL(setupLink('ABCD2345', 'a+b@x.example'));

@@ -15,6 +15,9 @@ import { usePages, useResource } from '#web/api/swr.ts';
 type Pages = z.infer<typeof Page>[];
 export type SellerLinkDays = (typeof sellerLinkDays)[number];
 
+/** A page that was made, with its link, which nobody is shown again. */
+export type SentLink = { page: SellerPageSummary; path: string; address: string };
+
 /** The pages of a deal's seller, the newest first, and what can be done with them; `showMore` is absent at the last. */
 export function useSellerPages(id: string) {
   const { data, error, size, setSize, isValidating, mutate } = usePages(
@@ -41,12 +44,12 @@ export function useSellerPages(id: string) {
     retry: () => void mutate(),
     showMore: isLast ? undefined : () => void setSize(size + 1),
     put,
-    /** Makes a page, and keeps its letter. @returns the address that opens it. */
-    async make(body: NewSellerPage): Promise<string> {
-      const { path } = await call(sellerPageRoutes.makeSellerPage, { params: { id }, body });
+    /** Makes a page, and keeps its letter. */
+    async make(body: NewSellerPage): Promise<SentLink> {
+      const { page, path } = await call(sellerPageRoutes.makeSellerPage, { params: { id }, body });
       // The page that it takes the place of has changed, too. The address counts more than a list that is late.
       void mutate();
-      return `${window.location.origin}${path}`;
+      return { page, path, address: `${window.location.origin}${path}` };
     },
     /** @returns until when the link works now, as an instant. */
     async renew(page_id: string, days: SellerLinkDays): Promise<string> {

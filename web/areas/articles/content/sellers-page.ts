@@ -9,7 +9,7 @@ export const sellersPage: ArticleGroup = {
       id: 'send',
       title: 'How do I send an offer as a link?',
       blocks: [
-        'On **Offer** of a saved deal, press **Preview** to see what the seller will see, then **Send to seller**. Copy the link at once: it is shown once. It works 7, 14 or 30 days; renew or revoke it beside the page.',
+        'On **Offer** of a saved deal, press **Preview** to see what the seller will see, then **Send to seller**. The link is shown once, in a message in English and Spanish: copy, share, text or mail it, or show its QR code. It works 7, 14 or 30 days; renew or revoke it beside the page.',
         'Links come with Professional and Enterprise. A trial previews. Sample data can’t be sent.',
         'The page stays as it was made. When the offer changes, send it again: the older page then says that a newer one took its place, and can’t be answered.',
       ],
@@ -37,7 +37,7 @@ export const sellersPage: ArticleGroup = {
             'Where this site offers it, a signed letter of intent as a PDF. It binds nobody; its seal shows only that the file is unchanged.',
           ],
         },
-        'You get an email within a minute, at most one an hour for each kind of answer and deal, with a link to the message; the email of the day has the rest. Answers that wait stand first on the dashboard. Emails never have the seller’s words or figures. Stages move only when you move them.',
+        'You get an email within a minute, at most one an hour for each kind of answer and deal, with a link to the message; the email of the day has the rest. Answers that wait stand first on the dashboard. Emails never have the seller’s words or figures. Stages move only when you move them, or leave the line ticked as you send.',
       ],
       alsoFor: 'answer counter counteroffer question call reply sign signature letter of intent no interest reminder',
     },

@@ -1,4 +1,5 @@
 import { encode } from 'uqr';
+import './qr-code.css';
 
 /** The quiet zone that scanners need, in modules. */
 const border = 4;
