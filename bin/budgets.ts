@@ -52,7 +52,7 @@ const ownStarts: Record<string, [measured: number, on: string, why: string]> = {
   'property-lookup': [98.6, '2026-11-26', 'the lookup, and whether a text is an address'],
   'public-api': [102.5, '2026-11-26', 'the operations of the documented API and its keys'],
   reminders: [78.4, '2026-11-26', 'what deals are due'],
-  'seller-page': [104.3, '2026-11-28', 'what sellers’ pages and their answers are made of'],
+  'seller-page': [116.2, '2026-11-29', 'what sellers’ pages, their answers and their mails are made of'],
   'seller-sealer': [427.5, '2026-11-26', 'what writes PDFs and seals them, which nobody waits for'],
   'staff-billing': [78.7, '2026-11-26', 'what an account and its plan are made of'],
   'stripe-webhook': [95.3, '2026-11-26', "Stripe's SDK, which checks signatures, the queue and secrets"],

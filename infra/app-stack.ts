@@ -60,7 +60,7 @@ export class AppStack extends Stack {
 
     // What requests and frames reach. Their rows say what each is granted.
     const originKeys = new OriginKeys(this, 'OriginKeys', { stage });
-    const kept = { users, tables, propertySource, avatars, photos, stripeKeys };
+    const kept = { users, tables, propertySource, avatars, photos, useSecret, stripeKeys };
     const background = { accounts, webhooks, lists, billing, letterSeal, sellerMails };
     const owners = { ...kept, ...background, stage, originKeys, siteUrl };
     const requested = makeRequestedFunctions(this, base, owners);

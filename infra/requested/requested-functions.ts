@@ -2,6 +2,7 @@ import type { Construct } from 'constructs';
 import type { OriginKeys } from '#infra/api/origin-keys.ts';
 import type { Accounts } from '#infra/background/accounts.ts';
 import type { Billing } from '#infra/background/billing.ts';
+import { letSendMails } from '#infra/background/let-send-mails.ts';
 import type { LetterSeal } from '#infra/background/letter-seal.ts';
 import type { Lists } from '#infra/background/lists.ts';
 import type { SellerMails } from '#infra/background/seller-mails.ts';
@@ -11,7 +12,10 @@ import type { Stage } from '#infra/stage/stages.ts';
 import type { StateStack } from '#infra/state/state-stack.ts';
 
 /** The owners of what functions may be granted, and what else a row may tell its function. */
-export type Owners = Pick<StateStack, 'users' | 'tables' | 'propertySource' | 'avatars' | 'photos' | 'stripeKeys'> & {
+export type Owners = Pick<
+  StateStack,
+  'users' | 'tables' | 'propertySource' | 'avatars' | 'photos' | 'useSecret' | 'stripeKeys'
+> & {
   stage: Stage;
   accounts: Accounts;
   webhooks: Webhooks;
@@ -188,7 +192,7 @@ const requestedFunctions: Record<RequestedArea, RequestedFunction> = {
     id: 'SellerPage',
     lost: 'Users cannot send offers to sellers, or answer them.',
     secondsToAnswer: 3,
-    grant: (fn, { tables, photos, avatars, webhooks, sellerMails }) => {
+    grant: (fn, { stage, tables, photos, avatars, webhooks, useSecret, siteUrl, sellerMails }) => {
       tables.analyses.grantTo(fn, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem');
       tables.grantGateTo(fn); // A page keeps its logo, too.
       tables.integrations.grantTo(fn, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
@@ -196,6 +200,9 @@ const requestedFunctions: Record<RequestedArea, RequestedFunction> = {
       avatars.grantReadLogosTo(fn);
       sellerMails.grantEnqueueTo(fn);
       webhooks.grantPublishTo(fn);
+      if (!letSendMails(fn, stage)) return;
+      useSecret.grantTo(fn); // Addresses that were mailed are kept as hashes.
+      fn.set('siteOrigin', siteUrl);
     },
   },
 

@@ -4,7 +4,7 @@ import { Construct } from 'constructs';
 import type { AppFunction } from '#infra/functions/function.ts';
 import type { Stage } from '#infra/stage/stages.ts';
 
-/** The secret under which addresses of deleted accounts are hashed. */
+/** The secret under which addresses of deleted accounts, and those of sellers that we mailed, are hashed. */
 export class UseSecret extends Construct {
   private readonly secret: Secret;
 

@@ -23,6 +23,7 @@ const Text = z.strictObject({ Data: z.string().check(z.minLength(1)), Charset: z
 const Request = z.strictObject({
   FromEmailAddress: z.string(),
   ConfigurationSetName: z.string(),
+  ReplyToAddresses: z.optional(z.tuple([z.email()])),
   Destination: z.strictObject({ ToAddresses: z.tuple([z.email()]) }),
   Content: z.strictObject({
     Simple: z.strictObject({
@@ -68,7 +69,7 @@ export async function openMailService({ mailbox, mailSets, outage, ...guard }: O
       const [issue] = request.error.issues;
       return answer(outgoing, 400, 'BadRequestException', { message: `${issue?.path.join('.')}: ${issue?.message}` });
     }
-    const { FromEmailAddress, ConfigurationSetName, Destination, Content } = request.data;
+    const { FromEmailAddress, ConfigurationSetName, Destination, Content, ReplyToAddresses } = request.data;
     const domain = FromEmailAddress.replace(/.*@|>$/g, '');
     const needed = [`identity/${domain}`, `configuration-set/${ConfigurationSetName}`].map((resource) => ({
       action: 'ses:SendEmail',
@@ -88,7 +89,10 @@ export async function openMailService({ mailbox, mailSets, outage, ...guard }: O
       subject: Subject.Data,
       text: Body.Text.Data,
       code: null,
-      headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
+      headers: {
+        ...(ReplyToAddresses && { From: FromEmailAddress, 'Reply-To': ReplyToAddresses[0] }),
+        ...Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
+      },
     });
     answer(outgoing, 200, undefined, { MessageId: crypto.randomUUID() });
   }

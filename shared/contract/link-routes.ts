@@ -3,6 +3,7 @@ import { Proof, ProofKey } from '#shared/book/shown/proof-link.ts';
 import { receiptFileType } from '#shared/book/shown/receipt.ts';
 import { OpenedPacket, PacketKey } from '#shared/packet/packet-link.ts';
 import { photoType } from '#shared/packet/photo.ts';
+import { SellerMailStop } from '#shared/seller-page/mailed.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import type { PageRoute, Route } from './route.ts';
 
@@ -27,6 +28,15 @@ export const linkRoutes = {
     caller: 'public',
     body: z.strictObject({ ...PacketKey.shape, photo_id: Ulid }),
     answersFile: photoType,
+    isRepeatable: true,
+  },
+  stopSellerMails: {
+    area: 'links',
+    method: 'POST',
+    path: '/api/seller-mails/stop',
+    // Mail programs press it for their reader (RFC 8058), with the secret in the address.
+    caller: 'public',
+    query: z.strictObject({ stop: SellerMailStop }),
     isRepeatable: true,
   },
   openProof: {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Analysis } from '#shared/analysis/analysis.ts';
 import { NewAgreed } from '#shared/pipeline/new-agreed.ts';
+import { NewSellerMail } from '#shared/seller-page/mailed.ts';
 import { NewSellerPage, SellerPagePreview } from '#shared/seller-page/new-seller-page.ts';
 import {
   EventKey,
@@ -121,6 +122,15 @@ export const sellerPageRoutes = {
     answer: SellerEvent,
     // Its key names it.
     isRepeatable: true,
+  },
+  mailSellerPage: {
+    area: 'seller-page',
+    method: 'POST',
+    path: '/api/analyses/{id}/seller-pages/{page_id}/mail',
+    caller: 'user',
+    params: pageParams,
+    body: NewSellerMail,
+    answer: SellerPageSummary,
   },
   getSignedLetter: {
     area: 'seller-page',

@@ -6,6 +6,7 @@ import { freeText } from '#shared/values/free-text.ts';
 import { linkEnd } from '#shared/values/link-end.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
 import { Ulid } from '#shared/values/ulid.ts';
+import { SellerMail } from './mailed.ts';
 import { Language, SellerPage } from './seller-page.ts';
 
 /* A seller's page as its sender has it: links, answers and replies. */
@@ -101,11 +102,18 @@ export const SellerPageSummary = z.object({
   latest_answer: z.nullable(LatestAnswer),
   /** Up to which message the sender has read; the number of them. */
   seen_through: z.int(),
+  /** The mails that we sent with its link. */
+  mails: z._default(z.array(SellerMail), []),
 });
 export type SellerPageSummary = z.infer<typeof SellerPageSummary>;
 
 /** `path` has the secret, and is answered once. */
-export const MadeSellerPage = z.object({ page: SellerPageSummary, path: z.string() });
+export const MadeSellerPage = z.object({
+  page: SellerPageSummary,
+  path: z.string(),
+  /** Whether the link can be mailed for the account. */
+  can_mail: z._default(z.boolean(), false),
+});
 
 export const sellerPagesPerPage = 10;
 

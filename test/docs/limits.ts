@@ -37,6 +37,7 @@ import { maxEntries } from '#shared/pipeline/activity.ts';
 import { maxTasks } from '#shared/pipeline/pipeline.ts';
 import { suggestionRequests } from '#shared/property/address-suggestions.ts';
 import { feedReadsPerHour } from '#shared/reminders/calendar-feed.ts';
+import { sellerMailLimits } from '#shared/seller-page/mailed.ts';
 import { sellerLimits } from '#shared/seller-page/seller-link.ts';
 import { callsPerMinute, maxSessions } from '#shared/sessions/session-limits.ts';
 import { chatLimits } from '#shared/support/chat-limits.ts';
@@ -61,6 +62,7 @@ export type Limit = {
   per:
     | 'account'
     | 'analysis'
+    | 'address'
     | 'guest'
     | 'person'
     | 'chat'
@@ -477,6 +479,23 @@ export const tableLimits = {
       code: 'rate_limited',
       text: 'An account makes up to … links to sellers a day. Send this one tomorrow.',
     },
+    seen: refusedInLog,
+  },
+  sellerMails: {
+    what: 'Links that are mailed to sellers',
+    per: 'account',
+    amount: sellerMailLimits.aDay,
+    window: 'day',
+    heldBy: '`claimSellerMail`: a counter in the transaction that claims one',
+    told: { code: 'rate_limited', text: 'An account mails up to … links a day. Mail this one tomorrow.' },
+    seen: refusedInLog,
+  },
+  sellerMailsTo: {
+    what: 'The same, over all accounts',
+    per: 'address',
+    amount: `${sellerMailLimits.perAddress} in ${sellerMailLimits.perAddressDays} days`,
+    heldBy: '`claimSellerMail`: their times on the row of the address’s hash',
+    told: { code: 'rate_limited', text: 'This address had … emails in … days. The next can leave on ….' },
     seen: refusedInLog,
   },
   openBooks: {

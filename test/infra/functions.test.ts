@@ -169,6 +169,9 @@ const rights: Record<FunctionArea, string[]> = {
     's3:GetObject on AvatarsBucket/avatars/logos/*',
     's3:DeleteObject on PhotosBucket/sealed/*',
     's3:GetObject on PhotosBucket/sealed/*',
+    'ses:SendEmail on configuration-set/dealwright-dev',
+    'ses:SendEmail on identity/mail.example.com',
+    'secretsmanager:GetSecretValue on UseSecret',
   ],
   // Anybody reaches it: it deletes nothing, and changes no account's profile.
   links: [
@@ -443,11 +446,8 @@ const settings: Record<FunctionArea, string[]> = {
   ],
   packets: ['ANALYSES_TABLE', 'AVATARS_BUCKET', 'INTEGRATIONS_TABLE', 'PHOTOS_BUCKET', 'PROFILES_TABLE'],
   'seller-page': [
-    'ANALYSES_TABLE',
-    'AVATARS_BUCKET',
-    'INTEGRATIONS_TABLE',
-    'PHOTOS_BUCKET',
-    'PROFILES_TABLE',
+    ...['ANALYSES_TABLE', 'AVATARS_BUCKET', 'COMPANY', 'COMPANY_ADDRESS', 'EMAIL_SENDER', 'INTEGRATIONS_TABLE'],
+    ...['MAIL_CONFIGURATION_SET', 'PHOTOS_BUCKET', 'PROFILES_TABLE', 'SITE_ORIGIN', 'SUPPORT_EMAIL', 'USE_SECRET'],
     'SELLER_MAIL_QUEUE_URL',
     'WEBHOOK_QUEUE_URL',
   ],

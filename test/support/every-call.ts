@@ -2,6 +2,7 @@ import { ulid } from 'ulid';
 import { sessionOf } from '#local/sign-in.ts';
 import type { RouteName } from '#shared/contract/routes.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
+import { sellerPath } from '#shared/seller-page/seller-link.ts';
 import { SessionList } from '#shared/sessions/sessions.ts';
 import { WebhookList } from '#shared/webhooks/webhooks.ts';
 import { smallBook } from '#test/support/books/closed-deal.ts';
@@ -13,6 +14,7 @@ import { secretOfMails } from './mails.ts';
 import { newLetterOf } from './new-letter.ts';
 import { linkedPacket, makeJpeg, newPacket } from './packets.ts';
 import { makePng } from './png.ts';
+import { addContact, mailPage, stopIn } from './seller/seller-mails.ts';
 import { placeInterest, placeSellerPage } from './seller/seller-pages.ts';
 import { makeReal, newSellerPage } from './seller/send-offer.ts';
 import { type Person, password, type SentFile, type TestSystem } from './system.ts';
@@ -112,6 +114,14 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     const { page_id } = await placeSellerPage(system, owner, id);
     return { path: { id, page_id } };
   };
+
+  /** A page of a house that is no sample, and a contact whom nobody has mailed. */
+  async function offerToMail(owner: Person) {
+    const id = await realHouse(owner);
+    const link = await placeSellerPage(system, owner, id);
+    const email = `seller-${unique()}@people.example`;
+    return { id, link, email, contact_id: await addContact(owner, id, { name: 'Ruth Hollis', email }) };
+  }
 
   const withBook = new Map<Person, Promise<string>>();
   /** One book for all calls, because a plan opens few. */
@@ -420,6 +430,15 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     renewSellerLink: async (owner) => ({ ...(await offer(owner)), body: { days: 30 } }),
     revokeSellerLink: offer,
     replyToSeller: async (owner) => ({ ...(await offer(owner)), body: { key: ulid(), text: 'Thank you.' } }),
+    mailSellerPage: async (owner) => {
+      const { id, contact_id, link } = await offerToMail(owner);
+      return { path: { id, page_id: link.page_id }, body: { contact_id, path: sellerPath(link.code, link.secret) } };
+    },
+    stopSellerMails: async (owner) => {
+      const { id, contact_id, link, email } = await offerToMail(owner);
+      await mailPage(owner, id, link, contact_id);
+      return { query: `?${new URLSearchParams({ stop: stopIn(system, email) })}` };
+    },
     // Nothing is signed yet.
     getSignedLetter: async (owner) => {
       const { path } = await offer(owner);

@@ -14,6 +14,9 @@ export type Mail = {
   to: string;
   subject: string;
   text: string;
+  /** Before “via” and our name, for a mail that somebody sends by us. */
+  via?: string;
+  replyTo?: string;
   /** The URL to which a POST stops such mails (RFC 8058); absent for one that nobody can stop. */
   unsubscribe?: string;
   attachment?: { name: string; type: string; bytes: Uint8Array };
@@ -28,12 +31,13 @@ const pauseMs = 1000;
 
 /** Sends a mail by SES. Never rejects. @param onProblem gets the error of a mail that may not have been sent. */
 export async function sendMail(
-  { to, subject, text, unsubscribe, attachment }: Mail,
+  { to, subject, text, via, replyTo, unsubscribe, attachment }: Mail,
   onProblem: (error: unknown) => void,
 ): Promise<Sent> {
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
   const command = new SendEmailCommand({
-    FromEmailAddress: `${product.name} <${setting('emailSender')}>`,
+    FromEmailAddress: `${via === undefined ? product.name : displayName(`${via} via ${product.name}`)} <${setting('emailSender')}>`,
+    ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
     ConfigurationSetName: setting('mailSet'),
     Destination: { ToAddresses: [to] },
     Content: {
@@ -67,6 +71,20 @@ export async function sendMail(
       return status >= 400 && status < 500 ? 'refused' : 'unsure';
     }
   }
+}
+
+/** A sender's name as a header takes it (RFC 5322; RFC 2047 for letters beyond ASCII). */
+export function displayName(name: string): string {
+  const line = name.replaceAll(/\p{C}/gu, ' ');
+  if (/^[\x20-\x7e]*$/.test(line)) return `"${line.replaceAll(/(["\\])/g, '\\$1')}"`;
+  // An encoded word has up to 75 characters, and no letter is cut.
+  const words: string[] = [''];
+  for (const letter of line) {
+    const last = words.at(-1) ?? '';
+    if (Buffer.byteLength(last + letter) > 42) words.push(letter);
+    else words[words.length - 1] = last + letter;
+  }
+  return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
 }
 
 const SesError = z.object({

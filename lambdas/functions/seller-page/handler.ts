@@ -27,6 +27,8 @@ export const handler = endpoint<'seller-page'>(
     // Writing one needs the deal engine.
     makeSellerPage: async (call) => (await import('./make-seller-page.ts')).makeSellerPage(call),
     previewSellerPage: async (call) => (await import('./make-seller-page.ts')).previewSellerPage(call),
+    // It needs SES's client.
+    mailSellerPage: async (call) => (await import('./mail-seller-page.ts')).mailSellerPage(call),
     // Reading one needs S3's client.
     getSignedLetter: async (call) => (await import('./signed-letter.ts')).getSignedLetter(call),
   },

@@ -2,6 +2,7 @@ import { noteEvent } from '#lambdas/domain/account-log/note-event.ts';
 import { notOnPlan } from '#lambdas/domain/api-access/not-on-plan.ts';
 import { keepComposedLetter } from '#lambdas/domain/letters/keep-composed-letter.ts';
 import { mustBeReal } from '#lambdas/domain/letters/must-be-real.ts';
+import { mayMailSellers } from '#lambdas/domain/seller-pages/may-mail-sellers.ts';
 import { newUlid } from '#lambdas/runtime/base32.ts';
 import { type Call, Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
@@ -81,7 +82,11 @@ export const makeSellerPage: Operation<'makeSellerPage'> = async (call) => {
     if (made === 'not_there') throw replacedAlready();
     if (made === 'again') continue;
     await noteEvent(call, { kind: 'link_made' });
-    return new Created({ page: sellerPageSummary(made.page), path: sellerPath(made.link.code, made.link.secret) });
+    return new Created({
+      page: sellerPageSummary(made.page),
+      path: sellerPath(made.link.code, made.link.secret),
+      can_mail: mayMailSellers(access),
+    });
   }
   throw new Refusal('not_allowed', 'Other offers of this deal are being sent. Try again.');
 };

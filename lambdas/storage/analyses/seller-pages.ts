@@ -14,6 +14,7 @@ import { everyRow, getRow, pageOfRows, type Row, toPut, toUpdate, type Write } f
 import { analysesTable, integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser, transactFor } from '#lambdas/storage/tombstone.ts';
 import { updateOnce } from '#lambdas/storage/update-once.ts';
+import { SellerMail } from '#shared/seller-page/mailed.ts';
 import {
   LatestAnswer,
   lastDayToAnswer,
@@ -61,6 +62,8 @@ const SellerPageRow = z.object({
   /** Also one that takes back. */
   latest_answer: z.optional(LatestAnswer),
   signatures: z._default(z.int(), 0),
+  /** The mails that we sent with its link, by the address's hash. */
+  mails: z._default(z.record(z.string(), SellerMail), {}),
   /** The hour of the latest answer, and how many it has. */
   answer_hour: z._default(z.string(), ''),
   answers_in_hour: z._default(z.int(), 0),
@@ -104,6 +107,7 @@ export function sellerPageSummary(page: SellerPageRow): SellerPageSummary {
     events: page.seller_events,
     latest_answer: latest_answer === undefined || latest_answer.kind === 'take_back' ? null : latest_answer,
     seen_through: page.seen_through,
+    mails: Object.values(page.mails),
   };
 }
 

@@ -12,10 +12,16 @@ import type { Person } from '#test/support/system.ts';
 
 const { system, open } = await startScreens();
 
-type Deal = { person: Person; id: string; user: UserEvent; dialog: HTMLElement };
+type Deal = {
+  person: Person;
+  id: string;
+  user: UserEvent;
+  dialog: HTMLElement;
+  desk: ReturnType<typeof answerSellerPages>;
+};
 
 /** A deal with these people whose link was just made. */
-async function made(name: string, people: DealContact[]): Promise<Deal> {
+async function made(name: string, people: DealContact[], canMail = false): Promise<Deal> {
   const person = await system.person(name);
   const { calculator, facts, texts } = letterHouse;
   const contacts = Object.fromEntries(people.map((each) => [ulid(), each]));
@@ -27,13 +33,14 @@ async function made(name: string, people: DealContact[]): Promise<Deal> {
     contacts,
   });
   await person.call('PUT', '/api/subscription', { tier: 'professional', billing_interval: 'monthly', start: 'now' });
-  answerSellerPages(id);
+  const desk = answerSellerPages(id);
+  desk.canMail = canMail;
   const user = open(`/offer-letter/${id}`, person);
   await user.click(await findButton('Send to seller'));
   const dialog = await screen.findByRole('dialog', { name: 'Send to seller' });
   await user.click(await findButton('Make the link', dialog));
   await screen.findByText('Copy the link now');
-  return { person, id, user, dialog };
+  return { person, id, user, dialog, desk };
 }
 
 const ruth = { name: 'Ruth Hollis', role: 'owner', phone: '(602) 555-0102', email: 'ruth@people.example' };
@@ -146,5 +153,33 @@ describe('a link that was made', () => {
     ).not.toBeNull();
     await user.click(await findButton('Hide QR code', dialog));
     expect(within(dialog).queryByRole('img')).toBeNull();
+  });
+
+  it('is mailed by us on a press, with its path, and only where there is an address', async () => {
+    const deal = await made('hand-over-mailed', [ruth, { name: 'Lee Ortiz', phone: '480-555-0199' }], true);
+    const { dialog, user, desk } = deal;
+    const path = new URL(dialog.querySelector('.hand-over-link code')?.textContent ?? '');
+    const refused = { error: { code: 'rate_limited', message: 'An account mails up to 20 links a day.' } };
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    desk.failing.set('POST mail', () => Response.json(refused, { status: 429 }));
+    await user.click(await findButton('Email for Me', dialog));
+    await within(dialog).findByText('An account mails up to 20 links a day.');
+    expect(await stageOf(deal)).toBe('new');
+    await user.click(await findButton('Email for Me', dialog));
+    await within(dialog).findByText(/^Emailed to ruth@people.example\./);
+    expect(desk.calls.at(-1)?.body).toEqual({
+      contact_id: expect.stringMatching(/^[\dA-Z]{26}$/),
+      path: path.pathname + path.hash,
+    });
+    await within(dialog).findByText('· moved');
+    await user.selectOptions(within(dialog).getByLabelText('Send it to'), 'Lee Ortiz · 480-555-0199');
+    expect(buttonsOf(dialog)).not.toContain('Email for Me');
+    await user.click(await findButton('Done', dialog));
+    await screen.findByText(/^Emailed for you to Ruth Hollis, /);
+  });
+
+  it('is mailed by nobody on a site that sends no such mails', async () => {
+    const { dialog } = await made('hand-over-unmailed', [ruth]);
+    expect(buttonsOf(dialog)).not.toContain('Email for Me');
   });
 });

@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import { Analysis } from '#shared/analysis/analysis.ts';
+import { NewSellerMail } from '#shared/seller-page/mailed.ts';
 import { NewSellerPage } from '#shared/seller-page/new-seller-page.ts';
 import {
   NewReply,
@@ -34,6 +35,7 @@ export const somePage = (changes: Partial<SellerPageSummary> = {}): SellerPageSu
   events: 0,
   latest_answer: null,
   seen_through: 0,
+  mails: [],
   ...changes,
 });
 
@@ -102,6 +104,8 @@ export function answerSellerPages(analysisId: string, isSample = false) {
     pages: [] as SellerPageSummary[],
     events: [] as SellerEvent[],
     shows: shownPage,
+    /** Whether the link of a page that is made can be mailed. */
+    canMail: false,
     calls: [] as SellerCall[],
     /** What the next call answers instead, by its method and what follows the page's id: "POST replies", "GET". */
     failing: new Map<string, () => Response>(),
@@ -133,6 +137,10 @@ export function answerSellerPages(analysisId: string, isSample = false) {
     if (method === 'PATCH' && part === 'link')
       return put(page, { ends_at: inDays(RenewedSellerLink.parse(body).days) });
     if (method === 'DELETE' && part === 'link') return put(page, { revoked_at: new Date().toISOString() });
+    if (method === 'POST' && part === 'mail') {
+      const { contact_id } = NewSellerMail.parse(body);
+      return put(page, { mails: [...page.mails, { contact_id, at: new Date().toISOString(), state: 'sent' }] });
+    }
     if (method === 'PATCH') return put(page, SeenThrough.parse(body));
     if (method === 'POST') return reply(page, NewReply.parse(body));
     desk.pages = desk.pages.filter(({ id }) => id !== pageId);
@@ -150,7 +158,8 @@ export function answerSellerPages(analysisId: string, isSample = false) {
     const page = somePage({ version, language, shared_with, ends_at: inDays(days) });
     const replaced_at = new Date().toISOString();
     desk.pages = [page, ...desk.pages.map((each) => (each.id === revises ? { ...each, replaced_at } : each))];
-    return Response.json({ page, path: `/o/${page.id.slice(-10)}#${'a'.repeat(22)}` }, { status: 201 });
+    const path = `/o/${page.id.slice(-10)}#${'a'.repeat(22)}`;
+    return Response.json({ page, path, can_mail: desk.canMail }, { status: 201 });
   }
 
   function reply(page: SellerPageSummary, { key, text }: { key: string; text: string }): Response {

@@ -42,6 +42,7 @@ import { maxTasks } from '#shared/pipeline/pipeline.ts';
 import { suggestionRequests } from '#shared/property/address-suggestions.ts';
 import { LookupAnswer, lookupFailure } from '#shared/property/lookup.ts';
 import { CreatedCalendarFeed, feedPath, feedReadsPerHour } from '#shared/reminders/calendar-feed.ts';
+import { sellerMailLimits } from '#shared/seller-page/mailed.ts';
 import { sellerLimits } from '#shared/seller-page/seller-link.ts';
 import { callsPerMinute, maxSessions } from '#shared/sessions/session-limits.ts';
 import { chatLimits } from '#shared/support/chat-limits.ts';
@@ -61,8 +62,9 @@ import { linkedPacket, makeJpeg, newPacket } from '#test/support/packets.ts';
 import { makePng } from '#test/support/png.ts';
 import { startFakeProvider, withStatus } from '#test/support/providers/fake-provider.ts';
 import { saveAnalysis } from '#test/support/saved-analysis.ts';
+import { addContact, mailPage } from '#test/support/seller/seller-mails.ts';
 import { placeSellerPage } from '#test/support/seller/seller-pages.ts';
-import { sellerPageSender } from '#test/support/seller/send-offer.ts';
+import { makeReal, sellerPageSender } from '#test/support/seller/send-offer.ts';
 import { inParallel, type Person, password, type Reply, startSystem } from '#test/support/system.ts';
 import { addSessions, setCallsOfKey, setCallsOfMinute, setCount as setCountOf } from '#test/support/tables/counters.ts';
 
@@ -159,6 +161,12 @@ async function dealOf(): Promise<{ person: Person; id: string; plan: string; log
   const { lookup_id: id } = LookupAnswer.parse((await lookUp(person)).body);
   await person.call('POST', '/api/analyses', { lookup_id: id });
   return { person, id, plan: `/api/analyses/${id}/pipeline`, log: `/api/analyses/${id}/activity` };
+}
+/** A page of a deal whose account may have it mailed. */
+async function pageToMail(person: Person, id: string) {
+  await person.call('PUT', '/api/subscription', { tier: 'professional', billing_interval: 'monthly', start: 'now' });
+  await makeReal(system, person, id);
+  return await placeSellerPage(system, person, id);
 }
 const newFeedOf = async (person: Person) =>
   feedPath(CreatedCalendarFeed.parse((await person.call('POST', '/api/calendar-feed')).body).feed);
@@ -601,6 +609,28 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     await setCount('Integrations', key, sellerLimits.linksADay - 1);
     const outcome = outcomeOf(await times(2, () => send()));
     expect(outcome.passed).toBe(1);
+    return outcome;
+  },
+  async sellerMails() {
+    const { person, id } = await dealOf();
+    const link = await pageToMail(person, id);
+    const key = { account: accountOf(person.id), sort_key: `seller-mails#${today()}` };
+    await setCount('Integrations', key, sellerMailLimits.aDay - 1);
+    const contacts = await Promise.all(
+      [0, 1].map((index) => addContact(person, id, { email: `day-${index}@people.example` })),
+    );
+    const outcome = outcomeOf(await times(2, (index) => mailPage(person, id, link, contacts[index] ?? '')));
+    expect(outcome.passed).toBe(1);
+    return outcome;
+  },
+  async sellerMailsTo() {
+    const { person, id } = await dealOf();
+    const contact = await addContact(person, id, { email: 'often@people.example' });
+    const links = await Promise.all([0, 1, 2, 3].map(() => pageToMail(person, id)));
+    const replies: Reply[] = [];
+    for (const link of links) replies.push(await mailPage(person, id, link, contact));
+    const outcome = outcomeOf(replies);
+    expect(outcome.passed).toBe(sellerMailLimits.perAddress);
     return outcome;
   },
   async openBooks() {

@@ -60,6 +60,7 @@ export function SendDialog({ analysis, inHand, pages, revises, onClose }: SendDi
             analysis={analysis}
             inHand={inHand}
             sent={sent}
+            pages={pages}
             isRevised={revises !== undefined}
             onDone={onClose}
           />

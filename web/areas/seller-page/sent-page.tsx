@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Analysis } from '#shared/analysis/analysis.ts';
+import type { SellerMail } from '#shared/seller-page/mailed.ts';
 import {
   isAnswerable,
   type SellerPageSummary,
@@ -8,6 +9,7 @@ import {
   usualSellerLinkDays,
 } from '#shared/seller-page/seller-link.ts';
 import { pageOfMessage } from '#shared/site/analysis-paths.ts';
+import { recentMoment } from '#shared/values/dates.ts';
 import { counted } from '#shared/values/words.ts';
 import type { LetterInHand } from '#web/api/resources/deals/letter-in-hand.ts';
 import type { SellerPages } from '#web/api/resources/deals/use-seller-pages.ts';
@@ -33,7 +35,7 @@ type SentPageProps = {
 
 /** One page that was sent: for whom, how its link stands, whether it was opened, and what was answered. */
 export function SentPage({ analysis, page, pages, inHand, isLatest, maySend, onRevise }: SentPageProps) {
-  const { id, version, shared_with, ends_at, views, events, revoked_at, replaced_at } = page;
+  const { id, version, shared_with, ends_at, views, events, revoked_at, replaced_at, mails } = page;
   const unread = unreadOf(page);
   const { hash } = useLocation();
   const [isOpen, setOpen] = useState(isLatest || unread > 0 || pageOfMessage(hash) === id);
@@ -51,6 +53,11 @@ export function SentPage({ analysis, page, pages, inHand, isLatest, maySend, onR
         <h3 id={`seller-page-${id}`}>Seller’s page, version {version}</h3>
         <p className="small muted">{parts.filter(Boolean).join(' · ')}</p>
       </header>
+      {mails.map((mail) => (
+        <p key={mail.contact_id + mail.at} className="small muted">
+          {mailedText(mail, analysis)}
+        </p>
+      ))}
       {views > 0 && (
         <p className="small muted">
           Opened by whoever has the link; mail filters open links, too. Nobody’s address is kept.
@@ -117,6 +124,13 @@ const asksStill = (page: SellerPageSummary): boolean =>
   page.revoked_at === null &&
   unreadOf(page) > 0 &&
   (page.latest_answer?.kind === 'question' || page.latest_answer?.kind === 'call');
+
+/** "Emailed for you to Ruth Hollis, Nov 29, 1:04 PM." */
+function mailedText({ contact_id, at, state }: SellerMail, { contacts }: Analysis): string {
+  const { name, email } = contacts?.[contact_id] ?? {};
+  const mailed = `Emailed for you to ${name ?? email ?? 'a contact that was deleted'}, ${recentMoment(at)}.`;
+  return state === 'stopped' ? `${mailed} They said stop.` : mailed;
+}
 
 /** "The seller waits for you: 2 new messages." */
 function waitingText({ latest_answer }: SellerPageSummary, unread: number): string {

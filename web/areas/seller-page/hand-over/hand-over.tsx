@@ -7,9 +7,10 @@ import { messageSubject, sellerMessage, streetPart } from '#shared/seller-page/m
 import { Language } from '#shared/seller-page/seller-page.ts';
 import { senderName } from '#shared/seller-page/sender-name.ts';
 import type { LetterInHand } from '#web/api/resources/deals/letter-in-hand.ts';
-import type { SentLink } from '#web/api/resources/deals/use-seller-pages.ts';
+import type { SellerPages, SentLink } from '#web/api/resources/deals/use-seller-pages.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { CopyButton } from '#web/ui/forms/copy-button.tsx';
+import { failureText } from '#web/ui/forms/failure-text.ts';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
@@ -27,13 +28,14 @@ type HandOverProps = {
   analysis: Pick<Analysis, 'id' | 'contacts' | 'analysis_data'>;
   inHand: LetterInHand;
   sent: SentLink;
+  pages: SellerPages;
   /** Whether it takes the place of another version. */
   isRevised: boolean;
   onDone: () => void;
 };
 
 /** The link of a new page in a message for a contact, and the ways to send it. Nothing is sent by itself. */
-export function HandOver({ analysis, inHand, sent, isRevised, onDone }: HandOverProps) {
+export function HandOver({ analysis, inHand, sent, pages, isRevised, onDone }: HandOverProps) {
   const contacts = contactsInOrder(analysis.contacts);
   const [chosen, setChosen] = useState(() => firstOf(contacts));
   const [language, setLanguage] = useState<Language>(sent.page.language);
@@ -87,6 +89,14 @@ export function HandOver({ analysis, inHand, sent, isRevised, onDone }: HandOver
               </a>
             )}
           </div>
+          {sent.canMail && person?.email !== undefined && (
+            <EmailForMe
+              key={chosen}
+              email={person.email}
+              onMail={() => pages.mail(sent, chosen)}
+              onMailed={stage.sent}
+            />
+          )}
           <QrFold address={sent.address} />
           {stage.isOffered && (
             <label className="hand-over-stage small">
@@ -171,6 +181,43 @@ function ShareButton({ text, onShared }: { text: string; onShared: () => void })
     },
   );
   return 'share' in navigator ? <Button onClick={run}>Share</Button> : null;
+}
+
+type EmailForMeProps = { email: string; onMail: () => Promise<void>; onMailed: () => void };
+
+/** Has us mail the link, in fixed words, once. */
+function EmailForMe({ email, onMail, onMailed }: EmailForMeProps) {
+  const [isSent, setSent] = useState(false);
+  const { busy, problem, run } = useAction(
+    async () => {
+      await onMail();
+      setSent(true);
+      onMailed();
+    },
+    (failure) => failureText(failure, 'The email is not sent. Try again.'),
+  );
+  if (isSent) {
+    return (
+      <p className="small" role="status">
+        Emailed to {email}. Replies go to your own address.
+      </p>
+    );
+  }
+  return (
+    <>
+      {problem !== undefined && (
+        <p className="form-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="button-row">
+        <Button busy={busy} onClick={run}>
+          Email for Me
+        </Button>
+      </div>
+      <p className="small muted">From “you via Dealwright”, in the page’s language, with a link to stop. Once.</p>
+    </>
+  );
 }
 
 /** The link for a seller at the same table, whose phone reads it. */
