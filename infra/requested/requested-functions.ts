@@ -127,6 +127,7 @@ const requestedFunctions: Record<RequestedArea, RequestedFunction> = {
       tables.grantGateTo(fn);
       tables.analyses.grantTo(fn, 'Query', 'GetItem', 'PutItem', 'UpdateItem');
       tables.analyses.grantIndexTo(fn);
+      tables.books.grantTo(fn, 'GetItem', 'UpdateItem', 'DeleteItem'); // An empty book goes with its deal's closing.
       avatars.grantReadLogosTo(fn);
       tables.integrations.grantTo(fn, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
       webhooks.grantPublishTo(fn);

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { DealContacts } from '#shared/contacts/deal-contact.ts';
 import { AgreedVersion } from '#shared/deal/agreed.ts';
+import { Closing } from '#shared/deal/closing.ts';
 import { DealTexts } from '#shared/deal/deal-texts.ts';
+import { PriceSource } from '#shared/deal/purchase-price.ts';
 import { CompTexts } from '#shared/evidence/comp-fields.ts';
 import { RepairTexts } from '#shared/evidence/repair-fields.ts';
 import { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
@@ -19,8 +21,10 @@ export const Analysis = z.object({
   id: Ulid,
   user_id: z.string(),
   property_address: z.string(),
-  /** The estimated value unless the user entered a price; `null` when there is neither. */
+  /** Settled, else agreed, else typed, else the estimated value; `null` when there is none. */
   purchase_price: z.nullable(z.number()),
+  /** Which of them it is; an answer of an earlier release does not say. */
+  purchase_price_from: z.optional(PriceSource),
   /**
    * Derived from `analysis_data` and `seller_facts` whenever the row is read; `null` when they do not suffice for a
    * recommendation.
@@ -38,6 +42,8 @@ export const Analysis = z.object({
   deal: z.optional(DealTexts),
   /** What a seller and the investor agree on; absent until somebody makes it the deal. */
   agreed: z.optional(AgreedVersion),
+  /** How it closed; absent unless the deal is closed. */
+  closing: z.optional(Closing),
   /** How it is left, and what rules ask about its end; absent until the user says something of it. */
   exit_plan: z.optional(ExitTexts),
   /** Whether that structure is the one that ranked first, or one that the user chose. */

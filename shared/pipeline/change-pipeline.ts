@@ -16,7 +16,7 @@ export function changePipeline(before: Pipeline, changes: PipelineChanges, now: 
   finishNextAction(after, changes, at, happenings);
   setNextAction(after, changes, happenings);
   changeTasks(after, changes, at, happenings);
-  Object.assign(after.dates, changes.dates);
+  Object.assign(after.dates, changes.dates, changes.closing && { closing: changes.closing.day });
   after.tasks = withinLimit(after.tasks);
   if (after.tasks.length > maxTasks) return 'too_many_tasks';
   const isSame = JSON.stringify(after) === JSON.stringify(before);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PriceSource } from '#shared/deal/purchase-price.ts';
 import { Exit } from '#shared/strategy/exit-name.ts';
 import { ChosenBy, SellerVerdict, unjudged, verdicts } from '#shared/strategy/run-as.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
@@ -39,8 +40,9 @@ export const DealSummary = z.object({
   /** The missing facts in words: "loan balance". */
   needs: z.array(z.string()),
   price: figure,
-  /** The estimated value unless the user entered a price. */
+  /** Settled, else agreed, else typed, else the estimated value. */
   purchase_price: figure,
+  purchase_price_from: z._default(PriceSource, 'typed'),
   /** Of the first month with rent; `null` also for a structure without one. */
   monthly_cash_flow: figure,
   cash_in: figure,

@@ -39,6 +39,7 @@ export function summaryOf(analysis: Analysis, buyBox: BuyBox, today: string): De
     proposes,
     equity: outward(deal.facts.value - deal.facts.payoff),
     purchase_price: analysis.purchase_price,
+    purchase_price_from: analysis.purchase_price_from ?? 'typed',
     is_sample: isSample(property),
     seller: isRefused(analysis, owner.phone) ? { ...owner, phone: null } : owner,
     contacts: contactsInOrder(analysis.contacts).map(([, contact]) => contact.name ?? ''),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AgreedSummary } from '#shared/deal/agreed.ts';
+import { NewClosing } from '#shared/deal/closing.ts';
 import { SellerWaiting } from '#shared/structures/base/offer/seller-answer.ts';
 import { lineOfText } from '#shared/values/free-text.ts';
 import { Ulid } from '#shared/values/ulid.ts';
@@ -72,6 +73,8 @@ export const PipelineChanges = z.strictObject({
     z.record(Ulid, z.nullable(TaskChanges)).check(z.refine((tasks) => Object.keys(tasks).length <= maxTasks)),
   ),
   dates: z.optional(z.partial(z.strictObject(dates))),
+  /** Of a deal that is closed, or moved to Closed with it. Its day is then the key date. */
+  closing: z.optional(NewClosing),
 });
 export type PipelineChanges = z.infer<typeof PipelineChanges>;
 

@@ -244,8 +244,10 @@ const rights: Record<FunctionArea, string[]> = {
   ],
   'public-api': [
     ...ofProfiles,
+    'dynamodb:DeleteItem on TablesBooksTable',
     'dynamodb:DeleteItem on TablesIntegrationsTable',
     'dynamodb:GetItem on TablesAnalysesTable',
+    'dynamodb:GetItem on TablesBooksTable',
     'dynamodb:GetItem on TablesIntegrationsTable',
     'dynamodb:PutItem on TablesAnalysesTable',
     'dynamodb:PutItem on TablesIntegrationsTable',
@@ -253,6 +255,7 @@ const rights: Record<FunctionArea, string[]> = {
     'dynamodb:Query on TablesAnalysesTable/index/user_id',
     'dynamodb:Query on TablesIntegrationsTable',
     'dynamodb:UpdateItem on TablesAnalysesTable',
+    'dynamodb:UpdateItem on TablesBooksTable',
     'dynamodb:UpdateItem on TablesIntegrationsTable',
     ...ownLogAndTraces('PublicApi'),
     's3:GetObject on AvatarsBucket/avatars/logos/*',
@@ -477,6 +480,7 @@ const settings: Record<FunctionArea, string[]> = {
   'public-api': [
     'ANALYSES_TABLE',
     'AVATARS_BUCKET',
+    'BOOKS_TABLE',
     'INTEGRATIONS_TABLE',
     'PROFILES_TABLE',
     'PROPERTY_SOURCE',

@@ -74,7 +74,7 @@ export async function changeAnalysis(
     const { analysis: before, settled } = await rowAsRun(row, pricing);
     const compared = base && isMoving ? withoutConflicts(before, whole, base) : undefined;
     if (compared) conflicts = compared.conflicts;
-    const left = compared?.changes ?? whole;
+    const left = withPriceText(before, compared?.changes ?? whole);
     if (compared && !isAnything(left)) return updated(before, conflicts);
     isAgreed = before.agreed !== undefined;
     if (over_agreed !== true) mustKeepAgreed(before, left);
@@ -108,6 +108,14 @@ const isAnything = (changes: object) => Object.values(changes).some((change) => 
 
 const updated = (analysis: Analysis, conflicts: string[]): UpdatedAnalysis =>
   conflicts.length === 0 ? analysis : { ...analysis, conflicts };
+
+/** A price that comes without its text in the calculator takes the text's place: what is typed there counts. */
+function withPriceText({ calculator_inputs: before }: Analysis, changes: AnalysisChanges): AnalysisChanges {
+  const { purchase_price: price, calculator_inputs: inputs } = changes;
+  const isBare = price !== undefined && inputs !== null && inputs?.purchasePrice === undefined;
+  if (!isBare || before?.purchasePrice === undefined) return changes;
+  return { ...changes, calculator_inputs: { ...inputs, purchasePrice: String(price) } };
+}
 
 /** @throws `conflict`, with both values. */
 function mustKeepAgreed({ agreed, deal = {} }: Analysis, changes: AnalysisChanges): void {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { commitWith } from '#lambdas/domain/events/commit-with.ts';
 import { stageChanged } from '#lambdas/domain/events/new-events.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
@@ -8,10 +9,12 @@ import { findAnalysisRow } from '#lambdas/storage/analyses/analysis-row.ts';
 import { plannedOf, toChangePlan } from '#lambdas/storage/analyses/pipeline.ts';
 import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
 import { isSettled } from '#lambdas/storage/analyses/run-as.ts';
+import { toDropEmptyBook } from '#lambdas/storage/books/keep-book.ts';
 import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { changePipeline } from '#shared/pipeline/change-pipeline.ts';
 import type { Pipeline, PipelineChanges } from '#shared/pipeline/pipeline.ts';
+import { closingAfter } from './closing-after.ts';
 import { logFull, tooManyTasks } from './full.ts';
 import { pricing } from './summaries.ts';
 
@@ -20,10 +23,11 @@ const maxAttempts = 20;
 
 /**
  * Changes what is planned for an analysis, with its log and, when it moves to another stage, its event. A row that does
- * not say what the analysis is run as gets that with the change, as it is before it.
+ * not say what the analysis is run as gets that with the change, as it is before it. A deal that leaves Closed takes its
+ * closing along, and its book while nothing is in it.
  *
  * @param profile reads the owner, whose buy box prices the analysis where its structure has to be known.
- * @throws `not_found` without such an analysis, `not_allowed` when there is no room, `not_signed_in` when the account is
+ * @throws `not_found` without such an analysis, `invalid_input` for a closing that can't be, `not_allowed` when there is no room, `not_signed_in` when the account is
  * deleted.
  */
 export async function changeDeal(
@@ -40,15 +44,24 @@ export async function changeDeal(
     const change = changePipeline(before, changes, now);
     if (change === 'too_many_tasks') throw tooManyTasks();
     if (!hasRoom(row, change.happenings.length)) throw logFull();
-    const { pipeline: after } = change;
-    if (after === before) return after;
-    const settled = isSettled(row) ? undefined : (await structuresOf(fromRow(row))).structure;
+    const analysis = fromRow(row);
+    const dealPrice = async () => (await summarize({ ...analysis, closing: undefined })).price;
+    const closing = await closingAfter(analysis, { before, after: change.pipeline }, changes, dealPrice, now);
+    const isClosedAlike = closing === undefined || isDeepStrictEqual(closing, analysis.closing ?? null);
+    if (change.pipeline === before && isClosedAlike) return before;
+    const isReopened = before.stage === 'closed' && change.pipeline.stage !== 'closed' && before.has_book === true;
+    const dropped = isReopened ? await toDropEmptyBook(owner) : undefined;
+    const { has_book, ...unbooked } = change.pipeline;
+    // A closing may change where the plan does not: both are one version.
+    const after: Pipeline = { ...unbooked, ...(has_book && !dropped && { has_book }), version: before.version + 1 };
+    const settled = isSettled(row) ? undefined : (await structuresOf(analysis)).structure;
     const event =
       isWanted && before.stage !== after.stage
-        ? stageChanged(owner.analysis_id, { before, after, ...house }, await summarize(fromRow(row), row.summary))
+        ? stageChanged(owner.analysis_id, { before, after, ...house }, await summarize(analysis, row.summary))
         : undefined;
     const commit = await commitWith(owner.user_id, event, now, log);
-    if (await commit(...toChangePlan(owner, row, change, settled, now))) return after;
+    const writes = toChangePlan(owner, row, { ...change, pipeline: after }, settled, now, closing);
+    if (await commit(...writes, ...(dropped ?? []))) return after;
   }
   throw new Error('The plan changed in between every time.');
 }

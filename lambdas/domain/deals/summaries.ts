@@ -27,7 +27,7 @@ export type Pricing = {
 };
 
 /** Raised when the engine's figures or the summary's form change: then every summary is worked out anew. */
-const summaryVersion = 5;
+const summaryVersion = 6;
 
 function basisOf(buyBox: BuyBox, auctionDay: string | undefined): string {
   const fields = Object.entries(buyBox).toSorted(([a], [b]) => (a < b ? -1 : 1));

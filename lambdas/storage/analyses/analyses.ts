@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 import { getRow, pageOfRows, toDelete, toPut, type Write } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
 import { Analysis, type AnalysisPage, analysesPerPage } from '#shared/analysis/analysis.ts';
+import type { Closing } from '#shared/deal/closing.ts';
+import { type PurchasePrice, purchasePrice } from '#shared/deal/purchase-price.ts';
 import { knownValue } from '#shared/property/property.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import type { ChosenBy } from '#shared/strategy/run-as.ts';
 import { recommendedStrategy } from '#shared/strategy/strategy.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { pipelineOf } from './pipeline.ts';
 import { analysisId } from './row-ids.ts';
 import { runOf } from './run-as.ts';
 
@@ -63,18 +66,16 @@ export function fromRow(row: Record<string, unknown>): Analysis {
   const { deal, chosen_by, ...stored } = StoredAnalysis.parse(Object.fromEntries(present));
   const financing_strategy = strategyOf(stored);
   const run = runOf(row, { deal, chosen_by, financing_strategy });
-  const purchase_price = agreedPrice(stored) ?? priceOf(stored);
-  return { ...stored, ...run, purchase_price, financing_strategy };
+  const { closing: kept, ...unclosed } = stored;
+  // A release without closings may have moved it on.
+  const closing = pipelineOf(row).stage === 'closed' ? kept : undefined;
+  return { ...unclosed, ...(closing && { closing }), ...run, ...priceOf(stored, closing), financing_strategy };
 }
 
-/** The price that a seller and the investor agree on, while neither took it back. USD. */
-const agreedPrice = ({ agreed }: StoredAnalysis): number | null =>
-  agreed?.withdrawn_at === undefined ? (agreed?.price ?? null) : null;
-
-/** The purchase price; rows written before it could be unknown hold 0 for a house whose value nobody knew. */
-function priceOf({ purchase_price, analysis_data, calculator_inputs }: StoredAnalysis): number | null {
-  const isTyped = calculator_inputs?.purchasePrice !== undefined;
-  return purchase_price === 0 && knownValue(analysis_data) === null && !isTyped ? null : purchase_price;
+function priceOf(stored: StoredAnalysis, closing: Closing | undefined): PurchasePrice {
+  const { agreed, calculator_inputs, purchase_price: kept, analysis_data } = stored;
+  const estimates = [knownValue(analysis_data), knownValue(factsApplied(stored))];
+  return purchasePrice({ closing, agreed, text: calculator_inputs?.purchasePrice, kept, estimates });
 }
 
 /** The recommended strategy of a stored analysis. */

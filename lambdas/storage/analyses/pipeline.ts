@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { newUlid } from '#lambdas/runtime/base32.ts';
 import { wakeReminders } from '#lambdas/storage/reminders/reminder-rows.ts';
 import { getRow, type Row, toUpdate, type Write } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
+import type { Closing } from '#shared/deal/closing.ts';
 import type { PipelineChange } from '#shared/pipeline/change-pipeline.ts';
 import { newPipeline, openTasks, Pipeline } from '#shared/pipeline/pipeline.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
@@ -54,6 +56,7 @@ export function plannedOf(row: Row): Planned {
  * Changes what is planned, with its log, while the row has the plan that was read.
  *
  * @param settled what the analysis is run as, where its row does not say so: the change writes it.
+ * @param closing how it closed, `null` when it is not closed any more; absent where that stays. An empty map is none.
  */
 export function toChangePlan(
   owner: PartOwner,
@@ -61,15 +64,21 @@ export function toChangePlan(
   { pipeline, happenings }: Exclude<PipelineChange, string>,
   settled: Strategy | undefined,
   now: Date,
+  closing?: Closing | null,
 ): Write[] {
   const { tasks, ...plan } = pipeline;
   const log = logged(owner, happenings, now);
   const run = settled && settling(row, settled);
-  const values: Row = { ':plan': { ...plan, open_tasks: openTasks(tasks) }, ':tasks': tasks, ...log.values };
+  // The price may be another one: the next list works the summary out.
+  const closed = closing !== undefined && {
+    ':closing': closing ?? {},
+    ':summary': { version: newUlid(now) },
+  };
+  const values: Row = { ':plan': { ...plan, open_tasks: openTasks(tasks) }, ':tasks': tasks, ...log.values, ...closed };
   const unchanged = unlessPlanned(pipeline.version - 1);
   return [
     toUpdate(analysesTable, analysisKey(owner), {
-      change: `SET pipeline = :plan, tasks = :tasks${run?.set ?? ''}${log.set}${log.add}`,
+      change: `SET pipeline = :plan, tasks = :tasks${closed ? ', closing = :closing, summary = :summary' : ''}${run?.set ?? ''}${log.set}${log.add}`,
       condition: run ? `${unchanged.condition} AND ${run.condition}` : unchanged.condition,
       values: { ...values, ...unchanged.values, ...run?.values },
     }),

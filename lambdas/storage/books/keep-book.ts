@@ -1,11 +1,11 @@
 import { loggedIfRoom } from '#lambdas/storage/analyses/activity.ts';
 import { analysisKey, type PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
 import { wakeReminders } from '#lambdas/storage/reminders/reminder-rows.ts';
-import { toPut, toUpdate } from '#lambdas/storage/table.ts';
+import { getRow, toDelete, toPut, toUpdate, type Write } from '#lambdas/storage/table.ts';
 import { analysesTable, booksTable } from '#lambdas/storage/tables.ts';
 import { transactFor } from '#lambdas/storage/tombstone.ts';
 import type { Stage } from '#shared/pipeline/stage.ts';
-import { bookKey, booksKey, type StoredBook } from './book-rows.ts';
+import { bookKey, bookOf, booksKey, countsOf, type StoredBook } from './book-rows.ts';
 
 const closed: Stage = 'closed';
 
@@ -45,3 +45,30 @@ export async function keepBook(
   if (refused.includes(0)) return 'there';
   return refused.includes(1) ? 'not_closed' : 'full';
 }
+
+/**
+ * Deletes a deal's book while nothing is in it: no entry, no receipt, and no link that was made. It goes in the same
+ * transaction as the change that wants it.
+ *
+ * @returns nothing where there is no such book.
+ */
+export async function toDropEmptyBook(owner: PartOwner): Promise<Write[] | undefined> {
+  const row = await getRow(booksTable, bookKey(owner));
+  if (!row) return undefined;
+  const { receipts, proof_changes } = countsOf(row);
+  if (bookOf(row).count + receipts + proof_changes > 0) return undefined;
+  return [
+    toDelete(booksTable, bookKey(owner), {
+      condition: `#count = :none AND ${unset('receipts')} AND ${unset('proof_changes')}`,
+      names: { '#count': 'count' },
+      values: { ':none': 0 },
+    }),
+    toUpdate(booksTable, booksKey(owner.user_id), {
+      change: 'DELETE ids :id, running :id, reopenable :id',
+      condition: 'attribute_exists(sort_key)',
+      values: { ':id': new Set([owner.analysis_id]) },
+    }),
+  ];
+}
+
+const unset = (count: string) => `(attribute_not_exists(${count}) OR ${count} = :none)`;

@@ -25,6 +25,7 @@ const priced = (price: number | null, structure: DealSummary['structure'] = 'Sel
   npv: 20_000,
   equity: 80_000,
   purchase_price: null,
+  purchase_price_from: 'typed',
   balloon_month: 84,
   is_sample: false,
   seller: { name: null, phone: null },

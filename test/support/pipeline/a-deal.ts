@@ -29,6 +29,7 @@ export function aDeal(parts: Partial<DealRow> = {}): DealRow {
     needs: [],
     price: 300_000,
     purchase_price: 310_000,
+    purchase_price_from: 'typed',
     monthly_cash_flow: 250,
     cash_in: 30_000,
     cash_on_cash_percent: 10,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { BookAnswer } from '#shared/book/book-answers.ts';
+import { posted } from '#test/support/books/book-calls.ts';
 import { close } from '#test/support/books/closed-deal.ts';
 import { saveAnalysis } from '#test/support/saved-analysis.ts';
 import { type Person, startSystem } from '#test/support/system.ts';
@@ -29,7 +30,9 @@ it('proposes the parts of the structure that a closed deal is run as, and freeze
   const opened = BookAnswer.parse((await person.call('POST', `/api/analyses/${id}/book`, proposal)).body);
   expect(opened.book).toMatchObject({ isSample: true, plan: { structure: 'Subject-To', exit: 'hold' } });
   expect(opened.plan).toEqual({ books: 3, open: 1 });
-  // A later stage keeps the book, and the deal says so.
+  // A later stage keeps the book once something is in it, and the deal says so.
+  const part = opened.book?.loans[0]?.part ?? '';
+  await posted(person, id, { kind: 'payment', part, amount: 10_000, day: proposal?.closing ?? '' });
   const moved = await person.call('PATCH', `/api/analyses/${id}/pipeline`, { stage: 'negotiating' });
   expect(moved.body).toMatchObject({ has_book: true, stage: 'negotiating' });
   // What the deal is run as later does not move it.
