@@ -15,6 +15,8 @@ export const BookAnswer = z.object({
   book: z.nullable(BookView),
   /** Of a closed deal without a book: the parts of its working structure and its exit. */
   proposal: z.nullable(NewBook),
+  /** Nobody has said on which day the deal closed: the proposal has a guess. */
+  asksDay: z.optional(z.boolean()),
   /** How many books the plan opens, and how many are open. */
   plan: z.object({ books: z.int(), open: z.int() }),
 });

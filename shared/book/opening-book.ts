@@ -1,4 +1,5 @@
 import type { FrozenPlan, NewBook } from '#shared/book/base/book.ts';
+import type { Settlement } from '#shared/deal/closing.ts';
 import type { WorkingDeal } from '#shared/deal/working/working-deal.ts';
 import type { ExitBookRules } from '#shared/exits/base/book-parts.ts';
 import type { ExitKind, Plan } from '#shared/exits/base/exit-kind.ts';
@@ -29,22 +30,26 @@ export type OpeningBook = {
  * Proposes the first parts and cash of a deal's book.
  * @param closing ISO date. Parts that begin later are not in the book yet.
  * @param today ISO date.
+ * @param settled what the settlement statement says beside the terms.
  */
 export function openingBook(
   working: Pick<WorkingDeal, 'deal' | 'structure' | 'structures'>,
   exitTexts: ExitTexts,
   closing: string,
   today: string,
+  settled: Pick<Settlement, 'firstDue' | 'cashIn'> = {},
 ): OpeningBook {
   const { deal, structure } = working;
   const kept = exitPlanOf(exitTexts);
   const exit = exitOf(structure, kept, deal);
   const left = leftBy(working, exit, kept.plan);
-  const parts = [...bookRules[structure](deal, closing), ...(left?.parts(closing) ?? [])].filter(
+  const [first, ...others] = bookRules[structure](deal, closing);
+  const own = first ? [withFirstDue(first, settled.firstDue), ...others] : [];
+  const parts = [...own, ...(left?.parts(closing) ?? [])].filter(
     (part) => (('opened' in part ? part.opened : part.firstDue) ?? closing) <= today,
   );
   const figures = left?.money ?? figuresOf(deal, structure);
-  const cashIn = centsOf(figures.cashIn);
+  const cashIn = centsOf(settled.cashIn ?? figures.cashIn);
   const { key } = registry[structure];
   return {
     proposal: parts.length === 0 ? null : { closing, cashIn: cashIn === null ? null : Math.max(0, cashIn), parts },
@@ -65,6 +70,10 @@ export function openingBook(
     },
   };
 }
+
+/** The statement's day is that of the structure's own loan, note or lease. */
+const withFirstDue = (part: NewPart, day: string | undefined): NewPart =>
+  day === undefined ? part : { ...part, firstDue: day };
 
 /** Of each month, without what the exit leaves; none where a fact is unknown. */
 function monthsOf({ flows, netAtExit }: { flows: readonly number[]; netAtExit: number }): number[] {

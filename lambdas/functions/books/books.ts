@@ -26,7 +26,7 @@ export const getBook: Operation<'getBook'> = async ({ user, params, now }) => {
   if (whole) return answerOf(params.id, whole, known, now);
   // Few deals are without a book when one is asked for.
   const { proposalOf } = await import('./opening.ts');
-  return answerOf(params.id, undefined, { ...known, proposal: await proposalOf(ownerOf(user, params), caller) }, now);
+  return answerOf(params.id, undefined, { ...known, ...(await proposalOf(ownerOf(user, params), caller)) }, now);
 };
 
 /** Some of a book's entries as now known, the newest first; a cursor is the number of those before. */

@@ -51,9 +51,11 @@ export function notePart(
   { signed, ...about }: Pick<NewLoanPart, 'kind' | 'label'> & Partial<NewLoanPart> & { signed: string },
 ): NewLoanPart {
   const last = balloonMonth ?? (Number.isFinite(note.lastMonth) ? note.lastMonth : null);
+  const firstDue = monthsAfter(signed, 1);
   return loanPart(note, {
-    ...{ opened: signed, firstDue: monthsAfter(signed, 1) },
-    maturity: last === null ? null : monthsAfter(signed, last),
+    ...{ opened: signed, firstDue },
+    // The day of the last payment: signed on a 31st, the first may be due on a 30th, and so are the others.
+    maturity: last === null ? null : monthsAfter(firstDue, last - 1),
     ...about,
   });
 }

@@ -30,7 +30,13 @@ export type Deal = {
   today: string | undefined;
   /** Leaves the payments of notes and a wholesale's price unrounded: for bounds of terms. */
   isExact?: boolean;
+  /** What the settlement made of the note to the seller: its amount, its payment a month. Its other terms stay. */
+  settledNote?: { amount?: number; payment?: number };
 };
+
+/** A note with the payment that was settled. */
+export const asSettled = (note: Loan, { settledNote }: Pick<Deal, 'settledNote'>): Loan =>
+  settledNote?.payment === undefined ? note : { ...note, payment: settledNote.payment };
 
 /** USD; a month where not noted otherwise; costs at today's prices. */
 export type Facts = {

@@ -1,6 +1,13 @@
 import { flowsOf, grown } from '#shared/finance/cash-flows.ts';
 import { dueMonthOf, type Loan, noteOf, paymentsOf, scheduleOf } from '#shared/finance/loans.ts';
-import { closingCosts, type Deal, operatingIncome, type Plan, type SellerPlan } from '#shared/structures/base/house.ts';
+import {
+  asSettled,
+  closingCosts,
+  type Deal,
+  operatingIncome,
+  type Plan,
+  type SellerPlan,
+} from '#shared/structures/base/house.ts';
 
 /**
  * Buys on a note to the seller, who pays off the loan at closing, or keeps it, and it is paid out of the note (a wrap).
@@ -50,8 +57,9 @@ function sellersSide(deal: Deal, note: Loan): SellerPlan {
 }
 
 /** The buyer's note to the seller. */
-export function sellerNote({ terms: { sellerFinance: terms }, isExact }: Deal): Loan {
-  return noteOf(Math.max(0, terms.price - terms.down), terms, isExact);
+export function sellerNote({ terms: { sellerFinance: terms }, isExact, settledNote }: Deal): Loan {
+  const amount = settledNote?.amount ?? Math.max(0, terms.price - terms.down);
+  return asSettled(noteOf(amount, terms, isExact), { settledNote });
 }
 
 /** Whether the seller's loan stays behind the note. A house that is free and clear has none. */

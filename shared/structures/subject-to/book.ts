@@ -5,7 +5,7 @@ import { isAssumed, secondOf } from './plan.ts';
 export const subjectToBook: BookRules = (deal, closing) => {
   const { second } = deal.terms.subjectTo;
   const taken = sellersLoan(deal, closing, isAssumed(deal) ? { kind: 'bank_loan' } : {});
-  if (!second || second.amount === 0) return taken;
+  if (!second || secondOf(deal).balance === 0) return taken;
   const note = notePart(secondOf(deal), second.balloonMonth, { kind: 'seller_note', label: 'Second', signed: closing });
   return [...taken, note];
 };

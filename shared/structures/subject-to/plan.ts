@@ -1,6 +1,7 @@
 import { flowsOf, grown } from '#shared/finance/cash-flows.ts';
 import { type Loan, noteOf, paymentsOf, scheduleOf } from '#shared/finance/loans.ts';
 import {
+  asSettled,
   closingCosts,
   type Deal,
   operatingIncome,
@@ -70,8 +71,12 @@ function sellersSide(deal: Deal, note: Loan): SellerPlan {
 }
 
 /** The loan, the cash and the second note. */
-export function subjectToPrice({ facts, terms: { subjectTo } }: Pick<Deal, 'facts' | 'terms'>): number {
-  return facts.loan.balance + subjectTo.cashToSeller + (subjectTo.second?.amount ?? 0);
+export function subjectToPrice({
+  facts,
+  terms: { subjectTo },
+  settledNote,
+}: Pick<Deal, 'facts' | 'terms' | 'settledNote'>): number {
+  return facts.loan.balance + subjectTo.cashToSeller + (settledNote?.amount ?? subjectTo.second?.amount ?? 0);
 }
 
 /** Whether the lender lets the buyer take the loan over in the seller's place. */
@@ -85,9 +90,14 @@ export function assumptionCosts(deal: Pick<Deal, 'given' | 'facts' | 'terms'>): 
 }
 
 /** The second note, of nothing where there is none. */
-export function secondOf({ terms: { subjectTo }, isExact }: Pick<Deal, 'terms' | 'isExact'>): Loan {
+export function secondOf({
+  terms: { subjectTo },
+  isExact,
+  settledNote,
+}: Pick<Deal, 'terms' | 'isExact' | 'settledNote'>): Loan {
   const { second } = subjectTo;
-  return noteOf(second?.amount ?? 0, second ?? { ratePercent: 0, months: 1 }, isExact);
+  const amount = settledNote?.amount ?? second?.amount ?? 0;
+  return asSettled(noteOf(amount, second ?? { ratePercent: 0, months: 1 }, isExact), { settledNote });
 }
 
 /** The hold, or the second's balloon if that is sooner. */

@@ -5,6 +5,8 @@ import type { LetterDraft } from '#shared/letter/letter-draft.ts';
 import { ActivityPage } from '#shared/pipeline/activity.ts';
 import { Pipeline } from '#shared/pipeline/pipeline.ts';
 import { MadeSellerPage, OpenedSellerPage } from '#shared/seller-page/seller-link.ts';
+import { readBook } from '#test/support/books/book-calls.ts';
+import { isHard } from '#test/support/generated.ts';
 import { saveAnalysis } from '#test/support/saved-analysis.ts';
 import { formIn, sellerAt } from '#test/support/seller/seller-form.ts';
 import { newSellerPage, offerDraft, sellerPageSender } from '#test/support/seller/send-offer.ts';
@@ -156,6 +158,52 @@ describe('A signed version made the deal', () => {
     expect(deal).toMatchObject({ chosen: 'Seller Finance', ...signedTerms });
     expect(await plan()).toMatchObject({ stage: 'under_contract', agreed: { withdrawn: true } });
     expect((await patch({ deal: { 'terms.sellerFinance.price': '221000' } })).status).toBe(200);
+  });
+});
+
+describe('A signed deal that closes', () => {
+  const closing = { day: '2026-11-01' };
+  const note = { kind: 'seller_note', principal: 20_366_000, payment: 109_329, maturity: '2033-11-01' };
+
+  it('opens its book with the signed note, whatever was typed since', async () => {
+    const { owner, deal, make, agree, patch } = await offered('closes');
+    const { page, sign, lastKey } = await make();
+    await sign();
+    await agree({ page_id: page.id, key: await lastKey(), stage: 'under_contract' });
+    await patch({ deal: { 'terms.sellerFinance.down': '22490' }, over_agreed: true });
+    await owner.call('PATCH', `/api/analyses/${deal}/pipeline`, { stage: 'closed' });
+    expect(await readBook(owner, deal)).toMatchObject({
+      asksDay: true,
+      proposal: { parts: [{ kind: 'seller_note' }] },
+    });
+    await owner.call('PATCH', `/api/analyses/${deal}/pipeline`, { closing });
+    const { proposal, asksDay } = await readBook(owner, deal);
+    expect([asksDay, proposal]).toMatchObject([undefined, { closing: '2026-11-01', parts: [note] }]);
+    const opened = await owner.call('POST', `/api/analyses/${deal}/book`, proposal);
+    expect(opened.status).toBe(201);
+    // The price of the deal's own terms is settled where that is chosen.
+    const chosen = { ...closing, choices: { price: 'deal' } };
+    await patch({ deal: { 'terms.sellerFinance.price': '221000' }, over_agreed: true });
+    await owner.call('PATCH', `/api/analyses/${deal}/pipeline`, { closing: chosen });
+    const row = await owner.call('GET', `/api/deals/${deal}`);
+    expect(row.body).toMatchObject({ purchase_price: 221_000, purchase_price_from: 'settled' });
+  });
+
+  it('closes once on these terms while a revision is sent', { timeout: 300_000 }, async () => {
+    for (let round = 0; round < (isHard ? 100 : 3); round += 1) {
+      const { owner, deal, make, agree, read, plan } = await offered(`beside-${round}`);
+      const { page, sign, lastKey } = await make();
+      await sign();
+      await agree({ page_id: page.id, key: await lastKey(), stage: 'under_contract' });
+      const close = () => owner.call('PATCH', `/api/analyses/${deal}/pipeline`, { stage: 'closed', closing });
+      const [first, revised, second] = await Promise.all([close(), make({ revises: page.id }), close()]);
+      expect([first.status, second.status, revised.page.version]).toEqual([200, 200, 2]);
+      expect(await plan()).toMatchObject({ stage: 'closed', dates: { closing: closing.day }, agreed: { version: 1 } });
+      expect(await read()).toMatchObject({ closing, agreed: { version: 1 }, purchase_price_from: 'agreed' });
+      const { items } = ActivityPage.parse((await owner.call('GET', `/api/analyses/${deal}/activity`)).body);
+      expect(items.filter((entry) => entry.kind === 'stage_moved' && entry.to === 'closed')).toHaveLength(1);
+      expect((await readBook(owner, deal)).proposal?.parts).toMatchObject([note]);
+    }
   });
 });
 
