@@ -41,6 +41,23 @@ export function purchasePrice({ closing, agreed, text = '', kept, estimates }: K
   return { purchase_price: kept, purchase_price_from: estimates.includes(kept) ? 'estimate' : 'typed' };
 }
 
+/** As files name where it comes from. */
+export const priceSources: Readonly<Record<PriceSource, string>> = {
+  settled: 'settled',
+  agreed: 'agreed',
+  typed: 'typed',
+  estimate: 'estimated value',
+};
+
 /** What screens call a purchase price. */
 export const priceLabel = (from: PriceSource | undefined): string =>
   from === 'estimate' ? 'Estimated value' : 'Purchase price';
+
+/** Whether a deal has no price but the estimated value. */
+export const isEstimate = ({
+  purchase_price,
+  purchase_price_from,
+}: {
+  purchase_price: number | null;
+  purchase_price_from?: PriceSource | undefined;
+}): boolean => purchase_price !== null && purchase_price_from === 'estimate';

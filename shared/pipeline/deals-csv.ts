@@ -1,5 +1,6 @@
 import { contactsInOrder, type DealContact, type DealContacts } from '#shared/contacts/deal-contact.ts';
 import { csvTable } from '#shared/csv/write-csv.ts';
+import { priceSources } from '#shared/deal/purchase-price.ts';
 import { structureAndExit } from '#shared/exits/exit-words.ts';
 import type { DealRow } from './deal-row.ts';
 import { verdictInShort } from './gap-text.ts';
@@ -12,6 +13,8 @@ const columns: readonly (readonly [head: string, of: (deal: DealRow) => string |
   ['Structure', (deal) => deal.structure && structureAndExit(deal.structure, deal.exit)],
   ['Verdict', verdictInShort],
   ['Price', (deal) => deal.price],
+  ['Purchase price', (deal) => deal.purchase_price],
+  ['Purchase price is', (deal) => (deal.purchase_price === null ? null : priceSources[deal.purchase_price_from])],
   ['Cash in', (deal) => deal.cash_in],
   ['Cash flow a month', (deal) => deal.monthly_cash_flow],
   ['Cash-on-cash %', (deal) => deal.cash_on_cash_percent],

@@ -1,4 +1,5 @@
 import type { BuyBox } from '#shared/deal/buy-box.ts';
+import { priceSources } from '#shared/deal/purchase-price.ts';
 import { verdictText } from '#shared/deal/verdict-text.ts';
 import { sellerVerdictText } from '#shared/deal/words/seller-verdict-text.ts';
 import { structureAndExit } from '#shared/exits/exit-words.ts';
@@ -24,6 +25,8 @@ const dealColumns: readonly [name: string, of: (deal: DealRow) => Cell, isSummed
   ['Structure', (deal) => text(deal.structure && structureAndExit(deal.structure, deal.exit))],
   ['Verdict', (deal) => text(verdictInShort(deal))],
   ['Price', (deal) => amount(deal.price, 'cents'), true],
+  ['Purchase price', (deal) => amount(deal.purchase_price, 'cents'), true],
+  ['Purchase price is', (deal) => text(deal.purchase_price === null ? null : priceSources[deal.purchase_price_from])],
   ['Cash in', (deal) => amount(deal.cash_in, 'cents'), true],
   ['Cash flow a month', (deal) => amount(deal.monthly_cash_flow, 'cents'), true],
   ['Cash-on-cash %', (deal) => amount(deal.cash_on_cash_percent, 'percent')],

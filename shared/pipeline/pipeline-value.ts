@@ -1,3 +1,4 @@
+import { isEstimate } from '#shared/deal/purchase-price.ts';
 import type { DealRow } from './deal-row.ts';
 import { isActive, Stage } from './stage.ts';
 
@@ -6,12 +7,17 @@ import { isActive, Stage } from './stage.ts';
 /** A sum over the deals whose figure is known. `sum` is `null` when none is. */
 export type Sum = { sum: number | null; known: number; unknown: number };
 
-type Valued = Pick<DealRow, 'stage' | 'price' | 'monthly_cash_flow' | 'cash_in' | 'is_sample'>;
+type Valued = Pick<
+  DealRow,
+  'stage' | 'purchase_price' | 'purchase_price_from' | 'monthly_cash_flow' | 'cash_in' | 'is_sample'
+>;
 
 export type PipelineValue = {
-  /** The active stages in their order, with the deals' prices. */
+  /** The active stages in their order, with the deals' purchase prices. */
   stages: { stage: Stage; price: Sum }[];
   active: Sum;
+  /** How many of the active deals count with their estimated value. */
+  estimates: number;
   /** A month, with the deals that are under contract apart. */
   cashFlow: { closed: Sum; contract: Sum };
   /** Cash that the deals under contract take. */
@@ -25,11 +31,12 @@ export function pipelineValue(deals: readonly Valued[]): PipelineValue {
   const inStage = (stage: Stage) => deals.filter((deal) => deal.stage === stage);
   const contracts = inStage('under_contract');
   return {
-    stages: Stage.options.filter(isActive).map((stage) => ({ stage, price: sumOf(inStage(stage), 'price') })),
+    stages: Stage.options.filter(isActive).map((stage) => ({ stage, price: sumOf(inStage(stage), 'purchase_price') })),
     active: sumOf(
       deals.filter(({ stage }) => isActive(stage)),
-      'price',
+      'purchase_price',
     ),
+    estimates: deals.filter((deal) => isActive(deal.stage) && isEstimate(deal)).length,
     cashFlow: {
       closed: sumOf(inStage('closed'), 'monthly_cash_flow'),
       contract: sumOf(contracts, 'monthly_cash_flow'),

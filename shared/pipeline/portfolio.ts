@@ -4,7 +4,7 @@ import { isActive, Stage } from './stage.ts';
 
 /* What lies ahead of a user's deals. Days are ISO dates where the user is; USD. */
 
-type Ahead = Pick<DealRow, 'stage' | 'price' | 'cash_in' | 'monthly_cash_flow' | 'dates'>;
+type Ahead = Pick<DealRow, 'stage' | 'purchase_price' | 'cash_in' | 'monthly_cash_flow' | 'dates'>;
 
 /** The deals that close in a month, or that name no day. */
 export type ClosingMonth = {
@@ -12,6 +12,7 @@ export type ClosingMonth = {
   month: string | null;
   /** How many of them are in each stage. */
   stages: { stage: Stage; deals: number }[];
+  /** Of the purchase prices. */
   price: Sum;
   /** Cash to close. */
   cashIn: Sum;
@@ -26,7 +27,7 @@ export function closingMonths(deals: readonly Ahead[]): ClosingMonth[] {
       const count = those.filter((deal) => deal.stage === stage).length;
       return count === 0 ? [] : [{ stage, deals: count }];
     }),
-    price: sumOf(those, 'price'),
+    price: sumOf(those, 'purchase_price'),
     cashIn: sumOf(those, 'cash_in'),
     monthlyCashFlow: sumOf(those, 'monthly_cash_flow'),
   }));

@@ -142,9 +142,11 @@ it('a file of deals leaves unknown figures empty, and makes no formula of a text
       seller: { name: '=HYPERLINK("x")', phone: '+1 602 555 0100' },
     }),
   ]).split('\r\n');
-  expect(head).toMatch(/^"Address","Stage","In stage since","Structure","Verdict","Price","Cash in",/);
+  expect(head).toMatch(
+    /^"Address","Stage","In stage since","Structure","Verdict","Price","Purchase price","Purchase price is","Cash in",/,
+  );
   expect(line).toBe(
-    '"2417 E Sample Palm Ln, Phoenix, AZ 85016","New","2026-01-10","Seller Finance","Meets targets",,30000,250,10,90000,20000,' +
+    '"2417 E Sample Palm Ln, Phoenix, AZ 85016","New","2026-01-10","Seller Finance","Meets targets",,310000,"typed",30000,250,10,90000,20000,' +
       `150000,"Call Ana about the roof","2026-03-06",,,"'=HYPERLINK(""x"")","'+1 602 555 0100","2026-01-10","Record"`,
   );
 });

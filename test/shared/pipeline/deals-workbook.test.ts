@@ -25,7 +25,7 @@ describe('a portfolio as a workbook', () => {
     expect(at('Deals', 4, columnOf('Price'))).toBeCloseTo(500_000.25, 2);
     expect(at('Deals', 4, columnOf('Cash in'))).toBeCloseTo(30_000.55, 2);
     expect(at('Deals', 4, columnOf('NPV'))).toBeCloseTo(15_000, 2);
-    expect(sheet?.rows[4]?.[columnOf('Cash in') - 1]).toMatchObject({ formula: 'COUNT(F2:F3)' });
+    expect(sheet?.rows[4]?.[columnOf('Cash in') - 1]).toMatchObject({ formula: 'COUNT(H2:H3)' });
     expect(sheet?.rows[2]?.[columnOf('Cash in') - 1]).toBeNull();
     expect(sheet?.rows.map((row) => row.at(-1))).toContainEqual({ text: 'Sample data' });
   });

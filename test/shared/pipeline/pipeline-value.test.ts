@@ -2,17 +2,27 @@ import { expect, it } from 'vitest';
 import { pipelineValue } from '#shared/pipeline/pipeline-value.ts';
 import type { Stage } from '#shared/pipeline/stage.ts';
 
-const unknown = { price: null, monthly_cash_flow: null, cash_in: null, is_sample: false };
-const deal = (stage: Stage, figures: Partial<typeof known> = {}) => ({ ...unknown, stage, ...figures });
-const known = { price: 100_000, monthly_cash_flow: 200, cash_in: 15_000, is_sample: true };
+const unknown = {
+  purchase_price: null,
+  monthly_cash_flow: null,
+  cash_in: null,
+  purchase_price_from: 'typed' as const,
+  is_sample: false,
+};
+const deal = (stage: Stage, figures: Partial<Parameters<typeof pipelineValue>[0][number]> = {}) => ({
+  ...unknown,
+  stage,
+  ...figures,
+});
+const known = { purchase_price: 100_000, monthly_cash_flow: 200, cash_in: 15_000, is_sample: true };
 
-it('the pipeline is worth the prices of its active deals, stage by stage', () => {
-  const { stages, active } = pipelineValue([
-    deal('new', { price: 100_000 }),
-    deal('negotiating', { price: 250_000 }),
-    deal('negotiating', { price: 50_000 }),
-    deal('closed', { price: 1_000_000 }),
-    deal('lost', { price: 1_000_000 }),
+it('the pipeline is worth the purchase prices of its active deals, stage by stage', () => {
+  const { stages, active, estimates } = pipelineValue([
+    deal('new', { purchase_price: 100_000 }),
+    deal('negotiating', { purchase_price: 250_000 }),
+    deal('negotiating', { purchase_price: 50_000, purchase_price_from: 'estimate' }),
+    deal('closed', { purchase_price: 1_000_000 }),
+    deal('lost', { purchase_price: 1_000_000 }),
   ]);
   expect(stages.map(({ stage, price }) => [stage, price.known, price.sum])).toEqual([
     ['new', 1, 100_000],
@@ -22,10 +32,11 @@ it('the pipeline is worth the prices of its active deals, stage by stage', () =>
     ['under_contract', 0, null],
   ]);
   expect(active).toEqual({ sum: 400_000, known: 3, unknown: 0 });
+  expect(estimates).toBe(1);
 });
 
 it('a deal without a price is counted beside the sum, never as 0', () => {
-  const { active } = pipelineValue([deal('new', { price: 100_000 }), deal('new')]);
+  const { active } = pipelineValue([deal('new', { purchase_price: 100_000 }), deal('new')]);
   expect(active).toEqual({ sum: 100_000, known: 1, unknown: 1 });
   expect(pipelineValue([deal('new')]).active).toEqual({ sum: null, known: 0, unknown: 1 });
 });

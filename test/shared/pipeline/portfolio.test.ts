@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { balloonsAhead, cashNeeded, closingMonths } from '#shared/pipeline/portfolio.ts';
 import type { Stage } from '#shared/pipeline/stage.ts';
 
-const figures = { price: 100_000, cash_in: 10_000, monthly_cash_flow: 150 };
+const figures = { purchase_price: 100_000, cash_in: 10_000, monthly_cash_flow: 150 };
 const deal = (stage: Stage, closing: string | null, others: object = {}) => ({
   ...figures,
   stage,
@@ -15,7 +15,7 @@ it('active deals are summed by the month they close, those without a day last', 
     deal('new', null),
     deal('under_contract', '2027-01-04'),
     deal('negotiating', '2026-12-31'),
-    deal('under_contract', '2026-12-01', { price: null }),
+    deal('under_contract', '2026-12-01', { purchase_price: null }),
     deal('closed', '2026-12-01'),
     deal('lost', '2026-12-01'),
   ]);

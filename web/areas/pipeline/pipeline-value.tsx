@@ -8,13 +8,14 @@ import './pipeline-value.css';
 
 /** Sums of all of the user's deals, by stage, with the unknown ones counted beside each sum. */
 export function PipelineValue({ deals }: { deals: DealRow[] }) {
-  const { stages, active, cashFlow, cashToClose, samples } = pipelineValue(deals);
+  const { stages, active, estimates, cashFlow, cashToClose, samples } = pipelineValue(deals);
   const most = Math.max(1, ...stages.map(({ price }) => price.sum ?? 0));
   return (
     <section className="pipeline-value" aria-labelledby="pipeline-value">
       <h2 id="pipeline-value">Value by stage</h2>
       <p className="small muted">
-        Your price in each active deal{samples > 0 && `. ${inDeals(samples)} with sample data`}
+        Purchase price of each active deal{estimates > 0 && `, ${estimates} at the estimated value`}
+        {samples > 0 && `. ${inDeals(samples)} with sample data`}
       </p>
       <table>
         <thead className="visually-hidden">

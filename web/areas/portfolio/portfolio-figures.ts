@@ -1,3 +1,4 @@
+import { isEstimate } from '#shared/deal/purchase-price.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { houseKey } from '#shared/property/house-key.ts';
 
@@ -10,9 +11,11 @@ export type PortfolioFigures = {
   unpriced: number;
   /** Made-up records among the analyses. */
   samples: number;
+  /** Analyses that count with their estimated value. */
+  estimates: number;
 };
 
-type PricedDeal = Pick<DealRow, 'property_address' | 'purchase_price' | 'is_sample'>;
+type PricedDeal = Pick<DealRow, 'property_address' | 'purchase_price' | 'purchase_price_from' | 'is_sample'>;
 
 export function portfolioFigures(deals: readonly PricedDeal[]): PortfolioFigures {
   const prices = deals.flatMap(({ purchase_price }) => purchase_price ?? []);
@@ -22,5 +25,6 @@ export function portfolioFigures(deals: readonly PricedDeal[]): PortfolioFigures
     value: prices.length === 0 && unpriced > 0 ? null : prices.reduce((sum, price) => sum + price, 0),
     unpriced,
     samples: deals.filter(({ is_sample }) => is_sample).length,
+    estimates: deals.filter(isEstimate).length,
   };
 }

@@ -23,6 +23,7 @@ type StatCardsProps = {
 /** This month's analyses and the portfolio's totals, in one line. */
 export function StatCards({ profile, resetsAt, figures, failed }: StatCardsProps) {
   const hasSamples = figures !== undefined && figures.samples > 0;
+  const estimates = figures?.estimates ?? 0;
   const unknown = failed ? <NotAvailable /> : '…';
   return (
     <dl className="stat-cards">
@@ -35,7 +36,7 @@ export function StatCards({ profile, resetsAt, figures, failed }: StatCardsProps
       <Stat
         label="Portfolio value"
         value={figures ? figures.value === null ? <NotAvailable /> : usd(figures.value) : unknown}
-        note={hasSamples ? 'sum of purchase prices, sample houses included' : 'sum of purchase prices'}
+        note={`sum of purchase prices${estimates > 0 ? `, ${wholeNumber(estimates)} at the estimated value` : ''}${hasSamples ? ', sample houses included' : ''}`}
         lack={figures && figures.unpriced > 0 ? `${wholeNumber(figures.unpriced)} without a price` : undefined}
       />
     </dl>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Analysis } from '#shared/analysis/analysis.ts';
+import { priceLabel } from '#shared/deal/purchase-price.ts';
 import { workingStructure } from '#shared/deal/working/working-structure.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
@@ -98,7 +99,7 @@ function PropertySummary({ analysis }: { analysis: Analysis }) {
     <Fold title="Property Summary" count={inShort(property)}>
       <dl className="summary-terms wrapping">
         <div>
-          <dt>Purchase price</dt>
+          <dt>{priceLabel(analysis.purchase_price_from)}</dt>
           <dd>{analysis.purchase_price === null ? <NotAvailable /> : usd(analysis.purchase_price)}</dd>
         </div>
         <div>

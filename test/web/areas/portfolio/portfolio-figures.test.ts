@@ -6,8 +6,8 @@ import { portfolioFigures } from '#web/areas/portfolio/portfolio-figures.ts';
 import { StatCards } from '#web/areas/portfolio/stat-cards.tsx';
 
 const profile = aProfile();
-const real = { is_sample: false };
-const sample = { is_sample: true };
+const real = { is_sample: false, purchase_price_from: 'typed' as const };
+const sample = { is_sample: true, purchase_price_from: 'typed' as const };
 const card = (rows: Parameters<typeof portfolioFigures>[0]) =>
   renderToString(
     createElement(StatCards, { profile, resetsAt: new Date(), figures: portfolioFigures(rows), failed: false }),
@@ -22,6 +22,11 @@ describe('the cards of the portfolio', () => {
   it('say how many analyses are without a price', () => {
     expect(textOf([priced, unpriced])).toContain('sum of purchase prices, 1 without a price');
     expect(card([priced])).not.toContain('without a price');
+  });
+
+  it('say how many count with their estimated value', () => {
+    const estimated = { ...priced, purchase_price_from: 'estimate' as const };
+    expect(textOf([priced, estimated])).toContain('sum of purchase prices, 1 at the estimated value');
   });
 
   it('have no sum where there is no price at all', () => {
@@ -44,7 +49,7 @@ describe('the portfolio adds up', () => {
       { property_address: '12 N. Main St, Mesa, AZ, USA', purchase_price: 110_000, ...real },
       { property_address: '14 N Main St, Mesa, AZ', purchase_price: 0, ...sample },
     ];
-    expect(portfolioFigures(rows)).toEqual({ properties: 2, value: 210_000, unpriced: 0, samples: 1 });
+    expect(portfolioFigures(rows)).toEqual({ properties: 2, value: 210_000, unpriced: 0, samples: 1, estimates: 0 });
   });
 
   it('counts the analyses without a price instead of adding a zero', () => {
@@ -57,6 +62,6 @@ describe('the portfolio adds up', () => {
   });
 
   it('is zero without analyses', () => {
-    expect(portfolioFigures([])).toEqual({ properties: 0, value: 0, unpriced: 0, samples: 0 });
+    expect(portfolioFigures([])).toEqual({ properties: 0, value: 0, unpriced: 0, samples: 0, estimates: 0 });
   });
 });

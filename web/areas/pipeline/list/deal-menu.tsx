@@ -1,3 +1,4 @@
+import { isEstimate } from '#shared/deal/purchase-price.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import {
   activityPath,
@@ -98,7 +99,7 @@ export function secondLine(deal: DealRow): string {
   const { city, state, purchase_price: price, created_at } = deal;
   return [
     city && `${city}, ${state}`,
-    price !== null && usd(price),
+    price !== null && (isEstimate(deal) ? `Estimated value ${usd(price)}` : usd(price)),
     `Analyzed ${shortDate(localDay(new Date(created_at)))}`,
     lastActivity(deal),
     deal.is_sample && 'Sample data',
