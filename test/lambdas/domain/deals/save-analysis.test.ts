@@ -20,7 +20,7 @@ const analysis = {
   chosen_by: 'proposed',
 } as const;
 /** As stored: a quarter of the value is equity, and there is no distress. */
-const read = { ...analysis, financing_strategy: 'Wholesale' };
+const read = { ...analysis, financing_strategy: 'Wholesale', purchase_price_from: 'typed' };
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const save = () => saveOnce(analysis, { isWanted: false, summarize: vi.fn(), now, log });
