@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { errorText } from '#shared/values/error-texts.ts';
+import { posted } from '#test/support/books/book-calls.ts';
 import { close, smallBook } from '#test/support/books/closed-deal.ts';
 import { saveAnalysis } from '#test/support/saved-analysis.ts';
 import { catchDownloads } from '#test/support/screens/downloads.ts';
@@ -75,6 +76,8 @@ describe('the portfolio', () => {
     const id = await saveBoth(person);
     await close(person, id);
     await person.call('POST', `/api/analyses/${id}/book`, smallBook);
+    // Moving back would take an empty book along.
+    await posted(person, id, { kind: 'payment', part: 'p1', day: '2025-02-01', amount: 10_000 });
     await person.call('PATCH', `/api/analyses/${id}/pipeline`, { stage: 'new' });
     const downloads = catchDownloads();
     const user = open('/dashboard', person);
