@@ -17,6 +17,8 @@ export const BookAnswer = z.object({
   proposal: z.nullable(NewBook),
   /** Nobody has said on which day the deal closed: the proposal has a guess. */
   asksDay: z.optional(z.boolean()),
+  /** So many terms differ between letter, deal and statement, and nobody has chosen. */
+  unchosen: z.optional(z.int()),
   /** How many books the plan opens, and how many are open. */
   plan: z.object({ books: z.int(), open: z.int() }),
 });

@@ -5,11 +5,15 @@ import type { AgreedVersion } from './agreed.ts';
 
 const letterOf = (option: number): string => String.fromCharCode('A'.charCodeAt(0) + option);
 
-/** "Signed Nov 5, version 2": where an agreed term comes from. */
-export function agreedOrigin({ by, at, version }: Pick<AgreedVersion, 'by' | 'at' | 'version'>): string {
+/** "Signed Nov 5": who said it, and when. */
+export function agreedHead({ by, at }: Pick<AgreedVersion, 'by' | 'at'>): string {
   const words = { signed: 'Signed', answered: 'Answered', counter: 'Their number' } as const;
-  return `${words[by]} ${dayMonth(at)}, version ${version}`;
+  return `${words[by]} ${dayMonth(at)}`;
 }
+
+/** "Signed Nov 5, version 2": where an agreed term comes from. */
+export const agreedOrigin = (agreed: Pick<AgreedVersion, 'by' | 'at' | 'version'>): string =>
+  `${agreedHead(agreed)}, version ${agreed.version}`;
 
 /** "Both signed $224,900 on Nov 5 (version 2, B).": before it is changed. @param text of what would change. */
 export function agreedQuestion(

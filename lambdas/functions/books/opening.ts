@@ -19,6 +19,8 @@ export type Proposed = {
   proposal: NewBook | null;
   /** Nobody has said on which day the deal closed. The proposal has a guess. */
   asksDay: boolean;
+  /** How many terms differ between letter, deal and statement without a choice. */
+  unchosen: number;
 };
 
 /**
@@ -29,10 +31,12 @@ export async function proposalOf(owner: PartOwner, caller: CallerToday): Promise
   const [analysis, planned] = await Promise.all([findAnalysis(owner.user_id, owner.analysis_id), findPipeline(owner)]);
   if (!analysis || !planned) throw notFound('Analysis');
   const { pipeline } = planned;
-  if (pipeline.stage !== 'closed') return { proposal: null, asksDay: false };
+  if (pipeline.stage !== 'closed') return { proposal: null, asksDay: false, unchosen: 0 };
   const day = analysis.closing?.day ?? null;
-  const { proposal } = openingOf(analysis, upToToday(day ?? guessedDay(pipeline), caller.today), caller);
-  return { proposal, asksDay: day === null };
+  const { proposal, rows } = openingOf(analysis, upToToday(day ?? guessedDay(pipeline), caller.today), caller);
+  const chosen = analysis.closing?.choices ?? {};
+  const unchosen = rows.filter(({ path, differs }) => differs.length > 0 && chosen[path] === undefined).length;
+  return { proposal, asksDay: day === null, unchosen };
 }
 
 /** The plan of a deal that closed on a day, to be frozen. */
@@ -41,8 +45,8 @@ export const planOf = (analysis: Analysis, closing: string, caller: CallerToday)
 
 function openingOf(analysis: Analysis, day: string, { profile, today }: CallerToday) {
   const { closing = closedWithoutDay } = analysis;
-  const { working } = closingTerms(analysis, profile?.buy_box ?? {}, today, closing);
-  return openingBook(working, analysis.exit_plan ?? {}, day, today, closing.settlement);
+  const { working, rows } = closingTerms(analysis, profile?.buy_box ?? {}, today, closing);
+  return { ...openingBook(working, analysis.exit_plan ?? {}, day, today, closing.settlement), rows };
 }
 
 /** The day of the closing that was noted, else the one on which the deal was moved to Closed. */

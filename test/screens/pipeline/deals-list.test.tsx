@@ -7,7 +7,7 @@ import { localDay } from '#shared/values/dates.ts';
 import { daysAfter } from '#shared/values/days.ts';
 import { palmLane, saveAnalysis } from '#test/support/saved-analysis.ts';
 import { catchDownloads } from '#test/support/screens/downloads.ts';
-import { answerInstead, expectToast, findButton, startScreens } from '#test/support/screens/open-screen.tsx';
+import { answerInstead, expectToast, fill, findButton, startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
 
 const { system, open, reload } = await startScreens();
@@ -198,6 +198,21 @@ describe('selected deals', () => {
       'offer_sent',
       'offer_sent',
     ]);
+    // Closed they are on one day, and back with their key dates.
+    await user.selectOptions(bar.getByLabelText('Move to stage'), 'closed');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Close 2 deals' }));
+    await fill('Closing day', '2026-01-15');
+    await user.click(sheet.getByRole('button', { name: 'Close 2 Deals' }));
+    await expectToast('2 deals moved to Closed');
+    for (const id of [ids.palm, ids.oak]) {
+      expect(await planOf(person, id)).toMatchObject({ stage: 'closed', dates: { closing: '2026-01-15' } });
+    }
+    await user.click(await findButton('Undo'));
+    await waitFor(async () => {
+      for (const id of [ids.palm, ids.oak]) {
+        expect(await planOf(person, id)).toMatchObject({ stage: 'offer_sent', dates: { closing: null } });
+      }
+    });
     await user.click(bar.getByRole('link', { name: 'Compare' }));
     await screen.findByRole('heading', { name: 'Compare Deals' });
   });

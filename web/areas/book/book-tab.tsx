@@ -6,8 +6,10 @@ import { Failed } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import './book.css';
 
+type BookTabProps = { analysisId: string; address: string; onClosing: () => void };
+
 /** The book of a deal, or what one would be opened with. */
-export function BookTab({ analysisId, address }: { analysisId: string; address: string }) {
+export function BookTab({ analysisId, address, onClosing }: BookTabProps) {
   const calls = useBook(analysisId);
   const { answer, error, retry, open } = calls;
   if (answer === undefined) {
@@ -18,7 +20,11 @@ export function BookTab({ analysisId, address }: { analysisId: string; address: 
     );
   }
   const { book } = answer;
-  return book === null ? <NoBook answer={answer} onOpen={open} /> : <KeptBook {...{ book, calls, address }} />;
+  return book === null ? (
+    <NoBook answer={answer} onOpen={open} onClosing={onClosing} />
+  ) : (
+    <KeptBook {...{ book, calls, address }} />
+  );
 }
 
 function BookSkeleton() {

@@ -32,6 +32,9 @@ const RecentLookups = lazy(async () => ({
 const LostDialog = lazy(async () => ({
   default: (await import('#web/areas/deal-room/header/lost-dialog.tsx')).LostDialog,
 }));
+const CloseDeals = lazy(async () => ({
+  default: (await import('#web/areas/deal-room/closing/close-deals.tsx')).CloseDeals,
+}));
 
 const hasDates = ({ dates }: DealRow) => Object.values(dates).some((day) => day !== null);
 
@@ -79,6 +82,7 @@ export function DealList({ portfolio }: PortfolioProps) {
         onDelete={deleteAnalysis}
         views={views}
         lostDialog={LostDialog}
+        closeDeals={CloseDeals}
       />
       {deals.some(hasDates) && (
         <Suspense fallback={null}>

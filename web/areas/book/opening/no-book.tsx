@@ -18,10 +18,15 @@ import '#web/areas/book/parts/forms.css';
 
 const EditBook = lazy(async () => ({ default: (await import('./edit-book.tsx')).EditBook }));
 
-type NoBookProps = { answer: BookAnswer; onOpen: (book: NewBook) => Promise<void> };
+type NoBookProps = {
+  answer: BookAnswer;
+  onOpen: (book: NewBook) => Promise<void>;
+  /** Shows how the deal closed, to be completed. */
+  onClosing: () => void;
+};
 
 /** A closed deal without a book: what one would hold, and the press that opens it. */
-export function NoBook({ answer: { proposal, plan }, onOpen }: NoBookProps) {
+export function NoBook({ answer: { proposal, plan, asksDay = false, unchosen = 0 }, onOpen, onClosing }: NoBookProps) {
   const [isEdited, setEdited] = useState(false);
   const { busy, problem, run } = useAction(
     async () => {
@@ -76,6 +81,15 @@ export function NoBook({ answer: { proposal, plan }, onOpen }: NoBookProps) {
           </tbody>
         </table>
       )}
+      {asksDay && <p>When did it close? The book begins on that day.</p>}
+      {!asksDay && unchosen > 0 && (
+        <p className="book-note">
+          Signed letter, deal and statement differ in {counted(unchosen, 'term')}.{' '}
+          <button type="button" className="link-button" aria-haspopup="dialog" onClick={onClosing}>
+            Choose
+          </button>
+        </p>
+      )}
       <Problem error={problem === undefined ? undefined : new Error(problem)} />
       {isFull ? (
         <p className="book-note">
@@ -86,12 +100,21 @@ export function NoBook({ answer: { proposal, plan }, onOpen }: NoBookProps) {
         </p>
       ) : (
         <div className="button-row">
-          {parts.length > 0 && (
+          {asksDay && (
+            <Button variant="primary" aria-haspopup="dialog" onClick={onClosing}>
+              Enter the Closing Day
+            </Button>
+          )}
+          {parts.length > 0 && !asksDay && (
             <Button variant="primary" busy={busy} onClick={run}>
               Open the Book
             </Button>
           )}
-          <Button variant={parts.length > 0 ? 'default' : 'primary'} disabled={busy} onClick={() => setEdited(true)}>
+          <Button
+            variant={parts.length > 0 || asksDay ? 'default' : 'primary'}
+            disabled={busy}
+            onClick={() => setEdited(true)}
+          >
             {parts.length > 0 ? 'Edit First' : 'Add Loans or Leases'}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { addressInParts } from '#shared/pipeline/deal-row.ts';
 import { isSample, sampleNotice } from '#shared/property/sample-notice.ts';
@@ -15,6 +15,11 @@ import { NextMenu } from './next-menu.tsx';
 import { ShareMenu } from './share-menu.tsx';
 import { StageMenu } from './stage-menu.tsx';
 import './deal-bar.css';
+
+// A deal closes once; the sheet brings the deal engine.
+const CloseSheet = lazy(async () => ({
+  default: (await import('#web/areas/deal-room/closing/close-sheet.tsx')).CloseSheet,
+}));
 
 export type DealTab = 'overview' | 'numbers' | 'evidence' | 'offer' | 'book' | 'activity';
 
@@ -111,6 +116,7 @@ function Plan({ analysis, onChanged }: Pick<DealBarProps, 'analysis' | 'onChange
   const { id, analysis_data } = analysis;
   const { pipeline, error, retry, change } = usePipeline(id);
   const { busy, run } = useChanges(change, onChanged);
+  const [isClosing, setClosing] = useState(false);
   return (
     <>
       {isSample(analysis_data) && (
@@ -124,9 +130,23 @@ function Plan({ analysis, onChanged }: Pick<DealBarProps, 'analysis' | 'onChange
             pipeline={pipeline}
             onChange={run}
             onPutBack={() => run(async () => ({ stage: (await lastLoss(id)).from }))}
+            onClosing={() => setClosing(true)}
           />
           <NextMenu analysisId={id} pipeline={pipeline} busy={busy} onChange={run} />
         </>
+      )}
+      {isClosing && pipeline !== undefined && (
+        <Suspense fallback={null}>
+          <CloseSheet
+            {...{ id, stage: pipeline.stage, dates: pipeline.dates }}
+            address={analysis.property_address}
+            onChange={async (changes) => {
+              await change(changes);
+              onChanged?.();
+            }}
+            onDone={() => setClosing(false)}
+          />
+        </Suspense>
       )}
       {pipeline === undefined && error !== undefined && (
         <Button className="dealbar-control" onClick={retry}>

@@ -16,10 +16,12 @@ type StageMenuProps = {
   onChange: (changes: PipelineChanges) => void;
   /** Moves a lost deal back to the stage it came from. */
   onPutBack: () => void;
+  /** Asks how the deal closed before it is moved. */
+  onClosing: () => void;
 };
 
 /** Where the deal stands, and the stages to move it to. */
-export function StageMenu({ pipeline, onChange, onPutBack }: StageMenuProps) {
+export function StageMenu({ pipeline, onChange, onPutBack, onClosing }: StageMenuProps) {
   const { stage, since, lost } = pipeline;
   const [isLosing, setLosing] = useState(false);
   const time = timeInStage(since, new Date());
@@ -60,9 +62,12 @@ export function StageMenu({ pipeline, onChange, onPutBack }: StageMenuProps) {
                   <button
                     type="button"
                     aria-current={step === stage ? 'step' : undefined}
+                    aria-haspopup={step === 'closed' && step !== stage ? 'dialog' : undefined}
                     onClick={() => {
                       close();
-                      if (step !== stage) onChange({ stage: step });
+                      if (step === stage) return;
+                      if (step === 'closed') onClosing();
+                      else onChange({ stage: step });
                     }}
                   >
                     <StageMark stage={step} />

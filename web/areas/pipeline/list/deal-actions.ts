@@ -29,11 +29,22 @@ export function useDealActions(change: ChangeDeal) {
     }
   }
 
-  async function moveAll(deals: readonly DealRow[], stage: Stage, lost: Loss | null): Promise<void> {
+  /** Deals that close; the day is being asked, and of one its settlement. */
+  const [closing, setClosing] = useState<readonly DealRow[]>([]);
+
+  async function moveAll(
+    deals: readonly DealRow[],
+    stage: Stage,
+    { lost = null, day }: { lost?: Loss | null; day?: string } = {},
+  ): Promise<void> {
     const moved = deals.filter((deal) => deal.stage !== stage);
     const [only] = moved;
     if (only === undefined) return;
-    const changes = { stage, ...(lost && { lost }) };
+    const changes: PipelineChanges = {
+      stage,
+      ...(lost && { lost }),
+      ...(day !== undefined && { closing: { day, choices: {}, settlement: {} } }),
+    };
     if (moved.length === 1) {
       return make(only, changes, `Moved to ${stageNames[stage]}`, { stage: only.stage, lost: only.lost });
     }
@@ -42,7 +53,11 @@ export function useDealActions(change: ChangeDeal) {
       const results = await Promise.allSettled(moved.slice(at, at + atOnce).map(({ id }) => change(id, changes)));
       failed.push(...results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : [])));
     }
-    if (failed.length === 0) toast({ title: `${moved.length} deals moved to ${stageNames[stage]}` });
+    const undo = () =>
+      void Promise.all(moved.map((deal) => change(deal.id, backOf(deal, stage)))).catch((error) => notSaved(error));
+    const title = `${moved.length} deals moved to ${stageNames[stage]}`;
+    const isClosing = stage === 'closed';
+    if (failed.length === 0) toast({ title, ...(isClosing && { action: { label: 'Undo', onPress: undo } }) });
     else notSaved(failed[0], `${failed.length} of ${moved.length} deals are not moved. Try again.`);
   }
 
@@ -50,12 +65,20 @@ export function useDealActions(change: ChangeDeal) {
     /** Moves deals to a stage; asks first why they are lost. */
     move(deals: readonly DealRow[], stage: Stage): void {
       if (stage === 'lost') setLosing(deals);
-      else void moveAll(deals, stage, null);
+      else if (stage === 'closed') setClosing(deals.filter((deal) => deal.stage !== stage));
+      else void moveAll(deals, stage);
+    },
+    closing,
+    doneClosing: () => setClosing([]),
+    /** Closes several deals on one day. */
+    closeOn(day: string): void {
+      setClosing([]);
+      void moveAll(closing, 'closed', { day });
     },
     losing,
     lose(loss: Loss | null): void {
       setLosing([]);
-      if (loss !== null) void moveAll(losing, 'lost', loss);
+      if (loss !== null) void moveAll(losing, 'lost', { lost: loss });
     },
     finish(deal: DealRow): void {
       const { next_action: next } = deal;
@@ -72,6 +95,13 @@ export function useDealActions(change: ChangeDeal) {
 }
 
 export type DealActions = ReturnType<typeof useDealActions>;
+
+/** What takes a move back, with the key date that a closing set. */
+const backOf = ({ stage, lost, dates }: DealRow, to: Stage): PipelineChanges => ({
+  stage,
+  ...(stage === 'lost' && { lost }),
+  ...(to === 'closed' && { dates: { closing: dates.closing } }),
+});
 
 function notSaved(error: unknown, words = 'Your change is not saved. Try again.'): void {
   toast({ title: 'Error', text: failureText(error, words), kind: 'error' });

@@ -33,6 +33,15 @@ type DealsViewProps = {
   views: SavedViews;
   /** Asks why a deal was lost. */
   lostDialog: ComponentType<LostDialogProps>;
+  /** Asks how deals closed. */
+  closeDeals: ComponentType<CloseDealsProps>;
+};
+
+type CloseDealsProps = {
+  deals: readonly DealRow[];
+  onChange: ChangeDeal;
+  onDay: (day: string) => void;
+  onDone: () => void;
 };
 
 type LostDialogProps = {
@@ -56,7 +65,8 @@ function useKept<Value>(key: string, read: (text: string) => Value, textOf: (val
 }
 
 /** The user's deals: views, search, filters, sort, selection; as a list or a board. */
-export function DealsView({ deals, complete, onChange, onDelete, views, lostDialog: LostDialog }: DealsViewProps) {
+export function DealsView(props: DealsViewProps) {
+  const { deals, complete, onChange, onDelete, views, lostDialog: LostDialog, closeDeals: CloseDeals } = props;
   const [filter, setFilter] = useKept('deals-filter', filterOf, queryOf);
   const [isBoard, setBoard] = useKept('deals-layout', isBoardName, layoutName);
   const [chosen, setChosen] = useState(none);
@@ -173,6 +183,16 @@ export function DealsView({ deals, complete, onChange, onDelete, views, lostDial
       {isHelp && (
         <Suspense fallback={null}>
           <KeysSheet open onOpenChange={setHelp} isOn={hasKeys} onSwitch={setKeys} />
+        </Suspense>
+      )}
+      {actions.closing.length > 0 && (
+        <Suspense fallback={null}>
+          <CloseDeals
+            deals={actions.closing}
+            onChange={onChange}
+            onDay={actions.closeOn}
+            onDone={actions.doneClosing}
+          />
         </Suspense>
       )}
       {actions.losing.length > 0 && (
