@@ -9,7 +9,7 @@ export const afterClosing: ArticleGroup = {
       id: 'open',
       title: 'How do I open a book?',
       blocks: [
-        'Move the deal to **Closed**, then open **Book**. It proposes the loans and leases that your structure and exit leave. Check them against what you signed (**Edit First**), then press **Open the Book**. What you don’t know stays empty: such a loan takes payments, and gets its split once you enter the rest.',
+        'Move the deal to **Closed**: it asks for the closing day and what your settlement statement says, beside what was signed, and opens the book from it. Where it doesn’t, **Book** proposes the loans and leases that your structure and exit leave: check them (**Edit First**), then press **Open the Book**. What you don’t know stays empty: such a loan takes payments, and gets its split once you enter the rest.',
         'A loan that begins later, such as a refinancing or your buyer’s note, is added under **Record**.',
         'Basic opens one book, Professional and a trial three, Enterprise 200. When a plan ends, open books go on.',
       ],

@@ -17,8 +17,8 @@ import { StageMenu } from './stage-menu.tsx';
 import './deal-bar.css';
 
 // A deal closes once; the sheet brings the deal engine.
-const CloseSheet = lazy(async () => ({
-  default: (await import('#web/areas/deal-room/closing/close-sheet.tsx')).CloseSheet,
+const ClosingOfDeal = lazy(async () => ({
+  default: (await import('#web/areas/deal-room/closing/closing-of-deal.tsx')).ClosingOfDeal,
 }));
 
 export type DealTab = 'overview' | 'numbers' | 'evidence' | 'offer' | 'book' | 'activity';
@@ -46,7 +46,9 @@ export function DealBar(props: DealBarProps) {
   const { analysis, page, tab, hasHeading = false, offer, hasOwnBottom = false, onChanged, more } = props;
   const isWide = useWideScreen();
   useKeepTimeZone();
-  const plan = <Plan analysis={analysis} onChanged={onChanged} />;
+  // Not within the plan, which has another place on a phone: a turned tablet keeps what is typed.
+  const [isClosing, setClosing] = useState(false);
+  const plan = <Plan analysis={analysis} onChanged={onChanged} onClosing={() => setClosing(true)} />;
   const { pipeline } = usePipeline(analysis.id);
   const letter = letterPath(analysis.id);
   const isClosed = pipeline?.stage === 'closed';
@@ -89,6 +91,16 @@ export function DealBar(props: DealBarProps) {
           <ShareMenu analysis={analysis} />
         </div>
       )}
+      {isClosing && (
+        <Suspense fallback={null}>
+          <ClosingOfDeal
+            id={analysis.id}
+            address={analysis.property_address}
+            onChanged={onChanged}
+            onDone={() => setClosing(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -111,12 +123,13 @@ function Title({ address, page, isHeading }: TitleProps) {
   );
 }
 
+type PlanProps = Pick<DealBarProps, 'analysis' | 'onChanged'> & { onClosing: () => void };
+
 /** Where the deal stands and what is next. */
-function Plan({ analysis, onChanged }: Pick<DealBarProps, 'analysis' | 'onChanged'>) {
+function Plan({ analysis, onChanged, onClosing }: PlanProps) {
   const { id, analysis_data } = analysis;
   const { pipeline, error, retry, change } = usePipeline(id);
   const { busy, run } = useChanges(change, onChanged);
-  const [isClosing, setClosing] = useState(false);
   return (
     <>
       {isSample(analysis_data) && (
@@ -130,23 +143,10 @@ function Plan({ analysis, onChanged }: Pick<DealBarProps, 'analysis' | 'onChange
             pipeline={pipeline}
             onChange={run}
             onPutBack={() => run(async () => ({ stage: (await lastLoss(id)).from }))}
-            onClosing={() => setClosing(true)}
+            onClosing={onClosing}
           />
           <NextMenu analysisId={id} pipeline={pipeline} busy={busy} onChange={run} />
         </>
-      )}
-      {isClosing && pipeline !== undefined && (
-        <Suspense fallback={null}>
-          <CloseSheet
-            {...{ id, stage: pipeline.stage, dates: pipeline.dates }}
-            address={analysis.property_address}
-            onChange={async (changes) => {
-              await change(changes);
-              onChanged?.();
-            }}
-            onDone={() => setClosing(false)}
-          />
-        </Suspense>
       )}
       {pipeline === undefined && error !== undefined && (
         <Button className="dealbar-control" onClick={retry}>
