@@ -4,7 +4,9 @@ import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { CreatedApiKey } from '#shared/account/api-keys.ts';
+import { dealRoutes } from '#shared/contract/deal-routes.ts';
 import { everyRoute } from '#shared/contract/every-route.ts';
+import { linkRoutes } from '#shared/contract/link-routes.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { routeKey } from '#shared/contract/route.ts';
 import { sellerPageRoutes } from '#shared/contract/seller-page-routes.ts';
@@ -46,8 +48,14 @@ const wherePaid = new Set<Route>([
 ]);
 
 /** The calls for which there is nothing to answer: no letter is signed here. */
-// No message and no signature has the name that an input makes up.
-const withoutAnswer = new Set<Route>([...wherePaid, sellerPageRoutes.getSignedLetter, sellerPageRoutes.makeAgreed]);
+// No message, contact and stop link has the name that an input makes up.
+const withoutAnswer = new Set<Route>([
+  ...wherePaid,
+  sellerPageRoutes.getSignedLetter,
+  sellerPageRoutes.makeAgreed,
+  sellerPageRoutes.mailSellerPage,
+  linkRoutes.stopSellerMails,
+]);
 
 /** So many inputs of a route are sent, whatever they are: fewer where the site's own call takes the same ones. */
 function sentOf(route: Route): number {
@@ -647,7 +655,9 @@ describe.each(all.map((route) => [routeKey(route), route] as const))('%s', (_, r
     });
     const fit = {
       id: realId,
-      body: hasBody ? JSON.stringify({ ...allOf(keysOf(route.body)), ...(isOffer && offerFits(route)) }) : undefined,
+      body: hasBody
+        ? JSON.stringify({ ...allOf(keysOf(route.body)), ...(isOffer && offerFits(route)), ...closingFits(route) })
+        : undefined,
       file: route.file ? fittingFile(route) : undefined,
     };
     const given: Record<string, string> = {
@@ -701,3 +711,8 @@ describe.each(all.map((route) => [routeKey(route), route] as const))('%s', (_, r
     else expect(gotThrough, what).toBeGreaterThan(0);
   });
 });
+
+/** A closing fits a deal that closes with it, on a day that has come. */
+function closingFits(route: Route): object {
+  return route === dealRoutes.changePipeline ? { stage: 'closed', closing: { day: '2026-01-05' } } : {};
+}

@@ -36,7 +36,7 @@ export function StatCards({ profile, resetsAt, figures, failed }: StatCardsProps
       <Stat
         label="Portfolio value"
         value={figures ? figures.value === null ? <NotAvailable /> : usd(figures.value) : unknown}
-        note={`sum of purchase prices${estimates > 0 ? `, ${wholeNumber(estimates)} at the estimated value` : ''}${hasSamples ? ', sample houses included' : ''}`}
+        note={`${estimates > 0 ? `${wholeNumber(estimates)} at the estimated value` : 'sum of purchase prices'}${hasSamples ? ', sample houses included' : ''}`}
         lack={figures && figures.unpriced > 0 ? `${wholeNumber(figures.unpriced)} without a price` : undefined}
       />
     </dl>

@@ -26,7 +26,7 @@ describe('the cards of the portfolio', () => {
 
   it('say how many count with their estimated value', () => {
     const estimated = { ...priced, purchase_price_from: 'estimate' as const };
-    expect(textOf([priced, estimated])).toContain('sum of purchase prices, 1 at the estimated value');
+    expect(textOf([priced, estimated])).toContain('1 at the estimated value');
   });
 
   it('have no sum where there is no price at all', () => {
