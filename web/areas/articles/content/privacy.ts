@@ -79,6 +79,11 @@ export const privacy: ArticleGroup = {
                 'To mail it when there is a reply, with a link to stop. That user does not see it. It goes when they stop, or when the link does.',
               ],
               [
+                'The email address of a contact, as a code from which nobody can read it',
+                'You have us mail them the link of a seller’s page',
+                'To mail no address too often, and none that said stop. That lasts for everybody; the count goes after 30 days.',
+              ],
+              [
                 'How often the link of a packet or a seller’s page was opened, and when last',
                 'Somebody opens it',
                 'To show it to who made the link. No address of who opened it is kept with it.',
@@ -153,7 +158,7 @@ export const privacy: ArticleGroup = {
         'We do not sell personal data and do not share it for advertising. It reaches:',
         {
           list: [
-            '**Amazon Web Services**, who host the service: storage, sign-in and its emails, reminders of your deals, emails to sellers who ask for them, delivery of pages, and, where it is switched on, address suggestions from what you type into the search.',
+            '**Amazon Web Services**, who host the service: storage, sign-in and its emails, reminders of your deals, emails to sellers that you have us send or that they ask for, delivery of pages, and, where it is switched on, address suggestions from what you type into the search.',
             '**The property data provider** that is connected (RentCast or RealEstateAPI). It gets the address you look up, not who asks.',
             '**Our support staff**, who see your chats and contact messages, and your plan beside them.',
             'Authorities, where the law obliges us; a successor of the business, under this policy.',
