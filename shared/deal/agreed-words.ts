@@ -1,9 +1,8 @@
 import { dayMonth } from '#shared/values/dates.ts';
+import { letterOf } from '#shared/values/option-letter.ts';
 import type { AgreedVersion } from './agreed.ts';
 
 /* What was agreed, in words. */
-
-const letterOf = (option: number): string => String.fromCharCode('A'.charCodeAt(0) + option);
 
 /** "Signed Nov 5": who said it, and when. */
 export function agreedHead({ by, at }: Pick<AgreedVersion, 'by' | 'at'>): string {
@@ -29,3 +28,7 @@ export function agreedTermsLine({ by, at, version }: Pick<AgreedVersion, 'by' | 
   const words = { signed: 'signed', answered: 'answered', counter: 'with the number they asked for on' } as const;
   return `These are the terms of version ${version}, ${words[by]} ${dayMonth(at)}.`;
 }
+
+/** What becomes of what was sent, when the deal is changed over it. */
+export const letterStays = ({ by }: Pick<AgreedVersion, 'by'>): string =>
+  by === 'signed' ? 'The signed letter stays as it is.' : 'The letter that was sent stays as it is.';

@@ -16,6 +16,7 @@ import {
 import { offerWords } from '#shared/structures/offers.ts';
 import { monthsAfter } from '#shared/values/days.ts';
 import { usdExact } from '#shared/values/money.ts';
+import { letterOf } from '#shared/values/option-letter.ts';
 import { counted } from '#shared/values/words.ts';
 import type { LetterBlock, LetterCell } from './letter-block.ts';
 import { dateText } from './letter-words.ts';
@@ -23,9 +24,6 @@ import { dateText } from './letter-words.ts';
 /* The table of the options letter: what each option would mean for the seller. */
 
 export type OptionFacts = OfferFacts & { offers: readonly Offer[] };
-
-/** "A", "B", "C". */
-export const letterOf = (index: number) => 'ABC'.charAt(index);
 
 /** "A. Cash". */
 export const optionName = (offer: Offer, index: number) => `${letterOf(index)}. ${offerWords(offer).option.name}`;

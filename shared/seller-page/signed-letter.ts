@@ -2,11 +2,12 @@ import { heading, type LetterBlock, list, paragraph } from '#shared/letter/lette
 import { letterHash } from '#shared/letter/made/letter-hash.ts';
 import { losesInPdf } from '#shared/letter/pdf/win-ansi.ts';
 import type { SellerOption, Shown, TextId } from '#shared/structures/base/offer/seller-option.ts';
+import { letterOf } from '#shared/values/option-letter.ts';
 import { aMonth, kindOfSum } from '#shared/values/shown-amount.ts';
 import { sumsOf } from './amounts.ts';
 import type { SellerEvent } from './seller-link.ts';
 import type { Language, SellerPage } from './seller-page.ts';
-import { letterOf, longDay, paragraphText, shownText, textOf, textVersion } from './text-of.ts';
+import { longDay, paragraphText, shownText, textOf, textVersion } from './text-of.ts';
 
 /*
  * The letter that a seller may sign: that they want to keep talking about an option. It sells nothing. What is signed is

@@ -67,6 +67,3 @@ export function shownText(language: Language, amount: number, shown: Shown | und
 
 /** Half a cent up, as the engine rounds. */
 const cent = (amount: number) => Math.round(amount * 100 + 1e-7) / 100;
-
-/** "A" for the first option. */
-export const letterOf = (option: number): string => String.fromCharCode('A'.charCodeAt(0) + option);

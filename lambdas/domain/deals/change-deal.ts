@@ -27,8 +27,8 @@ const maxAttempts = 20;
  * closing along, and its book while nothing is in it.
  *
  * @param profile reads the owner, whose buy box prices the analysis where its structure has to be known.
- * @throws `not_found` without such an analysis, `invalid_input` for a closing that can't be, `not_allowed` when there is no room, `not_signed_in` when the account is
- * deleted.
+ * @throws `not_found` without such an analysis, `invalid_input` for a closing that can't be, `not_allowed` when there is
+ * no room, `not_signed_in` when the account is deleted.
  */
 export async function changeDeal(
   owner: PartOwner,

@@ -1,6 +1,6 @@
 import { sellerTexts } from '#shared/seller-page/seller-link.ts';
-import { letterOf } from '#shared/seller-page/text-of.ts';
 import { CounterNumber } from '#shared/structures/base/offer/seller-answer.ts';
+import { letterOf } from '#shared/values/option-letter.ts';
 import { leadTo } from './cards.ts';
 import { el, type PageElement } from './element.ts';
 import { field, marksOf, pick, problemOf } from './fields.ts';

@@ -1,6 +1,7 @@
 import { type Listing, listed, type Receipts } from '#shared/seller-page/amounts.ts';
-import { letterOf, shownText } from '#shared/seller-page/text-of.ts';
+import { shownText } from '#shared/seller-page/text-of.ts';
 import type { Line, Paragraph, SellerOption, Shown, TextId } from '#shared/structures/base/offer/seller-option.ts';
+import { letterOf } from '#shared/values/option-letter.ts';
 import { aMonth, kindOfSum } from '#shared/values/shown-amount.ts';
 import { el, type PageElement, type PageNode } from './element.ts';
 import type { PageState } from './page-state.ts';

@@ -1,5 +1,5 @@
 import type { Listing } from '#shared/seller-page/amounts.ts';
-import { letterOf } from '#shared/seller-page/text-of.ts';
+import { letterOf } from '#shared/values/option-letter.ts';
 import { comparison } from './comparison.ts';
 import { el, type PageElement } from './element.ts';
 import type { PageState } from './page-state.ts';

@@ -1,7 +1,8 @@
 import type { SellerEvent } from '#shared/seller-page/seller-link.ts';
-import { letterOf, longDay, paragraphText, textOf } from '#shared/seller-page/text-of.ts';
+import { longDay, paragraphText, textOf } from '#shared/seller-page/text-of.ts';
 import type { Filler, Paragraph, TextId } from '#shared/structures/base/offer/seller-option.ts';
 import { usdExact } from '#shared/values/money.ts';
+import { letterOf } from '#shared/values/option-letter.ts';
 import { el, type PageElement } from './element.ts';
 import type { PageState } from './page-state.ts';
 

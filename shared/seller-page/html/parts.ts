@@ -1,5 +1,5 @@
 import type { Listing } from '#shared/seller-page/amounts.ts';
-import { letterOf } from '#shared/seller-page/text-of.ts';
+import { letterOf } from '#shared/values/option-letter.ts';
 import { answerForms, interestForm, noForm, signForm } from './answer-forms.ts';
 import { agentCard, canAnswer, cards, leadTo, optionCard } from './cards.ts';
 import { agentFields } from './comparison.ts';

@@ -1,6 +1,6 @@
 import { answerToTakeBack, isToSignAgain, standingSignature } from '#shared/seller-page/answers.ts';
 import type { SellerEvent } from '#shared/seller-page/seller-link.ts';
-import { letterOf } from '#shared/seller-page/text-of.ts';
+import { letterOf } from '#shared/values/option-letter.ts';
 import { canAnswer, leadTo } from './cards.ts';
 import { el, type PageElement } from './element.ts';
 import { hearing } from './hear.ts';

@@ -5,6 +5,7 @@ import type { LetterDraft } from '#shared/letter/letter-draft.ts';
 import { ActivityPage } from '#shared/pipeline/activity.ts';
 import { Pipeline } from '#shared/pipeline/pipeline.ts';
 import { MadeSellerPage, OpenedSellerPage } from '#shared/seller-page/seller-link.ts';
+import { workedTerms } from '#test/shared/book/closed-analysis.ts';
 import { readBook } from '#test/support/books/book-calls.ts';
 import { isHard } from '#test/support/generated.ts';
 import { saveAnalysis } from '#test/support/saved-analysis.ts';
@@ -15,20 +16,10 @@ import { startSystem } from '#test/support/system.ts';
 const system = await startSystem();
 const { send: sendTo } = sellerAt(system);
 
-/** The signed terms of the page's second option: a note of 203,660 with a payment of 1,093.29, whatever else is proposed. */
-const signedTerms = {
-  'terms.sellerFinance.price': '224900',
-  'terms.sellerFinance.down': '21240',
-  'terms.sellerFinance.ratePercent': '5',
-  'terms.sellerFinance.months': '360',
-  'terms.sellerFinance.balloonMonth': '84',
-  'terms.sellerFinance.interestOnly': 'no',
-  'terms.sellerFinance.keepsLoan': 'no',
-};
 const draft: LetterDraft = {
   ...offerDraft,
   options: 'Seller Finance,Wholesale',
-  ...signedTerms,
+  ...workedTerms,
   'terms.wholesale.price': '150500',
 };
 
@@ -81,7 +72,7 @@ describe('A signed version made the deal', () => {
     const done = await agree(body);
     expect(done.status).toBe(200);
     const analysis = await read();
-    expect(analysis.deal).toMatchObject({ chosen: 'Seller Finance', ...signedTerms });
+    expect(analysis.deal).toMatchObject({ chosen: 'Seller Finance', ...workedTerms });
     expect(analysis.deal).not.toHaveProperty(['terms.wholesale.price']);
     expect(analysis).toMatchObject({
       chosen_by: 'user',
@@ -155,7 +146,7 @@ describe('A signed version made the deal', () => {
     await say({ do: 'unsign' });
     const { agreed, deal } = await read();
     expect(agreed?.withdrawn_at).toBeDefined();
-    expect(deal).toMatchObject({ chosen: 'Seller Finance', ...signedTerms });
+    expect(deal).toMatchObject({ chosen: 'Seller Finance', ...workedTerms });
     expect(await plan()).toMatchObject({ stage: 'under_contract', agreed: { withdrawn: true } });
     expect((await patch({ deal: { 'terms.sellerFinance.price': '221000' } })).status).toBe(200);
   });
@@ -226,7 +217,7 @@ describe('An answer made the deal', () => {
     await say({ do: 'counter', counter_option: '1', counter_number: 'price', counter_amount: '231000' });
     expect((await agree({ page_id: page.id, key: await lastKey() })).status).toBe(200);
     expect(await read()).toMatchObject({
-      deal: { ...signedTerms, 'terms.sellerFinance.price': '231000' },
+      deal: { ...workedTerms, 'terms.sellerFinance.price': '231000' },
       purchase_price: 231_000,
       agreed: { by: 'counter' },
     });

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { maxOptions } from '#shared/letter/offer.ts';
-import { letterOf } from '#shared/letter/option-table.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { priceText } from '#shared/structures/base/offer/offer-words.ts';
 import { offerOrder, offerRules } from '#shared/structures/offers.ts';
+import { letterOf } from '#shared/values/option-letter.ts';
 import { upperFirst } from '#shared/values/words.ts';
 import { DownIcon } from '#web/ui/controls/icons.tsx';
 import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
-import { agreedOrigin } from '#shared/deal/agreed-words.ts';
+import { agreedOrigin, letterStays } from '#shared/deal/agreed-words.ts';
 import type { Origin } from '#shared/deal/house-of.ts';
 import type { LetterDraft } from '#shared/letter/letter-draft.ts';
 import type { Offers, OfferTermView } from '#shared/letter/offer.ts';
 import { offerLabels, shownTerm } from '#shared/letter/offer-labels.ts';
 import { investorFigures, type OptionFigure, sellerFigures } from '#shared/letter/option-figures.ts';
-import { letterOf } from '#shared/letter/option-table.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { aboutBalance, pastDueAmount, pastDueOf, priceText } from '#shared/structures/base/offer/offer-words.ts';
 import { offerRules } from '#shared/structures/offers.ts';
 import { usd, usdToCent } from '#shared/values/money.ts';
+import { letterOf } from '#shared/values/option-letter.ts';
 import { lowerFirst } from '#shared/values/words.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
@@ -143,7 +143,7 @@ function UpdateDeal({ offers, structure, differing, change }: UpdateDealProps) {
         title="Update the Deal"
         description={
           agreed && agreed.withdrawn_at === undefined && agreed.structure === structure
-            ? `${agreedOrigin(agreed)}. The signed letter stays as it is.`
+            ? `${agreedOrigin(agreed)}. ${letterStays(agreed)}`
             : 'The deal takes all terms of this option. Packet, workbook and list follow it.'
         }
       >

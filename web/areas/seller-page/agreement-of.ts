@@ -1,9 +1,9 @@
 import type { AgreedBy } from '#shared/deal/agreed.ts';
 import { agreesBy, standingAnswer, standingSignature } from '#shared/seller-page/answers.ts';
 import type { OpenedSellerPage, SellerEvent } from '#shared/seller-page/seller-link.ts';
-import { letterOf } from '#shared/seller-page/text-of.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { usdExact } from '#shared/values/money.ts';
+import { letterOf } from '#shared/values/option-letter.ts';
 
 /** A message that can be made the deal. */
 export type Agreement = { event: SellerEvent; by: AgreedBy; option: number; structure: Strategy };

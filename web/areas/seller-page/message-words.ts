@@ -2,12 +2,13 @@ import type { DealContact } from '#shared/contacts/deal-contact.ts';
 import { standingAnswer } from '#shared/seller-page/answers.ts';
 import type { SellerEvent, SellerPageSummary } from '#shared/seller-page/seller-link.ts';
 import type { SellerPage } from '#shared/seller-page/seller-page.ts';
-import { letterOf, textOf } from '#shared/seller-page/text-of.ts';
+import { textOf } from '#shared/seller-page/text-of.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { CounterNumber } from '#shared/structures/base/offer/seller-answer.ts';
 import type { TextId } from '#shared/structures/base/offer/seller-option.ts';
 import { dayMonth, recentMoment } from '#shared/values/dates.ts';
 import { usdExact } from '#shared/values/money.ts';
+import { letterOf } from '#shared/values/option-letter.ts';
 
 /* What a seller answers, and what became of a page, in the investor's words. */
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AgreedVersion } from '#shared/deal/agreed.ts';
 import type { AgreedDifference } from '#shared/deal/agreed-terms.ts';
-import { agreedQuestion } from '#shared/deal/agreed-words.ts';
+import { agreedQuestion, letterStays } from '#shared/deal/agreed-words.ts';
 import { readField } from '#shared/deal/deal-fields.ts';
 import type { DealField } from '#shared/deal/deal-texts.ts';
 import { labelOf, termWords, unitOf } from '#shared/deal/term-words.ts';
@@ -37,7 +37,7 @@ export function AskAgreed({ agreed, over, onChange, onClose }: AskAgreedProps) {
       open
       onOpenChange={(open) => !open && !busy && onClose()}
       title={`${agreedQuestion(agreed, kept)} Change ${isOne ? 'it' : 'them'} here?`}
-      description="The signed letter stays as it is."
+      description={letterStays(agreed)}
     >
       <div className="stack">
         {!isOne && (
@@ -87,7 +87,7 @@ export function ChangeAgreed({ agreed, field, text, onChange, onClose }: ChangeA
       open
       onOpenChange={(open) => !open && !busy && onClose()}
       title={`${agreedQuestion(agreed, termWords(field, text))} Change it here?`}
-      description="The signed letter stays as it is."
+      description={letterStays(agreed)}
     >
       <form className="stack" onSubmit={submitting(run)}>
         <NumberField
