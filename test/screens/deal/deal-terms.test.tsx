@@ -215,7 +215,7 @@ describe('the terms of a structure', () => {
     const user = open(`/deal-calculator/${id}?structure=novation`, person);
     const button = await screen.findByRole('button', { name: 'Switch to Novation' });
     expect(button.parentElement?.textContent).toContain(
-      `This deal runs as ${first}. Packet, workbook and list follow its terms. The letter starts from them and keeps what you typed.`,
+      `This deal runs as ${first}. Packet, workbook and list follow it.`,
     );
     await user.click(button);
     await waitFor(async () => expect((await dealOf(person, id)).chosen).toBe('Novation'));

@@ -42,8 +42,7 @@ export function OtherStructure({ structure, working, apply }: OtherStructureProp
   return (
     <div className="terms-other no-print">
       <p>
-        This deal runs as <b>{working}</b>. Packet, workbook and list follow its terms. The letter starts from them and
-        keeps what you typed.
+        This deal runs as <b>{working}</b>. Packet, workbook and list follow it.
       </p>
       <Button onClick={() => apply(`Switched to ${structure}`, { chosen: structure })}>Switch to {structure}</Button>
     </div>
