@@ -15,6 +15,12 @@ const effects = {
 } as const satisfies Record<SellerEvent['kind'], string | null>;
 type Effect = NonNullable<(typeof effects)[SellerEvent['kind']]>;
 
+/** What a newer version still shows: each question, and the replies that came after one. @param events the oldest first. */
+export function askedAndReplied(events: readonly SellerEvent[]): SellerEvent[] {
+  const first = events.findIndex(({ kind }) => kind === 'question');
+  return first < 0 ? [] : events.slice(first).filter(({ kind }) => kind === 'question' || kind === 'reply');
+}
+
 /** What the seller thinks of the offer; `null` before the first, and once it was taken back. @param events the oldest first. */
 export function standingAnswer(events: readonly SellerEvent[]): SellerEvent | null {
   return lastOf(events, ['opinion'], 'withdrawal');

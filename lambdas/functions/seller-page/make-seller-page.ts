@@ -15,6 +15,7 @@ import {
   hasLinkLeft,
   keepSellerPage,
   nextSellerVersion,
+  type SellerPageRow,
   sellerPageSummary,
 } from '#lambdas/storage/analyses/seller-pages.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
@@ -55,7 +56,7 @@ export const makeSellerPage: Operation<'makeSellerPage'> = async (call) => {
   if ((await letterHash(letter.blocks, letter.brand)) !== body.seen) {
     throw new Refusal('invalid_input', 'This letter differs from what is saved. Reload, then send it again.');
   }
-  if (body.revises !== undefined) await mustBeCurrent(owner, body.revises);
+  const revises = body.revises === undefined ? undefined : await mustBeCurrent(owner, body.revises);
   await versionOf(owner);
   if (!(await hasLinkLeft(user.id, now))) throw tooManyLinks(now);
 
@@ -73,8 +74,8 @@ export const makeSellerPage: Operation<'makeSellerPage'> = async (call) => {
         sent_terms: termsOf(letter),
         shared_with: body.shared_with,
         ends_at,
-        revises: body.revises,
-        settling: body.revises === undefined ? undefined : settlingBy(owner, body.revises, now),
+        revises,
+        settling: revises && settlingBy(owner, revises.id, now),
       },
       now,
     );
@@ -152,10 +153,11 @@ async function versionOf(owner: PartOwner): Promise<number> {
 }
 
 /** @throws `not_found` for a page that isn't there, `conflict` for one that another has taken the place of. */
-async function mustBeCurrent(owner: PartOwner, pageId: string): Promise<void> {
+async function mustBeCurrent(owner: PartOwner, pageId: string): Promise<SellerPageRow> {
   const page = await findSellerPage(owner, pageId);
   if (!page) throw notFound('Page');
   if (page.replaced_at !== undefined) throw replacedAlready();
+  return page;
 }
 
 const replacedAlready = () =>

@@ -53,6 +53,8 @@ const SellerPageRow = z.object({
   link_code: z.string(),
   revoked_at: z.optional(z.iso.datetime()),
   replaced_at: z.optional(z.iso.datetime()),
+  /** The pages that it took the place of, one after the other, the oldest first. */
+  follows: z._default(z.array(z.string()), []),
   view_count: z.int(),
   first_opened_at: z.optional(z.iso.datetime()),
   last_opened_at: z.optional(z.iso.datetime()),
@@ -73,7 +75,13 @@ export type SellerPageRow = z.infer<typeof SellerPageRow>;
 /** As JSON, so that it comes back as it was. */
 const BodyRow = z.object({ body: z.string() });
 
-const LinkRow = z.object({ user_id: z.string(), analysis_id: z.string(), page_id: z.string() });
+/** It names the earlier versions, too: they are read at the same time as the page. */
+const LinkRow = z.object({
+  user_id: z.string(),
+  analysis_id: z.string(),
+  page_id: z.string(),
+  follows: z._default(z.array(z.string()), []),
+});
 type LinkRow = z.infer<typeof LinkRow>;
 
 const VersionedRow = z.object({
@@ -183,7 +191,7 @@ export type SellerPageToKeep = {
   shared_with: string;
   ends_at: string;
   /** The page that it takes the place of. */
-  revises: string | undefined;
+  revises: SellerPageRow | undefined;
   /** Notes which seller waits once it is sent; `undefined` where nothing changes. */
   settling?: ((analysis: Row) => Promise<{ set: string; condition: string; values: Row }>) | undefined;
 };
@@ -207,7 +215,9 @@ export async function keepSellerPage(
   const { user_id, analysis_id } = owner;
   const { version, made_at, letter_id, language } = body;
   const link = newLink(user_id);
+  const earlier = revises ? { follows: [...revises.follows, revises.id] } : {};
   const row = {
+    ...earlier,
     id: sellerPageId(analysis_id, id),
     version,
     made_at,
@@ -239,11 +249,11 @@ export async function keepSellerPage(
     toUpdate(integrationsTable, dayOfLinks(user_id, now), counted),
     toPut(analysesTable, { user_id, ...row }),
     toPut(analysesTable, bodyRow(owner, id, body)),
-    toPutLink('offer', link, { user_id, analysis_id, page_id: id }, now),
+    toPutLink('offer', link, { ...earlier, user_id, analysis_id, page_id: id }, now),
     ...(revises === undefined
       ? []
       : [
-          toChangePage(owner, revises, {
+          toChangePage(owner, revises.id, {
             change: 'SET replaced_at = :now',
             condition: 'attribute_exists(id) AND attribute_not_exists(replaced_at)',
             values: { ':now': now.toISOString() },

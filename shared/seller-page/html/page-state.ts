@@ -49,6 +49,8 @@ export type PageState = {
   language: Language;
   /** Messages of both, the oldest first. */
   events: readonly SellerEvent[];
+  /** What was asked on the versions that this one took the place of, and the replies; the oldest version first. */
+  earlier: readonly { version: number; events: readonly SellerEvent[] }[];
   /** `null` in a preview, whose buttons do nothing. */
   form: {
     code: string;

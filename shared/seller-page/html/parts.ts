@@ -7,7 +7,7 @@ import { el, type PageElement } from './element.ts';
 import { fold, folds, howFold, ownWordsFold, rulesFold, rulesOf, tableFold, threadFold, toKnow } from './folds.ts';
 import type { PagePart, PageState } from './page-state.ts';
 import { mark, optionName, say, text } from './page-words.ts';
-import { justSent } from './told.ts';
+import { hasThread, justSent } from './told.ts';
 
 /* All options, or the part that a button has asked for. */
 
@@ -49,14 +49,14 @@ export function shownIn(state: PageState, at: PagePart | null, listing: Listing)
     at.part === 'sign' ? signForm(state) : null,
     at.part === 'no' ? noForm(state) : null,
     at.part === 'answer' ? (option === null ? answerForms(state) : interestForm(state, option)) : null,
-    at.part === 'answer' && state.events.length > 0 ? folds(threadFold(state, state.notice === 'conflict')) : null,
+    at.part === 'answer' && hasThread(state) ? folds(threadFold(state, state.notice === 'conflict')) : null,
   ];
 }
 
 const back = (state: PageState) => el('div', { class: 'back' }, leadTo(state, null, 'all-options'));
 
 function allOptions(state: PageState, listing: Listing): (PageElement | null | false)[] {
-  const { page, events } = state;
+  const { page } = state;
   const all = page.options.map((_, at) => at);
   const hasTyped = (['price', 'cost', 'months', 'rate'] as const).some((name) => state.problems[name] !== undefined);
   return [
@@ -79,7 +79,7 @@ function allOptions(state: PageState, listing: Listing): (PageElement | null | f
       tableFold(state, listing),
       rulesFold(state),
       fold(say(state, 'agent-change'), hasTyped, agentFields(state)),
-      events.length === 0 ? null : threadFold(state, !canAnswer(state) || state.problems.hear !== undefined),
+      hasThread(state) ? threadFold(state, !canAnswer(state) || state.problems.hear !== undefined) : null,
     ),
   ];
 }

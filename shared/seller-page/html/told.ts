@@ -85,28 +85,38 @@ function signature(state: PageState): PageElement | null {
   );
 }
 
-/** Everything that both said, the oldest first. */
+/** Whether there is a thread to show. */
+export const hasThread = ({ events, earlier }: PageState): boolean =>
+  events.length > 0 || earlier.some((version) => version.events.length > 0);
+
+/** Everything that both said, the oldest first; what was asked of an earlier version names it. */
 export function thread(state: PageState): PageElement {
-  const { events, page } = state;
-  const isOpen = events.findLast(({ kind }) => kind === 'question' || kind === 'reply')?.kind === 'question';
+  const { events, earlier, page } = state;
+  const said = [
+    ...earlier.flatMap(({ version, events: before }) => before.map((event) => ({ event, version }))),
+    ...events.map((event) => ({ event, version: null })),
+  ];
+  const asked = said.findLast(({ event: { kind } }) => kind === 'question' || kind === 'reply');
+  const isOpen = asked?.event.kind === 'question';
   return el(
     'div',
     {},
-    events.length > 0 &&
+    said.length > 0 &&
       el(
         'ul',
         { class: 'thread' },
-        events.map((event) => {
+        said.map(({ event, version }) => {
           const who = event.by === 'sender' ? page.sender.name : event.name || say(state, 'you');
+          const of = version === null ? [] : [say(state, 'version', { version: { count: version } })];
           return el(
             'li',
             { class: event.by === 'sender' && 'us' },
-            el('small', {}, `${who}, ${dayText(state, event.at)}`),
+            el('small', {}, [`${who}, ${dayText(state, event.at)}`, ...of].join(' · ')),
             el('p', {}, answerText(state, event)),
           );
         }),
       ),
-    canAnswer(state) && (isOpen || events.length === 0) && el('p', { class: 'muted' }, say(state, 'reply-here')),
+    canAnswer(state) && (isOpen || said.length === 0) && el('p', { class: 'muted' }, say(state, 'reply-here')),
     events.length > 0 && justSent(state) === undefined && hearing(state),
   );
 }

@@ -54,6 +54,7 @@ export const stateOf = (page: SellerPage, more: Partial<PageState> = {}): PageSt
   page,
   language: page.language,
   events: [],
+  earlier: [],
   form: { code: 'code', secret: 'secret', key: 'key', seen: 0 },
   typed: {},
   problems: {},

@@ -43,7 +43,7 @@ async function send(person: Person, analysis_id: string, revises?: string): Prom
     body: { ...shows, version },
     shared_with: 'Ruth',
     ends_at: inDays(14),
-    revises,
+    revises: revises === undefined ? undefined : await findSellerPage(owner, revises),
     sent_terms: {},
   };
   const kept = await keepSellerPage(owner, toKeep, new Date());
@@ -234,7 +234,7 @@ describe('a link to a seller’s page', () => {
     const page = await sent('opener');
     const now = new Date();
     const { code, secret, page_id, owner } = page;
-    expect(await openLink(code, secret, now)).toEqual({ ...owner, page_id });
+    expect(await openLink(code, secret, now)).toEqual({ ...owner, page_id, follows: [] });
     expect(await openLink(code, `${secret.slice(1)}0`, now)).toBe('unknown');
     expect(await openLink(`${code.slice(1)}0`, secret, now)).toBe('unknown');
     const replaced = await send(page.person, owner.analysis_id, page_id);

@@ -60,7 +60,7 @@ function Shown({ page, language }: { page: SellerPage; language: Language }) {
     root.adoptedStyleSheets = [style];
     const nothing = { form: null, typed: {}, problems: {}, notice: null, replacedAt: null };
     const unsigned = { at: null, hearing: null, canSign: false, signing: null };
-    root.replaceChildren(nodeOf(pageBody({ page, language, events: [], ...nothing, ...unsigned })));
+    root.replaceChildren(nodeOf(pageBody({ page, language, events: [], earlier: [], ...nothing, ...unsigned })));
   }, [page, language]);
   return <div ref={host} className="seller-preview-page" />;
 }

@@ -20,7 +20,7 @@ import { countWrongSecret } from '#lambdas/storage/integrations/wrong-secrets.ts
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { subscribe, unsubscribe } from '#lambdas/storage/seller-mails/subscribers.ts';
 import { accessOf } from '#shared/account/access.ts';
-import { standingSignature } from '#shared/seller-page/answers.ts';
+import { askedAndReplied, standingSignature } from '#shared/seller-page/answers.ts';
 import { endedHtml, sellerPageHtml, stopHtml } from '#shared/seller-page/html/page-html.ts';
 import { type PageField, type PagePart, type PageState, readPart } from '#shared/seller-page/html/page-state.ts';
 import { readListing } from '#shared/seller-page/listing.ts';
@@ -51,6 +51,8 @@ type Opened = {
   shows: SellerPage;
   /** The oldest first. */
   events: SellerEvent[];
+  /** What was asked on the versions before, while it is the newest. */
+  earlier: PageState['earlier'];
   /** Whether the sender's plan has links. */
   isOnPlan: boolean;
   around: Around;
@@ -102,23 +104,33 @@ function stopPage(act: string, { row, shows, opener }: Opened, { fields }: Sent)
 async function pageAt({ code, fields, viewer, now }: Sent): Promise<Opened> {
   // All reads at once: a seller waits for three trips to the tables, the link's, these and the one that writes.
   const opened = await openSellerLink({ code, secret: fields.secret ?? '' }, now, async (link, opener) => {
-    const { user_id, analysis_id, page_id } = link;
+    const { user_id, analysis_id, page_id, follows } = link;
     const owner: PartOwner = { user_id, analysis_id };
-    const [row, shows, events, sender, around] = await Promise.all([
+    const [row, shows, events, before, sender, around] = await Promise.all([
       findSellerPage(owner, page_id),
       findSellerBody(owner, page_id),
       listSellerEvents(owner, page_id),
+      Promise.all(follows.map((id) => askedOf(owner, id))),
       findProfile(user_id, now),
       readAround(owner),
     ]);
     // A deleted account has no profile, and a deleted deal no pages.
     if (!row || !shows || !sender) return undefined;
-    return { owner, row, shows, events, isOnPlan: accessOf(sender, now).includes('customReports'), around, opener };
+    const earlier = row.replaced_at === undefined ? before.flat() : [];
+    const isOnPlan = accessOf(sender, now).includes('customReports');
+    return { owner, row, shows, events, earlier, isOnPlan, around, opener };
   });
   if (opened === 'too_often') throw tooOften(now);
   if (opened === 'unknown') throw (await countWrongSecret(viewer, now)) ? noSuchPage() : tooOften(now);
   if (opened === undefined) throw noSuchPage();
   return opened;
+}
+
+/** What was asked on an earlier version, and the replies; none of one that was deleted, or that nobody may read anymore. */
+async function askedOf(owner: PartOwner, id: string): Promise<PageState['earlier']> {
+  const [row, events] = await Promise.all([findSellerPage(owner, id), listSellerEvents(owner, id)]);
+  if (!row || row.revoked_at !== undefined) return [];
+  return [{ version: row.version, events: askedAndReplied(events) }];
 }
 
 /** How a page stands for whoever has its link. @throws `not_found` for a revoked one. */
@@ -129,11 +141,12 @@ function standingOf(row: SellerPageRow, isOnPlan: boolean, now: Date): 'open' | 
   return replaced_at === null ? 'open' : 'replaced';
 }
 
-function stateOf({ row, shows, events, opener }: Opened, { code, fields }: Sent): PageState {
+function stateOf({ row, shows, events, earlier, opener }: Opened, { code, fields }: Sent): PageState {
   return {
     page: shows,
     language: languageOf(fields, shows),
     events,
+    earlier,
     at: sellerPageSummary(row).replaced_at === null ? partOf(fields, shows, events) : null,
     form: { code, secret: fields.secret ?? '', key: randomUUID(), seen: events.length },
     typed: typedIn(fields),
