@@ -94,8 +94,8 @@ export const apiOperations: Readonly<Record<ApiRouteName, ApiOperation>> = {
     tag: 'Deals',
     summary: 'Move a deal',
     description:
-      'Moves a deal to another stage, sets or clears its next action and its dates; fields left out stay. Every change ' +
-      'is in its activity log. What is so already changes nothing, so the call can be sent again.',
+      'Moves a deal to another stage, sets or clears its next action and its dates; fields left out stay. A deal that ' +
+      'moves to `closed` may bring its closing; without one the book asks for its day. Every change is in its activity log. What is so already changes nothing, so the call can be sent again.',
     answers: { 200: 'The deal as it is now.' },
     failures: ['not_found'],
   },

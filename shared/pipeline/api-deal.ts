@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AgreedSummary } from '#shared/deal/agreed.ts';
+import { NewClosing } from '#shared/deal/closing.ts';
 import { Exit } from '#shared/strategy/exit-name.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { freeText } from '#shared/values/free-text.ts';
@@ -71,6 +72,8 @@ export const PipelineDealChanges = z.strictObject({
   closing: z.optional(closing),
   optionExpiry: z.optional(optionExpiry),
   cancelBy: z.optional(cancelBy),
+  /** Of a deal that is closed, or moved to Closed with it. `closing` is its key date. */
+  closed: z.optional(NewClosing),
 });
 export type PipelineDealChanges = z.infer<typeof PipelineDealChanges>;
 

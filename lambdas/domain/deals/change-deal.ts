@@ -18,6 +18,13 @@ import { closingAfter } from './closing-after.ts';
 import { logFull, tooManyTasks } from './full.ts';
 import { pricing } from './summaries.ts';
 
+type Caller = {
+  closingField?: string;
+  profile: () => Promise<Profile | undefined>;
+  now: Date;
+  log: Log;
+};
+
 /** Each attempt that fails is another change that was made. */
 const maxAttempts = 20;
 
@@ -26,6 +33,7 @@ const maxAttempts = 20;
  * not say what the analysis is run as gets that with the change, as it is before it. A deal that leaves Closed takes its
  * closing along, and its book while nothing is in it.
  *
+ * @param closingField what the caller's field of a closing is called, for errors.
  * @param profile reads the owner, whose buy box prices the analysis where its structure has to be known.
  * @throws `not_found` without such an analysis, `invalid_input` for a closing that can't be, `not_allowed` when there is
  * no room, `not_signed_in` when the account is deleted.
@@ -33,7 +41,7 @@ const maxAttempts = 20;
 export async function changeDeal(
   owner: PartOwner,
   changes: PipelineChanges,
-  { profile, now, log }: { profile: () => Promise<Profile | undefined>; now: Date; log: Log },
+  { closingField = 'closing', profile, now, log }: Caller,
 ): Promise<Pipeline> {
   const isWanted = changes.stage !== undefined && (await isSubscribed(owner.user_id, 'deal.stage_changed'));
   const { summarize, structuresOf } = pricing(profile, now);
@@ -46,7 +54,8 @@ export async function changeDeal(
     if (!hasRoom(row, change.happenings.length)) throw logFull();
     const analysis = fromRow(row);
     const dealPrice = async () => (await summarize({ ...analysis, closing: undefined })).price;
-    const closing = await closingAfter(analysis, { before, after: change.pipeline }, changes, dealPrice, now);
+    const asked = { closing: changes.closing, field: closingField };
+    const closing = await closingAfter(analysis, { before, after: change.pipeline }, asked, dealPrice, now);
     const isClosedAlike = closing === undefined || isDeepStrictEqual(closing, analysis.closing ?? null);
     if (change.pipeline === before && isClosedAlike) return before;
     const isReopened = before.stage === 'closed' && change.pipeline.stage !== 'closed' && before.has_book === true;

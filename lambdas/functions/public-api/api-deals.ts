@@ -31,6 +31,7 @@ export const changeApiDeal: Operation<'changeApiDeal'> = async ({ user, params, 
   const deal = await theDeal(user, params.id, now);
   await changeDeal({ user_id: user.id, analysis_id: params.id }, changesOf(body, deal, now), {
     profile: async () => user.profile,
+    closingField: 'closed',
     now,
     log,
   });
@@ -38,7 +39,7 @@ export const changeApiDeal: Operation<'changeApiDeal'> = async ({ user, params, 
 };
 
 function changesOf(body: PipelineDealChanges, { next_action: known }: DealRow, now: Date): PipelineChanges {
-  const { stage, lost, nextAction, closing, optionExpiry, cancelBy } = body;
+  const { stage, lost, nextAction, closing, optionExpiry, cancelBy, closed } = body;
   const isSame = nextAction?.text === known?.text && nextAction?.due === known?.due;
   return {
     ...(stage !== undefined && { stage }),
@@ -50,6 +51,7 @@ function changesOf(body: PipelineDealChanges, { next_action: known }: DealRow, n
       ...(optionExpiry !== undefined && { option_expiry: optionExpiry }),
       ...(cancelBy !== undefined && { cancellation: cancelBy }),
     },
+    ...(closed !== undefined && { closing: closed }),
   };
 }
 

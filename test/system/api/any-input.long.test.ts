@@ -199,6 +199,7 @@ const fields = {
   next_action: fc.oneof(fc.record({ id: fc.constant(realId), text: fc.string({ unit: 'binary' }) }), fc.anything()),
   tasks: fc.oneof(fc.dictionary(fc.constant(realId), fc.record({ text: fc.string() })), fc.anything()),
   dates: fc.oneof(fc.record({ closing: fc.constantFrom('2026-03-05', '2026-02-30', null) }), fc.anything()),
+  closed: fc.oneof(fc.record({ day: fc.constantFrom('2026-03-05', '2199-01-01', '2026-02-30') }), fc.anything()),
   key: fc.oneof(fc.constant(realId), fc.string(), fc.anything()),
   addresses: fc.oneof(fc.array(fc.string({ unit: 'binary' })), fc.anything()),
   rows: fc.oneof(

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { CreatedApiKey } from '#shared/account/api-keys.ts';
+import { Analysis } from '#shared/analysis/analysis.ts';
 import { DealNote, DealNotePage, PipelineDeal, PipelineDealPage } from '#shared/pipeline/api-deal.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { webhookEvents } from '#shared/webhooks/webhook-events.ts';
@@ -98,6 +99,29 @@ describe('the deals of an account, by API key', () => {
       'looked_up',
     ]);
     expect((await call('PATCH', `/${id}`, { stage: 'sold' })).status).toBe(400);
+  });
+
+  it('are closed with the day and what was settled, which counts as the price', async () => {
+    const { person, call } = await program('closer');
+    const id = await saved(person);
+    const read = async () => Analysis.parse((await person.call('GET', `/api/analyses/${id}`)).body);
+    const settlement = { price: 298_000.5, 'loan.balance': 168_000.25, firstDue: '2026-08-01' };
+    const closed = { day: '2026-06-01', choices: { note: 'deal' }, settlement };
+    expect((await call('PATCH', `/${id}`, { closed })).body).toMatchObject({
+      error: { message: 'body.closed: Only a closed deal has a closing. Move it to Closed with it.' },
+    });
+    const late = { ...closed, day: '2199-01-01' };
+    expect((await call('PATCH', `/${id}`, { stage: 'closed', closed: late })).body).toMatchObject({
+      error: { message: 'body.closed.day: This day is still to come.' },
+    });
+    expect((await read()).closing).toBeUndefined();
+    const moved = await call('PATCH', `/${id}`, { stage: 'closed', closed });
+    expect([moved.status, moved.body]).toEqual([
+      200,
+      expect.objectContaining({ stage: 'closed', closing: '2026-06-01' }),
+    ]);
+    expect(await read()).toMatchObject({ purchase_price: 298_000.5, closing: { ...closed, price: 298_000.5 } });
+    expect((await call('PATCH', `/${id}`, { stage: 'closed', closed })).body).toEqual(moved.body);
   });
 
   it('have notes, which are added once for an idempotency key', async () => {
