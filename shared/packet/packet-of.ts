@@ -8,7 +8,7 @@ import { citationText, notReviewed } from '#shared/compliance/rule-texts.ts';
 import type { CompTexts, SaleField } from '#shared/evidence/comp-fields.ts';
 import { type UnitValues, valueByComps } from '#shared/evidence/comps.ts';
 import { readComps } from '#shared/evidence/read-comps.ts';
-import { dealOfAnalysis } from '#shared/pipeline/deal-of-analysis.ts';
+import { writtenDeal } from '#shared/pipeline/closing-terms.ts';
 import { isKnown, type PropertyField, type PropertyResult, provenanceOf } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { sourceNames } from '#shared/property/source-name.ts';
@@ -41,13 +41,13 @@ export type PacketSources = {
 };
 
 /**
- * Makes a packet of a deal, in the structure that it is run as. It names each thing that it takes; nothing of the
+ * Makes a packet of a deal, in the structure that it is run as; a closed one on the terms that it closed on. It names each thing that it takes; nothing of the
  * owner, the seller's answers or the notes is among them.
  */
 export function packetOf({ analysis, sender, photos, choices, version, now }: PacketSources): Packet {
   const { analysis_data: property } = analysis;
   const today = utcDay(now);
-  const { deal, structure } = dealOfAnalysis(analysis, sender.buy_box ?? {}, today);
+  const { deal, structure } = writtenDeal(analysis, sender.buy_box ?? {}, today);
   const has = (section: PacketChoices['sections'][number]) => choices.sections.includes(section);
   const priced = <T>(wanted: boolean, of: (structure: Strategy) => T): T | null => (wanted ? of(structure) : null);
   const brand = brandOf(sender, now);

@@ -8,8 +8,8 @@ import { sourceNames } from '#shared/property/source-name.ts';
 import { dealSheets, workbookNotice } from '#shared/workbook/deal-workbook.ts';
 import { dealNumbers } from '#shared/workbook/numbers-of-deal.ts';
 import { type Cell, type Format, head, type Workbook } from '#shared/workbook/workbook.ts';
+import { writtenDeal } from './closing-terms.ts';
 import { type ComparedDeal, comparedGroups, type DealToCompare } from './compare-deals.ts';
-import { dealOfAnalysis } from './deal-of-analysis.ts';
 import type { DealRow } from './deal-row.ts';
 import { verdictInShort } from './gap-text.ts';
 import { stageNames } from './stage.ts';
@@ -123,7 +123,7 @@ export function comparisonWorkbook(compared: readonly ComparedDeal[], sources: C
 
 /** The sheets of one deal; `null` for one without an exit. */
 function ownSheets({ analysis }: DealToCompare, { buyBox, today }: ComparisonSources, suffix: string) {
-  const { deal, structure } = dealOfAnalysis(analysis, buyBox, today);
+  const { deal, structure } = writtenDeal(analysis, buyBox, today);
   const { analysis_data: property, property_address: address } = analysis;
   const about = { address, source: sourceNames[property.source], is_sample: isSample(property) };
   const numbers = dealNumbers(deal, structure, about);

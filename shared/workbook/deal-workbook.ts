@@ -163,7 +163,9 @@ function noteOf(structure: Strategy, places: SheetPlaces): NoteFormulas | null {
   return {
     amount,
     exact: `IF(${of('interestOnly')}=1,${amount}*${rate}/1200,${levelPayment(amount, rate, months)})`,
-    payment: roundedPayment(noteExact, rate, months, `${of('interestOnly')}=0`),
+    payment: has('notePayment')
+      ? of('notePayment')
+      : roundedPayment(noteExact, rate, months, `${of('interestOnly')}=0`),
   };
 }
 

@@ -5,9 +5,9 @@ import { findPipeline } from '#lambdas/storage/analyses/pipeline.ts';
 import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { FrozenPlan, NewBook } from '#shared/book/base/book.ts';
-import { closingTerms } from '#shared/book/closing-terms.ts';
 import { openingBook } from '#shared/book/opening-book.ts';
 import { closedWithoutDay } from '#shared/deal/closing.ts';
+import { closingTerms } from '#shared/pipeline/closing-terms.ts';
 import type { Pipeline } from '#shared/pipeline/pipeline.ts';
 import { utcDay } from '#shared/values/days.ts';
 

@@ -232,6 +232,12 @@ export type Formulas = {
   inputs: (deal: Deal) => Partial<Record<WorkbookInput, number>>;
 };
 
+/** What the settlement made of the note, where it did. */
+export const settledNoteInputs = ({ settledNote: { amount, payment } = {} }: Deal) => ({
+  ...(amount !== undefined && { note: amount }),
+  ...(payment !== undefined && { notePayment: payment }),
+});
+
 /** The numbers of a house that earns rent. */
 export function rentInputs({ house, facts, assumptions }: Deal) {
   return {

@@ -38,6 +38,7 @@ export const workbookInputs = {
   price: ['Price', 'cents'],
   down: ['Down payment', 'cents'],
   note: ['Note to the seller', 'cents'],
+  notePayment: ['Note, its payment as settled', 'cents'],
   noteRate: ['Note, % a year', 'percent'],
   noteMonths: ['Note, months', 'number'],
   interestOnly: ['Interest only (1 is yes)', 'number'],

@@ -17,6 +17,7 @@ import {
   repairs,
   reserves,
   sellersDebts,
+  settledNoteInputs,
   soldFor,
   termOf,
   worked,
@@ -41,7 +42,7 @@ export const sellerFinanceFormulas: Formulas = {
   netAtExit: formula`${soldFor(improved)} − ${noteLeft} + ${reserves}`,
   owned: { income, payments: notePayment },
   costs: ownedCosts,
-  note: ({ of }) => `MAX(0,${of('price')}-${of('down')})`,
+  note: ({ of, has }) => (has('note') ? of('note') : `MAX(0,${of('price')}-${of('down')})`),
   entry: {
     loanPayer: 'seller',
     start: { toSeller: down, toOthers: formula`${closing} + ${repairs}`, sellersCash: sellersDebts },
@@ -78,6 +79,7 @@ export const sellerFinanceFormulas: Formulas = {
       down,
       noteRate: ratePercent,
       noteMonths: months,
+      ...settledNoteInputs(deal),
       interestOnly: interestOnly ? 1 : 0,
     };
   },

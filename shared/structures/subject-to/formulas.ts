@@ -19,6 +19,7 @@ import {
   ownedInputs,
   repairs,
   reserves,
+  settledNoteInputs,
   soldFor,
   termOf,
   worked,
@@ -93,7 +94,10 @@ export const subjectToFormulas: Formulas = {
       cashToSeller,
       atClosing: facts.arrears + facts.liens,
       ...(isAssumed(deal) && { assumption: assumptionCosts(deal) }),
-      ...(second && { note: second.amount, noteRate: second.ratePercent, noteMonths: second.months, interestOnly: 0 }),
+      ...(second && {
+        ...{ note: second.amount, noteRate: second.ratePercent, noteMonths: second.months, interestOnly: 0 },
+        ...settledNoteInputs(deal),
+      }),
     };
   },
 };

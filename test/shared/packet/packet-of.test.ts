@@ -4,12 +4,14 @@ import type { Analysis } from '#shared/analysis/analysis.ts';
 import { priceCell } from '#shared/exits/engine/cell.ts';
 import { Packet, type PacketChoices, PacketSection } from '#shared/packet/packet.ts';
 import { packetOf } from '#shared/packet/packet-of.ts';
+import { writtenDeal } from '#shared/pipeline/closing-terms.ts';
 import { dealOfAnalysis } from '#shared/pipeline/deal-of-analysis.ts';
 import { sampleProperty } from '#shared/property/sample-house.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { WorkbookNumbers } from '#shared/structures/base/workbook-numbers.ts';
 import { priceStructure } from '#shared/structures/engine/compare.ts';
 import { dealWorkbook } from '#shared/workbook/deal-workbook.ts';
+import { signedAnalysis, workedTerms } from '#test/shared/book/closed-analysis.ts';
 import { workedComps } from '#test/support/evidence/worked-comps.ts';
 import { evaluated } from '#test/support/workbook/evaluate.ts';
 
@@ -111,6 +113,33 @@ describe('a packet', () => {
     for (const structure of ['Novation', 'Wholesale'] as const) {
       expect(inStructure(structure).numbers).toBeUndefined();
     }
+  });
+
+  it('of a closed deal is on the terms that it closed on, not those that the deal has', () => {
+    const deal = { ...workedTerms, chosen: 'Seller Finance', 'terms.sellerFinance.price': '250000' };
+    const { agreed } = signedAnalysis();
+    const settlement = { price: 225_100.5 };
+    const closing = { day: '2026-11-20', choices: {}, settlement, price: 225_100.5 };
+    const termsOf = (parts: Partial<Analysis>) => JSON.stringify(packet({ deal, ...parts }).structure?.terms);
+    expect(termsOf({})).toContain('$228,760');
+    const closed = termsOf({ agreed, closing });
+    expect(closed).toContain('"$203,860.50"');
+    expect(closed).not.toContain('$228,760');
+    const { numbers = '' } = packet({ deal, agreed, closing });
+    const { inputs, figures } = WorkbookNumbers.parse(JSON.parse(numbers));
+    expect([figures.price, inputs.find(({ id }) => id === 'down')?.amount]).toEqual([225_100.5, 21_240]);
+  });
+
+  it.each([
+    ['Novation', 'terms.novation.sellerPrice'],
+    ['Wholesale', 'terms.wholesale.price'],
+    ['Lease Option', 'terms.leaseOption.strike'],
+  ] as const)('of a closed %s has the price that was settled', (structure, field) => {
+    const { analysis_data } = analysis;
+    const settled = { day: '2026-11-20', choices: {}, settlement: { price: 201_234 }, price: 201_234 };
+    const made = { ...analysis, analysis_data, deal: { chosen: structure, [field]: '200000' }, closing: settled };
+    const { deal } = writtenDeal(made, {}, '2026-11-23');
+    expect(priceStructure(deal, structure).price).toBe(201_234);
   });
 
   it.each(['Subject-To', 'Seller Finance', 'Lease Option'] as const)(

@@ -49,6 +49,17 @@ describe('the workbook of a deal', () => {
     for (const [label, workedOut, product] of figures) expect(workedOut, label).toBeCloseTo(product, 2);
   });
 
+  it.each(['Seller Finance', 'Subject-To'] as const)(
+    'works them out of what the settlement made of the note in %s',
+    (structure) => {
+      const settledNote = { amount: 31_234.56, payment: 345.67 };
+      const numbers = dealNumbers({ ...dealOf(worked), settledNote }, structure, about);
+      const figures = numbers ? figuresOf(dealWorkbook(numbers)) : [];
+      expect(figures.length).toBeGreaterThanOrEqual(4);
+      for (const [label, workedOut, product] of figures) expect(workedOut, label).toBeCloseTo(product, 2);
+    },
+  );
+
   it.each(withOtherTerm)('works them out where %s is another', (_, structure, input) => {
     const numbers = numbersOf(input, structure);
     const figures = numbers ? figuresOf(dealWorkbook(numbers)) : [];

@@ -7,7 +7,7 @@ import { type Packet, type PacketChoices, PacketSection } from '#shared/packet/p
 import { exitToShow } from '#shared/packet/packet-exit.ts';
 import { linkDays, type PacketSummary, usualLinkDays } from '#shared/packet/packet-link.ts';
 import { packetOf } from '#shared/packet/packet-of.ts';
-import { dealOfAnalysis } from '#shared/pipeline/deal-of-analysis.ts';
+import { writtenDeal } from '#shared/pipeline/closing-terms.ts';
 import { utcDay } from '#shared/values/days.ts';
 import { type Packets, usePackets } from '#web/api/resources/deals/use-packets.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -61,7 +61,7 @@ export function PacketDesk({ analysis, profile, upgrade }: PacketDeskProps) {
   );
   // What it says follows from the deal as it is, ticked or not.
   const exit = useMemo(() => {
-    const { deal, structure } = dealOfAnalysis(analysis, profile.buy_box ?? {}, utcDay(now));
+    const { deal, structure } = writtenDeal(analysis, profile.buy_box ?? {}, utcDay(now));
     return exitToShow(analysis, deal, structure)?.exit ?? null;
   }, [analysis, profile, now]);
   const [isReady, setReady] = useState(false);

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import type { Analysis } from '#shared/analysis/analysis.ts';
-import { type ClosingRow, closingTerms } from '#shared/book/closing-terms.ts';
 import { openingBook } from '#shared/book/opening-book.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
 import { type ClosingChoices, closingProblem, type NewClosing } from '#shared/deal/closing.ts';
 import type { NewPart } from '#shared/finance/part.ts';
+import { type ClosingRow, closingTerms } from '#shared/pipeline/closing-terms.ts';
 import { addressInParts } from '#shared/pipeline/deal-row.ts';
 import type { KeyDates, PipelineChanges } from '#shared/pipeline/pipeline.ts';
 import type { Stage } from '#shared/pipeline/stage.ts';

@@ -1,6 +1,6 @@
-import type { ClosingRow, ClosingTerms } from '#shared/book/closing-terms.ts';
 import { agreedHead } from '#shared/deal/agreed-words.ts';
 import { ClosingPath, type ClosingSide, Settlement } from '#shared/deal/closing.ts';
+import type { ClosingRow, ClosingTerms } from '#shared/pipeline/closing-terms.ts';
 import { shortDate } from '#shared/values/dates.ts';
 import { usdExact, usdToCent } from '#shared/values/money.ts';
 import { isBlankAmount, parseDollars } from '#shared/values/parse-amount.ts';

@@ -3,13 +3,14 @@ import type { AgreedVersion } from '#shared/deal/agreed.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
 import type { Closing, ClosingPath, ClosingSide, Settlement } from '#shared/deal/closing.ts';
 import type { WorkingDeal } from '#shared/deal/working/working-deal.ts';
-import { dealOfAnalysis } from '#shared/pipeline/deal-of-analysis.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { type Deal, factsOf } from '#shared/structures/base/house.ts';
 import { everyStructure } from '#shared/structures/engine/compare.ts';
 import { figuresOf } from '#shared/structures/engine/structure-figures.ts';
 import { isWrapped, sellerNote } from '#shared/structures/seller-finance/plan.ts';
 import { secondOf } from '#shared/structures/subject-to/plan.ts';
+import { feeAt } from '#shared/structures/wholesale/plan.ts';
+import { dealOfAnalysis } from './deal-of-analysis.ts';
 
 /*
  * What a deal closed on: the signed letter's terms, else the deal's, each overruled by a choice, and where nothing was
@@ -77,6 +78,21 @@ export function closingTerms(
       },
     },
   };
+}
+
+/**
+ * A deal as it is written about: a closed one on the terms that it closed on.
+ *
+ * @param today ISO date where its owner is.
+ */
+export function writtenDeal(
+  analysis: Analysis,
+  buyBox: BuyBox,
+  today: string,
+): Pick<WorkingDeal, 'deal' | 'structure'> {
+  return analysis.closing
+    ? closingTerms(analysis, buyBox, today, analysis.closing).working
+    : dealOfAnalysis(analysis, buyBox, today);
 }
 
 function agreedFor(agreed: AgreedVersion | undefined, structure: Strategy): AgreedVersion | null {
@@ -178,17 +194,29 @@ const cents = (usd: number | null): number | null =>
 
 const unknownLoan = { balance: 0, ratePercent: null, paymentsLeft: null, payment: null, paymentIncludesEscrow: null };
 
+/** The terms of a structure with another price; that of Subject-To is a sum. */
+function pricedAt({ terms, facts }: Deal, structure: Strategy, price: number): Partial<Deal['terms']> {
+  switch (structure) {
+    case 'Seller Finance':
+      return { sellerFinance: { ...terms.sellerFinance, price } };
+    case 'Lease Option':
+      return { leaseOption: { ...terms.leaseOption, strike: price } };
+    case 'Novation':
+      return { novation: { ...terms.novation, sellerPrice: price } };
+    case 'Wholesale':
+      return { wholesale: { ...terms.wholesale, price, fee: feeAt(facts, terms.wholesale.rulePercent, price) } };
+    case 'Subject-To':
+      return {};
+  }
+}
+
 /** The deal with one value in its place. */
 function withValue(deal: Deal, structure: Strategy, path: ClosingPath, value: number): Deal {
   if (termOf(deal, structure, path) === value) return deal;
   const { terms, house } = deal;
   switch (path) {
     case 'price':
-      if (structure === 'Seller Finance') {
-        return { ...deal, terms: { ...terms, sellerFinance: { ...terms.sellerFinance, price: value } } };
-      }
-      if (structure !== 'Lease Option') return deal;
-      return { ...deal, terms: { ...terms, leaseOption: { ...terms.leaseOption, strike: value } } };
+      return { ...deal, terms: { ...terms, ...pricedAt(deal, structure, value) } };
     case 'down':
       return { ...deal, terms: { ...terms, sellerFinance: { ...terms.sellerFinance, down: value } } };
     case 'cashToSeller':

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closingTerms } from '#shared/book/closing-terms.ts';
 import { openingBook } from '#shared/book/opening-book.ts';
 import { following, nextInstallment, opening } from '#shared/book/reckoning/replay.ts';
 import { isLoan, type NewPart, type Part, termsOfPart } from '#shared/finance/part.ts';
 import { readOffers } from '#shared/letter/offer.ts';
+import { closingTerms } from '#shared/pipeline/closing-terms.ts';
 import { monthsAfter } from '#shared/values/days.ts';
+import { signedAnalysis } from '#test/shared/book/closed-analysis.ts';
 import { record } from '#test/shared/deal/recorded-house.ts';
 import { runs, seed } from '#test/support/generated.ts';
-import { signedAnalysis } from './closed-analysis.ts';
 
 const today = '2026-12-20';
 const any = { numRuns: runs(2000), seed };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type ClosingTerms, closingTerms } from '#shared/book/closing-terms.ts';
 import { openingBook } from '#shared/book/opening-book.ts';
 import type { Closing } from '#shared/deal/closing.ts';
-import { signedAnalysis, workedTerms } from './closed-analysis.ts';
+import { type ClosingTerms, closingTerms } from '#shared/pipeline/closing-terms.ts';
+import { signedAnalysis, workedTerms } from '#test/shared/book/closed-analysis.ts';
 
 const today = '2026-12-20';
 
