@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isEstimate } from '#shared/deal/purchase-price.ts';
 import { usd } from '#shared/values/money.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -22,7 +23,7 @@ export function KeepPanel({ keep, onDiscard }: { keep: Keep; onDiscard: () => vo
           <span>
             {saved.purchase_price === null
               ? 'without a purchase price'
-              : `at a purchase price of ${usd(saved.purchase_price)}`}
+              : `at ${isEstimate(saved) ? 'the estimated value' : 'a purchase price'} of ${usd(saved.purchase_price)}`}
             {askingPrice !== undefined && `; the seller asks ${usd(askingPrice)}`}
           </span>
         </p>

@@ -7,7 +7,7 @@ import { type KeepAction, keepSuccess } from './keep-texts.ts';
 import { readPrice, type TypedPrice } from './purchase-price.ts';
 import { showKeepFailure } from './show-keep-failure.ts';
 
-export type Saved = Pick<Analysis, 'id' | 'purchase_price'>;
+export type Saved = Pick<Analysis, 'id' | 'purchase_price' | 'purchase_price_from'>;
 
 export type KeepOptions = {
   address: string;
