@@ -13,7 +13,7 @@ import { usd } from '#shared/values/money.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
 import { durationInWords, listInWords, lowerFirst } from '#shared/values/words.ts';
 import { waitingFor } from './asks.ts';
-import { askedWhen, sellerVerdictText } from './words/seller-verdict-text.ts';
+import { askedWhen, besideListing, sellerVerdictText } from './words/seller-verdict-text.ts';
 
 /* The answer for a house in words. It says nothing about whether a seller accepts. */
 
@@ -93,7 +93,7 @@ function betterText(row: StructureResult, comparison: Compared, deal: Deal): str
 function said(row: StructureResult, kind: AnswerRunAs['kind'], comparison: Compared, deal: Deal): Lines {
   const { structure, reasons, sellerVerdict } = row;
   const { asks, lapses, difference, needs } = sellerVerdict;
-  const less = `${usd(-(difference ?? 0))} less than listing to the seller`;
+  const beside = `${besideListing(difference ?? 0)} to the seller`;
   switch (kind) {
     case 'deal':
       return { first: `${structure} works: ${yours(row)}.`, second: sellersSide(row, comparison) };
@@ -103,7 +103,7 @@ function said(row: StructureResult, kind: AnswerRunAs['kind'], comparison: Compa
         second: `What it leaves the seller needs ${needs.length === 0 ? 'more facts' : `the ${listInWords(factsInWords(needs))}`}.`,
       };
     case 'works_worse':
-      return { first: `${structure} works for you, not yet for the seller: ${yours(row)}.`, second: `${less}.` };
+      return { first: `${structure} works for you, not yet for the seller: ${yours(row)}.`, second: `${beside}.` };
     case 'works_asks':
       if (asks === null && lapses !== null) {
         return {
@@ -151,7 +151,7 @@ function sellersSide({ seller, sellerVerdict }: StructureResult, { listed }: Com
     const share = (-100 * (difference ?? 0)) / (listed.seller.presentValue ?? Number.NaN);
     // Of little or nothing a share says nothing, nor does one that rounds to 0.
     const percent = share >= 0.05 && share < 100 ? `, ${percentUpTo(share, 1)}` : '';
-    return `${usd(-(difference ?? 0))} less than listing to the seller${percent}.`;
+    return `${besideListing(difference ?? 0)} to the seller${percent}.`;
   }
   return `Worth ${usd(presentValue)} today to the seller: ${inSentence(sellerVerdictText(sellerVerdict))}.`;
 }
@@ -178,7 +178,7 @@ function pickText(pick: StructureResult, working: StructureResult, deal: Deal): 
     const works = `On these numbers it works at ${usd(price)}`;
     if (asks) return `${works}, but asks the seller for ${usd(asks.amount)} ${askedWhen[asks.when]}.`;
     if (kind === 'unknown') return `${works}; what it leaves the seller is not known.`;
-    return `${works}, ${usd(-(difference ?? 0))} less than listing to the seller.`;
+    return `${works}, ${lowerFirst(besideListing(difference ?? 0))} to the seller.`;
   }
   const reason = inSentence((reasons[0] ?? '').replace(/\.$/, ''));
   const isOfIt = /^(loses|earns|takes|makes|leaves|owes)\b/.test(reason);

@@ -1,3 +1,4 @@
+import { isNoDifference } from '#shared/deal/words/seller-verdict-text.ts';
 import type { SellerSide, StructureResult } from '#shared/structures/base/deal-answer.ts';
 import type { Offer } from '#shared/structures/base/offer/offer.ts';
 import { about, leavesAbout } from '#shared/structures/base/offer/offer-words.ts';
@@ -100,5 +101,5 @@ function paysLoan({ house }: Offers, { structure, note, keepsLoan }: Offer): boo
 
 function againstListing(difference: number | null): string | null {
   if (difference === null) return null;
-  return Math.abs(difference) < 0.5 ? 'As much' : usdSigned(difference);
+  return isNoDifference(difference) ? 'As much' : usdSigned(difference);
 }

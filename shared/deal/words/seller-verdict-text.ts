@@ -3,6 +3,7 @@ import type { Verdict } from '#shared/structures/base/deal-answer.ts';
 import { factsInWords } from '#shared/structures/base/facts-in-words.ts';
 import { usd } from '#shared/values/money.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
+import { amountAs, roundedAs } from '#shared/values/shown-amount.ts';
 import { listInWords } from '#shared/values/words.ts';
 
 // Separate from the engine: a list's page needs the words only.
@@ -22,6 +23,16 @@ const wordedFrom = 1000;
 /** When the seller has to bring money, in words. */
 export const askedWhen = { closing: 'at closing', month: 'a month', end: 'at the end' } as const;
 
+/** Whether a difference in today's money rounds to 0, USD: it is none then. */
+export const isNoDifference = (difference: number): boolean => roundedAs(difference, 'reckoned') === 0;
+
+/** "$15,628 less than listing", "$8,200 more than listing", "As much as listing". @param difference USD. */
+export function besideListing(difference: number): string {
+  if (isNoDifference(difference)) return 'As much as listing';
+  const size = amountAs(Math.abs(difference), 'reckoned');
+  return `${size} ${difference > 0 ? 'more' : 'less'} than listing`;
+}
+
 /** The seller's verdict in a few words: "$15,628 less than listing". */
 export function sellerVerdictText({ kind, difference, owing, asks, lapses, needs }: SellerVerdict): string {
   if (asks) return `Pays in ${usd(asks.amount)} ${askedWhen[asks.when]}`;
@@ -30,8 +41,7 @@ export function sellerVerdictText({ kind, difference, owing, asks, lapses, needs
   if (kind === 'unknown') return `Needs the ${listInWords(factsInWords(needs))}`;
   if (kind === 'underwater') return `Listing would leave them owing ${usd(owing)}`;
   const more = difference ?? 0;
-  if (kind === 'better') return more < wordedFrom ? 'As much as listing' : `${usd(more)} more than listing`;
-  return more > -0.5 ? 'As much as listing' : `${usd(-more)} less than listing`;
+  return besideListing(kind === 'better' && more < wordedFrom ? 0 : more);
 }
 
 /** The same for a table: "As much", "$31,888 more", "$1,120 less", "Pays in $42,800"; a dash where no fact helps. */
@@ -40,6 +50,5 @@ export function sellerVerdictBrief({ kind, difference, asks, lapses, needs }: Se
   if (lapses !== null) return 'Only if you buy';
   const more = difference ?? 0;
   if (kind === 'unknown') return needs.length === 0 ? '—' : 'Needs a fact';
-  if (more > -0.5 && more < wordedFrom) return 'As much';
-  return more > 0 ? `${usd(more)} more` : `${usd(-more)} less`;
+  return besideListing(more > 0 && more < wordedFrom ? 0 : more).replace(/ (as|than) listing$/, '');
 }

@@ -1,5 +1,5 @@
 import { verdictText } from '#shared/deal/verdict-text.ts';
-import { sellerVerdictText } from '#shared/deal/words/seller-verdict-text.ts';
+import { isNoDifference, sellerVerdictText } from '#shared/deal/words/seller-verdict-text.ts';
 import type { ExitCell } from '#shared/exits/base/exit-answer.ts';
 import type { EndTargets } from '#shared/exits/base/exit-input.ts';
 import { exitDone, outcomeWhen } from '#shared/exits/exit-words.ts';
@@ -90,7 +90,7 @@ export function theirs({ structure, exit, endBuyer }: ExitCell, targets: EndTarg
 
 function againstRent(difference: number | null): string {
   if (difference === null) return 'rent not known';
-  if (Math.abs(difference) < 0.5) return 'As much as rent';
+  if (isNoDifference(difference)) return 'As much as rent';
   return `${usd(Math.abs(difference))} ${difference > 0 ? 'over' : 'under'} rent`;
 }
 
