@@ -65,6 +65,36 @@ it('says about, to a dollar, of a month', () => {
   expect(text(page)).toContain(`You get every month about $${Math.round(month)} for 84 months`);
 });
 
+it('says a month, an end and today’s money of a balance of about 203,418 in these words', () => {
+  // Terms under which they come to 344.00, 77,589 and 109,270: a loan at 3.25%, and a note of 278,800 at 4%.
+  const terms = {
+    price: '311500',
+    down: '32700',
+    ratePercent: '4',
+    months: '360',
+    balloonMonth: '84',
+    keepsLoan: 'yes',
+  };
+  const sources = workedSources(
+    ['Seller Finance'],
+    {},
+    {
+      'house.loan.paymentsLeft': '302',
+      ...Object.fromEntries(Object.entries(terms).map(([name, typed]) => [`terms.sellerFinance.${name}`, typed])),
+    },
+  );
+  const { analysis_data } = sources.subject;
+  const { loanBalance: _, ...seller_facts } = sources.subject.seller_facts ?? {};
+  const financialData = { ...analysis_data.financialData, mortgageBalance: 203_418, estimatedValue: 340_000 };
+  const house = { ...analysis_data, financialData };
+  const page = pageOf({ ...sources, subject: { ...sources.subject, seller_facts, analysis_data: house } });
+  expect(page.house.balance).toBe(203_418);
+  const shown = text(page);
+  expect(shown).toContain('You get every month about $344 for 84 months');
+  expect(shown).toContain('You get at the end about $77,600 after 84 months');
+  expect(shown).toContain('In today’s money: about $109,300.');
+});
+
 it('shows a page of an earlier release as it was', () => {
   const page = pageOf(workedSources(['Seller Finance']));
   const before: SellerPage = {
