@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { differsFromAgreed, isSameText } from '#shared/deal/agreed-terms.ts';
 import { agreedOrigin, agreedTermsLine } from '#shared/deal/agreed-words.ts';
@@ -7,35 +7,48 @@ import { termWords } from '#shared/deal/term-words.ts';
 import { isActive } from '#shared/pipeline/stage.ts';
 import { letterPath, messagePath } from '#shared/site/analysis-paths.ts';
 import { placesOf } from '#shared/terms/structure-terms.ts';
-import { dayMonth, localDay } from '#shared/values/dates.ts';
+import { dayMonth } from '#shared/values/dates.ts';
 import { counted } from '#shared/values/words.ts';
 import { changeTerms } from '#web/api/resources/deals/change-terms.ts';
 import { useSellerPage, useSellerPages } from '#web/api/resources/deals/use-seller-pages.ts';
 import { usePipeline } from '#web/api/resources/use-deal.ts';
-import { useProfile } from '#web/api/resources/use-profile.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
-import { agreementOf, agreementText, titleOf } from './agreement-of.ts';
+import { agreementOf, agreementText } from './agreement-of.ts';
+import { MakeDeal } from './make-deal.tsx';
 import { messageText } from './message-words.ts';
+import { newAgreementOf } from './new-agreement-of.ts';
 import './seller-line.css';
 
-const AgreeSheet = lazy(async () => ({ default: (await import('./with-engine.ts')).withEngine.AgreeSheet }));
+type SellerLineProps = {
+  analysis: Analysis;
+  /** Whether the press that makes it the deal is the page's one filled button: the deal header has none then. */
+  isStep: boolean;
+  /** Says whether the deal's next step is here or in the header, and not the letter. */
+  onStep: (isElsewhere: boolean) => void;
+  onChanged: () => void;
+};
 
 /**
  * Above a deal's answer: what its seller has said and waits for, and below that what was agreed on.
  *
  * @param onChanged the deal's forms have to open with other terms.
  */
-export function SellerLine({ analysis, onChanged }: { analysis: Analysis; onChanged: () => void }) {
+export function SellerLine({ analysis, isStep, onStep, onChanged }: SellerLineProps) {
   const { pipeline } = usePipeline(analysis.id);
+  const [hasNews, setNews] = useState(false);
+  const isClosed = pipeline?.stage === 'closed';
+  useEffect(() => onStep(isClosed || hasNews), [onStep, isClosed, hasNews]);
   if (pipeline === undefined) return null;
   const { seller_waiting: waiting } = pipeline;
   return (
     <>
-      {waiting && <Waiting analysis={analysis} pageId={waiting.page_id} />}
+      {waiting && (
+        <Waiting analysis={analysis} pageId={waiting.page_id} isStep={isStep && !isClosed} onNews={setNews} />
+      )}
       {analysis.agreed ? (
         <Agreed analysis={analysis} agreed={analysis.agreed} isOver={!isActive(pipeline.stage)} onChanged={onChanged} />
       ) : (
@@ -45,20 +58,23 @@ export function SellerLine({ analysis, onChanged }: { analysis: Analysis; onChan
   );
 }
 
+type WaitingProps = Pick<SellerLineProps, 'analysis' | 'isStep'> & {
+  pageId: string;
+  onNews: (hasNews: boolean) => void;
+};
+
 /** The seller's last message, with the press that makes it the deal where it agrees to something. */
-function Waiting({ analysis, pageId }: { analysis: Analysis; pageId: string }) {
+function Waiting({ analysis, pageId, isStep, onNews }: WaitingProps) {
   const { opened } = useSellerPage(analysis.id, pageId);
-  const { profile } = useProfile();
-  const [isAgreeing, setAgreeing] = useState(false);
   const agreement = useMemo(() => opened && agreementOf(opened), [opened]);
-  const [today] = useState(() => localDay(new Date()));
-  const sources = useMemo(
-    () => ({ subject: analysis, draft: {}, writer: profile, brand: undefined, hasAll: true, today }),
-    [analysis, profile, today],
-  );
+  const news = useMemo(() => newAgreementOf(analysis, pageId, opened), [analysis, pageId, opened]);
+  const hasNews = news !== null;
+  useEffect(() => {
+    onNews(hasNews);
+    return () => onNews(false);
+  }, [onNews, hasNews]);
   const last = opened?.events.findLast(({ by }) => by === 'seller');
   if (opened === undefined || last === undefined) return null;
-  const isNews = agreement && (analysis.agreed?.key !== agreement.event.key || analysis.agreed.page_id !== pageId);
   return (
     <section className="seller-line" aria-label="Your seller is waiting">
       <p>
@@ -69,24 +85,9 @@ function Waiting({ analysis, pageId }: { analysis: Analysis; pageId: string }) {
         </span>
       </p>
       <div className="button-row">
-        {isNews && (
-          <Button variant="primary" onClick={() => setAgreeing(true)}>
-            {titleOf(agreement)}
-          </Button>
-        )}
+        {news && <MakeDeal {...{ analysis, pageId }} agreement={news} isFilled={isStep} />}
         <ButtonLink to={messagePath(analysis.id, { page_id: pageId, at: last.at })}>Read and Reply</ButtonLink>
       </div>
-      {isAgreeing && agreement && (
-        <Suspense fallback={null}>
-          <AgreeSheet
-            analysisId={analysis.id}
-            agreement={agreement}
-            opened={opened}
-            sources={sources}
-            onClose={() => setAgreeing(false)}
-          />
-        </Suspense>
-      )}
     </section>
   );
 }

@@ -137,10 +137,11 @@ function SavedResult({ dashboard, id }: { dashboard: Dashboard; id: string }) {
         hasPaperHead
         figures
       >
-        {(analysis) => (
+        {(analysis, isStepElsewhere) => (
           <LoadedResult
             property={analysis.analysis_data}
             analysis={analysis}
+            isStepElsewhere={isStepElsewhere}
             {...{ solves, buyBox, onOpen: openPage, onNewSearch: newSearch }}
             proposal={(asked) => <AskSavedProposal analysis={analysis} asked={asked} />}
           />

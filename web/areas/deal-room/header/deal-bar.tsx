@@ -31,8 +31,10 @@ export type DealBarProps = {
   tab?: DealTab | undefined;
   /** Whether the page has a heading of its own. */
   hasHeading?: boolean | undefined;
-  /** How Write Offer looks: filled where it is the next step, on a house that is a deal; absent where it is written. */
+  /** How Write Offer looks while no answer waits to be made the deal: filled where it is the next step, on a house that is a deal; absent where it is written. */
   offer: 'filled' | 'outlined' | 'absent';
+  /** What stands in the place of Write Offer while a seller waits: what it is otherwise where there is nothing to agree to. */
+  answering: (pageId: string, otherwise: ReactNode) => ReactNode;
   /** Whether the page has its own bar at the bottom of a phone: Share is then at the top. */
   hasOwnBottom?: boolean | undefined;
   /** After a change of stage or next action: the log has another entry. */
@@ -43,7 +45,7 @@ export type DealBarProps = {
 
 /** The head of each page of a deal: its house, stage and next action, what can be done with it, and its pages. */
 export function DealBar(props: DealBarProps) {
-  const { analysis, page, tab, hasHeading = false, offer, hasOwnBottom = false, onChanged, more } = props;
+  const { analysis, page, tab, hasHeading = false, offer, answering, hasOwnBottom = false, onChanged, more } = props;
   const isWide = useWideScreen();
   useKeepTimeZone();
   // Not within the plan, which has another place on a phone: a turned tablet keeps what is typed.
@@ -53,13 +55,15 @@ export function DealBar(props: DealBarProps) {
   const letter = letterPath(analysis.id);
   const isClosed = pipeline?.stage === 'closed';
   const to = isClosed ? bookPath(analysis.id) : letter;
-  // An answer that waits is the next step, and has its own button.
-  const isFilled = isClosed || (offer === 'filled' && pipeline?.seller_waiting === undefined);
-  const writeOffer = offer !== 'absent' && to !== null && (
-    <ButtonLink variant={isFilled ? 'primary' : 'default'} className="dealbar-offer" to={to}>
+  // The overview has its own way to the letter, and none to the book.
+  const isHere = offer !== 'absent' || (isClosed && tab === 'overview');
+  const usual = isHere && to !== null && (
+    <ButtonLink variant={isClosed || offer === 'filled' ? 'primary' : 'default'} className="dealbar-offer" to={to}>
       {isClosed ? 'Book' : 'Write Offer'}
     </ButtonLink>
   );
+  const waiting = pipeline?.seller_waiting;
+  const step = waiting && !isClosed && usual !== false ? answering(waiting.page_id, usual) : usual;
   return (
     <>
       <header className="dealbar no-print">
@@ -75,7 +79,7 @@ export function DealBar(props: DealBarProps) {
           <div className="dealbar-actions">
             {(isWide || hasOwnBottom) && <ShareMenu analysis={analysis} />}
             <MoreMenu analysisId={analysis.id} more={more} />
-            {isWide && writeOffer}
+            {isWide && step}
           </div>
         </div>
       </header>
@@ -87,7 +91,7 @@ export function DealBar(props: DealBarProps) {
       <Tabs analysisId={analysis.id} tab={tab} />
       {!isWide && !hasOwnBottom && (
         <div className="dealbar-bottom no-print">
-          {writeOffer}
+          {step}
           <ShareMenu analysis={analysis} />
         </div>
       )}

@@ -26,6 +26,8 @@ type AnswerPanelProps = {
   /** `null` where no letter can be written. */
   letter: Leads | null;
   deal: Leads;
+  /** Whether the page has another next step than the letter. */
+  isStepElsewhere?: boolean | undefined;
   /** Nothing can be saved now. */
   disabled: boolean;
   isSaved: boolean;
@@ -37,7 +39,8 @@ type AnswerPanelProps = {
 };
 
 /** The answer for a house: the structure to run in one sentence, both sides' money, one button, and all five in short. */
-export function AnswerPanel({ verdict, letter, deal, disabled, isSaved, solves, line, rules }: AnswerPanelProps) {
+export function AnswerPanel(props: AnswerPanelProps) {
+  const { verdict, letter, deal, isStepElsewhere = false, disabled, isSaved, solves, line, rules } = props;
   const { answer, working, sentence, comparison, basis, input } = verdict;
   const [isOpen, setIsOpen] = useState(false);
   const { first, second, third } = sentence;
@@ -67,7 +70,12 @@ export function AnswerPanel({ verdict, letter, deal, disabled, isSaved, solves, 
       <p className="answer-go">
         {isDeal ? (
           letter && (
-            <Button variant="primary" busy={letter.busy} disabled={disabled} onClick={letter.run}>
+            <Button
+              variant={isStepElsewhere ? 'default' : 'primary'}
+              busy={letter.busy}
+              disabled={disabled}
+              onClick={letter.run}
+            >
               Write the {working.structure} Offer
             </Button>
           )

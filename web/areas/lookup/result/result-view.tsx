@@ -30,6 +30,8 @@ import '#web/areas/lookup/parts/result-columns.css';
 import './result-view.css';
 
 export type ResultViewProps = {
+  /** Whether the page has another next step than the letter. */
+  isStepElsewhere?: boolean | undefined;
   /** As the source has it. */
   property: PropertyResult;
   /** The saved analysis, if it is saved. */
@@ -56,7 +58,7 @@ const nothing = {};
 /** A property's result: its figures, the answer with what the rules say beside it, what to ask, and next steps. */
 export function ResultView(props: ResultViewProps) {
   const { property, analysis, kept, onSave, onOpen, onNewSearch, buyBox = nothing, solves = true } = props;
-  const { aside, plan, proposal } = props;
+  const { aside, plan, proposal, isStepElsewhere } = props;
   const seller = useSellerFacts(analysis, kept);
   const { facts } = seller;
   const withFacts = useMemo(() => applySellerFacts(property, facts), [property, facts]);
@@ -107,6 +109,7 @@ export function ResultView(props: ResultViewProps) {
             verdict={verdict}
             letter={aside === undefined ? letter : null}
             deal={calculator}
+            isStepElsewhere={isStepElsewhere}
             disabled={keep.unusable}
             isSaved={analysis !== undefined}
             solves={solves}

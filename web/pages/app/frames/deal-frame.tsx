@@ -11,6 +11,7 @@ const DealMore = lazy(async () => ({ default: (await import('./deal-more.tsx')).
 const SellerLine = lazy(async () => ({
   default: (await import('#web/areas/seller-page/seller-line.tsx')).SellerLine,
 }));
+const DealStep = lazy(async () => ({ default: (await import('#web/areas/seller-page/make-deal.tsx')).DealStep }));
 const UnsavedNotice = lazy(async () => ({
   default: (await import('#web/areas/deal-room/unsaved/unsaved-notice.tsx')).UnsavedNotice,
 }));
@@ -22,12 +23,14 @@ type DealFrameProps = Pick<DealBarProps, 'tab' | 'hasHeading' | 'offer' | 'hasOw
   figures?: boolean;
   /** Whether the page's own content says on paper what house it is about. */
   hasPaperHead?: boolean;
-  children: (analysis: Analysis) => ReactNode;
+  /** `isStepElsewhere`: the page's one filled button is above it, on an overview. */
+  children: (analysis: Analysis, isStepElsewhere: boolean) => ReactNode;
 };
 
 /** The frame of each page of a saved deal: its header with the way to the others, and the page below it. */
 export function DealFrame({ id, title, figures = false, hasPaperHead = false, children, ...bar }: DealFrameProps) {
   const [taken, setTaken] = useState(0);
+  const [isStepElsewhere, setStepElsewhere] = useState(false);
   const space = <DealBarSpace />;
   return (
     <AnalysisFrame
@@ -44,6 +47,11 @@ export function DealFrame({ id, title, figures = false, hasPaperHead = false, ch
               {...bar}
               analysis={analysis}
               page={title}
+              answering={(pageId, otherwise) => (
+                <Suspense fallback={otherwise}>
+                  <DealStep {...{ analysis, pageId, otherwise }} />
+                </Suspense>
+              )}
               more={(close) => (
                 <Suspense fallback={null}>
                   <DealMore analysisId={analysis.id} close={close} />
@@ -62,11 +70,18 @@ export function DealFrame({ id, title, figures = false, hasPaperHead = false, ch
           </Suspense>
           {(bar.tab === 'overview' || bar.tab === 'numbers') && (
             <Suspense fallback={null}>
-              <SellerLine analysis={analysis} onChanged={() => setTaken(taken + 1)} />
+              <SellerLine
+                analysis={analysis}
+                isStep={bar.offer === 'absent'}
+                onStep={setStepElsewhere}
+                onChanged={() => setTaken(taken + 1)}
+              />
             </Suspense>
           )}
           {/* Forms open with the terms that were agreed meanwhile. */}
-          <Fragment key={`${taken} ${analysis.agreed?.key} ${analysis.agreed?.page_id}`}>{children(analysis)}</Fragment>
+          <Fragment key={`${taken} ${analysis.agreed?.key} ${analysis.agreed?.page_id}`}>
+            {children(analysis, isStepElsewhere)}
+          </Fragment>
         </article>
       )}
     </AnalysisFrame>
