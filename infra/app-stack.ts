@@ -8,6 +8,7 @@ import { Accounts } from './background/accounts.ts';
 import { Billing } from './background/billing.ts';
 import { LetterSeal } from './background/letter-seal.ts';
 import { Lists } from './background/lists.ts';
+import { MailEvents } from './background/mail-events.ts';
 import { Reminders } from './background/reminders.ts';
 import { SellerMails } from './background/seller-mails.ts';
 import { SignUpCleanup } from './background/sign-up-cleanup.ts';
@@ -56,6 +57,7 @@ export class AppStack extends Stack {
     const reminders = new Reminders(this, 'Reminders', { base, tables, accounts, siteUrl });
     const letterSeal = new LetterSeal(this, 'LetterSeal', { base, tables, photos, key: letterSealKey });
     const sellerMails = new SellerMails(this, 'SellerMails', { base, tables, key: replyLinkKey, siteUrl });
+    const mailEvents = new MailEvents(this, 'MailEvents', { base, tables, sellerMails });
     const waitingChats = new WaitingChats(this, 'WaitingChats', { base, tables });
 
     // What requests and frames reach. Their rows say what each is granted.
@@ -85,6 +87,7 @@ export class AppStack extends Stack {
       'billing-worker': billing.worker,
       'seller-sealer': letterSeal.worker,
       'seller-mails': sellerMails.sender,
+      'mail-events': mailEvents.listener,
     };
     const watched = { ...edge, site, socketStage, tables, propertySource, ...background, undelivered };
     new Operations(this, 'Operations', { stage, functions, ...watched });

@@ -17,13 +17,14 @@ import { openQueues } from '#local/data/queues.ts';
 import { openSecrets } from '#local/data/secrets.ts';
 import type { TableStore } from '#local/data/table-store.ts';
 import { openTables, type TableCall, type Tables } from '#local/data/tables.ts';
-import { type MailOutage, mailSetsOf, openMailService } from '#local/internet/mail-service.ts';
+import { type MailOutage, mailEventsOf, mailSetsOf, openMailService } from '#local/internet/mail-service.ts';
 import { type Mailbox, openMailbox } from '#local/internet/mailbox.ts';
 import { openOutside } from '#local/internet/outside.ts';
 import { openPlaces } from '#local/internet/places.ts';
 import { catcherName, openWebhookCatcher, type WebhookCatcher } from '#local/internet/webhook-catcher.ts';
 import { readAliases } from '#local/lambda/aliases.ts';
 import { calleeOf } from '#local/lambda/callee.ts';
+import { type EventBus, isEventRule, openEventBus } from '#local/lambda/event-bus.ts';
 import { openEventSourceMapping } from '#local/lambda/event-source-mapping.ts';
 import { type LambdaFunction, openFunction } from '#local/lambda/function.ts';
 import { invokePermissions } from '#local/lambda/invoke-permissions.ts';
@@ -145,6 +146,7 @@ const played = [
   'AWS::Lambda::Version',
   'AWS::S3::Bucket',
   'AWS::SES::ConfigurationSet',
+  'AWS::SES::ConfigurationSetEventDestination',
   'AWS::SQS::Queue',
   'AWS::SecretsManager::Secret',
   'AWS::WAFv2::WebACL',
@@ -251,10 +253,15 @@ export async function start(options: SystemOptions): Promise<System> {
     values: { ...stripeSecrets, LetterSealKey: localSeal(dataDir) },
   });
   const places = await openPlaces(guard);
+  // Opened with the functions, before the first of them sends a mail.
+  let bus: EventBus = { publish: () => Promise.resolve() };
   const mails = await openMailService({
     ...withOperator(guard, options.operatorKey),
     mailbox,
     mailSets: mailSetsOf(template),
+    mailEvents: mailEventsOf(template),
+    clock,
+    publish: (event) => bus.publish(event),
     outage: options.mailOutage,
   });
   const queues = await openQueues({ ...guard, clock, directory: dataDir && join(dataDir, 'queues') });
@@ -373,9 +380,11 @@ export async function start(options: SystemOptions): Promise<System> {
   const mappings = template
     .resources('AWS::Lambda::EventSourceMapping')
     .map((resource) => openEventSourceMapping({ ...guard, resource, queues: queues.list, functions, clock, report }));
-  const schedules = template
-    .resources('AWS::Events::Rule')
+  const rules = template.resources('AWS::Events::Rule');
+  const schedules = rules
+    .filter((resource) => !isEventRule(resource))
     .map((resource) => openSchedule({ resource, template, functions, clock, report }));
+  bus = openEventBus({ rules: rules.filter(isEventRule), template, functions, now: clock.now, report });
 
   const system: System = {
     url,

@@ -34,7 +34,8 @@ export type FunctionArea =
   | 'account-sweeper'
   | 'billing-worker'
   | 'seller-sealer'
-  | 'seller-mails';
+  | 'seller-mails'
+  | 'mail-events';
 
 export type FunctionBase = {
   stage: Stage;

@@ -3,31 +3,20 @@ import * as z from 'zod/mini';
 import type { Clock } from '#local/clock/clock.ts';
 import { playedProperties } from '#local/template/played-properties.ts';
 import { accountId, type Resource, region, type Template } from '#local/template/template.ts';
-import { calleeOf } from './callee.ts';
 import type { LambdaFunction } from './function.ts';
-import { invokePermissions } from './invoke-permissions.ts';
+import { Delivery, ruleArn, ruleTargets } from './rule-targets.ts';
 
 /*
  * EventBridge's scheduled rules: they invoke a function at a fixed rate, first one period after the start.
  */
 
-// How often EventBridge retries to reach Lambda, which always succeeds here. A failed invocation is not retried.
-const RetryPolicy = z.object({ MaximumRetryAttempts: z.optional(z.number()) });
 // Strict: patterns and inputs are refused by name.
 const Properties = z.strictObject({
   Name: z.optional(z.string()),
   Description: z.optional(z.string()),
   ScheduleExpression: z.string(),
   State: z._default(z.enum(['ENABLED', 'DISABLED']), 'ENABLED'),
-  Targets: z.array(
-    z.strictObject({
-      Arn: z.string(),
-      Id: z.string(),
-      RetryPolicy: z.optional(RetryPolicy),
-      // For what does not reach Lambda: nothing here.
-      DeadLetterConfig: z.optional(z.object({ Arn: z.string() })),
-    }),
-  ),
+  Targets: z.array(z.strictObject(Delivery.shape)),
   Tags: z.optional(z.unknown()),
 });
 
@@ -46,18 +35,10 @@ export type Schedule = { close(): void };
 /** Starts a rule of the template. Throws for what EventBridge refuses, and for a function it may not invoke. */
 export function openSchedule({ resource, template, functions, clock, report }: Options): Schedule {
   const { ScheduleExpression, State, Targets } = playedProperties(Properties, resource);
-  const arn = `arn:aws:events:${region}:${accountId}:rule/${resource.id}`;
+  const arn = ruleArn(resource);
   const period = periodOf(ScheduleExpression);
 
-  const mayInvoke = invokePermissions(template, 'events.amazonaws.com');
-  const targets = Targets.map(({ Arn }) => {
-    const callee = calleeOf(functions, Arn);
-    if (!callee) throw new Error(`The rule ${resource.id} invokes ${Arn}, no function of the template.`);
-    if (!mayInvoke(callee.arn, arn)) {
-      throw new Error(`EventBridge has no permission to invoke ${callee.target.id} by the rule ${resource.id}.`);
-    }
-    return callee.target;
-  });
+  const targets = ruleTargets({ resource, template, functions }, Targets);
 
   let cancel = () => {};
   function setFor(time: number): void {

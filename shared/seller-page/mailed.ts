@@ -11,15 +11,29 @@ export const sellerMailLimits = {
   /** To an address, over all accounts. */
   perAddress: 3,
   perAddressDays: 30,
+  /** So many complaints about an account's mails end them, and so many bounces of its last ones. */
+  complaints: 2,
+  bounces: 3,
+  ofLast: 10,
 } as const;
+
+/** What is known of a mail, from the least that counts to the most: what comes late hides nothing that comes after it here. */
+export const SellerMailState = openEnum(['sent', 'delivered', 'bounced', 'stopped', 'complained'], 'sent');
+export type SellerMailState = z.infer<typeof SellerMailState>;
 
 /** A mail that was sent with a page's link: to which contact, when, and what became of it. */
 export const SellerMail = z.object({
   contact_id: z.string(),
   at: z.iso.datetime(),
-  state: openEnum(['sent', 'stopped'], 'sent'),
+  state: SellerMailState,
+  /** Since when it is in that state; absent while nothing but the sending is known. */
+  state_at: z.optional(z.iso.datetime()),
 });
 export type SellerMail = z.infer<typeof SellerMail>;
+
+/** Whether a state says more of a mail than another. */
+export const saysMore = (state: SellerMailState, than: SellerMailState): boolean =>
+  SellerMailState.options.indexOf(state) > SellerMailState.options.indexOf(than);
 
 /** `path` is the link's, which the dialog still has. */
 export const NewSellerMail = z.strictObject({ contact_id: Ulid, path: z.string().check(z.maxLength(200)) });

@@ -397,6 +397,15 @@ const rights: Record<FunctionArea, string[]> = {
     'sqs:GetQueueAttributes on SellerMailsDue',
     'sqs:ReceiveMessage on SellerMailsDue',
   ],
+  'mail-events': [
+    'dynamodb:ConditionCheckItem on TablesProfilesTable',
+    'dynamodb:GetItem on TablesAnalysesTable',
+    'dynamodb:GetItem on TablesIntegrationsTable',
+    'dynamodb:UpdateItem on TablesAnalysesTable',
+    'dynamodb:UpdateItem on TablesIntegrationsTable',
+    ...ownLogAndTraces('MailEventsListener'),
+    mailing,
+  ],
   'staff-billing': [
     ...refusing,
     loggingAccount,
@@ -558,6 +567,7 @@ const settings: Record<FunctionArea, string[]> = {
     'SITE_ORIGIN',
     'SUPPORT_EMAIL',
   ],
+  'mail-events': ['ANALYSES_TABLE', 'INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'SELLER_MAIL_QUEUE_URL'],
   'staff-billing': ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'STAFF_MFA', 'USER_POOL_ID'],
 };
 
@@ -586,6 +596,7 @@ describe.each(areas)('the function %s', (area) => {
       'billing-worker',
       'seller-sealer',
       'seller-mails',
+      'mail-events',
     ].includes(area);
     const own = settings[area] ?? [];
     const ofProfiles = own.includes('PROFILES_TABLE') ? ['PAYMENTS', 'PAYMENTS_SINCE'] : [];
@@ -605,6 +616,7 @@ describe.each(areas)('the function %s', (area) => {
       'sign-up-cleanup',
       'account-sweeper',
       'seller-sealer',
+      'mail-events',
     ].includes(area);
     const waits = ['property-lookup', 'public-api', 'lists', 'list-worker', 'staff-billing'].includes(area);
     const long: Partial<Record<FunctionArea, number>> = { reminders: 900, 'billing-worker': 60, 'seller-mails': 60 };
@@ -657,9 +669,9 @@ it('gives a call to the tables up before any function with tables ends', () => {
   expect(longestMs).toBeLessThan(shortest * 1000);
 });
 
-it('leaves the calls of a schedule that do not get through in the same queue', () => {
+it('leaves the calls of a schedule or an event that do not get through in the same queue', () => {
   const rules = Object.values(template.findResources('AWS::Events::Rule')).map(({ Properties }) => Properties);
-  expect(rules).toHaveLength(7);
+  expect(rules).toHaveLength(10);
   for (const { Targets } of rules) {
     expect(Targets).toEqual([
       expect.objectContaining({ DeadLetterConfig: { Arn: { 'Fn::GetAtt': [undelivered, 'Arn'] } } }),

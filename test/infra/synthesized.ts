@@ -22,6 +22,7 @@ export const areas: FunctionArea[] = [
   'billing-worker',
   'seller-sealer',
   'seller-mails',
+  'mail-events',
 ];
 
 const temporary = mkdtempSync(join(tmpdir(), 'infra-test-'));

@@ -20,6 +20,8 @@ export type Mail = {
   /** The URL to which a POST stops such mails (RFC 8058); absent for one that nobody can stop. */
   unsubscribe?: string;
   attachment?: { name: string; type: string; bytes: Uint8Array };
+  /** What SES names again in its events about this mail, and nobody else sees: letters, digits, `_` and `-`. */
+  tags?: Readonly<Record<string, string>>;
 };
 
 /** `rejected` says SES of this one, `refused` of any that we send; neither was sent. Of `unsure` nobody knows. */
@@ -31,7 +33,7 @@ const pauseMs = 1000;
 
 /** Sends a mail by SES. Never rejects. @param onProblem gets the error of a mail that may not have been sent. */
 export async function sendMail(
-  { to, subject, text, via, replyTo, unsubscribe, attachment }: Mail,
+  { to, subject, text, via, replyTo, unsubscribe, attachment, tags }: Mail,
   onProblem: (error: unknown) => void,
 ): Promise<Sent> {
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
@@ -40,6 +42,7 @@ export async function sendMail(
     ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
     ConfigurationSetName: setting('mailSet'),
     Destination: { ToAddresses: [to] },
+    ...(tags && { EmailTags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })) }),
     Content: {
       Simple: {
         Subject: utf8(subject),

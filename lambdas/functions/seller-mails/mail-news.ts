@@ -3,7 +3,7 @@ import { type Sent, sendMail } from '#lambdas/domain/mails/send-mail.ts';
 import { errorFields, type Log } from '#lambdas/runtime/log.ts';
 import { operator, setting } from '#lambdas/runtime/settings.ts';
 import { findAnalysisRow } from '#lambdas/storage/analyses/analysis-row.ts';
-import { findSellerPage } from '#lambdas/storage/analyses/seller-pages.ts';
+import { findSellerPage, type SellerPageRow } from '#lambdas/storage/analyses/seller-pages.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { secretOfMails } from '#lambdas/storage/reminders/reminder-rows.ts';
 import type { SellerMailKey } from '#lambdas/storage/seller-mails/due-seller-mails.ts';
@@ -22,7 +22,7 @@ export type Outcome = Sent | 'handled' | 'unchanged' | 'failed';
 
 const DealRow = z.object({ property_address: z.string() });
 
-/** Mails a user that a seller answered, once a kind, deal and hour. A row that fails stops no other. */
+/** Mails a user that a seller answered, or that a mail to one bounced, once a kind, deal and hour. A row that fails stops no other. */
 export async function mailNews(key: SellerMailKey, now: Date, log: Log): Promise<Outcome[]> {
   try {
     const news = await rows.findDueNews(key, now);
@@ -52,15 +52,18 @@ async function mailAll(news: rows.News, now: Date, log: Log): Promise<Outcome[]>
   return outcomes;
 }
 
+/** Whether there is nothing to hear any more: the answers are read, or the mail that bounced was complained about. */
+const isOver = (page: SellerPageRow, { kind, said }: rows.NewsOfKind): boolean =>
+  kind === 'bounce' ? page.mails[said.key]?.state !== 'bounced' : page.seen_through >= page.seller_events;
+
 type About = { news: rows.News; profile: Profile; street: string; secret: string; now: Date; log: Log };
 
 async function mailOne(one: rows.NewsOfKind, { news, profile, street, secret, now, log }: About): Promise<Outcome> {
   const { kind, said } = one;
   const { user_id, analysis_id } = news;
   const page = await findSellerPage(news, said.page_id);
-  // It was read meanwhile, or its page is gone; after an outage the mail of the day has it.
-  const isRead = page !== undefined && page.seen_through >= page.seller_events;
-  if (!page || isRead || now.getTime() - Date.parse(said.at) > dayMs) return 'handled';
+  // It was read meanwhile, or its page is gone; after an outage the mail of the day has an answer.
+  if (!page || isOver(page, one) || now.getTime() - Date.parse(said.at) > dayMs) return 'handled';
   const origin = setting('siteOrigin');
   const mail = answerMail({ kind, ...said, analysis_id, street, origin, operator: operator(), secret });
   const sent = await sendMail(

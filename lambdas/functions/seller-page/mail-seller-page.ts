@@ -1,5 +1,6 @@
 import { notOnPlan } from '#lambdas/domain/api-access/not-on-plan.ts';
 import { mustBeReal } from '#lambdas/domain/letters/must-be-real.ts';
+import { mailTags } from '#lambdas/domain/mails/mail-tags.ts';
 import { sendMail } from '#lambdas/domain/mails/send-mail.ts';
 import { mayMailSellers } from '#lambdas/domain/seller-pages/may-mail-sellers.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
@@ -85,6 +86,7 @@ export const mailSellerPage: Operation<'mailSellerPage'> = async ({ user, params
         messageTextOf(language, 'mail-foot', { ...from, company, postal, stop }),
       ].join('\n\n'),
       unsubscribe: `${origin}${stopSellerMailPath(claimed.stop)}`,
+      tags: mailTags(of, hash),
     },
     (error) => log.warn('seller_not_mailed', errorFields(error)),
   );

@@ -1,9 +1,9 @@
 import { newUlid } from '#lambdas/runtime/base32.ts';
 import { type MailOf, newStop, roomAt, toCountMail } from '#lambdas/storage/integrations/mailed-addresses.ts';
-import { getRow, updateRow } from '#lambdas/storage/table.ts';
+import { getRow, updateRow, type Write } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
 import { transactFor } from '#lambdas/storage/tombstone.ts';
-import type { SellerMail } from '#shared/seller-page/mailed.ts';
+import type { SellerMail, SellerMailState } from '#shared/seller-page/mailed.ts';
 import { analysisKey, type PartOwner, sellerPageId } from './row-ids.ts';
 import { findSellerPage, toChangePage } from './seller-pages.ts';
 
@@ -11,6 +11,8 @@ import { findSellerPage, toChangePage } from './seller-pages.ts';
 
 /** Another mail to the address, or of the page, may come in between. */
 const maxAttempts = 5;
+
+const isLive = 'attribute_exists(id) AND attribute_not_exists(revoked_at) AND attribute_not_exists(replaced_at)';
 
 export type ClaimedMail =
   | { stop: string; mails: Record<string, SellerMail> }
@@ -32,20 +34,28 @@ export async function claimSellerMail(of: MailOf, hash: string, now: Date): Prom
     if (page.mails[hash] !== undefined) return 'mailed';
     if (room === 'stopped' || 'fullUntil' in room) return room;
     const { stop, rows } = newStop(of, hash, now);
-    const mails = {
-      ...page.mails,
-      [hash]: { contact_id: of.contact_id, at: now.toISOString(), state: 'sent' as const },
-    };
+    const mail = { contact_id: of.contact_id, at: now.toISOString(), state: 'sent' as const };
+    const mails = { ...page.mails, [hash]: mail };
     const isFirst = Object.keys(page.mails).length === 0;
     const refused = await transactFor(of.user_id, [
       toCountMail(of.user_id, now),
-      toChangePage(owner, of.page_id, {
-        change: 'SET mails = :mails',
-        condition: `attribute_exists(id) AND attribute_not_exists(revoked_at) AND attribute_not_exists(replaced_at) AND ${
-          isFirst ? '(attribute_not_exists(mails) OR mails = :seen)' : 'mails = :seen'
-        }`,
-        values: { ':mails': mails, ':seen': page.mails },
-      }),
+      // The others may be delivered, or stopped, meanwhile.
+      toChangePage(
+        owner,
+        of.page_id,
+        isFirst
+          ? {
+              change: 'SET mails = :mails',
+              condition: `${isLive} AND (attribute_not_exists(mails) OR mails = :none)`,
+              values: { ':mails': mails, ':none': {} },
+            }
+          : {
+              change: 'SET mails.#hash = :mail',
+              names: { '#hash': hash },
+              condition: `${isLive} AND attribute_not_exists(mails.#hash)`,
+              values: { ':mail': mail },
+            },
+      ),
       room.room,
       ...rows,
     ]);
@@ -66,18 +76,38 @@ export async function dropSellerMail(owner: PartOwner, pageId: string, hash: str
   );
 }
 
-/** Marks that somebody wants no more: on the page, and on the contact, which then has no links. */
-export async function markStopped({ user_id, analysis_id, page_id, contact_id }: MailOf, hash: string, now: Date) {
+/** Changes the state of a page's mail in a transaction, if it is still in the one that was seen. */
+export const toSetMailState = (
+  { page_id, ...owner }: PartOwner & { page_id: string },
+  hash: string,
+  { state, state_at }: { state: SellerMailState; state_at: string },
+  seen: SellerMailState,
+): Write =>
+  toChangePage(owner, page_id, {
+    change: 'SET mails.#hash.#state = :state, mails.#hash.state_at = :at',
+    names: { '#hash': hash, '#state': 'state' },
+    condition: 'mails.#hash.#state = :seen',
+    values: { ':state': state, ':at': state_at, ':seen': seen },
+  });
+
+/** Marks that somebody wants no more: on the page, and on the contact. */
+export async function markStopped(of: MailOf, hash: string, now: Date): Promise<void> {
   await updateRow(
     analysesTable,
-    { user_id, id: sellerPageId(analysis_id, page_id) },
+    { user_id: of.user_id, id: sellerPageId(of.analysis_id, of.page_id) },
     {
-      change: 'SET mails.#hash.#state = :stopped',
+      change: 'SET mails.#hash.#state = :stopped, mails.#hash.state_at = :now',
       names: { '#hash': hash, '#state': 'state' },
-      condition: 'attribute_exists(mails.#hash)',
-      values: { ':stopped': 'stopped' },
+      // A complaint says so, too.
+      condition: 'attribute_exists(mails.#hash) AND NOT mails.#hash.#state IN (:stopped, :complained)',
+      values: { ':stopped': 'stopped', ':complained': 'complained', ':now': now.toISOString() },
     },
   );
+  await markDoNotContact(of, now);
+}
+
+/** Marks a contact that wants no more mails: it then has no links. It can be repeated. */
+export async function markDoNotContact({ user_id, analysis_id, contact_id }: MailOf, now: Date): Promise<void> {
   const key = analysisKey({ user_id, analysis_id });
   if (!(await getRow(analysesTable, key))) return;
   await updateRow(analysesTable, key, {

@@ -104,6 +104,15 @@ export function newStop(of: MailOf, hash: string, now: Date): { stop: string; ro
   };
 }
 
+/** Bars an address for all accounts. It can be repeated. */
+export async function barAddress(hash: string, now: Date): Promise<void> {
+  const values: Row = { ':now': now.toISOString() };
+  await updateRow(integrationsTable, addressKey(hash), {
+    change: 'SET stopped_at = if_not_exists(stopped_at, :now) REMOVE expires_at',
+    values,
+  });
+}
+
 /**
  * Bars an address for all accounts, for whoever has the link of a mail to it. It can be repeated.
  *
@@ -113,11 +122,7 @@ export async function stopAddress(stop: string, now: Date): Promise<{ of: MailOf
   const [secret = '', hash = ''] = stop.split('.');
   const account = accountIn(secret);
   if (account === undefined || !(await getRow(integrationsTable, stopKey(hash, secret), now))) return undefined;
-  const values: Row = { ':now': now.toISOString() };
-  await updateRow(integrationsTable, addressKey(hash), {
-    change: 'SET stopped_at = if_not_exists(stopped_at, :now) REMOVE expires_at',
-    values,
-  });
+  await barAddress(hash, now);
   const row = await getRow(integrationsTable, ownerKey(account, secret), now);
   return { of: row ? MailOf.parse(row) : null, hash };
 }

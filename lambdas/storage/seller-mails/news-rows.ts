@@ -4,16 +4,17 @@ import { expiresIn } from '#lambdas/storage/document-client.ts';
 import { later, sellerMailPartition } from '#lambdas/storage/due.ts';
 import { getRow, type Row, toUpdate, updateRow, type Write } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
-import { AnswerKind } from '#shared/structures/base/offer/seller-answer.ts';
+import { NewsKind } from '#shared/reminders/news-kind.ts';
+import type { AnswerKind } from '#shared/structures/base/offer/seller-answer.ts';
 import { hourMs } from '#shared/values/days.ts';
 import { newsPrefix, type SellerMailKey } from './due-seller-mails.ts';
 
 /*
  * What a user is mailed at once about a deal's seller, one row in the integrations table:
  *
- *   {account}    seller-news#{analysis}    since when a seller waits, and of each kind of answer
+ *   {account}    seller-news#{analysis}    since when a seller waits, and of each kind of answer, and of a bounce
  *
- *     said_{kind}      the latest one: when it came, its page, and its key
+ *     said_{kind}      the latest one: when it came, its page, and its key; of a bounce the hash of the address
  *     mailed_{kind}    when the one came that the last mail was about
  *
  * An answer and this row are written in one transaction. A mail is claimed before it is sent, by the time of its answer:
@@ -35,7 +36,7 @@ const NewsRow = z.object({
   due_at: z.optional(z.string()),
 });
 /** An answer of a kind, and when the one came that the last mail about the kind was of. */
-export type NewsOfKind = { kind: AnswerKind; said: Said; mailed: string | undefined };
+export type NewsOfKind = { kind: NewsKind; said: Said; mailed: string | undefined };
 export type News = z.infer<typeof NewsRow> & { kinds: NewsOfKind[] };
 
 const newsKey = (userId: string, analysisId: string) => ({
@@ -44,23 +45,23 @@ const newsKey = (userId: string, analysisId: string) => ({
 });
 
 function newsFrom(row: Row): News {
-  const kinds = AnswerKind.options.flatMap((kind): NewsOfKind[] => {
+  const kinds = NewsKind.options.flatMap((kind): NewsOfKind[] => {
     const said = Said.safeParse(row[`said_${kind}`]).data;
     return said ? [{ kind, said, mailed: z.optional(z.string()).parse(row[`mailed_${kind}`]) }] : [];
   });
   return { ...NewsRow.parse(row), kinds };
 }
 
-type Answer = Said & { kind: AnswerKind };
+type Happened = Said & { kind: NewsKind };
 
 /**
- * Notes an answer that a mail may be about, for the transaction that keeps it.
+ * Notes an answer, or a bounce, that a mail may be about, for the transaction that keeps it.
  *
  * @param isFirst nothing of the deal's sellers has waited before.
  */
 export function toNoteNews(
   { user_id, analysis_id }: { user_id: string; analysis_id: string },
-  { kind, ...said }: Answer,
+  { kind, ...said }: Happened,
   isFirst: boolean,
   now: Date,
 ): Write {
@@ -111,10 +112,14 @@ const isMailed = ({ said, mailed }: NewsOfKind): boolean =>
 export const dueKinds = ({ due_at, kinds }: News): NewsOfKind[] => (due_at === undefined ? [] : kinds.filter(isMailed));
 
 /** The answers that no mail was about, and none is due: the latest of each kind, since a seller waits. */
-export function unmailedKinds(news: News): NewsOfKind[] {
+export function unmailedKinds(news: News): (NewsOfKind & { kind: AnswerKind })[] {
   const due = dueKinds(news);
   return news.kinds.filter(
-    (one) => one.said.at >= news.since && (one.mailed === undefined || one.said.at > one.mailed) && !due.includes(one),
+    (one): one is NewsOfKind & { kind: AnswerKind } =>
+      one.kind !== 'bounce' &&
+      one.said.at >= news.since &&
+      (one.mailed === undefined || one.said.at > one.mailed) &&
+      !due.includes(one),
   );
 }
 

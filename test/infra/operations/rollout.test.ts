@@ -17,6 +17,7 @@ const background = [
   'billing-worker',
   'seller-sealer',
   'seller-mails',
+  'mail-events',
 ];
 const requested = areas.filter((area) => !background.includes(area));
 

@@ -1,14 +1,23 @@
 import { GetAccountCommand, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { afterAll, describe, expect, it } from 'vitest';
+import { openClock } from '#local/clock/clock.ts';
 import { openMailService } from '#local/internet/mail-service.ts';
 import { openMailbox } from '#local/internet/mailbox.ts';
+import type { BusEvent } from '#local/lambda/event-bus.ts';
 
 const mailbox = openMailbox({});
 const denied: string[] = [];
+const clock = openClock();
+const events: BusEvent[] = [];
 let isDown = false;
 const service = await openMailService({
   mailbox,
   mailSets: ['stage', 'another'],
+  mailEvents: { stage: ['delivery', 'bounce', 'complaint'] },
+  clock,
+  publish: async (event) => {
+    events.push(event);
+  },
   outage: () => (isDown ? { status: 429, type: 'TooManyRequestsException' } : undefined),
   policies: {
     allows: (role, action, resource) =>
@@ -37,6 +46,14 @@ function send({
   to = 'nora@people.example',
   header = 'x',
   set = 'stage',
+  tags = {},
+}: {
+  by?: string;
+  from?: string;
+  to?: string;
+  header?: string;
+  set?: string;
+  tags?: Record<string, string>;
 } = {}) {
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
   const Headers = [{ Name: 'List-Unsubscribe', Value: header }];
@@ -47,6 +64,7 @@ function send({
       ConfigurationSetName: set,
       Destination: { ToAddresses: [to] },
       Content: { Simple },
+      EmailTags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
     }),
   );
 }
@@ -85,6 +103,29 @@ describe('SES on one machine', () => {
     await expect(send()).rejects.toMatchObject({ name: 'TooManyRequestsException' });
     isDown = false;
     expect(mailbox.list()).toHaveLength(before);
+  });
+
+  it('delivers after a moment, bounces and complains by how an address begins, and names the tags', async () => {
+    await clock.advance(1000);
+    events.length = 0;
+    for (const to of ['nora@people.example', 'bounce@people.example', 'complaint@people.example']) {
+      await send({ to, tags: { page: 'p-1' } });
+      expect(events).toEqual([]);
+      await clock.advance(1000);
+      expect(events.map((event) => event['detail-type'])).toEqual(
+        {
+          nora: ['Email Delivered'],
+          bounce: ['Email Bounced'],
+          complaint: ['Email Delivered', 'Email Complaint Received'],
+        }[to.replace(/@.*/, '')],
+      );
+      expect(events[0]).toMatchObject({
+        source: 'aws.ses',
+        detail: { mail: { tags: { 'ses:configuration-set': ['stage'], page: ['p-1'] }, destination: [to] } },
+      });
+      events.length = 0;
+    }
+    await expect(send({ tags: { page: 'no spaces' } })).rejects.toMatchObject({ name: 'BadRequestException' });
   });
 
   it('refuses by name what is not played', async () => {

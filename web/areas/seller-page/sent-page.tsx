@@ -9,7 +9,7 @@ import {
   usualSellerLinkDays,
 } from '#shared/seller-page/seller-link.ts';
 import { pageOfMessage } from '#shared/site/analysis-paths.ts';
-import { recentMoment } from '#shared/values/dates.ts';
+import { dayMonth, recentMoment, timeOfDay } from '#shared/values/dates.ts';
 import { counted } from '#shared/values/words.ts';
 import type { LetterInHand } from '#web/api/resources/deals/letter-in-hand.ts';
 import type { SellerPages } from '#web/api/resources/deals/use-seller-pages.ts';
@@ -125,11 +125,21 @@ const asksStill = (page: SellerPageSummary): boolean =>
   unreadOf(page) > 0 &&
   (page.latest_answer?.kind === 'question' || page.latest_answer?.kind === 'call');
 
-/** "Emailed for you to Ruth Hollis, Nov 29, 1:04 PM." */
-function mailedText({ contact_id, at, state }: SellerMail, { contacts }: Analysis): string {
+/** "Emailed for you to Ruth Hollis, Nov 29, 1:04 PM. Delivered 1:05 PM." */
+function mailedText({ contact_id, at, state, state_at }: SellerMail, { contacts }: Analysis): string {
   const { name, email } = contacts?.[contact_id] ?? {};
   const mailed = `Emailed for you to ${name ?? email ?? 'a contact that was deleted'}, ${recentMoment(at)}.`;
-  return state === 'stopped' ? `${mailed} They said stop.` : mailed;
+  const became = becameText(state, at, state_at);
+  return became === null ? mailed : `${mailed} ${became}`;
+}
+
+/** What is known of a mail; a delivery of another day has its day. */
+function becameText(state: SellerMail['state'], at: string, state_at: string | undefined): string | null {
+  if (state === 'sent') return null;
+  if (state === 'bounced') return 'Bounced: check the address.';
+  if (state !== 'delivered') return 'They said stop.';
+  if (state_at === undefined) return 'Delivered.';
+  return `Delivered ${dayMonth(state_at) === dayMonth(at) ? timeOfDay(state_at) : recentMoment(state_at)}.`;
 }
 
 /** "The seller waits for you: 2 new messages." */

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { openClock } from '#local/clock/clock.ts';
+import { Analysis } from '#shared/analysis/analysis.ts';
+import type { SellerMail } from '#shared/seller-page/mailed.ts';
+import { MadeSellerPage, OpenedSellerPage } from '#shared/seller-page/seller-link.ts';
+import { saveAnalysis } from '#test/support/saved-analysis.ts';
+import { addContact, mailPage } from '#test/support/seller/seller-mails.ts';
+import { sellerPageSender } from '#test/support/seller/send-offer.ts';
+import { type Person, startSystem } from '#test/support/system.ts';
+
+const clock = openClock();
+const system = await startSystem({ clock });
+const second = 1000;
+/** Until SES has said what became of a mail, and the queue has what follows. */
+const pass = () => clock.advance(10 * second);
+
+/** A deal whose pages are mailed, each to an address of its own. */
+async function dealOf(owner: Person) {
+  const id = await saveAnalysis(owner);
+  const make = await sellerPageSender(system, owner, id);
+  const send = async (email: string) => {
+    const { page, path } = MadeSellerPage.parse((await make()).body);
+    const [, code = '', secret = ''] = /^\/o\/(\w+)#(\w+)$/.exec(path) ?? [];
+    const link = { page_id: page.id, code, secret };
+    const contact = await addContact(owner, id, { name: 'Ruth Hollis', role: 'owner', email });
+    return { ...link, contact, answer: await mailPage(owner, id, link, contact) };
+  };
+  const stateOf = async (pageId: string): Promise<SellerMail[]> => {
+    const { body } = await owner.call('GET', `/api/analyses/${id}/seller-pages/${pageId}`);
+    return OpenedSellerPage.parse(body).page.mails;
+  };
+  const contactOf = async (contact: string) =>
+    Analysis.parse((await owner.call('GET', `/api/analyses/${id}`)).body).contacts?.[contact];
+  return { id, send, stateOf, contactOf };
+}
+
+/** The events that the function heard, as it got them. */
+const heard: { kind: string; at: string; tags: Record<string, [string]> }[] = [];
+const listener = system.functions.find(({ area }) => area === 'mail-events');
+if (!listener) throw new Error('Nothing hears of mails.');
+const { invoke } = listener;
+listener.invoke = (event) => {
+  heard.push(event as (typeof heard)[number]);
+  return invoke(event);
+};
+
+/** Has an event of the newest mail heard. */
+async function hear(kind: string, tags = heard.at(-1)?.tags ?? {}) {
+  const at = new Date(clock.now()).toISOString();
+  expect((await invoke({ kind, at, tags })).ok).toBe(true);
+}
+
+describe('a mail with a seller’s link', () => {
+  it('is delivered a moment later, with the time, and the event has no address', async () => {
+    const owner = await system.person('mail-delivered');
+    const { send, stateOf, contactOf } = await dealOf(owner);
+    const { page_id, contact, answer } = await send('ruth@people.example');
+    expect(answer.status).toBe(200);
+    expect(await stateOf(page_id)).toMatchObject([{ state: 'sent' }]);
+    await pass();
+    const [mail] = await stateOf(page_id);
+    expect(mail).toMatchObject({ contact_id: contact, state: 'delivered' });
+    expect(Date.parse(mail?.state_at ?? '')).toBeGreaterThanOrEqual(Date.parse(mail?.at ?? ''));
+    expect(await contactOf(contact)).not.toHaveProperty('doNotContact');
+    expect(JSON.stringify(heard.at(-1))).not.toContain('ruth@people.example');
+    expect(system.logs.join('\n')).not.toContain('ruth@people.example');
+  });
+
+  it('bounces, which its sender hears at once, in one mail a deal and hour without the address', async () => {
+    const owner = await system.person('mail-bounced');
+    const { id, send, stateOf, contactOf } = await dealOf(owner);
+    const { page_id, contact } = await send('bounce@people.example');
+    await send('bounce@other.example');
+    await pass();
+    await hear('delivered');
+    await hear('bounced');
+    await pass();
+    expect(await stateOf(page_id)).toMatchObject([{ state: 'bounced' }]);
+    expect(await contactOf(contact)).not.toHaveProperty('doNotContact');
+    const mails = system.mailbox.list(owner.email).filter(({ headers }) => headers !== undefined);
+    expect(mails.map(({ subject }) => subject)).toEqual(['An email to a seller bounced: 2417 E Sample Palm Ln']);
+    expect(mails[0]?.text).toContain(`${system.url}/offer-letter/${id}\n`);
+    expect(mails[0]?.text).not.toContain('bounce@');
+  });
+
+  it('that is complained about is stopped: for the contact, and to the address for all accounts', async () => {
+    const owner = await system.person('mail-complained');
+    const { send, stateOf, contactOf } = await dealOf(owner);
+    const { page_id, contact } = await send('complaint@people.example');
+    await pass();
+    expect(await stateOf(page_id)).toMatchObject([{ state: 'complained' }]);
+    expect(await contactOf(contact)).toMatchObject({ doNotContact: true });
+    const other = await dealOf(await system.person('mail-after-complaint'));
+    expect((await other.send('Complaint@people.example')).answer).toMatchObject({
+      status: 403,
+      body: { error: { message: 'They asked for no emails. Call or write by hand.' } },
+    });
+  });
+
+  it('keeps what says most, in whichever order and however often events come', async () => {
+    const owner = await system.person('mail-orders');
+    const { send, stateOf } = await dealOf(owner);
+    const { page_id } = await send('ruth-orders@people.example');
+    await pass();
+    const [delivered] = await stateOf(page_id);
+    await clock.advance(5 * second);
+    await hear('delivered');
+    expect(await stateOf(page_id)).toEqual([delivered]);
+    await hear('complained');
+    const [complained] = await stateOf(page_id);
+    expect(complained).toMatchObject({ state: 'complained' });
+    for (const kind of ['delivered', 'bounced', 'complained']) await hear(kind);
+    expect(await stateOf(page_id)).toEqual([complained]);
+    const tags = heard.at(-1)?.tags;
+    await Promise.all([hear('bounced', tags), hear('delivered', tags), hear('complained', tags)]);
+    expect(await stateOf(page_id)).toEqual([complained]);
+  });
+
+  it('that nobody knows any more, or never did, is heard without a failure', async () => {
+    const owner = await system.person('mail-unknown');
+    const { id, send } = await dealOf(owner);
+    const { page_id } = await send('ruth-unknown@people.example');
+    await pass();
+    const { tags = {} } = heard.at(-1) ?? {};
+    await owner.call('DELETE', `/api/analyses/${id}/seller-pages/${page_id}`);
+    for (const kind of ['delivered', 'bounced', 'complained']) await hear(kind, tags);
+    await owner.call('DELETE', '/api/profile');
+    await system.idle();
+    for (const kind of ['delivered', 'bounced', 'complained']) await hear(kind, tags);
+    expect((await invoke({ kind: 'delivered', at: 'yesterday', tags: {} })).ok).toBe(true);
+    expect((await invoke({})).ok).toBe(true);
+    expect(system.reports.filter((line) => line.includes('mail-events'))).toEqual([]);
+  });
+});
