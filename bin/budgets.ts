@@ -46,6 +46,7 @@ const ownStarts: Record<string, [measured: number, on: string, why: string]> = {
     '2026-11-26',
     'what lists and their rows are made of, what a plan allows, and what reads deals and houses',
   ],
+  'mail-events': [84.8, '2026-11-29', 'what a seller’s page, its mails and what a user hears are made of'],
   packets: [99.6, '2026-11-26', 'what packets, comps and repairs are made of'],
   pictures: [97.8, '2026-11-26', 'what packets are made of, whose photos it takes'],
   profile: [85.4, '2026-11-26', 'all that a user may keep, and transactions'],

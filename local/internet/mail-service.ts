@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import type { Clock } from '#local/clock/clock.ts';
 import { bodyOf, serve } from '#local/http/loopback-server.ts';
 import { parseJson } from '#local/http/parse-json.ts';
-import type { BusEvent } from '#local/lambda/event-bus.ts';
 import { type Guard, refusalOf } from '#local/template/iam-guard.ts';
 import { playedProperties } from '#local/template/played-properties.ts';
 import { accountId, region, type Template } from '#local/template/template.ts';
+import type { BusEvent } from './bus-event.ts';
 import type { Mailbox } from './mailbox.ts';
 
 /*

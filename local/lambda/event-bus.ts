@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { BusEvent } from '#local/internet/bus-event.ts';
 import { playedProperties } from '#local/template/played-properties.ts';
 import { accountId, type Resource, region, type Template } from '#local/template/template.ts';
 import type { LambdaFunction } from './function.ts';
@@ -8,9 +9,6 @@ import { Delivery, ruleTargets } from './rule-targets.ts';
  * EventBridge's default bus: rules with a pattern call functions with what they make of an event. A pattern names values,
  * or that a field exists; an input is made of whole values of the event.
  */
-
-/** An event of a service of AWS. */
-export type BusEvent = { source: string; 'detail-type': string; detail: Readonly<Record<string, unknown>> };
 
 export type EventBus = {
   /** Calls the functions of the rules that it matches, and waits for them. Never rejects. */

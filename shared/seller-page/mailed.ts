@@ -17,6 +17,10 @@ export const sellerMailLimits = {
   ofLast: 10,
 } as const;
 
+/** Said instead of mailing, until staff allow it again. */
+export const mailingEnded =
+  'Email for Me is off for your account: too many emails bounced or were marked as spam. Ask support to turn it on again.';
+
 /** What is known of a mail, from the least that counts to the most: what comes late hides nothing that comes after it here. */
 export const SellerMailState = openEnum(['sent', 'delivered', 'bounced', 'stopped', 'complained'], 'sent');
 export type SellerMailState = z.infer<typeof SellerMailState>;

@@ -113,6 +113,8 @@ export const MadeSellerPage = z.object({
   path: z.string(),
   /** Whether the link can be mailed for the account. */
   can_mail: z._default(z.boolean(), false),
+  /** Mails of the account have ended: too many bounced, or were complained about. */
+  mail_ended: z._default(z.boolean(), false),
 });
 
 export const sellerPagesPerPage = 10;

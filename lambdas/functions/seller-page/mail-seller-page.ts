@@ -27,6 +27,7 @@ import { accountDeleted } from '#lambdas/storage/tombstone.ts';
 import { type Access, accessOf } from '#shared/account/access.ts';
 import type { DealContact } from '#shared/contacts/deal-contact.ts';
 import {
+  mailingEnded,
   nameProblem,
   sellerMailLimits,
   stopSellerMailPagePath,
@@ -131,6 +132,7 @@ function claimedOr(claimed: ClaimedMail, now: Date) {
   if (claimed === 'gone') throw linkEnded();
   if (claimed === 'mailed') throw new Refusal('conflict', 'This version was already mailed to this address.');
   if (claimed === 'stopped') throw new Refusal('not_allowed', 'They asked for no emails. Call or write by hand.');
+  if (claimed === 'ended') throw new Refusal('not_allowed', mailingEnded);
   if (claimed === 'too_many') {
     const text = `An account mails up to ${sellerMailLimits.aDay} links a day. Mail this one tomorrow.`;
     throw new Refusal('rate_limited', text, secondsLeftOfDay(now));

@@ -18,6 +18,7 @@ import {
   type SellerPageRow,
   sellerPageSummary,
 } from '#lambdas/storage/analyses/seller-pages.ts';
+import { mailingEndedAt } from '#lambdas/storage/integrations/mail-standing.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import type { Row } from '#lambdas/storage/table.ts';
 import { accountDeleted } from '#lambdas/storage/tombstone.ts';
@@ -83,10 +84,12 @@ export const makeSellerPage: Operation<'makeSellerPage'> = async (call) => {
     if (made === 'not_there') throw replacedAlready();
     if (made === 'again') continue;
     await noteEvent(call, { kind: 'link_made' });
+    const can_mail = mayMailSellers(access);
     return new Created({
       page: sellerPageSummary(made.page),
       path: sellerPath(made.link.code, made.link.secret),
-      can_mail: mayMailSellers(access),
+      can_mail,
+      mail_ended: can_mail && (await mailingEndedAt(user.id)) !== undefined,
     });
   }
   throw new Refusal('not_allowed', 'Other offers of this deal are being sent. Try again.');

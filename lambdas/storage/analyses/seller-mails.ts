@@ -1,4 +1,5 @@
 import { newUlid } from '#lambdas/runtime/base32.ts';
+import { mailName, takeMailOff, toAddMail } from '#lambdas/storage/integrations/mail-standing.ts';
 import { type MailOf, newStop, roomAt, toCountMail } from '#lambdas/storage/integrations/mailed-addresses.ts';
 import { getRow, updateRow, type Write } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
@@ -19,19 +20,25 @@ export type ClaimedMail =
   | { fullUntil: Date }
   | 'gone'
   | 'mailed'
+  | 'ended'
   | 'too_many'
   | 'stopped';
 
 /**
  * Claims the one mail of a page to an address, before it is sent, within all limits at once. A page whose link has ended
- * meanwhile is `gone`.
+ * meanwhile is `gone`; `ended` are the mails of the whole account.
  */
 export async function claimSellerMail(of: MailOf, hash: string, now: Date): Promise<ClaimedMail> {
   const owner = { user_id: of.user_id, analysis_id: of.analysis_id };
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const [page, room] = await Promise.all([findSellerPage(owner, of.page_id), roomAt(hash, now)]);
+    const [page, room, added] = await Promise.all([
+      findSellerPage(owner, of.page_id),
+      roomAt(hash, now),
+      toAddMail(of.user_id, mailName(of.page_id, hash)),
+    ]);
     if (!page) return 'gone';
     if (page.mails[hash] !== undefined) return 'mailed';
+    if (added === 'ended') return 'ended';
     if (room === 'stopped' || 'fullUntil' in room) return room;
     const { stop, rows } = newStop(of, hash, now);
     const mail = { contact_id: of.contact_id, at: now.toISOString(), state: 'sent' as const };
@@ -57,6 +64,7 @@ export async function claimSellerMail(of: MailOf, hash: string, now: Date): Prom
             },
       ),
       room.room,
+      added,
       ...rows,
     ]);
     if (refused.length === 0) return { stop, mails };
@@ -74,6 +82,7 @@ export async function dropSellerMail(owner: PartOwner, pageId: string, hash: str
     { user_id: owner.user_id, id: sellerPageId(owner.analysis_id, pageId) },
     { change: 'REMOVE mails.#hash', names: { '#hash': hash }, condition: 'attribute_exists(mails)' },
   );
+  await takeMailOff(owner.user_id, mailName(pageId, hash));
 }
 
 /** Changes the state of a page's mail in a transaction, if it is still in the one that was seen. */

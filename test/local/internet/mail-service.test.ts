@@ -1,9 +1,9 @@
 import { GetAccountCommand, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openClock } from '#local/clock/clock.ts';
+import type { BusEvent } from '#local/internet/bus-event.ts';
 import { openMailService } from '#local/internet/mail-service.ts';
 import { openMailbox } from '#local/internet/mailbox.ts';
-import type { BusEvent } from '#local/lambda/event-bus.ts';
 
 const mailbox = openMailbox({});
 const denied: string[] = [];

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { ulid } from 'ulid';
 import { describe, expect, it, vi } from 'vitest';
 import { Pipeline } from '#shared/pipeline/pipeline.ts';
+import type { SellerMail } from '#shared/seller-page/mailed.ts';
 import { NewReply } from '#shared/seller-page/seller-link.ts';
 import { letterHouse } from '#test/shared/letter/letter-house.ts';
 import { palmLane, readAnalysis, saveAnalysis } from '#test/support/saved-analysis.ts';
@@ -64,6 +66,44 @@ describe('a page that was sent', () => {
     expect(await version(1)).not.toMatch(/Renew|Revoke Link/);
     expect(await version(0)).toContain('ended Nov 20');
     expect(await version(0)).toContain('Renew Link');
+  });
+
+  it('says what became of each mail with its link', async () => {
+    const { person, id, path } = await sender('mailed-states');
+    const desk = answerSellerPages(id);
+    const at = '2026-11-24T16:12:00Z';
+    const mail = (state: SellerMail['state'], state_at?: string): SellerMail => ({
+      contact_id: ulid(),
+      at,
+      state,
+      ...(state_at !== undefined && { state_at }),
+    });
+    desk.pages = [
+      somePage({
+        mails: [
+          mail('sent'),
+          mail('delivered', '2026-11-24T16:13:00Z'),
+          mail('delivered', '2026-11-26T16:14:00Z'),
+          mail('bounced', at),
+          mail('stopped', at),
+          mail('complained', at),
+        ],
+      }),
+    ];
+    open(path, person);
+    const page = await screen.findByRole('region', { name: 'Seller’s page, version 1' });
+    const said = [...page.querySelectorAll('p')]
+      .map(({ textContent }) => textContent ?? '')
+      .filter((text) => text.startsWith('Emailed for you'))
+      .map((text) => text.replace(/^.*?[AP]M\.\s?/, ''));
+    expect(said).toEqual([
+      '',
+      expect.stringMatching(/^Delivered \d+:13 [AP]M\.$/),
+      expect.stringMatching(/^Delivered Nov 26, \d+:14 [AP]M\.$/),
+      'Bounced: check the address.',
+      'They said stop.',
+      'They said stop.',
+    ]);
   });
 
   it('is renewed, revoked and deleted', async () => {

@@ -4,6 +4,7 @@ import { ulid } from 'ulid';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DealContact } from '#shared/contacts/deal-contact.ts';
 import { Pipeline } from '#shared/pipeline/pipeline.ts';
+import { mailingEnded } from '#shared/seller-page/mailed.ts';
 import { letterHouse } from '#test/shared/letter/letter-house.ts';
 import { palmLane, saveAnalysis } from '#test/support/saved-analysis.ts';
 import { findButton, startScreens } from '#test/support/screens/open-screen.tsx';
@@ -21,7 +22,7 @@ type Deal = {
 };
 
 /** A deal with these people whose link was just made. */
-async function made(name: string, people: DealContact[], canMail = false): Promise<Deal> {
+async function made(name: string, people: DealContact[], canMail = false, mailEnded = false): Promise<Deal> {
   const person = await system.person(name);
   const { calculator, facts, texts } = letterHouse;
   const contacts = Object.fromEntries(people.map((each) => [ulid(), each]));
@@ -35,6 +36,7 @@ async function made(name: string, people: DealContact[], canMail = false): Promi
   await person.call('PUT', '/api/subscription', { tier: 'professional', billing_interval: 'monthly', start: 'now' });
   const desk = answerSellerPages(id);
   desk.canMail = canMail;
+  desk.mailEnded = mailEnded;
   const user = open(`/offer-letter/${id}`, person);
   await user.click(await findButton('Send to seller'));
   const dialog = await screen.findByRole('dialog', { name: 'Send to seller' });
@@ -176,6 +178,12 @@ describe('a link that was made', () => {
     expect(buttonsOf(dialog)).not.toContain('Email for Me');
     await user.click(await findButton('Done', dialog));
     await screen.findByText(/^Emailed for you to Ruth Hollis, /);
+  });
+
+  it('says where mails of the account have ended, in place of the button', async () => {
+    const { dialog } = await made('hand-over-ended', [ruth], true, true);
+    expect(buttonsOf(dialog)).not.toContain('Email for Me');
+    expect(dialog.textContent).toContain(mailingEnded);
   });
 
   it('is mailed by nobody on a site that sends no such mails', async () => {

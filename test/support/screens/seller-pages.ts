@@ -106,6 +106,7 @@ export function answerSellerPages(analysisId: string, isSample = false) {
     shows: shownPage,
     /** Whether the link of a page that is made can be mailed. */
     canMail: false,
+    mailEnded: false,
     calls: [] as SellerCall[],
     /** What the next call answers instead, by its method and what follows the page's id: "POST replies", "GET". */
     failing: new Map<string, () => Response>(),
@@ -159,7 +160,7 @@ export function answerSellerPages(analysisId: string, isSample = false) {
     const replaced_at = new Date().toISOString();
     desk.pages = [page, ...desk.pages.map((each) => (each.id === revises ? { ...each, replaced_at } : each))];
     const path = `/o/${page.id.slice(-10)}#${'a'.repeat(22)}`;
-    return Response.json({ page, path, can_mail: desk.canMail }, { status: 201 });
+    return Response.json({ page, path, can_mail: desk.canMail, mail_ended: desk.mailEnded }, { status: 201 });
   }
 
   function reply(page: SellerPageSummary, { key, text }: { key: string; text: string }): Response {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openClock } from '#local/clock/clock.ts';
 import { Analysis } from '#shared/analysis/analysis.ts';
-import type { SellerMail } from '#shared/seller-page/mailed.ts';
+import { mailingEnded, type SellerMail } from '#shared/seller-page/mailed.ts';
 import { MadeSellerPage, OpenedSellerPage } from '#shared/seller-page/seller-link.ts';
 import { saveAnalysis } from '#test/support/saved-analysis.ts';
 import { addContact, mailPage } from '#test/support/seller/seller-mails.ts';
@@ -19,11 +19,11 @@ async function dealOf(owner: Person) {
   const id = await saveAnalysis(owner);
   const make = await sellerPageSender(system, owner, id);
   const send = async (email: string) => {
-    const { page, path } = MadeSellerPage.parse((await make()).body);
+    const { page, path, mail_ended } = MadeSellerPage.parse((await make()).body);
     const [, code = '', secret = ''] = /^\/o\/(\w+)#(\w+)$/.exec(path) ?? [];
     const link = { page_id: page.id, code, secret };
     const contact = await addContact(owner, id, { name: 'Ruth Hollis', role: 'owner', email });
-    return { ...link, contact, answer: await mailPage(owner, id, link, contact) };
+    return { ...link, mail_ended, contact, answer: await mailPage(owner, id, link, contact) };
   };
   const stateOf = async (pageId: string): Promise<SellerMail[]> => {
     const { body } = await owner.call('GET', `/api/analyses/${id}/seller-pages/${pageId}`);
@@ -130,5 +130,55 @@ describe('a mail with a seller’s link', () => {
     expect((await invoke({ kind: 'delivered', at: 'yesterday', tags: {} })).ok).toBe(true);
     expect((await invoke({})).ok).toBe(true);
     expect(system.reports.filter((line) => line.includes('mail-events'))).toEqual([]);
+  });
+
+  it('is the last when a second one was complained about, however often the first was', async () => {
+    const owner = await system.person('mail-complaints');
+    const { send } = await dealOf(owner);
+    await send('complaint@one.example');
+    await pass();
+    await hear('complained');
+    await hear('complained');
+    expect((await send('ruth@between.example')).answer.status).toBe(200);
+    await pass();
+    await send('complaint@two.example');
+    await pass();
+    const ended = await send('ruth@after.example');
+    expect(ended).toMatchObject({
+      mail_ended: true,
+      answer: { status: 403, body: { error: { code: 'not_allowed', message: mailingEnded } } },
+    });
+    expect(system.mailbox.list('ruth@after.example')).toEqual([]);
+    const other = await dealOf(await system.person('mail-unaffected'));
+    expect(await other.send('ruth@after.example')).toMatchObject({ mail_ended: false, answer: { status: 200 } });
+  });
+
+  it('is the last with the third bounce of the last ten, and not with the third of eleven', async () => {
+    const owner = await system.person('mail-bounces');
+    const { id, send: mail } = await dealOf(owner);
+    // A deal has few contacts.
+    const send = async (email: string) => {
+      const sent = await mail(email);
+      await owner.call('PATCH', `/api/analyses/${id}`, { contacts: { [sent.contact]: null } });
+      return sent;
+    };
+    await send('bounce@b1.example');
+    await send('bounce@b2.example');
+    await pass();
+    for (let at = 1; at <= 8; at += 1) await send(`ruth@r${at}.example`);
+    // The eleventh: the first bounce is not among the last ten any more.
+    await send('bounce@b3.example');
+    await pass();
+    expect((await send('bounce@b4.example')).answer.status).toBe(200);
+    const { tags } = heard.at(-1) ?? {};
+    await pass();
+    await hear('bounced', tags);
+    expect(await send('ruth@free.example')).toMatchObject({ mail_ended: false, answer: { status: 200 } });
+    await send('bounce@b5.example');
+    await pass();
+    expect(await send('ruth@ended.example')).toMatchObject({
+      mail_ended: true,
+      answer: { status: 403, body: { error: { message: mailingEnded } } },
+    });
   });
 });

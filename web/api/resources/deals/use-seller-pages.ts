@@ -16,7 +16,7 @@ type Pages = z.infer<typeof Page>[];
 export type SellerLinkDays = (typeof sellerLinkDays)[number];
 
 /** A page that was made, with its link, which nobody is shown again. */
-export type SentLink = { page: SellerPageSummary; path: string; address: string; canMail: boolean };
+export type SentLink = { page: SellerPageSummary; path: string; address: string; canMail: boolean; mailEnded: boolean };
 
 /** The pages of a deal's seller, the newest first, and what can be done with them; `showMore` is absent at the last. */
 export function useSellerPages(id: string) {
@@ -46,10 +46,11 @@ export function useSellerPages(id: string) {
     put,
     /** Makes a page, and keeps its letter. */
     async make(body: NewSellerPage): Promise<SentLink> {
-      const { page, path, can_mail: canMail } = await call(sellerPageRoutes.makeSellerPage, { params: { id }, body });
+      const made = await call(sellerPageRoutes.makeSellerPage, { params: { id }, body });
+      const { page, path, can_mail: canMail, mail_ended: mailEnded } = made;
       // The page that it takes the place of has changed, too. The address counts more than a list that is late.
       void mutate();
-      return { page, path, canMail, address: `${window.location.origin}${path}` };
+      return { page, path, canMail, mailEnded, address: `${window.location.origin}${path}` };
     },
     /** Has us mail a new page's link to a contact. */
     async mail({ page, path }: SentLink, contact_id: string): Promise<void> {

@@ -16,6 +16,15 @@ export const sellersPage: ArticleGroup = {
       alsoFor: 'send seller link offer share url copy renew revoke expire preview version spanish',
     },
     {
+      id: 'email-for-me',
+      title: 'What happens to an email that you send for me?',
+      blocks: [
+        'With **Email for Me**, Dealwright mails the link in fixed words, once a version and address. The page on **Offer** then shows when it was delivered, **Bounced: check the address**, or **They said stop**. You get an email when one bounces.',
+        'A stop or a spam report ends emails to that address for everyone and marks the contact Do not contact. Two spam reports, or three bounces of your last ten emails, turn Email for Me off for your account. Ask support to turn it on again.',
+      ],
+      alsoFor: 'email for me delivered bounced spam complaint stop unsubscribe turned off',
+    },
+    {
       id: 'what-they-see',
       title: 'What does the seller see?',
       blocks: [

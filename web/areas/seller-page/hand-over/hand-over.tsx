@@ -3,6 +3,7 @@ import type { Analysis } from '#shared/analysis/analysis.ts';
 import { contactsInOrder, type DealContact } from '#shared/contacts/deal-contact.ts';
 import { dialable } from '#shared/contacts/reach.ts';
 import { stageNames } from '#shared/pipeline/stage.ts';
+import { mailingEnded } from '#shared/seller-page/mailed.ts';
 import { messageSubject, sellerMessage, streetPart } from '#shared/seller-page/message/seller-message.ts';
 import { Language } from '#shared/seller-page/seller-page.ts';
 import { senderName } from '#shared/seller-page/sender-name.ts';
@@ -89,7 +90,10 @@ export function HandOver({ analysis, inHand, sent, pages, isRevised, onDone }: H
               </a>
             )}
           </div>
-          {sent.canMail && person?.email !== undefined && (
+          {sent.canMail && person?.email !== undefined && sent.mailEnded && (
+            <p className="small muted">{mailingEnded}</p>
+          )}
+          {sent.canMail && person?.email !== undefined && !sent.mailEnded && (
             <EmailForMe
               key={chosen}
               email={person.email}

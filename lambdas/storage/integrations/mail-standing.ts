@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { accountOf } from '#lambdas/storage/account-of.ts';
+import { isStill } from '#lambdas/storage/counters.ts';
+import { alone, getRow, toUpdate, type Write } from '#lambdas/storage/table.ts';
+import { integrationsTable } from '#lambdas/storage/tables.ts';
+import { sellerMailLimits } from '#shared/seller-page/mailed.ts';
+
+/*
+ * What speaks against mails of an account, one row in the integrations table:
+ *
+ *   {account}    seller-mail-standing
+ *
+ *     last          its last mails, the oldest first, and which of them bounced
+ *     complaints    the mails that were complained about
+ *     ended_at      since when nothing is mailed for the account
+ *     revision      rises with each change, so that nobody overwrites another's
+ *
+ * Without the row nothing has been held against the account: an operator deletes it to let one mail again
+ * (docs/operations.md). A mail is named by its page and the hash of its address.
+ */
+
+const StandingRow = z.object({
+  last: z._default(z.array(z.object({ mail: z.string(), bounced: z.boolean() })), []),
+  complaints: z._default(z.array(z.string()), []),
+  ended_at: z.optional(z.iso.datetime()),
+  revision: z._default(z.int(), 0),
+});
+type Standing = z.infer<typeof StandingRow>;
+
+/** The name of the mail of a page to an address's hash. */
+export const mailName = (pageId: string, hash: string): string => `${pageId}#${hash}`;
+
+const standingKey = (userId: string) => ({ account: accountOf(userId), sort_key: 'seller-mail-standing' });
+
+const findStanding = async (userId: string): Promise<Standing> =>
+  StandingRow.parse((await getRow(integrationsTable, standingKey(userId))) ?? {});
+
+/** Since when nothing is mailed for an account; `undefined` when it may mail. */
+export const mailingEndedAt = async (userId: string): Promise<string | undefined> =>
+  (await findStanding(userId)).ended_at;
+
+/** Changes the row, if nobody else has since it was read. */
+function toChange(userId: string, { revision }: Standing, next: Omit<Standing, 'revision'>): Write {
+  const { last, complaints, ended_at } = next;
+  return toUpdate(
+    integrationsTable,
+    standingKey(userId),
+    {
+      change:
+        `SET #last = :last, complaints = :complaints, revision = :next` +
+        `${ended_at === undefined ? ' REMOVE ended_at' : ', ended_at = :ended'}`,
+      names: { '#last': 'last' },
+      condition: isStill('revision', ':revision', revision),
+      values: {
+        ':last': last,
+        ':complaints': complaints,
+        ':next': revision + 1,
+        ':revision': revision,
+        ...(ended_at !== undefined && { ':ended': ended_at }),
+      },
+    },
+    'NONE',
+  );
+}
+
+/** The write that adds a mail to an account's last ones; `ended` when nothing is mailed for it any more. */
+export async function toAddMail(userId: string, mail: string): Promise<Write | 'ended'> {
+  const standing = await findStanding(userId);
+  if (standing.ended_at !== undefined) return 'ended';
+  const last = [...standing.last, { mail, bounced: false }].slice(-sellerMailLimits.ofLast);
+  return toChange(userId, standing, { ...standing, last });
+}
+
+/** Each attempt that fails is another mail of the account, or what became of one. */
+const maxAttempts = 10;
+
+/** Takes a mail off again that was certainly not sent. */
+export async function takeMailOff(userId: string, mail: string): Promise<void> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const standing = await findStanding(userId);
+    const last = standing.last.filter((one) => one.mail !== mail);
+    if (last.length === standing.last.length) return;
+    if (await alone(toChange(userId, standing, { ...standing, last }))) return;
+  }
+  throw new Error('Mails of the account came in between every time.');
+}
+
+/**
+ * The write by which a mail speaks against its account, and ends its mails where that is too much.
+ *
+ * @returns `undefined` when it does already, or when the bounce is of none of the last mails.
+ */
+export async function toCountAgainst(
+  userId: string,
+  kind: 'bounced' | 'complained',
+  mail: string,
+  now: Date,
+): Promise<Write | undefined> {
+  const standing = await findStanding(userId);
+  const counted = kind === 'bounced' ? withBounce(standing, mail) : withComplaint(standing, mail);
+  if (!counted) return undefined;
+  const ended_at = standing.ended_at ?? (isTooMuch(counted) ? now.toISOString() : undefined);
+  return toChange(userId, standing, { ...counted, ended_at });
+}
+
+function withBounce(standing: Standing, mail: string): Standing | undefined {
+  if (!standing.last.some((one) => one.mail === mail && !one.bounced)) return undefined;
+  return { ...standing, last: standing.last.map((one) => (one.mail === mail ? { ...one, bounced: true } : one)) };
+}
+
+const withComplaint = (standing: Standing, mail: string): Standing | undefined =>
+  standing.complaints.includes(mail) ? undefined : { ...standing, complaints: [...standing.complaints, mail] };
+
+const isTooMuch = ({ last, complaints }: Standing): boolean =>
+  complaints.length >= sellerMailLimits.complaints ||
+  last.filter(({ bounced }) => bounced).length >= sellerMailLimits.bounces;
