@@ -54,7 +54,9 @@ it('the first deal is in the first screen, with three calls and without', { time
     ['laptop, light', 480],
     ['phone, light', 610],
   ] as const) {
-    const withThree = await firstDeal(await openAs(busy, view));
+    const full = await openAs(busy, view);
+    await full.locator('.call-what').nth(2).waitFor();
+    const withThree = await firstDeal(full);
     expect(withThree).toBeLessThanOrEqual(most);
     const page = await openAs(free, view);
     await page.getByText('No calls today. Next:').waitFor();
