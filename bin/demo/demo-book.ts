@@ -40,8 +40,9 @@ export function demoEntries(answer: unknown): NewEntry[] {
   for (const part of parts.filter(isLoan)) {
     const { firstDue, payment, escrow, id } = part;
     if (firstDue === null || payment === null) continue;
-    for (let installment = 0; dueDay(firstDue, installment + 1) <= today; installment += 1) {
-      const due = dueDay(firstDue, installment);
+    const rule = { ...part, firstDue };
+    for (let installment = 0; dueDay(rule, installment + 1) <= today; installment += 1) {
+      const due = dueDay(rule, installment);
       const day = installment === 2 ? daysAfter(due, 9) : due;
       entries.push({ kind: 'payment', part: id, due, day, amount: payment + escrow });
     }

@@ -41,10 +41,14 @@ export const LoanHead = z.object({
   /** The payment and the escrow of now. */
   installment: z.nullable(z.object({ payment: cents, escrow: cents, ratePercent: z.number() })),
   paidThrough: day,
+  /** Money is held for installments to come up to this one; `null` where it covers none. */
+  coveredThrough: day,
   /** Today; `null` while nobody knows. */
   pastDue: z.nullable(cents),
-  /** The open part of the next installment. */
+  /** The open part of the next installment without its money, or of the balloon after the last. */
   next: z.nullable(Due),
+  /** What falls due with the maturity, if all until then is paid on its day. */
+  balloon: z.nullable(Due),
   /** Of today. */
   payoff: z.nullable(PayoffQuote),
   isPaidOff: z.boolean(),
@@ -55,6 +59,7 @@ export const LeaseHead = z.object({
   part: PartId,
   unapplied: cents,
   paidThrough: day,
+  coveredThrough: day,
   pastDue: cents,
   next: z.nullable(Due),
   /** Earned toward the price. */

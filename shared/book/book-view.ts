@@ -16,7 +16,10 @@ export const PlannedActual = z.object({
   /** The last whole month, such as `2025-05`; `null` before the first. */
   through: z.nullable(z.string()),
   months: z.int(),
+  /** Of the plan, without what was not recorded. */
   cashFlow: Compared,
+  /** Rent, running costs and installments of the plan through those months that nobody has recorded; below 0 a cost. */
+  notRecorded: z.array(z.object({ label: z.string(), plan: cents })),
   owed: Compared,
   equity: Compared,
   /** A year, percent. */

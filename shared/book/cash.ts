@@ -3,7 +3,7 @@ import type { KeptEntry } from '#shared/book/entries/entry.ts';
 import { kindOf } from '#shared/book/entries/registry.ts';
 import { isLoan, type LeasePart, type Part } from '#shared/finance/part.ts';
 import { leaseFacts } from './facts.ts';
-import { openingLease, replayLease } from './reckoning/lease.ts';
+import { replayLease } from './reckoning/lease.ts';
 
 /* What entries move in the investor's cash, in whole cents; below 0 is paid. */
 
@@ -62,6 +62,6 @@ export function optionOf(
   entries: readonly KeptEntry[],
   day: string,
 ): { option: 'open' | 'expired' | 'exercised'; toPrice: number } {
-  const { state = openingLease } = replayLease(lease, leaseFacts(entries, lease.id), day);
+  const { state } = replayLease(lease, leaseFacts(entries, lease.id), day);
   return { option: state.option, toPrice: lease.fee + state.credits };
 }

@@ -5,10 +5,11 @@ import { kindOf } from '#shared/book/entries/registry.ts';
 import { isLoan, type LeasePart, type LoanPart, termsOfPart } from '#shared/finance/part.ts';
 import { daysBetween } from '#shared/values/days.ts';
 import { leaseFacts, loanFacts, reversals } from './facts.ts';
-import { dueDay } from './reckoning/day-count.ts';
 import { inOrder, isNothing, minus, noSplit, plus, type Split } from './reckoning/fact.ts';
 import { replayLease } from './reckoning/lease.ts';
-import { type LoanState, opening, replay } from './reckoning/replay.ts';
+import { opening } from './reckoning/loan-state.ts';
+import type { Met } from './reckoning/money-in.ts';
+import { type HeldInstallment, replay } from './reckoning/replay.ts';
 
 /* Entries as they stand now: nothing is rewritten, so what others have changed of each is added up. */
 
@@ -19,13 +20,15 @@ export const byDay = (one: KeptEntry, other: KeptEntry): number =>
 /**
  * Every entry of a book as now known, newest first.
  *
- * @param entries all of them, in any order.
+ * @param entries all of them, in any order. @param today where the user is: held money has met what was due by then.
  */
-export function entriesOf(book: Book, entries: readonly KeptEntry[]): BookEntry[] {
+export function entriesOf(book: Book, entries: readonly KeptEntry[], today: string): BookEntry[] {
   const undone = reversals(entries);
   const splits = currentSplits(entries);
   const found = new Map(
-    book.parts.flatMap((part) => [...(isLoan(part) ? ofLoan(part, entries, splits) : ofLease(part, entries))]),
+    book.parts.flatMap((part) => [
+      ...(isLoan(part) ? ofLoan(part, entries, splits, today) : ofLease(part, entries, today)),
+    ]),
   );
   return entries
     .toSorted((one, other) => byDay(other, one))
@@ -78,17 +81,23 @@ function currentPayoffs({ number, payoffs }: KeptEntry, entries: readonly KeptEn
   };
 }
 
-type Found = Pick<BookEntry, 'owedAfter' | 'metDue' | 'daysLate'>;
+type Found = Pick<BookEntry, 'owedAfter' | 'held' | 'metDue' | 'daysLate'>;
 
 /**
  * The balances after each entry of a loan. The replay knows nothing of an entry that was taken back: its change is put
  * on the balance where it was recorded, and taken off where it was taken back.
  */
-function ofLoan(part: LoanPart, entries: readonly KeptEntry[], splits: ReadonlyMap<number, Split>): Map<number, Found> {
+function ofLoan(
+  part: LoanPart,
+  entries: readonly KeptEntry[],
+  splits: ReadonlyMap<number, Split>,
+  today: string,
+): Map<number, Found> {
   const found = new Map<number, Found>();
   const terms = termsOfPart(part);
   if (!terms) return found;
-  const { after } = replay(terms, loanFacts(entries, part.id));
+  const { after, held, mets } = replay(terms, loanFacts(entries, part.id), today);
+  const heldAfter = Map.groupBy(held, (each) => each.after);
   const byNumber = new Map(entries.map((entry) => [entry.number, entry]));
   let state = opening(terms);
   let undone = 0;
@@ -104,7 +113,8 @@ function ofLoan(part: LoanPart, entries: readonly KeptEntry[], splits: ReadonlyM
     if (next) {
       found.set(number, {
         owedAfter: next.principal + undone,
-        ...(fact.kind === 'payment' && met(terms, state, next, fact.day)),
+        ...(fact.kind === 'payment' && metBy(number, mets)),
+        ...heldOf(heldAfter.get(number)),
       });
       state = next;
       continue;
@@ -117,28 +127,23 @@ function ofLoan(part: LoanPart, entries: readonly KeptEntry[], splits: ReadonlyM
   return found;
 }
 
-function ofLease(part: LeasePart, entries: readonly KeptEntry[]): Map<number, Found> {
-  const found = new Map<number, Found>();
-  const facts = leaseFacts(entries, part.id);
-  const { after } = replayLease(part, facts);
-  let before = 0;
-  const days = new Map(facts.map(({ number, day }) => [number, day]));
-  // In the order in which they count.
-  for (const [number, state] of after) {
-    found.set(number, met(part, { met: before }, state, days.get(number) ?? ''));
-    before = state.met;
+function ofLease(part: LeasePart, entries: readonly KeptEntry[], today: string): Map<number, Found> {
+  const { after, mets } = replayLease(part, leaseFacts(entries, part.id), today);
+  const found = new Map([...after.keys()].map((number): [number, Found] => [number, metBy(number, mets)]));
+  for (const { due, day, by, from } of mets) {
+    const payment = by === null ? from.at(-1) : undefined;
+    if (payment === undefined) continue;
+    const before = found.get(payment);
+    found.set(payment, { ...before, held: [...(before?.held ?? []), { due, day }] });
   }
   return found;
 }
 
+const heldOf = (held: readonly HeldInstallment[] = []): Pick<Found, 'held'> =>
+  held.length === 0 ? {} : { held: held.map(({ due, day, split }) => ({ due, day, split })) };
+
 /** Of a payment that met installments: the earliest of them. */
-function met(
-  { firstDue }: { firstDue: string | null },
-  before: Pick<LoanState, 'met'>,
-  after: Pick<LoanState, 'met'>,
-  day: string,
-): Found {
-  if (firstDue === null || after.met <= before.met) return {};
-  const metDue = dueDay(firstDue, before.met);
-  return { metDue, daysLate: Math.max(0, daysBetween(metDue, day)) };
+function metBy(number: number, mets: readonly Met[]): Found {
+  const first = mets.find(({ by }) => by === number);
+  return first ? { metDue: first.due, daysLate: Math.max(0, daysBetween(first.due, first.paidOn)) } : {};
 }

@@ -5,7 +5,7 @@ import { isOf } from '#shared/book/entries/entry-of.ts';
 import { kindOf } from '#shared/book/entries/registry.ts';
 import { isLoan, type LoanPart, type Part, termsOfPart } from '#shared/finance/part.ts';
 import { loanFacts, reversals, standing } from './facts.ts';
-import { replay } from './reckoning/replay.ts';
+import { advanced, replay } from './reckoning/replay.ts';
 
 /**
  * Finds the reason to refuse an entry; `null` when there is none.
@@ -38,9 +38,11 @@ export function problemOf(book: Book, all: readonly KeptEntry[], fact: NewEntry,
 /** Why a loan takes no entry of this kind now. */
 function untakenByLoan(book: Book, part: LoanPart, fact: NewEntry): string | null {
   const { takenBy, withoutTerms, afterPayoff } = kindOf(fact);
-  const { loan, lastDay } = book.states[part.id] ?? {};
+  const { loan: kept, lastDay } = book.states[part.id] ?? {};
+  const terms = termsOfPart(part);
+  const loan = terms && kept ? advanced(terms, fromKept(kept), fact.day).state : undefined;
   if (takenBy === 'leases') return 'Only a lease has an option.';
-  if (!withoutTerms && (!termsOfPart(part) || !loan)) return `Enter what ${part.label} lacks first.`;
+  if (!withoutTerms && !loan) return `Enter what ${part.label} lacks first.`;
   const isEnded = loan?.isPaidOff && loan.feesDue === 0 && loan.unapplied === 0 && loan.interestOwed === 0;
   return isEnded && !afterPayoff && fact.day >= (lastDay ?? '') ? `${part.label} is paid off.` : null;
 }
@@ -50,7 +52,10 @@ function loanOn(book: Book, all: readonly KeptEntry[], part: Part, day: string):
   if (!terms) return null;
   const { loan, lastDay } = book.states[part.id] ?? {};
   const isLast = loan !== undefined && day >= (lastDay ?? '');
-  return { terms, state: isLast ? fromKept(loan) : replay(terms, loanFacts(all, part.id), day).state };
+  return {
+    terms,
+    state: isLast ? advanced(terms, fromKept(loan), day).state : replay(terms, loanFacts(all, part.id), day).state,
+  };
 }
 
 function reversalProblem(

@@ -1,9 +1,19 @@
 import { type Book, fromKept, type KeptState } from '#shared/book/base/book.ts';
-import { nextRent, openOf, paidThrough, pastDueOf, rentPastDue } from '#shared/book/base/due.ts';
+import {
+  balloonOf,
+  coveredThrough,
+  nextRent,
+  openOf,
+  paidThrough,
+  pastDueOf,
+  rentPastDue,
+} from '#shared/book/base/due.ts';
 import { isLoan, type LeasePart, type LoanPart, needsOf, termsOfPart } from '#shared/finance/part.ts';
 import type { BookHead, DueItem, LeaseHead, LoanHead, PayoffQuote } from './book-head.ts';
-import { dueDay } from './reckoning/day-count.ts';
-import { payoffOf, termsNow } from './reckoning/replay.ts';
+import { dueDay, duesBy } from './reckoning/day-count.ts';
+import { advancedLease, openingLease } from './reckoning/lease.ts';
+import { isMature, termsNow } from './reckoning/loan-state.ts';
+import { advanced, payoffOf } from './reckoning/replay.ts';
 
 /* What a book's own row says, without its entries. Money in whole cents. */
 
@@ -21,29 +31,39 @@ function loanHead(part: LoanPart, kept: KeptState, today: string): LoanHead {
   const terms = termsOfPart(part);
   const unknown = { principal: null, unapplied: null, feesDue: null, escrow: null, installment: null };
   if (!terms || !kept.loan) {
-    const nothing = { paidThrough: null, pastDue: null, next: null, payoff: null, isPaidOff: false };
+    const nothing = {
+      ...{ paidThrough: null, coveredThrough: null, pastDue: null, next: null, balloon: null },
+      ...{ payoff: null, isPaidOff: false },
+    };
     return { part: part.id, needs: needsOf(part), paid: kept.paid ?? 0, ...unknown, ...nothing };
   }
-  const state = fromKept(kept.loan);
+  const { state } = advanced(terms, fromKept(kept.loan), today);
   const { payment, escrow, ratePercent } = termsNow(state);
   const { principal, unapplied, feesDue, isPaidOff } = state;
   return {
     ...{ part: part.id, needs: [], paid: null, principal, unapplied, feesDue, escrow: state.escrow },
     installment: { payment, escrow, ratePercent },
     paidThrough: paidThrough(terms, state),
+    coveredThrough: isMature(terms, state) ? null : coveredThrough(terms, state),
     pastDue: pastDueOf(terms, state, today),
     next: openOf(terms, state, today),
+    balloon: balloonOf(terms, state, today),
     payoff: { ...payoffOf(terms, state, today), day: today } satisfies PayoffQuote,
     isPaidOff,
   };
 }
 
 function leaseHead(part: LeasePart, kept: KeptState, today: string): LeaseHead {
-  const state = kept.lease ?? { unapplied: 0, met: 0, credits: 0, option: 'open' as const };
+  const state = advancedLease(part, kept.lease ?? openingLease, today);
   const { unapplied, met, credits, option } = state;
+  const { firstDue, rent } = part;
+  const covered = rent && option !== 'exercised' ? Math.floor(unapplied / rent) : 0;
+  const through = (months: number) =>
+    firstDue === null || months === 0 ? null : dueDay({ ...part, firstDue }, months - 1);
   return {
     ...{ part: part.id, unapplied, credits, option },
-    paidThrough: part.firstDue === null || met === 0 ? null : dueDay(part.firstDue, met - 1),
+    paidThrough: through(met),
+    coveredThrough: covered === 0 ? null : through(met + covered),
     pastDue: rentPastDue(part, state, today),
     next: nextRent(part, state),
   };
@@ -60,21 +80,26 @@ function dueItems({ parts, states, bills }: Book, { loans, leases }: Heads, toda
   };
   for (const part of parts) {
     const head = [...loans, ...leases].find((each) => each.part === part.id);
-    if (head?.next) {
-      const { loan, lease } = states[part.id] ?? {};
-      const number = (loan?.met ?? lease?.met ?? 0) + 1;
-      add({ kind: 'installment', part: part.id, day: head.next.due, amount: head.next.amount }, number);
+    const { firstDue } = part;
+    const isBalloon = isLoan(part) && head?.next?.due === part.maturity;
+    if (head?.next && !isBalloon && firstDue !== null) {
+      const { due, amount } = head.next;
+      add({ kind: 'installment', part: part.id, day: due, amount }, duesBy({ ...part, firstDue }, due));
     }
     if (!isLoan(part)) {
-      const isOpen = leases.some((each) => each.part === part.id && each.option === 'open');
-      if (part.strike !== null && part.expiry !== null && isOpen) {
-        add({ kind: 'option_expiry', part: part.id, day: part.expiry, amount: null });
+      const open = leases.find((each) => each.part === part.id && each.option === 'open');
+      if (part.strike !== null && part.expiry !== null && open) {
+        const amount = Math.max(0, part.strike - part.fee - open.credits);
+        add({ kind: 'option_expiry', part: part.id, day: part.expiry, amount });
       }
       continue;
     }
-    if (loans.some((each) => each.part === part.id && each.isPaidOff)) continue;
+    const loan = loans.find((each) => each.part === part.id);
+    if (loan?.isPaidOff) continue;
     const { rateChange = part.rateChange, calledBy = null } = states[part.id] ?? {};
-    if (part.maturity !== null) add({ kind: 'balloon', part: part.id, day: part.maturity, amount: null });
+    if (part.maturity !== null) {
+      add({ kind: 'balloon', part: part.id, day: part.maturity, amount: loan?.balloon?.amount ?? null });
+    }
     if (rateChange !== null && rateChange >= today) {
       add({ kind: 'rate_change', part: part.id, day: rateChange, amount: null }, rateChange);
     }

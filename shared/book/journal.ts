@@ -1,4 +1,4 @@
-import type { Book } from '#shared/book/base/book.ts';
+import { type Book, fromKept } from '#shared/book/base/book.ts';
 import type { KeptEntry, NewEntry } from '#shared/book/entries/entry.ts';
 import type { Posting } from '#shared/book/entries/entry-kind.ts';
 import { kindOf } from '#shared/book/entries/registry.ts';
@@ -7,9 +7,9 @@ import { onOneLine } from '#shared/values/plain-text.ts';
 import { cashFlows, optionOf } from './cash.ts';
 import { byDay } from './entries-of.ts';
 import { leaseFacts, loanFacts, reversals } from './facts.ts';
-import { noSplit, type Split } from './reckoning/fact.ts';
-import { openingLease, replayLease } from './reckoning/lease.ts';
-import { replay } from './reckoning/replay.ts';
+import { isNothing, minus, noSplit, type Split } from './reckoning/fact.ts';
+import { replayLease } from './reckoning/lease.ts';
+import { advanced, replay } from './reckoning/replay.ts';
 
 /*
  * A book as a journal for hledger and ledger, by double entry: https://hledger.org/hledger.html#journal. Each entry
@@ -22,6 +22,7 @@ type Transaction = { day: string; code: string; title: string; postings: Posting
 type Source = {
   book: Book;
   entries: readonly KeptEntry[];
+  today: string;
   byNumber: ReadonlyMap<number, KeptEntry>;
   undone: ReadonlyMap<number, number>;
   /** Of the loans and leases that it began with; later ones have entries of their own. */
@@ -33,19 +34,24 @@ type Source = {
   changes: ReadonlyMap<number, { by: KeptEntry; split: Split }[]>;
   /** Fees that were waived, and what leases' payments came to: by the entry's number. */
   waived: ReadonlyMap<number, number>;
-  rents: ReadonlyMap<number, { unapplied: number; credits: number; wasOpen: boolean }>;
+  rents: ReadonlyMap<number, Rent>;
 };
 
 /**
  * The whole book as text. Every account's balance is asserted at the end: those of loans and cash from the book itself.
  *
- * @param entries all of them, in any order.
+ * @param entries all of them, in any order. @param today where the user is: held money has met what was due by then.
  */
-export function journalOf(book: Book, entries: readonly KeptEntry[]): string {
-  const source = sourceOf(book, entries);
+export function journalOf(book: Book, entries: readonly KeptEntry[], today: string): string {
+  const source = sourceOf(book, entries, today);
+  const recorded = entries
+    .toSorted(byDay)
+    .flatMap((entry) => [transactionOf(source, entry), ...changesOf(source, entry)]);
+  const held = book.parts.flatMap((part) => (isLoan(part) ? heldOf(source, part) : heldRents(source, part)));
+  // At the start of its day held money meets what is due.
   const transactions = [
     openingOf(source),
-    ...entries.toSorted(byDay).flatMap((entry) => [transactionOf(source, entry), ...changesOf(source, entry)]),
+    ...[...held, ...recorded].toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0)),
   ];
   const sums = new Map<string, number>();
   for (const { account, cents } of transactions.flatMap(({ postings }) => postings)) {
@@ -90,7 +96,7 @@ const safeName = (label: string): string =>
     .replaceAll(/ +/g, ' ')
     .trim();
 
-function sourceOf(book: Book, entries: readonly KeptEntry[]): Source {
+function sourceOf(book: Book, entries: readonly KeptEntry[], today: string): Source {
   const gone = entries.flatMap(({ fact }): Part[] => (fact.kind === 'part' ? [{ ...fact.terms, id: fact.part }] : []));
   const all = new Map([...gone, ...book.parts].map((part) => [part.id, part]));
   const taken = new Set<string>();
@@ -107,7 +113,7 @@ function sourceOf(book: Book, entries: readonly KeptEntry[]): Source {
     ),
   );
   return {
-    ...{ book, entries, parts: new Map(parts), undone },
+    ...{ book, entries, today, parts: new Map(parts), undone },
     openingParts: book.parts.filter(({ id }) => !added.has(id)),
     byNumber: new Map(entries.map((entry) => [entry.number, entry])),
     changes: Map.groupBy(
@@ -125,21 +131,15 @@ function sourceOf(book: Book, entries: readonly KeptEntry[]): Source {
 /** Fees that were waived: at most those that were due. */
 function waivedOf(part: LoanPart, entries: readonly KeptEntry[]): [number, number][] {
   const terms = termsOfPart(part);
-  let before = 0;
-  return terms
-    ? [...replay(terms, loanFacts(entries, part.id)).after].map(([number, { feesDue }]) => {
-        const waived = before - feesDue;
-        before = feesDue;
-        return [number, waived];
-      })
-    : [];
+  if (!terms) return [];
+  const { before, after } = replay(terms, loanFacts(entries, part.id));
+  return [...after].map(([number, { feesDue }]) => [number, (before.get(number)?.feesDue ?? 0) - feesDue]);
 }
 
 function rentsOf(part: LeasePart, entries: readonly KeptEntry[]): [number, Rent][] {
-  let before = openingLease;
-  return [...replayLease(part, leaseFacts(entries, part.id)).after].map(([number, state]) => {
-    const { unapplied, credits, option } = before;
-    before = state;
+  const { before, after } = replayLease(part, leaseFacts(entries, part.id));
+  return [...after].map(([number, state]) => {
+    const { unapplied = 0, credits = 0, option } = before.get(number) ?? {};
     return [
       number,
       { unapplied: state.unapplied - unapplied, credits: state.credits - credits, wasOpen: option === 'open' },
@@ -251,6 +251,54 @@ function changesOf(source: Source, { number, fact }: KeptEntry): Transaction[] {
   });
 }
 
+/**
+ * The installments of a loan that held money has met by itself, and how later entries have split each anew. As each was
+ * at first follows from what it is now.
+ */
+function heldOf(source: Source, part: LoanPart): Transaction[] {
+  const [terms, accounts] = [termsOfPart(part), accountsFor(source, part.id)];
+  if (!terms || !accounts) return [];
+  const changes = source.entries.flatMap(({ number, heldReallocations = [] }) =>
+    heldReallocations.filter((each) => each.part === part.id).map((each) => ({ ...each, number })),
+  );
+  const now = replay(terms, loanFacts(source.entries, part.id), source.today).held;
+  const keyOf = ({ due, day }: { due: string; day: string }) => `${due} ${day}`;
+  const all = new Map([...changes, ...now].map((each) => [keyOf(each), each]));
+  return [...all].flatMap(([key, { due, day }]): Transaction[] => {
+    const own = changes.filter((each) => keyOf(each) === key);
+    const is = now.find((each) => keyOf(each) === key)?.split ?? noSplit;
+    const first = own.reduce((before, { split }) => minus(before, split), is);
+    const at = (title: string, split: Split, code: string): Transaction[] =>
+      isNothing(split) ? [] : [{ day, code, title, postings: splitPostings(accounts, split) }];
+    return [
+      ...at(withName(source, `Installment of ${due} from held money`, part), first, 'held'),
+      ...own.flatMap(({ split, number }) =>
+        at(`New split of the installment of ${due} by ${number}`, split, `${number}`),
+      ),
+    ];
+  });
+}
+
+/** The rents that held money has met by itself. */
+function heldRents(source: Source, part: LeasePart): Transaction[] {
+  const accounts = accountsFor(source, part.id);
+  if (!accounts) return [];
+  const { sign, unapplied, option, rent } = accounts;
+  return replayLease(part, leaseFacts(source.entries, part.id), source.today)
+    .mets.filter(({ by }) => by === null)
+    .map(({ due, day, amount, credit }) => ({
+      ...{ day, code: 'held', title: withName(source, `Installment of ${due} from held money`, part) },
+      postings: [
+        { account: unapplied, cents: -sign * amount },
+        { account: option, cents: sign * credit },
+        { account: rent, cents: sign * (amount - credit) },
+      ],
+    }));
+}
+
+const withName = ({ parts }: Source, title: string, { id }: Part): string =>
+  [title, parts.get(id)?.name].filter(Boolean).join(', ');
+
 /** The part of an entry, or of what it takes back. */
 function partOf({ byNumber }: Source, { fact }: KeptEntry): string | null {
   const changed = fact.kind === 'reversal' ? byNumber.get(fact.of)?.fact : fact;
@@ -341,16 +389,17 @@ function salePostings(
 
 /** Reads the balances that the book itself keeps: the journal has to come to the same. Cents by account. */
 function knownBalances(source: Source): Map<string, number> {
-  const { book, entries } = source;
+  const { book, entries, today } = source;
   const cash = cashFlows(book, entries).reduce((sum, { cents }) => sum + cents, -(book.cashIn ?? 0));
   const known = new Map([
     ['assets:cash', cash - book.setAside],
     ['assets:cash:set aside', book.setAside],
   ]);
   for (const part of book.parts.filter(isLoan)) {
-    const state = book.states[part.id]?.loan;
+    const [kept, terms] = [book.states[part.id]?.loan, termsOfPart(part)];
     const accounts = accountsFor(source, part.id);
-    if (!state || !accounts) continue;
+    if (!kept || !terms || !accounts) continue;
+    const { state } = advanced(terms, fromKept(kept), today);
     const { sign } = accounts;
     known.set(accounts.principal, -sign * state.principal);
     known.set(accounts.feesDue, -sign * state.feesDue);

@@ -1,5 +1,5 @@
 import type { Book } from '#shared/book/base/book.ts';
-import { nextDue, paidThrough } from '#shared/book/base/due.ts';
+import { balloonOf, dues, paidThrough } from '#shared/book/base/due.ts';
 import type { KeptEntry } from '#shared/book/entries/entry.ts';
 import { kindOf } from '#shared/book/entries/registry.ts';
 import type { LoanTerms } from '#shared/finance/part.ts';
@@ -9,8 +9,10 @@ import type { PlannedActual } from './book-view.ts';
 import { type CashFlow, cashFlows, directed, optionOf } from './cash.ts';
 import { entriesOf } from './entries-of.ts';
 import { loanFacts, standing } from './facts.ts';
+import { notRecorded } from './not-recorded.ts';
 import { dueDay } from './reckoning/day-count.ts';
-import { following, type LoanState, opening, payoffOf, replay } from './reckoning/replay.ts';
+import { type LoanState, opening } from './reckoning/loan-state.ts';
+import { following, payoffOf, replay } from './reckoning/replay.ts';
 import { yearlyReturn } from './reckoning/return.ts';
 
 /* How a book compares with the plan that it was opened with. Money in whole cents. */
@@ -39,6 +41,8 @@ export function plannedActual(book: Book, entries: readonly KeptEntry[], today: 
     plan === null || plan.cashFlow.length < months
       ? null
       : plan.cashFlow.slice(0, months).reduce((sum, cents) => sum + cents, 0);
+  const missing = planned === null || months === 0 ? [] : notRecorded(opened, entries, months, last);
+  const recorded = planned === null ? null : missing.reduce((sum, each) => sum - each.plan, planned);
   const schedules = schedulesOf(opened, last);
   const [atPlan, atActual] = [plannedStates(opened, schedules, last), recordedStates(book, entries, last)];
   const statesNow = recordedStates(book, entries, today);
@@ -47,7 +51,8 @@ export function plannedActual(book: Book, entries: readonly KeptEntry[], today: 
   return {
     through: months === 0 ? null : last.slice(0, 'YYYY-MM'.length),
     months,
-    cashFlow: months === 0 ? nothing : { plan: planned, actual: sumOf(isCompared) },
+    cashFlow: months === 0 ? nothing : { plan: recorded, actual: sumOf(isCompared) },
+    notRecorded: missing.map(({ label, plan: cents }) => ({ label, plan: cents })),
     owed: months === 0 ? nothing : { plan: owedOf(atPlan), actual: owedOf(atActual) },
     equity: months === 0 ? nothing : { plan: equityOf(book, atPlan, last), actual: equityOf(book, atActual, last) },
     returnPercent: {
@@ -56,7 +61,12 @@ export function plannedActual(book: Book, entries: readonly KeptEntry[], today: 
       from: today < from ? from : null,
     },
     differences:
-      months === 0 ? [] : differencesOf(book, entries, flows.filter(isCompared), { planned, schedules, last }),
+      months === 0
+        ? []
+        : differencesOf(book, entries, flows.filter(isCompared), {
+            ...{ planned: recorded, schedules, last },
+            missing: new Map(missing.flatMap((each) => (each.part === undefined ? [] : [[each.part, each.plan]]))),
+          }),
     soFar: sumOf(({ day }) => day.startsWith(today.slice(0, 'YYYY-MM'.length))),
     cash: cashIn === null ? null : sumOf(() => true) - cashIn,
     equityNow: equityOf(book, statesNow, today),
@@ -137,21 +147,24 @@ function asPlanned(terms: LoanTerms, until: string): { state: LoanState; paid: n
   const monthly: LoanTerms = { ...terms, method: 'monthly' };
   let state = opening(monthly);
   let paid = 0;
-  for (let next = nextDue(monthly, state); next !== null && next.due <= until; next = nextDue(monthly, state)) {
-    const { due: day, amount } = next;
-    const { state: after } = following(monthly, state, { kind: 'payment', number: 0, day, amount });
-    // Nothing is due of a loan that pays nothing.
-    if (after.met === state.met && !after.isPaidOff) break;
+  for (const { amount, after } of dues(monthly, state, until)) {
     paid += amount;
     state = after;
+  }
+  const balloon = balloonOf(monthly, state, terms.opened);
+  if (balloon && balloon.due <= until) {
+    const day = balloon.due;
+    state = following(monthly, state, { kind: 'payment', number: 0, day, amount: balloon.amount }).state;
+    paid += balloon.amount;
   }
   return { state: { ...state, accruedTo: paidThrough(terms, state) ?? terms.opened }, paid };
 }
 
-function duesBy({ firstDue }: Pick<LeasePart, 'firstDue'>, day: string): string[] {
+function duesBy({ firstDue, dueAtMonthEnd }: Pick<LeasePart, 'firstDue' | 'dueAtMonthEnd'>, day: string): string[] {
   const dues: string[] = [];
   if (firstDue === null) return dues;
-  for (let due = dueDay(firstDue, 0); due <= day; due = dueDay(firstDue, dues.length)) dues.push(due);
+  const rule = { firstDue, dueAtMonthEnd };
+  for (let due = dueDay(rule, 0); due <= day; due = dueDay(rule, dues.length)) dues.push(due);
   return dues;
 }
 
@@ -218,9 +231,14 @@ function differencesOf(
   book: Book,
   entries: readonly KeptEntry[],
   flows: readonly CashFlow[],
-  { planned, schedules, last }: { planned: number | null; schedules: Schedules; last: string },
+  {
+    planned,
+    schedules,
+    last,
+    missing,
+  }: { planned: number | null; schedules: Schedules; last: string; missing: ReadonlyMap<string, number> },
 ): Difference[] {
-  const fees = new Map(entriesOf(book, entries).map(({ number, split }) => [number, split?.fees ?? 0]));
+  const fees = new Map(entriesOf(book, entries, last).map(({ number, split }) => [number, split?.fees ?? 0]));
   const sums = new Map<string, Difference & { days: Set<string> }>();
   const add = (key: string, label: string, day: string | null, amount: number) => {
     const sum = sums.get(key) ?? { label, day: null, amount: 0, days: new Set() };
@@ -231,7 +249,7 @@ function differencesOf(
   const known = new Map(
     book.parts.flatMap((part) => {
       const paid = added.has(part.id) ? 0 : plannedCash(part, schedules, last);
-      return paid === null ? [] : [[part.id, paid] as const];
+      return paid === null ? [] : [[part.id, paid - (missing.get(part.id) ?? 0)] as const];
     }),
   );
   for (const [id, paid] of known) add(id, labelOf(book, id), null, -paid);

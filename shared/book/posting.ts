@@ -1,6 +1,6 @@
-import { type Book, fromKept, type KeptState, type NewBook, toKept } from '#shared/book/base/book.ts';
+import { type Book, fromKept, type KeptState, type NewBook, rulesOfStates, toKept } from '#shared/book/base/book.ts';
 import { isMet } from '#shared/book/base/due.ts';
-import type { KeptEntry, NewEntry, Reallocation } from '#shared/book/entries/entry.ts';
+import type { HeldReallocation, KeptEntry, NewEntry, Reallocation } from '#shared/book/entries/entry.ts';
 import type { EntryProblem } from '#shared/book/entries/entry-kind.ts';
 import { concerns, takenBackBy } from '#shared/book/entries/entry-of.ts';
 import { kindOf } from '#shared/book/entries/registry.ts';
@@ -10,7 +10,8 @@ import { problemOf } from './entry-problem.ts';
 import { leaseFact, leaseFacts, loanFact, loanFacts, reversals, standing } from './facts.ts';
 import { isNothing, minus, noSplit, type Split } from './reckoning/fact.ts';
 import { followingLease, openingLease, replayLease } from './reckoning/lease.ts';
-import { following, opening, payoffOf, type Replayed, replay } from './reckoning/replay.ts';
+import { opening } from './reckoning/loan-state.ts';
+import { advanced, following, type HeldInstallment, payoffOf, type Replayed, replay } from './reckoning/replay.ts';
 
 /*
  * How entries get into a book. Nothing is rewritten: what is recorded for an earlier day, or taken back, splits later
@@ -35,7 +36,7 @@ export function openBook(
   const named = parts.map((part, at): Part => ({ ...part, id: `p${at + 1}` }));
   return {
     ...{ opened_at: now, closing, cashIn, parts: named, plan, isSample, version: 1, count: 0 },
-    states: Object.fromEntries(named.map((part) => [part.id, openingState(part)])),
+    ...{ states: Object.fromEntries(named.map((part) => [part.id, openingState(part)])), reckoned: reckonedNow(1) },
     ...{ setAside: 0, value: null, bills: { taxes: null, insurance: null }, ended: null },
   };
 }
@@ -86,10 +87,12 @@ export function post(
     const dated = fact.kind === 'reversal' ? reversalDated(all, fact) : fact;
     const entry = { number, fact: dated, recorded_at: posting.now, source: posting.source };
     const parts = partsAfter(now, all, dated);
-    const change = isWhole ? byReplay(now, parts, all, entry) : byState({ ...now, parts }, entry);
+    const change = isWhole
+      ? byReplay(now, parts, all, entry, posting.today)
+      : byState({ ...now, parts }, entry, posting.today);
     posted.push({ ...entry, fact: withoutOpenDue(dated, parts, change.states), ...change.results });
     now = { ...withHouse(now, [...all, entry], dated, number), parts, states: change.states };
-    now = { ...now, count: number, version: now.version + 1 };
+    now = { ...now, count: number, version: now.version + 1, reckoned: reckonedNow(now.version + 1) };
   }
   return { entries: posted, book: now };
 }
@@ -118,7 +121,7 @@ function partsAfter({ parts }: Book, all: readonly KeptEntry[], fact: NewEntry):
   return parts.flatMap((each) => (each.id === part ? (before ?? []) : each));
 }
 
-type Results = Pick<KeptEntry, 'split' | 'reallocations' | 'payoffs' | 'before'>;
+type Results = Pick<KeptEntry, 'split' | 'reallocations' | 'heldReallocations' | 'payoffs' | 'before'>;
 type Change = { states: Book['states']; results: Results };
 type Entry = Pick<KeptEntry, 'number' | 'fact' | 'recorded_at' | 'source'>;
 
@@ -128,31 +131,55 @@ function reversalDated(all: readonly KeptEntry[], fact: Extract<NewEntry, { kind
   return fact.reason === 'returned' || !original ? fact : { ...fact, day: original.fact.day };
 }
 
-/** The change by an entry that comes last. */
-function byState(book: Book, entry: Entry): Change {
+/** The change by an entry that comes last, but for what held money has met since its day. */
+function byState(book: Book, entry: Entry, today: string): Change {
   const { fact } = entry;
   const payoffs = fact.kind === 'sale' ? payoffsOf(book, fact.day) : undefined;
   const withPayoffs = payoffs ? { ...entry, payoffs } : entry;
   const states = { ...book.states };
   const splits = new Map<string, Split>();
+  const changes: HeldReallocation[] = [];
   for (const part of book.parts) {
     const known = states[part.id] ?? openingState(part);
     states[part.id] = known;
-    const next = isLoan(part) ? nextLoan(part, known, withPayoffs, splits) : nextLease(part, known, withPayoffs);
+    const next = isLoan(part)
+      ? nextLoan(part, known, withPayoffs, { splits, changes, today })
+      : nextLease(part, known, withPayoffs);
     if (next) states[part.id] = { ...next, lastDay: fact.day, ...datesOf(fact) };
   }
-  return { states, results: resultsOf(fact, splits, payoffs) };
+  return { states, results: { ...resultsOf(fact, splits, payoffs), ...heldResults(changes) } };
 }
 
-function nextLoan(part: LoanPart, known: KeptState, entry: Entry, splits: Map<string, Split>): KeptState | null {
+const heldResults = (heldReallocations: HeldReallocation[]) =>
+  heldReallocations.length > 0 ? { heldReallocations } : {};
+
+/** How installments that held money had met are split anew, or are no more. */
+function heldChanges(
+  part: string,
+  were: readonly HeldInstallment[],
+  are: readonly HeldInstallment[],
+): HeldReallocation[] {
+  return were.flatMap(({ due, day, split }) => {
+    const is = are.find((each) => each.due === due && each.day === day);
+    const difference = minus(is?.split ?? noSplit, split);
+    return isNothing(difference) ? [] : [{ part, due, day, split: difference }];
+  });
+}
+
+type Made = { splits: Map<string, Split>; changes: HeldReallocation[]; today: string };
+
+function nextLoan(part: LoanPart, known: KeptState, entry: Entry, made: Made): KeptState | null {
   if (!movesPart(entry.fact, part.id)) return null;
   const [terms, fact] = [termsOfPart(part), loanFact(entry, part.id)];
   if (!terms || known.loan === undefined) {
     return { ...known, paid: (known.paid ?? 0) + (fact?.kind === 'payment' ? fact.amount : 0) };
   }
   if (!fact) return known;
-  const { state, split } = following(terms, fromKept(known.loan), fact);
-  splits.set(part.id, split);
+  const before = fromKept(known.loan);
+  const { state, split, held } = following(terms, before, fact);
+  made.splits.set(part.id, split);
+  const are = [...held, ...advanced(terms, state, made.today).held];
+  made.changes.push(...heldChanges(part.id, advanced(terms, before, made.today).held, are));
   return { ...known, loan: toKept(state) };
 }
 
@@ -162,7 +189,7 @@ function nextLease(part: LeasePart, known: KeptState, entry: Entry): KeptState |
 }
 
 /** The change by an entry that others of a later day follow, or that takes one back. Other parts stay as they are. */
-function byReplay(book: Book, parts: readonly Part[], all: readonly KeptEntry[], entry: Entry): Change {
+function byReplay(book: Book, parts: readonly Part[], all: readonly KeptEntry[], entry: Entry, today: string): Change {
   const { fact } = entry;
   const payoffs =
     fact.kind === 'sale'
@@ -175,12 +202,14 @@ function byReplay(book: Book, parts: readonly Part[], all: readonly KeptEntry[],
   const undone = reversals(after);
   const splits = new Map<string, Split>();
   const reallocations: Reallocation[] = [];
+  const changes: HeldReallocation[] = [];
   for (const part of parts) {
     if (!concerns(changed, part.id)) continue;
     const earlier = book.parts.find(({ id }) => id === part.id) ?? part;
-    const are = replayed(part, after);
+    const are = replayed(part, after, today);
     states[part.id] = stateOf(part, after, are);
-    const were = replayed(earlier, all);
+    const were = replayed(earlier, all, today);
+    changes.push(...heldChanges(part.id, were?.held ?? [], are?.held ?? []));
     const own = original ? negative(were?.splits.get(original.number)) : are?.splits.get(entry.number);
     if (own) splits.set(part.id, own);
     for (const { number, fact: other } of all) {
@@ -195,16 +224,28 @@ function byReplay(book: Book, parts: readonly Part[], all: readonly KeptEntry[],
   const old = fact.kind === 'part' ? book.parts.find(({ id }) => id === fact.part) : undefined;
   const opposite = original?.payoffs?.map(({ part, amount }) => ({ part, amount: -amount }));
   const results = { ...resultsOf(fact, splits, payoffs ?? opposite), ...(old && { before: old }) };
-  return { states, results: { ...results, ...(reallocations.length > 0 && { reallocations }) } };
+  return {
+    states,
+    results: { ...results, ...(reallocations.length > 0 && { reallocations }), ...heldResults(changes) },
+  };
 }
 
 /** The replay of a loan by all entries; `null` of a lease, or a loan that lacks terms. */
-function replayed(part: Part, entries: readonly KeptEntry[]): Replayed | null {
+function replayed(part: Part, entries: readonly KeptEntry[], today?: string): Replayed | null {
   const terms = isLoan(part) ? termsOfPart(part) : null;
-  return terms && replay(terms, loanFacts(entries, part.id));
+  return terms && replay(terms, loanFacts(entries, part.id), today);
 }
 
 const until = (entries: readonly KeptEntry[], day: string) => entries.filter(({ fact }) => fact.day <= day);
+
+/** A book whose states were reckoned by the rules of an earlier release, with those of now. @param entries all of them. */
+export const reckonedAnew = (book: Book, entries: readonly KeptEntry[]): Book => ({
+  ...book,
+  states: statesOf(book.parts, entries),
+  reckoned: reckonedNow(book.version),
+});
+
+const reckonedNow = (version: number): Book['reckoned'] => ({ rules: rulesOfStates, version });
 
 const statesOf = (parts: readonly Part[], entries: readonly KeptEntry[]): Book['states'] =>
   Object.fromEntries(parts.map((part) => [part.id, stateOf(part, entries)]));
@@ -218,8 +259,8 @@ export function stateOf(part: Part, entries: readonly KeptEntry[], loan = replay
   const sorted = own.toSorted(byDay);
   const dates = Object.assign({}, ...sorted.map(({ fact }) => datesOf(fact)));
   const lastDay = sorted.at(-1)?.fact.day ?? null;
-  if (!isLoan(part)) return { lease: replayLease(part, leaseFacts(entries, part.id)).state, lastDay, ...dates };
-  if (loan) return { loan: toKept(loan.state), lastDay, ...dates };
+  if (!isLoan(part)) return { lease: replayLease(part, leaseFacts(entries, part.id)).last, lastDay, ...dates };
+  if (loan) return { loan: toKept(loan.last), lastDay, ...dates };
   const paid = own.reduce((sum, { fact }) => sum + (fact.kind === 'payment' ? fact.amount : 0), 0);
   return { paid, lastDay, ...dates };
 }
@@ -234,8 +275,9 @@ function payoffsOf(book: Book, day: string): NonNullable<KeptEntry['payoffs']> {
   return book.parts.flatMap((part) => {
     const terms = isLoan(part) ? termsOfPart(part) : null;
     const kept = book.states[part.id]?.loan;
-    if (!terms || !kept || kept.isPaidOff) return [];
-    return [{ part: part.id, amount: payoffOf(terms, fromKept(kept), day).total }];
+    if (!terms || !kept) return [];
+    const { state } = advanced(terms, fromKept(kept), day);
+    return state.isPaidOff ? [] : [{ part: part.id, amount: payoffOf(terms, state, day).total }];
   });
 }
 

@@ -1,5 +1,5 @@
 import { type Book, fromKept } from '#shared/book/base/book.ts';
-import { dueBy, pastDueOf, rentPastDue } from '#shared/book/base/due.ts';
+import { balloonOf, dueBy, openDues, pastDueOf, rentPastDue } from '#shared/book/base/due.ts';
 import type { KeptEntry } from '#shared/book/entries/entry.ts';
 import { isLoan, type LoanPart, type Part, termsOfPart } from '#shared/finance/part.ts';
 import { daysAfter } from '#shared/values/days.ts';
@@ -8,9 +8,9 @@ import type { BookView, FeeSuggestion } from './book-view.ts';
 import { loanFacts } from './facts.ts';
 import { headOf } from './head.ts';
 import { plannedActual } from './planned-actual.ts';
-import { dueDay } from './reckoning/day-count.ts';
-import { openingLease } from './reckoning/lease.ts';
-import { type LoanState, replay } from './reckoning/replay.ts';
+import { advancedLease, openingLease } from './reckoning/lease.ts';
+import { isMature, type LoanState } from './reckoning/loan-state.ts';
+import { advanced, replay } from './reckoning/replay.ts';
 
 /** Bills are looked ahead so far, in days. */
 const billDays = 30;
@@ -45,14 +45,17 @@ export function viewOf(
 function toPay({ states }: Pick<Book, 'states'>, part: Part, today: string): number {
   const day = daysAfter(today, billDays);
   const state = states[part.id];
-  if (!isLoan(part)) return part.kind === 'owner_lease' ? rentPastDue(part, state?.lease ?? openingLease, day) : 0;
+  if (!isLoan(part)) {
+    const lease = advancedLease(part, state?.lease ?? openingLease, today);
+    return part.kind === 'owner_lease' ? rentPastDue(part, lease, day) : 0;
+  }
   const terms = termsOfPart(part);
   if (!terms || !state?.loan || part.direction === 'receive' || part.paidBy === 'seller') return 0;
-  const now = fromKept(state.loan);
-  if (terms.method === 'monthly') return pastDueOf(terms, now, day);
-  // What came for a daily one counts once it is due: those to come are asked for whole.
-  const toCome = dueBy(terms, now, day).filter(({ due }) => due > today);
-  return toCome.reduce((sum, { amount }) => sum + amount, pastDueOf(terms, now, today));
+  const { state: now } = advanced(terms, fromKept(state.loan), today);
+  if (isMature(terms, now)) return pastDueOf(terms, now, today);
+  const open = [...openDues(terms, now, day, today)].reduce((sum, each) => sum + each.open, 0);
+  const balloon = balloonOf(terms, now, today);
+  return open + (balloon && balloon.due <= day ? balloon.amount : 0);
 }
 
 /** Late fees that the terms allow and nobody has recorded. A recorded one is of the latest late installment before it. */
@@ -61,11 +64,8 @@ function lateFeesOf(part: LoanPart, entries: readonly KeptEntry[], today: string
   const { lateFee, graceDays } = part;
   if (!terms || lateFee === null || part.paidBy === 'seller') return [];
   const facts = loanFacts(entries, part.id);
-  const { state, after } = replay(terms, facts, today);
-  const days = new Map(facts.map(({ number, day }) => [number, day]));
-  const metOn: string[] = [];
-  for (const [number, { met }] of after) while (metOn.length < met) metOn.push(days.get(number) ?? today);
-  const met = metOn.map((day, at) => ({ due: dueDay(terms.firstDue, at), until: day }));
+  const { state, mets } = replay(terms, facts, today);
+  const met = mets.map(({ due, paidOn }) => ({ due, until: paidOn }));
   const unmet = dueBy(terms, state, today).map(({ due }) => ({ due, until: today }));
   const late = [...met, ...unmet].filter(({ due, until }) => until > daysAfter(due, graceDays));
   const recorded = new Set<string>();
@@ -76,7 +76,9 @@ function lateFeesOf(part: LoanPart, entries: readonly KeptEntry[], today: string
     if (last) recorded.add(last.due);
   }
   return late
-    .filter(({ due, until }) => !recorded.has(due) && until >= daysAfter(today, -suggestedDays))
+    .filter(
+      ({ due, until }) => !recorded.has(due) && due !== terms.maturity && until >= daysAfter(today, -suggestedDays),
+    )
     .map(({ due }) => ({ part: part.id, due, amount: lateFeeOf(lateFee, terms.method, state, due) }));
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { daysAfter } from '#shared/values/days.ts';
 import { lineOfText } from '#shared/values/free-text.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
 
@@ -27,6 +28,8 @@ export const LoanDay = z.iso
   .date()
   .check(z.refine((day) => day >= '1950-01-01' && day <= lastLoanDay, 'Check the year.'));
 const day = z.nullable(LoanDay);
+/** Due on the last day of each month; the first then is one. */
+const dueAtMonthEnd = z.optional(z.boolean());
 const graceDays = z.int().check(z.gte(0), z.lte(60));
 
 export const LoanKind = openEnum(['seller_loan', 'seller_note', 'bank_loan', 'buyer_note'], 'seller_note');
@@ -51,6 +54,7 @@ const loan = {
   /** Into escrow, a month. */
   escrow: Cents,
   firstDue: day,
+  dueAtMonthEnd,
   /** Daily interest runs from here. */
   opened: LoanDay,
   /** A month's interest at a time (30/360), or day by day (actual/365, simple). */
@@ -75,7 +79,8 @@ const lease = {
   /** A month. */
   rent: z.nullable(Cents),
   firstDue: day,
-  /** Of a month whose rent is met by the grace day, toward the price. */
+  dueAtMonthEnd,
+  /** Of a month whose rent is met by the grace day and due by the expiry, toward the price. */
   credit: Cents,
   /** For the option, paid at closing. */
   fee: Cents,
@@ -87,9 +92,15 @@ const lease = {
   payee,
 };
 
-export const NewLoanPart = z.strictObject(loan);
+/** Where each is due on the last day of a month, the first is, too. */
+const firstAtMonthEnd = z.refine<{ firstDue: string | null; dueAtMonthEnd?: boolean | undefined }>(
+  ({ firstDue, dueAtMonthEnd }) => !dueAtMonthEnd || firstDue === null || daysAfter(firstDue, 1).endsWith('-01'),
+  { path: ['firstDue'], error: 'This is not the last day of its month.' },
+);
+
+export const NewLoanPart = z.strictObject(loan).check(firstAtMonthEnd);
 export type NewLoanPart = z.infer<typeof NewLoanPart>;
-export const NewLeasePart = z.strictObject(lease);
+export const NewLeasePart = z.strictObject(lease).check(firstAtMonthEnd);
 export type NewLeasePart = z.infer<typeof NewLeasePart>;
 export const NewPart = z.discriminatedUnion('kind', [NewLoanPart, NewLeasePart]);
 export type NewPart = z.infer<typeof NewPart>;
@@ -115,7 +126,10 @@ type Known = { [Fact in Need]: NonNullable<LoanPart[Fact]> };
 
 /** A loan whose facts are known. Money in whole cents, a month; percent a year. */
 export type LoanTerms = Known &
-  Pick<LoanPart, 'escrow' | 'opened' | 'method' | 'interestOnly' | 'maturity' | 'feesFirst' | 'openingEscrow'>;
+  Pick<
+    LoanPart,
+    'escrow' | 'opened' | 'method' | 'interestOnly' | 'maturity' | 'feesFirst' | 'openingEscrow' | 'dueAtMonthEnd'
+  >;
 
 /** The terms that may change; they hold from some day on. */
 export type CurrentTerms = Pick<LoanTerms, 'ratePercent' | 'payment' | 'escrow'>;
@@ -124,11 +138,11 @@ export type CurrentTerms = Pick<LoanTerms, 'ratePercent' | 'payment' | 'escrow'>
 export function termsOfPart(part: LoanPart): LoanTerms | null {
   const { principal, ratePercent, payment, firstDue } = part;
   if (principal === null || ratePercent === null || payment === null || firstDue === null) return null;
-  const { escrow, opened, method, interestOnly, maturity, feesFirst, openingEscrow } = part;
+  const { escrow, opened, method, interestOnly, maturity, feesFirst, openingEscrow, dueAtMonthEnd } = part;
   return {
     ...{ principal, ratePercent, payment, escrow, firstDue, opened, method },
     interestOnly: interestOnly && method === 'monthly' && ratePercent > 0,
-    ...{ maturity, feesFirst, openingEscrow },
+    ...{ maturity, feesFirst, openingEscrow, dueAtMonthEnd },
   };
 }
 

@@ -30,12 +30,12 @@ export const getBook: Operation<'getBook'> = async ({ user, params, now }) => {
 };
 
 /** Some of a book's entries as now known, the newest first; a cursor is the number of those before. */
-export const listEntries: Operation<'listEntries'> = async ({ user, params, query }) => {
-  const whole = await books.findWholeBook(ownerOf(user, params));
+export const listEntries: Operation<'listEntries'> = async ({ user, params, query, now }) => {
+  const [whole, { today }] = await Promise.all([books.findWholeBook(ownerOf(user, params)), callerToday(user, now)]);
   if (!whole) throw notFound('Book');
   const skipped = Number(query.cursor ?? 0);
   const end = skipped + bookLimits.entriesAPage;
-  const entries = entriesOf(whole.book, whole.entries);
+  const entries = entriesOf(whole.book, whole.entries, today);
   return { entries: entries.slice(skipped, end), next: entries.length > end ? end : null };
 };
 

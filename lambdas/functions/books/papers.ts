@@ -13,10 +13,10 @@ import { isLoan } from '#shared/finance/part.ts';
 
 /** A loan's calendar year, on the plans with figures over books. */
 export const getStatement: Operation<'getStatement'> = async ({ user, params, query, now }) => {
-  const { book, entries } = await onPlan(user, params.id, 'the year’s figures', now);
+  const { book, entries, today } = await onPlan(user, params.id, 'the year’s figures', now);
   const part = book.parts.find(({ id }) => id === query.loan);
   if (!part || !isLoan(part)) throw invalid('This is no loan of the book.');
-  const statement = statementOf(book, entries, part.id, Number(query.year));
+  const statement = statementOf(book, entries, part.id, Number(query.year), today);
   if (!statement) throw invalid(`Enter what ${part.label} lacks first.`);
   return statement;
 };
@@ -24,11 +24,14 @@ export const getStatement: Operation<'getStatement'> = async ({ user, params, qu
 const invalid = (text: string) => new Refusal('invalid_input', `query.loan: ${text}`);
 
 /** The whole book as text for hledger and its like, on every plan: it is the caller's own record. */
-export const getJournal: Operation<'getJournal'> = async ({ user, params }) => {
-  const whole = await findWholeBook({ user_id: user.id, analysis_id: params.id });
+export const getJournal: Operation<'getJournal'> = async ({ user, params, now }) => {
+  const [whole, { today }] = await Promise.all([
+    findWholeBook({ user_id: user.id, analysis_id: params.id }),
+    callerToday(user, now),
+  ]);
   if (!whole) throw notFound('Book');
   const { journalOf } = await import('#shared/book/journal.ts');
-  return { journal: journalOf(whole.book, whole.entries) };
+  return { journal: journalOf(whole.book, whole.entries, today) };
 };
 
 /** Nothing of the bank's file is kept or logged. */
@@ -38,8 +41,13 @@ export const matchBankLines: Operation<'matchBankLines'> = async ({ user, params
 };
 
 /** @throws `not_allowed` on a plan without figures over books. */
-async function onPlan(user: { id: string }, analysis_id: string, what: string, now: Date): Promise<WholeBook> {
-  const [whole, { profile }] = await Promise.all([
+async function onPlan(
+  user: { id: string },
+  analysis_id: string,
+  what: string,
+  now: Date,
+): Promise<WholeBook & { today: string }> {
+  const [whole, { profile, today }] = await Promise.all([
     findWholeBook({ user_id: user.id, analysis_id }),
     callerToday(user, now),
   ]);
@@ -47,5 +55,5 @@ async function onPlan(user: { id: string }, analysis_id: string, what: string, n
   if (!profile) throw accountDeleted();
   const access = accessOf(profile, now);
   if (!access.opens('portfolioTracking')) throw notOnPlan(access.tier, 'portfolioTracking', what);
-  return whole;
+  return { ...whole, today };
 }

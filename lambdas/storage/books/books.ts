@@ -1,7 +1,9 @@
 import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
 import { everyRow, getRow, type Row } from '#lambdas/storage/table.ts';
 import { booksTable } from '#lambdas/storage/tables.ts';
+import { isReckoned } from '#shared/book/base/book.ts';
 import type { KeptEntry } from '#shared/book/entries/entry.ts';
+import { reckonedAnew } from '#shared/book/posting.ts';
 import {
   type BooksOfUser,
   bookKey,
@@ -18,8 +20,16 @@ import {
 
 export async function findBook(owner: PartOwner): Promise<StoredBook | undefined> {
   const row = await getRow(booksTable, bookKey(owner));
-  return row && bookOf(row);
+  if (!row) return undefined;
+  const book = bookOf(row);
+  return isReckoned(book) ? book : withStates(book, await everyEntry(owner, book.count));
 }
+
+/** A book with the states of now, which the next entry keeps. */
+const withStates = (book: StoredBook, entries: readonly KeptEntry[]): StoredBook => ({
+  ...book,
+  ...reckonedAnew(book, entries),
+});
 
 /** `receipts`: how many it holds. */
 export type WholeBook = { book: StoredBook; entries: KeptEntry[]; receipts: number };
@@ -31,7 +41,11 @@ export async function findWholeBook(owner: PartOwner): Promise<WholeBook | undef
   const book = bookOf(first);
   // A book is read before what is recorded meanwhile.
   const entries = others.map(entryOf).filter(({ number }) => number <= book.count);
-  return { book, entries, receipts: countsOf(first).receipts };
+  return {
+    book: isReckoned(book) ? book : withStates(book, entries),
+    entries,
+    receipts: countsOf(first).receipts,
+  };
 }
 
 /** The first `count` entries of a book, in the order of their numbers. */

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { type Book, EntryNumber, fromKept } from '#shared/book/base/book.ts';
-import { cameFor, type Due, dueBy, openOf } from '#shared/book/base/due.ts';
+import { balloonOf, type OpenDue, openDues, openRents } from '#shared/book/base/due.ts';
 import { type CashFlow, cashFlows } from '#shared/book/cash.ts';
 import type { KeptEntry } from '#shared/book/entries/entry.ts';
 import { BankLine } from '#shared/book/entries/entry-fields.ts';
 import { reversals } from '#shared/book/facts.ts';
-import { dueDay } from '#shared/book/reckoning/day-count.ts';
-import { termsNow } from '#shared/book/reckoning/replay.ts';
+import { termsNow } from '#shared/book/reckoning/loan-state.ts';
 import { isLoan, lastLoanDay, mostCents, type Part, PartId, termsOfPart } from '#shared/finance/part.ts';
 import { daysAfter } from '#shared/values/days.ts';
 import { lineOfText } from '#shared/values/free-text.ts';
@@ -110,14 +109,10 @@ type Falling = {
   usual: number;
   /** Words of its payee. */
   payee: readonly string[];
-  /** Not met, whole, the oldest first. */
-  dues: readonly Due[];
-  /** Of each and those before it. */
+  /** Those without their money, the oldest first. */
+  dues: readonly OpenDue[];
+  /** Open cents of each and those before it. */
   sums: readonly number[];
-  /** Cents paid toward them already. */
-  came: number;
-  /** Cents still open of the first due on a day. */
-  openOn(day: string): number | undefined;
 };
 
 function fallingDue(book: Book, lines: readonly MatchedLine[]): Falling[] {
@@ -129,54 +124,44 @@ function fallingDue(book: Book, lines: readonly MatchedLine[]): Falling[] {
   // Nothing is due later, whatever a line says.
   const until = last < lastLoanDay ? daysAfter(last, early) : lastLoanDay;
   return book.parts.map((part) => {
-    const { dues, came, openOn } = duesOf(book, part, until);
+    const dues = duesOf(book, part, until);
     let sum = 0;
-    const sums = dues.map(({ amount }) => {
-      sum += amount;
+    const sums = dues.map(({ open }) => {
+      sum += open;
       return sum;
     });
-    return { part, usual: usualOf(book, part), payee: [...wordsOf(part.payee ?? '')], dues, sums, came, openOn };
+    return { part, usual: usualOf(book, part), payee: [...wordsOf(part.payee ?? '')], dues, sums };
   });
 }
 
-/** Installments that are not met and due by a day. */
-function duesOf({ states }: Book, part: Part, until: string): Pick<Falling, 'dues' | 'came' | 'openOn'> {
-  const nothing = { dues: [], came: 0, openOn: () => undefined };
+/**
+ * What is due of a part by a day and has not its money: installments, the balloon, rents. As of the last entry: lines are
+ * older than today, and what was to be paid then may have become a part of something else.
+ */
+function duesOf({ states }: Book, part: Part, until: string): OpenDue[] {
   const state = states[part.id];
-  if (!isLoan(part)) {
-    const { rent, firstDue } = part;
-    if (rent === null || firstDue === null || !state?.lease || state.lease.option === 'exercised') return nothing;
-    const dues: Due[] = [];
-    const dueAt = (at: number) => dueDay(firstDue, at);
-    for (let at = state.lease.met; dueAt(at) <= until; at += 1) dues.push({ due: dueAt(at), amount: rent });
-    return { dues, came: state.lease.unapplied, openOn: () => undefined };
-  }
+  if (!isLoan(part)) return state?.lease ? [...openRents(part, state.lease, until)] : [];
   const terms = termsOfPart(part);
-  if (!terms || !state?.loan) return nothing;
+  if (!terms || !state?.loan) return [];
   const loan = fromKept(state.loan);
-  return {
-    dues: dueBy(terms, loan, until),
-    came: cameFor(terms, loan),
-    openOn: (day) => openOf(terms, loan, day)?.amount,
-  };
+  const balloon = balloonOf(terms, loan, loan.accruedTo);
+  const last = balloon && balloon.due <= until ? [{ ...balloon, open: balloon.amount }] : [];
+  return [...openDues(terms, loan, until, until), ...last];
 }
 
 /** Installments around a day, with what a line of the day may pay: one whole, what is open of it, or all that is past due. */
-function near({ dues, sums, came, openOn }: Falling, day: string): { due: string; amounts: number[] }[] {
+function near({ dues, sums }: Falling, day: string): { due: string; amounts: number[] }[] {
   const [from, until] = [daysAfter(day, -late), daysAfter(day, early)];
-  const pastDue = Math.max(0, (sums[countUntil(dues, day) - 1] ?? 0) - came);
-  const found: { due: string; amounts: number[] }[] = [];
+  const pastDue = sums[countUntil(dues, day) - 1] ?? 0;
   // The first whose day is not before `from`.
   const first = countUntil(dues, daysAfter(from, -1));
-  for (const [at, { due, amount }] of dues.slice(first, countUntil(dues, until)).entries()) {
-    const open = first + at === 0 ? openOn(day) : undefined;
-    found.push({ due, amounts: [amount, ...(open === undefined ? [] : [open]), pastDue] });
-  }
-  return found;
+  return dues
+    .slice(first, countUntil(dues, until))
+    .map(({ due, amount, open }) => ({ due, amounts: [amount, open, pastDue] }));
 }
 
 /** How many are due by a day. @param dues the oldest first. */
-function countUntil(dues: readonly Due[], day: string): number {
+function countUntil(dues: readonly OpenDue[], day: string): number {
   let [low, high] = [0, dues.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { LoanState } from '#shared/book/reckoning/replay.ts';
+import type { LoanState } from '#shared/book/reckoning/loan-state.ts';
 import { Amount, Cents, LoanDay, mostParts, NewPart, Part, PartId, RatePercent } from '#shared/finance/part.ts';
 import { Exit } from '#shared/strategy/exit-name.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
@@ -54,6 +54,9 @@ export const NewBook = z.strictObject({
   parts: z.array(NewPart).check(z.minLength(1), z.maxLength(mostParts)),
 });
 export type NewBook = z.infer<typeof NewBook>;
+
+/** The rules by which the states of a book are a cache of its replay. */
+export const rulesOfStates = 2;
 
 /** A loan's state after its last fact: a cache of the replay. */
 export const KeptLoanState = z.object({
@@ -114,6 +117,8 @@ export const Book = z.object({
   /** The number of the last entry. */
   count: z.int(),
   states: z.partialRecord(PartId, KeptState),
+  /** By which rules the states were reckoned, and for which version: an earlier release that writes leaves it as it is. */
+  reckoned: z.optional(z.object({ rules: z.int(), version: z.int() })),
   setAside: z.int(),
   /** The latest of its day. */
   value: z.nullable(z.object({ amount: Amount, day: z.iso.date() })),
@@ -123,3 +128,7 @@ export const Book = z.object({
   ended: z.nullable(z.object({ day: z.iso.date(), number: EntryNumber })),
 });
 export type Book = z.infer<typeof Book>;
+
+/** Whether a book's states are a cache of the replay of now: those of another release are of its rules. */
+export const isReckoned = ({ reckoned, version }: Pick<Book, 'reckoned' | 'version'>): boolean =>
+  reckoned?.rules === rulesOfStates && reckoned.version === version;

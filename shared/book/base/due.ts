@@ -1,45 +1,103 @@
-import { dueDay } from '#shared/book/reckoning/day-count.ts';
+import { paidDaily, wholeOf } from '#shared/book/reckoning/daily.ts';
+import { dueDay, duesBy, isDueDay } from '#shared/book/reckoning/day-count.ts';
 import type { LeaseState } from '#shared/book/reckoning/lease.ts';
-import { type LoanState, nextInstallment, termsNow, unmetBy } from '#shared/book/reckoning/replay.ts';
-import type { LeasePart, LoanTerms, Part } from '#shared/finance/part.ts';
-import type { KeptState } from './book.ts';
+import { accrued, isDueWhole, isMature, type LoanState } from '#shared/book/reckoning/loan-state.ts';
+import { atMaturity } from '#shared/book/reckoning/mature.ts';
+import { afterInstallment, nextInstallment } from '#shared/book/reckoning/monthly.ts';
+import { isLoan, type LeasePart, type LoanTerms, lastLoanDay, type Part, termsOfPart } from '#shared/finance/part.ts';
+import { fromKept, type KeptState } from './book.ts';
 
-/* What falls due of a loan or lease. Money in whole cents; days are calendar days. */
+/*
+ * What falls due of a loan or lease. A state is as of the day on which one looks: what held money meets by then is met.
+ * Money in whole cents; days are calendar days.
+ */
 
 export type Due = { due: string; amount: number };
 
+/** An installment without its money. `open` is what is left to be paid of it. */
+export type OpenDue = Due & { open: number };
+
+/** A loan's installments that are not met, whole, the oldest first; none on its maturity or later. */
+function* installments(loan: LoanTerms, state: LoanState): Generator<Due & { after: LoanState }> {
+  if (state.isPaidOff || isMature(loan, state)) return;
+  if (loan.method === 'monthly') {
+    let now = state;
+    for (let next = nextInstallment(loan, now); next !== null; next = nextInstallment(loan, now)) {
+      const after = afterInstallment(now, next).state;
+      now = { ...after, unapplied: Math.max(0, after.unapplied) };
+      yield { due: next.due, amount: next.amount, after: now };
+    }
+    return;
+  }
+  const owed = state.principal + state.interestOwed;
+  for (let { met } = state; ; met += 1) {
+    const { due, amount } = wholeOf(loan, { ...state, met });
+    if (isDueWhole(loan, due) || due > lastLoanDay) return;
+    // The interest of the days until then is not in the last: they may pay sooner.
+    const isLast = met === state.met && owed < amount;
+    yield { due, amount: isLast ? owed : amount, after: { ...state, met: met + 1 } };
+    if (isLast) return;
+  }
+}
+
 /** A loan's installments that are due by a day and not met, the oldest first, whole. */
 export function dueBy(loan: LoanTerms, state: LoanState, day: string): Due[] {
-  const dues: Due[] = [];
-  for (let next = nextDue(loan, state); next !== null && next.due <= day; next = nextDue(loan, state)) {
-    dues.push({ due: next.due, amount: next.amount });
-    state = next.after;
-  }
-  return dues;
+  return [...dues(loan, state, day)].map(({ due, amount }) => ({ due, amount }));
 }
 
-/** A loan's next installment, whole, and what would stand after it; `null` once it is paid off. */
+/** The same one by one, each with the loan as it stands once all until then are paid on their days. */
+export const dues = (loan: LoanTerms, state: LoanState, day: string) => until(installments(loan, state), day);
+
+function* until<D extends Due>(all: Generator<D>, day: string): Generator<D> {
+  for (const each of all) {
+    if (each.due > day || each.due > lastLoanDay) return;
+    yield each;
+  }
+}
+
+/** A loan's next installment, whole, and what would stand after it; `null` once there is none. */
 export function nextDue(loan: LoanTerms, state: LoanState): (Due & { after: LoanState }) | null {
-  if (state.isPaidOff) return null;
-  if (loan.method === 'monthly') {
-    const next = nextInstallment(loan, state);
-    const principal = state.principal - (next.amount - next.interest - next.escrow);
-    const after = { ...state, principal, carry: next.carry, met: state.met + 1, isPaidOff: principal <= 0 };
-    return { due: next.due, amount: next.amount, after };
-  }
-  const due = dueDay(loan.firstDue, state.met);
-  const { payment, escrow } = termsNow(state);
-  const isLast = loan.maturity !== null && due >= loan.maturity;
-  const owed = state.principal + state.interestOwed;
-  // The interest of the days until then is not in it: they may pay sooner.
-  const amount = (isLast ? owed : Math.min(payment, owed)) + escrow;
-  return { due, amount, after: { ...state, met: state.met + 1, isPaidOff: isLast || owed <= payment } };
+  return installments(loan, state).next().value ?? null;
 }
 
-/** Sums the installments due by a day, less the money that came for them and is held; at least 0. Cents. */
-export function pastDueOf(loan: LoanTerms, state: LoanState, day: string): number {
-  const dues = dueBy(loan, state, day).reduce((sum, { amount }) => sum + amount, 0);
-  return Math.max(0, dues - cameFor(loan, state));
+/**
+ * A loan's installments that are due by a day and have not their money, the oldest first: what is held, or came for the
+ * next, covers those before.
+ * @param today the day of the state.
+ */
+export function* openDues(loan: LoanTerms, state: LoanState, day: string, today: string): Generator<OpenDue> {
+  let held = state.unapplied;
+  for (const { due, amount } of dues(loan, state, day)) {
+    // Payments toward the next of a daily loan count once it is due: before, the note asks for it whole.
+    const there = held + (due <= today ? partly(loan, state) : 0);
+    if (there >= amount) {
+      held = Math.max(0, held - amount);
+      continue;
+    }
+    yield { due, amount, open: amount - there };
+    for (const later of dues(loan, state, day)) {
+      if (later.due > due) yield { due: later.due, amount: later.amount, open: later.amount };
+    }
+    return;
+  }
+}
+
+/** The due day of the last installment to come whose money is there already; `null` where none's is. */
+export function coveredThrough(loan: LoanTerms, state: LoanState): string | null {
+  let [held, last] = [state.unapplied, null as string | null];
+  for (const { due, amount } of dues(loan, state, lastLoanDay)) {
+    if (amount === 0 || held < amount) break;
+    [held, last] = [held - amount, due];
+  }
+  return last;
+}
+
+/** Sums what is due by today, less the money that came for it and is held; at least 0. Cents. @param state today's. */
+export function pastDueOf(loan: LoanTerms, state: LoanState, today: string): number {
+  const due = isMature(loan, state)
+    ? state.principal + state.interestOwed
+    : dueBy(loan, state, today).reduce((sum, { amount }) => sum + amount, 0);
+  return Math.max(0, due - cameFor(loan, state));
 }
 
 /**
@@ -52,53 +110,99 @@ export function cameFor(loan: LoanTerms, state: LoanState): number {
 
 /** The payments toward the next installment of a daily loan, beside those that were met. */
 function partly(loan: LoanTerms, state: LoanState): number {
-  return loan.method === 'monthly' ? 0 : state.counted;
+  return loan.method === 'monthly' || isMature(loan, state) ? 0 : state.counted;
+}
+
+/** The open part of the next installment without its money, or of the balloon after the last. @param state today's. */
+export function openOf(loan: LoanTerms, state: LoanState, today: string): Due | null {
+  const [next] = openDues(loan, state, lastLoanDay, today);
+  return next ? { due: next.due, amount: next.open } : balloonOf(loan, state, today);
 }
 
 /**
- * The open part of the next installment. Payments for a daily one count once it is due: before, the note asks for it
- * whole.
+ * What falls due with a loan's maturity, cents: before, if all until then is paid on its day and what is past due today;
+ * from then on what is owed today. `null` without a maturity, and once it is paid off.
+ * @param state today's.
  */
-export function openOf(loan: LoanTerms, state: LoanState, today: string): Due | null {
-  const next = nextDue(loan, state);
-  if (next === null) return null;
-  const came = next.due <= today ? partly(loan, state) : 0;
-  return { due: next.due, amount: Math.max(0, next.amount - state.unapplied - came) };
+export function balloonOf(loan: LoanTerms, state: LoanState, today: string): Due | null {
+  const { maturity } = loan;
+  if (maturity === null || state.isPaidOff) return null;
+  const then = isMature(loan, state) ? state : asPaidUntil(loan, state, maturity, today);
+  if (then.isPaidOff) return null;
+  return { due: maturity, amount: Math.max(0, then.principal + then.interestOwed - then.unapplied) };
+}
+
+function asPaidUntil(loan: LoanTerms, state: LoanState, maturity: string, today: string): LoanState {
+  let now = state;
+  if (loan.method === 'monthly') {
+    for (const { after } of dues(loan, state, maturity)) now = after;
+    return now.isPaidOff ? now : atMaturity(loan, now, maturity);
+  }
+  const pastDue = pastDueOf(loan, now, today);
+  if (pastDue > 0) now = paidDaily(loan, now, { kind: 'payment', number: 0, day: today, amount: pastDue }).state;
+  for (let next = nextDue(loan, now); next !== null; next = nextDue(loan, now)) {
+    const { due: day, amount } = next;
+    const on = accrued(loan, now, day);
+    const { state: after } = paidDaily(loan, on, { kind: 'payment', number: 0, day, amount });
+    if (after.met === now.met) break;
+    now = after;
+    if (now.isPaidOff) return now;
+  }
+  return atMaturity(loan, now, maturity);
 }
 
 /** The day up to which installments are met: the last one's due day; `null` before the first. */
-export function paidThrough({ firstDue }: Pick<LoanTerms, 'firstDue'>, { met }: Pick<LoanState, 'met'>): string | null {
-  return met === 0 ? null : dueDay(firstDue, met - 1);
+export function paidThrough(loan: LoanTerms, { met }: Pick<LoanState, 'met'>): string | null {
+  return met === 0 ? null : dueDay(loan, met - 1);
 }
 
-/** A lease's next rent; `null` without a rent or a first day, or once its option is exercised. */
-export function nextRent(
-  { rent, firstDue }: Pick<LeasePart, 'rent' | 'firstDue'>,
-  { met, unapplied, option }: LeaseState,
-): Due | null {
-  if (rent === null || firstDue === null || option === 'exercised') return null;
-  return { due: dueDay(firstDue, met), amount: Math.max(0, rent - unapplied) };
-}
+type Rent = Pick<LeasePart, 'rent' | 'firstDue' | 'dueAtMonthEnd'>;
 
-/** The rents that are due by a day and not met, less what is held. */
-export function rentPastDue(lease: Pick<LeasePart, 'rent' | 'firstDue'>, state: LeaseState, day: string): number {
-  if (lease.rent === null || lease.firstDue === null || state.option === 'exercised') return 0;
-  const months = unmetBy({ firstDue: lease.firstDue }, state, day);
-  return Math.max(0, months * lease.rent - state.unapplied);
-}
-
-/** Whether the installment of a due day is met; false where nobody knows. */
-export function isMet(part: Part, kept: KeptState | undefined, due: string): boolean {
-  const met = kept?.loan?.met ?? kept?.lease?.met ?? 0;
-  return part.firstDue !== null && met > 0 && dueDay(part.firstDue, met - 1) >= due;
-}
-
-/** Whether an installment falls due on a day. */
-export function isDueDay(firstDue: string | null, due: string): boolean {
-  if (firstDue === null) return false;
-  for (let installment = 0; installment <= 600; installment += 1) {
-    const day = dueDay(firstDue, installment);
-    if (day >= due) return day === due;
+/** A lease's rents that are due by a day and have not their money, the oldest first. @param state today's. */
+export function* openRents({ rent, ...rule }: Rent, state: LeaseState, day: string): Generator<OpenDue> {
+  const { firstDue } = rule;
+  if (!rent || firstDue === null || state.option === 'exercised') return;
+  const covered = Math.floor(state.unapplied / rent);
+  const part = state.unapplied - covered * rent;
+  const dueAt = (at: number) => dueDay({ ...rule, firstDue }, at);
+  for (let at = state.met + covered; dueAt(at) <= day; at += 1) {
+    yield { due: dueAt(at), amount: rent, open: rent - (at === state.met + covered ? part : 0) };
   }
-  return false;
+}
+
+/** A lease's next rent without its money; `null` without a rent or a first day, or once its option is exercised. */
+export function nextRent(lease: Rent, state: LeaseState): Due | null {
+  const [next] = openRents(lease, state, lastLoanDay);
+  return next ? { due: next.due, amount: next.open } : null;
+}
+
+/** The rents that are due by a day and not met, less what is held. @param state today's. */
+export function rentPastDue({ rent, ...rule }: Rent, state: LeaseState, day: string): number {
+  const { firstDue } = rule;
+  if (rent === null || firstDue === null || state.option === 'exercised') return 0;
+  const months = Math.max(0, duesBy({ ...rule, firstDue }, day) - state.met);
+  return Math.max(0, months * rent - state.unapplied);
+}
+
+/** Whether an installment, a rent or the balloon of a due day has its money; false where nobody knows. */
+export function isMet(part: Part, kept: KeptState | undefined, due: string): boolean {
+  if (!isLoan(part)) {
+    const { firstDue } = part;
+    if (!kept?.lease || firstDue === null) return false;
+    const covered = part.rent ? Math.floor(kept.lease.unapplied / part.rent) : 0;
+    return duesBy({ ...part, firstDue }, due) <= kept.lease.met + covered;
+  }
+  const terms = termsOfPart(part);
+  if (!terms || !kept?.loan) return false;
+  const state = fromKept(kept.loan);
+  if (due === terms.maturity) return state.isPaidOff;
+  const through = coveredThrough(terms, state) ?? paidThrough(terms, state);
+  return through !== null && through >= due;
+}
+
+/** Whether something falls due of a part on a day: an installment before its maturity, the balloon, a rent. */
+export function isDueOf(part: Part, day: string): boolean {
+  const { firstDue } = part;
+  if (isLoan(part) && part.maturity !== null && day >= part.maturity) return day === part.maturity;
+  return firstDue !== null && isDueDay({ ...part, firstDue }, day);
 }

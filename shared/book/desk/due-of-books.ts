@@ -85,7 +85,8 @@ export function dueSoon(books: readonly BookListItem[]): BookDue[] {
 /** `undefined` for what no press records: another date, what the seller pays, and what held money covers. */
 function paymentOf(book: BookListItem, { kind, part: id, day, amount }: DueItem): DuePayment | undefined {
   const part = book.parts.find((each) => each.id === id);
-  if (kind !== 'installment' || !part || !isOwn(part) || amount === null || amount === 0) return undefined;
+  if (kind !== 'installment' && kind !== 'balloon') return undefined;
+  if (!part || !isOwn(part) || amount === null || amount === 0) return undefined;
   return {
     ...{ analysisId: book.analysis_id, address: book.property_address, today: book.today },
     ...{ part: part.id, label: part.label, isReceived: comesIn(part), due: day, amount },

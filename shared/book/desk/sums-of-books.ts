@@ -61,13 +61,14 @@ function dueIn30Days(head: LoanHead | LeaseHead, part: Part, today: string): num
     'installment' in head ? head.installment && head.installment.payment + head.installment.escrow : rentOf(part);
   if (firstDue === null || usual === null) return null;
   const until = daysAfter(today, 30);
-  let cents = 0;
+  const rule = { ...part, firstDue };
+  const balloon = 'balloon' in head ? head.balloon : null;
+  let cents = balloon && balloon.due > today && balloon.due <= until ? balloon.amount : 0;
   // An installment of a month, at most two of which fall into 30 days.
-  for (let at = 0; dueDay(firstDue, at) <= until; at += 1) {
-    const due = dueDay(firstDue, at);
+  for (let at = 0; dueDay(rule, at) <= until; at += 1) {
+    const due = dueDay(rule, at);
+    if (balloon && due >= balloon.due) break;
     if (due < next.due || due <= today) continue;
-    // The rest of a loan is due with it; what that comes to depends on the payments before.
-    if (due > next.due && isLoan(part) && part.maturity !== null && due >= part.maturity) return null;
     cents += due === next.due ? next.amount : usual;
   }
   return cents;

@@ -1,7 +1,7 @@
 import type { Book, KeptState } from '#shared/book/base/book.ts';
 import type { LoanFact } from '#shared/book/reckoning/fact.ts';
 import type { LeaseFact } from '#shared/book/reckoning/lease.ts';
-import type { LoanState } from '#shared/book/reckoning/replay.ts';
+import type { LoanState } from '#shared/book/reckoning/loan-state.ts';
 import type { LoanPart, LoanTerms, Part } from '#shared/finance/part.ts';
 
 /** `field` is the entry's; `text` is for the user. */

@@ -59,6 +59,15 @@ export const EntrySplit = z.object({
 export const Reallocation = z.object({ of: EntryNumber, split: EntrySplit });
 export type Reallocation = z.infer<typeof Reallocation>;
 
+/** How it changed the split of an installment that held money had met, by its due day; `day` is the one of being met. */
+export const HeldReallocation = z.object({
+  part: PartId,
+  due: z.iso.date(),
+  day: z.iso.date(),
+  split: EntrySplit,
+});
+export type HeldReallocation = z.infer<typeof HeldReallocation>;
+
 export const EntrySource = openEnum(['typed', 'planned', 'bank'], 'typed');
 
 export const KeptEntry = z.object({
@@ -69,6 +78,8 @@ export const KeptEntry = z.object({
   /** As of recording; absent for what is no loan's, and of a loan that lacks terms. */
   split: z.optional(EntrySplit),
   reallocations: z.optional(z.array(Reallocation)),
+  /** Apart from those of entries: the release before reads these rows, too. */
+  heldReallocations: z.optional(z.array(HeldReallocation)),
   /** Of a part's new terms: those before, unless it was new. */
   before: z.optional(Part),
   /** Of a sale: what paid off each loan; of its reversal the opposite. */
@@ -86,6 +97,8 @@ export const BookEntry = z.object({
   /** Principal of its loan after it. */
   owedAfter: z.optional(z.int()),
   reversedBy: z.optional(EntryNumber),
+  /** Installments that held money has met by itself after this payment and before the next; of a loan with its split. */
+  held: z.optional(z.array(z.object({ due: z.iso.date(), day: z.iso.date(), split: z.optional(EntrySplit) }))),
   /** Of a payment that met installments: when the earliest of them was due, and how late that was, in days. */
   metDue: z.optional(z.iso.date()),
   daysLate: z.optional(z.int()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isDueDay, isMet } from '#shared/book/base/due.ts';
+import { isDueOf, isMet } from '#shared/book/base/due.ts';
 import { Cents, isLoan, PartId } from '#shared/finance/part.ts';
 import { daysAfter } from '#shared/values/days.ts';
 import { moneyEntry } from './entry-fields.ts';
@@ -9,7 +9,7 @@ export const Payment = z.strictObject({
   ...moneyEntry,
   kind: z.literal('payment'),
   part: PartId,
-  /** 0 applies what is held. */
+  /** Above 0; earlier releases took a 0, which counts for nothing. */
   amount: Cents,
   /** Meant for the principal: it waits behind what is due. */
   toPrincipal: z.optional(Cents),
@@ -37,10 +37,10 @@ export const payment: EntryKind<z.infer<typeof Payment>> = {
     if (!isLoan(part) && toPrincipal + toFees > 0) {
       return { field: 'toPrincipal', text: 'A lease has no principal.' };
     }
-    if (amount === 0 && !kept?.loan?.unapplied) return { field: 'amount', text: 'Enter what was paid.' };
+    if (amount === 0) return { field: 'amount', text: 'Enter what was paid.' };
     if (toPrincipal + toFees > amount) return { field: 'toPrincipal', text: 'This is more than what was paid.' };
     if (due === undefined) return null;
-    if (!isDueDay(part.firstDue, due)) return { field: 'due', text: 'Nothing is due on this day.' };
+    if (!isDueOf(part, due)) return { field: 'due', text: 'Nothing is due on this day.' };
     if (isMet(part, kept, due)) return { field: 'due', text: 'This payment is already recorded.' };
     return due > daysAfter(day, 366) ? { field: 'due', text: 'This is due later than in a year.' } : null;
   },

@@ -20,7 +20,7 @@ export type YearColumn = {
   label: string;
   /** `null` of a sum. */
   loan: YearLoan | null;
-  figures: Omit<Statement, 'year' | 'part' | 'changed_at'>;
+  figures: Omit<Statement, 'year' | 'part' | 'ahead' | 'changed_at'>;
 };
 
 export const measures = {
@@ -86,6 +86,16 @@ export const yearLines: readonly [name: string, of: (figures: YearColumn['figure
 /** "Jan 2026": the twelve of a year. */
 export const monthsOf = (year: number): string[] =>
   Array.from({ length: 12 }, (_, month) => monthYear(`${year}-${String(month + 1).padStart(2, '0')}-01`));
+
+/**
+ * Names the installments of the next year that were met in this one and are due after January 15; `null` without any.
+ * Form 1098 may count their interest in the year in which it accrues.
+ */
+export function aheadOf({ label, statement: { ahead } }: YearLoan): string | null {
+  if (ahead.length === 0) return null;
+  const days = ahead.map(shortDate).join(', ');
+  return `${label}: paid ahead, with its interest in this year: due ${days}. A lender’s form may count it in the next.`;
+}
 
 /** "As known on Jun 10, 2026; changed last on May 3, 2026." A later entry for an earlier day changes the figures. */
 export function asKnown(loans: readonly YearLoan[], today: string): string {

@@ -4,6 +4,7 @@ import { usdToCent } from '#shared/values/money.ts';
 import { type Cell, head, type Sheet, type Workbook } from '#shared/workbook/workbook.ts';
 import { bookDisclaimer } from './disclaimer.ts';
 import {
+  aheadOf,
   allMeasures,
   asKnown,
   measures,
@@ -19,7 +20,12 @@ import {
 
 type Year = { year: number; loans: readonly YearLoan[]; today: string };
 
-const notes = ({ loans, today }: Year): string[] => [yearTitle, asKnown(loans, today), bookDisclaimer];
+const notes = ({ loans, today }: Year): string[] => [
+  yearTitle,
+  asKnown(loans, today),
+  ...loans.flatMap((loan) => aheadOf(loan) ?? []),
+  bookDisclaimer,
+];
 
 const wayOf = ({ isReceived }: YearLoan): string => (isReceived ? 'You receive' : 'You pay');
 
@@ -85,6 +91,7 @@ export function yearBlocks(year: Year): LetterBlock[] {
     heading(`${year.year}: ${yearTitle}`),
     ...(several || !only ? [] : [paragraph(only.address)]),
     paragraph(asKnown(year.loans, year.today)),
+    ...year.loans.flatMap((loan) => aheadOf(loan) ?? []).map((text) => paragraph(text)),
     ...groups.flatMap((group, at): LetterBlock[] => [
       ...(at === 0 ? [] : [heading(`${year.year}, more loans`)]),
       table(

@@ -1,108 +1,167 @@
-import type { CurrentTerms, LoanTerms } from '#shared/finance/part.ts';
-import { monthsAfter } from '#shared/values/days.ts';
-import { type Carry, interestOf, noCarry, type Span } from './cents.ts';
-import { actualDays, days30, dueDay, duesBy } from './day-count.ts';
-import { inOrder, type LoanFact, noSplit, type Payment, type Split } from './fact.ts';
+import type { LoanTerms } from '#shared/finance/part.ts';
+import { interestOf, noCarry } from './cents.ts';
+import { paidDaily } from './daily.ts';
+import { inOrder, isNothing, type LoanFact, noSplit, type Split } from './fact.ts';
+import {
+  type Applied,
+  accrued,
+  isDueWhole,
+  isMature,
+  type LoanState,
+  opening,
+  sincePaidThrough,
+  termsNow,
+} from './loan-state.ts';
+import { atMaturity, paidMature } from './mature.ts';
+import { FirstIn, type Met } from './money-in.ts';
+import { afterInstallment, nextInstallment, paidMonthly } from './monthly.ts';
 
 /*
  * A loan's state is what the replay of its facts comes to. Nothing is rewritten: a fact that is recorded later for an
- * earlier day may split others anew.
+ * earlier day may split others anew. Money that is held meets what falls due on its day by itself, so a state also
+ * depends on the day on which one looks.
  */
 
-/** A loan on a day, after its facts. Money in whole cents. */
-export type LoanState = {
-  principal: number;
-  /** Fractions of a cent of interest. */
-  carry: Carry;
-  /** Accrued and not paid; the daily method only. */
-  interestOwed: number;
-  /** Held until it covers an installment. */
-  unapplied: number;
-  feesDue: number;
-  /** Below 0: a shortage. */
-  escrow: number;
-  /** Installments that were met. */
-  met: number;
-  /** Counted toward the next installment, in the daily method: what met those before is not in it. */
-  counted: number;
-  /** Until when daily interest has accrued. */
-  accruedTo: string;
-  /** The oldest first; the first from the beginning. */
-  terms: readonly (CurrentTerms & { from: string })[];
-  isPaidOff: boolean;
-};
+/** What held money has met by itself: an installment, or at maturity what it could of all that is due. */
+export type HeldInstallment = { due: string; day: string; split: Split };
 
 export type Replayed = {
   state: LoanState;
+  /** As of the last fact: what a book keeps. */
+  last: LoanState;
   /** By the fact's number. */
   splits: Map<number, Split>;
-  /** The state after each fact, by its number. */
+  /** The state as each fact finds it, and after it, by its number. */
+  before: Map<number, LoanState>;
   after: Map<number, LoanState>;
+  /** In order; `after` is the number of the payment before it. */
+  held: (HeldInstallment & { after: number | null })[];
+  /** Every installment that was met, in order. */
+  mets: Met[];
+  /** Money that came for installments and has met none yet. */
+  money: FirstIn;
 };
-
-/** A loan before anything happened. */
-export function opening(loan: LoanTerms): LoanState {
-  const { principal, ratePercent, payment, escrow, openingEscrow, opened } = loan;
-  return {
-    principal,
-    carry: noCarry,
-    interestOwed: 0,
-    unapplied: 0,
-    feesDue: 0,
-    escrow: openingEscrow,
-    met: 0,
-    counted: 0,
-    accruedTo: opened,
-    terms: [{ from: '', ratePercent, payment, escrow }],
-    isPaidOff: principal === 0,
-  };
-}
 
 /**
  * Replays facts, and says where the money of each went.
  * @param facts of one loan, in any order.
- * @param until only those dated by this day; all without it.
+ * @param until only those dated by this day, and what held money meets by then; without it all facts, as of the last.
  */
 export function replay(loan: LoanTerms, facts: readonly LoanFact[], until?: string): Replayed {
-  const replayed: Replayed = { state: opening(loan), splits: new Map(), after: new Map() };
+  const { splits, before, after, held, mets, money } = {
+    ...{ splits: new Map<number, Split>(), before: new Map<number, LoanState>(), after: new Map<number, LoanState>() },
+    ...{ held: [] as Replayed['held'], mets: [] as Met[], money: new FirstIn() },
+  };
+  let last = opening(loan);
+  let payment: number | null = null;
+  const meetHeld = (steps: readonly Step[]) => {
+    for (const { due, day, split, mets: own } of steps) {
+      held.push({ due, day, split, after: payment });
+      mets.push(...own.map((met) => money.takeOut(met, day, null)));
+    }
+  };
   for (const fact of facts.toSorted(inOrder)) {
     if (until !== undefined && fact.day > until) break;
-    const { state, split } = following(loan, replayed.state, fact);
-    replayed.splits.set(fact.number, split);
-    replayed.after.set(fact.number, state);
-    replayed.state = state;
+    const step = stepOf(loan, last, fact);
+    meetHeld(step.before);
+    if (fact.kind === 'payment') {
+      payment = fact.number;
+      const drawn = step.mets.reduce((sum, { amount }) => sum + amount, 0);
+      const waits = (state: LoanState) => state.unapplied + state.counted;
+      money.add({ number: fact.number, day: fact.day, cents: waits(step.state) - waits(step.found) + drawn });
+    }
+    mets.push(...step.mets.map((met) => money.takeOut(met, fact.day, fact.number)));
+    meetHeld(step.then);
+    splits.set(fact.number, step.split);
+    before.set(fact.number, step.found);
+    after.set(fact.number, step.last);
+    last = step.last;
   }
-  return replayed;
+  const ahead = until === undefined ? { state: last, held: [] } : advanced(loan, last, until);
+  meetHeld(ahead.held);
+  return { state: ahead.state, last, splits, before, after, held, mets, money };
 }
 
-type Applied = { state: LoanState; split: Split };
+type Step = HeldInstallment & Pick<Applied, 'mets'>;
 
-/** Applies a fact to a state, when none of a later day has been applied. */
-export function following(loan: LoanTerms, state: LoanState, fact: LoanFact): Applied {
-  return applied(loan, loan.method === 'daily' ? accrued(state, fact.day) : state, fact);
+/** Applies a fact to a state, when none of a later day has been applied. `held`: what held money met by then. */
+export function following(
+  loan: LoanTerms,
+  state: LoanState,
+  fact: LoanFact,
+): { state: LoanState; split: Split; held: HeldInstallment[] } {
+  const { last, split, before, then } = stepOf(loan, state, fact);
+  return { state: last, split, held: [...before, ...then] };
+}
+
+/** `found`: as the fact finds the loan. `then`: what held money meets because of it. */
+function stepOf(loan: LoanTerms, state: LoanState, fact: LoanFact) {
+  const { state: found, held: before } = advanced(loan, state, fact.day);
+  const made = applied(loan, found, fact);
+  const { state: last, held: then } =
+    fact.kind === 'payment' ? { state: made.state, held: [] } : metFromHeld(loan, made.state, fact.day, fact.day);
+  return { found, before, ...made, last, then };
+}
+
+/** A loan on a day before anything of the day happens: what held money meets by then, at the start of each due day. */
+export function advanced(loan: LoanTerms, state: LoanState, day: string): { state: LoanState; held: Step[] } {
+  const { state: met, held } = metFromHeld(loan, state, day);
+  if (loan.maturity === null || met.isPaidOff || isMature(loan, met) || !isDueWhole(loan, day)) {
+    const runs = loan.method === 'daily' || isMature(loan, met);
+    return { state: runs ? accrued(loan, met, day) : met, held };
+  }
+  const whole = withHeld(loan, atMaturity(loan, met, loan.maturity), loan.maturity);
+  return { state: accrued(loan, whole.state, day), held: [...held, ...whole.held] };
+}
+
+/** What is held, put to a mature loan. */
+function withHeld(loan: LoanTerms, state: LoanState, day: string): { state: LoanState; held: Step[] } {
+  if (state.unapplied === 0 || loan.maturity === null) return { state, held: [] };
+  const { state: after, split, mets } = paidMature(loan, state, { amount: 0 });
+  return isNothing(split) ? { state, held: [] } : { state: after, held: [{ due: loan.maturity, day, split, mets }] };
+}
+
+/** @param on the day on which they are met; each on its due day without it. */
+function metFromHeld(loan: LoanTerms, state: LoanState, until: string, on?: string) {
+  const held: Step[] = [];
+  if (loan.method === 'daily' || isMature(loan, state)) return { state, held };
+  let now = state;
+  const coming = () => nextInstallment(loan, now, until, now.unapplied);
+  for (let next = coming(); next !== null; next = coming()) {
+    const { due, amount } = next;
+    if (now.unapplied < amount) break;
+    const { state: after, split } = afterInstallment(now, next);
+    held.push({ due, day: on ?? due, split, mets: [{ due, amount }] });
+    now = after;
+  }
+  return { state: now, held };
 }
 
 function applied(loan: LoanTerms, state: LoanState, fact: LoanFact): Applied {
+  const none = { split: noSplit, mets: [] };
   switch (fact.kind) {
     case 'payment':
+      if (isMature(loan, state)) return paidMature(loan, state, fact);
       return loan.method === 'daily' ? paidDaily(loan, state, fact) : paidMonthly(loan, state, fact);
     case 'fee':
-      return { state: { ...state, feesDue: state.feesDue + fact.amount }, split: noSplit };
+      return { ...none, state: { ...state, feesDue: state.feesDue + fact.amount } };
     case 'fee_waived':
-      return { state: { ...state, feesDue: Math.max(0, state.feesDue - fact.amount) }, split: noSplit };
+      return { ...none, state: { ...state, feesDue: Math.max(0, state.feesDue - fact.amount) } };
     case 'escrow_paid':
     case 'escrow_refund':
       return {
+        ...none,
         state: { ...state, escrow: state.escrow - fact.amount },
         split: { ...noSplit, escrow: -fact.amount },
       };
     case 'terms':
       return {
+        ...none,
         state: { ...state, terms: [...state.terms, { ...termsNow(state), ...fact.terms, from: fact.day }] },
-        split: noSplit,
       };
     case 'lender_balance':
       return {
+        ...none,
         state: { ...state, principal: fact.principal, carry: noCarry, isPaidOff: fact.principal === 0 },
         split: { ...noSplit, corrections: fact.principal - state.principal },
       };
@@ -111,178 +170,19 @@ function applied(loan: LoanTerms, state: LoanState, fact: LoanFact): Applied {
   }
 }
 
-/** The terms of now: those of the last change. */
-export const termsNow = ({ terms }: Pick<LoanState, 'terms'>): CurrentTerms => terms.at(-1) ?? noTerms;
-const noTerms: CurrentTerms = { ratePercent: 0, payment: 0, escrow: 0 };
-
-/** The terms of an installment: of changes, only those before its due day count. */
-const termsOf = ({ terms }: Pick<LoanState, 'terms'>, due: string): CurrentTerms =>
-  terms.findLast(({ from }) => from < due) ?? noTerms;
-
-/** The terms of a day: those of a change count from its day on. */
-export const termsFrom = ({ terms }: Pick<LoanState, 'terms'>, day: string): CurrentTerms =>
-  terms.findLast(({ from }) => from <= day) ?? noTerms;
-
-/** Interest of the days since the last, in the daily method. It bears none itself. */
-function accrued(state: LoanState, day: string): LoanState {
-  const days = actualDays(state.accruedTo, day);
-  if (days <= 0) return state;
-  const { cents, carry } = interestOf(state.principal, state.carry, [
-    { ratePercent: termsNow(state).ratePercent, time: [days, 365] },
-  ]);
-  return { ...state, interestOwed: state.interestOwed + cents, carry, accruedTo: day };
-}
-
-/** Installments that are due by a day and not met. */
-export function unmetBy(
-  { firstDue }: Pick<LoanTerms, 'firstDue'>,
-  { met }: Pick<LoanState, 'met'>,
-  day: string,
-): number {
-  return Math.max(0, duesBy(firstDue, day) - met);
-}
-
-/** Money in whole cents. */
-export type Installment = { due: string; amount: number; interest: number; escrow: number; carry: Carry };
-
-/** The next installment of the monthly method: whole, with a month's interest whenever it comes. */
-export function nextInstallment(loan: LoanTerms, state: LoanState): Installment {
-  const { principal, carry } = state;
-  const due = dueDay(loan.firstDue, state.met);
-  const { ratePercent, payment, escrow } = termsOf(state, due);
-  const month: Span[] = [{ ratePercent, time: [1, 12] }];
-  const interest = loan.interestOnly
-    ? { ...interestOf(principal, noCarry, month), carry }
-    : interestOf(principal, carry, month, true);
-  const all = principal + interest.cents;
-  const isLast = loan.maturity !== null && due >= loan.maturity;
-  const regular = loan.interestOnly ? interest.cents : Math.min(payment, all);
-  return { due, amount: (isLast ? all : regular) + escrow, interest: interest.cents, escrow, carry: interest.carry };
-}
-
-function paidMonthly(loan: LoanTerms, before: LoanState, fact: Payment): Applied {
-  const { day, amount, toPrincipal = 0, toFees = 0 } = fact;
-  const split = { ...noSplit };
-  const state = { ...before };
-  const isDue = () => !state.isPaidOff && dueDay(loan.firstDue, state.met) <= day;
-
-  /** Money of this fact that went nowhere yet, beside the money held before. */
-  let reserved = toPrincipal;
-  state.unapplied += amount - reserved;
-  const payFees = (most: number) => {
-    const paid = Math.min(state.feesDue, most, state.unapplied);
-    state.feesDue -= paid;
-    state.unapplied -= paid;
-    split.fees += paid;
-  };
-  payFees(loan.feesFirst ? state.unapplied : toFees);
-
-  let met = 0;
-  const meet = (latest: string) => {
-    while (!state.isPaidOff && dueDay(loan.firstDue, state.met) <= latest) {
-      const next = nextInstallment(loan, state);
-      // What is meant for the principal waits behind what is due.
-      const drawn = isDue() ? Math.min(reserved, Math.max(0, next.amount - state.unapplied)) : 0;
-      if (state.unapplied + drawn < next.amount) return;
-      reserved -= drawn;
-      state.unapplied -= next.amount - drawn;
-      const { escrow } = next;
-      const principal = next.amount - next.interest - escrow;
-      state.principal -= principal;
-      state.escrow += escrow;
-      state.carry = next.carry;
-      state.met += 1;
-      state.isPaidOff = state.principal === 0;
-      split.interest += next.interest;
-      split.principal += principal;
-      split.escrow += escrow;
-      met += 1;
-    }
-  };
-  meet(day);
-  // Behind an installment that is due it is held; those of the month to come wait behind it.
-  const extra = isDue() ? 0 : Math.min(reserved, state.principal);
-  state.principal -= extra;
-  state.unapplied += reserved - extra;
-  reserved = 0;
-  state.isPaidOff ||= state.principal === 0;
-  split.principal += extra;
-  meet(monthsAfter(day, 1));
-  if (met > 0 && !isDue()) payFees(Math.max(0, amount - toPrincipal));
-  if (state.isPaidOff) state.carry = noCarry;
-  split.unapplied = state.unapplied - before.unapplied;
-  return { state, split };
-}
-
-function paidDaily(loan: LoanTerms, before: LoanState, fact: Payment): Applied {
-  const { day, amount, toPrincipal = 0, toFees = 0 } = fact;
-  const split = { ...noSplit };
-  const state = { ...before };
-  const terms = termsNow(state);
-  const due = Math.max(1, unmetBy(loan, state, day));
-  const isMature = loan.maturity !== null && day >= loan.maturity;
-  let left = amount + before.unapplied;
-  let meant = Math.min(toPrincipal, amount);
-
-  const take = (most: number): number => {
-    const taken = Math.max(0, Math.min(left, most));
-    left -= taken;
-    return taken;
-  };
-  const payFees = (most: number) => {
-    const paid = take(Math.min(state.feesDue, most));
-    state.feesDue -= paid;
-    split.fees += paid;
-  };
-  const payPrincipal = (most: number): number => {
-    const paid = take(Math.min(state.principal, most));
-    state.principal -= paid;
-    split.principal += paid;
-    return paid;
-  };
-
-  payFees(loan.feesFirst ? left : toFees);
-  split.interest = take(state.interestOwed);
-  state.interestOwed -= split.interest;
-  // What is meant for the principal waits behind interest only.
-  meant = Math.min(meant, left);
-  const scheduled = isMature ? state.principal : due * terms.payment - split.interest;
-  left -= meant;
-  const regular = payPrincipal(scheduled);
-  split.escrow = take(due * terms.escrow);
-  state.escrow += split.escrow;
-  payFees(state.feesDue);
-  left += meant;
-  payPrincipal(state.principal);
-  state.unapplied = left;
-  split.unapplied = left - before.unapplied;
-
-  // At most as many installments as were due count, each with the amount of its own day.
-  state.counted += Math.min(split.interest + regular + split.escrow, due * (terms.payment + terms.escrow));
-  for (let added = 0; added < due; added += 1) {
-    const next = termsFrom(state, dueDay(loan.firstDue, state.met));
-    const whole = next.payment + next.escrow;
-    if (whole === 0 || state.counted < whole) break;
-    state.counted -= whole;
-    state.met += 1;
-  }
-  if (state.principal === 0) state.carry = noCarry;
-  state.isPaidOff = state.principal === 0 && state.interestOwed === 0;
-  return { state, split };
-}
-
 function paidOff(loan: LoanTerms, state: LoanState, { amount, day }: Extract<LoanFact, { kind: 'payoff' }>): Applied {
   const { interest, total } = payoffOf(loan, state, day);
-  const split = {
-    ...noSplit,
-    interest,
-    principal: state.principal,
-    fees: state.feesDue,
-    escrow: Math.max(0, -state.escrow),
-    unapplied: -state.unapplied,
-    corrections: amount - total,
-  };
   return {
+    mets: [],
+    split: {
+      ...noSplit,
+      interest,
+      principal: state.principal,
+      fees: state.feesDue,
+      escrow: Math.max(0, -state.escrow),
+      unapplied: -state.unapplied,
+      corrections: amount - total,
+    },
     state: {
       ...state,
       principal: 0,
@@ -291,10 +191,8 @@ function paidOff(loan: LoanTerms, state: LoanState, { amount, day }: Extract<Loa
       unapplied: 0,
       feesDue: 0,
       escrow: Math.max(0, state.escrow),
-      accruedTo: day,
       isPaidOff: true,
     },
-    split,
   };
 }
 
@@ -312,14 +210,19 @@ export type PayoffQuote = {
   perDiem: number;
 };
 
-/** Quotes the payoff on a day, in whole cents: no interest for that day itself. */
+/**
+ * Quotes the payoff on a day, in whole cents: no interest for that day itself.
+ * @param state as of a day that is not later.
+ */
 export function payoffOf(loan: LoanTerms, state: LoanState, day: string): PayoffQuote {
-  const { principal, feesDue: fees, unapplied, escrow } = state;
+  const on = advanced(loan, state, day).state;
+  const { principal, feesDue: fees, unapplied, escrow, interestOwed } = on;
   const isDaily = loan.method === 'daily';
-  const interest = isDaily ? accrued(state, day).interestOwed : sincePaidThrough(loan, state, day);
+  const isByDay = isDaily || isMature(loan, on);
+  const interest = isByDay ? interestOwed : sincePaidThrough(loan, on, day).cents;
   const shortage = Math.max(0, -escrow);
   const perDiem = interestOf(principal, noCarry, [
-    { ratePercent: termsNow(state).ratePercent, time: [1, isDaily ? 365 : 360] },
+    { ratePercent: termsNow(on).ratePercent, time: [1, isDaily ? 365 : 360] },
   ]).cents;
   return {
     principal,
@@ -331,16 +234,4 @@ export function payoffOf(loan: LoanTerms, state: LoanState, day: string): Payoff
     escrowLeft: Math.max(0, escrow),
     perDiem,
   };
-}
-
-/** Interest since the last installment that was met, at the rates of then; below 0 where it is paid ahead. */
-function sincePaidThrough(loan: LoanTerms, { principal, carry, met, terms }: LoanState, day: string): number {
-  const from = dueDay(loan.firstDue, met - 1);
-  const changes = terms.filter((each) => each.from > from && each.from < day);
-  const starts = [from, ...changes.map((each) => each.from)];
-  const spans = starts.map((start, at): Span => {
-    const ratePercent = (at === 0 ? termsFrom({ terms }, from) : changes[at - 1])?.ratePercent ?? 0;
-    return { ratePercent, time: [days30(start, starts[at + 1] ?? day), 360] };
-  });
-  return interestOf(principal, loan.interestOnly ? noCarry : carry, spans).cents;
 }

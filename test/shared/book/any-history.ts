@@ -3,7 +3,7 @@ import { type Book, NewBook } from '#shared/book/base/book.ts';
 import { type KeptEntry, NewEntry } from '#shared/book/entries/entry.ts';
 import { headOf } from '#shared/book/head.ts';
 import { needsHistory, openBook, post } from '#shared/book/posting.ts';
-import { dueDay } from '#shared/book/reckoning/day-count.ts';
+import { dueDay, endOfMonth } from '#shared/book/reckoning/day-count.ts';
 import { ReversalReason } from '#shared/pipeline/reversal-reason.ts';
 import { daysAfter } from '#shared/values/days.ts';
 
@@ -11,7 +11,7 @@ import { daysAfter } from '#shared/values/days.ts';
 
 const whole = (min: number, max: number) => fc.integer({ min, max });
 const closing = '2025-01-15';
-const today = '2027-12-31';
+export const today = '2027-12-31';
 
 const rate = fc.oneof(
   { weight: 1, arbitrary: fc.constant(0) },
@@ -32,18 +32,22 @@ const loan = fc
     firstDue: whole(1, 50),
     interestOnly: fc.constantFrom(false, false, false, true),
     maturity: fc.oneof(fc.constant(null), whole(0, 30)),
+    /** Days from a due day to the maturity. */
+    between: fc.constantFrom(0, 0, 0, 13, 29),
+    isAtMonthEnd: fc.constantFrom(false, false, false, true),
     feesFirst: fc.constantFrom(false, false, true),
     direction: fc.constantFrom('pay', 'pay', 'receive'),
     paidBy: fc.constantFrom('us', 'us', 'us', 'seller'),
   })
-  .map(({ rate: ratePercent, months, share, firstDue: days, maturity, ...loan }) => {
+  .map(({ rate: ratePercent, months, share, firstDue: days, maturity, between, isAtMonthEnd, ...loan }) => {
     const monthly = ratePercent / 1200;
     const exact = monthly === 0 ? 1 / months : monthly / (1 - (1 + monthly) ** -months);
-    const firstDue = daysAfter(closing, days);
+    const first = daysAfter(closing, days);
+    const rule = isAtMonthEnd ? { firstDue: endOfMonth(first), dueAtMonthEnd: true } : { firstDue: first };
     const payment = Math.round((loan.principal * exact * share) / 100);
     return {
-      ...{ ...loan, ratePercent, payment, firstDue, kind: loan.direction === 'pay' ? 'seller_loan' : 'buyer_note' },
-      maturity: maturity === null ? null : dueDay(firstDue, maturity),
+      ...{ ...loan, ratePercent, payment, ...rule, kind: loan.direction === 'pay' ? 'seller_loan' : 'buyer_note' },
+      maturity: maturity === null ? null : daysAfter(dueDay(rule, maturity), between),
       ...{ label: 'Loan', opened: closing, rateChange: null, graceDays: 15, lateFee: { percent: 5 }, payee: null },
     };
   });
@@ -66,7 +70,8 @@ const lease = fc
 const kinds = [
   ...Array.from({ length: 14 }, () => 'planned' as const),
   ...Array.from({ length: 5 }, () => 'some' as const),
-  ...(['extra', 'extra', 'to fees', 'held', 'reversal', 'reversal', 'reversal', 'terms', 'fee', 'fee'] as const),
+  ...Array.from({ length: 22 }, () => 'ahead' as const),
+  ...(['extra', 'extra', 'to fees', 'reversal', 'reversal', 'reversal', 'terms', 'fee', 'fee'] as const),
   ...(['fee_waived', 'escrow_paid', 'escrow_refund', 'lender_balance', 'house', 'payoff', 'end'] as const),
 ];
 
@@ -121,7 +126,7 @@ function entryOf(now: Recorded, { kind, part: at, month, late, share, pick }: Ac
   const { book } = now;
   const part = book.parts[at % book.parts.length];
   if (!part) return [];
-  const due = dueDay(part.firstDue ?? closing, month);
+  const due = dueDay({ ...part, firstDue: part.firstDue ?? closing }, month);
   const day = [daysAfter(due, late), closing].toSorted().at(-1) ?? closing;
   const planned = 'payment' in part ? (part.payment ?? 0) + part.escrow : (part.rent ?? 0);
   const some = Math.max(1, Math.round((planned * share) / 100));
@@ -133,12 +138,12 @@ function entryOf(now: Recorded, { kind, part: at, month, late, share, pick }: Ac
         return { ...of, kind: 'payment', amount: Math.max(1, planned) };
       case 'some':
         return { ...of, kind: 'payment', amount: some };
+      case 'ahead':
+        return { ...of, kind: 'payment', amount: planned * (2 + (pick % 3)) + (pick % 2 === 0 ? 0 : some) };
       case 'extra':
         return { ...of, kind: 'payment', amount: planned + some, toPrincipal: some };
       case 'to fees':
         return { ...of, kind: 'payment', amount: planned + some, toFees: some };
-      case 'held':
-        return { ...of, kind: 'payment', amount: 0 };
       case 'reversal':
         return reversal(now, pick, at0);
       case 'terms': {
@@ -241,7 +246,7 @@ export const onTime = fc
             id: `01J${String(at).padStart(23, '0')}`,
             kind: 'payment',
             part: 'p1',
-            day: dueDay(terms.firstDue, at),
+            day: dueDay(terms, at),
           };
           const amount = terms.payment + terms.escrow + more;
           return posted(now, [NewEntry.parse({ ...entry, amount, toPrincipal: more })]) ?? now;

@@ -7,7 +7,7 @@ import { isLoan, termsOfPart } from '#shared/finance/part.ts';
 import { openWorked, recorded, workedBook, workedEntries, workedYear } from './worked-entries.ts';
 
 const { book, entries } = recorded(workedEntries);
-const list = entriesOf(book, entries);
+const list = entriesOf(book, entries, '2026-12-31');
 const of = (number: number) => list.find((each) => each.number === number);
 
 it('lists the newest first, by day and of a day by recording', () => {
@@ -50,7 +50,7 @@ it('says which installment a payment met, and how late', () => {
 
 it('adds up to what the replay says of every entry that stands', () => {
   const all = recorded([...workedYear, { kind: 'reversal', of: 2, day: '2025-03-04', reason: 'duplicate' }]);
-  const now = new Map(entriesOf(all.book, all.entries).map((each) => [each.number, each.split]));
+  const now = new Map(entriesOf(all.book, all.entries, '2026-12-31').map((each) => [each.number, each.split]));
   for (const part of all.book.parts) {
     const terms = isLoan(part) ? termsOfPart(part) : null;
     const splits = terms ? [...replay(terms, loanFacts(all.entries, part.id)).splits] : [];
@@ -62,7 +62,7 @@ it('adds up to what the replay says of every entry that stands', () => {
 it('splits what a sale paid off anew by an entry of an earlier day', () => {
   const sold = recorded([...workedEntries, { kind: 'sale', day: '2025-06-20', price: 30_600_000, costs: 0 }]);
   const later = recorded([{ kind: 'payment', part: 'p2', day: '2025-06-10', amount: 10_000, note: 'Found' }], sold);
-  const [sale] = entriesOf(later.book, later.entries);
+  const [sale] = entriesOf(later.book, later.entries, '2026-12-31');
   const [before, after] = [sold.entries.at(-1)?.payoffs, sale?.payoffs];
   expect(after?.[0]).toEqual(before?.[0]);
   const part = later.book.parts[1];
@@ -77,9 +77,9 @@ it('splits what was paid for a loan before its terms were known', () => {
   const [first, second] = workedBook.parts;
   const book = openWorked({ parts: [{ ...first, ratePercent: null }, second] });
   const paid = recorded([{ kind: 'payment', part: 'p1', day: '2025-02-01', amount: 122_462 }], { book, entries: [] });
-  expect(entriesOf(paid.book, paid.entries)[0]).not.toHaveProperty('split');
+  expect(entriesOf(paid.book, paid.entries, '2026-12-31')[0]).not.toHaveProperty('split');
   const known = recorded([{ kind: 'part', part: 'p1', day: '2025-02-02', terms: first }], paid);
-  expect(entriesOf(known.book, known.entries)[1]).toMatchObject({
+  expect(entriesOf(known.book, known.entries, '2026-12-31')[1]).toMatchObject({
     split: { interest: 44_688, principal: 40_274, escrow: 37_500, unapplied: 0 },
     owedAfter: 16_459_726,
     metDue: '2025-02-01',

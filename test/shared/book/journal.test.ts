@@ -5,7 +5,7 @@ import type { Book } from '#shared/book/base/book.ts';
 import type { KeptEntry } from '#shared/book/entries/entry.ts';
 import { journalOf } from '#shared/book/journal.ts';
 import { isHard, seed } from '#test/support/generated.ts';
-import { history, record } from './any-history.ts';
+import { history, record, today } from './any-history.ts';
 import { openWorked, recorded, workedBook, workedEntries, workedYear } from './worked-entries.ts';
 
 const hasHledger = spawnSync('hledger', ['--version']).status === 0;
@@ -28,7 +28,7 @@ function ledgerProblems(input: string): string {
 
 const journal = (entries: readonly unknown[], book = openWorked()) => {
   const all = recorded(entries, { book, entries: [] });
-  return journalOf(all.book, all.entries);
+  return journalOf(all.book, all.entries, today);
 };
 
 describe('the journal', () => {
@@ -160,7 +160,9 @@ describe('the journal', () => {
   it.skipIf(!hasHledger)(`${title} accepts the worked example, odd names, and any history`, () => {
     const sale = { kind: 'sale', day: '2026-01-31', price: 30_600_000, costs: 2_142_000 };
     const histories = fc.sample(history, { numRuns: isHard ? 1000 : 100, seed }).map(record);
-    const ofAny = histories.map(({ book, entries }: { book: Book; entries: KeptEntry[] }) => journalOf(book, entries));
+    const ofAny = histories.map(({ book, entries }: { book: Book; entries: KeptEntry[] }) =>
+      journalOf(book, entries, today),
+    );
     const journals = [
       journal([]),
       journal(workedEntries),

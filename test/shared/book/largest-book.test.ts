@@ -21,9 +21,9 @@ describe.each(Object.entries(kinds))('the largest and oldest book of %s', (name,
   const works = {
     'its head': () => headOf('a', book, today),
     'its page': () => viewOf('a', book, entries, { today, receipts: 400, state: 'AZ' }),
-    'its entries': () => entriesOf(book, entries),
-    'its journal': () => journalOf(book, entries),
-    'a year': () => statementOf(book, entries, 'p1', 2020),
+    'its entries': () => entriesOf(book, entries, today),
+    'its journal': () => journalOf(book, entries, today),
+    'a year': () => statementOf(book, entries, 'p1', 2020, today),
     'its proof': () => proofMonths(book, entries, 'p1', today),
     'entries for its oldest days': () => {
       const posted = post(book, entries, backDated, posting);

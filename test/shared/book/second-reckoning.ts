@@ -52,11 +52,12 @@ function dayNumber(day: string): number {
   return days + before * 365 + Math.floor(before / 4) - Math.floor(before / 100) + Math.floor(before / 400);
 }
 
-/** Days of 30/360. */
-function thirties(from: string, to: string): number {
+/** Days of 30E/360. @param named the day of the month on which installments fall due: 31 for the last of each. */
+function thirties(from: string, to: string, named: number): number {
   const [[y1, m1, d1], [y2, m2, d2]] = [from, to].map((day) => {
     const [year, month, date] = ymd(day);
-    return [year, month, date >= Math.min(30, daysOfMonth(year, month)) ? 30 : date];
+    const isDue = date === named || (date === daysOfMonth(year, month) && named > date);
+    return [year, month, Math.min(30, isDue ? named : date)];
   }) as [[number, number, number], [number, number, number]];
   return (y2 - y1) * 360 + (m2 - m1) * 30 + d2 - d1;
 }
@@ -87,6 +88,8 @@ export function reckon(
 ): {
   state: Reckoned;
   splits: Map<number, ReckonedSplit>;
+  /** What held money has met by itself, by the due day. */
+  held: Map<string, ReckonedSplit>;
   payoff: (day: string) => { interest: number; total: number };
 } {
   const gone = new Set(entries.map(({ fact }) => (fact.kind === 'reversal' ? fact.of : 0)));
@@ -110,12 +113,17 @@ export function reckon(
   let E = part.openingEscrow;
   let met = 0;
   let receipts = 0;
-  let covered = 0;
   let accrued = part.opened;
   let isOver = false;
   const terms: Terms[] = [{ from: '', rate: part.ratePercent ?? 0, payment: part.payment ?? 0, escrow: part.escrow }];
   const newest = () => terms[terms.length - 1] as Terms;
-  const due = (installment: number) => later(first, installment);
+  const named = part.dueAtMonthEnd ? 31 : ymd(first)[2];
+  const due = (installment: number) => {
+    const [year, month] = ymd(later(first, installment));
+    return `${year}-${two(month)}-${two(Math.min(named, daysOfMonth(year, month)))}`;
+  };
+  let isMature = false;
+  const isAllDue = (day: string) => part.maturity !== null && day >= part.maturity;
   /** Of an installment: monthly those of changes before its day, daily also those of its day. */
   const termsOn = (day: string) => terms.filter(({ from }) => (isDaily ? from <= day : from < day)).at(-1) as Terms;
 
@@ -127,34 +135,37 @@ export function reckon(
     return Number(whole);
   };
   const accrue = (day: string) => {
-    const days = dayNumber(day) - dayNumber(accrued);
-    if (!isDaily || days <= 0) return;
-    U += carried(times(times(fraction(P), percent(newest().rate)), fraction(days, 36_500)));
+    if ((!isDaily && !isMature) || day <= accrued) return;
+    const time = isDaily
+      ? fraction(dayNumber(day) - dayNumber(accrued), 36_500)
+      : fraction(thirties(accrued, day, named), 36_000);
+    U += carried(times(times(fraction(P), percent(newest().rate)), time));
     accrued = day;
   };
 
-  /** The next installment of the monthly method. */
+  /** The next installment of the monthly method; none once all is due, or nothing. */
   const next = () => {
     const day = due(met);
-    const { rate, payment, escrow } = termsOn(day);
+    if (isOver || P === 0 || isMature || isAllDue(day)) return null;
+    const { payment, escrow } = termsOn(day);
+    const { interest, after } = ofMonth(day);
+    // What is interest only pays no principal before its maturity.
+    const regular = isInterestOnly ? interest : Math.min(payment, P + interest);
+    return { day, amount: regular + escrow, interest, escrow, after };
+  };
+  const ofMonth = (day: string) => {
+    const { rate } = termsOn(day);
     const before = c;
     const interest = isInterestOnly
       ? Number(round(times(times(fraction(P), percent(rate)), fraction(1, 1200))))
       : carried(times(times(sum(fraction(P), c), percent(rate)), fraction(1, 1200)));
     const after = c;
     c = before;
-    const isLast = part.maturity !== null && day >= part.maturity;
-    // What is interest only pays no principal before its maturity.
-    const regular = isInterestOnly ? interest : Math.min(payment, P + interest);
-    const amount = (isLast ? P + interest : regular) + escrow;
-    return { day, amount, interest, escrow, after };
+    return { interest, after };
   };
 
-  const payoffInterest = (day: string): number => {
-    if (isDaily) {
-      const days = Math.max(0, dayNumber(day) - dayNumber(accrued));
-      return U + Number(round(sum(c, fine(times(times(fraction(P), percent(newest().rate)), fraction(days, 36_500))))));
-    }
+  /** Of the monthly method, since the last installment: by the rates of then. */
+  const sinceLast = (day: string): Fraction => {
     const from = due(met - 1);
     const at = (index: number) => terms[index]?.from ?? '9999-12-31';
     let x = fraction(0);
@@ -163,11 +174,85 @@ export function reckon(
       const [begin, end] = from <= day ? [from, day] : [day, from];
       const [start = '', stop = ''] = [[begin, at(index)].sort()[1], [end, at(index + 1)].sort()[0]];
       if (start >= stop) continue;
-      const days = from <= day ? thirties(start, stop) : -thirties(start, stop);
+      const days = from <= day ? thirties(start, stop, named) : -thirties(start, stop, named);
       x = sum(x, fine(times(times(fraction(P), percent(rate)), fraction(days, 36_000))));
     }
-    return Number(round(sum(c, x)));
+    return x;
   };
+  const payoffInterest = (day: string): number =>
+    isDaily || isMature ? U : Number(round(sum(isInterestOnly ? fraction(0) : c, sinceLast(day))));
+
+  const held = new Map<string, ReckonedSplit>();
+  const nothing = () => ({ interest: 0, principal: 0, escrow: 0, fees: 0, unapplied: 0, corrections: 0 });
+  /** Meets one installment from what is held. */
+  const meetOne = (one: NonNullable<ReturnType<typeof next>>, split: ReckonedSplit) => {
+    const principal = one.amount - one.interest - one.escrow;
+    P -= principal;
+    E += one.escrow;
+    S -= one.amount;
+    c = P === 0 ? fraction(0) : one.after;
+    met += 1;
+    split.interest += one.interest;
+    split.principal += principal;
+    split.escrow += one.escrow;
+  };
+  /** Held money meets what is due by a day, each by itself. */
+  const meetHeld = (day: string) => {
+    if (isDaily) return;
+    for (let one = next(); one !== null && one.day <= day && S >= one.amount; one = next()) {
+      const split = { ...nothing(), unapplied: -one.amount };
+      meetOne(one, split);
+      held.set(one.day, split);
+    }
+  };
+  /** What is held and what comes, once all is due. */
+  const payAll = (money: number, split: ReckonedSplit, toFees: number | undefined) => {
+    const before = S;
+    S += money;
+    const give = (most: number) => {
+      const given = Math.max(0, Math.min(most, S));
+      S -= given;
+      return given;
+    };
+    const early = give(Math.min(F, money, toFees ?? (part.feesFirst ? money : 0)));
+    const interest = give(U);
+    const principal = give(P);
+    const late = toFees === undefined ? give(F - early) : 0;
+    U -= interest;
+    P -= principal;
+    F -= early + late;
+    split.interest += interest;
+    split.principal += principal;
+    split.fees += early + late;
+    split.unapplied += S - before;
+    if (P === 0) c = fraction(0);
+    isOver = P === 0 && U === 0;
+  };
+  const payAllHeld = () => {
+    const split = nothing();
+    payAll(0, split, undefined);
+    if (split.unapplied !== 0) held.set(part.maturity ?? '', split);
+  };
+  /** What happens by itself until the start of a day, and on it before anything else. */
+  const pass = (day: string) => {
+    meetHeld(day);
+    const isSettled = isDaily ? isOver || (P === 0 && U === 0) : isOver || P === 0;
+    if (part.maturity !== null && isAllDue(day) && !isMature && !isSettled) {
+      if (isDaily) accrue(part.maturity);
+      else if (due(met) === part.maturity) {
+        const { interest, after } = ofMonth(part.maturity);
+        U += interest;
+        c = after;
+      } else U += carried(sinceLast(part.maturity));
+      isMature = true;
+      accrued = [accrued, part.maturity].sort()[1] ?? part.maturity;
+      payAllHeld();
+    }
+    // What is paid off has no maturity; if a lender then says that something is owed, it is due at once.
+    if (isDaily && isSettled && isAllDue(day)) isMature = true;
+    accrue(day);
+  };
+
   const payoff = (day: string) => {
     const interest = payoffInterest(day);
     return { interest, total: P + interest + F + Math.max(0, -E) - S };
@@ -179,7 +264,7 @@ export function reckon(
     const { day } = fact;
     const paysOff = fact.kind === 'payoff' ? fact.amount : payoffs?.find((each) => each.part === part.id)?.amount;
     if (fact.kind === 'sale' && paysOff === undefined) continue;
-    accrue(day);
+    pass(day);
     if (paysOff !== undefined) {
       const { interest, total } = payoff(day);
       Object.assign(split, {
@@ -210,112 +295,123 @@ export function reckon(
     if (fact.kind === 'lender_balance') {
       split.corrections = fact.principal - P;
       P = fact.principal;
-      isOver = false;
+      isOver = P === 0;
       c = fraction(0);
     }
-    if (fact.kind === 'payment') {
-      const { amount, toPrincipal = 0, toFees = 0 } = fact;
-      let money = amount - toPrincipal;
+    if (fact.kind !== 'payment' && !isMature) meetHeld(day);
+    if (fact.kind === 'payment' && (isMature || (isDaily && isAllDue(day)))) payAll(fact.amount, split, fact.toFees);
+    else if (fact.kind === 'payment') {
+      const { amount, toPrincipal = 0, toFees } = fact;
       let extra = toPrincipal;
-      const payFees = (most: number) => {
-        const paid = Math.min(most, F, money);
-        money -= paid;
-        F -= paid;
-        split.fees += paid;
-      };
       if (isDaily) {
-        // A note that puts fees first puts them before what is meant for the principal, too.
-        if (part.feesFirst) {
-          const fees = Math.min(F, S + amount);
-          F -= fees;
-          split.fees += fees;
-          extra = Math.min(extra, S + amount - fees);
-          money = amount - fees - extra;
-        } else payFees(toFees);
-        let k = 0;
-        while (due(met + k) <= day) k += 1;
-        k = Math.max(1, k);
-        const { payment, escrow } = newest();
-        money += S;
-        const held = S;
+        const before = S;
+        let money = amount + S;
         S = 0;
-        const interest = Math.min(U, money + extra);
+        const payFees = (most: number) => {
+          const paid = Math.min(most, F, money);
+          money -= paid;
+          F -= paid;
+          split.fees += paid;
+        };
+        payFees(toFees ?? (part.feesFirst ? money : 0));
+        extra = Math.min(extra, money);
+        const isThere = (dueOn: string) => !isAllDue(dueOn) && dueOn <= '2150-12-31';
+        const wholeOn = (dueOn: string) => termsOn(dueOn).payment + termsOn(dueOn).escrow;
+        let k = 0;
+        while (isThere(due(met + k)) && due(met + k) <= day) k += 1;
+        let covered = 0;
+        let there = money - extra + receipts;
+        for (
+          let dueOn = due(met);
+          isThere(dueOn) && wholeOn(dueOn) > 0 && there >= wholeOn(dueOn);
+          dueOn = due(met + covered)
+        ) {
+          there -= wholeOn(dueOn);
+          covered += 1;
+        }
+        k = Math.max(1, k, covered);
+        const { payment, escrow } = newest();
+        const interest = Math.min(U, money);
         U -= interest;
-        const fromExtra = Math.max(0, interest - money);
-        extra -= fromExtra;
-        money -= interest - fromExtra;
-        const isLast = part.maturity !== null && day >= part.maturity;
-        const scheduled = Math.min(money, P, isLast ? P : Math.max(0, k * payment - interest));
+        money -= interest;
+        extra = Math.min(extra, money);
+        money -= extra;
+        const scheduled = Math.min(money, P, Math.max(0, k * payment - interest));
         P -= scheduled;
         money -= scheduled;
         const toEscrow = Math.min(money, k * escrow);
         E += toEscrow;
         money -= toEscrow;
-        payFees(money);
+        if (toFees === undefined) payFees(money);
         const more = Math.min(P, money + extra);
         P -= more;
         S = money + extra - more;
         split.interest = interest;
         split.principal = scheduled + more;
         split.escrow = toEscrow;
-        split.unapplied = S - held;
+        split.unapplied = S - before;
         receipts += Math.min(interest + scheduled + toEscrow, k * (payment + escrow));
         // What has met one stays so, whatever changes later.
-        for (let added = 0; added < k; added += 1) {
-          const { payment: owed, escrow: also } = termsOn(due(met));
-          if (owed + also === 0 || receipts < covered + owed + also) break;
-          covered += owed + also;
+        for (let added = 0; added < k && wholeOn(due(met)) > 0 && receipts >= wholeOn(due(met)); added += 1) {
+          receipts -= wholeOn(due(met));
           met += 1;
         }
+        isOver = P === 0 && U === 0;
       } else {
-        const held = S;
-        money += S;
-        payFees(part.feesFirst ? money : toFees);
-        S = money;
+        const before = S;
+        S += amount - toPrincipal;
+        const payFees = (most: number) => {
+          const paid = Math.max(0, Math.min(most, F, amount - toPrincipal));
+          S -= paid;
+          F -= paid;
+          split.fees += paid;
+        };
+        payFees(toFees ?? (part.feesFirst ? amount : 0));
         let count = 0;
-        const apply = (isAllowed: (dueOn: string) => boolean) => {
-          while (!isOver && P > 0) {
-            const { day: dueOn, amount: whole, interest, escrow, after } = next();
-            if (!isAllowed(dueOn) || S + extra < whole) return;
-            const fromExtra = Math.max(0, whole - S);
+        const apply = (until: string) => {
+          for (let one = next(); one !== null && one.day <= until; one = next()) {
+            const fromExtra = one.day <= day ? Math.min(extra, Math.max(0, one.amount - S)) : 0;
+            if (S + fromExtra < one.amount) return;
             extra -= fromExtra;
-            S -= whole - fromExtra;
-            const principal = whole - interest - escrow;
-            P -= principal;
-            E += escrow;
-            c = P === 0 ? fraction(0) : after;
-            met += 1;
+            S += fromExtra;
+            meetOne(one, split);
             count += 1;
-            split.interest += interest;
-            split.principal += principal;
-            split.escrow += escrow;
           }
         };
-        apply((dueOn) => dueOn <= day);
+        const isOpen = () => {
+          const one = next();
+          return one !== null && one.day <= day;
+        };
+        apply(day);
         // What waits behind an installment that is due is held.
-        const waits = P > 0 && due(met) <= day;
-        const paid = waits ? 0 : Math.min(extra, P);
+        const paid = isOpen() ? 0 : Math.min(extra, P);
         P -= paid;
+        if (P === 0) c = fraction(0);
         split.principal += paid;
         S += extra - paid;
         extra = 0;
-        apply((dueOn) => dueOn <= later(day, 1));
-        if (count > 0 && !(P > 0 && due(met) <= day)) {
-          const fees = Math.min(F, S, amount - toPrincipal);
-          F -= fees;
-          S -= fees;
-          split.fees += fees;
+        if (amount > toPrincipal + (toFees ?? 0)) apply(later(day, 1));
+        if (count > 0 && toFees === undefined && !isOpen()) {
+          // Whole ones to come keep their money.
+          const saved = { P, E, S, c, met };
+          for (let one = next(); one !== null && one.amount > 0 && S >= one.amount; one = next())
+            meetOne(one, nothing());
+          const rest = S;
+          ({ P, E, S, c, met } = saved);
+          payFees(rest);
         }
-        split.unapplied = S - held;
+        split.unapplied = S - before;
       }
       if (P === 0) c = fraction(0);
     }
     splits.set(number, split);
   }
+  if (until < '9999') pass(until);
   const carry = Number(round(times(c, fraction(billion))));
   return {
     state: { principal: P, carry, interestOwed: U, unapplied: S, feesDue: F, escrow: E, met },
     splits,
+    held,
     payoff,
   };
 }

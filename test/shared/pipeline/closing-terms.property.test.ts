@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { openOf } from '#shared/book/base/due.ts';
 import { openingBook } from '#shared/book/opening-book.ts';
-import { following, nextInstallment, opening } from '#shared/book/reckoning/replay.ts';
+import { opening } from '#shared/book/reckoning/loan-state.ts';
+import { following } from '#shared/book/reckoning/replay.ts';
 import { isLoan, type NewPart, type Part, termsOfPart } from '#shared/finance/part.ts';
 import { readOffers } from '#shared/letter/offer.ts';
 import { closingTerms } from '#shared/pipeline/closing-terms.ts';
@@ -45,8 +47,8 @@ function paidOff(part: NewPart): { payments: number; last: number } {
   let state = opening(terms);
   let last = 0;
   let payments = 0;
-  while (!state.isPaidOff && payments < 481) {
-    const { due: day, amount } = nextInstallment(terms, state);
+  for (let next = openOf(terms, state, ''); next !== null && payments < 481; next = openOf(terms, state, '')) {
+    const { due: day, amount } = next;
     payments += 1;
     state = following(terms, state, { kind: 'payment', number: payments, day, amount }).state;
     last = amount;

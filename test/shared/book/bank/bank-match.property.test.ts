@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type BankMatch, type MatchedLine, matchesOf } from '#shared/book/bank/bank-match.ts';
 import { fromKept } from '#shared/book/base/book.ts';
-import { nextDue } from '#shared/book/base/due.ts';
+import { balloonOf, nextDue } from '#shared/book/base/due.ts';
 import { cashFlows } from '#shared/book/cash.ts';
 import { reversals } from '#shared/book/facts.ts';
 import { dueDay } from '#shared/book/reckoning/day-count.ts';
+import { isMature } from '#shared/book/reckoning/loan-state.ts';
 import { isLoan, type Part, termsOfPart } from '#shared/finance/part.ts';
 import { daysAfter, daysBetween } from '#shared/values/days.ts';
 import { history, type Recorded, record } from '#test/shared/book/any-history.ts';
@@ -15,30 +16,37 @@ import { runs, seed } from '#test/support/generated.ts';
 
 type Open = { due: string; whole: number };
 
-/** Installments not met by a day. */
-function openBy({ book }: Recorded, part: Part, day: string): { open: Open[]; came: number; ofFirst: number } {
+/** Installments by a day, the oldest first, and the money that came for them. Without those that it covers. */
+function openBy({ book }: Recorded, part: Part, day: string): { open: Open[]; came: number } {
   const kept = book.states[part.id];
-  const open: Open[] = [];
+  const all: Open[] = [];
+  let came = 0;
   if (!isLoan(part)) {
     const { lease } = kept ?? {};
-    if (part.rent === null || part.firstDue === null || !lease || lease.option === 'exercised') {
-      return { open, came: 0, ofFirst: 0 };
+    if (part.rent === null || part.firstDue === null || !lease || lease.option === 'exercised')
+      return { open: [], came };
+    for (let at = lease.met; dueDay({ firstDue: part.firstDue }, at) <= day; at += 1) {
+      all.push({ due: dueDay({ firstDue: part.firstDue }, at), whole: part.rent });
     }
-    for (let at = lease.met; dueDay(part.firstDue, at) <= day; at += 1) {
-      open.push({ due: dueDay(part.firstDue, at), whole: part.rent });
+    came = lease.unapplied;
+  } else {
+    const terms = termsOfPart(part);
+    if (!terms || !kept?.loan) return { open: [], came };
+    let state = fromKept(kept.loan);
+    came = state.unapplied + (terms.method === 'daily' && !isMature(terms, state) ? state.counted : 0);
+    const balloon = balloonOf(terms, state, state.accruedTo);
+    for (let next = nextDue(terms, state); next && next.due <= day; next = nextDue(terms, state)) {
+      all.push({ due: next.due, whole: next.amount });
+      state = next.after;
     }
-    return { open, came: lease.unapplied, ofFirst: 0 };
+    if (balloon && balloon.due <= day) all.push({ due: balloon.due, whole: balloon.amount });
   }
-  const terms = termsOfPart(part);
-  if (!terms || !kept?.loan) return { open, came: 0, ofFirst: 0 };
-  let state = fromKept(kept.loan);
-  const ofFirst = terms.method === 'daily' ? state.counted : 0;
-  const came = state.unapplied + ofFirst;
-  for (let next = nextDue(terms, state); next && next.due <= day; next = nextDue(terms, state)) {
-    open.push({ due: next.due, whole: next.amount });
-    state = next.after;
+  const open = [...all];
+  for (let first = open[0]; first && came >= first.whole; first = open[0]) {
+    came -= first.whole;
+    open.shift();
   }
-  return { open, came, ofFirst };
+  return { open, came };
 }
 
 function slowMatches(all: Recorded, lines: readonly MatchedLine[]): BankMatch[] {
@@ -68,12 +76,11 @@ function slowMatches(all: Recorded, lines: readonly MatchedLine[]): BankMatch[] 
       return (part.kind === 'owner_lease') === amount < 0;
     });
     const met = own.map((part) => {
-      const { open, came, ofFirst } = openBy(all, part, daysAfter(day, 10));
+      const { open, came } = openBy(all, part, daysAfter(day, 10));
       const isDue = ({ due }: Open) => due <= day;
       const past = open.filter(isDue).reduce((sum, { whole }) => sum + whole, -came);
       return open.find((each, at) => {
-        const rest = each.whole - came + (isDue(each) ? 0 : ofFirst);
-        const amounts = [each.whole, Math.max(0, past), ...(at === 0 && isLoan(part) ? [Math.max(0, rest)] : [])];
+        const amounts = [each.whole, Math.max(0, past), ...(at === 0 ? [each.whole - came] : [])];
         return each.due >= daysAfter(day, -20) && amounts.some(isLike) && !taken.has(`${part.id} ${each.due}`);
       });
     });

@@ -54,7 +54,8 @@ it('a week of what falls due has dates beside payments, and what the seller pays
   expect(soon.map(({ item, payment }) => [item.kind, item.day, payment?.amount])).toEqual([
     ['installment', '2025-02-01', undefined],
     ['installment', '2025-02-15', 31_620],
-    ['balloon', '2025-02-17', undefined],
+    // Once the installment is paid on its day: two days at 3 % of 74,874.90 are 12.30.
+    ['balloon', '2025-02-17', 7_488_720],
   ]);
   expect(dueSoon([bookOn({ today: '2025-02-09', parts })])).toHaveLength(2);
 });
@@ -99,16 +100,18 @@ describe('sums over books', () => {
     });
   });
 
-  it('say that the rest of a loan is not known where it falls due after the next installment', () => {
+  it('have the rest of a loan where it falls due, as if all is paid on its day until then', () => {
     const balloon = { ...second, maturity: '2025-03-10' };
     const { in30Days } = sumsOfBooks([
       bookOn({ today: '2025-02-12', parts: [{ ...balloon, firstDue: '2025-02-15' }] }),
     ]);
-    expect(in30Days.paid).toEqual({ cents: 31_620, missing: 0 });
+    // 75,000 at 3 %: 191.10 of 31 days, then 141.54 of 23 days on 74,874.90.
+    expect(in30Days.paid).toEqual({ cents: 31_620 + 7_501_644, missing: 0 });
     const later = { ...second, firstDue: '2025-02-20', maturity: '2025-03-20' };
     expect(sumsOfBooks([bookOn({ today: '2025-02-19', parts: [later] })]).in30Days.paid).toEqual({
-      cents: null,
-      missing: 1,
+      // 221.92 of 36 days, then 172.38 of 28 days on 74,905.72.
+      cents: 31_620 + 7_507_810,
+      missing: 0,
     });
   });
 

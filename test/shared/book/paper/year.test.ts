@@ -10,7 +10,7 @@ import { recorded, workedYear } from '#test/shared/book/worked-entries.ts';
 const { book, entries } = recorded(workedYear);
 
 function loanOf(part: string, more: Partial<YearLoan> = {}): YearLoan {
-  const statement = statementOf(book, entries, part, 2025);
+  const statement = statementOf(book, entries, part, 2025, '2026-01-31');
   if (!statement) throw new Error('There is no statement.');
   return {
     address: '418 W Ocotillo St, Tempe, AZ',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type LeaseFact, replayLease } from '#shared/book/reckoning/lease.ts';
 
-const lease = { rent: 150_000, firstDue: '2026-01-01', credit: 20_000, graceDays: 5 };
+const lease = { rent: 150_000, firstDue: '2026-01-01', credit: 20_000, graceDays: 5, expiry: null };
 const pay = (number: number, day: string, amount: number): LeaseFact => ({ kind: 'payment', number, day, amount });
 const stateOf = (...facts: LeaseFact[]) => replayLease(lease, facts).state;
 

@@ -9,14 +9,17 @@ import { extra, ofLoan, ofSecond, payment, returned, second, sellersLoan } from 
 
 it('comes to the worked example’s cash, equity and return', () => {
   const later = (first: string, from: number, amount: number, number: number) =>
-    Array.from({ length: 12 - from }, (_, at) => payment(number + at, dueDay(first, from + at), amount));
+    Array.from({ length: 12 - from }, (_, at) => payment(number + at, dueDay({ firstDue: first }, from + at), amount));
   const loan = [...ofLoan, ...later('2025-02-01', 4, 122_462, 100)];
   const notes = [...ofSecond, extra, ...later('2025-02-15', 3, 31_620, 200)];
   const day = '2026-01-31';
   const paid = [...loan, ...notes, returned].flatMap((fact): DatedCash[] =>
     fact.kind === 'payment' ? [{ day: fact.day, cents: -fact.amount }] : [],
   );
-  const rent = Array.from({ length: 12 }, (_, at): DatedCash => ({ day: dueDay('2025-02-01', at), cents: 230_000 }));
+  const rent = Array.from(
+    { length: 12 },
+    (_, at): DatedCash => ({ day: dueDay({ firstDue: '2025-02-01' }, at), cents: 230_000 }),
+  );
   const others = [
     { day: '2025-03-10', cents: -410_000 },
     { day: '2025-05-06', cents: 122_462 },

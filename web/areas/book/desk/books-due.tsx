@@ -77,7 +77,7 @@ function DueLine({ line, marks }: DueLineProps) {
     <li className="mark-row">
       <DueMark due={item.day} today={today} />
       <span className="mark-what">
-        <b>{payment?.label ?? dueItemWords(item.kind, part)}</b>
+        <b>{item.kind === 'installment' && payment ? payment.label : dueItemWords(item.kind, part)}</b>
         <small>
           <Link to={bookPath(analysisId)}>{street}</Link>
           {payment && ` · ${payment.isReceived ? 'you receive' : 'you pay'}`}

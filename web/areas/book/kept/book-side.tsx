@@ -77,7 +77,9 @@ export function BookSide({ book, onRecord, taken }: BookSideProps) {
 
 function Planned({ book, planned }: { book: BookView; planned: PlannedActual }) {
   const { plan, value } = book;
-  const { through, months, cashFlow, owed, equity, returnPercent, differences, soFar } = planned;
+  const { through, months, cashFlow, notRecorded, owed, equity, returnPercent, differences, soFar } = planned;
+  const isWhole = notRecorded.length === 0;
+  const missing = notRecorded.reduce((sum, each) => sum + each.plan, 0);
   const difference = cashFlow.plan !== null && cashFlow.actual !== null ? cashFlow.actual - cashFlow.plan : null;
   return (
     <section className="book-planned" aria-labelledby="book-planned">
@@ -85,6 +87,12 @@ function Planned({ book, planned }: { book: BookView; planned: PlannedActual }) 
         <h2 id="book-planned">Planned and actual</h2>
         {through !== null && <span className="small muted">through {longMonthYear(through)}</span>}
       </div>
+      {notRecorded.length > 0 && (
+        <p className="book-not-recorded">
+          <b>Not recorded:</b> {notRecorded.map(({ label }) => label).join(', ')} ({moneyIn(missing)} in the plan). Of
+          what is recorded:
+        </p>
+      )}
       <table>
         <thead>
           <tr>
@@ -98,12 +106,18 @@ function Planned({ book, planned }: { book: BookView; planned: PlannedActual }) 
         <tbody>
           {months > 0 && (
             <>
-              <Compared name={`Cash flow, ${counted(months, 'month')}`} figures={cashFlow} words={['over', 'under']} />
-              <Compared name="Owed, principal" figures={owed} words={['more', 'less']} />
+              <Compared
+                name={`Cash flow, ${counted(months, 'month')}`}
+                figures={cashFlow}
+                words={['over', 'under']}
+                isWhole={isWhole}
+              />
+              <Compared name="Owed, principal" figures={owed} words={['more', 'less']} isWhole={isWhole} />
               <Compared
                 name={value === null ? 'Equity' : `Equity at ${moneyBrief(value.amount)}`}
                 figures={equity}
                 words={['more', 'less']}
+                isWhole={isWhole}
               />
             </>
           )}
@@ -118,7 +132,7 @@ function Planned({ book, planned }: { book: BookView; planned: PlannedActual }) 
           </tr>
         </tbody>
       </table>
-      {difference !== null && difference !== 0 && differences.length > 0 && (
+      {difference !== null && difference !== 0 && (isWhole || difference < 0) && differences.length > 0 && (
         <>
           <p className="book-why">
             Cash flow is {money(Math.abs(difference))} {difference < 0 ? 'under' : 'over'} plan
@@ -149,9 +163,15 @@ function Planned({ book, planned }: { book: BookView; planned: PlannedActual }) 
   );
 }
 
-type ComparedProps = { name: string; figures: PlannedActual['owed']; words: [above: string, below: string] };
+type ComparedProps = {
+  name: string;
+  figures: PlannedActual['owed'];
+  words: [above: string, below: string];
+  /** Whether all of the plan is recorded: else no difference is named, which might read as better than planned. */
+  isWhole: boolean;
+};
 
-function Compared({ name, figures: { plan, actual }, words: [above, below] }: ComparedProps) {
+function Compared({ name, figures: { plan, actual }, words: [above, below], isWhole }: ComparedProps) {
   const difference = plan === null || actual === null ? 0 : actual - plan;
   return (
     <tr>
@@ -159,7 +179,7 @@ function Compared({ name, figures: { plan, actual }, words: [above, below] }: Co
       <td>{money(plan)}</td>
       <td>
         <b className={classes(actual !== null && actual < 0 && 'negative')}>{money(actual)}</b>
-        {difference !== 0 && (
+        {difference !== 0 && isWhole && (
           <small>
             {money(Math.abs(difference))} {difference > 0 ? above : below}
           </small>

@@ -159,12 +159,7 @@ export function KeptBook({ book, calls, address }: KeptBookProps) {
       <div className="book-columns">
         <div className="book-main">
           <div className="book-owed">
-            <Loans
-              book={book}
-              isBusy={isBusy}
-              onTerms={(part) => setPart({ part })}
-              onApply={(part) => send([{ id: newUlid(), kind: 'payment', part, day: book.today, amount: 0 }], 'typed')}
-            />
+            <Loans book={book} onTerms={(part) => setPart({ part })} />
             <Leases book={book} />
           </div>
           <Entries

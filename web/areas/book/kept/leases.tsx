@@ -28,6 +28,9 @@ export function Leases({ book }: { book: BookView }) {
                 <dl>
                   <Pair name="Paid through" value={head.paidThrough ? dayOf(head.paidThrough, today) : 'nothing yet'} />
                   <Pair name="Past due · held" value={`${moneyBrief(head.pastDue)} · ${moneyBrief(head.unapplied)}`} />
+                  {head.coveredThrough !== null && (
+                    <Pair name="Held for rents due by" value={dayOf(head.coveredThrough, today)} />
+                  )}
                   {(part.credit > 0 || head.credits > 0) && <Pair name="Credits so far" value={money(head.credits)} />}
                   {part.strike !== null && <Pair name="Option" value={optionInWords(part, head.option, today)} />}
                 </dl>

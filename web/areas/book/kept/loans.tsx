@@ -16,11 +16,8 @@ import './loans.css';
 
 type LoansProps = {
   book: BookView;
-  isBusy: boolean;
   /** Asks for what a loan lacks. */
   onTerms: (part: LoanPart) => void;
-  /** Applies the money held of a loan. */
-  onApply: (part: string) => void;
 };
 
 const needNames: Record<Need, string> = {
@@ -31,7 +28,7 @@ const needNames: Record<Need, string> = {
 };
 
 /** Each loan on a day: owed, paid, past due and held. */
-export function Loans({ book, isBusy, onTerms, onApply }: LoansProps) {
+export function Loans({ book, onTerms }: LoansProps) {
   const { analysis_id, closing, today, version } = book;
   const [day, setDay] = useState(today);
   const parts = book.parts.filter(isLoan);
@@ -78,7 +75,7 @@ export function Loans({ book, isBusy, onTerms, onApply }: LoansProps) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <LoanRow key={row.part.id} {...row} {...{ parts, today, on, isBusy, onTerms, onApply }} />
+              <LoanRow key={row.part.id} {...row} {...{ parts, today, on, onTerms }} />
             ))}
           </tbody>
           <Sums rows={rows} on={on} />
@@ -95,11 +92,10 @@ export function Loans({ book, isBusy, onTerms, onApply }: LoansProps) {
 const columns = ['Principal', 'Interest to then', 'Paid through', 'Past due · held', 'Escrow'];
 
 type Row = { part: LoanPart; head: LoanHead; quote: PayoffQuote | null };
-type LoanRowProps = Row &
-  Pick<LoansProps, 'isBusy' | 'onTerms' | 'onApply'> & { parts: readonly Part[]; today: string; on: string };
+type LoanRowProps = Row & Pick<LoansProps, 'onTerms'> & { parts: readonly Part[]; today: string; on: string };
 
-function LoanRow({ part, head, quote, parts, today, on, isBusy, onTerms, onApply }: LoanRowProps) {
-  const { needs, installment, paidThrough, pastDue, unapplied, escrow, isPaidOff } = head;
+function LoanRow({ part, head, quote, parts, today, on, onTerms }: LoanRowProps) {
+  const { needs, installment, paidThrough, coveredThrough, pastDue, unapplied, escrow, isPaidOff } = head;
   const name = (
     <th scope="row">
       {part.label}
@@ -150,11 +146,7 @@ function LoanRow({ part, head, quote, parts, today, on, isBusy, onTerms, onApply
         <Label>Past due · held</Label>
         <span className={pastDue ? 'book-late' : undefined}>
           {moneyBrief(pastDue)} · {moneyBrief(unapplied)}
-          {unapplied !== null && unapplied > 0 && !isPaidOff && (
-            <Button className="book-small no-print" busy={isBusy} onClick={() => onApply(part.id)}>
-              Apply Held Money<span className="visually-hidden"> to {inSentence(part.label)}</span>
-            </Button>
-          )}
+          {coveredThrough !== null && <small>held for those due by {dayOf(coveredThrough, today)}</small>}
         </span>
       </td>
       <td className={hasEscrow ? undefined : 'book-none'}>
@@ -176,7 +168,9 @@ function termsInWords(part: LoanPart, installment: LoanHead['installment'], part
     installment && `${percentUpTo(installment.ratePercent, 5)}${part.method === 'daily' ? ' by the day' : ''}`,
     installment &&
       part.firstDue &&
-      `${plain(installment.payment + installment.escrow)} on the ${ordinal(Number(part.firstDue.slice(8)))}`,
+      `${plain(installment.payment + installment.escrow)} on the ${
+        part.dueAtMonthEnd ? 'last day of each month' : ordinal(Number(part.firstDue.slice(8)))
+      }`,
   ];
   return words.filter(Boolean).join(' · ');
 }

@@ -29,6 +29,7 @@ const yesNo = [
 ] as const;
 
 const name: PartField = { name: 'label', label: 'Name', type: 'text', empty: 'missing' };
+const atMonthEnd = choice('dueAtMonthEnd', 'Due on the last day of each month', yesNo);
 const graceDays: PartField = { name: 'graceDays', label: 'Grace days', type: 'count', empty: 'none' };
 const payee: PartField = { name: 'payee', label: 'Payee, as the bank writes it', type: 'text', empty: 'unknown' };
 
@@ -52,6 +53,7 @@ export const moreLoanFields: readonly PartField[] = [
     ['daily', 'By the day (actual/365)'],
   ]),
   choice('interestOnly', 'Interest only', yesNo),
+  atMonthEnd,
   day('maturity', 'All is due on'),
   day('rateChange', 'Rate changes on'),
   graceDays,
@@ -77,6 +79,7 @@ export const moreLeaseFields: readonly PartField[] = [
   money('fee', 'Option fee, paid at closing', 'none'),
   money('strike', 'Price of the option'),
   day('expiry', 'Option’s last day'),
+  atMonthEnd,
   graceDays,
   payee,
 ];
@@ -98,6 +101,7 @@ export function typedPartOf(part: NewPart): TypedPart {
     const value = known[field];
     if (typeof value === 'number') typed[field] = type === 'money' ? centsAsTyped(value) : numberAsTyped(value);
     else if (typeof value === 'boolean') typed[field] = value ? 'yes' : 'no';
+    else if (field === atMonthEnd.name) typed[field] = 'no';
     else if (typeof value === 'string') typed[field] = value;
   }
   if ('lateFee' in part && part.lateFee !== null) {
@@ -109,7 +113,7 @@ export function typedPartOf(part: NewPart): TypedPart {
 
 /** A part that nobody knows anything of yet but its kind. */
 export function emptyPart(kind: NewPart['kind'], closing: string): TypedPart {
-  const common = { kind, label: partKindNames[kind] };
+  const common = { kind, label: partKindNames[kind], dueAtMonthEnd: 'no' };
   if (!isLoanKind(kind)) return common;
   const direction = kind === 'buyer_note' ? 'receive' : 'pay';
   return {
@@ -143,7 +147,9 @@ export function partOf(typed: TypedPart): { part: NewPart } | { problems: PartPr
   return read(draft, problems);
 }
 
-function read(draft: Record<string, unknown>, problems: PartProblems): { part: NewPart } | { problems: PartProblems } {
+function read(typed: Record<string, unknown>, problems: PartProblems): { part: NewPart } | { problems: PartProblems } {
+  const { dueAtMonthEnd, ...rest } = typed;
+  const draft = dueAtMonthEnd === true ? typed : rest;
   if (Object.keys(problems).length > 0) return { problems };
   const result = NewPart.safeParse(draft);
   if (result.success) return { part: result.data };

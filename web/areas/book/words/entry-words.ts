@@ -45,7 +45,8 @@ function isPart(entry: BookEntry, book: BookView): boolean {
 
 /** The line below an entry's name; empty where nothing is to be said. */
 export function detailOf(entry: BookEntry, { book, known }: Context): string {
-  const { fact, split, splitBefore, reallocations, payoffs, daysLate = 0 } = entry;
+  const { fact, split, splitBefore, reallocations = [], heldReallocations = [], payoffs, daysLate = 0 } = entry;
+  const changed = reallocations.length + heldReallocations.length;
   const { parts } = book;
   const said: (string | false | null | undefined)[] = [];
   if (fact.kind === 'reversal') said.push(`${reasonNames[fact.reason]}. ${backInWords(known.get(fact.of))}`);
@@ -58,9 +59,11 @@ export function detailOf(entry: BookEntry, { book, known }: Context): string {
   const sentences = [
     line && upperFirst(line),
     splitBefore && `Split was ${plain(splitBefore.interest)} + ${plain(splitBefore.principal)}`,
-    fact.kind !== 'reversal' && reallocations?.length
-      ? `Recorded later, so ${counted(reallocations.length, 'other split')} changed`
-      : '',
+    ...(entry.held ?? []).map(
+      (each) =>
+        `Due ${dayOf(each.due, book.today)}, met from what was held${each.split ? `: ${splitInWords({ ...entry, split: { ...each.split, unapplied: 0 } })}` : ''}`,
+    ),
+    fact.kind !== 'reversal' && changed > 0 ? `Recorded later, so ${counted(changed, 'other split')} changed` : '',
     fact.note && `“${fact.note}”`,
   ];
   return sentences.filter(Boolean).join('. ');

@@ -14,7 +14,8 @@ export function nextInstallments({ due, parts }: Pick<BookView, 'due' | 'parts'>
   return due.flatMap(({ kind, part, day, amount }) => {
     const of = parts.find(({ id }) => id === part);
     const isOwn = of !== undefined && !(isLoan(of) && of.paidBy === 'seller');
-    return kind === 'installment' && isOwn && amount !== null ? [{ part: of.id, due: day, amount }] : [];
+    const isPaid = kind === 'installment' || kind === 'balloon';
+    return isPaid && isOwn && amount !== null ? [{ part: of.id, due: day, amount }] : [];
   });
 }
 

@@ -2,6 +2,7 @@ import { useId, useMemo, useState } from 'react';
 import type { BookListItem } from '#shared/book/book-answers.ts';
 import { comesIn, isOwn } from '#shared/book/desk/due-of-books.ts';
 import {
+  aheadOf,
   allMeasures,
   asKnown,
   type Measure,
@@ -107,6 +108,10 @@ function Loaded({ loans, year, today }: { loans: YearLoan[]; year: number; today
   return (
     <>
       <p className="muted">{asKnown(loans, today)}</p>
+      {loans.map((loan) => {
+        const ahead = aheadOf(loan);
+        return ahead && <p key={`${loan.address} ${loan.statement.part}`}>{ahead}</p>;
+      })}
       <YearDownloads loans={loans} year={year} today={today} />
       <YearTable {...table} caption={`${year}`} lines={yearLines} />
       <SelectField
