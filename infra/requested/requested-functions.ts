@@ -271,6 +271,7 @@ const requestedFunctions: Record<RequestedArea, RequestedFunction> = {
     grant: (fn, { tables, users, stripeKeys, billing }) => {
       tables.grantGateTo(fn);
       users.requireSecondFactorOfStaff(fn); // It also finds accounts by address.
+      tables.integrations.grantTo(fn, 'GetItem', 'UpdateItem'); // It lets accounts mail again.
       if (!stripeKeys.isUsed) return;
       stripeKeys.grantStaffTo(fn);
       tables.billing.grantTo(fn, 'GetItem', 'Query', 'PutItem', 'UpdateItem');

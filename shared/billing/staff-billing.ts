@@ -7,7 +7,7 @@ import { freeText } from '#shared/values/free-text.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 
-/* What staff see of a person's payments, and their refunds. Times are ISO 8601, amounts US cents. */
+/* What staff see of a person's payments, refunds and mails to sellers. Times are ISO 8601, amounts US cents. */
 
 /** Payments shown, the newest. */
 export const shownPayments = 12;
@@ -70,6 +70,28 @@ export const StaffPayment = z.object({
 });
 export type StaffPayment = z.infer<typeof StaffPayment>;
 
+/** Kept of the times that staff let an account mail again, the last. */
+export const shownAllowances = 20;
+
+/** An account's mails to sellers. A count is of what was held against it since staff last allowed it, if ever. */
+export const StaffSellerMail = z.object({
+  /** Since when nothing is mailed; `null` when it may mail. */
+  ended_at: z.nullable(z.iso.datetime()),
+  complaints: z.int(),
+  /** Of its last mails, which are up to ten. */
+  bounces: z.int(),
+  of_last: z.int(),
+  /** Newest first; `by` is the e-mail address of who allowed it. */
+  allowed: z.array(z.object({ at: z.iso.datetime(), by: z.string(), complaints: z.int(), bounces: z.int() })),
+});
+export type StaffSellerMail = z.infer<typeof StaffSellerMail>;
+
+export const AccountEmail = z.string().check(z.trim(), z.maxLength(254), z.email());
+
+/** `ended_at` is the end that is taken back. */
+export const AllowSellerMail = z.strictObject({ email: AccountEmail, ended_at: z.iso.datetime() });
+export type AllowSellerMail = z.infer<typeof AllowSellerMail>;
+
 export const StaffBilling = z.object({
   email: z.string(),
   subscription_tier: Tier,
@@ -81,5 +103,7 @@ export const StaffBilling = z.object({
   /** Newest first. */
   payments: z.array(StaffPayment),
   refunds: z.array(Refund),
+  /** Absent when its mails to sellers never ended. */
+  seller_mail: z.optional(StaffSellerMail),
 });
 export type StaffBilling = z.infer<typeof StaffBilling>;

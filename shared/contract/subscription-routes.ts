@@ -4,7 +4,14 @@ import { PlanContacts } from '#shared/account/plan-contacts.ts';
 import { Profile } from '#shared/account/profile.ts';
 import { PlanChoice } from '#shared/account/subscription.ts';
 import { BillingRecord } from '#shared/billing/billing-record.ts';
-import { NewRefund, Refund, StaffBilling } from '#shared/billing/staff-billing.ts';
+import {
+  AccountEmail,
+  AllowSellerMail,
+  NewRefund,
+  Refund,
+  StaffBilling,
+  StaffSellerMail,
+} from '#shared/billing/staff-billing.ts';
 import type { Route } from './route.ts';
 
 /** The plan, and paying for it. */
@@ -79,7 +86,7 @@ export const staffBillingRoutes = {
     path: '/api/staff/billing',
     caller: 'staff',
     isRepeatable: true,
-    body: z.strictObject({ email: z.string().check(z.trim(), z.maxLength(254), z.email()) }),
+    body: z.strictObject({ email: AccountEmail }),
     answer: StaffBilling,
   },
   refundPayment: {
@@ -89,6 +96,15 @@ export const staffBillingRoutes = {
     caller: 'staff',
     body: NewRefund,
     answer: Refund,
+    isRepeatable: true,
+  },
+  allowSellerMail: {
+    area: 'staff-billing',
+    method: 'POST',
+    path: '/api/staff/seller-mail',
+    caller: 'staff',
+    body: AllowSellerMail,
+    answer: StaffSellerMail,
     isRepeatable: true,
   },
 } as const satisfies Record<string, Route>;

@@ -37,7 +37,7 @@ import { maxEntries } from '#shared/pipeline/activity.ts';
 import { maxTasks } from '#shared/pipeline/pipeline.ts';
 import { suggestionRequests } from '#shared/property/address-suggestions.ts';
 import { feedReadsPerHour } from '#shared/reminders/calendar-feed.ts';
-import { sellerMailLimits } from '#shared/seller-page/mailed.ts';
+import { mailingEnded, sellerMailLimits } from '#shared/seller-page/mailed.ts';
 import { sellerLimits } from '#shared/seller-page/seller-link.ts';
 import { callsPerMinute, maxSessions } from '#shared/sessions/session-limits.ts';
 import { chatLimits } from '#shared/support/chat-limits.ts';
@@ -497,6 +497,14 @@ export const tableLimits = {
     heldBy: '`claimSellerMail`: their times on the row of the address’s hash',
     told: { code: 'rate_limited', text: 'This address had … emails in … days. The next can leave on ….' },
     seen: refusedInLog,
+  },
+  sellerMailsEnd: {
+    what: 'Complaints about mails to sellers, and bounces of the last ten, before mails end',
+    per: 'account',
+    amount: `${sellerMailLimits.complaints} complaints, or ${sellerMailLimits.bounces} bounces of the last ${sellerMailLimits.ofLast}`,
+    heldBy: '`toCountAgainst` on the row of the account’s mails, until staff allow them again',
+    told: { code: 'not_allowed', text: mailingEnded },
+    seen: 'log: `seller_mailing_ended`, and `seller_mailing_allowed`',
   },
   openBooks: {
     what: 'Books of deals that are open',

@@ -409,6 +409,7 @@ const rights: Record<FunctionArea, string[]> = {
   'staff-billing': [
     ...refusing,
     loggingAccount,
+    'dynamodb:GetItem on TablesIntegrationsTable',
     'dynamodb:UpdateItem on TablesProfilesTable',
     ...ownLogAndTraces('StaffBilling'),
     readingUsers,

@@ -303,6 +303,7 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     refundPayment: async () => ({
       body: { key: ulid(), payment: 'ch_1', cents: 100, reason: 'Was charged twice.' },
     }),
+    allowSellerMail: async (owner) => ({ body: { email: owner.email, ended_at: '2026-01-15T12:00:00.000Z' } }),
     sendContactMessage: async () => ({ body: message }),
     listContactMessages: nothing,
     updateContactMessage: async () => ({

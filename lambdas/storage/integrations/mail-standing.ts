@@ -3,6 +3,7 @@ import { accountOf } from '#lambdas/storage/account-of.ts';
 import { isStill } from '#lambdas/storage/counters.ts';
 import { alone, getRow, toUpdate, type Write } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
+import { type StaffSellerMail, shownAllowances } from '#shared/billing/staff-billing.ts';
 import { sellerMailLimits } from '#shared/seller-page/mailed.ts';
 
 /*
@@ -13,16 +14,20 @@ import { sellerMailLimits } from '#shared/seller-page/mailed.ts';
  *     last          its last mails, the oldest first, and which of them bounced
  *     complaints    the mails that were complained about
  *     ended_at      since when nothing is mailed for the account
+ *     allowed       each time that staff allowed it again, the oldest first: who, and what was held against it until then
  *     revision      rises with each change, so that nobody overwrites another's
  *
- * Without the row nothing has been held against the account: an operator deletes it to let one mail again
- * (docs/operations.md). A mail is named by its page and the hash of its address.
+ * Without the row nothing has been held against the account. A mail is named by its page and the hash of its address.
  */
 
 const StandingRow = z.object({
   last: z._default(z.array(z.object({ mail: z.string(), bounced: z.boolean() })), []),
   complaints: z._default(z.array(z.string()), []),
   ended_at: z.optional(z.iso.datetime()),
+  allowed: z._default(
+    z.array(z.object({ at: z.iso.datetime(), by: z.string(), complaints: z.array(z.string()), bounces: z.int() })),
+    [],
+  ),
   revision: z._default(z.int(), 0),
 });
 type Standing = z.infer<typeof StandingRow>;
@@ -41,19 +46,20 @@ export const mailingEndedAt = async (userId: string): Promise<string | undefined
 
 /** Changes the row, if nobody else has since it was read. */
 function toChange(userId: string, { revision }: Standing, next: Omit<Standing, 'revision'>): Write {
-  const { last, complaints, ended_at } = next;
+  const { last, complaints, ended_at, allowed } = next;
   return toUpdate(
     integrationsTable,
     standingKey(userId),
     {
       change:
-        `SET #last = :last, complaints = :complaints, revision = :next` +
+        `SET #last = :last, complaints = :complaints, allowed = :allowed, revision = :next` +
         `${ended_at === undefined ? ' REMOVE ended_at' : ', ended_at = :ended'}`,
       names: { '#last': 'last' },
       condition: isStill('revision', ':revision', revision),
       values: {
         ':last': last,
         ':complaints': complaints,
+        ':allowed': allowed,
         ':next': revision + 1,
         ':revision': revision,
         ...(ended_at !== undefined && { ':ended': ended_at }),
@@ -108,9 +114,59 @@ function withBounce(standing: Standing, mail: string): Standing | undefined {
   return { ...standing, last: standing.last.map((one) => (one.mail === mail ? { ...one, bounced: true } : one)) };
 }
 
+/** What staff have let pass is heard again now and then, and counts no more. */
 const withComplaint = (standing: Standing, mail: string): Standing | undefined =>
-  standing.complaints.includes(mail) ? undefined : { ...standing, complaints: [...standing.complaints, mail] };
+  [standing, ...standing.allowed].some(({ complaints }) => complaints.includes(mail))
+    ? undefined
+    : { ...standing, complaints: [...standing.complaints, mail] };
 
-const isTooMuch = ({ last, complaints }: Standing): boolean =>
-  complaints.length >= sellerMailLimits.complaints ||
-  last.filter(({ bounced }) => bounced).length >= sellerMailLimits.bounces;
+const bouncesOf = ({ last }: Standing): number => last.filter(({ bounced }) => bounced).length;
+
+const isTooMuch = (standing: Standing): boolean =>
+  standing.complaints.length >= sellerMailLimits.complaints || bouncesOf(standing) >= sellerMailLimits.bounces;
+
+/** An account's mails to sellers as staff see them; `undefined` when they never ended. */
+export async function mailStandingForStaff(userId: string): Promise<StaffSellerMail | undefined> {
+  const standing = await findStanding(userId);
+  return standing.ended_at === undefined && standing.allowed.length === 0 ? undefined : forStaff(standing);
+}
+
+const forStaff = (standing: Standing): StaffSellerMail => ({
+  ended_at: standing.ended_at ?? null,
+  complaints: standing.complaints.length,
+  bounces: bouncesOf(standing),
+  of_last: standing.last.length,
+  allowed: standing.allowed
+    .map(({ at, by, complaints, bounces }) => ({ at, by, complaints: complaints.length, bounces }))
+    .reverse(),
+});
+
+/**
+ * Lets an account mail again whose mails ended at a time: nothing is held against it any more.
+ *
+ * @returns its mails then, and whether that is new: those of one that may mail are as they were; `ended_anew` when they
+ * have ended at another time.
+ */
+export async function allowMailing(
+  userId: string,
+  endedAt: string,
+  by: string,
+  now: Date,
+): Promise<{ mails: StaffSellerMail; isNew: boolean } | 'ended_anew'> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const standing = await findStanding(userId);
+    if (standing.ended_at === undefined) return { mails: forStaff(standing), isNew: false };
+    if (standing.ended_at !== endedAt) return 'ended_anew';
+    const { complaints } = standing;
+    const entry = { at: now.toISOString(), by, complaints, bounces: bouncesOf(standing) };
+    const next = {
+      last: [],
+      complaints: [],
+      ended_at: undefined,
+      allowed: [...standing.allowed, entry].slice(-shownAllowances),
+    };
+    if (await alone(toChange(userId, standing, next)))
+      return { mails: forStaff({ ...standing, ...next }), isNew: true };
+  }
+  throw new Error('Mails of the account came in between every time.');
+}

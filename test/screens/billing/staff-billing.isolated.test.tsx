@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { assemblyPaying } from '#bin/built.ts';
+import { accountOf } from '#lambdas/storage/account-of.ts';
 import { openClock } from '#local/clock/clock.ts';
 import { recentSignInMinutes } from '#shared/sessions/recent-sign-in.ts';
 import { minuteMs } from '#shared/values/days.ts';
@@ -93,4 +94,40 @@ it('refunds after the password where the sign-in is old, with what was typed', a
   await fill('Password', password, asked);
   await user.click(within(asked).getByRole('button', { name: 'Confirm' }));
   await expectToast('Refunded', '$5.00 goes back to the card.');
+});
+
+it('shows why an account’s emails to sellers ended, and allows them again after the password', async () => {
+  const person = await payingPerson(system, stripe, 'mailer');
+  const late = await system.person('late-allower', ['staff']);
+  const Item = {
+    account: { S: accountOf(person.id) },
+    sort_key: { S: 'seller-mail-standing' },
+    last: {
+      L: [false, true, true].map((bounced, at) => ({ M: { mail: { S: `p${at}` }, bounced: { BOOL: bounced } } })),
+    },
+    complaints: { L: [{ S: 'p0' }, { S: 'gone' }] },
+    ended_at: { S: new Date(clock.now()).toISOString() },
+    revision: { N: '6' },
+  };
+  const TableName = system.tables.names.find((name) => name.includes('Integrations'));
+  await system.tables.command('PutItem', { TableName, Item });
+  await clock.sleep(recentSignInMinutes * minuteMs + 1000);
+  const user = open('/staff?view=billing', late);
+  await find(user, person.email);
+  await screen.findByText(/2 complaints, and 2 of the last 3 emails bounced\./);
+  await user.click(await findButton('Allow Mailing Again'));
+  const asked = await screen.findByRole('dialog', { name: 'Confirm it’s you' });
+  await fill('Password', password, asked);
+  await user.click(within(asked).getByRole('button', { name: 'Confirm' }));
+  await expectToast('Mailing allowed again');
+  await screen.findByText('Allowed again after 2 complaints and 2 bounces');
+  expect(screen.queryByRole('button', { name: 'Allow Mailing Again' })).toBeNull();
+});
+
+it('says nothing of emails to sellers that never ended', async () => {
+  const person = await payingPerson(system, stripe, 'quiet-mailer');
+  const user = open('/staff?view=billing', agent);
+  await find(user, person.email);
+  await screen.findByText('No refunds yet.');
+  expect(screen.queryByText('Emails to sellers')).toBeNull();
 });

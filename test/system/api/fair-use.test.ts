@@ -633,6 +633,18 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     expect(outcome.passed).toBe(sellerMailLimits.perAddress);
     return outcome;
   },
+  async sellerMailsEnd() {
+    const { person, id } = await dealOf();
+    const replies: Reply[] = [];
+    for (let at = 0; at <= sellerMailLimits.bounces; at += 1) {
+      const contact = await addContact(person, id, { email: `bounce@end-${at}.example` });
+      replies.push(await mailPage(person, id, await pageToMail(person, id), contact));
+      await clock.advance(10_000);
+    }
+    const outcome = outcomeOf(replies);
+    expect(outcome.passed).toBe(sellerMailLimits.bounces);
+    return outcome;
+  },
   async openBooks() {
     const { person, id } = await dealOf();
     await person.call('PUT', '/api/subscription', { tier: 'basic', billing_interval: 'monthly', start: 'now' });

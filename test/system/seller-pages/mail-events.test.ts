@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { accountOf } from '#lambdas/storage/account-of.ts';
 import { openClock } from '#local/clock/clock.ts';
+import { sessionOf } from '#local/sign-in.ts';
 import { Analysis } from '#shared/analysis/analysis.ts';
 import { mailingEnded, type SellerMail } from '#shared/seller-page/mailed.ts';
 import { MadeSellerPage, OpenedSellerPage } from '#shared/seller-page/seller-link.ts';
+import { minuteMs } from '#shared/values/days.ts';
 import { saveAnalysis } from '#test/support/saved-analysis.ts';
 import { addContact, mailPage } from '#test/support/seller/seller-mails.ts';
 import { sellerPageSender } from '#test/support/seller/send-offer.ts';
-import { type Person, startSystem } from '#test/support/system.ts';
+import { type Person, password, startSystem } from '#test/support/system.ts';
 
 const clock = openClock();
 const system = await startSystem({ clock });
@@ -151,6 +154,64 @@ describe('a mail with a seller’s link', () => {
     expect(system.mailbox.list('ruth@after.example')).toEqual([]);
     const other = await dealOf(await system.person('mail-unaffected'));
     expect(await other.send('ruth@after.example')).toMatchObject({ mail_ended: false, answer: { status: 200 } });
+  });
+
+  it('is sent again once staff allow it, by name, and what they let pass counts no more', async () => {
+    const owner = await system.person('mail-allowed');
+    const { id, send } = await dealOf(owner);
+    const complaints: (typeof heard)[number]['tags'][] = [];
+    const complain = async (email: string) => {
+      const sent = await send(email);
+      await pass();
+      complaints.push(heard.at(-1)?.tags ?? {});
+      // A deal has few contacts.
+      await owner.call('PATCH', `/api/analyses/${id}`, { contacts: { [sent.contact]: null } });
+    };
+    await complain('complaint@first.example');
+    await complain('complaint@second.example');
+    const row = {
+      TableName: system.tables.names.find((name) => name.includes('Integrations')),
+      Key: { account: { S: accountOf(owner.id) }, sort_key: { S: 'seller-mail-standing' } },
+    };
+    const endedAt = async () => String(Object(await system.tables.command('GetItem', row)).Item.ended_at?.S);
+    const ended_at = await endedAt();
+    const agent = await system.person('mail-agent', ['staff']);
+    const allow = async (body: object) => {
+      const { token } = await sessionOf(system, { email: agent.email, password });
+      return system.call('POST', '/api/staff/seller-mail', { token, body });
+    };
+    const { email } = owner;
+    const asked = { email, ended_at };
+    expect(await allow({ ...asked, email: 'nobody@people.example' })).toMatchObject({ status: 404 });
+    const other = { ...asked, ended_at: '2026-01-15T12:00:00.000Z' };
+    expect(await allow(other)).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } });
+    expect((await send('ruth@still.example')).answer.status).toBe(403);
+
+    // Pressed twice at once, it is done once.
+    const replies = await Promise.all([allow(asked), allow(asked)]);
+    const after = { ended_at: null, complaints: 0, bounces: 0, of_last: 0 };
+    const allowed = [{ at: expect.any(String), by: agent.email, complaints: 2, bounces: 0 }];
+    for (const reply of replies) expect(reply).toMatchObject({ status: 200, body: { ...after, allowed } });
+    expect(system.logs.filter((line) => line.includes('seller_mailing_allowed'))).toEqual([
+      expect.stringContaining(agent.id),
+    ]);
+    expect(await send('ruth@again.example')).toMatchObject({ mail_ended: false, answer: { status: 200 } });
+    // SES may tell of them once more; the addresses stay barred.
+    for (const tags of complaints) await hear('complained', tags);
+    expect((await send('ruth@later.example')).answer.status).toBe(200);
+    expect((await send('complaint@first.example')).answer.status).toBe(403);
+  });
+
+  it('is allowed again only by staff who signed in lately', async () => {
+    const agent = await system.person('mail-late-agent', ['staff']);
+    const owner = await system.person('mail-late');
+    await owner.call('GET', '/api/profile');
+    const body = { email: owner.email, ended_at: '2026-01-15T12:00:00.000Z' };
+    const { token } = await sessionOf(system, { email: agent.email, password });
+    await clock.sleep(6 * minuteMs);
+    const reply = await system.call('POST', '/api/staff/seller-mail', { token, body });
+    expect(reply).toMatchObject({ status: 403, body: { error: { code: 'sign_in_again' } } });
+    expect((await owner.call('POST', '/api/staff/seller-mail', body)).status).toBe(403);
   });
 
   it('is the last with the third bounce of the last ten, and not with the third of eleven', async () => {

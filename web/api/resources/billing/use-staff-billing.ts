@@ -1,4 +1,4 @@
-import type { NewRefund } from '#shared/billing/staff-billing.ts';
+import type { AllowSellerMail, NewRefund } from '#shared/billing/staff-billing.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { call } from '#web/api/client.ts';
 import { withRecentSignIn } from '#web/api/recent-sign-in.ts';
@@ -20,5 +20,14 @@ export function useStaffBilling(email: string | undefined) {
     }
   }
 
-  return { found: data, error, loading: isValidating, retry: () => void mutate(), refund };
+  /** Lets the account mail its sellers again. What is shown is read anew, also after a failure. */
+  async function allowMailing(body: AllowSellerMail): Promise<void> {
+    try {
+      await withRecentSignIn(() => call(routes.allowSellerMail, { body }));
+    } finally {
+      await mutate();
+    }
+  }
+
+  return { found: data, error, loading: isValidating, retry: () => void mutate(), refund, allowMailing };
 }

@@ -1,23 +1,35 @@
 import { type ReactNode, useState } from 'react';
 import { plans } from '#shared/account/plans.ts';
 import type { SubscriptionState } from '#shared/account/subscription.ts';
-import type { NewRefund, Refund, RefundState, StaffBilling, StaffPayment } from '#shared/billing/staff-billing.ts';
+import type {
+  AllowSellerMail,
+  NewRefund,
+  Refund,
+  RefundState,
+  StaffBilling,
+  StaffPayment,
+} from '#shared/billing/staff-billing.ts';
 import { recentMoment, shortDate } from '#shared/values/dates.ts';
 import { usdToCent } from '#shared/values/money.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
+import { SellerMailing } from './seller-mailing.tsx';
 import '#web/areas/staff/conversation/facts.css';
 
-type AccountBillingProps = { account: StaffBilling; onRefund: (refund: NewRefund) => Promise<void> };
+type AccountBillingProps = {
+  account: StaffBilling;
+  onRefund: (refund: NewRefund) => Promise<void>;
+  onAllowMailing: (allowing: AllowSellerMail) => Promise<void>;
+};
 
-/** An account's plan, its last payments, and what staff have refunded. */
-export function AccountBilling({ account, onRefund }: AccountBillingProps) {
+/** An account's plan, its last payments, what staff have refunded, and whether its mails to sellers ended. */
+export function AccountBilling({ account, onRefund, onAllowMailing }: AccountBillingProps) {
   const [refunding, setRefunding] = useState<StaffPayment>();
   const [isOpen, setIsOpen] = useState(false);
-  const { payments, refunds } = account;
+  const { email, payments, refunds, seller_mail: sellerMail } = account;
   return (
     <>
-      <h2>{account.email}</h2>
+      <h2>{email}</h2>
       <dl className="staff-facts staff-billing-facts">
         {factsOf(account).map(([name, value]) => (
           <div key={name}>
@@ -48,6 +60,7 @@ export function AccountBilling({ account, onRefund }: AccountBillingProps) {
           ))}
         </ul>
       )}
+      {sellerMail && <SellerMailing mails={sellerMail} onAllow={(ended_at) => onAllowMailing({ email, ended_at })} />}
       {refunding && (
         <RefundDialog
           key={`${refunding.id} ${isOpen}`}

@@ -10,7 +10,7 @@ import { AccountBilling } from './account-billing.tsx';
 import '#web/areas/staff/queue/rows.css';
 import './billing-view.css';
 
-/** Finds an account by its exact address, and shows its plan and payments. The address stays out of the URL. */
+/** Finds an account by its exact address, and shows its plan, its payments and whether its mails to sellers ended. The address stays out of the URL. */
 export function BillingView({ shortcuts }: { shortcuts: RefObject<Shortcuts> }) {
   const [typed, setTyped] = useState('');
   const [email, setEmail] = useState<string>();
@@ -58,5 +58,5 @@ function Found({ email, billing }: { email: string | undefined; billing: ReturnT
   }
   if (error !== undefined) return <ListProblem error={error} onRetry={billing.retry} />;
   if (found === undefined) return <RowsSkeleton />;
-  return <AccountBilling key={email} account={found} onRefund={billing.refund} />;
+  return <AccountBilling key={email} account={found} onRefund={billing.refund} onAllowMailing={billing.allowMailing} />;
 }
