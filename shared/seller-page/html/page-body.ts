@@ -85,7 +85,7 @@ function bar(state: PageState): PageElement {
           'p',
           {},
           el('b', {}, shown),
-          el('span', {}, [say(state, 'from', { sender: text(name) }), phone].filter(Boolean).join(' · ')),
+          el('span', {}, say(state, 'from', { sender: text(name) }), phone ? [' · ', el('bdi', {}, phone)] : null),
         ),
       ),
       el(

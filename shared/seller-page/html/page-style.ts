@@ -12,7 +12,7 @@ h1,h2,h3,p,ul,dl,dd{margin:0}ul{padding:0;list-style:none}
 .muted{color:var(--muted)}
 .sp{max-width:1120px;margin:0 auto;padding:0 32px}
 .bar{border-bottom:1px solid var(--line)}.bar .sp{display:flex;flex-wrap:wrap;gap:0 20px;align-items:center;justify-content:space-between;min-height:56px;padding-block:4px}
-.who{display:flex;flex:1;gap:12px;align-items:center;min-width:0}.who img{max-width:160px;object-fit:contain}.who b{display:block;font:640 1rem/1.3 var(--font)}.who span{display:block;color:var(--muted);font-size:.875rem;line-height:1.35}
+.who{display:flex;flex:1;gap:12px;align-items:center;min-width:0}.who img{max-width:160px;object-fit:contain}.who b{display:block;font:640 1rem/1.3 var(--font)}.who span{display:block;color:var(--muted);font-size:.875rem;line-height:1.35}.who bdi{white-space:nowrap}
 .row{display:flex;gap:12px}
 .hero{padding-block:28px 20px}
 h1{font:650 2.25rem/1.1 var(--font);letter-spacing:-.02em}.addr{font-size:1.125rem;line-height:1.4;margin-top:6px}.hero .muted{margin-top:8px;font-size:.9375rem;line-height:1.45;max-width:74ch}

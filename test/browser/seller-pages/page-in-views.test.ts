@@ -105,6 +105,8 @@ describe('a seller’s page', () => {
       await page.setViewportSize({ width: 390, height: 844 });
       const measured = async () => Places.parse(await page.evaluate(places));
       const all = await measured();
+      // A phone number in two lines is two numbers to a reader.
+      expect((await page.locator('.who bdi').boundingBox())?.height).toBeLessThan(24);
       expect(all.dollar).toBeLessThanOrEqual(500);
       expect(all.cards).toBeLessThanOrEqual(1500);
       expect(all.page).toBeLessThanOrEqual(3400);

@@ -104,6 +104,8 @@ describe('a page that was sent', () => {
       'They said stop.',
       'They said stop.',
     ]);
+    const standsOut = [...page.querySelectorAll('p > b')].map(({ textContent }) => textContent);
+    expect(standsOut).toEqual(['Bounced: check the address.', 'They said stop.', 'They said stop.']);
   });
 
   it('is renewed, revoked and deleted', async () => {

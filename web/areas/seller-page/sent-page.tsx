@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { SellerMail } from '#shared/seller-page/mailed.ts';
@@ -55,7 +55,7 @@ export function SentPage({ analysis, page, pages, inHand, isLatest, maySend, onR
       </header>
       {mails.map((mail) => (
         <p key={mail.contact_id + mail.at} className="small muted">
-          {mailedText(mail, analysis)}
+          {mailedText(mail, analysis)} <Became mail={mail} />
         </p>
       ))}
       {views > 0 && (
@@ -125,19 +125,17 @@ const asksStill = (page: SellerPageSummary): boolean =>
   unreadOf(page) > 0 &&
   (page.latest_answer?.kind === 'question' || page.latest_answer?.kind === 'call');
 
-/** "Emailed for you to Ruth Hollis, Nov 29, 1:04 PM. Delivered 1:05 PM." */
-function mailedText({ contact_id, at, state, state_at }: SellerMail, { contacts }: Analysis): string {
+/** "Emailed for you to Ruth Hollis, Nov 29, 1:04 PM." */
+function mailedText({ contact_id, at }: SellerMail, { contacts }: Analysis): string {
   const { name, email } = contacts?.[contact_id] ?? {};
-  const mailed = `Emailed for you to ${name ?? email ?? 'a contact that was deleted'}, ${recentMoment(at)}.`;
-  const became = becameText(state, at, state_at);
-  return became === null ? mailed : `${mailed} ${became}`;
+  return `Emailed for you to ${name ?? email ?? 'a contact that was deleted'}, ${recentMoment(at)}.`;
 }
 
-/** What is known of a mail; a delivery of another day has its day. */
-function becameText(state: SellerMail['state'], at: string, state_at: string | undefined): string | null {
+/** What is known of a mail; a delivery of another day has its day. What did not reach them stands out. */
+function Became({ mail: { state, at, state_at } }: { mail: SellerMail }): ReactNode {
   if (state === 'sent') return null;
-  if (state === 'bounced') return 'Bounced: check the address.';
-  if (state !== 'delivered') return 'They said stop.';
+  if (state === 'bounced') return <b>Bounced: check the address.</b>;
+  if (state !== 'delivered') return <b>They said stop.</b>;
   if (state_at === undefined) return 'Delivered.';
   return `Delivered ${dayMonth(state_at) === dayMonth(at) ? timeOfDay(state_at) : recentMoment(state_at)}.`;
 }

@@ -219,7 +219,9 @@ function EmailForMe({ email, onMail, onMailed }: EmailForMeProps) {
           Email for Me
         </Button>
       </div>
-      <p className="small muted">From “you via Dealwright”, in the page’s language, with a link to stop. Once.</p>
+      <p className="small muted">
+        Sent in your name via Dealwright, in the page’s language, with a stop link. One email per version.
+      </p>
     </>
   );
 }
