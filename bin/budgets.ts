@@ -264,9 +264,10 @@ const readerParts = [
 function readerBudgets(): Budget[] {
   const assets = join(dist, 'web', 'assets');
   return readerParts.map(({ what, name, budget }) => {
-    const [file, ...others] = globSync(`${name}-*.js`, { cwd: assets });
-    if (file === undefined || others.length > 0) throw new Error(`${name} is no part of its own any more.`);
-    return { what, measured: gzippedKb(join(assets, file)), budget, unit: 'kB gz' };
+    // A page that reads workbooks, too, has a copy of its own: a worker shares no files with it.
+    const sizes = globSync(`${name}-*.js`, { cwd: assets }).map((file) => gzippedKb(join(assets, file)));
+    if (sizes.length === 0) throw new Error(`${name} is no part of its own any more.`);
+    return { what, measured: Math.max(...sizes), budget, unit: 'kB gz' };
   });
 }
 
@@ -285,7 +286,9 @@ const bookParts = [
   { source: 'areas/book/book-tab.tsx', what: "a deal's book" },
   { source: 'areas/book/record/entry-dialog.tsx', what: 'an entry of a book, on demand' },
   { source: 'areas/book/year/year-dialog.tsx', what: 'the year of a book, on demand' },
-  { source: 'areas/book/bank/bank-import.tsx', what: "a bank's file, on demand" },
+  { source: 'areas/book/bank/bank-import.tsx', what: "a bank's file, on demand", budget: 10 },
+  // A kilobyte over 10: it has what reads the tables of lists, and rules for every layout. OFX is loaded for such files.
+  { source: 'areas/book/bank/read-bank-file.ts', what: "what reads a bank's file, when one is chosen", budget: 11 },
 ] as const;
 /**
  * Two kilobytes over 31: its lines name who pays a loan that is only watched, what held money has met and what nobody has
@@ -300,11 +303,13 @@ function bookBudgets(
   total: (keys: Iterable<string>) => number,
 ): Budget[] {
   for (const key of withImports(manifest, 'pages/app/frames/deal-frame.tsx')) loaded.add(key);
-  return bookParts.map(({ source, what }, index) => {
+  return bookParts.map((part, index) => {
+    const { source, what } = part;
+    const budget = 'budget' in part ? part.budget : bookBudget;
     const withPage = [...(index === 0 ? own(bookPage) : []), ...withImports(manifest, source)];
     const fresh = new Set(withPage.filter((key) => !loaded.has(key)));
     for (const key of fresh) loaded.add(key);
-    return { what, measured: total(fresh), budget: bookBudget, unit: 'kB gz' };
+    return { what, measured: total(fresh), budget, unit: 'kB gz' };
   });
 }
 

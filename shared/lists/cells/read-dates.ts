@@ -40,7 +40,8 @@ function fullYear(text: string, today: string): number {
 }
 
 /**
- * A day: "2026-03-03", "3/3/26", "Mar 3, 2026", "20260303", or a spreadsheet's number of days. A year alone is none.
+ * A day: "2026-03-03", "2026/03/03 00:00:00+00", "3/3/26", "Mar 3, 2026 9:15 AM", "20260303", or a spreadsheet's number
+ * of days. A time beside it changes nothing. A year alone is none.
  *
  * @param today the day by which a year of two digits is understood, `YYYY-MM-DD`.
  */
@@ -52,14 +53,14 @@ export function readDate(cell: string, order: DayOrder, today: string): Reading<
 }
 
 function findDay(text: string, order: DayOrder, today: string): string | undefined {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T\s].*)?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
+  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T\s].*)?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const [, one, other, year] = slashed.exec(text) ?? [];
   if (one !== undefined && other !== undefined && year !== undefined) {
     const [month, day] = order === 'day first' ? [other, one] : [one, other];
     return dayOf(fullYear(year, today), Number(month), Number(day));
   }
-  const named = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i.exec(text);
+  const named = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?:,?\s.*)?$/i.exec(text);
   if (named) return dayOf(Number(named[3]), monthOf(named[1]), Number(named[2]));
   const reversed = /^(\d{1,2})[\s-]([a-z]{3,9})\.?[\s-](\d{4}|\d{2})$/i.exec(text);
   if (reversed) return dayOf(fullYear(reversed[3] ?? '', today), monthOf(reversed[2]), Number(reversed[1]));

@@ -8,7 +8,7 @@ import {
   zipOf,
 } from '#shared/lists/cells/read-places.ts';
 import { isBlank } from '#shared/lists/cells/reading.ts';
-import type { FoundTable } from '#shared/lists/file/find-header.ts';
+import type { FoundTable } from '#shared/lists/file/find-table.ts';
 import { kindOf, type Role, roleOfHeader } from '#shared/lists/headers/role-of-header.ts';
 import { type Column, isSingle, mapKeysOf, type SavedRoles } from './column.ts';
 import { shareThatFits, someFilled } from './reader-of-role.ts';

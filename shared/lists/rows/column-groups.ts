@@ -3,7 +3,7 @@ import { readEmail, readPhone } from '#shared/lists/cells/read-words.ts';
 import { usPhone } from '#shared/lists/cells/us-phone.ts';
 import type { Column } from '#shared/lists/columns/column.ts';
 import { isFactRole, readerOfFact } from '#shared/lists/columns/reader-of-role.ts';
-import type { FoundTable } from '#shared/lists/file/find-header.ts';
+import type { FoundTable } from '#shared/lists/file/find-table.ts';
 import { groupOf, kindOf, type Role } from '#shared/lists/headers/role-of-header.ts';
 import { usDate } from '#shared/values/dates.ts';
 import { type ReadOptions, type ReadRow, stageOf } from './read-rows.ts';

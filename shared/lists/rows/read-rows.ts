@@ -3,7 +3,7 @@ import { type CellReader, isFactRole, readerOfFact } from '#shared/lists/columns
 import { textOfCell } from '#shared/lists/columns/text-of-cell.ts';
 import type { FactRole } from '#shared/lists/facts/fact-roles.ts';
 import type { RowContact, RowFacts, RowPlan } from '#shared/lists/facts/row-facts.ts';
-import type { FileRow, FoundTable } from '#shared/lists/file/find-header.ts';
+import type { FileRow, FoundTable } from '#shared/lists/file/find-table.ts';
 import type { Role } from '#shared/lists/headers/role-of-header.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
 import { type CellOf, joinAddress, joinMailing, joinName, unlessBlank, withoutListNumbers } from './join-address.ts';

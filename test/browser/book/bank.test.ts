@@ -29,7 +29,7 @@ it('a bank’s file is read and recorded, and is accessible and fits in every vi
   const page = await browser.open();
   await signInOn(page, system.url, { ...person, password }, `/deal/${id}/book`);
   await page.getByRole('button', { name: 'Import Bank CSV' }).click();
-  await page.getByLabel(/^CSV file/).waitFor();
+  await page.getByLabel(/^CSV or OFX/).waitFor();
   await expectGoodInEveryView(page);
 
   const posts: string[] = [];
@@ -39,14 +39,14 @@ it('a bank’s file is read and recorded, and is accessible and fits in every vi
   const unsigned = Buffer.from(
     csv.replaceAll('-', '').replaceAll(today.replaceAll('-', ''), today).replace('2300', '1'),
   );
-  await page.getByLabel(/^CSV file/).setInputFiles({ name: 'june.csv', mimeType: 'text/csv', buffer: unsigned });
+  await page.getByLabel(/^CSV or OFX/).setInputFiles({ name: 'june.csv', mimeType: 'text/csv', buffer: unsigned });
   await page.getByText(/^No amount has a sign/).waitFor();
   await expectGoodInEveryView(page);
   await page.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('button', { name: 'Import Bank CSV' }).click();
   await page
-    .getByLabel(/^CSV file/)
+    .getByLabel(/^CSV or OFX/)
     .setInputFiles({ name: 'june.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await page.getByText('3 lines, 1 ready').waitFor();
   await expectGoodInEveryView(page);

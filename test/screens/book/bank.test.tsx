@@ -38,7 +38,7 @@ async function importFile(user: UserEvent, text: string): Promise<HTMLElement> {
   await user.click(await findButton('Import Bank CSV'));
   const dialog = await screen.findByRole('dialog', { name: 'Import a bank’s CSV' });
   await user.upload(
-    await within(dialog).findByLabelText(/^CSV file/),
+    await within(dialog).findByLabelText(/^CSV or OFX/),
     new File([text], 'june.csv', { type: 'text/csv' }),
   );
   return dialog;
@@ -124,10 +124,21 @@ describe('a bank’s file', () => {
     const dialog = await importFile(user, `${head}02/03/2025,CHECK,100.00`);
     await within(dialog).findByText('Which comes first in dates such as 02/03/2025?');
     await user.click(await findButton('Month First', dialog));
-    await within(dialog).findByText(/^No amount has a sign/);
+    await within(dialog).findByText(/^No amount has a sign, such as \$100\.00, Feb 3, 2025, CHECK/);
     await user.click(await findButton('It Went Out', dialog));
     await within(dialog).findByText(/^Feb 3, 2025$/, { selector: '.bank-day' });
     expect(within(dialog).getByText('1 line, 1 ready')).toBeTruthy();
+  });
+
+  it('without heads is shown first, and a line that may be pending is not ticked', async () => {
+    const { person, id } = await keeper('bank-heads');
+    const user = open(`/deal/${id}/book`, person);
+    const dialog = await importFile(user, '02/13/2025,-100.00,*,,PENDING CHECK 1042 A FINCH');
+    await within(dialog).findByText('This file has no headings. Is this right?');
+    await user.click(await findButton('Yes, Read It', dialog));
+    await within(dialog).findByText('1 line, 0 ready');
+    expect(within(dialog).getByText('Pending?')).toBeTruthy();
+    expect(boxOf(dialog, /\$100\.00/).checked).toBe(false);
   });
 
   it('is refused when it is no bank’s file, and can be compared again after a failure', async () => {
@@ -135,7 +146,7 @@ describe('a bank’s file', () => {
     const user = open(`/deal/${id}/book`, person);
     const dialog = await importFile(user, 'one,two\n1,2');
     await within(dialog).findByText(/^Not a bank’s file/);
-    const input = await within(dialog).findByLabelText(/^CSV file/);
+    const input = await within(dialog).findByLabelText(/^CSV or OFX/);
     await user.upload(input, new File(['x'.repeat(2 * 1024 * 1024 + 1)], 'big.csv', { type: 'text/csv' }));
     await within(dialog).findByText('This file is larger than 2 MB. Export a shorter time.');
     const restore = answerInstead('POST', `/api/analyses/${id}/book/matches`, () => Response.error());

@@ -1,4 +1,4 @@
-import type { FoundTable } from '#shared/lists/file/find-header.ts';
+import type { FoundTable } from '#shared/lists/file/find-table.ts';
 import { kindOf, type Role } from '#shared/lists/headers/role-of-header.ts';
 
 /* Made-up rows: what a column of a role has in the file of an investor. */

@@ -1,23 +1,21 @@
 import { useState } from 'react';
-import {
-  type BankFile,
-  type BankFileAnswers,
-  bankFileLimits,
-  bankLineNames,
-  readBankFile,
-} from '#shared/book/bank/bank-file.ts';
+import type { BankAnswers } from '#shared/book/bank/bank-answers.ts';
+import { bankFileLimits } from '#shared/book/bank/bank-file-limits.ts';
+import type { BankQuestion, BankReading, UnreadBankRow } from '#shared/book/bank/bank-lines.ts';
 import type { BookView } from '#shared/book/book-view.ts';
-import { listInWords } from '#shared/values/words.ts';
+import { UnreadableFile } from '#shared/lists/unreadable-file.ts';
+import { counted, listInWords } from '#shared/values/words.ts';
 import { matchLines } from '#web/api/resources/books/match-lines.ts';
 import type { BookCalls } from '#web/api/resources/books/use-book.ts';
 import { PlanOnly } from '#web/areas/book/year/plan-only.tsx';
-import { Button } from '#web/ui/controls/button.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';
 import { Failed, Problem } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { BankLines } from './bank-lines.tsx';
+import { Columns, Question } from './bank-question.tsx';
 import { type BankRow, bankRows } from './bank-rows.ts';
+import type { NamedReading, OpenedBankFile } from './read-bank-file.ts';
 import './bank.css';
 
 type BankImportProps = { book: BookView; calls: Pick<BookCalls, 'record' | 'entries'>; onClose: () => void };
@@ -39,12 +37,15 @@ export function BankImport({ book, calls, onClose }: BankImportProps) {
   );
 }
 
+const loadReader = () => import('./read-bank-file.ts');
+
 type Step =
   | { kind: 'file' }
-  | { kind: 'asks'; file: Extract<BankFile, { kind: 'asks' }>; text: string; answers: BankFileAnswers }
+  | ({ kind: 'columns' } & OpenedBankFile)
+  | ({ kind: 'asks'; question: BankQuestion; answers: BankAnswers } & OpenedBankFile)
   | { kind: 'matching' }
   | { kind: 'failed'; text: string; again: () => void }
-  | { kind: 'rows'; rows: BankRow[]; unread: { line: number; why: string }[] };
+  | { kind: 'rows'; rows: BankRow[]; reading: BankReading };
 
 function Import({ book, calls, onClose }: BankImportProps) {
   const [step, setStep] = useState<Step>({ kind: 'file' });
@@ -60,32 +61,47 @@ function Import({ book, calls, onClose }: BankImportProps) {
       return;
     }
     try {
-      await read(await file.text(), {});
-    } catch {
-      setProblem('This file could not be read.');
+      await open(new Uint8Array(await file.arrayBuffer()), file.name);
+    } catch (error) {
+      setProblem(error instanceof UnreadableFile ? error.message : 'This file could not be read.');
     }
   }
 
-  async function read(text: string, answers: BankFileAnswers): Promise<void> {
-    const file = readBankFile(text, book.today, answers);
-    if (file.kind === 'asks') setStep({ kind: 'asks', file, text, answers });
-    else if (file.kind === 'lines' && file.lines.length > 0) await match(file);
+  async function open(bytes: Uint8Array, fileName: string): Promise<void> {
+    const { openFile } = await loadReader();
+    const { source, columns } = await openFile(bytes, fileName);
+    if (columns.ask === 'missing') {
+      setProblem('Not a bank’s file: it needs columns with a date and an amount.');
+    } else if (columns.ask) setStep({ kind: 'columns', source, columns });
+    else await read({ source, columns }, {});
+  }
+
+  async function read({ source, columns }: OpenedBankFile, answers: BankAnswers): Promise<void> {
+    const { readFileLines } = await loadReader();
+    const reading = await readFileLines({ source, columns }, answers, book.today);
+    const [question] = reading.questions;
+    if (question) setStep({ kind: 'asks', question, answers, source, columns });
+    else if (reading.lines.length > 0) await match(reading);
     else {
       setStep({ kind: 'file' });
-      setProblem(file.kind === 'problem' ? file.text : 'No line of this file has a date and an amount.');
+      setProblem(
+        reading.leftOut.length > 0
+          ? 'Every line of this file is left out.'
+          : 'No line of this file has a date and an amount.',
+      );
     }
   }
 
-  async function match(file: Extract<BankFile, { kind: 'lines' }>): Promise<void> {
+  async function match(reading: NamedReading): Promise<void> {
     setStep({ kind: 'matching' });
     try {
-      const names = await bankLineNames(file.lines);
-      const lines = file.lines.map(({ day, amount, text }, at) => ({ day, amount, text, bank: names[at] ?? '' }));
+      const { names } = reading;
+      const lines = reading.lines.map(({ day, amount, text }, at) => ({ day, amount, text, bank: names[at] ?? '' }));
       const matches = await matchLines(book.analysis_id, lines);
-      setStep({ kind: 'rows', rows: bankRows(file.lines, names, matches, book.closing), unread: file.unread });
+      setStep({ kind: 'rows', rows: bankRows(reading.lines, names, matches, book.closing), reading });
     } catch (error) {
       const text = failureText(error, 'The lines could not be compared with the book.');
-      setStep({ kind: 'failed', text, again: () => void match(file) });
+      setStep({ kind: 'failed', text, again: () => void match(reading) });
     }
   }
 
@@ -94,14 +110,25 @@ function Import({ book, calls, onClose }: BankImportProps) {
       return (
         <div className="bank-step">
           <label className="bank-file">
-            CSV file, at most 2 MB and 2,000 lines
-            <input type="file" accept=".csv,text/csv" onChange={({ target }) => void choose(target.files?.[0])} />
+            CSV or OFX (QFX, QuickBooks), at most 2 MB and 2,000 lines
+            <input type="file" accept={accepted} onChange={({ target }) => void choose(target.files?.[0])} />
           </label>
           <Problem error={problem === undefined ? undefined : new Error(problem)} />
         </div>
       );
     case 'asks':
-      return <Question file={step.file} onAnswer={(answer) => void read(step.text, { ...step.answers, ...answer })} />;
+      return (
+        <Question
+          question={step.question}
+          today={book.today}
+          answers={step.answers}
+          onAnswer={(answers) => void read(step, answers)}
+        />
+      );
+    case 'columns':
+      return (
+        <Columns columns={step.columns} onYes={() => void read(step, {})} onNo={() => setStep({ kind: 'file' })} />
+      );
     case 'matching':
       return (
         <div aria-busy="true">
@@ -116,7 +143,7 @@ function Import({ book, calls, onClose }: BankImportProps) {
         <>
           <p className="muted">
             {name}
-            {step.unread.length > 0 && `. Not read: ${unreadInWords(step.unread)}.`}
+            {notRecorded(step.reading)}
           </p>
           <BankLines
             book={book}
@@ -130,44 +157,22 @@ function Import({ book, calls, onClose }: BankImportProps) {
   }
 }
 
-type QuestionProps = {
-  file: Extract<BankFile, { kind: 'asks' }>;
-  onAnswer: (answer: BankFileAnswers) => void;
-};
+const accepted = '.csv,.tsv,.txt,.xlsx,.ofx,.qfx,.qbo,text/csv,text/plain,application/x-ofx';
 
-/** Only the reader of a file knows the answer. */
-function Question({ file: { question, example }, onAnswer }: QuestionProps) {
-  const choices =
-    question === 'order'
-      ? ([
-          ['Month First', { order: 'month first' }],
-          ['Day First', { order: 'day first' }],
-        ] as const)
-      : ([
-          ['It Went Out', { direction: 'out' }],
-          ['It Came In', { direction: 'in' }],
-        ] as const);
-  return (
-    <fieldset className="bank-step">
-      <legend>
-        {question === 'order'
-          ? `Which comes first in dates such as ${example}?`
-          : `No amount has a sign, such as ${example}. Which way did the money go?`}
-      </legend>
-      <div className="button-row">
-        {choices.map(([words, answer]) => (
-          <Button key={words} onClick={() => onAnswer(answer)}>
-            {words}
-          </Button>
-        ))}
-      </div>
-    </fieldset>
-  );
+/** What of the file is no line to decide on. */
+function notRecorded({ unread, leftOut }: BankReading): string {
+  const pending = leftOut.filter(({ why }) => why !== 'answer').length;
+  const left = pending === 1 ? 'is left out until the bank posts it' : 'are left out until the bank posts them';
+  return [
+    '',
+    ...(pending > 0 ? [`${counted(pending, 'pending line')} ${left}`] : []),
+    ...(unread.length > 0 ? [`Not read: ${unreadInWords(unread)}`] : []),
+  ].join('. ');
 }
 
-/** "line 4 (no date) and 2 more". */
-function unreadInWords(unread: readonly { line: number; why: string }[]): string {
+/** "row 4 (no date: soon) and 2 more". */
+function unreadInWords(unread: readonly UnreadBankRow[]): string {
   const [shown, rest] = [unread.slice(0, 3), unread.length - 3];
-  const words = shown.map(({ line, why }) => `line ${line} (${why})`);
+  const words = shown.map(({ line, why, cell }) => `row ${line} (${why}${cell === '' ? '' : `: ${cell}`})`);
   return listInWords(rest > 0 ? [...words, `${rest} more`] : words);
 }

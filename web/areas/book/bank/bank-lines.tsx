@@ -121,7 +121,11 @@ function Line({ row, book, entries, busy, onChange }: LineProps) {
   );
 }
 
-function LooksLike({ row: { match, result, day }, book, entries }: Pick<LineProps, 'row' | 'book' | 'entries'>) {
+function LooksLike({
+  row: { match, result, day, mayBePending },
+  book,
+  entries,
+}: Pick<LineProps, 'row' | 'book' | 'entries'>) {
   const entry = entries.find(({ number }) => number === match.entry);
   const label = match.part === undefined ? '' : inLine(labelOf(book.parts, match.part));
   if (result?.kind === 'recorded') return <b>Recorded</b>;
@@ -133,6 +137,7 @@ function LooksLike({ row: { match, result, day }, book, entries }: Pick<LineProp
           {result.text}{' '}
         </span>
       )}
+      {mayBePending && <b>Pending? </b>}
       {day < book.closing ? (
         'Before closing'
       ) : match.likeness === 'likely' ? (

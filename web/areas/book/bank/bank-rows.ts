@@ -1,4 +1,4 @@
-import type { BankFileLine } from '#shared/book/bank/bank-file.ts';
+import type { BankFileLine } from '#shared/book/bank/bank-lines.ts';
 import type { BankMatch } from '#shared/book/bank/bank-match.ts';
 import { comesIn, isOwn } from '#shared/book/desk/due-of-books.ts';
 import type { NewEntry } from '#shared/book/entries/entry.ts';
@@ -39,7 +39,8 @@ export function bankRows(
   const used = new Set<string>();
   const rows = lines.map((line, at): BankRow => {
     const match = once(matches[at] ?? { likeness: 'none' }, used);
-    const isLikely = match.likeness === 'likely' && match.part !== undefined && line.day >= closing;
+    const isLikely =
+      match.likeness === 'likely' && match.part !== undefined && line.day >= closing && !line.mayBePending;
     const bank = names[at] ?? '';
     return { ...line, id: newUlid(), bank, match, choice: match.part ?? '', isTicked: isLikely };
   });

@@ -1,7 +1,7 @@
 import { type Column, mapKeysOf } from '#shared/lists/columns/column.ts';
 import type { Recognized } from '#shared/lists/columns/recognize-columns.ts';
 import { offeredRoles, roleLabel } from '#shared/lists/columns/role-labels.ts';
-import type { FoundTable } from '#shared/lists/file/find-header.ts';
+import type { FoundTable } from '#shared/lists/file/find-table.ts';
 import type { NewFactRow } from '#shared/lists/list.ts';
 import { factRowsAtOnce } from '#shared/lists/list-limits.ts';
 import { columnGroups, groupNames, groupOfRole, understoodSamples } from '#shared/lists/rows/column-groups.ts';

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+/* What a user says of the files of a bank, once per kind of file: plain JSON, apart from what reads the files. */
+
+/**
+ * `day`, one column; `amount`, one column, or `out` and `in`; `text` and `check`, joined where several are; `type`, the
+ * words that say which way money went; `status`, whether a line is posted; `skip`, nothing.
+ */
+export const bankRoles = ['day', 'amount', 'out', 'in', 'text', 'type', 'status', 'check', 'skip'] as const;
+export const BankRole = z.enum(bankRoles);
+export type BankRole = z.infer<typeof BankRole>;
+
+/** Of each column by its key (`mapKeysOf`): what is kept for the next file with these heads. */
+export const BankRoles = z.record(z.string(), BankRole);
+export type BankRoles = z.infer<typeof BankRoles>;
+
+/**
+ * What a user has said of files with these heads, and is kept with their map. Each answers the question of its kind
+ * (`BankQuestion`).
+ */
+export const BankAnswers = z.object({
+  order: z.optional(z.enum(['month first', 'day first'])),
+  decimal: z.optional(z.enum(['point', 'comma'])),
+  /** Whether all signs turn, because the file is a card's and charges are positive, or stand. */
+  card: z.optional(z.enum(['turn', 'stand'])),
+  whole: z.optional(z.enum(['out', 'in'])),
+  /** By `bankWord` of a type. */
+  words: z.optional(z.record(z.string(), z.enum(['out', 'in', 'leave']))),
+  /** By `bankWord` of a status. */
+  statuses: z.optional(z.record(z.string(), z.enum(['posted', 'leave']))),
+  /** The label of one. */
+  account: z.optional(z.string()),
+});
+export type BankAnswers = z.infer<typeof BankAnswers>;
