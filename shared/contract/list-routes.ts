@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { ColumnMap, ColumnMapHash, ColumnMaps, NewColumnMap } from '#shared/lists/column-map.ts';
 import { ImportedFiles } from '#shared/lists/imported-facts.ts';
 import {
   List,
@@ -16,15 +15,15 @@ import {
   RowChange,
 } from '#shared/lists/list.ts';
 import { ListDeals, ListDealsInput, ListDealsUndone } from '#shared/lists/list-deals.ts';
-import { maxColumnMapBytes, maxFactRows } from '#shared/lists/list-limits.ts';
+import { maxFactRows } from '#shared/lists/list-limits.ts';
 import { Ulid } from '#shared/values/ulid.ts';
+import { columnMapRoutes } from './column-map-routes.ts';
 import type { Route } from './route.ts';
 
 const listParams = z.strictObject({ id: Ulid });
 const rowParams = z.strictObject({ id: Ulid, position: z.coerce.number().check(z.int(), z.gte(0), z.lt(maxFactRows)) });
 
 const From = z.coerce.number().check(z.int(), z.gte(0), z.lt(maxFactRows));
-const mapParams = z.strictObject({ hash: ColumnMapHash });
 
 /** 500 rows of long addresses with notes, or 200 with facts. */
 const maxBodyBytes = 256 * 1024;
@@ -155,38 +154,5 @@ export const listRoutes = {
     caller: 'user',
     params: z.strictObject({ list: Ulid }),
   },
-  listColumnMaps: {
-    area: 'lists',
-    method: 'GET',
-    path: '/api/column-maps',
-    caller: 'user',
-    answer: ColumnMaps,
-  },
-  getColumnMap: {
-    area: 'lists',
-    method: 'GET',
-    path: '/api/column-maps/{hash}',
-    caller: 'user',
-    params: mapParams,
-    answer: ColumnMap,
-    startsBeforeAdmission: true,
-  },
-  saveColumnMap: {
-    area: 'lists',
-    method: 'PUT',
-    path: '/api/column-maps/{hash}',
-    caller: 'user',
-    params: mapParams,
-    body: NewColumnMap,
-    maxBodyBytes: maxColumnMapBytes,
-    answer: ColumnMap,
-    isRepeatable: true,
-  },
-  deleteColumnMap: {
-    area: 'lists',
-    method: 'DELETE',
-    path: '/api/column-maps/{hash}',
-    caller: 'user',
-    params: mapParams,
-  },
+  ...columnMapRoutes,
 } as const satisfies Record<string, Route>;

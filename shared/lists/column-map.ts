@@ -1,33 +1,57 @@
 import * as z from 'zod/mini';
+import { BankAnswers, bankRoles, KeptBankAnswers } from '#shared/book/bank/bank-answers.ts';
 import { lineOfText } from '#shared/values/free-text.ts';
 import { maxNoteLength } from './list-limits.ts';
 
-/* What the columns of a file mean, as the user has said: kept for the next file with the same headers. */
+/*
+ * What the columns of a file mean, as the user has said: kept for the next file with the same headers. Maps of lists have
+ * no `kind`; those of files of a bank have `bank`, and what else was asked of such a file.
+ */
 
-/** SHA-256 of the headers, in lower-case hexadecimal. */
+/** SHA-256 of the headers, in lower-case hexadecimal; of a bank's file `kindOfBankFile`. */
 export const ColumnMapHash = z.string().check(z.regex(/^[\da-f]{64}$/));
 
+const Kind = z.optional(z.literal('bank'));
+
 /** As it is sent. Roles by normalized header (`normalHeader`); whether contact columns are read, too. */
-export const NewColumnMap = z.strictObject({
-  roles: z.record(lineOfText({ least: 1, most: 200 }), z.string().check(z.regex(/^[A-Za-z\d.]{1,40}$/))),
-  contacts: z.boolean(),
-  /** The name of the file that it was last used for. */
-  file: lineOfText({ least: 1, most: maxNoteLength }),
-});
+export const NewColumnMap = z
+  .strictObject({
+    kind: Kind,
+    roles: z.record(lineOfText({ least: 1, most: 200 }), z.string().check(z.regex(/^[A-Za-z\d.]{1,40}$/))),
+    contacts: z.boolean(),
+    /** The name of the file that it was last used for; of a bank's file its heads, as its name stays in the browser. */
+    file: lineOfText({ least: 1, most: maxNoteLength }),
+    answers: z.optional(KeptBankAnswers),
+  })
+  .check(
+    z.refine(({ kind, answers }) => kind === 'bank' || answers === undefined, {
+      path: ['answers'],
+      error: 'Only maps of the kind bank have answers.',
+    }),
+    z.refine(({ kind, roles }) => kind !== 'bank' || Object.values(roles).every(isBankRole), {
+      path: ['roles'],
+      error: `Roles of a bank's columns: ${bankRoles.join(', ')}.`,
+    }),
+  );
 export type NewColumnMap = z.infer<typeof NewColumnMap>;
+
+const isBankRole = (role: string) => bankRoles.some((each) => each === role);
 
 export const ColumnMap = z.object({
   hash: ColumnMapHash,
+  kind: Kind,
   roles: z.record(z.string(), z.string()),
   contacts: z.boolean(),
   file: z.string(),
+  answers: z.optional(BankAnswers),
   saved_at: z.iso.datetime(),
 });
 export type ColumnMap = z.infer<typeof ColumnMap>;
 
-/** A map without its roles; `columns` is their number. */
+/** A map without its roles and answers; `columns` is their number. */
 export const ColumnMapSummary = z.object({
   hash: ColumnMapHash,
+  kind: Kind,
   columns: z.int(),
   contacts: z.boolean(),
   file: z.string(),

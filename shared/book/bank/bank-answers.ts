@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { lineOfText } from '#shared/values/free-text.ts';
+import { bankWordLimits } from './bank-file-limits.ts';
 
 /* What a user says of the files of a bank, once per kind of file: plain JSON, apart from what reads the files. */
 
@@ -32,3 +34,23 @@ export const BankAnswers = z.object({
   account: z.optional(z.string()),
 });
 export type BankAnswers = z.infer<typeof BankAnswers>;
+
+/** `blankWord`, or a word with letters and digits alone. */
+const keptWord = z.string().check(z.regex(/^(?:-|[\p{L}\d][\p{L}\d ]*)$/u), z.maxLength(bankWordLimits.longest));
+const fewWords = <Said extends string>(said: z.ZodMiniEnum<{ [word in Said]: word }>) =>
+  z
+    .record(keptWord, said)
+    .check(
+      z.refine(
+        (words) => Object.keys(words).length <= bankWordLimits.most,
+        `At most ${bankWordLimits.most} words are kept.`,
+      ),
+    );
+
+/** Answers as they are kept on the server, where no text of a line may be. */
+export const KeptBankAnswers = z.strictObject({
+  ...BankAnswers.shape,
+  words: z.optional(fewWords(z.enum(['out', 'in', 'leave']))),
+  statuses: z.optional(fewWords(z.enum(['posted', 'leave']))),
+  account: z.optional(lineOfText({ least: 1, most: 60 })),
+});

@@ -5,6 +5,7 @@ import type { FileRow, FoundTable } from '#shared/lists/file/find-table.ts';
 import { normalHeader } from '#shared/lists/headers/normal-header.ts';
 import { readBankAmount } from './bank-amounts.ts';
 import type { BankRole, BankRoles } from './bank-answers.ts';
+import { bankWordLimits } from './bank-file-limits.ts';
 import { bankWord, directionOfWord, statusOfWord } from './bank-words.ts';
 
 /* What the columns of a bank's table are: by their heads and their cells, by score. */
@@ -82,9 +83,6 @@ const rankIn = (patterns: readonly RegExp[], name: string) => patterns.findIndex
 const fits = 0.95;
 /** With its head, a column with so many is believed, and shown. */
 const believed = 0.5;
-/** A type or status has at most so many different words. */
-const mostWords = 12;
-const longestWord = 24;
 
 /** What the cells of a column are. */
 type Cells = {
@@ -146,6 +144,12 @@ export function rolesOfColumns(table: FoundTable, columns: readonly Pick<BankCol
   return Object.fromEntries(mapKeysOf(table.names).map((key, at) => [key, columns[at]?.role ?? 'skip']));
 }
 
+/** Whether the cells of a column are few different short words, or its head says what such a column is. */
+export function isOfWords(table: FoundTable, at: number): boolean {
+  const role = recognizeBankColumns(table).columns[at]?.role;
+  return role === 'type' || role === 'status' || cellsOf(table)[at]?.isFew === true;
+}
+
 /** A sum below a table, or a balance in the place of a line. */
 const summary = /^(?:sub)?totals?\b|^(?:beginning|opening|starting|ending|closing|previous) (?:\w+ )?balance\b/i;
 export const isSummary = ({ cells }: FileRow): boolean => cells.some((cell) => summary.test(cell));
@@ -170,7 +174,7 @@ function cellsOf({ names, rows, hasHeader }: FoundTable): Cells[] {
       cents: amounts,
       hasCents: filled.some((cell) => /[.,]\d{1,2}\b|\$/.test(cell)),
       hasMinus: amounts.some((cents) => cents !== undefined && cents < 0),
-      isFew: areShort && areRepeated && words <= mostWords,
+      isFew: areShort && areRepeated && words <= bankWordLimits.most,
       words,
       directions,
     };
@@ -181,7 +185,8 @@ function cellsOf({ names, rows, hasHeader }: FoundTable): Cells[] {
 function wordsOf(filled: readonly string[]): { words: number; directions: number; areShort: boolean } {
   const counts = new Map<string, number>();
   for (const cell of filled) {
-    if (cell.length > longestWord) return { words: Number.POSITIVE_INFINITY, directions: 0, areShort: false };
+    if (cell.length > bankWordLimits.longest)
+      return { words: Number.POSITIVE_INFINITY, directions: 0, areShort: false };
     counts.set(cell, (counts.get(cell) ?? 0) + 1);
   }
   const words = new Set<string>();
@@ -348,7 +353,7 @@ function setAmounts(free: readonly Cells[], set: SetRole): Cells | undefined {
 }
 
 function isOfStatus({ filled, words: count }: Cells): boolean {
-  if (count > mostWords) return false;
+  if (count > bankWordLimits.most) return false;
   const words = new Set(filled.map(bankWord));
   const known = [...words].filter((word) => statusOfWord(word) !== undefined).length;
   return known * 2 >= words.size && known > 0;
@@ -358,7 +363,7 @@ function setType(free: readonly Cells[], set: SetRole, amount: Cells | undefined
   const named = free.flatMap((column) => {
     const rank = rankIn(heads.type, column.name);
     const { words } = column;
-    const isType = rank === 0 ? words > 0 && words <= mostWords : rank > 0 && column.isFew;
+    const isType = rank === 0 ? words > 0 && words <= bankWordLimits.most : rank > 0 && column.isFew;
     return isType ? [{ column, score: 100 * column.directions - rank }] : [];
   });
   const best = named.toSorted((one, other) => other.score - one.score)[0]?.column;

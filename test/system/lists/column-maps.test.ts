@@ -25,6 +25,44 @@ it('keeps what the columns of a file mean, and whether contacts are read', async
   expect(await mapsOf(person)).toEqual([]);
 });
 
+const bankMap = {
+  ...{ kind: 'bank', roles: { date: 'day', amount: 'amount' }, contacts: false, file: 'Date, Amount' },
+  answers: { order: 'day first', words: { tfr: 'out', '-': 'leave' }, statuses: { review: 'posted' }, account: 'A 1' },
+};
+
+it('keeps what a user has said of a bank’s files beside it, and lists it without', async () => {
+  const person = await system.person('bank-maps');
+  await save(person, hashOf(1));
+  await save(person, hashOf(2), bankMap);
+  expect((await person.call('GET', path(hashOf(2)))).body).toMatchObject({ ...bankMap, hash: hashOf(2) });
+  const [bank, list] = await mapsOf(person);
+  expect(bank).toEqual({
+    ...{ hash: hashOf(2), kind: 'bank', columns: 2, contacts: false, file: 'Date, Amount' },
+    saved_at: expect.any(String),
+  });
+  expect(list).not.toHaveProperty('kind');
+});
+
+it('refuses answers of a list, roles that no bank has, and words that are texts of lines', async () => {
+  const person = await system.person('odd-bank-maps');
+  const { kind: _, ...list } = bankMap;
+  const saying = (answers: object) => ({ ...bankMap, answers });
+  const words = Object.fromEntries(Array.from({ length: 13 }, (_, index) => [`word ${index}`, 'out']));
+  const wrong = [
+    list,
+    { ...bankMap, roles: { date: 'value' } },
+    { ...bankMap, kind: 'card' },
+    saying({ words }),
+    saying({ words: { 'zelle from t marsh for rent': 'in' } }),
+    saying({ words: { 'CHECK #1042': 'out' } }),
+    saying({ text: 'CHECK 1042' }),
+  ];
+  for (const each of wrong) {
+    expect((await save(person, hashOf(1), each)).body).toMatchObject({ error: { code: 'invalid_input' } });
+  }
+  expect(await mapsOf(person)).toEqual([]);
+});
+
 it('keeps the 50 that were used last, also when ten are saved at once', async () => {
   const person = await system.person('many-maps');
   const numbers = Array.from({ length: maxColumnMaps - 2 }, (_, index) => index);

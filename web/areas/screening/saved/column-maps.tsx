@@ -13,13 +13,16 @@ export function ColumnMaps() {
     <Section title="Column maps" text="What you said of a file’s columns, kept for the next file with the same ones.">
       {maps === undefined && error === undefined && <Skeleton lines={3} />}
       {maps === undefined && error !== undefined && <Failed text="The maps could not be loaded." onRetry={retry} />}
-      {maps?.length === 0 && <p className="muted">None yet. One is kept when you price a list.</p>}
+      {maps?.length === 0 && (
+        <p className="muted">None yet. One is kept when you price a list, or answer what a bank’s file asks.</p>
+      )}
       <ul className="column-maps">
-        {maps?.map(({ hash, file, columns, contacts, saved_at: saved }) => (
+        {maps?.map(({ hash, kind, file, columns, contacts, saved_at: saved }) => (
           <li key={hash}>
             <div>
               <b>{file}</b>
               <p className="small muted">
+                {kind === 'bank' && 'Bank file, '}
                 {columns === 1 ? '1 column' : `${columns} columns`}
                 {contacts && ', Contacts on'} · {shortDate(saved)}
               </p>

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { ColumnMap, ColumnMapHash, ColumnMaps, NewColumnMap } from '#shared/lists/column-map.ts';
+import { maxColumnMapBytes } from '#shared/lists/list-limits.ts';
+import type { Route } from './route.ts';
+
+const mapParams = z.strictObject({ hash: ColumnMapHash });
+
+/** What users say of a file's columns. Separate from `listRoutes`: a book needs no schemas of lists. */
+export const columnMapRoutes = {
+  listColumnMaps: {
+    area: 'lists',
+    method: 'GET',
+    path: '/api/column-maps',
+    caller: 'user',
+    answer: ColumnMaps,
+  },
+  getColumnMap: {
+    area: 'lists',
+    method: 'GET',
+    path: '/api/column-maps/{hash}',
+    caller: 'user',
+    params: mapParams,
+    answer: ColumnMap,
+    startsBeforeAdmission: true,
+  },
+  saveColumnMap: {
+    area: 'lists',
+    method: 'PUT',
+    path: '/api/column-maps/{hash}',
+    caller: 'user',
+    params: mapParams,
+    body: NewColumnMap,
+    maxBodyBytes: maxColumnMapBytes,
+    answer: ColumnMap,
+    isRepeatable: true,
+  },
+  deleteColumnMap: {
+    area: 'lists',
+    method: 'DELETE',
+    path: '/api/column-maps/{hash}',
+    caller: 'user',
+    params: mapParams,
+  },
+} as const satisfies Record<string, Route>;
