@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { BankAnswers, bankRoles, KeptBankAnswers } from '#shared/book/bank/bank-answers.ts';
 import { lineOfText } from '#shared/values/free-text.ts';
+import { BankAnswers, KeptBankAnswers } from './bank-answers.ts';
+import { bankRoles } from './bank-roles.ts';
 import { maxNoteLength } from './list-limits.ts';
 
 /*

@@ -1,11 +1,11 @@
+import type { BankRole, BankRoles } from '#shared/lists/bank-answers.ts';
+import { bankWordLimits } from '#shared/lists/bank-roles.ts';
 import { readDate } from '#shared/lists/cells/read-dates.ts';
 import { isBlank } from '#shared/lists/cells/reading.ts';
 import { mapKeysOf } from '#shared/lists/columns/column.ts';
 import type { FileRow, FoundTable } from '#shared/lists/file/find-table.ts';
 import { normalHeader } from '#shared/lists/headers/normal-header.ts';
 import { readBankAmount } from './bank-amounts.ts';
-import type { BankRole, BankRoles } from './bank-answers.ts';
-import { bankWordLimits } from './bank-file-limits.ts';
 import { bankWord, directionOfWord, statusOfWord } from './bank-words.ts';
 
 /* What the columns of a bank's table are: by their heads and their cells, by score. */

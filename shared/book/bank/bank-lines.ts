@@ -1,3 +1,4 @@
+import type { BankAnswers, BankRole, BankRoles } from '#shared/lists/bank-answers.ts';
 import { type DayOrder, dayAndMonthOf, dayOrderOf, readDate } from '#shared/lists/cells/read-dates.ts';
 import { isBlank } from '#shared/lists/cells/reading.ts';
 import { mapKeysOf } from '#shared/lists/columns/column.ts';
@@ -5,7 +6,6 @@ import { textOfCell } from '#shared/lists/columns/text-of-cell.ts';
 import type { FileRow, FoundTable } from '#shared/lists/file/find-table.ts';
 import { normalHeader } from '#shared/lists/headers/normal-header.ts';
 import { type BankAmount, commaExample, readBankAmount } from './bank-amounts.ts';
-import type { BankAnswers, BankRole, BankRoles } from './bank-answers.ts';
 import { isSummary } from './bank-columns.ts';
 import type { BankSource } from './bank-file.ts';
 import { bankWord, directionOfWord, statusOfWord } from './bank-words.ts';

@@ -1,8 +1,8 @@
+import type { BankAnswers, BankRole, BankRoles } from '#shared/lists/bank-answers.ts';
+import { bankWordLimits } from '#shared/lists/bank-roles.ts';
 import { mapKeysOf } from '#shared/lists/columns/column.ts';
-import type { BankAnswers, BankRole, BankRoles } from './bank-answers.ts';
 import { isOfWords } from './bank-columns.ts';
 import type { BankSource } from './bank-file.ts';
-import { bankWordLimits } from './bank-file-limits.ts';
 
 /* Answers on their way to the server, where no text of a line may be, and back. */
 

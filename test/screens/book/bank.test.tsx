@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { ColumnMaps } from '#shared/lists/column-map.ts';
 import { posted, readEntries } from '#test/support/books/book-calls.ts';
 import { openedBook, smallBook } from '#test/support/books/closed-deal.ts';
 import { answerInstead, fill, findButton, startScreens } from '#test/support/screens/open-screen.tsx';
@@ -35,14 +36,16 @@ const lines = [
 ];
 
 async function importFile(user: UserEvent, text: string): Promise<HTMLElement> {
-  await user.click(await findButton('Import Bank CSV'));
-  const dialog = await screen.findByRole('dialog', { name: 'Import a bank’s CSV' });
+  await user.click(await findButton('Import Bank File'));
+  const dialog = await screen.findByRole('dialog', { name: 'Import a bank file' });
   await user.upload(
     await within(dialog).findByLabelText(/^CSV or OFX/),
     new File([text], 'june.csv', { type: 'text/csv' }),
   );
   return dialog;
 }
+
+const question = (name: string | RegExp, dialog: HTMLElement) => within(dialog).findByRole('group', { name });
 
 const boxOf = (dialog: HTMLElement, name: RegExp) => within(dialog).getByRole<HTMLInputElement>('checkbox', { name });
 
@@ -122,12 +125,92 @@ describe('a bank’s file', () => {
     const { person, id } = await keeper('bank-asks');
     const user = open(`/deal/${id}/book`, person);
     const dialog = await importFile(user, `${head}02/03/2025,CHECK,100.00`);
-    await within(dialog).findByText('Which comes first in dates such as 02/03/2025?');
-    await user.click(await findButton('Month First', dialog));
-    await within(dialog).findByText(/^No amount has a sign, such as \$100\.00, Feb 3, 2025, CHECK/);
-    await user.click(await findButton('It Went Out', dialog));
+    const order = await question('Which comes first in dates such as 02/03/2025?', dialog);
+    const way = await question(/^No amount has a sign/, dialog);
+    expect(way.textContent).toContain('Row 2CHECK$100.00');
+    const readIt = await findButton('Read It', dialog);
+    await user.click(within(order).getByLabelText('Month first'));
+    expect(way.textContent).toContain('Feb 3, 2025CHECK$100.00');
+    expect(readIt.disabled).toBe(true);
+    await user.click(within(way).getByLabelText('Out'));
+    await user.click(readIt);
     await within(dialog).findByText(/^Feb 3, 2025$/, { selector: '.bank-day' });
     expect(within(dialog).getByText('1 line, 1 ready')).toBeTruthy();
+  });
+
+  it('asks nothing again of the next such file, until an answer is changed', async () => {
+    const { person, id } = await keeper('bank-kept');
+    const user = open(`/deal/${id}/book`, person);
+    const typed = 'Date,Description,Amount,Type\n02/13/2025,CHECK 1042 A FINCH,100.00,';
+    const dialog = await importFile(user, `${typed}TFR\n02/14/2025,SHOP,5.00,DEBIT`);
+    await user.click(within(await question('Which way is TFR?', dialog)).getByLabelText('Out'));
+    await user.click(await findButton('Read It', dialog));
+    await within(dialog).findByText('2 lines, 1 ready');
+    await user.click(await findButton('Cancel', dialog));
+    const { items } = ColumnMaps.parse((await person.call('GET', '/api/column-maps')).body);
+    expect(items).toMatchObject([{ kind: 'bank', file: 'Date, Description, Amount, Type', columns: 4 }]);
+    const kept = await person.call('GET', `/api/column-maps/${items[0]?.hash}`);
+    expect(kept.body).toMatchObject({ roles: { type: 'type' }, answers: { words: { tfr: 'out' } } });
+    expect(JSON.stringify(kept.body)).not.toMatch(/FINCH|SHOP|june/);
+
+    const again = await importFile(user, `${typed}TFR\n02/15/2025,HARDWARE,7.00,DEBIT`);
+    await within(again).findByText('2 lines, 1 ready');
+    expect(within(again).getByText(/^Columns and answers as on/)).toBeTruthy();
+    await user.click(await findButton('Change Answers', again));
+    const way = await question('Which way is TFR?', again);
+    expect(within(way).getByLabelText<HTMLInputElement>('Out').checked).toBe(true);
+    await user.click(within(way).getByLabelText('In'));
+    // Lines that wait are as they were, also with what was ticked.
+    await user.click(await findButton('Back to the Lines', again));
+    expect(within(again).getByText('−$100.00')).toBeTruthy();
+    await user.click(await findButton('Change Answers', again));
+    await user.click(within(await question('Which way is TFR?', again)).getByLabelText('In'));
+    await user.click(await findButton('Read It', again));
+    await within(again).findByText('+$100.00');
+    await waitFor(async () => {
+      const { body } = await person.call('GET', `/api/column-maps/${items[0]?.hash}`);
+      expect(body).toMatchObject({ answers: { words: { tfr: 'in' } } });
+    });
+  });
+
+  it('has its columns behind a button when all is sure, and is read as they are changed', async () => {
+    const { person, id } = await keeper('bank-columns');
+    const user = open(`/deal/${id}/book`, person);
+    const text = 'Date,Description,Memo,Amount\n02/03/2025,CHECK 1042 A FINCH,,-100.00\n02/14/2025,SHOP,NAILS,-5.00';
+    const dialog = await importFile(user, text);
+    await within(dialog).findByText('SHOP · NAILS');
+    await user.click(await findButton('Columns', dialog));
+    await fill('Read Memo as', 'skip', dialog);
+    await fill('Read Amount as', 'skip', dialog);
+    expect(within(dialog).getByText('Choose the column with the amount.')).toBeTruthy();
+    await fill('Read Amount as', 'amount', dialog);
+    await user.click(await findButton('Read It', dialog));
+    await within(dialog).findByText('SHOP');
+    await user.click(await findButton('Cancel', dialog));
+    const again = await importFile(user, text);
+    await within(again).findByText('SHOP');
+  });
+
+  it('says what it does not record: pending lines, and rows that do not read', async () => {
+    const { person, id } = await keeper('bank-left');
+    const user = open(`/deal/${id}/book`, person);
+    const rows = ['Pending,02/13/2025,A,-1.00', 'Pending,02/13/2025,B,-2.00', 'Posted,12/ 9,C,-3.00'];
+    const dialog = await importFile(
+      user,
+      `Status,Date,Description,Amount\n${rows.join('\n')}\nPosted,02/14/2025,D,-4.00`,
+    );
+    await within(dialog).findByText('1 line, 0 ready');
+    expect(within(dialog).getByText('2 pending lines are left out until the bank posts them.')).toBeTruthy();
+    expect(within(dialog).getByText('1 row not read')).toBeTruthy();
+    expect(within(dialog).getByText(/^Row 4, Date: /).textContent).toBe('Row 4, Date: 12/ 9, no date');
+    // With all of them left out, the columns may still be said otherwise.
+    await user.click(await findButton('Cancel', dialog));
+    const none = await importFile(user, `Status,Date,Description,Amount\n${rows[0]}`);
+    await within(none).findByText(/^Every line of this file is left out\./);
+    await user.click(await findButton('Columns', none));
+    await fill('Read Status as', 'skip', none);
+    await user.click(await findButton('Read It', none));
+    await within(none).findByText('1 line, 0 ready');
   });
 
   it('without heads is shown first, and a line that may be pending is not ticked', async () => {
@@ -145,7 +228,9 @@ describe('a bank’s file', () => {
     const { person, id } = await keeper('bank-refused');
     const user = open(`/deal/${id}/book`, person);
     const dialog = await importFile(user, 'one,two\n1,2');
-    await within(dialog).findByText(/^Not a bank’s file/);
+    await within(dialog).findByText('Which columns are the day and the amount?');
+    expect((await findButton('Read It', dialog)).disabled).toBe(true);
+    await user.click(await findButton('Choose Another File', dialog));
     const input = await within(dialog).findByLabelText(/^CSV or OFX/);
     await user.upload(input, new File(['x'.repeat(2 * 1024 * 1024 + 1)], 'big.csv', { type: 'text/csv' }));
     await within(dialog).findByText('This file is larger than 2 MB. Export a shorter time.');
@@ -162,7 +247,7 @@ describe('a bank’s file', () => {
     await person.call('PUT', '/api/subscription', { tier: 'basic', billing_interval: 'monthly', start: 'now' });
     const id = await openedBook(person, book);
     const user = open(`/deal/${id}/book`, person);
-    await user.click(await findButton('Import Bank CSV'));
-    expect(await screen.findAllByText(/^Payments read from your bank’s CSV/)).toHaveLength(1);
+    await user.click(await findButton('Import Bank File'));
+    expect(await screen.findAllByText(/^Payments read from your bank’s file/)).toHaveLength(1);
   });
 });

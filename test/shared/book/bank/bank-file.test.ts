@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { BankAnswers } from '#shared/book/bank/bank-answers.ts';
 import { openBankFile } from '#shared/book/bank/bank-file.ts';
 import { bankLineNames, kindOfBankFile } from '#shared/book/bank/bank-names.ts';
+import { BankAnswers } from '#shared/lists/bank-answers.ts';
 import { readBankText } from '#test/support/books/bank-text.ts';
 
 const today = '2025-06-10';

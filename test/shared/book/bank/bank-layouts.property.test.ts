@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { BankAnswers } from '#shared/book/bank/bank-answers.ts';
+import type { BankAnswers } from '#shared/lists/bank-answers.ts';
 import { readBankText } from '#test/support/books/bank-text.ts';
 
 type Line = { day: string; cents: number; text: string };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { BankAnswers } from '#shared/book/bank/bank-answers.ts';
 import type { BankQuestion } from '#shared/book/bank/bank-lines.ts';
+import type { BankAnswers } from '#shared/lists/bank-answers.ts';
 import { readBankText } from '#test/support/books/bank-text.ts';
 
 /* Heads as exports of banks have them; the lines are made up. */

@@ -23,7 +23,7 @@ export const afterClosing: ArticleGroup = {
           list: [
             '**Paid as Planned** records the next installment today. A second press, or another device, records it once.',
             '**Other Amount or Day** shows the split before you record it. Less than an installment is held until the rest comes; more stays held, or goes to principal if you say so.',
-            '**Mark Paid** lists what is due in all books. **Import Bank CSV** reads a CSV or OFX (QFX, QuickBooks) file in your browser, asks what the file does not say, and records only the lines you tick.',
+            '**Mark Paid** lists what is due in all books. **Import Bank File** reads a CSV or OFX (QFX, QuickBooks) file in your browser, asks what the file does not say, and records only the lines you tick. Columns and answers are kept for the next such file; **Columns** and **Change Answers** above the lines change them. Pending lines wait until the bank posts them.',
           ],
         },
         'Nothing is rewritten. **Correct** takes an entry back and records a new one; **Take Back** says why. A payment for an earlier day may split later ones anew, and says which.',

@@ -1,42 +1,103 @@
-import type { BankAnswers } from '#shared/book/bank/bank-answers.ts';
-import type { BankColumns } from '#shared/book/bank/bank-columns.ts';
-import type { BankQuestion } from '#shared/book/bank/bank-lines.ts';
+import { useId } from 'react';
+import type { BankExample, BankQuestion } from '#shared/book/bank/bank-lines.ts';
+import type { BankAnswers } from '#shared/lists/bank-answers.ts';
 import { counted } from '#shared/values/words.ts';
 import { dayOf } from '#web/areas/book/words/book-words.ts';
 import { money } from '#web/areas/book/words/figures.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { type AskedQuestion, answerTo } from './bank-said.ts';
+import { StepHead } from './step-head.tsx';
 
-type Choice = readonly [words: string, answer: BankAnswers];
-
-type QuestionProps = {
-  question: BankQuestion;
+type QuestionsStepProps = {
+  asked: readonly AskedQuestion[];
   today: string;
   answers: BankAnswers;
-  onAnswer: (answers: BankAnswers) => void;
+  onAnswer: (answer: BankAnswers) => void;
+  onDone: () => void;
+  back: { words: string; go: () => void };
 };
 
-/** Only the user knows the answer. */
-export function Question({ question, today, answers, onAnswer }: QuestionProps) {
-  const { text, choices } = asked(question, answers, today);
+/** What a file does not say, and only the user knows. Answers may be changed until all are given, and later. */
+export function QuestionsStep({ asked, today, answers, onAnswer, onDone, back }: QuestionsStepProps) {
+  const open = asked.filter(({ isAnswered }) => !isAnswered).length;
   return (
-    <fieldset className="bank-step">
-      <legend>{text}</legend>
-      <div className="button-row">
-        {choices.map(([words, answer]) => (
-          <Button key={words} onClick={() => onAnswer({ ...answers, ...answer })}>
-            {words}
-          </Button>
+    <form
+      className="bank-step"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone();
+      }}
+    >
+      <StepHead>{counted(asked.length, 'question')}</StepHead>
+      <p className="muted" role="status">
+        {open === 0 ? 'All answered.' : `${open} to answer.`} Kept for the next file of this kind.
+      </p>
+      <ul className="bank-questions">
+        {asked.map(({ key, question }) => (
+          <Question key={key} {...{ question, today, answers, onAnswer }} />
         ))}
+      </ul>
+      <div className="button-row">
+        <Button type="submit" variant="primary" disabled={open > 0}>
+          Read It
+        </Button>
+        <Button variant="quiet" onClick={back.go}>
+          {back.words}
+        </Button>
       </div>
-    </fieldset>
+    </form>
   );
 }
 
-function asked(question: BankQuestion, answers: BankAnswers, today: string): { text: string; choices: Choice[] } {
+type QuestionProps = Pick<QuestionsStepProps, 'today' | 'answers' | 'onAnswer'> & { question: BankQuestion };
+
+function Question({ question, today, answers, onAnswer }: QuestionProps) {
+  const name = useId();
+  const { text, choices } = wordsOf(question);
+  const given = JSON.stringify(answerTo(question, answers));
+  return (
+    <li>
+      <fieldset className="bank-question">
+        <legend>{text}</legend>
+        {'example' in question && typeof question.example !== 'string' && (
+          <Example example={question.example} today={today} />
+        )}
+        <div className="bank-choices">
+          {choices.map(([words, answer]) => (
+            <label key={words}>
+              <input
+                type="radio"
+                name={name}
+                checked={JSON.stringify(answer) === given}
+                onChange={() => onAnswer(answer)}
+              />
+              {words}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </li>
+  );
+}
+
+/** A line of the file that the question is about. */
+function Example({ example: { line, day, amount, text }, today }: { example: BankExample; today: string }) {
+  return (
+    <p className="bank-example">
+      <span>{day === undefined ? `Row ${line}` : dayOf(day, today)}</span>
+      <code>{text || '(no text)'}</code>
+      <b>{money(amount)}</b>
+    </p>
+  );
+}
+
+type Choice = readonly [words: string, answer: BankAnswers];
+
+function wordsOf(question: BankQuestion): { text: string; choices: Choice[] } {
   switch (question.kind) {
     case 'account':
       return {
-        text: 'Which account?',
+        text: 'Which account is this deal’s?',
         choices: question.accounts.map(({ label, lines }) => [
           `${label}, ${counted(lines, 'line')}`,
           { account: label },
@@ -46,99 +107,56 @@ function asked(question: BankQuestion, answers: BankAnswers, today: string): { t
       return {
         text: `Which comes first in dates such as ${question.example}?`,
         choices: [
-          ['Month First', { order: 'month first' }],
-          ['Day First', { order: 'day first' }],
+          ['Month first', { order: 'month first' }],
+          ['Day first', { order: 'day first' }],
         ],
       };
     case 'decimal-comma':
       return {
         text: `Where do the cents of ${question.example} begin?`,
         choices: [
-          ['After the Comma', { decimal: 'comma' }],
-          ['After the Point', { decimal: 'point' }],
+          ['After the comma', { decimal: 'comma' }],
+          ['After the point', { decimal: 'point' }],
         ],
       };
     case 'status':
       return {
-        text: `Is a line posted when its status is ${question.cell}? ${shown(question.example, today)}`,
+        text: `Has the bank posted a line with the status ${question.cell}?`,
         choices: [
-          ['Posted', { statuses: { ...answers.statuses, [question.word]: 'posted' } }],
-          ['Leave Out', { statuses: { ...answers.statuses, [question.word]: 'leave' } }],
+          ['Yes, posted', { statuses: { [question.word]: 'posted' } }],
+          ['No, leave out', { statuses: { [question.word]: 'leave' } }],
         ],
       };
     case 'card': {
-      const isPositive = question.example.amount > 0;
+      const { amount, text } = question.example;
+      const isPositive = amount > 0;
       const which = isPositive ? 'Charges are positive here' : 'Payments are negative here';
       return {
-        text: `${which}: ${shown(question.example, today)}. Is that money out?`,
+        text: `${which}: ${[money(amount), text].filter(Boolean).join(' ')}. Is that money out?`,
         choices: [
-          ['Yes, Money Out', { card: isPositive ? 'turn' : 'stand' }],
-          ['No, Money In', { card: isPositive ? 'stand' : 'turn' }],
+          [isPositive ? 'Yes, turn all signs' : 'Yes, out', { card: isPositive ? 'turn' : 'stand' }],
+          [isPositive ? 'No, in' : 'No, turn all signs', { card: isPositive ? 'stand' : 'turn' }],
         ],
       };
     }
     case 'word': {
-      const saying = (way: 'out' | 'in' | 'leave') => ({ words: { ...answers.words, [question.word]: way } });
+      const saying = (way: 'out' | 'in' | 'leave') => ({ words: { [question.word]: way } });
       return {
-        text: `Which way is ${question.cell || 'a line without a type'}? ${shown(question.example, today)}`,
+        text: `Which way is ${question.cell || 'a line without a type'}?`,
         choices: [
-          ['It Went Out', saying('out')],
-          ['It Came In', saying('in')],
-          ['Leave Out', saying('leave')],
+          ['Out', saying('out')],
+          ['In', saying('in')],
+          ['Leave out', saying('leave')],
         ],
       };
     }
     case 'whole':
       return {
-        text: `No amount has a sign, such as ${shown(question.example, today)}. Which way did the money go?`,
+        text: 'No amount has a sign. Which way did the money go?',
         choices: [
-          ['It Went Out', { whole: 'out' }],
-          ['It Came In', { whole: 'in' }],
+          ['Out', { whole: 'out' }],
+          ['In', { whole: 'in' }],
         ],
       };
   }
-}
-
-/** "$350.00, Nov 3, CHECK 1002". */
-const shown = ({ amount, day, text }: { amount: number; day?: string; text: string }, today: string) =>
-  [money(amount), day === undefined ? '' : dayOf(day, today), text].filter(Boolean).join(', ');
-
-const roleWords = {
-  day: 'Day',
-  amount: 'Amount',
-  out: 'Money out',
-  in: 'Money in',
-  text: 'Text',
-  type: 'Type',
-  status: 'Status',
-  check: 'Check number',
-  skip: 'Not used',
-} as const;
-
-type ColumnsProps = { columns: BankColumns; onYes: () => void; onNo: () => void };
-
-/** The columns of a file that does not say by itself what they are. */
-export function Columns({ columns: { columns, ask }, onYes, onNo }: ColumnsProps) {
-  return (
-    <fieldset className="bank-step">
-      <legend>{ask === 'no heads' && 'This file has no headings. '}Is this right?</legend>
-      <ul className="bank-lines">
-        {columns
-          .filter(({ role, samples }) => role !== 'skip' && samples.length > 0)
-          .map(({ name, role, samples }) => (
-            <li key={`${name} ${role}`}>
-              <b>{roleWords[role]}</b>: {name} ({samples.join('; ')})
-            </li>
-          ))}
-      </ul>
-      <div className="button-row">
-        <Button variant="primary" onClick={onYes}>
-          Yes, Read It
-        </Button>
-        <Button variant="quiet" onClick={onNo}>
-          Choose Another File
-        </Button>
-      </div>
-    </fieldset>
-  );
 }

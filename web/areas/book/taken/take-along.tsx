@@ -32,7 +32,7 @@ export function TakeAlong({ book, calls, address }: TakeAlongProps) {
         </Button>
         {book.ended === null && (
           <Button className="book-small" onClick={() => setOpen('bank')}>
-            Import Bank CSV
+            Import Bank File
           </Button>
         )}
         <Export book={book} address={address} />

@@ -3,6 +3,7 @@ import { noteRole } from '#shared/lists/columns/column.ts';
 import type { Understood } from '#shared/lists/rows/column-groups.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
 import type { FileView, RateQuestion, ShownColumn } from '#web/areas/screening/reader/reader-answers.ts';
+import { ColumnCard as Card } from '#web/ui/columns/column-card.tsx';
 
 export type ColumnChange = {
   onRole: (column: number, role: string) => void;
@@ -24,31 +25,33 @@ export function ColumnCard({ column, at, roles, questions = [], rateOf, onRole, 
   const mayBeNote = ![role, suggested].some((each) => each?.startsWith('contact'));
   const shown = understood.length > 0 ? understood : samples.map((cell) => ({ cell, text: 'not used' }));
   return (
-    <li className="facts-card">
-      <div className="facts-name">
-        <b title={name}>{name}</b>
-        {why !== undefined && <span>{why}</span>}
-      </div>
-      <select aria-label={`Read ${name} as`} value={role} onChange={({ target }) => onRole(at, target.value)}>
-        <option value="skip">Not used</option>
-        {mayBeNote && <option value={noteRole}>Note</option>}
-        {roles.map(({ group, roles: some }) => (
-          <optgroup key={group} label={group}>
-            {some
-              .filter((each) => each.role !== noteRole)
-              .map((each) => (
-                <option key={each.role} value={each.role}>
-                  {each.label}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-      </select>
+    <Card
+      {...{ name, role }}
+      {...(why !== undefined && { why })}
+      onRole={(next) => onRole(at, next)}
+      roles={
+        <>
+          <option value="skip">Not used</option>
+          {mayBeNote && <option value={noteRole}>Note</option>}
+          {roles.map(({ group, roles: some }) => (
+            <optgroup key={group} label={group}>
+              {some
+                .filter((each) => each.role !== noteRole)
+                .map((each) => (
+                  <option key={each.role} value={each.role}>
+                    {each.label}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </>
+      }
+    >
       <Samples samples={shown} />
       {questions.map((question) => (
         <RateChoice key={question.cell} question={question} rate={rateOf?.(question) ?? null} onRate={onRate} />
       ))}
-    </li>
+    </Card>
   );
 }
 

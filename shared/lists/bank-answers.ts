@@ -1,14 +1,9 @@
 import * as z from 'zod/mini';
 import { lineOfText } from '#shared/values/free-text.ts';
-import { bankWordLimits } from './bank-file-limits.ts';
+import { bankRoles, bankWordLimits } from './bank-roles.ts';
 
 /* What a user says of the files of a bank, once per kind of file: plain JSON, apart from what reads the files. */
 
-/**
- * `day`, one column; `amount`, one column, or `out` and `in`; `text` and `check`, joined where several are; `type`, the
- * words that say which way money went; `status`, whether a line is posted; `skip`, nothing.
- */
-export const bankRoles = ['day', 'amount', 'out', 'in', 'text', 'type', 'status', 'check', 'skip'] as const;
 export const BankRole = z.enum(bankRoles);
 export type BankRole = z.infer<typeof BankRole>;
 
