@@ -1,4 +1,5 @@
 import { ensureBuilt } from '#bin/built.ts';
+import { benchBank } from './bank-time.ts';
 import { benchChat } from './chat-time.ts';
 import { benchDeals } from './deals-time.ts';
 import type { Figure } from './figure.ts';
@@ -26,6 +27,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   structures: benchStructures,
   load: benchLoad,
   start: benchStart,
+  bank: benchBank,
   import: benchImport,
   synth: benchSynth,
 };
