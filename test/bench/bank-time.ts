@@ -21,7 +21,8 @@ export async function benchBank(): Promise<Figure[]> {
   const browser = await launchChromium();
   try {
     const page = await (await browser.newContext({ locale: 'en-US' })).newPage();
-    await page.goto(`${system.url}/favicon.svg`);
+    await page.goto(`${system.url}/pricing`);
+    await page.waitForLoadState('networkidle');
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     // As text: this file is checked without the browser's types.

@@ -62,7 +62,9 @@ export type NamedReading = BankReading & { names: string[]; asked: AskedQuestion
 export async function readFileLines(file: OpenedBankFile, today: string): Promise<NamedReading> {
   const { source, answers } = file;
   const reading = readBankLines(source, rolesOf(file), answers, today);
-  return { ...reading, names: await bankLineNames(reading.lines), asked: askedOf(file, today) };
+  // Without an answer, what is asked is what is open: most files are read once.
+  const asksNothing = Object.keys(answers).length === 0 && reading.questions.length === 0;
+  return { ...reading, names: await bankLineNames(reading.lines), asked: asksNothing ? [] : askedOf(file, today) };
 }
 
 /** All that a file asks, also what is answered. */
