@@ -7,11 +7,11 @@ import type { BankFileLine } from './bank-lines.ts';
 
 /**
  * Names the kind of a file, for what is kept of it: SHA-256 of its heads, in whatever order; without heads of what its
- * columns are; of an OFX file of its accounts. Hexadecimal.
+ * columns are. Hexadecimal. `null` of an OFX file, of which nothing is kept: it only asks for an account, whose number a
+ * hash would not hide.
  */
-export function kindOfBankFile(source: BankSource): Promise<string> {
-  if (source.kind === 'ofx')
-    return sha256(JSON.stringify(['ofx', ...source.accounts.map(({ number }) => number).sort()]));
+export async function kindOfBankFile(source: BankSource): Promise<string | null> {
+  if (source.kind === 'ofx') return null;
   const { table } = source;
   const roles = table.hasHeader ? [] : recognizeBankColumns(table).columns.map(({ role }) => role);
   return sha256(JSON.stringify(['bank', headerSetOf(table.names), ...roles]));

@@ -89,7 +89,7 @@ function Import({ book, calls, onClose }: BankImportProps) {
       setStep({ kind: 'answers', name, file, reader });
       return;
     }
-    if (file.isSaid || file.keptAt !== undefined) keepMap(file.hash, reader.mapToKeep(file));
+    if (file.hash !== null && (file.isSaid || file.keptAt !== undefined)) keepMap(file.hash, reader.mapToKeep(file));
     await match({ name, file, reader }, reading);
   }
 

@@ -16,7 +16,8 @@ import { type AskedQuestion, withAnswers } from './bank-said.ts';
 export type OpenedBankFile = {
   source: BankSource;
   /** Names what is kept of such files. */
-  hash: string;
+  /** Under which it is kept what such a file is; `null` where nothing is. */
+  hash: string | null;
   columns: BankColumns;
   answers: BankAnswers;
   /** When it was kept what such a file is. */
@@ -36,7 +37,7 @@ export async function openFile(
 ): Promise<OpenedBankFile> {
   const source = await openBankFile(bytes, name);
   const hash = await kindOfBankFile(source);
-  const map = await kept(hash);
+  const map = hash === null ? undefined : await kept(hash);
   const roles: BankRoles = {};
   for (const [key, role] of Object.entries(map?.roles ?? {})) {
     const read = bankRoles.find((each) => each === role);
@@ -94,9 +95,9 @@ export function mapToKeep(file: OpenedBankFile): NewColumnMap {
 /** Characters of a map's name; `maxNoteLength` without the limits of plans, which it brings. */
 const longestName = 100;
 
-/** Names a kind of file for the user: by its heads, or its accounts. */
+/** Names a kind of file for the user: by its heads. */
 function nameOf(source: BankSource): string {
-  if (source.kind === 'ofx') return source.accounts.map(({ label }) => label).join(', ') || 'OFX';
+  if (source.kind === 'ofx') return 'OFX';
   const { names, hasHeader } = source.table;
   return hasHeader ? names.join(', ') : `No headings, ${names.length} columns`;
 }
