@@ -105,9 +105,10 @@ export type NewLeasePart = z.infer<typeof NewLeasePart>;
 export const NewPart = z.discriminatedUnion('kind', [NewLoanPart, NewLeasePart]);
 export type NewPart = z.infer<typeof NewPart>;
 
-export const LoanPart = z.strictObject({ ...loan, id: PartId });
+/* As kept: a later release may add to them. */
+export const LoanPart = z.object({ ...loan, id: PartId });
 export type LoanPart = z.infer<typeof LoanPart>;
-export const LeasePart = z.strictObject({ ...lease, id: PartId });
+export const LeasePart = z.object({ ...lease, id: PartId });
 export type LeasePart = z.infer<typeof LeasePart>;
 export const Part = z.discriminatedUnion('kind', [LoanPart, LeasePart]);
 export type Part = z.infer<typeof Part>;

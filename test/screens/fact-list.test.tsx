@@ -115,7 +115,7 @@ describe('a file with facts', () => {
     open('/account-settings?tab=imports', person);
     await user.click(await screen.findByRole('button', { name: /^Delete the map of/ }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    await screen.findByText('None yet. One is kept when you price a list.');
+    await screen.findByText('None yet. One is kept when you price a list, or answer what a bank’s file asks.');
   });
 
   it('says which row is not stored, and goes on there', async () => {

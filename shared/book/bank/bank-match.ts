@@ -29,13 +29,19 @@ export const BankMatch = z.object({
   due: z.optional(z.iso.date()),
   /** The entry that it is already. */
   entry: z.optional(EntryNumber),
+  /**
+   * An entry of another line with the same amount around its day: perhaps the same payment, such as once pending and once
+   * posted, or in a file of another layout. `file`: the day on which it was recorded.
+   */
+  alike: z.optional(z.object({ entry: EntryNumber, day: z.iso.date(), file: z.iso.date(), bank: BankLine })),
 });
 export type BankMatch = z.infer<typeof BankMatch>;
 
 /** An installment may be paid so many days before its day, and after it. */
 const [early, late] = [10, 20];
-/** An entry that was typed may have another day than the bank's line. */
+/** An entry that was typed may have another day than the bank's line, and so may another line of the same payment. */
 const typedDays = 3;
+const alikeDays = 5;
 const tolerance = 1;
 
 /**
@@ -50,30 +56,49 @@ export function matchesOf(book: Book, entries: readonly KeptEntry[], lines: read
   const byBank = new Map(
     standing.flatMap(({ entry }) => (bankOf(entry) ? [[bankOf(entry), entry.number] as const] : [])),
   );
-  const takeTyped = typedEntries(standing.filter(({ entry, cents }) => !bankOf(entry) && cents !== 0));
+  const takeTyped = entriesAround(
+    standing.filter(({ entry, cents }) => !bankOf(entry) && cents !== 0),
+    typedDays,
+  );
+  const own = new Set(lines.map(({ bank }) => bank));
+  const takeAlike = entriesAround(
+    standing.filter(({ entry, cents }) => {
+      const bank = bankOf(entry);
+      return bank !== undefined && !own.has(bank) && cents !== 0;
+    }),
+    alikeDays,
+  );
   const parts = book.ended ? [] : fallingDue(book, lines);
   const usedDues = new Set<string>();
   return lines.map((line): BankMatch => {
-    const known = byBank.get(line.bank) ?? takeTyped(line);
+    const known = byBank.get(line.bank) ?? takeTyped(line)?.number;
     if (known !== undefined) return { likeness: 'recorded', entry: known };
     const match = unrecorded(parts, line, usedDues);
+    const alike = takeAlike(line);
+    const bank = alike && bankOf(alike);
+    if (alike && bank) {
+      const { number: entry, fact, recorded_at } = alike;
+      const part = match.part ?? ('part' in fact ? fact.part : undefined);
+      const of = { entry, day: fact.day, file: recorded_at.slice(0, 'YYYY-MM-DD'.length), bank };
+      return { likeness: 'possible', ...(part && { part }), alike: of };
+    }
     if (match.likeness === 'likely') usedDues.add(`${match.part} ${match.due}`);
     return match;
   });
 }
 
-/** Takes the first entry with a line's amount around its day, once; `undefined` when there is none. */
-function typedEntries(typed: readonly CashFlow[]): (line: MatchedLine) => number | undefined {
+/** Takes the first entry with a line's amount so many days around its day, once; `undefined` when there is none. */
+function entriesAround(typed: readonly CashFlow[], most: number): (line: MatchedLine) => KeptEntry | undefined {
   const keyOf = (day: string, cents: number) => `${day} ${cents}`;
   const places = Map.groupBy(typed.keys(), (at) => keyOf(typed[at]?.day ?? '', typed[at]?.cents ?? 0));
   // The later ones first, so that the first is taken from the end.
   for (const each of places.values()) each.reverse();
-  const days = Array.from({ length: 2 * typedDays + 1 }, (_, at) => at - typedDays);
+  const days = Array.from({ length: 2 * most + 1 }, (_, at) => at - most);
   return ({ day, amount }) => {
     const around = days.map((each) => places.get(keyOf(daysAfter(day, each), amount)));
     const first = Math.min(...around.map((each) => each?.at(-1) ?? Number.POSITIVE_INFINITY));
     around.find((each) => each?.at(-1) === first)?.pop();
-    return typed[first]?.entry.number;
+    return typed[first]?.entry;
   };
 }
 

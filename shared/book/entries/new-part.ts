@@ -25,13 +25,13 @@ export const PartEntry = z.strictObject({
 });
 
 export const newPart: EntryKind<z.infer<typeof PartEntry>> = {
-  title: 'Terms from the beginning',
+  title: 'Terms corrected',
   cash: ({ cash = 0 }) => cash,
   differs: (_, label) => label,
   postsOn: ({ cash }, { part, cash: account, opening }) => ({
     postings: [{ account, cents: cash ?? 0 }, ...opening()],
     // What a new loan brought less than it owes, such as a refinancing's, is its cost.
-    against: cash !== undefined && isOwed(part) ? 'expenses:financing' : 'equity:opening',
+    against: cash !== undefined && isOwed(part) ? 'expenses:loan costs' : 'equity:opening',
   }),
   problem({ part, terms, cash }, { parts }) {
     const known = parts.find(({ id }) => id === part);

@@ -1,14 +1,13 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mailTags } from '#lambdas/domain/mails/mail-tags.ts';
 import { sendMail } from '#lambdas/domain/mails/send-mail.ts';
 import { handler } from '#lambdas/functions/mail-events/handler.ts';
-import { documents } from '#lambdas/storage/document-client.ts';
 
 const ses = mockClient(SESv2Client);
-const tables = mockClient(documents);
+const tables = mockClient(DynamoDBDocumentClient);
 
 const of = { user_id: 'ines', analysis_id: 'deal', page_id: 'page', contact_id: 'ruth' };
 const tags = Object.fromEntries(Object.entries(mailTags(of, 'hash')).map(([name, value]) => [name, [value]]));

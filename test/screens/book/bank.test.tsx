@@ -94,6 +94,12 @@ describe('a bank’s file', () => {
     const again = await importFile(user, head + lines.slice(0, 3).join('\n'));
     await within(again).findByText('3 lines, 0 ready');
     expect(within(again).getAllByText('Already recorded')).toHaveLength(2);
+    await user.click(await findButton('Cancel', again));
+
+    // A bank that writes its text anew asks before it is recorded once more.
+    const anew = await importFile(user, head + lines.slice(2, 3).join('\n').replace('HARDWARE', 'HARDWARE STORE'));
+    await within(anew).findByText(/^Recorded on Feb 13, 2025 from your file of /);
+    expect(boxOf(anew, /\$41\.00/).checked).toBe(false);
   });
 
   it('keeps what failed ticked and says why, while the others are recorded', async () => {

@@ -129,7 +129,7 @@ describe('the journal', () => {
         '2025-02-01 (2) New loan, New bank',
         '    assets:cash  $196000.00',
         '    liabilities:New bank  $-200000.00',
-        '    expenses:financing  $4000.00',
+        '    expenses:loan costs  $4000.00',
       ].join('\n'),
     );
     expect(text).toContain('    assets:house  $0.00 = $0.00\n');

@@ -326,8 +326,8 @@ const fits: Record<string, unknown> = {
 
 const allOf = (keys: string[]) => ({
   ...Object.fromEntries(Object.entries(fits).filter(([key]) => keys.includes(key))),
-  // Of a deal they are people, of a map of columns a choice.
-  ...(keys.includes('roles') && { contacts: false }),
+  // Of a deal they are people, of a map of columns a choice; a map of a list has no kind.
+  ...(keys.includes('roles') && { contacts: false, kind: undefined }),
   // Of a list they are what it brings, of a book its loans.
   ...(keys.includes('cashIn') && { parts: smallBook.parts }),
   ...(keys.includes('entries') && { source: 'typed' }),

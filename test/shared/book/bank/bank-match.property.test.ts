@@ -54,7 +54,18 @@ function slowMatches(all: Recorded, lines: readonly MatchedLine[]): BankMatch[] 
   const gone = reversals(entries);
   const flows = cashFlows(book, entries).filter(({ entry, isReversal }) => !isReversal && !gone.has(entry.number));
   const taken = new Set<unknown>();
-  return lines.map(({ day, amount, text, bank }): BankMatch => {
+  const own = new Set(lines.map((line) => line.bank));
+  const alike = (day: string, amount: number) =>
+    flows.find(
+      ({ entry, cents, day: on }) =>
+        'bank' in entry.fact &&
+        entry.fact.bank !== undefined &&
+        !own.has(entry.fact.bank) &&
+        !taken.has(entry) &&
+        cents === amount &&
+        Math.abs(daysBetween(on, day)) <= 5,
+    );
+  const slow = ({ day, amount, text, bank }: MatchedLine): BankMatch => {
     const isLike = (other: number) => Math.abs(other - Math.abs(amount)) <= 1;
     // The last one with the bank's name counts, and the first one typed.
     const same = flows.findLast(({ entry: { fact } }) => 'bank' in fact && fact.bank === bank);
@@ -100,6 +111,16 @@ function slowMatches(all: Recorded, lines: readonly MatchedLine[]): BankMatch[] 
     const one = [named, equal].find((each) => each.length === 1 && (each === named || named.length !== 1))?.[0];
     if (one) return { likeness: 'possible', part: one.id };
     return { likeness: equal.length + named.length > 0 ? 'possible' : 'none' };
+  };
+  return lines.map((line): BankMatch => {
+    const match = slow(line);
+    const other = match.likeness === 'recorded' ? undefined : alike(line.day, line.amount);
+    if (!other || !('bank' in other.entry.fact) || other.entry.fact.bank === undefined) return match;
+    taken.add(other.entry);
+    const part = match.part ?? ('part' in other.entry.fact ? String(other.entry.fact.part) : undefined);
+    const { number: entry, fact, recorded_at } = other.entry;
+    const of = { entry, day: fact.day, file: recorded_at.slice(0, 10), bank: other.entry.fact.bank };
+    return { likeness: 'possible', ...(part && { part }), alike: of };
   });
 }
 

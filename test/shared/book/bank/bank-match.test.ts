@@ -77,3 +77,21 @@ it('reckons the most lines against the most and oldest loans in little time', as
   const far = lines.map((each) => ({ ...each, day: '9999-12-20' }));
   expect(await quietMsOf(() => matchesOf(oldest, typed, far))).toBeLessThan(mostQuietMs);
 });
+
+it('takes a payment that another line has recorded for no other one, unless its own line is in the file, too', () => {
+  const pay = { kind: 'payment', part: 'p2', day: '2025-06-05', amount: 31_620, bank: 'a'.repeat(64) };
+  const book = recorded([pay], june);
+  const posted = line('2025-06-07', -31_620, 'FINCH POSTED', 'b'.repeat(64));
+  expect(like([posted], book)).toEqual([
+    {
+      ...{ likeness: 'possible', part: 'p2' },
+      alike: { entry: book.entries.length, day: '2025-06-05', file: '2025-06-10', bank: 'a'.repeat(64) },
+    },
+  ]);
+  // Six days later it is another one, and so is the one beside the line itself.
+  expect(like([line('2025-06-11', -31_620, '', 'b'.repeat(64))], book)[0]).not.toHaveProperty('alike');
+  const own = line('2025-06-05', -31_620, 'FINCH PENDING', 'a'.repeat(64));
+  expect(like([own, posted], book)[1]).not.toHaveProperty('alike');
+  // The other way is another payment.
+  expect(like([line('2025-06-07', 31_620, '', 'b'.repeat(64))], book)[0]).not.toHaveProperty('alike');
+});

@@ -96,10 +96,19 @@ function Import({ book, calls, onClose }: BankImportProps) {
   async function match(chosen: Chosen, reading: NamedReading): Promise<void> {
     setStep({ kind: 'matching' });
     try {
-      const { names } = reading;
-      const lines = reading.lines.map(({ day, amount, text }, at) => ({ day, amount, text, bank: names[at] ?? '' }));
+      // What is posted comes before what may be pending of the same payment: it is the one that is likely.
+      const read = reading.lines
+        .map((line, at) => ({ line, bank: reading.names[at] ?? '' }))
+        .toSorted((one, other) => Number(one.line.mayBePending ?? false) - Number(other.line.mayBePending ?? false));
+      const lines = read.map(({ line: { day, amount, text }, bank }) => ({ day, amount, text, bank }));
       const matches = await matchLines(book.analysis_id, lines);
-      setStep({ kind: 'rows', rows: bankRows(reading.lines, names, matches, book.closing), reading, ...chosen });
+      const rows = bankRows(
+        read.map(({ line }) => line),
+        read.map(({ bank }) => bank),
+        matches,
+        book.closing,
+      );
+      setStep({ kind: 'rows', rows, reading, ...chosen });
     } catch (error) {
       const text = failureText(error, 'The lines could not be compared with the book.');
       setStep({ kind: 'failed', text, again: () => void match(chosen, reading) });

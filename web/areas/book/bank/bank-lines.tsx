@@ -150,6 +150,10 @@ function LooksLike({
           <b>Already recorded</b>
           {entry && `: ${inLine(titleOf(entry, book.parts))}, ${dayOf(entry.fact.day, book.today)}`}
         </>
+      ) : match.alike ? (
+        <b>
+          Recorded on {dayOf(match.alike.day, book.today)} from your file of {dayOf(match.alike.file, book.today)}?
+        </b>
       ) : match.likeness === 'possible' ? (
         <>
           <b>Possible:</b> {label ? `${label}. Check first` : 'the amount or the payee'}

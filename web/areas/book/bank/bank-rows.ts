@@ -37,8 +37,9 @@ export function bankRows(
   closing: string,
 ): BankRow[] {
   const used = new Set<string>();
+  const own = new Set(names);
   const rows = lines.map((line, at): BankRow => {
-    const match = once(matches[at] ?? { likeness: 'none' }, used);
+    const match = once(ofOtherFile(matches[at] ?? { likeness: 'none' }, own), used);
     const isLikely =
       match.likeness === 'likely' && match.part !== undefined && line.day >= closing && !line.mayBePending;
     const bank = names[at] ?? '';
@@ -47,6 +48,11 @@ export function bankRows(
   return rows.toSorted(
     (one, other) => ranks[one.match.likeness] - ranks[other.match.likeness] || one.line - other.line,
   );
+}
+
+/** What is like an entry whose own line is in this file, too, is another payment. */
+function ofOtherFile({ alike, ...match }: BankMatch, own: ReadonlySet<string>): BankMatch {
+  return alike && !own.has(alike.bank) ? { ...match, alike } : match;
 }
 
 function once(match: BankMatch, used: Set<string>): BankMatch {

@@ -55,7 +55,7 @@ export function CloseSheet(props: CloseSheetProps) {
       wide
       onOpenChange={(open) => !open && onDone()}
       title={title}
-      description="The book opens from these terms, to the cent and to the day."
+      description="What was settled counts from then on, in every figure and file."
     >
       {analysis && profile ? (
         <CloseForm {...props} analysis={analysis} buyBox={profile.buy_box ?? {}} />
@@ -91,6 +91,8 @@ function CloseForm({ id, stage, dates, onChange, onDone, analysis, buyBox }: Clo
     [terms, analysis, on, today, said],
   );
   const asked = terms.rows.filter(({ differs }) => differs.length > 0);
+  // What leaves no book has no first payment.
+  const rows = terms.rows.filter(({ path }) => proposal !== null || path !== 'firstDue');
   const stated = Object.fromEntries(
     // A choice of a side that says nothing any more is none.
     terms.rows.flatMap(({ path, ...row }) => {
@@ -151,7 +153,7 @@ function CloseForm({ id, stage, dates, onChange, onDone, analysis, buyBox }: Clo
           </tr>
         </thead>
         <tbody>
-          {terms.rows.map((row) => (
+          {rows.map((row) => (
             <Row
               key={row.path}
               row={row}
@@ -181,7 +183,12 @@ function CloseForm({ id, stage, dates, onChange, onDone, analysis, buyBox }: Clo
           ))}
         </fieldset>
       ))}
-      {asked.length === 0 && terms.signed && <p className="close-agrees">Signed letter, deal and book agree.</p>}
+      {asked.length === 0 && terms.signed && wrongDay === undefined && wrong.length === 0 && (
+        <p className="close-agrees">
+          {proposal ? 'Signed letter, deal and book agree.' : 'Signed letter and deal agree.'}
+        </p>
+      )}
+      {opensBook && <p className="small muted">The book opens from these terms, to the cent and to the day.</p>}
       {(wrong.length > 0 || unfit !== undefined) && (
         <p className="form-problem" role="alert">
           {wrong.length > 0 ? 'Enter a dollar amount where it is marked.' : unfit}
