@@ -2,9 +2,9 @@ import { UnreadableFile } from '#shared/lists/unreadable-file.ts';
 import { tokensOf } from '#shared/lists/xlsx/xml.ts';
 
 /*
- * OFX 1.x (SGML) and 2.x (XML), which QFX and QBO are, too. Written here: `ofx-js` refuses a whole file for one tag
- * without its end, and cuts texts at a "<"; `ofx-data-extractor` is 5 kB and asks for none of what is refused here. Tags
- * are read in a row, so nothing has to be nested well.
+ * OFX 1.x (SGML) and 2.x (XML), which QFX and QBO are, too. Written here: `ofx-js` 1.1.1 refuses a whole file for
+ * one empty tag without its end; `ofx-data-extractor` 1.5.0 leaves the escapes in names. Tags are read in a row, so nothing
+ * has to be nested well.
  */
 
 export type OfxLine = {

@@ -1,7 +1,7 @@
-import { paidDaily, wholeOf } from '#shared/book/reckoning/daily.ts';
+import { paidDaily } from '#shared/book/reckoning/daily.ts';
 import { dueDay, duesBy, isDueDay } from '#shared/book/reckoning/day-count.ts';
 import type { LeaseState } from '#shared/book/reckoning/lease.ts';
-import { accrued, isDueWhole, isMature, type LoanState } from '#shared/book/reckoning/loan-state.ts';
+import { accrued, isDueWhole, isMature, type LoanState, termsFrom } from '#shared/book/reckoning/loan-state.ts';
 import { atMaturity } from '#shared/book/reckoning/mature.ts';
 import { afterInstallment, nextInstallment } from '#shared/book/reckoning/monthly.ts';
 import { isLoan, type LeasePart, type LoanTerms, lastLoanDay, type Part, termsOfPart } from '#shared/finance/part.ts';
@@ -31,12 +31,12 @@ function* installments(loan: LoanTerms, state: LoanState): Generator<Due & { aft
   }
   const owed = state.principal + state.interestOwed;
   for (let { met } = state; ; met += 1) {
-    const { due, amount } = wholeOf(loan, { ...state, met });
+    const due = dueDay(loan, met);
     if (isDueWhole(loan, due) || due > lastLoanDay) return;
+    const { payment, escrow } = termsFrom(state, due);
     // The interest of the days until then is not in the last: they may pay sooner.
-    const isLast = met === state.met && owed < amount;
-    yield { due, amount: isLast ? owed : amount, after: { ...state, met: met + 1 } };
-    if (isLast) return;
+    yield { due, amount: Math.min(payment, owed) + escrow, after: { ...state, met: met + 1 } };
+    if (owed <= payment) return;
   }
 }
 

@@ -66,7 +66,7 @@ export function paidDaily(loan: LoanTerms, before: LoanState, fact: Payment): Ap
 }
 
 /** The next installment, with the amounts of its own day. */
-export function wholeOf(loan: LoanTerms, state: LoanState): { due: string; amount: number } {
+function wholeOf(loan: LoanTerms, state: LoanState): { due: string; amount: number } {
   const due = dueDay(loan, state.met);
   const { payment, escrow } = termsFrom(state, due);
   return { due, amount: payment + escrow };

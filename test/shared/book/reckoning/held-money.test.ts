@@ -70,6 +70,20 @@ describe('a daily loan', () => {
   });
 });
 
+describe('the last installments of a daily loan', () => {
+  const owing = (principal: number) => {
+    const loan = aLoan({
+      ...{ principal, ratePercent: 0, payment: 60_000, escrow: 10_000 },
+      ...{ firstDue: '2026-02-01', opened: '2026-01-01', method: 'daily' },
+    });
+    return openOf(loan, replay(loan, []).state, '2026-01-01')?.amount;
+  };
+
+  it('ask for escrow beside what is owed', () => {
+    expect([owing(60_500), owing(59_000)]).toEqual([70_000, 69_000]);
+  });
+});
+
 describe('days of 30/360', () => {
   const since = (firstDue: string, paidThrough: string, day: string) => {
     const loan = aLoan({
