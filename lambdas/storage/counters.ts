@@ -29,7 +29,8 @@ export function counting(limit: number, expiresAt: number, amount: number): Chan
   const isLimited = limit < Infinity;
   return {
     change: 'SET expires_at = :expiry ADD made :amount',
-    condition: isLimited ? 'attribute_not_exists(made) OR made < :limit' : undefined,
+    // Nothing is at or above what is missing.
+    condition: isLimited ? 'NOT made >= :limit' : undefined,
     values: { ':amount': amount, ':expiry': expiresAt, ...(isLimited && { ':limit': limit }) },
   };
 }

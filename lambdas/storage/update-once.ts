@@ -36,8 +36,11 @@ function named(table: Table, { change, condition, names, values }: Change, attri
   const isNew = 'NOT #attempt = :attempt';
   return {
     change: `SET #attempt = :attempt${change.startsWith('SET ') ? `, ${change.slice('SET '.length)}` : ` ${change}`}`,
-    condition: condition === undefined ? isNew : `(${expressionOf(table, condition)}) AND ${isNew}`,
+    condition: condition === undefined ? isNew : `${isNew} AND ${operandOf(expressionOf(table, condition))}`,
     names: { ...names, '#attempt': attribute },
     values: { ...values, ':attempt': name },
   };
 }
+
+/** Of AND. Only what has alternatives needs brackets, which take the local tables many times longer. */
+const operandOf = (condition = '') => (condition.includes(' OR ') ? `(${condition})` : condition);

@@ -11,7 +11,7 @@ import { recordPermission, withoutMissingGrant } from './grants.ts';
 import { openAmazonStore } from './tables/amazon-store.ts';
 import { openTableFaults } from './tables/table-faults.ts';
 import './fast-srp.ts';
-import { timeExpressions } from './tables/expressions.ts';
+import { weighExpressions } from './tables/expressions.ts';
 
 /** The password of everybody whom `person` makes. */
 export const password = 'Correct1Horse';
@@ -75,7 +75,7 @@ type Options = Pick<
   assembly?: string;
 };
 
-const expressions = timeExpressions();
+const expressions = weighExpressions();
 
 /** A system that runs, and what it has said since it was last empty. */
 type Running = {
@@ -178,7 +178,7 @@ export async function startSystem(options: Options = {}): Promise<TestSystem> {
     expectNoErrorBut(words);
   });
   afterAll(async () => {
-    expect(expressions.slow.splice(0), 'expressions that take over a millisecond to parse').toEqual([]);
+    expect(expressions.slow.splice(0), 'expressions that take over a millisecond’s work to parse').toEqual([]);
     if (isOwn) return system.close();
     await idle();
     // What has come to an end only after the last test.

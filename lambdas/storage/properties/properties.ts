@@ -294,7 +294,8 @@ async function countSuggestionOf(
 ): Promise<'minute' | 'day' | undefined> {
   const key = { address_key: `suggestions#${userId}#${utcDay(now)}` };
   const minute = now.toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length);
-  const condition = '(attribute_not_exists(made) OR made < :day)';
+  // Nothing is at or above what is missing.
+  const condition = 'NOT made >= :day';
   const values = { ':expires': expiresIn(2, now), ':day': most.day };
   const within: CountOnRow = {
     count: 'in_minute',
@@ -307,7 +308,7 @@ async function countSuggestionOf(
   };
   const first: Change = {
     change: 'SET in_minute = :one, latest_minute = :now, expires_at = :expires ADD made :one',
-    condition: `${condition} AND (attribute_not_exists(latest_minute) OR latest_minute < :now)`,
+    condition: `${condition} AND NOT latest_minute >= :now`,
     values: { ...values, ':one': 1, ':now': minute },
   };
   const exceeded = async () => {

@@ -39,12 +39,12 @@ describe('a deal’s one filled button', () => {
     await expectFilled(dealPath(id), 'Write Offer');
   });
 
-  it('makes a seller’s answer the deal while one waits for it, in the header of every page but the overview', async () => {
+  it('makes a seller’s answer the deal while one waits for it, in the header of every page but the overview and one with a button of its own', async () => {
     const { id, answer, expectFilled } = await dealOf('steps-to-agreeing');
     expect((await answer({ do: 'interest', interest_option: '0' })).status).toBe(200);
     await expectFilled(resultPath(id), 'Make A the Deal');
     await expectFilled(dealPath(id), 'Make A the Deal');
-    await expectFilled(compsPath(id), 'Make A the Deal');
+    await expectFilled(compsPath(id), 'Use this value in the deal');
     // What they ask besides changes nothing.
     await answer({ do: 'question', question: 'When?' });
     await expectFilled(dealPath(id), 'Make A the Deal');

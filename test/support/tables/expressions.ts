@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 /*
  * The local tables' parser takes many times longer with each level of brackets: an expression of four levels takes as
- * long as all else that a lookup does. So conditions are written flat, and every one that a test runs is timed.
+ * long as all else that a lookup does. So conditions are written flat, and every one that a test runs is weighed.
  */
 
 const require = createRequire(import.meta.url);
@@ -22,21 +22,22 @@ const Input = z.object({
 type Input = z.infer<typeof Input>;
 const Transaction = z.object({ TransactItems: z.array(z.record(z.string(), Input)) });
 
-const mostMs = 1;
-/** On a busy machine all takes longer: so many times what two comparisons take, which is under 1 ms on a quiet one. */
-const mostTimes = 20;
-/** So many parses in a row are not all disturbed by what else the machine does. */
-const maxParses = 30;
+/**
+ * How often the parser may read a letter for one expression: about a millisecond's work on a quiet machine. Counted and
+ * not timed, as a busy machine takes any time; four levels of brackets read 100,000.
+ */
+const mostReads = 34_000;
 
-/** Takes the inputs of operations; `slow` has the expressions that take over a millisecond to parse, with their times. */
-export function timeExpressions(): { take(input: unknown): void; slow: string[] } {
+/** Takes the inputs of operations; `slow` has the expressions that take too much work to parse, with their reads. */
+export function weighExpressions(): { take(input: unknown): void; slow: string[] } {
   const seen = new Set<string>();
   const slow: string[] = [];
-  function time(parser: Parser, text: string | undefined, input: Input): void {
+  function weigh(parser: Parser, text: string | undefined, input: Input): void {
     if (text === undefined || seen.has(text)) return;
     seen.add(text);
-    const ms = fastest(() => parser.parse(text, { context: contextOf(input) }));
-    if (ms > mostMs && ms > mostTimes * fastest(flat, 0)) slow.push(`${ms.toFixed(1)} ms: ${text}`);
+    const counted = new CountedText(text);
+    parser.parse(counted, { context: contextOf(input) });
+    if (counted.reads > mostReads) slow.push(`${counted.reads} reads: ${text}`);
   }
   return {
     slow,
@@ -44,30 +45,26 @@ export function timeExpressions(): { take(input: unknown): void; slow: string[] 
       const transaction = Transaction.safeParse(input);
       const all = transaction.success ? transaction.data.TransactItems.flatMap(Object.values) : [Input.parse(input)];
       for (const each of all) {
-        time(conditions, each.ConditionExpression, each);
-        time(conditions, each.FilterExpression, each);
-        time(conditions, each.KeyConditionExpression, each);
-        time(updates, each.UpdateExpression, each);
+        weigh(conditions, each.ConditionExpression, each);
+        weigh(conditions, each.FilterExpression, each);
+        weigh(conditions, each.KeyConditionExpression, each);
+        weigh(updates, each.UpdateExpression, each);
       }
     },
   };
 }
 
-const flat = () =>
-  conditions.parse('a = :v AND b = :v', {
-    context: contextOf({ ...noInput, ExpressionAttributeValues: { ':v': { S: '' } } }),
-  });
-const noInput = { ExpressionAttributeNames: {}, ExpressionAttributeValues: {} };
-
-/** In milliseconds; it goes on until that is at most `enough`. */
-function fastest(work: () => void, enough = mostMs): number {
-  let ms = Infinity;
-  for (let parse = 0; parse < maxParses && ms > enough; parse += 1) {
-    const began = performance.now();
-    work();
-    ms = Math.min(ms, performance.now() - began);
+/** A text that counts how often a parser reads it. */
+class CountedText extends String {
+  reads = 0;
+  override charCodeAt(index: number): number {
+    this.reads += 1;
+    return super.charCodeAt(index);
   }
-  return ms;
+  override substr(from: number, length?: number): string {
+    this.reads += 1;
+    return super.substr(from, length);
+  }
 }
 
 const contextOf = ({ ExpressionAttributeNames: attrNames, ExpressionAttributeValues: attrVals }: Input) => ({

@@ -48,12 +48,12 @@ export function MakeDeal({ analysis, agreement, pageId, isFilled, className }: M
   );
 }
 
-type DealStepProps = { analysis: Analysis; pageId: string; otherwise: ReactNode };
+type DealStepProps = { analysis: Analysis; pageId: string; isFilled: boolean; otherwise: ReactNode };
 
 /** The deal header's step while a seller waits: to make it the deal, where they agreed to something. */
-export function DealStep({ analysis, pageId, otherwise }: DealStepProps) {
+export function DealStep({ analysis, pageId, isFilled, otherwise }: DealStepProps) {
   const { opened } = useSellerPage(analysis.id, pageId);
   const agreement = useMemo(() => newAgreementOf(analysis, pageId, opened), [analysis, pageId, opened]);
   if (!agreement) return otherwise;
-  return <MakeDeal {...{ analysis, agreement, pageId }} isFilled className="dealbar-offer" />;
+  return <MakeDeal {...{ analysis, agreement, pageId, isFilled }} className="dealbar-offer" />;
 }

@@ -31,10 +31,13 @@ export type DealBarProps = {
   tab?: DealTab | undefined;
   /** Whether the page has a heading of its own. */
   hasHeading?: boolean | undefined;
-  /** How Write Offer looks while no answer waits to be made the deal: filled where it is the next step, on a house that is a deal; absent where it is written. */
-  offer: 'filled' | 'outlined' | 'absent';
+  /**
+   * How Write Offer looks: filled where it is the next step, on a house that is a deal; absent where it is written. What
+   * is the step instead, to make an answer the deal or its book, is filled but on a page with a filled button of its own.
+   */
+  offer: 'filled' | 'outlined' | 'beside-own' | 'absent';
   /** What stands in the place of Write Offer while a seller waits: what it is otherwise where there is nothing to agree to. */
-  answering: (pageId: string, otherwise: ReactNode) => ReactNode;
+  answering: (pageId: string, isFilled: boolean, otherwise: ReactNode) => ReactNode;
   /** Whether the page has its own bar at the bottom of a phone: Share is then at the top. */
   hasOwnBottom?: boolean | undefined;
   /** After a change of stage or next action: the log has another entry. */
@@ -57,13 +60,18 @@ export function DealBar(props: DealBarProps) {
   const to = isClosed ? bookPath(analysis.id) : letter;
   // The overview has its own way to the letter, and none to the book.
   const isHere = offer !== 'absent' || (isClosed && tab === 'overview');
+  const isFilled = offer !== 'beside-own';
   const usual = isHere && to !== null && (
-    <ButtonLink variant={isClosed || offer === 'filled' ? 'primary' : 'default'} className="dealbar-offer" to={to}>
+    <ButtonLink
+      variant={(isClosed && isFilled) || offer === 'filled' ? 'primary' : 'default'}
+      className="dealbar-offer"
+      to={to}
+    >
       {isClosed ? 'Book' : 'Write Offer'}
     </ButtonLink>
   );
   const waiting = pipeline?.seller_waiting;
-  const step = waiting && !isClosed && usual !== false ? answering(waiting.page_id, usual) : usual;
+  const step = waiting && !isClosed && usual !== false ? answering(waiting.page_id, isFilled, usual) : usual;
   return (
     <>
       <header className="dealbar no-print">

@@ -18,7 +18,7 @@ export function CompsPage() {
   return (
     <ProfileFrame title={title}>
       {(profile) => (
-        <DealFrame id={analysisId} title={title} tab="evidence" offer="outlined">
+        <DealFrame id={analysisId} title={title} tab="evidence" offer="beside-own">
           {(analysis) => (
             <>
               <PrintBrand />

@@ -18,7 +18,7 @@ export function PacketDeskPage() {
   return (
     <ProfileFrame title={title}>
       {(profile) => (
-        <DealFrame id={analysisId} title={title} offer="outlined" hasPaperHead>
+        <DealFrame id={analysisId} title={title} offer="beside-own" hasPaperHead>
           {(analysis) => (
             <>
               {accessOf(profile, new Date()).opens('customReports') ? (

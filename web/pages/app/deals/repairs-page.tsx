@@ -14,7 +14,7 @@ const RepairsView = lazy(async () => ({
 export function RepairsPage() {
   const analysisId = usePathParam('analysisId');
   return (
-    <DealFrame id={analysisId} title={title} tab="evidence" offer="outlined">
+    <DealFrame id={analysisId} title={title} tab="evidence" offer="beside-own">
       {(analysis) => (
         <>
           <PrintBrand />

@@ -47,9 +47,9 @@ export function DealFrame({ id, title, figures = false, hasPaperHead = false, ch
               {...bar}
               analysis={analysis}
               page={title}
-              answering={(pageId, otherwise) => (
+              answering={(pageId, isFilled, otherwise) => (
                 <Suspense fallback={otherwise}>
-                  <DealStep {...{ analysis, pageId, otherwise }} />
+                  <DealStep {...{ analysis, pageId, isFilled, otherwise }} />
                 </Suspense>
               )}
               more={(close) => (
