@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
  */
 
 const require = createRequire(import.meta.url);
-type Parser = { parse(text: string, options: { context: object }): unknown };
+type Parser = { parse(text: CountedText, options: { context: object }): unknown };
 const conditions: Parser = require('dynalite/db/conditionParser.js');
 const updates: Parser = require('dynalite/db/updateParser.js');
 
