@@ -8,8 +8,9 @@ import type { BookView, FeeSuggestion } from './book-view.ts';
 import { loanFacts } from './facts.ts';
 import { headOf } from './head.ts';
 import { plannedActual } from './planned-actual.ts';
+import { lateFeeOf } from './reckoning/late-fee.ts';
 import { advancedLease, openingLease } from './reckoning/lease.ts';
-import { isMature, type LoanState } from './reckoning/loan-state.ts';
+import { isMature } from './reckoning/loan-state.ts';
 import { advanced, replay } from './reckoning/replay.ts';
 
 /** Bills are looked ahead so far, in days. */
@@ -80,17 +81,4 @@ function lateFeesOf(part: LoanPart, entries: readonly KeptEntry[], today: string
       ({ due, until }) => !recorded.has(due) && due !== terms.maturity && until >= daysAfter(today, -suggestedDays),
     )
     .map(({ due }) => ({ part: part.id, due, amount: lateFeeOf(lateFee, terms.method, state, due) }));
-}
-
-/** Of the installment's payment: principal and interest, without escrow. Monthly terms count from the day after theirs. */
-function lateFeeOf(
-  lateFee: NonNullable<LoanPart['lateFee']>,
-  method: LoanPart['method'],
-  { terms }: LoanState,
-  due: string,
-): number {
-  if ('cents' in lateFee) return lateFee.cents;
-  const { payment = 0 } =
-    terms.findLast(({ from }) => (method === 'monthly' ? from < due : from <= due)) ?? terms[0] ?? {};
-  return Math.round((payment * lateFee.percent) / 100);
 }

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { type Book, EntryNumber, fromKept } from '#shared/book/base/book.ts';
-import { balloonOf, type OpenDue, openDues, openRents } from '#shared/book/base/due.ts';
+import { type Book, EntryNumber } from '#shared/book/base/book.ts';
 import { type CashFlow, cashFlows } from '#shared/book/cash.ts';
 import type { KeptEntry } from '#shared/book/entries/entry.ts';
 import { BankLine } from '#shared/book/entries/entry-fields.ts';
 import { reversals } from '#shared/book/facts.ts';
-import { termsNow } from '#shared/book/reckoning/loan-state.ts';
-import { isLoan, lastLoanDay, mostCents, type Part, PartId, termsOfPart } from '#shared/finance/part.ts';
+import { mostCents, PartId } from '#shared/finance/part.ts';
 import { daysAfter } from '#shared/values/days.ts';
 import { lineOfText } from '#shared/values/free-text.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
+import { type Falling, fallingDue, isSameWay, near, wordsOf } from './bank-dues.ts';
+import { LineSplit, secondOfLine, splitsOf } from './bank-splits.ts';
 
 /* What lines of a bank's file look like. Nothing is recorded by it. Money in whole cents. */
 
@@ -34,14 +34,19 @@ export const BankMatch = z.object({
    * posted, or in a file of another layout. `file`: the day on which it was recorded.
    */
   alike: z.optional(z.object({ entry: EntryNumber, day: z.iso.date(), file: z.iso.date(), bank: BankLine })),
+  /** What it pays, where that is more than one thing. */
+  split: z.optional(LineSplit),
+  /** The entry whose money has come back with it. */
+  returns: z.optional(EntryNumber),
 });
 export type BankMatch = z.infer<typeof BankMatch>;
 
-/** An installment may be paid so many days before its day, and after it. */
-const [early, late] = [10, 20];
 /** An entry that was typed may have another day than the bank's line, and so may another line of the same payment. */
 const typedDays = 3;
 const alikeDays = 5;
+/** Money comes back within so many days, and its line says so. */
+const returnDays = 40;
+const returnWords = 'return returned returns reversal reversed nsf chargeback refund refunded bounced'.split(' ');
 const tolerance = 1;
 
 /**
@@ -50,30 +55,48 @@ const tolerance = 1;
  * @param entries all of them, in any order.
  */
 export function matchesOf(book: Book, entries: readonly KeptEntry[], lines: readonly MatchedLine[]): BankMatch[] {
+  const flows = cashFlows(book, entries);
+  const cameBack = returned(entries);
   const undone = reversals(entries);
-  const standing = cashFlows(book, entries).filter(({ entry, isReversal }) => !isReversal && !undone.has(entry.number));
-  const bankOf = ({ fact }: KeptEntry) => ('bank' in fact ? fact.bank : undefined);
-  const byBank = new Map(
-    standing.flatMap(({ entry }) => (bankOf(entry) ? [[bankOf(entry), entry.number] as const] : [])),
+  // What came back was there: the bank has both.
+  const moved = flows.filter(
+    ({ entry, isReversal }) => !isReversal && (!undone.has(entry.number) || cameBack.has(entry.number)),
   );
+  const byBank = new Map(moved.flatMap(({ entry }) => (bankOf(entry) ? [[bankOf(entry), entry.number] as const] : [])));
   const takeTyped = entriesAround(
-    standing.filter(({ entry, cents }) => !bankOf(entry) && cents !== 0),
-    typedDays,
+    moved.filter(({ entry, cents }) => !bankOf(entry) && cents !== 0),
+    around(typedDays),
   );
-  const own = new Set(lines.map(({ bank }) => bank));
+  const takeReturn = entriesAround(
+    flows.filter(({ entry, isReversal }) => isReversal && cameBack.has(entry.number)),
+    around(typedDays),
+  );
+  const own = new Set(lines.flatMap(({ bank }) => [bank, secondOfLine(bank)]));
   const takeAlike = entriesAround(
-    standing.filter(({ entry, cents }) => {
+    moved.filter(({ entry, cents }) => {
       const bank = bankOf(entry);
       return bank !== undefined && !own.has(bank) && cents !== 0;
     }),
-    alikeDays,
+    around(alikeDays),
+  );
+  const takeReturned = entriesAround(
+    moved
+      .filter(({ entry, cents }) => cents !== 0 && !undone.has(entry.number))
+      // The latest is the one.
+      .toSorted((one, other) => other.day.localeCompare(one.day) || other.entry.number - one.entry.number),
+    Array.from({ length: returnDays + 1 }, (_, at) => -at),
   );
   const parts = book.ended ? [] : fallingDue(book, lines);
   const usedDues = new Set<string>();
   return lines.map((line): BankMatch => {
-    const known = byBank.get(line.bank) ?? takeTyped(line)?.number;
+    const words = wordsOf(line.text);
+    const known =
+      byBank.get(line.bank) ??
+      byBank.get(secondOfLine(line.bank)) ??
+      takeTyped(line)?.number ??
+      backOf(takeReturn(line));
     if (known !== undefined) return { likeness: 'recorded', entry: known };
-    const match = unrecorded(parts, line, usedDues);
+    const match = unrecorded(parts, line, words, usedDues);
     const alike = takeAlike(line);
     const bank = alike && bankOf(alike);
     if (alike && bank) {
@@ -82,27 +105,50 @@ export function matchesOf(book: Book, entries: readonly KeptEntry[], lines: read
       const of = { entry, day: fact.day, file: recorded_at.slice(0, 'YYYY-MM-DD'.length), bank };
       return { likeness: 'possible', ...(part && { part }), alike: of };
     }
+    const back = returnWords.some((word) => words.has(word))
+      ? takeReturned({ day: line.day, amount: -line.amount })?.number
+      : undefined;
+    if (back !== undefined) return { likeness: 'possible', returns: back };
     if (match.likeness === 'likely') usedDues.add(`${match.part} ${match.due}`);
     return match;
   });
+
+  function backOf(entry: KeptEntry | undefined): number | undefined {
+    return entry && undone.get(entry.number);
+  }
 }
 
-/** Takes the first entry with a line's amount so many days around its day, once; `undefined` when there is none. */
-function entriesAround(typed: readonly CashFlow[], most: number): (line: MatchedLine) => KeptEntry | undefined {
+const bankOf = ({ fact }: KeptEntry) => ('bank' in fact ? fact.bank : undefined);
+
+/** The entries whose money came back. */
+const returned = (entries: readonly KeptEntry[]): Set<number> =>
+  new Set(entries.flatMap(({ fact }) => (fact.kind === 'reversal' && fact.reason === 'returned' ? [fact.of] : [])));
+
+const around = (most: number) => Array.from({ length: 2 * most + 1 }, (_, at) => at - most);
+
+/** Takes the first entry with an amount on one of these days from its day, once; `undefined` when there is none. */
+function entriesAround(
+  typed: readonly CashFlow[],
+  days: readonly number[],
+): (line: Pick<MatchedLine, 'day' | 'amount'>) => KeptEntry | undefined {
   const keyOf = (day: string, cents: number) => `${day} ${cents}`;
   const places = Map.groupBy(typed.keys(), (at) => keyOf(typed[at]?.day ?? '', typed[at]?.cents ?? 0));
   // The later ones first, so that the first is taken from the end.
   for (const each of places.values()) each.reverse();
-  const days = Array.from({ length: 2 * most + 1 }, (_, at) => at - most);
   return ({ day, amount }) => {
-    const around = days.map((each) => places.get(keyOf(daysAfter(day, each), amount)));
-    const first = Math.min(...around.map((each) => each?.at(-1) ?? Number.POSITIVE_INFINITY));
-    around.find((each) => each?.at(-1) === first)?.pop();
+    const found = days.map((each) => places.get(keyOf(daysAfter(day, each), amount)));
+    const first = Math.min(...found.map((each) => each?.at(-1) ?? Number.POSITIVE_INFINITY));
+    found.find((each) => each?.at(-1) === first)?.pop();
     return typed[first]?.entry;
   };
 }
 
-function unrecorded(all: readonly Falling[], line: MatchedLine, used: ReadonlySet<string>): BankMatch {
+function unrecorded(
+  all: readonly Falling[],
+  line: MatchedLine,
+  words: ReadonlySet<string>,
+  used: ReadonlySet<string>,
+): BankMatch {
   const falling = all.filter(({ part }) => isSameWay(part, line.amount));
   const isEqual = (amount: number) => Math.abs(amount - Math.abs(line.amount)) <= tolerance;
   const found = falling.flatMap((each) => {
@@ -113,103 +159,21 @@ function unrecorded(all: readonly Falling[], line: MatchedLine, used: ReadonlySe
   const equal = falling.filter(({ part, usual }) => isEqual(usual) || found.some((each) => each.part === part.id));
   const [only] = found;
   if (only && equal.length === 1) return { likeness: 'likely', ...only };
-  const words = wordsOf(line.text);
   const named = falling.filter(({ payee }) => payee.length > 0 && payee.every((word) => words.has(word)));
-  const [likeNamed] = named.length === 1 ? named : equal.length === 1 ? equal : [];
-  if (likeNamed) return { likeness: 'possible', part: likeNamed.part.id };
-  return { likeness: equal.length + named.length > 0 ? 'possible' : 'none' };
-}
-
-/** Whether money of a part goes the way of an amount; what the seller pays is on no account of the investor's. */
-function isSameWay(part: Part, amount: number): boolean {
-  if (isLoan(part) && part.paidBy === 'seller') return false;
-  const pays = isLoan(part) ? part.direction === 'pay' : part.kind === 'owner_lease';
-  return pays === amount < 0;
-}
-
-/** The dues of a part until the last line, and how its lines may name it. Computed once for all lines. */
-type Falling = {
-  part: Part;
-  /** Cents a month; -1 while unknown. */
-  usual: number;
-  /** Words of its payee. */
-  payee: readonly string[];
-  /** Those without their money, the oldest first. */
-  dues: readonly OpenDue[];
-  /** Open cents of each and those before it. */
-  sums: readonly number[];
-};
-
-function fallingDue(book: Book, lines: readonly MatchedLine[]): Falling[] {
-  const last =
-    lines
-      .map(({ day }) => day)
-      .toSorted()
-      .at(-1) ?? '';
-  // Nothing is due later, whatever a line says.
-  const until = last < lastLoanDay ? daysAfter(last, early) : lastLoanDay;
-  return book.parts.map((part) => {
-    const dues = duesOf(book, part, until);
-    let sum = 0;
-    const sums = dues.map(({ open }) => {
-      sum += open;
-      return sum;
-    });
-    return { part, usual: usualOf(book, part), payee: [...wordsOf(part.payee ?? '')], dues, sums };
-  });
-}
-
-/**
- * What is due of a part by a day and has not its money: installments, the balloon, rents. As of the last entry: lines are
- * older than today, and what was to be paid then may have become a part of something else.
- */
-function duesOf({ states }: Book, part: Part, until: string): OpenDue[] {
-  const state = states[part.id];
-  if (!isLoan(part)) return state?.lease ? [...openRents(part, state.lease, until)] : [];
-  const terms = termsOfPart(part);
-  if (!terms || !state?.loan) return [];
-  const loan = fromKept(state.loan);
-  const balloon = balloonOf(terms, loan, loan.accruedTo);
-  const last = balloon && balloon.due <= until ? [{ ...balloon, open: balloon.amount }] : [];
-  return [...openDues(terms, loan, until, until), ...last];
-}
-
-/** Installments around a day, with what a line of the day may pay: one whole, what is open of it, or all that is past due. */
-function near({ dues, sums }: Falling, day: string): { due: string; amounts: number[] }[] {
-  const [from, until] = [daysAfter(day, -late), daysAfter(day, early)];
-  const pastDue = sums[countUntil(dues, day) - 1] ?? 0;
-  // The first whose day is not before `from`.
-  const first = countUntil(dues, daysAfter(from, -1));
-  return dues
-    .slice(first, countUntil(dues, until))
-    .map(({ due, amount, open }) => ({ due, amounts: [amount, open, pastDue] }));
-}
-
-/** How many are due by a day. @param dues the oldest first. */
-function countUntil(dues: readonly OpenDue[], day: string): number {
-  let [low, high] = [0, dues.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((dues[middle]?.due ?? '') <= day) low = middle + 1;
-    else high = middle;
+  const splits = equal.length === 0 ? splitsOf(falling, line, isEqual) : [];
+  const split = oneOf(splits, named);
+  if (split) {
+    const [first, second] = split;
+    return { likeness: 'possible', ...(first && !second && { part: first.part }), split };
   }
-  return low;
+  const both = equal.filter((each) => named.includes(each));
+  const [like] = [both, named, equal].find(({ length }) => length === 1) ?? [];
+  if (like) return { likeness: 'possible', part: like.part.id };
+  return { likeness: equal.length + named.length + splits.length > 0 ? 'possible' : 'none' };
 }
 
-/** The part's monthly payment in cents; -1 while unknown. */
-function usualOf({ states }: Book, part: Part): number {
-  if (!isLoan(part)) return part.rent ?? -1;
-  const loan = states[part.id]?.loan;
-  if (!loan) return part.payment === null ? -1 : part.payment + part.escrow;
-  const { payment, escrow } = termsNow(loan);
-  return payment + escrow;
-}
-
-function wordsOf(text: string): Set<string> {
-  return new Set(
-    text
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter(Boolean),
-  );
+/** The only split, or the only one of parts that a line names. */
+function oneOf(splits: readonly LineSplit[], named: readonly Falling[]): LineSplit | undefined {
+  const isNamed = ({ part }: LineSplit[number]) => named.some((each) => each.part.id === part);
+  return [splits, splits.filter((each) => each.every(isNamed))].find(({ length }) => length === 1)?.[0];
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type BankMatch, type MatchedLine, matchesOf } from '#shared/book/bank/bank-match.ts';
+import type { LineSplit } from '#shared/book/bank/bank-splits.ts';
 import { fromKept } from '#shared/book/base/book.ts';
 import { balloonOf, nextDue } from '#shared/book/base/due.ts';
 import { cashFlows } from '#shared/book/cash.ts';
@@ -49,12 +50,79 @@ function openBy({ book }: Recorded, part: Part, day: string): { open: Open[]; ca
   return { open, came };
 }
 
+const secondOf = (bank: string) => `${bank.slice(1)}${bank[0]}`;
+
+function slowSplits(
+  all: Recorded,
+  own: readonly Part[],
+  day: string,
+  amount: number,
+  isLike: (other: number) => boolean,
+): LineSplit[] {
+  const cents = Math.abs(amount);
+  const dues = own.map((part) => {
+    const { open, came } = openBy(all, part, daysAfter(day, 41));
+    const left = open.map(({ due, whole }, at) => ({
+      due,
+      left: [...new Set([whole - (at === 0 ? came : 0), whole])],
+    }));
+    return left.map((each) => ({
+      ...each,
+      isNear: each.due >= daysAfter(day, -20) && each.due <= daysAfter(day, 10),
+    }));
+  });
+  const single = own.flatMap((part, at): LineSplit[] => {
+    const open = dues[at] ?? [];
+    const feesDue = all.book.states[part.id]?.loan?.feesDue ?? 0;
+    const lateFee = (due: string) => {
+      if (feesDue > 0) return feesDue;
+      if (!isLoan(part) || part.lateFee === null) return 0;
+      if ('cents' in part.lateFee) return part.lateFee.cents;
+      const counted = (from: string) => (part.method === 'monthly' ? from < due : from <= due);
+      const terms = all.book.states[part.id]?.loan?.terms ?? [];
+      const payment = (terms.filter(({ from }) => counted(from)).at(-1) ?? terms[0])?.payment ?? 0;
+      return Math.round((payment * part.lateFee.percent) / 100);
+    };
+    const late = open
+      .map((each) => ({ ...each, fee: lateFee(each.due) }))
+      .filter(
+        ({ due, left, isNear, fee }) => isNear && due < day && fee > 0 && left.some((each) => isLike(each + fee)),
+      );
+    const [one, two] = open;
+    const isTwo = one?.isNear && two && one.left.some((each) => isLike(each + (two.left[0] ?? 0)));
+    return [
+      ...late.map(({ due, fee }) => [{ part: part.id, amount: cents, dues: [due], fee, isFeeNew: feesDue === 0 }]),
+      ...(isTwo ? [[{ part: part.id, amount: cents, dues: [one.due, two.due] }]] : []),
+    ];
+  });
+  const pairs = own.flatMap((part, at) =>
+    own.flatMap((other, to): LineSplit[] => {
+      if (to <= at || part.payee === null || part.payee !== other.payee) return [];
+      return (dues[at] ?? []).flatMap((one) =>
+        (dues[to] ?? []).flatMap((two) =>
+          one.left.flatMap((first): LineSplit[] => {
+            if (!one.isNear || !two.isNear || !two.left.some((each) => isLike(first + each))) return [];
+            const paid = { part: part.id, amount: first, dues: [one.due] };
+            return [[paid, { part: other.id, amount: cents - first, dues: [two.due] }]];
+          }),
+        ),
+      );
+    }),
+  );
+  return [...single, ...pairs];
+}
+
 function slowMatches(all: Recorded, lines: readonly MatchedLine[]): BankMatch[] {
   const { book, entries } = all;
   const gone = reversals(entries);
-  const flows = cashFlows(book, entries).filter(({ entry, isReversal }) => !isReversal && !gone.has(entry.number));
+  const isBack = (number: number) =>
+    entries.some(({ fact }) => fact.kind === 'reversal' && fact.of === number && fact.reason === 'returned');
+  const flowsAll = cashFlows(book, entries);
+  const flows = flowsAll.filter(
+    ({ entry, isReversal }) => !isReversal && (!gone.has(entry.number) || isBack(entry.number)),
+  );
   const taken = new Set<unknown>();
-  const own = new Set(lines.map((line) => line.bank));
+  const own = new Set(lines.flatMap(({ bank }) => [bank, secondOf(bank)]));
   const alike = (day: string, amount: number) =>
     flows.find(
       ({ entry, cents, day: on }) =>
@@ -68,7 +136,8 @@ function slowMatches(all: Recorded, lines: readonly MatchedLine[]): BankMatch[] 
   const slow = ({ day, amount, text, bank }: MatchedLine): BankMatch => {
     const isLike = (other: number) => Math.abs(other - Math.abs(amount)) <= 1;
     // The last one with the bank's name counts, and the first one typed.
-    const same = flows.findLast(({ entry: { fact } }) => 'bank' in fact && fact.bank === bank);
+    const ofLine = (name: string) => flows.findLast(({ entry: { fact } }) => 'bank' in fact && fact.bank === name);
+    const same = ofLine(bank) ?? ofLine(secondOf(bank));
     const typed = flows.find(
       ({ entry, cents, day: on }) =>
         !('bank' in entry.fact && entry.fact.bank) &&
@@ -81,6 +150,18 @@ function slowMatches(all: Recorded, lines: readonly MatchedLine[]): BankMatch[] 
     if (typed) {
       taken.add(typed.entry);
       return { likeness: 'recorded', entry: typed.entry.number };
+    }
+    const back = flowsAll.find(
+      ({ entry, isReversal, cents, day: on }) =>
+        isReversal &&
+        isBack(entry.number) &&
+        !taken.has(`back ${entry.number}`) &&
+        cents === amount &&
+        Math.abs(daysBetween(on, day)) <= 3,
+    );
+    if (back) {
+      taken.add(`back ${back.entry.number}`);
+      return { likeness: 'recorded', entry: gone.get(back.entry.number) ?? 0 };
     }
     const own = (book.ended ? [] : book.parts).filter((part) => {
       if (isLoan(part)) return part.paidBy !== 'seller' && (part.direction === 'pay') === amount < 0;
@@ -108,13 +189,39 @@ function slowMatches(all: Recorded, lines: readonly MatchedLine[]): BankMatch[] 
     }
     const words = ` ${text.toLowerCase()} `;
     const named = own.filter(({ payee }) => payee !== null && words.includes(` ${payee.toLowerCase()} `));
-    const one = [named, equal].find((each) => each.length === 1 && (each === named || named.length !== 1))?.[0];
+    const found = equal.length > 0 ? [] : slowSplits(all, own, day, amount, isLike);
+    const ofNamed = found.filter((each) => each.every(({ part }) => named.some(({ id }) => id === part)));
+    const split = [found, ofNamed].find((each) => each.length === 1)?.[0];
+    if (split) {
+      const ids = new Set(split.map(({ part }) => part));
+      return { likeness: 'possible', ...(ids.size === 1 && { part: [...ids][0] }), split };
+    }
+    const both = named.filter((part) => equal.includes(part));
+    const one = both.length === 1 ? both[0] : named.length === 1 ? named[0] : equal.length === 1 ? equal[0] : undefined;
     if (one) return { likeness: 'possible', part: one.id };
-    return { likeness: equal.length + named.length > 0 ? 'possible' : 'none' };
+    return { likeness: equal.length + named.length + found.length > 0 ? 'possible' : 'none' };
   };
+  const cameBack = ({ day, amount }: MatchedLine) =>
+    flows
+      .filter(({ entry, cents, day: on }) => {
+        const ago = daysBetween(on, day);
+        const isFree = !gone.has(entry.number) && !taken.has(`returned ${entry.number}`);
+        return isFree && cents !== 0 && cents === -amount && ago >= 0 && ago <= 40;
+      })
+      .reduce<(typeof flows)[number] | undefined>(
+        (latest, each) => (latest && latest.day > each.day ? latest : each),
+        undefined,
+      );
   return lines.map((line): BankMatch => {
     const match = slow(line);
-    const other = match.likeness === 'recorded' ? undefined : alike(line.day, line.amount);
+    if (match.likeness === 'recorded') return match;
+    const other = alike(line.day, line.amount);
+    const back = other || !/nsf|refund/i.test(line.text) ? undefined : cameBack(line);
+    if ((other || back) && match.likeness === 'likely') taken.delete(`${match.part} ${match.due}`);
+    if (back) {
+      taken.add(`returned ${back.entry.number}`);
+      return { likeness: 'possible', returns: back.entry.number };
+    }
     if (!other || !('bank' in other.entry.fact) || other.entry.fact.bank === undefined) return match;
     taken.add(other.entry);
     const part = match.part ?? ('part' in other.entry.fact ? String(other.entry.fact.part) : undefined);
@@ -132,12 +239,21 @@ const linesOf = (all: Recorded) => {
     'payment' in part ? (part.payment ?? 0) + part.escrow : (part.rent ?? 0),
   );
   const known = all.entries.flatMap(({ fact }) => ('amount' in fact ? [fact.amount] : []));
-  const amounts = [...usual, ...usual, ...known, 500].flatMap((each) => [each, each + 1, 2 * each, each + 2]);
+  const withFee = all.book.parts.flatMap((part) =>
+    'payment' in part && part.payment !== null ? [Math.round(part.payment * 1.05) + part.escrow] : [],
+  );
+  const pairs = usual.flatMap((one, at) => usual.slice(at + 1).map((other) => one + other));
+  const amounts = [...withFee, ...withFee, ...pairs, ...usual, ...usual, ...known, 500].flatMap((each) => [
+    each,
+    each + 1,
+    2 * each,
+    each + 2,
+  ]);
   const days = [...all.entries.map(({ fact }) => fact.day), '2025-03-01', '2025-09-17', '2026-04-30', '2027-12-31'];
   const line = fc.record({
     day: fc.tuple(fc.constantFrom(...days), fc.integer({ min: -25, max: 25 })).map(([day, by]) => daysAfter(day, by)),
     amount: fc.tuple(fc.constantFrom(...amounts), fc.constantFrom(1, -1)).map(([amount, sign]) => sign * amount),
-    text: fc.constantFrom('', 'check 12', 'ach oak lending 7'),
+    text: fc.constantFrom('', 'check 12', 'ach oak lending 7', 'NSF item', 'tax refund'),
     bank: fc.oneof({ weight: 8, arbitrary: fc.constant('d'.repeat(64)) }, fc.constantFrom(...banks)),
   });
   return fc.array(line, { minLength: 1, maxLength: 30 });

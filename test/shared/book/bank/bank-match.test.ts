@@ -95,3 +95,64 @@ it('takes a payment that another line has recorded for no other one, unless its 
   // The other way is another payment.
   expect(like([line('2025-06-07', 31_620, '', 'b'.repeat(64))], book)[0]).not.toHaveProperty('alike');
 });
+
+it('names what a line pays beside one installment: its late fee, which is recorded with it unless it is', () => {
+  const parts = [loan, { ...second, lateFee: { cents: 5000 } }];
+  const opened = recorded(workedUntil('2025-06-10'), { book: openWorked({ parts }), entries: [] });
+  const late = { part: 'p2', amount: 36_620, dues: ['2025-06-15'], fee: 5000 };
+  const paid = line('2025-07-02', -36_620, 'CHECK 1050');
+  expect(like([paid], opened)).toEqual([{ likeness: 'possible', part: 'p2', split: [{ ...late, isFeeNew: true }] }]);
+  // Before its day there is none.
+  expect(like([{ ...paid, day: '2025-06-15' }], opened)).toEqual([{ likeness: 'none' }]);
+  const fined = recorded([{ kind: 'fee', part: 'p2', day: '2025-06-20', amount: 5000 }], opened);
+  expect(like([paid], fined)[0]?.split).toEqual([{ ...late, isFeeNew: false }]);
+});
+
+it('names two months of one part, and two parts of one payee', () => {
+  const two = { part: 'p2', amount: 63_240, dues: ['2025-06-15', '2025-07-15'] };
+  expect(like([line('2025-06-14', -63_240)])).toEqual([{ likeness: 'possible', part: 'p2', split: [two] }]);
+  const parts = [
+    { ...loan, payee: 'Cactus Home Lending' },
+    { ...second, payee: 'Cactus home lending' },
+  ];
+  const together = recorded(workedUntil('2025-06-10'), { book: openWorked({ parts }), entries: [] });
+  const both = line('2025-06-25', -(122_462 + 31_620), 'ACH CACTUS');
+  expect(like([both], together)).toEqual([
+    {
+      likeness: 'possible',
+      split: [
+        { part: 'p1', amount: 122_462, dues: ['2025-07-01'] },
+        { part: 'p2', amount: 31_620, dues: ['2025-06-15'] },
+      ],
+    },
+  ]);
+  // Of two payees nothing is paid together.
+  expect(like([both])).toEqual([{ likeness: 'none' }]);
+});
+
+it('knows money that came back, before it is recorded and after', () => {
+  const number = june.entries.findLast(({ fact }) => fact.kind === 'payment' && fact.part === 'p1')?.number ?? 0;
+  const back = line('2025-06-09', 122_462, 'Returned item NSF', 'c'.repeat(64));
+  expect(like([back])).toEqual([{ likeness: 'possible', returns: number }]);
+  expect(like([{ ...back, text: 'ACH CREDIT' }])[0]).not.toHaveProperty('returns');
+  expect(like([{ ...back, day: '2025-07-20' }])[0]).not.toHaveProperty('returns');
+  const reversed = recorded([{ kind: 'reversal', of: number, day: '2025-06-09', reason: 'returned' }], june);
+  const paid = line('2025-06-03', -122_462, 'CACTUS');
+  expect(like([paid, back], reversed)).toEqual([
+    { likeness: 'recorded', entry: number },
+    { likeness: 'recorded', entry: reversed.book.count },
+  ]);
+});
+
+it('goes by no word of four letters that two payees share', () => {
+  const parts = [
+    { ...loan, payee: 'Oak Home Lending' },
+    { ...second, payee: 'Elm Home Lending' },
+    { ...second, label: 'Third', payee: 'First Bank' },
+  ];
+  const opened = { book: openWorked({ parts }), entries: [] };
+  expect(like([line('2025-02-15', -31_620, 'ACH ELM PAYMENT')], opened)).toEqual([
+    { likeness: 'possible', part: 'p2' },
+  ]);
+  expect(like([line('2025-02-15', -31_620, 'HOME LENDING')], opened)).toEqual([{ likeness: 'possible' }]);
+});
