@@ -9,7 +9,8 @@ import { daysAfter } from '#shared/values/days.ts';
 import { lineOfText } from '#shared/values/free-text.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
 import { type Falling, fallingDue, isSameWay, near, wordsOf } from './bank-dues.ts';
-import { LineSplit, secondOfLine, splitsOf } from './bank-splits.ts';
+import { LineSplit, splitsOf } from './bank-splits.ts';
+import { secondOfLine } from './second-of-line.ts';
 
 /* What lines of a bank's file look like. Nothing is recorded by it. Money in whole cents. */
 

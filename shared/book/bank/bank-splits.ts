@@ -43,8 +43,8 @@ export function splitsOf(
       return [[{ ...of, dues: [due], fee: fee.fee, isFeeNew: fee.isNew }]];
     });
     const [first, next] = each.dues;
-    const isNear = first && dues.some(({ due }) => due === first.due);
-    const isTwo = isNear && next && payable(first).some((cents) => isEqual(cents + next.amount));
+    const isNear = dues.some(({ due }) => due === first?.due || due === next?.due);
+    const isTwo = isNear && first && next && payable(first).some((cents) => isEqual(cents + next.amount));
     return isTwo ? [...late, [{ ...of, dues: [first.due, next.due] }]] : late;
   });
   const pairs = own.flatMap((one, at) =>
@@ -74,6 +74,3 @@ function hasSamePayee({ part: one }: Falling, { part: other }: Falling): boolean
   const name = (payee: string | null) => (payee ?? '').trim().toLowerCase();
   return name(one.payee) !== '' && name(one.payee) === name(other.payee);
 }
-
-/** A line names one entry: another one of the same line has this name. Hexadecimal, as long. */
-export const secondOfLine = (bank: string): string => bank.slice(1) + bank.slice(0, 1);

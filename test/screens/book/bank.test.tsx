@@ -102,6 +102,66 @@ describe('a bank’s file', () => {
     expect(boxOf(anew, /\$41\.00/).checked).toBe(false);
   });
 
+  it('shows what a line pays beside one installment, and records it as shown, once', async () => {
+    const parts = [
+      { ...note, label: 'Second', payee: 'CACTUS LENDING', lateFee: { cents: 500 } },
+      { ...note, label: 'First loan', payment: 12_000, payee: 'CACTUS LENDING' },
+    ];
+    const person = await system.person('bank-splits');
+    await person.call('PUT', '/api/subscription', { tier: 'enterprise', billing_interval: 'monthly', start: 'now' });
+    const id = await openedBook(person, { ...smallBook, parts });
+    const user = open(`/deal/${id}/book`, person);
+    const rows = [
+      '02/03/2025,ACH CACTUS LENDING 220 Feb,-220.00',
+      '03/05/2025,ACH CACTUS LENDING 105 Mar,-105.00',
+      '03/31/2025,ACH CACTUS LENDING 240 Mar,-240.00',
+    ];
+    const file = head + rows.join('\n');
+    const dialog = await importFile(user, `${head}${rows[0]}\n02/13/2025,Hardware store,-41.00`);
+    await within(dialog).findByText(/^second and first loan: \$100\.00 \+ \$120\.00/);
+    await user.click(boxOf(dialog, /\$220\.00/));
+    await user.click(await findButton('Record 1 Line', dialog));
+    await within(dialog).findByText(/1 recorded/);
+    await user.click(await findButton('Done', dialog));
+    const paid = (part: string, amount: number, more = {}) => ({
+      source: 'bank',
+      fact: { kind: 'payment', part, amount, bank: expect.any(String), ...more },
+    });
+    expect(await readEntries(person, id)).toMatchObject([
+      paid('p2', 12_000, { due: '2025-02-01' }),
+      paid('p1', 10_000, { due: '2025-02-01' }),
+    ]);
+
+    const next = await importFile(user, file);
+    await within(next).findByText(/^second, with the late fee: \$100\.00 \+ \$5\.00/);
+    await within(next).findByText(/^first loan, two months: due Mar 1, 2025 and Apr 1, 2025/);
+    expect(within(next).getAllByText('Already recorded')).toHaveLength(1);
+    await user.click(boxOf(next, /\$105\.00/));
+    await user.click(boxOf(next, /\$240\.00/));
+    await user.click(await findButton('Record 2 Lines', next));
+    await within(next).findByText(/2 recorded/);
+    await user.click(await findButton('Done', next));
+    expect((await readEntries(person, id)).slice(0, 3)).toMatchObject([
+      paid('p2', 24_000),
+      paid('p1', 10_500, { due: '2025-03-01' }),
+      { fact: { kind: 'fee', part: 'p1', amount: 500, day: '2025-03-05' } },
+    ]);
+
+    // What comes back takes the payment back, and all four lines are known then.
+    const back = `${file}\n04/03/2025,RETURNED ITEM,240.00`;
+    const last = await importFile(user, back);
+    await within(last).findByText('Returned?');
+    await user.click(boxOf(last, /\+\$240\.00/));
+    await user.click(await findButton('Record 1 Line', last));
+    await within(last).findByText(/1 recorded/);
+    await user.click(await findButton('Done', last));
+    const [reversal] = await readEntries(person, id);
+    expect(reversal).toMatchObject({ fact: { kind: 'reversal', reason: 'returned', day: '2025-04-03' } });
+    const known = await importFile(user, back);
+    await within(known).findByText('4 lines, 0 ready');
+    expect(within(known).getAllByText('Already recorded')).toHaveLength(4);
+  });
+
   it('keeps what failed ticked and says why, while the others are recorded', async () => {
     const { person, id } = await keeper('bank-fails');
     const user = open(`/deal/${id}/book`, person);

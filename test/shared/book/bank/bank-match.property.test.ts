@@ -89,7 +89,8 @@ function slowSplits(
         ({ due, left, isNear, fee }) => isNear && due < day && fee > 0 && left.some((each) => isLike(each + fee)),
       );
     const [one, two] = open;
-    const isTwo = one?.isNear && two && one.left.some((each) => isLike(each + (two.left[0] ?? 0)));
+    const isTwo =
+      one && two && (one.isNear || two.isNear) && one.left.some((each) => isLike(each + (two.left[0] ?? 0)));
     return [
       ...late.map(({ due, fee }) => [{ part: part.id, amount: cents, dues: [due], fee, isFeeNew: feesDue === 0 }]),
       ...(isTwo ? [[{ part: part.id, amount: cents, dues: [one.due, two.due] }]] : []),

@@ -1,13 +1,14 @@
 import { useState } from 'react';
+import type { LineSplit } from '#shared/book/bank/bank-splits.ts';
 import type { PostedEntries } from '#shared/book/book-answers.ts';
 import type { BookView } from '#shared/book/book-view.ts';
 import type { BookEntry, NewEntry } from '#shared/book/entries/entry.ts';
 import { counted } from '#shared/values/words.ts';
 import { dayOf, labelOf, titleOf } from '#web/areas/book/words/book-words.ts';
-import { inLine, moneyIn } from '#web/areas/book/words/figures.ts';
+import { inLine, money, moneyIn } from '#web/areas/book/words/figures.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { submitting, useAction } from '#web/ui/forms/use-action.ts';
-import { type BankRow, choicesFor, isOpenRow } from './bank-rows.ts';
+import { type BankRow, choicesFor, isOpenRow, splitText } from './bank-rows.ts';
 import { recordRows } from './record-rows.ts';
 
 type BankLinesProps = {
@@ -109,7 +110,7 @@ function Line({ row, book, entries, busy, onChange }: LineProps) {
             onChange={({ target }) => onChange({ choice: target.value, isTicked: target.value !== '' })}
           >
             <option value="">Choose…</option>
-            {[...choices.parts, ...choices.house].map(({ value, label }) => (
+            {choices.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>
@@ -127,6 +128,7 @@ function LooksLike({
   entries,
 }: Pick<LineProps, 'row' | 'book' | 'entries'>) {
   const entry = entries.find(({ number }) => number === match.entry);
+  const returned = entries.find(({ number }) => number === match.returns);
   const label = match.part === undefined ? '' : inLine(labelOf(book.parts, match.part));
   if (result?.kind === 'recorded') return <b>Recorded</b>;
   if (result?.kind === 'already') return <b>Already recorded</b>;
@@ -154,6 +156,15 @@ function LooksLike({
         <b>
           Recorded on {dayOf(match.alike.day, book.today)} from your file of {dayOf(match.alike.file, book.today)}?
         </b>
+      ) : match.returns !== undefined ? (
+        <>
+          <b>Returned?</b> {returned && `${titleOf(returned, book.parts)}, ${dayOf(returned.fact.day, book.today)}`}
+        </>
+      ) : match.split ? (
+        <>
+          <b>Possible:</b> {inLine(splitText(match.split, book.parts))}: {splitFigures(match.split, book.today)}. Check
+          first
+        </>
       ) : match.likeness === 'possible' ? (
         <>
           <b>Possible:</b> {label ? `${label}. Check first` : 'the amount or the payee'}
@@ -163,4 +174,12 @@ function LooksLike({
       )}
     </>
   );
+}
+
+/** "$1,224.62 + $50.00", "due Nov 1 and Dec 1", "$1,224.62 + $316.20". */
+function splitFigures(split: LineSplit, today: string): string {
+  const [{ amount = 0, fee = 0, dues = [] } = {}, second] = split;
+  if (second) return `${money(amount)} + ${money(second.amount)}`;
+  if (fee > 0) return `${money(amount - fee)} + ${money(fee)}`;
+  return `due ${dues.map((due) => dayOf(due, today)).join(' and ')}`;
 }
