@@ -1,8 +1,8 @@
 import { normalizeAddress } from '#shared/property/address.ts';
 import { parseAddress } from '#shared/property/address-parser.ts';
 import { type AddressParts, readAddress } from '#shared/property/address-reader.ts';
-import { closingEndings, streetBeginnings, wholeStreets } from '#shared/property/address-words.ts';
 import { houseKeys } from '#shared/property/house-key.ts';
+import { isNamedStreet } from '#shared/property/second-house.ts';
 import { usStates } from '#shared/property/us-states.ts';
 import { isZipOf } from './cells/zips-of-states.ts';
 
@@ -150,20 +150,6 @@ const isBareNumber = (cell: string) => /^\d{1,6}\p{L}?$/u.test(cell);
 const anyPlace = ', Mesa, AZ 85201';
 
 const streetOf = (cell: string) => readAddress(`${cell}${anyPlace}`).street;
-
-/** Whether the words of a street say that it is one: Oak Ave, Broadway, Calle Sol, N 14th, US 19. */
-function isNamedStreet(street: string): boolean {
-  const words = street.split(' ');
-  const [first = '', ...others] = words.filter((word) => !/^[nsew]{1,2}$/.test(word));
-  const hasDirection = others.length + 1 < words.length;
-  return (
-    others.some((word) => closingEndings.has(word)) ||
-    wholeStreets.has(first) ||
-    (streetBeginnings.has(first) && others.length > 0) ||
-    (hasDirection && /^\d+$/.test(first)) ||
-    /^(?:us|i|sr|cr|fm|rm|hwy|rte|cnty hwy|cnty rte) \d/.test(street)
-  );
-}
 
 /** Whether a cell begins as an address does: with the number of a house and its street. */
 function isStreet(cell: string): boolean {

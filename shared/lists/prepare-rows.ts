@@ -1,4 +1,4 @@
-import { parseAddress } from '#shared/property/address-parser.ts';
+import { parseAddress, twoAddresses } from '#shared/property/address-parser.ts';
 import { readAddress } from '#shared/property/address-reader.ts';
 import { closingEndings } from '#shared/property/address-words.ts';
 import { houseKeys } from '#shared/property/house-key.ts';
@@ -39,8 +39,6 @@ export function prepareRows(addresses: readonly string[]): PreparedRow[] {
     return { kind: !hasUnit && buildings.has(building) ? 'needs_unit' : 'ready', address, key };
   });
 }
-
-const twoAddresses = 'Two addresses in one row. Keep the one of the house.';
 
 /** Between two addresses of one row. */
 export const betweenAddresses = ' || ';

@@ -1,8 +1,12 @@
 import { maxAddressLength, normalizeAddress } from './address.ts';
 import { type AddressParts, readAddress } from './address-reader.ts';
-import { mainEndings } from './address-words.ts';
+import { mainEndings, unitWords } from './address-words.ts';
+import { hasSecondHouse } from './second-house.ts';
 
 /* Decides what is the address of a house. Used before sign-up, before a lookup, and by every call of the API. */
+
+/** Also said of a list's row. */
+export const twoAddresses = 'Two addresses. Keep the one of the house.';
 
 const problems = {
   empty: 'Enter the house number and street, then the city and state or the ZIP.',
@@ -13,6 +17,8 @@ const problems = {
   number: 'Start with the house number.',
   street: 'Enter the street after the house number.',
   place: 'Add the city and state, or the ZIP.',
+  end: 'Put a comma after the street.',
+  two: twoAddresses,
 } as const;
 
 /** The normalized address, with its ZIP repaired, or what to change. */
@@ -38,9 +44,17 @@ export function parseAddress(text: string): ParsedAddress {
 
 const plain = /^[\p{Script=Latin}\p{N}\p{Pd} ,.'"‘’“”ʻ#&()/]+$/u;
 const name = /\p{L}{2}/u;
-const isNamed = (street: string) => name.test(street) || /^(?:[nsew]{1,2} )?(?:i \d+|\d+ [nsew])\b/.test(street);
-/** A unit's word and number, where no street stands before it. */
-const onlyUnit = /^(?:unit|apt|apartment|ste|suite|#)(?: \p{L}?\d+\p{L}?| \p{L})?$/u;
+/** An ordinal after a direction needs no ending: W 7th, West Seventh. */
+const ordinal = /^\S+(?: \d\/\d+)? (?:[ns]?[ew]|[ns]|(?:north|south)?(?:east|west)?) (?:\d+(?:st|nd|rd|th)\b|\p{L})/iu;
+const isNamed = ({ street, typed }: AddressParts) =>
+  name.test(street) ||
+  /^(?:[nsew]{1,2} )?(?:i \d+|\d+ [nsew])\b/.test(street) ||
+  (/^[nsew]{1,2} \d+$/.test(street) && ordinal.test(typed.street));
+/** A unit's word and number, where no street stands before it: Lot 7. Some of the words alone are a street's name. */
+const onlyUnit = new RegExp(
+  `^(?:unit|apt|apartment|ste|suite|#|(?:${[...unitWords.keys()].join('|')}) (?:# )?(?:\\p{L}?\\d+\\p{L}?|\\p{L}))$`,
+  'u',
+);
 /** In the words that people write, before any number. */
 const box = /^(?:p ?o ?box|pob|post office box|box|general delivery)\b/i;
 const ruralRoute = /^(?:rr|rfd|hc|rural r(?:ou)?te|highway contract)\b[ #\d]/i;
@@ -54,9 +68,17 @@ function problemOf(address: string, parts: AddressParts): keyof typeof problems 
   // Whatever is meant by 12'3, it is not the house 123.
   if (/\p{N}(?:['’‘ʻ]|[.'’‘ʻ]{2,})\p{N}/u.test(address)) return 'number';
   if (parts.number === '') return 'number';
+  if (hasSecondHouse(address, parts)) return 'two';
   if (!isStreet(parts)) return 'street';
-  return parts.zip !== '' || (parts.state !== '' && name.test(parts.city)) ? undefined : 'place';
+  const isPlaced = parts.zip !== '' || (parts.state !== '' && name.test(parts.typed.city));
+  if (!isPlaced) return 'place';
+  return parts.isUnended ? 'end' : undefined;
 }
 
-/** More than the word for a street or a unit: a name, an Interstate, or a grid's number and direction. */
-const isStreet = ({ street }: AddressParts) => isNamed(street) && !mainEndings.has(street) && !onlyUnit.test(street);
+/** More than the word for a street or a unit: a name, an Interstate, an ordinal, or a grid's number and direction. */
+const isStreet = (parts: AddressParts) =>
+  isNamed(parts) &&
+  !mainEndings.has(parts.street) &&
+  !onlyUnit.test(parts.street) &&
+  // Lot # 7
+  (parts.unit === '' || !unitWords.has(parts.street));

@@ -1,5 +1,6 @@
 import { normalizeAddress } from './address.ts';
 import {
+  articles,
   bareUnits,
   closingEndings,
   directions,
@@ -39,6 +40,8 @@ export type AddressParts = {
   zip: string;
   /** Whether no comma says where the street ends. */
   isOpen: boolean;
+  /** Whether nothing else says so either: `street` is the first word, and may be more. */
+  isUnended: boolean;
   /** A text in place of the ZIP that is none. */
   badZip: string;
   /** The text without what is wrong with its ZIP. */
@@ -65,11 +68,11 @@ export function readAddress(address: string): AddressParts {
   const text = normalized.replace(country, '');
   const { number, unit, at } = numberOf(text);
   const { lines, state, zip, badZip, tidy } = takePlace(text, at);
-  const [first = [], ...others] = lines.filter((line) => !isBox(line));
+  const [first = [], ...others] = withDirections(lines.filter((line) => !isBox(line)));
   const units = unit === '' ? [] : [unit];
   const places = others.map((line) => takeUnits(line, 0, units)).filter((line) => line.length > 0);
   const isOpen = places.length === 0;
-  const { street, end } = streetOf(first, isOpen);
+  const { street, end, isUnended } = streetOf(first, isOpen, state !== '');
   const rest = takeUnits(first, end, units);
   const city = isOpen ? [rest] : places;
   const streetEnd = city[0]?.[0]?.start ?? lines.at(-1)?.at(-1)?.end ?? at;
@@ -81,6 +84,7 @@ export function readAddress(address: string): AddressParts {
     state,
     zip,
     isOpen,
+    isUnended,
     badZip,
     address: tidy === text ? normalized : tidy,
     typed: {
@@ -155,7 +159,45 @@ function wordsOf(text: string, at: number): Word[][] {
       addWord(line, { key: keyOf(part), text: part, start, end: start + token.length, isJoined });
     }
   }
-  return lines.filter((line) => line.length > 0);
+  return lines.filter((line) => line.length > 0).map(withWholeDirections);
+}
+
+/** Directions after a street as they are meant: S E is SE, So is S. */
+function withWholeDirections(line: Word[]): Word[] {
+  const words: Word[] = [];
+  line.forEach((word, at) => {
+    const before = words.at(-1);
+    const [north, next] = [/^[ns]$/.test(before?.text ?? ''), line[at + 1]];
+    const street = words.slice(0, -1);
+    if (before && north && /^[ew]$/.test(word.text) && isStreetBefore(street, next === undefined)) {
+      const text = before.text + word.text;
+      words.splice(-1, 1, { ...word, key: text, text, start: before.start });
+    } else if (/^[ns]o$/.test(word.text) && isStreetBefore(words, false) && !/^\d/.test(next?.text ?? '')) {
+      words.push({ ...word, key: word.text.charAt(0) });
+    } else words.push(word);
+  });
+  return words;
+}
+
+/** Whether words are a street with its ending; where nothing follows, also without one. */
+function isStreetBefore(words: readonly Word[], isLast: boolean): boolean {
+  if (words.length > 1 && isIn(closingEndings, words.at(-1))) return true;
+  return isLast && words.some((word) => !isDirection(word) && !isIn(mainEndings, word));
+}
+
+/** M Street, NW, Washington: a direction alone, or with a unit, belongs to the street, unless it is the city. */
+function withDirections([first = [], ...others]: Word[][]): Word[][] {
+  const street = [...first];
+  const places = others.filter((line, at) => {
+    const [direction] = line;
+    const isAlone = line.length === 1 || unitAt(line, 1)?.length === line.length - 1;
+    // North, SC, but no town is Northwest.
+    const isTown = at === others.length - 1 && /^(?:north|south|east|west)$/.test(direction?.text ?? '');
+    const isOfStreet = isDirection(direction) && isAlone && !isTown;
+    if (isOfStreet) street.push(...line);
+    return !isOfStreet;
+  });
+  return [street, ...places];
 }
 
 /** Adds a word to a line; Twenty and First are one. */
@@ -305,9 +347,12 @@ function unitAt(line: readonly Word[], at: number): Unit | undefined {
   if (/^\d+$/.test(word.key) && /^(fl|floor)$/.test(next?.text ?? '') && !unitNumber.test(afterNext?.text ?? '')) {
     return { value: `fl ${word.key}`, length: 2 };
   }
-  const kind = unitWords.get(word.text);
-  const from = next?.key === '#' ? at + 2 : at + 1;
-  if (kind === undefined || !isUnitNumber(line, from, word.key === '#')) return undefined;
+  // After # stands the word, if there is one: # Apt 2, and Apt # 2.
+  const named =
+    word.key === '#' && next && namedUnits.has(next.text) && isUnitNumber(line, at + 2, false) ? next : word;
+  const kind = unitWords.get(named.text);
+  const from = named === next || next?.key === '#' ? at + 2 : at + 1;
+  if (kind === undefined || !isUnitNumber(line, from, named.key === '#')) return undefined;
   let end = from + 1;
   while (line[end]?.isJoined) end += 1;
   // Apt 5 B
@@ -320,6 +365,8 @@ function unitAt(line: readonly Word[], at: number): Unit | undefined {
   );
   return { value: `${kind} ${number}`.trim(), length: end - at };
 }
+
+const namedUnits: ReadonlySet<string> = new Set([...unitWords.keys()].filter((word) => word !== '#'));
 
 const textOf = (words: readonly Word[]) => words.map(({ text }) => text).join(' ');
 
@@ -351,8 +398,12 @@ function takeUnits(line: readonly Word[], start: number, units: string[]): Word[
 
 /* Streets */
 
-/** The key's words of the street that a line begins with; `end` is where units and city follow. */
-function streetOf(line: readonly Word[], isOpen: boolean): { street: string[]; end: number } {
+/** The key's words of the street that a line begins with; `end` is where units and, beside a state, a city follow. */
+function streetOf(
+  line: readonly Word[],
+  isOpen: boolean,
+  hasCity: boolean,
+): { street: string[]; end: number; isUnended: boolean } {
   const start = isDirection(line[0]) && line.length > 1 && !isName(line, 0) ? 1 : 0;
   const highway = highwayAt(line, start);
   const grid = gridAt(line, start);
@@ -361,27 +412,40 @@ function streetOf(line: readonly Word[], isOpen: boolean): { street: string[]; e
     return {
       street: [...keysOf(line.slice(0, start)), ...highway.street, ...keysOf(line.slice(highway.end, end))],
       end,
+      isUnended: false,
     };
   }
-  if (grid) return { street: [...keysOf(line.slice(0, start)), ...grid.street], end: grid.end };
-  const end = isOpen ? openEnd(line, start) : firstUnit(line, start + 1);
-  return { street: keysOf(line.slice(0, end)), end };
+  if (grid) {
+    return { street: [...keysOf(line.slice(0, start)), ...grid.street], end: grid.end, isUnended: false };
+  }
+  const { end, isUnended } = isOpen
+    ? openEnd(line, start, hasCity)
+    : { end: firstUnit(line, start + 1), isUnended: false };
+  return { street: keysOf(line.slice(0, end)), end, isUnended };
 }
 
 const keysOf = (words: readonly Word[]) => words.map((word, at) => (isName(words, at) ? word.key : shortOf(word)));
 
 /**
  * Whether the direction at a place in a street is its name, because nothing else is: East St is not E St and Avenue
- * North is not Avenue N, but East Mock St and Mock Ave North have a name.
+ * North is not Avenue N, but East Mock St, East Avenue K and Mock Ave North have a name.
  */
 function isName(words: readonly Word[], at: number): boolean {
   if (!isDirection(words[at])) return false;
   const isBeforeName = (index: number) => index < 0 || isDirection(words[index]);
   const [ending, another] = words.slice(at + 1, at + 3);
   // N Court St, but East Ave St Louis
-  const isBeforeEnding = isIn(mainEndings, ending) && (isIn(plainEndings, ending) || !isIn(closingEndings, another));
+  const isNamed =
+    !isDirection(another) &&
+    ((ending?.key === 'ave' && /^\p{L}$|^\d+$/u.test(another?.text ?? '')) || isTitle(words.slice(at + 1)));
+  const isBeforeEnding =
+    isIn(mainEndings, ending) && !isNamed && (isIn(plainEndings, ending) || !isIn(closingEndings, another));
   return (isBeforeEnding && isBeforeName(at - 1)) || (isIn(mainEndings, words[at - 1]) && isBeforeName(at - 2));
 }
+
+/** Dr Martin Luther King Jr Blvd */
+const isTitle = ([title, name, ...others]: readonly Word[]) =>
+  title?.key === 'dr' && !isIn(closingEndings, name) && others.some((word) => isIn(closingEndings, word));
 
 /** A highway with its number: its kind in one word, its number, and a direction that is written with it (9W). */
 function highwayAt(line: readonly Word[], start: number): { street: string[]; end: number } | undefined {
@@ -423,8 +487,11 @@ function firstUnit(line: readonly Word[], start: number, isNamed = false): numbe
   return at === -1 ? line.length : at;
 }
 
-/** Where a street ends that no comma ends: after its ending and direction, before a unit, else after its first word. */
-function openEnd(line: readonly Word[], start: number): number {
+/**
+ * Where a street ends that no comma ends: after its last ending and direction, before a unit, else after the words that
+ * it has at least.
+ */
+function openEnd(line: readonly Word[], start: number, hasCity: boolean): { end: number; isUnended: boolean } {
   const least = Math.min(line.length, start + leastWords(line, start));
   const unit = firstUnit(line, start + 1, least > start + 1);
   const isAfterName = (index: number) => index >= Math.max(least, start + 1) && index < unit;
@@ -432,27 +499,56 @@ function openEnd(line: readonly Word[], start: number): number {
   const isSaint = (index: number) =>
     index === least && least > start + 1 && line[index]?.key === 'st' && index < line.length - 1;
   let ending = line.findIndex((word, index) => isAfterName(index) && isIn(closingEndings, word) && !isSaint(index));
-  if (ending === -1)
+  if (ending !== -1) ending = lastEnding(line, ending, Math.min(unit, line.length - (hasCity ? 1 : 0)));
+  else
     ending = line.findIndex((word, index) => isAfterName(index) && index < line.length - 1 && isIn(rareEndings, word));
+  const isWhole = isIn(wholeStreets, line[start]);
   // Broadway Grand Rapids
-  if (isIn(wholeStreets, line[start]) && ending > start + 1) ending = -1;
-  let end = ending === -1 ? Math.min(least, unit) : ending + 1;
+  if (isWhole && ending > start + 1) ending = -1;
+  // W 7th
+  const isOrdinal = start > 0 && line[start]?.key !== line[start]?.text && /^\d+$/.test(line[start]?.key ?? '');
+  // A unit ends a street, too.
+  const isNamed = isWhole || least > start + 1 || isOrdinal;
+  const leastEnd = unit < line.length && !isNamed ? unit : Math.min(least, unit);
+  let end = ending === -1 ? leastEnd : ending + 1;
   // Old Highway 5
   if (line[ending]?.key === 'hwy' && /^\d/.test(line[end]?.text ?? '')) end += 1;
   // Park Avenue Court, but Park Ave St Louis
   while (ending !== -1 && isIn(mainEndings, line[end]) && (line[end]?.key !== 'st' || end === line.length - 1))
     end += 1;
-  return end + (isDirectionAfter(line, end) ? 1 : 0);
+  const isAfter = isDirectionAfter(line, end);
+  if (isAfter) end += 1;
+  return { end, isUnended: ending === -1 && !isNamed && !isAfter && end < unit };
 }
 
-/** How many words a street's name has at least: The Alameda, Avenue N, Avenue of the Americas, Calle del Sol. */
+/**
+ * The last ending before a unit or a city, because endings stand within names: S Dr Martin Luther King Jr Dr. One right
+ * after another may begin the city, and St is a saint.
+ */
+function lastEnding(line: readonly Word[], first: number, most: number): number {
+  const last = line.findLastIndex(
+    (word, index) =>
+      index > first + 1 &&
+      index < most &&
+      isIn(closingEndings, word) &&
+      !/^(?:st|saint)$/.test(word.text) &&
+      !isIn(closingEndings, line[index - 1]),
+  );
+  return Math.max(first, last);
+}
+
+/** How many words a street's name has at least: The Alameda, Avenue N, Avenue of the Americas, El Camino Real. */
 function leastWords(line: readonly Word[], start: number): number {
   const [first, second] = line.slice(start, start + 2);
   const isAvenue = first?.key === 'ave' && /^(\p{L}|\d+)$/u.test(second?.text ?? '');
   if (isAvenue) return 2;
-  if (!isIn(streetBeginnings, first) && second?.text !== 'of') return 1;
+  // Lot 7, which is no street
+  const unit = line.length > start + 1 ? unitAt(line, start) : undefined;
+  if (unit) return unit.length;
+  const begins = (word: Word | undefined) => isIn(streetBeginnings, word) || isIn(articles, word);
+  if (!begins(first) && second?.text !== 'of') return 1;
   let words = 1;
-  while (isIn(particles, line[start + words])) words += 1;
+  while (isIn(particles, line[start + words]) || (isIn(articles, first) && begins(line[start + words]))) words += 1;
   return words + 1;
 }
 
@@ -460,7 +556,9 @@ function leastWords(line: readonly Word[], start: number): number {
 function isDirectionAfter(line: readonly Word[], at: number): boolean {
   const word = line[at];
   if (!word || !isDirection(word)) return false;
-  return at === line.length - 1 || !/^(north|south|east|west)$/.test(word.text) || unitAt(line, at + 1) !== undefined;
+  return (
+    at === line.length - 1 || !/^(north|south|east|west|[ns]o)$/.test(word.text) || unitAt(line, at + 1) !== undefined
+  );
 }
 
 /** A city in standard words; counties beside a city are left out. */

@@ -75,6 +75,8 @@ export const rareEndings: ReadonlySet<string> = new Set(
 /** Streets of one word, and words that need another one after them to name a street. */
 export const wholeStreets = split('alameda boardwalk bowery broadway embarcadero esplanade');
 export const streetBeginnings = split('avenida calle camino carr carretera paseo rue the vereda via');
+/** Spanish articles that begin a street's name, as in El Camino Real; also that of a city, such as Los Angeles. */
+export const articles = split('el la las los');
 export const particles = split('a de del el la las los of the');
 
 /** Appendix C2: the words before the number of a unit. Those of a single home count alike. */

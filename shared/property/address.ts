@@ -6,7 +6,7 @@ const otherApostrophes = /[ʼʽʹʾʿˈ´`′‛＇]/g;
 
 /**
  * The form that is checked and sent to providers: one line in plain characters, with ", " between its parts, without
- * quotes, brackets and the dots of abbreviations. The same text again when normalized twice.
+ * quotes, brackets, backslashes and the dots of abbreviations. The same text again when normalized twice.
  */
 export function normalizeAddress(text: string): string {
   return (
@@ -21,7 +21,7 @@ export function normalizeAddress(text: string): string {
       .replace(otherApostrophes, "'")
       .replaceAll('\u2044', '/')
       .replace(/\p{Pd}/gu, '-')
-      .replace(/["“”()]/g, ' ')
+      .replace(/["“”()\\]/g, ' ')
       .replace(/(?<=\p{L})\.+|(?<!\.)\.+(?=[\s,]|$)/gu, '')
       .replace(/\s+/g, ' ')
       .replace(/[ ,]*,[ ,]*/g, ', ')

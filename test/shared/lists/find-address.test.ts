@@ -15,7 +15,7 @@ function screen(text: string) {
 }
 
 const house = houseKey('456 Oak Ave, Mesa, AZ 85201');
-const two = 'Two addresses in one row. Keep the one of the house.';
+const two = 'Two addresses. Keep the one of the house.';
 
 describe('a row that no header divides is looked up by its house', () => {
   it.each([

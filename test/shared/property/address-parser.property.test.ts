@@ -31,7 +31,7 @@ describe('any text', () => {
   it('with a hostile character in it is never an address', () => {
     const hostile = fc.oneof(
       fc.integer({ min: 0, max: 31 }).map((code) => String.fromCodePoint(code)),
-      fc.constantFrom(...'<>{}[]|\\^~$%*=+@!?_;', '\u007f', '\u200b', '\u2066', '\ud800', '🏠', '👩‍👧'),
+      fc.constantFrom(...'<>{}[]|^~$%*=+@!?_;', '\u007f', '\u200b', '\u2066', '\ud800', '🏠', '👩‍👧'),
     );
     fc.assert(
       fc.property(hostile, fc.nat(20), (mark, at) => {

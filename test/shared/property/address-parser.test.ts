@@ -45,6 +45,13 @@ describe('what is the address of a house', () => {
     ['in Nebraska, which is written like northeast', '5 Oak Ct, Omaha, NE'],
     ['in a city that begins like a street', '100 Park Ave St Louis MO'],
     ['in Puerto Rico', '5 Calle Peñón, San Juan, PR 00901'],
+    ['on an ordinal street without an ending', '100 W 7th, Los Angeles, CA 90017'],
+    ['on one in words, in a unit', '100 West Seventh Apt 5, Los Angeles, CA'],
+    ['on one without commas', '1200 N 14th Phoenix AZ'],
+    ['in a city that is a direction', '12 Mock St, North, SC'],
+    ['on a street that begins with a number', '20100 7 Mile Rd, Detroit, MI'],
+    ['with a comma after its number', '100, 5th Ave, New York, NY'],
+    ['beside a complex with a number', '12 Mock St, Phase 2, Port St Lucie, FL'],
   ])('is accepted %s', (_, text) => {
     expect(parseAddress(text)).toEqual({ address: normalizeAddress(text) });
   });
@@ -101,6 +108,14 @@ describe('what is the address of a house', () => {
     ['1234 S 900E Salt Lake City UT', 's 900 e'],
     ['5 Calle del Sol San Juan PR', 'calle del sol'],
     ['12 1st Ave NW Rochester MN', '1 ave nw'],
+    ['5050 S Dr Martin Luther King Jr Dr Chicago IL', 's dr martin luther king jr dr'],
+    ['12 Old Court House Rd Richmond VA', 'old ct house rd'],
+    ['100 Main St Federal Way WA', 'main st'],
+    ['12 El Camino Real San Jose CA', 'el camino real'],
+    ['12 La Brea Los Angeles CA', 'la brea'],
+    ['12 Los Altos Mesa AZ', 'los altos'],
+    ['12 Via Linda Mesa AZ', 'via linda'],
+    ['12 West Ave K Lancaster CA', 'w ave k'],
   ])('reads a street of another form: %s', (text, street) => {
     expect(parseAddress(text).problem).toBeUndefined();
     expect(readAddress(text)).toMatchObject({ street, unit: '' });
@@ -169,6 +184,8 @@ describe('what is none', () => {
     characters: 'Use only letters, numbers and plain punctuation.',
     number: 'Start with the house number.',
     street: 'Enter the street after the house number.',
+    two: 'Two addresses. Keep the one of the house.',
+    comma: 'Put a comma after the street.',
     place: 'Add the city and state, or the ZIP.',
     box: 'A PO box is not a house. Enter the house number and street.',
     route: 'A rural route is not a house number. Enter the house number and road.',
@@ -210,6 +227,26 @@ describe('what is none', () => {
     ['a box of a rural route', 'RR 2 Box 15, Anamosa, IA', asks.route],
     ['a rural route in words', 'Rural Route 2 Box 15, Anamosa, IA', asks.route],
     ['a highway contract route', 'HC 3 Box 44, Mesa, AZ', asks.route],
+    ['a row of two houses', '7, 12 PINE RD, MESA, 85201, 4 OTHER ST, RENO NV', asks.two],
+    ['a row of two houses with other numbers', '3, 88 ELM CT, TEMPE, 85281, 19 FAR LN, BOISE ID', asks.two],
+    ['a row of two houses on a street of one word', '10234, 12 Broadway, Mesa, 85201, 4 N 14th, Reno NV', asks.two],
+    ['a house and its owner’s', '456 OAK AVE, TAMPA, 33602, 98 MAIL RD, MESA AZ', asks.two],
+    ['a house and its owner’s without an ending', '12 Elm St, Tampa, FL 33602, 98 Broadway, Mesa AZ', asks.two],
+    ['a house and its owner’s without a word for a street', '12 Elm St, Tampa, 33602, 98 Mail, Mesa AZ', asks.two],
+    ['two houses without commas', '12 Pine Rd Mesa AZ 85201 4 Other St Reno NV', asks.two],
+    ['two houses of one street', '12 & 14 Oak St, Mesa, AZ', asks.two],
+    ['two houses at a corner', '12 Oak St & 14 Pine St, Mesa, AZ', asks.two],
+    ['a number of a row before a house', '7, 12 Pine Rd, Mesa, AZ 85201', asks.two],
+    ['a lot in place of the street', '12 Lot 7, Tempe, AZ 85281', asks.street],
+    ['a space in place of the street', '12 Space 7, Tempe, AZ 85281', asks.street],
+    ['a trailer in place of the street', '12 Trailer B, Tempe, AZ 85281', asks.street],
+    ['a lot with its sign in place of the street', '12 Lot # 7, Tempe, AZ 85281', asks.street],
+    ['a sum', 'Total', asks.number],
+    ['a sum with its rows', 'Grand Total 61 rows', asks.number],
+    ['a count', '61 records', asks.place],
+    ['a direction and a number without its ordinal', '100 W 7, Los Angeles, CA', asks.street],
+    ['a street of which nothing says where it ends', '12 Mock Mesa AZ', asks.comma],
+    ['one with its ZIP', '12 Mock Ridgeway Mesa AZ 85201', asks.comma],
   ])('is refused and says what to change: %s', (_, text, ask) => {
     expect(parseAddress(text)).toEqual({ problem: ask });
   });

@@ -35,10 +35,15 @@ const streets: readonly Spellings[] = [
   ['S 500 W', 'South 500 West', 'S 500W'],
   ['Avenue N', 'AVE N'],
   ['Lot Rd', 'Lot Road'],
+  ['W Ave K', 'West Avenue K', 'W. AVE K'],
+  ['Mock Dr SE', 'Mock Drive S E', 'MOCK DR. S. E.', 'Mock Dr Southeast'],
+  ['S Dr Martin Luther King Jr Dr', 'South Dr. Martin Luther King Jr. Drive'],
+  ['Old Court House Rd', 'OLD CT HOUSE ROAD'],
+  ['El Camino Real', 'EL CAMINO REAL'],
 ];
 const units: readonly Spellings[] = [
   ['', ''],
-  [' Apt 5', ' #5', ', Unit 5', ' Ste. 5', ', # 5'],
+  [' Apt 5', ' #5', ', Unit 5', ' Ste. 5', ', # 5', ' # Apt 5', ', #Unit 5'],
   [' Apt 5B', ' Unit 5-B', ', #5b', ' Lot 5B'],
   [' Fl 2', ', 2nd Floor', ' Floor 2'],
   [' Bldg 2', ', Building 2'],
