@@ -3,6 +3,8 @@ export const fileLimits = {
   bytes: 10_000_000,
   /** Beside the header. */
   rows: 20_000,
+  /** The highest number of a row: a sheet may have empty ones between. */
+  lines: 100_000,
   columns: 500,
   /** Of one cell. */
   characters: 2000,

@@ -1,83 +1,64 @@
-import { strFromU8, type UnzipFileInfo, unzipSync } from 'fflate';
 import { fileLimits } from '#shared/lists/file-limits.ts';
 import { UnreadableFile } from '#shared/lists/unreadable-file.ts';
 import { wholeNumber } from '#shared/values/numbers.ts';
 import { numberForms, shownNumber } from './formats.ts';
+import { damaged, openParts, type Relation } from './parts.ts';
 import { attribute, tokensOf } from './xml.ts';
 
-/* Reads the first sheet of an Excel workbook (ECMA-376): what its cells show. */
-
-/** Unpacked, in bytes: more than 20,000 rows of 400 columns, and what a browser's worker holds. */
-const maxUnpacked = 60_000_000;
-
-const damaged = 'This workbook is damaged. Save it again, or as CSV.';
+/* Reads the first visible sheet of an Excel workbook (ECMA-376): what its cells show. */
 
 /** Whether a file is of the form of old or encrypted workbooks. */
 const isOldWorkbook = (bytes: Uint8Array): boolean =>
   [0xd0, 0xcf, 0x11, 0xe0].every((byte, index) => bytes[index] === byte);
 
+/** `rows` in their places: row 5 of the sheet is at 4, also where others lack. `hidden`: how many are left out. */
+export type SheetRows = { rows: string[][]; hidden: number };
+
 /**
- * The rows of the first sheet, each cell as its text. Results of formulas are those that were stored; errors are empty.
+ * The rows of the first visible sheet, each cell as its text. Results of formulas are those that were stored; errors are
+ * empty.
  *
+ * @param withHidden whether to read rows that are hidden, as by a filter.
  * @throws `UnreadableFile`
  */
-export function readXlsx(bytes: Uint8Array): string[][] {
+export function readXlsx(bytes: Uint8Array, withHidden: boolean): SheetRows {
   if (isOldWorkbook(bytes)) throw new UnreadableFile('Save it as .xlsx or CSV.');
-  const parts = unpack(bytes);
-  const textOf = (path: string): string | undefined => {
-    const part = parts[path];
-    if (part === undefined) return undefined;
-    const text = strFromU8(part);
-    // A part that was cut off at its declared size has no end.
-    if (!/<\/[\w:.-]+>\s*$|\/>\s*$/.test(text)) throw new UnreadableFile(damaged);
-    return text;
-  };
-  const workbook = textOf('xl/workbook.xml');
-  if (workbook === undefined) throw new UnreadableFile('This is no Excel workbook. Save it as .xlsx or CSV.');
-  const sheet = textOf(sheetPath(workbook, textOf('xl/_rels/workbook.xml.rels') ?? ''));
-  if (sheet === undefined) throw new UnreadableFile(damaged);
+  const { textOf, relationsOf } = openParts(bytes);
+  const path = relationsOf('').find(({ kind }) => kind === 'officedocument')?.path ?? 'xl/workbook.xml';
+  const workbook = textOf(path);
+  const relations = relationsOf(path);
+  const sheet = workbook === undefined ? undefined : sheetPath(workbook, relations);
+  if (workbook === undefined || sheet === undefined) {
+    throw new UnreadableFile('This is no Excel workbook. Save it as .xlsx or CSV.');
+  }
+  const xml = textOf(sheet);
+  if (xml === undefined) throw new UnreadableFile(damaged);
   const isFrom1904 = /<(?:\w+:)?workbookPr\b[^>]*\bdate1904\s*=\s*["'](?:1|true)["']/.test(workbook);
-  return rowsOf(sheet, {
-    strings: sharedStrings(textOf('xl/sharedStrings.xml') ?? ''),
-    forms: numberForms(textOf('xl/styles.xml') ?? ''),
+  const partOf = (kind: string) =>
+    textOf(relations.find((relation) => relation.kind === kind)?.path ?? `xl/${kind}.xml`) ?? '';
+  return rowsOf(xml, {
+    strings: sharedStrings(partOf('sharedstrings')),
+    forms: numberForms(partOf('styles')),
     isFrom1904,
+    withHidden,
   });
 }
 
-function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
-  let size = 0;
-  const isNeeded = ({ name, originalSize }: UnzipFileInfo) => {
-    const needed =
-      /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/i.test(
-        name,
-      );
-    if (needed) size += originalSize;
-    // Before it is unpacked: a small file may declare what no machine holds.
-    if (size > maxUnpacked) throw new UnreadableFile('This workbook is too large.');
-    return needed;
-  };
-  try {
-    return unzipSync(bytes, { filter: isNeeded });
-  } catch (error) {
-    if (error instanceof UnreadableFile) throw error;
-    throw new UnreadableFile(damaged);
-  }
-}
-
-/** The part of the first sheet in the workbook's own order. */
-function sheetPath(workbook: string, relations: string): string {
-  let id: string | undefined;
+/**
+ * The part of the first visible sheet in the workbook's own order; of the first one where none is visible. `undefined`
+ * without sheets. Charts on sheets of their own have no rows.
+ */
+function sheetPath(workbook: string, relations: readonly Relation[]): string | undefined {
+  const sheets: { path: string; isVisible: boolean }[] = [];
   for (const token of tokensOf(workbook)) {
     if (token.kind === 'text' || token.kind === 'close' || token.name !== 'sheet') continue;
-    id = attribute(token.attributes, 'id');
-    break;
+    const id = attribute(token.attributes, 'id');
+    const relation = relations.find((each) => each.id === id);
+    if (relation && !/^(?:worksheet)?$/.test(relation.kind)) continue;
+    const isVisible = !/hidden$/i.test(attribute(token.attributes, 'state') ?? '');
+    sheets.push({ path: relation?.path ?? `xl/worksheets/sheet${sheets.length + 1}.xml`, isVisible });
   }
-  for (const token of tokensOf(relations)) {
-    if (token.kind === 'text' || token.name !== 'Relationship' || attribute(token.attributes, 'Id') !== id) continue;
-    const target = attribute(token.attributes, 'Target') ?? '';
-    return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-  }
-  return 'xl/worksheets/sheet1.xml';
+  return (sheets.find(({ isVisible }) => isVisible) ?? sheets[0])?.path;
 }
 
 function sharedStrings(xml: string): string[] {
@@ -102,17 +83,32 @@ function sharedStrings(xml: string): string[] {
 const escaped = (text: string): string =>
   text.replace(/_x([\dA-F]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
-type Reading = { strings: string[]; forms: ReturnType<typeof numberForms>; isFrom1904: boolean };
+type Reading = { strings: string[]; forms: ReturnType<typeof numberForms>; isFrom1904: boolean; withHidden: boolean };
 
-function rowsOf(xml: string, reading: Reading): string[][] {
+function rowsOf(xml: string, reading: Reading): SheetRows {
   const rows: string[][] = [];
   let row: string[] = [];
+  let place = { at: -1, isHidden: false };
+  let [filled, hidden] = [0, 0];
   let cell: { column: number; type: string; style: number } | undefined;
   let text = '';
   let isValue = false;
   const finish = () => {
     if (cell) row[cell.column] = shown(text, cell.type, cell.style, reading);
     cell = undefined;
+  };
+  const finishRow = () => {
+    if (row.some((each) => each !== '')) {
+      if (place.isHidden && !reading.withHidden) hidden += 1;
+      else {
+        filled += 1;
+        if (filled > fileLimits.rows + 1 || place.at >= fileLimits.lines)
+          throw new UnreadableFile(`This sheet has more than ${wholeNumber(fileLimits.rows)} rows.`);
+        while (rows.length < place.at) rows.push([]);
+        rows.push(Array.from(row, (each) => each ?? ''));
+      }
+    }
+    row = [];
   };
   for (const token of tokensOf(xml)) {
     if (token.kind === 'text') {
@@ -130,13 +126,16 @@ function rowsOf(xml: string, reading: Reading): string[][] {
     } else if (token.name === 'v' || token.name === 't') isValue = token.kind === 'open' && cell !== undefined;
     else if (token.name === 'row') {
       finish();
-      if (rows.length > fileLimits.rows)
-        throw new UnreadableFile(`This sheet has more than ${wholeNumber(fileLimits.rows)} rows.`);
-      if (token.kind !== 'open') rows.push(Array.from(row, (each) => each ?? ''));
-      row = [];
+      if (token.kind === 'close') {
+        finishRow();
+        continue;
+      }
+      const number = Number(attribute(token.attributes, 'r'));
+      const isHidden = /^(?:1|true)$/.test(attribute(token.attributes, 'hidden') ?? '');
+      place = { at: number > place.at + 1 ? number - 1 : place.at + 1, isHidden };
     }
   }
-  return rows;
+  return { rows, hidden };
 }
 
 /** "C5" is 2; `undefined` without a reference, or beyond the last column that a sheet has. */

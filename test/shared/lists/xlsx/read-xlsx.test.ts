@@ -1,6 +1,8 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
+import { findHeader } from '#shared/lists/file/find-header.ts';
+import { readFile, readVisible } from '#shared/lists/file/read-file.ts';
 import { readXlsx } from '#shared/lists/xlsx/read-xlsx.ts';
 
 type Parts = Record<string, string>;
@@ -14,12 +16,14 @@ function zipped(parts: Parts): Uint8Array {
     'xl/workbook.xml': workbookOf('<sheets><sheet name="One" sheetId="1" r:id="rId1"/></sheets>'),
     'xl/_rels/workbook.xml.rels': `${open}<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>`,
   };
-  const all = Object.entries({ ...least, ...parts }).map(([path, text]) => [path, strToU8(text)] as const);
-  return zipSync(Object.fromEntries(all));
+  return packed({ ...least, ...parts });
 }
 
+const packed = (parts: Parts) =>
+  zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)])));
+
 const rowsOf = (rows: string, parts: Parts = {}) =>
-  readXlsx(zipped({ 'xl/worksheets/sheet1.xml': sheetOf(rows), ...parts }));
+  readXlsx(zipped({ 'xl/worksheets/sheet1.xml': sheetOf(rows), ...parts }), false).rows;
 
 describe('a workbook', () => {
   it('is read as a spreadsheet writes it: texts, numbers, percentages and days', async () => {
@@ -33,7 +37,7 @@ describe('a workbook', () => {
         { value: true, type: Boolean },
       ],
     ]).toBuffer();
-    expect(readXlsx(new Uint8Array(written))).toEqual([
+    expect(readXlsx(new Uint8Array(written), false).rows).toEqual([
       ['Address', 'Rate', 'Balance', 'Sold', 'Vacant'],
       ['1 O’Malley St & Co', '3.25%', '171250.1', '2026-03-03', 'TRUE'],
     ]);
@@ -81,6 +85,170 @@ describe('a workbook', () => {
   });
 });
 
+const cellsOf = (...texts: string[]) => texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('');
+const relations = (...all: [id: string, kind: string, target: string][]) =>
+  `${open}<Relationships>${all
+    .map(([id, kind, target]) => `<Relationship Id="${id}" Type="http://x/relationships/${kind}" Target="${target}"/>`)
+    .join('')}</Relationships>`;
+const sheets = (...all: [name: string, id: string, state?: string][]) =>
+  workbookOf(
+    `<sheets>${all
+      .map(([name, id, state]) => `<sheet name="${name}" ${state ? `state="${state}" ` : ''}r:id="${id}"/>`)
+      .join('')}</sheets>`,
+  );
+
+describe('the parts of a workbook are found by its relations', () => {
+  const strings = `${open}<sst><si><t>12 Elm St</t></si></sst>`;
+  const styles = `${open}<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="10"/></cellXfs></styleSheet>`;
+  const sheet = sheetOf('<row r="1"><c t="s"><v>0</v></c><c s="1"><v>0.0325</v></c></row>');
+  const ofWorkbook = (strings: string, styles: string, sheet: string) =>
+    relations(['rId1', 'worksheet', sheet], ['rId2', 'sharedStrings', strings], ['rId3', 'styles', styles]);
+  const one = sheets(['One', 'rId1']);
+
+  it.each<[string, Parts]>([
+    [
+      'names in other letters',
+      {
+        'xl/workbook.xml': one,
+        'xl/_rels/workbook.xml.rels': ofWorkbook('sharedStrings.xml', 'styles.xml', 'worksheets/sheet1.xml'),
+        'xl/SharedStrings.xml': strings,
+        'xl/Styles.XML': styles,
+        'xl/worksheets/Sheet1.xml': sheet,
+      },
+    ],
+    [
+      'backslashes',
+      {
+        '_rels\\.rels': relations(['rId1', 'officeDocument', 'xl\\workbook.xml']),
+        'xl\\workbook.xml': one,
+        'xl\\_rels\\workbook.xml.rels': ofWorkbook('sharedStrings.xml', 'styles.xml', 'worksheets\\sheet1.xml'),
+        'xl\\sharedStrings.xml': strings,
+        'xl\\styles.xml': styles,
+        'xl\\worksheets\\sheet1.xml': sheet,
+      },
+    ],
+    [
+      'another name of the workbook',
+      {
+        '_rels/.rels': relations(
+          ['rId9', 'metadata/core-properties', 'p.xml'],
+          ['rId1', 'officeDocument', 'xl/workbook22.xml'],
+        ),
+        'xl/workbook22.xml': one,
+        'xl/_rels/workbook22.xml.rels': ofWorkbook('sharedStrings.xml', 'styles.xml', 'worksheets/sheet1.xml'),
+        'xl/sharedStrings.xml': strings,
+        'xl/styles.xml': styles,
+        'xl/worksheets/sheet1.xml': sheet,
+      },
+    ],
+    [
+      'styles and texts in other folders',
+      {
+        '_rels/.rels': relations(['rId1', 'officeDocument', '/book/main.xml']),
+        'book/main.xml': one,
+        'book/_rels/main.xml.rels': ofWorkbook('../texts/all.xml', '/look/My%20styles.xml', './pages/p1.xml'),
+        'texts/all.xml': strings,
+        'look/My styles.xml': styles,
+        'book/pages/p1.xml': sheet,
+      },
+    ],
+    [
+      'no relation of texts and styles',
+      {
+        'xl/workbook.xml': one,
+        'xl/_rels/workbook.xml.rels': relations(['rId1', 'worksheet', 'worksheets/sheet1.xml']),
+        'xl/sharedStrings.xml': strings,
+        'xl/styles.xml': styles,
+        'xl/worksheets/sheet1.xml': sheet,
+      },
+    ],
+  ])('with %s', (_, parts) => {
+    expect(readXlsx(packed(parts), false).rows).toEqual([['12 Elm St', '3.25%']]);
+  });
+});
+
+describe('the sheet that is read', () => {
+  const of = (workbook: string, kinds: string[]) => ({
+    'xl/workbook.xml': workbook,
+    'xl/_rels/workbook.xml.rels': relations(
+      ...kinds.map((kind, at): [string, string, string] => [`rId${at + 1}`, kind, `worksheets/s${at + 1}.xml`]),
+    ),
+    'xl/worksheets/s1.xml': sheetOf(`<row>${cellsOf('first')}</row>`),
+    'xl/worksheets/s2.xml': sheetOf(`<row>${cellsOf('second')}</row>`),
+    'xl/worksheets/s3.xml': sheetOf(`<row>${cellsOf('third')}</row>`),
+  });
+
+  it.each<[string, string, string[], string]>([
+    [
+      'is the first visible one',
+      sheets(['A', 'rId1', 'hidden'], ['B', 'rId2'], ['C', 'rId3']),
+      ['worksheet', 'worksheet', 'worksheet'],
+      'second',
+    ],
+    [
+      'is none that only programs show',
+      sheets(['A', 'rId1', 'veryHidden'], ['B', 'rId2', 'hidden'], ['C', 'rId3', 'visible']),
+      ['worksheet', 'worksheet', 'worksheet'],
+      'third',
+    ],
+    ['is no chart', sheets(['A', 'rId1'], ['B', 'rId2']), ['chartsheet', 'worksheet'], 'second'],
+    [
+      'is the first one where all are hidden',
+      sheets(['A', 'rId1', 'hidden'], ['B', 'rId2', 'hidden']),
+      ['worksheet', 'worksheet'],
+      'first',
+    ],
+  ])('%s', (_, workbook, kinds, text) => {
+    expect(readXlsx(packed(of(workbook, kinds)), false).rows).toEqual([[text]]);
+  });
+});
+
+describe('the rows of a sheet', () => {
+  const line = (number: number, text: string, hidden = '') => `<row r="${number}"${hidden}>${cellsOf(text, 'x')}</row>`;
+  const sheet = (rows: string) => zipped({ 'xl/worksheets/sheet1.xml': sheetOf(rows) });
+
+  it('keep their numbers, whatever stands between and above them', async () => {
+    const bytes = sheet(`${line(4, 'Address')}${line(5, '12 Elm St')}<row r="6"/>${line(7, '14 Elm St')}`);
+    const { names, rows } = findHeader(await readFile(bytes, 'a.xlsx'));
+    expect(names).toEqual(['Address', 'x']);
+    expect(rows.map(({ line, cells }) => [line, cells[0]])).toEqual([
+      [5, '12 Elm St'],
+      [7, '14 Elm St'],
+    ]);
+    // Without a number a row follows the one before.
+    expect(readXlsx(sheet(`${line(3, 'a')}<row>${cellsOf('b')}</row>`), false).rows).toEqual([
+      [],
+      [],
+      ['a', 'x'],
+      ['b', 'x'],
+    ]);
+  });
+
+  it.each([
+    ['hidden', ' hidden="1"'],
+    ['filtered', ' spans="1:2" hidden="true" ht="15"'],
+    ['folded', ' outlineLevel="1" hidden="1"'],
+  ])('that are %s are left out and counted, or read', async (_, mark) => {
+    const bytes = sheet(`${line(1, 'Address')}${line(2, '12 Elm St', mark)}${line(3, '14 Elm St')}<row r="4"${mark}/>`);
+    const { records, hidden } = await readVisible(bytes, 'a.xlsx');
+    expect([records, hidden]).toEqual([[['Address', 'x'], [], ['14 Elm St', 'x']], 1]);
+    expect(await readFile(bytes, 'a.xlsx')).toEqual([
+      ['Address', 'x'],
+      ['12 Elm St', 'x'],
+      ['14 Elm St', 'x'],
+    ]);
+  });
+
+  it('are all read where all are hidden', async () => {
+    const bytes = sheet(line(2, '12 Elm St', ' hidden="1"'));
+    expect(await readVisible(bytes, 'a.xlsx')).toEqual({ records: [[], ['12 Elm St', 'x']], hidden: 0 });
+  });
+
+  it('beyond any list are too many', () => {
+    expect(() => readXlsx(sheet(line(1_048_576, 'last')), false)).toThrow('more than 20,000 rows');
+  });
+});
+
 describe('what cannot be read', () => {
   it.each<[string, () => Uint8Array, string]>([
     ['an old or encrypted workbook', () => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1]), 'Save it as .xlsx or CSV.'],
@@ -102,6 +270,6 @@ describe('what cannot be read', () => {
       'more than 500 columns',
     ],
   ])('%s says what to do', (_, make, words) => {
-    expect(() => readXlsx(make())).toThrow(words);
+    expect(() => readXlsx(make(), false)).toThrow(words);
   });
 });
