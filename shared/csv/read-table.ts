@@ -1,30 +1,12 @@
 import { unguarded } from './formula-guard.ts';
 
 /*
- * Reads pasted rows or a CSV file (RFC 4180, with what spreadsheets make of it): a byte order mark, quoted cells with
- * separators, quotes and line ends, semicolons or tabs. Written here and not taken from a library: the files are
- * small, and a parser such as Papa Parse is twenty times this. The time grows with the length only, whatever the text is.
+ * Reads pasted rows or a CSV file (RFC 4180, with what spreadsheets make of it): quoted cells with separators, quotes and
+ * line ends. Written here and not taken from a library: a parser such as Papa Parse is twenty times this. The time grows
+ * with the length only, whatever the text is.
  */
 
 type Cells = { rows: string[][]; isOpen: boolean };
-
-const separators = ['\t', ';', ','] as const;
-
-/** The cells of a text, without empty lines. A quote that nobody closes ends with the text. */
-export function readTable(text: string): string[][] {
-  const plain = text.replace(/^\uFEFF/, '');
-  return cellsOf(plain, separatorOf(plain)).rows.filter((cells) => cells.some((cell) => cell !== ''));
-}
-
-/** The separator that is most frequent outside of quotes in the first line; a tab or semicolon before a comma. */
-function separatorOf(text: string): string {
-  const [first = ''] = text
-    .replace(/"(?:[^"]|"")*"?/g, '')
-    .split(/\r?\n|\r/)
-    // Of quoted cells only the separators are left, and a tab is blank.
-    .filter((line) => line.replaceAll(' ', '') !== '');
-  return separators.find((separator) => first.includes(separator)) ?? ',';
-}
 
 /**
  * The cells of a text, empty lines too. `isOpen`: a quote in the last row is never closed.

@@ -1,7 +1,7 @@
 import { guarded } from './formula-guard.ts';
 
 /*
- * Every CSV that the product writes (RFC 4180): comma separated, CR LF line ends. `readTable` reads it back. A text is
+ * Every CSV that the product writes (RFC 4180): comma separated, CR LF line ends. `readRecords` reads it back. A text is
  * always in quotes, so that nothing in it divides cells; a number never is, so that −5 stays a number.
  */
 

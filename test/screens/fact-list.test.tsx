@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { AnalysisPage } from '#shared/analysis/analysis.ts';
 import { ListRowDetail } from '#shared/lists/list.ts';
 import { landlords, landlordsFile } from '#test/support/lists/landlords.ts';
+import { workbookOf } from '#test/support/lists/workbook-of.ts';
 import { fill, startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
 
@@ -172,6 +173,29 @@ describe('a file with facts', () => {
     await screen.findByRole('heading', { level: 1, name: '3 read, 1 needs a look' });
     expect(screen.queryByRole('button', { name: /^Price/ })).toBeNull();
     expect(screen.getByText(/^Comes with Professional/)).toBeTruthy();
+  });
+
+  it('leaves out rows that are hidden in a workbook until they are asked for, and calls rows by their numbers there', async () => {
+    const user = open('/screen-list', await subscriber('filtered'));
+    const row = (number: number, street: string, isHidden = false) => ({
+      ...{ number, isHidden },
+      cells: [street, 'Mesa', 'AZ', '85201', number === 9 ? 'soon' : '300000'],
+    });
+    const sheet = workbookOf([
+      { number: 3, cells: ['Address', 'City', 'State', 'Zip', 'Est Value'] },
+      row(4, '12 Elm St'),
+      row(5, '14 Elm St', true),
+      row(7, '16 Elm St', true),
+      row(9, '18 Elm St'),
+    ]);
+    await chooseFile(user, sheet, 'filtered.xlsx');
+    await screen.findByText('2 hidden rows left out.');
+    await screen.findByRole('heading', { level: 1, name: '1 read, 1 needs a look' });
+    await user.click(screen.getByRole('button', { name: 'See the row' }));
+    await screen.findByText('Row 9');
+    await user.click(screen.getByRole('button', { name: 'Read them' }));
+    await screen.findByRole('heading', { level: 1, name: '3 read, 1 needs a look' });
+    expect(screen.queryByText(/hidden rows? left out/)).toBeNull();
   });
 
   it('says why a file cannot be read, and what to do', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AnalysisPage } from '#shared/analysis/analysis.ts';
 import { ListAnswer, type ListRow, type RowFigures } from '#shared/lists/list.ts';
 import { DealPage } from '#shared/pipeline/deal-row.ts';
+import { workbookOf } from '#test/support/lists/workbook-of.ts';
 import { saveAnalysis } from '#test/support/saved-analysis.ts';
 import { answerInstead, fill, startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
@@ -79,11 +80,11 @@ describe('screening a list', () => {
     await screen.findByText('3 addresses read cleanly');
     await screen.findByText('1 row will use an analysis; you have 24 left. All run now.');
     await user.click(screen.getByRole('button', { name: 'Run 2 Now' }));
-    await screen.findByText('Finished · 2 of 3 rows have numbers');
+    await screen.findByText('Finished · 3 rows: 2 priced, 1 twice');
     expect(screen.getAllByRole('cell', { name: 'Sample' })).toHaveLength(2);
     expect(window.location.pathname).toMatch(/^\/screen-list\/\w{26}$/);
     for (const name of ['Done 1', 'Known 1', 'Duplicate 1']) await screen.findByRole('option', { name });
-    await screen.findByText(/row 3 · Same address as row 2\./);
+    await screen.findByText(/row 4 · Same address as row 3\./);
 
     await user.click(screen.getByRole('checkbox', { name: 'Choose 11 Screen Rd, Mesa, AZ 85201' }));
     await user.click(screen.getByRole('checkbox', { name: 'Choose 12 Screen Rd, Mesa, AZ 85201' }));
@@ -106,6 +107,28 @@ describe('screening a list', () => {
     expect(await screen.findAllByRole('cell', { name: 'Saved' })).toHaveLength(2);
   });
 
+  it('reads the hidden rows of a workbook of addresses on a press, and names each row by its number there', async () => {
+    const person = await subscriber('unhider');
+    const user = open('/screen-list', person);
+    const sheet = workbookOf([
+      { number: 2, cells: ['HOUSE', 'PREDIR', 'STREET', 'STRTYPE', 'CITY', 'STATE', 'ZIP'] },
+      { number: 4, cells: ['12', 'N', 'HIDDEN', 'ST', 'MESA', 'AZ', '85201'] },
+      { number: 6, cells: ['14', '', 'HIDDEN', 'AVE', 'MESA', 'AZ', '85201'], isHidden: true },
+      { number: 9, cells: ['12', 'N', 'HIDDEN', 'ST', 'MESA', 'AZ', '85201'] },
+      { number: 10, cells: ['Total', '', '', '', '', '', '3'] },
+    ]);
+    await user.upload(await screen.findByLabelText('File'), new File([sheet], 'unhider.xlsx'));
+    await screen.findByText('1 hidden row left out.');
+    await screen.findByText('2 addresses read cleanly, 1 can’t be read');
+    await user.click(screen.getByRole('button', { name: 'Read it' }));
+    await screen.findByText('3 addresses read cleanly, 1 can’t be read');
+    await user.click(await screen.findByRole('button', { name: 'Run 2 Now' }));
+    await screen.findByText('Finished · 4 rows: 2 priced, 1 no house, 1 twice');
+    await screen.findByText(/row 9 · Same address as row 4\./);
+    await screen.findByText(/row 10 · /);
+    expect(Object((await person.call('GET', '/api/profile')).body).monthly_analyses_used).toBe(2);
+  });
+
   it('says which rows are saved when saving stops halfway', async () => {
     const person = await subscriber('halfway');
     const user = open('/screen-list', person);
@@ -113,7 +136,7 @@ describe('screening a list', () => {
     const rows = [1, 2, 3, 4, 5, 6].map((house) => `${house} Halfway Rd,Mesa,AZ,85201,`);
     await fill('Rows', [heading, ...rows].join('\n'));
     await user.click(await screen.findByRole('button', { name: 'Run 6 Now' }));
-    await screen.findByText('Finished · 6 of 6 rows have numbers');
+    await screen.findByText('Finished · 6 rows: 6 priced');
     await user.click(screen.getByRole('checkbox', { name: 'Choose all' }));
     const path = window.location.pathname.replace('/screen-list', '/api/lists');
     const { rows: ranked } = ListAnswer.parse((await person.call('GET', path)).body);
@@ -134,7 +157,7 @@ describe('screening a list', () => {
     const rows = [1, 2, 3, 4, 5, 6].map((house) => `${house} Compare Rd,Mesa,AZ,85201,`);
     await fill('Rows', [heading, ...rows].join('\n'));
     await user.click(await screen.findByRole('button', { name: 'Run 6 Now' }));
-    await screen.findByText('Finished · 6 of 6 rows have numbers');
+    await screen.findByText('Finished · 6 rows: 6 priced');
     const choose = (house: number) =>
       user.click(screen.getByRole('checkbox', { name: `Choose ${house} Compare Rd, Mesa, AZ 85201` }));
     const compare = () => screen.getByRole<HTMLButtonElement>('button', { name: /Compare/ });
@@ -254,10 +277,10 @@ describe('screening a list', () => {
     await screen.findByText('1 address reads cleanly, 1 needs a unit, 1 can’t be read');
     await user.click(await screen.findByRole('button', { name: 'Run 1 Now' }));
     await fill('Unit for 9 Oak St, Mesa, AZ 85201', '3');
-    await user.click(screen.getByRole('button', { name: 'Run row 1' }));
+    await user.click(screen.getByRole('button', { name: 'Run row 2' }));
     await user.click(await screen.findByRole('button', { name: 'Edit Address' }));
-    await fill('Address of row 3', '7 Oak St, Mesa, AZ 85201');
-    await user.click(screen.getByRole('button', { name: 'Run row 3' }));
+    await fill('Address of row 4', '7 Oak St, Mesa, AZ 85201');
+    await user.click(screen.getByRole('button', { name: 'Run row 4' }));
     expect(await screen.findAllByRole('option', { name: 'Done 3' })).toHaveLength(1);
   });
 

@@ -30,7 +30,8 @@ export async function openBankFile(bytes: Uint8Array, name: string): Promise<Ban
     checkLines(lines);
     return { kind: 'ofx', accounts };
   }
-  const table = findTable(await readFile(bytes, ''), bankNamesIn);
+  const { records } = await readFile(bytes, '', true);
+  const table = findTable(records, { namesIn: bankNamesIn });
   checkLines(table.rows.length);
   return { kind: 'table', table };
 }

@@ -41,7 +41,7 @@ const measures =
 
 /** Whether a cell begins as an address does: a house's number, then its street. */
 export const isStreetLine = (cell: string): boolean =>
-  /^[nsew]{0,2}\d[\w/-]*\s+(?:.*\p{L}{2}|[nsew]\s+\d)/iu.test(cell) && cell.length <= 300 && !measures.test(cell);
+  cell.length <= 300 && /^[nsew]{0,2}\d[\w/-]*\s+(?:.*\p{L}{2}|[nsew]\s+\d)/iu.test(cell) && !measures.test(cell);
 
 /** Endings and directions of streets that are also codes of states: Court, Mountain, Prairie, Northeast. */
 const alsoEndings = new Set(['CT', 'MT', 'PR', 'NE']);

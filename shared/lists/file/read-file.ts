@@ -4,21 +4,16 @@ import { wholeNumber } from '#shared/values/numbers.ts';
 import { decodeText } from './decode-text.ts';
 import { readRecords } from './read-records.ts';
 
-/** `hidden`: the rows of a workbook that are left out. */
+/** `hidden`: how many rows of a workbook are left out. */
 export type FileRecords = { records: string[][]; hidden: number };
-
-/** The records of a file as `readFile` has them, without rows of a workbook that are hidden, as by a filter. */
-export const readVisible = (bytes: Uint8Array, name: string): Promise<FileRecords> => readParts(bytes, name, false);
 
 /**
  * The records of a file, the first at 0: of a delimited text, or of the first visible sheet of an Excel workbook.
  *
+ * @param withHidden whether to read rows of a workbook that are hidden, as by a filter.
  * @throws `UnreadableFile`, whose message says what to do.
  */
-export const readFile = async (bytes: Uint8Array, name: string): Promise<string[][]> =>
-  (await readParts(bytes, name, true)).records;
-
-async function readParts(bytes: Uint8Array, name: string, withHidden: boolean): Promise<FileRecords> {
+export async function readFile(bytes: Uint8Array, name: string, withHidden: boolean): Promise<FileRecords> {
   if (bytes.length > fileLimits.bytes) throw new UnreadableFile('This file is larger than 10 MB. Divide it.');
   const file = await recordsOf(bytes, name, withHidden);
   const { records } = file;
@@ -36,7 +31,7 @@ async function readParts(bytes: Uint8Array, name: string, withHidden: boolean): 
   });
   if (!records.some(isFilled)) {
     // Where all is hidden, nobody hid some of it.
-    if (file.hidden > 0) return readParts(bytes, name, true);
+    if (file.hidden > 0) return readFile(bytes, name, true);
     throw new UnreadableFile('This file is empty.');
   }
   return file;

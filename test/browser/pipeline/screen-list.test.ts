@@ -34,7 +34,7 @@ it('screens a list from a file to saved deals, accessible in every view', { time
   await page.getByLabel('Run first').selectOption('highest');
   await expectGoodInEveryView(page);
   await page.getByRole('button', { name: 'Run 25 Now' }).click();
-  await page.getByText('25 of 36 rows have numbers').waitFor();
+  await page.getByText('36 rows: 25 priced').waitFor();
   await page.getByText(/^Runs on /).waitFor();
   await page.getByRole('option', { name: 'Failed 1' }).waitFor({ state: 'attached' });
   await page.locator('.screening-table input').nth(1).press('Space');
@@ -48,7 +48,7 @@ it('screens a list from a file to saved deals, accessible in every view', { time
   expect(download.suggestedFilename()).toBe('absentee-85016 errors.csv');
   // The tab may be closed: the list is there when it is opened again.
   await page.reload();
-  await page.getByText('25 of 36 rows have numbers').waitFor();
+  await page.getByText('36 rows: 25 priced').waitFor();
   for (const [view, most] of [
     ['phone, light', 280],
     ['laptop, light', 300],

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readTable } from '#shared/csv/read-table.ts';
 import { amortizationSchedule } from '#shared/finance/amortisation.ts';
 import {
   calculateDeal,
@@ -26,6 +25,7 @@ import {
   projectDeal,
 } from '#shared/finance/projection.ts';
 import { projectionCsv } from '#shared/finance/projection-csv.ts';
+import { csvRows } from '#test/support/csv-rows.ts';
 import { financed } from './financed-deal.ts';
 
 describe('ratios', () => {
@@ -279,7 +279,7 @@ describe('the projection as CSV', () => {
 
   it('takes each column from the row', () => {
     const [row] = projectDeal(financed);
-    const [headings, cells] = readTable(projectionCsv(financed));
+    const [headings, cells] = csvRows(projectionCsv(financed));
     expect(headings?.map((heading, index) => [heading, Number(cells?.[index])])).toEqual([
       ['Year', 1],
       ['Rent', row?.rent],

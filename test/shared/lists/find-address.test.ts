@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readTable } from '#shared/csv/read-table.ts';
-import { readRow, toListTable } from '#shared/lists/columns.ts';
+import { readRow } from '#shared/lists/addresses/list-table.ts';
 import { findAddress } from '#shared/lists/find-address.ts';
 import { prepareRows } from '#shared/lists/prepare-rows.ts';
 import { houseKey } from '#shared/property/house-key.ts';
+import { readAddresses } from '#test/support/lists/read-addresses.ts';
 
 /** What becomes of a pasted text: the houses that are looked up, and what is wrong with the other rows. */
 function screen(text: string) {
-  const { rows, roles } = toListTable(readTable(text));
-  return prepareRows(rows.map((cells) => readRow(cells, roles).address)).map((row) =>
+  return prepareRows(readAddresses(text).read.map(({ address }) => address)).map((row) =>
     row.kind === 'unreadable' ? row.problem : houseKey(row.address),
   );
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readTable } from '#shared/csv/read-table.ts';
-import { readRow, toListTable } from '#shared/lists/columns.ts';
 import { prepareRows } from '#shared/lists/prepare-rows.ts';
 import { AddressInput } from '#shared/property/address-input.ts';
+import { readAddresses } from '#test/support/lists/read-addresses.ts';
 
 /** What is wrong with a text in a single lookup or a call of the API, which share their check. */
 const lookedUp = (text: string) => AddressInput.safeParse(text).error?.issues[0]?.message;
@@ -10,8 +9,8 @@ const lookedUp = (text: string) => AddressInput.safeParse(text).error?.issues[0]
 const sent = (text: string) => prepareRows([text]).map((row) => ('problem' in row ? row.problem : row.kind));
 /** In a file whose columns nobody names, beside a house. */
 const pasted = (text: string) => {
-  const { rows, roles } = toListTable(readTable(`${text}\n12 Elm St,Mesa,AZ,85201`));
-  const [row] = prepareRows(rows.map((cells) => readRow(cells, roles).address));
+  const { read } = readAddresses(`12 Elm St,Mesa,AZ,85201\n${text}`);
+  const row = prepareRows(read.map(({ address }) => address))[1];
   return row && 'problem' in row ? row.problem : row?.kind;
 };
 

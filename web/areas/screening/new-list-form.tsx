@@ -1,6 +1,7 @@
 import { type DragEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type ColumnRole, makeAddress, withRole } from '#shared/lists/columns.ts';
+import { type AddressFile, type ColumnRole, makeAddress } from '#shared/lists/addresses/list-roles.ts';
+import { toListTable, withRole } from '#shared/lists/addresses/list-table.ts';
 import { fileDay } from '#shared/lists/file/file-day.ts';
 import { fileLimits } from '#shared/lists/file-limits.ts';
 import { rowsOf } from '#shared/lists/list-cost.ts';
@@ -13,9 +14,9 @@ import { findColumnMap } from '#web/api/resources/lists/use-column-maps.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { ColumnMap } from './column-map.tsx';
 import { ColumnsStep, type FactFile, Reading } from './columns/columns-step.tsx';
+import { HiddenRows } from './columns/hidden-rows.tsx';
 import { ListSteps } from './columns/list-steps.tsx';
 import { CostStep } from './cost-step.tsx';
-import { readDraft } from './list-draft.ts';
 import { openReader, type Reader } from './reader/open-reader.ts';
 import './screening.css';
 
@@ -30,6 +31,8 @@ type NewListFormProps = {
 
 const pasted = 'Pasted list';
 
+type HiddenOfFile = { rows: number; read: () => void };
+
 /**
  * A new list. A file with facts goes to its columns, and is priced from them; a list of addresses has its columns and
  * its cost on the same page.
@@ -37,7 +40,8 @@ const pasted = 'Pasted list';
 export function NewListForm({ most, mostWithFacts, resetsAt, children }: NewListFormProps) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const [draft, setDraft] = useState('');
+  const [list, setList] = useState<AddressFile>();
+  const [hidden, setHidden] = useState<HiddenOfFile>();
   const [name, setName] = useState(pasted);
   const [problem, setProblem] = useState<string>();
   const [ownRoles, setOwnRoles] = useState<ColumnRole[]>();
@@ -49,14 +53,14 @@ export function NewListForm({ most, mostWithFacts, resetsAt, children }: NewList
   const { reader, close } = useReader();
   /** Of several files, or changes of the text, the last one counts. */
   const latest = useRef(0);
-  const read = useMemo(() => readDraft(draft), [draft]);
+  const read = useMemo(() => (list && list.rows.length > 0 ? toListTable(list) : undefined), [list]);
   const roles = ownRoles ?? read?.roles ?? [];
   const found = read?.rows.length ?? 0;
   const isTooLong = found > most && !isCut;
   const table = useMemo(() => read && { ...read, rows: read.rows.slice(0, most) }, [read, most]);
 
   /** Reads a file, and goes on to its columns if it has facts. @param changed the day of its last change. */
-  async function take(from: string, changed: string, bytesOf: () => Promise<Uint8Array>): Promise<void> {
+  async function take(from: string, changed: string, bytesOf: () => Promise<Uint8Array>, withHidden = false) {
     latest.current += 1;
     const turn = latest.current;
     const isLatest = () => latest.current === turn;
@@ -64,7 +68,7 @@ export function NewListForm({ most, mostWithFacts, resetsAt, children }: NewList
     setReading(from);
     setProblem(undefined);
     try {
-      const opened = await reader().open({ name: from, bytes: await bytesOf(), day: day.day });
+      const opened = await reader().open({ name: from, bytes: await bytesOf(), day: day.day, withHidden });
       if (!isLatest()) return;
       if (opened.text === undefined) {
         const saved = await findColumnMap(opened.hash);
@@ -72,7 +76,8 @@ export function NewListForm({ most, mostWithFacts, resetsAt, children }: NewList
         return;
       }
       if (from !== pasted) setText(opened.text);
-      show(opened.text, from);
+      show(opened.text, opened.list, from);
+      setHidden({ rows: opened.hidden, read: () => void take(from, changed, bytesOf, true) });
     } catch (error) {
       if (!isLatest()) return;
       if (!(error instanceof UnreadableFile)) console.warn('The file could not be read.', error);
@@ -82,10 +87,11 @@ export function NewListForm({ most, mostWithFacts, resetsAt, children }: NewList
     }
   }
 
-  function show(addresses: string, from: string) {
+  function show(addresses: string, of: AddressFile | undefined, from: string) {
     const isLarge = new Blob([addresses]).size > maxListBytes;
     setProblem(isLarge ? 'This list is over 200 kB. Split it.' : undefined);
-    setDraft(isLarge ? '' : addresses);
+    setList(isLarge ? undefined : of);
+    setHidden(undefined);
     setName(from.replace(/\.\w+$/, '').slice(0, 100) || 'List');
     setOwnRoles(undefined);
     setIsCut(false);
@@ -95,7 +101,7 @@ export function NewListForm({ most, mostWithFacts, resetsAt, children }: NewList
     setText(next);
     if (next.trim() === '') {
       cancel();
-      show('', pasted);
+      show('', undefined, pasted);
     } else void take(pasted, localDay(new Date()), async () => new TextEncoder().encode(next));
   }
 
@@ -184,6 +190,7 @@ export function NewListForm({ most, mostWithFacts, resetsAt, children }: NewList
               <p className="muted">CSV, TSV, TXT or Excel (.xlsx), up to 10 MB. It is read in your browser.</p>
             </div>
           </div>
+          {hidden !== undefined && <HiddenRows rows={hidden.rows} onRead={hidden.read} />}
           {reading !== undefined && reading !== pasted && <Reading name={reading} onCancel={cancel} />}
           {problem !== undefined && (
             <p className="screening-note" role="alert">
@@ -213,7 +220,7 @@ export function NewListForm({ most, mostWithFacts, resetsAt, children }: NewList
         )}
         {isReady && makeAddress(roles) && (
           <li>
-            <CostStep key={draft} {...{ name, table, roles, resetsAt }} onStarted={({ id }) => goTo(id)} />
+            <CostStep key={text} {...{ name, table, roles, resetsAt }} onStarted={({ id }) => goTo(id)} />
           </li>
         )}
       </ol>

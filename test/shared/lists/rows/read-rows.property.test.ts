@@ -134,11 +134,11 @@ describe('a mangled file', () => {
       fc.asyncProperty(bytes, cuts, fc.string({ maxLength: 30 }), async (whole, changes, name) => {
         const changed = Uint8Array.from(whole);
         for (const [at, byte] of changes) if (changed.length > 0) changed[at % changed.length] = byte;
-        const records = await readFile(changed, name).catch((error: unknown) => {
+        const file = await readFile(changed, name, false).catch((error: unknown) => {
           expect(error).toBeInstanceOf(UnreadableFile);
           return undefined;
         });
-        const { rows } = records ? read(findHeader(records)) : { rows: [] };
+        const { rows } = file ? read(findHeader(file.records)) : { rows: [] };
         for (const { facts } of rows) expect(RowFacts.parse(facts)).toEqual(facts);
         expect(dayOfName(name, fileDay, fileDay).day <= fileDay).toBe(true);
       }),

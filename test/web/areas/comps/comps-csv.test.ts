@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readTable } from '#shared/csv/read-table.ts';
 import { valueByComps } from '#shared/evidence/comps.ts';
 import { readComps } from '#shared/evidence/read-comps.ts';
-import { readRow, toListTable } from '#shared/lists/columns.ts';
 import { parseAddress } from '#shared/property/address-parser.ts';
 import { sampleProperty } from '#shared/property/sample-house.ts';
+import { csvRows } from '#test/support/csv-rows.ts';
 import { workedComps } from '#test/support/evidence/worked-comps.ts';
+import { readAddresses } from '#test/support/lists/read-addresses.ts';
 import { compsCsv } from '#web/areas/comps/comps-csv.ts';
 
 const today = '2026-03-05';
@@ -18,7 +18,7 @@ function csvOf(changes: Record<string, string> = {}, isSample = true): string {
 
 /** The cells of a line, by the heads of the first. */
 function cellsOf(csv: string, first: string): Record<string, string> {
-  const [heads = [], ...lines] = readTable(csv);
+  const [heads = [], ...lines] = csvRows(csv);
   const line = lines.find(([each]) => each === first) ?? [];
   return Object.fromEntries(heads.map((head, at) => [head, line[at] ?? '']));
 }
@@ -94,8 +94,7 @@ describe('the comps as CSV', () => {
   });
 
   it('are screened as a list with the address of every sale', () => {
-    const { rows, roles } = toListTable(readTable(csvOf()));
-    const read = rows.map((cells) => readRow(cells, roles).address);
+    const read = readAddresses(csvOf()).read.map((row) => row.address);
     expect(read.slice(0, 2)).toEqual([address, cellsOf(csvOf(), 'A').Address]);
     expect(read[1]).toMatch(/\d{5}$/);
   });
@@ -109,9 +108,8 @@ describe('the comps as CSV', () => {
 });
 
 it('are a list of the subject and its sales, without the unit values and notes below them', () => {
-  const { rows, roles } = toListTable(readTable(csvOf()));
   const { comps } = readComps(sampleProperty, workedComps(new Date(`${today}T00:00:00.000Z`)), today).input;
-  const read = rows.map((cells) => readRow(cells, roles).address);
+  const read = readAddresses(csvOf()).read.map((row) => row.address);
   expect(read).toHaveLength(comps.length + 1);
   expect(read.every((each) => parseAddress(each).problem === undefined)).toBe(true);
 });

@@ -17,6 +17,7 @@ import { ColumnCard } from './column-card.tsx';
 import { ColumnGroups } from './column-groups.tsx';
 import { FillFields, fillsOf, KeepRows, noFills, StageWords, useNotes } from './file-choices.tsx';
 import { FirstHouses } from './first-houses.tsx';
+import { HiddenRows } from './hidden-rows.tsx';
 import { ListSteps } from './list-steps.tsx';
 import { type Sending, sendList } from './send-list.ts';
 import './columns.css';
@@ -49,6 +50,7 @@ export function ColumnsStep({ file, reader, most, onBack, onPriced }: ColumnsSte
     answers: [],
     stages: {},
     zeroBalanceIsFree: false,
+    withHidden: false,
   });
   const { view, isReading, problem } = useView(reader, choices);
   const [questions, setQuestions] = useState<readonly RateQuestion[]>([]);
@@ -127,6 +129,7 @@ export function ColumnsStep({ file, reader, most, onBack, onPriced }: ColumnsSte
         {buttons}
       </header>
       <FileLine file={file} day={choices.day} onDay={(day) => change({ day })} view={view} />
+      <HiddenRows rows={view.hidden} onRead={() => change({ withHidden: true })} />
       <SendingState price={price} />
       {problem !== undefined && <Problem error={problem} />}
       {most === 0 && <p className="facts-note">Comes with Professional (500 rows a list) and Enterprise (2,000).</p>}

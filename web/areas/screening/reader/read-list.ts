@@ -1,4 +1,5 @@
 import { csvTable } from '#shared/csv/write-csv.ts';
+import { addressFile } from '#shared/lists/addresses/list-roles.ts';
 import { type Column, headerSetOf, withRole } from '#shared/lists/columns/column.ts';
 import { recognizeColumns } from '#shared/lists/columns/recognize-columns.ts';
 import { decodeText } from '#shared/lists/file/decode-text.ts';
@@ -11,17 +12,18 @@ import type { Kept, OpenedFile, ReaderAnswer, ReaderCalls, ReaderRequest } from 
 
 /** Answers the page's calls about one file after another. */
 export function listReader(): (request: ReaderRequest) => Promise<ReaderAnswer> {
-  let table: FoundTable | undefined;
+  let file: OpenFile | undefined;
   let rows: readonly ReadRow[] = [];
-  const opened = (): FoundTable => {
-    if (table === undefined) throw new Error('No file is open.');
-    return table;
+  const opened = (): OpenFile => {
+    if (file === undefined) throw new Error('No file is open.');
+    return file;
   };
   const calls: ReaderCalls = {
-    async open({ name, bytes, day }) {
-      const records = await readFile(bytes, name);
-      table = findHeader(records);
+    async open({ day, ...of }) {
+      const { records, ...read } = await readTable(of);
+      file = read;
       rows = [];
+      const { table, hidden, bytes } = file;
       const { columns } = recognizeColumns(table, day);
       const hasFacts = table.hasHeader && columns.some(isFact);
       const answer: OpenedFile = {
@@ -29,25 +31,30 @@ export function listReader(): (request: ReaderRequest) => Promise<ReaderAnswer> 
         rows: table.rows.length,
         columns: table.names.length,
         hasFacts,
+        hidden,
       };
       if (hasFacts) return answer;
       const isWorkbook = bytes[0] === 0x50 && bytes[1] === 0x4b;
-      return { ...answer, text: isWorkbook ? csvTable(records) : decodeText(bytes) };
+      const text = isWorkbook ? csvTable(records) : decodeText(bytes);
+      return { ...answer, text, list: addressFile(table, columns) };
     },
     async read(choices) {
       const { viewOf } = await import('./view-of-file.ts');
-      const found = recognizeColumns(opened(), choices.day, choices.saved);
+      const { withHidden } = choices;
+      if (opened().withHidden !== withHidden) file = await readTable({ ...opened(), withHidden });
+      const { table, hidden } = opened();
+      const found = recognizeColumns(table, choices.day, choices.saved);
       const columns = choices.own.reduce<Column[]>(
         (before, { column, role }) => withRole(before, column, role),
         found.columns,
       );
-      const read = viewOf(opened(), found, columns, choices);
+      const read = viewOf(table, found, columns, choices);
       rows = read.rows;
-      return read.view;
+      return { ...read.view, hidden };
     },
     async rows({ from, kept }) {
       const { rowsToSend } = await import('./view-of-file.ts');
-      return rowsToSend(keptOf(opened(), rows, kept), from);
+      return rowsToSend(keptOf(opened().table, rows, kept), from);
     },
   };
   return async ({ id, call, input }) => {
@@ -60,6 +67,15 @@ export function listReader(): (request: ReaderRequest) => Promise<ReaderAnswer> 
       return { id, failure: String(error) };
     }
   };
+}
+
+type FileToRead = { name: string; bytes: Uint8Array; withHidden: boolean };
+/** `hidden`: rows that are left out. */
+type OpenFile = FileToRead & { table: FoundTable; hidden: number };
+
+async function readTable({ name, bytes, withHidden }: FileToRead): Promise<OpenFile & { records: string[][] }> {
+  const { records, hidden } = await readFile(bytes, name, withHidden);
+  return { name, bytes, withHidden, records, hidden, table: findHeader(records) };
 }
 
 /** More than an address and a note. */

@@ -1,3 +1,4 @@
+import type { AddressFile } from '#shared/lists/addresses/list-roles.ts';
 import type { Column, SavedRoles } from '#shared/lists/columns/column.ts';
 import type { NewFactRow } from '#shared/lists/list.ts';
 import type { ColumnGroup, GroupName, Understood } from '#shared/lists/rows/column-groups.ts';
@@ -13,8 +14,11 @@ export type OpenedFile = {
   columns: number;
   /** Whether it has more than addresses and a note. */
   hasFacts: boolean;
-  /** A list of addresses, as it can be edited. */
+  /** Rows of a workbook that are left out because they are hidden, as by a filter. */
+  hidden: number;
+  /** A list of addresses: its text, as it can be edited, and its table. */
   text?: string;
+  list?: AddressFile;
 };
 
 /** From the user and the saved map. */
@@ -29,6 +33,8 @@ export type Choices = {
   /** By the file's word in lower case. */
   stages: Record<string, Stage>;
   zeroBalanceIsFree: boolean;
+  /** Whether to read rows that are hidden. */
+  withHidden: boolean;
 };
 
 /** The rows that are kept of a file that is too long: the first, or the highest or lowest of a column. */
@@ -55,13 +61,14 @@ export type FileView = Pick<ReadRows, 'toLookAt' | 'openStages' | 'droppedContac
   notes: { line: number; text: string }[];
   questions: RateQuestion[];
   hasZeroBalance: boolean;
+  hidden: number;
   /** The roles to keep for the next file with these columns. */
   toSave: Record<string, string>;
 };
 
 /** The calls of the worker. */
 export type ReaderCalls = {
-  open: (file: { name: string; bytes: Uint8Array; day: string }) => Promise<OpenedFile>;
+  open: (file: { name: string; bytes: Uint8Array; day: string; withHidden: boolean }) => Promise<OpenedFile>;
   read: (choices: Choices) => Promise<FileView>;
   /** Rows of the last reading from a place on, as many as one call stores. */
   rows: (part: { from: number; kept: Kept }) => Promise<NewFactRow[]>;

@@ -19,12 +19,12 @@ export function viewOf(
   found: Recognized,
   columns: Column[],
   choices: Choices,
-): { rows: readonly ReadRow[]; view: FileView } {
+): { rows: readonly ReadRow[]; view: Omit<FileView, 'hidden'> } {
   const { day, zeroBalanceIsFree } = choices;
   const { rows, ...read } = readRows(table, columns, choices);
   const understood = understoodSamples(table, columns, choices);
   const notes = rows.flatMap(({ line, notes }) => notes.map((note) => ({ line, ...note })));
-  const view: FileView = {
+  const view: Omit<FileView, 'hidden'> = {
     ...read,
     columns: columns.map((column, at) => ({ ...column, understood: understood[at] ?? [] })),
     asked: found.columns.flatMap(({ certainty }, at) => (certainty === 'check' ? [at] : [])),
