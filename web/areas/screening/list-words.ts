@@ -12,18 +12,17 @@ export function listStateText({ state, resumes_at }: List): string {
 }
 
 /**
- * What became of a list's rows; the parts are all of them: "62 rows: 58 priced, 3 no house, 1 twice".
+ * What became of a list's rows: "62 rows: 58 priced, 3 no house, 1 twice". Of a finished list the parts are all rows.
  *
  * @param priced the rows with figures.
  */
 export function countsText({ rows, counts, state }: Pick<List, 'rows' | 'counts' | 'state'>, priced: number): string {
-  const { unreadable = 0, duplicate = 0, needs_unit: units = 0 } = counts;
-  const rest = rows - priced - unreadable - duplicate - units;
+  const { unreadable = 0, duplicate = 0 } = counts;
+  const rest = rows - priced - unreadable - duplicate;
   const parts: [number, string][] = [
     [unreadable, 'no house'],
     [duplicate, 'twice'],
-    [units, units === 1 ? 'needs a unit' : 'need a unit'],
-    [rest, state === 'finished' ? 'without numbers' : 'to come'],
+    [state === 'finished' ? rest : 0, 'open'],
   ];
   const some = parts.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
   return `${rowsOf(rows)}: ${[`${priced} priced`, ...some].join(', ')}`;
