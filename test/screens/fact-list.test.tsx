@@ -143,7 +143,9 @@ describe('a file with facts', () => {
     await screen.findByText('Which column is the house?');
     const price = () => screen.getAllByRole<HTMLButtonElement>('button', { name: 'Price 2 Rows' })[0];
     expect(price()?.disabled).toBe(true);
-    await user.selectOptions(screen.getByLabelText('Which column is the house?'), 'Site Line: 1 A St');
+    const question = screen.getByRole('group', { name: 'Which column is the house?' });
+    expect(within(question).getByLabelText('Second Line 2 B St · 4 D St')).toBeDefined();
+    await user.click(within(question).getByLabelText('Site Line 1 A St · 3 C St'));
     await waitFor(() => expect(price()?.disabled).toBe(false));
     expect(columnSelect('Site Line').value).toBe('address.full');
   });

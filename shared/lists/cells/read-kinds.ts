@@ -1,4 +1,4 @@
-import type { Bounds } from './read-numbers.ts';
+import { type Bounds, numberOf } from './read-numbers.ts';
 import { known, type Reading, readUnlessBlank, unknown, unread } from './reading.ts';
 
 /* Cells that are one of the words of facts (facts/fact-words.ts), and spans of time. */
@@ -49,7 +49,7 @@ export function readPropertyType(cell: string): Reading<string> {
   return named.kind === 'unread' ? known(cell.trim()) : named;
 }
 
-const span = /^(\d{1,4}(?:\.\d+)?)\s*(?:(y(?:ea)?rs?)|(mo?n?(?:th)?s?))?\.?$/i;
+const span = /^(\d{1,4}(?:\.\d+)?|\d,\d{3}(?:\.\d+)?)\s*(?:(y(?:ea)?rs?)|(mo?n?(?:th)?s?))?\.?$/i;
 
 /**
  * A span of time. 0 is unknown.
@@ -61,7 +61,7 @@ export function readSpan(cell: string, unit: 'months' | 'years', asked: 'months'
     const [, amount, inYears, inMonths] = span.exec(text) ?? [];
     if (amount === undefined) return unread('no number');
     const isYears = inYears !== undefined || (inMonths === undefined && unit === 'years');
-    const months = Number(amount) * (isYears ? 12 : 1);
+    const months = numberOf(amount) * (isYears ? 12 : 1);
     const size = asked === 'months' ? Math.round(months) : Math.round((months / 12) * 100) / 100;
     if (size === 0) return unknown;
     return size >= bounds[0] && size <= bounds[1] ? known(size) : unread('a number outside of what a house has');

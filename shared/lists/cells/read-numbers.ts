@@ -9,7 +9,8 @@ const withUnit = new RegExp(`^(${digits})\\s*([a-z.²]+(?:\\s+[a-z.]+)?)$`, 'i')
 const money = new RegExp(`^\\$?\\s*(${digits})\\s*([km]?)$`, 'i');
 const range = /\d\s*(?:-|–|to)\s*\$?\d/i;
 
-const numberOf = (text: string) => Number(text.replaceAll(',', ''));
+/** A number with or without commas between its thousands. */
+export const numberOf = (text: string) => Number(text.replaceAll(',', ''));
 
 function within(value: number, [least, most]: Bounds, word: string): Reading<number> {
   return value >= least && value <= most ? known(value) : unread(`${word} outside of what a house has`);

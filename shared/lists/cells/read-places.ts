@@ -43,6 +43,12 @@ const measures =
 export const isStreetLine = (cell: string): boolean =>
   cell.length <= 300 && /^[nsew]{0,2}\d[\w/-]*\s+(?:.*\p{L}{2}|[nsew]\s+\d)/iu.test(cell) && !measures.test(cell);
 
+/** Whether a cell reads as a unit: "Apt 4", "# 3", "12-B", "Rear". */
+export const isUnit = (cell: string): boolean =>
+  /^(?:(?:#|(?:apt|apartment|unit|ste|suite|bldg|building|lot|fl|floor|rm|room|spc|space|trlr|no)\b)[\s.#]*[\w-]{1,8}|\d[\w-]{0,3}|[a-z](?:-?\d{1,4})?|ph\d*|rear|front|upper|lower)$/i.test(
+    cell.trim(),
+  );
+
 /** Endings and directions of streets that are also codes of states: Court, Mountain, Prairie, Northeast. */
 const alsoEndings = new Set(['CT', 'MT', 'PR', 'NE']);
 

@@ -15,6 +15,8 @@ export type Column = {
   certainty: Certainty;
   /** A remark to check, or the reason why it is never read, in words for the user. */
   why?: string;
+  /** Whether the user is asked if the county's total is the value. */
+  asksForValue?: true;
   /** Proposed by its name or its cells, where it is not read so. */
   suggested?: Role;
   /** Up to three of its cells; none of a column that is never read. */

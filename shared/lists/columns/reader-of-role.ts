@@ -1,6 +1,7 @@
 import { dayOrderOf, readDate } from '#shared/lists/cells/read-dates.ts';
 import { readCondition, readLoanType, readPropertyType, readSpan } from '#shared/lists/cells/read-kinds.ts';
 import {
+  numberOf,
   rateForm,
   readAcres,
   readArea,
@@ -16,11 +17,35 @@ import { readEmail, readOccupancy, readPhone, readYesNo } from '#shared/lists/ce
 import { isBlank, known, type Reading, readUnlessBlank, unread } from '#shared/lists/cells/reading.ts';
 import { type FactKind, type FactRole, factRoles } from '#shared/lists/facts/fact-roles.ts';
 import { kindOf, type Role } from '#shared/lists/headers/role-of-header.ts';
+import { roundedTo } from '#shared/values/rounded-to.ts';
 import { textOfCell } from './text-of-cell.ts';
 
 export type CellReader = (cell: string) => Reading<number | string | boolean>;
 
-export const isFactRole = (role: Role): role is FactRole => Object.hasOwn(factRoles, role);
+const isFactRole = (role: Role): role is FactRole => Object.hasOwn(factRoles, role);
+
+/** Columns that say a fact in another measure: dues a year, a lot without its unit. */
+const measured: Readonly<Record<Role, FactRole>> = { hoaYearly: 'hoaMonthly', lotSize: 'lotSqft' };
+
+/** The fact that a column with that role says; `undefined` of one that says none. */
+export const factOfRole = (role: Role): FactRole | undefined =>
+  isFactRole(role) ? role : Object.hasOwn(measured, role) ? measured[role] : undefined;
+
+/**
+ * Reads the cells of a column as the fact that its role says.
+ *
+ * @param cells all cells of the column; @param day the file's, `YYYY-MM-DD`.
+ */
+export function readerOfRole(role: Role, fact: FactRole, cells: readonly string[], day: string): CellReader {
+  // A column of lots below 100 has acres, unless it says otherwise.
+  const isAcres = role === 'lotSize' && cells.every((cell) => !(numberOf(cell) >= 100));
+  const read = readerOfFact(fact, cells, day, isAcres);
+  if (role !== 'hoaYearly') return read;
+  return (cell) => {
+    const yearly = read(cell);
+    return yearly.kind === 'value' ? known(roundedTo(Number(yearly.value) / 12, 2)) : yearly;
+  };
+}
 
 /** Words that say yes, and words that say no, under a column of that role. */
 const ownWords: { [Role in FactRole]?: [yes: string[], no: string[]] } = {
@@ -62,10 +87,8 @@ const isPast = /^lastSaleDate$|^loan\d\.date$/;
 /**
  * Reads the cells of a column as a fact. What the column as a whole says decides: the form of its percentages, the order
  * of its days, and whether a 0 is an amount.
- *
- * @param cells all cells of the column; @param day the file's, `YYYY-MM-DD`.
  */
-export function readerOfFact(role: FactRole, cells: readonly string[], day: string): CellReader {
+function readerOfFact(role: FactRole, cells: readonly string[], day: string, isAcres: boolean): CellReader {
   const fact: FactKind = factRoles[role];
   switch (fact.kind) {
     case 'money':
@@ -91,16 +114,13 @@ export function readerOfFact(role: FactRole, cells: readonly string[], day: stri
       return (cell) => readCount(cell, fact.bounds);
     case 'halves':
       return (cell) => readHalves(cell, fact.bounds);
-    case 'area': {
-      // A column of lots below 100 has acres.
-      const unit = role === 'lotSqft' && cells.every((cell) => !(Number(cell) >= 100)) ? 'acres' : 'sqft';
-      return (cell) => readArea(cell, fact.bounds, unit);
-    }
+    case 'area':
+      return (cell) => readArea(cell, fact.bounds, isAcres ? 'acres' : 'sqft');
     case 'acres':
       return (cell) => readAcres(cell, fact.bounds);
     case 'months': {
       // No loan runs for at most 40 months: a column of such terms has years.
-      const isYears = role.endsWith('.termMonths') && cells.every((cell) => !(Number(cell) > 40));
+      const isYears = role.endsWith('.termMonths') && cells.every((cell) => !(numberOf(cell) > 40));
       return (cell) => readSpan(cell, isYears ? 'years' : 'months', 'months', fact.bounds);
     }
     case 'years':
@@ -174,9 +194,9 @@ export function shareThatFits(role: Role, cells: readonly string[], day: string)
 }
 
 function fitsRole(role: Role, cells: readonly string[], day: string): (cell: string) => boolean {
-  const asFact = isFactRole(role) ? role : role === 'crm.taskDue' ? 'auctionDate' : undefined;
+  const asFact = factOfRole(role) ?? (role === 'crm.taskDue' ? 'auctionDate' : undefined);
   // A mailing address may be a box, a firm or abroad.
   if (asFact === undefined) return (!role.startsWith('mailing.') && forms[kindOf(role)]) || (() => true);
-  const read = readerOfFact(asFact, cells, day);
+  const read = readerOfRole(role, asFact, cells, day);
   return (cell) => read(cell).kind !== 'unread';
 }

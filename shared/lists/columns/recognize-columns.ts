@@ -4,17 +4,19 @@ import {
   hasPlace as hasPlaceIn,
   isForeignAddress,
   isStreetLine,
+  isUnit,
   stateOf,
   zipOf,
 } from '#shared/lists/cells/read-places.ts';
 import { isBlank } from '#shared/lists/cells/reading.ts';
 import type { FoundTable } from '#shared/lists/file/find-table.ts';
-import { kindOf, type Role, roleOfHeader } from '#shared/lists/headers/role-of-header.ts';
+import { kindOf, type NamedRole, type Role, roleOfHeader } from '#shared/lists/headers/role-of-header.ts';
 import { type Column, isSingle, mapKeysOf, type SavedRoles } from './column.ts';
+import { type HouseChoice, houseColumns } from './house-columns.ts';
 import { shareThatFits, someFilled } from './reader-of-role.ts';
 
-/** `problem`: no column is the house, and nothing goes on. `columns` are those that may be it. */
-export type Recognized = { columns: Column[]; problem?: { text: string; columns: number[] } };
+/** `problem`: no column is the house, and nothing goes on. `houses` are those that may be it. */
+export type Recognized = { columns: Column[]; problem?: { text: string; houses: HouseChoice[] } };
 
 /** The share of a column's cells that must fit. */
 const most = 0.8;
@@ -26,36 +28,114 @@ const least = 0.5;
  * @param day the file's, `YYYY-MM-DD`.
  */
 export function recognizeColumns(table: FoundTable, day: string, saved: SavedRoles = {}): Recognized {
-  const keys = mapKeysOf(table.names);
-  const placed = table.names.some((name) => placeRoles.has(roleOfHeader(name, false)?.role ?? ''));
+  const { names } = table;
+  const keys = mapKeysOf(names);
+  const placed = names.some((name) => placeRoles.has(roleOfHeader(name, false)?.role ?? ''));
   const keptOf = (at: number) => {
     const key = keys[at] ?? '';
-    return Object.hasOwn(saved, key) ? saved[key] : undefined;
+    const kept = Object.hasOwn(saved, key) ? saved[key] : undefined;
+    return kept !== undefined && isRole(kept) ? kept : undefined;
   };
-  const namedRoles = table.names.map((name) => (table.hasHeader ? roleOfHeader(name, placed)?.role : undefined));
-  const hasNumber = namedRoles.includes('address.number');
-  const columns = table.names.map((name, at): Column => {
+  const proposed = names.map((name) => (table.hasHeader ? roleOfHeader(name, placed) : undefined));
+  const hasNumber = proposed.some((each) => each?.role === 'address.number');
+  const byName = proposed.map((each, at) => byCells(each, table, at, hasNumber));
+  const housed = houseColumns(names, byName, (one, other) => isMostlySame(table, one, other));
+  const isHouseKept = names.some((_, at) => isAddressLine(keptOf(at) ?? ''));
+  const named = withCountyValue(byName.map((each, at) => housed.changed.get(at) ?? each));
+  const columns = names.map((name, at): Column => {
     const cells = cellsAt(table, at);
-    // "Street" beside the house's number is its name.
-    const isName = hasNumber && namedRoles[at] === 'address.street' && !isMost(cells, isStreetLine);
-    const named = isName ? 'address.streetName' : namedRoles[at];
-    const isNever = named === 'foreign' || named === 'personal';
-    if (isNever) return { name, role: named, certainty: 'never', why: neverWhy[named], samples: [] };
+    const found = named[at];
     const kept = keptOf(at);
-    const role = kept !== undefined && isRole(kept) ? kept : (named ?? 'skip');
+    // The user may have said that somebody else's address is the house.
+    const isNever = found?.role === 'foreign' || found?.role === 'personal';
+    if (isNever && !(found.elsewhere && kept)) {
+      return { name, role: found.role, certainty: 'never', why: neverWhy[found.role] ?? '', samples: [] };
+    }
     const samples = samplesOf(cells);
+    const role = kept ?? found?.role ?? 'skip';
+    if (kept === undefined && found?.why !== undefined)
+      return { name, samples, ...offered(found, cells, table, at, day) };
     if (role === 'skip') return { name, role, certainty: 'unused', samples };
-    return { name, samples, ...judged(role, cells, table, at, day) };
+    const fits = judged(role, cells, table, at, day);
+    const isVague = kept === undefined && found?.isVague && fits.certainty === 'sure';
+    return {
+      name,
+      samples,
+      ...fits,
+      ...(isVague && { certainty: 'check', why: 'Its name does not say whose address it is.' }),
+    };
   });
   const unique = withoutRepeats(columns, table);
+  if (!isHouseKept && housed.houses.length > 0) {
+    return { columns: unique, problem: { text: whichHouse, houses: housed.houses } };
+  }
   const isUnnamed = (at: number) =>
-    unique[at]?.certainty === 'unused' && keptOf(at) === undefined && namedRoles[at] === undefined;
-  return withAddress(unique, table, isUnnamed);
+    unique[at]?.certainty === 'unused' && keptOf(at) === undefined && named[at] === undefined;
+  return withAddress(unique, table, isUnnamed, housed.others);
 }
+
+const whichHouse = 'Which column is the house?';
+const isAddressLine = (role: Role) => /^address\.(?:full|street|streetName)$/.test(role);
+
+/** What a name proposes, where the cells decide between two roles. */
+function byCells(
+  named: NamedRole | undefined,
+  table: FoundTable,
+  at: number,
+  hasNumber: boolean,
+): NamedRole | undefined {
+  if (named === undefined) return undefined;
+  const cells = cellsAt(table, at);
+  const { role, suggested } = named;
+  if (role === 'address.zip4' && isMost(cells, (cell) => zipOf(cell)?.length === 5))
+    return { ...named, role: 'address.zip' };
+  // "Street" beside the house's number is its name.
+  if (hasNumber && role === 'address.street' && !isMost(cells, isStreetLine)) {
+    return { role: 'address.streetName', by: named.by };
+  }
+  const isSecondLine = suggested === 'address.unit' || (role === 'address.unit' && /2$/.test(table.names[at] ?? ''));
+  if (!isSecondLine) return named;
+  return isMost(cells, isUnit) ? { role: 'address.unit', by: named.by } : { role: 'skip', by: named.by };
+}
+
+/**
+ * The county's total is no value where the file has a part of it, or what is taxed: then the user is asked. Else it is
+ * the value, to check.
+ */
+function withCountyValue(named: readonly (NamedRole | undefined)[]): (NamedRole | undefined)[] {
+  const hasParts = named.some((each) => each?.isPart || each?.role === 'assessedValue');
+  const hasValue = named.some((each) => each?.role === 'value');
+  return named.map((each) => {
+    if (each?.role !== 'countyMarketValue' || each.by === 'dictionary' || hasValue) return each;
+    if (hasParts) return { ...each, why: 'It is the county’s.' };
+    return { ...each, role: 'value', why: 'It may be the county’s value.' };
+  });
+}
+
+/** A role with a doubt: it is not read, or read and to be checked. Of contacts nothing is asked. */
+function offered(
+  { role, suggested, why = '' }: NamedRole,
+  cells: string[],
+  table: FoundTable,
+  at: number,
+  day: string,
+): Judged {
+  if (role === 'skip') {
+    const isAsked = suggested !== undefined && !suggested.startsWith('contact') && !cells.every(isBlank);
+    return { role, certainty: isAsked ? 'check' : 'unused', why, ...(suggested && { suggested }) };
+  }
+  const fits = judged(role, cells, table, at, day);
+  if (fits.certainty !== 'sure') return fits;
+  return { ...fits, certainty: 'check', why, ...(role === 'countyMarketValue' && { asksForValue: true }) };
+}
+
+const isMostlySame = (table: FoundTable, one: number, other: number) =>
+  table.rows.filter(({ cells }) => (cells[one] ?? '').toLowerCase() === (cells[other] ?? '').toLowerCase()).length >=
+  most * table.rows.length;
 
 const placeRoles = new Set<Role>(['address.city', 'address.zip', 'address.cityStateZip']);
 
-const neverWhy = {
+const neverWhy: Readonly<Record<Role, string>> = {
   foreign: 'It is about somebody else, such as an agent or a lender.',
   personal: 'It is about a person’s life, such as age, family or bankruptcy.',
 };
@@ -74,7 +154,7 @@ function samplesOf(cells: readonly string[]): string[] {
   return [...samples];
 }
 
-type Judged = Pick<Column, 'role' | 'certainty' | 'why' | 'suggested'>;
+type Judged = Pick<Column, 'role' | 'certainty' | 'why' | 'suggested' | 'asksForValue'>;
 
 /** A named role, held against the cells. */
 function judged(role: Role, cells: string[], table: FoundTable, at: number, day: string): Judged {
@@ -144,7 +224,12 @@ function withoutRepeats(columns: readonly Column[], table: FoundTable): Column[]
 }
 
 /** Finds the address by the cells where no name says it, and the place beside it. */
-function withAddress(columns: Column[], table: FoundTable, isUnnamed: (at: number) => boolean): Recognized {
+function withAddress(
+  columns: Column[],
+  table: FoundTable,
+  isUnnamed: (at: number) => boolean,
+  others: readonly HouseChoice[],
+): Recognized {
   const has = (role: Role) => columns.some((column) => column.role === role);
   const isNamed = has('address.full') || has('address.street') || (has('address.number') && has('address.streetName'));
   const candidates = columns.flatMap((_, at) => {
@@ -152,9 +237,9 @@ function withAddress(columns: Column[], table: FoundTable, isUnnamed: (at: numbe
     const reads = isUnnamed(at) && isMost(cells, isStreetLine) && !isMost(cells, isForeignAddress, 1 - most);
     return reads ? [at] : [];
   });
-  const [only, ...others] = candidates;
-  if (!isNamed && (only === undefined || others.length > 0)) {
-    return { columns, problem: { text: 'Which column is the house?', columns: candidates } };
+  const [only, second] = candidates;
+  if (!isNamed && (only === undefined || second !== undefined)) {
+    return asked(columns, table, candidates, others);
   }
   const found = [...columns];
   const set = (at: number, role: Role) => {
@@ -169,6 +254,27 @@ function withAddress(columns: Column[], table: FoundTable, isUnnamed: (at: numbe
   }
   if (at >= 0) setPlace(found, table, at, isUnnamed, set);
   return { columns: found };
+}
+
+/** The columns with a question: also somebody else's address may be the house, as a late owner's is. */
+function asked(
+  columns: readonly Column[],
+  table: FoundTable,
+  candidates: readonly number[],
+  others: readonly HouseChoice[],
+): Recognized {
+  const read = others.filter(({ column }) => isMost(cellsAt(table, column), isStreetLine));
+  const roles = new Map(read.flatMap((choice) => choice.roles));
+  const opened = columns.map((column, at): Column => {
+    const suggested = roles.get(at);
+    if (suggested === undefined) return column;
+    return { name: column.name, role: 'skip', certainty: 'check', suggested, samples: samplesOf(cellsAt(table, at)) };
+  });
+  const role = table.names.some((name) => placeRoles.has(roleOfHeader(name, true)?.role ?? ''))
+    ? 'address.street'
+    : 'address.full';
+  const unnamed = candidates.map((column): HouseChoice => ({ column, roles: [[column, role]] }));
+  return { columns: opened, problem: { text: whichHouse, houses: [...unnamed, ...read] } };
 }
 
 /** How far behind the street its place begins: behind a unit, an ending, a direction. */

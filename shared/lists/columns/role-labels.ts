@@ -58,12 +58,23 @@ const contacts = [1, 2, 3, 4, 5].flatMap((number) =>
   Object.entries(ofContact).map(([field, label]) => [`contact${number}.${field}`, `${label}, contact ${number}`]),
 );
 
+/** Facts in another measure, by the fact behind which they are offered. */
+const ofMeasure: Readonly<Record<Role, readonly [role: Role, label: string]>> = {
+  hoaMonthly: ['hoaYearly', 'HOA dues a year'],
+  lotSqft: ['lotSize', 'Lot, sq ft or acres'],
+};
+
 const isOfOneLoan = (role: Role) => /^loan\d/.test(role);
 const facts = Object.keys(factNames).flatMap((role) =>
-  role === 'owner' ? Object.keys(ofOwner) : role === 'owner2' || role === 'mailing' ? [] : [role],
+  role === 'owner'
+    ? Object.keys(ofOwner)
+    : role === 'owner2' || role === 'mailing'
+      ? []
+      : [role, ...(ofMeasure[role]?.slice(0, 1) ?? [])],
 );
 
 const labels: Readonly<Record<Role, string>> = {
+  ...Object.fromEntries(Object.values(ofMeasure)),
   ...ofPlace,
   ...Object.fromEntries(Object.entries(factNames).map(([role, [label]]) => [role, label])),
   ...ofOwner,

@@ -16,6 +16,12 @@ const headers = new Map<string, Role>(
 const abbreviations = new Map<string, string>(Object.entries(dictionary.abbreviations));
 const foreign = new Set(dictionary.foreignWords);
 const ofProperty = new Set(dictionary.propertyWords);
+const setOf = (words: string) => new Set(words.split(' '));
+/** Beside "address", "city" or "ZIP": it is another place than the house. */
+const ofOthers = setOf(dictionary.othersWords);
+const [ofLines, ofContacts, doubts] = [dictionary.lineWords, dictionary.contactWords, dictionary.doubtWords].map(setOf);
+const { part, county, own } = dictionary.valueWords;
+const ofValue = { part: setOf(part), county: setOf(county), own: setOf(own) };
 /** The group and the kind of each role. */
 const families = new Map(
   Object.entries(dictionary.roles).flatMap(([group, kinds]) =>
@@ -23,10 +29,11 @@ const families = new Map(
   ),
 );
 
-type WordRule = { all: string[][]; not: string[]; role: Role };
-const wordRules = dictionary.wordRules.map(
-  ({ all, not, role }): WordRule => ({ all: all.map((any) => any.split('|')), not: not?.split('|') ?? [], role }),
-);
+type WordRule = { all: string[][]; not: string[]; own: string[]; role: Role };
+const wordRules = dictionary.wordRules.map(({ all, not, own: more, role }): WordRule => {
+  const any = all.map((words) => words.split('|'));
+  return { all: any, not: not?.split('|') ?? [], own: [...any.flat(), ...(more?.split(' ') ?? [])], role };
+});
 
 const familyOf = (role: Role): string => {
   const family = role.replace(/^(loan|contact)\d\./, '$1N.');
@@ -39,10 +46,30 @@ export const groupOf = (role: Role): string => families.get(familyOf(role))?.[0]
 /** The kind of a role's cells. */
 export const kindOf = (role: Role): string => families.get(familyOf(role))?.[1] ?? 'any';
 
-/** Whether a normalized header speaks of somebody else's: an owner's mailing address is not the house. */
-export const isForeign = (words: string[]): boolean => words.some((word) => foreign.has(word));
+export type NamedRole = {
+  /** `skip` where a word beside the others says that it is no such fact; `suggested` is that fact then. */
+  role: Role;
+  by: 'dictionary' | 'property words' | 'rule';
+  suggested?: Role;
+  why?: string;
+  /** It is a part of the value, or what is taxed of it: the file is a county's. */
+  isPart?: true;
+  /** Of a part of somebody else's address: what it would be of the house. */
+  elsewhere?: Role;
+  /** Its name says nothing of the house, and not all of its words are known. */
+  isVague?: true;
+};
 
-export type NamedRole = { role: Role; by: 'dictionary' | 'property words' | 'rule' };
+/** Whether a column's name speaks of the house itself: "Premise City". */
+export const isOfProperty = (header: string): boolean => wordsOf(header).some((word) => ofProperty.has(word));
+
+/** All words, also those in brackets; "per year" and "a year" are one. */
+const wordsOf = (header: string): string[] =>
+  normalHeader(header.replace(/[()]/g, ' '))
+    .replace(/\b(?:per|an?) (?:year|yr|annum)\b/g, 'annual')
+    .replace(/\bper (?=mo(?:nth)?\b)/g, '')
+    .split(' ')
+    .filter((word) => word !== '');
 
 /**
  * The role that a column's name proposes; `undefined` for a name that says nothing.
@@ -51,14 +78,19 @@ export type NamedRole = { role: Role; by: 'dictionary' | 'property words' | 'rul
  */
 export function roleOfHeader(header: string, hasPlace: boolean): NamedRole | undefined {
   const name = normalHeader(header);
-  const known = listed(name, hasPlace);
-  if (known !== undefined) return { role: known, by: 'dictionary' };
-  const words = name.split(' ').filter((word) => word !== '');
+  const words = wordsOf(header);
+  const inName = name.split(' ');
+  const inBrackets = words.filter((word) => !inName.includes(word));
+  const known = listed(header.trim(), hasPlace) ?? listed(name, hasPlace);
+  const isPlain = inBrackets.length === 0 || known === 'skip' || known === 'foreign' || known === 'personal';
+  if (known !== undefined && isPlain) return { role: known, by: 'dictionary' };
   const bare = words.filter((word) => !ofProperty.has(word)).join(' ');
-  const knownBare = bare === name || bare === '' ? undefined : listed(bare, hasPlace);
-  if (knownBare !== undefined) return { role: knownBare, by: 'property words' };
-  const byRule = ruledRole(words, hasPlace);
-  return byRule === undefined ? undefined : { role: byRule, by: 'rule' };
+  const whole = listed(words.join(' '), hasPlace) ?? (bare === '' ? undefined : listed(bare, hasPlace));
+  if (whole !== undefined) return { role: whole, by: bare === words.join(' ') ? 'dictionary' : 'property words' };
+  const ruled = elsewhere(words, hasPlace) ?? ruledRole(words, hasPlace);
+  if (ruled !== undefined || known === undefined) return ruled;
+  // Without what is in its brackets it is known: those words decide whether it is that.
+  return doubted({ role: known, by: 'dictionary' }, spelledOf(inBrackets), []);
 }
 
 function listed(name: string, hasPlace: boolean): Role | undefined {
@@ -66,22 +98,77 @@ function listed(name: string, hasPlace: boolean): Role | undefined {
   return headers.get(name);
 }
 
-function ruledRole(words: string[], hasPlace: boolean): Role | undefined {
-  const spelled = words.flatMap((word) => (abbreviations.get(word) ?? word).split(' '));
-  const has = (one: string) => (one === 'FOREIGN' ? isForeign(words) || isForeign(spelled) : spelled.includes(one));
+const spelledOf = (words: string[]) => words.flatMap((word) => (abbreviations.get(word) ?? word).split(' '));
+const isForeign = (word: string) => foreign.has(word);
+
+/** "Seller City" and "Trustee Address" are parts of an address, but not of the house's. */
+function elsewhere(words: string[], hasPlace: boolean): NamedRole | undefined {
+  const others = words.filter((word) => !ofOthers.has(word) && !isForeign(word) && word !== 'to');
+  if (others.length === words.length || words.some((word) => /^(?:own|owner|taxpayer|mail\w*)$/.test(word)))
+    return undefined;
+  const role = listed(others.join(' '), hasPlace) ?? ruledRole(others, hasPlace)?.role;
+  return role?.startsWith('address.') ? { role: 'foreign', by: 'rule', elsewhere: role } : undefined;
+}
+
+function ruledRole(words: string[], hasPlace: boolean): NamedRole | undefined {
+  const spelled = spelledOf(words);
+  const has = (one: string) =>
+    one === 'FOREIGN' ? words.some(isForeign) || spelled.some(isForeign) : spelled.includes(one);
   const rule = wordRules.find(({ all, not }) => all.every((any) => any.some(has)) && !not.some(has));
   if (!rule) return undefined;
+  const by = 'rule';
+  if (rule.role === 'value') return doubted(roleOfValue(spelled), spelled, []);
   const number = numberIn(words);
-  const { role } = rule;
-  if (role.startsWith('contactN.')) {
-    // A mark of all numbers at once.
-    if (role === 'contactN.mark' && number === undefined) return 'contact.mark';
-    return role.replace('N', String(number ?? 1));
+  if (rule.role.startsWith('contactN.')) return contactRole(rule.role, number, spelled);
+  if (rule.role.startsWith('loanN.')) {
+    const role = loanRole(rule.role.slice('loanN.'.length), number);
+    return role === undefined ? undefined : doubted({ role, by }, spelled, rule.own);
   }
-  if (role.startsWith('loanN.')) return loanRole(role.slice('loanN.'.length), number);
+  if (!rule.role.startsWith('address.')) return doubted({ role: rule.role, by }, spelled, rule.own);
   // "Address 2" is another house or a second line.
-  if (number === 2 && role.startsWith('address.') && spelled.includes('address')) return 'skip';
-  return role === 'address.street' && !hasPlace ? 'address.full' : role;
+  if (number === 2 && spelled.includes('address')) return { role: 'skip', by, suggested: 'address.unit' };
+  const role = rule.role === 'address.street' && !hasPlace ? 'address.full' : rule.role;
+  const isVague = !spelled.every(isOfLine);
+  return { role, by, ...(isVague && { isVague }) };
+}
+
+const isOfLine = (word: string) => ofLines?.has(word) || ofProperty.has(word);
+
+/** A column is the value if nothing else is in its name. What a county says of it may be another year's, or capped. */
+function roleOfValue(spelled: string[]): NamedRole {
+  const by = 'rule';
+  if (spelled.some((word) => ofValue.part.has(word))) return { role: 'skip', by, isPart: true };
+  if (spelled.includes('assessed')) return { role: 'assessedValue', by };
+  if (spelled.every((word) => ofValue.own.has(word) || word === '1')) return { role: 'value', by };
+  const isEstimate = spelled.includes('estimated') || spelled.includes('avm');
+  if (!isEstimate && spelled.some((word) => ofValue.county.has(word))) return { role: 'countyMarketValue', by };
+  return { role: 'skip', by, suggested: 'value', why: 'Its name may mean another value than the house’s.' };
+}
+
+/** Groups of roles that are figures of the house. */
+const figures = new Set(['value', 'loan', 'income', 'distress', 'house']);
+
+/** A figure of another time, place or measure is not the fact: "ZIP Median Rent", "Original Balance". */
+function doubted(named: NamedRole, spelled: string[], own: readonly string[]): NamedRole {
+  const isFigure = figures.has(groupOf(named.role)) || kindOf(named.role) === 'yesNo';
+  const word = spelled.find((each) => doubts?.has(each) && !own.includes(each));
+  if (!isFigure || word === undefined) return named;
+  return {
+    role: 'skip',
+    by: named.by,
+    suggested: named.role,
+    why: `Its name says “${word}”: it may be another figure.`,
+  };
+}
+
+/** People are read where each word is known: another one may be somebody else. A mark is, whatever stands beside it. */
+function contactRole(family: Role, number: number | undefined, spelled: string[]): NamedRole {
+  // A mark of all numbers at once.
+  const role =
+    family === 'contactN.mark' && number === undefined ? 'contact.mark' : family.replace('N', String(number ?? 1));
+  const isKnown = /mark|Type/.test(family) || spelled.every((word) => ofContacts?.has(word));
+  if (isKnown) return { role, by: 'rule' };
+  return { role: 'skip', by: 'rule', suggested: role, why: 'It may be somebody else’s.' };
 }
 
 /** Without a number balance, payment, rate and type are of all loans together. */

@@ -2,7 +2,7 @@ import { repairedZip, stateOf } from '#shared/lists/cells/read-places.ts';
 import { readEmail, readPhone } from '#shared/lists/cells/read-words.ts';
 import { usPhone } from '#shared/lists/cells/us-phone.ts';
 import type { Column } from '#shared/lists/columns/column.ts';
-import { isFactRole, readerOfFact } from '#shared/lists/columns/reader-of-role.ts';
+import { factOfRole, readerOfRole } from '#shared/lists/columns/reader-of-role.ts';
 import type { FoundTable } from '#shared/lists/file/find-table.ts';
 import { groupOf, kindOf, type Role } from '#shared/lists/headers/role-of-header.ts';
 import { usDate } from '#shared/values/dates.ts';
@@ -61,9 +61,9 @@ export function understoodSamples(table: FoundTable, columns: readonly Column[],
 }
 
 function shower(role: Role, cells: () => string[], { day, stages }: ReadOptions): (cell: string) => string {
-  if (isFactRole(role) || role === 'crm.taskDue') {
-    const fact = role === 'crm.taskDue' ? 'auctionDate' : role;
-    const read = readerOfFact(fact, cells(), day);
+  const fact = factOfRole(role) ?? (role === 'crm.taskDue' ? 'auctionDate' : undefined);
+  if (fact !== undefined) {
+    const read = readerOfRole(role, fact, cells(), day);
     return (cell) => {
       const reading = read(cell);
       if (reading.kind !== 'value') return 'unknown';

@@ -1,5 +1,5 @@
 import { type Column, noteRole } from '#shared/lists/columns/column.ts';
-import { type CellReader, isFactRole, readerOfFact } from '#shared/lists/columns/reader-of-role.ts';
+import { type CellReader, factOfRole, readerOfRole } from '#shared/lists/columns/reader-of-role.ts';
 import { textOfCell } from '#shared/lists/columns/text-of-cell.ts';
 import type { FactRole } from '#shared/lists/facts/fact-roles.ts';
 import type { RowContact, RowFacts, RowPlan } from '#shared/lists/facts/row-facts.ts';
@@ -61,11 +61,12 @@ const longestNote = 100;
 /** Reads the rows of a file by what its columns mean. */
 export function readRows(table: FoundTable, columns: readonly Column[], options: ReadOptions): ReadRows {
   const cellsAt = (at: number) => table.rows.map(({ cells }) => cells[at] ?? '');
-  const facts = columns.flatMap(({ role }, at) =>
-    isFactRole(role) ? [{ role, at, read: cached(cellsAt(at), role, options) }] : [],
-  );
+  const facts = columns.flatMap(({ role }, at) => {
+    const fact = factOfRole(role);
+    return fact ? [{ role: fact, at, read: cached(readerOfRole(role, fact, cellsAt(at), options.day)) }] : [];
+  });
   const dueAt = columns.findIndex(({ role }) => role === 'crm.taskDue');
-  const readDue = cached(dueAt < 0 ? [] : cellsAt(dueAt), 'auctionDate', options);
+  const readDue = cached(readerOfRole('auctionDate', 'auctionDate', dueAt < 0 ? [] : cellsAt(dueAt), options.day));
   const readContacts = options.contacts ? contactReader(columns) : undefined;
   const cellOf = cellReader(table, columns, cellsAt);
   const indexOf = (role: Role) => columns.findIndex((column) => column.role === role);
@@ -145,8 +146,7 @@ export function readRows(table: FoundTable, columns: readonly Column[], options:
 }
 
 /** Reads each text of a column once: most columns repeat a few. */
-function cached(cells: readonly string[], role: FactRole, { day }: ReadOptions): CellReader {
-  const read = readerOfFact(role, cells, day);
+function cached(read: CellReader): CellReader {
   const known = new Map<string, ReturnType<CellReader>>();
   return (cell) => {
     const before = known.get(cell);

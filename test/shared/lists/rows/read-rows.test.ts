@@ -32,7 +32,7 @@ describe('the rows of a file', () => {
       expect(factual.filter((role) => !(role in (rows[0]?.facts ?? {})) && !(role in (rows[1]?.facts ?? {})))).toEqual(
         [],
       );
-      const isPlaced = columns.some(({ role }) => /^address\.(city|zip|full)/.test(role));
+      const isPlaced = columns.some(({ role }) => /^address\.(state|zip|full)/.test(role));
       if (problem === undefined && isPlaced) {
         expect(rows.map(({ address }) => parseAddress(address).problem)).toEqual([undefined, undefined, undefined]);
         expect(rows.flatMap(({ notes }) => notes)).toEqual([]);

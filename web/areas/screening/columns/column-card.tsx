@@ -47,6 +47,7 @@ export function ColumnCard({ column, at, roles, questions = [], rateOf, onRole, 
         </>
       }
     >
+      {column.asksForValue && <ValueChoice column={column} onRole={(next) => onRole(at, next)} />}
       <Samples samples={shown} />
       {questions.map((question) => (
         <RateChoice key={question.cell} question={question} rate={rateOf?.(question) ?? null} onRate={onRate} />
@@ -67,6 +68,28 @@ export function Samples({ samples }: { samples: readonly Understood[] }) {
         </span>
       ))}
     </span>
+  );
+}
+
+/** Whether the county's total is the value. Until somebody says so, it is not. */
+function ValueChoice({ column, onRole }: { column: ShownColumn; onRole: (role: string) => void }) {
+  const name = useId();
+  const answers = { value: 'Use it as the value', countyMarketValue: 'Keep it as the county’s' };
+  return (
+    <fieldset className="facts-rate">
+      <legend>{column.name} is the county’s. Use it as the value?</legend>
+      {Object.entries(answers).map(([role, label]) => (
+        <label key={role}>
+          <input
+            type="radio"
+            name={name}
+            checked={column.role === role && column.certainty === 'sure'}
+            onChange={() => onRole(role)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

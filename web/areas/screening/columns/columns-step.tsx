@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
 import type { ColumnMap } from '#shared/lists/column-map.ts';
 import type { FileDay } from '#shared/lists/file/file-day.ts';
 import { maxNoteLength } from '#shared/lists/list-limits.ts';
@@ -98,11 +98,12 @@ export function ColumnsStep({ file, reader, most, onBack, onPriced }: ColumnsSte
   }
   const rateOf = ({ column, cell }: RateQuestion) =>
     choices.answers.find((answer) => answer.column === column && answer.cell === cell)?.rate ?? null;
-  const onRole = (column: number, role: string) =>
+  const onRoles = (roles: Choices['own']) =>
     change({
-      own: [...choices.own, { column, role }],
-      answers: choices.answers.filter((answer) => answer.column !== column),
+      own: [...choices.own, ...roles],
+      answers: choices.answers.filter((answer) => roles.every(({ column }) => answer.column !== column)),
     });
+  const onRole = (column: number, role: string) => onRoles([{ column, role }]);
   const onRate = ({ column, cell }: RateQuestion, rate: number | null) =>
     change({
       answers: [
@@ -133,7 +134,7 @@ export function ColumnsStep({ file, reader, most, onBack, onPriced }: ColumnsSte
       <SendingState price={price} />
       {problem !== undefined && <Problem error={problem} />}
       {most === 0 && <p className="facts-note">Comes with Professional (500 rows a list) and Enterprise (2,000).</p>}
-      {view.problem && <HouseQuestion view={view} onRole={onRole} />}
+      {view.problem && <HouseQuestion view={view} onRoles={onRoles} />}
       {view.withAddress === 0 && view.problem === undefined && (
         <p className="facts-note" role="alert">
           No row has an address.
@@ -418,36 +419,26 @@ function FileLine({ file, day, onDay, view }: FileLineProps) {
   );
 }
 
-type HouseQuestionProps = { view: FileView; onRole: (column: number, role: string) => void };
+type HouseQuestionProps = { view: FileView; onRoles: (roles: Choices['own']) => void };
 
-/** Nothing goes on until somebody says which column is the house. */
-function HouseQuestion({ view, onRole }: HouseQuestionProps) {
+/** Nothing goes on until somebody says which column is the house. The columns of its place go with it. */
+function HouseQuestion({ view, onRoles }: HouseQuestionProps) {
   const { problem, columns } = view;
+  const name = useId();
   if (problem === undefined) return null;
-  const some = problem.columns.length > 0 ? problem.columns : columns.map((_, at) => at);
-  const offered = some.filter((at) => columns[at]?.certainty !== 'never');
+  const any = columns.flatMap(({ certainty }, column) =>
+    certainty === 'never' ? [] : [{ column, roles: [[column, addressRole(columns)] as const] }],
+  );
   return (
-    <div className="facts-note" role="alert">
-      <p>
-        <b>{problem.text}</b>
-        {problem.columns.length > 1 && ` ${problem.columns.length} read as addresses.`}
-      </p>
-      <select
-        aria-label={problem.text}
-        value=""
-        onChange={({ target }) => onRole(Number(target.value), addressRole(columns))}
-      >
-        <option value="" disabled>
-          Choose a column
-        </option>
-        {offered.map((at) => (
-          <option key={at} value={at}>
-            {columns[at]?.name}
-            {columns[at]?.samples[0] !== undefined && `: ${columns[at]?.samples[0]}`}
-          </option>
-        ))}
-      </select>
-    </div>
+    <fieldset className="facts-note facts-house">
+      <legend>{problem.text}</legend>
+      {(problem.houses.length > 0 ? problem.houses : any).map(({ column, roles }) => (
+        <label key={column}>
+          <input type="radio" name={name} onChange={() => onRoles(roles.map(([at, role]) => ({ column: at, role })))} />
+          <b>{columns[column]?.name}</b> <span>{columns[column]?.samples.join(' · ')}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { AddressFile } from '#shared/lists/addresses/list-roles.ts';
 import type { Column, SavedRoles } from '#shared/lists/columns/column.ts';
+import type { Recognized } from '#shared/lists/columns/recognize-columns.ts';
 import type { NewFactRow } from '#shared/lists/list.ts';
 import type { ColumnGroup, GroupName, Understood } from '#shared/lists/rows/column-groups.ts';
 import type { ReadHouse } from '#shared/lists/rows/first-houses.ts';
@@ -52,7 +53,7 @@ export type FileView = Pick<ReadRows, 'toLookAt' | 'openStages' | 'droppedContac
   columns: ShownColumn[];
   /** The columns that the reader itself is not sure of, whatever the user has said since. */
   asked: number[];
-  problem?: { text: string; columns: number[] };
+  problem?: NonNullable<Recognized['problem']>;
   groups: ColumnGroup[];
   roles: { group: GroupName; roles: RoleChoice[] }[];
   rows: number;
