@@ -416,7 +416,7 @@ export const exampleEvents: { readonly [Type in WebhookType]: Extract<WebhookEve
     timestamp: '2026-03-09T08:14:40.512Z',
     data: {
       id: '01KK8ZB5WNQ2M8R6V3X0T4Y7HC',
-      name: 'Absentee 85016',
+      name: 'List of 2026-03-09',
       rows: 48,
       withFigures: 42,
       priced: 0,

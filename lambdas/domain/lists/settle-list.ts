@@ -33,9 +33,11 @@ export async function settleList(list: StoredList, now: Date, log: Log): Promise
   if (await commit(...toFinish(list, now))) log.info('list_finished', { list_id: list.id, rows: list.rows });
 }
 
+/** A list is named after its file, and files after people and places: the event says its day instead. */
 function listFinished(list: StoredList) {
-  const { id, name, rows, counts, created_at: createdAt } = toList(list);
+  const { id, rows, counts, created_at: createdAt } = toList(list);
   const { done = 0, known = 0, priced = 0, not_found: notFound = 0, failed = 0, canceled = 0 } = counts;
+  const name = `List of ${createdAt.slice(0, 10)}`;
   const data = { id, name, rows, withFigures: done + known, priced, notFound, failed, canceled, createdAt };
   return { type: 'list.finished' as const, of: [id, String(list.runs)], data };
 }

@@ -16,3 +16,9 @@ export function isZipOf(state: string, zip: string): boolean {
   const first = zip.slice(0, 3);
   return zips.get(state)?.some((range) => first >= range.slice(0, 3) && first <= range.slice(4)) ?? true;
 }
+
+/** The state that a ZIP of five digits is of; `undefined` where two have such ZIPs, or none. */
+export function stateOfZip(zip: string): string | undefined {
+  const [only, ...others] = [...zips.keys()].filter((state) => isZipOf(state, zip));
+  return others.length === 0 ? only : undefined;
+}

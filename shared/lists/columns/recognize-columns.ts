@@ -93,6 +93,9 @@ function byCells(
   if (hasNumber && role === 'address.street' && !isMost(cells, isStreetLine)) {
     return { role: 'address.streetName', by: named.by };
   }
+  if (!hasNumber && role === 'address.streetName' && isMost(cells, isStreetLine)) {
+    return { role: 'address.street', by: named.by };
+  }
   const isSecondLine = suggested === 'address.unit' || (role === 'address.unit' && /2$/.test(table.names[at] ?? ''));
   if (!isSecondLine) return named;
   return isMost(cells, isUnit) ? { role: 'address.unit', by: named.by } : { role: 'skip', by: named.by };

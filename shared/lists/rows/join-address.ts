@@ -1,5 +1,13 @@
-import { hasPlace, isStreetLine, repairedZip, stateName, stateOf } from '#shared/lists/cells/read-places.ts';
+import {
+  hasPlace,
+  isStreetLine,
+  repairedZip,
+  stateName,
+  stateOf,
+  withMendedZip,
+} from '#shared/lists/cells/read-places.ts';
 import { isBlank } from '#shared/lists/cells/reading.ts';
+import { stateOfZip } from '#shared/lists/cells/zips-of-states.ts';
 import { textOfCell } from '#shared/lists/columns/text-of-cell.ts';
 import type { Role } from '#shared/lists/headers/role-of-header.ts';
 import { withoutLineNumbers } from '#shared/lists/line-numbers.ts';
@@ -26,12 +34,21 @@ export function withoutListNumbers(lines: readonly string[]): string[] {
   });
 }
 
-/** The address of a row from its parts: the first form of street and place that it has. */
-export function joinAddress(cell: CellOf): JoinedAddress {
+/**
+ * The address of a row from its parts: the first form of street and place that it has.
+ *
+ * @param placeOfAll the city and state of all rows, as typed, of a file that does not say them.
+ */
+export function joinAddress(cell: CellOf, placeOfAll = ''): JoinedAddress {
   const notes: AddressNote[] = [];
-  const street = fromParts(cell) || cell('address.street');
-  const full = cell('address.full');
-  const place = placeOf(cell, notes);
+  const mended = (role: Role) => {
+    const { text: whole, lost } = withMendedZip(cell(role));
+    if (lost !== undefined) notes.push(badZip(role, lost, stateOf(whole.split(/[\s,]+/).at(-1) ?? ''), true));
+    return whole;
+  };
+  const street = fromParts(cell, notes) || mended('address.street');
+  const full = mended('address.full');
+  const place = placeOf(cell, placeOfAll, notes);
   // A street may have its place in it, whatever the columns say.
   const isWhole = street === '' || (place === '' && hasPlace(full)) || (full === '' && hasPlace(street));
   const line = isWhole ? full || street : street;
@@ -52,21 +69,31 @@ export function joinAddress(cell: CellOf): JoinedAddress {
 const same = (one = '', other = '') => one.toLowerCase() === other.toLowerCase();
 
 /** Number, direction, street, ending, direction; empty without a number or a street. */
-function fromParts(cell: CellOf): string {
+function fromParts(cell: CellOf, notes: AddressNote[]): string {
   const number = cell('address.number').replace(/\.0$/, '');
   // Beside a number, a street without one is a name.
   const street = cell('address.street');
   const name = cell('address.streetName') || (/^\d+[a-z]?\s/i.test(street) ? '' : street);
   if (number === '' || number === '0' || name === '') return '';
-  const suffix = cell('address.numberSuffix');
   const words = name.split(' ');
   // Some files repeat the other parts in the name of the street.
-  const before = same(words[0], number) ? '' : [number, suffix].join(suffix.includes('/') ? ' ' : '');
+  const before = same(words[0], number) ? '' : number + suffixOf(cell('address.numberSuffix'), notes);
   const [pre, ending, post] = [cell('address.preDirection'), cell('address.suffix'), cell('address.postDirection')];
   const last = words.at(-1);
   return [before, same(words[0], pre) ? '' : pre, name, same(last, ending) ? '' : ending, same(last, post) ? '' : post]
     .filter(Boolean)
     .join(' ');
+}
+
+/** "A" of 1200A, " 1/2" of 1200 1/2. Files write 0 for none, and another number would be another house. */
+function suffixOf(text: string, notes: AddressNote[]): string {
+  const suffix = text.normalize('NFKC').replaceAll('⁄', '/');
+  if (/^[a-z]{1,2}$/i.test(suffix)) return suffix;
+  if (/^\d\/\d$/.test(suffix)) return ` ${suffix}`;
+  const isNone = /^0*(?:\.0+)?$/.test(suffix);
+  if (!isNone)
+    notes.push({ role: 'address.numberSuffix', cell: text, text: `House number’s suffix “${text}” is not read.` });
+  return '';
 }
 
 function unitOf(cell: CellOf, line: string): string {
@@ -77,22 +104,37 @@ function unitOf(cell: CellOf, line: string): string {
   return /^[\p{L}\p{N}-]{1,5}$/u.test(typed) && !/^(?:apt|unit|ste)/i.test(typed) ? `Unit ${typed}` : typed;
 }
 
-function placeOf(cell: CellOf, notes: AddressNote[]): string {
+function placeOf(cell: CellOf, placeOfAll: string, notes: AddressNote[]): string {
   const [city, stateCell, zipCell] = [cell('address.city'), cell('address.state'), cell('address.zip')];
   const whole = cell('address.cityStateZip');
-  if (city === '' && whole !== '') return titleCasePlace(whole);
-  const state = stateOf(stateCell);
-  if (stateCell !== '' && state === undefined) {
+  if (city === '' && whole !== '') {
+    const { text, lost } = withMendedZip(whole, true);
+    if (lost !== undefined)
+      notes.push(badZip('address.cityStateZip', lost, stateOf(text.split(/[\s,]+/).at(-1) ?? ''), true));
+    return titleCasePlace(text);
+  }
+  const [, cityOfAll = '', stateOfAll = ''] =
+    /^(?:(.*?)(?:,\s*|\s+(?=[a-z]{2}$)))?([^,]*)$/i.exec(placeOfAll.trim()) ?? [];
+  const named = stateOf(stateCell);
+  if (stateCell !== '' && named === undefined) {
     notes.push({ role: 'address.state', cell: stateCell, text: `“${stateCell}” is no state.` });
   }
+  const isZip = repairedZip(zipCell, undefined);
+  const state = named ?? (isZip ? stateOfZip(isZip) : undefined) ?? stateOf(stateOfAll);
   const zip = repairedZip(zipCell, state);
   if (zipCell !== '' && zip === undefined) {
-    const rest = city !== '' && state ? 'City and state suffice.' : 'Add the city and state.';
-    const of = state ? ` of ${stateName(state)}` : '';
-    notes.push({ role: 'address.zip', cell: zipCell, text: `ZIP “${zipCell}” is no ZIP${of}. ${rest}` });
+    notes.push(badZip('address.zip', zipCell, state, city !== '' && state !== undefined));
   }
-  const hasBoth = zip !== undefined || (city !== '' && state !== undefined);
-  return hasBoth ? [titleCase(city), [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') : '';
+  const town = city || (zip === undefined ? cityOfAll : '');
+  const hasBoth = zip !== undefined || (town !== '' && state !== undefined);
+  return hasBoth ? [titleCase(town), [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') : '';
+}
+
+/** A ZIP that is dropped. */
+function badZip(role: Role, zip: string, state: string | undefined, isPlaced: boolean): AddressNote {
+  const of = state ? ` of ${stateName(state)}` : '';
+  const rest = isPlaced ? 'City and state suffice.' : 'Add the city and state.';
+  return { role, cell: zip, text: `ZIP “${zip}” is no ZIP${of}. ${rest}` };
 }
 
 /** "MESA, AZ 85201" is "Mesa, AZ 85201". */

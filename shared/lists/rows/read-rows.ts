@@ -22,6 +22,8 @@ export type ReadOptions = {
   answers?: readonly RateAnswer[];
   /** Meanings of the words of a column of stages, by the word in lower case. */
   stages?: Readonly<Record<string, Stage>>;
+  /** "Mesa, AZ" of all rows, of a file that does not say it. */
+  place?: string;
 };
 
 export type Stage = NonNullable<RowPlan['stage']>;
@@ -113,7 +115,7 @@ export function readRows(table: FoundTable, columns: readonly Column[], options:
 
   table.rows.forEach((row, index) => {
     const cell = cellOf(row, index);
-    const joined = joinAddress(cell);
+    const joined = joinAddress(cell, options.place);
     const notes = joined.notes.map(({ role, ...note }): RowNote => ({ column: indexOf(role), ...note }));
     const read = readFacts(row, notes);
     const names = {

@@ -112,6 +112,28 @@ describe('the address of a row', () => {
     ['Address,City,State,Zip', '"9 Elm St, Mesa, AZ 85201",Reno,NV,89501', '9 Elm St, Mesa, AZ 85201'],
     ['House Number,Street Name,Street Suffix,City,State', '12 ,OAK ST,ST,MESA,AZ', '12 Oak St, Mesa, AZ'],
     ['Address,City,State,Zip', '12 1ST ST NE,MESA,AZ,85201', '12 1st St NE, Mesa, AZ 85201'],
+    ['Address,City State Zip', '12 Oak St,"Boston, MA 2108"', '12 Oak St, Boston, MA 02108'],
+    ['Address,City State Zip', '12 Oak St,"Hartford, CT, 061031234"', '12 Oak St, Hartford, CT 06103'],
+    ['Address,City State Zip', '12 Oak St,San Juan PR 907', '12 Oak St, San Juan PR 00907'],
+    ['Address,City State Zip', '12 Oak St,Mesa 85201', '12 Oak St, Mesa, AZ 85201'],
+    ['Address,Value', '"12 Oak St, Boston, MA 2108",250k', '12 Oak St, Boston, MA 02108'],
+    ['Address,Value', '"12 Oak St, Charlotte Amalie, VI 802",250k', '12 Oak St, Charlotte Amalie, VI 00802'],
+    ['Address,Value', '"12 Oak St, Trenton, New Jersey 8608",250k', '12 Oak St, Trenton, New Jersey 08608'],
+    ['Address,Value', '12 Oak St Hartford CT 6103,250k', '12 Oak St Hartford CT 06103'],
+    ['Address,Value', '"12 Oak St, Mesa, AZ 852011234",250k', '12 Oak St, Mesa, AZ 85201'],
+    ['Address,Value', '"12 Oak St, Mesa, AZ 85201.0",250k', '12 Oak St, Mesa, AZ 85201'],
+    ['Address,Value', '"12 Oak St, Mesa, 85201",250k', '12 Oak St, Mesa, AZ 85201'],
+    ['Address,City,Zip', '12 Oak St,Mesa,85201', '12 Oak St, Mesa, AZ 85201'],
+    ['Address,City,State,Zip', '12 Oak St,Tempe,AZ,#N/A', '12 Oak St, Tempe, AZ'],
+    ['Property Address,City,PROPERTY ZIP+4', '12 Oak St,Tempe,85281-1234', '12 Oak St, Tempe, AZ 85281'],
+    ['House No,Suffix No,Street Name,City,State', '1200,,OAK ST,MESA,AZ', '1200 Oak St, Mesa, AZ'],
+    ['str_num,str_num_sfx,str,City,State', '1200,0,OAK ST,MESA,AZ', '1200 Oak St, Mesa, AZ'],
+    ['str_num,str_num_sfx,str,City,State', '1200,00,OAK ST,MESA,AZ', '1200 Oak St, Mesa, AZ'],
+    ['str_num,str_num_sfx,str,City,State', '1200,A,OAK ST,MESA,AZ', '1200A Oak St, Mesa, AZ'],
+    ['str_num,str_num_sfx,str,City,State', '1200,1/2,OAK ST,MESA,AZ', '1200 1/2 Oak St, Mesa, AZ'],
+    ['str_num,str_num_sfx,str,City,State', '1200,½,OAK ST,MESA,AZ', '1200 1/2 Oak St, Mesa, AZ'],
+    ['PARCELID,SITEADDRESS,CVTTXDSCRP,Zip', '7,12 OAK ST,LANSING,48901', '12 Oak St, Lansing, MI 48901'],
+    ['parcelnumb,address,scity,state2,szip', '7,12 OAK ST,MESA,az,85201', '12 Oak St, Mesa, AZ 85201'],
   ])('%s | %s is %s', (header, row, address) => {
     expect(addressOf(header, row)).toBe(address);
     expect(textsOf(header, row)).toEqual([]);
@@ -126,6 +148,38 @@ describe('the address of a row', () => {
     expect(textsOf('Address,City,State,Zip', '12 Oak St,,AZ,8501')?.[0]).toBe(
       'ZIP “8501” is no ZIP of Arizona. Add the city and state.',
     );
+  });
+
+  it('names a ZIP of another state at the end of a whole address, and a suffix that is another number', () => {
+    const whole = first('Address,Value', '"12 Oak St, Mesa, AZ 8501",250k');
+    expect(whole?.address).toBe('12 Oak St, Mesa, AZ');
+    expect(whole?.notes.map(({ text }) => text)).toEqual(['ZIP “8501” is no ZIP of Arizona. City and state suffice.']);
+    const numbered = first('str_num,str_num_sfx,str,City,State', '1200,5,OAK ST,MESA,AZ');
+    expect(numbered?.address).toBe('1200 Oak St, Mesa, AZ');
+    expect(numbered?.notes.map(({ text }) => text)).toEqual(['House number’s suffix “5” is not read.']);
+  });
+
+  it.each(['12 Oak Ct 2108', '12 Highway 101'])('has no ZIP in %s', (address) => {
+    expect(readText(`Property Address\tCity\tState\n${address}\tMesa\tAZ`).rows[0]?.address).toBe(
+      `${address}, Mesa, AZ`,
+    );
+  });
+
+  it('has the city and state that the user says of all rows, but for its own', () => {
+    const of = (text: string, place: string) => readText(text, { place }).rows.map(({ address }) => address);
+    expect(of('SITEADDRESS,PARCELID\n12 OAK ST,7\n14 OAK ST,8', 'Las Cruces, NM')).toEqual([
+      '12 Oak St, Las Cruces, NM',
+      '14 Oak St, Las Cruces, NM',
+    ]);
+    expect(of('SITEADDRESS,CVTTXDSCRP,PARCELID\n12 OAK ST,LANSING,7\n14 OAK ST,,8', 'Mason, Michigan')).toEqual([
+      '12 Oak St, Lansing, MI',
+      '14 Oak St, Mason, MI',
+    ]);
+    expect(of('SITEADDRESS,Zip,PARCELID\n12 OAK ST,85201,7\n14 OAK ST,,8', 'Tempe AZ')).toEqual([
+      '12 Oak St, AZ 85201',
+      '14 Oak St, Tempe, AZ',
+    ]);
+    expect(of('SITEADDRESS,PARCELID\n12 OAK ST,7', 'nowhere')).toEqual(['12 Oak St']);
   });
 
   it('is named where a row has none, and where it lacks its number or its place', () => {
@@ -190,6 +244,46 @@ describe('a cell', () => {
       ),
     ).rows;
     expect(row?.facts).toEqual({ liens: 0, 'loan.balance': 0, 'loan.count': 0 });
+  });
+
+  it('of a negative balance does not read', () => {
+    const balances = ['-171250', '(171,250)', '$-1', '171,250', '98,000', '1', '2'];
+    const { rows } = readText(
+      lines('Address\tCity\tState\tLoan Balance', ...balances.map((cell) => `12 Oak St\tMesa\tAZ\t${cell}`)),
+    );
+    expect(rows.map(({ facts }) => facts['loan.balance'])).toEqual([
+      ...[undefined, undefined, undefined, 171_250, 98_000, 1, 2],
+    ]);
+    expect(rows[0]?.notes[0]?.text).toBe('Loan Balance “-171250” is a negative amount. Loan Balance is unknown.');
+  });
+
+  it('of an area or a span has commas, and its name’s unit', () => {
+    const of = (header: string, ...cells: string[]) =>
+      readText(
+        lines(`Address\tCity\tState\t${header}`, ...cells.map((cell) => `12 Oak St\tMesa\tAZ\t${cell}`)),
+      ).rows.map(({ facts }) => Object.values(facts)[0]);
+    expect(of('Lot Size', '7,405', '8,276')).toEqual([7405, 8276]);
+    expect(of('Lot Size', '0.17', '0.5')).toEqual([7405, 21_780]);
+    expect(of('Lot SQFT', '7,405', '0.17')).toEqual([7405, undefined]);
+    expect(of('Lot Sq Ft', '0.17 acres')).toEqual([7405]);
+    expect(of('Lot SF', '43')).toEqual([undefined]);
+    expect(of('SqFt', '1,412')).toEqual([1412]);
+    expect(of('Loan Term', '360', '1,080')).toEqual([360, undefined]);
+    expect(of('Loan Term', '30', '15')).toEqual([360, 180]);
+  });
+
+  it.each([
+    ['2016/05/20', '2016-05-20'],
+    ['2021/07/02 00:00:00+00', '2021-07-02'],
+    ['2021-07-02T00:00:00Z', '2021-07-02'],
+  ])('of %s is a day', (cell, day) => {
+    expect(first('Address,City,State,saledate', `${house},${cell}`)?.facts).toEqual({ lastSaleDate: day });
+  });
+
+  it('of 2016/13/40 is no day, and named', () => {
+    expect(textsOf('Address,City,State,saledate', `${house},2016/13/40`, `${house},2016/05/20`)).toEqual([
+      'saledate “2016/13/40” is no date. saledate is unknown.',
+    ]);
   });
 
   it('of a sale after the day of the file is unknown', () => {

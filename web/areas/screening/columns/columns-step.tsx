@@ -15,7 +15,7 @@ import { Progress } from '#web/ui/layout/progress.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { ColumnCard } from './column-card.tsx';
 import { ColumnGroups } from './column-groups.tsx';
-import { FillFields, fillsOf, KeepRows, noFills, StageWords, useNotes } from './file-choices.tsx';
+import { FillFields, fillsOf, KeepRows, noFills, PlaceOfAll, StageWords, useNotes } from './file-choices.tsx';
 import { FirstHouses } from './first-houses.tsx';
 import { HiddenRows } from './hidden-rows.tsx';
 import { ListSteps } from './list-steps.tsx';
@@ -51,6 +51,7 @@ export function ColumnsStep({ file, reader, most, onBack, onPriced }: ColumnsSte
     stages: {},
     zeroBalanceIsFree: false,
     withHidden: false,
+    place: '',
   });
   const { view, isReading, problem } = useView(reader, choices);
   const [questions, setQuestions] = useState<readonly RateQuestion[]>([]);
@@ -135,6 +136,7 @@ export function ColumnsStep({ file, reader, most, onBack, onPriced }: ColumnsSte
       {problem !== undefined && <Problem error={problem} />}
       {most === 0 && <p className="facts-note">Comes with Professional (500 rows a list) and Enterprise (2,000).</p>}
       {view.problem && <HouseQuestion view={view} onRoles={onRoles} />}
+      {(view.lacksPlace || choices.place !== '') && <PlaceOfAll onPlace={(place) => change({ place })} />}
       {view.withAddress === 0 && view.problem === undefined && (
         <p className="facts-note" role="alert">
           No row has an address.

@@ -4,6 +4,7 @@ import type { Stage } from '#shared/lists/rows/read-rows.ts';
 import { Stage as Stages, stageNames } from '#shared/pipeline/stage.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
 import type { FileView, Kept } from '#web/areas/screening/reader/reader-answers.ts';
+import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 
 /** Fills as they are typed. */
@@ -138,6 +139,30 @@ export function KeepRows({ view, most, kept, onKept }: KeepRowsProps) {
         </select>
       </label>
     </div>
+  );
+}
+
+/** The city and state of every row, of a file that does not say them. */
+export function PlaceOfAll({ onPlace }: { onPlace: (place: string) => void }) {
+  const [place, setPlace] = useState('');
+  return (
+    <form
+      className="facts-note"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onPlace(place.trim());
+      }}
+    >
+      <Field
+        name="place"
+        label="City and state for all rows"
+        placeholder="Mesa, AZ"
+        maxLength={100}
+        value={place}
+        onChange={({ target }) => setPlace(target.value)}
+      />
+      <Button type="submit">Use</Button>
+    </form>
   );
 }
 

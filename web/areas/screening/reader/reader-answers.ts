@@ -36,6 +36,8 @@ export type Choices = {
   zeroBalanceIsFree: boolean;
   /** Whether to read rows that are hidden. */
   withHidden: boolean;
+  /** "Mesa, AZ" of all rows. */
+  place: string;
 };
 
 /** The rows that are kept of a file that is too long: the first, or the highest or lowest of a column. */
@@ -58,6 +60,8 @@ export type FileView = Pick<ReadRows, 'toLookAt' | 'openStages' | 'droppedContac
   roles: { group: GroupName; roles: RoleChoice[] }[];
   rows: number;
   withAddress: number;
+  /** Whether no row says in which city its house is. */
+  lacksPlace: boolean;
   houses: ReadHouse[];
   notes: { line: number; text: string }[];
   questions: RateQuestion[];

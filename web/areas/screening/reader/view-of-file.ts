@@ -1,3 +1,4 @@
+import { hasPlace } from '#shared/lists/cells/read-places.ts';
 import { type Column, mapKeysOf } from '#shared/lists/columns/column.ts';
 import type { Recognized } from '#shared/lists/columns/recognize-columns.ts';
 import { offeredRoles, roleLabel } from '#shared/lists/columns/role-labels.ts';
@@ -38,6 +39,7 @@ export function viewOf(
     })),
     rows: rows.length,
     withAddress: rows.filter(({ address }) => address !== '').length,
+    lacksPlace: rows.some(({ address }) => address !== '') && !rows.some(({ address }) => hasPlace(address)),
     houses: firstHouses(rows, { day, zeroBalanceIsFree }),
     notes: notes.slice(0, mostNotes).map(({ line, text }) => ({ line, text })),
     questions: questionsOf(notes),
