@@ -150,6 +150,21 @@ describe('a file with facts', () => {
     expect(columnSelect('Site Line').value).toBe('address.full');
   });
 
+  it('asks if the county’s total is the value, and for the place that a file does not say', async () => {
+    const user = open('/screen-list', await subscriber('county'));
+    const text = 'SITEADDRESS,LNDVALUE,TOT_MKT_VAL\n1 ELM ST,90000,250000\n2 ELM ST,80000,240000';
+    await chooseFile(user, text, 'county.csv');
+    const question = await screen.findByRole('group', { name: 'TOT_MKT_VAL is the county’s. Use it as the value?' });
+    expect(screen.queryByText('$250,000', { selector: '.facts-houses b' })).toBeNull();
+    await user.click(within(question).getByLabelText('Use it as the value'));
+    await screen.findByText('$250,000', { selector: '.facts-houses b' });
+    expect(within(question).getByLabelText<HTMLInputElement>('Use it as the value').checked).toBe(true);
+    await user.type(screen.getByLabelText('City and state for all rows'), 'Mesa, AZ');
+    await user.click(screen.getByRole('button', { name: 'Use' }));
+    await screen.findByRole('heading', { level: 1, name: '2 rows read' });
+    expect(screen.getAllByText('Mesa, AZ').length).toBeGreaterThan(0);
+  });
+
   it('keeps what the plan prices of a longer file', async () => {
     const person = await subscriber('long');
     const user = open('/screen-list', person);

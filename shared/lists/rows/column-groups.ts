@@ -1,4 +1,5 @@
-import { repairedZip, stateOf } from '#shared/lists/cells/read-places.ts';
+import { repairedZip } from '#shared/lists/cells/mend-zips.ts';
+import { stateOf } from '#shared/lists/cells/read-places.ts';
 import { readEmail, readPhone } from '#shared/lists/cells/read-words.ts';
 import { usPhone } from '#shared/lists/cells/us-phone.ts';
 import type { Column } from '#shared/lists/columns/column.ts';

@@ -1,11 +1,5 @@
-import {
-  hasPlace,
-  isStreetLine,
-  repairedZip,
-  stateName,
-  stateOf,
-  withMendedZip,
-} from '#shared/lists/cells/read-places.ts';
+import { repairedZip, withMendedZip } from '#shared/lists/cells/mend-zips.ts';
+import { hasPlace, isStreetLine, stateName, stateOf } from '#shared/lists/cells/read-places.ts';
 import { isBlank } from '#shared/lists/cells/reading.ts';
 import { stateOfZip } from '#shared/lists/cells/zips-of-states.ts';
 import { textOfCell } from '#shared/lists/columns/text-of-cell.ts';

@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { openClock } from '#local/clock/clock.ts';
 import { CreatedApiKey } from '#shared/account/api-keys.ts';
 import { MadeLetter } from '#shared/letter/made/made-letter.ts';
+import { List } from '#shared/lists/list.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { WebhookEvent } from '#shared/webhooks/webhook-events.ts';
 import { Webhook, WebhookDelivery, WebhookDeliveryPage, WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
@@ -96,6 +97,21 @@ async function saved(person: Person, address: string): Promise<string> {
 }
 
 describe('what happens in an account', () => {
+  it('is told of a finished list without the name of its file', async () => {
+    const person = await subscriber('screener');
+    await webhookAt(person, '/finished', ['list.finished']);
+    const day = new Date(clock.now()).toISOString().slice(0, 10);
+    const source = { file: 'smith-estate.csv', day, rows: 1 };
+    const made = await person.call('POST', '/api/lists', { name: 'smith-estate', rest: 'keep', source });
+    const path = `/api/lists/${List.parse(made.body).id}`;
+    const row = { line: 2, address: '12 Elm St, Mesa, AZ 85201', note: '', facts: { value: 338_000 } };
+    expect((await person.call('PUT', `${path}/rows`, { from: 0, rows: [row] })).status).toBe(200);
+    expect((await person.call('POST', `${path}/actions`, { action: 'price' })).status).toBe(200);
+    const [told] = await arrived('/finished');
+    expect(told && eventIn(told)).toMatchObject({ type: 'list.finished', data: { name: `List of ${day}`, priced: 1 } });
+    expect(JSON.stringify(told)).not.toContain('smith');
+  });
+
   it('is told once, signed, to the webhooks that listen to it', async () => {
     const person = await subscriber('teller');
     const all = await webhookAt(person, '/all');

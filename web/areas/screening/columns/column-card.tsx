@@ -14,12 +14,13 @@ type ColumnCardProps = ColumnChange & {
   column: ShownColumn;
   at: number;
   roles: FileView['roles'];
+  /** Only where a column is asked about, not where it stands in its group. */
   questions?: readonly RateQuestion[];
   rateOf?: (question: RateQuestion) => number | null;
 };
 
 /** One column's role, with some of its cells as they are understood. */
-export function ColumnCard({ column, at, roles, questions = [], rateOf, onRole, onRate }: ColumnCardProps) {
+export function ColumnCard({ column, at, roles, questions, rateOf, onRole, onRate }: ColumnCardProps) {
   const { name, role, why, samples, understood, suggested } = column;
   // People of a file are no note.
   const mayBeNote = ![role, suggested].some((each) => each?.startsWith('contact'));
@@ -47,9 +48,9 @@ export function ColumnCard({ column, at, roles, questions = [], rateOf, onRole, 
         </>
       }
     >
-      {column.asksForValue && <ValueChoice column={column} onRole={(next) => onRole(at, next)} />}
+      {questions && column.asksForValue && <ValueChoice column={column} onRole={(next) => onRole(at, next)} />}
       <Samples samples={shown} />
-      {questions.map((question) => (
+      {questions?.map((question) => (
         <RateChoice key={question.cell} question={question} rate={rateOf?.(question) ?? null} onRate={onRate} />
       ))}
     </Card>
