@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { assumptions } from '#shared/finance/assumptions.ts';
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
+import { stateOfAddress } from '#shared/property/address.ts';
 import { isFileFact } from '#shared/property/file-facts.ts';
 import {
   isKnown,
@@ -90,11 +91,9 @@ export function houseOf(
     taxesYearly: recorded('financialData.propertyTaxes', financialData.propertyTaxes),
     insuranceYearly: recorded('financialData.insurance', financialData.insurance),
     hoaMonthly:
-      inFile(house.fromFile?.hoa) ??
-      (house.monthlyHoa === undefined ? undefined : { is: house.monthlyHoa, from: 'record' }),
+      ofFile(house, 'hoa') ?? (house.monthlyHoa === undefined ? undefined : { is: house.monthlyHoa, from: 'record' }),
     arrears: arrearsOf(house, facts),
-    liens:
-      hasLiens(facts) === false ? { is: 0, from: 'seller' } : (told('lienAmount') ?? inFile(house.fromFile?.liens)),
+    liens: hasLiens(facts) === false ? { is: 0, from: 'seller' } : (told('lienAmount') ?? ofFile(house, 'liens')),
     propertyType: known('propertyType', named(house.propertyType)?.slice(0, 100)),
     bankOwned:
       entered('bankOwned') ??
@@ -147,6 +146,12 @@ function isTaken(path: string, value: FieldValue): boolean {
 const inFile = (is: FieldValue | undefined): Found | undefined =>
   is === undefined ? undefined : { is, from: 'imported' };
 
+/** What the file says, or its list estimates. */
+function ofFile({ fromFile }: PropertyResult, name: 'hoa' | 'liens' | 'arrears' | 'paymentsLeft'): Found | undefined {
+  const is = fromFile?.[name];
+  return is === undefined ? undefined : { is, from: fromFile?.estimates?.[name] ? 'estimate' : 'imported' };
+}
+
 /** Whether an amount is a fact: a record's 0 without provenance may be a default. */
 function isSaid(house: PropertyResult, field: PropertyField, amount: number): boolean {
   return amount !== 0 || house.provenance?.[field] !== undefined;
@@ -175,7 +180,7 @@ function loanOf(
     'loan.ratePercent': rateOf(house, guessed?.annualRate),
     'loan.paymentsLeft':
       paymentsLeft ??
-      inFile(house.fromFile?.paymentsLeft) ??
+      ofFile(house, 'paymentsLeft') ??
       (guessed ? { is: Math.max(1, assumptions.months - guessed.monthsPaid), from: 'estimate' } : undefined),
     'loan.payment': hasPayment ? { is: payment, from: originOf(house, paymentField) } : undefined,
     'loan.paymentIncludesEscrow':
@@ -196,14 +201,14 @@ function rateOf(house: PropertyResult, guessed: number | undefined): Found | und
 function arrearsOf(house: PropertyResult, facts: SellerFacts): Found | undefined {
   if (isBehind(facts) === false) return { is: 0, from: 'seller' };
   if (facts.arrears !== undefined) return { is: facts.arrears, from: 'seller' };
-  if (house.fromFile?.arrears !== undefined) return inFile(house.fromFile.arrears);
+  if (house.fromFile?.arrears !== undefined) return ofFile(house, 'arrears');
   const { defaultAmount } = house.leadIndicators;
   const isOnRecord = defaultAmount !== undefined && isKnown(house, 'leadIndicators.defaultAmount');
   return isOnRecord ? { is: defaultAmount, from: 'record' } : undefined;
 }
 
 function stateOf(address: string): Found | undefined {
-  const state = /\b([A-Z]{2})(?:,?\s+\d{5}(?:-\d{4})?\b|$)/.exec(address)?.[1];
+  const state = stateOfAddress(address);
   return state === undefined ? undefined : { is: state, from: 'record' };
 }
 

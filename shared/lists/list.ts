@@ -5,6 +5,8 @@ import { Verdict } from '#shared/structures/base/deal-answer.ts';
 import { lineOfText } from '#shared/values/free-text.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
 import { Ulid } from '#shared/values/ulid.ts';
+import { ColumnMapHash } from './column-map.ts';
+import { Estimates, Fills } from './estimates/estimates.ts';
 import { RowContact, RowFacts, RowPlan } from './facts/row-facts.ts';
 import {
   factRowsAtOnce,
@@ -130,19 +132,13 @@ export type PauseReason = z.infer<typeof PauseReason>;
 /** Rows that next month's analyses are for, or that stay on the list. */
 export const RestChoice = openEnum(['next_month', 'keep'], 'keep');
 
-/** The file that a list's facts are from: its name, the day of its figures, and its rows. */
-export const ListSource = z.object({ file: z.string(), day: z.iso.date(), rows: z.int() });
-
-/**
- * Assumptions where the file says nothing, for the order alone: rent in percent of the value a month, taxes in percent
- * of it a year, and missing rates as the average of the year of the last sale.
- */
-export const Fills = z.strictObject({
-  rentPercent: z.optional(z.number().check(z.gt(0), z.lte(10))),
-  taxesPercent: z.optional(z.number().check(z.gt(0), z.lte(20))),
-  rates: z.optional(z.boolean()),
+/** The file that a list's facts are from: its name, the day of its figures, its rows, and the map of its columns. */
+export const ListSource = z.object({
+  file: z.string(),
+  day: z.iso.date(),
+  rows: z.int(),
+  columns: z.optional(ColumnMapHash),
 });
-export type Fills = z.infer<typeof Fills>;
 
 export const List = z.object({
   id: Ulid,
@@ -158,7 +154,9 @@ export const List = z.object({
   rest: RestChoice,
   /** Absent for a list of addresses. */
   source: z.optional(ListSource),
+  /** Of a list that was sent in the form of the release before. */
   fills: z.optional(Fills),
+  estimates: z.optional(z.object(Estimates.shape)),
   /** Whether a balance of 0 means that no loan is left. Otherwise it is unknown. */
   zero_balance_is_free: z.optional(z.boolean()),
   /** Deals that it has changed, and until when that can be taken back. */
@@ -213,17 +211,22 @@ export const NewList = z
         file: lineOfText({ least: 1, most: maxNoteLength }),
         day: z.iso.date(),
         rows: z.int().check(z.gte(1), z.lte(maxFactRows)),
+        columns: z.optional(ColumnMapHash),
       }),
     ),
+    estimates: z.optional(Estimates),
+    /** In place of estimates; of pages of the release before. */
     fills: z.optional(Fills),
     zero_balance_is_free: z.optional(z.boolean()),
   })
   .check(
     z.refine(({ rows, source }) => (rows === undefined) !== (source === undefined), 'Send rows or a source.'),
     z.refine(
-      ({ source, fills, zero_balance_is_free: isFree }) => source || (fills === undefined && isFree === undefined),
+      ({ source, estimates, fills, zero_balance_is_free: isFree }) =>
+        source || (estimates ?? fills ?? isFree) === undefined,
       'Only a list with a source has these.',
     ),
+    z.refine(({ estimates, fills }) => !estimates || !fills, 'Send estimates or fills.'),
   );
 export type NewList = z.infer<typeof NewList>;
 

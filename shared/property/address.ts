@@ -29,3 +29,7 @@ export function normalizeAddress(text: string): string {
       .normalize('NFC')
   );
 }
+
+/** The postal code of the state that an address ends in, before its ZIP; `undefined` without one. */
+export const stateOfAddress = (address: string): string | undefined =>
+  /\b([A-Z]{2})(?:,?\s+\d{5}(?:-\d{4})?\b|$)/.exec(address)?.[1];

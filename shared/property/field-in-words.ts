@@ -49,6 +49,8 @@ const fileWords: Readonly<Record<ToldFact, Words>> = {
   hoa: ['Dues', monthly],
   arrears: ['Amount overdue', usd],
   liens: ['Liens in total', usd],
+  taxesOwed: ['Taxes owed', usd],
+  taxDelinquent: ['Taxes delinquent'],
   repairs: ['Repairs', usd],
   afterRepairValue: ['Value after repairs', usd],
   paymentsLeft: ['Payments left', count],

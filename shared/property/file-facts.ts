@@ -27,6 +27,9 @@ const said = {
   arrears: amount,
   /** With taxes owed. */
   liens: amount,
+  /** The part of the liens that is taxes. */
+  taxesOwed: amount,
+  taxDelinquent: z.optional(z.boolean()),
   /** A month; the record's own where the file has none. */
   hoa: amount,
   paymentsLeft: z.optional(z.int()),
@@ -45,12 +48,49 @@ const said = {
 export type FileFact = keyof typeof said;
 export const isFileFact = (name: string): name is FileFact => Object.hasOwn(said, name);
 
+/** Figures that a list may estimate. */
+const estimateNames = [
+  'rent',
+  'taxes',
+  'insurance',
+  'hoa',
+  'loan',
+  'rate',
+  'paymentsLeft',
+  'arrears',
+  'liens',
+] as const;
+export type EstimateName = (typeof estimateNames)[number];
+
+/** What an estimate rests on. */
+const EstimateMark = z.object({
+  /** Of the value, a month or a year; of the last price, for a loan. */
+  percent: z.optional(z.number()),
+  /** What a loan's age is taken from: its own day, the last sale, or nothing but that it is a later one. */
+  by: z.optional(openEnum(['loan', 'sale', 'later'], 'later')),
+  /** The list that estimated it, which may be gone. */
+  list: z.string(),
+  /** Of the list's figures, ISO date. */
+  day: z.string(),
+});
+export type EstimateMark = z.infer<typeof EstimateMark>;
+
+const EstimateMarks = z.object(
+  // The cast: the names are the table's.
+  Object.fromEntries(estimateNames.map((name) => [name, z.optional(EstimateMark)])) as {
+    [Name in EstimateName]: z.ZodMiniOptional<typeof EstimateMark>;
+  },
+);
+export type EstimateMarks = z.infer<typeof EstimateMarks>;
+
 export const FileFacts = z.object({
   /** Its name. */
   file: z.string(),
   /** The day of its figures, ISO date. */
   day: z.string(),
   ...said,
+  /** Which of these figures, and of the record's, are a list's estimates. */
+  estimates: z.optional(EstimateMarks),
   /** What does not add up, in words. */
   flags: z._default(z.array(z.string()), []),
   /** The figures that do not count, or that they took the place of. */

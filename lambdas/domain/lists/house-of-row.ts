@@ -1,13 +1,12 @@
-import { recordOfFacts } from '#lambdas/property-sources/imported/record-of-facts.ts';
 import { newUlid } from '#lambdas/runtime/base32.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { findLookup } from '#lambdas/storage/analyses/lookups.ts';
-import { findFacts } from '#lambdas/storage/facts/house-facts.ts';
 import { dealIdOf, rowKey, type StoredList, type StoredRow } from '#lambdas/storage/lists/list-rows.ts';
 import { findList, findRow } from '#lambdas/storage/lists/lists.ts';
 import type { DealContact, DealContacts } from '#shared/contacts/deal-contact.ts';
 import type { RowContact } from '#shared/lists/facts/row-facts.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
+import { recordOfRow } from './record-of-row.ts';
 
 /** A house to save as a deal: the deal's id, its record, and its people. */
 export type HouseOfRow = { id: string; property: PropertyResult; contacts: DealContacts };
@@ -28,10 +27,7 @@ export async function houseOfRow(userId: string, listId: string, position: numbe
   if (row.priced_ways === undefined || !list.source) {
     throw new Refusal('not_allowed', 'This row has no numbers yet.');
   }
-  const known = await findFacts(userId, row.address, now);
-  const { file, day, facts } = known ?? { ...list.source, facts: row.facts ?? {} };
-  const zeroBalanceIsFree = list.zero_balance_is_free;
-  const { property } = recordOfFacts({ address: row.address, facts }, { name: file, day, zeroBalanceIsFree }, now);
+  const { property } = await recordOfRow(row, list, now);
   return { id: dealIdOf(row), property, contacts };
 }
 

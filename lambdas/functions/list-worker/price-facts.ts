@@ -1,5 +1,5 @@
+import { recordOfRow } from '#lambdas/domain/lists/record-of-row.ts';
 import { settleList } from '#lambdas/domain/lists/settle-list.ts';
-import { recordOfFacts } from '#lambdas/property-sources/imported/record-of-facts.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { noteFactFile } from '#lambdas/storage/facts/fact-files.ts';
 import { addFacts } from '#lambdas/storage/facts/house-facts.ts';
@@ -8,9 +8,9 @@ import { claimTask, endTask, findTask, rowsToPrice } from '#lambdas/storage/list
 import type { StoredList, StoredRow } from '#lambdas/storage/lists/list-rows.ts';
 import { findList } from '#lambdas/storage/lists/lists.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
-import type { BuyBox } from '#shared/deal/buy-box.ts';
 import { loanOfFacts } from '#shared/lists/facts/loan-of-facts.ts';
 import type { RowFacts } from '#shared/lists/facts/row-facts.ts';
+import { isKnown } from '#shared/property/property.ts';
 import { utcDay } from '#shared/values/days.ts';
 import { priceHouse } from './price-row.ts';
 import type { Handled } from './screen-row.ts';
@@ -26,20 +26,24 @@ export async function priceFacts(key: RowKey, log: Log): Promise<Handled> {
   const now = new Date();
   const task = await findTask(key);
   if (!task || task.is_done) return 'done';
-  const list = await findList(task.user_id, task.list_id, now);
-  if (list?.state !== 'running' || list.canceled) return 'stopped';
+  const found = await findList(task.user_id, task.list_id, now);
+  if (found?.state !== 'running' || found.canceled) return 'stopped';
   const profile = await findProfile(task.user_id, now);
   if (!profile) return 'done';
   const claim = await claimTask(task, now);
   if (claim === undefined) return 'again';
 
+  // Again after the claim: a change of the estimates that comes later takes the claim away.
+  const list = (await findList(task.user_id, task.list_id, now)) ?? found;
   const rows = await rowsToPrice(list, task);
   await noteFactFile(list.user_id, factList(list), now);
   const priced = await Promise.all(
     rows.map(async (row) => {
-      const result = pricedRow(row, list, profile.buy_box ?? {}, now);
-      const added = await addFacts(row.user_id, row.address, factList(list), factsToKeep(row, list, result.flags), now);
-      return { row, result: { ...result, added } };
+      const { kept, isZeroDropped } = factsToKeep(row, list);
+      const added = await addFacts(row.user_id, row.address, factList(list), kept, now);
+      const { property, flags } = await recordOfRow(row, list, now);
+      if (isZeroDropped && !isKnown(property, 'financialData.mortgageBalance')) flags.push('zeroBalance');
+      return { row, result: { ...priceHouse(property, profile.buy_box ?? {}, utcDay(now)), flags, added } };
     }),
   );
   if (!(await endTask(list, task, claim, priced, new Date()))) return 'again';
@@ -48,25 +52,18 @@ export async function priceFacts(key: RowKey, log: Log): Promise<Handled> {
   return 'done';
 }
 
-function pricedRow({ address, facts = {} }: StoredRow, list: StoredList, buyBox: BuyBox, now: Date) {
-  const { fills, zero_balance_is_free: zeroBalanceIsFree } = list;
-  const { file: name, day } = factList(list);
-  const file = { name, day, fills, zeroBalanceIsFree };
-  const { property, flags } = recordOfFacts({ address, facts }, file, now);
-  return { ...priceHouse(property, buyBox, utcDay(now)), flags };
-}
-
 /**
- * Facts of a row to keep of its house. A balance of 0 that nothing says is a fact does not hide an earlier file's; one
- * that the user has said is free and clear needs no more to be that.
+ * Facts of a row to keep of its house, and never an estimate. A balance of 0 that nothing says is a fact does not hide an
+ * earlier file's; one that the user has said is free and clear needs no more to be that.
  */
-function factsToKeep({ facts = {} }: StoredRow, list: StoredList, flags: readonly string[]): RowFacts {
+function factsToKeep({ facts = {} }: StoredRow, list: StoredList): { kept: RowFacts; isZeroDropped: boolean } {
+  const { day } = factList(list);
+  const { balance, flags } = loanOfFacts(facts, { day, zeroBalanceIsFree: list.zero_balance_is_free });
   if (flags.includes('zeroBalance')) {
     const known = Object.entries(facts).filter(([role, value]) => value !== 0 || !role.endsWith('balance'));
-    return Object.fromEntries(known);
+    return { kept: Object.fromEntries(known), isZeroDropped: true };
   }
-  const { balance } = loanOfFacts(facts, { day: factList(list).day, zeroBalanceIsFree: list.zero_balance_is_free });
-  return balance === 0 ? { ...facts, 'loan.freeAndClear': true } : facts;
+  return { kept: balance === 0 ? { ...facts, 'loan.freeAndClear': true } : facts, isZeroDropped: false };
 }
 
 function factList({ id, source }: StoredList) {

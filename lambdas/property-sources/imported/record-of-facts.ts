@@ -6,34 +6,30 @@ import {
   yearsSince,
 } from '#lambdas/property-sources/assemble-property.ts';
 import { round } from '#shared/finance/figures.ts';
+import { type EstimatedFacts, type EstimatedFile, estimateFacts } from '#shared/lists/estimates/estimate-facts.ts';
 import type { FactRole } from '#shared/lists/facts/fact-roles.ts';
 import { type RowFlag, rowFlags } from '#shared/lists/facts/flags.ts';
 import { type FileLoan, loanOfFacts } from '#shared/lists/facts/loan-of-facts.ts';
-import type { RowFacts } from '#shared/lists/facts/row-facts.ts';
+import { isTaxDelinquent, type RowFacts } from '#shared/lists/facts/row-facts.ts';
+import { parseAddress } from '#shared/property/address-parser.ts';
 import { type FileFact, type FileFacts, isFileFact } from '#shared/property/file-facts.ts';
+import { isSameHouse } from '#shared/property/house-key.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { utcDay } from '#shared/values/days.ts';
 
 /* The record of a house out of a file's facts alone, as a provider's record is made of its answers. */
 
-/** Stands in for facts that a file lacks, so that its rows can be ranked. Never a fact of the house. */
-export type Fills = {
-  /** Rent a month, percent of the value. */
-  rentPercent?: number | undefined;
-  /** Taxes a year, percent of the value. */
-  taxesPercent?: number | undefined;
-  /** Missing rates count as the average of the year of the last sale. */
-  rates?: boolean | undefined;
-};
-
 export type FactsFile = {
   name: string;
   /** The day of its figures, ISO date. */
   day: string;
-  fills?: Fills | undefined;
   /** The user's word that a balance of 0 in this file means free and clear. */
   zeroBalanceIsFree?: boolean | undefined;
+  /** What its list assumes where it says nothing; without, insurance alone is estimated, as for a record. */
+  assumed?: Assumed | undefined;
 };
+
+type Assumed = Omit<EstimatedFile, 'day'>;
 
 const squareFeetOfAcre = 43_560;
 /** Of the value: above it, equity and balance say something else. */
@@ -49,33 +45,48 @@ export function recordOfFacts(
   file: FactsFile,
   now: Date,
 ): { property: PropertyResult; flags: RowFlag[] } {
-  const loan = loanOfFacts(facts, {
-    day: file.day,
-    zeroBalanceIsFree: file.zeroBalanceIsFree,
-    fillsRates: file.fills?.rates,
-  });
+  const loan = loanOfFacts(facts, file);
   const flags = [...new Set([...loan.flags, ...flagsOf(facts, loan)])];
+  const estimated = file.assumed
+    ? estimateFacts({ address, facts, loan }, { ...file.assumed, day: file.day }, utcDay(now))
+    : { loan, marks: {} };
   // At noon, so that it is the same day in every zone of the US.
   const origin = { source: 'imported', fetchedAt: `${file.day}T12:00:00.000Z`, asOf: file.day } as const;
-  const record = assembleProperty('imported', propertyFacts(address, facts, loan, file, now), {
+  const record = assembleProperty('imported', propertyFacts(address, facts, estimated, file, now), {
     now,
     origins: { record: origin, value: origin, rent: origin },
   });
-  const insured = facts.insuranceYearly;
+  const { ratePercent, rateFrom = 'imported' } = estimated.loan;
   return {
     property: {
       ...record,
-      financialData: { ...record.financialData, ...(insured !== undefined && { insurance: insured }) },
+      ...insured(record, facts, estimated, file),
       provenance: {
         ...record.provenance,
-        ...(loan.ratePercent !== undefined && { 'financialData.loanRate': loan.rateFrom ?? 'imported' }),
-        ...(insured !== undefined && { 'financialData.insurance': 'imported' }),
+        ...(ratePercent !== undefined && { 'financialData.loanRate': rateFrom }),
+        ...(estimated.taxes !== undefined && { 'financialData.propertyTaxes': 'estimated' }),
+        ...insuredFrom(facts, estimated, file),
         ...(facts.equity !== undefined && { 'financialData.equity': 'imported' }),
       },
-      fromFile: fileFacts(facts, loan, file, flags),
+      fromFile: fileFacts(facts, estimated, file, flags),
     },
     flags,
   };
+}
+
+type Known = Partial<EstimatedFacts> & Pick<EstimatedFacts, 'loan' | 'marks'>;
+
+/** A list that estimates no insurance has an unknown one. */
+function insured(record: PropertyResult, { insuranceYearly }: RowFacts, { insurance }: Known, { assumed }: FactsFile) {
+  const own = insuranceYearly ?? insurance ?? (assumed ? 0 : record.financialData.insurance);
+  return { financialData: { ...record.financialData, insurance: own } };
+}
+
+function insuredFrom({ insuranceYearly }: RowFacts, { insurance }: Known, { assumed }: FactsFile) {
+  const field = 'financialData.insurance';
+  if (insuranceYearly !== undefined) return { [field]: 'imported' } as const;
+  if (insurance !== undefined) return { [field]: 'estimated' } as const;
+  return assumed ? ({ [field]: 'missing' } as const) : {};
 }
 
 const imported = <T>(is: T | undefined): From<T> | undefined =>
@@ -83,14 +94,12 @@ const imported = <T>(is: T | undefined): From<T> | undefined =>
 const computed = <T>(is: T | undefined): From<T> | undefined =>
   is === undefined ? undefined : { is, from: 'computed' };
 
-function propertyFacts(address: string, facts: RowFacts, loan: FileLoan, file: FactsFile, now: Date): PropertyFacts {
+function propertyFacts(address: string, facts: RowFacts, known: Known, file: FactsFile, now: Date): PropertyFacts {
   const { value, lastSaleDate, lastSalePrice } = facts;
-  const { fills = {} } = file;
+  const { loan } = known;
   const rent = facts.rent ?? (facts.rentYearly === undefined ? undefined : round(facts.rentYearly / 12));
-  const filled = (percent: number | undefined) =>
-    percent === undefined || value === undefined ? undefined : round((value * percent) / 100);
-  const filledRent = filled(fills.rentPercent);
-  const isAbsentee = absenteeOf(facts);
+  const absentee = absenteeOf(address, facts, file);
+  const isAbsentee = absentee?.is;
   const isVacant = facts.vacant ?? vacantOf(facts.occupancy);
   const liens = liensOf(facts);
   const ownershipLength = facts.ownershipYears ?? yearsSince(lastSaleDate, now);
@@ -114,27 +123,28 @@ function propertyFacts(address: string, facts: RowFacts, loan: FileLoan, file: F
             payment: loan.payment,
             from: loan.from ?? 'imported',
             paymentFrom: loan.paymentFrom,
+            ...(known.assumed && { loan: known.assumed }),
           },
     loanRate: loan.ratePercent,
-    taxes: facts.taxesYearly ?? filled(fills.taxesPercent),
+    taxes: facts.taxesYearly ?? known.taxes,
     assessedValue: facts.assessedValue,
     hoa: facts.hoaMonthly,
     lastSaleDate,
     lastSalePrice,
     rent:
       rent === undefined
-        ? filledRent === undefined
+        ? known.rent === undefined
           ? undefined
-          : { is: { amount: filledRent }, from: 'estimated' }
+          : { is: { amount: known.rent }, from: 'estimated' }
         : { is: { amount: rent }, from: 'imported' },
     ownerName: facts.owner,
     ownerMailing: facts.mailing,
-    isAbsenteeOwner: imported(isAbsentee),
+    isAbsenteeOwner: absentee,
     ownershipLength,
     isDistressed: computed(isDistressed),
     isForeclosure: imported(facts.foreclosure),
     auctionDate,
-    hasLiens: imported(facts.hasLiens ?? facts.taxDelinquent ?? (liens === undefined ? undefined : liens > 0)),
+    hasLiens: imported(facts.hasLiens ?? isTaxDelinquent(facts) ?? (liens === undefined ? undefined : liens > 0)),
     isVacant: imported(isVacant),
     motivatedSeller: motivation([isDistressed, isVacant, isAbsentee], ownershipLength, 'computed'),
     sales: lastSaleDate === undefined ? [] : [{ date: lastSaleDate, event: 'Sale', price: lastSalePrice ?? 0 }],
@@ -144,11 +154,18 @@ function propertyFacts(address: string, facts: RowFacts, loan: FileLoan, file: F
   };
 }
 
-/** An owner who lives elsewhere. */
-function absenteeOf({ absentee, ownerOccupied, occupancy }: RowFacts): boolean | undefined {
-  if (absentee !== undefined) return absentee;
-  if (ownerOccupied !== undefined) return !ownerOccupied;
-  return occupancy === undefined ? undefined : occupancy !== 'owner';
+/**
+ * An owner who lives elsewhere: as the file says, or, where no column does, because mail goes to another house. A post
+ * office box is none.
+ */
+function absenteeOf(address: string, facts: RowFacts, { assumed }: FactsFile): From<boolean> | undefined {
+  const { absentee, ownerOccupied, occupancy, mailing } = facts;
+  const said = absentee ?? (ownerOccupied === undefined ? undefined : !ownerOccupied);
+  if (said !== undefined) return { is: said, from: 'imported' };
+  if (occupancy !== undefined) return { is: occupancy !== 'owner', from: 'imported' };
+  const hasColumn = assumed?.columns.some((role) => /^(absentee|ownerOccupied|occupancy)$/.test(role)) ?? true;
+  if (hasColumn || mailing === undefined || parseAddress(mailing).address === undefined) return undefined;
+  return { is: !isSameHouse(mailing, address), from: 'computed' };
 }
 
 const vacantOf = (occupancy: string | undefined): boolean | undefined =>
@@ -160,8 +177,9 @@ function liensOf({ liens, taxesOwed }: RowFacts): number | undefined {
   return round(liens + (taxesOwed ?? 0));
 }
 
-function distressOf({ foreclosure, taxDelinquent, arrears, auctionDate }: RowFacts): boolean | undefined {
-  if (foreclosure || taxDelinquent || (arrears ?? 0) > 0 || auctionDate !== undefined) return true;
+function distressOf(facts: RowFacts): boolean | undefined {
+  const { foreclosure, arrears, auctionDate } = facts;
+  if (foreclosure || isTaxDelinquent(facts) || (arrears ?? 0) > 0 || auctionDate !== undefined) return true;
   return foreclosure === false ? false : undefined;
 }
 
@@ -177,19 +195,23 @@ function flagsOf(facts: RowFacts, loan: FileLoan): RowFlag[] {
   return [...(isApart ? (['equity'] as const) : []), ...(isOwners && isElsewhere ? (['occupancy'] as const) : [])];
 }
 
-function fileFacts(facts: RowFacts, loan: FileLoan, { name, day }: FactsFile, flags: RowFlag[]): FileFacts {
+function fileFacts(facts: RowFacts, known: Known, { name, day }: FactsFile, flags: RowFlag[]): FileFacts {
+  const { loan, marks, hoa, arrears, liens } = known;
   const named = Object.entries(facts).filter(([role]) => isFileFact(role));
   const renamed = {
     afterRepairValue: facts.arv,
-    liens: liensOf(facts),
-    hoa: facts.hoaMonthly,
+    arrears: facts.arrears ?? arrears,
+    liens: liensOf(facts) ?? liens,
+    taxDelinquent: isTaxDelinquent(facts),
+    hoa: facts.hoaMonthly ?? hoa,
     paymentsLeft: loan.paymentsLeft,
     paymentIncludesEscrow: facts['loan.paymentIncludesEscrow'],
     loanType: facts['loan.type'] ?? facts['loan1.type'],
     loans: loan.loans > 1 ? loan.loans : undefined,
     secondOwner: facts.owner2,
-  } satisfies Record<Exclude<FileFact, FactRole> | 'liens', unknown>;
+  } satisfies Record<Exclude<FileFact, FactRole> | 'arrears' | 'liens' | 'taxDelinquent', unknown>;
   const said = Object.entries({ ...Object.fromEntries(named), ...renamed });
-  const known = Object.fromEntries(said.filter(([, each]) => each !== undefined));
-  return { ...known, file: name, day, flags: flags.map((flag) => rowFlags[flag]), others: [] };
+  const told = Object.fromEntries(said.filter(([, each]) => each !== undefined));
+  const estimates = Object.keys(marks).length > 0 ? { estimates: marks } : {};
+  return { ...told, ...estimates, file: name, day, flags: flags.map((flag) => rowFlags[flag]), others: [] };
 }

@@ -44,9 +44,9 @@ import { claimMs, toCounted } from './run-list.ts';
 const loadingMs = hourMs;
 
 /** The same for two tabs that send the same file. */
-export const hashOfFile = ({ name, rest, source, fills, zero_balance_is_free: isFree }: NewList) =>
+export const hashOfFile = ({ name, rest, source, estimates, fills, zero_balance_is_free: isFree }: NewList) =>
   createHash('sha256')
-    .update(JSON.stringify(['file', name, rest, source, fills, isFree]))
+    .update(JSON.stringify(['file', name, rest, source, estimates, fills, isFree]))
     .digest('base64url');
 
 /**
@@ -60,9 +60,13 @@ export function storeFactList(
   body: NewList & { source: NonNullable<NewList['source']> },
   now: Date,
 ): Promise<{ list: StoredList; isFirst: boolean }> {
-  const { name, rest, source, fills, zero_balance_is_free } = body;
+  const { name, rest, source, estimates, fills, zero_balance_is_free } = body;
   const counts = { ...countsOf([]), waiting: source.rows };
-  const options = { ...(fills && { fills }), ...(zero_balance_is_free !== undefined && { zero_balance_is_free }) };
+  const options = {
+    ...(estimates && { estimates }),
+    ...(fills && { fills }),
+    ...(zero_balance_is_free !== undefined && { zero_balance_is_free }),
+  };
   return putList(userId, { name, rest, source, rows: source.rows, counts, ...options }, hashOfFile(body), now);
 }
 
@@ -174,12 +178,15 @@ export async function runFactList(
     state === 'waiting' ? [Math.floor(position / rowsPerTask)] : [],
   );
   const started = toUpdate(integrationsTable, list, {
-    change: 'SET #state = :running, counts = :counts, changed_at = :now, due = :due, due_at = :later REMOVE file_hash',
+    change:
+      'SET #state = :running, counts = :counts, #columns = :columns, changed_at = :now, due = :due, due_at = :later ' +
+      'REMOVE file_hash',
     condition: '#state = :loading',
-    names,
+    names: { ...names, '#columns': 'columns' },
     values: {
       ':running': 'running',
       ':loading': 'loading',
+      ':columns': columnsOf(rows),
       ':counts': countsOf(prepared.map(({ state }) => state)),
       ':now': now.toISOString(),
       ':due': listsDue,
@@ -195,6 +202,11 @@ export async function runFactList(
   const row = await getRow(integrationsTable, list, now);
   return row && StoredList.parse(row);
 }
+
+/** The roles that some row has a fact of. */
+export const columnsOf = (rows: readonly StoredRow[]): string[] => [
+  ...new Set(rows.flatMap(({ facts = {} }) => Object.keys(facts))),
+];
 
 function toPrepared(row: StoredRow, { state, address, problem }: Prepared, now: Date) {
   const isToPrice = state === 'waiting';

@@ -80,6 +80,8 @@ export const StoredList = z.object({
   closed: z.optional(z.boolean()),
   /** How many rows with facts were written to it, again too. */
   written: z.optional(z.int()),
+  /** The roles that a row of it has a fact of; absent until all rows are there. */
+  columns: z.optional(z.array(z.string())),
   /** It is being deleted, and not there for anybody. */
   deleted: z.optional(z.boolean()),
   /** Rows without a record after which it pauses. */

@@ -101,7 +101,10 @@ export async function countQuote(userId: string, now: Date): Promise<boolean> {
 
 export type NewRow = Pick<ListRow, 'line' | 'address' | 'note' | 'state' | 'problem'>;
 
-type ListParts = Pick<StoredList, 'name' | 'rest' | 'rows' | 'counts' | 'source' | 'fills' | 'zero_balance_is_free'>;
+type ListParts = Pick<
+  StoredList,
+  'name' | 'rest' | 'rows' | 'counts' | 'source' | 'estimates' | 'fills' | 'zero_balance_is_free'
+>;
 
 /**
  * Stores a list whose rows follow, unless one of the same file has not ended.

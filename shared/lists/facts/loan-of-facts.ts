@@ -1,5 +1,5 @@
 import { assumptions } from '#shared/finance/assumptions.ts';
-import { averageRate, monthlyPayment, remainingBalance, round, wholeMonthsBetween } from '#shared/finance/figures.ts';
+import { monthlyPayment, remainingBalance, round, wholeMonthsBetween } from '#shared/finance/figures.ts';
 import { type LoanFact, loanNumbers } from '#shared/lists/facts/fact-roles.ts';
 import type { RowFlag } from '#shared/lists/facts/flags.ts';
 import type { RowFacts } from '#shared/lists/facts/row-facts.ts';
@@ -32,8 +32,6 @@ export type FileTerms = {
   day: string;
   /** The user's word that 0 in this file means free and clear. */
   zeroBalanceIsFree?: boolean | undefined;
-  /** Missing rates count as the average of the year of the last sale. */
-  fillsRates?: boolean | undefined;
 };
 
 type Part = {
@@ -82,7 +80,7 @@ export function loanOfFacts(facts: RowFacts, terms: FileTerms): FileLoan {
   // Of a loan that the row does not name, payment and rate are unknown, and so are those of all.
   const lacksOne = flags.includes('loanCount') || (flags.includes('loanTotal') && (sum ?? 0) < (total ?? 0));
   const named = lacksOne ? [] : parts;
-  const rate = rateOf(facts, named, terms);
+  const rate = rateOf(facts, named);
   const paymentsLeft = facts['loan.paymentsLeft'] ?? most(parts.map((part) => part.paymentsLeft));
   const payment = paymentOf(facts, named) ?? levelPayment(balance, rate?.percent, paymentsLeft);
   if (parts.length > 1) flags.push('severalLoans');
@@ -193,7 +191,7 @@ function owedOfEquity({ value, equity, ltvPercent, equityPercent }: RowFacts, fl
   return { balance, from: equity === undefined ? ('estimated' as const) : ('computed' as const) };
 }
 
-function rateOf(facts: RowFacts, parts: Part[], { fillsRates }: FileTerms) {
+function rateOf(facts: RowFacts, parts: Part[]) {
   const named = facts['loan.rate'];
   if (named !== undefined) return { percent: named, from: 'imported' as const };
   const weighed = sumOf(
@@ -206,8 +204,7 @@ function rateOf(facts: RowFacts, parts: Part[], { fillsRates }: FileTerms) {
   if (only?.ratePercent !== undefined && others.length === 0)
     return { percent: only.ratePercent, from: 'imported' as const };
   if (weighed !== undefined && sum) return { percent: roundedTo(weighed / sum, 3), from: 'computed' as const };
-  const year = Number(facts.lastSaleDate?.slice(0, 4));
-  return fillsRates && year ? { percent: averageRate(year), from: 'estimated' as const } : undefined;
+  return undefined;
 }
 
 function paymentOf(facts: RowFacts, parts: Part[]) {

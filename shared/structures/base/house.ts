@@ -139,11 +139,14 @@ function existingLoan({ loan, taxesYearly, insuranceYearly }: House): Loan {
   return { ...terms, payment };
 }
 
+/** Whether a house shares walls or grounds with others, whose owners pay dues. */
+export const hasDues = (propertyType: string | undefined): boolean => /condo|town\s?ho/i.test(propertyType ?? '');
+
 /** Facts that count as 0 until something says that they are more. */
 const zeroUnless = {
   arrears: ({ distressed }) => distressed === true,
   liens: ({ hasLiens }) => hasLiens === true,
-  hoaMonthly: ({ propertyType }) => /condo|town\s?ho/i.test(propertyType ?? ''),
+  hoaMonthly: ({ propertyType }) => hasDues(propertyType ?? undefined),
   repairs: ({ condition }) => condition === 'major_repairs' || condition === 'uninhabitable',
 } as const satisfies Record<string, (house: House) => boolean>;
 type ZeroFact = keyof typeof zeroUnless;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { Fills } from '#shared/lists/estimates/estimates.ts';
 import { RowPlan } from '#shared/lists/facts/row-facts.ts';
-import { Fills, ListRowDetail, NewFactRows } from '#shared/lists/list.ts';
+import { ListRowDetail, NewFactRows } from '#shared/lists/list.ts';
 import { factRowsAtOnce, maxFactBytes, maxFactRows, maxRowContactBytes } from '#shared/lists/list-limits.ts';
 
 const row = { line: 1, address: '1 Fact St, Mesa, AZ 85201', note: '', facts: { value: 300_000 } };

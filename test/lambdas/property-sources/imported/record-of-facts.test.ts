@@ -210,12 +210,3 @@ it('takes neither an assessed value nor a price for the value', () => {
   });
   expect(isKnown(property, 'estimatedValue')).toBe(false);
 });
-
-it('fills rent, taxes and rates for the ranking alone, where it is asked to', () => {
-  const facts: RowFacts = { value: 300_000, 'loan1.balance': 100_000, lastSaleDate: '2020-05-01' };
-  const { property } = recordOf(facts, { fills: { rentPercent: 0.7, taxesPercent: 1.1, rates: true } });
-  expect(property.marketData.rentEstimate).toBe(2100);
-  expect(property.financialData).toMatchObject({ propertyTaxes: 3300, loanRate: 3.11 });
-  expect(provenanceOf(property, 'marketData.rentEstimate')).toBe('estimated');
-  expect(isKnown(recordOf(facts).property, 'marketData.rentEstimate')).toBe(false);
-});

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Fills } from '#shared/lists/list.ts';
+import type { Fills } from '#shared/lists/estimates/estimates.ts';
 import type { Stage } from '#shared/lists/rows/read-rows.ts';
 import { Stage as Stages, stageNames } from '#shared/pipeline/stage.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
