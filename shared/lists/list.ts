@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { estimateNames } from '#shared/property/file-facts.ts';
 import { SellerVerdict } from '#shared/strategy/run-as.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { Verdict } from '#shared/structures/base/deal-answer.ts';
@@ -16,6 +17,7 @@ import {
   maxNoteLength,
   maxRowContactBytes,
 } from './list-limits.ts';
+import { RowPart, RowReason } from './reasons/row-reasons.ts';
 
 /*
  * A list that is screened. A list of addresses is looked up row by row; one that brings facts is priced from them, and
@@ -77,8 +79,8 @@ export const RowFigures = z.object({
   /** The rule table's recommendation. */
   strategy: z.optional(z.nullable(Strategy)),
   /**
-   * The seller's cash from a wholesale, USD. Only where the NPV tells rows not apart, because no terms are fair and no
-   * rent is known: terms at the limit earn the same on nearly every house.
+   * The seller's cash from a wholesale, USD: what is in the house, where terms at the limit earn the same on nearly every
+   * one. A row of an earlier release has it only where its NPV tells it from no other.
    */
   room: z.optional(figure),
 });
@@ -109,6 +111,15 @@ export const ListRow = z.object({
   needs: z.optional(z.array(z.string())),
   /** How many of the five structures have all they need: "2 of 5 priced". */
   priced_ways: z.optional(z.int()),
+  /** Why its owner may listen. A row of an earlier release has none of the following. */
+  reasons: z.optional(z.array(RowReason)),
+  part: z.optional(RowPart),
+  /** Of the value, percent, after all that is known to be owed; `null` is unknown. */
+  equity: z.optional(figure),
+  /** What the loan's terms are worth against those of a new one, USD; `null` is unknown. */
+  loanWorth: z.optional(figure),
+  /** The figures that are estimates of the list. */
+  estimated: z.optional(z.array(openEnum(estimateNames, 'rent'))),
   /** The id that its deal has when it is saved without a lookup. */
   deal_id: z.optional(Ulid),
   /** The row's effect on the facts that the account's lists have of its house. */

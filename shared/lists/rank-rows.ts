@@ -1,8 +1,10 @@
 import { csvTable } from '#shared/csv/write-csv.ts';
 import { sellerVerdictText } from '#shared/deal/words/seller-verdict-text.ts';
 import { unjudged } from '#shared/strategy/run-as.ts';
+import { keepers } from '#shared/strategy/strategy-name.ts';
 import { type Group, groupOf, groupPlace } from '#shared/structures/engine/answer.ts';
 import { errorStates, type ListRow, type RowFigures, type RowState } from './list.ts';
+import type { RowPart, RowReason } from './reasons/row-reasons.ts';
 
 /* The order of a list's results, and its files. */
 
@@ -36,20 +38,53 @@ export function rankRows(rows: readonly ListRow[], by: Ranking): ListRow[] {
 
 const byFigure = (by: Ranking) => (a: ListRow, b: ListRow) => descending(rankedFigure(a, by), rankedFigure(b, by));
 
-/** By the group of the working structure, then by its NPV, then, where that tells nothing, by room. */
+/**
+ * What is worth a call, then what works without a known reason, then the rest by the group of the working structure.
+ * Within them the deals that keep the house by NPV, then by what is in the house.
+ */
 function worthACall(a: ListRow, b: ListRow): number {
-  const byGroup = placeOf(a) - placeOf(b);
-  const byUse = Number(isByRoom(a)) - Number(isByRoom(b));
-  if (byGroup !== 0 || byUse !== 0) return byGroup || byUse;
-  if (isByRoom(a)) return descending(a.figures?.room ?? null, b.figures?.room ?? null);
-  return descending(rankedFigure(a, 'npv'), rankedFigure(b, 'npv'));
+  const [one, other] = [placeOf(a), placeOf(b)];
+  const at = one.places.findIndex((place, index) => place !== other.places[index]);
+  if (at !== -1) return (one.places[at] ?? 0) - (other.places[at] ?? 0);
+  return descending(one.amount, other.amount);
 }
 
-const isByRoom = ({ figures }: ListRow) => figures?.npv === null || figures?.room !== undefined;
+const parts: readonly (RowPart | undefined)[] = ['call', 'works', 'rest', undefined];
 
-function placeOf(row: ListRow): number {
+/** Where a row stands: places from the first to the last that matters, and what tells rows of one place apart. */
+function placeOf(row: ListRow): { places: number[]; amount: number | null } {
+  const part = partOf(row);
+  const { reasons = [], figures } = row;
   const group = rowGroup(row);
-  return group === undefined ? Number.MAX_SAFE_INTEGER : groupPlace(group);
+  const isNew = row.part !== undefined;
+  const hasReasons = isNew && part !== 'rest';
+  const isFirst = isNew ? keepsDeal(figures) : figures?.npv !== null && figures?.room === undefined;
+  return {
+    places: [
+      parts.indexOf(part),
+      hasReasons ? -reasons.length : 0,
+      hasReasons && reasons.some(({ kind }) => kind === 'trouble') ? 0 : 1,
+      hasReasons || group === undefined ? 0 : groupPlace(group),
+      isFirst ? 0 : 1,
+    ],
+    amount: isFirst ? (figures?.npv ?? null) : inHouse(row),
+  };
+}
+
+const keepsDeal = (figures: RowFigures | undefined): boolean =>
+  figures?.isDeal === true && figures.structure !== null && keepers.includes(figures.structure);
+
+/** The greater of room and the loan's worth. */
+function inHouse({ figures, loanWorth }: ListRow): number | null {
+  const known = [figures?.room, loanWorth].filter((amount) => typeof amount === 'number');
+  return known.length === 0 ? null : Math.max(...known);
+}
+
+/** A row's part. In one of an earlier release, where reasons were not asked for, what works was worth a call. */
+export function partOf(row: Pick<ListRow, 'figures' | 'part'>): RowPart | undefined {
+  const group = rowGroup(row);
+  if (row.part !== undefined || group === undefined) return row.part;
+  return group === 'deal' || group === 'works_unknown' ? 'call' : 'rest';
 }
 
 /** Unknown comes last. */
@@ -68,18 +103,32 @@ export function rowGroup({ figures }: Pick<ListRow, 'figures'>): Group | undefin
   return groupOf({ verdict, sellerVerdict: sellerVerdict ?? unjudged, isDeal });
 }
 
-/** Whether to call the seller: a deal, or it works and what it leaves the seller is not known. */
-export function isWorthACall(row: ListRow): boolean {
-  const group = rowGroup(row);
-  return group === 'deal' || group === 'works_unknown';
+/** Whether to call the seller: a reason to listen, and a structure that works. */
+export const isWorthACall = (row: ListRow): boolean => partOf(row) === 'call';
+
+const reasonCounts: Readonly<Record<RowReason['kind'], (count: number) => string>> = {
+  trouble: (count) => `${count} in trouble`,
+  loan: (count) => `${count} ${count === 1 ? 'loan' : 'loans'} to keep`,
+  elsewhere: (count) => `${count} elsewhere`,
+  empty: (count) => `${count} empty`,
+};
+
+/** "94 worth a call: 12 in trouble, 35 loans to keep"; of an earlier release "7 worth a call: 3 deals, 4 to ask". */
+export function worthACallText(rows: readonly ListRow[]): string {
+  const calls = rows.filter(isWorthACall);
+  if (rows.some(({ part }) => part !== undefined)) {
+    const counts = countsByReason(calls);
+    return `${calls.length} worth a call${counts.length === 0 ? '' : `: ${counts.join(', ')}`}`;
+  }
+  const deals = calls.filter((row) => rowGroup(row) === 'deal').length;
+  return `${calls.length} worth a call: ${deals} ${deals === 1 ? 'deal' : 'deals'}, ${calls.length - deals} to ask`;
 }
 
-/** "7 worth a call: 3 deals, 4 to ask". */
-export function worthACallText(rows: readonly ListRow[]): string {
-  const groups = rows.map(rowGroup);
-  const deals = groups.filter((group) => group === 'deal').length;
-  const asked = groups.filter((group) => group === 'works_unknown').length;
-  return `${deals + asked} worth a call: ${deals} ${deals === 1 ? 'deal' : 'deals'}, ${asked} to ask`;
+function countsByReason(calls: readonly ListRow[]): string[] {
+  return Object.entries(reasonCounts).flatMap(([kind, text]) => {
+    const count = calls.filter(({ reasons = [] }) => reasons.some((reason) => reason.kind === kind)).length;
+    return count === 0 ? [] : text(count);
+  });
 }
 
 export const stateNames: Record<RowState, string> = {

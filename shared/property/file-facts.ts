@@ -49,7 +49,7 @@ export type FileFact = keyof typeof said;
 export const isFileFact = (name: string): name is FileFact => Object.hasOwn(said, name);
 
 /** Figures that a list may estimate. */
-const estimateNames = [
+export const estimateNames = [
   'rent',
   'taxes',
   'insurance',

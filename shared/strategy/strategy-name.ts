@@ -6,6 +6,9 @@ import * as z from 'zod/mini';
 export const Strategy = z.enum(['Subject-To', 'Seller Finance', 'Lease Option', 'Novation', 'Wholesale']);
 export type Strategy = z.infer<typeof Strategy>;
 
+/** Those in which the investor keeps the house. */
+export const keepers: readonly Strategy[] = ['Subject-To', 'Seller Finance', 'Lease Option'];
+
 /** One value for each of them. */
 export function byName<T>(of: (structure: Strategy) => T): Record<Strategy, T> {
   // The cast: every name has got its own.

@@ -2,7 +2,9 @@ import type { BuyBox } from '#shared/deal/buy-box.ts';
 import { verdictText } from '#shared/deal/verdict-text.ts';
 import { workingDeal } from '#shared/deal/working/working-deal.ts';
 import type { RowFigures } from '#shared/lists/list.ts';
+import { type Reasoned, reasonsOf } from '#shared/lists/reasons/reasons-of.ts';
 import { dataQualityOf } from '#shared/property/data-quality.ts';
+import type { EstimateName } from '#shared/property/file-facts.ts';
 import { isKnown, type PropertyResult } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
@@ -10,17 +12,19 @@ import { factsInWords } from '#shared/structures/base/facts-in-words.ts';
 import { resultOf } from '#shared/structures/engine/answer.ts';
 import { roomOf } from '#shared/structures/wholesale/plan.ts';
 
-type PricedHouse = {
+type PricedHouse = Reasoned & {
   /** Of the working structure. */
   figures: RowFigures;
   /** The facts that structures lack, in words. */
   needs: string[];
   /** How many of the five have all they need. */
   priced_ways: number;
+  /** The figures that are estimates of the list. */
+  estimated: EstimateName[];
 };
 
 /**
- * A house on the user's own targets: the figures of its working structure, and what the five lack.
+ * A house on the user's own targets: the figures of its working structure, what the five lack, and whether to call.
  *
  * @param today ISO date.
  */
@@ -29,8 +33,7 @@ export function priceHouse(property: PropertyResult, buyBox: BuyBox, today: stri
   const sources = { property, facts: {}, calculator: {}, texts: {}, exitTexts: {}, buyBox, today };
   const { deal, structures, structure } = workingDeal(sources, strategy);
   const working = resultOf({ structures }, structure);
-  const { verdict, npv, monthlyCashFlow, cashIn, cashOnCashPercent, how, sellerVerdict, isDeal } = working;
-  const isAtLimit = how !== 'fair' && deal.house.rent === null;
+  const { verdict, npv, monthlyCashFlow, cashIn, cashOnCashPercent, sellerVerdict, isDeal } = working;
   const lacking = structures.filter((each) => each.verdict === 'needs');
   const figures: RowFigures = {
     structure,
@@ -45,12 +48,15 @@ export function priceHouse(property: PropertyResult, buyBox: BuyBox, today: stri
     sellerVerdict,
     isDeal,
     strategy,
-    ...((npv === null || isAtLimit) && { room: roomOf(deal) }),
+    room: roomOf(deal),
   };
   return {
     figures,
     needs: factsInWords([...new Set(lacking.flatMap(({ needs }) => needs))]),
     priced_ways: structures.length - lacking.length,
+    ...reasonsOf({ property, deal, structures, working }, today),
+    // The cast: the marks' names.
+    estimated: Object.keys(property.fromFile?.estimates ?? {}) as EstimateName[],
   };
 }
 

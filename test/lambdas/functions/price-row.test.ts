@@ -32,8 +32,8 @@ describe('a row of a list', () => {
     });
   });
 
-  it('has room only where its NPV tells it from no other: without one, or without a rent and fair terms', async () => {
-    expect(await priced('2417 E Sample Palm Ln, Phoenix, AZ 85016')).not.toHaveProperty('room');
+  it('has what a wholesale would leave the seller', async () => {
+    expect(await priced('2417 E Sample Palm Ln, Phoenix, AZ 85016')).toMatchObject({ room: 136_639.15 });
     const withoutRent = await priced('80 Example Stagecoach Rd, Wickenburg, AZ 85390');
     expect(withoutRent).toMatchObject({ structure: 'Novation', verdict: 'works', room: 280_500 });
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ListRow, RowFigures } from '#shared/lists/list.ts';
 import { errorsCsv, isWorthACall, rankRows, resultsCsv, worthACallText } from '#shared/lists/rank-rows.ts';
+import type { RowReason } from '#shared/lists/reasons/row-reasons.ts';
 
 const figures: RowFigures = {
   structure: 'Seller Finance',
@@ -119,6 +120,52 @@ it('counts as worth a call what is a deal, and what works with the seller’s si
   // What a row of an earlier release leaves the seller was not judged: it is not known.
   expect(worthACallText([row('1', 1), deal('2')])).toBe('2 worth a call: 1 deal, 1 to ask');
   expect(worthACallText([])).toBe('0 worth a call: 0 deals, 0 to ask');
+});
+
+describe('the order by reasons', () => {
+  const reason = (kind: RowReason['kind']): RowReason => ({ kind, text: kind });
+  const call = (address: string, change: Partial<ListRow> = {}, of: Partial<RowFigures> = {}): ListRow => ({
+    ...judged(address, { room: 0, ...of }),
+    ...{ part: 'call', reasons: [reason('empty')], loanWorth: null, ...change },
+  });
+  const keeping = { structure: 'Lease Option', isDeal: true } as const;
+
+  it('has more reasons first, then trouble, then deals that keep the house, then what is in it', () => {
+    const rows = [
+      row('K no figures'),
+      call('J rest', { part: 'rest', reasons: [reason('trouble'), reason('empty')] }, { verdict: 'fails', room: 900 }),
+      call('I rest', { part: 'rest', reasons: [] }, { room: 1 }),
+      call('H works', { part: 'works', reasons: [] }, { isDeal: true, npv: 900, structure: 'Novation' }),
+      call('G unknown', {}, { room: null }),
+      call('F room', {}, { room: -10, npv: 900 }),
+      call('E loan', { loanWorth: 5000 }, { room: -900 }),
+      call('D room', { loanWorth: 10 }, { room: 6000, isDeal: true, structure: 'Novation', npv: 9000 }),
+      call('C keeps, less', {}, { ...keeping, npv: 100 }),
+      call('B keeps', {}, { ...keeping, npv: 200, room: -9 }),
+      call('A trouble', { reasons: [reason('trouble')] }, { room: null }),
+      call('9 two', { reasons: [reason('empty'), reason('loan')] }, { room: null }),
+      call('8 two, trouble', { reasons: [reason('trouble'), reason('loan')] }, { room: null }),
+    ];
+    const order = addressesOf(rankRows(rows, 'worthACall'));
+    expect(order).toEqual([
+      ...['8 two, trouble', '9 two', 'A trouble', 'B keeps', 'C keeps, less', 'D room', 'E loan', 'F room'],
+      ...['G unknown', 'H works', 'I rest', 'J rest', 'K no figures'],
+    ]);
+    expect(addressesOf(rankRows(rows.toReversed(), 'worthACall'))).toEqual(order);
+  });
+
+  it('counts what is worth a call by its reasons', () => {
+    const rows = [
+      call('A', { reasons: [reason('trouble'), reason('loan')] }),
+      call('B', { reasons: [reason('loan')] }),
+      call('C', { reasons: [reason('elsewhere')] }),
+      call('D', { part: 'works' }),
+    ];
+    expect(addressesOf(rows.filter(isWorthACall))).toEqual(['A', 'B', 'C']);
+    expect(worthACallText(rows)).toBe('3 worth a call: 1 in trouble, 2 loans to keep, 1 elsewhere');
+    expect(worthACallText([call('D')])).toBe('1 worth a call: 1 empty');
+    expect(worthACallText([call('D', { part: 'rest' })])).toBe('0 worth a call');
+  });
 });
 
 it('writes an unknown figure as an empty cell, and the rows to put right into a file of their own', () => {

@@ -1,10 +1,13 @@
 import type { ListRow } from '#shared/lists/list.ts';
 import { rowGroup } from '#shared/lists/rank-rows.ts';
+import { partNames } from '#shared/lists/reasons/row-reasons.ts';
 import type { Group } from '#shared/structures/engine/answer.ts';
 
 /* The parts of a list that is ordered by what is worth a call. */
 
 const sections = [
+  { key: 'call', title: partNames.call, about: 'a reason to listen, and a structure that works' },
+  { key: 'works', title: partNames.works, about: 'pays you; your file says nothing of the owner’s side' },
   { key: 'deals', title: 'Deals', about: 'work for you, and for the seller as much as listing or close to it' },
   { key: 'ask', title: 'To ask', about: 'work for you; what they leave the seller needs a fact' },
   { key: 'yours', title: 'Works for you only', about: 'the seller does better by listing, or pays in' },
@@ -34,6 +37,7 @@ export function sectionsOf(ranked: readonly ListRow[]): { section: Section; rows
 }
 
 function keyOf(row: ListRow): Section['key'] {
+  if (row.part === 'call' || row.part === 'works') return row.part;
   const group = rowGroup(row);
   return group === undefined ? 'other' : sectionOfGroup[group];
 }

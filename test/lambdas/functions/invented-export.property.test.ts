@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { priceHouse } from '#lambdas/functions/list-worker/price-row.ts';
+import { recordOfFacts } from '#lambdas/property-sources/imported/record-of-facts.ts';
+import { type Estimates, usualEstimates } from '#shared/lists/estimates/estimates.ts';
+import type { RowFacts } from '#shared/lists/facts/row-facts.ts';
+import type { ListRow } from '#shared/lists/list.ts';
+import { rankRows } from '#shared/lists/rank-rows.ts';
+import { runs, seed } from '#test/support/generated.ts';
+import { type InventedRow, inventExport, randomFrom } from '#test/support/lists/invented-export.ts';
+
+const day = '2026-11-20';
+const now = new Date(`${day}T18:00:00Z`);
+const rows = inventExport(300, 20_261_120, day);
+const columns = [...new Set(rows.flatMap(({ facts }) => Object.keys(facts)))];
+
+function priced({ address, facts }: InventedRow, estimates: Estimates = usualEstimates, more: RowFacts = {}) {
+  const assumed = { list: 'L1', estimates, columns };
+  const house = { address, facts: { ...facts, ...more } };
+  return priceHouse(recordOfFacts(house, { name: 'export.csv', day, assumed }, now).property, {}, day);
+}
+const callsOf = (all: readonly InventedRow[], estimates?: Estimates) =>
+  all.filter((row) => priced(row, estimates).part === 'call').map(({ address }) => address);
+const share = (has: (row: InventedRow) => boolean, all = rows) => (all.filter(has).length * 100) / all.length;
+
+describe('an export without rent and taxes', () => {
+  it('is like those of list services', () => {
+    expect(share(({ facts }) => facts['loan.freeAndClear'] === true)).toBeCloseTo(31, -1);
+    expect(share(({ facts }) => facts.absentee === true)).toBeCloseTo(30, -1);
+    expect(share(({ facts }) => (facts['loan.rate'] ?? 9) <= 3.5)).toBeCloseTo(31, -1);
+  });
+
+  it('has 25 to 40 % worth a call, not all of them novations', () => {
+    for (const draw of [rows, inventExport(300, 1, day), inventExport(300, 2, day)]) {
+      const calls = draw.map((row) => priced(row)).filter(({ part }) => part === 'call');
+      expect(calls.length).toBeGreaterThan(0.25 * draw.length);
+      expect(calls.length).toBeLessThan(0.4 * draw.length);
+      const novations = calls.filter(({ figures }) => figures.structure === 'Novation');
+      expect(novations.length).toBeLessThan(0.8 * calls.length);
+      expect(novations.length).toBeGreaterThan(0.2 * calls.length);
+    }
+  });
+
+  it('calls the same houses at a rent 15 % lower or higher', () => {
+    const calls = callsOf(rows);
+    for (const rentPercent of [0.51, 0.69]) {
+      expect(callsOf(rows, { ...usualEstimates, rentPercent })).toEqual(calls);
+    }
+  });
+
+  it('has one order, whatever the order of its rows', () => {
+    const listed = rows.map((row, position): ListRow => {
+      const { figures, needs, ...more } = priced(row);
+      return { position, line: position + 1, address: row.address, note: '', state: 'priced', figures, ...more };
+    });
+    const order = rankRows(listed, 'worthACall').map(({ position }) => position);
+    const random = randomFrom(seed);
+    const mixed = listed.map((row) => ({ row, at: random() })).toSorted((a, b) => a.at - b.at);
+    expect(
+      rankRows(
+        mixed.map(({ row }) => row),
+        'worthACall',
+      ).map(({ position }) => position),
+    ).toEqual(order);
+    const parts = order.map((position) => listed[position]?.part);
+    expect(parts).toEqual(
+      parts.toSorted((a, b) => ['call', 'works', 'rest'].indexOf(a ?? '') - ['call', 'works', 'rest'].indexOf(b ?? '')),
+    );
+  });
+
+  it('only needs more without one of its estimates', () => {
+    // The cast: the keys are the estimates'.
+    for (const name of Object.keys(usualEstimates) as (keyof Estimates)[]) {
+      const { [name]: _, ...fewer } = usualEstimates;
+      for (const row of rows.slice(0, runs(300))) {
+        const [all, less] = [priced(row), priced(row, fewer)];
+        expect(less.needs, `${row.address} without ${name}`).toEqual(expect.arrayContaining(all.needs));
+        expect(less.priced_ways).toBeLessThanOrEqual(all.priced_ways);
+        if (!all.estimated.length) continue;
+        expect(all.estimated).toEqual(expect.arrayContaining(less.estimated));
+      }
+    }
+  });
+});
