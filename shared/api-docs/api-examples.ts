@@ -423,6 +423,7 @@ export const exampleEvents: { readonly [Type in WebhookType]: Extract<WebhookEve
       notFound: 2,
       failed: 1,
       canceled: 0,
+      worthACall: 14,
       createdAt: '2026-03-09T08:12:06.300Z',
     },
   },

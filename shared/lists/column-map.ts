@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { lineOfText } from '#shared/values/free-text.ts';
 import { BankAnswers, KeptBankAnswers } from './bank-answers.ts';
 import { bankRoles } from './bank-roles.ts';
+import { Estimates } from './estimates/estimates.ts';
 import { maxNoteLength } from './list-limits.ts';
 
 /*
@@ -23,11 +24,17 @@ export const NewColumnMap = z
     /** The name of the file that it was last used for; of a bank's file its heads, as its name stays in the browser. */
     file: lineOfText({ least: 1, most: maxNoteLength }),
     answers: z.optional(KeptBankAnswers),
+    /** Of a list: what the next file with these headers is priced with, too. */
+    estimates: z.optional(Estimates),
   })
   .check(
     z.refine(({ kind, answers }) => kind === 'bank' || answers === undefined, {
       path: ['answers'],
       error: 'Only maps of the kind bank have answers.',
+    }),
+    z.refine(({ kind, estimates }) => kind !== 'bank' || estimates === undefined, {
+      path: ['estimates'],
+      error: 'Only maps of lists have estimates.',
     }),
     z.refine(({ kind, roles }) => kind !== 'bank' || Object.values(roles).every(isBankRole), {
       path: ['roles'],
@@ -45,11 +52,12 @@ export const ColumnMap = z.object({
   contacts: z.boolean(),
   file: z.string(),
   answers: z.optional(BankAnswers),
+  estimates: z.optional(z.object(Estimates.shape)),
   saved_at: z.iso.datetime(),
 });
 export type ColumnMap = z.infer<typeof ColumnMap>;
 
-/** A map without its roles and answers; `columns` is their number. */
+/** A map without its roles, answers and estimates; `columns` is their number. */
 export const ColumnMapSummary = z.object({
   hash: ColumnMapHash,
   kind: Kind,

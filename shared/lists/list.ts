@@ -283,11 +283,11 @@ export const Quote = z.object({
 });
 export type Quote = z.infer<typeof Quote>;
 
-const actionNames = ['pause', 'resume', 'retry', 'run_rest', 'cancel', 'price', 'look_up'] as const;
+const actionNames = ['pause', 'resume', 'retry', 'run_rest', 'cancel', 'price', 'look_up', 'estimate'] as const;
 
 /**
  * `run_rest`: the rows that had no analysis left, which a larger plan has. `price`: all rows with facts are sent.
- * `look_up`: the rows at these positions, which spends analyses.
+ * `look_up`: the rows at these positions, which spends analyses. `estimate`: prices all rows anew with these estimates.
  */
 export const ListAction = z
   .strictObject({
@@ -299,11 +299,16 @@ export const ListAction = z
         z.refine((positions) => new Set(positions).size === positions.length, 'Send each once.'),
       ),
     ),
+    estimates: z.optional(Estimates),
   })
   .check(
     z.refine(
       ({ action, positions }) => (action === 'look_up') === (positions !== undefined),
       'Positions belong to look_up.',
+    ),
+    z.refine(
+      ({ action, estimates }) => (action === 'estimate') === (estimates !== undefined),
+      'Estimates belong to estimate.',
     ),
   );
 export type ListAction = z.infer<typeof ListAction>['action'];

@@ -1,10 +1,10 @@
 import { csvTable } from '#shared/csv/write-csv.ts';
 import { sellerVerdictText } from '#shared/deal/words/seller-verdict-text.ts';
-import { unjudged } from '#shared/strategy/run-as.ts';
 import { keepers } from '#shared/strategy/strategy-name.ts';
-import { type Group, groupOf, groupPlace } from '#shared/structures/engine/answer.ts';
+import { groupPlace } from '#shared/structures/engine/answer.ts';
 import { errorStates, type ListRow, type RowFigures, type RowState } from './list.ts';
 import type { RowPart, RowReason } from './reasons/row-reasons.ts';
+import { isWorthACall, partOf, rowGroup } from './row-part.ts';
 
 /* The order of a list's results, and its files. */
 
@@ -80,31 +80,11 @@ function inHouse({ figures, loanWorth }: ListRow): number | null {
   return known.length === 0 ? null : Math.max(...known);
 }
 
-/** A row's part. In one of an earlier release, where reasons were not asked for, what works was worth a call. */
-export function partOf(row: Pick<ListRow, 'figures' | 'part'>): RowPart | undefined {
-  const group = rowGroup(row);
-  if (row.part !== undefined || group === undefined) return row.part;
-  return group === 'deal' || group === 'works_unknown' ? 'call' : 'rest';
-}
-
 /** Unknown comes last. */
 function descending(a: number | null, b: number | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return b - a;
 }
-
-/**
- * The group of a row's working structure; `undefined` without figures or verdict. In a row of an earlier release the
- * seller's side was not judged, so it goes by its verdict.
- */
-export function rowGroup({ figures }: Pick<ListRow, 'figures'>): Group | undefined {
-  if (!figures?.verdict) return undefined;
-  const { verdict, sellerVerdict, isDeal = false } = figures;
-  return groupOf({ verdict, sellerVerdict: sellerVerdict ?? unjudged, isDeal });
-}
-
-/** Whether to call the seller: a reason to listen, and a structure that works. */
-export const isWorthACall = (row: ListRow): boolean => partOf(row) === 'call';
 
 const reasonCounts: Readonly<Record<RowReason['kind'], (count: number) => string>> = {
   trouble: (count) => `${count} in trouble`,

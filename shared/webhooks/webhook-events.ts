@@ -139,6 +139,7 @@ export const webhookEvents = {
       notFound: z.int(),
       failed: z.int(),
       canceled: z.int(),
+      worthACall: z.int(),
       createdAt: z.iso.datetime(),
     }),
   ),

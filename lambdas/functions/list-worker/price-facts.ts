@@ -8,6 +8,7 @@ import { claimTask, endTask, findTask, rowsToPrice } from '#lambdas/storage/list
 import type { StoredList, StoredRow } from '#lambdas/storage/lists/list-rows.ts';
 import { findList } from '#lambdas/storage/lists/lists.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
+import type { BuyBox } from '#shared/deal/buy-box.ts';
 import { loanOfFacts } from '#shared/lists/facts/loan-of-facts.ts';
 import type { RowFacts } from '#shared/lists/facts/row-facts.ts';
 import { isKnown } from '#shared/property/property.ts';
@@ -24,32 +25,42 @@ import type { Handled } from './screen-row.ts';
  */
 export async function priceFacts(key: RowKey, log: Log): Promise<Handled> {
   const now = new Date();
-  const task = await findTask(key);
-  if (!task || task.is_done) return 'done';
-  const found = await findList(task.user_id, task.list_id, now);
-  if (found?.state !== 'running' || found.canceled) return 'stopped';
-  const profile = await findProfile(task.user_id, now);
-  if (!profile) return 'done';
-  const claim = await claimTask(task, now);
-  if (claim === undefined) return 'again';
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const task = await findTask(key);
+    if (!task || task.is_done) return 'done';
+    const list = await findList(task.user_id, task.list_id, now);
+    if (list?.state !== 'running' || list.canceled) return 'stopped';
+    const profile = await findProfile(task.user_id, now);
+    if (!profile) return 'done';
+    const claim = await claimTask(task, now);
+    if (claim === undefined) return 'again';
+    // Read after the claim: a change of the estimates that comes later takes the claim away.
+    const current = (await findList(task.user_id, task.list_id, now)) ?? list;
+    const priced = await priceRows(await rowsToPrice(current, task), current, profile.buy_box ?? {}, now);
+    if (!(await endTask(current, task, claim, priced, new Date()))) continue;
+    const after = await findList(list.user_id, list.id, now);
+    if (after) await settleList(after, new Date(), log);
+    return 'done';
+  }
+  return 'again';
+}
 
-  // Again after the claim: a change of the estimates that comes later takes the claim away.
-  const list = (await findList(task.user_id, task.list_id, now)) ?? found;
-  const rows = await rowsToPrice(list, task);
+/** Each attempt that fails is another change of the list's estimates or rows. */
+const maxAttempts = 3;
+
+async function priceRows(rows: readonly StoredRow[], list: StoredList, buyBox: BuyBox, now: Date) {
   await noteFactFile(list.user_id, factList(list), now);
-  const priced = await Promise.all(
+  return Promise.all(
     rows.map(async (row) => {
       const { kept, isZeroDropped } = factsToKeep(row, list);
       const added = await addFacts(row.user_id, row.address, factList(list), kept, now);
       const { property, flags } = await recordOfRow(row, list, now);
       if (isZeroDropped && !isKnown(property, 'financialData.mortgageBalance')) flags.push('zeroBalance');
-      return { row, result: { ...priceHouse(property, profile.buy_box ?? {}, utcDay(now)), flags, added } };
+      // What it added is known since it was first priced.
+      const result = { ...priceHouse(property, buyBox, utcDay(now)), flags, added: row.added ?? added };
+      return { row, result };
     }),
   );
-  if (!(await endTask(list, task, claim, priced, new Date()))) return 'again';
-  const after = await findList(list.user_id, list.id, now);
-  if (after) await settleList(after, new Date(), log);
-  return 'done';
 }
 
 /**

@@ -84,11 +84,16 @@ async function outcomeOf(row: StoredRow, profile: Profile, now: Date, log: Log):
 
 async function found(lookup: Lookup, row: StoredRow, { buy_box: buyBox = {} }: Profile, now: Date): Promise<Outcome> {
   const { priceHouse } = await import('./price-row.ts');
-  const { figures, ...lacks } = priceHouse(lookup.property, buyBox, utcDay(now));
+  const { needs, priced_ways, ...priced } = priceHouse(lookup.property, buyBox, utcDay(now));
   // A lookup since the row was first claimed is its own, by a worker that died.
   const isOwn = timeOf(lookup.lookup_id).toISOString() >= (row.started_at ?? '');
   // A row of a list of addresses says nothing of what it lacks.
-  return { state: isOwn ? 'done' : 'known', lookup_id: lookup.lookup_id, figures, ...(row.facts && lacks) };
+  return {
+    state: isOwn ? 'done' : 'known',
+    lookup_id: lookup.lookup_id,
+    ...priced,
+    ...(row.facts && { needs, priced_ways }),
+  };
 }
 
 /** @throws the refusal when it says nothing of the row. */

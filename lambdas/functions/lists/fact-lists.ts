@@ -3,12 +3,13 @@ import { startPricing } from '#lambdas/domain/lists/start-pricing.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
-import { closeList, countRows, lookUpRows, storeFactRows } from '#lambdas/storage/lists/fact-lists.ts';
+import { changeEstimates, closeList, countRows, lookUpRows, storeFactRows } from '#lambdas/storage/lists/fact-lists.ts';
 import { type StoredList, toList } from '#lambdas/storage/lists/list-rows.ts';
 import { findList } from '#lambdas/storage/lists/lists.ts';
 import { startList } from '#lambdas/storage/lists/run-list.ts';
 import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
 import { accessOf } from '#shared/account/access.ts';
+import type { Estimates } from '#shared/lists/estimates/estimates.ts';
 import { storedRowsPerDay, timesStored } from '#shared/lists/list-limits.ts';
 
 type Caller = Parameters<typeof findOrCreateProfile>[0];
@@ -77,4 +78,19 @@ export async function lookUp(list: StoredList, positions: readonly number[], use
   await lookUpRows(list, positions, now);
   const changed = (await findList(list.user_id, list.id, now)) ?? list;
   if ((changed.counts.waiting ?? 0) > 0 && changed.state !== 'running') await startList(changed, now);
+}
+
+/**
+ * Prices all rows of a list anew, with other estimates. A list that had ended runs for it; a paused one waits.
+ *
+ * @throws `not_allowed` on a plan without lists or for a list of addresses, `rate_limited` when the day's are used up.
+ */
+export async function estimate(list: StoredList, estimates: Estimates, user: Caller, now: Date): Promise<void> {
+  if (!list.source) throw noFacts();
+  const { factRowsPerList: most } = accessOf(await findOrCreateProfile(user, now), now);
+  if (most === 0) throw notOnPlan();
+  await limitMovedRows(user.id, list.rows, now);
+  await changeEstimates(list, estimates, now);
+  const changed = (await findList(list.user_id, list.id, now)) ?? list;
+  if (changed.state === 'finished' || changed.state === 'waiting') await startList(changed, now);
 }

@@ -11,7 +11,7 @@ import { cancelRest, changeAddress, pauseList, requeueRows, startList } from '#l
 import { errorStates, type ListAction } from '#shared/lists/list.ts';
 import { exportedRowsPerPage, rowsPerPage } from '#shared/lists/list-limits.ts';
 import { parseAddress } from '#shared/property/address-parser.ts';
-import { lookUp, priceList } from './fact-lists.ts';
+import { estimate, lookUp, priceList } from './fact-lists.ts';
 
 /** The caller's lists, newest first. */
 export const listLists: Operation<'listLists'> = async ({ user, now }) => ({
@@ -60,7 +60,7 @@ const rerun =
   };
 
 /** In another state an action does nothing, as when another tab was first. */
-const changes: Record<Exclude<ListAction, 'price' | 'look_up'>, Change> = {
+const changes: Record<Exclude<ListAction, 'price' | 'look_up' | 'estimate'>, Change> = {
   pause: async (list, now) => list.state === 'running' && pauseList(list, 'you', now),
   resume: async (list, now) => {
     if (list.state !== 'paused') return;
@@ -86,11 +86,12 @@ export const changeList: Operation<'changeList'> = async ({ user, params, body, 
   const list = await findList(user.id, params.id, now);
   if (!list) throw notFound('List');
   refuseCanceled(list);
-  const { action, positions = [] } = body;
+  const { action, positions = [], estimates = {} } = body;
   if (action === 'price') return toList(await priceList(list, user, now, log));
   if (list.state === 'loading')
     throw new Refusal('request_in_progress', 'The list is being stored. Try again in a moment.');
   if (action === 'look_up') await lookUp(list, positions, user, now);
+  else if (action === 'estimate') await estimate(list, estimates, user, now);
   else await changes[action](list, now);
   return toList(await runOn(list, now, log));
 };

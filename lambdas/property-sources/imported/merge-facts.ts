@@ -1,10 +1,18 @@
 import { deriveFigures, type Fact } from '#shared/finance/figures.ts';
+import { columnsWithout, estimatesOf } from '#shared/lists/estimates/estimate-facts.ts';
 import type { FactRole } from '#shared/lists/facts/fact-roles.ts';
 import type { HouseFacts } from '#shared/lists/facts/house-facts.ts';
 import type { RowFacts } from '#shared/lists/facts/row-facts.ts';
 import type { FieldChange } from '#shared/property/field-change.ts';
 import { toldFacts } from '#shared/property/field-in-words.ts';
-import type { FileFacts, OtherFigure } from '#shared/property/file-facts.ts';
+import {
+  type EstimateMark,
+  type EstimateMarks,
+  type EstimateName,
+  type FileFacts,
+  isFileFact,
+  type OtherFigure,
+} from '#shared/property/file-facts.ts';
 import {
   isKnown,
   originsOf,
@@ -24,6 +32,8 @@ import { recordOfFacts } from './record-of-facts.ts';
 
 type Merged = {
   field: PropertyField;
+  /** The estimates of a list that it may be, or rest on. */
+  estimates?: readonly EstimateName[];
   /** The roles that it comes from. */
   roles: (role: FactRole) => boolean;
   isCounty?: boolean;
@@ -45,15 +55,15 @@ const merged: readonly Merged[] = [
   { field: 'bathrooms', roles: named('baths'), isCounty: true },
   { field: 'lotSize', roles: named('lotSqft', 'lotAcres'), isCounty: true },
   { field: 'propertyType', roles: named('propertyType'), isCounty: true },
-  { field: 'financialData.mortgageBalance', roles: isOfLoan },
-  { field: 'financialData.monthlyMortgagePayment', roles: isOfLoan },
-  { field: 'financialData.loanRate', roles: isOfLoan },
-  { field: 'financialData.propertyTaxes', roles: named('taxesYearly'), isCounty: true },
-  { field: 'financialData.insurance', roles: named('insuranceYearly') },
+  { field: 'financialData.mortgageBalance', estimates: ['loan'], roles: isOfLoan },
+  { field: 'financialData.monthlyMortgagePayment', estimates: ['loan', 'rate', 'paymentsLeft'], roles: isOfLoan },
+  { field: 'financialData.loanRate', estimates: ['rate'], roles: isOfLoan },
+  { field: 'financialData.propertyTaxes', estimates: ['taxes'], roles: named('taxesYearly'), isCounty: true },
+  { field: 'financialData.insurance', estimates: ['insurance'], roles: named('insuranceYearly') },
   { field: 'financialData.taxAssessedValue', roles: named('assessedValue'), isCounty: true },
   { field: 'financialData.lastSalePrice', roles: named('lastSalePrice'), isCounty: true },
   { field: 'financialData.lastSaleDate', roles: named('lastSaleDate'), isCounty: true },
-  { field: 'marketData.rentEstimate', roles: named('rent', 'rentYearly') },
+  { field: 'marketData.rentEstimate', estimates: ['rent'], roles: named('rent', 'rentYearly') },
   { field: 'ownerDetails.name', roles: named('owner') },
   { field: 'ownerDetails.mailingAddress', roles: named('mailing') },
   { field: 'ownerDetails.isAbsenteeOwner', roles: named('absentee', 'ownerOccupied', 'occupancy') },
@@ -98,21 +108,35 @@ const endsWithSale = (role: FactRole) =>
  */
 export function withFacts(record: PropertyResult, known: HouseFacts, now: Date): PropertyResult {
   const { sold, facts } = withoutSold(record, known);
-  const own = recordOfFacts({ address: record.address, facts }, { name: known.file, day: known.day }, now).property;
+  const marks = record.fromFile?.estimates ?? {};
+  const own = recordOfFacts(
+    { address: record.address, facts },
+    { ...fileOf(known), assumed: assumedBy(marks) },
+    now,
+  ).property;
+  const ownMarks = own.fromFile?.estimates ?? {};
   const days = (roles: Merged['roles']) =>
     Object.entries(known.days).flatMap(([role, day]) => (roles(role as FactRole) && day ? [day] : []));
   const others: OtherFigure[] = [];
   const taken: PropertyField[] = [];
-  for (const { field, roles, isCounty = false } of merged) {
-    if (!isKnown(own, field) || (field === 'financialData.insurance' && provenanceOf(own, field) !== 'imported'))
+  for (const { field, estimates = [], roles, isCounty = false } of merged) {
+    if (!isKnown(own, field)) continue;
+    const isEstimate = (house: PropertyResult, of: EstimateMarks) =>
+      provenanceOf(house, field) === 'estimated' && estimates.some((name) => of[name]);
+    const wasEstimate = isEstimate(record, marks);
+    if (isEstimate(own, ownMarks)) {
+      // A figure that has become a fact is not estimated again.
+      if (wasEstimate) taken.push(field);
       continue;
+    }
+    if (field === 'financialData.insurance' && provenanceOf(own, field) !== 'imported') continue;
     const recordDay = dayOf(record, field);
     const counts = winner(record, own, { field, isCounty, fileDay: newest(days(roles)) ?? known.day, recordDay });
     if (counts === 'file') taken.push(field);
     const file = valueAt(own, field);
     // A figure that an earlier day's facts took the place of is still the record's.
     const before = record.fromFile?.others.find((other) => other.field === field && other.counts === 'file');
-    const other = before?.record ?? (isKnown(record, field) ? valueAt(record, field) : undefined);
+    const other = before?.record ?? (isKnown(record, field) && !wasEstimate ? valueAt(record, field) : undefined);
     const day = before ? before.recordDay : recordDay;
     if (file !== undefined && other !== undefined && file !== other && (before || !isFiles(record, field))) {
       others.push({ field, counts, file, record: other, ...(day !== undefined && { recordDay: day }) });
@@ -120,7 +144,7 @@ export function withFacts(record: PropertyResult, known: HouseFacts, now: Date):
   }
   const property = taken.reduce((house, field) => withField(house, own, field), record);
   return {
-    ...reckonedAgain(property, own, taken),
+    ...reckonedAgain(property, own, taken, lacksInsurance(record)),
     fromFile: { ...factsBeside(record, own, known, taken), others, ...(sold !== undefined && { soldSince: sold }) },
   };
 }
@@ -136,6 +160,14 @@ export function changedFacts(before: PropertyResult, after: PropertyResult): Fie
     after: after.fromFile?.[field] ?? null,
   }));
   return [...fields, ...beside].filter((change) => change.before !== change.after);
+}
+
+const fileOf = ({ file, day }: HouseFacts) => ({ name: file, day });
+
+/** What estimates the same figures again, by what is known now. */
+function assumedBy(marks: EstimateMarks) {
+  const [first] = Object.values(marks);
+  return first && { list: first.list, estimates: estimatesOf(marks), columns: columnsWithout(marks) };
 }
 
 const isFiles = (record: PropertyResult, field: PropertyField) => provenanceOf(record, field) === 'imported';
@@ -193,8 +225,17 @@ function withField(house: PropertyResult, own: PropertyResult, field: PropertyFi
   return { ...house, [first]: { ...branch, [second]: value }, provenance };
 }
 
+/** Of a list that estimates none: its value does not tell it. */
+const lacksInsurance = (record: PropertyResult): boolean =>
+  isKnown(record, 'estimatedValue') && !isKnown(record, 'financialData.insurance');
+
 /** Reckons anew what depends on figures of the file. */
-function reckonedAgain(house: PropertyResult, own: PropertyResult, taken: PropertyField[]): PropertyResult {
+function reckonedAgain(
+  house: PropertyResult,
+  own: PropertyResult,
+  taken: PropertyField[],
+  isUninsured: boolean,
+): PropertyResult {
   const facts = Object.entries(fieldOf) as [Fact, PropertyField][];
   const isLoans = taken.some((field) => field === fieldOf.mortgageBalance || field === fieldOf.mortgagePayment);
   const { valueRange, weakEstimate, assumedLoan, rentedUnits, ...rest } = house;
@@ -214,7 +255,9 @@ function reckonedAgain(house: PropertyResult, own: PropertyResult, taken: Proper
   const estimated = facts.flatMap(([fact, field]) => (provenanceOf(kept, field) === 'estimated' ? [fact] : []));
   const figures = deriveFigures({ ...known, hoa: kept.monthlyHoa }, estimated);
   const insured =
-    taken.includes('financialData.insurance') || provenanceOf(kept, 'financialData.insurance') === 'imported';
+    isUninsured ||
+    taken.includes('financialData.insurance') ||
+    provenanceOf(kept, 'financialData.insurance') === 'imported';
   const isRents = taken.includes('marketData.rentEstimate');
   return {
     ...kept,
@@ -251,21 +294,29 @@ function factsBeside(
   known: HouseFacts,
   taken: PropertyField[],
 ): FileFacts {
-  const { hoa, arrears, paymentsLeft, loanType, paymentIncludesEscrow, loans, ...beside } = own.fromFile ?? {
-    file: known.file,
-    day: known.day,
-    flags: [],
-    others: [],
+  const { hoa, arrears, paymentsLeft, loanType, paymentIncludesEscrow, loans, estimates, ...beside } = own.fromFile ?? {
+    ...{ file: known.file, day: known.day, flags: [], others: [] },
   };
   const day = (role: FactRole) => known.days[role] ?? known.day;
   const recordDay = dayOf(record, 'yearBuilt') ?? '';
   const isNotice = record.leadIndicators.defaultAmount !== undefined && isKnown(record, 'leadIndicators.defaultAmount');
   // Of another loan than the file's they say nothing.
   const isFilesLoan = taken.includes('financialData.mortgageBalance');
-  return {
+  const isNewer = (role: FactRole, mark: EstimateMark | undefined) => !mark && day(role) > recordDay;
+  const said = {
     ...beside,
-    ...((record.monthlyHoa === undefined || day('hoaMonthly') > recordDay) && { hoa }),
-    ...((!isNotice || day('arrears') > recordDay) && { arrears }),
+    ...((record.monthlyHoa === undefined || isNewer('hoaMonthly', estimates?.hoa)) && { hoa }),
+    ...((!isNotice || isNewer('arrears', estimates?.arrears)) && { arrears }),
     ...(isFilesLoan && { paymentsLeft, loanType, paymentIncludesEscrow, loans }),
   };
+  const kept = keptMarks(estimates ?? {}, said, taken);
+  return { ...said, ...(Object.keys(kept).length > 0 && { estimates: kept }) };
+}
+
+/** The estimates that are still there beside the record. */
+function keptMarks(marks: EstimateMarks, said: FileFacts, taken: PropertyField[]): EstimateMarks {
+  const isThere = ([name]: [string, unknown]) =>
+    merged.some(({ field, estimates: [of] = [] }) => of === name && taken.includes(field)) ||
+    (isFileFact(name) && said[name] !== undefined);
+  return Object.fromEntries(Object.entries(marks).filter(isThere));
 }

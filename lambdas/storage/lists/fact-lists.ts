@@ -14,6 +14,7 @@ import {
 } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser, transactFor } from '#lambdas/storage/tombstone.ts';
+import type { Estimates } from '#shared/lists/estimates/estimates.ts';
 import type { ListRow, NewFactRows, NewList, RowState } from '#shared/lists/list.ts';
 import { listDays, timesStored } from '#shared/lists/list-limits.ts';
 import { hourMs } from '#shared/values/days.ts';
@@ -262,18 +263,24 @@ export async function claimTask(task: PriceTask, now: Date): Promise<string | un
   return claimed && claim;
 }
 
-/** The rows of a task that wait to be priced. */
+/** The rows of a task that are to be priced. */
 export async function rowsToPrice(list: StoredList, { task }: PriceTask): Promise<StoredRow[]> {
   const rows = await rowsFrom(list, task * rowsPerTask, rowsPerTask);
-  return rows.filter(({ state, to_price }) => state === 'waiting' && to_price);
+  return rows.filter(({ to_price }) => to_price);
 }
 
-/** Figures and flags from a row's facts alone. */
-export type PricedRow = Required<Pick<StoredRow, 'flags' | 'needs' | 'priced_ways' | 'added'>> &
+/** What a row comes to by its facts alone. */
+export type PricedRow = Required<
+  Pick<
+    StoredRow,
+    'flags' | 'needs' | 'priced_ways' | 'reasons' | 'part' | 'equity' | 'loanWorth' | 'estimated' | 'added'
+  >
+> &
   Pick<StoredRow, 'figures'>;
 
 /**
- * Stores what the rows of a claimed task were priced at, and that it is done. Does nothing when the claim was lost.
+ * Stores what the rows of a claimed task were priced at, and that it is done. Does nothing when the claim was lost. A row
+ * that has a state of its own, because its lookup came to nothing, keeps it.
  *
  * @returns false when it stored nothing.
  */
@@ -289,30 +296,95 @@ export function endTask(
     condition: 'claim = :claim',
     values: { ':true': true, ':claim': claim },
   });
-  const rows = priced.map(({ row, result: { figures, flags, needs, priced_ways, added } }) =>
-    toUpdate(integrationsTable, row, {
+  const isWaiting = ({ row }: { row: StoredRow }) => row.state === 'waiting';
+  const rows = priced.map(({ row, result }) => {
+    const results = Object.entries(result).filter(([, value]) => value !== undefined);
+    const ends = row.state === 'waiting';
+    return toUpdate(integrationsTable, row, {
       change:
-        'SET #state = :priced, flags = :flags, needs = :needs, priced_ways = :ways, added = :added, changed_at = :now' +
-        `${figures ? ', figures = :figures' : ''} REMOVE to_price, problem`,
-      condition: '#state = :waiting AND to_price = :true AND address = :address',
-      names,
+        `SET ${ends ? '#state = :priced, ' : ''}changed_at = :now${results.map(([name]) => `, #${name} = :${name}`).join('')} ` +
+        `REMOVE to_price${ends ? ', problem' : ''}`,
+      condition: '#state = :seen AND to_price = :true AND address = :address',
+      names: { ...names, ...Object.fromEntries(results.map(([name]) => [`#${name}`, name])) },
       values: {
-        ':priced': 'priced',
-        ':waiting': 'waiting',
-        ':true': true,
-        ':address': row.address,
-        ':flags': flags,
-        ':needs': needs,
-        ':ways': priced_ways,
-        ':added': added,
-        ':now': now.toISOString(),
-        ...(figures && { ':figures': figures }),
+        ...(ends && { ':priced': 'priced' }),
+        ...{ ':seen': row.state, ':true': true, ':address': row.address, ':now': now.toISOString() },
+        ...Object.fromEntries(results.map(([name, value]) => [`:${name}`, value])),
       },
-    }),
-  );
-  const counted = toCounted(list, { from: 'waiting', to: 'priced', count: rows.length }, now);
+    });
+  });
+  const counted = toCounted(list, { from: 'waiting', to: 'priced', count: priced.filter(isWaiting).length }, now);
   return ofUser(list.user_id)(done, ...(rows.length > 0 ? [counted, ...rows] : []));
 }
+
+/** Rows whose lookup came to nothing, or found no analysis: their figures are still the file's. */
+const keepsFigures: readonly RowState[] = ['not_found', 'failed', 'no_analyses'];
+
+/**
+ * Gives a list other estimates, and puts its rows in line to be priced anew. Rows that are in line to be looked up stay
+ * there. Safe to repeat.
+ *
+ * @returns false when the list is canceled or being deleted.
+ */
+export async function changeEstimates(list: StoredList, estimates: Estimates, now: Date): Promise<boolean> {
+  const rows = await rowsOf(list);
+  const changed = await updateRow(integrationsTable, list, {
+    change: 'SET estimates = :estimates, #columns = :columns, changed_at = :now REMOVE fills',
+    condition: '#state <> :loading AND attribute_not_exists(canceled) AND attribute_not_exists(deleted)',
+    names: { ...names, '#columns': 'columns' },
+    values: {
+      ':estimates': estimates,
+      ':columns': list.columns ?? columnsOf(rows),
+      ':now': now.toISOString(),
+      ':loading': 'loading',
+    },
+  });
+  if (!changed) return false;
+  for (let attempt = 1, left = rows; attempt <= moveAttempts && left.length > 0; attempt += 1) {
+    const refused = await repriceRows(list, left, now);
+    const again = new Set(refused.map(({ position }) => position));
+    left = again.size === 0 ? [] : (await rowsOf(list)).filter(({ position }) => again.has(position));
+  }
+  return true;
+}
+
+/** Rows of so many tasks fit into one transaction, with the tasks and the list. */
+const tasksAtOnce = Math.floor(rowsAtOnce / (rowsPerTask + 1));
+
+/** @returns rows that have changed meanwhile. */
+async function repriceRows(list: StoredList, rows: readonly StoredRow[], now: Date): Promise<StoredRow[]> {
+  const taskOf = ({ position }: StoredRow) => Math.floor(position / rowsPerTask);
+  const hasFigures = (row: StoredRow) => row.state === 'priced' || keepsFigures.includes(row.state);
+  // One that waits to be priced is there for a task that has read other estimates.
+  const due = rows.filter(
+    (row) => row.to_price || (hasFigures(row) && row.priced_ways !== undefined && !row.lookup_id),
+  );
+  const tasks = [...new Set(due.map(taskOf))];
+  const refused: StoredRow[] = [];
+  for (let first = 0; first < tasks.length; first += tasksAtOnce) {
+    const some = tasks.slice(first, first + tasksAtOnce);
+    const ofTasks = due.filter((row) => some.includes(taskOf(row)));
+    const fromPriced = ofTasks.filter(({ state }) => state === 'priced').length;
+    const moves = ofTasks.map((row) => toReprice(row, now));
+    const reopened = some.map((task) => toPut(integrationsTable, newTask(list, task)));
+    const counted = toCounted(list, { from: 'priced', to: 'waiting', count: fromPriced }, now);
+    if (!(await ofUser(list.user_id)(counted, ...reopened, ...moves))) refused.push(...ofTasks);
+  }
+  return refused;
+}
+
+const toReprice = (row: StoredRow, now: Date) =>
+  toUpdate(integrationsTable, row, {
+    change: 'SET to_price = :true, #state = :to, changed_at = :now',
+    condition: '#state = :seen',
+    names,
+    values: {
+      ':true': true,
+      ':to': row.state === 'priced' ? 'waiting' : row.state,
+      ':seen': row.state,
+      ':now': now.toISOString(),
+    },
+  });
 
 /** Rows that are moved between being priced and being looked up, while others may move some of them as well. */
 async function moveRows(

@@ -69,7 +69,20 @@ export async function claimRow(list: StoredList, row: StoredRow, now: Date): Pro
 }
 
 /** How a row ends: its state, and its result or problem. */
-export type Outcome = Pick<StoredRow, 'state' | 'problem' | 'lookup_id' | 'figures' | 'needs' | 'priced_ways'>;
+export type Outcome = Pick<
+  StoredRow,
+  | 'state'
+  | 'problem'
+  | 'lookup_id'
+  | 'figures'
+  | 'needs'
+  | 'priced_ways'
+  | 'reasons'
+  | 'part'
+  | 'equity'
+  | 'loanWorth'
+  | 'estimated'
+>;
 
 /** Ends a claimed row. Does nothing when the claim was lost. */
 export async function endRow(
@@ -81,10 +94,10 @@ export async function endRow(
   const results = Object.entries(outcome).filter(([, value]) => value !== undefined);
   const ended = toUpdate(integrationsTable, row, {
     change:
-      `SET #state = :state, changed_at = :now${results.map(([name]) => `, ${name} = :${name}`).join('')} ` +
+      `SET #state = :state, changed_at = :now${results.map(([name]) => `, #${name} = :${name}`).join('')} ` +
       `REMOVE claim, claimed_until${outcome.problem === undefined ? ', problem' : ''}`,
     condition: 'claim = :claim',
-    names,
+    names: { ...names, ...Object.fromEntries(results.map(([name]) => [`#${name}`, name])) },
     values: {
       ':state': state,
       ':now': now.toISOString(),

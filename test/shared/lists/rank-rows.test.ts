@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ListRow, RowFigures } from '#shared/lists/list.ts';
-import { errorsCsv, isWorthACall, rankRows, resultsCsv, worthACallText } from '#shared/lists/rank-rows.ts';
+import { errorsCsv, rankRows, resultsCsv, worthACallText } from '#shared/lists/rank-rows.ts';
 import type { RowReason } from '#shared/lists/reasons/row-reasons.ts';
+import { isWorthACall } from '#shared/lists/row-part.ts';
 
 const figures: RowFigures = {
   structure: 'Seller Finance',

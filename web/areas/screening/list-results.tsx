@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ListAction, ListAnswer, ListRow } from '#shared/lists/list.ts';
-import { isWorthACall, rankedFigure, rankRows } from '#shared/lists/rank-rows.ts';
+import { rankedFigure, rankRows } from '#shared/lists/rank-rows.ts';
+import { isWorthACall } from '#shared/lists/row-part.ts';
 import { comparedDeals } from '#shared/pipeline/compare-deals-limits.ts';
 import { comparePath } from '#shared/site/analysis-paths.ts';
 import { shortDate } from '#shared/values/dates.ts';

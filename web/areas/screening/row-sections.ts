@@ -1,6 +1,6 @@
 import type { ListRow } from '#shared/lists/list.ts';
-import { rowGroup } from '#shared/lists/rank-rows.ts';
 import { partNames } from '#shared/lists/reasons/row-reasons.ts';
+import { rowGroup } from '#shared/lists/row-part.ts';
 import type { Group } from '#shared/structures/engine/answer.ts';
 
 /* The parts of a list that is ordered by what is worth a call. */

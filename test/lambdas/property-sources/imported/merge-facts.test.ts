@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { assembleProperty, type PropertyFacts } from '#lambdas/property-sources/assemble-property.ts';
 import { withFacts } from '#lambdas/property-sources/imported/merge-facts.ts';
+import { recordOfFacts } from '#lambdas/property-sources/imported/record-of-facts.ts';
 import { houseOf } from '#shared/deal/house-of.ts';
+import { usualEstimates } from '#shared/lists/estimates/estimates.ts';
 import type { HouseFacts } from '#shared/lists/facts/house-facts.ts';
 import type { RowFacts } from '#shared/lists/facts/row-facts.ts';
 import { type PropertyResult, provenanceOf } from '#shared/property/property.ts';
@@ -127,4 +129,48 @@ it('changes nothing when it is repeated', () => {
   const facts = fileOf({ value: 338_000, 'loan.balance': 171_250, owner: 'Ilse Marsh', beds: 4, hoaMonthly: 50 });
   const once = withFacts(record({ value: 351_000, ownerName: 'I. Marsh', bedrooms: 3 }), facts, now);
   expect(withFacts(once, facts, now)).toEqual(once);
+});
+
+describe('a house that a list has estimated', () => {
+  const facts = { value: 400_000, 'loan.balance': 240_000, 'loan.rate': 2.875, lastSaleDate: '2021-03-10' };
+  const assumed = { list: 'L1', estimates: { ...usualEstimates, rentPercent: 0.7 }, columns: Object.keys(facts) };
+  const address = '12 W Fact St, Mesa, AZ 85201';
+  const saved = recordOfFacts({ address, facts }, { name: 'mesa.csv', day: '2026-11-20', assumed }, now).property;
+  const houseWith = (more: RowFacts) => {
+    const property = withFacts(saved, fileOf({ ...facts, ...more }, '2026-11-21'), now);
+    return { property, ...houseOf(property, {}, {}, {}) };
+  };
+
+  it('keeps its estimates beside the same facts', () => {
+    const { property, house } = houseWith({});
+    expect(house).toEqual(houseOf(saved, {}, {}, {}).house);
+    expect(Object.keys(property.fromFile?.estimates ?? {})).toEqual(['rent', 'taxes', 'insurance', 'paymentsLeft']);
+    expect(property.fromFile?.others).toEqual([]);
+  });
+
+  it('has a fact in place of an estimate, and no trace of that', () => {
+    const { property, house, origins } = houseWith({ rent: 2350, taxesYearly: 3100, insuranceYearly: 1500 });
+    expect(house).toMatchObject({ rent: 2350, taxesYearly: 3100, insuranceYearly: 1500 });
+    expect(origins).toMatchObject({ 'house.rent': 'imported', 'house.loan.paymentsLeft': 'estimate' });
+    expect(Object.keys(property.fromFile?.estimates ?? {})).toEqual(['paymentsLeft']);
+    expect(property.fromFile?.others).toEqual([]);
+  });
+
+  it('is estimated anew from a new value and a new balance', () => {
+    const { property, house, origins } = houseWith({ value: 500_000, 'loan.balance': 200_000 });
+    expect(house).toMatchObject({ value: 500_000, rent: 3500, taxesYearly: 3000, insuranceYearly: 2500 });
+    expect(house.loan).toMatchObject({ balance: 200_000, paymentsLeft: 292, payment: 953.01 });
+    expect(origins).toMatchObject({ 'house.rent': 'estimate', 'house.loan.payment': 'estimate' });
+    expect(property.fromFile?.others).toEqual([]);
+  });
+
+  it('stays without what it did not estimate', () => {
+    const bare = recordOfFacts(
+      { address, facts },
+      { name: 'mesa.csv', day: '2026-11-20', assumed: { ...assumed, estimates: {} } },
+      now,
+    ).property;
+    const { house } = houseOf(withFacts(bare, fileOf({ ...facts, value: 500_000 }), now), {}, {}, {});
+    expect(house).toMatchObject({ value: 500_000, rent: null, taxesYearly: null, insuranceYearly: null });
+  });
 });

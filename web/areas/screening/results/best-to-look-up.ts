@@ -1,5 +1,6 @@
 import type { ListRow } from '#shared/lists/list.ts';
-import { rankRows, rowGroup } from '#shared/lists/rank-rows.ts';
+import { rankRows } from '#shared/lists/rank-rows.ts';
+import { rowGroup } from '#shared/lists/row-part.ts';
 
 /** How many are proposed at once. */
 const most = 12;
