@@ -11,7 +11,6 @@ import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
 import { loanOfFacts } from '#shared/lists/facts/loan-of-facts.ts';
 import type { RowFacts } from '#shared/lists/facts/row-facts.ts';
-import { isKnown } from '#shared/property/property.ts';
 import { utcDay } from '#shared/values/days.ts';
 import { priceHouse } from './price-row.ts';
 import type { Handled } from './screen-row.ts';
@@ -55,7 +54,7 @@ async function priceRows(rows: readonly StoredRow[], list: StoredList, buyBox: B
       const { kept, isZeroDropped } = factsToKeep(row, list);
       const added = await addFacts(row.user_id, row.address, factList(list), kept, now);
       const { property, flags } = await recordOfRow(row, list, now);
-      if (isZeroDropped && !isKnown(property, 'financialData.mortgageBalance')) flags.push('zeroBalance');
+      if (isZeroDropped && !flags.includes('zeroBalance')) flags.push('zeroBalance');
       // What it added is known since it was first priced.
       const result = { ...priceHouse(property, buyBox, utcDay(now)), flags, added: row.added ?? added };
       return { row, result };
