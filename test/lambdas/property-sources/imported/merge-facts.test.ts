@@ -164,6 +164,15 @@ describe('a house that a list has estimated', () => {
     expect(property.fromFile?.others).toEqual([]);
   });
 
+  it('keeps a fact that its files say no more, where it could be estimated', () => {
+    const { 'loan.rate': _, ...unrated } = facts;
+    const file = { name: 'mesa.csv', day: '2026-11-20', assumed: { ...assumed, columns: Object.keys(unrated) } };
+    const paid = recordOfFacts({ address, facts: { ...unrated, 'loan.payment': 1100 } }, file, now).property;
+    const { house, origins } = houseOf(withFacts(paid, fileOf(unrated, '2026-11-21'), now), {}, {}, {});
+    expect(house.loan).toMatchObject({ payment: 1100, ratePercent: 2.96 });
+    expect(origins).toMatchObject({ 'house.loan.payment': 'imported', 'house.loan.ratePercent': 'estimate' });
+  });
+
   it('stays without what it did not estimate', () => {
     const bare = recordOfFacts(
       { address, facts },
