@@ -32,7 +32,12 @@ export async function bankLineNames(lines: readonly BankFileLine[]): Promise<str
   return Promise.all(texts.map(sha256));
 }
 
+const encoder = new TextEncoder();
+/** Of each byte: thousands of names are written at once. */
+const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  let name = '';
+  for (const byte of new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text)))) name += hex[byte];
+  return name;
 }
