@@ -158,7 +158,8 @@ function LooksLike({
         </b>
       ) : match.returns !== undefined ? (
         <>
-          <b>Returned?</b> {returned && `${titleOf(returned, book.parts)}, ${dayOf(returned.fact.day, book.today)}`}
+          <b>Returned?</b>{' '}
+          {returned && `Takes back ${inLine(titleOf(returned, book.parts))}, ${dayOf(returned.fact.day, book.today)}`}
         </>
       ) : match.split ? (
         <>
