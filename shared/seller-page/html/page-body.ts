@@ -71,6 +71,9 @@ function bar(state: PageState): PageElement {
   const { name, company, phone } = page.sender;
   const shown = page.brand?.company || company || name;
   const logo = page.brand?.logo;
+  // Who has no company is named once.
+  const from = shown === name ? null : say(state, 'from', { sender: text(name) });
+  const isBoth = from !== null && phone !== '';
   return el(
     'header',
     { class: 'bar' },
@@ -85,7 +88,7 @@ function bar(state: PageState): PageElement {
           'p',
           {},
           el('b', {}, shown),
-          el('span', {}, say(state, 'from', { sender: text(name) }), phone ? [' · ', el('bdi', {}, phone)] : null),
+          el('span', {}, from, isBoth ? ' · ' : null, phone ? el('bdi', {}, phone) : null),
         ),
       ),
       el(

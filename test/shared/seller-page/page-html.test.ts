@@ -36,6 +36,22 @@ it('says when it ended and whom to call, or only who sent it where no phone is k
   ]);
 });
 
+it('names who sent it once', () => {
+  const head = (sender: SellerPage['sender']) => {
+    const [, text = ''] = /<div class="who">(.*?)<\/div>/.exec(sellerPageHtml(stateOf({ ...page, sender }))) ?? [];
+    return text
+      .replace(/<img[^>]*>/, '')
+      .replace(/<[^>]*>/g, '|')
+      .replace(/\|+/g, '|');
+  };
+  const phone = '(602) 555-0102';
+  expect(head({ name: 'Ines Calder', company: 'Calder Homes', phone })).toBe(
+    `|Calder Homes|From Ines Calder · |${phone}|`,
+  );
+  expect(head({ name: 'Ines Calder', company: '', phone })).toBe(`|Ines Calder|${phone}|`);
+  expect(head({ name: 'Ines Calder', company: '', phone: '' })).toBe('|Ines Calder|');
+});
+
 it('carries the link’s secret through every answer', () => {
   expect(sellerPageHtml(stateOf(page))).toContain('action="/o/code#secret"');
 });
