@@ -394,8 +394,11 @@ export function reckon(
         if (count > 0 && toFees === undefined && !isOpen()) {
           // Whole ones to come keep their money.
           const saved = { P, E, S, c, met };
-          for (let one = next(); one !== null && one.amount > 0 && S >= one.amount; one = next())
+          for (let one = next(); one !== null && one.amount > 0 && S >= one.amount; one = next()) {
+            // No loan is planned beyond it.
+            if (one.day > '2150-12-31') break;
             meetOne(one, nothing());
+          }
           const rest = S;
           ({ P, E, S, c, met } = saved);
           payFees(rest);
