@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { estimateNames } from '#shared/property/file-facts.ts';
+import { PropertyResult } from '#shared/property/property.ts';
 import { SellerVerdict } from '#shared/strategy/run-as.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { Verdict } from '#shared/structures/base/deal-answer.ts';
@@ -120,6 +121,11 @@ export const ListRow = z.object({
   loanWorth: z.optional(figure),
   /** The figures that are estimates of the list. */
   estimated: z.optional(z.array(openEnum(estimateNames, 'rent'))),
+  /**
+   * The day on which it was priced anew, because a later file or the buy box says something else; ISO date. Absent while
+   * it is as its list has priced it.
+   */
+  since: z.optional(z.iso.date()),
   /** The id that its deal has when it is saved without a lookup. */
   deal_id: z.optional(Ulid),
   /** The row's effect on the facts that the account's lists have of its house. */
@@ -198,6 +204,11 @@ export const ListRowDetail = z.object({
   facts: RowFacts,
   contacts: z.array(RowContact),
   plan: z.optional(RowPlan),
+  /**
+   * The house as the row's deal would have it, by what the account knows of it now: the row has just been priced from it.
+   * Absent in an export, and for a row without figures.
+   */
+  answer: z.optional(z.object({ property: PropertyResult })),
 });
 export type ListRowDetail = z.infer<typeof ListRowDetail>;
 

@@ -1,19 +1,18 @@
 import { newUlid } from '#lambdas/runtime/base32.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
-import { findLookup } from '#lambdas/storage/analyses/lookups.ts';
 import { dealIdOf, rowKey, type StoredList, type StoredRow } from '#lambdas/storage/lists/list-rows.ts';
 import { findList, findRow } from '#lambdas/storage/lists/lists.ts';
 import type { DealContact, DealContacts } from '#shared/contacts/deal-contact.ts';
 import type { RowContact } from '#shared/lists/facts/row-facts.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
-import { recordOfRow } from './record-of-row.ts';
+import { reckonRow } from './reckon-row.ts';
 
 /** A house to save as a deal: the deal's id, its record, and its people. */
 export type HouseOfRow = { id: string; property: PropertyResult; contacts: DealContacts };
 
 /**
  * The house of a list's row: by its lookup, where it has one that is still kept, else by what the account's files say.
- * The same row has the same id every time, so that it is saved once.
+ * The row is priced anew by the same. It has the same id every time, so that it is saved once.
  *
  * @throws `not_found` without such a row, `not_allowed` for one that has neither a lookup nor facts.
  */
@@ -21,14 +20,9 @@ export async function houseOfRow(userId: string, listId: string, position: numbe
   const list = await findList(userId, listId, now);
   const row = list && (await findRow(rowKey(list, position)));
   if (!list || !row) throw notFound('Row');
-  const contacts = contactsOfRow(row, list, now);
-  const lookup = row.lookup_id === undefined ? undefined : await findLookup(userId, row.lookup_id, now);
-  if (lookup) return { id: lookup.lookup_id, property: lookup.property, contacts };
-  if (row.priced_ways === undefined || !list.source) {
-    throw new Refusal('not_allowed', 'This row has no numbers yet.');
-  }
-  const { property } = await recordOfRow(row, list, now);
-  return { id: dealIdOf(row), property, contacts };
+  const { property, lookupId } = await reckonRow(row, list, now);
+  if (!property) throw new Refusal('not_allowed', 'This row has no numbers yet.');
+  return { id: lookupId ?? dealIdOf(row), property, contacts: contactsOfRow(row, list, now) };
 }
 
 /** The people of a row as a deal has them. A mark says of which file it is; the strict ones take the links away. */

@@ -2,6 +2,7 @@ import { recordOfFacts } from '#lambdas/property-sources/imported/record-of-fact
 import { findFacts } from '#lambdas/storage/facts/house-facts.ts';
 import type { StoredList, StoredRow } from '#lambdas/storage/lists/list-rows.ts';
 import { estimatesOfList } from '#shared/lists/estimates/estimates.ts';
+import { loanOfFacts } from '#shared/lists/facts/loan-of-facts.ts';
 
 /**
  * The record of a row's house by what the account's files say of it now, with its list's estimates where they say
@@ -18,5 +19,8 @@ export async function recordOfRow(
   const { file: name, day, facts } = known ?? { ...source, facts: own };
   const estimates = estimatesOfList(list);
   const assumed = estimates && { list: id, estimates, columns };
-  return recordOfFacts({ address, facts }, { name, day, zeroBalanceIsFree, assumed }, now);
+  const { property, flags } = recordOfFacts({ address, facts }, { name, day, zeroBalanceIsFree, assumed }, now);
+  // A 0 that says nothing stands in the row beside an earlier file's balance.
+  const isZeroDropped = loanOfFacts(own, { day: source.day, zeroBalanceIsFree }).flags.includes('zeroBalance');
+  return { property, flags: isZeroDropped ? [...new Set([...flags, 'zeroBalance' as const])] : flags };
 }

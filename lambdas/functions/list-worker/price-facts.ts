@@ -1,3 +1,4 @@
+import { priceHouse } from '#lambdas/domain/lists/price-row.ts';
 import { recordOfRow } from '#lambdas/domain/lists/record-of-row.ts';
 import { settleList } from '#lambdas/domain/lists/settle-list.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
@@ -12,7 +13,6 @@ import type { BuyBox } from '#shared/deal/buy-box.ts';
 import { loanOfFacts } from '#shared/lists/facts/loan-of-facts.ts';
 import type { RowFacts } from '#shared/lists/facts/row-facts.ts';
 import { utcDay } from '#shared/values/days.ts';
-import { priceHouse } from './price-row.ts';
 import type { Handled } from './screen-row.ts';
 
 /**
@@ -51,10 +51,8 @@ async function priceRows(rows: readonly StoredRow[], list: StoredList, buyBox: B
   await noteFactFile(list.user_id, factList(list), now);
   return Promise.all(
     rows.map(async (row) => {
-      const { kept, isZeroDropped } = factsToKeep(row, list);
-      const added = await addFacts(row.user_id, row.address, factList(list), kept, now);
+      const added = await addFacts(row.user_id, row.address, factList(list), factsToKeep(row, list), now);
       const { property, flags } = await recordOfRow(row, list, now);
-      if (isZeroDropped && !flags.includes('zeroBalance')) flags.push('zeroBalance');
       // What it added is known since it was first priced.
       const result = { ...priceHouse(property, buyBox, utcDay(now)), flags, added: row.added ?? added };
       return { row, result };
@@ -66,14 +64,14 @@ async function priceRows(rows: readonly StoredRow[], list: StoredList, buyBox: B
  * Facts of a row to keep of its house, and never an estimate. A balance of 0 that nothing says is a fact does not hide an
  * earlier file's; one that the user has said is free and clear needs no more to be that.
  */
-function factsToKeep({ facts = {} }: StoredRow, list: StoredList): { kept: RowFacts; isZeroDropped: boolean } {
+function factsToKeep({ facts = {} }: StoredRow, list: StoredList): RowFacts {
   const { day } = factList(list);
   const { balance, flags } = loanOfFacts(facts, { day, zeroBalanceIsFree: list.zero_balance_is_free });
   if (flags.includes('zeroBalance')) {
     const known = Object.entries(facts).filter(([role, value]) => value !== 0 || !role.endsWith('balance'));
-    return { kept: Object.fromEntries(known), isZeroDropped: true };
+    return Object.fromEntries(known);
   }
-  return { kept: balance === 0 ? { ...facts, 'loan.freeAndClear': true } : facts, isZeroDropped: false };
+  return balance === 0 ? { ...facts, 'loan.freeAndClear': true } : facts;
 }
 
 function factList({ id, source }: StoredList) {

@@ -83,7 +83,7 @@ async function outcomeOf(row: StoredRow, profile: Profile, now: Date, log: Log):
 }
 
 async function found(lookup: Lookup, row: StoredRow, { buy_box: buyBox = {} }: Profile, now: Date): Promise<Outcome> {
-  const { priceHouse } = await import('./price-row.ts');
+  const { priceHouse } = await import('#lambdas/domain/lists/price-row.ts');
   const { needs, priced_ways, ...priced } = priceHouse(lookup.property, buyBox, utcDay(now));
   // A lookup since the row was first claimed is its own, by a worker that died.
   const isOwn = timeOf(lookup.lookup_id).toISOString() >= (row.started_at ?? '');

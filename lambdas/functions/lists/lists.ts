@@ -119,10 +119,13 @@ async function listAndRow(userId: string, { id, position }: { id: string; positi
   return { list, row };
 }
 
-/** A row with all that its file says, its people too. */
-export const getListRow: Operation<'getListRow'> = async ({ user, params, now }) => {
-  const { list, row } = await listAndRow(user.id, params, now);
-  return toDetail(row, list);
+/** A row with all that its file says, its people too, priced by what the account knows of its house now. */
+export const getListRow: Operation<'getListRow'> = async ({ user, params, now, admitted }) => {
+  const [{ list, row }] = await Promise.all([listAndRow(user.id, params, now), admitted]);
+  // Brings the deal engine.
+  const { reckonRow } = await import('#lambdas/domain/lists/reckon-row.ts');
+  const { row: current, property } = await reckonRow(row, list, now);
+  return { ...toDetail(current, list), ...(property && { answer: { property } }) };
 };
 
 /** A page of rows with all that their file says. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priceHouse } from '#lambdas/functions/list-worker/price-row.ts';
+import { priceHouse } from '#lambdas/domain/lists/price-row.ts';
 import { sampleSource } from '#lambdas/property-sources/sample/sample.ts';
 import type { RowFigures } from '#shared/lists/list.ts';
 import { lookUpAt } from '#test/support/providers/look-up.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priceHouse } from '#lambdas/functions/list-worker/price-row.ts';
+import { priceHouse } from '#lambdas/domain/lists/price-row.ts';
 import { recordOfFacts } from '#lambdas/property-sources/imported/record-of-facts.ts';
 import { usualEstimates } from '#shared/lists/estimates/estimates.ts';
 import type { RowFacts } from '#shared/lists/facts/row-facts.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { priceHouse } from '#lambdas/functions/list-worker/price-row.ts';
+import { priceHouse } from '#lambdas/domain/lists/price-row.ts';
 import { recordOfFacts } from '#lambdas/property-sources/imported/record-of-facts.ts';
 import { houseOf } from '#shared/deal/house-of.ts';
 import type { FactRole } from '#shared/lists/facts/fact-roles.ts';
