@@ -1,12 +1,19 @@
 import { isDemo } from '#shared/analysis/demo.ts';
+import { rowOfDraft } from '#shared/analysis/row-draft.ts';
 import type { Stage } from '#shared/pipeline/stage.ts';
 import { pathTo } from './app-paths.ts';
 
-/* The pages of an analysis. The demo's are on its public page. */
+/* The pages of an analysis. The demo's are on its public page; a row's that is not saved are the row's own. */
 
 export function resultPath(analysisId: string): string {
-  return isDemo(analysisId) ? '/demo?view=result' : `/dashboard?analysis=${analysisId}`;
+  if (isDemo(analysisId)) return '/demo?view=result';
+  const row = rowOfDraft(analysisId);
+  return row ? rowPath(row.listId, row.position) : `/dashboard?analysis=${analysisId}`;
 }
+
+/** A row of a list, opened. */
+export const rowPath = (listId: string, position: number | string): string =>
+  pathTo('/screen-list/:listId/:position', { listId, position: String(position) });
 
 /** A structure, or the bank loan, in an address: "lease-option". */
 export function inAddress(name: string): string {
@@ -15,15 +22,17 @@ export function inAddress(name: string): string {
 
 /** @param name a structure or "Bank Loan"; the comparison of all without. */
 export function dealPath(analysisId: string, name?: string): string {
-  const query = new URLSearchParams(isDemo(analysisId) ? { view: 'deal' } : {});
+  const row = rowOfDraft(analysisId);
+  const own = isDemo(analysisId) ? '/demo' : row && rowPath(row.listId, row.position);
+  const query = new URLSearchParams(own === undefined ? {} : { view: 'deal' });
   if (name !== undefined) query.set('structure', inAddress(name));
-  const page = isDemo(analysisId) ? '/demo' : pathTo('/deal-calculator/:analysisId', { analysisId });
+  const page = own ?? pathTo('/deal-calculator/:analysisId', { analysisId });
   return query.size === 0 ? page : `${page}?${query}`;
 }
 
-/** `null` for the demo: no letter is written about a made-up record. */
+/** `null` for the demo, whose record is made up, and for a row: its letter begins with the deal. */
 export function letterPath(analysisId: string): string | null {
-  return isDemo(analysisId) ? null : newLetterPath(analysisId);
+  return isDemo(analysisId) || rowOfDraft(analysisId) ? null : newLetterPath(analysisId);
 }
 
 /** The letter of an analysis that is saved. */

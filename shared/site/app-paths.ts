@@ -25,6 +25,7 @@ export const appPages = {
   '/account-settings': 'signed-in',
   '/screen-list': 'signed-in',
   '/screen-list/:listId': 'signed-in',
+  '/screen-list/:listId/:position': 'signed-in',
   '/deal-calculator/:analysisId': 'signed-in',
   '/offer-letter/:analysisId': 'signed-in',
   '/offer-letter/:analysisId/:letterId': 'signed-in',
@@ -46,7 +47,11 @@ export type PathParam = ParamsIn<AppPath>;
 /** As in shared/values/ulid.ts. */
 const id = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
 /** Sources of regular expressions. */
-const params: Record<PathParam, string> = { analysisId: id, lookupId: id, listId: id, letterId: id, code: '[^/]+' };
+const params: Record<PathParam, string> = {
+  ...{ analysisId: id, lookupId: id, listId: id, letterId: id },
+  position: '\\d{1,4}',
+  code: '[^/]+',
+};
 
 const isParam = (name: string): name is PathParam => Object.hasOwn(params, name);
 const patternOf = (path: string) => path.replace(/:(\w+)/g, (_, name) => (isParam(name) ? params[name] : ''));

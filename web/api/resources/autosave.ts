@@ -9,7 +9,16 @@ import { createListeners } from '#web/api/session/listeners.ts';
  * replaces. A field that the server has got from elsewhere meanwhile is disputed: the user chooses.
  */
 
-export type SaveState = 'unchanged' | 'saving' | 'saved' | 'retrying' | 'failed' | 'refused' | 'disputed' | 'demo';
+export type SaveState =
+  | 'unchanged'
+  | 'saving'
+  | 'saved'
+  | 'retrying'
+  | 'failed'
+  | 'refused'
+  | 'disputed'
+  | 'demo'
+  | 'unsaved';
 
 /** Values by field that a save may replace: what was read, and what this browser has sent since. */
 export type Bases = Record<string, FieldValue[]>;
@@ -394,8 +403,8 @@ export function createAutosave({
   };
 }
 
-/** Keeps edits in the page and nowhere else: for the demo. */
-export function keepInMemory(): Autosave {
+/** Keeps edits in the page and nowhere else: for the demo, and for a row of a list until it is saved. */
+export function keepInMemory(state: 'demo' | 'unsaved'): Autosave {
   let kept: Fields = {};
   return {
     change(fields) {
@@ -411,7 +420,7 @@ export function keepInMemory(): Autosave {
     leave() {},
     stop() {},
     unsaved: () => kept,
-    state: () => 'demo',
+    state: () => state,
     subscribe: () => () => {},
   };
 }

@@ -5,6 +5,7 @@ import type { Analysis, AnalysisPage } from '#shared/analysis/analysis.ts';
 import { AnalysisChanges } from '#shared/analysis/analysis-changes.ts';
 import { type Fields, type FormName, fieldsOf, formNames } from '#shared/analysis/analysis-fields.ts';
 import { isDemo } from '#shared/analysis/demo.ts';
+import { rowOfDraft } from '#shared/analysis/row-draft.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { DealTexts } from '#shared/deal/deal-texts.ts';
 import { CompTexts } from '#shared/evidence/comp-fields.ts';
@@ -130,20 +131,25 @@ function merged(form: object | undefined, changes: object | null | undefined): o
   return Object.fromEntries(Object.entries({ ...form, ...changes }).filter(([, text]) => text !== null));
 }
 
+/** Forgets what was typed for a row of a list: it is saved. */
+export const forgetTyped = (draftId: string): void => void autosaves.delete(draftId);
+
 /** The autosave of an analysis; the tab's forms share it. */
 export function autosaveOf(analysis: Analysis): Autosave {
   const existing = autosaves.get(analysis.id);
   if (existing) return existing;
   const key = `unsaved ${sessionNow().user?.id} ${analysis.id}`;
-  const autosave = isDemo(analysis.id)
-    ? keepInMemory()
-    : createAutosave({
-        saved: fieldsOf(analysis),
-        send: (fields, bases) => sendChanges(analysis.id, fields, bases),
-        store: unsavedStore(key),
-        kindOf,
-        publish: (news) => publishToTabs(key, news),
-      });
+  const isRow = rowOfDraft(analysis.id) !== undefined;
+  const autosave =
+    isRow || isDemo(analysis.id)
+      ? keepInMemory(isRow ? 'unsaved' : 'demo')
+      : createAutosave({
+          saved: fieldsOf(analysis),
+          send: (fields, bases) => sendChanges(analysis.id, fields, bases),
+          store: unsavedStore(key),
+          kindOf,
+          publish: (news) => publishToTabs(key, news),
+        });
   autosaves.set(analysis.id, autosave);
   return autosave;
 }

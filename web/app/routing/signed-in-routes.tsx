@@ -5,7 +5,7 @@ import { RequireSignIn } from './require-sign-in.tsx';
 import { RequireStaff } from './require-staff.tsx';
 import '#web/styles/primitives.css';
 
-// A lookup that is not saved, and a list, stand on the page that made them.
+// A lookup that is not saved, and a list, stand on the page that made them; so does a row of a list.
 const DashboardPage = lazyPage(() => import('#web/pages/app/dashboard-page.tsx'), 'DashboardPage');
 const ScreenListPage = lazyPage(() => import('#web/pages/app/screen-list-page.tsx'), 'ScreenListPage');
 const OfferLetterPage = lazyPage(() => import('#web/pages/app/offer-letter-page.tsx'), 'OfferLetterPage');
@@ -26,6 +26,7 @@ const pages: Record<PathOf<'signed-in' | 'staff'>, LazyPage> = {
   '/account-settings': lazyPage(() => import('#web/pages/app/account-settings-page.tsx'), 'AccountSettingsPage'),
   '/screen-list': ScreenListPage,
   '/screen-list/:listId': ScreenListPage,
+  '/screen-list/:listId/:position': ScreenListPage,
   '/deal-calculator/:analysisId': lazyPage(
     () => import('#web/pages/app/deal-calculator-page.tsx'),
     'DealCalculatorPage',

@@ -146,8 +146,8 @@ export function ListResults({
           caption={`Results by ${rankingNames[by]}, the best first`}
           hidden={failing ? { count: failing.rows.length, show: () => setShowsFailing(true) } : undefined}
           onToggle={toggle}
-          onSaved={markSaved}
           onToggleAll={toggleAll}
+          list={list.id}
           factList={list.source && list.id}
           {...{ by, parts, places, chosen, isSaved, saved, isAllChosen }}
         />

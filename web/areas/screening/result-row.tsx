@@ -1,24 +1,21 @@
-import { lazy, Suspense, useState } from 'react';
 import type { ListRow, RowFigures } from '#shared/lists/list.ts';
 import { type Ranking, stateNames } from '#shared/lists/rank-rows.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
-import { dealPath, resultPath } from '#shared/site/analysis-paths.ts';
+import { dealPath, rowPath } from '#shared/site/analysis-paths.ts';
+import { dayMonth } from '#shared/values/dates.ts';
 import { usd } from '#shared/values/money.ts';
 import { percent } from '#shared/values/percent.ts';
 import { classes } from '#web/ui/controls/classes.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
-import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';
 import { VerdictShape } from '#web/ui/text/verdict.tsx';
-
-// What every fact is called and how it is written.
-const OpenedRow = lazy(async () => ({ default: (await import('./results/opened-row.tsx')).OpenedRow }));
 
 /** A row may no longer say these of a saved deal. */
 export type SavedDeal = Pick<DealRow, 'structure' | 'verdict' | 'is_deal'>;
 
 type ResultRowProps = {
+  list: string;
   row: ListRow;
   /** The list whose file has facts of its rows; `undefined` for a list of addresses. */
   factList: string | undefined;
@@ -30,8 +27,6 @@ type ResultRowProps = {
   /** The deal as it is now; `undefined` also for one that was saved a moment ago. */
   saved: SavedDeal | undefined;
   onToggle: (key: string) => void;
-  /** The row was saved as the deal with this id. */
-  onSaved: (dealId: string) => void;
 };
 
 /**
@@ -40,14 +35,12 @@ type ResultRowProps = {
 export const keyOfRow = ({ lookup_id: id, deal_id, position }: ListRow): string => id ?? deal_id ?? `#${position}`;
 
 /** A row with figures; on a phone three lines of it. */
-export function ResultRow({ row, factList, by, place, isChosen, isSaved, saved, onToggle, onSaved }: ResultRowProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function ResultRow({ list, row, factList, by, place, isChosen, isSaved, saved, onToggle }: ResultRowProps) {
   const { address, note, figures, state, lookup_id, deal_id } = row;
   const id = lookup_id ?? deal_id;
   if (figures === undefined) return null;
   const { structure, npv, monthlyCashFlow, cashIn = null, cashOnCashPercent, equityPercent, strategy } = figures;
-  const page = isSaved && id !== undefined ? resultPath(id) : `/dashboard?address=${encodeURIComponent(address)}`;
-  const drawn = (
+  return (
     <tr
       className="screening-row"
       data-chosen={isChosen || undefined}
@@ -65,13 +58,7 @@ export function ResultRow({ row, factList, by, place, isChosen, isSaved, saved, 
       </td>
       <td className="num screening-more">{place ?? <NotAvailable />}</td>
       <th scope="row" className="screening-address">
-        {factList === undefined ? (
-          <Link to={page}>{address}</Link>
-        ) : (
-          <button type="button" className="link-button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {address}
-          </button>
-        )}
+        <Link to={rowPath(list, row.position)}>{address}</Link>
         {factList !== undefined && <span className="screening-lacks">{lacksOf(row)}</span>}
       </th>
       <td>{structure ?? <NotAvailable />}</td>
@@ -102,25 +89,12 @@ export function ResultRow({ row, factList, by, place, isChosen, isSaved, saved, 
       </td>
     </tr>
   );
-  return (
-    <>
-      {drawn}
-      {isOpen && factList !== undefined && (
-        <tr className="screening-opened">
-          <td colSpan={15}>
-            <Suspense fallback={<Skeleton lines={3} />}>
-              <OpenedRow list={factList} {...{ row, page, onSaved }} />
-            </Suspense>
-          </td>
-        </tr>
-      )}
-    </>
-  );
 }
 
 /** "2 of 5 priced · Needs rent, taxes · 1 flag". */
-function lacksOf({ priced_ways: ways, needs = [], flags = [] }: ListRow): string {
+function lacksOf({ priced_ways: ways, needs = [], flags = [], since }: ListRow): string {
   return [
+    ...(since === undefined ? [] : [`Repriced, ${dayMonth(since)}`]),
     ...(ways !== undefined && ways < 5 ? [`${ways} of 5 priced`] : []),
     ...(needs.length > 0 ? [`Needs ${needs.join(', ')}`] : []),
     ...(flags.length > 0 ? [flags.length === 1 ? '1 flag' : `${flags.length} flags`] : []),

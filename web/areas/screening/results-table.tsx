@@ -6,6 +6,7 @@ import type { Section } from './row-sections.ts';
 
 type ResultsTableProps = {
   caption: string;
+  list: string;
   /** The list whose file has facts of its rows. */
   factList: string | undefined;
   by: Ranking;
@@ -19,13 +20,13 @@ type ResultsTableProps = {
   saved: ReadonlyMap<string, SavedDeal>;
   isAllChosen: boolean;
   onToggle: (id: string) => void;
-  onSaved: (dealId: string) => void;
   onToggleAll: () => void;
 };
 
 /** The rows with figures; on a phone a list of three lines each. */
 export function ResultsTable({
   caption,
+  list,
   factList,
   by,
   parts,
@@ -36,7 +37,7 @@ export function ResultsTable({
   saved,
   ...rest
 }: ResultsTableProps) {
-  const { isAllChosen, onToggle, onSaved, onToggleAll } = rest;
+  const { isAllChosen, onToggle, onToggleAll } = rest;
   return (
     <table className="screening-table">
       <caption className="visually-hidden">{caption}</caption>
@@ -94,6 +95,7 @@ export function ResultsTable({
           {rows.map((row) => (
             <ResultRow
               key={row.position}
+              list={list}
               row={row}
               factList={factList}
               by={by}
@@ -101,7 +103,7 @@ export function ResultsTable({
               isChosen={chosen.has(keyOfRow(row))}
               isSaved={isSaved(keyOfRow(row))}
               saved={saved.get(keyOfRow(row))}
-              {...{ onToggle, onSaved }}
+              onToggle={onToggle}
             />
           ))}
         </tbody>

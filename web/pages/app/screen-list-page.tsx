@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo } from 'react';
+import { Activity, lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { accessOf } from '#shared/account/access.ts';
 import { useDeals } from '#web/api/resources/use-deals.ts';
@@ -21,11 +21,50 @@ const NewListForm = lazy(async () => ({
 // Only lists with facts update deals.
 const ListDeals = lazy(async () => ({ default: (await import('#web/areas/screening/list-deals.tsx')).ListDeals }));
 
-/** A new list, or the one that the path names. */
+// Most lists are looked at before a row of them is.
+const RowPage = lazy(async () => ({ default: (await import('./row-page.tsx')).RowPage }));
+
+/** A new list, the one that the path names, or one of its rows: the list stays behind it as it was left. */
 export function ScreenListPage() {
-  const { listId } = useParams();
-  // Another list is another screen.
-  return listId === undefined ? <NewListPage /> : <ListPage key={listId} id={listId} />;
+  const { listId, position } = useParams();
+  const isList = position === undefined;
+  const last = useRef<string>(undefined);
+  if (isList) last.current = listId;
+  useScrollOf(isList);
+  if (listId === undefined) return <NewListPage />;
+  return (
+    <>
+      {last.current === listId && (
+        <Activity mode={isList ? 'visible' : 'hidden'}>
+          {/* Another list is another screen. */}
+          <ListPage key={listId} id={listId} />
+        </Activity>
+      )}
+      {!isList && (
+        <Suspense fallback={<PageFrame title={title} loading />}>
+          <RowPage key={position} listId={listId} position={Number(position)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Scrolls back to where the list was left. */
+function useScrollOf(isList: boolean): void {
+  const top = useRef(0);
+  useLayoutEffect(() => {
+    if (!isList) return;
+    // After what begins a page at its top.
+    const frame = top.current > 0 ? requestAnimationFrame(() => window.scrollTo(0, top.current)) : 0;
+    const keep = () => {
+      top.current = window.scrollY;
+    };
+    window.addEventListener('scroll', keep, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', keep);
+    };
+  }, [isList]);
 }
 
 function NewListPage() {
@@ -51,6 +90,13 @@ function ListPage({ id }: { id: string }) {
   const mostLookups = profile === undefined ? 0 : accessOf(profile, new Date()).rowsPerList;
   const { deals, retry: readDeals } = useDeals();
   const saved = useMemo(() => new Map(deals?.map((deal) => [deal.id, deal])), [deals]);
+  // While a row was open it may have been priced anew, or saved.
+  const wasShown = useRef(false);
+  const readAgain = useEffectEvent(() => {
+    if (wasShown.current) retry();
+    wasShown.current = true;
+  });
+  useEffect(() => readAgain(), []);
   const done = answer?.list.counts.done;
   const refreshUsage = useEffectEvent(() => void refresh());
   // Each row that is done has used an analysis, which the header counts.

@@ -8,7 +8,8 @@ export type SaveStatusState =
   | 'failed'
   | 'refused'
   | 'disputed'
-  | 'demo';
+  | 'demo'
+  | 'unsaved';
 
 const words: Record<SaveStatusState, string> = {
   unchanged: 'Saved as you type',
@@ -19,6 +20,7 @@ const words: Record<SaveStatusState, string> = {
   refused: 'Not saved: this analysis can no longer be changed',
   disputed: 'Not saved: choose which value to keep',
   demo: 'Demo: nothing is saved',
+  unsaved: 'Kept on this page until you save the house',
 };
 
 export function SaveStatus({ state }: { state: SaveStatusState }) {

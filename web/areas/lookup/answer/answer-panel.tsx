@@ -30,7 +30,8 @@ type AnswerPanelProps = {
   isStepElsewhere?: boolean | undefined;
   /** Nothing can be saved now. */
   disabled: boolean;
-  isSaved: boolean;
+  /** Which of the buttons saves it, in a sentence; absent where it is saved. */
+  saves: string | undefined;
   /** Whether the plan solves for what would work. */
   solves: boolean;
   /** What the rule table recommends, in a line. */
@@ -40,7 +41,7 @@ type AnswerPanelProps = {
 
 /** The answer for a house: the structure to run in one sentence, both sides' money, one button, and all five in short. */
 export function AnswerPanel(props: AnswerPanelProps) {
-  const { verdict, letter, deal, isStepElsewhere = false, disabled, isSaved, solves, line, rules } = props;
+  const { verdict, letter, deal, isStepElsewhere = false, disabled, saves, solves, line, rules } = props;
   const { answer, working, sentence, comparison, basis, input } = verdict;
   const [isOpen, setIsOpen] = useState(false);
   const { first, second, third } = sentence;
@@ -96,7 +97,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
             Write it anyway
           </button>
         )}
-        {!isSaved && isDeal && <span className="answer-note answer-wide">Either one saves it.</span>}
+        {saves !== undefined && isDeal && <span className="answer-note answer-wide">{saves}</span>}
       </p>
       {isOpen && !isDeal && (
         <Suspense fallback={<Skeleton lines={3} />}>

@@ -6,8 +6,15 @@ import { Field } from '#web/ui/forms/field.tsx';
 import type { Keep } from './use-keep.ts';
 import './keep-panel.css';
 
+type KeepPanelProps = {
+  keep: Keep;
+  onDiscard: () => void;
+  /** Of the way out, where that is no new search. */
+  leaveText?: string | undefined;
+};
+
 /** Saves the analysis, opens it in calculator or letter (which save first), or discards it. */
-export function KeepPanel({ keep, onDiscard }: { keep: Keep; onDiscard: () => void }) {
+export function KeepPanel({ keep, onDiscard, leaveText }: KeepPanelProps) {
   const { saved, estimatedValue, askingPrice, price, shownPrice, actions, busy, unusable, pressed } = keep;
   const savedLine = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -58,7 +65,7 @@ export function KeepPanel({ keep, onDiscard }: { keep: Keep; onDiscard: () => vo
         Deal Calculator
       </Button>
       <Button variant="quiet" block disabled={busy} onClick={onDiscard}>
-        {saved ? 'New Search' : 'Discard & New Search'}
+        {leaveText ?? (saved ? 'New Search' : 'Discard & New Search')}
       </Button>
     </section>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Analysis } from '#shared/analysis/analysis.ts';
+import { rowOfDraft } from '#shared/analysis/row-draft.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
 import { changedTexts, type DealChanges } from '#shared/deal/deal-changes.ts';
 import type { DealSources } from '#shared/deal/deal-of.ts';
@@ -34,13 +35,15 @@ export type ResultViewProps = {
   isStepElsewhere?: boolean | undefined;
   /** As the source has it. */
   property: PropertyResult;
-  /** The saved analysis, if it is saved. */
-  analysis?: Analysis;
+  /** The saved analysis, if it is saved; of a row of a list that is not, what it would be. */
+  analysis?: Analysis | undefined;
   /** Where the seller's facts are kept until it is saved. */
   kept?: KeptFacts;
   onSave?: (price: number | undefined) => Promise<Saved>;
   onOpen: (page: 'calculator' | 'letter', id: string) => void;
   onNewSearch: () => void;
+  /** What its button says: "New Search" if absent. */
+  leaveText?: string;
   /** The investor's targets and assumptions. */
   buyBox?: BuyBox;
   /** Whether the plan solves for what would work. */
@@ -58,7 +61,8 @@ const nothing = {};
 /** A property's result: its figures, the answer with what the rules say beside it, what to ask, and next steps. */
 export function ResultView(props: ResultViewProps) {
   const { property, analysis, kept, onSave, onOpen, onNewSearch, buyBox = nothing, solves = true } = props;
-  const { aside, plan, proposal, isStepElsewhere } = props;
+  const { aside, plan, proposal, isStepElsewhere, leaveText } = props;
+  const isDraft = analysis !== undefined && rowOfDraft(analysis.id) !== undefined;
   const seller = useSellerFacts(analysis, kept);
   const { facts } = seller;
   const withFacts = useMemo(() => applySellerFacts(property, facts), [property, facts]);
@@ -75,7 +79,8 @@ export function ResultView(props: ResultViewProps) {
     address: property.address,
     estimatedValue: withFacts.estimatedValue,
     askingPrice: facts.askingPrice,
-    saved: analysis,
+    saved: isDraft ? undefined : analysis,
+    draft: isDraft ? analysis.id : undefined,
     onSave,
     onOpen,
   });
@@ -111,13 +116,15 @@ export function ResultView(props: ResultViewProps) {
             deal={calculator}
             isStepElsewhere={isStepElsewhere}
             disabled={keep.unusable}
-            isSaved={analysis !== undefined}
+            saves={analysis === undefined ? 'Either one saves it.' : isDraft ? 'The letter saves it.' : undefined}
             solves={solves}
             line={<RuleTableLine recommended={verdict.recommended} />}
             rules={<RulesDetails recommendation={recommendation} quality={quality} />}
           />
         </div>
-        <aside className="result-keep">{aside ?? <KeepPanel keep={keep} onDiscard={onNewSearch} />}</aside>
+        <aside className="result-keep">
+          {aside ?? <KeepPanel keep={keep} onDiscard={onNewSearch} leaveText={leaveText} />}
+        </aside>
         <div className="result-rest">
           <AskList asks={verdict.asks} onOpenDeal={calculator.run} />
           <FactsPanel seller={seller} from={analysis ? undefined : kept?.from} before={property} after={withFacts} />

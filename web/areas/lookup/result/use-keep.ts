@@ -15,13 +15,15 @@ export type KeepOptions = {
   /** USD. */
   askingPrice: number | undefined;
   saved?: Saved | undefined;
+  /** What its deal opens under without being saved; absent where it is saved first. */
+  draft?: string | undefined;
   /** Saves at a price, by default the estimated value; absent if the analysis is saved. */
   onSave?: ((price: number | undefined) => Promise<Saved>) | undefined;
   onOpen: (page: 'calculator' | 'letter', id: string) => void;
 };
 
 /** Saving a result: the price to save at, and the actions, of which calculator and letter save first. */
-export function useKeep({ address, estimatedValue, askingPrice, saved, onSave, onOpen }: KeepOptions) {
+export function useKeep({ address, estimatedValue, askingPrice, saved, draft, onSave, onOpen }: KeepOptions) {
   const [typed, setTyped] = useState<string>();
   const pressed = useRef<KeepAction>(null);
   const shownPrice = typed ?? (estimatedValue > 0 ? plainDollars(estimatedValue) : '');
@@ -36,6 +38,10 @@ export function useKeep({ address, estimatedValue, askingPrice, saved, onSave, o
   async function keep(action: KeepAction) {
     if (saved) {
       if (action !== 'save') onOpen(action, saved.id);
+      return;
+    }
+    if (draft !== undefined && action === 'calculator') {
+      onOpen(action, draft);
       return;
     }
     if (!onSave || 'problem' in price) return;
