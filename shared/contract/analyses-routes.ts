@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Analysis, AnalysisPage, NewAnalysis, UpdatedAnalysis } from '#shared/analysis/analysis.ts';
 import { AnalysisUpdate } from '#shared/analysis/analysis-changes.ts';
 import { RecentLookupPage } from '#shared/analysis/recent-lookups.ts';
+import { estimateNames } from '#shared/property/file-facts.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import type { Route } from './route.ts';
@@ -45,6 +46,15 @@ export const analysesRoutes = {
     params: analysisParams,
     body: AnalysisUpdate,
     answer: UpdatedAnalysis,
+  },
+  removeEstimate: {
+    area: 'analyses',
+    method: 'DELETE',
+    path: '/api/analyses/{id}/estimates/{name}',
+    caller: 'user',
+    params: z.strictObject({ id: Ulid, name: z.enum(estimateNames) }),
+    answer: Analysis,
+    isRepeatable: true,
   },
   deleteAnalysis: {
     area: 'analyses',

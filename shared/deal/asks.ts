@@ -1,3 +1,4 @@
+import type { EstimateName } from '#shared/property/file-facts.ts';
 import { hasLiens, isBehind } from '#shared/strategy/apply-seller-facts.ts';
 import type { SellerFact, SellerFacts } from '#shared/strategy/seller-facts.ts';
 import { sellerQuestions } from '#shared/strategy/seller-questions.ts';
@@ -9,6 +10,7 @@ import { assumedOf, needsOf } from '#shared/structures/engine/needs.ts';
 import { unknownFacts } from '#shared/structures/engine/warnings.ts';
 import { factAt } from '#shared/terms/house-facts.ts';
 import { listInWords } from '#shared/values/words.ts';
+import type { EstimateAsk } from './estimate-asks.ts';
 
 /* What to ask the seller, in the order of asking. */
 
@@ -26,22 +28,26 @@ export type Ask = {
   isAssumed: boolean;
   /** A question of the seller's facts, a field of the deal, or nowhere: only the record can tell. */
   answeredIn: { seller: SellerFact } | 'deal' | null;
+  /** The list's estimate that counts until then. */
+  estimate?: EstimateName;
 };
 
 /** The structures that a result shows. */
 type Shown = { recommended: StructureResult | null; first: StructureResult | null };
 
-/** The questions of a result: one for each open fact, in the order of asking. */
+/** The questions of a result: one for each open fact, in the order of asking; what a list has estimated comes first. */
 export function asksOf(
   deciders: readonly Decider[],
   comparison: Pick<Comparison, 'structures'>,
   shown: Shown,
-  { input, facts }: { input: CompareInput; facts: SellerFacts },
+  { input, facts, estimates }: { input: CompareInput; facts: SellerFacts; estimates: readonly EstimateAsk[] },
 ): Ask[] {
   const asks = [...decidingAsks(deciders), ...pricingAsks(comparison, shown, input), ...assumedAsks(input, facts)]
     .reduce<Ask[]>(merged, [])
+    .filter(({ path }) => !estimates.some((estimate) => estimate.path === path))
     .map((ask) => ({ ...ask, answeredIn: questionNow(ask.answeredIn, facts) }));
-  return inOrder(asks);
+  const toConfirm = estimates.map(({ name, path, label }) => ({ ...askOf(path), label, estimate: name }));
+  return [...toConfirm, ...inOrder(asks)];
 }
 
 /** What each structure's own figures lack. */

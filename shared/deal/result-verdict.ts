@@ -13,6 +13,7 @@ import { answerSentence, rulesPickOf, type Sentence } from './answer-sentence.ts
 import { type Ask, asksOf } from './asks.ts';
 import { type DealSources, readDeal } from './deal-of.ts';
 import { chosenStructure } from './deal-texts.ts';
+import { estimateAsks } from './estimate-asks.ts';
 
 /* The answer for a house: the structure to run, what it comes to, and what the rules say beside it. */
 
@@ -39,7 +40,7 @@ type Rules = Pick<Recommendation, 'strategy' | 'confidence' | 'rules' | 'decider
 
 /** The answer of a result, from the deal's sources and what the rules recommend for the same house. */
 export function resultVerdict(sources: DealSources, rules: Rules): ResultVerdict {
-  const { input } = readDeal(sources);
+  const { input, origins } = readDeal(sources);
   const { strategy, deciders } = rules;
   const deal = dealOf(input);
   const comparison = priceFive(deal, strategy);
@@ -56,7 +57,12 @@ export function resultVerdict(sources: DealSources, rules: Rules): ResultVerdict
     sentence: answerSentence(deal, comparison, answer, rulesPickOf(rules)),
     plan: planOf(answer, comparison.answer),
     basis: basisText(sources, input),
-    asks: asksOf(deciders, comparison, { recommended, first: working }, { input, facts: sources.facts }),
+    asks: asksOf(
+      deciders,
+      comparison,
+      { recommended, first: working },
+      { input, facts: sources.facts, estimates: estimateAsks(sources.property, input, origins) },
+    ),
     auction: auctionOf(deal),
   };
 }

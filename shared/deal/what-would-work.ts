@@ -102,7 +102,7 @@ function lessStrict(input: CompareInput, { structure }: StructureResult, target:
   const sign = target === 'cashIn' ? 1 : -1;
   // The others are what stands in the way.
   if ((reached - asked) * sign <= 0) return [];
-  const found = nearest(asked, reached, target === 'cashOnCashPercent' ? 0.1 : 1, (value) => helps(rowAt(value)));
+  const found = nearestStep(asked, reached, target === 'cashOnCashPercent' ? 0.1 : 1, (value) => helps(rowAt(value)));
   if (found === null) return [];
   return [{ change: changeText(target, found, asked), share: shareOf(found, asked), row: rowAt(found) }];
 }
@@ -151,7 +151,7 @@ function moved(
   for (const [index, reach] of reaches.entries()) {
     const last = reaches[index - 1] ?? 0;
     const to = [1, -1].map((sign) => ({ start: from * (1 + sign * last), end: from * (1 + sign * reach) }));
-    const found = to.flatMap(({ start, end }) => nearest(start, end, step, works) ?? []);
+    const found = to.flatMap(({ start, end }) => nearestStep(start, end, step, works) ?? []);
     const [nearer] = found.toSorted((one, other) => Math.abs(one - from) - Math.abs(other - from));
     if (nearer !== undefined)
       return [{ change: text(usd(nearer), usd(from)), share: shareOf(nearer, from), row: rowAt(nearer) }];
@@ -162,7 +162,7 @@ function moved(
 const shareOf = (to: number, from: number) => Math.abs(to - from) / Math.max(Math.abs(from), 1);
 
 /** The whole step nearest to `from` that holds, between it and an end that does; `null` where the end does not. */
-function nearest(from: number, end: number, step: number, holds: (value: number) => boolean): number | null {
+export function nearestStep(from: number, end: number, step: number, holds: (value: number) => boolean): number | null {
   const sign = Math.sign(end - from);
   const at = (place: number) => round(place * step, 1);
   const first = sign > 0 ? Math.floor(from / step + 1e-9) : Math.ceil(from / step - 1e-9);

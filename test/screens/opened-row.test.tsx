@@ -41,8 +41,7 @@ describe('a row of a list', () => {
   it('opens as the house that it is, keeps the list behind it, and stores nothing', async () => {
     const { person, id } = await pricedList('Opens');
     const user = open(`/screen-list/${id}`, person);
-    await user.selectOptions(await screen.findByLabelText(/Order/), 'worth today');
-    const before = screen.getByLabelText<HTMLSelectElement>(/Order/).value;
+    await user.selectOptions(await screen.findByLabelText('Verdict'), 'works');
     await user.click(screen.getByRole('link', { name: '1 Opens Rd, Mesa, AZ 85201' }));
     await screen.findByRole('heading', { level: 1, name: '1 Opens Rd, Mesa, AZ 85201' });
     expect(window.location.pathname).toBe(`/screen-list/${id}/0`);
@@ -52,14 +51,14 @@ describe('a row of a list', () => {
     expect(within(ways).getAllByRole('rowheader')[0]?.textContent).toBe(rows[0]?.figures?.structure);
     await user.click(screen.getAllByRole('link', { name: 'Back to the List' })[0] ?? document.body);
     await waitFor(() => expect(window.location.pathname).toBe(`/screen-list/${id}`));
-    expect(screen.getByLabelText<HTMLSelectElement>(/Order/).value).toBe(before);
+    expect(screen.getByLabelText<HTMLSelectElement>('Verdict').value).toBe('works');
     expect(await items(person)).toEqual([]);
   });
 
   it('keeps terms that are typed until it is saved with them', async () => {
     const { person, id } = await pricedList('Types');
     const user = open(`/screen-list/${id}/1?view=deal&structure=lease-option`, person);
-    const price = await screen.findByLabelText<HTMLInputElement>(/^Strike/);
+    const price = await screen.findByLabelText<HTMLInputElement>(/^Option price/);
     await user.clear(price);
     await user.type(price, '240000');
     await screen.findByText('Kept on this page until you save the house');

@@ -15,6 +15,7 @@ export const handler = endpoint<'analyses'>(
     getAnalysis,
     // Figures need the buy box, and the deal engine.
     updateAnalysis: async (call) => (await import('./update-analysis.ts')).updateAnalysis(call),
+    removeEstimate: async (call) => (await import('./remove-estimate.ts')).removeEstimate(call),
     deleteAnalysis,
     listLookups,
     exportData: async (call) => (await import('./export-data.ts')).exportData(call),

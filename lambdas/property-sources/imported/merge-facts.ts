@@ -149,6 +149,23 @@ export function withFacts(record: PropertyResult, known: HouseFacts, now: Date):
   };
 }
 
+/** The fields of a record that an estimate of a list is in, or that rest on it. */
+export const fieldsOfEstimate = (name: EstimateName): PropertyField[] =>
+  merged.flatMap(({ field, estimates = [] }) => (estimates.includes(name) ? [field] : []));
+
+/** A record in which nobody knows some fields, nor what is reckoned from them. */
+export function withUnknown(record: PropertyResult, fields: PropertyField[]): PropertyResult {
+  const { loanRate, ...financialData } = record.financialData;
+  const isRated = loanRate !== undefined && !fields.includes('financialData.loanRate');
+  const start = { ...record, financialData: { ...financialData, ...(isRated && { loanRate }) } };
+  const blank = fields
+    .filter((field) => field !== 'financialData.loanRate')
+    .reduce((house, field) => withValue(house, field, 0), start);
+  const missing = Object.fromEntries(fields.map((field) => [field, 'missing' as const]));
+  const house = { ...blank, provenance: { ...record.provenance, ...missing } };
+  return reckonedAgain(house, house, fields, lacksInsurance(house));
+}
+
 /** What a file's facts change of a house: fields of the record, and facts beside it by their names. */
 export function changedFacts(before: PropertyResult, after: PropertyResult): FieldChange[] {
   const known = (house: PropertyResult, field: PropertyField) =>
@@ -217,12 +234,15 @@ function valueAt(property: PropertyResult, field: PropertyField): Value {
 
 /** A house with another's field, and where that is from. */
 function withField(house: PropertyResult, own: PropertyResult, field: PropertyField): PropertyResult {
-  const [first = '', second] = field.split('.');
-  const value = valueAt(own, field);
   const provenance = { ...house.provenance, [field]: provenanceOf(own, field) };
-  if (second === undefined) return { ...house, [first]: value, provenance };
+  return { ...withValue(house, field, valueAt(own, field)), provenance };
+}
+
+function withValue(house: PropertyResult, field: PropertyField, value: Value): PropertyResult {
+  const [first = '', second] = field.split('.');
+  if (second === undefined) return { ...house, [first]: value };
   const branch = (house as unknown as { [name: string]: Branch })[first];
-  return { ...house, [first]: { ...branch, [second]: value }, provenance };
+  return { ...house, [first]: { ...branch, [second]: value } };
 }
 
 /** Of a list that estimates none: its value does not tell it. */

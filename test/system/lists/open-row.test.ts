@@ -176,3 +176,41 @@ describe('a row that is opened', () => {
     expect((await other.call('GET', `/api/lists/${list.id}/rows/0`)).status).toBe(404);
   });
 });
+
+describe('an estimate in a deal', () => {
+  const asksOf = (property: PropertyResult) => saidOf(property).asks.map(({ label }) => label);
+
+  it('is confirmed first, and unknown once it is removed', async () => {
+    const person = await subscriber('remover');
+    const { list } = await priced(person, rowsOf([kinds['a loan to keep']], 'Remove Rd'), today());
+    const saved = await person.call('POST', '/api/analyses', { list_id: list.id, position: 0 });
+    const { id, analysis_data } = Analysis.parse(saved.body);
+    expect(asksOf(analysis_data).slice(0, 4)).toEqual([
+      'To confirm: rent $1,800, your estimate, 0.6% of value',
+      expect.stringMatching(/^To confirm: taxes \$[\d,]+, your estimate, 0\.\d+% of value$/),
+      'To confirm: insurance $1,500, your estimate, 0.5% of value',
+      expect.stringMatching(/^To confirm: loan payments left 29\d, your estimate, by the last sale$/),
+    ]);
+    const remove = (name: string) => person.call('DELETE', `/api/analyses/${id}/estimates/${name}`);
+    const { marketData, fromFile, provenance } = Analysis.parse((await remove('rent')).body).analysis_data;
+    expect(marketData).toMatchObject({ rentEstimate: 0, capRate: 0 });
+    expect(provenance).toMatchObject({ 'marketData.rentEstimate': 'missing', 'marketData.capRate': 'missing' });
+    expect(fromFile?.estimates).not.toHaveProperty('rent');
+    const after = Analysis.parse((await remove('paymentsLeft')).body);
+    expect(after.analysis_data.fromFile?.paymentsLeft).toBeUndefined();
+    const verdict = saidOf(after.analysis_data);
+    expect(verdict.input.house).toMatchObject({
+      rent: null,
+      loan: { paymentsLeft: null, payment: null, balance: 180_000 },
+    });
+    expect(verdict.asks.map(({ path }) => path)).toContain('house.rent');
+    const [deal] = DealPage.parse((await person.call('GET', '/api/deals')).body).items;
+    expect(deal?.structure).toBe(after.deal?.chosen);
+    // Once more, and what is no estimate: nothing changes.
+    expect((await remove('rent')).body).toEqual(after);
+    expect((await remove('arrears')).body).toEqual(after);
+    expect((await remove('value')).status).toBe(400);
+    const other = await subscriber('not-its-owner');
+    expect((await other.call('DELETE', `/api/analyses/${id}/estimates/taxes`)).status).toBe(404);
+  });
+});

@@ -72,8 +72,8 @@ function OpenedRow({ place, detail, profile, deals, list }: OpenedRowProps) {
   const { draft, saved, save } = useRowDraft(place, answer?.property, deals.save);
   const dealId = row.lookup_id ?? row.deal_id;
   const isSaved = deals.deals?.some(({ id }) => id === dealId) ?? false;
-  const known = useAnalysis(saved === undefined && isSaved && dealId !== undefined ? dealId : null).data;
-  const stored = saved ?? known;
+  const known = useAnalysis(saved?.id ?? (isSaved && dealId !== undefined ? dealId : null)).data;
+  const stored = known ?? saved;
   const buyBox = useMemo(() => profile.buy_box ?? {}, [profile]);
   const saving = useAction(async () => {
     await keep();

@@ -17,6 +17,8 @@ import { FiveRows } from './five-rows.tsx';
 import './answer-panel.css';
 
 const WouldWorkList = lazy(() => import('./would-work-list.tsx'));
+// It brings the solver, as the list does.
+const RentLine = lazy(() => import('./rent-line.tsx'));
 
 /** Leads to a page of the deal, which saves the result first. */
 export type Leads = { run: () => void; busy: boolean };
@@ -32,6 +34,8 @@ type AnswerPanelProps = {
   disabled: boolean;
   /** Which of the buttons saves it, in a sentence; absent where it is saved. */
   saves: string | undefined;
+  /** Whether the house is a file's, whose rent is often a guess. */
+  isOfFile: boolean;
   /** Whether the plan solves for what would work. */
   solves: boolean;
   /** What the rule table recommends, in a line. */
@@ -41,7 +45,7 @@ type AnswerPanelProps = {
 
 /** The answer for a house: the structure to run in one sentence, both sides' money, one button, and all five in short. */
 export function AnswerPanel(props: AnswerPanelProps) {
-  const { verdict, letter, deal, isStepElsewhere = false, disabled, saves, solves, line, rules } = props;
+  const { verdict, letter, deal, isStepElsewhere = false, disabled, saves, isOfFile, solves, line, rules } = props;
   const { answer, working, sentence, comparison, basis, input } = verdict;
   const [isOpen, setIsOpen] = useState(false);
   const { first, second, third } = sentence;
@@ -106,6 +110,11 @@ export function AnswerPanel(props: AnswerPanelProps) {
       )}
       <FiveRows comparison={comparison} answer={answer} />
       <div className="answer-rules">
+        {isOfFile && solves && (
+          <Suspense fallback={null}>
+            <RentLine input={input} structures={comparison.structures} />
+          </Suspense>
+        )}
         {line}
         {third !== null && <p>{third}</p>}
         <p className="answer-basis">{basis}</p>

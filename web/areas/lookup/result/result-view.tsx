@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Analysis } from '#shared/analysis/analysis.ts';
+import { isDemo } from '#shared/analysis/demo.ts';
 import { rowOfDraft } from '#shared/analysis/row-draft.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
 import { changedTexts, type DealChanges } from '#shared/deal/deal-changes.ts';
@@ -14,6 +15,7 @@ import { openNotes } from '#shared/property/source-notes.ts';
 import { applySellerFacts } from '#shared/strategy/apply-seller-facts.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
 import { localDay } from '#shared/values/dates.ts';
+import { removeEstimate } from '#web/api/resources/use-analyses.ts';
 import { withUnsaved } from '#web/api/resources/use-autosave.ts';
 import { type KeptFacts, useSellerFacts } from '#web/api/resources/use-seller-facts.ts';
 import { AnswerPanel } from '#web/areas/lookup/answer/answer-panel.tsx';
@@ -118,6 +120,7 @@ export function ResultView(props: ResultViewProps) {
             disabled={keep.unusable}
             saves={analysis === undefined ? 'Either one saves it.' : isDraft ? 'The letter saves it.' : undefined}
             solves={solves}
+            isOfFile={property.fromFile !== undefined}
             line={<RuleTableLine recommended={verdict.recommended} />}
             rules={<RulesDetails recommendation={recommendation} quality={quality} />}
           />
@@ -126,7 +129,13 @@ export function ResultView(props: ResultViewProps) {
           {aside ?? <KeepPanel keep={keep} onDiscard={onNewSearch} leaveText={leaveText} />}
         </aside>
         <div className="result-rest">
-          <AskList asks={verdict.asks} onOpenDeal={calculator.run} />
+          <AskList
+            asks={verdict.asks}
+            onOpenDeal={calculator.run}
+            onRemove={
+              analysis && !isDraft && !isDemo(analysis.id) ? (name) => removeEstimate(analysis.id, name) : undefined
+            }
+          />
           <FactsPanel seller={seller} from={analysis ? undefined : kept?.from} before={property} after={withFacts} />
           <ResultTabs property={withFacts} analysis={analysis} />
         </div>
