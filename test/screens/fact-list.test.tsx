@@ -96,11 +96,12 @@ describe('a file with facts', () => {
     expect((await storedRow(person, 2)).contacts).toMatchObject([{ phone: '+14805550158', mark: 'do_not_call' }]);
 
     // A call saves the row first; who is marked has no button.
-    await user.click(await screen.findByRole('button', { name: /^2207 E Harl/ }));
+    await user.click(await screen.findByRole('link', { name: /^2207 E Harl/ }));
     await screen.findByText(/\(480\) 555-0158/);
     expect(screen.queryByRole('button', { name: /^Save the row and call/ })).toBeNull();
     const dialed = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
-    await user.click(screen.getByRole('button', { name: /^4120 N Sagebrush/ }));
+    await user.click(screen.getAllByRole('link', { name: 'Back to the List' })[0] ?? document.body);
+    await user.click(await screen.findByRole('link', { name: /^4120 N Sagebrush/ }));
     await user.click(await screen.findByRole('button', { name: /^Save the row and call/ }));
     await waitFor(() => expect(dialed).toHaveBeenCalledWith('tel:+16025550121'));
     dialed.mockRestore();

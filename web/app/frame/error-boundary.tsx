@@ -2,10 +2,15 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { operator } from '#web/ui/text/operator.ts';
 
-type State = { reference?: string };
+type State = { reference?: string | undefined };
+type ErrorBoundaryProps = {
+  /** Where it is: another place clears the error. */
+  at?: string;
+  children: ReactNode;
+};
 
 /** Shows render errors with a reference that is also in the console. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = {};
 
   static getDerivedStateFromError(): State {
@@ -14,6 +19,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
     console.error(`Reference ${this.state.reference}`, error, info.componentStack);
+  }
+
+  override componentDidUpdate(before: ErrorBoundaryProps) {
+    if (before.at !== this.props.at && this.state.reference !== undefined) this.setState({ reference: undefined });
   }
 
   override render() {

@@ -86,14 +86,17 @@ function SupportChat({ hasButton }: { hasButton: boolean }) {
   );
 }
 
+/** A list stays behind the rows that are opened from it. */
+const screenOf = (pathname: string): string => pathname.replace(/^(\/screen-list\/\w+)\/\d+\/*$/, '$1');
+
 type MainProps = { fallback: ReactNode; className?: string | undefined; children: ReactNode };
 
 function Main({ fallback, className, children }: MainProps) {
   const { pathname } = useLocation();
   return (
     <main id="main" tabIndex={-1} className={className}>
-      {/* Keyed by path: opening another page clears the error. */}
-      <ErrorBoundary key={pathname}>
+      {/* Keyed by path: another page is another screen. */}
+      <ErrorBoundary key={screenOf(pathname)} at={pathname}>
         <Suspense fallback={fallback}>
           {children}
           <Unveil veil="leaving" />
