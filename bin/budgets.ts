@@ -275,9 +275,11 @@ function readerBudgets(): Budget[] {
 /** The dashboard has today, the list with its menus and the lookup at once; the activity has all that a deal plans. */
 const lazyBudget = (page: string) => {
   // It keeps what is typed by way of the code that never throws where storage is full, and says what a save replaces.
-  if (page.includes('activity-page')) return 39;
+  if (page.includes('activity-page')) return 40;
   // Its calls know every fact of a house, with its bounds.
-  if (page.includes('screen-list-page')) return 33;
+  if (page.includes('screen-list-page')) return 34;
+  // The list has loaded most of it: its calls. The rest is a result's page, and what keeps typed terms until a save.
+  if (page.includes('row-page')) return 54;
   return page.includes('dashboard-page') ? 35 : 30;
 };
 
@@ -320,8 +322,8 @@ const dealPage = 'pages/app/deal-calculator-page.tsx';
 const dealParts = [
   // The engine, which prices with every key, and what reads a house for it are more than half of it. What other pages
   // show too, such as verdicts, comes in files of its own. First terms are searched for while somebody types.
-  // Set on 2026-11-29, when a change of an agreed term began to ask first.
-  { what: 'deal page with the comparison', source: 'areas/deal/screen/deal-desk.tsx', budget: withRoom(70) },
+  // Set on 2026-11-29, when rows of lists began to have a desk, too.
+  { what: 'deal page with the comparison', source: 'areas/deal/screen/deal-desk.tsx', budget: withRoom(71) },
   { what: "a structure's terms, on demand", source: 'areas/deal/terms/structure-terms.tsx', budget: withRoom(14.2) },
   {
     what: 'stress tests, schedule and its files, on demand',

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
@@ -12,7 +12,6 @@ import { useListRow } from '#web/api/resources/use-list.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { useRowDraft } from '#web/api/resources/use-row-draft.ts';
 import { LoadedResult, loadResultView } from '#web/areas/lookup/result/loaded-result.tsx';
-import { RowFile } from '#web/areas/screening/opened/row-file.tsx';
 import { RowPeople } from '#web/areas/screening/opened/row-people.tsx';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
@@ -23,6 +22,9 @@ import { toast } from '#web/ui/overlays/toasts.tsx';
 import { DeskWithChecks, loadDesk } from './frames/desk-with-checks.tsx';
 import { AskSavedProposal } from './proposal/ask-proposal.tsx';
 import './row-page.css';
+
+// What every fact is called and how it is written.
+const RowFile = lazy(async () => ({ default: (await import('#web/areas/screening/opened/row-file.tsx')).RowFile }));
 
 const title = 'A House of Your List';
 
@@ -127,15 +129,13 @@ function OpenedRow({ place, detail, profile, deals, list }: OpenedRowProps) {
         onOpen={(page, id) => navigate(page === 'calculator' ? dealPath(id) : newLetterPath(id))}
         onNewSearch={() => navigate(list)}
         leaveText="Back to the List"
-        plan={
-          <>
-            {row.since !== undefined && <p className="row-since">Repriced, {dayMonth(row.since)}</p>}
-            <RowPeople contacts={contacts} save={keep} />
-          </>
-        }
+        plan={row.since !== undefined && <p className="row-since">Repriced, {dayMonth(row.since)}</p>}
+        people={<RowPeople contacts={contacts} save={keep} />}
         {...(stored && { proposal: (asked) => <AskSavedProposal analysis={stored} asked={asked} /> })}
       />
-      <RowFile facts={facts} />
+      <Suspense fallback={null}>
+        <RowFile facts={facts} />
+      </Suspense>
     </PageFrame>
   );
 }

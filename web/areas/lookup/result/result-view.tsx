@@ -52,6 +52,8 @@ export type ResultViewProps = {
   solves?: boolean;
   /** Takes the place of saving and searching: for the demo. */
   aside?: ReactNode;
+  /** Beside the answer, below what keeps it: the people of a row. */
+  people?: ReactNode;
   /** Below the address: what is planned for a saved analysis. */
   plan?: ReactNode;
   /** Asks whether a saved deal follows its facts to another structure. */
@@ -63,7 +65,7 @@ const nothing = {};
 /** A property's result: its figures, the answer with what the rules say beside it, what to ask, and next steps. */
 export function ResultView(props: ResultViewProps) {
   const { property, analysis, kept, onSave, onOpen, onNewSearch, buyBox = nothing, solves = true } = props;
-  const { aside, plan, proposal, isStepElsewhere, leaveText } = props;
+  const { aside, plan, proposal, isStepElsewhere, leaveText, people } = props;
   const isDraft = analysis !== undefined && rowOfDraft(analysis.id) !== undefined;
   const seller = useSellerFacts(analysis, kept);
   const { facts } = seller;
@@ -127,6 +129,7 @@ export function ResultView(props: ResultViewProps) {
         </div>
         <aside className="result-keep">
           {aside ?? <KeepPanel keep={keep} onDiscard={onNewSearch} leaveText={leaveText} />}
+          {people}
         </aside>
         <div className="result-rest">
           <AskList
