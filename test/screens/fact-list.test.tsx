@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { AnalysisPage } from '#shared/analysis/analysis.ts';
-import { ListRowDetail } from '#shared/lists/list.ts';
+import { type List, ListAnswer, ListRowDetail } from '#shared/lists/list.ts';
 import { landlords, landlordsFile } from '#test/support/lists/landlords.ts';
 import { workbookOf } from '#test/support/lists/workbook-of.ts';
 import { fill, startScreens } from '#test/support/screens/open-screen.tsx';
@@ -20,6 +20,11 @@ async function chooseFile(user: ReturnType<typeof open>, text: BlobPart = landlo
 }
 
 const columnSelect = (name: string) => screen.getByLabelText<HTMLSelectElement>(`Read ${name} as`);
+
+async function storedList(person: Person): Promise<List> {
+  const id = window.location.pathname.replace('/screen-list/', '');
+  return ListAnswer.parse((await person.call('GET', `/api/lists/${id}`)).body).list;
+}
 
 async function storedRow(person: Person, position: number): Promise<ListRowDetail> {
   const id = window.location.pathname.replace('/screen-list/', '');
@@ -68,7 +73,7 @@ describe('a file with facts', () => {
     await user.selectOptions(columnSelect('Motivation'), 'Note');
     await waitFor(() => expect(columnSelect('Motivation').value).toBe('note'));
 
-    await user.click(screen.getAllByRole('button', { name: 'Price 4 Rows' })[0] ?? document.body);
+    await user.click(screen.getAllByRole('button', { name: 'Price 4 Rows with These Estimates' })[0] ?? document.body);
     await screen.findByRole('heading', { level: 1, name: 'tired-landlords-2026-01-15' });
     await screen.findByText(/^Finished/);
     const fourth = await storedRow(person, 3);
@@ -91,7 +96,7 @@ describe('a file with facts', () => {
     await screen.findByText(/1 number is marked do not call\./);
     await user.selectOptions(columnSelect('County'), 'Note');
     await waitFor(() => expect(columnSelect('County').value).toBe('note'));
-    await user.click(screen.getAllByRole('button', { name: 'Price 4 Rows' })[0] ?? document.body);
+    await user.click(screen.getAllByRole('button', { name: 'Price 4 Rows with These Estimates' })[0] ?? document.body);
     await screen.findByText(/^Finished/);
     expect((await storedRow(person, 2)).contacts).toMatchObject([{ phone: '+14805550158', mark: 'do_not_call' }]);
 
@@ -110,7 +115,7 @@ describe('a file with facts', () => {
 
     open('/screen-list', person);
     await chooseFile(user, landlords(), 'next-2026-01-16.csv');
-    await screen.findByText(/^Columns as on .+, Contacts on\./);
+    await screen.findByText(/^Columns as on .+, Contacts on/);
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Contacts' }).checked).toBe(true);
     expect(columnSelect('County').value).toBe('note');
 
@@ -118,6 +123,50 @@ describe('a file with facts', () => {
     await user.click(await screen.findByRole('button', { name: /^Delete the map of/ }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await screen.findByText('None yet. One is kept when you price a list, or answer what a bank’s file asks.');
+  });
+
+  it('shows what its file lacks, and is priced with what is said of it, the next time too', async () => {
+    const person = await subscriber('estimator');
+    const user = open('/screen-list', person);
+    const text =
+      'Address,City,State,Zip,Est Value,1st Mtg Bal,1st Mtg Rate,Last Sale Date,Rent\n' +
+      '1962 E IRONWOOD DR,MESA,AZ,85204,400000,240000,2.875%,2021-03-10,\n' +
+      '12 ELM ST,MESA,AZ,85201,300000,0,,,2000';
+    await chooseFile(user, text, 'ironwood-2026-01-15.csv');
+    const box = within(await screen.findByRole('region', { name: 'Estimates' }));
+    // Others have a rent: a row without one has an unknown one.
+    expect(box.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Estimate Taxes2 of 2 rows1962 E Ironwood Dr: 0.6%, $2,400 a year',
+      'Estimate Insurance2 of 2 rows% of value a year1962 E Ironwood Dr: $2,000 a year',
+      'Estimate Loan, payments left1 of 2 rowsby its day or the last sale1962 E Ironwood Dr: sold Mar 10, 2021, 302 of 360 payments left',
+    ]);
+    const taxes = box.getByLabelText('Taxes, % of value a year');
+    const price = () => box.getByRole<HTMLButtonElement>('button', { name: /^Price 2 Rows/ });
+    await user.clear(taxes);
+    await user.type(taxes, 'much');
+    await screen.findByText('Enter a percentage up to 20%, or “by state”.');
+    expect(price().disabled).toBe(true);
+    await user.clear(taxes);
+    await user.type(taxes, '1.25');
+    await screen.findByText('1962 E Ironwood Dr: $5,000 a year');
+    await user.click(box.getByRole('checkbox', { name: 'Estimate Insurance' }));
+    await user.click(price());
+    await screen.findByText(/^Finished/);
+    const list = await storedList(person);
+    expect(list).toMatchObject({
+      estimates: { taxesPercent: 1.25, loan: true },
+      source: { columns: expect.stringMatching(/^[\da-f]{64}$/) },
+    });
+    expect(list.estimates).not.toHaveProperty('insurancePercent');
+
+    open('/screen-list', person);
+    await chooseFile(user, text, 'ironwood-2026-01-16.csv');
+    await screen.findByText(/^Columns as on .+, with its estimates\./);
+    expect(screen.getByLabelText<HTMLInputElement>('Taxes, % of value a year').value).toBe('1.25');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Estimate Insurance' }).checked).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Price Without' }));
+    await screen.findByText(/^Finished/);
+    expect(await storedList(person)).not.toHaveProperty('estimates');
   });
 
   it('says which row is not stored, and goes on there', async () => {
@@ -130,7 +179,9 @@ describe('a file with facts', () => {
       return from !== 200 || sent.length >= 4;
     });
     await screen.findByRole('heading', { level: 1, name: '249 read, 1 needs a look' });
-    await user.click(screen.getAllByRole('button', { name: 'Price 250 Rows' })[0] ?? document.body);
+    await user.click(
+      screen.getAllByRole('button', { name: 'Price 250 Rows with These Estimates' })[0] ?? document.body,
+    );
     await screen.findByText('Row 202 is not stored. Try again.');
     await user.click(screen.getAllByRole('button', { name: 'Try Again' })[0] ?? document.body);
     await screen.findByRole('heading', { name: 'List not found' });
@@ -142,7 +193,7 @@ describe('a file with facts', () => {
     const user = open('/screen-list', await subscriber('asked'));
     await chooseFile(user, 'Site Line,Second Line,Value\n1 A St,2 B St,100000\n3 C St,4 D St,200000', 'two.csv');
     await screen.findByText('Which column is the house?');
-    const price = () => screen.getAllByRole<HTMLButtonElement>('button', { name: 'Price 2 Rows' })[0];
+    const price = () => screen.getAllByRole<HTMLButtonElement>('button', { name: /^Price 2 Rows/ })[0];
     expect(price()?.disabled).toBe(true);
     const question = screen.getByRole('group', { name: 'Which column is the house?' });
     expect(within(question).getByLabelText('Second Line 2 B St · 4 D St')).toBeDefined();
@@ -177,7 +228,9 @@ describe('a file with facts', () => {
       lines.push(...rows.map(({ line }) => line));
       return true;
     });
-    await user.click(screen.getAllByRole('button', { name: 'Price 500 Rows' })[0] ?? document.body);
+    await user.click(
+      screen.getAllByRole('button', { name: 'Price 500 Rows with These Estimates' })[0] ?? document.body,
+    );
     await screen.findByRole('heading', { name: 'List not found' });
     expect(lines).toHaveLength(500);
     // In the file's order, without the cheapest.

@@ -1,11 +1,13 @@
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
 import type { ColumnMap } from '#shared/lists/column-map.ts';
+import { estimatesTyped, typedOf } from '#shared/lists/estimates/typed-estimates.ts';
 import type { FileDay } from '#shared/lists/file/file-day.ts';
 import { maxNoteLength } from '#shared/lists/list-limits.ts';
 import { localDay, shortDate } from '#shared/values/dates.ts';
 import { isDay } from '#shared/values/days.ts';
 import { saveColumnMap } from '#web/api/resources/lists/use-column-maps.ts';
 import { deleteList } from '#web/api/resources/use-list.ts';
+import { EstimateLines } from '#web/areas/screening/estimates/estimate-lines.tsx';
 import type { Reader } from '#web/areas/screening/reader/open-reader.ts';
 import type { Choices, FileView, Kept, OpenedFile, RateQuestion } from '#web/areas/screening/reader/reader-answers.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
@@ -15,7 +17,7 @@ import { Progress } from '#web/ui/layout/progress.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { ColumnCard } from './column-card.tsx';
 import { ColumnGroups } from './column-groups.tsx';
-import { FillFields, fillsOf, KeepRows, noFills, PlaceOfAll, StageWords, useNotes } from './file-choices.tsx';
+import { KeepRows, PlaceOfAll, StageWords, useNotes } from './file-choices.tsx';
 import { FirstHouses } from './first-houses.tsx';
 import { HiddenRows } from './hidden-rows.tsx';
 import { ListSteps } from './list-steps.tsx';
@@ -55,7 +57,7 @@ export function ColumnsStep({ file, reader, most, onBack, onPriced }: ColumnsSte
   });
   const { view, isReading, problem } = useView(reader, choices);
   const [questions, setQuestions] = useState<readonly RateQuestion[]>([]);
-  const [fills, setFills] = useState(noFills);
+  const [typed, setTyped] = useState(() => typedOf(saved?.estimates));
   const [kept, setKept] = useState<Kept>({ most });
   const [opensAll, setOpensAll] = useState(false);
   // What is answered is no note any more, but stays to be answered otherwise.
@@ -64,22 +66,29 @@ export function ColumnsStep({ file, reader, most, onBack, onPriced }: ColumnsSte
   if (fresh.length > 0) setQuestions([...questions, ...fresh]);
 
   const total = Math.min(view?.rows ?? 0, most);
-  const toSend = fillsOf(fills);
+  const estimates = estimatesTyped(typed);
+  const lacks = view?.estimates ?? [];
+  const isEstimated = lacks.some(({ key }) => typed[key].isOn);
+  const isPlain = useRef(false);
   const price = useSending(total, async (way) => {
-    if (view === undefined || toSend === null) return;
-    const source = { file: file.name.slice(-maxNoteLength), day: choices.day, rows: total };
+    const used = isPlain.current ? null : estimates;
+    if (view === undefined) return;
+    const source = {
+      ...{ file: file.name.slice(-maxNoteLength), day: choices.day, rows: total },
+      columns: opened.hash,
+    };
     const id = await sendList({
       ...way,
       list: {
         name: file.name.replace(/\.\w+$/, '').slice(0, maxNoteLength) || 'List',
         rest: 'keep',
         source,
-        ...(Object.keys(toSend).length > 0 && { fills: toSend }),
+        ...(lacks.length > 0 && used && { estimates: used }),
         ...(choices.zeroBalanceIsFree && { zero_balance_is_free: true }),
       },
       rowsAt: (at) => reader.rows({ from: at, kept }),
     });
-    const map = { roles: view.toSave, contacts: choices.contacts, file: source.file };
+    const map = { roles: view.toSave, contacts: choices.contacts, file: source.file, ...(used && { estimates: used }) };
     // The list is priced: without the map the columns are asked again, no more.
     await saveColumnMap(opened.hash, map).catch((error: unknown) => console.warn('The map is not kept.', error));
     onPriced(id);
@@ -113,22 +122,42 @@ export function ColumnsStep({ file, reader, most, onBack, onPriced }: ColumnsSte
       ],
     });
   const isStopped = view.problem !== undefined || view.withAddress === 0;
-  const buttons = (
-    <FactButtons
-      label={price.sending === undefined ? `Price ${total} ${total === 1 ? 'Row' : 'Rows'}` : 'Try Again'}
-      busy={price.busy}
-      disabled={isStopped || isReading || toSend === null}
-      hasPlan={most > 0}
-      onPrice={price.run}
-      onBack={onBack}
-    />
+  const isBlocked = isStopped || isReading;
+  // What is sent again stays as it was begun.
+  const priceAs = (plain: boolean) => {
+    if (price.sending === undefined) isPlain.current = plain;
+    price.run();
+  };
+  const label = `Price ${total} ${total === 1 ? 'Row' : 'Rows'}${isEstimated ? ' with These Estimates' : ''}`;
+  const priceButton =
+    most > 0 ? (
+      <Button
+        variant="primary"
+        busy={price.busy}
+        disabled={isBlocked || estimates === null}
+        onClick={() => priceAs(false)}
+      >
+        {price.sending === undefined ? label : 'Try Again'}
+      </Button>
+    ) : (
+      <ButtonLink variant="primary" to="/pricing">
+        See Plans
+      </ButtonLink>
+    );
+  const backButton = (
+    <Button disabled={price.busy} onClick={onBack}>
+      Back
+    </Button>
   );
   return (
     <div className="facts-step" aria-busy={isReading}>
       <ListSteps at={2} />
       <header className="facts-head">
         <h1 aria-live="polite">{readText(view)}</h1>
-        {buttons}
+        <div className="facts-buttons">
+          {backButton}
+          {lacks.length === 0 && priceButton}
+        </div>
       </header>
       <FileLine file={file} day={choices.day} onDay={(day) => change({ day })} view={view} />
       <HiddenRows rows={view.hidden} onRead={() => change({ withHidden: true })} />
@@ -154,7 +183,8 @@ export function ColumnsStep({ file, reader, most, onBack, onPriced }: ColumnsSte
       {saved && (
         <p className="facts-saved">
           Columns as on {shortDate(saved.saved_at)}
-          {choices.contacts && ', Contacts on'}.{' '}
+          {choices.contacts && ', Contacts on'}
+          {saved.estimates && lacks.length > 0 && ', with its estimates'}.{' '}
           <button type="button" className="link-button" onClick={() => setOpensAll(!opensAll)}>
             {opensAll ? 'Close' : 'Change'}
           </button>
@@ -172,13 +202,6 @@ export function ColumnsStep({ file, reader, most, onBack, onPriced }: ColumnsSte
           }}
         />
       )}
-      <ColumnGroups
-        view={view}
-        contacts={choices.contacts}
-        onContacts={(contacts) => change({ contacts })}
-        isOpen={opensAll}
-        {...{ onRole, onRate }}
-      />
       {view.hasZeroBalance && (
         <label className="facts-zero">
           <input
@@ -189,14 +212,49 @@ export function ColumnsStep({ file, reader, most, onBack, onPriced }: ColumnsSte
           A balance of 0 in this file means free and clear. Otherwise it is unknown.
         </label>
       )}
-      <FillsForRanking
-        fills={fills}
-        onFills={(next) => {
-          setFills(next);
-          price.forget();
-        }}
+      {lacks.length > 0 && (
+        <section className="estimate-box" aria-labelledby="file-estimates">
+          <header>
+            <h2 id="file-estimates">Estimates</h2>
+            <p>Your file lacks these. A fact always beats an estimate. Kept for the next file with these columns.</p>
+          </header>
+          <EstimateLines
+            lines={lacks}
+            total={view.withAddress}
+            typed={typed}
+            onTyped={(next) => {
+              setTyped(next);
+              price.forget();
+            }}
+          />
+          <footer>
+            {priceButton}
+            {most > 0 && isEstimated && price.sending === undefined && (
+              <Button variant="quiet" disabled={isBlocked} onClick={() => priceAs(true)}>
+                Price Without
+              </Button>
+            )}
+          </footer>
+        </section>
+      )}
+      <ColumnGroups
+        view={view}
+        contacts={choices.contacts}
+        onContacts={(contacts) => change({ contacts })}
+        isOpen={opensAll}
+        {...{ onRole, onRate }}
       />
-      <div className="facts-bottom">{buttons}</div>
+      <p className="facts-end">
+        <span>
+          <b>Kept for the next file</b> with these columns, 400 days.
+        </span>
+      </p>
+      <div className="facts-bottom">
+        <div className="facts-buttons">
+          {backButton}
+          {priceButton}
+        </div>
+      </div>
     </div>
   );
 }
@@ -328,54 +386,6 @@ function ColumnsToCheck({ view: { asked, columns, roles }, questions, ...change 
         })}
       </ul>
     </section>
-  );
-}
-
-function FillsForRanking(props: ComponentProps<typeof FillFields>) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <p className="facts-end">
-        <span>
-          <b>Kept for the next file</b> with these columns, 400 days.
-        </span>
-        <span>
-          Rent and taxes that lack stay blank.{' '}
-          <button type="button" className="link-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            Fill for ranking
-          </button>
-        </span>
-      </p>
-      {isOpen && <FillFields {...props} />}
-    </>
-  );
-}
-
-type FactButtonsProps = {
-  label: string;
-  busy: boolean;
-  disabled: boolean;
-  hasPlan: boolean;
-  onPrice: () => void;
-  onBack: () => void;
-};
-
-function FactButtons({ label, busy, disabled, hasPlan, onPrice, onBack }: FactButtonsProps) {
-  return (
-    <div className="facts-buttons">
-      <Button disabled={busy} onClick={onBack}>
-        Back
-      </Button>
-      {hasPlan ? (
-        <Button variant="primary" busy={busy} disabled={disabled} onClick={onPrice}>
-          {label}
-        </Button>
-      ) : (
-        <ButtonLink variant="primary" to="/pricing">
-          See Plans
-        </ButtonLink>
-      )}
-    </div>
   );
 }
 

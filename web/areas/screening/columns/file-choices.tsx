@@ -1,67 +1,9 @@
 import { useState } from 'react';
-import type { Fills } from '#shared/lists/estimates/estimates.ts';
 import type { Stage } from '#shared/lists/rows/read-rows.ts';
 import { Stage as Stages, stageNames } from '#shared/pipeline/stage.ts';
-import { parseAmount } from '#shared/values/parse-amount.ts';
 import type { FileView, Kept } from '#web/areas/screening/reader/reader-answers.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-
-/** Fills as they are typed. */
-export type TypedFills = { rent: string; taxes: string; rates: boolean };
-
-export const noFills: TypedFills = { rent: '', taxes: '', rates: false };
-
-const bounds = { rent: 10, taxes: 20 };
-
-const errorOf = (name: 'rent' | 'taxes', text: string): string | undefined => {
-  const percent = parseAmount(text);
-  if (text.trim() === '' || (percent !== null && percent > 0 && percent <= bounds[name])) return undefined;
-  return `Enter a percentage up to ${bounds[name]}.`;
-};
-
-/** The fills to send; `null` while one cannot be read. */
-export function fillsOf({ rent, taxes, rates }: TypedFills): Fills | null {
-  if (errorOf('rent', rent) || errorOf('taxes', taxes)) return null;
-  const [rentPercent, taxesPercent] = [parseAmount(rent), parseAmount(taxes)];
-  return {
-    ...(rentPercent !== null && { rentPercent }),
-    ...(taxesPercent !== null && { taxesPercent }),
-    ...(rates && { rates }),
-  };
-}
-
-type FillFieldsProps = { fills: TypedFills; onFills: (fills: TypedFills) => void };
-
-/** Assumptions where the file says nothing, for the order alone. */
-export function FillFields({ fills, onFills }: FillFieldsProps) {
-  const field = (name: 'rent' | 'taxes', label: string) => (
-    <Field
-      name={name}
-      label={label}
-      suffix="%"
-      inputMode="decimal"
-      value={fills[name]}
-      error={errorOf(name, fills[name])}
-      onChange={({ target }) => onFills({ ...fills, [name]: target.value })}
-    />
-  );
-  return (
-    <div className="facts-fills">
-      {field('rent', 'Rent a month, of the value')}
-      {field('taxes', 'Taxes a year, of the value')}
-      <label>
-        <input
-          type="checkbox"
-          checked={fills.rates}
-          onChange={({ target }) => onFills({ ...fills, rates: target.checked })}
-        />
-        Missing rates: the average of the last sale’s year
-      </label>
-      <p>Assumed where your file says nothing, for the order of this list alone. Fills never become facts.</p>
-    </div>
-  );
-}
 
 type StageWordsProps = {
   words: readonly string[];

@@ -1,6 +1,7 @@
 import type { AddressFile } from '#shared/lists/addresses/list-roles.ts';
 import type { Column, SavedRoles } from '#shared/lists/columns/column.ts';
 import type { Recognized } from '#shared/lists/columns/recognize-columns.ts';
+import type { EstimateLine } from '#shared/lists/estimates/estimate-lines.ts';
 import type { NewFactRow } from '#shared/lists/list.ts';
 import type { ColumnGroup, GroupName, Understood } from '#shared/lists/rows/column-groups.ts';
 import type { ReadHouse } from '#shared/lists/rows/first-houses.ts';
@@ -63,6 +64,8 @@ export type FileView = Pick<ReadRows, 'toLookAt' | 'openStages' | 'droppedContac
   /** Whether no row says in which city its house is. */
   lacksPlace: boolean;
   houses: ReadHouse[];
+  /** What the file lacks. */
+  estimates: EstimateLine[];
   notes: { line: number; text: string }[];
   questions: RateQuestion[];
   hasZeroBalance: boolean;

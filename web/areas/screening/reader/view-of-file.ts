@@ -2,12 +2,14 @@ import { hasPlace } from '#shared/lists/cells/read-places.ts';
 import { type Column, mapKeysOf } from '#shared/lists/columns/column.ts';
 import type { Recognized } from '#shared/lists/columns/recognize-columns.ts';
 import { offeredRoles, roleLabel } from '#shared/lists/columns/role-labels.ts';
+import { estimateLines } from '#shared/lists/estimates/estimate-lines.ts';
 import type { FoundTable } from '#shared/lists/file/find-table.ts';
 import type { NewFactRow } from '#shared/lists/list.ts';
 import { factRowsAtOnce } from '#shared/lists/list-limits.ts';
 import { columnGroups, groupNames, groupOfRole, understoodSamples } from '#shared/lists/rows/column-groups.ts';
 import { firstHouses } from '#shared/lists/rows/first-houses.ts';
 import { type ReadRow, readRows } from '#shared/lists/rows/read-rows.ts';
+import { localDay } from '#shared/values/dates.ts';
 import type { Choices, FileView } from './reader-answers.ts';
 
 /* What is shown and sent of a file's rows. Apart from what opens a file, which a list of addresses needs, too. */
@@ -41,6 +43,7 @@ export function viewOf(
     withAddress: rows.filter(({ address }) => address !== '').length,
     lacksPlace: rows.some(({ address }) => address !== '') && !rows.some(({ address }) => hasPlace(address)),
     houses: firstHouses(rows, { day, zeroBalanceIsFree }),
+    estimates: estimateLines(rows, { day, zeroBalanceIsFree }, localDay(new Date())),
     notes: notes.slice(0, mostNotes).map(({ line, text }) => ({ line, text })),
     questions: questionsOf(notes),
     hasZeroBalance: rows.some(({ facts }) =>
