@@ -1,7 +1,5 @@
 import { randomInt } from 'node:crypto';
-
-/** Crockford's base 32: no I, L, O or U, and in the order of the character codes. */
-const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+import { base32Digits as digits } from '#shared/values/ulid.ts';
 
 /** A whole number in `length` digits. Equal lengths sort by value. */
 export function base32(value: number, length: number): string {
@@ -15,7 +13,3 @@ export function randomBase32(length: number): string {
 
 /** A ULID: the milliseconds since 1970 and 80 random bits. (The package for it is a kilobyte of a cold start.) */
 export const newUlid = (now: Date) => base32(now.getTime(), 10) + randomBase32(16);
-
-export function timeOf(ulid: string): Date {
-  return new Date([...ulid.slice(0, 10)].reduce((time, digit) => time * 32 + digits.indexOf(digit), 0));
-}

@@ -1,9 +1,12 @@
 import { type CsvCell, csvTable } from '#shared/csv/write-csv.ts';
 import { sellerVerdictText } from '#shared/deal/words/seller-verdict-text.ts';
+import { timeOf } from '#shared/values/ulid.ts';
+import { estimateWords } from './estimates/typed-estimates.ts';
 import { factNames } from './facts/fact-names.ts';
 import { type FactRole, factRoles } from './facts/fact-roles.ts';
-import type { ListRowDetail } from './list.ts';
+import type { ListRow, ListRowDetail, RowFigures } from './list.ts';
 import { hasFailed, stateNames } from './rank-rows.ts';
+import { partNames } from './reasons/row-reasons.ts';
 
 /*
  * A list with facts as a file: with the facts of each row and without its people. Read again, it gives the same facts;
@@ -21,21 +24,36 @@ export const factHeaders = Object.entries(factNames).map(([role, [label, column 
 export function factResultsCsv(rows: readonly ListRowDetail[]): string {
   return written(
     rows,
-    ['Best structure', 'Verdict', 'For the seller', 'Deal', 'NPV', 'Cash flow a month'],
-    ({ row }) => {
-      const { figures } = row;
-      if (figures === undefined) return [null, null, null, null, null, null];
-      return [
-        figures.structure,
-        figures.verdictText,
-        figures.sellerVerdict ? sellerVerdictText(figures.sellerVerdict) : null,
-        figures.isDeal === undefined ? null : figures.isDeal ? 'Yes' : 'No',
-        figures.npv,
-        figures.monthlyCashFlow,
-      ];
-    },
+    pricedColumns.map(([name]) => name),
+    ({ row }) => pricedColumns.map(([, cell]) => (row.figures === undefined ? null : (cell(row, row.figures) ?? null))),
   );
 }
+
+const yesNo = (is: boolean | undefined) => (is === undefined ? undefined : is ? 'Yes' : 'No');
+const percentOf = (percent: number | null | undefined) => (percent == null ? null : `${percent}%`);
+
+/** What a row was priced with and as. The names are words that the reader of files skips: they are no facts. */
+const pricedColumns: readonly (readonly [string, (row: ListRow, figures: RowFigures) => CsvCell | undefined])[] = [
+  ['Part', (row) => (row.part === undefined ? null : partNames[row.part])],
+  ['Reasons', ({ reasons = [] }) => reasons.map(({ text }) => text).join(' · ')],
+  ['Best structure', (_, { structure }) => structure],
+  ['Verdict', (_, { verdictText }) => verdictText],
+  ['For the seller', (_, { sellerVerdict }) => sellerVerdict && sellerVerdictText(sellerVerdict)],
+  ['Deal', (_, { isDeal }) => yesNo(isDeal)],
+  ['Price as priced', (_, { price }) => price],
+  ['Terms', (_, { terms }) => terms],
+  ['Cash flow a month', (_, { monthlyCashFlow }) => monthlyCashFlow],
+  ['Cash in', (_, { cashIn }) => cashIn],
+  ['NPV', (_, { npv }) => npv],
+  ['Value as priced', (_, { value }) => value],
+  ['Balance as priced', (_, { balance }) => balance],
+  ['Rate as priced', (_, { ratePercent }) => percentOf(ratePercent)],
+  ['Equity as priced', ({ equity }) => percentOf(equity)],
+  ['Loan’s worth', ({ loanWorth }) => loanWorth],
+  ['Estimated', ({ estimated = [] }) => estimated.map((name) => estimateWords[name]).join(', ')],
+  ['Looked up on', ({ lookup_id: id }) => id && timeOf(id).toISOString().slice(0, 10)],
+  ['Sample', (_, { dataQuality }) => (dataQuality === 'Sample' ? 'Sample' : null)],
+];
 
 /** The rows without a result and why, with their facts, as CSV that can be put right and read again. */
 export function factErrorsCsv(rows: readonly ListRowDetail[]): string {

@@ -84,6 +84,16 @@ export const RowFigures = z.object({
    * one. A row of an earlier release has it only where its NPV tells it from no other.
    */
   room: z.optional(figure),
+  /** As priced, USD, with the list's estimates. A row of an earlier release has none of the following. */
+  value: z.optional(figure),
+  /** Of all loans, USD. */
+  balance: z.optional(figure),
+  /** A year, of the loan. */
+  ratePercent: z.optional(figure),
+  /** Of the working structure, USD. */
+  price: z.optional(figure),
+  /** Its terms in short: "$357,500 option, $10,725 fee, $1,680 rent". */
+  terms: z.optional(z.string()),
 });
 export type RowFigures = z.infer<typeof RowFigures>;
 
@@ -174,6 +184,8 @@ export const List = z.object({
   /** Of a list that was sent in the form of the release before. */
   fills: z.optional(Fills),
   estimates: z.optional(z.object(Estimates.shape)),
+  /** Whether its file has a column that may say why an owner would listen. Absent for a list of addresses. */
+  names_reasons: z.optional(z.boolean()),
   /** Whether a balance of 0 means that no loan is left. Otherwise it is unknown. */
   zero_balance_is_free: z.optional(z.boolean()),
   /** Deals that it has changed, and until when that can be taken back. */

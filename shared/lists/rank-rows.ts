@@ -15,28 +15,60 @@ export const rankings = [
   'cashOnCashPercent',
   'equityPercent',
   'dataQuality',
+  'value',
+  'balance',
+  'ratePercent',
+  'forYou',
+  'address',
 ] as const;
 export type Ranking = (typeof rankings)[number];
 
 const grades: Record<RowFigures['dataQuality'], number | null> = { Strong: 3, Fair: 2, Thin: 1, Sample: null };
 
-/** The figure that a row is ranked by; `null` when nobody knows it. */
-export function rankedFigure({ figures }: Pick<ListRow, 'figures'>, by: Ranking): number | null {
+/** The figure that a row is ranked by, the best one the greatest; `null` when nobody knows it. */
+export function rankedFigure(row: Pick<ListRow, 'figures' | 'equity'>, by: Ranking): number | null {
+  const { figures } = row;
   if (figures === undefined) return null;
-  if (by === 'dataQuality') return grades[figures.dataQuality];
-  return by === 'worthACall' ? figures.npv : figures[by];
+  switch (by) {
+    case 'address':
+      return 0;
+    case 'dataQuality':
+      return grades[figures.dataQuality];
+    case 'worthACall':
+      return figures.npv;
+    case 'equityPercent':
+      return row.equity ?? figures.equityPercent;
+    case 'forYou': {
+      const group = rowGroup(row);
+      return group === undefined ? null : -groupPlace(group);
+    }
+    case 'ratePercent':
+      // A low one is worth keeping.
+      return figures.ratePercent == null ? null : -figures.ratePercent;
+    default:
+      return figures[by] ?? null;
+  }
 }
 
 /**
  * Best first: by default what is worth a call. Rows without the figure come last, whatever the others are; ties go by
  * address.
+ *
+ * @param isReversed puts the best of a figure last; what is worth a call stays first.
  */
-export function rankRows(rows: readonly ListRow[], by: Ranking): ListRow[] {
-  const compare = by === 'worthACall' ? worthACall : byFigure(by);
-  return rows.toSorted((a, b) => compare(a, b) || a.address.localeCompare(b.address));
+export function rankRows(rows: readonly ListRow[], by: Ranking, isReversed = false): ListRow[] {
+  const compare = by === 'worthACall' ? worthACall : byFigure(by, isReversed ? -1 : 1);
+  const sign = by === 'address' && isReversed ? -1 : 1;
+  return rows.toSorted((a, b) => compare(a, b) || sign * a.address.localeCompare(b.address));
 }
 
-const byFigure = (by: Ranking) => (a: ListRow, b: ListRow) => descending(rankedFigure(a, by), rankedFigure(b, by));
+const byFigure = (by: Ranking, sign: 1 | -1) => (a: ListRow, b: ListRow) => {
+  const amountOf = (row: ListRow) => {
+    const figure = rankedFigure(row, by);
+    return figure === null ? null : sign * figure;
+  };
+  return descending(amountOf(a), amountOf(b));
+};
 
 /**
  * What is worth a call, then what works without a known reason, then the rest by the group of the working structure.
@@ -86,6 +118,7 @@ function descending(a: number | null, b: number | null): number {
   return b - a;
 }
 
+/** The reasons of what is worth a call, in the order of the count. */
 const reasonCounts: Readonly<Record<RowReason['kind'], (count: number) => string>> = {
   trouble: (count) => `${count} in trouble`,
   loan: (count) => `${count} ${count === 1 ? 'loan' : 'loans'} to keep`,
@@ -97,17 +130,24 @@ const reasonCounts: Readonly<Record<RowReason['kind'], (count: number) => string
 export function worthACallText(rows: readonly ListRow[]): string {
   const calls = rows.filter(isWorthACall);
   if (rows.some(({ part }) => part !== undefined)) {
-    const counts = countsByReason(calls);
+    const counts = countsByReason(rows).map(({ text }) => text);
     return `${calls.length} worth a call${counts.length === 0 ? '' : `: ${counts.join(', ')}`}`;
   }
   const deals = calls.filter((row) => rowGroup(row) === 'deal').length;
   return `${calls.length} worth a call: ${deals} ${deals === 1 ? 'deal' : 'deals'}, ${calls.length - deals} to ask`;
 }
 
-function countsByReason(calls: readonly ListRow[]): string[] {
-  return Object.entries(reasonCounts).flatMap(([kind, text]) => {
-    const count = calls.filter(({ reasons = [] }) => reasons.some((reason) => reason.kind === kind)).length;
-    return count === 0 ? [] : text(count);
+/** Whether a row is worth a call for such a reason, among others. */
+export const isCallFor = (row: ListRow, kind: RowReason['kind']): boolean =>
+  row.part !== undefined && isWorthACall(row) && (row.reasons ?? []).some((reason) => reason.kind === kind);
+
+/** The parts of what is worth a call: "12 in trouble", "35 loans to keep". A row with two reasons is in two of them. */
+export function countsByReason(rows: readonly ListRow[]): { kind: RowReason['kind']; text: string }[] {
+  // The cast: the kinds are the table's.
+  const kinds = Object.keys(reasonCounts) as RowReason['kind'][];
+  return kinds.flatMap((kind) => {
+    const count = rows.filter((row) => isCallFor(row, kind)).length;
+    return count === 0 ? [] : { kind, text: reasonCounts[kind](count) };
   });
 }
 

@@ -11,6 +11,7 @@ import { recommendStrategy } from '#shared/strategy/strategy.ts';
 import { factsInWords } from '#shared/structures/base/facts-in-words.ts';
 import { resultOf } from '#shared/structures/engine/answer.ts';
 import { roomOf } from '#shared/structures/wholesale/plan.ts';
+import { wordings } from '#shared/structures/wording.ts';
 
 type PricedHouse = Reasoned & {
   /** Of the working structure. */
@@ -34,6 +35,7 @@ export function priceHouse(property: PropertyResult, buyBox: BuyBox, today: stri
   const { deal, structures, structure } = workingDeal(sources, strategy);
   const working = resultOf({ structures }, structure);
   const { verdict, npv, monthlyCashFlow, cashIn, cashOnCashPercent, sellerVerdict, isDeal } = working;
+  const { value, loan } = deal.house;
   const lacking = structures.filter((each) => each.verdict === 'needs');
   const figures: RowFigures = {
     structure,
@@ -49,6 +51,11 @@ export function priceHouse(property: PropertyResult, buyBox: BuyBox, today: stri
     isDeal,
     strategy,
     room: roomOf(deal),
+    value,
+    balance: loan?.balance ?? null,
+    ratePercent: loan?.ratePercent ?? null,
+    price: working.price,
+    ...(working.price !== null && { terms: wordings[structure].specimen(working) }),
   };
   return {
     figures,

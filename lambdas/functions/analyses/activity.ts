@@ -1,10 +1,10 @@
 import { logFull } from '#lambdas/domain/deals/full.ts';
-import { timeOf } from '#lambdas/runtime/base32.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import * as activity from '#lambdas/storage/analyses/activity.ts';
 import { type FoundPlan, findPipeline } from '#lambdas/storage/analyses/pipeline.ts';
 import type { ActivityEntry } from '#shared/pipeline/activity.ts';
+import { timeOf } from '#shared/values/ulid.ts';
 
 /** A page of what happened to the caller's analysis, newest first. */
 export const listActivity: Operation<'listActivity'> = async ({ user, params, query }) => {

@@ -1,10 +1,10 @@
-import { timeOf } from '#lambdas/runtime/base32.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import { findLookup, type Lookup, listUnsavedLookups } from '#lambdas/storage/analyses/lookups.ts';
 import type { RecentLookup } from '#shared/analysis/recent-lookups.ts';
 import { isKnown } from '#shared/property/property.ts';
 import { recommendedStrategy } from '#shared/strategy/strategy.ts';
+import { timeOf } from '#shared/values/ulid.ts';
 
 /** A page of the caller's lookups of the last 30 days that are not saved, newest first. */
 export const listLookups: Operation<'listLookups'> = async ({ user, query, now }) => {

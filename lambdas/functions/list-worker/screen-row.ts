@@ -1,7 +1,6 @@
 import { settleList } from '#lambdas/domain/lists/settle-list.ts';
 import type { CountFailure } from '#lambdas/domain/lookups/limit-failed-lookups.ts';
 import { lookUpOnQuota } from '#lambdas/domain/lookups/look-up-on-quota.ts';
-import { timeOf } from '#lambdas/runtime/base32.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import type { Lookup } from '#lambdas/storage/analyses/lookups.ts';
@@ -12,6 +11,7 @@ import { claimRow, endRow, type Outcome, pauseList } from '#lambdas/storage/list
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { hourMs, minuteMs, utcDay } from '#shared/values/days.ts';
+import { timeOf } from '#shared/values/ulid.ts';
 
 export type Handled = 'done' | 'stopped' | 'again';
 

@@ -1,9 +1,9 @@
-import { timeOf } from '#lambdas/runtime/base32.ts';
 import { isExpired } from '#lambdas/storage/document-client.ts';
 import { pageOfRows, type Row } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { AccountLogEntry, type AccountLogPage } from '#shared/account/account-log.ts';
 import { accountLogPerPage } from '#shared/account/account-log-limits.ts';
+import { timeOf } from '#shared/values/ulid.ts';
 import { entryId, entryKey } from './entry-rows.ts';
 
 function fromRow(row: Row): AccountLogEntry {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { timeOf } from '#lambdas/runtime/base32.ts';
 import { countBack, countUpTo } from '#lambdas/storage/counters.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
 import { later, noticePartition } from '#lambdas/storage/due.ts';
@@ -7,6 +6,7 @@ import { getRow, updateRow } from '#lambdas/storage/table.ts';
 import { integrationsTable, profilesTable } from '#lambdas/storage/tables.ts';
 import { noticedKinds, noticesPerDay } from '#shared/notices/noticed-events.ts';
 import { dayMs, utcDay } from '#shared/values/days.ts';
+import { timeOf } from '#shared/values/ulid.ts';
 import type { NoticeKey } from './due-notices.ts';
 import { entryId } from './entry-rows.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { newUlid, timeOf } from '#lambdas/runtime/base32.ts';
+import { newUlid } from '#lambdas/runtime/base32.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
 import {
   getRow,
@@ -23,6 +23,7 @@ import {
   type Happening,
   maxEntries,
 } from '#shared/pipeline/activity.ts';
+import { timeOf } from '#shared/values/ulid.ts';
 import { activityId, analysisKey, noteKeyId, type PartOwner } from './row-ids.ts';
 
 /*

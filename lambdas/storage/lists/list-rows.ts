@@ -4,6 +4,7 @@ import { base32 } from '#lambdas/runtime/base32.ts';
 import { accountOf } from '#lambdas/storage/account-of.ts';
 import { RowContact, RowFacts, RowPlan } from '#shared/lists/facts/row-facts.ts';
 import { List, ListRow, type ListRowDetail, type RowState } from '#shared/lists/list.ts';
+import { tellsOfReasons } from '#shared/lists/reasons/tells-of-reasons.ts';
 
 /*
  * Lists in the integrations table, under the account (see integrations/api-key-rows.ts). They are there
@@ -170,7 +171,8 @@ export function toRow(row: StoredRow, { canceled }: Pick<StoredList, 'canceled'>
 
 /** The caller's form of a list. */
 export function toList(list: StoredList): List {
-  const shown = List.parse(list);
+  const { source, columns } = list;
+  const shown = List.parse({ ...list, ...(source && columns && { names_reasons: columns.some(tellsOfReasons) }) });
   if (!list.canceled) return shown;
   const given = unrunStates.reduce((sum, state) => sum + (list.counts[state] ?? 0), 0);
   return { ...shown, counts: { ...shown.counts, waiting: 0, no_analyses: 0, canceled: given } };

@@ -6,7 +6,7 @@ import { type FactKind, type FactRole, factRoles } from '#shared/lists/facts/fac
 import { RowFacts } from '#shared/lists/facts/row-facts.ts';
 import { findHeader } from '#shared/lists/file/find-header.ts';
 import { readRecords } from '#shared/lists/file/read-records.ts';
-import type { ListRowDetail } from '#shared/lists/list.ts';
+import type { ListRow, ListRowDetail } from '#shared/lists/list.ts';
 import { readRows } from '#shared/lists/rows/read-rows.ts';
 import { runs, seed } from '#test/support/generated.ts';
 
@@ -59,8 +59,29 @@ const facts = fc
   .record(Object.fromEntries(kinds.map(([role, kind]) => [role, factOf(role, kind)])), { requiredKeys: [] })
   .filter((each) => RowFacts.safeParse(each).success);
 
+/** With all that a row is priced with and as, which is no fact. */
+const priced: Partial<ListRow> = {
+  figures: {
+    ...{ structure: 'Lease Option', verdict: 'works', verdictText: 'Works', npv: 42_052.19, monthlyCashFlow: 241.33 },
+    ...{ cashOnCashPercent: 22, equityPercent: 40, dataQuality: 'Sample', isDeal: true, cashIn: 13_060 },
+    sellerVerdict: { kind: 'better', difference: 400, owing: null, asks: null, lapses: null, needs: [] },
+    ...{ value: 400_000, balance: 240_000, ratePercent: 2.875, price: 357_500 },
+    terms: '$357,500 option, $10,725 fee, $1,680 rent',
+  },
+  reasons: [{ kind: 'loan', text: '2.875% loan, worth $73,984 to keep' }],
+  ...{ part: 'call', equity: 40, loanWorth: 73_983.97, estimated: ['rent', 'paymentsLeft'] },
+  lookup_id: '01KAGA3W00N5P6R7S8T9V0W1X2',
+};
+
 const rowOf = (found: object, at: number, state: 'priced' | 'unreadable'): ListRowDetail => ({
-  row: { position: at, line: at + 2, address: `${at + 1} Elm St, Mesa, AZ 85201`, note: 'tired', state },
+  row: {
+    position: at,
+    line: at + 2,
+    address: `${at + 1} Elm St, Mesa, AZ 85201`,
+    note: 'tired',
+    state,
+    ...(state === 'priced' && priced),
+  },
   facts: RowFacts.parse(found),
   contacts: [{ email: 'someone@people.example' }],
 });
@@ -78,6 +99,36 @@ describe('a list with facts as a file', () => {
         wrong.push([header, detail.facts, rows[0]?.facts]);
     }
     expect(wrong).toEqual([]);
+  });
+
+  it('says how each row is priced, in columns that are not read as facts', () => {
+    const csv = factResultsCsv([rowOf({ value: 400_000 }, 0, 'priced')]);
+    const [head = [], cells = []] = readRecords(csv);
+    const firstPriced = head.indexOf('Part');
+    expect(Object.fromEntries(head.slice(firstPriced).map((name, at) => [name, cells[firstPriced + at]]))).toEqual({
+      Part: 'Worth a call',
+      Reasons: '2.875% loan, worth $73,984 to keep',
+      'Best structure': 'Lease Option',
+      Verdict: 'Works',
+      'For the seller': 'As much as listing',
+      Deal: 'Yes',
+      'Price as priced': '357500',
+      Terms: '$357,500 option, $10,725 fee, $1,680 rent',
+      'Cash flow a month': '241.33',
+      'Cash in': '13060',
+      NPV: '42052.19',
+      'Value as priced': '400000',
+      'Balance as priced': '240000',
+      'Rate as priced': '2.875%',
+      'Equity as priced': '40%',
+      'Loan’s worth': '73983.97',
+      Estimated: 'rent, payments left',
+      'Looked up on': '2025-11-20',
+      Sample: 'Sample',
+    });
+    const { columns } = readAgain(csv);
+    expect(columns.slice(firstPriced).filter(({ role }) => role !== 'skip')).toEqual([]);
+    expect(columns.slice(firstPriced).filter(({ suggested }) => suggested !== undefined)).toEqual([]);
   });
 
   it.each([
