@@ -70,3 +70,17 @@ function dayIn(year: number, random: () => number): string {
   const part = (most: number) => String(1 + Math.floor(random() * most)).padStart(2, '0');
   return `${whole}-${part(last)}-${part(28)}`;
 }
+
+/** The same as a file of a list service. @param day of the file's figures, ISO date. */
+export function exportFile(count: number, seed: number, day: string): string {
+  const yesNo = (is: boolean | undefined) => (is ? 'Yes' : 'No');
+  const lines = inventExport(count, seed, day).map(({ address, facts }) => [
+    ...[`"${address}"`, facts.value, facts['loan.balance'] ?? '', facts['loan.rate'] ? `${facts['loan.rate']}%` : ''],
+    ...[facts.lastSaleDate, facts.lastSalePrice, yesNo(facts['loan.freeAndClear']), yesNo(facts.absentee)],
+    ...[yesNo(facts.vacant), yesNo(facts.foreclosure)],
+  ]);
+  const head = ['Property Address', 'Est Value', '1st Mtg Bal', '1st Mtg Rate', 'Last Sale Date', 'Last Sale Amount'];
+  return [[...head, 'Free and Clear', 'Absentee', 'Vacant', 'Foreclosure'], ...lines]
+    .map((cells) => cells.join())
+    .join('\n');
+}

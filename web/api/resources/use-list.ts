@@ -1,5 +1,6 @@
 import { listRoutes } from '#shared/contract/list-routes.ts';
 import { routes } from '#shared/contract/routes.ts';
+import type { Estimates } from '#shared/lists/estimates/estimates.ts';
 import type { ListAction, ListAnswer, ListRow, NewList } from '#shared/lists/list.ts';
 import { call, deleted } from '#web/api/client.ts';
 import { useResource } from '#web/api/swr.ts';
@@ -27,11 +28,15 @@ export function useList(id: string) {
     await call(listRoutes.changeList, { params: { id }, body: { action, ...(positions && { positions }) } });
     await mutate();
   };
+  const estimate = async (estimates: Estimates) => {
+    await call(listRoutes.changeList, { params: { id }, body: { action: 'estimate', estimates } });
+    await mutate();
+  };
   const changeAddress = async ({ position }: ListRow, address: string) => {
     await call(listRoutes.changeListRow, { params: { id, position }, body: { address } });
     await mutate();
   };
-  return { answer: data, error, retry: () => void mutate(), act, changeAddress };
+  return { answer: data, error, retry: () => void mutate(), act, estimate, changeAddress };
 }
 
 function withRows(before: ListRow[], changed: ListRow[]): ListRow[] {

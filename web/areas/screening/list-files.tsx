@@ -9,10 +9,16 @@ import { downloadFile } from '#web/ui/text/download-file.ts';
 // What few look for: the columns of facts.
 const factFile = () => import('#shared/lists/fact-file.ts');
 
-type ListFilesProps = { list: List; rows: readonly ListRow[]; by: Ranking };
+type ListFilesProps = {
+  list: List;
+  rows: readonly ListRow[];
+  /** The rows that are shown, in their order. */
+  ranked: readonly ListRow[];
+  by: Ranking;
+};
 
 /** A list's results and its error rows as files, with their facts where it has any. Both can be read again. */
-export function ListFiles({ list, rows, by }: ListFilesProps) {
+export function ListFiles({ list, rows, ranked, by }: ListFilesProps) {
   const save = (what: string, csv: string) => downloadFile(`${list.name} ${what}.csv`, 'text/csv', csv);
   const hasFacts = list.source !== undefined;
   const errors = useAction(async () => {
@@ -20,12 +26,14 @@ export function ListFiles({ list, rows, by }: ListFilesProps) {
     const { factErrorsCsv } = await factFile();
     save('errors', factErrorsCsv(await exportRows(list.id)));
   });
-  const results = useAction(async () => {
-    const ranked = rankRows(rows, by);
-    if (!hasFacts) return save('results', resultsCsv(ranked));
+  const saveResults = async (what: string, some: readonly ListRow[]) => {
+    if (!hasFacts) return save(what, resultsCsv(some));
     const { factResultsCsv } = await factFile();
-    save('results', factResultsCsv(inOrder(await exportRows(list.id), ranked)));
-  });
+    save(what, factResultsCsv(inOrder(await exportRows(list.id), some)));
+  };
+  const results = useAction(() => saveResults('results', rankRows(rows, by)));
+  const shown = useAction(() => saveResults('results, as shown', ranked));
+  const isPart = ranked.length > 0 && ranked.length < rows.filter(({ figures }) => figures).length;
   return (
     <div className="button-row">
       {rows.some(hasFailed) && (
@@ -34,15 +42,21 @@ export function ListFiles({ list, rows, by }: ListFilesProps) {
         </Button>
       )}
       <Button busy={results.busy} onClick={results.run}>
-        Download CSV
+        Download {isPart ? 'All' : 'CSV'}
       </Button>
-      <Problem error={errors.problem ?? results.problem} />
+      {isPart && (
+        <Button busy={shown.busy} onClick={shown.run}>
+          Download {ranked.length} Shown
+        </Button>
+      )}
+      <Problem error={errors.problem ?? results.problem ?? shown.problem} />
     </div>
   );
 }
 
+/** The details of these rows, in their order. */
 function inOrder(details: readonly ListRowDetail[], ranked: readonly ListRow[]): ListRowDetail[] {
   const places = new Map(ranked.map(({ position }, place) => [position, place]));
-  const placeOf = ({ row }: ListRowDetail) => places.get(row.position) ?? ranked.length;
-  return details.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const placeOf = ({ row }: ListRowDetail) => places.get(row.position) ?? 0;
+  return details.filter(({ row }) => places.has(row.position)).toSorted((a, b) => placeOf(a) - placeOf(b));
 }

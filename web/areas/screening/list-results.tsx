@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Estimates } from '#shared/lists/estimates/estimates.ts';
 import type { ListAction, ListAnswer, ListRow } from '#shared/lists/list.ts';
-import { rankedFigure, rankRows } from '#shared/lists/rank-rows.ts';
+import { rowsOf } from '#shared/lists/list-cost.ts';
+import { isCallFor, rankedFigure, rankRows } from '#shared/lists/rank-rows.ts';
 import { isWorthACall } from '#shared/lists/row-part.ts';
 import { comparedDeals } from '#shared/pipeline/compare-deals-limits.ts';
 import { comparePath } from '#shared/site/analysis-paths.ts';
@@ -11,6 +13,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { Problem } from '#web/ui/layout/problem.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
+import { EstimatesStrip } from './estimates/estimates-strip.tsx';
 import { ListProgress } from './list-progress.tsx';
 import { addedText, pauseText } from './list-words.ts';
 import { OpenRow } from './open-row.tsx';
@@ -30,6 +33,8 @@ type ListResultsProps = {
   answer: ListAnswer;
   act: (action: ListAction, positions?: number[]) => Promise<void>;
   changeAddress: (row: ListRow, address: string) => Promise<void>;
+  /** Prices all rows anew. */
+  estimate: (estimates: Estimates) => Promise<void>;
   /** The user's deals by their ids: a row of theirs is saved already. */
   saved: ReadonlyMap<string, SavedDeal>;
   /** Analyses left this month. */
@@ -43,6 +48,7 @@ export function ListResults({
   answer: { list, rows },
   act,
   changeAddress,
+  estimate,
   saved,
   left,
   mostLookups,
@@ -50,7 +56,9 @@ export function ListResults({
   const navigate = useNavigate();
   const [show, setShow] = useState<Shown>({
     by: 'worthACall',
+    isReversed: false,
     callsOnly: false,
+    reason: undefined,
     verdict: undefined,
     state: undefined,
   });
@@ -58,12 +66,13 @@ export function ListResults({
   const [savedHere, setSavedHere] = useState<ReadonlySet<string>>(new Set());
   const [showsAll, setShowsAll] = useState(false);
   const [showsFailing, setShowsFailing] = useState(false);
-  const { by, callsOnly, verdict, state } = show;
+  const { by, isReversed, callsOnly, reason, verdict, state } = show;
   const ofState = rows.filter((row) => state === undefined || row.state === state);
   const ranked = rankRows(
     ofState.filter(({ figures }) => figures && (verdict === undefined || figures.verdict === verdict)),
     by,
-  ).filter((row) => !callsOnly || isWorthACall(row));
+    isReversed,
+  ).filter((row) => (reason === undefined ? !callsOnly || isWorthACall(row) : isCallFor(row, reason)));
   const open = ofState.filter(({ figures }) => figures === undefined && verdict === undefined && !callsOnly);
   const isPlaced = (row: ListRow) => by === 'worthACall' || rankedFigure(row, by) !== null;
   const places = new Map(ranked.filter(isPlaced).map((row, index) => [row.position, index + 1]));
@@ -133,7 +142,9 @@ export function ListResults({
         {...{ act, left }}
       />
       <PauseNote text={pauseText(list)} />
-      <ResultsTools list={list} rows={rows} shown={show} onShow={(change) => setShow({ ...show, ...change })} />
+      {list.source && <EstimatesStrip {...{ list, rows, estimate }} />}
+      {list.names_reasons === false && <NoReasons rows={rows} />}
+      <ResultsTools {...{ list, rows, ranked }} shown={show} onShow={(change) => setShow({ ...show, ...change })} />
       {best.length > 0 && (
         <div className="button-row">
           <Button onClick={() => setChosen(new Set(best.map(keyOfRow)))}>
@@ -149,6 +160,9 @@ export function ListResults({
           onToggleAll={toggleAll}
           list={list.id}
           factList={list.source && list.id}
+          hasContacts={rows.some(({ phones = 0, mark }) => phones > 0 || mark !== undefined)}
+          isReversed={isReversed}
+          onSort={(next, reversed) => setShow({ ...show, by: next, isReversed: reversed })}
           {...{ by, parts, places, chosen, isSaved, saved, isAllChosen }}
         />
       )}
@@ -228,6 +242,18 @@ export function ListResults({
         </section>
       )}
     </section>
+  );
+}
+
+/** Nothing says whom to call first. */
+function NoReasons({ rows }: { rows: readonly ListRow[] }) {
+  if (rows.some(({ reasons = [] }) => reasons.length > 0)) return null;
+  const works = rows.filter(({ part }) => part === 'works').length;
+  return (
+    <p className="screening-note">
+      Your file names no reason (mailing address, occupancy, distress, rate).
+      {works > 0 && ` ${rowsOf(works)} ${works === 1 ? 'works' : 'work'}; nothing says whom to call first.`}
+    </p>
   );
 }
 

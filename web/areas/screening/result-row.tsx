@@ -10,6 +10,7 @@ import { Link } from '#web/ui/controls/link.tsx';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { SellerVerdict } from '#web/ui/text/seller-verdict.tsx';
 import { VerdictShape } from '#web/ui/text/verdict.tsx';
+import { estimatedText, FactCells } from './results/fact-cells.tsx';
 
 /** A row may no longer say these of a saved deal. */
 export type SavedDeal = Pick<DealRow, 'structure' | 'verdict' | 'is_deal'>;
@@ -19,6 +20,7 @@ type ResultRowProps = {
   row: ListRow;
   /** The list whose file has facts of its rows; `undefined` for a list of addresses. */
   factList: string | undefined;
+  hasContacts: boolean;
   by: Ranking;
   /** Its rank; none without the figure. */
   place: number | undefined;
@@ -35,16 +37,27 @@ type ResultRowProps = {
 export const keyOfRow = ({ lookup_id: id, deal_id, position }: ListRow): string => id ?? deal_id ?? `#${position}`;
 
 /** A row with figures; on a phone three lines of it. */
-export function ResultRow({ list, row, factList, by, place, isChosen, isSaved, saved, onToggle }: ResultRowProps) {
+export function ResultRow({
+  list,
+  row,
+  factList,
+  hasContacts,
+  by,
+  place,
+  isChosen,
+  isSaved,
+  saved,
+  onToggle,
+}: ResultRowProps) {
   const { address, note, figures, state, lookup_id, deal_id } = row;
   const id = lookup_id ?? deal_id;
   if (figures === undefined) return null;
-  const { structure, npv, monthlyCashFlow, cashIn = null, cashOnCashPercent, equityPercent, strategy } = figures;
+  const isFacts = factList !== undefined;
   return (
     <tr
       className="screening-row"
       data-chosen={isChosen || undefined}
-      data-month={monthlyCashFlow !== null || undefined}
+      data-month={figures.monthlyCashFlow !== null || undefined}
     >
       <td>
         <label>
@@ -61,6 +74,29 @@ export function ResultRow({ list, row, factList, by, place, isChosen, isSaved, s
         <Link to={rowPath(list, row.position)}>{address}</Link>
         {factList !== undefined && <span className="screening-lacks">{lacksOf(row)}</span>}
       </th>
+      {isFacts ? (
+        <FactCells row={row} forYou={<ForYou of={figures} />} contact={hasContacts ? contactOf(row) : undefined} />
+      ) : (
+        <AddressCells figures={figures} note={note} by={by} />
+      )}
+      <td className="screening-saved">
+        {isSaved && id !== undefined && <Saved id={id} figures={figures} deal={saved} />}
+        {!isSaved && !(isFacts && settled.includes(state)) && stateNames[state]}
+      </td>
+    </tr>
+  );
+}
+
+/** With facts a row's state is said while it runs, and where a lookup came to nothing. */
+const settled: readonly ListRow['state'][] = ['priced', 'done', 'known'];
+
+type AddressCellsProps = { figures: RowFigures; note: string; by: Ranking };
+
+/** The cells of a list of addresses. */
+function AddressCells({ figures, note, by }: AddressCellsProps) {
+  const { structure, npv, monthlyCashFlow, cashIn = null, cashOnCashPercent, equityPercent, strategy } = figures;
+  return (
+    <>
       <td>{structure ?? <NotAvailable />}</td>
       <td className="screening-you">
         <ForYou of={figures} />
@@ -76,32 +112,27 @@ export function ResultRow({ list, row, factList, by, place, isChosen, isSaved, s
       )}
       <Figure className="screening-worth" value={npv} text={usd} />
       <Figure className="screening-more" value={equityPercent} text={percent} />
-      {factList === undefined ? (
-        <td className="screening-wide">{strategy ?? <NotAvailable />}</td>
-      ) : (
-        <td className="screening-wide">{row.owner ?? <NotAvailable />}</td>
-      )}
-      <td className="screening-more">{factList === undefined ? figures.dataQuality : sourceOf(row)}</td>
-      {factList !== undefined && <td className="screening-more">{contactOf(row)}</td>}
+      <td className="screening-wide">{strategy ?? <NotAvailable />}</td>
+      <td className="screening-more">{figures.dataQuality}</td>
       <td className="screening-note-cell">{note}</td>
-      <td className="screening-saved">
-        {isSaved && id !== undefined ? <Saved id={id} figures={figures} deal={saved} /> : stateNames[state]}
-      </td>
-    </tr>
+    </>
   );
 }
 
-/** "2 of 5 priced · Needs rent, taxes · 1 flag". */
-function lacksOf({ priced_ways: ways, needs = [], flags = [], since }: ListRow): string {
+/** "est. rent, taxes · 2 of 5 priced · Needs rent, taxes · 1 flag". */
+function lacksOf(row: ListRow): string {
+  const { priced_ways: ways, needs = [], flags = [], lookup_id: lookup, figures, since } = row;
   return [
     ...(since === undefined ? [] : [`Repriced, ${dayMonth(since)}`]),
+    estimatedText(row),
     ...(ways !== undefined && ways < 5 ? [`${ways} of 5 priced`] : []),
     ...(needs.length > 0 ? [`Needs ${needs.join(', ')}`] : []),
     ...(flags.length > 0 ? [flags.length === 1 ? '1 flag' : `${flags.length} flags`] : []),
-  ].join(' · ');
+    ...(lookup === undefined ? [] : [figures?.dataQuality === 'Sample' ? 'Sample' : 'Looked up']),
+  ]
+    .filter((text) => text !== '')
+    .join(' · ');
 }
-
-const sourceOf = ({ lookup_id: id }: ListRow) => (id === undefined ? 'Your file' : 'Looked up');
 
 const markTexts = { do_not_call: 'do not call', litigator: 'litigator', wireless: 'wireless' } as const;
 

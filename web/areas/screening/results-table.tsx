@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
 import type { ListRow } from '#shared/lists/list.ts';
 import type { Ranking } from '#shared/lists/rank-rows.ts';
+import { classes } from '#web/ui/controls/classes.ts';
 import { keyOfRow, ResultRow, type SavedDeal } from './result-row.tsx';
+import { FactHeads, type Sorting } from './results/fact-cells.tsx';
 import type { Section } from './row-sections.ts';
 
-type ResultsTableProps = {
+type ResultsTableProps = Sorting & {
   caption: string;
   list: string;
   /** The list whose file has facts of its rows. */
   factList: string | undefined;
-  by: Ranking;
+  /** Whether a row of it has contacts, or the mark of one. */
+  hasContacts: boolean;
   /** One without a heading in any other order than by what is worth a call. */
   parts: readonly { section?: Section; rows: readonly ListRow[]; count: number }[];
   /** Rows that do not work, while they are hidden: how many, and how to see them. */
@@ -29,6 +32,9 @@ export function ResultsTable({
   list,
   factList,
   by,
+  isReversed,
+  onSort,
+  hasContacts,
   parts,
   hidden,
   places,
@@ -39,7 +45,7 @@ export function ResultsTable({
 }: ResultsTableProps) {
   const { isAllChosen, onToggle, onToggleAll } = rest;
   return (
-    <table className="screening-table">
+    <table className={classes('screening-table', factList !== undefined && 'screening-facts')}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
@@ -52,37 +58,11 @@ export function ResultsTable({
           <th scope="col" className="num screening-more">
             #
           </th>
-          <th scope="col">Address</th>
-          <th scope="col">Structure</th>
-          <th scope="col">For you</th>
-          <th scope="col">For the seller</th>
-          <th scope="col" className="num">
-            A month
-          </th>
-          <th scope="col" className="num screening-more">
-            {by === 'cashOnCashPercent' ? 'Cash-on-cash' : 'Cash in'}
-          </th>
-          <th scope="col" className="num">
-            Worth today
-          </th>
-          <th scope="col" className="num screening-more">
-            Equity
-          </th>
-          <th scope="col" className="screening-wide">
-            {factList === undefined ? 'Rule table' : 'Owner'}
-          </th>
-          <th scope="col" className="screening-more">
-            {factList === undefined ? 'Data' : 'Source'}
-          </th>
-          {factList !== undefined && (
-            <th scope="col" className="screening-more">
-              Contact
-            </th>
+          {factList === undefined ? (
+            <AddressHeads by={by} />
+          ) : (
+            <FactHeads {...{ by, isReversed, onSort, hasContacts }} />
           )}
-          <th scope="col" className="screening-note-cell">
-            {factList === undefined ? 'Note' : 'From your list'}
-          </th>
-          <th scope="col">State</th>
         </tr>
       </thead>
       {parts.map(({ section, rows, count }) => (
@@ -97,7 +77,7 @@ export function ResultsTable({
               key={row.position}
               list={list}
               row={row}
-              factList={factList}
+              {...{ factList, hasContacts }}
               by={by}
               place={places.get(row.position)}
               isChosen={chosen.has(keyOfRow(row))}
@@ -129,5 +109,39 @@ function GroupHead({ title, count, children }: { title: string; count: number; c
         <span>{children}</span>
       </th>
     </tr>
+  );
+}
+
+/** Of a list of addresses. */
+function AddressHeads({ by }: { by: Ranking }) {
+  return (
+    <>
+      <th scope="col">Address</th>
+      <th scope="col">Structure</th>
+      <th scope="col">For you</th>
+      <th scope="col">For the seller</th>
+      <th scope="col" className="num">
+        A month
+      </th>
+      <th scope="col" className="num screening-more">
+        {by === 'cashOnCashPercent' ? 'Cash-on-cash' : 'Cash in'}
+      </th>
+      <th scope="col" className="num">
+        Worth today
+      </th>
+      <th scope="col" className="num screening-more">
+        Equity
+      </th>
+      <th scope="col" className="screening-wide">
+        Rule table
+      </th>
+      <th scope="col" className="screening-more">
+        Data
+      </th>
+      <th scope="col" className="screening-note-cell">
+        Note
+      </th>
+      <th scope="col">State</th>
+    </>
   );
 }

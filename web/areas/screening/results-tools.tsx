@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { verdictNames } from '#shared/deal/verdict-text.ts';
 import { type List, type ListRow, RowState } from '#shared/lists/list.ts';
-import { type Ranking, rankings, stateNames, worthACallText } from '#shared/lists/rank-rows.ts';
+import { countsByReason, type Ranking, rankings, stateNames, worthACallText } from '#shared/lists/rank-rows.ts';
+import type { RowReason } from '#shared/lists/reasons/row-reasons.ts';
 import { Verdict } from '#shared/structures/base/deal-answer.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ListFiles } from './list-files.tsx';
@@ -13,13 +14,24 @@ export const rankingNames: Record<Ranking, string> = {
   cashOnCashPercent: 'Cash-on-cash',
   equityPercent: 'Equity',
   dataQuality: 'Data quality',
+  value: 'Value',
+  balance: 'Loan',
+  ratePercent: 'Rate',
+  forYou: 'For you',
+  address: 'Address',
 };
+
+/** A list with facts shows no column of them. */
+const ofLookups: readonly Ranking[] = ['cashOnCashPercent', 'dataQuality'];
 
 /** The filter of a list, and its order. */
 export type Shown = {
   by: Ranking;
+  isReversed: boolean;
   /** Only what is worth a call. */
   callsOnly: boolean;
+  /** Only what is worth a call for this reason. */
+  reason: RowReason['kind'] | undefined;
   verdict: Verdict | undefined;
   state: RowState | undefined;
 };
@@ -27,25 +39,29 @@ export type Shown = {
 type ResultsToolsProps = {
   list: List;
   rows: readonly ListRow[];
+  /** The rows in the order and with the filter that are shown. */
+  ranked: readonly ListRow[];
   shown: Shown;
   onShow: (change: Partial<Shown>) => void;
 };
 
 /** The count that filters, the order, the filters and the files. On a phone all but the count is behind one button. */
-export function ResultsTools({ list, rows, shown, onShow }: ResultsToolsProps) {
-  const { by, callsOnly, verdict, state } = shown;
+export function ResultsTools({ list, rows, ranked, shown, onShow }: ResultsToolsProps) {
+  const { by, callsOnly, reason, verdict, state } = shown;
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const active = [verdict, state].filter((filter) => filter !== undefined).length;
+  const counts = countsByReason(rows);
+  const countText = worthACallText(rows);
+  const active = [verdict, state, reason].filter((filter) => filter !== undefined).length;
   return (
     <div className="screening-tools" data-open={isOpen || undefined}>
       <button
         type="button"
         className="screening-calls"
         aria-pressed={callsOnly}
-        onClick={() => onShow({ callsOnly: !callsOnly })}
+        onClick={() => onShow({ callsOnly: !callsOnly, reason: undefined })}
       >
-        {worthACallText(rows)}
+        {counts.length === 0 ? countText : countText.split(':', 1)}
       </button>
       <Button
         className="screening-filters-button"
@@ -56,17 +72,36 @@ export function ResultsTools({ list, rows, shown, onShow }: ResultsToolsProps) {
         Filters{active > 0 && ` ${active}`}
       </Button>
       <div className="screening-filters" id={id}>
+        {counts.length > 0 && (
+          <fieldset className="screening-parts">
+            <legend className="visually-hidden">Worth a call because of</legend>
+            {counts.map(({ kind, text }) => (
+              <button
+                key={kind}
+                type="button"
+                aria-pressed={reason === kind}
+                onClick={() => onShow({ callsOnly: reason !== kind, reason: reason === kind ? undefined : kind })}
+              >
+                {text}
+              </button>
+            ))}
+          </fieldset>
+        )}
         <label>
           <span className="visually-hidden">Sort</span>
           <select
             value={by}
-            onChange={({ target }) => onShow({ by: rankings.find((each) => each === target.value) ?? 'worthACall' })}
+            onChange={({ target }) =>
+              onShow({ by: rankings.find((each) => each === target.value) ?? 'worthACall', isReversed: false })
+            }
           >
-            {rankings.map((each) => (
-              <option key={each} value={each}>
-                Sort: {rankingNames[each]}
-              </option>
-            ))}
+            {rankings
+              .filter((each) => list.source === undefined || !ofLookups.includes(each))
+              .map((each) => (
+                <option key={each} value={each}>
+                  Sort: {rankingNames[each]}
+                </option>
+              ))}
           </select>
         </label>
         <label>
@@ -99,7 +134,7 @@ export function ResultsTools({ list, rows, shown, onShow }: ResultsToolsProps) {
               ))}
           </select>
         </label>
-        <ListFiles {...{ list, rows, by }} />
+        <ListFiles {...{ list, rows, ranked, by }} />
       </div>
     </div>
   );

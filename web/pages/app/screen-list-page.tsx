@@ -85,7 +85,7 @@ function NewListPage() {
 }
 
 function ListPage({ id }: { id: string }) {
-  const { answer, error, retry, act, changeAddress } = useList(id);
+  const { answer, error, retry, act, estimate, changeAddress } = useList(id);
   const { profile, refresh, lookupsLeft } = useProfile();
   const mostLookups = profile === undefined ? 0 : accessOf(profile, new Date()).rowsPerList;
   const { deals, retry: readDeals } = useDeals();
@@ -132,7 +132,7 @@ function ListPage({ id }: { id: string }) {
           <ListDeals list={list} rows={answer.rows} deals={deals} onChanged={onDealsChanged} />
         </Suspense>
       )}
-      <ListResults {...{ answer, act, changeAddress, saved, mostLookups }} left={lookupsLeft} />
+      <ListResults {...{ answer, act, estimate, changeAddress, saved, mostLookups }} left={lookupsLeft} />
     </PageFrame>
   );
 }

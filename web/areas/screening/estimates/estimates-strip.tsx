@@ -1,0 +1,30 @@
+import { lazy, Suspense, useState } from 'react';
+import { type Estimates, estimatesOfList } from '#shared/lists/estimates/estimates.ts';
+import { estimatesText } from '#shared/lists/estimates/typed-estimates.ts';
+import type { List, ListRow } from '#shared/lists/list.ts';
+import './estimates-strip.css';
+
+// Few change them.
+const EstimatesSheet = lazy(async () => ({ default: (await import('./estimates-sheet.tsx')).EstimatesSheet }));
+
+type EstimatesStripProps = { list: List; rows: readonly ListRow[]; estimate: (estimates: Estimates) => Promise<void> };
+
+/** What a list's figures rest on beside its file, above its rows: "Rent 0.6%, taxes by state are estimates. Change". */
+export function EstimatesStrip({ list, rows, estimate }: EstimatesStripProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const estimates = estimatesOfList(list);
+  const used = new Set(rows.flatMap(({ estimated = [] }) => estimated));
+  return (
+    <p className="estimate-strip">
+      {estimatesText(estimates, used)}{' '}
+      <button type="button" className="link-button" disabled={list.state === 'loading'} onClick={() => setIsOpen(true)}>
+        Change<span className="visually-hidden"> the estimates</span>
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <EstimatesSheet {...{ estimates, rows, estimate }} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </p>
+  );
+}
