@@ -1,7 +1,7 @@
 import { type CsvCell, csvTable } from '#shared/csv/write-csv.ts';
 import { sellerVerdictText } from '#shared/deal/words/seller-verdict-text.ts';
 import { timeOf } from '#shared/values/ulid.ts';
-import { estimateWords } from './estimates/typed-estimates.ts';
+import { estimateWords } from './estimates/estimate-words.ts';
 import { factNames } from './facts/fact-names.ts';
 import { type FactRole, factRoles } from './facts/fact-roles.ts';
 import type { ListRow, ListRowDetail, RowFigures } from './list.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { AnalysisPage } from '#shared/analysis/analysis.ts';
-import { usualEstimates } from '#shared/lists/estimates/estimates.ts';
+import { usualEstimates } from '#shared/lists/estimates/usual-estimates.ts';
 import { List, ListAnswer } from '#shared/lists/list.ts';
 import { utcDay } from '#shared/values/days.ts';
 import { startScreens } from '#test/support/screens/open-screen.tsx';

@@ -10,7 +10,8 @@ import { type EstimatedFacts, type EstimatedFile, estimateFacts } from '#shared/
 import type { FactRole } from '#shared/lists/facts/fact-roles.ts';
 import { type RowFlag, rowFlags } from '#shared/lists/facts/flags.ts';
 import { type FileLoan, loanOfFacts } from '#shared/lists/facts/loan-of-facts.ts';
-import { isTaxDelinquent, type RowFacts } from '#shared/lists/facts/row-facts.ts';
+import type { RowFacts } from '#shared/lists/facts/row-facts.ts';
+import { isTaxDelinquent } from '#shared/lists/facts/tax-delinquent.ts';
 import { parseAddress } from '#shared/property/address-parser.ts';
 import { type FileFact, type FileFacts, isFileFact } from '#shared/property/file-facts.ts';
 import { isSameHouse } from '#shared/property/house-key.ts';

@@ -4,8 +4,8 @@ import { shortDate } from '#shared/values/dates.ts';
 import { usd } from '#shared/values/money.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
 import { type EstimatedFacts, estimateFacts } from './estimate-facts.ts';
-import { usualEstimates } from './estimates.ts';
-import { type EstimateKey, estimateKeys, lineNames } from './typed-estimates.ts';
+import { type EstimateKey, estimateKeys, lineNames } from './estimate-keys.ts';
+import { usualEstimates } from './usual-estimates.ts';
 
 /* What a file lacks, and what it would be priced with: a line for each figure. */
 

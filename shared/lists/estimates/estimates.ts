@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumptions } from '#shared/finance/assumptions.ts';
+import { usualEstimates } from './usual-estimates.ts';
 
 /*
  * What a list assumes where its file says nothing. Never facts of a house: a fact takes an estimate's place, and the
@@ -24,19 +24,6 @@ export const Estimates = z.strictObject({
   arrears: z.optional(z.boolean()),
 });
 export type Estimates = z.infer<typeof Estimates>;
-
-/**
- * Where a user has chosen none. Rent: ATTOM's average of 2025, 7.45 % of the price a year. Insurance: the NAIC's average
- * of 2022, 1,569 USD.
- */
-export const usualEstimates = {
-  rentPercent: 0.6,
-  taxesPercent: 'state',
-  insurancePercent: assumptions.insurance,
-  hoaPercent: 0.1,
-  loan: true,
-  arrears: true,
-} as const satisfies Estimates;
 
 /** The form of the release before: for the order alone. */
 export const Fills = z.strictObject({

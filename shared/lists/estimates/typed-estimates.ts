@@ -1,23 +1,11 @@
-import type { EstimateName } from '#shared/property/file-facts.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
-import { Estimates, usualEstimates } from './estimates.ts';
+import { type EstimateKey, estimateKeys } from './estimate-keys.ts';
+import { byState } from './estimate-words.ts';
+import type { Estimates } from './estimates.ts';
+import { usualEstimates } from './usual-estimates.ts';
 
 /* A list's estimates as they stand in a form and in a sentence: a line for each figure, with a switch. */
-
-/** The lines, and the estimates that each of them switches. */
-export const lineNames = {
-  rent: ['rent'],
-  taxes: ['taxes'],
-  insurance: ['insurance'],
-  hoa: ['hoa'],
-  loan: ['loan', 'rate', 'paymentsLeft'],
-  arrears: ['arrears', 'liens'],
-} as const satisfies Record<string, readonly EstimateName[]>;
-export type EstimateKey = keyof typeof lineNames;
-
-// The cast: the keys are the table's.
-export const estimateKeys = Object.keys(lineNames) as EstimateKey[];
 
 /** The lines that are typed, as percentages of the value. */
 const percents = {
@@ -32,8 +20,6 @@ export const isPercent = (key: EstimateKey): key is PercentKey => key in percent
 
 /** A line as it is typed. The text of one that is not typed is empty. */
 export type TypedEstimates = Readonly<Record<EstimateKey, { isOn: boolean; text: string }>>;
-
-const byState = 'by state';
 
 /** @param estimates those that were used the last time; the usual ones the first time. */
 export function typedOf(estimates: Estimates = usualEstimates): TypedEstimates {
@@ -74,40 +60,5 @@ export function estimatesTyped(typed: TypedEstimates): Estimates | null {
     .filter(isPercent)
     .filter(isOn)
     .map((key) => [percents[key].field, readPercent(key, typed[key].text)]);
-  return Estimates.parse({ ...Object.fromEntries(some), loan: isOn('loan'), arrears: isOn('arrears') });
+  return { ...Object.fromEntries(some), loan: isOn('loan'), arrears: isOn('arrears') };
 }
-
-/**
- * "Rent 0.6%, taxes by state, payments left are estimates."
- *
- * @param used the estimates that its rows rest on.
- */
-export function estimatesText(estimates: Estimates | undefined, used: ReadonlySet<EstimateName>): string {
-  const percentOf = (key: PercentKey, name: string) => {
-    const percent = estimates?.[percents[key].field];
-    if (percent === undefined || !used.has(key)) return [];
-    return [`${name} ${percent === 'state' ? byState : percentUpTo(percent, 3)}`];
-  };
-  const others = (['loan', 'rate', 'paymentsLeft', 'arrears', 'liens'] as const).filter((name) => used.has(name));
-  const parts = [
-    ...percentOf('rent', 'rent'),
-    ...percentOf('taxes', 'taxes'),
-    ...percentOf('insurance', 'insurance'),
-    ...percentOf('hoa', 'HOA'),
-    ...others.map((name) => estimateWords[name]),
-  ].join(', ');
-  return parts === '' ? 'Nothing is estimated.' : `${parts.charAt(0).toUpperCase()}${parts.slice(1)} are estimates.`;
-}
-
-/** What an estimated figure is called in a row: "est. rent, payments left". */
-export const estimateWords: Readonly<Record<EstimateName, string>> = {
-  rent: 'rent',
-  taxes: 'taxes',
-  insurance: 'insurance',
-  hoa: 'HOA',
-  loan: 'loan',
-  rate: 'rate',
-  paymentsLeft: 'payments left',
-  arrears: 'arrears',
-  liens: 'liens',
-};

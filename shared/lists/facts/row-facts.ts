@@ -14,10 +14,6 @@ type ValueOf<Kind extends FactKind['kind']> = Kind extends 'yesNo'
 /** Facts by role. An absent one is not known, and never 0 for want of a value. */
 export type RowFacts = { [Role in FactRole]?: ValueOf<FactKinds[Role]['kind']> | undefined };
 
-/** Whether taxes are overdue; a year since when they are says so, too. */
-export const isTaxDelinquent = ({ taxDelinquent, taxDelinquentYear }: RowFacts): boolean | undefined =>
-  taxDelinquent ?? (taxDelinquentYear === undefined ? undefined : true);
-
 /** The highest rate that a loan on a house has, percent a year. */
 const maxRate = 30;
 

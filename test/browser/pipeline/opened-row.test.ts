@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { Analysis, AnalysisPage } from '#shared/analysis/analysis.ts';
-import { usualEstimates } from '#shared/lists/estimates/estimates.ts';
+import { usualEstimates } from '#shared/lists/estimates/usual-estimates.ts';
 import { List, ListAnswer, ListRowDetail } from '#shared/lists/list.ts';
 import { utcDay } from '#shared/values/days.ts';
 import {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { priceHouse } from '#lambdas/domain/lists/price-row.ts';
 import { recordOfFacts } from '#lambdas/property-sources/imported/record-of-facts.ts';
-import { type Estimates, usualEstimates } from '#shared/lists/estimates/estimates.ts';
+import type { Estimates } from '#shared/lists/estimates/estimates.ts';
+import { usualEstimates } from '#shared/lists/estimates/usual-estimates.ts';
 import type { RowFacts } from '#shared/lists/facts/row-facts.ts';
 import type { ListRow } from '#shared/lists/list.ts';
 import { rankRows } from '#shared/lists/rank-rows.ts';

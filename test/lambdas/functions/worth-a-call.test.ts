@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { priceHouse } from '#lambdas/domain/lists/price-row.ts';
 import { recordOfFacts } from '#lambdas/property-sources/imported/record-of-facts.ts';
-import { usualEstimates } from '#shared/lists/estimates/estimates.ts';
+import { usualEstimates } from '#shared/lists/estimates/usual-estimates.ts';
 import type { RowFacts } from '#shared/lists/facts/row-facts.ts';
 
 const now = new Date('2026-11-20T18:00:00Z');

@@ -97,12 +97,16 @@ function noteSession(): void {
 }
 
 /** Answers calls of a method and path in place of the system, until the returned function is called or the test ends. */
-export function answerInstead(method: string, path: string, answer: () => Response | Promise<Response>): () => void {
+export function answerInstead(
+  method: string,
+  path: string,
+  answer: (request: Request) => Response | Promise<Response>,
+): () => void {
   const { fetch } = globalThis;
   globalThis.fetch = async (input, init) => {
     const request = new Request(new URL(String(input), window.location.href), init);
     const isMeant = request.method === method && new URL(request.url).pathname === path;
-    return isMeant ? await answer() : await fetch(input, init);
+    return isMeant ? await answer(request) : await fetch(input, init);
   };
   return () => {
     globalThis.fetch = fetch;

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Analysis } from '#shared/analysis/analysis.ts';
 import { ColumnMap } from '#shared/lists/column-map.ts';
-import { usualEstimates } from '#shared/lists/estimates/estimates.ts';
+import { usualEstimates } from '#shared/lists/estimates/usual-estimates.ts';
 import { List, ListAnswer } from '#shared/lists/list.ts';
 import { startListSystem } from '#test/support/lists/list-system.ts';
 import type { Person } from '#test/support/system.ts';

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type List, type ListAction, RowState } from '#shared/lists/list.ts';
 import { rowsOf } from '#shared/lists/list-cost.ts';
 import { shortMoment } from '#shared/values/dates.ts';
@@ -15,20 +15,24 @@ type ListProgressProps = {
   act: (action: ListAction) => Promise<void>;
   /** Analyses left this month. */
   left: number;
+  /** Takes the place of when it was started. */
+  children?: ReactNode;
 };
 
 /** Where a list stands, in one line, and what can be done about it. */
-export function ListProgress({ list, withResults, added, act, left }: ListProgressProps) {
+export function ListProgress({ list, withResults, added, act, left, children }: ListProgressProps) {
   return (
     <div className="screening-progress cluster small">
       <p role="status">
         {listStateText(list)} · {countsText(list, withResults)}
         {added !== '' && ` · ${added}`}
       </p>
-      <p className="screening-aside muted">
-        Started {shortMoment(list.created_at)}
-        {list.state === 'running' && ' · You can close this tab; the list goes on.'}
-      </p>
+      {children ?? (
+        <p className="screening-aside muted">
+          Started {shortMoment(list.created_at)}
+          {list.state === 'running' && ' · You can close this tab; the list goes on.'}
+        </p>
+      )}
       <Meter counts={list.counts} />
       <ListActions list={list} act={act} left={left} />
     </div>
@@ -47,7 +51,7 @@ function Meter({ counts }: Pick<List, 'counts'>) {
   );
 }
 
-function ListActions({ list, act, left }: Omit<ListProgressProps, 'withResults' | 'added'>) {
+function ListActions({ list, act, left }: Omit<ListProgressProps, 'withResults' | 'added' | 'children'>) {
   const [isAsking, setIsAsking] = useState(false);
   const { counts, state } = list;
   const { waiting = 0, failed = 0, no_analyses: unpaid = 0, canceled = 0 } = counts;

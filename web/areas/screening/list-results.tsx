@@ -140,18 +140,20 @@ export function ListResults({
         withResults={rows.filter(({ figures }) => figures).length}
         added={addedText(rows)}
         {...{ act, left }}
-      />
+      >
+        {list.source && <EstimatesStrip {...{ list, rows, estimate }} />}
+      </ListProgress>
       <PauseNote text={pauseText(list)} />
-      {list.source && <EstimatesStrip {...{ list, rows, estimate }} />}
       {list.names_reasons === false && <NoReasons rows={rows} />}
-      <ResultsTools {...{ list, rows, ranked }} shown={show} onShow={(change) => setShow({ ...show, ...change })} />
-      {best.length > 0 && (
-        <div className="button-row">
-          <Button onClick={() => setChosen(new Set(best.map(keyOfRow)))}>
-            {best.length === 1 ? 'Look Up the Best' : `Look Up the ${best.length} Best`}
+      <ResultsTools {...{ list, rows, ranked }} shown={show} onShow={(change) => setShow({ ...show, ...change })}>
+        {best.length > 0 && (
+          <Button className="screening-best" onClick={() => setChosen(new Set(best.map(keyOfRow)))}>
+            <span>
+              Look Up <i>the</i> {best.length > 1 && best.length} <i>Best</i>
+            </span>
           </Button>
-        </div>
-      )}
+        )}
+      </ResultsTools>
       {ranked.length > 0 && (
         <ResultsTable
           caption={`Results by ${rankingNames[by]}, the best first`}

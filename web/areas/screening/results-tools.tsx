@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { verdictNames } from '#shared/deal/verdict-text.ts';
 import { type List, type ListRow, RowState } from '#shared/lists/list.ts';
 import { countsByReason, type Ranking, rankings, stateNames, worthACallText } from '#shared/lists/rank-rows.ts';
@@ -43,10 +43,12 @@ type ResultsToolsProps = {
   ranked: readonly ListRow[];
   shown: Shown;
   onShow: (change: Partial<Shown>) => void;
+  /** What is done with the best rows. */
+  children: ReactNode;
 };
 
 /** The count that filters, the order, the filters and the files. On a phone all but the count is behind one button. */
-export function ResultsTools({ list, rows, ranked, shown, onShow }: ResultsToolsProps) {
+export function ResultsTools({ list, rows, ranked, shown, onShow, children }: ResultsToolsProps) {
   const { by, callsOnly, reason, verdict, state } = shown;
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
@@ -58,8 +60,8 @@ export function ResultsTools({ list, rows, ranked, shown, onShow }: ResultsTools
       <button
         type="button"
         className="screening-calls"
-        aria-pressed={callsOnly}
-        onClick={() => onShow({ callsOnly: !callsOnly, reason: undefined })}
+        aria-pressed={callsOnly && reason === undefined}
+        onClick={() => onShow({ callsOnly: !callsOnly || reason !== undefined, reason: undefined })}
       >
         {counts.length === 0 ? countText : countText.split(':', 1)}
       </button>
@@ -71,6 +73,7 @@ export function ResultsTools({ list, rows, ranked, shown, onShow }: ResultsTools
       >
         Filters{active > 0 && ` ${active}`}
       </Button>
+      {children}
       <div className="screening-filters" id={id}>
         {counts.length > 0 && (
           <fieldset className="screening-parts">

@@ -4,7 +4,6 @@ import { accessOf } from '#shared/account/access.ts';
 import { useDeals } from '#web/api/resources/use-deals.ts';
 import { useList, useLists } from '#web/api/resources/use-list.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
-import { ListSteps } from '#web/areas/screening/columns/list-steps.tsx';
 import { EarlierLists } from '#web/areas/screening/earlier-lists.tsx';
 import { ListResults } from '#web/areas/screening/list-results.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
@@ -122,7 +121,6 @@ function ListPage({ id }: { id: string }) {
   };
   return (
     <PageFrame title={list.name}>
-      {list.source && <ListSteps at={(list.counts.priced ?? 0) === list.rows ? 3 : 4} />}
       <header className="screening-title">
         <h1 title={list.name}>{list.name}</h1>
         <ButtonLink to="/screen-list">New List</ButtonLink>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { recordOfFacts } from '#lambdas/property-sources/imported/record-of-facts.ts';
 import { houseOf } from '#shared/deal/house-of.ts';
-import { Estimates, estimatesOfList, usualEstimates } from '#shared/lists/estimates/estimates.ts';
+import { Estimates, estimatesOfList } from '#shared/lists/estimates/estimates.ts';
+import { usualEstimates } from '#shared/lists/estimates/usual-estimates.ts';
 import type { RowFacts } from '#shared/lists/facts/row-facts.ts';
 import { provenanceOf } from '#shared/property/property.ts';
 

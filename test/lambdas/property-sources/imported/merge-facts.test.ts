@@ -3,7 +3,7 @@ import { assembleProperty, type PropertyFacts } from '#lambdas/property-sources/
 import { withFacts } from '#lambdas/property-sources/imported/merge-facts.ts';
 import { recordOfFacts } from '#lambdas/property-sources/imported/record-of-facts.ts';
 import { houseOf } from '#shared/deal/house-of.ts';
-import { usualEstimates } from '#shared/lists/estimates/estimates.ts';
+import { usualEstimates } from '#shared/lists/estimates/usual-estimates.ts';
 import type { HouseFacts } from '#shared/lists/facts/house-facts.ts';
 import type { RowFacts } from '#shared/lists/facts/row-facts.ts';
 import { type PropertyResult, provenanceOf } from '#shared/property/property.ts';

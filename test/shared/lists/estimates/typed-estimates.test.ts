@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { usualEstimates } from '#shared/lists/estimates/estimates.ts';
-import { estimatesText, estimatesTyped, lineError, typedOf } from '#shared/lists/estimates/typed-estimates.ts';
+import { estimatesText } from '#shared/lists/estimates/estimate-words.ts';
+import { estimatesTyped, lineError, typedOf } from '#shared/lists/estimates/typed-estimates.ts';
+import { usualEstimates } from '#shared/lists/estimates/usual-estimates.ts';
 
 const typed = typedOf();
 const withText = (key: 'rent' | 'taxes' | 'hoa', text: string) => ({ ...typed, [key]: { isOn: true, text } });

@@ -3,7 +3,7 @@ import './columns.css';
 const steps = ['File', 'Columns', 'Results', 'Look up'] as const;
 
 /** Where somebody is on the way from a file to lookups; `at` from 1. */
-export function ListSteps({ at }: { at: 1 | 2 | 3 | 4 }) {
+export function ListSteps({ at }: { at: 1 | 2 }) {
   return (
     <ol className="list-steps" aria-label={`Screen a List, step ${at} of ${steps.length}`}>
       {steps.map((step, index) => (

@@ -1,12 +1,7 @@
 import { useId } from 'react';
+import type { EstimateKey } from '#shared/lists/estimates/estimate-keys.ts';
 import type { EstimateLine } from '#shared/lists/estimates/estimate-lines.ts';
-import {
-  type EstimateKey,
-  isPercent,
-  lineError,
-  readPercent,
-  type TypedEstimates,
-} from '#shared/lists/estimates/typed-estimates.ts';
+import { isPercent, lineError, readPercent, type TypedEstimates } from '#shared/lists/estimates/typed-estimates.ts';
 import { usd } from '#shared/values/money.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
 import { classes } from '#web/ui/controls/classes.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { estimateKeys, lineNames } from '#shared/lists/estimates/estimate-keys.ts';
 import type { Estimates } from '#shared/lists/estimates/estimates.ts';
-import { estimateKeys, estimatesTyped, lineNames, typedOf } from '#shared/lists/estimates/typed-estimates.ts';
+import { estimatesTyped, typedOf } from '#shared/lists/estimates/typed-estimates.ts';
 import type { ListRow } from '#shared/lists/list.ts';
-import { rowsOf } from '#shared/lists/list-cost.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { Problem } from '#web/ui/layout/problem.tsx';
@@ -42,7 +42,7 @@ export function EstimatesSheet({ estimates, rows, estimate, onClose }: Estimates
         <Problem error={problem} />
         <div className="button-row">
           <Button variant="primary" busy={busy} disabled={toSend === null} onClick={run}>
-            Price {rowsOf(priced)} Again
+            Price {priced} {priced === 1 ? 'Row' : 'Rows'} Again
           </Button>
           <Button variant="quiet" disabled={busy} onClick={onClose}>
             Cancel

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
+import { estimatesText } from '#shared/lists/estimates/estimate-words.ts';
 import { type Estimates, estimatesOfList } from '#shared/lists/estimates/estimates.ts';
-import { estimatesText } from '#shared/lists/estimates/typed-estimates.ts';
 import type { List, ListRow } from '#shared/lists/list.ts';
 import './estimates-strip.css';
 
@@ -15,8 +15,8 @@ export function EstimatesStrip({ list, rows, estimate }: EstimatesStripProps) {
   const estimates = estimatesOfList(list);
   const used = new Set(rows.flatMap(({ estimated = [] }) => estimated));
   return (
-    <p className="estimate-strip">
-      {estimatesText(estimates, used)}{' '}
+    <div className="estimate-strip">
+      <p>{estimatesText(estimates, used)}</p>
       <button type="button" className="link-button" disabled={list.state === 'loading'} onClick={() => setIsOpen(true)}>
         Change<span className="visually-hidden"> the estimates</span>
       </button>
@@ -25,6 +25,6 @@ export function EstimatesStrip({ list, rows, estimate }: EstimatesStripProps) {
           <EstimatesSheet {...{ estimates, rows, estimate }} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
-    </p>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { estimateWords } from '#shared/lists/estimates/typed-estimates.ts';
+import { estimateWords } from '#shared/lists/estimates/estimate-words.ts';
 import type { ListRow } from '#shared/lists/list.ts';
 import type { Ranking } from '#shared/lists/rank-rows.ts';
 import type { EstimateName } from '#shared/property/file-facts.ts';
