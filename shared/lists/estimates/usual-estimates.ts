@@ -1,5 +1,4 @@
 import { assumptions } from '#shared/finance/assumptions.ts';
-import type { Estimates } from './estimates.ts';
 
 // Apart from the schemas: the worker that reads files has none.
 
@@ -14,4 +13,4 @@ export const usualEstimates = {
   hoaPercent: 0.1,
   loan: true,
   arrears: true,
-} as const satisfies Estimates;
+} as const;

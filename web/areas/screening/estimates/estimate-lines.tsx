@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { EstimateKey } from '#shared/lists/estimates/estimate-keys.ts';
-import type { EstimateLine } from '#shared/lists/estimates/estimate-lines.ts';
 import { isPercent, lineError, readPercent, type TypedEstimates } from '#shared/lists/estimates/typed-estimates.ts';
+import type { EstimateLine } from '#shared/lists/rows/estimate-lines.ts';
 import { usd } from '#shared/values/money.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
 import { classes } from '#web/ui/controls/classes.ts';

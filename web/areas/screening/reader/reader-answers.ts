@@ -1,9 +1,9 @@
 import type { AddressFile } from '#shared/lists/addresses/list-roles.ts';
 import type { Column, SavedRoles } from '#shared/lists/columns/column.ts';
 import type { Recognized } from '#shared/lists/columns/recognize-columns.ts';
-import type { EstimateLine } from '#shared/lists/estimates/estimate-lines.ts';
 import type { NewFactRow } from '#shared/lists/list.ts';
 import type { ColumnGroup, GroupName, Understood } from '#shared/lists/rows/column-groups.ts';
+import type { EstimateLine } from '#shared/lists/rows/estimate-lines.ts';
 import type { ReadHouse } from '#shared/lists/rows/first-houses.ts';
 import type { RateAnswer, ReadRows, Stage } from '#shared/lists/rows/read-rows.ts';
 

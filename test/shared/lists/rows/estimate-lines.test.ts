@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { estimateLines } from '#shared/lists/estimates/estimate-lines.ts';
 import type { RowFacts } from '#shared/lists/facts/row-facts.ts';
+import { estimateLines } from '#shared/lists/rows/estimate-lines.ts';
 
 const day = '2026-11-20';
 const row = (line: number, facts: RowFacts, address = `${line} Elm St, Mesa, AZ 85201`) => ({

@@ -1,11 +1,11 @@
+import { type EstimatedFacts, estimateFacts } from '#shared/lists/estimates/estimate-facts.ts';
+import { type EstimateKey, estimateKeys, lineNames } from '#shared/lists/estimates/estimate-keys.ts';
+import { usualEstimates } from '#shared/lists/estimates/usual-estimates.ts';
 import { type FileTerms, loanOfFacts } from '#shared/lists/facts/loan-of-facts.ts';
-import type { ReadRow } from '#shared/lists/rows/read-rows.ts';
 import { shortDate } from '#shared/values/dates.ts';
 import { usd } from '#shared/values/money.ts';
 import { percentUpTo } from '#shared/values/percent.ts';
-import { type EstimatedFacts, estimateFacts } from './estimate-facts.ts';
-import { type EstimateKey, estimateKeys, lineNames } from './estimate-keys.ts';
-import { usualEstimates } from './usual-estimates.ts';
+import type { ReadRow } from './read-rows.ts';
 
 /* What a file lacks, and what it would be priced with: a line for each figure. */
 
