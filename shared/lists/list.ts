@@ -135,7 +135,7 @@ export const ListRow = z.object({
    * The day on which it was priced anew, because a later file or the buy box says something else; ISO date. Absent while
    * it is as its list has priced it.
    */
-  since: z.optional(z.iso.date()),
+  repriced_on: z.optional(z.iso.date()),
   /** The id that its deal has when it is saved without a lookup. */
   deal_id: z.optional(Ulid),
   /** The row's effect on the facts that the account's lists have of its house. */

@@ -44,7 +44,7 @@ export async function reckonRow(row: StoredRow, list: StoredList, now: Date): Pr
     const found = { property, ...(lookupId !== undefined && { lookupId }) };
     const isInLine = current.to_price || current.state === 'waiting' || current.state === 'running';
     if (isInLine || isDeepStrictEqual(repriced, asStored(current))) return { row: current, ...found };
-    const isWritten = await rewriteRow(list, current, { ...repriced, since: utcDay(now) }, now);
+    const isWritten = await rewriteRow(list, current, { ...repriced, repriced_on: utcDay(now) }, now);
     current = (await findRow(current)) ?? current;
     if (isWritten || attempt === maxAttempts) return { row: current, ...found };
   }

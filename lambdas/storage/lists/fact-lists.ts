@@ -303,7 +303,7 @@ export function endTask(
     return toUpdate(integrationsTable, row, {
       change:
         `SET ${ends ? '#state = :priced, ' : ''}changed_at = :now${results.map(([name]) => `, #${name} = :${name}`).join('')} ` +
-        `REMOVE to_price, since${ends ? ', problem' : ''}`,
+        `REMOVE to_price, repriced_on${ends ? ', problem' : ''}`,
       condition: '#state = :seen AND to_price = :true AND address = :address',
       names: { ...names, ...Object.fromEntries(results.map(([name]) => [`#${name}`, name])) },
       values: {

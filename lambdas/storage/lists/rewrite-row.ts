@@ -5,7 +5,7 @@ import type { StoredList, StoredRow } from './list-rows.ts';
 import { type Outcome, toCounted } from './run-list.ts';
 
 /** What a row with figures is priced at again. */
-export type Repriced = Omit<Outcome, 'state' | 'problem' | 'lookup_id'> & Pick<StoredRow, 'flags' | 'since'>;
+export type Repriced = Omit<Outcome, 'state' | 'problem' | 'lookup_id'> & Pick<StoredRow, 'flags' | 'repriced_on'>;
 
 /**
  * Writes what a row was priced at again, unless it has changed since it was read, or is about to be priced or looked up.

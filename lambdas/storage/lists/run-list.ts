@@ -95,7 +95,7 @@ export async function endRow(
   const ended = toUpdate(integrationsTable, row, {
     change:
       `SET #state = :state, changed_at = :now${results.map(([name]) => `, #${name} = :${name}`).join('')} ` +
-      `REMOVE claim, claimed_until, since${outcome.problem === undefined ? ', problem' : ''}`,
+      `REMOVE claim, claimed_until, repriced_on${outcome.problem === undefined ? ', problem' : ''}`,
     condition: 'claim = :claim',
     names: { ...names, ...Object.fromEntries(results.map(([name]) => [`#${name}`, name])) },
     values: {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Analysis } from '#shared/analysis/analysis.ts';
 import { resultVerdict } from '#shared/deal/result-verdict.ts';
 import { verdictText } from '#shared/deal/verdict-text.ts';
-import { usualEstimates } from '#shared/lists/estimates/estimates.ts';
+import { usualEstimates } from '#shared/lists/estimates/usual-estimates.ts';
 import { List, ListAnswer, type ListRow, ListRowDetail } from '#shared/lists/list.ts';
 import { DealPage } from '#shared/pipeline/deal-row.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
@@ -93,8 +93,8 @@ describe('a row that is opened', () => {
   it('says what the list says and what its deal will say, without a lookup', async () => {
     const person = await subscriber('opener');
     const { list, rows } = await priced(person, rowsOf(Object.values(kinds), 'Open Rd'), today());
-    for (const { position, since } of rows) {
-      expect(since).toBeUndefined();
+    for (const { position, repriced_on: day } of rows) {
+      expect(day).toBeUndefined();
       expect(await expectOne(person, list.id, position)).toEqual(rows[position]);
     }
     expect(new Set(rows.map(({ figures }) => figures?.structure)).size).toBeGreaterThan(1);
@@ -126,7 +126,7 @@ describe('a row that is opened', () => {
     expect((await read(person, list.id)).rows).toEqual(rows);
     for (const { position, figures } of rows) {
       const row = await expectOne(person, list.id, position);
-      expect(row.since).toBe(today());
+      expect(row.repriced_on).toBe(today());
       expect(row.figures).not.toEqual(figures);
       expect(row.estimated).not.toContain('rent');
     }
@@ -138,12 +138,12 @@ describe('a row that is opened', () => {
     const buyBox = { 'targets.cashFlow': '900', 'targets.profit': '20000' };
     expect((await person.call('PATCH', '/api/profile', { buy_box: buyBox })).status).toBe(200);
     const row = await expectOne(person, list.id, 0, buyBox);
-    expect(row).toMatchObject({ since: today() });
+    expect(row).toMatchObject({ repriced_on: today() });
     expect(row.figures).not.toEqual(rows[0]?.figures);
     // Saved from the list without being opened.
     expect((await person.call('POST', '/api/analyses', { list_id: list.id, position: 1 })).status).toBe(201);
     const [, saved] = (await read(person, list.id)).rows;
-    expect(saved).toMatchObject({ since: today() });
+    expect(saved).toMatchObject({ repriced_on: today() });
     expect(saved?.figures).not.toEqual(rows[1]?.figures);
   });
 
@@ -159,7 +159,7 @@ describe('a row that is opened', () => {
     await vi.waitFor(async () => expect((await read(person, list.id)).list.state).toBe('finished'));
     await system.idle();
     const [after] = (await read(person, list.id)).rows;
-    expect(after?.since).toBeUndefined();
+    expect(after?.repriced_on).toBeUndefined();
     expect(after?.figures).toEqual(first?.row.figures);
   });
 

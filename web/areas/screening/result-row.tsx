@@ -121,9 +121,9 @@ function AddressCells({ figures, note, by }: AddressCellsProps) {
 
 /** "est. rent, taxes · 2 of 5 priced · Needs rent, taxes · 1 flag". */
 function lacksOf(row: ListRow): string {
-  const { priced_ways: ways, needs = [], flags = [], lookup_id: lookup, figures, since } = row;
+  const { priced_ways: ways, needs = [], flags = [], lookup_id: lookup, figures, repriced_on: repriced } = row;
   return [
-    ...(since === undefined ? [] : [`Repriced, ${dayMonth(since)}`]),
+    ...(repriced === undefined ? [] : [`Repriced, ${dayMonth(repriced)}`]),
     estimatedText(row),
     ...(ways !== undefined && ways < 5 ? [`${ways} of 5 priced`] : []),
     ...(needs.length > 0 ? [`Needs ${needs.join(', ')}`] : []),

@@ -129,7 +129,7 @@ function OpenedRow({ place, detail, profile, deals, list }: OpenedRowProps) {
         onOpen={(page, id) => navigate(page === 'calculator' ? dealPath(id) : newLetterPath(id))}
         onNewSearch={() => navigate(list)}
         leaveText="Back to the List"
-        plan={row.since !== undefined && <p className="row-since">Repriced, {dayMonth(row.since)}</p>}
+        plan={row.repriced_on !== undefined && <p className="row-repriced">Repriced, {dayMonth(row.repriced_on)}</p>}
         people={<RowPeople contacts={contacts} save={keep} />}
         {...(stored && { proposal: (asked) => <AskSavedProposal analysis={stored} asked={asked} /> })}
       />
