@@ -73,8 +73,7 @@ const rowOf = (address: string) =>
     .closest('tr');
 const cellsOf = (address: string) =>
   [...(rowOf(address)?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent);
-const addresses = () =>
-  [...document.querySelectorAll('.screening-address button')].map(({ textContent }) => textContent);
+const addresses = () => [...document.querySelectorAll('.screening-address a')].map(({ textContent }) => textContent);
 
 it('says of each row its reasons, then its number, with estimates marked', async () => {
   await openList('reader-of-reasons');

@@ -26,8 +26,8 @@ it('reads a file with facts in a worker, and prices it from its columns, good in
   await page.getByText('Finished').waitFor({ timeout: 300_000 });
   expect(new URL(page.url()).pathname).toMatch(/^\/screen-list\/\w{26}$/);
   await page.locator('.screening-address a').first().click();
-  await page.getByText('In your file').click();
-  await page.getByText('Amount borrowed, loan 1').waitFor();
+  await page.getByRole('heading', { name: 'In your file' }).click();
+  await page.locator('.row-file dt').first().waitFor();
   await page.goBack();
   await page.getByRole('button', { name: 'Look Up the 12 Best' }).click();
   await page.getByText('12 analyses; you have 25.').waitFor();

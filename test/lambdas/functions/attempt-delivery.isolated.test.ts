@@ -290,7 +290,7 @@ describe('a manual send', () => {
       const [count] = dynamo.commandCalls(UpdateCommand, counting);
       expect(count?.args[0].input).toMatchObject({
         Key: { account, sort_key: 'sends#2026-03-31T12' },
-        ConditionExpression: '(attribute_not_exists(made) OR made < :limit) AND NOT #attempt = :attempt',
+        ConditionExpression: 'NOT #attempt = :attempt AND NOT made >= :limit',
         ExpressionAttributeValues: { ':limit': 60 },
       });
       expect(queue.calls()).toEqual([]);

@@ -673,6 +673,7 @@ describe.each(all.map((route) => [routeKey(route), route] as const))('%s', (_, r
       page_id,
       key: realId,
       photo_id: sent.photo,
+      name: 'rent',
     };
     const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     const inputOf = (sample: typeof fit): Input => {
