@@ -54,8 +54,11 @@ export function replay(loan: LoanTerms, facts: readonly LoanFact[], until?: stri
   };
   let last = opening(loan);
   let payment: number | null = null;
+  /** The day of the last fact: what a lender says is owed again after the maturity is met then, and not before. */
+  let since = '';
   const meetHeld = (steps: readonly Step[]) => {
-    for (const { due, day, split, mets: own } of steps) {
+    for (const { due, day: first, split, mets: own } of steps) {
+      const day = first < since ? since : first;
       held.push({ due, day, split, after: payment });
       mets.push(...own.map((met) => money.takeOut(met, day, null)));
     }
@@ -76,6 +79,7 @@ export function replay(loan: LoanTerms, facts: readonly LoanFact[], until?: stri
     before.set(fact.number, step.found);
     after.set(fact.number, step.last);
     last = step.last;
+    since = fact.day;
   }
   const ahead = until === undefined ? { state: last, held: [] } : advanced(loan, last, until);
   meetHeld(ahead.held);

@@ -4,7 +4,7 @@ import type { LoanFact } from '#shared/book/reckoning/fact.ts';
 import { replay } from '#shared/book/reckoning/replay.ts';
 import { yearOf } from '#shared/book/reckoning/year.ts';
 import type { LoanTerms } from '#shared/finance/part.ts';
-import { extra, ofLoan, ofSecond, payment, second, sellersLoan } from './worked-book.ts';
+import { aLoan, extra, ofLoan, ofSecond, payment, second, sellersLoan } from './worked-book.ts';
 
 /** What is paid as planned from an installment on, until January 2026. */
 const planned = ({ firstDue }: LoanTerms, from: number, amount: number, first: number): LoanFact[] =>
@@ -47,4 +47,20 @@ it('counts the extra of an earlier day in its own year, though it was recorded l
   const [one, other] = [notes, without].map((facts) => yearOf(second, facts, 2025, '2026-12-31'));
   expect(Number(one?.payments) - Number(other?.payments)).toBe(100_000);
   expect(Number(one?.interest)).toBeLessThan(Number(other?.interest));
+});
+
+it('counts what was held in the year in which a lender says that more is owed, and not at a maturity before', () => {
+  const terms = aLoan({
+    ...{ principal: 50_000, ratePercent: 0.01, payment: 12_500, escrow: 0, method: 'monthly' },
+    ...{ firstDue: '2025-01-16', opened: '2025-01-15', maturity: '2025-01-16' },
+  });
+  const facts: LoanFact[] = [
+    { kind: 'payoff', number: 1, day: '2025-01-15', amount: 50_000 },
+    payment(2, '2025-01-16', 12_500),
+    { kind: 'lender_balance', number: 3, day: '2026-01-16', principal: 46_500 },
+  ];
+  expect(yearOf(terms, facts, 2025, '2027-12-31')).toMatchObject({ principal: 50_000, unapplied: 12_500 });
+  expect(yearOf(terms, facts, 2026, '2027-12-31')).toMatchObject({
+    ...{ openingPrincipal: 0, principal: 12_500, closingPrincipal: 34_000, unapplied: -12_500 },
+  });
 });
