@@ -91,6 +91,9 @@ function feesOf({ states }: Book, part: Part): Falling['feeOf'] | undefined {
   return lateFee === null ? undefined : (due) => ({ fee: lateFeeOf(lateFee, method, loan, due), isNew: true });
 }
 
+/** A part with its installments around a line's day. */
+export type Near = { each: Falling; dues: ReturnType<typeof near> };
+
 /** Installments around a day, with what a line of the day may pay: one whole, what is open of it, or all that is past due. */
 export function near({ dues, sums }: Falling, day: string): (OpenDue & { amounts: number[] })[] {
   const [from, until] = [daysAfter(day, -late), daysAfter(day, early)];

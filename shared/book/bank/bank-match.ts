@@ -150,18 +150,21 @@ function unrecorded(
   words: ReadonlySet<string>,
   used: ReadonlySet<string>,
 ): BankMatch {
-  const falling = all.filter(({ part }) => isSameWay(part, line.amount));
+  const nearby = all
+    .filter(({ part }) => isSameWay(part, line.amount))
+    .map((each) => ({ each, dues: near(each, line.day) }));
+  const falling = nearby.map(({ each }) => each);
   const isEqual = (amount: number) => Math.abs(amount - Math.abs(line.amount)) <= tolerance;
-  const found = falling.flatMap((each) => {
+  const found = nearby.flatMap(({ each, dues }) => {
     const { id } = each.part;
-    const met = near(each, line.day).find(({ due, amounts }) => amounts.some(isEqual) && !used.has(`${id} ${due}`));
+    const met = dues.find(({ due, amounts }) => amounts.some(isEqual) && !used.has(`${id} ${due}`));
     return met ? [{ part: id, due: met.due }] : [];
   });
   const equal = falling.filter(({ part, usual }) => isEqual(usual) || found.some((each) => each.part === part.id));
   const [only] = found;
   if (only && equal.length === 1) return { likeness: 'likely', ...only };
   const named = falling.filter(({ payee }) => payee.length > 0 && payee.every((word) => words.has(word)));
-  const splits = equal.length === 0 ? splitsOf(falling, line, isEqual) : [];
+  const splits = equal.length === 0 ? splitsOf(nearby, line, isEqual) : [];
   const split = oneOf(splits, named);
   if (split) {
     const [first, second] = split;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OpenDue } from '#shared/book/base/due.ts';
 import { Cents, PartId } from '#shared/finance/part.ts';
-import { type Falling, near } from './bank-dues.ts';
+import type { Falling, Near } from './bank-dues.ts';
 
 /* A line that pays more than one thing. Money in whole cents. */
 
@@ -23,16 +23,15 @@ export type LineSplit = z.infer<typeof LineSplit>;
  * What a line may pay that no single installment has the amount of: one with its late fee, two of one part, or two parts
  * of one payee. Several where it is not clear.
  *
- * @param all parts whose money goes the line's way.
+ * @param own parts whose money goes the line's way.
  * @param isEqual whether an amount is the line's.
  */
 export function splitsOf(
-  all: readonly Falling[],
+  own: readonly Near[],
   line: { day: string; amount: number },
   isEqual: (amount: number) => boolean,
 ): LineSplit[] {
   const amount = Math.abs(line.amount);
-  const own = all.map((each) => ({ each, dues: near(each, line.day) }));
   const single = own.flatMap(({ each, dues }) => {
     const { part, feeOf } = each;
     const of = { part: part.id, amount };
