@@ -90,13 +90,13 @@ export function matchesOf(book: Book, entries: readonly KeptEntry[], lines: read
   const parts = book.ended ? [] : fallingDue(book, lines);
   const usedDues = new Set<string>();
   return lines.map((line): BankMatch => {
-    const words = wordsOf(line.text);
     const known =
       byBank.get(line.bank) ??
       byBank.get(secondOfLine(line.bank)) ??
       takeTyped(line)?.number ??
       backOf(takeReturn(line));
     if (known !== undefined) return { likeness: 'recorded', entry: known };
+    const words = wordsOf(line.text);
     const match = unrecorded(parts, line, words, usedDues);
     const alike = takeAlike(line);
     const bank = alike && bankOf(alike);
