@@ -40,7 +40,7 @@ const ownStarts: Record<string, [measured: number, on: string, why: string]> = {
     'what loans and their years are reckoned with, plans, activity, events, and sellers’ links',
   ],
   chat: [87.2, '2026-11-26', 'all storage of chats, and the sessions of those who sign in'],
-  'list-worker': [99.2, '2026-11-26', 'the lookup and the engine, which price each row'],
+  'list-worker': [113.7, '2026-11-29', 'the lookup and the engine, which price each row, and bought records'],
   lists: [
     113.9,
     '2026-11-26',
@@ -279,7 +279,7 @@ const lazyBudget = (page: string) => {
   // Its calls know every fact of a house, with its bounds; its rows say why to call, and what is estimated.
   if (page.includes('screen-list-page')) return 38;
   // The list has loaded most of it: its calls. The rest is a result's page, and what keeps typed terms until a save.
-  if (page.includes('row-page')) return 56;
+  if (page.includes('row-page')) return 57;
   return page.includes('dashboard-page') ? 35 : 30;
 };
 

@@ -3,6 +3,7 @@ import { Construct } from 'constructs';
 import { AppFunction, type FunctionBase } from '#infra/functions/function.ts';
 import type { PropertySource } from '#infra/state/property-source.ts';
 import type { Tables } from '#infra/state/tables.ts';
+import { listWorkerSeconds } from '#shared/lists/list-limits.ts';
 import type { Accounts } from './accounts.ts';
 import { callEvery } from './schedule.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -16,8 +17,11 @@ type ListsProps = {
   webhooks: Webhooks;
 };
 
-/** A lookup may take 18 seconds. `claimMs` in `run-list.ts` is longer. */
-const workerSeconds = 25;
+/**
+ * A message is hidden for longer than the claim of a worker that died lasts (`claimMs` in `run-list.ts`), so that a
+ * repeated one finds it expired, and what it names comes again within a minute.
+ */
+const hiddenSeconds = 50;
 
 /** Screening of lists: a queue with a message for each row, and the worker that looks the rows up. */
 export class Lists extends Construct {
@@ -28,12 +32,12 @@ export class Lists extends Construct {
   constructor(scope: Construct, id: string, props: ListsProps) {
     super(scope, id);
     const { base, tables, accounts, propertySource, webhooks } = props;
-    this.rows = new WorkQueue(this, 'Rows', workerSeconds);
+    this.rows = new WorkQueue(this, 'Rows', listWorkerSeconds, hiddenSeconds);
 
     this.worker = new AppFunction(this, 'Worker', {
       ...base,
       area: 'list-worker',
-      timeoutSeconds: workerSeconds,
+      timeoutSeconds: listWorkerSeconds,
       lost: 'Users wait for lists that they screen.',
     });
     propertySource.grantLookupTo(this.worker);

@@ -18,8 +18,12 @@ export class WorkQueue {
   private readonly queue: Queue;
   private readonly deadLetters: Queue;
 
-  /** @param workerSeconds how long the function may run. */
-  constructor(owner: Construct, id: string, workerSeconds: number) {
+  /**
+   * @param workerSeconds how long the function may run.
+   * @param hiddenSeconds how long a message is hidden that a function has; AWS recommends six times as long as it runs, so
+   * that none reappears while it is handled. Less only where a repeated one does nothing.
+   */
+  constructor(owner: Construct, id: string, workerSeconds: number, hiddenSeconds = 6 * workerSeconds) {
     this.owner = owner;
     this.deadLetters = new Queue(owner, 'DeadLetters', {
       encryption: QueueEncryption.SQS_MANAGED,
@@ -29,8 +33,7 @@ export class WorkQueue {
     this.queue = new Queue(owner, id, {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      // AWS's recommendation, so that no message reappears while it is being handled.
-      visibilityTimeout: Duration.seconds(6 * workerSeconds),
+      visibilityTimeout: Duration.seconds(hiddenSeconds),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
     });
   }

@@ -65,7 +65,7 @@ const requestedFunctions: Record<RequestedArea, RequestedFunction> = {
       propertySource.grantSuggestionsTo(fn);
       accounts.grantProfilesTo(fn);
       tables.grantGateTo(fn);
-      tables.analyses.grantTo(fn, 'GetItem', 'PutItem');
+      tables.analyses.grantTo(fn, 'GetItem', 'PutItem', 'UpdateItem');
       webhooks.grantPublishTo(fn);
     },
   },

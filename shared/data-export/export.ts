@@ -42,6 +42,8 @@ const kinds = [
     entries: z.record(z.string(), z.array(z.object({ day: z.string(), list: z.string(), value: z.unknown() }))),
     files: z.record(z.string(), z.string()),
   }),
+  /** The record of a house that was bought in the last 90 days, as its source answered. */
+  z.object({ kind: z.literal('house'), address: z.string(), bought_at: z.iso.datetime(), property: PropertyResult }),
   /** The book of a closed deal. */
   z.object({ kind: z.literal('book'), analysis_id: Ulid, property_address: z.string(), book: Book }),
   /** An entry of a book, as it was recorded. */

@@ -48,5 +48,16 @@ export function costSentence({ paid, now, later }: ListCost, left: number | null
   return now === 0 ? `${have} ${rest}` : `${have} ${now} ${now === 1 ? 'runs' : 'run'} now, ${rest}`;
 }
 
+/**
+ * What looking rows up uses: "9 analyses, 3 free", "1 analysis", "all free".
+ *
+ * @param analyses of these rows; the others are free.
+ */
+export function lookUpCost(rows: number, analyses: number): string {
+  if (analyses === 0) return 'all free';
+  const free = rows > analyses ? `, ${rows - analyses} free` : '';
+  return `${analyses === 1 ? '1 analysis' : `${analyses} analyses`}${free}`;
+}
+
 /** "1 row", "31 rows". */
 export const rowsOf = (count: number) => (count === 1 ? '1 row' : `${count} rows`);

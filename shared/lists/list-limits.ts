@@ -27,6 +27,9 @@ export const maxColumnMapBytes = 16 * 1024;
 /** How long the facts of a file are kept after the last import that named their house, days. */
 export const importedFactsDays = 400;
 
+/** How long a record that an account bought is kept for later lists and deals, days. */
+export const boughtRecordDays = 90;
+
 /** Deals of a list that one call compares or changes: each is read, and priced twice. */
 export const dealsAtOnce = 100;
 
@@ -38,6 +41,12 @@ export const maxListBytes = 200_000;
 
 /** The lists that an account may start in a day (UTC). */
 export const listsPerDay = 20;
+
+/** How long the worker of lists may run, seconds; a lookup may take 18. */
+export const listWorkerSeconds = 25;
+
+/** A running list of which nothing is stored for so long is slow: the next read offers what is open again, ms. */
+export const slowAfterMs = 15_000;
 
 /** Rows of an account that are in line at once, with the pricing of 25 as one: as many as all workers run at once. */
 export const rowsInLine = 8;

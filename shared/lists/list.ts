@@ -100,6 +100,16 @@ export type RowFigures = z.infer<typeof RowFigures>;
 /** Replaces the number to call; the strictest of the row's contacts' marks. */
 const ContactMark = openEnum(['do_not_call', 'litigator', 'wireless'], 'do_not_call');
 
+const factValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
+
+/** What became of a house since the former list: facts that changed, and how many more did than are named. */
+export const RowSince = z.object({
+  kind: openEnum(['new', 'changed', 'same'], 'same'),
+  changes: z.optional(z.array(z.object({ role: z.string(), before: factValue, after: factValue }))),
+  more: z.optional(z.int()),
+});
+export type RowSince = z.infer<typeof RowSince>;
+
 export const ListRow = z.object({
   /** From 0, in the order in which the list runs. */
   position: z.int(),
@@ -136,10 +146,14 @@ export const ListRow = z.object({
    * it is as its list has priced it.
    */
   repriced_on: z.optional(z.iso.date()),
-  /** The id that its deal has when it is saved without a lookup. */
+  /** The id that its deal has when a row with facts is saved. */
   deal_id: z.optional(Ulid),
   /** The row's effect on the facts that the account's lists have of its house. */
   added: z.optional(openEnum(['new', 'updated', 'unchanged'], 'unchanged')),
+  /** When the account bought the record of its house that its figures rest on, within the last 90 days. */
+  looked_up: z.optional(z.iso.date()),
+  /** Absent in a list without a former one. */
+  since: z.optional(RowSince),
   /** How many phone numbers wait in the row; the numbers are only in `ListRowDetail`. */
   phones: z.optional(z.int()),
   mark: z.optional(ContactMark),
@@ -188,6 +202,8 @@ export const List = z.object({
   names_reasons: z.optional(z.boolean()),
   /** Whether a balance of 0 means that no loan is left. Otherwise it is unknown. */
   zero_balance_is_free: z.optional(z.boolean()),
+  /** The list that its rows are compared with, the day of its file, and how many of its houses are gone. */
+  former: z.optional(z.object({ id: Ulid, file: z.string(), day: z.iso.date(), gone: z.int() })),
   /** Deals that it has changed, and until when that can be taken back. */
   undo: z.optional(z.object({ deals: z.int(), until: z.iso.datetime() })),
   created_at: z.iso.datetime(),
@@ -207,6 +223,8 @@ export const ListAnswer = z.object({
   rows: z.array(ListRow),
   as_of: z.iso.datetime(),
   next_from: z.optional(z.int()),
+  /** Houses of the former list that it has no more; only of a first read. */
+  gone: z.optional(z.array(z.object({ line: z.int(), address: z.string(), deal_id: z.optional(Ulid) }))),
 });
 export type ListAnswer = z.infer<typeof ListAnswer>;
 
@@ -296,7 +314,7 @@ export const QuoteInput = z.strictObject({
 });
 
 export const Quote = z.object({
-  /** The positions of the rows that were looked up in the last 24 hours. */
+  /** The positions of the rows that use no analysis: looked up in the last 24 hours, or under way. */
   known: z.array(z.int()),
   /** Analyses left this month; `null` without a limit. */
   left: z.nullable(z.int()),
@@ -306,11 +324,23 @@ export const Quote = z.object({
 });
 export type Quote = z.infer<typeof Quote>;
 
-const actionNames = ['pause', 'resume', 'retry', 'run_rest', 'cancel', 'price', 'look_up', 'estimate'] as const;
+const actionNames = [
+  'pause',
+  'resume',
+  'retry',
+  'run_rest',
+  'cancel',
+  'price',
+  'look_up',
+  'estimate',
+  'compare',
+] as const;
 
 /**
  * `run_rest`: the rows that had no analysis left, which a larger plan has. `price`: all rows with facts are sent.
- * `look_up`: the rows at these positions, which spends analyses. `estimate`: prices all rows anew with these estimates.
+ * `look_up`: the rows at these positions, which spends analyses; refused where it would spend more than `analyses`. With
+ * `update_deals` those of the user's deals that they are about get the records. `estimate`: prices all rows anew with these estimates. `compare`: says of
+ * each row what became of it since another list, `former`.
  */
 export const ListAction = z
   .strictObject({
@@ -323,8 +353,19 @@ export const ListAction = z
       ),
     ),
     estimates: z.optional(Estimates),
+    former: z.optional(Ulid),
+    update_deals: z.optional(z.boolean()),
+    analyses: z.optional(z.int().check(z.gte(0))),
   })
   .check(
+    z.refine(
+      ({ action, former }) => (action === 'compare') === (former !== undefined),
+      'A former list belongs to compare.',
+    ),
+    z.refine(
+      ({ action, update_deals, analyses }) => action === 'look_up' || (update_deals ?? analyses) === undefined,
+      'These belong to look_up.',
+    ),
     z.refine(
       ({ action, positions }) => (action === 'look_up') === (positions !== undefined),
       'Positions belong to look_up.',
@@ -335,5 +376,7 @@ export const ListAction = z
     ),
   );
 export type ListAction = z.infer<typeof ListAction>['action'];
+/** What is asked of a list beside the action's name. */
+export type ListActionInput = Omit<z.infer<typeof ListAction>, 'action'>;
 
 export const RowChange = z.strictObject({ address: z.string().check(z.maxLength(300)) });

@@ -56,6 +56,8 @@ const kinds = [
   /** A file of the user's own has changed these facts, and brought so many contacts; `undone` takes that back. */
   z.object({
     kind: z.literal('facts_imported'),
+    /** When the record was bought whose facts are among them; absent without one. */
+    looked_up: z.optional(z.iso.date()),
     file: z.string(),
     day: z.iso.date(),
     changes: z.array(FieldChange),

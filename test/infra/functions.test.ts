@@ -107,6 +107,7 @@ const rights: Record<FunctionArea, string[]> = {
     loggingAccount,
     'dynamodb:GetItem on TablesAnalysesTable',
     'dynamodb:PutItem on TablesAnalysesTable',
+    'dynamodb:UpdateItem on TablesAnalysesTable',
     ...publishing,
     ...ownLogAndTraces('PropertyLookup'),
   ],

@@ -99,6 +99,7 @@ export async function readExport(profile: Profile, onRead: (items: number) => vo
       item.kind === 'analysis' ? [withParts(item, items, { photos, letters, receipts })] : [],
     ),
     lookups: items.flatMap((item) => (item.kind === 'lookup' ? [item.lookup] : [])),
+    house_records: items.flatMap(({ kind, ...house }) => (kind === 'house' ? [house] : [])),
     house_facts: items.flatMap(({ kind, ...facts }) => (kind === 'facts' ? [facts] : [])),
     lists: screened,
     column_maps,

@@ -4,7 +4,7 @@ import type { Log } from '#lambdas/runtime/log.ts';
 import { listDealRows } from '#lambdas/storage/analyses/deals.ts';
 import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
 import { countUndos, dropUndo, undosOf } from '#lambdas/storage/lists/import-undo.ts';
-import type { StoredRow } from '#lambdas/storage/lists/list-rows.ts';
+import type { StoredList, StoredRow } from '#lambdas/storage/lists/list-rows.ts';
 import { rowsOf } from '#lambdas/storage/lists/lists.ts';
 import type { KeptDeal, ListDeals, ListDealsInput, ListDealsUndone } from '#shared/lists/list-deals.ts';
 import { dealsAtOnce } from '#shared/lists/list-limits.ts';
@@ -65,6 +65,28 @@ const keptOf = ({ property_address: address }: { property_address: string }, why
   address,
   why,
 });
+
+/** The one deal that each of these rows of a list is about, by position. In doubt none. */
+export async function dealOfEach(
+  list: Pick<StoredList, 'account' | 'id' | 'user_id'>,
+  positions: readonly number[],
+): Promise<Map<number, string>> {
+  const [deals, rows] = await Promise.all([everyHouse(list.user_id), rowsOf(list)]);
+  const found = matchDeals(deals, rows.filter(isOfHouse)).filter(
+    ({ deals, isShared }) => deals.length === 1 && !isShared,
+  );
+  const asked = new Set(positions);
+  return new Map(found.flatMap(({ row, deals: [{ id }] }) => (asked.has(row.position) ? [[row.position, id]] : [])));
+}
+
+/** Gives the deal that a row is about the record that was bought for it. The list takes it back as it does its facts. */
+export async function updateLookedUpDeal(list: List, row: StoredRow, deal: string, now: Date, log: Log): Promise<void> {
+  const owner = { user_id: list.user_id, analysis_id: deal };
+  const imported = await importDeal(owner, row, { apply: true, parts: ['facts'] }, await contextOf(list, now, log));
+  if (!imported) return;
+  if ('why' in imported) log.warn('looked_up_deal_kept', { list_id: list.id, why: imported.why });
+  else await countUndos(list, now);
+}
 
 /** All of a user's deals, with what says which house they are. */
 async function everyHouse(userId: string) {

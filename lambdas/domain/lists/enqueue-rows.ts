@@ -4,6 +4,7 @@ import { openTasks } from '#lambdas/storage/lists/fact-lists.ts';
 import { changeLine, type LineParts } from '#lambdas/storage/lists/list-line.ts';
 import type { StoredList, StoredRow } from '#lambdas/storage/lists/list-rows.ts';
 import { checkedEveryMs, findListOf, rowsFrom } from '#lambdas/storage/lists/lists.ts';
+import { claimOffer } from '#lambdas/storage/lists/run-list.ts';
 import { rowsInLine, rowsPerPage } from '#shared/lists/list-limits.ts';
 import { minuteMs } from '#shared/values/days.ts';
 
@@ -37,6 +38,26 @@ export async function leaveLine({ account, sort_key }: RowKey, isStopped: boolea
   };
   await enqueue(await changeLine(account, leave));
 }
+
+/**
+ * Offers what is open of a list again of which nothing was stored for a while, whatever became of its messages: pricing
+ * that no worker has, or that one had that died. A task that comes twice is priced once.
+ */
+export async function offerAgain(list: StoredList, now: Date): Promise<void> {
+  if (!(await claimOffer(list, now))) return;
+  const open = (await openTasks(list, now)).slice(0, rowsInLine);
+  if (open.length === 0) return;
+  const at = now.toISOString();
+  const offer = async ({ tickets, lists }: LineParts) => ({
+    tickets: { ...tickets, ...Object.fromEntries(open.map(({ sort_key }) => [sort_key, { at }])) },
+    lists,
+    brings: open.map(({ account, sort_key }) => ({ account, sort_key })),
+  });
+  await enqueue(await changeLine(list.account, offer, list.user_id));
+}
+
+/** Hands on what is left of a task at once: its place in the line stays. */
+export const handOn = ({ account, sort_key }: RowKey): Promise<void> => enqueue([{ account, sort_key }]);
 
 async function enqueue(checks: Check[] = []): Promise<void> {
   if (checks.length === 0) return;

@@ -11,8 +11,8 @@ import { reckonRow } from './reckon-row.ts';
 export type HouseOfRow = { id: string; property: PropertyResult; contacts: DealContacts };
 
 /**
- * The house of a list's row: by its lookup, where it has one that is still kept, else by what the account's files say.
- * The row is priced anew by the same. It has the same id every time, so that it is saved once.
+ * The house of a list's row: by what the account's files say and the record that it bought, and in a list of addresses by
+ * the row's lookup. The row is priced anew by the same. It has the same id every time, so that it is saved once.
  *
  * @throws `not_found` without such a row, `not_allowed` for one that has neither a lookup nor facts.
  */

@@ -1,12 +1,13 @@
 import type { Pricing } from '#lambdas/domain/deals/summaries.ts';
 import { commitWith } from '#lambdas/domain/events/commit-with.ts';
 import { stageChanged } from '#lambdas/domain/events/new-events.ts';
-import { changedFacts, withFacts } from '#lambdas/property-sources/imported/merge-facts.ts';
+import { assumedBy, changedFacts, withFacts } from '#lambdas/property-sources/imported/merge-facts.ts';
 import { newUlid } from '#lambdas/runtime/base32.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { hasRoom } from '#lambdas/storage/analyses/activity.ts';
 import { findImportedNote, type ImportedNote, toImport } from '#lambdas/storage/analyses/imports.ts';
 import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
+import { type BoughtRecord, findBoughtRecord } from '#lambdas/storage/facts/bought-records.ts';
 import { findFacts } from '#lambdas/storage/facts/house-facts.ts';
 import { findUndo, type ImportUndo, toDropUndo, toKeepUndo } from '#lambdas/storage/lists/import-undo.ts';
 import type { StoredList, StoredRow } from '#lambdas/storage/lists/list-rows.ts';
@@ -23,6 +24,7 @@ import type { Pipeline } from '#shared/pipeline/pipeline.ts';
 import type { FieldChange } from '#shared/property/field-change.ts';
 import { knownValue, type PropertyResult } from '#shared/property/property.ts';
 import { applySellerFacts } from '#shared/strategy/apply-seller-facts.ts';
+import { utcDay } from '#shared/values/days.ts';
 import { contactsOfRow } from './house-of-row.ts';
 import { type PlannedChange, planImport, type ReadAnalysis, readAnalysis } from './plan-import.ts';
 
@@ -102,6 +104,7 @@ async function compare(
   const imported: Happening = {
     kind: 'facts_imported',
     ...{ file: list.source.file, day: list.source.day },
+    ...(facts?.looked_up !== undefined && { looked_up: facts.looked_up }),
     ...{ changes: facts?.changes ?? [], contacts: people?.added ?? 0, undone: false },
   };
   return {
@@ -128,15 +131,30 @@ const noteOf = (text: string, { id, source, kept_until }: ImportContext['list'])
   expires_at: Math.floor(Date.parse(kept_until) / 1000),
 });
 
-/** The record with what the account's files say of the house. A file that says the same changes nothing. */
+/**
+ * The record, or a newer one that the account bought, with what its files say of the house. What says the same changes
+ * nothing.
+ */
 async function newFacts({ user_id }: PartOwner, analysis: Analysis, now: Date) {
-  const known = await findFacts(user_id, analysis.property_address, now);
-  if (!known) return undefined;
-  const analysis_data = withFacts(analysis.analysis_data, known, now);
-  const changes = changedFacts(analysis.analysis_data, analysis_data);
+  const [known, bought] = await Promise.all([
+    findFacts(user_id, analysis.property_address, now),
+    findBoughtRecord(user_id, analysis.property_address, now),
+  ]);
+  const { analysis_data: before } = analysis;
+  const newer = isNewer(bought, before) ? bought : undefined;
+  // What a file said that is deleted since would be lost with the record that has it.
+  if (!known && (!newer || before.fromFile)) return undefined;
+  const record = newer?.property ?? before;
+  const analysis_data = known ? withFacts(record, known, now, assumedBy(before.fromFile?.estimates ?? {})) : record;
+  const changes = changedFacts(before, analysis_data);
   if (changes.length === 0) return undefined;
-  return { attributes: { analysis_data, ...priceWith(analysis, analysis_data) }, changes };
+  const looked_up = newer && utcDay(new Date(newer.bought_at));
+  return { attributes: { analysis_data, ...priceWith(analysis, analysis_data) }, changes, looked_up };
 }
+
+/** Whether a bought record says later what a deal's record says, which may be a file's alone. */
+const isNewer = (bought: BoughtRecord | undefined, { source, fetchedAt = '' }: PropertyResult): boolean =>
+  bought !== undefined && (source === 'imported' || (bought.property.fetchedAt ?? '') > fetchedAt);
 
 /** The purchase price follows the value, unless the user has typed one. */
 function priceWith(analysis: Analysis, after: PropertyResult): Pick<Analysis, 'purchase_price'> | undefined {
@@ -180,7 +198,7 @@ async function write(
   const { user_id, analysis_id } = read.owner;
   // Read after the deal: an undo of a change that was made in between makes this attempt fail.
   const known = await findUndo(user_id, list.id, analysis_id, now);
-  const undo = withUndo(known?.state === read.state ? known : undefined, read, planned, note !== undefined);
+  const undo = withUndo(known?.state === read.state ? known : undefined, read, planned, note !== undefined, happenings);
   const commit = await commitOf(read, planned, context);
   const { rowChange, summary } = planned;
   return commit(
@@ -195,6 +213,7 @@ function withUndo(
   { analysis, pipeline }: ReadAnalysis,
   { change, state }: PlannedChange,
   hasNote: boolean,
+  happenings: readonly Happening[],
 ): ImportUndo {
   const { analysis_data, purchase_price } = analysis;
   const { stage, since, lost, next_action } = pipeline;
@@ -204,6 +223,7 @@ function withUndo(
     ...(change.analysis_data && { analysis_data, purchase_price }),
     ...(change.pipeline && { plan: { stage, since, lost, next_action } }),
     ...(hasNote && { note: true }),
+    ...lookedUpIn(happenings),
     ...before,
     ...(people && {
       contacts: {
@@ -213,6 +233,12 @@ function withUndo(
     }),
     ...{ analysis: analysis.id, address: analysis.property_address, state },
   };
+}
+
+/** When the record was bought that is taken over. */
+function lookedUpIn(happenings: readonly Happening[]): Pick<ImportUndo, 'looked_up'> {
+  const imported = happenings.find((each) => each.kind === 'facts_imported');
+  return imported?.looked_up === undefined ? {} : { looked_up: imported.looked_up };
 }
 
 function mergedFields(one: Record<string, string[]>, other: Record<string, string[]>): Record<string, string[]> {
@@ -280,12 +306,13 @@ function changeBack(
 function happeningsBack(
   { analysis, pipeline }: ReadAnalysis,
   back: PlannedChange,
-  { contacts }: ImportUndo,
+  { contacts, looked_up }: ImportUndo,
   { source }: ImportContext['list'],
 ): Happening[] {
   const changes: FieldChange[] = changedFacts(analysis.analysis_data, back.analysis.analysis_data);
   const undone: Happening = {
     ...{ kind: 'facts_imported', file: source.file, day: source.day, changes },
+    ...(looked_up !== undefined && { looked_up }),
     ...{ contacts: contacts?.added.length ?? 0, undone: true },
   };
   const { stage: to, lost } = back.pipeline;

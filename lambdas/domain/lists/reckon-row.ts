@@ -37,7 +37,7 @@ export async function reckonRow(row: StoredRow, list: StoredList, now: Date): Pr
     const buyBox = (await findProfile(list.user_id, now))?.buy_box ?? {};
     const { needs, priced_ways, ...priced } = priceHouse(property, buyBox, utcDay(now));
     const repriced = asStored({
-      ...{ ...priced, flags: house.flags ?? current.flags },
+      ...{ ...priced, flags: house.flags ?? current.flags, looked_up: house.looked_up ?? current.looked_up },
       // A row of a list of addresses says nothing of what it lacks.
       ...(current.facts && { needs, priced_ways }),
     });
@@ -50,18 +50,21 @@ export async function reckonRow(row: StoredRow, list: StoredList, now: Date): Pr
   }
 }
 
-type House = Omit<Reckoned, 'row'> & Pick<StoredRow, 'flags'>;
+type House = Omit<Reckoned, 'row'> & Pick<StoredRow, 'flags' | 'looked_up'>;
 
 async function houseNow(row: StoredRow, list: StoredList, now: Date): Promise<House> {
   const { lookup_id, priced_ways } = row;
   const lookup = lookup_id === undefined ? undefined : await findLookup(list.user_id, lookup_id, now);
-  if (lookup) return { property: lookup.property, lookupId: lookup.lookup_id };
-  if (priced_ways === undefined || !list.source) return { property: undefined };
-  return recordOfRow(row, list, now);
+  if (priced_ways === undefined || !list.source) {
+    return lookup ? { property: lookup.property, lookupId: lookup.lookup_id } : { property: undefined };
+  }
+  const record = await recordOfRow(row, list, now);
+  // The release before kept no record by its house.
+  return record.looked_up === undefined && lookup ? { property: lookup.property } : record;
 }
 
 const Repriced = z.pick(StoredRow, {
-  ...{ figures: true, flags: true, needs: true, priced_ways: true },
+  ...{ figures: true, flags: true, needs: true, priced_ways: true, looked_up: true },
   ...{ reasons: true, part: true, equity: true, loanWorth: true, estimated: true },
 });
 

@@ -5,7 +5,8 @@ import { newUlid } from '#lambdas/runtime/base32.ts';
 import { quotaExceeded, Refusal } from '#lambdas/runtime/errors.ts';
 import { errorFields, type Log } from '#lambdas/runtime/log.ts';
 import { allEnded } from '#lambdas/storage/all-ended.ts';
-import { findRecentLookup, type Lookup, writeLookup } from '#lambdas/storage/analyses/lookups.ts';
+import { findRecentLookup, fullAddress, type Lookup, writeLookup } from '#lambdas/storage/analyses/lookups.ts';
+import { toKeepRecord } from '#lambdas/storage/facts/bought-records.ts';
 import { findFacts } from '#lambdas/storage/facts/house-facts.ts';
 import {
   countOfLookup,
@@ -52,7 +53,7 @@ export async function lookUpOnQuota(
     findAccountRow(person.id),
     admitted,
   ]);
-  if (recent?.partial) return askAgain(person, opened, recent, facts, now, log, countFailure);
+  if (recent?.partial) return askAgain(person, address, opened, recent, facts, now, log, countFailure);
   if (recent) return withLaterFacts(person, recent, facts, now);
   const known = opened.isKnown && row && (await lookUpKnown({ person, row, facts }, address, opened, now, log));
   if (known) return known;
@@ -94,8 +95,8 @@ async function lookUpKnown(
     publishingLowQuota(count.profile, now, log),
   ]);
   const lookup = await lookupOf(asked, facts, now);
-  const counted = toCounted(person.id, count);
-  const [kept] = await allEnded([keepLookup(person.id, address, lookup, counted, now, publish), asked.stored]);
+  const others = [toCounted(person.id, count), ...recordKept(person.id, address, lookup, asked, now)];
+  const [kept] = await allEnded([keepLookup(person.id, address, lookup, others, now, publish), asked.stored]);
   return kept;
 }
 
@@ -156,9 +157,9 @@ async function lookUp(
     publishingLowQuota(profile, now, log),
   ]);
   const lookup = await lookupOf(asked, facts, now);
-  const settled = toSettled(person.id, reservation);
+  const others = [toSettled(person.id, reservation), ...recordKept(person.id, address, lookup, asked, now)];
   const [kept] = await allEnded([
-    keepLookup(person.id, address, lookup, settled, now, publish),
+    keepLookup(person.id, address, lookup, others, now, publish),
     uncount(),
     asked.stored,
   ]);
@@ -171,6 +172,10 @@ async function lookupOf({ property, isPartial }: Asked, facts: HouseFacts | unde
   const own = await withOwnFacts(property, facts, now);
   return { lookup_id: newUlid(now), property: own, ...(isPartial && { partial: true }) };
 }
+
+/** Keeps the record as the source answered for later lists and deals. */
+const recordKept = (userId: string, typed: string, lookup: Lookup, { property }: Pick<Asked, 'property'>, now: Date) =>
+  toKeepRecord(userId, fullAddress(typed, lookup), property, now);
 
 /** A record with what the account's files say of the house. It is never the one that accounts share. */
 async function withOwnFacts(
@@ -201,6 +206,7 @@ async function withLaterFacts(
 /** Retries a partial lookup under the same id at no cost. Returns the old answer when that fails. */
 async function askAgain(
   person: Person,
+  address: string,
   opened: OpenLookup,
   before: Lookup,
   facts: HouseFacts | undefined,
@@ -214,7 +220,8 @@ async function askAgain(
     const { property, isPartial, stored } = await askSource(opened, shareOf(person, now), now, log);
     const merged = await withOwnFacts(property, facts, now);
     const lookup = { lookup_id: before.lookup_id, property: merged, ...(isPartial && { partial: true }) };
-    await allEnded([writeLookup(person.id, lookup, now), isPartial || uncount(), stored]);
+    const kept = recordKept(person.id, address, lookup, { property }, now);
+    await allEnded([writeLookup(person.id, lookup, now, kept), isPartial || uncount(), stored]);
     return lookup;
   } catch (error) {
     if (!(error instanceof Refusal)) log.warn('lookup_not_completed', errorFields(error));

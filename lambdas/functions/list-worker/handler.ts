@@ -1,9 +1,10 @@
 import type { SQSBatchResponse, SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { leaveLine } from '#lambdas/domain/lists/enqueue-rows.ts';
+import { handOn, leaveLine } from '#lambdas/domain/lists/enqueue-rows.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { errorFields, logWith } from '#lambdas/runtime/log.ts';
 import { taskPrefix } from '#lambdas/storage/lists/list-rows.ts';
+import { listWorkerSeconds } from '#shared/lists/list-limits.ts';
 import { screenRow } from './screen-row.ts';
 import { wakeLists } from './wake-lists.ts';
 
@@ -32,12 +33,14 @@ const pricing = async () => (await import('./price-facts.ts')).priceFacts;
 /** @returns the message's id when it must come again. */
 async function failureOf({ messageId, body }: SQSRecord): Promise<string | undefined> {
   const log = logWith({ message_id: messageId });
+  const stopAt = Date.now() + (listWorkerSeconds * 1000) / 2;
   try {
     const key = Message.parse(JSON.parse(body));
     const handle = key.sort_key.startsWith(taskPrefix()) ? await pricing() : screenRow;
-    const handled = await handle(key, logWith({ message_id: messageId, row: key.sort_key }));
+    const handled = await handle(key, logWith({ message_id: messageId, row: key.sort_key }), stopAt);
     if (handled === 'again') return messageId;
-    await leaveLine(key, handled === 'stopped', new Date());
+    if (handled === 'handed_on') await handOn(key);
+    else await leaveLine(key, handled === 'stopped', new Date());
     return undefined;
   } catch (error) {
     // The account was deleted meanwhile, and its lists with it.

@@ -2,10 +2,10 @@ import { settleList } from '#lambdas/domain/lists/settle-list.ts';
 import type { CountFailure } from '#lambdas/domain/lookups/limit-failed-lookups.ts';
 import { lookUpOnQuota } from '#lambdas/domain/lookups/look-up-on-quota.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
-import type { Log } from '#lambdas/runtime/log.ts';
+import { errorFields, type Log } from '#lambdas/runtime/log.ts';
 import type { Lookup } from '#lambdas/storage/analyses/lookups.ts';
 import type { RowKey } from '#lambdas/storage/integrations/webhook-rows.ts';
-import type { StoredRow } from '#lambdas/storage/lists/list-rows.ts';
+import type { StoredList, StoredRow } from '#lambdas/storage/lists/list-rows.ts';
 import { findList, findRow } from '#lambdas/storage/lists/lists.ts';
 import { claimRow, endRow, type Outcome, pauseList } from '#lambdas/storage/lists/run-list.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
@@ -13,7 +13,8 @@ import type { Profile } from '#shared/account/profile.ts';
 import { hourMs, minuteMs, utcDay } from '#shared/values/days.ts';
 import { timeOf } from '#shared/values/ulid.ts';
 
-export type Handled = 'done' | 'stopped' | 'again';
+/** `handed_on`: another message names what is left. */
+export type Handled = 'done' | 'stopped' | 'again' | 'handed_on';
 
 /** A list has a limit of its own for rows without a record: `miss_limit`. */
 const countedByList: CountFailure = async () => async () => {};
@@ -51,7 +52,8 @@ export async function screenRow(key: RowKey, log: Log): Promise<Handled> {
   // Another call was first, or the list has stopped meanwhile: the message tells next time.
   if (!claimed) return 'again';
 
-  const outcome = await outcomeOf(claimed.row, profile, now, log);
+  const outcome = await outcomeOf(claimed.row, list, profile, now, log);
+  await updateDeal(claimed.row, outcome.row, list, now, log);
   await endRow(list, claimed, outcome.row, new Date());
   const after = await findList(userId, listId, now);
   if (!after) return 'done';
@@ -63,9 +65,28 @@ export async function screenRow(key: RowKey, log: Log): Promise<Handled> {
   return outcome.until === undefined ? 'done' : 'stopped';
 }
 
+/** Gives the deal that the row is about its record, if the user has asked for that. Review still offers what fails. */
+async function updateDeal(
+  row: StoredRow,
+  { lookup_id }: Outcome,
+  { source, ...list }: StoredList,
+  now: Date,
+  log: Log,
+): Promise<void> {
+  if (row.update_deal === undefined || lookup_id === undefined || !source) return;
+  try {
+    // Few rows are deals, which need the deal engine.
+    const { updateLookedUpDeal } = await import('#lambdas/domain/lists/deals-of-list.ts');
+    await updateLookedUpDeal({ ...list, source }, row, row.update_deal, now, log);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    log.error('looked_up_deal_not_updated', errorFields(error));
+  }
+}
+
 type Result = { row: Outcome; until?: Date };
 
-async function outcomeOf(row: StoredRow, profile: Profile, now: Date, log: Log): Promise<Result> {
+async function outcomeOf(row: StoredRow, list: StoredList, profile: Profile, now: Date, log: Log): Promise<Result> {
   const person = {
     id: profile.id,
     email: profile.email,
@@ -75,23 +96,37 @@ async function outcomeOf(row: StoredRow, profile: Profile, now: Date, log: Log):
   };
   try {
     const lookup = await lookUpOnQuota(person, row.address, now, log, { countFailure: countedByList });
-    return { row: await found(lookup, row, profile, now) };
+    return { row: await found(lookup, row, list, profile, now) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return refused(error, now);
   }
 }
 
-async function found(lookup: Lookup, row: StoredRow, { buy_box: buyBox = {} }: Profile, now: Date): Promise<Outcome> {
+/** Merging is loaded by those who look up a row with facts. */
+const mergedRecord = async (row: StoredRow, list: StoredList, now: Date) =>
+  (await import('#lambdas/domain/lists/record-of-row.ts')).recordOfRow(row, list, now);
+
+async function found(
+  lookup: Lookup,
+  row: StoredRow,
+  list: StoredList,
+  { buy_box: buyBox = {} }: Profile,
+  now: Date,
+): Promise<Outcome> {
   const { priceHouse } = await import('#lambdas/domain/lists/price-row.ts');
-  const { needs, priced_ways, ...priced } = priceHouse(lookup.property, buyBox, utcDay(now));
-  // A lookup since the row was first claimed is its own, by a worker that died.
-  const isOwn = timeOf(lookup.lookup_id).toISOString() >= (row.started_at ?? '');
-  // A row of a list of addresses says nothing of what it lacks.
+  const boughtAt = timeOf(lookup.lookup_id);
+  // A row with facts is reckoned as in every later list, by what is kept of its house.
+  const merged = row.facts && list.source ? await mergedRecord(row, list, now) : undefined;
+  const { property } = merged?.looked_up === undefined ? lookup : merged;
+  const { needs, priced_ways, ...priced } = priceHouse(property, buyBox, utcDay(now));
   return {
-    state: isOwn ? 'done' : 'known',
+    // A lookup since the row was first claimed is its own, by a worker that died.
+    state: boughtAt.toISOString() >= (row.started_at ?? '') ? 'done' : 'known',
     lookup_id: lookup.lookup_id,
+    looked_up: utcDay(boughtAt),
     ...priced,
+    // A row of a list of addresses says nothing of what it lacks.
     ...(row.facts && { needs, priced_ways }),
   };
 }

@@ -1,10 +1,10 @@
 import { enqueueRows } from '#lambdas/domain/lists/enqueue-rows.ts';
+import { freeOf } from '#lambdas/domain/lists/free-rows.ts';
 import { settleList } from '#lambdas/domain/lists/settle-list.ts';
 import { stateOf } from '#lambdas/domain/lists/state-of-row.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { secondsLeftOfDay, secondsLeftOfMinute } from '#lambdas/runtime/seconds-left.ts';
-import { hasRecentLookup } from '#lambdas/storage/analyses/lookups.ts';
 import { hashOfFile, storeFactList } from '#lambdas/storage/lists/fact-lists.ts';
 import { type StoredList, toList } from '#lambdas/storage/lists/list-rows.ts';
 import {
@@ -24,9 +24,6 @@ import { listsPerDay } from '#shared/lists/list-limits.ts';
 import { type PreparedRow, prepareRows } from '#shared/lists/prepare-rows.ts';
 import { hourMs, utcDay } from '#shared/values/days.ts';
 
-/** Rows that are looked for at once. */
-const atOnce = 50;
-
 /** Spends nothing. */
 export const quoteList: Operation<'quoteList'> = async ({ user, body, now }) => {
   const profile = await findOrCreateProfile(user, now);
@@ -34,14 +31,8 @@ export const quoteList: Operation<'quoteList'> = async ({ user, body, now }) => 
   if (!(await countQuote(user.id, now))) {
     throw new Refusal('rate_limited', 'That was too fast. Please try again in a minute.', secondsLeftOfMinute(now));
   }
-  const known: number[] = [];
-  for (let first = 0; first < body.addresses.length; first += atOnce) {
-    const some = body.addresses.slice(first, first + atOnce);
-    const found = await Promise.all(some.map((address) => hasRecentLookup(user.id, address, now)));
-    known.push(...found.flatMap((isKnown, index) => (isKnown ? [first + index] : [])));
-  }
   return {
-    known,
+    known: await freeOf(user.id, body.addresses, now),
     left: isUnlimited(profile, now) ? null : lookupsLeft(profile, now),
     resets_at: usageResetsAt(now).toISOString(),
     most_rows,

@@ -1,5 +1,6 @@
 import { limitMovedRows } from '#lambdas/domain/limits/limit-writes.ts';
-import { enqueueRows } from '#lambdas/domain/lists/enqueue-rows.ts';
+import { enqueueRows, offerAgain } from '#lambdas/domain/lists/enqueue-rows.ts';
+import { goneOf } from '#lambdas/domain/lists/former-list.ts';
 import { settleList } from '#lambdas/domain/lists/settle-list.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
@@ -9,9 +10,9 @@ import { rowKey, type StoredList, toDetail, toList, toRow } from '#lambdas/stora
 import { findList, findRow, listsOf, rowsFrom } from '#lambdas/storage/lists/lists.ts';
 import { cancelRest, changeAddress, pauseList, requeueRows, startList } from '#lambdas/storage/lists/run-list.ts';
 import { errorStates, type ListAction } from '#shared/lists/list.ts';
-import { exportedRowsPerPage, rowsPerPage } from '#shared/lists/list-limits.ts';
+import { exportedRowsPerPage, rowsPerPage, slowAfterMs } from '#shared/lists/list-limits.ts';
 import { parseAddress } from '#shared/property/address-parser.ts';
-import { estimate, lookUp, priceList } from './fact-lists.ts';
+import { compare, estimate, lookUp, priceList } from './fact-lists.ts';
 
 /** The caller's lists, newest first. */
 export const listLists: Operation<'listLists'> = async ({ user, now }) => ({
@@ -21,12 +22,22 @@ export const listLists: Operation<'listLists'> = async ({ user, now }) => ({
 /** The clocks of functions may differ by this much: a change is rather sent twice than never. */
 const overlapMs = 5000;
 
+/** Whether rows of a running list wait to be priced, and none was stored for a while. */
+const isSlow = ({ state, source, canceled, counts, changed_at }: StoredList, now: Date): boolean =>
+  state === 'running' &&
+  source !== undefined &&
+  !canceled &&
+  (counts.waiting ?? 0) > 0 &&
+  Date.parse(changed_at) + slowAfterMs <= now.getTime();
+
 /** A list with the rows of a page that have changed since the last answer; one small read while nothing has. */
 export const getList: Operation<'getList'> = async ({ user, params, query, now }) => {
   const list = await findList(user.id, params.id, now);
   if (!list) throw notFound('List');
+  if (isSlow(list, now)) await offerAgain(list, now);
   const since = query.since === undefined ? '' : new Date(Date.parse(query.since) - overlapMs).toISOString();
   const { from = 0 } = query;
+  const find = (id: string) => findList(user.id, id, now);
   const isChanged = list.changed_at > since;
   const rows = isChanged ? await rowsFrom(list, from, rowsPerPage) : [];
   // Canceling changes how rows read, and no row.
@@ -37,6 +48,7 @@ export const getList: Operation<'getList'> = async ({ user, params, query, now }
     rows: changed.map((row) => toRow(row, list)),
     as_of: now.toISOString(),
     ...(isChanged && next < list.rows && { next_from: next }),
+    ...(since === '' && from === 0 && list.former && { gone: await goneOf(list, find) }),
   };
 };
 
@@ -60,7 +72,7 @@ const rerun =
   };
 
 /** In another state an action does nothing, as when another tab was first. */
-const changes: Record<Exclude<ListAction, 'price' | 'look_up' | 'estimate'>, Change> = {
+const changes: Record<Exclude<ListAction, 'price' | 'look_up' | 'estimate' | 'compare'>, Change> = {
   pause: async (list, now) => list.state === 'running' && pauseList(list, 'you', now),
   resume: async (list, now) => {
     if (list.state !== 'paused') return;
@@ -86,11 +98,12 @@ export const changeList: Operation<'changeList'> = async ({ user, params, body, 
   const list = await findList(user.id, params.id, now);
   if (!list) throw notFound('List');
   refuseCanceled(list);
-  const { action, positions = [], estimates = {} } = body;
+  const { action, estimates = {} } = body;
   if (action === 'price') return toList(await priceList(list, user, now, log));
   if (list.state === 'loading')
     throw new Refusal('request_in_progress', 'The list is being stored. Try again in a moment.');
-  if (action === 'look_up') await lookUp(list, positions, user, now);
+  if (action === 'look_up') await lookUp(list, body, user, now);
+  else if (action === 'compare') await compare(list, body.former ?? '', now);
   else if (action === 'estimate') await estimate(list, estimates, user, now);
   else await changes[action](list, now);
   return toList(await runOn(list, now, log));

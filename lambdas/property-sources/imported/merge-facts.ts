@@ -21,7 +21,7 @@ import {
   provenanceOf,
 } from '#shared/property/property.ts';
 import { fieldOf } from '#shared/strategy/apply-seller-facts.ts';
-import { recordOfFacts } from './record-of-facts.ts';
+import { type Assumed, recordOfFacts } from './record-of-facts.ts';
 
 /*
  * Which of a record and a file of the user's counts, fact by fact. What a county keeps is the record's, where it reports
@@ -105,13 +105,15 @@ const endsWithSale = (role: FactRole) =>
  * A source's record with what the account's files say of the house. Repeating it changes nothing.
  *
  * @param record as the source answered, or with the facts of an earlier day.
+ * @param assumed what a list estimates where neither says anything; without, what the record has of a list's estimates
+ * is estimated again.
  */
-export function withFacts(record: PropertyResult, known: HouseFacts, now: Date): PropertyResult {
+export function withFacts(record: PropertyResult, known: HouseFacts, now: Date, assumed?: Assumed): PropertyResult {
   const { sold, facts } = withoutSold(record, known);
   const marks = record.fromFile?.estimates ?? {};
   const own = recordOfFacts(
-    { address: record.address, facts },
-    { ...fileOf(known), assumed: assumedBy(marks) },
+    { address: record.address, facts: { ...(assumed && knownValueOf(record)), ...facts } },
+    { ...fileOf(known), assumed: assumed ?? assumedBy(marks) },
     now,
   ).property;
   const ownMarks = own.fromFile?.estimates ?? {};
@@ -120,13 +122,14 @@ export function withFacts(record: PropertyResult, known: HouseFacts, now: Date):
   const others: OtherFigure[] = [];
   const taken: PropertyField[] = [];
   for (const { field, estimates = [], roles, isCounty = false } of merged) {
-    if (!isKnown(own, field)) continue;
+    // The record's value stands in for estimates alone.
+    if (!isKnown(own, field) || (field === 'estimatedValue' && facts.value === undefined)) continue;
     const isEstimate = (house: PropertyResult, of: EstimateMarks) =>
       provenanceOf(house, field) === 'estimated' && estimates.some((name) => of[name]);
     const wasEstimate = isEstimate(record, marks);
     if (isEstimate(own, ownMarks)) {
       // A figure that has become a fact is not estimated again.
-      if (wasEstimate) taken.push(field);
+      if (wasEstimate || (assumed && !isKnown(record, field))) taken.push(field);
       continue;
     }
     if (field === 'financialData.insurance' && provenanceOf(own, field) !== 'imported') continue;
@@ -179,10 +182,14 @@ export function changedFacts(before: PropertyResult, after: PropertyResult): Fie
   return [...fields, ...beside].filter((change) => change.before !== change.after);
 }
 
+/** The record's value, which a list's estimates are parts of where its file has none. */
+const knownValueOf = (record: PropertyResult): RowFacts =>
+  isKnown(record, 'estimatedValue') ? { value: record.estimatedValue } : {};
+
 const fileOf = ({ file, day }: HouseFacts) => ({ name: file, day });
 
 /** What estimates the same figures again, by what is known now. */
-function assumedBy(marks: EstimateMarks) {
+export function assumedBy(marks: EstimateMarks): Assumed | undefined {
   const [first] = Object.values(marks);
   return first && { list: first.list, estimates: estimatesOf(marks), columns: columnsWithout(marks) };
 }

@@ -30,7 +30,7 @@ export type FactsFile = {
   assumed?: Assumed | undefined;
 };
 
-type Assumed = Omit<EstimatedFile, 'day'>;
+export type Assumed = Omit<EstimatedFile, 'day'>;
 
 const squareFeetOfAcre = 43_560;
 /** Of the value: above it, equity and balance say something else. */

@@ -1,4 +1,5 @@
 import { isExpired } from '#lambdas/storage/document-client.ts';
+import { boughtRecordOf } from '#lambdas/storage/facts/bought-records.ts';
 import { factsOfRow } from '#lambdas/storage/facts/house-facts.ts';
 import { pageOfRows, type Row } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
@@ -64,6 +65,8 @@ async function itemOf(userId: string, row: Row): Promise<ExportItem[]> {
       return [{ kind, analysis_id, photo: photoOf(row) }];
     case 'facts':
       return [{ kind, ...factsOfRow(row) }];
+    case 'house':
+      return boughtRecordOf(row).map((house) => ({ kind, ...house }));
     case 'lookup':
       return [{ kind, lookup: lookupOf(row) }];
     default:

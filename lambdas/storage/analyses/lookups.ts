@@ -85,9 +85,14 @@ export function toKeepLookup(userId: string, typed: string, lookup: Lookup, now:
   return [toWrite(userId, lookup, now), ofHouse, ...asTyped, ...(city !== '' && city !== house ? [inCity] : [])];
 }
 
-/** Writes a lookup, replacing an earlier answer with the same id. @throws `not_signed_in` when the account is deleted. */
-export async function writeLookup(userId: string, lookup: Lookup, now: Date): Promise<void> {
-  await ofUser(userId)(toWrite(userId, lookup, now));
+/**
+ * Writes a lookup, replacing an earlier answer with the same id.
+ *
+ * @param others are written with it.
+ * @throws `not_signed_in` when the account is deleted.
+ */
+export async function writeLookup(userId: string, lookup: Lookup, now: Date, others: Write[] = []): Promise<void> {
+  await ofUser(userId)(toWrite(userId, lookup, now), ...others);
 }
 
 function toWrite(userId: string, lookup: Lookup, now: Date): Write {

@@ -21,6 +21,7 @@ import { analysisId } from './row-ids.ts';
  *                                    a message about a page (seller-events.ts)
  *   photo#{analysis}#{ulid}          a photo of the house; its file is in a bucket
  *   lookup#{ulid}                    a lookup's answer, for 30 days: saving copies it from here, never from the browser
+ *   house#{hash}                     the record that was bought of a house, for 90 days (facts/bought-records.ts)
  *   address#{hash}                   the last lookup of an address, for 24 hours: repeats are free
  *
  * ULIDs sort by time, so a backward query over `analysis#` is newest first.

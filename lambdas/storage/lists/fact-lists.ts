@@ -15,7 +15,7 @@ import {
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser, transactFor } from '#lambdas/storage/tombstone.ts';
 import type { Estimates } from '#shared/lists/estimates/estimates.ts';
-import type { ListRow, NewFactRows, NewList, RowState } from '#shared/lists/list.ts';
+import type { ListRow, NewFactRows, NewList, RowSince, RowState } from '#shared/lists/list.ts';
 import { listDays, timesStored } from '#shared/lists/list-limits.ts';
 import { hourMs } from '#shared/values/days.ts';
 import { dropList } from './list-line.ts';
@@ -146,7 +146,17 @@ export async function closeList(list: StoredList, now: Date): Promise<boolean> {
 }
 
 /** A row's address as it is written from now on, and its state. */
-export type Prepared = Pick<ListRow, 'address' | 'problem'> & { state: RowState };
+export type Prepared = Pick<ListRow, 'address' | 'problem' | 'since'> & { state: RowState };
+
+/** A former list, and the positions of its houses that are gone. */
+export type Former = { list: StoredList & { source: NonNullable<StoredList['source']> }; gone: number[] };
+
+const formerOf = ({ list: { id, source }, gone }: Former) => ({
+  id,
+  file: source.file,
+  day: source.day,
+  gone: gone.length,
+});
 
 /**
  * Gives the rows of a closed list their states, and lets it run. Safe to repeat.
@@ -159,10 +169,11 @@ export async function runFactList(
   rows: readonly StoredRow[],
   prepared: readonly Prepared[],
   now: Date,
+  former?: Former,
 ): Promise<StoredList | undefined> {
   const changed = rows.flatMap((row, index) => {
     const next = prepared[index];
-    return next && (next.state !== row.state || next.address !== row.address) ? [{ row, next }] : [];
+    return next && (next.state !== row.state || next.address !== row.address || next.since) ? [{ row, next }] : [];
   });
   for (let first = 0; first < changed.length; first += rowsAtOnce) {
     const some = changed.slice(first, first + rowsAtOnce);
@@ -180,11 +191,12 @@ export async function runFactList(
   );
   const started = toUpdate(integrationsTable, list, {
     change:
-      'SET #state = :running, counts = :counts, #columns = :columns, changed_at = :now, due = :due, due_at = :later ' +
-      'REMOVE file_hash',
+      'SET #state = :running, counts = :counts, #columns = :columns, changed_at = :now, due = :due, due_at = :later' +
+      `${former ? ', #former = :former, gone_rows = :gone' : ''} REMOVE file_hash`,
     condition: '#state = :loading',
-    names: { ...names, '#columns': 'columns' },
+    names: { ...names, '#columns': 'columns', ...(former && { '#former': 'former' }) },
     values: {
+      ...(former && { ':former': formerOf(former), ':gone': former.gone }),
       ':running': 'running',
       ':loading': 'loading',
       ':columns': columnsOf(rows),
@@ -209,11 +221,12 @@ export const columnsOf = (rows: readonly StoredRow[]): string[] => [
   ...new Set(rows.flatMap(({ facts = {} }) => Object.keys(facts))),
 ];
 
-function toPrepared(row: StoredRow, { state, address, problem }: Prepared, now: Date) {
+function toPrepared(row: StoredRow, { state, address, problem, since }: Prepared, now: Date) {
   const isToPrice = state === 'waiting';
   return toUpdate(integrationsTable, row, {
     change:
       `SET #state = :state, address = :address, sent = :sent, changed_at = :now${problem === undefined ? '' : ', problem = :problem'}` +
+      (since ? ', since = :since' : '') +
       (isToPrice ? '' : ' REMOVE to_price'),
     condition: 'exists',
     names,
@@ -223,7 +236,35 @@ function toPrepared(row: StoredRow, { state, address, problem }: Prepared, now: 
       ':sent': row.sent ?? row.address,
       ':now': now.toISOString(),
       ...(problem !== undefined && { ':problem': problem }),
+      ...(since && { ':since': since }),
     },
+  });
+}
+
+/** Says of the rows of a list what became of them since a former one. Safe to repeat. */
+export async function writeSince(
+  list: StoredList,
+  former: Former,
+  rows: readonly StoredRow[],
+  since: ReadonlyMap<number, RowSince>,
+  now: Date,
+): Promise<void> {
+  for (let first = 0; first < rows.length; first += rowsAtOnce) {
+    const told = rows.slice(first, first + rowsAtOnce).map((row) => {
+      const one = since.get(row.position);
+      return toUpdate(integrationsTable, row, {
+        change: `SET changed_at = :now${one ? ', since = :since' : ' REMOVE since'}`,
+        condition: 'exists',
+        values: { ':now': now.toISOString(), ...(one && { ':since': one }) },
+      });
+    });
+    await ofUser(list.user_id)(...told);
+  }
+  await updateRow(integrationsTable, list, {
+    change: 'SET #former = :former, gone_rows = :gone, changed_at = :now',
+    condition: 'exists',
+    names: { '#former': 'former' },
+    values: { ':former': formerOf(former), ':gone': former.gone, ':now': now.toISOString() },
   });
 }
 
@@ -276,12 +317,13 @@ export type PricedRow = Required<
     'flags' | 'needs' | 'priced_ways' | 'reasons' | 'part' | 'equity' | 'loanWorth' | 'estimated' | 'added'
   >
 > &
-  Pick<StoredRow, 'figures'>;
+  Pick<StoredRow, 'figures' | 'looked_up'>;
 
 /**
- * Stores what the rows of a claimed task were priced at, and that it is done. Does nothing when the claim was lost. A row
+ * Stores what rows of a claimed task were priced at, and gives the claim back. Does nothing when the claim was lost. A row
  * that has a state of its own, because its lookup came to nothing, keeps it.
  *
+ * @param isDone whether these are all that were left.
  * @returns false when it stored nothing.
  */
 export function endTask(
@@ -289,12 +331,13 @@ export function endTask(
   task: PriceTask,
   claim: string,
   priced: readonly { row: StoredRow; result: PricedRow }[],
+  isDone: boolean,
   now: Date,
 ): Promise<boolean> {
   const done = toUpdate(integrationsTable, task, {
-    change: 'SET is_done = :true REMOVE claim, claimed_until',
+    change: 'SET is_done = :done REMOVE claim, claimed_until',
     condition: 'claim = :claim',
-    values: { ':true': true, ':claim': claim },
+    values: { ':done': isDone, ':claim': claim },
   });
   const isWaiting = ({ row }: { row: StoredRow }) => row.state === 'waiting';
   const rows = priced.map(({ row, result }) => {
@@ -390,7 +433,7 @@ const toReprice = (row: StoredRow, now: Date) =>
 async function moveRows(
   list: StoredList,
   pick: (row: StoredRow) => boolean,
-  { from, to }: { from: RowState; to: RowState },
+  { from, to, deals }: { from: RowState; to: RowState; deals?: ReadonlyMap<number, string> },
   now: Date,
 ): Promise<void> {
   for (let attempt = 1; attempt <= moveAttempts; attempt += 1) {
@@ -398,14 +441,17 @@ async function moveRows(
     if (rows.length === 0) return;
     for (let first = 0; first < rows.length; first += rowsAtOnce) {
       const some = rows.slice(first, first + rowsAtOnce);
-      const moves = some.map((row) =>
-        toUpdate(integrationsTable, row, {
-          change: 'SET #state = :to, changed_at = :now REMOVE problem, started_at',
+      const moves = some.map((row) => {
+        const deal = deals?.get(row.position);
+        return toUpdate(integrationsTable, row, {
+          change:
+            `SET #state = :to, changed_at = :now${deal === undefined ? '' : ', update_deal = :deal'} ` +
+            `REMOVE problem, started_at${deal === undefined ? ', update_deal' : ''}`,
           condition: '#state = :from',
           names,
-          values: { ':to': to, ':from': from, ':now': now.toISOString() },
-        }),
-      );
+          values: { ':to': to, ':from': from, ':now': now.toISOString(), ...(deal !== undefined && { ':deal': deal }) },
+        });
+      });
       await ofUser(list.user_id)(toCounted(list, { from, to, count: some.length }, now), ...moves);
     }
   }
@@ -414,10 +460,19 @@ async function moveRows(
 /** Refused once for each other tab that moves some of the rows meanwhile. */
 const moveAttempts = 5;
 
-/** Puts priced rows in line to be looked up. Rows in another state stay as they are. */
-export function lookUpRows(list: StoredList, positions: readonly number[], now: Date): Promise<void> {
+/**
+ * Puts priced rows in line to be looked up. Rows in another state stay as they are.
+ *
+ * @param deals by position: those that get the row's record.
+ */
+export function lookUpRows(
+  list: StoredList,
+  positions: readonly number[],
+  deals: ReadonlyMap<number, string>,
+  now: Date,
+): Promise<void> {
   const picked = new Set(positions);
-  return moveRows(list, ({ position }) => picked.has(position), { from: 'priced', to: 'waiting' }, now);
+  return moveRows(list, ({ position }) => picked.has(position), { from: 'priced', to: 'waiting', deals }, now);
 }
 
 /** Takes rows that wait for a lookup, or for an analysis, out of line: their figures stay. */

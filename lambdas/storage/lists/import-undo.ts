@@ -24,6 +24,8 @@ export const ImportUndo = z.object({
   address: z.string(),
   /** What the deal was after the change (`stateOf`): one that has changed since stays as it is. */
   state: z.string(),
+  /** When the record was bought that is taken out again. */
+  looked_up: z.optional(z.iso.date()),
   analysis_data: z.optional(PropertyResult),
   purchase_price: z.optional(z.nullable(z.number())),
   contacts: z.optional(z.object({ added: z.array(z.string()), filled: z.record(z.string(), z.array(z.string())) })),

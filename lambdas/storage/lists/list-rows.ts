@@ -83,6 +83,8 @@ export const StoredList = z.object({
   written: z.optional(z.int()),
   /** The roles that a row of it has a fact of; absent until all rows are there. */
   columns: z.optional(z.array(z.string())),
+  /** The positions of the former list's houses that are gone. */
+  gone_rows: z.optional(z.array(z.int())),
   /** It is being deleted, and not there for anybody. */
   deleted: z.optional(z.boolean()),
   /** Rows without a record after which it pauses. */
@@ -109,6 +111,8 @@ export const StoredRow = z.object({
   sent: z.optional(z.string()),
   /** It waits to be priced from its facts, not to be looked up. */
   to_price: z.optional(z.boolean()),
+  /** The deal that gets its record once it is looked up. */
+  update_deal: z.optional(z.string()),
   list_id: z.string(),
   user_id: z.string(),
   changed_at: z.iso.datetime(),
@@ -156,7 +160,7 @@ export const toDetail = (row: StoredRow, list: Pick<StoredList, 'canceled'>): Li
   plan: row.plan,
 });
 
-/** The id of the deal that a row is saved as without a lookup: a ULID of its list's time, whose rest says which row. */
+/** The id of the deal that a row with facts is saved as: a ULID of its list's time, whose rest says which row. */
 export function dealIdOf({ list_id, position }: Pick<StoredRow, 'list_id' | 'position'>): string {
   const hash = createHash('sha256').update(`${list_id}#${position}`).digest();
   return `${list_id.slice(0, 10)}${base32(hash.readUIntBE(0, 5), 8)}${base32(hash.readUIntBE(5, 5), 8)}`;
@@ -164,8 +168,8 @@ export function dealIdOf({ list_id, position }: Pick<StoredRow, 'list_id' | 'pos
 
 /** The caller's form of a row. */
 export function toRow(row: StoredRow, { canceled }: Pick<StoredList, 'canceled'>): ListRow {
-  const isSavedAsIs = row.priced_ways !== undefined && row.lookup_id === undefined;
-  const shown = ListRow.parse({ ...row, ...shownOf(row), ...(isSavedAsIs && { deal_id: dealIdOf(row) }) });
+  const isFacts = row.priced_ways !== undefined;
+  const shown = ListRow.parse({ ...row, ...shownOf(row), ...(isFacts && { deal_id: dealIdOf(row) }) });
   return canceled && unrunStates.includes(row.state) ? { ...shown, state: 'canceled' } : shown;
 }
 

@@ -5,13 +5,14 @@ import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
 import { updateOnce } from '#lambdas/storage/update-once.ts';
 import type { PauseReason, RowState } from '#shared/lists/list.ts';
+import { listWorkerSeconds, slowAfterMs } from '#shared/lists/list-limits.ts';
 import { fileKey, listsDue, StoredList, type StoredRow } from './list-rows.ts';
 import { checkedEveryMs, rowsAtOnce, rowsOf } from './lists.ts';
 
 /* What changes a list and its rows; list-rows.ts says how. */
 
 /** Longer than the worker runs. Shorter than a message is hidden, so that a repeated one finds the claim expired. */
-export const claimMs = 60_000;
+export const claimMs = listWorkerSeconds * 1000 + 5000;
 
 const names = { '#state': 'state' };
 
@@ -82,6 +83,7 @@ export type Outcome = Pick<
   | 'equity'
   | 'loanWorth'
   | 'estimated'
+  | 'looked_up'
 >;
 
 /** Ends a claimed row. Does nothing when the claim was lost. */
@@ -208,6 +210,25 @@ export function startList(list: StoredList, now: Date) {
     },
     now,
   );
+}
+
+/**
+ * Claims the offer of what is open in a list of which nothing was stored for a while. @returns false when another read
+ * has it.
+ */
+export async function claimOffer(list: StoredList, now: Date): Promise<boolean> {
+  const claimed = await updateRow(integrationsTable, list, {
+    change: 'SET offered_at = :now',
+    condition:
+      '#state = :running AND changed_at <= :slow AND (attribute_not_exists(offered_at) OR offered_at <= :slow)',
+    names,
+    values: {
+      ':running': 'running',
+      ':now': now.toISOString(),
+      ':slow': new Date(now.getTime() - slowAfterMs).toISOString(),
+    },
+  });
+  return claimed !== undefined;
 }
 
 /** Lets the rest of a list wait for the next month's analyses. */

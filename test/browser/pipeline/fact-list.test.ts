@@ -30,8 +30,12 @@ it('reads a file with facts in a worker, and prices it from its columns, good in
   await page.locator('.row-file dt').first().waitFor();
   await page.goBack();
   await page.getByRole('button', { name: 'Look Up the 12 Best' }).click();
-  await page.getByText('12 analyses; you have 25.').waitFor();
   await expectGoodInEveryView(page);
   await page.getByRole('button', { name: 'Look Up 12', exact: true }).click();
+  // Said before it is spent.
+  const dialog = page.getByRole('dialog', { name: 'Look up 12 rows' });
+  await dialog.getByText('Look up 12: 12 analyses. You have 25.').waitFor();
+  await expectGoodInEveryView(page);
+  await dialog.getByRole('button', { name: 'Look Up 12: 12 analyses' }).click();
   await page.getByText('13 of 25 analyses left').waitFor();
 });

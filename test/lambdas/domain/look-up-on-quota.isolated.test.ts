@@ -16,7 +16,11 @@ const steps = vi.hoisted(() => ({
 vi.mock('#lambdas/storage/profiles/lookup-quota.ts', () => ({ ...steps, toSettled: () => undefined }));
 vi.mock('#lambdas/storage/profiles/profile-rows.ts', () => ({ findAccountRow: async () => undefined }));
 vi.mock('#lambdas/storage/properties/properties.ts', () => steps);
-vi.mock('#lambdas/storage/analyses/lookups.ts', () => ({ findRecentLookup: async () => undefined }));
+vi.mock('#lambdas/storage/analyses/lookups.ts', () => ({
+  findRecentLookup: async () => undefined,
+  fullAddress: (typed: string) => typed,
+}));
+vi.mock('#lambdas/storage/facts/bought-records.ts', () => ({ toKeepRecord: () => [] }));
 vi.mock('#lambdas/domain/lookups/keep-lookup.ts', () => steps);
 vi.mock('#lambdas/storage/facts/house-facts.ts', () => steps);
 vi.mock('#lambdas/domain/events/low-quota.ts', () => ({ publishingLowQuota: async () => undefined }));

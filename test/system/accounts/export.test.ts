@@ -68,7 +68,7 @@ it('a copy goes on where something cannot be read, and names it', async () => {
   }
   const reply = await person.call('GET', '/api/export');
   const page = ExportPage.parse(reply.body);
-  expect(page.items.map(({ kind }) => kind).toSorted()).toEqual(['analysis', 'lookup']);
+  expect(page.items.map(({ kind }) => kind).toSorted()).toEqual(['analysis', 'house', 'lookup']);
   expect(page.not_read?.map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted());
 });
 

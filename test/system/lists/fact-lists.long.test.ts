@@ -114,7 +114,7 @@ describe(`a list of ${mostRows} rows with facts`, () => {
       });
       await worker().close();
       // All that was in line died with it, and comes again once it is hidden no longer.
-      await clock.sleep(3 * minute);
+      await clock.sleep(minute);
     }
     await vi.waitFor(
       async () => {

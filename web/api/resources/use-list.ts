@@ -1,7 +1,7 @@
 import { listRoutes } from '#shared/contract/list-routes.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { Estimates } from '#shared/lists/estimates/estimates.ts';
-import type { ListAction, ListAnswer, ListRow, NewList } from '#shared/lists/list.ts';
+import type { ListAction, ListActionInput, ListAnswer, ListRow, NewList } from '#shared/lists/list.ts';
 import { call, deleted } from '#web/api/client.ts';
 import { useResource } from '#web/api/swr.ts';
 import { usePolled } from '#web/api/use-polled.ts';
@@ -20,12 +20,13 @@ export function useList(id: string) {
       }
       return { ...first, rows };
     },
-    merge: (last, next) => ({ ...next, rows: withRows(last.rows, next.rows) }),
+    // Which houses are gone comes with a first read.
+    merge: (last, next) => ({ ...next, gone: next.gone ?? last.gone, rows: withRows(last.rows, next.rows) }),
     everyMs,
   });
 
-  const act = async (action: ListAction, positions?: number[]) => {
-    await call(listRoutes.changeList, { params: { id }, body: { action, ...(positions && { positions }) } });
+  const act = async (action: ListAction, input: ListActionInput = {}) => {
+    await call(listRoutes.changeList, { params: { id }, body: { action, ...input } });
     await mutate();
   };
   const estimate = async (estimates: Estimates) => {
@@ -94,8 +95,9 @@ export async function saveRows(
   onSaved: (dealId: string) => void,
 ): Promise<void> {
   for (let at = 0; at < rows.length; at += atOnce) {
-    const saving = rows.slice(at, at + atOnce).map(async ({ lookup_id, position }) => {
-      const body = lookup_id === undefined ? { list_id: listId, position } : { lookup_id };
+    const saving = rows.slice(at, at + atOnce).map(async ({ lookup_id, deal_id, position }) => {
+      const isByLookup = deal_id === undefined && lookup_id !== undefined;
+      const body = isByLookup ? { lookup_id } : { list_id: listId, position };
       onSaved((await call(routes.saveAnalysis, { body })).id);
     });
     await Promise.allSettled(saving);

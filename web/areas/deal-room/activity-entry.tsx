@@ -287,11 +287,12 @@ function Facts({ changes }: Pick<Extract<ActivityEntry, { kind: 'facts_changed' 
 }
 
 function Imported({ entry }: { entry: Extract<ActivityEntry, { kind: 'facts_imported' }> }) {
-  const { file, day, changes, contacts, undone } = entry;
+  const { file, day, looked_up, changes, contacts, undone } = entry;
   const people = contacts === 1 ? '1 contact' : `${contacts} contacts`;
   return (
     <>
       {undone ? 'Import undone' : 'Imported'}: {file} <em>· figures of {shortDate(day)}</em>
+      {looked_up !== undefined && <em> · looked up {shortDate(looked_up)}</em>}
       {changes.map((change) => {
         const { label, before, after } = fieldInWords(change);
         return (

@@ -5,6 +5,7 @@ import { shortMoment } from '#shared/values/dates.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { Problem } from '#web/ui/layout/problem.tsx';
+import { ListPace } from './list-pace.tsx';
 import { countsText, listStateText } from './list-words.ts';
 
 type ListProgressProps = {
@@ -26,6 +27,7 @@ export function ListProgress({ list, withResults, added, act, left, children }: 
       <p role="status">
         {listStateText(list)} · {countsText(list, withResults)}
         {added !== '' && ` · ${added}`}
+        <ListPace list={list} />
       </p>
       {children ?? (
         <p className="screening-aside muted">

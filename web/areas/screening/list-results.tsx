@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Estimates } from '#shared/lists/estimates/estimates.ts';
-import type { ListAction, ListAnswer, ListRow } from '#shared/lists/list.ts';
+import type { ListAction, ListActionInput, ListAnswer, ListRow } from '#shared/lists/list.ts';
 import { rowsOf } from '#shared/lists/list-cost.ts';
 import { isCallFor, rankedFigure, rankRows } from '#shared/lists/rank-rows.ts';
 import { isWorthACall } from '#shared/lists/row-part.ts';
@@ -12,26 +12,35 @@ import { saveRows } from '#web/api/resources/use-list.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { Problem } from '#web/ui/layout/problem.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { EstimatesStrip } from './estimates/estimates-strip.tsx';
 import { ListProgress } from './list-progress.tsx';
 import { addedText, pauseText } from './list-words.ts';
 import { OpenRow } from './open-row.tsx';
-import { keyOfRow, type SavedDeal } from './result-row.tsx';
+import { keyOfRow, type SavedDeal, savedIdOf } from './result-row.tsx';
 import { bestToLookUp } from './results/best-to-look-up.ts';
 import { DeleteList } from './results/delete-list.tsx';
+import type { Since } from './results/since.ts';
 import { ResultsTable } from './results-table.tsx';
 import { ResultsTools, rankingNames, type Shown } from './results-tools.tsx';
 import { sectionsOf } from './row-sections.ts';
 import './screening.css';
 import './results.css';
 
+// Of a file that came before.
+const SincePanel = lazy(async () => ({ default: (await import('./results/since-panel.tsx')).SincePanel }));
+
+// Opened on a press.
+const LookUpDialog = lazy(async () => ({ default: (await import('./results/look-up-dialog.tsx')).LookUpDialog }));
+
 /** A longer list shows the rest on a press. */
 const shownAtFirst = 50;
 
 type ListResultsProps = {
   answer: ListAnswer;
-  act: (action: ListAction, positions?: number[]) => Promise<void>;
+  act: (action: ListAction, input?: ListActionInput) => Promise<void>;
   changeAddress: (row: ListRow, address: string) => Promise<void>;
   /** Prices all rows anew. */
   estimate: (estimates: Estimates) => Promise<void>;
@@ -45,7 +54,7 @@ type ListResultsProps = {
 
 /** A list's progress, its ranked results and the rows without any. */
 export function ListResults({
-  answer: { list, rows },
+  answer: { list, rows, gone = [] },
   act,
   changeAddress,
   estimate,
@@ -66,8 +75,11 @@ export function ListResults({
   const [savedHere, setSavedHere] = useState<ReadonlySet<string>>(new Set());
   const [showsAll, setShowsAll] = useState(false);
   const [showsFailing, setShowsFailing] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const [since, setSince] = useState<Since>();
   const { by, isReversed, callsOnly, reason, verdict, state } = show;
-  const ofState = rows.filter((row) => state === undefined || row.state === state);
+  const isOfSince = (row: ListRow) => since === undefined || since === 'gone' || row.since?.kind === since;
+  const ofState = rows.filter((row) => (state === undefined || row.state === state) && isOfSince(row));
   const ranked = rankRows(
     ofState.filter(({ figures }) => figures && (verdict === undefined || figures.verdict === verdict)),
     by,
@@ -87,15 +99,15 @@ export function ListResults({
   });
 
   const isSaved = (id: string) => savedHere.has(id) || saved.has(id);
-  const unsaved = [...chosen].filter((id) => !id.startsWith('#') && !isSaved(id));
-  const toLookUp = list.source
-    ? rows.filter((row) => row.state === 'priced' && chosen.has(keyOfRow(row))).map(({ position }) => position)
-    : [];
+  const savedKeys = new Set(rows.filter((row) => savedIdOf(row, isSaved)).map(keyOfRow));
+  const unsaved = [...chosen].filter((id) => !id.startsWith('#') && !savedKeys.has(id) && !isSaved(id));
+  const toLookUp = list.source ? rows.filter((row) => row.state === 'priced' && chosen.has(keyOfRow(row))) : [];
   const best = list.source ? bestToLookUp(rows, Math.min(left, mostLookups)) : [];
-  const lookUp = useAction(async () => {
-    await act('look_up', toLookUp);
+  async function lookUp(input: ListActionInput): Promise<void> {
+    await act('look_up', input);
     setChosen(new Set());
-  });
+    setIsAsking(false);
+  }
 
   const markSaved = (id: string) => setSavedHere((before) => new Set(before).add(id));
 
@@ -116,8 +128,8 @@ export function ListResults({
   const compare = useAction(async () => {
     await saveChosen();
     const best = rankRows(rows, by)
-      .map(keyOfRow)
-      .filter((id) => chosen.has(id));
+      .filter((row) => chosen.has(keyOfRow(row)))
+      .map((row) => savedIdOf(row, isSaved) ?? keyOfRow(row));
     navigate(comparePath([...new Set(best)]));
   });
   const isDealsOnly = [...chosen].every((id) => !id.startsWith('#'));
@@ -143,6 +155,16 @@ export function ListResults({
       >
         {list.source && <EstimatesStrip {...{ list, rows, estimate }} />}
       </ListProgress>
+      {list.former && (
+        <Suspense fallback={null}>
+          <SincePanel
+            shown={since}
+            onShow={setSince}
+            compare={(input) => act('compare', input)}
+            {...{ list, rows, gone }}
+          />
+        </Suspense>
+      )}
       <PauseNote text={pauseText(list)} />
       {list.names_reasons === false && <NoReasons rows={rows} />}
       <ResultsTools {...{ list, rows, ranked }} shown={show} onShow={(change) => setShow({ ...show, ...change })}>
@@ -192,25 +214,24 @@ export function ListResults({
         until {shortDate(list.kept_until)}.
       </p>
       <DeleteList list={list} />
-      <Problem error={save.problem ?? compare.problem ?? lookUp.problem} />
+      <Dialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={toLookUp.length === 1 ? 'Look up 1 row' : `Look up ${toLookUp.length} rows`}
+        description="Records are kept for your lists and deals for 90 days."
+      >
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <LookUpDialog rows={toLookUp} onLookUp={lookUp} />
+        </Suspense>
+      </Dialog>
+      <Problem error={save.problem ?? compare.problem} />
       {chosen.size > 0 && (
         <section className="screening-selection" aria-label="Selection">
           <b aria-live="polite">{chosen.size} selected</b>
           {toLookUp.length > 0 && (
-            <>
-              <span>
-                {toLookUp.length === 1 ? '1 analysis' : `${toLookUp.length} analyses`};{' '}
-                {Number.isFinite(left) ? `you have ${left}.` : 'your plan has no limit.'}
-              </span>
-              <Button
-                variant="primary"
-                busy={lookUp.busy}
-                disabled={toLookUp.length > Math.min(left, mostLookups)}
-                onClick={lookUp.run}
-              >
-                Look Up {toLookUp.length}
-              </Button>
-            </>
+            <Button variant="primary" disabled={toLookUp.length > mostLookups} onClick={() => setIsAsking(true)}>
+              Look Up {toLookUp.length}
+            </Button>
           )}
           {isDealsOnly && (
             <Button

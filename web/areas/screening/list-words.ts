@@ -28,6 +28,13 @@ export function countsText({ rows, counts, state }: Pick<List, 'rows' | 'counts'
   return `${rowsOf(rows)}: ${[`${priced} priced`, ...some].join(', ')}`;
 }
 
+/** "About 20 seconds left", "About 3 minutes left"; to the next ten seconds, or the next minute. */
+export function timeLeftText(ms: number): string {
+  const seconds = Math.max(10, Math.ceil(ms / 10_000) * 10);
+  if (seconds <= 60) return `About ${seconds} seconds left`;
+  return `About ${Math.ceil(seconds / 60)} minutes left`;
+}
+
 /** Why a list stands still, and what happens next; `undefined` unless it is paused. */
 export function pauseText({ state, pause, paused_at = '', resumes_at }: List): string | undefined {
   if (state !== 'paused' || pause === 'you') return undefined;

@@ -25,16 +25,22 @@ type ResultRowProps = {
   /** Its rank; none without the figure. */
   place: number | undefined;
   isChosen: boolean;
-  isSaved: boolean;
+  /** The id of the deal that it is saved as. */
+  savedId: string | undefined;
   /** The deal as it is now; `undefined` also for one that was saved a moment ago. */
   saved: SavedDeal | undefined;
   onToggle: (key: string) => void;
 };
 
 /**
- * Identifies a chosen row: its lookup, which rows of one house share, the deal it would be, or its place in the list.
+ * Identifies a chosen row: the deal it would be, also once it is looked up, its lookup, which rows of one house share, or
+ * its place in the list.
  */
-export const keyOfRow = ({ lookup_id: id, deal_id, position }: ListRow): string => id ?? deal_id ?? `#${position}`;
+export const keyOfRow = ({ lookup_id, deal_id, position }: ListRow): string => deal_id ?? lookup_id ?? `#${position}`;
+
+/** The deal that a row is saved as: also one that was saved as its lookup. */
+export const savedIdOf = (row: ListRow, isSaved: (id: string) => boolean): string | undefined =>
+  [row.deal_id, row.lookup_id].find((id) => id !== undefined && isSaved(id));
 
 /** A row with figures; on a phone three lines of it. */
 export function ResultRow({
@@ -45,12 +51,11 @@ export function ResultRow({
   by,
   place,
   isChosen,
-  isSaved,
+  savedId,
   saved,
   onToggle,
 }: ResultRowProps) {
-  const { address, note, figures, state, lookup_id, deal_id } = row;
-  const id = lookup_id ?? deal_id;
+  const { address, note, figures, state } = row;
   if (figures === undefined) return null;
   const isFacts = factList !== undefined;
   return (
@@ -80,8 +85,8 @@ export function ResultRow({
         <AddressCells figures={figures} note={note} by={by} />
       )}
       <td className="screening-saved">
-        {isSaved && id !== undefined && <Saved id={id} figures={figures} deal={saved} />}
-        {!isSaved && !(isFacts && settled.includes(state)) && stateNames[state]}
+        {savedId !== undefined && <Saved id={savedId} figures={figures} deal={saved} />}
+        {savedId === undefined && !(isFacts && settled.includes(state)) && stateNames[state]}
       </td>
     </tr>
   );
@@ -121,18 +126,30 @@ function AddressCells({ figures, note, by }: AddressCellsProps) {
 
 /** "est. rent, taxes · 2 of 5 priced · Needs rent, taxes · 1 flag". */
 function lacksOf(row: ListRow): string {
-  const { priced_ways: ways, needs = [], flags = [], lookup_id: lookup, figures, repriced_on: repriced } = row;
+  const {
+    priced_ways: ways,
+    needs = [],
+    flags = [],
+    lookup_id: lookup,
+    looked_up: day,
+    figures,
+    repriced_on: repriced,
+  } = row;
   return [
     ...(repriced === undefined ? [] : [`Repriced, ${dayMonth(repriced)}`]),
     estimatedText(row),
     ...(ways !== undefined && ways < 5 ? [`${ways} of 5 priced`] : []),
     ...(needs.length > 0 ? [`Needs ${needs.join(', ')}`] : []),
     ...(flags.length > 0 ? [flags.length === 1 ? '1 flag' : `${flags.length} flags`] : []),
-    ...(lookup === undefined ? [] : [figures?.dataQuality === 'Sample' ? 'Sample' : 'Looked up']),
+    ...(lookup === undefined && day === undefined ? [] : [lookedUpText(figures, day)]),
   ]
     .filter((text) => text !== '')
     .join(' · ');
 }
+
+/** "Looked up Nov 20". */
+const lookedUpText = (figures: RowFigures | undefined, day: string | undefined) =>
+  figures?.dataQuality === 'Sample' ? 'Sample' : `Looked up${day === undefined ? '' : ` ${dayMonth(day)}`}`;
 
 const markTexts = { do_not_call: 'do not call', litigator: 'litigator', wireless: 'wireless' } as const;
 

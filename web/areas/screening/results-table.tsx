@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ListRow } from '#shared/lists/list.ts';
 import type { Ranking } from '#shared/lists/rank-rows.ts';
 import { classes } from '#web/ui/controls/classes.ts';
-import { keyOfRow, ResultRow, type SavedDeal } from './result-row.tsx';
+import { keyOfRow, ResultRow, type SavedDeal, savedIdOf } from './result-row.tsx';
 import { FactHeads, type Sorting } from './results/fact-cells.tsx';
 import type { Section } from './row-sections.ts';
 
@@ -81,8 +81,8 @@ export function ResultsTable({
               by={by}
               place={places.get(row.position)}
               isChosen={chosen.has(keyOfRow(row))}
-              isSaved={isSaved(keyOfRow(row))}
-              saved={saved.get(keyOfRow(row))}
+              savedId={savedIdOf(row, isSaved)}
+              saved={saved.get(savedIdOf(row, isSaved) ?? '')}
               onToggle={onToggle}
             />
           ))}

@@ -72,9 +72,8 @@ function OpenedRow({ place, detail, profile, deals, list }: OpenedRowProps) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const { draft, saved, save } = useRowDraft(place, answer?.property, deals.save);
-  const dealId = row.lookup_id ?? row.deal_id;
-  const isSaved = deals.deals?.some(({ id }) => id === dealId) ?? false;
-  const known = useAnalysis(saved?.id ?? (isSaved && dealId !== undefined ? dealId : null)).data;
+  const dealId = deals.deals?.find(({ id }) => id === row.deal_id || id === row.lookup_id)?.id;
+  const known = useAnalysis(saved?.id ?? dealId ?? null).data;
   const stored = known ?? saved;
   const buyBox = useMemo(() => profile.buy_box ?? {}, [profile]);
   const saving = useAction(async () => {
@@ -96,7 +95,7 @@ function OpenedRow({ place, detail, profile, deals, list }: OpenedRowProps) {
     return <PageFrame title={row.address} notFound={{ title: row.address, text, action }} />;
   }
   // A deal that was saved before this page was opened is read first.
-  if (isSaved && stored === undefined) return <PageFrame title={row.address} loading />;
+  if (dealId !== undefined && stored === undefined) return <PageFrame title={row.address} loading />;
   const toList = <BackLink to={list} label="Back to the List" />;
   if (query.get('view') === 'deal') {
     if (stored) return <Navigate to={`${dealPath(stored.id)}${structureIn(query)}`} replace />;

@@ -19,7 +19,7 @@ const settled = {
   send: async () => ({}),
 };
 
-const keep = () => keepLookup('me', '1 Test St', { lookup_id: mine, property }, settled, now);
+const keep = () => keepLookup('me', '1 Test St', { lookup_id: mine, property }, [settled], now);
 
 /** Answers reads by the kind of row that is asked for. */
 function rows(byKind: { lookup?: unknown; address?: unknown }): void {

@@ -183,3 +183,28 @@ describe('a house that a list has estimated', () => {
     expect(house).toMatchObject({ value: 500_000, rent: null, taxesYearly: null, insuranceYearly: null });
   });
 });
+
+describe('a bought record in a list with estimates', () => {
+  const assumed = { list: 'later', estimates: { ...usualEstimates, loan: false }, columns: ['value'] };
+
+  it('has an estimate of what neither it nor the file says, of the value that is there', () => {
+    const merged = withFacts(record({ value: 400_000, taxes: 2900 }), fileOf({ beds: 3 }), now, assumed);
+    expect(merged.marketData.rentEstimate).toBe(2400);
+    expect(provenanceOf(merged, 'marketData.rentEstimate')).toBe('estimated');
+    expect(merged.fromFile?.estimates?.rent).toMatchObject({ percent: 0.6, list: 'later' });
+    expect([merged.estimatedValue, provenanceOf(merged, 'estimatedValue')]).toEqual([400_000, 'reported']);
+    expect(merged.financialData.propertyTaxes).toBe(2900);
+    expect(merged.fromFile?.estimates?.taxes).toBeUndefined();
+  });
+
+  it('keeps its own figures before any estimate', () => {
+    const merged = withFacts(
+      record({ value: 400_000, rent: { is: { amount: 2100 }, from: 'estimated' } }),
+      fileOf({ value: 390_000 }),
+      now,
+      assumed,
+    );
+    expect(merged.marketData.rentEstimate).toBe(2100);
+    expect(merged.fromFile?.estimates?.rent).toBeUndefined();
+  });
+});

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addedText, countsText } from '#web/areas/screening/list-words.ts';
+import { addedText, countsText, timeLeftText } from '#web/areas/screening/list-words.ts';
 
 it('says what a later file has done, and nothing of the first one', () => {
   expect(addedText([{ added: 'new' }, { added: 'updated' }, { added: 'new' }, {}])).toBe(
@@ -24,4 +24,14 @@ it('says what became of rows so far while a list runs', () => {
   expect(countsText({ rows: 9, counts: { waiting: 4, priced: 3, unreadable: 2 }, state: 'running' }, 3)).toBe(
     '9 rows: 3 priced, 2 no house',
   );
+});
+
+it.each([
+  [1, 'About 10 seconds left'],
+  [10_001, 'About 20 seconds left'],
+  [60_000, 'About 60 seconds left'],
+  [60_001, 'About 2 minutes left'],
+  [500_000, 'About 9 minutes left'],
+])('says what %i ms are', (ms, words) => {
+  expect(timeLeftText(ms)).toBe(words);
 });
