@@ -10,6 +10,7 @@ import { findLink } from '#lambdas/storage/integrations/shared-links.ts';
 import { eraseSubscribers } from '#lambdas/storage/seller-mails/subscribers.ts';
 import { updateRow } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 
 /*
  * What an operator does about a seller's page, by the code of its link. It runs with the settings of the stage's function
@@ -49,9 +50,9 @@ export async function revokeLink(code: string, now: Date): Promise<string> {
 
 type Found = { owner: PartOwner; page: SellerPageRow };
 
-const LinkRow = z.object({ user_id: z.string(), analysis_id: z.string(), page_id: z.string() });
+const LinkRow = z.object({ user_id: WorkspaceId, analysis_id: z.string(), page_id: z.string() });
 type LinkRow = z.infer<typeof LinkRow>;
-const PageRow = z.object({ user_id: z.string(), id: z.string() });
+const PageRow = z.object({ user_id: WorkspaceId, id: z.string() });
 
 /** @throws for a code of no page. */
 async function pageOf(code: string): Promise<Found> {

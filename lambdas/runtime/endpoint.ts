@@ -5,6 +5,8 @@ import type {
 } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import type { Profile } from '#shared/account/profile.ts';
+import type { Need, Role } from '#shared/account/roles.ts';
+import { UserId, WorkspaceId, workspaceHeader, workspaceOf } from '#shared/account/workspace.ts';
 import type { Answer, Area, FileBody, Request, Route } from '#shared/contract/route.ts';
 import { routeKey } from '#shared/contract/route.ts';
 import type { RouteName, Routes, RoutesOf } from '#shared/contract/routes.ts';
@@ -19,7 +21,7 @@ import { viewerAddress } from './viewer.ts';
 
 /** The signed-in user, from the verified ID token. */
 export type SignedIn = {
-  id: string;
+  id: UserId;
   email: string;
   name: string;
   groups: string[];
@@ -29,8 +31,11 @@ export type SignedIn = {
   session: string;
 };
 
-/** The owner of the presented API key, from their profile. */
-export type KeyHolder = Omit<SignedIn, 'groups' | 'session'> & { keyId: string; profile: Profile };
+/** A presented API key, and the profile of the workspace that it belongs to. */
+export type KeyHolder = { keyId: string; workspace: WorkspaceId; profile: Profile };
+
+/** Whose rows, plan and settings a call is about, and what its caller is there. A key acts as the owner. */
+export type Workspace = { id: WorkspaceId; role: Role };
 
 type CallerOf<R extends Route> = R['caller'] extends 'public' | 'signed'
   ? undefined
@@ -38,13 +43,23 @@ type CallerOf<R extends Route> = R['caller'] extends 'public' | 'signed'
     ? KeyHolder
     : SignedIn;
 
+/** Before the admission nothing is known of a workspace but its id: the caller may be no member. */
+type WorkspaceOf<R extends Route> = R['caller'] extends 'key'
+  ? Workspace
+  : R['caller'] extends 'user'
+    ? R extends { startsBeforeAdmission: true }
+      ? Pick<Workspace, 'id'>
+      : Workspace
+    : undefined;
+
 /**
  * An operation's input. Already checked: the request came through CloudFront; the authorizer verified the token or key;
- * the caller is in the route's group; a key is live, has a call left this hour and a plan with API access; params,
+ * the caller is in the route's group, and their role in the workspace allows what the route needs; a key is live, has a call left this hour and a plan with API access; params,
  * query, headers and body match the route's schemas.
  */
 export type Call<R extends Route> = Request<R> & {
   user: CallerOf<R>;
+  workspace: WorkspaceOf<R>;
   /** The caller's IP address, as CloudFront saw it. */
   viewer: string;
   userAgent: string | undefined;
@@ -53,7 +68,7 @@ export type Call<R extends Route> = Request<R> & {
 } & Admitting<R>;
 
 /** For a route that starts before: rejects when the user is refused. The operation awaits it before its first write. */
-type Admitting<R extends Route> = R extends { startsBeforeAdmission: true } ? { admitted: Promise<void> } : unknown;
+type Admitting<R extends Route> = R extends { startsBeforeAdmission: true } ? { admitted: Promise<unknown> } : unknown;
 
 /** The contract's answer or, where the route has them, a file. */
 type Sendable<R extends Route> = Answer<R> | (R extends { answersFile: string } ? FileAnswer : never);
@@ -71,9 +86,10 @@ type AnyOperation = (call: {
   headers: unknown;
   body: unknown;
   user: SignedIn | KeyHolder | undefined;
+  workspace: Workspace | Pick<Workspace, 'id'> | undefined;
   viewer: string;
   userAgent: string | undefined;
-  admitted: Promise<void>;
+  admitted: Promise<unknown>;
   now: Date;
   log: Log;
 }) => Promise<unknown>;
@@ -109,8 +125,12 @@ export type AdmitKey = (call: { presented: unknown; viewer: string; now: Date })
 /** Whether a member of the group `staff` may act as staff. */
 export type AdmitStaff = (userName: string, now: Date) => Promise<boolean>;
 
-/** Where a signed-in user's call comes from. */
+/** Where a signed-in user's call comes from, and where it is to act. */
 export type UserCall = {
+  /** As the caller names it: nothing says yet that there is one. */
+  workspace: WorkspaceId;
+  /** `undefined` for a call of staff. */
+  needs: Need | undefined;
   viewer: string;
   userAgent: string | undefined;
   /** The header `x-browser-id`. */
@@ -121,8 +141,13 @@ export type UserCall = {
   log: Log;
 };
 
-/** Refuses a signed-in user whose token outlives the session or the account, or who calls too often. */
-export type AdmitUser = (user: SignedIn, call: UserCall) => Promise<void>;
+/**
+ * Refuses a signed-in user whose token outlives the session or the account, who calls too often, or whose role in the
+ * workspace does not allow the call.
+ *
+ * @returns the role.
+ */
+export type AdmitUser = (user: SignedIn, call: UserCall) => Promise<Role>;
 
 /** An area's checks beyond the token. Without its check, a call by key, by a user or by staff fails. */
 type Guards = { admitKey?: AdmitKey; admitStaff?: AdmitStaff; admitUser?: AdmitUser };
@@ -194,6 +219,7 @@ async function answer(
     if (admission && 'refusal' in admission) throw admission.refusal;
     const user = admission ? admission.holder : caller(route, event);
     const viewer = viewerOf(event);
+    const id = user && workspaceIdOf(route, user, event);
     const input = {
       user,
       viewer,
@@ -209,10 +235,15 @@ async function answer(
     };
     const operation = await load();
     const mayBeDeleted = route.mayBeDeleted === true;
-    const admitted = admittedUser(user, { ...deviceOf(event), mayBeDeleted, viewer, now, log }, admitUser);
-    const value = await whenAdmitted(route, admitted, async () => {
+    const admitted = admittedRole(
+      user,
+      id && { ...deviceOf(event), workspace: id, needs: route.needs, mayBeDeleted, viewer, now, log },
+      admitUser,
+    );
+    const value = await whenAdmitted(route, admitted, async (role) => {
       if (route.caller === 'staff') await requireSecured(claim(event, 'cognito:username') ?? '', now, admitStaff);
-      return operation({ ...input, admitted });
+      const workspace = id && { id, ...(role && { role }) };
+      return operation({ ...input, workspace, admitted });
     });
     const [status, sent] = value instanceof Created ? [201, value.value] : [route.success ?? 200, value];
     if (sent instanceof FileAnswer) return file(status, sent, { ...headers, 'content-type': route.answersFile ?? '' });
@@ -231,25 +262,35 @@ async function answer(
 }
 
 /** Answers an operation, unless its user is refused. */
-async function whenAdmitted<T>(route: Route, admitted: Promise<void>, operation: () => Promise<T>): Promise<T> {
-  if (!route.startsBeforeAdmission) {
-    await admitted;
-    return operation();
-  }
+async function whenAdmitted<T>(
+  route: Route,
+  admitted: Promise<Role | undefined>,
+  operation: (role?: Role) => Promise<T>,
+): Promise<T> {
+  if (!route.startsBeforeAdmission) return operation(await admitted);
   const [admission, outcome] = await Promise.allSettled([admitted, operation()]);
   if (admission.status === 'rejected') throw admission.reason;
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;
 }
 
-async function admittedUser(
+/** The caller's role in the workspace; none for calls without a caller. A key acts as the owner. */
+async function admittedRole(
   user: SignedIn | KeyHolder | undefined,
-  call: UserCall,
+  call: UserCall | undefined,
   admitUser: AdmitUser | undefined,
-): Promise<void> {
-  if (!user || 'keyId' in user) return;
+): Promise<Role | undefined> {
+  if (!user || !call) return undefined;
+  if ('keyId' in user) return 'owner';
   if (!admitUser) throw new Error('This function answers no calls of users.');
-  await admitUser(user, call);
+  return admitUser(user, call);
+}
+
+/** Where a call is to act: in the workspace that it names, else in the caller's own. */
+function workspaceIdOf(route: Route, user: SignedIn | KeyHolder, { headers }: Event): WorkspaceId {
+  if ('keyId' in user) return user.workspace;
+  const named = route.caller === 'user' ? headers[workspaceHeader] : undefined;
+  return named === undefined ? workspaceOf(user.id) : WorkspaceId.parse(named);
 }
 
 function deviceOf({ headers }: Event): Pick<UserCall, 'userAgent' | 'browserId'> {
@@ -269,11 +310,11 @@ async function requireSecured(userName: string, now: Date, admitStaff: AdmitStaf
 
 function caller(route: Route, event: Event): SignedIn | undefined {
   if (route.caller === 'public' || route.caller === 'signed') return undefined;
-  const id = claim(event, 'sub');
+  const sub = claim(event, 'sub');
   const email = claim(event, 'email');
   const session = claim(event, 'origin_jti');
   // The authorizer also accepts access tokens of the same client, which lack an address.
-  if (claim(event, 'token_use') !== 'id' || !id || !email || !session) {
+  if (claim(event, 'token_use') !== 'id' || !sub || !email || !session) {
     throw new Refusal('not_signed_in', 'Sign in to continue.');
   }
   if (claim(event, 'email_verified') !== 'true') {
@@ -284,7 +325,8 @@ function caller(route: Route, event: Event): SignedIn | undefined {
     throw new Refusal('not_allowed', 'This is for staff only.');
   }
   const signedInAt = new Date(Number(claim(event, 'auth_time') ?? 0) * 1000);
-  return { id, email, name: shownName(claim(event, 'name') ?? ''), groups, signedInAt, session };
+  const name = shownName(claim(event, 'name') ?? '');
+  return { id: UserId.parse(sub), email, name, groups, signedInAt, session };
 }
 
 function claim(event: Event, name: string): string | undefined {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 
 export const KeyProblem = z.enum(['malformed', 'unknown', 'revoked']);
 export type KeyProblem = z.infer<typeof KeyProblem>;
@@ -9,7 +10,7 @@ export type KeyProblem = z.infer<typeof KeyProblem>;
  * never issued, or its account is gone.
  */
 export const PresentedKey = z.union([
-  z.object({ key_id: z.string(), user_id: z.string() }),
+  z.object({ key_id: z.string(), user_id: WorkspaceId }),
   z.object({ problem: KeyProblem }),
 ]);
 export type PresentedKey = z.infer<typeof PresentedKey>;

@@ -8,13 +8,14 @@ import { DealViews } from './deal-views.ts';
 import { BillingInterval, SubscriptionStatus, Tier } from './plan-terms.ts';
 import { trialDays } from './plans.ts';
 import { ReminderChanges, ReminderSettings } from './reminder-settings.ts';
+import { UserId } from './workspace.ts';
 
 /** A calendar month in UTC, `YYYY-MM`: the usage period of a lookup. */
 export const UsagePeriod = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
 
 /** An account as the API answers it. `id` is the Cognito `sub`. Times are ISO 8601 in UTC. */
 export const Profile = z.object({
-  id: z.string(),
+  id: UserId,
   email: z.string(),
   full_name: z.string(),
   avatar_url: z.nullable(z.string()),

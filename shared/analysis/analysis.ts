@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import { DealContacts } from '#shared/contacts/deal-contact.ts';
 import { AgreedVersion } from '#shared/deal/agreed.ts';
 import { Closing } from '#shared/deal/closing.ts';
@@ -19,7 +20,7 @@ import { Ulid } from '#shared/values/ulid.ts';
 /** A saved analysis. Its id is the lookup's id, so saving twice stores it once. */
 export const Analysis = z.object({
   id: Ulid,
-  user_id: z.string(),
+  user_id: WorkspaceId,
   property_address: z.string(),
   /** Settled, else agreed, else typed, else the estimated value; `null` when there is none. */
   purchase_price: z.nullable(z.number()),

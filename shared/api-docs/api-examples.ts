@@ -1,3 +1,4 @@
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { ApiAnalysis } from '#shared/analysis/api-analysis.ts';
 import { summariesOf } from '#shared/deal/summaries-of.ts';
@@ -48,7 +49,7 @@ const recommendation: ApiAnalysis['recommendation'] = {
 
 const saved: Analysis = {
   id: '01KJZ8Q4F2V7M3T9XW5C6BHRND',
-  user_id: 'a-user',
+  user_id: WorkspaceId.parse('a-user'),
   property_address: sampleAddress,
   purchase_price: 400_000,
   financing_strategy: 'Seller Finance',

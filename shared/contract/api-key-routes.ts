@@ -9,6 +9,7 @@ export const apiKeyRoutes = {
     method: 'GET',
     path: '/api/account/api-keys',
     caller: 'user',
+    needs: 'manage',
     answer: ApiKeyList,
   },
   createApiKey: {
@@ -16,6 +17,7 @@ export const apiKeyRoutes = {
     method: 'POST',
     path: '/api/account/api-keys',
     caller: 'user',
+    needs: 'manage',
     body: NewApiKey,
     answer: CreatedApiKey,
   },
@@ -24,6 +26,7 @@ export const apiKeyRoutes = {
     method: 'DELETE',
     path: '/api/account/api-keys/{id}',
     caller: 'user',
+    needs: 'manage',
     params: z.strictObject({ id: ApiKeyId }),
   },
 } as const satisfies Record<string, Route>;

@@ -12,6 +12,7 @@ export const columnMapRoutes = {
     method: 'GET',
     path: '/api/column-maps',
     caller: 'user',
+    needs: 'read',
     answer: ColumnMaps,
   },
   getColumnMap: {
@@ -19,6 +20,7 @@ export const columnMapRoutes = {
     method: 'GET',
     path: '/api/column-maps/{hash}',
     caller: 'user',
+    needs: 'read',
     params: mapParams,
     answer: ColumnMap,
     startsBeforeAdmission: true,
@@ -28,6 +30,7 @@ export const columnMapRoutes = {
     method: 'PUT',
     path: '/api/column-maps/{hash}',
     caller: 'user',
+    needs: 'write',
     params: mapParams,
     body: NewColumnMap,
     maxBodyBytes: maxColumnMapBytes,
@@ -39,6 +42,7 @@ export const columnMapRoutes = {
     method: 'DELETE',
     path: '/api/column-maps/{hash}',
     caller: 'user',
+    needs: 'write',
     params: mapParams,
   },
 } as const satisfies Record<string, Route>;

@@ -13,6 +13,7 @@ export const profileRoutes = {
     method: 'GET',
     path: '/api/profile',
     caller: 'user',
+    needs: 'own',
     answer: Profile,
     startsBeforeAdmission: true,
   },
@@ -21,6 +22,7 @@ export const profileRoutes = {
     method: 'PATCH',
     path: '/api/profile',
     caller: 'user',
+    needs: 'own',
     body: ProfileChanges,
     answer: Profile,
   },
@@ -29,6 +31,7 @@ export const profileRoutes = {
     method: 'DELETE',
     path: '/api/profile',
     caller: 'user',
+    needs: 'own',
     // The browser may have missed the answer.
     mayBeDeleted: true,
   },
@@ -37,6 +40,7 @@ export const profileRoutes = {
     method: 'DELETE',
     path: '/api/profile/avatar',
     caller: 'user',
+    needs: 'own',
     answer: Profile,
   },
   removeLogo: {
@@ -44,6 +48,7 @@ export const profileRoutes = {
     method: 'DELETE',
     path: '/api/profile/logo',
     caller: 'user',
+    needs: 'manage',
     answer: Profile,
   },
   unsubscribe: {
@@ -64,6 +69,7 @@ export const pictureRoutes = {
     method: 'PUT',
     path: '/api/profile/avatar',
     caller: 'user',
+    needs: 'own',
     cost: 'costly',
     file: { types: AvatarType.options, maxBytes: maxAvatarBytes, text: avatarText },
     answer: AvatarAnswer,
@@ -73,6 +79,7 @@ export const pictureRoutes = {
     method: 'PUT',
     path: '/api/profile/logo',
     caller: 'user',
+    needs: 'manage',
     cost: 'costly',
     file: { types: ['image/png'], maxBytes: maxLogoBytes, text: logoText },
     answer: LogoAnswer,
@@ -86,6 +93,7 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/api/sessions',
     caller: 'user',
+    needs: 'own',
     answer: SessionList,
   },
   endSession: {
@@ -93,6 +101,7 @@ export const sessionRoutes = {
     method: 'DELETE',
     path: '/api/sessions/{id}',
     caller: 'user',
+    needs: 'own',
     params: z.strictObject({ id: NamedSession }),
   },
   /** All but the one that asks. */
@@ -101,6 +110,7 @@ export const sessionRoutes = {
     method: 'DELETE',
     path: '/api/sessions',
     caller: 'user',
+    needs: 'own',
   },
 } as const satisfies Record<string, Route>;
 
@@ -110,6 +120,7 @@ export const accountLogRoutes = {
     method: 'GET',
     path: '/api/account-log',
     caller: 'user',
+    needs: 'own',
     query: AccountLogQuery,
     answer: AccountLogPage,
   },
@@ -119,6 +130,7 @@ export const accountLogRoutes = {
     method: 'POST',
     path: '/api/account-log',
     caller: 'user',
+    needs: 'own',
     body: ReportedEvent,
   },
 } as const satisfies Record<string, Route>;

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Need } from '#shared/account/roles.ts';
 import type { FailureForm } from '#shared/values/errors.ts';
 
 /* The declaration of a route, and the types that its caller and its operation derive from it. */
@@ -39,12 +40,18 @@ export type FileBody = {
 /** A file to send, such as the browser's `Blob` or `File`. `type` becomes the `content-type`. */
 export type FileToSend = { readonly type: string; arrayBuffer(): Promise<ArrayBuffer> };
 
-export type Route = {
+export type Route = (
+  | {
+      caller: 'user';
+      /** What the caller's role in the workspace must allow. */
+      needs: Need;
+    }
+  | { caller: Exclude<Caller, 'user'>; needs?: never }
+) & {
   area: Area;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** API Gateway's notation: `/api/analyses/{id}`. */
   path: `/api/${string}`;
-  caller: Caller;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   /** The relevant headers, by lower-case name; others are ignored. */

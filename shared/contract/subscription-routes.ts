@@ -21,6 +21,7 @@ export const subscriptionRoutes = {
     method: 'PUT',
     path: '/api/subscription',
     caller: 'user',
+    needs: 'own',
     body: PlanChoice,
     answer: Profile,
   },
@@ -29,6 +30,7 @@ export const subscriptionRoutes = {
     method: 'DELETE',
     path: '/api/subscription',
     caller: 'user',
+    needs: 'own',
     answer: Profile,
   },
   keepSubscription: {
@@ -36,6 +38,7 @@ export const subscriptionRoutes = {
     method: 'POST',
     path: '/api/subscription/keep',
     caller: 'user',
+    needs: 'own',
     answer: Profile,
   },
   startCheckout: {
@@ -43,6 +46,7 @@ export const subscriptionRoutes = {
     method: 'POST',
     path: '/api/checkout',
     caller: 'user',
+    needs: 'own',
     body: PlanToBuy,
     answer: PaymentPage,
   },
@@ -51,6 +55,7 @@ export const subscriptionRoutes = {
     method: 'POST',
     path: '/api/billing-portal',
     caller: 'user',
+    needs: 'own',
     body: PortalPage,
     answer: PaymentPage,
   },
@@ -59,6 +64,7 @@ export const subscriptionRoutes = {
     method: 'POST',
     path: '/api/billing/sync',
     caller: 'user',
+    needs: 'own',
     isRepeatable: true,
     answer: Profile,
   },
@@ -67,6 +73,7 @@ export const subscriptionRoutes = {
     method: 'GET',
     path: '/api/billing',
     caller: 'user',
+    needs: 'own',
     answer: BillingRecord,
   },
   getPlanContacts: {
@@ -74,6 +81,7 @@ export const subscriptionRoutes = {
     method: 'GET',
     path: '/api/subscription/contacts',
     caller: 'user',
+    needs: 'own',
     answer: PlanContacts,
   },
 } as const satisfies Record<string, Route>;

@@ -45,24 +45,26 @@ const webhookCalls = {
 } as const;
 
 const site = '/api/account/webhooks';
+const ofSite = { caller: 'user', needs: 'manage' } as const;
 
 /**
  * For the signed-in user. Only Settings uses them: they are in `every-route.ts` but not in `routes`, so that no other
  * page loads their schemas.
  */
 export const webhookRoutes = {
-  listWebhooks: { ...webhookCalls.list, path: site, caller: 'user' },
-  createWebhook: { ...webhookCalls.create, path: site, caller: 'user' },
-  getWebhook: { ...webhookCalls.get, path: `${site}/{webhookId}`, caller: 'user' },
-  changeWebhook: { ...webhookCalls.change, path: `${site}/{webhookId}`, caller: 'user' },
-  deleteWebhook: { ...webhookCalls.delete, path: `${site}/{webhookId}`, caller: 'user' },
-  rotateWebhookSecret: { ...webhookCalls.rotateSecret, path: `${site}/{webhookId}/secret`, caller: 'user' },
-  testWebhook: { ...webhookCalls.test, path: `${site}/{webhookId}/test`, caller: 'user' },
-  listDeliveries: { ...webhookCalls.listDeliveries, path: `${site}/{webhookId}/deliveries`, caller: 'user' },
+  listWebhooks: { ...webhookCalls.list, path: site, ...ofSite },
+  createWebhook: { ...webhookCalls.create, path: site, ...ofSite },
+  getWebhook: { ...webhookCalls.get, path: `${site}/{webhookId}`, ...ofSite },
+  changeWebhook: { ...webhookCalls.change, path: `${site}/{webhookId}`, ...ofSite },
+  deleteWebhook: { ...webhookCalls.delete, path: `${site}/{webhookId}`, ...ofSite },
+  rotateWebhookSecret: { ...webhookCalls.rotateSecret, path: `${site}/{webhookId}/secret`, ...ofSite },
+  testWebhook: { ...webhookCalls.test, path: `${site}/{webhookId}/test`, ...ofSite },
+  listDeliveries: { ...webhookCalls.listDeliveries, path: `${site}/{webhookId}/deliveries`, ...ofSite },
   resendDelivery: {
     ...webhookCalls.resend,
     path: `${site}/{webhookId}/deliveries/{deliveryId}/resend`,
     caller: 'user',
+    needs: 'manage',
   },
 } as const satisfies Record<string, Route>;
 

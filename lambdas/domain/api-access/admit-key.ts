@@ -36,9 +36,7 @@ export const admitKey: AdmitKey = async ({ presented, viewer, now }) => {
     return refuse(new Refusal('rate_limited', text, secondsLeft(now)), headers);
   }
   if (!includes('apiAccess')) return refuse(noApiAccess(tier), headers);
-  const { id, email, full_name } = profile;
-  // A key is no sign-in: it must not recreate a deleted account.
-  return { headers, holder: { id, email, name: full_name, signedInAt: new Date(0), keyId: key_id, profile } };
+  return { headers, holder: { keyId: key_id, workspace: user_id, profile } };
 };
 
 function refuse(refusal: Refusal, headers: Admission['headers'] = {}): Admission {

@@ -7,6 +7,7 @@ import { findProfile, type Person } from '#lambdas/storage/profiles/profile-rows
 import { findOrCreateProfile, profileAfter, toChangeSubscription } from '#lambdas/storage/profiles/profiles.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { Subscription } from '#shared/account/subscription.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import { publishingPlanChange } from './publish-plan-change.ts';
 
 /** One of several concurrent changes succeeds per attempt. */
@@ -25,13 +26,14 @@ export async function changeSubscription(
   now: Date,
   log: Log,
 ): Promise<{ profile: Profile; isChange: boolean }> {
-  const isWanted = await isSubscribed(person.id, 'subscription.changed');
+  const workspaceId = WorkspaceId.parse(person.id);
+  const isWanted = await isSubscribed(workspaceId, 'subscription.changed');
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const before = await findOrCreateProfile(person, now);
     const after = next(before);
     if (isDeepStrictEqual({ ...before, ...after }, before)) return { profile: before, isChange: attempt > 1 };
     const change = toChangeSubscription(before, after, now);
-    const publish = isWanted ? publishingPlanChange(before.id, before, after, now, log) : undefined;
+    const publish = isWanted ? publishingPlanChange(workspaceId, before, after, now, log) : undefined;
     // A transaction returns no rows.
     const profile = publish
       ? (await publish(change)) && (await findProfile(before.id, now))

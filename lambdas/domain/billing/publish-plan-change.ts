@@ -3,12 +3,13 @@ import { newUlid } from '#lambdas/runtime/base32.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import type { Commit } from '#lambdas/storage/table.ts';
 import type { Subscription } from '#shared/account/subscription.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 
 type Plan = Pick<Subscription, 'subscription_tier' | 'subscription_status'>;
 
 /** The commit that publishes a change of tier or status; `undefined` when both stay. */
 export function publishingPlanChange(
-  userId: string,
+  workspaceId: WorkspaceId,
   before: Plan,
   after: Plan,
   now: Date,
@@ -17,7 +18,7 @@ export function publishingPlanChange(
   const previous = planOf(before);
   const data = { ...planOf(after), previous };
   if (previous.tier === data.tier && previous.status === data.status) return undefined;
-  return publishing(userId, { type: 'subscription.changed', of: [newUlid(now)], data }, now, log);
+  return publishing(workspaceId, { type: 'subscription.changed', of: [newUlid(now)], data }, now, log);
 }
 
 const planOf = ({ subscription_tier, subscription_status }: Plan) => ({

@@ -5,6 +5,7 @@ import { keepConsentsPast } from '#lambdas/storage/billing/customers.ts';
 import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
 import { type BillingChange, findPlan, toWriteBilling } from '#lambdas/storage/profiles/write-billing.ts';
 import { alone } from '#lambdas/storage/table.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import type { BillingState } from './billing-state.ts';
 import { type Cancellation, type Entitlement, entitlementOf } from './entitlement.ts';
 import { neverHeardOf } from './own-customer.ts';
@@ -77,8 +78,9 @@ async function writeBilling(
   for (let attempt = 1; plan && attempt < maxAttempts; attempt += 1) {
     const before = await findPlan(userId, customer, now);
     if (!before) return false;
-    const isWanted = await isSubscribed(userId, 'subscription.changed');
-    const commit = isWanted ? publishingPlanChange(userId, before, plan, now, log) : undefined;
+    const workspaceId = WorkspaceId.parse(userId);
+    const isWanted = await isSubscribed(workspaceId, 'subscription.changed');
+    const commit = isWanted ? publishingPlanChange(workspaceId, before, plan, now, log) : undefined;
     if (await (commit ?? alone)(toWriteBilling(userId, customer, read, now, before))) return true;
   }
   return false;

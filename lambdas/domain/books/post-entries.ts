@@ -54,7 +54,7 @@ export async function postEntries(
   owner: PartOwner,
   sent: readonly NewEntry[],
   recording: Promise<Recording>,
-  admitted: Promise<void>,
+  admitted: Promise<unknown>,
   log: Log,
 ): Promise<Recorded | NotRecorded | 'again' | 'too_many'> {
   const known = new Map<string, KeptEntry>();
@@ -128,7 +128,7 @@ async function workOut(
   sent: readonly NewEntry[],
   posting: Promise<Posting>,
   known: Map<string, KeptEntry>,
-  admitted: Promise<void>,
+  admitted: Promise<unknown>,
 ): Promise<Made | NotRecorded> {
   const [before, how] = await Promise.all([findBook(owner), posting]);
   if (!before) return 'gone';

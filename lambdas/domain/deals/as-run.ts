@@ -1,6 +1,7 @@
 import { fromRow } from '#lambdas/storage/analyses/analyses.ts';
 import { isSettled, runAs } from '#lambdas/storage/analyses/run-as.ts';
 import type { Row } from '#lambdas/storage/table.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { chosenStructure } from '#shared/deal/deal-texts.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
@@ -12,9 +13,9 @@ const isNamed = ({ deal = {} }: Analysis) => chosenStructure(deal) !== null;
  * A user's analyses for an answer. A row of an earlier release may not say what it is run as; its next change writes
  * it. The deal engine and the owner are loaded for such a row only.
  */
-export async function asRun(userId: string, analyses: readonly Analysis[], now: Date): Promise<Analysis[]> {
+export async function asRun(workspaceId: WorkspaceId, analyses: readonly Analysis[], now: Date): Promise<Analysis[]> {
   if (analyses.every(isNamed)) return [...analyses];
-  const { structuresOf } = (await import('./pricing-of-user.ts')).pricingOfUser(userId, now);
+  const { structuresOf } = (await import('./pricing-of-user.ts')).pricingOfUser(workspaceId, now);
   return Promise.all(
     analyses.map(async (analysis) =>
       isNamed(analysis) ? analysis : runAs(analysis, (await structuresOf(analysis)).structure),

@@ -7,6 +7,7 @@ import {
   type Summarized,
 } from '#lambdas/storage/analyses/deals.ts';
 import type { Profile } from '#shared/account/profile.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { addressInParts, type DealPage, type DealRow, type DealSummary } from '#shared/pipeline/deal-row.ts';
 import { newPipeline } from '#shared/pipeline/pipeline.ts';
 import { currentBases, type Summarize, summarizing } from './summaries.ts';
@@ -14,23 +15,23 @@ import { currentBases, type Summarize, summarizing } from './summaries.ts';
 /* Deals as rows of a list. */
 
 /** The user, how many deals, and where the page begins. */
-export type DealQuery = { userId: string; cursor: string | undefined; perPage?: number };
+export type DealQuery = { workspaceId: WorkspaceId; cursor: string | undefined; perPage?: number };
 
 /** Rows that are read and written at once: all of a page would wait for each other until a call's time is over. */
 const atOnce = 10;
 
 /** One page of a user's deals, newest first. */
 export async function listDeals(
-  { userId, cursor, perPage }: DealQuery,
+  { workspaceId, cursor, perPage }: DealQuery,
   profile: Promise<Profile | undefined>,
   now: Date,
 ): Promise<DealPage> {
-  const [{ rows, next_cursor }, owner] = await Promise.all([listDealRows(userId, cursor, perPage), profile]);
+  const [{ rows, next_cursor }, owner] = await Promise.all([listDealRows(workspaceId, cursor, perPage), profile]);
   const current = currentBases(owner?.buy_box ?? {}, now);
   const summarize = summarizing(profile, now);
   const rowOf = async ({ summary, ...row }: DealIndexRow): Promise<DealRow[]> => {
     if (summary && current.includes(summary.basis)) return [toDealRow(row, summary)];
-    const found = await findSummarized(userId, row.id);
+    const found = await findSummarized(workspaceId, row.id);
     // The index still has a deleted one for a moment.
     return found ? [await summarized(found, summarize)] : [];
   };
@@ -42,11 +43,15 @@ export async function listDeals(
 }
 
 /** All of a user's deals, newest first. */
-export async function everyDeal(userId: string, profile: Promise<Profile | undefined>, now: Date): Promise<DealRow[]> {
+export async function everyDeal(
+  workspaceId: WorkspaceId,
+  profile: Promise<Profile | undefined>,
+  now: Date,
+): Promise<DealRow[]> {
   const deals: DealRow[] = [];
   let cursor: string | undefined;
   do {
-    const page = await listDeals({ userId, cursor }, profile, now);
+    const page = await listDeals({ workspaceId, cursor }, profile, now);
     deals.push(...page.items);
     cursor = page.next_cursor;
   } while (cursor !== undefined);
@@ -55,12 +60,12 @@ export async function everyDeal(userId: string, profile: Promise<Profile | undef
 
 /** One deal; `undefined` when the user has no such analysis. */
 export async function findDeal(
-  userId: string,
+  workspaceId: WorkspaceId,
   id: string,
   profile: Promise<Profile | undefined>,
   now: Date,
 ): Promise<DealRow | undefined> {
-  const [found] = await allEnded([findSummarized(userId, id), profile]);
+  const [found] = await allEnded([findSummarized(workspaceId, id), profile]);
   return found && summarized(found, summarizing(profile, now));
 }
 

@@ -5,6 +5,7 @@ import type { Commit } from '#lambdas/storage/table.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
 import { accessOf, isQuotaLow } from '#shared/account/access.ts';
 import { type Profile, usageResetsAt } from '#shared/account/profile.ts';
+import { workspaceOf } from '#shared/account/workspace.ts';
 import { publishing } from './publish.ts';
 
 /**
@@ -16,7 +17,8 @@ import { publishing } from './publish.ts';
  */
 export async function publishingLowQuota(profile: Profile, now: Date, log: Log): Promise<Commit | undefined> {
   if (!isQuotaLow(profile, now)) return undefined;
-  const { id, usage_period: period, monthly_analyses_used: used } = profile;
+  const { usage_period: period, monthly_analyses_used: used } = profile;
+  const id = workspaceOf(profile.id);
   const { lookupsPerMonth: limit } = accessOf(profile, now);
   const failed = (error: unknown) => log.warn('low_quota_not_published', errorFields(error));
   if (!(await isSubscribed(id, 'quota.low').catch(failed))) return undefined;

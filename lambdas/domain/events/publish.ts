@@ -3,14 +3,15 @@ import { eventRow, type NewEvent } from '#lambdas/storage/integrations/outbox.ts
 import { type Commit, toPut, type Write } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser, transactFor } from '#lambdas/storage/tombstone.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { enqueueChecks } from './enqueue-checks.ts';
 
 /** The writes for the transaction that some events are about, and a call that enqueues them once it is made. */
 export type Outbox = { writes: Write[]; enqueue: () => Promise<void> };
 
 /** Events for a transaction that is made once, whatever becomes of its answer. */
-export function outboxOf(userId: string, events: readonly NewEvent[], now: Date, log: Log): Outbox {
-  const rows = events.map((event) => eventRow(userId, event, now));
+export function outboxOf(workspaceId: WorkspaceId, events: readonly NewEvent[], now: Date, log: Log): Outbox {
+  const rows = events.map((event) => eventRow(workspaceId, event, now));
   return {
     writes: rows.map((row) => toPut(integrationsTable, row)),
     enqueue: async () => {
@@ -25,14 +26,14 @@ export function outboxOf(userId: string, events: readonly NewEvent[], now: Date,
  *
  * The commit throws `not_signed_in` when the account is deleted.
  */
-export function publishing(userId: string, event: NewEvent, now: Date, log: Log): Commit {
-  const row = eventRow(userId, event, now);
+export function publishing(workspaceId: WorkspaceId, event: NewEvent, now: Date, log: Log): Commit {
+  const row = eventRow(workspaceId, event, now);
   const intoOutbox = toPut(integrationsTable, row, { condition: 'absent' });
   return async (...changes) => {
-    const refused = await transactFor(userId, [intoOutbox, ...changes]);
+    const refused = await transactFor(workspaceId, [intoOutbox, ...changes]);
     if (refused.some((at) => at > 0)) return false;
     // The event is already published: only the changes are left.
-    if (refused.length > 0) return changes.length === 0 || ofUser(userId)(...changes);
+    if (refused.length > 0) return changes.length === 0 || ofUser(workspaceId)(...changes);
     await enqueueChecks([row], log);
     return true;
   };

@@ -6,6 +6,7 @@ import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscription
 import { countUndos, dropUndo, undosOf } from '#lambdas/storage/lists/import-undo.ts';
 import type { StoredList, StoredRow } from '#lambdas/storage/lists/list-rows.ts';
 import { rowsOf } from '#lambdas/storage/lists/lists.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import type { KeptDeal, ListDeals, ListDealsInput, ListDealsUndone } from '#shared/lists/list-deals.ts';
 import { dealsAtOnce } from '#shared/lists/list-limits.ts';
 import { isOfHouse, matchDeals } from '#shared/lists/match-deals.ts';
@@ -89,11 +90,11 @@ export async function updateLookedUpDeal(list: List, row: StoredRow, deal: strin
 }
 
 /** All of a user's deals, with what says which house they are. */
-async function everyHouse(userId: string) {
+async function everyHouse(workspaceId: WorkspaceId) {
   const deals: Awaited<ReturnType<typeof listDealRows>>['rows'] = [];
   let cursor: string | undefined;
   do {
-    const page = await listDealRows(userId, cursor);
+    const page = await listDealRows(workspaceId, cursor);
     deals.push(...page.rows);
     cursor = page.next_cursor;
   } while (cursor !== undefined);

@@ -1,5 +1,6 @@
 import { hasRecentLookup } from '#lambdas/storage/analyses/lookups.ts';
 import { listsOf, rowsOf } from '#lambdas/storage/lists/lists.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { houseKey } from '#shared/property/house-key.ts';
 
 /** Rows that are looked for at once. */
@@ -11,13 +12,13 @@ const atOnce = 50;
  *
  * @returns their places.
  */
-export async function freeOf(userId: string, addresses: readonly string[], now: Date): Promise<number[]> {
-  const underWay = await housesUnderWay(userId, now);
+export async function freeOf(workspaceId: WorkspaceId, addresses: readonly string[], now: Date): Promise<number[]> {
+  const underWay = await housesUnderWay(workspaceId, now);
   const free: number[] = [];
   for (let first = 0; first < addresses.length; first += atOnce) {
     const some = addresses.slice(first, first + atOnce);
     const isFree = async (address: string) =>
-      underWay.has(houseKey(address)) || (await hasRecentLookup(userId, address, now));
+      underWay.has(houseKey(address)) || (await hasRecentLookup(workspaceId, address, now));
     const found = await Promise.all(some.map(isFree));
     free.push(...found.flatMap((isOne, index) => (isOne ? [first + index] : [])));
   }
@@ -25,8 +26,8 @@ export async function freeOf(userId: string, addresses: readonly string[], now: 
 }
 
 /** The houses that the user's running lists look up. */
-async function housesUnderWay(userId: string, now: Date): Promise<Set<string>> {
-  const running = (await listsOf(userId, now)).filter(
+async function housesUnderWay(workspaceId: WorkspaceId, now: Date): Promise<Set<string>> {
+  const running = (await listsOf(workspaceId, now)).filter(
     ({ state, canceled, counts: { waiting = 0, running: begun = 0 } }) =>
       state === 'running' && !canceled && waiting + begun > 0,
   );

@@ -2,6 +2,7 @@ import { newUlid } from '#lambdas/runtime/base32.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { dealIdOf, rowKey, type StoredList, type StoredRow } from '#lambdas/storage/lists/list-rows.ts';
 import { findList, findRow } from '#lambdas/storage/lists/lists.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import type { DealContact, DealContacts } from '#shared/contacts/deal-contact.ts';
 import type { RowContact } from '#shared/lists/facts/row-facts.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
@@ -16,8 +17,13 @@ export type HouseOfRow = { id: string; property: PropertyResult; contacts: DealC
  *
  * @throws `not_found` without such a row, `not_allowed` for one that has neither a lookup nor facts.
  */
-export async function houseOfRow(userId: string, listId: string, position: number, now: Date): Promise<HouseOfRow> {
-  const list = await findList(userId, listId, now);
+export async function houseOfRow(
+  workspaceId: WorkspaceId,
+  listId: string,
+  position: number,
+  now: Date,
+): Promise<HouseOfRow> {
+  const list = await findList(workspaceId, listId, now);
   const row = list && (await findRow(rowKey(list, position)));
   if (!list || !row) throw notFound('Row');
   const { property, lookupId } = await reckonRow(row, list, now);

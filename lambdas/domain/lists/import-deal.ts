@@ -12,6 +12,7 @@ import { findFacts } from '#lambdas/storage/facts/house-facts.ts';
 import { findUndo, type ImportUndo, toDropUndo, toKeepUndo } from '#lambdas/storage/lists/import-undo.ts';
 import type { StoredList, StoredRow } from '#lambdas/storage/lists/list-rows.ts';
 import type { Commit } from '#lambdas/storage/table.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { DealContacts } from '#shared/contacts/deal-contact.ts';
 import { addedBetween, type FileContacts, withFileContacts, withoutAdded } from '#shared/contacts/file-contacts.ts';
@@ -265,14 +266,14 @@ function commitOf(
  * @returns why the deal stays as it is; `undefined` when it was taken back.
  */
 export async function undoImport(
-  userId: string,
+  workspaceId: WorkspaceId,
   known: ImportUndo,
   context: ImportContext,
 ): Promise<string | undefined> {
   const { list, pricing, now } = context;
-  const owner = { user_id: userId, analysis_id: known.analysis };
+  const owner = { user_id: workspaceId, analysis_id: known.analysis };
   // No longer, where another press was first.
-  const isStill = async () => (await findUndo(userId, list.id, known.analysis, now))?.state === known.state;
+  const isStill = async () => (await findUndo(workspaceId, list.id, known.analysis, now))?.state === known.state;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const read = await readAnalysis(owner, pricing);
     if (!read) return 'It was deleted.';
@@ -284,7 +285,7 @@ export async function undoImport(
     if (!hasRoom(read.row, happenings.length)) return 'Its activity has no room for more.';
     const commit = await commitOf(read, back, context);
     const writes = toImport(owner, read.row, back.rowChange, back.summary, { happenings, removedNote }, now);
-    if (await commit(...writes, toDropUndo(userId, list.id, known))) return undefined;
+    if (await commit(...writes, toDropUndo(workspaceId, list.id, known))) return undefined;
     if (!(await isStill())) return undefined;
   }
   return changedMeanwhile;

@@ -15,11 +15,11 @@ import { enqueueRows } from './enqueue-rows.ts';
  * used in the end; else they wait for the next month, or the list has finished.
  */
 export async function settleList(list: StoredList, now: Date, log: Log): Promise<void> {
-  const { state, counts, canceled, rest, user_id: userId } = list;
+  const { state, counts, canceled, rest, user_id: workspaceId } = list;
   const { waiting = 0, running = 0, no_analyses: unpaid = 0 } = counts;
   if (state !== 'running' || running > 0 || (waiting > 0 && !canceled)) return;
   if (unpaid > 0 && !canceled) {
-    const profile = await findProfile(userId, now);
+    const profile = await findProfile(workspaceId, now);
     const left = profile ? lookupsLeft(profile, now) : 0;
     if (left > 0) {
       await requeueRows(list, 'no_analyses', now, left);
@@ -30,8 +30,8 @@ export async function settleList(list: StoredList, now: Date, log: Log): Promise
       return;
     }
   }
-  const isWanted = await isSubscribed(userId, 'list.finished');
-  const commit = await commitWith(userId, isWanted ? await listFinished(list) : undefined, now, log);
+  const isWanted = await isSubscribed(workspaceId, 'list.finished');
+  const commit = await commitWith(workspaceId, isWanted ? await listFinished(list) : undefined, now, log);
   if (await commit(...toFinish(list, now))) log.info('list_finished', { list_id: list.id, rows: list.rows });
 }
 

@@ -1,6 +1,7 @@
 import { findRecentLookup, fullAddress, type Lookup, toKeepLookup } from '#lambdas/storage/analyses/lookups.ts';
 import type { Commit, Write } from '#lambdas/storage/table.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 
 /**
  * Keeps a lookup as the last one of its house.
@@ -12,16 +13,16 @@ import { ofUser } from '#lambdas/storage/tombstone.ts';
  * @throws `not_signed_in` when the account is deleted.
  */
 export async function keepLookup(
-  userId: string,
+  workspaceId: WorkspaceId,
   address: string,
   lookup: Lookup,
   others: readonly Write[],
   now: Date,
-  commit: Commit = ofUser(userId),
+  commit: Commit = ofUser(workspaceId),
 ): Promise<Lookup | undefined> {
-  if (await commit(...toKeepLookup(userId, address, lookup, now), ...others)) return lookup;
-  const earlier = await findRecentLookup(userId, fullAddress(address, lookup), now);
+  if (await commit(...toKeepLookup(workspaceId, address, lookup, now), ...others)) return lookup;
+  const earlier = await findRecentLookup(workspaceId, fullAddress(address, lookup), now);
   if (earlier) return earlier;
   // The house points to a lookup that is no longer there, or another one in the city differs by its ZIP only.
-  return (await commit(...toKeepLookup(userId, address, lookup, now, true), ...others)) ? lookup : undefined;
+  return (await commit(...toKeepLookup(workspaceId, address, lookup, now, true), ...others)) ? lookup : undefined;
 }

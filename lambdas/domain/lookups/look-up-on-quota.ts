@@ -15,10 +15,11 @@ import {
   toCounted,
   toSettled,
 } from '#lambdas/storage/profiles/lookup-quota.ts';
-import { findAccountRow, type Person } from '#lambdas/storage/profiles/profile-rows.ts';
+import { type Account, findAccountRow } from '#lambdas/storage/profiles/profile-rows.ts';
 import type { Row } from '#lambdas/storage/table.ts';
 import { accountDeleted } from '#lambdas/storage/tombstone.ts';
 import type { Profile } from '#shared/account/profile.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import type { HouseFacts } from '#shared/lists/facts/house-facts.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { type Asked, askSource, openSource } from './ask-source.ts';
@@ -40,39 +41,39 @@ import { shareOf } from './share-of.ts';
  * failed lookups, and for a new house when the day's share of them is used up.
  */
 export async function lookUpOnQuota(
-  person: Person,
+  account: Account,
   address: string,
   now: Date,
   log: Log,
-  { countFailure = countAsFailed, admitted }: { countFailure?: CountFailure; admitted?: Promise<void> } = {},
+  { countFailure = countAsFailed, admitted }: { countFailure?: CountFailure; admitted?: Promise<unknown> } = {},
 ): Promise<Lookup> {
   const [recent, opened, facts, row] = await Promise.all([
-    findRecentLookup(person.id, address, now),
+    findRecentLookup(account.id, address, now),
     openSource(address, now),
-    findFacts(person.id, address, now),
-    findAccountRow(person.id),
+    findFacts(account.id, address, now),
+    findAccountRow(account.id),
     admitted,
   ]);
-  if (recent?.partial) return askAgain(person, address, opened, recent, facts, now, log, countFailure);
-  if (recent) return withLaterFacts(person, recent, facts, now);
-  const known = opened.isKnown && row && (await lookUpKnown({ person, row, facts }, address, opened, now, log));
+  if (recent?.partial) return askAgain(account, address, opened, recent, facts, now, log, countFailure);
+  if (recent) return withLaterFacts(account, recent, facts, now);
+  const known = opened.isKnown && row && (await lookUpKnown({ account, row, facts }, address, opened, now, log));
   if (known) return known;
 
-  const { reservation, profile, uncount } = await count(person, row, opened, now, log, countFailure);
+  const { reservation, profile, uncount } = await count(account, row, opened, now, log, countFailure);
   if (reservation === undefined) {
     await uncount?.();
     // A double click may have just used the last lookup.
-    const meanwhile = await findRecentLookup(person.id, address, now);
+    const meanwhile = await findRecentLookup(account.id, address, now);
     if (meanwhile) return meanwhile;
     await (await publishingLowQuota(profile, now, log))?.();
     throw quotaExceeded();
   }
-  const reserved = { person, profile, reservation, uncount, facts };
+  const reserved = { account, profile, reservation, uncount, facts };
   const kept = await lookUp(reserved, address, opened, now, log).catch(async (error: unknown) => {
-    await refundAfterError(person, reservation, log);
+    await refundAfterError(account, reservation, log);
     throw error;
   });
-  if (!kept.isOurs) await refundLookup(person.id, reservation);
+  if (!kept.isOurs) await refundLookup(account.id, reservation);
   return kept.lookup;
 }
 
@@ -82,7 +83,7 @@ export async function lookUpOnQuota(
  * @returns `undefined` when no lookup is left, or the account has changed meanwhile.
  */
 async function lookUpKnown(
-  { person, row, facts }: { person: Person; row: Row; facts: HouseFacts | undefined },
+  { account, row, facts }: { account: Account; row: Row; facts: HouseFacts | undefined },
   address: string,
   opened: OpenLookup,
   now: Date,
@@ -91,12 +92,12 @@ async function lookUpKnown(
   const count = countOfLookup(row, now);
   if (!count) return undefined;
   const [asked, publish] = await Promise.all([
-    askSource(opened, shareOf(person, now, count.profile), now, log),
+    askSource(opened, shareOf(account, now, count.profile), now, log),
     publishingLowQuota(count.profile, now, log),
   ]);
   const lookup = await lookupOf(asked, facts, now);
-  const others = [toCounted(person.id, count), ...recordKept(person.id, address, lookup, asked, now)];
-  const [kept] = await allEnded([keepLookup(person.id, address, lookup, others, now, publish), asked.stored]);
+  const others = [toCounted(account.id, count), ...recordKept(account.id, address, lookup, asked, now)];
+  const [kept] = await allEnded([keepLookup(account.id, address, lookup, others, now, publish), asked.stored]);
   return kept;
 }
 
@@ -104,7 +105,7 @@ type Counted = { reservation?: string; profile: Profile; uncount: Uncount | unde
 
 /** Reserves the lookup and counts it as failed. When one of the two cannot be done, the other is taken back. */
 async function count(
-  person: Person,
+  account: Account,
   row: Row | undefined,
   opened: OpenLookup,
   now: Date,
@@ -112,8 +113,8 @@ async function count(
   countFailure: CountFailure,
 ): Promise<Counted> {
   const [reserved, failed] = await Promise.allSettled([
-    reserveLookup(person, now, row),
-    countFailure(person.id, opened, now, log),
+    reserveLookup(account, now, row),
+    countFailure(account.id, opened, now, log),
   ]);
   if (reserved.status === 'rejected') {
     if (failed.status === 'fulfilled') await failed.value?.();
@@ -121,21 +122,21 @@ async function count(
   }
   const { reservation } = reserved.value;
   if (failed.status === 'rejected') {
-    if (reservation !== undefined) await refundAfterError(person, reservation, log);
+    if (reservation !== undefined) await refundAfterError(account, reservation, log);
     throw failed.reason;
   }
   return { ...reserved.value, uncount: failed.value };
 }
 
 /** Never rejects: the caller throws the first error. */
-async function refundAfterError({ id }: Person, reservation: string, log: Log): Promise<void> {
+async function refundAfterError({ id }: Account, reservation: string, log: Log): Promise<void> {
   await refundLookup(id, reservation).catch((failure: unknown) => {
     log.error('lookup_not_refunded', errorFields(failure));
   });
 }
 
 type Reserved = {
-  person: Person;
+  account: Account;
   profile: Profile;
   reservation: string;
   uncount: Uncount | undefined;
@@ -145,7 +146,7 @@ type Reserved = {
 
 /** Asks the source and stores the answer. `isOurs` is false when a concurrent lookup of the address was first. */
 async function lookUp(
-  { person, profile, reservation, uncount, facts }: Reserved,
+  { account, profile, reservation, uncount, facts }: Reserved,
   address: string,
   opened: OpenLookup,
   now: Date,
@@ -153,13 +154,13 @@ async function lookUp(
 ): Promise<{ lookup: Lookup; isOurs: boolean }> {
   if (!uncount) throw tooManyFailed(now);
   const [asked, publish] = await Promise.all([
-    askSource(opened, shareOf(person, now, profile), now, log),
+    askSource(opened, shareOf(account, now, profile), now, log),
     publishingLowQuota(profile, now, log),
   ]);
   const lookup = await lookupOf(asked, facts, now);
-  const others = [toSettled(person.id, reservation), ...recordKept(person.id, address, lookup, asked, now)];
+  const others = [toSettled(account.id, reservation), ...recordKept(account.id, address, lookup, asked, now)];
   const [kept] = await allEnded([
-    keepLookup(person.id, address, lookup, others, now, publish),
+    keepLookup(account.id, address, lookup, others, now, publish),
     uncount(),
     asked.stored,
   ]);
@@ -174,8 +175,13 @@ async function lookupOf({ property, isPartial }: Asked, facts: HouseFacts | unde
 }
 
 /** Keeps the record as the source answered for later lists and deals. */
-const recordKept = (userId: string, typed: string, lookup: Lookup, { property }: Pick<Asked, 'property'>, now: Date) =>
-  toKeepRecord(userId, fullAddress(typed, lookup), property, now);
+const recordKept = (
+  workspaceId: WorkspaceId,
+  typed: string,
+  lookup: Lookup,
+  { property }: Pick<Asked, 'property'>,
+  now: Date,
+) => toKeepRecord(workspaceId, fullAddress(typed, lookup), property, now);
 
 /** A record with what the account's files say of the house. It is never the one that accounts share. */
 async function withOwnFacts(
@@ -190,7 +196,7 @@ async function withOwnFacts(
 
 /** A lookup from before its facts were imported gets them, so that saving it keeps them. */
 async function withLaterFacts(
-  { id }: Person,
+  { id }: Account,
   recent: Lookup,
   facts: HouseFacts | undefined,
   now: Date,
@@ -205,7 +211,7 @@ async function withLaterFacts(
 
 /** Retries a partial lookup under the same id at no cost. Returns the old answer when that fails. */
 async function askAgain(
-  person: Person,
+  account: Account,
   address: string,
   opened: OpenLookup,
   before: Lookup,
@@ -215,13 +221,13 @@ async function askAgain(
   countFailure: CountFailure,
 ): Promise<Lookup> {
   try {
-    const uncount = await countFailure(person.id, opened, now, log);
+    const uncount = await countFailure(account.id, opened, now, log);
     if (!uncount) return before;
-    const { property, isPartial, stored } = await askSource(opened, shareOf(person, now), now, log);
+    const { property, isPartial, stored } = await askSource(opened, shareOf(account, now), now, log);
     const merged = await withOwnFacts(property, facts, now);
     const lookup = { lookup_id: before.lookup_id, property: merged, ...(isPartial && { partial: true }) };
-    const kept = recordKept(person.id, address, lookup, { property }, now);
-    await allEnded([writeLookup(person.id, lookup, now, kept), isPartial || uncount(), stored]);
+    const kept = recordKept(account.id, address, lookup, { property }, now);
+    await allEnded([writeLookup(account.id, lookup, now, kept), isPartial || uncount(), stored]);
     return lookup;
   } catch (error) {
     if (!(error instanceof Refusal)) log.warn('lookup_not_completed', errorFields(error));

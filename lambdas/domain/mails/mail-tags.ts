@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { MailOf } from '#lambdas/storage/integrations/mailed-addresses.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 
 /*
  * By its tags an event of SES leads back to the mail of a seller's page, so that nothing has to be kept for that: ids, and
@@ -30,7 +31,7 @@ export const MailEvent = z.object({
     MailTags,
     z.transform(
       ({ user: [user_id], deal: [analysis_id], page: [page_id], contact: [contact_id], address: [hash] }) => ({
-        of: { user_id, analysis_id, page_id, contact_id },
+        of: { user_id: WorkspaceId.parse(user_id), analysis_id, page_id, contact_id },
         hash,
       }),
     ),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { hasSetting } from '#lambdas/runtime/settings.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 
 /** Which signature to seal. The row holds what was signed. */
 export const SealRequest = z.strictObject({
-  user_id: z.string(),
+  user_id: WorkspaceId,
   analysis_id: z.string(),
   page_id: z.string(),
   key: z.string(),

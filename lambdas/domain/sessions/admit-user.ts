@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import { noteEvent } from '#lambdas/domain/account-log/note-event.ts';
 import type { AdmitUser, SignedIn, UserCall } from '#lambdas/runtime/endpoint.ts';
-import { Refusal } from '#lambdas/runtime/errors.ts';
+import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { secondsLeftOfMinute } from '#lambdas/runtime/seconds-left.ts';
 import { sessionId } from '#lambdas/storage/sessions/gate-key.ts';
 import { passGate } from '#lambdas/storage/sessions/pass-gate.ts';
 import { AccountDeleted } from '#lambdas/storage/tombstone.ts';
+import { workspaceOf } from '#shared/account/workspace.ts';
 import { sessionEnded } from './session-ended.ts';
 
 /**
  * Admits a call with an ID token: of a session that was not ended, of an account that was not deleted, below the
- * account's limit of the minute. Its first call records a session.
+ * account's limit of the minute, in a workspace where the caller's role allows it. Its first call records a session.
  *
- * @throws `not_signed_in`, `rate_limited`; `request_in_progress` while a deletion is under way.
+ * @throws `not_signed_in`, `rate_limited`, `not_allowed`; `not_found` for a workspace that is not the caller's; `request_in_progress` while a deletion is under way.
  */
 export const admitUser: AdmitUser = async (user, call) => {
   const passage = await passGate({
@@ -27,10 +28,11 @@ export const admitUser: AdmitUser = async (user, call) => {
     if (error instanceof AccountDeleted && call.mayBeDeleted) return undefined;
     throw error;
   });
-  if (!passage) return;
+  if (!passage) return 'owner';
   if (passage.passes) {
     if (passage.isNew) await noteNewSession(user, passage.isNewBrowser, call);
-    return;
+    if (call.workspace !== workspaceOf(user.id)) throw notFound('Workspace');
+    return 'owner';
   }
   if (passage.why === 'ended') throw sessionEnded();
   throw new Refusal(

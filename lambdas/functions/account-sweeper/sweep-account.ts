@@ -18,6 +18,7 @@ import { deleteIntegrationsOf } from '#lambdas/storage/integrations/delete-integ
 import type { RowKey } from '#lambdas/storage/integrations/webhook-rows.ts';
 import { paymentsHere } from '#lambdas/storage/profiles/plan-end.ts';
 import { deleteGate } from '#lambdas/storage/sessions/gate-key.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 
 /**
  * Makes the due sweep of a deletion. When time runs short, it enqueues the rest. Each step can be repeated.
@@ -58,12 +59,13 @@ async function eraseAtStripe({ stripe_customer: customer, deleted_at }: Deletion
 /** @returns false when time ran out. */
 async function deleteRest(deletion: Deletion, sweep: Sweep): Promise<boolean> {
   const { user_id: userId, avatar_files: files } = deletion;
+  const workspaceId = WorkspaceId.parse(userId);
   await deleteGate(userId);
   // Keys and webhooks first: they act by themselves.
   const areRowsGone =
     (await deleteIntegrationsOf(userId, sweep)) &&
-    (await deleteAnalysesOf(userId, sweep)) &&
-    (await deleteBooksOf(userId, sweep)) &&
+    (await deleteAnalysesOf(workspaceId, sweep)) &&
+    (await deleteBooksOf(workspaceId, sweep)) &&
     (await deleteChatsOf(userId, sweep)) &&
     (!isSecond(deletion) || (await forgetChatsOf(userId, sweep)));
   if (!areRowsGone) return false;

@@ -7,8 +7,8 @@ import type { ActivityEntry } from '#shared/pipeline/activity.ts';
 import { timeOf } from '#shared/values/ulid.ts';
 
 /** A page of what happened to the caller's analysis, newest first. */
-export const listActivity: Operation<'listActivity'> = async ({ user, params, query }) => {
-  const owner = { user_id: user.id, analysis_id: params.id };
+export const listActivity: Operation<'listActivity'> = async ({ workspace, params, query }) => {
+  const owner = { user_id: workspace.id, analysis_id: params.id };
   const [page, planned] = await Promise.all([activity.listActivity(owner, query), findPipeline(owner)]);
   if (!planned) throw notFound('Analysis');
   const isWhole = query.show === 'all' || query.show === 'system';
@@ -23,22 +23,22 @@ function beginningOf(id: string, { created_at: savedAt, isFromFile }: FoundPlan)
 }
 
 /** Adds a note to the log of the caller's analysis, once. */
-export const addNote: Operation<'addNote'> = async ({ user, params, body, now }) => {
-  const owner = { user_id: user.id, analysis_id: params.id };
+export const addNote: Operation<'addNote'> = async ({ workspace, params, body, now }) => {
+  const owner = { user_id: workspace.id, analysis_id: params.id };
   const added = await activity.addNote(owner, body.key, body.text, now);
   if (added === 'gone') throw notFound('Analysis');
   if (added === 'log_full') throw logFull();
   return added.isNew ? new Created(added.entry) : added.entry;
 };
 
-export const changeNote: Operation<'changeNote'> = async ({ user, params, body, now }) => {
-  const owner = { user_id: user.id, analysis_id: params.id };
+export const changeNote: Operation<'changeNote'> = async ({ workspace, params, body, now }) => {
+  const owner = { user_id: workspace.id, analysis_id: params.id };
   const entry = await activity.changeNote(owner, params.entry_id, body.text, now);
   if (!entry) throw notFound('Note');
   return entry;
 };
 
-export const deleteNote: Operation<'deleteNote'> = async ({ user, params }) => {
-  const owner = { user_id: user.id, analysis_id: params.id };
+export const deleteNote: Operation<'deleteNote'> = async ({ workspace, params }) => {
+  const owner = { user_id: workspace.id, analysis_id: params.id };
   if (!(await activity.deleteNote(owner, params.entry_id))) throw notFound('Note');
 };

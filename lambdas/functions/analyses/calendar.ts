@@ -9,6 +9,7 @@ import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import * as feeds from '#lambdas/storage/reminders/calendar-feeds.ts';
 import { findTombstone } from '#lambdas/storage/tombstone.ts';
 import { zoneOf } from '#shared/account/reminder-settings.ts';
+import { workspaceOf } from '#shared/account/workspace.ts';
 import { calendarOf } from '#shared/reminders/calendar.ts';
 import { feedRefreshHours } from '#shared/reminders/calendar-feed.ts';
 import { itemsWithBooks } from '#shared/reminders/items-in-zone.ts';
@@ -43,9 +44,9 @@ export const readCalendarFeed: Operation<'readCalendarFeed'> = async ({ query, n
   const profile = findProfile(opened.user_id, now);
   const zone = profile.then((owner) => zoneOf(owner?.reminders).zone);
   const [deals, books] = await Promise.all([
-    everyDeal(opened.user_id, profile, now),
+    everyDeal(workspaceOf(opened.user_id), profile, now),
     booksDue(
-      opened.user_id,
+      workspaceOf(opened.user_id),
       zone.then((name) => dayIn(name, now)),
     ),
   ]);

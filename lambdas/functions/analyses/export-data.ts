@@ -5,6 +5,7 @@ import { exportRows } from '#lambdas/storage/analyses/export-rows.ts';
 import { beginExport, isExportBegun } from '#lambdas/storage/analyses/exports-begun.ts';
 import { booksOfUser } from '#lambdas/storage/books/books.ts';
 import { exportBooks } from '#lambdas/storage/books/export-books.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import type { ExportPage } from '#shared/data-export/export.ts';
 
 /** A cursor among books begins with it; no row of the other table does. */
@@ -15,15 +16,15 @@ const amongBooks = 'books#';
  * recent sign-in, or the secret in the cursor of an export that was begun with one.
  */
 export const exportData: Operation<'exportData'> = async (call) => {
-  const { user, query, now, log } = call;
+  const { user, workspace, query, now, log } = call;
   const { secret, place } = readCursor(query.cursor);
-  const isUnderWay = secret !== undefined && (await isExportBegun(user.id, secret, now));
+  const isUnderWay = secret !== undefined && (await isExportBegun(workspace.id, secret, now));
   if (!isUnderWay) requireRecentSignIn(user, now);
-  const page = await pageAt(user.id, place, now);
+  const page = await pageAt(workspace.id, place, now);
   for (const { kind, id } of page.not_read ?? []) log.warn('row_not_exported', { kind, row_id: id });
   if (!isUnderWay) await noteEvent(call, { kind: 'data_exported' });
   if (page.next_cursor === undefined) return page;
-  const kept = isUnderWay ? secret : await beginExport(user.id, now);
+  const kept = isUnderWay ? secret : await beginExport(workspace.id, now);
   return { ...page, next_cursor: `${kept}#${page.next_cursor}` };
 };
 
@@ -35,12 +36,12 @@ function readCursor(cursor: string | undefined): { secret?: string; place?: stri
   return { ...(secret !== undefined && { secret }), ...(place !== '' && { place }) };
 }
 
-async function pageAt(userId: string, place: string | undefined, now: Date): Promise<ExportPage> {
+async function pageAt(workspaceId: WorkspaceId, place: string | undefined, now: Date): Promise<ExportPage> {
   if (place?.startsWith(amongBooks)) {
-    const page = await exportBooks(userId, place.slice(amongBooks.length));
+    const page = await exportBooks(workspaceId, place.slice(amongBooks.length));
     return { ...page, ...(page.next_cursor !== undefined && { next_cursor: amongBooks + page.next_cursor }) };
   }
-  const page = await exportRows(userId, place, now);
-  if (page.next_cursor !== undefined || (await booksOfUser(userId)).ids.size === 0) return page;
+  const page = await exportRows(workspaceId, place, now);
+  if (page.next_cursor !== undefined || (await booksOfUser(workspaceId)).ids.size === 0) return page;
   return { ...page, next_cursor: amongBooks };
 }

@@ -7,8 +7,8 @@ import { recommendedStrategy } from '#shared/strategy/strategy.ts';
 import { timeOf } from '#shared/values/ulid.ts';
 
 /** A page of the caller's lookups of the last 30 days that are not saved, newest first. */
-export const listLookups: Operation<'listLookups'> = async ({ user, query, now }) => {
-  const { lookups, ...page } = await listUnsavedLookups(user.id, query.cursor, now);
+export const listLookups: Operation<'listLookups'> = async ({ workspace, query, now }) => {
+  const { lookups, ...page } = await listUnsavedLookups(workspace.id, query.cursor, now);
   return { items: lookups.map(toRecentLookup), ...page };
 };
 
@@ -24,8 +24,8 @@ function toRecentLookup({ lookup_id, property }: Lookup): RecentLookup {
 }
 
 /** One lookup of the caller's last 30 days, as its source answered it. Costs no lookup. */
-export const getLookup: Operation<'getLookup'> = async ({ user, params, now }) => {
-  const lookup = await findLookup(user.id, params.id, now);
+export const getLookup: Operation<'getLookup'> = async ({ workspace, params, now }) => {
+  const lookup = await findLookup(workspace.id, params.id, now);
   if (!lookup) throw notFound('Lookup');
   return { success: true, data: lookup.property, lookup_id: lookup.lookup_id };
 };

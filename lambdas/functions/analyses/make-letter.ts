@@ -12,8 +12,11 @@ import { letterHash } from '#shared/letter/made/letter-hash.ts';
  * Keeps a letter that the site has handed out. It is written here once more, from what is saved and the form's texts:
  * nothing is kept that the site would not write, and nothing that the user did not see.
  */
-export const makeLetter: Operation<'makeLetter'> = async ({ user, params, body, now, log }) => {
-  const [analysis, profile] = await Promise.all([findAnalysis(user.id, params.id), findProfile(user.id, now)]);
+export const makeLetter: Operation<'makeLetter'> = async ({ workspace, params, body, now, log }) => {
+  const [analysis, profile] = await Promise.all([
+    findAnalysis(workspace.id, params.id),
+    findProfile(workspace.id, now),
+  ]);
   if (!analysis) throw notFound('Analysis');
   const { form, draft, today, seen } = body;
   // Brings the deal engine, which no other call here needs at once.

@@ -11,9 +11,9 @@ import { ofUser } from '#lambdas/storage/tombstone.ts';
 const maxAttempts = 20;
 
 /** Makes a figure that a list has estimated unknown in a deal. One that is no estimate, or none any more, stays. */
-export const removeEstimate: Operation<'removeEstimate'> = async ({ user, params, now }) => {
-  const owner = { user_id: user.id, analysis_id: params.id };
-  const priced = pricingOfUser(user.id, now);
+export const removeEstimate: Operation<'removeEstimate'> = async ({ workspace, params, now }) => {
+  const owner = { user_id: workspace.id, analysis_id: params.id };
+  const priced = pricingOfUser(workspace.id, now);
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const read = await readAnalysis(owner, priced);
     if (!read) throw notFound('Analysis');
@@ -21,7 +21,7 @@ export const removeEstimate: Operation<'removeEstimate'> = async ({ user, params
     if (!analysis_data) return oneAsRun(read.analysis, now);
     const { rowChange, summary, analysis } = await planImport(read, { analysis_data }, priced);
     const writes = toImport(owner, read.row, rowChange, summary, { happenings: [] }, now);
-    if (await ofUser(user.id)(...writes)) return oneAsRun(analysis, now);
+    if (await ofUser(workspace.id)(...writes)) return oneAsRun(analysis, now);
   }
   throw new Error('The analysis changed in between every time.');
 };

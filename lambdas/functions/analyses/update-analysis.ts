@@ -18,8 +18,8 @@ import { isOwnExit } from '#shared/exits/working-exit.ts';
  * Changes fields of the caller's saved analysis; the last write to each field wins. The comps are a plan's, and so are
  * the terms of all but one structure, and every exit but its own.
  */
-export const updateAnalysis: Operation<'updateAnalysis'> = async ({ user, params, body, now }) => {
-  const profile = findProfile(user.id, now);
+export const updateAnalysis: Operation<'updateAnalysis'> = async ({ workspace, params, body, now }) => {
+  const profile = findProfile(workspace.id, now);
   if (body.comps !== undefined) {
     const owner = await profile;
     if (!owner) throw notFound('Analysis');
@@ -27,7 +27,7 @@ export const updateAnalysis: Operation<'updateAnalysis'> = async ({ user, params
   }
   const admit = oneStructure(body, profile, now);
   const priced = pricing(() => profile, now);
-  const change = changeAnalysis(user.id, params.id, body, priced, now, admit);
+  const change = changeAnalysis(workspace.id, params.id, body, priced, now, admit);
   const [analysis] = await allEnded([change, profile]);
   if (!analysis) throw notFound('Analysis');
   return oneAsRun(analysis, now);

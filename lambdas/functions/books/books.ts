@@ -3,6 +3,7 @@ import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
 import * as books from '#lambdas/storage/books/books.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { bookLimits, fromKept } from '#shared/book/base/book.ts';
 import type { KeptEntry } from '#shared/book/entries/entry.ts';
 import { entriesOf } from '#shared/book/entries-of.ts';
@@ -13,25 +14,31 @@ import { isLoan, termsOfPart } from '#shared/finance/part.ts';
 import { daysAfter } from '#shared/values/days.ts';
 import { answerOf } from './answer-of.ts';
 
-const ownerOf = (user: { id: string }, { id }: { id: string }): PartOwner => ({ user_id: user.id, analysis_id: id });
+const ownerOf = (workspace: { id: WorkspaceId }, { id }: { id: string }): PartOwner => ({
+  user_id: workspace.id,
+  analysis_id: id,
+});
 
 /** The book of the caller's deal; `null` before one is opened. */
-export const getBook: Operation<'getBook'> = async ({ user, params, now }) => {
+export const getBook: Operation<'getBook'> = async ({ workspace, params, now }) => {
   const [whole, caller, { running }] = await Promise.all([
-    books.findWholeBook(ownerOf(user, params)),
-    callerToday(user, now),
-    books.booksOfUser(user.id),
+    books.findWholeBook(ownerOf(workspace, params)),
+    callerToday(workspace, now),
+    books.booksOfUser(workspace.id),
   ]);
   const known = { ...caller, open: running.size };
   if (whole) return answerOf(params.id, whole, known, now);
   // Few deals are without a book when one is asked for.
   const { proposalOf } = await import('./opening.ts');
-  return answerOf(params.id, undefined, { ...known, ...(await proposalOf(ownerOf(user, params), caller)) }, now);
+  return answerOf(params.id, undefined, { ...known, ...(await proposalOf(ownerOf(workspace, params), caller)) }, now);
 };
 
 /** Some of a book's entries as now known, the newest first; a cursor is the number of those before. */
-export const listEntries: Operation<'listEntries'> = async ({ user, params, query, now }) => {
-  const [whole, { today }] = await Promise.all([books.findWholeBook(ownerOf(user, params)), callerToday(user, now)]);
+export const listEntries: Operation<'listEntries'> = async ({ workspace, params, query, now }) => {
+  const [whole, { today }] = await Promise.all([
+    books.findWholeBook(ownerOf(workspace, params)),
+    callerToday(workspace, now),
+  ]);
   if (!whole) throw notFound('Book');
   const skipped = Number(query.cursor ?? 0);
   const end = skipped + bookLimits.entriesAPage;
@@ -40,9 +47,9 @@ export const listEntries: Operation<'listEntries'> = async ({ user, params, quer
 };
 
 /** Our figure of a payoff: the lender has their own. */
-export const quotePayoff: Operation<'quotePayoff'> = async ({ user, params, query, now }) => {
-  const owner = ownerOf(user, params);
-  const [book, { today }] = await Promise.all([books.findBook(owner), callerToday(user, now)]);
+export const quotePayoff: Operation<'quotePayoff'> = async ({ workspace, params, query, now }) => {
+  const owner = ownerOf(workspace, params);
+  const [book, { today }] = await Promise.all([books.findBook(owner), callerToday(workspace, now)]);
   if (!book) throw notFound('Book');
   const { loan, day } = query;
   const part = book.parts.find(({ id }) => id === loan);
@@ -63,10 +70,10 @@ export const quotePayoff: Operation<'quotePayoff'> = async ({ user, params, quer
 const invalid = (field: string, text: string) => new Refusal('invalid_input', `query.${field}: ${text}`);
 
 /** Some of the caller's books, those of the newest deals first: what their own rows say today. */
-export const listBooks: Operation<'listBooks'> = async ({ user, query, now }) => {
+export const listBooks: Operation<'listBooks'> = async ({ workspace, query, now }) => {
   const [{ books: found, next }, { today }] = await Promise.all([
-    books.listBooks(user.id, query.cursor),
-    callerToday(user, now),
+    books.listBooks(workspace.id, query.cursor),
+    callerToday(workspace, now),
   ]);
   const items = found.map(({ analysis_id, book }) => {
     const { property_address, closing, parts, cashIn, isSample } = book;

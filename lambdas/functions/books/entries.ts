@@ -14,21 +14,21 @@ import { wholeNumber } from '#shared/values/numbers.ts';
 import { tooManyOpen } from './too-many-open.ts';
 
 /** Records entries in the caller's book, or none; what was recorded before is answered as it was. */
-export const postEntries: Operation<'postEntries'> = async ({ user, params, body, now, log, admitted }) => {
-  const owner = { user_id: user.id, analysis_id: params.id };
+export const postEntries: Operation<'postEntries'> = async ({ workspace, params, body, now, log, admitted }) => {
+  const owner = { user_id: workspace.id, analysis_id: params.id };
   const several = body.entries.length > 1 ? body.entries.length : 0;
   // Several wait for the write that counts them in any case. One must take no trip more: beside its admission the rows
   // of its book, deal, receipt, caller and webhooks are read, and nothing is worked out.
   if (several > 0) await admitted;
-  const caller = callerToday(user, now);
+  const caller = callerToday(workspace, now);
   const recording = Promise.all([
     postingOf(caller, body.source, now),
-    subscribedTypes(user.id),
+    subscribedTypes(workspace.id),
     mostOpen(caller, now),
     admitted,
   ]).then(([how, wanted, most]) => ({ ...how, wanted, most }));
   // One at a time is held by the calls of a minute.
-  const allowed = admitted.then(() => limitBookEntries(user.id, several, now));
+  const allowed = admitted.then(() => limitBookEntries(workspace.id, several, now));
   // What is not awaited, because the book is gone, must not end the process.
   allowed.catch(() => {});
   const made = await book.postEntries(owner, body.entries, recording, allowed, log);
@@ -41,9 +41,9 @@ export const postEntries: Operation<'postEntries'> = async ({ user, params, body
 };
 
 /** Keeps nothing. */
-export const previewEntries: Operation<'previewEntries'> = async ({ user, params, body, now }) => {
-  const owner = { user_id: user.id, analysis_id: params.id };
-  const posting = postingOf(callerToday(user, now), body.source, now);
+export const previewEntries: Operation<'previewEntries'> = async ({ workspace, params, body, now }) => {
+  const owner = { user_id: workspace.id, analysis_id: params.id };
+  const posting = postingOf(callerToday(workspace, now), body.source, now);
   return answerOf(params.id, await book.previewEntries(owner, body.entries, posting), await posting);
 };
 

@@ -14,14 +14,14 @@ import { planOf } from './opening.ts';
 import { tooManyOpen } from './too-many-open.ts';
 
 /** Opens the book of the caller's closed deal, once: a repeat gets the one that is there. */
-export const openBook: Operation<'openBook'> = async ({ user, params, body, now, log }) => {
-  const owner = { user_id: user.id, analysis_id: params.id };
+export const openBook: Operation<'openBook'> = async ({ workspace, params, body, now, log }) => {
+  const owner = { user_id: workspace.id, analysis_id: params.id };
   const [there, analysis, planned, caller, { running }] = await Promise.all([
     findWholeBook(owner),
-    findAnalysis(user.id, params.id),
+    findAnalysis(workspace.id, params.id),
     findPipeline(owner),
-    callerToday(user, now),
-    booksOfUser(user.id),
+    callerToday(workspace, now),
+    booksOfUser(workspace.id),
   ]);
   if (there) return answerOf(params.id, there, { ...caller, open: running.size }, now);
   if (!analysis || !planned) throw notFound('Analysis');
@@ -46,7 +46,7 @@ export const openBook: Operation<'openBook'> = async ({ user, params, body, now,
   if (kept === 'full') throw tooManyOpen(profile, now);
   if (kept === 'there') {
     const first = await findWholeBook(owner);
-    return answerOf(params.id, first, { ...caller, open: (await booksOfUser(user.id)).running.size }, now);
+    return answerOf(params.id, first, { ...caller, open: (await booksOfUser(workspace.id)).running.size }, now);
   }
   log.info('book_opened', { analysis_id: params.id, parts: book.parts.length });
   const opened = { book, entries: [], receipts: 0 };

@@ -9,16 +9,20 @@ import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { accountDeleted } from '#lambdas/storage/tombstone.ts';
 import { accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { bookLimits } from '#shared/book/base/book.ts';
 import { isProvable, proofPath } from '#shared/book/shown/proof-link.ts';
 import { termsOfPart } from '#shared/finance/part.ts';
 import { linkEnd } from '#shared/values/link-end.ts';
 
-const ownerOf = (user: { id: string }, { id }: { id: string }): PartOwner => ({ user_id: user.id, analysis_id: id });
+const ownerOf = (workspace: { id: WorkspaceId }, { id }: { id: string }): PartOwner => ({
+  user_id: workspace.id,
+  analysis_id: id,
+});
 
 /** The links of the caller's book that show a seller their loan's payments. */
-export const listProofs: Operation<'listProofs'> = async ({ user, params }) => {
-  const owner = ownerOf(user, params);
+export const listProofs: Operation<'listProofs'> = async ({ workspace, params }) => {
+  const owner = ownerOf(workspace, params);
   const made = await proofs.listProofs(owner);
   // Only a book of the caller has any.
   if (made.length === 0 && !(await findBook(owner))) throw notFound('Book');
@@ -30,9 +34,9 @@ export const listProofs: Operation<'listProofs'> = async ({ user, params }) => {
  * path, with the secret, is answered once.
  */
 export const makeProof: Operation<'makeProof'> = async (call) => {
-  const { user, params, body, now } = call;
-  const owner = ownerOf(user, params);
-  const [book, sender] = await Promise.all([findBook(owner), findProfile(user.id, now)]);
+  const { workspace, params, body, now } = call;
+  const owner = ownerOf(workspace, params);
+  const [book, sender] = await Promise.all([findBook(owner), findProfile(workspace.id, now)]);
   if (!book) throw notFound('Book');
   requirePlan(sender, now);
   if (book.isSample) throw new Refusal('not_allowed', 'Sample data can’t be sent.');
@@ -51,9 +55,9 @@ export const makeProof: Operation<'makeProof'> = async (call) => {
  * one stays dead. It needs a plan, like making one.
  */
 export const renewProof: Operation<'renewProof'> = async (call) => {
-  const { user, params, body, now } = call;
-  const owner = ownerOf(user, params);
-  const [proof, sender] = await Promise.all([proofs.findProof(owner, params.proof_id), findProfile(user.id, now)]);
+  const { workspace, params, body, now } = call;
+  const owner = ownerOf(workspace, params);
+  const [proof, sender] = await Promise.all([proofs.findProof(owner, params.proof_id), findProfile(workspace.id, now)]);
   if (!proof || proof.revoked_at !== null) throw notFound('Link');
   requirePlan(sender, now);
   const renewed = await proofs.renewProof(owner, proof, linkEnd(now, body.days), now);
@@ -64,8 +68,8 @@ export const renewProof: Operation<'renewProof'> = async (call) => {
 
 /** Ends a link of the caller's: the next reader finds nothing. */
 export const revokeProof: Operation<'revokeProof'> = async (call) => {
-  const { user, params, now } = call;
-  const owner = ownerOf(user, params);
+  const { workspace, params, now } = call;
+  const owner = ownerOf(workspace, params);
   const proof = await proofs.findProof(owner, params.proof_id);
   if (!proof) throw notFound('Link');
   const revoked = proofs.summaryOf(await proofs.revokeProof(owner, proof, now));

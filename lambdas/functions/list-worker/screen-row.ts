@@ -34,10 +34,10 @@ export async function screenRow(key: RowKey, log: Log): Promise<Handled> {
   const now = new Date();
   const row = await findRow(key);
   if (!row) return 'done';
-  const { user_id: userId, list_id: listId } = row;
+  const { user_id: workspaceId, list_id: listId } = row;
   // It is priced from its facts, by a message of its own: nobody has asked to look it up.
   if (row.to_price) return 'done';
-  const list = await findList(userId, listId, now);
+  const list = await findList(workspaceId, listId, now);
   if (list?.state !== 'running') return 'stopped';
   // What a worker that died had begun is ended, also in a canceled list.
   if (row.state !== 'running' && (row.state !== 'waiting' || list.canceled)) return 'done';
@@ -46,7 +46,7 @@ export async function screenRow(key: RowKey, log: Log): Promise<Handled> {
     await pauseList(list, 'not_found', now);
     return 'stopped';
   }
-  const profile = await findProfile(userId, now);
+  const profile = await findProfile(workspaceId, now);
   if (!profile) return 'done';
   const claimed = await claimRow(list, row, now);
   // Another call was first, or the list has stopped meanwhile: the message tells next time.
@@ -55,7 +55,7 @@ export async function screenRow(key: RowKey, log: Log): Promise<Handled> {
   const outcome = await outcomeOf(claimed.row, list, profile, now, log);
   await updateDeal(claimed.row, outcome.row, list, now, log);
   await endRow(list, claimed, outcome.row, new Date());
-  const after = await findList(userId, listId, now);
+  const after = await findList(workspaceId, listId, now);
   if (!after) return 'done';
   if (outcome.until !== undefined && after.state === 'running') await pauseList(after, 'share', now, outcome.until);
   else if (after.source_failures >= failuresToPause && after.state === 'running') {
@@ -87,15 +87,15 @@ async function updateDeal(
 type Result = { row: Outcome; until?: Date };
 
 async function outcomeOf(row: StoredRow, list: StoredList, profile: Profile, now: Date, log: Log): Promise<Result> {
-  const person = {
-    id: profile.id,
+  const account = {
+    id: row.user_id,
     email: profile.email,
     name: profile.full_name,
     // It creates no profile: an account that is deleted meanwhile stays deleted.
     signedInAt: new Date(0),
   };
   try {
-    const lookup = await lookUpOnQuota(person, row.address, now, log, { countFailure: countedByList });
+    const lookup = await lookUpOnQuota(account, row.address, now, log, { countFailure: countedByList });
     return { row: await found(lookup, row, list, profile, now) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -2,6 +2,7 @@ import { enqueueRows } from '#lambdas/domain/lists/enqueue-rows.ts';
 import { freeOf } from '#lambdas/domain/lists/free-rows.ts';
 import { settleList } from '#lambdas/domain/lists/settle-list.ts';
 import { stateOf } from '#lambdas/domain/lists/state-of-row.ts';
+import { accountOfCall } from '#lambdas/domain/sessions/account-of-call.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { secondsLeftOfDay, secondsLeftOfMinute } from '#lambdas/runtime/seconds-left.ts';
@@ -19,20 +20,21 @@ import {
 import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
 import { accessOf, isUnlimited, lookupsLeft } from '#shared/account/access.ts';
 import { type Profile, usageResetsAt } from '#shared/account/profile.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import type { NewAddressList, NewList } from '#shared/lists/list.ts';
 import { listsPerDay } from '#shared/lists/list-limits.ts';
 import { type PreparedRow, prepareRows } from '#shared/lists/prepare-rows.ts';
 import { hourMs, utcDay } from '#shared/values/days.ts';
 
 /** Spends nothing. */
-export const quoteList: Operation<'quoteList'> = async ({ user, body, now }) => {
-  const profile = await findOrCreateProfile(user, now);
+export const quoteList: Operation<'quoteList'> = async ({ user, workspace, body, now }) => {
+  const profile = await findOrCreateProfile(accountOfCall({ user, workspace }), now);
   const most_rows = mayScreen(profile, body.addresses.length, 'rowsPerList', now);
-  if (!(await countQuote(user.id, now))) {
+  if (!(await countQuote(workspace.id, now))) {
     throw new Refusal('rate_limited', 'That was too fast. Please try again in a minute.', secondsLeftOfMinute(now));
   }
   return {
-    known: await freeOf(user.id, body.addresses, now),
+    known: await freeOf(workspace.id, body.addresses, now),
     left: isUnlimited(profile, now) ? null : lookupsLeft(profile, now),
     resets_at: usageResetsAt(now).toISOString(),
     most_rows,
@@ -67,8 +69,8 @@ export const createList: Operation<'createList'> = (call) => {
 };
 
 /** @throws `rate_limited` when the day's are used up. */
-async function countOne(userId: string, now: Date): Promise<void> {
-  if (await countNewList(userId, now)) return;
+async function countOne(workspaceId: WorkspaceId, now: Date): Promise<void> {
+  if (await countNewList(workspaceId, now)) return;
   throw new Refusal(
     'rate_limited',
     `You have started ${listsPerDay} lists today. Go on tomorrow.`,
@@ -77,8 +79,8 @@ async function countOne(userId: string, now: Date): Promise<void> {
 }
 
 /** The list that another call has started: this one starts none. */
-async function withoutCount(list: StoredList, userId: string, now: Date) {
-  await uncountList(userId, now);
+async function withoutCount(list: StoredList, workspaceId: WorkspaceId, now: Date) {
+  await uncountList(workspaceId, now);
   return toList(list);
 }
 
@@ -87,31 +89,36 @@ type FactList = NewList & { source: NonNullable<NewList['source']> };
 /** In the time zone that is furthest ahead a day begins so much earlier than in UTC. */
 const aheadMs = 14 * hourMs;
 
-async function startFactList(body: FactList, { user, now, log }: Call) {
-  mayScreen(await findOrCreateProfile(user, now), body.source.rows, 'factRowsPerList', now);
+async function startFactList(body: FactList, { user, workspace, now, log }: Call) {
+  mayScreen(
+    await findOrCreateProfile(accountOfCall({ user, workspace }), now),
+    body.source.rows,
+    'factRowsPerList',
+    now,
+  );
   if (body.source.day > utcDay(new Date(now.getTime() + aheadMs))) {
     throw new Refusal('invalid_input', 'The day of the file’s figures is in the future.');
   }
-  const existing = await findUnfinished(user.id, hashOfFile(body), now);
+  const existing = await findUnfinished(workspace.id, hashOfFile(body), now);
   if (existing) return toList(existing);
-  await countOne(user.id, now);
-  const { list, isFirst } = await storeFactList(user.id, body, now);
-  if (!isFirst) return withoutCount(list, user.id, now);
+  await countOne(workspace.id, now);
+  const { list, isFirst } = await storeFactList(workspace.id, body, now);
+  if (!isFirst) return withoutCount(list, workspace.id, now);
   log.info('fact_list_started', { list_id: list.id, rows: list.rows });
   return new Created(toList(list));
 }
 
-async function startAddressList(body: NewAddressList, { user, now, log }: Call) {
-  mayScreen(await findOrCreateProfile(user, now), body.rows.length, 'rowsPerList', now);
+async function startAddressList(body: NewAddressList, { user, workspace, now, log }: Call) {
+  mayScreen(await findOrCreateProfile(accountOfCall({ user, workspace }), now), body.rows.length, 'rowsPerList', now);
   const prepared = prepareRows(body.rows.map(({ address }) => address));
   const hash = hashOfHouses(prepared);
-  const existing = await findUnfinished(user.id, hash, now);
+  const existing = await findUnfinished(workspace.id, hash, now);
   if (existing) return toList(existing);
-  await countOne(user.id, now);
+  await countOne(workspace.id, now);
   const rows = prepared.map((row, index) => toNewRow(row, index, body));
-  const { list, isFirst } = await storeList(user.id, body, hash, rows, now);
+  const { list, isFirst } = await storeList(workspace.id, body, hash, rows, now);
   // Another tab was first, and enqueues its rows.
-  if (!isFirst) return withoutCount(list, user.id, now);
+  if (!isFirst) return withoutCount(list, workspace.id, now);
   await enqueueRows(list, now);
   await settleList(list, now, log);
   log.info('list_started', { list_id: list.id, rows: list.rows });

@@ -2,6 +2,7 @@ import { limitChangedDeals, limitMovedRows, limitStoredRows } from '#lambdas/dom
 import { hasFacts } from '#lambdas/domain/lists/former-list.ts';
 import { freeOf } from '#lambdas/domain/lists/free-rows.ts';
 import { startPricing } from '#lambdas/domain/lists/start-pricing.ts';
+import { accountOfCall } from '#lambdas/domain/sessions/account-of-call.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
@@ -16,6 +17,7 @@ import {
 import { type StoredList, toList } from '#lambdas/storage/lists/list-rows.ts';
 import { findList, rowsOf } from '#lambdas/storage/lists/lists.ts';
 import { startList } from '#lambdas/storage/lists/run-list.ts';
+import type { Account } from '#lambdas/storage/profiles/profile-rows.ts';
 import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
 import { accessOf } from '#shared/account/access.ts';
 import { compareLists } from '#shared/lists/compare-lists.ts';
@@ -23,15 +25,13 @@ import type { Estimates } from '#shared/lists/estimates/estimates.ts';
 import type { ListActionInput } from '#shared/lists/list.ts';
 import { storedRowsPerDay, timesStored } from '#shared/lists/list-limits.ts';
 
-type Caller = Parameters<typeof findOrCreateProfile>[0];
-
 const noFacts = () => new Refusal('not_allowed', 'This list has addresses only.');
 const notOnPlan = () =>
   new Refusal('not_allowed', 'Your plan does not include screening lists. It comes with Professional and Enterprise.');
 
 /** Stores rows with facts in their places. They may be sent again, some times, until the list is priced. */
-export const storeListRows: Operation<'storeListRows'> = async ({ user, params, body, now }) => {
-  const list = await findList(user.id, params.id, now);
+export const storeListRows: Operation<'storeListRows'> = async ({ user, workspace, params, body, now }) => {
+  const list = await findList(workspace.id, params.id, now);
   if (!list) throw notFound('List');
   if (!list.source) throw noFacts();
   if (body.from + body.rows.length > list.rows) {
@@ -40,9 +40,9 @@ export const storeListRows: Operation<'storeListRows'> = async ({ user, params, 
       `The list has ${list.rows} rows; row ${body.from + body.rows.length} is one more.`,
     );
   }
-  const { factRowsPerList: most } = accessOf(await findOrCreateProfile(user, now), now);
+  const { factRowsPerList: most } = accessOf(await findOrCreateProfile(accountOfCall({ user, workspace }), now), now);
   if (most === 0) throw notOnPlan();
-  await limitStoredRows(user.id, body.rows.length, storedRowsPerDay(most), now);
+  await limitStoredRows(workspace.id, body.rows.length, storedRowsPerDay(most), now);
   const stored = await storeFactRows(list, body, now);
   if (stored === 'too_often') {
     throw new Refusal('not_allowed', `The rows of this list were sent ${timesStored} times. Start a new one.`);
@@ -56,10 +56,10 @@ export const storeListRows: Operation<'storeListRows'> = async ({ user, params, 
  *
  * @throws `invalid_input` when rows are missing, `not_allowed` on a plan without lists.
  */
-export async function priceList(list: StoredList, user: Caller, now: Date, log: Log): Promise<StoredList> {
+export async function priceList(list: StoredList, account: Account, now: Date, log: Log): Promise<StoredList> {
   if (!list.source) throw noFacts();
   if (list.state !== 'loading') return list;
-  const { factRowsPerList: most } = accessOf(await findOrCreateProfile(user, now), now);
+  const { factRowsPerList: most } = accessOf(await findOrCreateProfile(account, now), now);
   if (most === 0) throw notOnPlan();
   if (list.rows > most) {
     throw new Refusal('invalid_input', `${list.rows} rows; the limit of your plan is ${most}. Keep ${most}.`);
@@ -81,17 +81,17 @@ export async function priceList(list: StoredList, user: Caller, now: Date, log: 
 export async function lookUp(
   list: StoredList,
   { positions = [], analyses, update_deals: updatesDeals = false }: ListActionInput,
-  user: Caller,
+  account: Account,
   now: Date,
 ): Promise<void> {
   if (!list.source) throw noFacts();
-  const { rowsPerList: most } = accessOf(await findOrCreateProfile(user, now), now);
+  const { rowsPerList: most } = accessOf(await findOrCreateProfile(account, now), now);
   if (most === 0) throw notOnPlan();
   if (positions.length > most) {
     throw new Refusal('invalid_input', `${positions.length} rows; your plan looks up ${most} at once. Pick fewer.`);
   }
   await refuseMore(list, positions, analyses, now);
-  await limitMovedRows(user.id, positions.length, now);
+  await limitMovedRows(list.user_id, positions.length, now);
   await lookUpRows(list, positions, updatesDeals ? await dealsToUpdate(list, positions, now) : new Map(), now);
   const changed = (await findList(list.user_id, list.id, now)) ?? list;
   if ((changed.counts.waiting ?? 0) > 0 && changed.state !== 'running') await startList(changed, now);
@@ -149,11 +149,11 @@ export async function compare(list: StoredList, former: string, now: Date): Prom
  *
  * @throws `not_allowed` on a plan without lists or for a list of addresses, `rate_limited` when the day's are used up.
  */
-export async function estimate(list: StoredList, estimates: Estimates, user: Caller, now: Date): Promise<void> {
+export async function estimate(list: StoredList, estimates: Estimates, account: Account, now: Date): Promise<void> {
   if (!list.source) throw noFacts();
-  const { factRowsPerList: most } = accessOf(await findOrCreateProfile(user, now), now);
+  const { factRowsPerList: most } = accessOf(await findOrCreateProfile(account, now), now);
   if (most === 0) throw notOnPlan();
-  await limitMovedRows(user.id, list.rows, now);
+  await limitMovedRows(list.user_id, list.rows, now);
   await changeEstimates(list, estimates, now);
   const changed = (await findList(list.user_id, list.id, now)) ?? list;
   if (changed.state === 'finished' || changed.state === 'waiting') await startList(changed, now);

@@ -2,6 +2,7 @@ import { limitMovedRows } from '#lambdas/domain/limits/limit-writes.ts';
 import { enqueueRows, offerAgain } from '#lambdas/domain/lists/enqueue-rows.ts';
 import { goneOf } from '#lambdas/domain/lists/former-list.ts';
 import { settleList } from '#lambdas/domain/lists/settle-list.ts';
+import { accountOfCall } from '#lambdas/domain/sessions/account-of-call.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
@@ -9,14 +10,15 @@ import { deleteHiddenList, hideList, toReopenedTask, withdrawRows } from '#lambd
 import { rowKey, type StoredList, toDetail, toList, toRow } from '#lambdas/storage/lists/list-rows.ts';
 import { findList, findRow, listsOf, rowsFrom } from '#lambdas/storage/lists/lists.ts';
 import { cancelRest, changeAddress, pauseList, requeueRows, startList } from '#lambdas/storage/lists/run-list.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { errorStates, type ListAction } from '#shared/lists/list.ts';
 import { exportedRowsPerPage, rowsPerPage, slowAfterMs } from '#shared/lists/list-limits.ts';
 import { parseAddress } from '#shared/property/address-parser.ts';
 import { compare, estimate, lookUp, priceList } from './fact-lists.ts';
 
 /** The caller's lists, newest first. */
-export const listLists: Operation<'listLists'> = async ({ user, now }) => ({
-  items: (await listsOf(user.id, now)).map(toList),
+export const listLists: Operation<'listLists'> = async ({ workspace, now }) => ({
+  items: (await listsOf(workspace.id, now)).map(toList),
 });
 
 /** The clocks of functions may differ by this much: a change is rather sent twice than never. */
@@ -31,13 +33,13 @@ const isSlow = ({ state, source, canceled, counts, changed_at }: StoredList, now
   Date.parse(changed_at) + slowAfterMs <= now.getTime();
 
 /** A list with the rows of a page that have changed since the last answer; one small read while nothing has. */
-export const getList: Operation<'getList'> = async ({ user, params, query, now }) => {
-  const list = await findList(user.id, params.id, now);
+export const getList: Operation<'getList'> = async ({ workspace, params, query, now }) => {
+  const list = await findList(workspace.id, params.id, now);
   if (!list) throw notFound('List');
   if (isSlow(list, now)) await offerAgain(list, now);
   const since = query.since === undefined ? '' : new Date(Date.parse(query.since) - overlapMs).toISOString();
   const { from = 0 } = query;
-  const find = (id: string) => findList(user.id, id, now);
+  const find = (id: string) => findList(workspace.id, id, now);
   const isChanged = list.changed_at > since;
   const rows = isChanged ? await rowsFrom(list, from, rowsPerPage) : [];
   // Canceling changes how rows read, and no row.
@@ -94,17 +96,17 @@ const changes: Record<Exclude<ListAction, 'price' | 'look_up' | 'estimate' | 'co
 };
 
 /** Pauses, resumes or cancels a list, or runs rows again. */
-export const changeList: Operation<'changeList'> = async ({ user, params, body, now, log }) => {
-  const list = await findList(user.id, params.id, now);
+export const changeList: Operation<'changeList'> = async ({ user, workspace, params, body, now, log }) => {
+  const list = await findList(workspace.id, params.id, now);
   if (!list) throw notFound('List');
   refuseCanceled(list);
   const { action, estimates = {} } = body;
-  if (action === 'price') return toList(await priceList(list, user, now, log));
+  if (action === 'price') return toList(await priceList(list, accountOfCall({ user, workspace }), now, log));
   if (list.state === 'loading')
     throw new Refusal('request_in_progress', 'The list is being stored. Try again in a moment.');
-  if (action === 'look_up') await lookUp(list, body, user, now);
+  if (action === 'look_up') await lookUp(list, body, accountOfCall({ user, workspace }), now);
   else if (action === 'compare') await compare(list, body.former ?? '', now);
-  else if (action === 'estimate') await estimate(list, estimates, user, now);
+  else if (action === 'estimate') await estimate(list, estimates, accountOfCall({ user, workspace }), now);
   else await changes[action](list, now);
   return toList(await runOn(list, now, log));
 };
@@ -125,16 +127,16 @@ async function runOn({ user_id, id }: StoredList, now: Date, log: Log): Promise<
 }
 
 /** @throws `not_found` */
-async function listAndRow(userId: string, { id, position }: { id: string; position: number }, now: Date) {
-  const list = await findList(userId, id, now);
+async function listAndRow(workspaceId: WorkspaceId, { id, position }: { id: string; position: number }, now: Date) {
+  const list = await findList(workspaceId, id, now);
   const row = list && (await findRow(rowKey(list, position)));
   if (!list || !row) throw notFound('Row');
   return { list, row };
 }
 
 /** A row with all that its file says, its people too, priced by what the account knows of its house now. */
-export const getListRow: Operation<'getListRow'> = async ({ user, params, now, admitted }) => {
-  const [{ list, row }] = await Promise.all([listAndRow(user.id, params, now), admitted]);
+export const getListRow: Operation<'getListRow'> = async ({ workspace, params, now, admitted }) => {
+  const [{ list, row }] = await Promise.all([listAndRow(workspace.id, params, now), admitted]);
   // Brings the deal engine.
   const { reckonRow } = await import('#lambdas/domain/lists/reckon-row.ts');
   const { row: current, property } = await reckonRow(row, list, now);
@@ -142,8 +144,8 @@ export const getListRow: Operation<'getListRow'> = async ({ user, params, now, a
 };
 
 /** A page of rows with all that their file says. */
-export const exportList: Operation<'exportList'> = async ({ user, params, query, now }) => {
-  const list = await findList(user.id, params.id, now);
+export const exportList: Operation<'exportList'> = async ({ workspace, params, query, now }) => {
+  const list = await findList(workspace.id, params.id, now);
   if (!list) throw notFound('List');
   const { from = 0 } = query;
   const next = from + exportedRowsPerPage;
@@ -152,8 +154,8 @@ export const exportList: Operation<'exportList'> = async ({ user, params, query,
 };
 
 /** Deletes a list with its rows, and what they say of people. Lookups that it spent stay the account's. */
-export const deleteList: Operation<'deleteList'> = async ({ user, params, now, log }) => {
-  const list = await findList(user.id, params.id, now);
+export const deleteList: Operation<'deleteList'> = async ({ workspace, params, now, log }) => {
+  const list = await findList(workspace.id, params.id, now);
   if (!list) throw notFound('List');
   if (list.state === 'loading' && !list.source)
     throw new Refusal('request_in_progress', 'The list is being stored. Try again in a moment.');
@@ -163,8 +165,8 @@ export const deleteList: Operation<'deleteList'> = async ({ user, params, now, l
 };
 
 /** Gives a row another address, and runs it. */
-export const changeListRow: Operation<'changeListRow'> = async ({ user, params, body, now, log }) => {
-  const { list, row } = await listAndRow(user.id, params, now);
+export const changeListRow: Operation<'changeListRow'> = async ({ workspace, params, body, now, log }) => {
+  const { list, row } = await listAndRow(workspace.id, params, now);
   refuseCanceled(list);
   const { address, problem } = parseAddress(body.address);
   if (address === undefined) throw new Refusal('invalid_input', problem);
@@ -175,7 +177,7 @@ export const changeListRow: Operation<'changeListRow'> = async ({ user, params, 
     throw new Refusal('not_allowed', 'This row runs already, or has its result.');
   }
   // A list that had ended runs on, also one that its last row has just ended; a paused one stays so until it is resumed.
-  const changed = (await findList(user.id, params.id, now)) ?? list;
+  const changed = (await findList(workspace.id, params.id, now)) ?? list;
   if (changed.state === 'finished' || changed.state === 'waiting') await startList(changed, now);
   await runOn(changed, now, log);
   return toRow((await findRow(row)) ?? row, list);

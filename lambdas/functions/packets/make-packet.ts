@@ -23,12 +23,12 @@ const maxAttempts = 5;
  * packets; a link leaves the house, so it needs the plan. A packet of sample data says on each sheet that it is.
  */
 export const makePacket: Operation<'makePacket'> = async (call) => {
-  const { user, params, body, now } = call;
+  const { workspace, params, body, now } = call;
   const { link, ...choices } = body;
-  const owner = { user_id: user.id, analysis_id: params.id };
+  const owner = { user_id: workspace.id, analysis_id: params.id };
   const [analysis, sender, photos] = await Promise.all([
-    findAnalysis(user.id, params.id),
-    findProfile(user.id, now),
+    findAnalysis(workspace.id, params.id),
+    findProfile(workspace.id, now),
     listPhotos(owner),
   ]);
   if (!analysis) throw notFound('Analysis');
@@ -47,7 +47,7 @@ export const makePacket: Operation<'makePacket'> = async (call) => {
     }
     const packet = packetOf({ analysis, sender, photos, choices, version, now });
     const logo = packet.brand?.logo ?? null;
-    if (logo !== null && !(await keepLogo(user.id, logo))) {
+    if (logo !== null && !(await keepLogo(workspace.id, logo))) {
       throw new Refusal('invalid_input', 'Your logo has changed. Make the packet again.');
     }
     const kept = await keepPacket(

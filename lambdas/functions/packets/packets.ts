@@ -10,8 +10,8 @@ import { accessOf } from '#shared/account/access.ts';
 import { linkEnd } from '#shared/values/link-end.ts';
 
 /** The packets and photos of the caller's analysis. */
-export const listPackets: Operation<'listPackets'> = async ({ user, params }) => {
-  const owner = { user_id: user.id, analysis_id: params.id };
+export const listPackets: Operation<'listPackets'> = async ({ workspace, params }) => {
+  const owner = { user_id: workspace.id, analysis_id: params.id };
   const [made, photos] = await Promise.all([packets.listPackets(owner), listPhotos(owner)]);
   // Only an analysis of the caller has any.
   if (made.length + photos.length === 0 && (await packets.nextVersion(owner)) === 'gone') throw notFound('Analysis');
@@ -19,8 +19,8 @@ export const listPackets: Operation<'listPackets'> = async ({ user, params }) =>
 };
 
 /** A packet of the caller's as it was made. */
-export const getPacket: Operation<'getPacket'> = async ({ user, params }) => {
-  const body = await packets.findBody({ user_id: user.id, analysis_id: params.id }, params.packet_id);
+export const getPacket: Operation<'getPacket'> = async ({ workspace, params }) => {
+  const body = await packets.findBody({ user_id: workspace.id, analysis_id: params.id }, params.packet_id);
   if (!body) throw notFound('Packet');
   return body;
 };
@@ -30,9 +30,12 @@ export const getPacket: Operation<'getPacket'> = async ({ user, params }) => {
  * revoked one stays dead. It needs the plan, like making a link.
  */
 export const renewPacketLink: Operation<'renewPacketLink'> = async (call) => {
-  const { user, params, body, now } = call;
-  const owner = { user_id: user.id, analysis_id: params.id };
-  const [found, sender] = await Promise.all([packets.findPacket(owner, params.packet_id), findProfile(user.id, now)]);
+  const { workspace, params, body, now } = call;
+  const owner = { user_id: workspace.id, analysis_id: params.id };
+  const [found, sender] = await Promise.all([
+    packets.findPacket(owner, params.packet_id),
+    findProfile(workspace.id, now),
+  ]);
   if (!found) throw notFound('Link');
   if (!sender) throw accountDeleted();
   const { tier, includes } = accessOf(sender, now);
@@ -47,8 +50,8 @@ export const renewPacketLink: Operation<'renewPacketLink'> = async (call) => {
 
 /** Ends the link of the caller's packet: the next reader finds nothing. */
 export const revokePacketLink: Operation<'revokePacketLink'> = async (call) => {
-  const { user, params, now } = call;
-  const owner = { user_id: user.id, analysis_id: params.id };
+  const { workspace, params, now } = call;
+  const owner = { user_id: workspace.id, analysis_id: params.id };
   const packet = await packets.findPacket(owner, params.packet_id);
   if (!packet) throw notFound('Packet');
   const revoked = packets.summaryOf(await packets.revokeLink(owner, packet, now));
@@ -57,8 +60,8 @@ export const revokePacketLink: Operation<'revokePacketLink'> = async (call) => {
 };
 
 /** Deletes a packet of the caller's with its link: the next reader finds nothing, and the deal has room for another. */
-export const deletePacket: Operation<'deletePacket'> = async ({ user, params }) => {
-  const owner = { user_id: user.id, analysis_id: params.id };
+export const deletePacket: Operation<'deletePacket'> = async ({ workspace, params }) => {
+  const owner = { user_id: workspace.id, analysis_id: params.id };
   const packet = await packets.findPacket(owner, params.packet_id);
   if (!packet) throw notFound('Packet');
   await packets.deletePacket(owner, packet);

@@ -12,8 +12,8 @@ import { rewriteJpeg } from './rewrite-jpeg.ts';
  * Adds a photo to the caller's analysis. It is decoded and encoded again, so that only its pixels are kept: no position
  * or camera that a phone writes into it, and nothing that somebody hid in the file. It needs what making a packet needs.
  */
-export const addPhoto: Operation<'addPhoto'> = async ({ user, params, body, now, log }) => {
-  const sender = await findProfile(user.id, now);
+export const addPhoto: Operation<'addPhoto'> = async ({ user, workspace, params, body, now, log }) => {
+  const sender = await findProfile(workspace.id, now);
   // Without a profile there is no analysis, which is said below.
   if (sender) requireFeature(sender, 'customReports', now);
   await countUpload(user.id, now);
@@ -23,14 +23,14 @@ export const addPhoto: Operation<'addPhoto'> = async ({ user, params, body, now,
   if (written === 'too_large') throw new Refusal('too_large', photoText.tooLarge);
   const { width, height, bytes } = written;
 
-  const owner = { user_id: user.id, analysis_id: params.id };
+  const owner = { user_id: workspace.id, analysis_id: params.id };
   const photo = { id: newUlid(now), caption: '', width, height };
   const problem = await recordPhoto(owner, photo);
   if (problem === 'gone') throw notFound('Analysis');
   if (problem === 'full') throw new Refusal('not_allowed', photoText.full);
   const { removePhotoFile, writePhoto } = await import('#lambdas/storage/analyses/photo-files.ts');
   try {
-    await writePhoto(user.id, photo.id, bytes);
+    await writePhoto(workspace.id, photo.id, bytes);
   } catch (error) {
     log.error('photo_not_written', { photo_id: photo.id });
     await forgetPhoto(owner, photo.id);
@@ -38,7 +38,7 @@ export const addPhoto: Operation<'addPhoto'> = async ({ user, params, body, now,
   }
   // Removed meanwhile, with its deal or account: the file must not stay.
   if (!(await hasPhoto(owner, photo.id))) {
-    await removePhotoFile(user.id, photo.id);
+    await removePhotoFile(workspace.id, photo.id);
     throw notFound('Analysis');
   }
   return new Created(photo);

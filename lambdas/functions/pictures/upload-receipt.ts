@@ -14,18 +14,18 @@ import { unpacksTooLarge } from './unpacked-size.ts';
  * Adds a receipt to the caller's book, for an entry to name. Of a picture only what its pixels need is kept: no position
  * or camera that a phone writes into it. A PDF is kept as it is, and refused where it does more than show pages.
  */
-export const uploadReceipt: Operation<'uploadReceipt'> = async ({ user, params, body, now, log }) => {
+export const uploadReceipt: Operation<'uploadReceipt'> = async ({ user, workspace, params, body, now, log }) => {
   await countUpload(user.id, now);
   const { type, bytes } = await cleaned(body);
 
-  const owner = { user_id: user.id, analysis_id: params.id };
+  const owner = { user_id: workspace.id, analysis_id: params.id };
   const receipt = { id: newUlid(now), type };
   const problem = await recordReceipt(owner, receipt);
   if (problem === 'gone') throw notFound('Book');
   if (problem === 'full') throw new Refusal('not_allowed', receiptText.full);
   const { removeReceiptFile, writeReceipt } = await import('#lambdas/storage/books/receipt-files.ts');
   try {
-    await writeReceipt(user.id, receipt.id, type, bytes);
+    await writeReceipt(workspace.id, receipt.id, type, bytes);
   } catch (error) {
     log.error('receipt_not_written', { receipt_id: receipt.id });
     await forgetReceipt(owner, receipt.id);
@@ -33,7 +33,7 @@ export const uploadReceipt: Operation<'uploadReceipt'> = async ({ user, params, 
   }
   // Removed meanwhile, with its deal or account: the file must not stay.
   if (!(await findReceipt(owner, receipt.id))) {
-    await removeReceiptFile(user.id, receipt.id);
+    await removeReceiptFile(workspace.id, receipt.id);
     throw notFound('Book');
   }
   return new Created(receipt);

@@ -1,4 +1,5 @@
 import { lookUpOnQuota } from '#lambdas/domain/lookups/look-up-on-quota.ts';
+import { accountOfCall } from '#lambdas/domain/sessions/account-of-call.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
@@ -8,8 +9,9 @@ import { parseAddress } from '#shared/property/address-parser.ts';
 import { maxSuggestions, suggestionRequests } from '#shared/property/address-suggestions.ts';
 
 /** Looks up a property for the signed-in user; saving needs the `lookup_id`. */
-export const lookUpProperty: Operation<'lookUpProperty'> = async ({ user, body, admitted, now, log }) => {
-  const { property, lookup_id } = await lookUpOnQuota(user, body.address, now, log, { admitted });
+export const lookUpProperty: Operation<'lookUpProperty'> = async (call) => {
+  const { body, admitted, now, log } = call;
+  const { property, lookup_id } = await lookUpOnQuota(accountOfCall(call), body.address, now, log, { admitted });
   return { success: true, data: property, lookup_id };
 };
 
@@ -23,7 +25,7 @@ const toldAt = [0.8, 1];
  *
  * @throws `rate_limited`
  */
-export const suggestAddresses: Operation<'suggestAddresses'> = async ({ user, body, now, log }) => {
+export const suggestAddresses: Operation<'suggestAddresses'> = async ({ workspace, body, now, log }) => {
   if (setting('propertySource') === 'sample') {
     const { suggestSampleAddresses } = await import('#lambdas/property-sources/sample/sample.ts');
     return { suggestions: suggestSampleAddresses(body.q, maxSuggestions) };
@@ -31,7 +33,7 @@ export const suggestAddresses: Operation<'suggestAddresses'> = async ({ user, bo
   const { countSuggestion } = await import('#lambdas/storage/properties/properties.ts');
   const month = Number(setting('suggestionsPerMonth'));
   const day = Math.min(suggestionRequests.day, Math.ceil(month * suggestionRequests.shareOfMonth));
-  const counted = await countSuggestion(user.id, { minute: suggestionRequests.minute, day, month }, now);
+  const counted = await countSuggestion(workspace.id, { minute: suggestionRequests.minute, day, month }, now);
   const { before = 0, after = 0 } = counted.ofMonth ?? {};
   const part = toldAt.find((each) => before < month * each && month * each <= after);
   if (part !== undefined) log.warn(suggestionsRunningOut, { percent: part * 100, limit: month });

@@ -5,11 +5,13 @@ import { runAsFirst } from '#lambdas/domain/deals/pricing-of-user.ts';
 import { saveOnce } from '#lambdas/domain/deals/save-analysis.ts';
 import { pricing } from '#lambdas/domain/deals/summaries.ts';
 import { lookUpOnQuota } from '#lambdas/domain/lookups/look-up-on-quota.ts';
-import { type Call, Created, type KeyHolder, type Operation } from '#lambdas/runtime/endpoint.ts';
+import { accountOfCall } from '#lambdas/domain/sessions/account-of-call.ts';
+import { type Call, Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import { findAnalysis, listAnalyses } from '#lambdas/storage/analyses/analyses.ts';
 import type { Lookup } from '#lambdas/storage/analyses/lookups.ts';
 import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { ApiAnalysis, type ApiAnalysisRequest } from '#shared/analysis/api-analysis.ts';
 import type { Routes } from '#shared/contract/routes.ts';
 import type { CalculatorChanges, CalculatorInputs } from '#shared/finance/deal-inputs.ts';
@@ -24,36 +26,41 @@ type Outcome = z.infer<typeof Outcome>;
  * hours updates the same analysis with the new terms. An `idempotency-key` makes repeats return the same answer.
  */
 export const createApiAnalysis: Operation<'createApiAnalysis'> = async (call) => {
-  const { user, headers, body, now } = call;
-  const { isNew, analysis } = await doOnce({ userId: user.id, key: headers['idempotency-key'], request: body }, now, {
-    work: () => analyze(call),
-    read: (kept) => Outcome.parse(kept),
-  });
+  const { workspace, headers, body, now } = call;
+  const { isNew, analysis } = await doOnce(
+    { workspaceId: workspace.id, key: headers['idempotency-key'], request: body },
+    now,
+    {
+      work: () => analyze(call),
+      read: (kept) => Outcome.parse(kept),
+    },
+  );
   return isNew ? new Created(analysis) : analysis;
 };
 
 type ThisCall = Call<Routes['createApiAnalysis']>;
 
-async function analyze({ user, body, now, log }: ThisCall): Promise<Outcome> {
+async function analyze(call: ThisCall): Promise<Outcome> {
+  const { user, workspace, body, now, log } = call;
   const [lookup, isWanted] = await Promise.all([
-    lookUpOnQuota(user, body.propertyAddress, now, log),
-    isSubscribed(user.id, 'analysis.created'),
+    lookUpOnQuota(accountOfCall(call), body.propertyAddress, now, log),
+    isSubscribed(workspace.id, 'analysis.created'),
   ]);
   const priced = pricing(async () => user.profile, now);
-  const made = await runAsFirst(newAnalysis(user, lookup, body, now), priced);
+  const made = await runAsFirst(newAnalysis(workspace.id, lookup, body, now), priced);
   const { analysis, isNew } = await saveOnce(made, { isWanted, summarize: priced.summarize, now, log });
   if (isNew) return { isNew, analysis: toApiAnalysis(analysis, user.profile, now) };
   const changes = { purchase_price: body.purchasePrice, calculator_inputs: changedTerms(body) };
-  const changed = await changeAnalysis(user.id, analysis.id, changes, priced, now);
+  const changed = await changeAnalysis(workspace.id, analysis.id, changes, priced, now);
   // Deleted meanwhile: answers the analysis as it was.
   return { isNew, analysis: toApiAnalysis(changed ?? analysis, user.profile, now) };
 }
 
-function newAnalysis(user: KeyHolder, lookup: Lookup, body: ApiAnalysisRequest, now: Date) {
+function newAnalysis(user_id: WorkspaceId, lookup: Lookup, body: ApiAnalysisRequest, now: Date) {
   const { lookup_id, property } = lookup;
   return {
     id: lookup_id,
-    user_id: user.id,
+    user_id,
     property_address: property.address,
     purchase_price: body.purchasePrice ?? knownValue(property),
     analysis_data: property,
@@ -82,14 +89,14 @@ function changedTerms(body: ApiAnalysisRequest): CalculatorChanges | undefined {
 }
 
 /** One saved analysis of the key's account, saved by the site or the API. */
-export const getApiAnalysis: Operation<'getApiAnalysis'> = async ({ user, params, now }) => {
-  const analysis = await findAnalysis(user.id, params.id);
+export const getApiAnalysis: Operation<'getApiAnalysis'> = async ({ user, workspace, params, now }) => {
+  const analysis = await findAnalysis(workspace.id, params.id);
   if (!analysis) throw notFound('Analysis');
   return toApiAnalysis(analysis, user.profile, now);
 };
 
 /** The saved analyses of the key's account, newest first, a page at a time. */
-export const listApiAnalyses: Operation<'listApiAnalyses'> = async ({ user, query, now }) => {
-  const { items, next_cursor } = await listAnalyses(user.id, query.cursor, query.limit);
+export const listApiAnalyses: Operation<'listApiAnalyses'> = async ({ user, workspace, query, now }) => {
+  const { items, next_cursor } = await listAnalyses(workspace.id, query.cursor, query.limit);
   return { items: items.map((analysis) => toApiAnalysis(analysis, user.profile, now)), nextCursor: next_cursor };
 };

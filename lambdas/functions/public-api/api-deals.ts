@@ -16,9 +16,13 @@ import type { PipelineChanges } from '#shared/pipeline/pipeline.ts';
 import { startOfDay, utcDay } from '#shared/values/days.ts';
 
 /** The deals that pass the filters, a page of a hundred analyses at a time: a page may have fewer, or none. */
-export const listApiDeals: Operation<'listApiDeals'> = async ({ user, query, now }) => {
+export const listApiDeals: Operation<'listApiDeals'> = async ({ user, workspace, query, now }) => {
   const { cursor, ...filters } = query;
-  const { items, next_cursor } = await listDeals({ userId: user.id, cursor }, Promise.resolve(user.profile), now);
+  const { items, next_cursor } = await listDeals(
+    { workspaceId: workspace.id, cursor },
+    Promise.resolve(user.profile),
+    now,
+  );
   return { items: items.filter((deal) => passes(deal, filters)).map(toPipelineDeal), nextCursor: next_cursor };
 };
 
@@ -27,9 +31,9 @@ export const getApiDeal: Operation<'getApiDeal'> = async ({ user, params, now })
   toPipelineDeal(await theDeal(user, params.id, now));
 
 /** Moves a deal or plans what comes next. What is there already changes nothing, so a call may be sent again. */
-export const changeApiDeal: Operation<'changeApiDeal'> = async ({ user, params, body, now, log }) => {
+export const changeApiDeal: Operation<'changeApiDeal'> = async ({ user, workspace, params, body, now, log }) => {
   const deal = await theDeal(user, params.id, now);
-  await changeDeal({ user_id: user.id, analysis_id: params.id }, changesOf(body, deal, now), {
+  await changeDeal({ user_id: workspace.id, analysis_id: params.id }, changesOf(body, deal, now), {
     profile: async () => user.profile,
     closingField: 'closed',
     now,
@@ -65,20 +69,20 @@ function nextId(known: DealRow['next_action'], { text, due }: { text: string; du
 }
 
 /** A page of the notes of a deal, newest first. */
-export const listApiDealNotes: Operation<'listApiDealNotes'> = async ({ user, params, query }) => {
-  const owner = { user_id: user.id, analysis_id: params.id };
+export const listApiDealNotes: Operation<'listApiDealNotes'> = async ({ workspace, params, query }) => {
+  const owner = { user_id: workspace.id, analysis_id: params.id };
   const page = await listActivity(owner, { cursor: query.cursor, show: 'notes' });
   // Only an analysis of the account has notes.
-  if (page.items.length === 0 && !(await findAnalysis(user.id, params.id))) throw notFound('Analysis');
+  if (page.items.length === 0 && !(await findAnalysis(workspace.id, params.id))) throw notFound('Analysis');
   return { items: page.items.map(toNote), nextCursor: page.next_cursor };
 };
 
 /** Adds a note. An `idempotency-key` makes repeats return the same note. */
-export const addApiDealNote: Operation<'addApiDealNote'> = async ({ user, params, headers, body, now }) => {
-  const call = { userId: user.id, key: headers['idempotency-key'], request: { ...params, ...body } };
+export const addApiDealNote: Operation<'addApiDealNote'> = async ({ workspace, params, headers, body, now }) => {
+  const call = { workspaceId: workspace.id, key: headers['idempotency-key'], request: { ...params, ...body } };
   const note = await doOnce(call, now, {
     work: async () => {
-      const owner = { user_id: user.id, analysis_id: params.id };
+      const owner = { user_id: workspace.id, analysis_id: params.id };
       const added = await addNote(owner, newUlid(now), body.text, now);
       if (added === 'gone') throw notFound('Analysis');
       if (added === 'log_full') throw logFull();
@@ -90,7 +94,7 @@ export const addApiDealNote: Operation<'addApiDealNote'> = async ({ user, params
 };
 
 async function theDeal(user: KeyHolder, id: string, now: Date): Promise<DealRow> {
-  const deal = await findDeal(user.id, id, Promise.resolve(user.profile), now);
+  const deal = await findDeal(user.workspace, id, Promise.resolve(user.profile), now);
   if (!deal) throw notFound('Analysis');
   return deal;
 }

@@ -8,6 +8,7 @@ import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
 import { findLetter } from '#lambdas/storage/analyses/letters.ts';
 import { accessOf } from '#shared/account/access.ts';
 import { brandOf } from '#shared/account/brand-of.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { Brand } from '#shared/brand/brand.ts';
 import type { Routes } from '#shared/contract/routes.ts';
@@ -26,19 +27,19 @@ type Outcome = z.infer<typeof Outcome>;
  * `idempotency-key` makes repeats return the same answer.
  */
 export const createApiLetter: Operation<'createApiLetter'> = async (call) => {
-  const { user, params, headers, body, now } = call;
+  const { workspace, params, headers, body, now } = call;
   const { isNew, address, letter } = await doOnce(
-    { userId: user.id, key: headers['idempotency-key'], request: { ...params, ...body } },
+    { workspaceId: workspace.id, key: headers['idempotency-key'], request: { ...params, ...body } },
     now,
     { work: () => write(call), read: (kept) => Outcome.parse(kept) },
   );
-  const answer = body.format === 'pdf' ? await fileOf(user.id, letter, address) : letter;
+  const answer = body.format === 'pdf' ? await fileOf(workspace.id, letter, address) : letter;
   return isNew ? new Created(answer) : answer;
 };
 
-async function write({ user, params, body, now, log }: Call<Routes['createApiLetter']>): Promise<Outcome> {
+async function write({ user, workspace, params, body, now, log }: Call<Routes['createApiLetter']>): Promise<Outcome> {
   if (body.options !== undefined) requireFeature(user.profile, 'advancedFinancing', now);
-  const analysis = await findAnalysis(user.id, params.id);
+  const analysis = await findAnalysis(workspace.id, params.id);
   if (!analysis) throw notFound('Analysis');
   const composed = composeLetter({
     subject: analysis,
@@ -77,8 +78,8 @@ function toApiLetter(
 }
 
 /** The kept letter as a PDF. */
-async function fileOf(userId: string, { id, analysisId }: ApiLetter, address: string): Promise<FileAnswer> {
-  const letter = await findLetter({ user_id: userId, analysis_id: analysisId }, id);
+async function fileOf(workspaceId: WorkspaceId, { id, analysisId }: ApiLetter, address: string): Promise<FileAnswer> {
+  const letter = await findLetter({ user_id: workspaceId, analysis_id: analysisId }, id);
   // Deleted meanwhile, with its analysis.
   if (!letter) throw notFound('Letter');
   const { letterPdf } = await import('#shared/letter/letter-pdf.ts');

@@ -1,4 +1,5 @@
 import { lookUpOnQuota } from '#lambdas/domain/lookups/look-up-on-quota.ts';
+import { accountOfCall } from '#lambdas/domain/sessions/account-of-call.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
 import { createApiAnalysis, getApiAnalysis, listApiAnalyses } from './api-analyses.ts';
@@ -7,8 +8,9 @@ import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 import { createApiLetter } from './create-api-letter.ts';
 
 /** Looks up a property at the site's cost. Saves nothing. */
-const searchProperty: Operation<'searchProperty'> = async ({ user, query, now, log }) => {
-  const { property } = await lookUpOnQuota(user, query.address, now, log);
+const searchProperty: Operation<'searchProperty'> = async (call) => {
+  const { query, now, log } = call;
+  const { property } = await lookUpOnQuota(accountOfCall(call), query.address, now, log);
   return { property, recommendation: recommendStrategy(property) };
 };
 

@@ -9,6 +9,7 @@ import * as rows from '#lambdas/storage/reminders/reminder-rows.ts';
 import { findNews, unmailedKinds } from '#lambdas/storage/seller-mails/news-rows.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { defaultHour, zoneOf } from '#shared/account/reminder-settings.ts';
+import { type WorkspaceId, workspaceOf } from '#shared/account/workspace.ts';
 import { type DatedItem, hasReminderAfter, remindedIn } from '#shared/reminders/dated-items.ts';
 import { itemsWithBooks, withoutMailed } from '#shared/reminders/items-in-zone.ts';
 import { reminderMail } from '#shared/reminders/reminder-mail.ts';
@@ -45,14 +46,15 @@ async function remindOf(key: Key, now: Date, log: Log): Promise<Outcome> {
   if (!days) return handled(rows.postpone(row, nextRun(clock)));
 
   const today = days.until;
+  const workspaceId = workspaceOf(row.user_id);
   const [deals, books] = await Promise.all([
-    everyDeal(row.user_id, Promise.resolve(profile), now),
-    booksDue(row.user_id, today),
+    everyDeal(workspaceId, Promise.resolve(profile), now),
+    booksDue(workspaceId, today),
   ]);
   const items = deals.flatMap(itemsWithBooks(zone, books));
   const next = hasReminderAfter(items, today) ? nextRun({ ...clock, lastDay: today }) : undefined;
   if (!(await claimed(row, today, next))) return 'unchanged';
-  const due = remindedIn(await withoutMailedAtOnce(row.user_id, items, zone, now), days);
+  const due = remindedIn(await withoutMailedAtOnce(workspaceId, items, zone, now), days);
   if (due.length === 0) return 'handled';
   const origin = setting('siteOrigin');
   const { secret } = row;
@@ -63,9 +65,14 @@ async function remindOf(key: Key, now: Date, log: Log): Promise<Outcome> {
 }
 
 /** Without the answers of sellers that were mailed as they came. */
-async function withoutMailedAtOnce(userId: string, items: DatedItem[], zone: string, now: Date): Promise<DatedItem[]> {
+async function withoutMailedAtOnce(
+  workspaceId: WorkspaceId,
+  items: DatedItem[],
+  zone: string,
+  now: Date,
+): Promise<DatedItem[]> {
   const kept = items.map(async (item): Promise<DatedItem[]> => {
-    const news = item.kind === 'seller_answer' ? await findNews(userId, item.deal.id, now) : undefined;
+    const news = item.kind === 'seller_answer' ? await findNews(workspaceId, item.deal.id, now) : undefined;
     if (!news) return [item];
     return withoutMailed(
       zone,

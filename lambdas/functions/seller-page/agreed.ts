@@ -3,16 +3,16 @@ import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 
 /** Makes what the seller of a page answered the caller's deal. */
-export const makeAgreed: Operation<'makeAgreed'> = ({ user, params, body, now, log }) =>
-  agree.makeAgreed({ user_id: user.id, analysis_id: params.id }, body, {
-    profile: () => findProfile(user.id, now),
+export const makeAgreed: Operation<'makeAgreed'> = ({ workspace, params, body, now, log }) =>
+  agree.makeAgreed({ user_id: workspace.id, analysis_id: params.id }, body, {
+    profile: () => findProfile(workspace.id, now),
     now,
     log,
   });
 
 /** Takes that back, where nothing newer stands. */
-export const undoAgreed: Operation<'undoAgreed'> = ({ user, params, now, log }) =>
+export const undoAgreed: Operation<'undoAgreed'> = ({ workspace, params, now, log }) =>
   agree.undoAgreed(
-    { user_id: user.id, analysis_id: params.id },
-    { profile: () => findProfile(user.id, now), now, log },
+    { user_id: workspace.id, analysis_id: params.id },
+    { profile: () => findProfile(workspace.id, now), now, log },
   );

@@ -47,11 +47,11 @@ import { dayMonth } from '#shared/values/dates.ts';
  * Mails the link of the caller's page to one of the deal's contacts, in our words: no text, file or picture of the
  * caller's. The path comes from the browser that has just made the link; nothing keeps it.
  */
-export const mailSellerPage: Operation<'mailSellerPage'> = async ({ user, params, body, now, log }) => {
-  const owner = { user_id: user.id, analysis_id: params.id };
+export const mailSellerPage: Operation<'mailSellerPage'> = async ({ workspace, params, body, now, log }) => {
+  const owner = { user_id: workspace.id, analysis_id: params.id };
   const [analysis, sender, page, shows] = await Promise.all([
-    findAnalysis(user.id, params.id),
-    findProfile(user.id, now),
+    findAnalysis(workspace.id, params.id),
+    findProfile(workspace.id, now),
     findSellerPage(owner, params.page_id),
     findSellerBody(owner, params.page_id),
   ]);

@@ -49,8 +49,8 @@ const maxAttempts = 5;
  * plan, and real data.
  */
 export const makeSellerPage: Operation<'makeSellerPage'> = async (call) => {
-  const { user, params, body, now, log } = call;
-  const owner = { user_id: user.id, analysis_id: params.id };
+  const { workspace, params, body, now, log } = call;
+  const owner = { user_id: workspace.id, analysis_id: params.id };
   const { analysis, access, sources, letter } = await written(call);
   if (!access.includes('customReports')) throw notOnPlan(access.tier, 'customReports', 'links to sellers');
   mustBeReal(analysis);
@@ -59,7 +59,7 @@ export const makeSellerPage: Operation<'makeSellerPage'> = async (call) => {
   }
   const revises = body.revises === undefined ? undefined : await mustBeCurrent(owner, body.revises);
   await versionOf(owner);
-  if (!(await hasLinkLeft(user.id, now))) throw tooManyLinks(now);
+  if (!(await hasLinkLeft(workspace.id, now))) throw tooManyLinks(now);
 
   const kept = await keepComposedLetter(analysis, letter, 'Link', now, log);
   const ends_at = sellerLinkEnd(now, body.days);
@@ -89,7 +89,7 @@ export const makeSellerPage: Operation<'makeSellerPage'> = async (call) => {
       page: sellerPageSummary(made.page),
       path: sellerPath(made.link.code, made.link.secret),
       can_mail,
-      mail_ended: can_mail && (await mailingEndedAt(user.id)) !== undefined,
+      mail_ended: can_mail && (await mailingEndedAt(workspace.id)) !== undefined,
     });
   }
   throw new Refusal('not_allowed', 'Other offers of this deal are being sent. Try again.');
@@ -97,12 +97,12 @@ export const makeSellerPage: Operation<'makeSellerPage'> = async (call) => {
 
 /** Shows a letter's page with the usual last day. It keeps nothing, so a trial and sample data may, too. */
 export const previewSellerPage: Operation<'previewSellerPage'> = async (call) => {
-  const { user, params, body, now } = call;
+  const { workspace, params, body, now } = call;
   const { sources, letter } = await written(call);
   return sellerPageOf({
     sources,
     letter,
-    version: await versionOf({ user_id: user.id, analysis_id: params.id }),
+    version: await versionOf({ user_id: workspace.id, analysis_id: params.id }),
     // Nothing has this id.
     letter_id: newUlid(now),
     answer_until: lastDayToAnswer(sellerLinkEnd(now, usualSellerLinkDays)),
@@ -113,12 +113,12 @@ export const previewSellerPage: Operation<'previewSellerPage'> = async (call) =>
 
 /** The letter of a call, of the caller's analysis as it is saved. @throws `not_allowed` on a plan without the pages. */
 async function written({
-  user,
+  workspace,
   params,
   body,
   now,
 }: Call<Routes['makeSellerPage']> | Call<Routes['previewSellerPage']>) {
-  const [analysis, sender] = await Promise.all([findAnalysis(user.id, params.id), findProfile(user.id, now)]);
+  const [analysis, sender] = await Promise.all([findAnalysis(workspace.id, params.id), findProfile(workspace.id, now)]);
   if (!analysis) throw notFound('Analysis');
   if (!sender) throw accountDeleted();
   const access = accessOf(sender, now);

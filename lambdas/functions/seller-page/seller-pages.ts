@@ -9,21 +9,28 @@ import * as pages from '#lambdas/storage/analyses/seller-pages.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { accountDeleted } from '#lambdas/storage/tombstone.ts';
 import { accessOf } from '#shared/account/access.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { sellerLimits, sellerLinkEnd } from '#shared/seller-page/seller-link.ts';
 
 /** The sellers' pages of the caller's analysis. */
-export const listSellerPages: Operation<'listSellerPages'> = async ({ user, params, query }) => {
-  const { items, ...next } = await pages.listSellerPages({ user_id: user.id, analysis_id: params.id }, query.cursor);
+export const listSellerPages: Operation<'listSellerPages'> = async ({ workspace, params, query }) => {
+  const { items, ...next } = await pages.listSellerPages(
+    { user_id: workspace.id, analysis_id: params.id },
+    query.cursor,
+  );
   // Only an analysis of the caller has any.
-  if (items.length === 0 && !(await findAnalysis(user.id, params.id))) throw notFound('Analysis');
+  if (items.length === 0 && !(await findAnalysis(workspace.id, params.id))) throw notFound('Analysis');
   return { items: items.map(pages.sellerPageSummary), ...next };
 };
 
-const ownerOf = (user: { id: string }, { id }: { id: string }) => ({ user_id: user.id, analysis_id: id });
+const ownerOf = (workspace: { id: WorkspaceId }, { id }: { id: string }) => ({
+  user_id: workspace.id,
+  analysis_id: id,
+});
 
 /** A page of the caller's as it was made, with all messages. */
-export const getSellerPage: Operation<'getSellerPage'> = async ({ user, params }) => {
-  const owner = ownerOf(user, params);
+export const getSellerPage: Operation<'getSellerPage'> = async ({ workspace, params }) => {
+  const owner = ownerOf(workspace, params);
   const [page, shows, messages] = await Promise.all([
     pages.findSellerPage(owner, params.page_id),
     pages.findSellerBody(owner, params.page_id),
@@ -34,15 +41,15 @@ export const getSellerPage: Operation<'getSellerPage'> = async ({ user, params }
 };
 
 /** Notes that the caller has read messages. Once all are read, no seller of this page waits. */
-export const changeSellerPage: Operation<'changeSellerPage'> = async ({ user, params, body, now }) => {
-  const page = await events.readSellerEvents(ownerOf(user, params), params.page_id, body.seen_through, now);
+export const changeSellerPage: Operation<'changeSellerPage'> = async ({ workspace, params, body, now }) => {
+  const page = await events.readSellerEvents(ownerOf(workspace, params), params.page_id, body.seen_through, now);
   if (!page) throw notFound('Page');
   return pages.sellerPageSummary(page);
 };
 
 /** Deletes a page of the caller's with its link and messages, and the deal has room for another. */
-export const deleteSellerPage: Operation<'deleteSellerPage'> = async ({ user, params, now }) => {
-  const owner = ownerOf(user, params);
+export const deleteSellerPage: Operation<'deleteSellerPage'> = async ({ workspace, params, now }) => {
+  const owner = ownerOf(workspace, params);
   const page = await pages.findSellerPage(owner, params.page_id);
   if (!page) throw notFound('Page');
   await events.deleteSellerPage(owner, page, now);
@@ -53,9 +60,12 @@ export const deleteSellerPage: Operation<'deleteSellerPage'> = async ({ user, pa
  * revoked one stays dead, and a replaced page read-only. It needs the plan, like making a link.
  */
 export const renewSellerLink: Operation<'renewSellerLink'> = async (call) => {
-  const { user, params, body, now } = call;
-  const owner = ownerOf(user, params);
-  const [found, sender] = await Promise.all([pages.findSellerPage(owner, params.page_id), findProfile(user.id, now)]);
+  const { workspace, params, body, now } = call;
+  const owner = ownerOf(workspace, params);
+  const [found, sender] = await Promise.all([
+    pages.findSellerPage(owner, params.page_id),
+    findProfile(workspace.id, now),
+  ]);
   if (!found) throw notFound('Link');
   if (!sender) throw accountDeleted();
   const { tier, includes } = accessOf(sender, now);
@@ -68,8 +78,8 @@ export const renewSellerLink: Operation<'renewSellerLink'> = async (call) => {
 
 /** Ends the link of the caller's page: the next reader finds nothing. */
 export const revokeSellerLink: Operation<'revokeSellerLink'> = async (call) => {
-  const { user, params, now } = call;
-  const owner = ownerOf(user, params);
+  const { workspace, params, now } = call;
+  const owner = ownerOf(workspace, params);
   const page = await pages.findSellerPage(owner, params.page_id);
   if (!page) throw notFound('Page');
   const revoked = pages.sellerPageSummary(await pages.revokeSellerLink(owner, page, now));
@@ -78,8 +88,8 @@ export const revokeSellerLink: Operation<'revokeSellerLink'> = async (call) => {
 };
 
 /** Adds the caller's reply to a page, and mails the addresses that hear of it. */
-export const replyToSeller: Operation<'replyToSeller'> = async ({ user, params, body, now, log }) => {
-  const kept = await events.keepReply(ownerOf(user, params), params.page_id, body, now);
+export const replyToSeller: Operation<'replyToSeller'> = async ({ workspace, params, body, now, log }) => {
+  const kept = await events.keepReply(ownerOf(workspace, params), params.page_id, body, now);
   if (kept === 'gone') throw notFound('Page');
   if (kept === 'revoked') throw new Refusal('not_allowed', 'This link was revoked: nobody can read a reply.');
   if (kept === 'conflict') throw new Refusal('conflict', 'Another reply was sent under this key.');

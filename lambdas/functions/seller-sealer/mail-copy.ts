@@ -4,6 +4,7 @@ import { hasSetting, operator } from '#lambdas/runtime/settings.ts';
 import { accountOf } from '#lambdas/storage/account-of.ts';
 import { countUpTo } from '#lambdas/storage/counters.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { type SellerEvent, sellerLimits } from '#shared/seller-page/seller-link.ts';
 import type { SellerPage } from '#shared/seller-page/seller-page.ts';
 import { textOf } from '#shared/seller-page/text-of.ts';
@@ -15,9 +16,14 @@ type Copy = { page: SellerPage; signed: SellerEvent; pdf: Uint8Array; title: str
  * Mails a signed letter to the address that was typed with the signature, where the stage sends mails and the account
  * has some left today. The copy can be saved on the page in any case, so one that fails is only logged.
  */
-export async function mailCopy(userId: string, { page, signed, pdf, title }: Copy, now: Date, log: Log): Promise<void> {
+export async function mailCopy(
+  workspaceId: WorkspaceId,
+  { page, signed, pdf, title }: Copy,
+  now: Date,
+  log: Log,
+): Promise<void> {
   if (!signed.email || !hasSetting('emailSender')) return;
-  const key = { account: accountOf(userId), sort_key: `seller-copies#${utcDay(now)}` };
+  const key = { account: accountOf(workspaceId), sort_key: `seller-copies#${utcDay(now)}` };
   const expiresAt = Math.ceil(now.getTime() / 1000) + 2 * daySeconds;
   if ((await countUpTo(integrationsTable, key, sellerLimits.mailedCopiesADay, expiresAt)) === undefined) {
     log.warn('copy_not_mailed', { reason: 'limit' });

@@ -6,6 +6,7 @@ import { allowMailing, mailStandingForStaff } from '#lambdas/storage/integration
 import { paymentsHere } from '#lambdas/storage/profiles/plan-end.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { notSold, subscriptionState } from '#shared/account/subscription.ts';
+import { workspaceOf } from '#shared/account/workspace.ts';
 
 /*
  * The staff's view of payments, and of an account's mails to sellers beside them. Where plans are not paid every call about
@@ -24,7 +25,7 @@ export const getStaffBilling: Operation<'getStaffBilling'> = async ({ body, now,
     profileOf(body.email, now),
   ]);
   const { email, subscription_tier, access_until, paid_through, billing } = profile;
-  const seller_mail = await mailStandingForStaff(profile.id);
+  const seller_mail = await mailStandingForStaff(workspaceOf(profile.id));
   return {
     email,
     subscription_tier,
@@ -58,7 +59,7 @@ export const refundPayment: Operation<'refundPayment'> = async ({ body, user, no
 export const allowSellerMail: Operation<'allowSellerMail'> = async ({ body, user, now, log }) => {
   requireRecentSignIn(user, now);
   const { id } = await profileOf(body.email, now);
-  const allowed = await allowMailing(id, body.ended_at, user.email, now);
+  const allowed = await allowMailing(workspaceOf(id), body.ended_at, user.email, now);
   if (allowed === 'ended_anew') {
     throw new Refusal('conflict', 'Its mailing ended again in the meantime. Find the account again.');
   }

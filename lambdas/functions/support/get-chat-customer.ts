@@ -4,6 +4,7 @@ import { countAnalysesSince } from '#lambdas/storage/analyses/rows-of-user.ts';
 import { findCustomerOf } from '#lambdas/storage/chats/chat-customers.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { subscriptionState } from '#shared/account/subscription.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import { maxRecentAnalyses } from '#shared/support/staff.ts';
 import { dayMs } from '#shared/values/days.ts';
 
@@ -18,7 +19,7 @@ export const getChatCustomer: Operation<'getChatCustomer'> = async ({ params, no
 
   const [profile, recent_analyses] = await Promise.all([
     findProfile(user_id, now),
-    countAnalysesSince(user_id, new Date(now.getTime() - recentMs), maxRecentAnalyses),
+    countAnalysesSince(WorkspaceId.parse(user_id), new Date(now.getTime() - recentMs), maxRecentAnalyses),
   ]);
   return {
     signed_in: true,

@@ -1,4 +1,5 @@
 import { enqueueChecks } from '#lambdas/domain/events/enqueue-checks.ts';
+import { accountOfCall } from '#lambdas/domain/sessions/account-of-call.ts';
 import { newUlid } from '#lambdas/runtime/base32.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { secondsLeft } from '#lambdas/runtime/seconds-left.ts';
@@ -13,15 +14,15 @@ import {
 } from '#lambdas/storage/integrations/webhook-deliveries.ts';
 import { deliveryKey } from '#lambdas/storage/integrations/webhook-rows.ts';
 import { findWebhook } from '#lambdas/storage/integrations/webhooks.ts';
-import type { Person } from '#lambdas/storage/profiles/profile-rows.ts';
+import type { Account } from '#lambdas/storage/profiles/profile-rows.ts';
 import { testEvent, type WebhookEvent } from '#shared/webhooks/webhook-events.ts';
 import { sendsPerHour } from '#shared/webhooks/webhook-limits.ts';
 import { requireWebhook } from './require-api-access.ts';
 import type { UserOrKeyOperation } from './user-or-key-operation.ts';
 
 /** Sends a test event to a webhook; the deliveries show the result. */
-export const testWebhook: UserOrKeyOperation<'testWebhook'> = async ({ user, params, now, log }) => {
-  await requireSending(user, params.webhookId, now);
+export const testWebhook: UserOrKeyOperation<'testWebhook'> = async ({ user, workspace, params, now, log }) => {
+  await requireSending(accountOfCall({ user, workspace }), params.webhookId, now);
   const body: WebhookEvent = {
     type: testEvent,
     timestamp: now.toISOString(),
@@ -34,26 +35,29 @@ export const testWebhook: UserOrKeyOperation<'testWebhook'> = async ({ user, par
     at: now,
     isManual: true,
   };
-  const delivery = await putDelivery(user.id, params.webhookId, event, now);
+  const delivery = await putDelivery(workspace.id, params.webhookId, event, now);
   await enqueueChecks([delivery], log);
   return shownDelivery(delivery);
 };
 
 /** A page of a webhook's recent deliveries, newest first. */
-export const listDeliveries: UserOrKeyOperation<'listDeliveries'> = async ({ user, params, query, now }) => {
+export const listDeliveries: UserOrKeyOperation<'listDeliveries'> = async ({ workspace, params, query, now }) => {
   const [webhook, page] = await Promise.all([
-    findWebhook(user.id, params.webhookId, now),
-    deliveries.listDeliveries(user.id, params.webhookId, query.cursor, now),
+    findWebhook(workspace.id, params.webhookId, now),
+    deliveries.listDeliveries(workspace.id, params.webhookId, query.cursor, now),
   ]);
   if (!webhook) throw notFound('Webhook');
   return page;
 };
 
 /** Resends an event to a webhook under the same id, whatever its state. */
-export const resendDelivery: UserOrKeyOperation<'resendDelivery'> = async ({ user, params, now, log }) => {
+export const resendDelivery: UserOrKeyOperation<'resendDelivery'> = async ({ user, workspace, params, now, log }) => {
   const { webhookId, deliveryId } = params;
-  const key = deliveryKey(accountOf(user.id), webhookId, deliveryId);
-  const [found] = await Promise.all([findDelivery(key, now), requireSending(user, webhookId, now)]);
+  const key = deliveryKey(accountOf(workspace.id), webhookId, deliveryId);
+  const [found] = await Promise.all([
+    findDelivery(key, now),
+    requireSending(accountOfCall({ user, workspace }), webhookId, now),
+  ]);
   if (!found) throw notFound('Delivery');
   const delivery = await makeDueAgain(found, now);
   if (!delivery) {
@@ -68,12 +72,12 @@ export const resendDelivery: UserOrKeyOperation<'resendDelivery'> = async ({ use
  *
  * @throws `not_found`; `not_allowed` for a disabled webhook or a plan without API access; `rate_limited`.
  */
-async function requireSending(user: Person, webhookId: string, now: Date): Promise<void> {
-  const webhook = await requireWebhook(user, webhookId, now);
+async function requireSending(account: Account, webhookId: string, now: Date): Promise<void> {
+  const webhook = await requireWebhook(account, webhookId, now);
   if (!webhook.enabled) {
     throw new Refusal('not_allowed', 'This webhook is disabled. Enable it to send events to it.');
   }
-  if (await countSend(user.id, sendsPerHour, now)) return;
+  if (await countSend(account.id, sendsPerHour, now)) return;
   const text = `Only ${sendsPerHour} events can be sent by hand in an hour. Try again later.`;
   throw new Refusal('rate_limited', text, secondsLeft(now));
 }

@@ -1,5 +1,6 @@
 import { noteEvent } from '#lambdas/domain/account-log/note-event.ts';
 import { doOnce } from '#lambdas/domain/api-access/do-once.ts';
+import { accountOfCall } from '#lambdas/domain/sessions/account-of-call.ts';
 import { requireRecentSignIn } from '#lambdas/domain/sessions/require-recent-sign-in.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
@@ -10,8 +11,8 @@ import { requireApiAccess, requireWebhook, urlTaken } from './require-api-access
 import type { ByUserOrKey, UserOrKeyOperation } from './user-or-key-operation.ts';
 
 /** The account's webhooks, without secrets. Available on every plan, so that webhooks can be deleted. */
-export const listWebhooks: UserOrKeyOperation<'listWebhooks'> = async ({ user, now }) => ({
-  items: await webhooks.listWebhooks(user.id, now),
+export const listWebhooks: UserOrKeyOperation<'listWebhooks'> = async ({ workspace, now }) => ({
+  items: await webhooks.listWebhooks(workspace.id, now),
 });
 
 /** Creates a webhook. Only this answer contains its first secret. */
@@ -23,15 +24,18 @@ export const createWebhook: UserOrKeyOperation<'createWebhook'> = async (call) =
  * webhook has this URL; `sign_in_again`.
  */
 async function newWebhook(call: ByUserOrKey, wanted: NewWebhook): Promise<WebhookWithSecret> {
-  const { user, now } = call;
-  const [, isTaken] = await Promise.all([requireApiAccess(user, now), webhooks.isUrlTaken(user.id, wanted.url)]);
+  const { workspace, now } = call;
+  const [, isTaken] = await Promise.all([
+    requireApiAccess(accountOfCall(call), now),
+    webhooks.isUrlTaken(workspace.id, wanted.url),
+  ]);
   if (isTaken) throw urlTaken();
   requireRecentSignInOfUser(call);
-  const webhook = await webhooks.createWebhook(user.id, wanted, now);
+  const webhook = await webhooks.createWebhook(workspace.id, wanted, now);
   if (!webhook) {
     throw new Refusal('not_allowed', `There are ${maxWebhooks} webhooks already. Delete one first.`);
   }
-  await noteEvent(call, { kind: 'webhook_made' });
+  await noteEvent(ofAccount(call), { kind: 'webhook_made' });
   return webhook;
 }
 
@@ -40,50 +44,50 @@ async function newWebhook(call: ByUserOrKey, wanted: NewWebhook): Promise<Webhoo
  * caller may have lost the first one and needs the secret.
  */
 export const createApiWebhook: Operation<'createApiWebhook'> = async (call) => {
-  const { user, headers, body, now } = call;
-  const once = { userId: user.id, key: headers['idempotency-key'], request: body };
+  const { workspace, headers, body, now } = call;
+  const once = { workspaceId: workspace.id, key: headers['idempotency-key'], request: body };
   const work = () => newWebhook(call, body);
   return new Created(await doOnce(once, now, { work, read: (kept) => WebhookWithSecret.parse(kept) }));
 };
 
 /** One webhook of the account, without its secret. */
-export const getWebhook: UserOrKeyOperation<'getWebhook'> = async ({ user, params, now }) => {
-  const webhook = await findWebhook(user.id, params.webhookId, now);
+export const getWebhook: UserOrKeyOperation<'getWebhook'> = async ({ workspace, params, now }) => {
+  const webhook = await findWebhook(workspace.id, params.webhookId, now);
   if (!webhook) throw notFound('Webhook');
   return webhook;
 };
 
 /** Changes a webhook's URL or subscriptions, or disables and enables it. A new URL takes a recent sign-in. */
 export const changeWebhook: UserOrKeyOperation<'changeWebhook'> = async (call) => {
-  const { user, params, body, now } = call;
+  const { workspace, params, body, now } = call;
   const [before, isTaken] = await Promise.all([
-    requireWebhook(user, params.webhookId, now),
-    body.url !== undefined && webhooks.isUrlTaken(user.id, body.url, params.webhookId),
+    requireWebhook(accountOfCall(call), params.webhookId, now),
+    body.url !== undefined && webhooks.isUrlTaken(workspace.id, body.url, params.webhookId),
   ]);
   if (isTaken) throw urlTaken();
   const isMoved = body.url !== undefined && body.url !== before.url;
   if (isMoved) requireRecentSignInOfUser(call);
-  const webhook = await webhooks.changeWebhook(user.id, params.webhookId, body, now);
+  const webhook = await webhooks.changeWebhook(workspace.id, params.webhookId, body, now);
   if (!webhook) throw notFound('Webhook');
-  if (isMoved) await noteEvent(call, { kind: 'webhook_changed' });
+  if (isMoved) await noteEvent(ofAccount(call), { kind: 'webhook_changed' });
   return webhook;
 };
 
 /** Deletes a webhook. Pending deliveries are never sent; the delivery rows expire. */
 export const deleteWebhook: UserOrKeyOperation<'deleteWebhook'> = async (call) => {
-  const { user, params } = call;
-  if (!(await webhooks.deleteWebhook(user.id, params.webhookId))) throw notFound('Webhook');
-  await noteEvent(call, { kind: 'webhook_deleted' });
+  const { workspace, params } = call;
+  if (!(await webhooks.deleteWebhook(workspace.id, params.webhookId))) throw notFound('Webhook');
+  await noteEvent(ofAccount(call), { kind: 'webhook_deleted' });
 };
 
 /** Gives a webhook a new secret, contained only in this answer. Earlier ones also sign for a day. A user has just signed in. */
 export const rotateWebhookSecret: UserOrKeyOperation<'rotateWebhookSecret'> = async (call) => {
-  const { user, params, now } = call;
-  await requireWebhook(user, params.webhookId, now);
+  const { workspace, params, now } = call;
+  await requireWebhook(accountOfCall(call), params.webhookId, now);
   requireRecentSignInOfUser(call);
-  const webhook = await rotateSecret(user.id, params.webhookId, now);
+  const webhook = await rotateSecret(workspace.id, params.webhookId, now);
   if (!webhook) throw notFound('Webhook');
-  await noteEvent(call, { kind: 'webhook_secret_changed' });
+  await noteEvent(ofAccount(call), { kind: 'webhook_secret_changed' });
   return webhook;
 };
 
@@ -92,5 +96,11 @@ export const rotateWebhookSecret: UserOrKeyOperation<'rotateWebhookSecret'> = as
  * @throws `sign_in_again`.
  */
 function requireRecentSignInOfUser({ user, now }: ByUserOrKey): void {
-  if (user.keyId === undefined) requireRecentSignIn(user, now);
+  if (!('keyId' in user)) requireRecentSignIn(user, now);
 }
+
+/** What happened to the account's webhooks is in its log, whoever did it. */
+const ofAccount = <C extends ByUserOrKey>(call: C) => ({
+  ...call,
+  user: { ...accountOfCall(call), ...('keyId' in call.user && { keyId: call.user.keyId }) },
+});

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { getRow, pageOfRows, toDelete, toPut, type Write } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { Analysis, type AnalysisPage, analysesPerPage } from '#shared/analysis/analysis.ts';
 import type { Closing } from '#shared/deal/closing.ts';
 import { type PurchasePrice, purchasePrice } from '#shared/deal/purchase-price.ts';
@@ -29,21 +30,21 @@ export function toSaveAnalysis(analysis: NewStoredAnalysis): { write: Write; sav
   return { write: toPut(analysesTable, row, { condition: 'absent' }), saved: fromRow(row) };
 }
 
-export async function findAnalysis(userId: string, id: string): Promise<Analysis | undefined> {
-  const row = await getRow(analysesTable, { user_id: userId, id: analysisId(id) });
+export async function findAnalysis(workspaceId: WorkspaceId, id: string): Promise<Analysis | undefined> {
+  const row = await getRow(analysesTable, { user_id: workspaceId, id: analysisId(id) });
   return row && fromRow(row);
 }
 
 /** One page of a user's saved analyses, newest first; `cursor` is the last id of the previous page. */
 export async function listAnalyses(
-  userId: string,
+  workspaceId: WorkspaceId,
   cursor: string | undefined,
   perPage = analysesPerPage,
 ): Promise<AnalysisPage> {
-  const { rows, hasMore } = await pageOfRows(analysesTable, userId, perPage, {
+  const { rows, hasMore } = await pageOfRows(analysesTable, workspaceId, perPage, {
     prefix: analysisId(''),
     backwards: true,
-    ExclusiveStartKey: cursor === undefined ? undefined : { user_id: userId, id: analysisId(cursor) },
+    ExclusiveStartKey: cursor === undefined ? undefined : { user_id: workspaceId, id: analysisId(cursor) },
   });
   const items = rows.map(fromRow);
   const last = items.at(-1);

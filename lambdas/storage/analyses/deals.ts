@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { getRow, pageOfRows, type Row, updateRow } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { DealSummary, dealsPerPage } from '#shared/pipeline/deal-row.ts';
 import { Ulid } from '#shared/values/ulid.ts';
@@ -42,15 +43,15 @@ export type DealIndexRow = z.infer<typeof IndexRow>;
 
 /** One page of a user's analyses, newest first; `cursor` is the last id of the previous page. */
 export async function listDealRows(
-  userId: string,
+  workspaceId: WorkspaceId,
   cursor: string | undefined,
   perPage = dealsPerPage,
 ): Promise<{ rows: DealIndexRow[]; next_cursor?: string }> {
-  const { rows, hasMore } = await pageOfRows(analysesTable, userId, perPage, {
+  const { rows, hasMore } = await pageOfRows(analysesTable, workspaceId, perPage, {
     inIndex: true,
     prefix: analysisId(''),
     backwards: true,
-    ExclusiveStartKey: cursor === undefined ? undefined : { user_id: userId, id: analysisId(cursor) },
+    ExclusiveStartKey: cursor === undefined ? undefined : { user_id: workspaceId, id: analysisId(cursor) },
   });
   const items = rows.map((row) => IndexRow.parse(row));
   const last = items.at(-1);
@@ -60,8 +61,8 @@ export async function listDealRows(
 /** An analysis, as a list has it, and with the summary on its row, in whatever form that is. */
 export type Summarized = { analysis: Analysis; listed: DealIndexRow; seen: unknown };
 
-export async function findSummarized(userId: string, id: string): Promise<Summarized | undefined> {
-  const row = await getRow(analysesTable, { user_id: userId, id: analysisId(id) });
+export async function findSummarized(workspaceId: WorkspaceId, id: string): Promise<Summarized | undefined> {
+  const row = await getRow(analysesTable, { user_id: workspaceId, id: analysisId(id) });
   return row && { analysis: fromRow(row), listed: IndexRow.parse(row), seen: row.summary };
 }
 

@@ -3,6 +3,7 @@ import { deletePartition, type Sweep } from '#lambdas/storage/delete-rows.ts';
 import { everyRow, type Row } from '#lambdas/storage/table.ts';
 
 import { analysesTable } from '#lambdas/storage/tables.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { type PartOwner, sellerEventId } from './row-ids.ts';
 
 /** Removing files takes longer than deleting rows: so many at once. */
@@ -13,16 +14,16 @@ const filesAtOnce = 10;
  *
  * @returns false when time ran out.
  */
-export function deletePhotos(userId: string, sweep: Sweep, prefix: string): Promise<boolean> {
-  return deletePartition(analysesTable, userId, sweep, prefix, (keys) => removeFiles(userId, keys));
+export function deletePhotos(workspaceId: WorkspaceId, sweep: Sweep, prefix: string): Promise<boolean> {
+  return deletePartition(analysesTable, workspaceId, sweep, prefix, (keys) => removeFiles(workspaceId, keys));
 }
 
-async function removeFiles(userId: string, keys: Row[]): Promise<void> {
+async function removeFiles(workspaceId: WorkspaceId, keys: Row[]): Promise<void> {
   if (keys.length === 0) return;
   const { removePhotoFile } = await import('./photo-files.ts');
   const ids = keys.map(({ id }) => String(id).split('#').at(-1) ?? '');
   for (let at = 0; at < ids.length; at += filesAtOnce) {
-    await Promise.all(ids.slice(at, at + filesAtOnce).map((id) => removePhotoFile(userId, id)));
+    await Promise.all(ids.slice(at, at + filesAtOnce).map((id) => removePhotoFile(workspaceId, id)));
   }
 }
 

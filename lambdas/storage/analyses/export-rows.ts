@@ -3,6 +3,7 @@ import { boughtRecordOf } from '#lambdas/storage/facts/bought-records.ts';
 import { factsOfRow } from '#lambdas/storage/facts/house-facts.ts';
 import { pageOfRows, type Row } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import type { ExportItem, ExportPage } from '#shared/data-export/export.ts';
 import { entryOf } from './activity.ts';
 import { fromRow } from './analyses.ts';
@@ -21,12 +22,12 @@ const rowsPerPage = 100;
  * One page of everything in a user's partition (rows-of-user.ts). What only serves the product is left out. A row that
  * cannot be read is named, and does not keep the others.
  */
-export async function exportRows(userId: string, cursor: string | undefined, now: Date): Promise<ExportPage> {
-  const { rows, hasMore } = await pageOfRows(analysesTable, userId, rowsPerPage, {
-    ExclusiveStartKey: cursor === undefined ? undefined : { user_id: userId, id: cursor },
+export async function exportRows(workspaceId: WorkspaceId, cursor: string | undefined, now: Date): Promise<ExportPage> {
+  const { rows, hasMore } = await pageOfRows(analysesTable, workspaceId, rowsPerPage, {
+    ExclusiveStartKey: cursor === undefined ? undefined : { user_id: workspaceId, id: cursor },
   });
   const kept = rows.filter((row) => !isExpired(row, now));
-  const read = await Promise.allSettled(kept.map((row) => itemOf(userId, row)));
+  const read = await Promise.allSettled(kept.map((row) => itemOf(workspaceId, row)));
   const not_read = read.flatMap(({ status }, at) => (status === 'rejected' ? nameOf(kept[at]) : []));
   const items = read.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
   const last = rows.at(-1);
@@ -38,7 +39,7 @@ function nameOf(row: Row | undefined): { kind: string; id: string }[] {
   return [{ kind, id: id.join('#') }];
 }
 
-async function itemOf(userId: string, row: Row): Promise<ExportItem[]> {
+async function itemOf(workspaceId: WorkspaceId, row: Row): Promise<ExportItem[]> {
   const [kind, analysis_id = '', id = ''] = String(row.id).split('#');
   switch (kind) {
     case 'analysis':
@@ -46,16 +47,16 @@ async function itemOf(userId: string, row: Row): Promise<ExportItem[]> {
     case 'activity':
       return [{ kind, analysis_id, entry: entryOf(row) }];
     case 'letter': {
-      const letter = await findLetter({ user_id: userId, analysis_id }, id);
+      const letter = await findLetter({ user_id: workspaceId, analysis_id }, id);
       return letter ? [{ kind, analysis_id, letter }] : [];
     }
     case 'packet': {
-      const packet = await findBody({ user_id: userId, analysis_id }, id);
+      const packet = await findBody({ user_id: workspaceId, analysis_id }, id);
       if (!packet) throw new Error('The packet is not there.');
       return [{ kind, analysis_id, packet, link: summaryOf(packetFromRow(row)).link }];
     }
     case 'sellerpage': {
-      const shows = await findSellerBody({ user_id: userId, analysis_id }, id);
+      const shows = await findSellerBody({ user_id: workspaceId, analysis_id }, id);
       if (!shows) throw new Error('The page is not there.');
       return [{ kind: 'seller_page', analysis_id, page: sellerPageSummary(sellerPageFromRow(row)), shows }];
     }

@@ -5,6 +5,7 @@ import { hashOfSecret } from '#lambdas/storage/integrations/secret-of-account.ts
 import { getRow, toPut } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { dayMs, hourMs } from '#shared/values/days.ts';
 
 /*
@@ -17,20 +18,20 @@ import { dayMs, hourMs } from '#shared/values/days.ts';
 /** 131 random bits. */
 const digits = 22;
 
-const keyOf = (userId: string, secret: string) => ({
-  account: accountOf(userId),
+const keyOf = (workspaceId: WorkspaceId, secret: string) => ({
+  account: accountOf(workspaceId),
   sort_key: `export#${hashOfSecret(secret)}`,
 });
 
 /** Begins an export. @returns its secret. @throws `not_signed_in` when the account is deleted. */
-export async function beginExport(userId: string, now: Date): Promise<string> {
+export async function beginExport(workspaceId: WorkspaceId, now: Date): Promise<string> {
   const secret = randomBase62(digits);
-  const row = { ...keyOf(userId, secret), expires_at: expiresIn(hourMs / dayMs, now) };
-  await ofUser(userId)(toPut(integrationsTable, row));
+  const row = { ...keyOf(workspaceId, secret), expires_at: expiresIn(hourMs / dayMs, now) };
+  await ofUser(workspaceId)(toPut(integrationsTable, row));
   return secret;
 }
 
 /** Whether the user has begun an export with this secret within the hour. */
-export async function isExportBegun(userId: string, secret: string, now: Date): Promise<boolean> {
-  return (await getRow(integrationsTable, keyOf(userId, secret), now)) !== undefined;
+export async function isExportBegun(workspaceId: WorkspaceId, secret: string, now: Date): Promise<boolean> {
+  return (await getRow(integrationsTable, keyOf(workspaceId, secret), now)) !== undefined;
 }

@@ -4,6 +4,7 @@ import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
 import { getRow, pageOfRows, type Row, toPut, type Write } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { lookupsPerPage } from '#shared/analysis/recent-lookups.ts';
 import { houseKey, houseKeys, isSameHouse } from '#shared/property/house-key.ts';
 import { PropertyResult } from '#shared/property/property.ts';
@@ -31,24 +32,28 @@ const LastLookup = z.object({ lookup_id: z.optional(Ulid) });
 export type Lookup = z.infer<typeof Lookup>;
 
 /** The user's lookup of the same house within 24 hours, in any spelling. */
-export async function findRecentLookup(userId: string, address: string, now: Date): Promise<Lookup | undefined> {
-  const id = await lastLookupOf(userId, address, now);
-  return id === undefined ? undefined : findLookup(userId, id, now);
+export async function findRecentLookup(
+  workspaceId: WorkspaceId,
+  address: string,
+  now: Date,
+): Promise<Lookup | undefined> {
+  const id = await lastLookupOf(workspaceId, address, now);
+  return id === undefined ? undefined : findLookup(workspaceId, id, now);
 }
 
 /** Whether a user has looked up a house within 24 hours: another lookup of it is free. */
-export async function hasRecentLookup(userId: string, address: string, now: Date): Promise<boolean> {
-  return (await lastLookupOf(userId, address, now)) !== undefined;
+export async function hasRecentLookup(workspaceId: WorkspaceId, address: string, now: Date): Promise<boolean> {
+  return (await lastLookupOf(workspaceId, address, now)) !== undefined;
 }
 
-async function lastLookupOf(userId: string, address: string, now: Date): Promise<string | undefined> {
-  const last = await getRow(analysesTable, { user_id: userId, id: addressId(houseKey(address)) }, now);
+async function lastLookupOf(workspaceId: WorkspaceId, address: string, now: Date): Promise<string | undefined> {
+  const last = await getRow(analysesTable, { user_id: workspaceId, id: addressId(houseKey(address)) }, now);
   return last && LastLookup.parse(last).lookup_id;
 }
 
 /** A user's lookup of the last 30 days. */
-export async function findLookup(userId: string, id: string, now: Date): Promise<Lookup | undefined> {
-  const row = await getRow(analysesTable, { user_id: userId, id: lookupId(id) }, now);
+export async function findLookup(workspaceId: WorkspaceId, id: string, now: Date): Promise<Lookup | undefined> {
+  const row = await getRow(analysesTable, { user_id: workspaceId, id: lookupId(id) }, now);
   return row && lookupOf(row);
 }
 
@@ -65,10 +70,16 @@ export const fullAddress = (typed: string, { property: { address } }: Lookup): s
  * @param over writes over the house's last lookup, where that is no longer there or differs by its ZIP only; otherwise
  * the house must have none of these 24 hours.
  */
-export function toKeepLookup(userId: string, typed: string, lookup: Lookup, now: Date, over = false): Write[] {
+export function toKeepLookup(
+  workspaceId: WorkspaceId,
+  typed: string,
+  lookup: Lookup,
+  now: Date,
+  over = false,
+): Write[] {
   const { house, city } = houseKeys(fullAddress(typed, lookup));
   const last = (key: string, claim: Row = {}) => {
-    const row = { user_id: userId, id: addressId(key), lookup_id: lookup.lookup_id, house: addressId(house) };
+    const row = { user_id: workspaceId, id: addressId(key), lookup_id: lookup.lookup_id, house: addressId(house) };
     return { ...row, expires_at: expiresIn(repeatDays, now), ...claim };
   };
   const free = 'attribute_not_exists(id) OR expires_at <= :now';
@@ -82,7 +93,7 @@ export function toKeepLookup(userId: string, typed: string, lookup: Lookup, now:
         condition: `${free} OR house = :house`,
         values: { ...at, ':house': addressId(house) },
       });
-  return [toWrite(userId, lookup, now), ofHouse, ...asTyped, ...(city !== '' && city !== house ? [inCity] : [])];
+  return [toWrite(workspaceId, lookup, now), ofHouse, ...asTyped, ...(city !== '' && city !== house ? [inCity] : [])];
 }
 
 /**
@@ -91,12 +102,17 @@ export function toKeepLookup(userId: string, typed: string, lookup: Lookup, now:
  * @param others are written with it.
  * @throws `not_signed_in` when the account is deleted.
  */
-export async function writeLookup(userId: string, lookup: Lookup, now: Date, others: Write[] = []): Promise<void> {
-  await ofUser(userId)(toWrite(userId, lookup, now), ...others);
+export async function writeLookup(
+  workspaceId: WorkspaceId,
+  lookup: Lookup,
+  now: Date,
+  others: Write[] = [],
+): Promise<void> {
+  await ofUser(workspaceId)(toWrite(workspaceId, lookup, now), ...others);
 }
 
-function toWrite(userId: string, lookup: Lookup, now: Date): Write {
-  const key = { user_id: userId, id: lookupId(lookup.lookup_id) };
+function toWrite(workspaceId: WorkspaceId, lookup: Lookup, now: Date): Write {
+  const key = { user_id: workspaceId, id: lookupId(lookup.lookup_id) };
   return toPut(analysesTable, { ...key, ...lookup, expires_at: expiresIn(lookupDays, now) });
 }
 
@@ -105,17 +121,17 @@ function toWrite(userId: string, lookup: Lookup, now: Date): Write {
  * previous page ended with. The saved ones of a page are left out.
  */
 export async function listUnsavedLookups(
-  userId: string,
+  workspaceId: WorkspaceId,
   cursor: string | undefined,
   now: Date,
   perPage = lookupsPerPage,
 ): Promise<{ lookups: Lookup[]; next_cursor?: string }> {
   const pageOf = (keyOf: (id: string) => string, query = {}) =>
-    pageOfRows(analysesTable, userId, perPage, {
+    pageOfRows(analysesTable, workspaceId, perPage, {
       ...query,
       prefix: keyOf(''),
       backwards: true,
-      ExclusiveStartKey: cursor === undefined ? undefined : { user_id: userId, id: keyOf(cursor) },
+      ExclusiveStartKey: cursor === undefined ? undefined : { user_id: workspaceId, id: keyOf(cursor) },
     });
   // An analysis has its lookup's id: a page of analyses reaches at least as far back as the page of lookups.
   const [page, analyses] = await Promise.all([pageOf(lookupId), pageOf(analysisId, { ProjectionExpression: 'id' })]);

@@ -11,6 +11,7 @@ import { getRow, queryRows, type Row, toDelete, toPut, toUpdate, updateRow } fro
 import { analysesTable } from '#lambdas/storage/tables.ts';
 import { ofUser, transactFor } from '#lambdas/storage/tombstone.ts';
 import { updateOnce } from '#lambdas/storage/update-once.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import { Packet, PacketSection } from '#shared/packet/packet.ts';
 import { maxPackets, type PacketSummary, readsPerHour } from '#shared/packet/packet-link.ts';
 import { loggedIfRoom, logging } from './activity.ts';
@@ -43,7 +44,7 @@ export type PacketRow = z.infer<typeof PacketRow>;
 /** As JSON, so that it comes back as it was. */
 const BodyRow = z.object({ body: z.string() });
 
-const LinkRow = z.object({ user_id: z.string(), analysis_id: z.string(), packet_id: z.string() });
+const LinkRow = z.object({ user_id: WorkspaceId, analysis_id: z.string(), packet_id: z.string() });
 type LinkRow = z.infer<typeof LinkRow>;
 
 const VersionedRow = z.object({ packets: z._default(z.int(), 0), packets_deleted: z._default(z.int(), 0) });

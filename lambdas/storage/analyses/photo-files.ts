@@ -3,6 +3,7 @@ import { callLimits } from '#lambdas/runtime/call-limits.ts';
 import { setting } from '#lambdas/runtime/settings.ts';
 import { accountOf } from '#lambdas/storage/account-of.ts';
 import { readFile } from '#lambdas/storage/read-file.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { photoType } from '#shared/packet/photo.ts';
 
 /*
@@ -12,23 +13,23 @@ import { photoType } from '#shared/packet/photo.ts';
 const files = new S3Client({ maxAttempts: 3, requestHandler: callLimits });
 
 /** Where the bucket keeps an account's photos. */
-export const photoFolder = (userId: string): string => `photos/${accountOf(userId)}/`;
+export const photoFolder = (workspaceId: WorkspaceId): string => `photos/${accountOf(workspaceId)}/`;
 
-const placeOf = (userId: string, photoId: string) => ({
+const placeOf = (workspaceId: WorkspaceId, photoId: string) => ({
   Bucket: setting('photosBucket'),
-  Key: `${photoFolder(userId)}${photoId}.jpg`,
+  Key: `${photoFolder(workspaceId)}${photoId}.jpg`,
 });
 
-export async function writePhoto(userId: string, photoId: string, bytes: Uint8Array): Promise<void> {
-  await files.send(new PutObjectCommand({ ...placeOf(userId, photoId), Body: bytes, ContentType: photoType }));
+export async function writePhoto(workspaceId: WorkspaceId, photoId: string, bytes: Uint8Array): Promise<void> {
+  await files.send(new PutObjectCommand({ ...placeOf(workspaceId, photoId), Body: bytes, ContentType: photoType }));
 }
 
 /** The bytes of a photo; `undefined` for one whose file is missing, or is larger than an answer holds. */
-export function readPhoto(userId: string, photoId: string): Promise<Uint8Array | undefined> {
-  return readFile(files, placeOf(userId, photoId));
+export function readPhoto(workspaceId: WorkspaceId, photoId: string): Promise<Uint8Array | undefined> {
+  return readFile(files, placeOf(workspaceId, photoId));
 }
 
 /** Removes a file; a missing one is no error. The bucket keeps its version for 30 days. */
-export async function removePhotoFile(userId: string, photoId: string): Promise<void> {
-  await files.send(new DeleteObjectCommand(placeOf(userId, photoId)));
+export async function removePhotoFile(workspaceId: WorkspaceId, photoId: string): Promise<void> {
+  await files.send(new DeleteObjectCommand(placeOf(workspaceId, photoId)));
 }

@@ -1,8 +1,9 @@
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 /** The sort key of a saved analysis. */
 export const analysisId = (id: string) => `analysis#${id}`;
 
 /** Whose letter or activity it is, and of which analysis. */
-export type PartOwner = { user_id: string; analysis_id: string };
+export type PartOwner = { user_id: WorkspaceId; analysis_id: string };
 
 /** The key of the analysis that a part belongs to. */
 export const analysisKey = ({ user_id, analysis_id }: PartOwner) => ({ user_id, id: analysisId(analysis_id) });

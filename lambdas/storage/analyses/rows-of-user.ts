@@ -2,6 +2,7 @@ import { base32 } from '#lambdas/runtime/base32.ts';
 import { deletePartition, type Sweep } from '#lambdas/storage/delete-rows.ts';
 import { queryRows, type Row } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { analysisId } from './row-ids.ts';
 
 /*
@@ -28,11 +29,11 @@ import { analysisId } from './row-ids.ts';
  */
 
 /** Counts a user's saved analyses of lookups since a time, up to `most`: what it reads is bounded. */
-export async function countAnalysesSince(userId: string, since: Date, most: number): Promise<number> {
+export async function countAnalysesSince(workspaceId: WorkspaceId, since: Date, most: number): Promise<number> {
   let total = 0;
   let after: Row | undefined;
   do {
-    const { count, last } = await queryRows(analysesTable, userId, {
+    const { count, last } = await queryRows(analysesTable, workspaceId, {
       // The first ten characters of an id are its time.
       from: analysisId(base32(since.getTime(), 10)),
       to: analysisId('~'),
@@ -47,6 +48,6 @@ export async function countAnalysesSince(userId: string, since: Date, most: numb
 }
 
 /** Deletes a user's saved analyses, letters, activity and lookups. @returns false when time ran out. */
-export function deleteAnalysesOf(userId: string, sweep: Sweep): Promise<boolean> {
-  return deletePartition(analysesTable, userId, sweep);
+export function deleteAnalysesOf(workspaceId: WorkspaceId, sweep: Sweep): Promise<boolean> {
+  return deletePartition(analysesTable, workspaceId, sweep);
 }

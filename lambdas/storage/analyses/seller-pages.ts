@@ -14,6 +14,7 @@ import { everyRow, getRow, pageOfRows, type Row, toPut, toUpdate, type Write } f
 import { analysesTable, integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser, transactFor } from '#lambdas/storage/tombstone.ts';
 import { updateOnce } from '#lambdas/storage/update-once.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import { SellerMail } from '#shared/seller-page/mailed.ts';
 import {
   LatestAnswer,
@@ -77,7 +78,7 @@ const BodyRow = z.object({ body: z.string() });
 
 /** It names the earlier versions, too: they are read at the same time as the page. */
 const LinkRow = z.object({
-  user_id: z.string(),
+  user_id: WorkspaceId,
   analysis_id: z.string(),
   page_id: z.string(),
   follows: z._default(z.array(z.string()), []),
@@ -171,16 +172,16 @@ export async function nextSellerVersion(owner: PartOwner): Promise<number | 'ful
 }
 
 /** Where an account's links of a day are counted. */
-const dayOfLinks = (userId: string, now: Date) => ({
-  account: accountOf(userId),
+const dayOfLinks = (workspaceId: WorkspaceId, now: Date) => ({
+  account: accountOf(workspaceId),
   sort_key: `seller-links#${now.toISOString().slice(0, 10)}`,
 });
 
 const CountedRow = z.object({ made: z.number() });
 
 /** Whether an account may make a link today. The transaction that makes one has the last word. */
-export async function hasLinkLeft(userId: string, now: Date): Promise<boolean> {
-  const row = await getRow(integrationsTable, dayOfLinks(userId, now));
+export async function hasLinkLeft(workspaceId: WorkspaceId, now: Date): Promise<boolean> {
+  const row = await getRow(integrationsTable, dayOfLinks(workspaceId, now));
   return row === undefined || CountedRow.parse(row).made < sellerLimits.linksADay;
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
 import type { Row } from '#lambdas/storage/table.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { Book, EntryNumber } from '#shared/book/base/book.ts';
 import { KeptEntry, type NewEntry } from '#shared/book/entries/entry.ts';
 
@@ -63,8 +64,11 @@ export function receiptIdIn(sortKey: string): string | undefined {
   return kind === 'receipt' ? id : undefined;
 }
 
+/** The sort key of the list of a user's books. */
+export const booksSortKey = 'books';
+
 /** The key of the list of a user's books. */
-export const booksKey = (user_id: string) => ({ user_id, sort_key: 'books' });
+export const booksKey = (user_id: WorkspaceId) => ({ user_id, sort_key: booksSortKey });
 
 /** A book as it is stored: with the address of its house, which no book changes. */
 const StoredBook = z.object({ ...Book.shape, property_address: z.string() });

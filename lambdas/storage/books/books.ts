@@ -1,6 +1,7 @@
 import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
 import { everyRow, getRow, type Row } from '#lambdas/storage/table.ts';
 import { booksTable } from '#lambdas/storage/tables.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { isReckoned } from '#shared/book/base/book.ts';
 import type { KeptEntry } from '#shared/book/entries/entry.ts';
 import { reckonedAnew } from '#shared/book/posting.ts';
@@ -60,8 +61,8 @@ function rowsBetween(owner: PartOwner, from: string): Promise<Row[]> {
 }
 
 /** Of which deals a user has books. */
-export async function booksOfUser(userId: string): Promise<BooksOfUser> {
-  return booksOf(await getRow(booksTable, booksKey(userId)));
+export async function booksOfUser(workspaceId: WorkspaceId): Promise<BooksOfUser> {
+  return booksOf(await getRow(booksTable, booksKey(workspaceId)));
 }
 
 const booksPerPage = 50;
@@ -72,16 +73,16 @@ const booksPerPage = 50;
  * @param cursor the last id of those before.
  */
 export async function listBooks(
-  userId: string,
+  workspaceId: WorkspaceId,
   cursor: string | undefined,
 ): Promise<{ books: { analysis_id: string; book: StoredBook }[]; next: string | null }> {
-  const ids = [...(await booksOfUser(userId)).ids]
+  const ids = [...(await booksOfUser(workspaceId)).ids]
     .filter((id) => cursor === undefined || id < cursor)
     .sort()
     .reverse();
   const page = ids.slice(0, booksPerPage);
   const found = await Promise.all(
-    page.map(async (analysis_id) => ({ analysis_id, book: await findBook({ user_id: userId, analysis_id }) })),
+    page.map(async (analysis_id) => ({ analysis_id, book: await findBook({ user_id: workspaceId, analysis_id }) })),
   );
   // One that is being deleted is still in the list.
   const books = found.flatMap(({ analysis_id, book }) => (book ? [{ analysis_id, book }] : []));

@@ -3,6 +3,7 @@ import { deletePartition, type Sweep } from '#lambdas/storage/delete-rows.ts';
 import { deleteLinksOf } from '#lambdas/storage/integrations/shared-links.ts';
 import { deleteRow, everyRow, type Row, updateRow } from '#lambdas/storage/table.ts';
 import { booksTable } from '#lambdas/storage/tables.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { bookKey, bookPrefix, booksKey, proofKey, receiptIdIn } from './book-rows.ts';
 
 /** Removing files takes longer than deleting rows: so many at once. */
@@ -28,17 +29,17 @@ export async function deleteBook(owner: PartOwner): Promise<void> {
   ]);
 }
 
-async function removeFiles(userId: string, keys: Row[]): Promise<void> {
+async function removeFiles(workspaceId: WorkspaceId, keys: Row[]): Promise<void> {
   const ids = keys.flatMap(({ sort_key }) => receiptIdIn(String(sort_key)) ?? []);
   if (ids.length === 0) return;
   const { removeReceiptFile } = await import('./receipt-files.ts');
   for (let at = 0; at < ids.length; at += filesAtOnce) {
-    await Promise.all(ids.slice(at, at + filesAtOnce).map((id) => removeReceiptFile(userId, id)));
+    await Promise.all(ids.slice(at, at + filesAtOnce).map((id) => removeReceiptFile(workspaceId, id)));
   }
 }
 
 /** Deletes all of a deleted account's books. Their links and files go with all that the account has. @returns false when time ran out. */
-export function deleteBooksOf(userId: string, { hasTime, note }: Sweep): Promise<boolean> {
+export function deleteBooksOf(workspaceId: WorkspaceId, { hasTime, note }: Sweep): Promise<boolean> {
   // Their keys begin with ids of analyses.
-  return deletePartition(booksTable, userId, { hasTime, note: (_, count) => note('book', count) });
+  return deletePartition(booksTable, workspaceId, { hasTime, note: (_, count) => note('book', count) });
 }

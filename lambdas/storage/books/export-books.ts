@@ -1,7 +1,8 @@
 import { pageOfRows, type Row } from '#lambdas/storage/table.ts';
 import { booksTable } from '#lambdas/storage/tables.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import type { ExportItem, ExportPage } from '#shared/data-export/export.ts';
-import { bookOf, booksKey, entryOf } from './book-rows.ts';
+import { bookOf, booksSortKey, entryOf } from './book-rows.ts';
 import { proofOf, summaryOf } from './proofs.ts';
 import { receiptOf } from './receipts.ts';
 
@@ -14,9 +15,9 @@ const rowsPerPage = 100;
  *
  * @param after the sort key of the last row before; empty for the first page.
  */
-export async function exportBooks(userId: string, after: string): Promise<ExportPage> {
-  const { rows, hasMore } = await pageOfRows(booksTable, userId, rowsPerPage, {
-    ExclusiveStartKey: after === '' ? undefined : { user_id: userId, sort_key: after },
+export async function exportBooks(workspaceId: WorkspaceId, after: string): Promise<ExportPage> {
+  const { rows, hasMore } = await pageOfRows(booksTable, workspaceId, rowsPerPage, {
+    ExclusiveStartKey: after === '' ? undefined : { user_id: workspaceId, sort_key: after },
   });
   const read = rows.map(itemOf);
   const items = read.flatMap(({ item }) => item ?? []);
@@ -31,7 +32,7 @@ export async function exportBooks(userId: string, after: string): Promise<Export
 
 function itemOf(row: Row): { item?: ExportItem; failed?: { kind: string; id: string } } {
   const key = String(row.sort_key);
-  if (key === booksKey('').sort_key) return {};
+  if (key === booksSortKey) return {};
   const [analysis_id = '', kind = '', id = ''] = key.split('#');
   try {
     if (kind === 'entry') return { item: { kind, analysis_id, entry: entryOf(row) } };

@@ -12,6 +12,7 @@ import {
 import { everyRow, getRow, type Row, toDelete, toPut, toUpdate, type Write } from '#lambdas/storage/table.ts';
 import { booksTable } from '#lambdas/storage/tables.ts';
 import { transactFor } from '#lambdas/storage/tombstone.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import { bookLimits } from '#shared/book/base/book.ts';
 import { isProofLive, type ProofKey, type ProofSummary } from '#shared/book/shown/proof-link.ts';
 import { PartId } from '#shared/finance/part.ts';
@@ -165,7 +166,7 @@ const toForget = (owner: PartOwner, { id, link_code }: KeptProof): Write[] => [
   toDeleteLink('proof', link_code),
 ];
 
-const LinkRow = z.object({ user_id: z.string(), analysis_id: z.string(), proof_id: z.string() });
+const LinkRow = z.object({ user_id: WorkspaceId, analysis_id: z.string(), proof_id: z.string() });
 
 /**
  * Runs a read for the link that a code and a secret open. A code that never was, another secret, and a link that has

@@ -3,6 +3,7 @@ import { callLimits } from '#lambdas/runtime/call-limits.ts';
 import { setting } from '#lambdas/runtime/settings.ts';
 import { accountOf } from '#lambdas/storage/account-of.ts';
 import { readFile } from '#lambdas/storage/read-file.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import type { ReceiptType } from '#shared/book/shown/receipt.ts';
 
 /*
@@ -12,23 +13,28 @@ import type { ReceiptType } from '#shared/book/shown/receipt.ts';
 const files = new S3Client({ maxAttempts: 3, requestHandler: callLimits });
 
 /** Where the bucket keeps an account's receipts. */
-export const receiptFolder = (userId: string): string => `receipts/${accountOf(userId)}/`;
+export const receiptFolder = (workspaceId: WorkspaceId): string => `receipts/${accountOf(workspaceId)}/`;
 
-const placeOf = (userId: string, receiptId: string) => ({
+const placeOf = (workspaceId: WorkspaceId, receiptId: string) => ({
   Bucket: setting('photosBucket'),
-  Key: receiptFolder(userId) + receiptId,
+  Key: receiptFolder(workspaceId) + receiptId,
 });
 
-export async function writeReceipt(userId: string, id: string, type: ReceiptType, bytes: Uint8Array): Promise<void> {
-  await files.send(new PutObjectCommand({ ...placeOf(userId, id), Body: bytes, ContentType: type }));
+export async function writeReceipt(
+  workspaceId: WorkspaceId,
+  id: string,
+  type: ReceiptType,
+  bytes: Uint8Array,
+): Promise<void> {
+  await files.send(new PutObjectCommand({ ...placeOf(workspaceId, id), Body: bytes, ContentType: type }));
 }
 
 /** The bytes of a receipt; `undefined` for one whose file is missing, or is larger than an answer holds. */
-export function readReceipt(userId: string, id: string): Promise<Uint8Array | undefined> {
-  return readFile(files, placeOf(userId, id));
+export function readReceipt(workspaceId: WorkspaceId, id: string): Promise<Uint8Array | undefined> {
+  return readFile(files, placeOf(workspaceId, id));
 }
 
 /** Removes a file; a missing one is no error. The bucket keeps its version for 30 days. */
-export async function removeReceiptFile(userId: string, id: string): Promise<void> {
-  await files.send(new DeleteObjectCommand(placeOf(userId, id)));
+export async function removeReceiptFile(workspaceId: WorkspaceId, id: string): Promise<void> {
+  await files.send(new DeleteObjectCommand(placeOf(workspaceId, id)));
 }

@@ -5,6 +5,7 @@ import { photoFolder } from '#lambdas/storage/analyses/photo-files.ts';
 import { receiptFolder } from '#lambdas/storage/books/receipt-files.ts';
 import { avatarFolders, isInFolder, keyOf } from '#lambdas/storage/profiles/avatars.ts';
 import { sealedFolder } from '#lambdas/storage/sealed-letters.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 
 /*
  * The buckets keep what was removed or replaced for 30 days. A deleted account must not wait for that: here every version
@@ -21,11 +22,12 @@ const files = new S3Client({ maxAttempts: 3, requestHandler: callLimits });
  * @throws when S3 keeps one of them.
  */
 export async function eraseFilesOf(userId: string, urls: Set<string>, hasTime: () => boolean): Promise<boolean> {
+  const workspaceId = WorkspaceId.parse(userId);
   const named = [...urls].filter((url) => !isInFolder(userId, url)).map(keyOf);
   const places = [
-    { Bucket: setting('photosBucket'), Prefix: photoFolder(userId) },
-    { Bucket: setting('photosBucket'), Prefix: sealedFolder(userId) },
-    { Bucket: setting('photosBucket'), Prefix: receiptFolder(userId) },
+    { Bucket: setting('photosBucket'), Prefix: photoFolder(workspaceId) },
+    { Bucket: setting('photosBucket'), Prefix: sealedFolder(workspaceId) },
+    { Bucket: setting('photosBucket'), Prefix: receiptFolder(workspaceId) },
     ...[...avatarFolders(userId), ...named].map((Prefix) => ({ Bucket: setting('avatarsBucket'), Prefix })),
   ];
   for (const place of places) if (!(await eraseVersions(place, hasTime))) return false;
@@ -33,8 +35,11 @@ export async function eraseFilesOf(userId: string, urls: Set<string>, hasTime: (
 }
 
 /** Removes all versions of the letters that were signed on a seller's page, for good. @throws when S3 keeps one. */
-export async function eraseSealedLetters(userId: string, pageId: string): Promise<void> {
-  await eraseVersions({ Bucket: setting('photosBucket'), Prefix: `${sealedFolder(userId)}${pageId}/` }, () => true);
+export async function eraseSealedLetters(workspaceId: WorkspaceId, pageId: string): Promise<void> {
+  await eraseVersions(
+    { Bucket: setting('photosBucket'), Prefix: `${sealedFolder(workspaceId)}${pageId}/` },
+    () => true,
+  );
 }
 
 /** A page of versions is at most a thousand, and so is a batch to delete. */

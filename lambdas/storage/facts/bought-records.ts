@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
 import { getRow, type Row, toUpdate, type Write } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { boughtRecordDays } from '#shared/lists/list-limits.ts';
 import { houseKeys, isSameHouse } from '#shared/property/house-key.ts';
 import { PropertyResult } from '#shared/property/property.ts';
@@ -32,12 +33,12 @@ export type BoughtRecord = z.infer<typeof BoughtRecord>;
  * @param address in full.
  * @param record as the source answered.
  */
-export function toKeepRecord(userId: string, address: string, record: PropertyResult, now: Date): Write[] {
+export function toKeepRecord(workspaceId: WorkspaceId, address: string, record: PropertyResult, now: Date): Write[] {
   const { house, city } = houseKeys(address);
   const expires = expiresIn(boughtRecordDays, now);
   const kept = toUpdate(
     analysesTable,
-    { user_id: userId, id: houseId(hashOf(house)) },
+    { user_id: workspaceId, id: houseId(hashOf(house)) },
     {
       change: 'SET address = :address, bought_at = :now, #property = :property, expires_at = :expires',
       names: { '#property': 'property' },
@@ -47,7 +48,7 @@ export function toKeepRecord(userId: string, address: string, record: PropertyRe
   if (city === '' || city === house) return [kept];
   const alias = toUpdate(
     analysesTable,
-    { user_id: userId, id: houseId(hashOf(city)) },
+    { user_id: workspaceId, id: houseId(hashOf(city)) },
     {
       change: 'SET expires_at = :expires ADD houses :houses',
       values: { ':expires': expires, ':houses': new Set([hashOf(house)]) },
@@ -57,9 +58,13 @@ export function toKeepRecord(userId: string, address: string, record: PropertyRe
 }
 
 /** The record that a user bought of a house in the last 90 days, in any spelling. */
-export async function findBoughtRecord(userId: string, address: string, now: Date): Promise<BoughtRecord | undefined> {
+export async function findBoughtRecord(
+  workspaceId: WorkspaceId,
+  address: string,
+  now: Date,
+): Promise<BoughtRecord | undefined> {
   const { house, city } = houseKeys(address);
-  const read = (hash: string) => getRow(analysesTable, { user_id: userId, id: houseId(hash) }, now);
+  const read = (hash: string) => getRow(analysesTable, { user_id: workspaceId, id: houseId(hash) }, now);
   const [own, open] = await Promise.all([
     read(hashOf(house)),
     city === '' || city === house ? undefined : read(hashOf(city)),

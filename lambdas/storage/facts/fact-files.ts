@@ -3,6 +3,7 @@ import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
 import { deleteRow, everyRow, getRow, toPut } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import type { ImportedFile } from '#shared/lists/imported-facts.ts';
 import { importedFactsDays } from '#shared/lists/list-limits.ts';
 import { deleteFactsOf, type FactList } from './house-facts.ts';
@@ -14,7 +15,7 @@ import { deleteFactsOf, type FactList } from './house-facts.ts';
  */
 
 const prefix = 'fact-file#';
-const keyOf = (userId: string, list: string) => ({ user_id: userId, id: prefix + list });
+const keyOf = (workspaceId: WorkspaceId, list: string) => ({ user_id: workspaceId, id: prefix + list });
 
 const StoredFile = z.object({ list: z.string(), file: z.string(), day: z.iso.date(), imported_at: z.iso.datetime() });
 
@@ -23,8 +24,8 @@ const StoredFile = z.object({ list: z.string(), file: z.string(), day: z.iso.dat
  *
  * @throws `not_signed_in` when the account is deleted.
  */
-export async function noteFactFile(userId: string, { list, file, day }: FactList, now: Date): Promise<void> {
-  const key = keyOf(userId, list);
+export async function noteFactFile(workspaceId: WorkspaceId, { list, file, day }: FactList, now: Date): Promise<void> {
+  const key = keyOf(workspaceId, list);
   const row = {
     ...key,
     list,
@@ -33,12 +34,12 @@ export async function noteFactFile(userId: string, { list, file, day }: FactList
     imported_at: now.toISOString(),
     expires_at: expiresIn(importedFactsDays, now),
   };
-  await ofUser(userId)(toPut(analysesTable, row, { condition: 'absent' }));
+  await ofUser(workspaceId)(toPut(analysesTable, row, { condition: 'absent' }));
 }
 
 /** The files with facts, the latest first. */
-export async function factFilesOf(userId: string, now: Date): Promise<ImportedFile[]> {
-  const rows = await everyRow(analysesTable, userId, { prefix, backwards: true });
+export async function factFilesOf(workspaceId: WorkspaceId, now: Date): Promise<ImportedFile[]> {
+  const rows = await everyRow(analysesTable, workspaceId, { prefix, backwards: true });
   return rows.filter((row) => !isExpired(row, now)).map((row) => StoredFile.parse(row));
 }
 
@@ -47,10 +48,10 @@ export async function factFilesOf(userId: string, now: Date): Promise<ImportedFi
  *
  * @returns false when there is no such file.
  */
-export async function deleteFactFile(userId: string, list: string, now: Date): Promise<boolean> {
-  const key = keyOf(userId, list);
+export async function deleteFactFile(workspaceId: WorkspaceId, list: string, now: Date): Promise<boolean> {
+  const key = keyOf(workspaceId, list);
   if (!(await getRow(analysesTable, key, now))) return false;
-  await deleteFactsOf(userId, list, now);
+  await deleteFactsOf(workspaceId, list, now);
   await deleteRow(analysesTable, key);
   return true;
 }

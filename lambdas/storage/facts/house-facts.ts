@@ -4,6 +4,7 @@ import { expiresIn } from '#lambdas/storage/document-client.ts';
 import { getRow, queryRows, type Row, toPut, toUpdate } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import type { HouseFacts } from '#shared/lists/facts/house-facts.ts';
 import type { RowFacts } from '#shared/lists/facts/row-facts.ts';
 import { importedFactsDays } from '#shared/lists/list-limits.ts';
@@ -49,14 +50,14 @@ export type Added = 'new' | 'updated' | 'unchanged';
  * @throws `not_signed_in` when the account is deleted.
  */
 export async function addFacts(
-  userId: string,
+  workspaceId: WorkspaceId,
   address: string,
   list: FactList,
   facts: RowFacts,
   now: Date,
 ): Promise<Added> {
   const { house, city } = houseKeys(address);
-  const key = { user_id: userId, id: factsId(house) };
+  const key = { user_id: workspaceId, id: factsId(house) };
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const row = await getRow(analysesTable, key, now);
     const before = row && StoredFacts.parse(row);
@@ -67,13 +68,13 @@ export async function addFacts(
       files: namesOf(entries, { ...before?.files, [list.list]: list.file }),
       version: (before?.version ?? 0) + 1,
     };
-    const alias = city === '' || city === house ? [] : [claimAlias(userId, city, house, now)];
+    const alias = city === '' || city === house ? [] : [claimAlias(workspaceId, city, house, now)];
     const put = toPut(
       analysesTable,
       { ...key, ...after, expires_at: expiresIn(importedFactsDays, now) },
       ifUnchanged(before),
     );
-    if (await ofUser(userId)(put, ...alias)) return before ? changeOf(before, after) : 'new';
+    if (await ofUser(workspaceId)(put, ...alias)) return before ? changeOf(before, after) : 'new';
   }
   throw new Error('The facts of a house are changed too often at once.');
 }
@@ -93,10 +94,10 @@ function namesOf(entries: Entries, files: Record<string, string>): Record<string
   return Object.fromEntries(Object.entries(files).filter(([list]) => named.has(list)));
 }
 
-function claimAlias(userId: string, city: string, house: string, now: Date) {
+function claimAlias(workspaceId: WorkspaceId, city: string, house: string, now: Date) {
   return toUpdate(
     analysesTable,
-    { user_id: userId, id: aliasId(city) },
+    { user_id: workspaceId, id: aliasId(city) },
     {
       change: 'SET expires_at = :expires ADD houses :houses',
       values: { ':expires': expiresIn(importedFactsDays, now), ':houses': new Set([hashOf(house)]) },
@@ -105,9 +106,9 @@ function claimAlias(userId: string, city: string, house: string, now: Date) {
 }
 
 /** Reads the facts that the account's lists have of a house, in any spelling; `undefined` when there are none. */
-export async function findFacts(userId: string, address: string, now: Date): Promise<HouseFacts | undefined> {
+export async function findFacts(workspaceId: WorkspaceId, address: string, now: Date): Promise<HouseFacts | undefined> {
   const { house, city } = houseKeys(address);
-  const row = async (id: string) => getRow(analysesTable, { user_id: userId, id }, now);
+  const row = async (id: string) => getRow(analysesTable, { user_id: workspaceId, id }, now);
   const hasZip = city !== house;
   const [own, other] = await Promise.all([
     row(factsId(house)),
@@ -149,31 +150,31 @@ export function factsOfRow(row: Row): Pick<StoredFacts, 'address' | 'entries' | 
 const atOnce = 10;
 
 /** Takes out what a list says of every house. Deals keep their copies. */
-export async function deleteFactsOf(userId: string, list: string, now: Date): Promise<void> {
+export async function deleteFactsOf(workspaceId: WorkspaceId, list: string, now: Date): Promise<void> {
   let after: Row | undefined;
   do {
-    const { rows, last } = await queryRows(analysesTable, userId, {
+    const { rows, last } = await queryRows(analysesTable, workspaceId, {
       prefix: 'facts#',
       Limit: 100,
       ExclusiveStartKey: after,
     });
     const named = rows.filter((row) => list in StoredFacts.parse(row).files);
     for (let at = 0; at < named.length; at += atOnce) {
-      await Promise.all(named.slice(at, at + atOnce).map(({ id }) => takeOut(userId, String(id), list, now)));
+      await Promise.all(named.slice(at, at + atOnce).map(({ id }) => takeOut(workspaceId, String(id), list, now)));
     }
     after = last;
   } while (after);
 }
 
-async function takeOut(userId: string, id: string, list: string, now: Date): Promise<void> {
-  const key = { user_id: userId, id };
+async function takeOut(workspaceId: WorkspaceId, id: string, list: string, now: Date): Promise<void> {
+  const key = { user_id: workspaceId, id };
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const row = await getRow(analysesTable, key, now);
     if (!row) return;
     const before = StoredFacts.parse(row);
     const entries = withoutList(before.entries, list);
     const after = { ...row, entries, files: namesOf(entries, before.files), version: before.version + 1 };
-    if (await ofUser(userId)(toPut(analysesTable, after, ifUnchanged(before)))) return;
+    if (await ofUser(workspaceId)(toPut(analysesTable, after, ifUnchanged(before)))) return;
   }
   throw new Error('The facts of a house are changed too often at once.');
 }

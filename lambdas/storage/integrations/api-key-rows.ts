@@ -3,6 +3,7 @@ import { accountLength } from '#lambdas/storage/account-of.ts';
 import { getRow } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ApiKey } from '#shared/account/api-keys.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 
 /*
  * The integrations table has one partition per account, named by a hash of the user id. The name is part of every
@@ -23,7 +24,7 @@ import { ApiKey } from '#shared/account/api-keys.ts';
  */
 const KeyRow = z.object({
   ...ApiKey.shape,
-  user_id: z.string(),
+  user_id: WorkspaceId,
   secret_hash: z.string(),
   // No longer used, but the release before reads them.
   call_hour: z.string(),

@@ -13,6 +13,7 @@ import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser, transactFor } from '#lambdas/storage/tombstone.ts';
 import { ApiKey, ApiKeyId, type CreatedApiKey } from '#shared/account/api-keys.ts';
 import { maxApiKeys, maxKeysPerDay } from '#shared/account/api-terms.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { utcDay } from '#shared/values/days.ts';
 import { apiKeyKey, findKey, hourOf, type KeyRow } from './api-key-rows.ts';
 
@@ -34,16 +35,16 @@ const madeDays = 2;
  * @throws `not_signed_in` when the account is deleted.
  */
 export async function createKey(
-  userId: string,
+  workspaceId: WorkspaceId,
   name: string,
   now: Date,
   origin: Origin,
 ): Promise<CreatedApiKey | 'too many' | 'too many today'> {
-  const today = { account: accountOf(userId), sort_key: `keys#${utcDay(now)}` };
-  const entry = accountLogEntry(userId, { kind: 'key_made', name }, origin, now);
+  const today = { account: accountOf(workspaceId), sort_key: `keys#${utcDay(now)}` };
+  const entry = accountLogEntry(workspaceId, { kind: 'key_made', name }, origin, now);
   const counted = toUpdate(integrationsTable, today, counting(maxKeysPerDay, expiresIn(madeDays, now), 1));
   for (const slot of slots) {
-    const id = accountOf(userId) + randomBase62(3) + slot;
+    const id = accountOf(workspaceId) + randomBase62(3) + slot;
     const key = newKeyText(id);
     const shown = {
       id,
@@ -54,14 +55,14 @@ export async function createKey(
     } satisfies ApiKey;
     const row: KeyRow = {
       ...shown,
-      user_id: userId,
+      user_id: workspaceId,
       secret_hash: hashOf(key),
       call_hour: hourOf(now),
       call_count: 0,
     };
     const intoSlot = toPut(integrationsTable, { ...apiKeyKey(id), ...row }, { condition: 'absent' });
     // In one transaction, so that only a key that is made is counted, and none is made without its entry in the log.
-    const refused = await transactFor(userId, [intoSlot, counted, entry]);
+    const refused = await transactFor(workspaceId, [intoSlot, counted, entry]);
     if (refused.length === 0) return { ...shown, key };
     if (refused.includes(1)) return 'too many today';
   }
@@ -69,8 +70,8 @@ export async function createKey(
 }
 
 /** A user's live keys, oldest first. */
-export async function listKeys(userId: string): Promise<ApiKey[]> {
-  const { rows } = await queryRows(integrationsTable, accountOf(userId), { prefix: 'key#' });
+export async function listKeys(workspaceId: WorkspaceId): Promise<ApiKey[]> {
+  const { rows } = await queryRows(integrationsTable, accountOf(workspaceId), { prefix: 'key#' });
   return rows.map((row) => ApiKey.parse(row)).sort((a, b) => a.created_at.localeCompare(b.created_at));
 }
 
@@ -85,15 +86,15 @@ export async function checkKey(text: string, id: string, now: Date): Promise<Pre
 }
 
 /** Revokes a key; revoking it again changes nothing. @returns false when the user has no such key. */
-export async function revokeKey(userId: string, id: string, now: Date, origin: Origin): Promise<boolean> {
-  if (!id.startsWith(accountOf(userId))) return false;
+export async function revokeKey(workspaceId: WorkspaceId, id: string, now: Date, origin: Origin): Promise<boolean> {
+  if (!id.startsWith(accountOf(workspaceId))) return false;
   const key = await findKey(id);
   if (!key) return (await findRevoked(id, now)) !== undefined;
   // Recorded first: otherwise an interruption would make the key look unknown instead of revoked.
   const { secret_hash } = key;
   const revoked = { ...revokedKey(id), secret_hash, expires_at: expiresIn(revokedDays, now) };
-  const entry = accountLogEntry(userId, { kind: 'key_revoked', name: key.name }, origin, now);
-  await ofUser(userId)(toPut(integrationsTable, revoked), entry);
+  const entry = accountLogEntry(workspaceId, { kind: 'key_revoked', name: key.name }, origin, now);
+  await ofUser(workspaceId)(toPut(integrationsTable, revoked), entry);
   // The slot may hold another key by now.
   await deleteRow(integrationsTable, apiKeyKey(id), { condition: 'id = :id', values: { ':id': id } });
   return true;

@@ -5,6 +5,7 @@ import { expiresIn } from '#lambdas/storage/document-client.ts';
 import { deleteRow, getRow, toPut, updateRow } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 
 /*
  * Calls with an idempotency key, one row each under its account:
@@ -27,7 +28,7 @@ const Row = z.object({
   expires_at: z.number(),
 });
 
-export type NamedCall = { userId: string; key: string; request: unknown };
+export type NamedCall = { workspaceId: WorkspaceId; key: string; request: unknown };
 
 /**
  * `ours`: do the work, then `finishCall` or `dropCall` with the claim. `answered`: the stored response.
@@ -59,7 +60,7 @@ export async function claimCall(call: NamedCall, now: Date): Promise<Claim> {
       values: { ':seconds': Math.floor(now.getTime() / 1000), ':now': now.getTime() },
     },
   );
-  if (await ofUser(call.userId)(claiming)) return { state: 'ours', claim };
+  if (await ofUser(call.workspaceId)(claiming)) return { state: 'ours', claim };
 
   const stored = await getRow(integrationsTable, keyOf(call), now);
   // The first call has just failed: the caller may retry.
@@ -92,8 +93,8 @@ export async function dropCall(call: NamedCall, claim: string): Promise<void> {
   });
 }
 
-function keyOf({ userId, key }: NamedCall) {
-  return { account: accountOf(userId), sort_key: `call#${sha256(key)}` };
+function keyOf({ workspaceId, key }: NamedCall) {
+  return { account: accountOf(workspaceId), sort_key: `call#${sha256(key)}` };
 }
 
 function sha256(text: string): string {

@@ -3,6 +3,7 @@ import { accountOf } from '#lambdas/storage/account-of.ts';
 import { isStill } from '#lambdas/storage/counters.ts';
 import { alone, getRow, toUpdate, type Write } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { type StaffSellerMail, shownAllowances } from '#shared/billing/staff-billing.ts';
 import { sellerMailLimits } from '#shared/seller-page/mailed.ts';
 
@@ -35,21 +36,24 @@ type Standing = z.infer<typeof StandingRow>;
 /** The name of the mail of a page to an address's hash. */
 export const mailName = (pageId: string, hash: string): string => `${pageId}#${hash}`;
 
-const standingKey = (userId: string) => ({ account: accountOf(userId), sort_key: 'seller-mail-standing' });
+const standingKey = (workspaceId: WorkspaceId) => ({
+  account: accountOf(workspaceId),
+  sort_key: 'seller-mail-standing',
+});
 
-const findStanding = async (userId: string): Promise<Standing> =>
-  StandingRow.parse((await getRow(integrationsTable, standingKey(userId))) ?? {});
+const findStanding = async (workspaceId: WorkspaceId): Promise<Standing> =>
+  StandingRow.parse((await getRow(integrationsTable, standingKey(workspaceId))) ?? {});
 
 /** Since when nothing is mailed for an account; `undefined` when it may mail. */
-export const mailingEndedAt = async (userId: string): Promise<string | undefined> =>
-  (await findStanding(userId)).ended_at;
+export const mailingEndedAt = async (workspaceId: WorkspaceId): Promise<string | undefined> =>
+  (await findStanding(workspaceId)).ended_at;
 
 /** Changes the row, if nobody else has since it was read. */
-function toChange(userId: string, { revision }: Standing, next: Omit<Standing, 'revision'>): Write {
+function toChange(workspaceId: WorkspaceId, { revision }: Standing, next: Omit<Standing, 'revision'>): Write {
   const { last, complaints, ended_at, allowed } = next;
   return toUpdate(
     integrationsTable,
-    standingKey(userId),
+    standingKey(workspaceId),
     {
       change:
         `SET #last = :last, complaints = :complaints, allowed = :allowed, revision = :next` +
@@ -70,23 +74,23 @@ function toChange(userId: string, { revision }: Standing, next: Omit<Standing, '
 }
 
 /** The write that adds a mail to an account's last ones; `ended` when nothing is mailed for it any more. */
-export async function toAddMail(userId: string, mail: string): Promise<Write | 'ended'> {
-  const standing = await findStanding(userId);
+export async function toAddMail(workspaceId: WorkspaceId, mail: string): Promise<Write | 'ended'> {
+  const standing = await findStanding(workspaceId);
   if (standing.ended_at !== undefined) return 'ended';
   const last = [...standing.last, { mail, bounced: false }].slice(-sellerMailLimits.ofLast);
-  return toChange(userId, standing, { ...standing, last });
+  return toChange(workspaceId, standing, { ...standing, last });
 }
 
 /** Each attempt that fails is another mail of the account, or what became of one. */
 const maxAttempts = 10;
 
 /** Takes a mail off again that was certainly not sent. */
-export async function takeMailOff(userId: string, mail: string): Promise<void> {
+export async function takeMailOff(workspaceId: WorkspaceId, mail: string): Promise<void> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const standing = await findStanding(userId);
+    const standing = await findStanding(workspaceId);
     const last = standing.last.filter((one) => one.mail !== mail);
     if (last.length === standing.last.length) return;
-    if (await alone(toChange(userId, standing, { ...standing, last }))) return;
+    if (await alone(toChange(workspaceId, standing, { ...standing, last }))) return;
   }
   throw new Error('Mails of the account came in between every time.');
 }
@@ -97,16 +101,16 @@ export async function takeMailOff(userId: string, mail: string): Promise<void> {
  * @returns `undefined` when it does already, or when the bounce is of none of the last mails.
  */
 export async function toCountAgainst(
-  userId: string,
+  workspaceId: WorkspaceId,
   kind: 'bounced' | 'complained',
   mail: string,
   now: Date,
 ): Promise<Write | undefined> {
-  const standing = await findStanding(userId);
+  const standing = await findStanding(workspaceId);
   const counted = kind === 'bounced' ? withBounce(standing, mail) : withComplaint(standing, mail);
   if (!counted) return undefined;
   const ended_at = standing.ended_at ?? (isTooMuch(counted) ? now.toISOString() : undefined);
-  return toChange(userId, standing, { ...counted, ended_at });
+  return toChange(workspaceId, standing, { ...counted, ended_at });
 }
 
 function withBounce(standing: Standing, mail: string): Standing | undefined {
@@ -126,8 +130,8 @@ const isTooMuch = (standing: Standing): boolean =>
   standing.complaints.length >= sellerMailLimits.complaints || bouncesOf(standing) >= sellerMailLimits.bounces;
 
 /** An account's mails to sellers as staff see them; `undefined` when they never ended. */
-export async function mailStandingForStaff(userId: string): Promise<StaffSellerMail | undefined> {
-  const standing = await findStanding(userId);
+export async function mailStandingForStaff(workspaceId: WorkspaceId): Promise<StaffSellerMail | undefined> {
+  const standing = await findStanding(workspaceId);
   return standing.ended_at === undefined && standing.allowed.length === 0 ? undefined : forStaff(standing);
 }
 
@@ -148,13 +152,13 @@ const forStaff = (standing: Standing): StaffSellerMail => ({
  * have ended at another time.
  */
 export async function allowMailing(
-  userId: string,
+  workspaceId: WorkspaceId,
   endedAt: string,
   by: string,
   now: Date,
 ): Promise<{ mails: StaffSellerMail; isNew: boolean } | 'ended_anew'> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const standing = await findStanding(userId);
+    const standing = await findStanding(workspaceId);
     if (standing.ended_at === undefined) return { mails: forStaff(standing), isNew: false };
     if (standing.ended_at !== endedAt) return 'ended_anew';
     const { complaints } = standing;
@@ -165,7 +169,7 @@ export async function allowMailing(
       ended_at: undefined,
       allowed: [...standing.allowed, entry].slice(-shownAllowances),
     };
-    if (await alone(toChange(userId, standing, next)))
+    if (await alone(toChange(workspaceId, standing, next)))
       return { mails: forStaff({ ...standing, ...next }), isNew: true };
   }
   throw new Error('Mails of the account came in between every time.');

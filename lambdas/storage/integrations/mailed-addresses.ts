@@ -6,6 +6,7 @@ import { counting } from '#lambdas/storage/counters.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
 import { getRow, type Row, toPut, toUpdate, updateRow, type Write } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import { sellerMailLimits } from '#shared/seller-page/mailed.ts';
 import { dayMs, utcDay } from '#shared/values/days.ts';
 import { accountIn, hashOfSecret, newSecretOf } from './secret-of-account.ts';
@@ -26,7 +27,7 @@ const stopDays = 400;
 const AddressRow = z.object({ times: z._default(z.array(z.string()), []), stopped_at: z.optional(z.string()) });
 
 /** Whose mail it is. */
-const MailOf = z.object({ user_id: z.string(), analysis_id: z.string(), page_id: z.string(), contact_id: z.string() });
+const MailOf = z.object({ user_id: WorkspaceId, analysis_id: z.string(), page_id: z.string(), contact_id: z.string() });
 export type MailOf = z.infer<typeof MailOf>;
 
 /** The hash of an address, in any spelling of upper and lower case. */
@@ -84,10 +85,10 @@ export async function giveMailBack(hash: string, at: string): Promise<void> {
 }
 
 /** Counts a mail of an account's day; its condition is the day's limit. */
-export const toCountMail = (userId: string, now: Date): Write =>
+export const toCountMail = (workspaceId: WorkspaceId, now: Date): Write =>
   toUpdate(
     integrationsTable,
-    { account: accountOf(userId), sort_key: `seller-mails#${utcDay(now)}` },
+    { account: accountOf(workspaceId), sort_key: `seller-mails#${utcDay(now)}` },
     counting(sellerMailLimits.aDay, expiresIn(2, now), 1),
   );
 

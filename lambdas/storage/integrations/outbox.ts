@@ -2,6 +2,7 @@ import { accountOf, hashOf } from '#lambdas/storage/account-of.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
 import { duePartition, later } from '#lambdas/storage/due.ts';
 import type { Row } from '#lambdas/storage/table.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import type { WebhookEvent } from '#shared/webhooks/webhook-events.ts';
 import type { RowKey } from './webhook-rows.ts';
 
@@ -26,14 +27,14 @@ export type NewEvent = WebhookEvent extends infer Event
 const idLength = 22;
 
 /** The row of an event. The same event has the same id, however often it is published. */
-export function eventRow(userId: string, { type, data, of }: NewEvent, now: Date): RowKey & Row {
-  const id = `evt_${hashOf(JSON.stringify([userId, type, ...of]), idLength)}`;
-  const account = accountOf(userId);
+export function eventRow(workspaceId: WorkspaceId, { type, data, of }: NewEvent, now: Date): RowKey & Row {
+  const id = `evt_${hashOf(JSON.stringify([workspaceId, type, ...of]), idLength)}`;
+  const account = accountOf(workspaceId);
   return {
     account,
     sort_key: `event#${id}`,
     id,
-    user_id: userId,
+    user_id: workspaceId,
     body: JSON.stringify({ type, timestamp: now.toISOString(), data }),
     due: duePartition(account),
     due_at: later(now, enqueuedMs),

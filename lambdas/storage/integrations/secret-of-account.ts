@@ -10,7 +10,7 @@ import { accountLength, accountOf } from '#lambdas/storage/account-of.ts';
 /** 131 random bits. */
 const digits = 22;
 
-export const newSecretOf = (userId: string): string => accountOf(userId) + randomBase62(digits);
+export const newSecretOf = (id: string): string => accountOf(id) + randomBase62(digits);
 
 /** The account that a text names, if it has the form of such a secret. */
 export function accountIn(secret: string): string | undefined {

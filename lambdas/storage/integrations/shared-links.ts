@@ -2,6 +2,7 @@ import { randomBase62 } from '#lambdas/runtime/base62.ts';
 import { accountLength, accountOf } from '#lambdas/storage/account-of.ts';
 import { deleteRow, getRow, type Row, toDelete, toPut, toUpdate, type Write } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { codeIn, secretDigits, secretIn } from '#shared/values/link-key.ts';
 import { readBySecret, unread } from './reads-of-secret.ts';
 import { hashOfSecret } from './secret-of-account.ts';
@@ -20,8 +21,8 @@ const codeDigits = 8;
 /** A link that was made: nothing keeps its secret. */
 export type MadeLink = { code: string; secret: string };
 
-export const newLink = (userId: string): MadeLink => ({
-  code: accountOf(userId) + randomBase62(codeDigits),
+export const newLink = (workspaceId: WorkspaceId): MadeLink => ({
+  code: accountOf(workspaceId) + randomBase62(codeDigits),
   secret: randomBase62(secretDigits),
 });
 

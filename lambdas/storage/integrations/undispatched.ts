@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { deleteRow, getRow, updateRow } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import type { RowKey } from './webhook-rows.ts';
 
 /* What the sender does with the events in the outbox. Apart from outbox.ts, which bundles hold that only publish. */
@@ -9,7 +10,7 @@ const EventRow = z.object({
   account: z.string(),
   sort_key: z.string(),
   id: z.string(),
-  user_id: z.string(),
+  user_id: WorkspaceId,
   body: z.string(),
   /** Once every webhook that is subscribed to it has its delivery. */
   dispatched: z.optional(z.boolean()),

@@ -7,6 +7,7 @@ import { duePartition, later } from '#lambdas/storage/due.ts';
 import { deleteRow, getRow, pageOfRows, toPut, updateRow } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import type { WebhookType } from '#shared/webhooks/webhook-events.ts';
 import {
   type DeliveryAttempt,
@@ -38,8 +39,13 @@ const manualSend = { tried: 1000, by_hand: true };
  *
  * @throws `not_signed_in` when the account is deleted.
  */
-export async function putDelivery(userId: string, webhookId: string, event: Sendable, now: Date): Promise<DeliveryRow> {
-  const account = accountOf(userId);
+export async function putDelivery(
+  workspaceId: WorkspaceId,
+  webhookId: string,
+  event: Sendable,
+  now: Date,
+): Promise<DeliveryRow> {
+  const account = accountOf(workspaceId);
   const id = deliveryIdOf(event, webhookId);
   const row: DeliveryRow = {
     ...deliveryKey(account, webhookId, id),
@@ -57,7 +63,7 @@ export async function putDelivery(userId: string, webhookId: string, event: Send
     expires_at: expiresIn(keptDays, now),
   };
   const due = { ...row, due: duePartition(account), due_at: later(now, gracePeriodMs) };
-  await ofUser(userId)(toPut(integrationsTable, due, { condition: 'absent' }));
+  await ofUser(workspaceId)(toPut(integrationsTable, due, { condition: 'absent' }));
   return row;
 }
 
@@ -70,12 +76,12 @@ function deliveryIdOf(event: Sendable, webhookId: string): string {
 
 /** One page of a webhook's deliveries, newest first; `cursor` is the last id of the previous page. */
 export async function listDeliveries(
-  userId: string,
+  workspaceId: WorkspaceId,
   webhookId: string,
   cursor: string | undefined,
   now: Date,
 ): Promise<WebhookDeliveryPage> {
-  const account = accountOf(userId);
+  const account = accountOf(workspaceId);
   const { rows, hasMore } = await pageOfRows(integrationsTable, account, deliveriesPerPage, {
     prefix: deliveryPrefix(webhookId),
     backwards: true,
@@ -225,8 +231,8 @@ export async function countAttempt(account: string, now: Date): Promise<number> 
 }
 
 /** Counts a manual send of an account. @returns false when the limit of this hour is reached. */
-export async function countSend(userId: string, limit: number, now: Date): Promise<boolean> {
-  const key = { account: accountOf(userId), sort_key: `sends#${hourOf(now)}` };
+export async function countSend(workspaceId: WorkspaceId, limit: number, now: Date): Promise<boolean> {
+  const key = { account: accountOf(workspaceId), sort_key: `sends#${hourOf(now)}` };
   return (await countUpTo(integrationsTable, key, limit, expiresIn(counterDays, now))) !== undefined;
 }
 

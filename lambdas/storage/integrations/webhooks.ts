@@ -6,6 +6,7 @@ import { later } from '#lambdas/storage/due.ts';
 import { deleteRow, getRow, queryRows, toPut, updateRow } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { hourMs, minuteMs } from '#shared/values/days.ts';
 import { WebhookEventType } from '#shared/webhooks/webhook-events.ts';
 import {
@@ -35,11 +36,11 @@ const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
  * @throws `not_signed_in` when the account is deleted.
  */
 export async function createWebhook(
-  userId: string,
+  workspaceId: WorkspaceId,
   wanted: NewWebhook,
   now: Date,
 ): Promise<WebhookWithSecret | undefined> {
-  const account = accountOf(userId);
+  const account = accountOf(workspaceId);
   for (const slot of slots) {
     const id = `wh_${randomBase62(19)}${slot}`;
     const row: WebhookRow = {
@@ -52,19 +53,19 @@ export async function createWebhook(
       created_at: now.toISOString(),
     };
     const intoSlot = toPut(integrationsTable, row, { condition: 'absent' });
-    if (await ofUser(userId)(intoSlot)) return { ...shown(row, now), secret: row.secret };
+    if (await ofUser(workspaceId)(intoSlot)) return { ...shown(row, now), secret: row.secret };
   }
   return undefined;
 }
 
 /** A user's webhooks, oldest first. */
-export async function listWebhooks(userId: string, now: Date): Promise<Webhook[]> {
-  const rows = await webhookRows(accountOf(userId));
+export async function listWebhooks(workspaceId: WorkspaceId, now: Date): Promise<Webhook[]> {
+  const rows = await webhookRows(accountOf(workspaceId));
   return rows.map((row) => shown(row, now)).sort((a, b) => a.createdAt.localeCompare(b.createdAt));
 }
 
-export async function findWebhook(userId: string, id: string, now: Date): Promise<Webhook | undefined> {
-  const row = await webhookRow(accountOf(userId), id);
+export async function findWebhook(workspaceId: WorkspaceId, id: string, now: Date): Promise<Webhook | undefined> {
+  const row = await webhookRow(accountOf(workspaceId), id);
   return row && shown(row, now);
 }
 
@@ -72,8 +73,8 @@ export async function findWebhook(userId: string, id: string, now: Date): Promis
  * Whether another webhook of the user has a URL: its server would get everything twice. Concurrent creations may miss
  * each other; the hourly limit of attempts covers both.
  */
-export async function isUrlTaken(userId: string, url: string, exceptId?: string): Promise<boolean> {
-  const rows = await webhookRows(accountOf(userId));
+export async function isUrlTaken(workspaceId: WorkspaceId, url: string, exceptId?: string): Promise<boolean> {
+  const rows = await webhookRows(accountOf(workspaceId));
   return rows.some((row) => row.url === url && row.id !== exceptId);
 }
 
@@ -92,7 +93,7 @@ export async function webhookRow(account: string, id: string): Promise<WebhookRo
 
 /** Changes a webhook. @returns the changed webhook; `undefined` when the user has no such webhook. */
 export async function changeWebhook(
-  userId: string,
+  workspaceId: WorkspaceId,
   id: string,
   { url, events, description, enabled }: WebhookChanges,
   now: Date,
@@ -109,8 +110,8 @@ export async function changeWebhook(
     ['REMOVE', forgotten],
   ] as const;
   const change = clauses.filter(([, parts]) => parts.length > 0).map(([verb, parts]) => `${verb} ${parts.join(', ')}`);
-  if (change.length === 0) return findWebhook(userId, id, now);
-  const row = await updateRow(integrationsTable, webhookKey(accountOf(userId), id), {
+  if (change.length === 0) return findWebhook(workspaceId, id, now);
+  const row = await updateRow(integrationsTable, webhookKey(accountOf(workspaceId), id), {
     change: change.join(' '),
     condition: 'id = :id',
     names: Object.fromEntries(given.map(([name]) => [`#${name}`, name])),
@@ -128,8 +129,12 @@ const maxAttempts = 10;
  * @returns `undefined` when the user has no such webhook.
  * @throws `rate_limited` when too many earlier secrets still sign, or every attempt met a concurrent change.
  */
-export async function rotateSecret(userId: string, id: string, now: Date): Promise<WebhookWithSecret | undefined> {
-  const account = accountOf(userId);
+export async function rotateSecret(
+  workspaceId: WorkspaceId,
+  id: string,
+  now: Date,
+): Promise<WebhookWithSecret | undefined> {
+  const account = accountOf(workspaceId);
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const before = await webhookRow(account, id);
     if (!before) return undefined;
@@ -162,8 +167,8 @@ function tooManySecrets(until: string, now: Date): Refusal {
 }
 
 /** Deletes a webhook. @returns false when the user has no such webhook. */
-export async function deleteWebhook(userId: string, id: string): Promise<boolean> {
-  const key = webhookKey(accountOf(userId), id);
+export async function deleteWebhook(workspaceId: WorkspaceId, id: string): Promise<boolean> {
+  const key = webhookKey(accountOf(workspaceId), id);
   return (await deleteRow(integrationsTable, key, { condition: 'id = :id', values: { ':id': id } })) !== undefined;
 }
 

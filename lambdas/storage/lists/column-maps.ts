@@ -4,6 +4,7 @@ import { expiresIn } from '#lambdas/storage/document-client.ts';
 import { type Condition, getRow, toDelete, toPut, type Write } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { ColumnMap, ColumnMapSummary, type NewColumnMap } from '#shared/lists/column-map.ts';
 import { columnMapDays, maxColumnMaps } from '#shared/lists/list-limits.ts';
 import { dayMs } from '#shared/values/days.ts';
@@ -18,29 +19,32 @@ import { dayMs } from '#shared/values/days.ts';
  * was read. So there are never more maps than an account may have: the one unused the longest makes room.
  */
 
-const mapKey = (userId: string, hash: string) => ({ account: accountOf(userId), sort_key: `column-map#${hash}` });
-const indexKey = (userId: string) => ({ account: accountOf(userId), sort_key: 'column-maps' });
+const mapKey = (workspaceId: WorkspaceId, hash: string) => ({
+  account: accountOf(workspaceId),
+  sort_key: `column-map#${hash}`,
+});
+const indexKey = (workspaceId: WorkspaceId) => ({ account: accountOf(workspaceId), sort_key: 'column-maps' });
 
 const Index = z.object({ version: z.int(), maps: z.array(ColumnMapSummary) });
 
 /** The version of an index that is not there. */
 const none = 0;
 
-async function readIndex(userId: string, now: Date): Promise<z.infer<typeof Index>> {
+async function readIndex(workspaceId: WorkspaceId, now: Date): Promise<z.infer<typeof Index>> {
   const { version, maps } = Index.parse(
-    (await getRow(integrationsTable, indexKey(userId))) ?? { version: none, maps: [] },
+    (await getRow(integrationsTable, indexKey(workspaceId))) ?? { version: none, maps: [] },
   );
   const oldest = new Date(now.getTime() - columnMapDays * dayMs).toISOString();
   return { version, maps: maps.filter(({ saved_at }) => saved_at > oldest) };
 }
 
 /** The account's maps without their roles, the latest used first. */
-export async function columnMapsOf(userId: string, now: Date): Promise<ColumnMapSummary[]> {
-  return (await readIndex(userId, now)).maps;
+export async function columnMapsOf(workspaceId: WorkspaceId, now: Date): Promise<ColumnMapSummary[]> {
+  return (await readIndex(workspaceId, now)).maps;
 }
 
-export async function findColumnMap(userId: string, hash: string, now: Date): Promise<ColumnMap | undefined> {
-  const row = await getRow(integrationsTable, mapKey(userId, hash), now);
+export async function findColumnMap(workspaceId: WorkspaceId, hash: string, now: Date): Promise<ColumnMap | undefined> {
+  const row = await getRow(integrationsTable, mapKey(workspaceId, hash), now);
   return row && ColumnMap.parse(row);
 }
 
@@ -48,14 +52,19 @@ export async function findColumnMap(userId: string, hash: string, now: Date): Pr
 const maxAttempts = 10;
 
 /** Repeats a change of the index until nobody else has changed it meanwhile. */
-async function changeIndex<Done>(userId: string, now: Date, change: Change<Done>): Promise<Done> {
+async function changeIndex<Done>(workspaceId: WorkspaceId, now: Date, change: Change<Done>): Promise<Done> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const { version, maps } = await readIndex(userId, now);
+    const { version, maps } = await readIndex(workspaceId, now);
     const { kept, writes, done } = change(maps);
-    const index = { ...indexKey(userId), version: version + 1, maps: kept, expires_at: expiresIn(columnMapDays, now) };
+    const index = {
+      ...indexKey(workspaceId),
+      version: version + 1,
+      maps: kept,
+      expires_at: expiresIn(columnMapDays, now),
+    };
     const unchanged: Condition =
       version === none ? { condition: 'absent' } : { condition: 'version = :seen', values: { ':seen': version } };
-    if (await ofUser(userId)(toPut(integrationsTable, index, unchanged), ...writes)) return done;
+    if (await ofUser(workspaceId)(toPut(integrationsTable, index, unchanged), ...writes)) return done;
   }
   throw new Error('The maps of columns were changed by others every time.');
 }
@@ -71,18 +80,23 @@ type Change<Done> = (maps: ColumnMapSummary[]) => {
  *
  * @throws `not_signed_in` when the account is deleted.
  */
-export async function saveColumnMap(userId: string, hash: string, map: NewColumnMap, now: Date): Promise<ColumnMap> {
+export async function saveColumnMap(
+  workspaceId: WorkspaceId,
+  hash: string,
+  map: NewColumnMap,
+  now: Date,
+): Promise<ColumnMap> {
   const saved: ColumnMap = { ...map, hash, saved_at: now.toISOString() };
   const { roles, answers: _, estimates: _estimates, ...rest } = saved;
   const summary = { ...rest, columns: Object.keys(roles).length };
-  return changeIndex(userId, now, (maps) => {
+  return changeIndex(workspaceId, now, (maps) => {
     const all = [summary, ...maps.filter((each) => each.hash !== hash)];
     const gone = all.slice(maxColumnMaps);
     return {
       kept: all.slice(0, maxColumnMaps),
       writes: [
-        toPut(integrationsTable, { ...mapKey(userId, hash), ...saved, expires_at: expiresIn(columnMapDays, now) }),
-        ...gone.map((each) => toDelete(integrationsTable, mapKey(userId, each.hash))),
+        toPut(integrationsTable, { ...mapKey(workspaceId, hash), ...saved, expires_at: expiresIn(columnMapDays, now) }),
+        ...gone.map((each) => toDelete(integrationsTable, mapKey(workspaceId, each.hash))),
       ],
       done: saved,
     };
@@ -90,11 +104,11 @@ export async function saveColumnMap(userId: string, hash: string, map: NewColumn
 }
 
 /** Deletes a map. @returns false when there is none. */
-export async function deleteColumnMap(userId: string, hash: string, now: Date): Promise<boolean> {
-  if (!(await findColumnMap(userId, hash, now))) return false;
-  return changeIndex(userId, now, (maps) => ({
+export async function deleteColumnMap(workspaceId: WorkspaceId, hash: string, now: Date): Promise<boolean> {
+  if (!(await findColumnMap(workspaceId, hash, now))) return false;
+  return changeIndex(workspaceId, now, (maps) => ({
     kept: maps.filter((each) => each.hash !== hash),
-    writes: [toDelete(integrationsTable, mapKey(userId, hash))],
+    writes: [toDelete(integrationsTable, mapKey(workspaceId, hash))],
     done: true,
   }));
 }

@@ -14,6 +14,7 @@ import {
 } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser, transactFor } from '#lambdas/storage/tombstone.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import type { Estimates } from '#shared/lists/estimates/estimates.ts';
 import type { ListRow, NewFactRows, NewList, RowSince, RowState } from '#shared/lists/list.ts';
 import { listDays, timesStored } from '#shared/lists/list-limits.ts';
@@ -57,7 +58,7 @@ export const hashOfFile = ({ name, rest, source, estimates, fills, zero_balance_
  * @throws `not_signed_in` when the account is deleted.
  */
 export function storeFactList(
-  userId: string,
+  workspaceId: WorkspaceId,
   body: NewList & { source: NonNullable<NewList['source']> },
   now: Date,
 ): Promise<{ list: StoredList; isFirst: boolean }> {
@@ -68,7 +69,7 @@ export function storeFactList(
     ...(fills && { fills }),
     ...(zero_balance_is_free !== undefined && { zero_balance_is_free }),
   };
-  return putList(userId, { name, rest, source, rows: source.rows, counts, ...options }, hashOfFile(body), now);
+  return putList(workspaceId, { name, rest, source, rows: source.rows, counts, ...options }, hashOfFile(body), now);
 }
 
 const isLoading = '#state = :loading AND attribute_not_exists(closed)';

@@ -3,6 +3,7 @@ import { accountOf } from '#lambdas/storage/account-of.ts';
 import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
 import { alone, everyRow, getRow, toDelete, toPut, updateRow, type Write } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { importUndoDays } from '#shared/lists/list-limits.ts';
 import { Pipeline } from '#shared/pipeline/pipeline.ts';
 import { PropertyResult } from '#shared/property/property.ts';
@@ -35,34 +36,35 @@ export const ImportUndo = z.object({
 });
 export type ImportUndo = z.infer<typeof ImportUndo>;
 
-const undoKey = (userId: string, list: string, analysis: string) => ({
-  account: accountOf(userId),
+const undoKey = (workspaceId: WorkspaceId, list: string, analysis: string) => ({
+  account: accountOf(workspaceId),
   sort_key: undoPrefix(list) + analysis,
 });
 
-export async function findUndo(userId: string, list: string, analysis: string, now: Date) {
-  const row = await getRow(integrationsTable, undoKey(userId, list, analysis), now);
+export async function findUndo(workspaceId: WorkspaceId, list: string, analysis: string, now: Date) {
+  const row = await getRow(integrationsTable, undoKey(workspaceId, list, analysis), now);
   return row && ImportUndo.parse(row);
 }
 
 /** Keeps what takes a change back, in the transaction of the change. */
-export const toKeepUndo = (userId: string, list: string, undo: ImportUndo, now: Date): Write =>
+export const toKeepUndo = (workspaceId: WorkspaceId, list: string, undo: ImportUndo, now: Date): Write =>
   toPut(integrationsTable, {
-    ...undoKey(userId, list, undo.analysis),
+    ...undoKey(workspaceId, list, undo.analysis),
     ...undo,
     expires_at: expiresIn(importUndoDays, now),
   });
 
 /** Drops it, in the transaction that takes the change back: once. */
-export const toDropUndo = (userId: string, list: string, { analysis, state }: ImportUndo): Write =>
-  toDelete(integrationsTable, undoKey(userId, list, analysis), {
+export const toDropUndo = (workspaceId: WorkspaceId, list: string, { analysis, state }: ImportUndo): Write =>
+  toDelete(integrationsTable, undoKey(workspaceId, list, analysis), {
     condition: '#state = :state',
     names: { '#state': 'state' },
     values: { ':state': state },
   });
 
 /** Forgets what can't be taken back any more. */
-export const dropUndo = (userId: string, list: string, undo: ImportUndo) => alone(toDropUndo(userId, list, undo));
+export const dropUndo = (workspaceId: WorkspaceId, list: string, undo: ImportUndo) =>
+  alone(toDropUndo(workspaceId, list, undo));
 
 /** Of every deal that a list has changed within the days. */
 export async function undosOf({ account, id }: Pick<StoredList, 'account' | 'id'>, now: Date): Promise<ImportUndo[]> {

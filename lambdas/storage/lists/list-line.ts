@@ -4,6 +4,7 @@ import { accountOf } from '#lambdas/storage/account-of.ts';
 import { getRow, toPut, updateRow } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { rowPrefix, type StoredList, taskPrefix } from './list-rows.ts';
 
 /*
@@ -37,9 +38,9 @@ export type LineParts = Pick<Line, 'tickets' | 'lists'>;
 const lineKey = (account: string) => ({ account, sort_key: 'list-line' });
 
 /** Makes the line of an account that has none. @throws `not_signed_in` when the account is deleted. */
-async function makeLine(userId: string): Promise<void> {
-  const line = { ...lineKey(accountOf(userId)), version: 0, tickets: {}, lists: [] };
-  await ofUser(userId)(toPut(integrationsTable, line, { condition: 'absent' }));
+async function makeLine(workspaceId: WorkspaceId): Promise<void> {
+  const line = { ...lineKey(accountOf(workspaceId)), version: 0, tickets: {}, lists: [] };
+  await ofUser(workspaceId)(toPut(integrationsTable, line, { condition: 'absent' }));
 }
 
 /** Workers of one account that end a row at once, and its tabs. */
@@ -50,14 +51,14 @@ const delayMs = 10;
  * Changes the line of an account, over nobody else's change of it.
  *
  * @param change may be called again, with what others have made of the line; `undefined` leaves it as it is.
- * @param userId whose line is made where there is none; without, nothing happens then.
+ * @param workspaceId whose line is made where there is none; without, nothing happens then.
  * @returns what the change that was made has brought.
  * @throws `not_signed_in` when the account is deleted.
  */
 export async function changeLine<Brought>(
   account: string,
   change: (line: LineParts) => Promise<(LineParts & { brings: Brought }) | undefined>,
-  userId?: string,
+  workspaceId?: WorkspaceId,
 ): Promise<Brought | undefined> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const row = await getRow(integrationsTable, lineKey(account));
@@ -74,8 +75,8 @@ export async function changeLine<Brought>(
       if (isMade) return brings;
       await setTimeout(Math.random() * delayMs * attempt);
     } else {
-      if (userId === undefined) return undefined;
-      await makeLine(userId);
+      if (workspaceId === undefined) return undefined;
+      await makeLine(workspaceId);
     }
   }
   throw new Error('The line of an account was changed by others every time.');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { base32 } from '#lambdas/runtime/base32.ts';
 import { accountOf } from '#lambdas/storage/account-of.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import { RowContact, RowFacts, RowPlan } from '#shared/lists/facts/row-facts.ts';
 import { List, ListRow, type ListRowDetail, type RowState } from '#shared/lists/list.ts';
 import { tellsOfReasons } from '#shared/lists/reasons/tells-of-reasons.ts';
@@ -62,8 +63,8 @@ export const taskKey = ({ account, id }: Pick<StoredList, 'account' | 'id'>, tas
 /** The keys of rows that take a list's changes of deals back begin with it. */
 export const undoPrefix = (id: string) => `import-undo#${id}#`;
 
-export const fileKey = (userId: string, hash: string) => ({
-  account: accountOf(userId),
+export const fileKey = (workspaceId: WorkspaceId, hash: string) => ({
+  account: accountOf(workspaceId),
   sort_key: `list-file#${hash}`,
 });
 
@@ -73,7 +74,7 @@ const Key = { account: z.string(), sort_key: z.string() };
 export const StoredList = z.object({
   ...List.shape,
   ...Key,
-  user_id: z.string(),
+  user_id: WorkspaceId,
   /** Absent once the rows of a file are there. */
   file_hash: z.optional(z.string()),
   key_digits: z.optional(z.int()),
@@ -114,7 +115,7 @@ export const StoredRow = z.object({
   /** The deal that gets its record once it is looked up. */
   update_deal: z.optional(z.string()),
   list_id: z.string(),
-  user_id: z.string(),
+  user_id: WorkspaceId,
   changed_at: z.iso.datetime(),
   /** Who runs it, and until when that may take. */
   claim: z.optional(z.string()),
@@ -128,7 +129,7 @@ export type StoredRow = z.infer<typeof StoredRow>;
 export const PriceTask = z.object({
   ...Key,
   list_id: z.string(),
-  user_id: z.string(),
+  user_id: WorkspaceId,
   /** Its rows are those from position `task * rowsPerTask` on. */
   task: z.int(),
   is_done: z.boolean(),

@@ -7,6 +7,7 @@ import { later } from '#lambdas/storage/due.ts';
 import { everyRow, getRow, toPut, updateRow } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { transactFor } from '#lambdas/storage/tombstone.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { type ListRow, RowState } from '#shared/lists/list.ts';
 import { listDays, listsPerDay, missLimit, quotesPerMinute } from '#shared/lists/list-limits.ts';
 import type { PreparedRow } from '#shared/lists/prepare-rows.ts';
@@ -31,7 +32,8 @@ export const checkedEveryMs = 15 * minuteMs;
 /** A transaction takes a hundred writes; one is the check of the account. */
 export const rowsAtOnce = 90;
 
-export const findList = (userId: string, id: string, now: Date) => findListOf(accountOf(userId), id, now);
+export const findList = (workspaceId: WorkspaceId, id: string, now: Date) =>
+  findListOf(accountOf(workspaceId), id, now);
 
 /** The same, for who knows the account only. */
 export async function findListOf(account: string, id: string, now: Date): Promise<StoredList | undefined> {
@@ -41,8 +43,8 @@ export async function findListOf(account: string, id: string, now: Date): Promis
 }
 
 /** The account's lists of the last 90 days, newest first: at most those of 90 days with all that a day may have. */
-export async function listsOf(userId: string, now: Date): Promise<StoredList[]> {
-  const rows = await everyRow(integrationsTable, accountOf(userId), { prefix: 'list#', backwards: true });
+export async function listsOf(workspaceId: WorkspaceId, now: Date): Promise<StoredList[]> {
+  const rows = await everyRow(integrationsTable, accountOf(workspaceId), { prefix: 'list#', backwards: true });
   return rows
     .map((row) => StoredList.parse(row))
     .filter(({ kept_until, deleted }) => !deleted && kept_until > now.toISOString());
@@ -76,26 +78,33 @@ export function hashOfHouses(rows: readonly PreparedRow[]): string {
 }
 
 /** The list with these addresses that has not finished. */
-export async function findUnfinished(userId: string, hash: string, now: Date): Promise<StoredList | undefined> {
-  const file = await getRow(integrationsTable, fileKey(userId, hash), now);
-  return file && findList(userId, String(file.list_id), now);
+export async function findUnfinished(
+  workspaceId: WorkspaceId,
+  hash: string,
+  now: Date,
+): Promise<StoredList | undefined> {
+  const file = await getRow(integrationsTable, fileKey(workspaceId, hash), now);
+  return file && findList(workspaceId, String(file.list_id), now);
 }
 
-const listsOfDay = (userId: string, now: Date) => ({ account: accountOf(userId), sort_key: `lists#${utcDay(now)}` });
+const listsOfDay = (workspaceId: WorkspaceId, now: Date) => ({
+  account: accountOf(workspaceId),
+  sort_key: `lists#${utcDay(now)}`,
+});
 
 /** Counts a list that the account starts. @returns false when the day's are used up. */
-export async function countNewList(userId: string, now: Date): Promise<boolean> {
-  const key = listsOfDay(userId, now);
+export async function countNewList(workspaceId: WorkspaceId, now: Date): Promise<boolean> {
+  const key = listsOfDay(workspaceId, now);
   return (await countUpTo(integrationsTable, key, listsPerDay, expiresIn(2, now))) !== undefined;
 }
 
 /** Takes the count of a list back that another call has started. */
-export const uncountList = (userId: string, now: Date): Promise<void> =>
-  countBack(integrationsTable, listsOfDay(userId, now));
+export const uncountList = (workspaceId: WorkspaceId, now: Date): Promise<void> =>
+  countBack(integrationsTable, listsOfDay(workspaceId, now));
 
 /** Counts a quote. @returns false when the minute's are used up. */
-export async function countQuote(userId: string, now: Date): Promise<boolean> {
-  const key = { account: accountOf(userId), sort_key: `quotes#${now.toISOString().slice(0, 16)}` };
+export async function countQuote(workspaceId: WorkspaceId, now: Date): Promise<boolean> {
+  const key = { account: accountOf(workspaceId), sort_key: `quotes#${now.toISOString().slice(0, 16)}` };
   return (await countUpTo(integrationsTable, key, quotesPerMinute, expiresIn(1, now))) !== undefined;
 }
 
@@ -113,7 +122,7 @@ type ListParts = Pick<
  * @throws `not_signed_in` when the account is deleted.
  */
 export async function putList(
-  userId: string,
+  workspaceId: WorkspaceId,
   parts: ListParts,
   hash: string,
   now: Date,
@@ -122,10 +131,10 @@ export async function putList(
   const at = now.toISOString();
   const expires_at = expiresIn(listDays, now);
   const list: StoredList = {
-    ...listKey(accountOf(userId), id),
+    ...listKey(accountOf(workspaceId), id),
     ...parts,
     id,
-    user_id: userId,
+    user_id: workspaceId,
     state: 'loading',
     miss_limit: missLimit(parts.rows),
     source_failures: 0,
@@ -138,13 +147,13 @@ export async function putList(
     kept_until: new Date(expires_at * 1000).toISOString(),
     due_at: later(now, checkedEveryMs),
   };
-  const refused = await transactFor(userId, [
-    toPut(integrationsTable, { ...fileKey(userId, hash), list_id: id, expires_at }, { condition: 'absent' }),
+  const refused = await transactFor(workspaceId, [
+    toPut(integrationsTable, { ...fileKey(workspaceId, hash), list_id: id, expires_at }, { condition: 'absent' }),
     toPut(integrationsTable, { ...list, due: listsDue, expires_at }),
   ]);
   if (refused.length === 0) return { list, isFirst: true };
-  const other = await findUnfinished(userId, hash, now);
-  return other ? { list: other, isFirst: false } : putList(userId, parts, hash, now);
+  const other = await findUnfinished(workspaceId, hash, now);
+  return other ? { list: other, isFirst: false } : putList(workspaceId, parts, hash, now);
 }
 
 /**
@@ -154,14 +163,14 @@ export async function putList(
  * @throws `not_signed_in` when the account is deleted.
  */
 export async function storeList(
-  userId: string,
+  workspaceId: WorkspaceId,
   { name, rest }: Pick<ListParts, 'name' | 'rest'>,
   hash: string,
   rows: NewRow[],
   now: Date,
 ): Promise<{ list: StoredList; isFirst: boolean }> {
   const counts = countsOf(rows.map(({ state }) => state));
-  const { list, isFirst } = await putList(userId, { name, rest, rows: rows.length, counts }, hash, now);
+  const { list, isFirst } = await putList(workspaceId, { name, rest, rows: rows.length, counts }, hash, now);
   if (!isFirst) return { list, isFirst };
   const { id, created_at: at } = list;
   const expires_at = expiresIn(listDays, now);
@@ -170,14 +179,14 @@ export async function storeList(
     ...rowKey(list, position),
     position,
     list_id: id,
-    user_id: userId,
+    user_id: workspaceId,
     changed_at: at,
     expires_at,
   }));
   for (let first = 0; first < stored.length; first += rowsAtOnce) {
     const some = stored.slice(first, first + rowsAtOnce);
     await transactFor(
-      userId,
+      workspaceId,
       some.map((row) => toPut(integrationsTable, row)),
     );
   }

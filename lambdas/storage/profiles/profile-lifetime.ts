@@ -4,6 +4,7 @@ import { accountDeleted, deletedBefore, tombstoneKey, unlessDeleted, whenSwept }
 import { transact } from '#lambdas/storage/transact.ts';
 import { analysesLimit } from '#shared/account/plans.ts';
 import { type Profile, trialEnd, usagePeriod } from '#shared/account/profile.ts';
+import { UserId } from '#shared/account/workspace.ts';
 import { findProfile, type Person, toProfile } from './profile-rows.ts';
 import { findUse, noteKey, noteProfile } from './use-notes.ts';
 
@@ -22,7 +23,7 @@ export async function createProfile(person: Person, now: Date): Promise<Profile>
   const [mayExist, key] = await Promise.all([conditionFor(person), noteKey(person.email)]);
   const use = await findUse(key, now);
   const row = {
-    id: person.id,
+    id: UserId.parse(person.id),
     email: person.email,
     full_name: person.name,
     avatar_url: null,

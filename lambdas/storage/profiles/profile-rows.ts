@@ -2,6 +2,7 @@ import { getRow, type Row } from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
 import { accessOf } from '#shared/account/access.ts';
 import { Profile, usagePeriod } from '#shared/account/profile.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { lostLookups } from './lost-lookups.ts';
 import { withEnd } from './plan-end.ts';
 
@@ -19,6 +20,9 @@ import { withEnd } from './plan-end.ts';
  * A row of a past month is read as an unused current month.
  */
 export type Person = { id: string; email: string; name: string; signedInAt: Date };
+
+/** The account that a workspace is. */
+export type Account = Person & { id: WorkspaceId };
 
 /** An account's row, for what counts on it; `toProfile` reads it. */
 export const findAccountRow = (id: string): Promise<Row | undefined> => getRow(profilesTable, { id });

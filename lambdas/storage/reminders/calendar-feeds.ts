@@ -5,6 +5,7 @@ import { accountIn, hashOfSecret, newSecretOf } from '#lambdas/storage/integrati
 import { deleteRow, getRow, toPut } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
+import { UserId } from '#shared/account/workspace.ts';
 import { type CreatedCalendarFeed, feedReadsPerHour } from '#shared/reminders/calendar-feed.ts';
 
 /*
@@ -15,7 +16,7 @@ import { type CreatedCalendarFeed, feedReadsPerHour } from '#shared/reminders/ca
  * There is one row, so a new feed is the end of the one before.
  */
 const FeedRow = z.object({
-  user_id: z.string(),
+  user_id: UserId,
   created_at: z.iso.datetime(),
 });
 
@@ -50,7 +51,7 @@ export async function revokeFeed(userId: string): Promise<boolean> {
  *
  * @returns `unknown` for a secret that opens none, or none any more; `too_often` beyond the limit of an hour.
  */
-export async function openFeed(secret: string, now: Date): Promise<{ user_id: string } | 'unknown' | 'too_often'> {
+export async function openFeed(secret: string, now: Date): Promise<{ user_id: UserId } | 'unknown' | 'too_often'> {
   const account = accountIn(secret);
   if (account === undefined) return 'unknown';
   return readBySecret(keyOf(account), hashOfSecret(secret), feedReadsPerHour, now, async (row) => FeedRow.parse(row));

@@ -6,6 +6,7 @@ import { isSameText } from '#lambdas/storage/same-text.ts';
 import { getRow, queryRows, toUpdate, updateRow, type Write } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
+import { UserId } from '#shared/account/workspace.ts';
 
 /*
  * The mails about a user's deals, one row in the integrations table:
@@ -20,7 +21,7 @@ import { ofUser } from '#lambdas/storage/tombstone.ts';
 const ReminderRow = z.object({
   account: z.string(),
   sort_key: z.string(),
-  user_id: z.string(),
+  user_id: UserId,
   secret: z.string(),
   last_day: z.optional(z.iso.date()),
   due_at: z.optional(z.string()),

@@ -4,6 +4,7 @@ import { expiresIn } from '#lambdas/storage/document-client.ts';
 import { later, sellerMailPartition } from '#lambdas/storage/due.ts';
 import { getRow, type Row, toUpdate, updateRow, type Write } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import { NewsKind } from '#shared/reminders/news-kind.ts';
 import type { AnswerKind } from '#shared/structures/base/offer/seller-answer.ts';
 import { hourMs } from '#shared/values/days.ts';
@@ -30,7 +31,7 @@ export type Said = z.infer<typeof Said>;
 const NewsRow = z.object({
   account: z.string(),
   sort_key: z.string(),
-  user_id: z.string(),
+  user_id: WorkspaceId,
   analysis_id: z.string(),
   since: z.iso.datetime(),
   due_at: z.optional(z.string()),
@@ -39,8 +40,8 @@ const NewsRow = z.object({
 export type NewsOfKind = { kind: NewsKind; said: Said; mailed: string | undefined };
 export type News = z.infer<typeof NewsRow> & { kinds: NewsOfKind[] };
 
-const newsKey = (userId: string, analysisId: string) => ({
-  account: accountOf(userId),
+const newsKey = (workspaceId: WorkspaceId, analysisId: string) => ({
+  account: accountOf(workspaceId),
   sort_key: `${newsPrefix}${analysisId}`,
 });
 
@@ -60,7 +61,7 @@ type Happened = Said & { kind: NewsKind };
  * @param isFirst nothing of the deal's sellers has waited before.
  */
 export function toNoteNews(
-  { user_id, analysis_id }: { user_id: string; analysis_id: string },
+  { user_id, analysis_id }: { user_id: WorkspaceId; analysis_id: string },
   { kind, ...said }: Happened,
   isFirst: boolean,
   now: Date,
@@ -89,11 +90,12 @@ export function toNoteNews(
 }
 
 /** The key of the row that `toNoteNews` writes. */
-export const keyOfNews = (userId: string, analysisId: string): SellerMailKey => newsKey(userId, analysisId);
+export const keyOfNews = (workspaceId: WorkspaceId, analysisId: string): SellerMailKey =>
+  newsKey(workspaceId, analysisId);
 
 /** What a deal's seller has answered lately; `undefined` when that is nothing. */
-export async function findNews(userId: string, analysisId: string, now: Date): Promise<News | undefined> {
-  const row = await getRow(integrationsTable, newsKey(userId, analysisId), now);
+export async function findNews(workspaceId: WorkspaceId, analysisId: string, now: Date): Promise<News | undefined> {
+  const row = await getRow(integrationsTable, newsKey(workspaceId, analysisId), now);
   return row && newsFrom(row);
 }
 

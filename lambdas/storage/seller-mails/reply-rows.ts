@@ -4,6 +4,7 @@ import { expiresIn } from '#lambdas/storage/document-client.ts';
 import { later, sellerMailPartition } from '#lambdas/storage/due.ts';
 import { getRow, toSet, toUpdate, updateRow, type Write } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import type { SellerMailKey } from './due-seller-mails.ts';
 
 /*
@@ -19,7 +20,7 @@ const keptDays = 3;
 const ReplyRow = z.object({
   account: z.string(),
   sort_key: z.string(),
-  user_id: z.string(),
+  user_id: WorkspaceId,
   analysis_id: z.string(),
   page_id: z.string(),
   code: z.string(),

@@ -6,6 +6,7 @@ import { expiresIn } from '#lambdas/storage/document-client.ts';
 import { getRow, type Row, toUpdate, updateRow, type Write } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { transactFor } from '#lambdas/storage/tombstone.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import { sellerLimits } from '#shared/seller-page/seller-link.ts';
 import { Language } from '#shared/seller-page/seller-page.ts';
 import { utcDay } from '#shared/values/days.ts';
@@ -34,7 +35,7 @@ export const Subscriber = z.object({
 export type Subscriber = z.infer<typeof Subscriber>;
 
 const LinkRow = z.object({
-  user_id: z.string(),
+  user_id: WorkspaceId,
   analysis_id: z.string(),
   page_id: z.string(),
   subscribers: z._default(z.array(Subscriber), []),

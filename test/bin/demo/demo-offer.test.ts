@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { demoDraft, demoOffer, demoTerms } from '#bin/demo/demo-offer.ts';
 import { sampleSource } from '#lambdas/property-sources/sample/sample.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { resultVerdict } from '#shared/deal/result-verdict.ts';
 import { dealSources, everyOffer, type LetterSources } from '#shared/letter/made/compose-letter.ts';
@@ -19,7 +20,7 @@ async function savedOn(day: string): Promise<Analysis> {
   if (!answer.found) throw new Error(answer.reason);
   return {
     id: '01KJZ8Q4F2V7M3T9XW5C6BHRND',
-    user_id: 'investor',
+    user_id: WorkspaceId.parse('investor'),
     property_address: address,
     purchase_price: null,
     financing_strategy: null,

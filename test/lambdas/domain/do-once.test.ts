@@ -2,11 +2,12 @@ import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-s
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { doOnce } from '#lambdas/domain/api-access/do-once.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import { putsOf, refusedWrite } from '#test/support/lambdas/transactions.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const now = new Date('2026-03-05T12:00:00.000Z');
-const call = { userId: 'person-1', key: 'import-1', request: { propertyAddress: '1 Test St' } };
+const call = { workspaceId: WorkspaceId.parse('person-1'), key: 'import-1', request: { propertyAddress: '1 Test St' } };
 
 beforeEach(() => {
   dynamo.reset();

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { lookUpOnQuota } from '#lambdas/domain/lookups/look-up-on-quota.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
+import { workspaceOf } from '#shared/account/workspace.ts';
 import { aPerson } from '#test/support/lambdas/api-event.ts';
 import { aProfile, aProperty } from '#test/support/lambdas/builders.ts';
 
@@ -31,7 +32,8 @@ vi.mock('#lambdas/domain/lookups/ask-source.ts', () => ({
 
 const log: Log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const now = new Date('2026-03-05T10:00:00.000Z');
-const lookUp = () => lookUpOnQuota(aPerson, '1 Test St, Phoenix, AZ 85001', now, log);
+const lookUp = () =>
+  lookUpOnQuota({ ...aPerson, id: workspaceOf(aPerson.id) }, '1 Test St, Phoenix, AZ 85001', now, log);
 const isDown = new Error('the table is down');
 
 beforeEach(() => {

@@ -5,16 +5,24 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mailTags } from '#lambdas/domain/mails/mail-tags.ts';
 import { sendMail } from '#lambdas/domain/mails/send-mail.ts';
 import { handler } from '#lambdas/functions/mail-events/handler.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 
 const ses = mockClient(SESv2Client);
 const tables = mockClient(DynamoDBDocumentClient);
 
-const of = { user_id: 'ines', analysis_id: 'deal', page_id: 'page', contact_id: 'ruth' };
+const of = { user_id: WorkspaceId.parse('ines'), analysis_id: 'deal', page_id: 'page', contact_id: 'ruth' };
 const tags = Object.fromEntries(Object.entries(mailTags(of, 'hash')).map(([name, value]) => [name, [value]]));
 const at = '2026-11-29T13:04:05.123Z';
 
 const page = (state: string) => ({
-  ...{ user_id: 'ines', id: 'page#deal#page', version: 1, made_at: at, letter_id: 'letter', language: 'en' },
+  ...{
+    user_id: WorkspaceId.parse('ines'),
+    id: 'page#deal#page',
+    version: 1,
+    made_at: at,
+    letter_id: 'letter',
+    language: 'en',
+  },
   ...{
     shared_with: '',
     structures: [],

@@ -16,6 +16,7 @@ import { receiptFolder } from '#lambdas/storage/books/receipt-files.ts';
 import { userPartition } from '#lambdas/storage/chats/chat-rows.ts';
 import { avatarFolders } from '#lambdas/storage/profiles/avatars.ts';
 import { sealedFolder } from '#lambdas/storage/sealed-letters.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const s3 = mockClient(S3Client);
@@ -111,8 +112,8 @@ describe('a sweep', () => {
       [marker.Key, marker.VersionId],
     ]);
     expect(asked.map(({ Prefix }) => Prefix).slice(2)).toEqual([
-      sealedFolder('person-1'),
-      receiptFolder('person-1'),
+      sealedFolder(WorkspaceId.parse('person-1')),
+      receiptFolder(WorkspaceId.parse('person-1')),
       ...avatarFolders(user),
       old.Key,
     ]);

@@ -3,6 +3,7 @@ import { toApiAnalysis } from '#lambdas/functions/public-api/to-api-analysis.ts'
 import { toProperty } from '#lambdas/property-sources/sample/sample-mapping.ts';
 import { sampleProperties } from '#lambdas/property-sources/sample/sample-properties.ts';
 import type { Profile } from '#shared/account/profile.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { ApiAnalysis } from '#shared/analysis/api-analysis.ts';
 import { readDeal } from '#shared/deal/deal-of.ts';
@@ -27,7 +28,7 @@ const without = (property: PropertyResult, ...fields: PropertyField[]): Property
 function answered(property: PropertyResult, parts: Partial<Analysis> = {}, owner: Partial<Profile> = {}): ApiAnalysis {
   const analysis: Analysis = {
     id: '01KJZ8Q4F2V7M3T9XW5C6BHRND',
-    user_id: 'me',
+    user_id: WorkspaceId.parse('me'),
     property_address: property.address,
     purchase_price: knownValue(property),
     financing_strategy: null,

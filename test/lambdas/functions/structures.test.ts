@@ -4,14 +4,14 @@ import { logWith } from '#lambdas/runtime/log.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { SolveInput, StressInput } from '#shared/structures/base/deal-input.ts';
 import { worked } from '#test/shared/structures/worked-house.ts';
-import { aPerson } from '#test/support/lambdas/api-event.ts';
-import { aProfile } from '#test/support/lambdas/builders.ts';
+import { aKeyHolder } from '#test/support/lambdas/builders.ts';
 
 const now = new Date('2026-03-10T12:00:00.000Z');
 
 /** What calls share that come with a key of this account. */
 const callOf = (parts: Partial<Profile>) => ({
-  user: { ...aPerson, keyId: 'key', profile: aProfile(parts) },
+  user: aKeyHolder(parts),
+  workspace: { id: aKeyHolder().workspace, role: 'owner' as const },
   viewer: '127.0.0.1',
   userAgent: undefined,
   params: undefined,

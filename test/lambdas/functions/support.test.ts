@@ -12,6 +12,7 @@ import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler } from '#lambdas/functions/support/handler.ts';
 import { newReference } from '#lambdas/storage/chats/contact-messages.ts';
+import { UserId } from '#shared/account/workspace.ts';
 import { exampleOperator } from '#shared/site/operator.ts';
 import { ContactReference } from '#shared/support/contact.ts';
 import { contactPerHour } from '#shared/support/guest-limits.ts';
@@ -337,7 +338,7 @@ describe('canned answers', () => {
 
 describe('the customer of a chat', () => {
   const chat_id = ulid();
-  const profile = aProfile({ id: 'customer-1', trial_end_date: now.toISOString() });
+  const profile = aProfile({ id: UserId.parse('customer-1'), trial_end_date: now.toISOString() });
   const ask = () => asStaff('GET /api/staff/chats/{chat_id}/customer', { params: { chat_id } });
 
   function rows(chat: object | undefined, row: object | undefined = profile): void {

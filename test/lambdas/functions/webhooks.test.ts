@@ -25,7 +25,7 @@ import { logWith } from '#lambdas/runtime/log.ts';
 import { accountOf } from '#lambdas/storage/account-of.ts';
 import { duePartition, duePartitions } from '#lambdas/storage/due.ts';
 import { aPerson, apiEvent } from '#test/support/lambdas/api-event.ts';
-import { aProfile, aProperty } from '#test/support/lambdas/builders.ts';
+import { aKeyHolder, aProfile, aProperty } from '#test/support/lambdas/builders.ts';
 import { openGate } from '#test/support/lambdas/open-gate.ts';
 import { canceled, deletedAccount, transactionsOf } from '#test/support/lambdas/transactions.ts';
 
@@ -333,7 +333,8 @@ it('publishes nothing for an address that is saved already when a program analyz
   dynamo.on(TransactWriteCommand).rejects(canceled('None', 'None', 'ConditionalCheckFailed'));
   dynamo.on(UpdateCommand).resolves({ Attributes: row });
   await createApiAnalysis({
-    user: { ...aPerson, keyId: 'key', profile: aProfile() },
+    user: aKeyHolder(),
+    workspace: { id: aKeyHolder().workspace, role: 'owner' },
     viewer: '192.0.2.1',
     userAgent: undefined,
     headers: {},
@@ -382,7 +383,11 @@ describe('an event in the outbox', () => {
     secret: 'whsec_AAAA',
     created_at: '2026-01-01T00:00:00.000Z',
   };
-  const owner = aProfile({ id: aPerson.id, subscription_tier: 'professional', subscription_status: 'active' });
+  const owner = aProfile({
+    id: aPerson.id,
+    subscription_tier: 'professional',
+    subscription_status: 'active',
+  });
 
   beforeEach(() => {
     dynamo.on(QueryCommand).resolves({ Items: [webhook, { ...webhook, events: ['quota.low'] }] });

@@ -16,7 +16,7 @@ const uploadAvatar = vi.fn(async () => ({ avatar_url: '/avatars/a.png' }));
 const deleteProfile = vi.fn(async () => undefined);
 const removeAvatar = vi.fn(async () => profile);
 const listAccountLog = vi.fn(async () => ({ items: [] }));
-const admitUser = vi.fn<AdmitUser>(async () => {});
+const admitUser = vi.fn<AdmitUser>(async () => 'owner');
 const declared = { ...profileRoutes, ...sessionRoutes, ...accountLogRoutes };
 const operations = {
   getProfile,
@@ -247,6 +247,23 @@ describe('endpoint', () => {
     expect(admitUser).toHaveBeenLastCalledWith(
       expect.objectContaining({ id: aPerson.id, session: aSession }),
       expect.objectContaining({ userAgent: 'Mozilla/5.0', browserId: 'a-browser-of-pat', viewer: '203.0.113.9' }),
+    );
+  });
+
+  it('acts in the caller’s own workspace, or in the one that the call names, as the gate says', async () => {
+    const body = { company: 'Acme' };
+    await handler(apiEvent({ routeKey: 'PATCH /api/profile', body }));
+    expect(updateProfile).toHaveBeenLastCalledWith(
+      expect.objectContaining({ workspace: { id: aPerson.id, role: 'owner' } }),
+    );
+    admitUser.mockResolvedValueOnce('viewer');
+    await handler(apiEvent({ routeKey: 'PATCH /api/profile', body, headers: { 'x-workspace': 'another' } }));
+    expect(admitUser).toHaveBeenLastCalledWith(
+      expect.objectContaining({ id: aPerson.id }),
+      expect.objectContaining({ workspace: 'another', needs: 'own' }),
+    );
+    expect(updateProfile).toHaveBeenLastCalledWith(
+      expect.objectContaining({ workspace: { id: 'another', role: 'viewer' } }),
     );
   });
 

@@ -25,7 +25,7 @@ const handler = endpoint<'profile'>(
     reportEvent: never,
     unsubscribe: never,
   },
-  { admitUser: async () => {} },
+  { admitUser: async () => 'owner' },
 );
 const write = (headers: Record<string, string>) =>
   handler(apiEvent({ routeKey: 'PATCH /api/profile', body: { company: 'Acme' }, headers }));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import { valueByComps } from '#shared/evidence/comps.ts';
 import { compsDay, readComps } from '#shared/evidence/read-comps.ts';
 import { packetOf } from '#shared/packet/packet-of.ts';
@@ -123,7 +124,11 @@ describe('the comps of an analysis', () => {
     expect(input.comps[0]?.monthsAgo).toBe(4);
     const { value } = packetOf({
       analysis: {
-        ...{ id: '01KJZ8Q4F2V7M3T9XW5C6BHRND', user_id: 'u', property_address: sampleProperty.address },
+        ...{
+          id: '01KJZ8Q4F2V7M3T9XW5C6BHRND',
+          user_id: WorkspaceId.parse('u'),
+          property_address: sampleProperty.address,
+        },
         ...{ purchase_price: 300_000, financing_strategy: 'Seller Finance' as const, analysis_data: sampleProperty },
         ...{ created_at: '2026-11-01T10:00:00.000Z', comps },
       },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toApiAnalysis } from '#lambdas/functions/public-api/to-api-analysis.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { priceCell } from '#shared/exits/engine/cell.ts';
 import { exitNames } from '#shared/exits/exit-words.ts';
@@ -38,7 +39,7 @@ const planted = (['Subject-To', 'Seller Finance', 'Lease Option'] as const).flat
 
 const analysisOf = (chosen: Strategy, exit_plan?: ExitTexts): Analysis => ({
   id: '01KJZ8Q4F2V7M3T9XW5C6BHRND',
-  user_id: 'owner',
+  user_id: WorkspaceId.parse('owner'),
   property_address: letterHouse.property.address,
   purchase_price: null,
   financing_strategy: 'Seller Finance',

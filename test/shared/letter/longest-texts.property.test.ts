@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { PDFDocument, type PDFFont, StandardFonts } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import { type Brand, maxCompanyLength, maxFooterLength } from '#shared/brand/brand.ts';
 import { repairParts } from '#shared/evidence/repair-fields.ts';
 import { repairLineIds } from '#shared/evidence/repair-line-ids.ts';
@@ -123,7 +124,7 @@ describe.each(Object.entries(kinds))('the longest texts of all fields: %s', (_, 
     const parts = ['address', 'price', 'soldOn', 'miles', 'squareFootage', 'condition', 'leftOut'];
     const analysis = {
       id: '01KJZ8Q4F2V7M3T9XW5C6BHRND',
-      user_id: 'u',
+      user_id: WorkspaceId.parse('u'),
       property_address: property.address,
       purchase_price: 250_000,
       financing_strategy: 'Seller Finance' as const,

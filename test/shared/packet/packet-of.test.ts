@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { priceCell } from '#shared/exits/engine/cell.ts';
 import { Packet, type PacketChoices, PacketSection } from '#shared/packet/packet.ts';
@@ -22,7 +23,7 @@ const canary = 'CANARY';
 
 const analysis: Analysis = {
   id: '01KJZ8Q4F2V7M3T9XW5C6BHRND',
-  user_id: `${canary} user`,
+  user_id: WorkspaceId.parse(`${canary} user`),
   property_address: sampleProperty.address,
   purchase_price: 313_131,
   financing_strategy: 'Seller Finance',

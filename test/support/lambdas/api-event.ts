@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { originKeyHeader } from '#lambdas/runtime/settings.ts';
+import { UserId } from '#shared/account/workspace.ts';
 import { originKey } from './origin-key.ts';
 
 type Parts = {
@@ -18,7 +19,7 @@ type Parts = {
 };
 
 export const aPerson = {
-  id: 'person-1',
+  id: UserId.parse('person-1'),
   email: 'pat@people.example',
   name: 'Pat Person',
   signedInAt: new Date('2026-03-31T20:00:00.000Z'),

@@ -1,4 +1,6 @@
+import type { KeyHolder } from '#lambdas/runtime/endpoint.ts';
 import type { Profile } from '#shared/account/profile.ts';
+import { UserId, workspaceOf } from '#shared/account/workspace.ts';
 import { PropertyResult } from '#shared/property/property.ts';
 
 type Parts = {
@@ -29,7 +31,7 @@ export function aProperty(parts: Parts = {}): PropertyResult {
 /** A basic trial in which nothing has happened yet, but for the given parts. */
 export function aProfile(parts: Partial<Profile> = {}): Profile {
   return {
-    id: 'person-1',
+    id: UserId.parse('person-1'),
     email: 'pat@people.example',
     full_name: 'Pat Person',
     avatar_url: null,
@@ -46,4 +48,10 @@ export function aProfile(parts: Partial<Profile> = {}): Profile {
     updated_at: '2026-03-05T00:00:00.000Z',
     ...parts,
   };
+}
+
+/** A program with a key of an account. */
+export function aKeyHolder(parts: Partial<Profile> = {}): KeyHolder {
+  const profile = aProfile(parts);
+  return { keyId: 'key', workspace: workspaceOf(profile.id), profile };
 }

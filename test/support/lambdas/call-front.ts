@@ -2,8 +2,8 @@ import { endpoint } from '#lambdas/runtime/endpoint.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { contract } from '#shared/contract/every-route.ts';
 import type { Area } from '#shared/contract/route.ts';
-import { aPerson, apiEvent, staffClaims } from './api-event.ts';
-import { aProfile } from './builders.ts';
+import { apiEvent, staffClaims } from './api-event.ts';
+import { aKeyHolder } from './builders.ts';
 
 /** What the front answers when a call would reach its operation; no check before it answers so. */
 const reached = new Refusal('not_found', 'Reached.');
@@ -14,9 +14,9 @@ const handler = endpoint<Area>(
     throw reached;
   },
   {
-    admitKey: async () => ({ headers: {}, holder: { ...aPerson, keyId: 'key', profile: aProfile() } }),
+    admitKey: async () => ({ headers: {}, holder: aKeyHolder() }),
     admitStaff: async () => true,
-    admitUser: async () => {},
+    admitUser: async () => 'owner',
   },
 );
 

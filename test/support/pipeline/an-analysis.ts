@@ -1,3 +1,4 @@
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { sampleProperty } from '#shared/property/sample-house.ts';
 
@@ -5,7 +6,7 @@ import { sampleProperty } from '#shared/property/sample-house.ts';
 export function anAnalysis(id: string, { deal, ...others }: Partial<Analysis> = {}): Analysis {
   return {
     id,
-    user_id: 'one',
+    user_id: WorkspaceId.parse('one'),
     property_address: `${id} Sample Palm Ln, Phoenix, AZ 85016`,
     purchase_price: 300_000,
     financing_strategy: 'Seller Finance',

@@ -2,6 +2,7 @@ import { ulid } from 'ulid';
 import { hashOfSecret } from '#lambdas/storage/integrations/secret-of-account.ts';
 import { newLink } from '#lambdas/storage/integrations/shared-links.ts';
 import type { System } from '#local/system.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import { lastDayToAnswer, sellerLinkEnd } from '#shared/seller-page/seller-link.ts';
 import type { SellerPage } from '#shared/seller-page/seller-page.ts';
 import { hourMs } from '#shared/values/days.ts';
@@ -64,7 +65,7 @@ export async function placeSellerPage(
   shows = aSellerPage(),
 ): Promise<{ page_id: string; code: string; secret: string }> {
   const page_id = ulid();
-  const link = newLink(user_id);
+  const link = newLink(WorkspaceId.parse(user_id));
   const put = (table: string, Item: Keyed) =>
     system.tables.command('PutItem', { TableName: system.tables.names.find((name) => name.includes(table)), Item });
   await put('Analyses', {

@@ -8,6 +8,7 @@ import { CreatedApiKey } from '#shared/account/api-keys.ts';
 import { AvatarAnswer } from '#shared/account/avatar.ts';
 import { trialAnalyses } from '#shared/account/plans.ts';
 import { Profile } from '#shared/account/profile.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { passHours } from '#test/support/away-from.ts';
 import { asAdministrator } from '#test/support/empty-system.ts';
@@ -395,7 +396,7 @@ it('leaves no version of a file: not of one that is shown, was replaced or was r
   }
   const [avatars, logos] = avatarFolders(person.id);
   const under = (folder = '') => system.avatars.versionKeys().filter((key) => key.startsWith(folder)).length;
-  const versions = () => [photoFolder(person.id), avatars, logos].map(under);
+  const versions = () => [photoFolder(WorkspaceId.parse(person.id)), avatars, logos].map(under);
   // Each removal leaves the file and a marker.
   expect(versions()).toEqual([3, 4, 4]);
 

@@ -13,6 +13,7 @@ import {
   revokeSellerLink,
   type SellerPageRow,
 } from '#lambdas/storage/analyses/seller-pages.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import { ActivityPage } from '#shared/pipeline/activity.ts';
 import { DealRow } from '#shared/pipeline/deal-row.ts';
 import { OpenedSellerPage, type SellerEvent, SellerPages, sellerLimits } from '#shared/seller-page/seller-link.ts';
@@ -34,7 +35,7 @@ type Sent = { person: Person; owner: PartOwner; at: string; page_id: string; cod
 
 /** Keeps a page of a deal as the call that makes one does. */
 async function send(person: Person, analysis_id: string, revises?: string): Promise<Sent> {
-  const owner = { user_id: person.id, analysis_id };
+  const owner = { user_id: WorkspaceId.parse(person.id), analysis_id };
   const version = await nextSellerVersion(owner);
   if (typeof version === 'string') throw new Error(version);
   const page_id = ulid();
@@ -271,7 +272,7 @@ describe('a link to a seller’s page', () => {
 
   it('is one of so many a day', async () => {
     const page = await sent('many-links');
-    expect(await hasLinkLeft(page.person.id, new Date())).toBe(true);
+    expect(await hasLinkLeft(page.owner.user_id, new Date())).toBe(true);
     await system.tables.command('UpdateItem', {
       TableName: system.tables.names.find((name) => name.includes('Integrations')),
       Key: {
@@ -281,7 +282,7 @@ describe('a link to a seller’s page', () => {
       UpdateExpression: 'SET made = :most',
       ExpressionAttributeValues: { ':most': { N: String(sellerLimits.linksADay) } },
     });
-    expect(await hasLinkLeft(page.person.id, new Date())).toBe(false);
+    expect(await hasLinkLeft(page.owner.user_id, new Date())).toBe(false);
     await expect(send(page.person, page.owner.analysis_id)).rejects.toThrow('too_many');
     const { body } = await page.person.call('GET', page.at.slice(0, page.at.lastIndexOf('/')));
     expect(SellerPages.parse(body).items).toHaveLength(1);

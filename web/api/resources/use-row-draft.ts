@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { mutate } from 'swr';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import type { Analysis, NewAnalysis } from '#shared/analysis/analysis.ts';
 import { draftOfRow } from '#shared/analysis/row-draft.ts';
 import { routes } from '#shared/contract/routes.ts';
@@ -52,7 +53,8 @@ async function keepTyped(id: string, typed: ReturnType<typeof unsavedOf>): Promi
 
 const draftAnalysis = (id: string, property: PropertyResult): Analysis => ({
   id,
-  user_id: '',
+  // It has no owner until it is saved.
+  user_id: WorkspaceId.parse(''),
   property_address: property.address,
   purchase_price: knownValue(property),
   financing_strategy: null,

@@ -14,6 +14,7 @@ import { SearchCard } from '#web/areas/lookup/search/search-card.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import type { DemoView } from './demo-view.ts';
 import './demo-house.css';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 
 const Checklist = lazy(async () => ({ default: (await import('#web/areas/compliance/checklist.tsx')).Checklist }));
 const ExitChecklist = lazy(async () => ({
@@ -25,7 +26,7 @@ const { property, facts } = sampleDeal;
 /** The public pages' house as if it were saved, with what its owner said. */
 const analysis: Analysis = {
   id: demoId,
-  user_id: '',
+  user_id: WorkspaceId.parse(''),
   property_address: property.address,
   purchase_price: property.estimatedValue,
   financing_strategy: null,

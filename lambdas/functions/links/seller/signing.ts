@@ -1,6 +1,7 @@
 import { canSign, requestSeal } from '#lambdas/domain/seller-pages/seal-request.ts';
 import { errorFields, type Log } from '#lambdas/runtime/log.ts';
 import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { standingAnswer, standingSignature } from '#shared/seller-page/answers.ts';
 import type { PageField, PageState } from '#shared/seller-page/html/page-state.ts';
 import { type SellerEvent, sellerLimits, sellerTexts } from '#shared/seller-page/seller-link.ts';
@@ -93,11 +94,11 @@ export async function haveSealed(
 
 /** The sealed letter of the signature that stands; `undefined` until there is one. */
 export async function sealedCopy(
-  userId: string,
+  workspaceId: WorkspaceId,
   { id, events }: { id: string; events: readonly SellerEvent[] },
 ): Promise<Uint8Array | undefined> {
   const signed = standingSignature(events);
   if (!signed?.sealed) return undefined;
   const { readSealedLetter } = await import('#lambdas/storage/sealed-letters.ts');
-  return readSealedLetter(userId, id, signed.key);
+  return readSealedLetter(workspaceId, id, signed.key);
 }

@@ -11,6 +11,7 @@ import { profilesTable } from '#lambdas/storage/tables.ts';
 import { accessOf, newHousesOf } from '#shared/account/access.ts';
 import { planOfPriceKey } from '#shared/account/billing.ts';
 import type { Profile } from '#shared/account/profile.ts';
+import { UserId } from '#shared/account/workspace.ts';
 import { dayMs, hourMs } from '#shared/values/days.ts';
 import { isHard, seed } from '#test/support/generated.ts';
 import { aProfile } from '#test/support/lambdas/builders.ts';
@@ -135,7 +136,7 @@ async function holds(steps: Step[], fates: { copies: number; after: number }[]):
   try {
     await openTables();
     const customer = (await shop.stripe.customers.create({ email: 'payer@people.example' })).id;
-    const profile = aProfile({ id: 'payer', subscription_status: 'cancelled', trial_end_date: null });
+    const profile = aProfile({ id: UserId.parse('payer'), subscription_status: 'cancelled', trial_end_date: null });
     await putRow(profilesTable, { ...profile, stripe_customer: customer });
     const stripe = stripeClient('sk_test_all', { host: '127.0.0.1', port: shop.played.port, protocol: 'http' });
     let last = 0;

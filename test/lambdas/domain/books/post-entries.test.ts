@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { postEntries } from '#lambdas/domain/books/post-entries.ts';
 import { logWith } from '#lambdas/runtime/log.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import { bookLimits, NewBook } from '#shared/book/base/book.ts';
 import type { KeptEntry, NewEntry } from '#shared/book/entries/entry.ts';
 import { openBook, post } from '#shared/book/posting.ts';
@@ -20,7 +21,7 @@ const WithoutKey = z.pipe(
 );
 const now = '2026-03-10T12:00:00.000Z';
 const posting = { now, today: '2026-03-10', source: 'typed' } as const;
-const owner = { user_id: 'me', analysis_id: '01J00000000000000000000000' };
+const owner = { user_id: WorkspaceId.parse('me'), analysis_id: '01J00000000000000000000000' };
 const opened = openBook(NewBook.parse(workedBook), { plan: null, isSample: false, now });
 const key = (rest: string) => `${owner.analysis_id}#${rest}`;
 

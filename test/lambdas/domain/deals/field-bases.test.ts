@@ -4,6 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { ulid } from 'ulid';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeAnalysis } from '#lambdas/domain/deals/change-analysis.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import { aProperty } from '#test/support/lambdas/builders.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
@@ -28,7 +29,7 @@ const never = () => {
   throw new Error('A letter moves no figure.');
 };
 const save = (letter_draft: Record<string, string>, base: Record<string, (string | null)[]>) =>
-  changeAnalysis('me', id, { letter_draft, base }, { summarize: never, structuresOf: never }, now);
+  changeAnalysis(WorkspaceId.parse('me'), id, { letter_draft, base }, { summarize: never, structuresOf: never }, now);
 
 const writes = () => dynamo.commandCalls(UpdateCommand).map(({ args: [{ input }] }) => input);
 

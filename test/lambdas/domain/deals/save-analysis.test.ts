@@ -3,6 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { ulid } from 'ulid';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveOnce } from '#lambdas/domain/deals/save-analysis.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import { aProperty } from '#test/support/lambdas/builders.ts';
 import { refusedWrite } from '#test/support/lambdas/transactions.ts';
 
@@ -11,7 +12,7 @@ const now = new Date('2026-03-10T12:00:00.000Z');
 const property = aProperty();
 const analysis = {
   id: ulid(),
-  user_id: 'me',
+  user_id: WorkspaceId.parse('me'),
   property_address: property.address,
   purchase_price: 1,
   analysis_data: property,

@@ -3,6 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { ulid } from 'ulid';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepLookup } from '#lambdas/domain/lookups/keep-lookup.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import { aProperty } from '#test/support/lambdas/builders.ts';
 import { canceled, deletedAccount, putsOf } from '#test/support/lambdas/transactions.ts';
 
@@ -19,7 +20,7 @@ const settled = {
   send: async () => ({}),
 };
 
-const keep = () => keepLookup('me', '1 Test St', { lookup_id: mine, property }, [settled], now);
+const keep = () => keepLookup(WorkspaceId.parse('me'), '1 Test St', { lookup_id: mine, property }, [settled], now);
 
 /** Answers reads by the kind of row that is asked for. */
 function rows(byKind: { lookup?: unknown; address?: unknown }): void {

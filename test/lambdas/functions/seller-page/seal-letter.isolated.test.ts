@@ -10,6 +10,7 @@ import { sellerBodyId, sellerEventId } from '#lambdas/storage/analyses/row-ids.t
 import { findSellerEvent } from '#lambdas/storage/analyses/seller-events.ts';
 import { putRow } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import type { SellerEvent } from '#shared/seller-page/seller-link.ts';
 import { shownHash } from '#shared/seller-page/signed-letter.ts';
 import { textVersion } from '#shared/seller-page/text-of.ts';
@@ -29,7 +30,7 @@ const mails = mockClient(SESv2Client);
 const now = new Date('2026-11-25T10:00:00Z');
 const stageSeal = newSealKey('test', now);
 const page = workedPage(['Wholesale', 'Seller Finance']);
-const owner = { user_id: 'ines', analysis_id: 'deal' };
+const owner = { user_id: WorkspaceId.parse('ines'), analysis_id: 'deal' };
 const request = { ...owner, page_id: 'page', key: 'signature' };
 const signed: SellerEvent = {
   ...{ key: 'signature', by: 'seller', kind: 'sign', at: now.toISOString() },

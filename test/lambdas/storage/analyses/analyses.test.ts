@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { findAnalysis, listAnalyses, toDeleteAnalysis } from '#lambdas/storage/analyses/analyses.ts';
 import { findLookup, findRecentLookup, listUnsavedLookups } from '#lambdas/storage/analyses/lookups.ts';
 import { alone } from '#lambdas/storage/table.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import { aProperty } from '#test/support/lambdas/builders.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
@@ -14,10 +15,11 @@ const seconds = (offset: number) => Math.floor(now.getTime() / 1000) + offset;
 const refused = new ConditionalCheckFailedException({ message: 'no', $metadata: {} });
 const property = aProperty();
 const mine = ulid();
+const me = WorkspaceId.parse('me');
 
 const analysis = {
   id: mine,
-  user_id: 'me',
+  user_id: me,
   property_address: property.address,
   purchase_price: 1,
   analysis_data: property,
@@ -45,31 +47,31 @@ beforeEach(() => {
 describe('rows past their time', () => {
   it('a lookup is there until its last second and absent from then on', async () => {
     rows({ lookup: lookupRow(mine, seconds(1)) });
-    expect(await findLookup('me', mine, now)).toEqual({ lookup_id: mine, property });
+    expect(await findLookup(me, mine, now)).toEqual({ lookup_id: mine, property });
     rows({ lookup: lookupRow(mine, seconds(0)) });
-    expect(await findLookup('me', mine, now)).toBeUndefined();
+    expect(await findLookup(me, mine, now)).toBeUndefined();
   });
 
   it('an address is free to ask again until its last second and costs from then on', async () => {
     const lookup = lookupRow(mine, seconds(1000));
     rows({ lookup, address: { lookup_id: mine, expires_at: seconds(1) } });
-    expect(await findRecentLookup('me', '1 Test St', now)).toEqual({ lookup_id: mine, property });
+    expect(await findRecentLookup(me, '1 Test St', now)).toEqual({ lookup_id: mine, property });
     rows({ lookup, address: { lookup_id: mine, expires_at: seconds(0) } });
-    expect(await findRecentLookup('me', '1 Test St', now)).toBeUndefined();
+    expect(await findRecentLookup(me, '1 Test St', now)).toBeUndefined();
   });
 });
 
 it('reads the strategy that follows from the facts of the row, whatever the row says', async () => {
   const seller_facts = { behindOnPayments: true };
   rows({ analysis: { ...analysis, id: `analysis#${mine}`, financing_strategy: 'Novation', seller_facts } });
-  expect((await findAnalysis('me', mine))?.financing_strategy).toBe('Subject-To');
+  expect((await findAnalysis(me, mine))?.financing_strategy).toBe('Subject-To');
 });
 
 describe('the purchase price of a house whose value nobody knows', () => {
   const unvalued = aProperty({ estimatedValue: 0, provenance: { estimatedValue: 'missing' } });
   const read = async (parts: object) => {
     rows({ analysis: { ...analysis, id: `analysis#${mine}`, analysis_data: unvalued, ...parts } });
-    return (await findAnalysis('me', mine))?.purchase_price;
+    return (await findAnalysis(me, mine))?.purchase_price;
   };
 
   it('is not known, also in a row that was saved with 0', async () => {
@@ -98,7 +100,7 @@ describe('the lookups that are not saved', () => {
   it('are those without an analysis, and not those past their time', async () => {
     const rows = ids.map((id, index) => lookupRow(id, seconds(index === 3 ? 0 : 1)));
     pages(rows, [saved(ids[1] ?? '')]);
-    expect(await listUnsavedLookups('me', undefined, now)).toEqual({
+    expect(await listUnsavedLookups(me, undefined, now)).toEqual({
       lookups: [
         { lookup_id: ids[0], property },
         { lookup_id: ids[2], property },
@@ -111,12 +113,15 @@ describe('the lookups that are not saved', () => {
       ids.map((id) => lookupRow(id, seconds(1))),
       ids.map(saved),
     );
-    expect(await listUnsavedLookups('me', undefined, now, 2)).toEqual({ lookups: [], next_cursor: ids[1] });
+    expect(await listUnsavedLookups(me, undefined, now, 2)).toEqual({
+      lookups: [],
+      next_cursor: ids[1],
+    });
   });
 
   it('are read in two queries at once, of one page each', async () => {
     pages([], []);
-    await listUnsavedLookups('me', mine, now, 25);
+    await listUnsavedLookups(me, mine, now, 25);
     const queries = dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input);
     expect(queries).toMatchObject([
       { Limit: 26, ScanIndexForward: false, ExclusiveStartKey: { user_id: 'me', id: `lookup#${mine}` } },
@@ -144,12 +149,12 @@ describe('listing', () => {
   it('goes on after a page that ended early because its rows are large', async () => {
     const ids = [ulid(), ulid()];
     dynamo.on(QueryCommand).resolves({ Items: ids.map(row), LastEvaluatedKey: { user_id: 'me', id: 'x' } });
-    expect((await listAnalyses('me', undefined)).next_cursor).toBe(ids[1]);
+    expect((await listAnalyses(me, undefined)).next_cursor).toBe(ids[1]);
   });
 
   it('is one query, backwards, of one person only', async () => {
     dynamo.on(QueryCommand).resolves({ Items: [] });
-    expect(await listAnalyses('me', mine)).toEqual({ items: [] });
+    expect(await listAnalyses(me, mine)).toEqual({ items: [] });
     expect(dynamo.calls()).toHaveLength(1);
     expect(dynamo.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({
       KeyConditionExpression: 'user_id = :partition AND begins_with(id, :prefix)',

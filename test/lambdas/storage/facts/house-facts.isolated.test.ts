@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteFactFile, factFilesOf, noteFactFile } from '#lambdas/storage/facts/fact-files.ts';
 import { addFacts, deleteFactsOf, findFacts } from '#lambdas/storage/facts/house-facts.ts';
 import type { Write } from '#lambdas/storage/table.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import type { RowFacts } from '#shared/lists/facts/row-facts.ts';
 import { dayMs } from '#shared/values/days.ts';
 import { startTables } from '#test/support/lambdas/own-tables.ts';
@@ -30,8 +31,8 @@ const now = new Date('2026-11-21T10:00:00Z');
 const address = '4120 N Sagebrush Row, Phoenix, AZ 85016';
 const list = (day: string, id = day) => ({ list: id, file: `${id}.csv`, day });
 const add = (facts: RowFacts, day: string, house = address, id = day) =>
-  addFacts('pat', house, list(day, id), facts, now);
-const find = (house = address, user = 'pat') => findFacts(user, house, now);
+  addFacts(WorkspaceId.parse('pat'), house, list(day, id), facts, now);
+const find = (house = address, user = 'pat') => findFacts(WorkspaceId.parse(user), house, now);
 
 describe('the facts of a house', () => {
   it('are those of the newest list, whichever was imported first', async () => {
@@ -85,9 +86,9 @@ describe('the facts of a house', () => {
   it('go with their list', async () => {
     await add({ value: 338_000 }, '2026-11-20');
     await add({ value: 330_000, beds: 3 }, '2026-10-01');
-    await deleteFactsOf('pat', '2026-11-20', now);
+    await deleteFactsOf(WorkspaceId.parse('pat'), '2026-11-20', now);
     expect(await find()).toMatchObject({ facts: { value: 330_000, beds: 3 }, file: '2026-10-01.csv' });
-    await deleteFactsOf('pat', '2026-10-01', now);
+    await deleteFactsOf(WorkspaceId.parse('pat'), '2026-10-01', now);
     expect(await find()).toBeUndefined();
   });
 
@@ -95,20 +96,20 @@ describe('the facts of a house', () => {
     const later = new Date(now.getTime() + 91 * dayMs);
     for (const day of ['2026-10-01', '2026-11-20', '2026-11-20']) {
       await add({ value: 338_000 }, day);
-      await noteFactFile('pat', list(day), now);
+      await noteFactFile(WorkspaceId.parse('pat'), list(day), now);
     }
-    await noteFactFile('pat', list('2026-11-20'), later);
-    const files = await factFilesOf('pat', later);
+    await noteFactFile(WorkspaceId.parse('pat'), list('2026-11-20'), later);
+    const files = await factFilesOf(WorkspaceId.parse('pat'), later);
     expect(files.map(({ file, imported_at }) => [file, imported_at])).toEqual([
       ['2026-11-20.csv', now.toISOString()],
       ['2026-10-01.csv', now.toISOString()],
     ]);
-    expect(await factFilesOf('sam', now)).toEqual([]);
-    expect(await deleteFactFile('sam', '2026-11-20', now)).toBe(false);
-    expect(await deleteFactFile('pat', '2026-11-20', now)).toBe(true);
-    expect(await deleteFactFile('pat', '2026-11-20', now)).toBe(false);
-    expect((await factFilesOf('pat', now)).map(({ list: id }) => id)).toEqual(['2026-10-01']);
+    expect(await factFilesOf(WorkspaceId.parse('sam'), now)).toEqual([]);
+    expect(await deleteFactFile(WorkspaceId.parse('sam'), '2026-11-20', now)).toBe(false);
+    expect(await deleteFactFile(WorkspaceId.parse('pat'), '2026-11-20', now)).toBe(true);
+    expect(await deleteFactFile(WorkspaceId.parse('pat'), '2026-11-20', now)).toBe(false);
+    expect((await factFilesOf(WorkspaceId.parse('pat'), now)).map(({ list: id }) => id)).toEqual(['2026-10-01']);
     expect(await find()).toBeUndefined();
-    expect(await factFilesOf('pat', new Date(now.getTime() + 401 * dayMs))).toEqual([]);
+    expect(await factFilesOf(WorkspaceId.parse('pat'), new Date(now.getTime() + 401 * dayMs))).toEqual([]);
   });
 });

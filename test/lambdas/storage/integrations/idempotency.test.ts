@@ -8,11 +8,12 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { claimCall, dropCall, finishCall, leaseMs } from '#lambdas/storage/integrations/idempotency.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import { putsOf, refusedWrite } from '#test/support/lambdas/transactions.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const now = new Date('2026-03-05T12:00:00.000Z');
-const call = { userId: 'person-1', key: 'import-1', request: { propertyAddress: '1 Test St' } };
+const call = { workspaceId: WorkspaceId.parse('person-1'), key: 'import-1', request: { propertyAddress: '1 Test St' } };
 const refused = () => dynamo.on(TransactWriteCommand).rejects(refusedWrite());
 
 /** The row of a claimed call. */

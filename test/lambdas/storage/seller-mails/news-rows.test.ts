@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dueKinds, type News, type NewsOfKind, unmailedKinds } from '#lambdas/storage/seller-mails/news-rows.ts';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 
 const at = (time: string) => `2026-11-05T${time}.000Z`;
 
@@ -10,7 +11,12 @@ const of = (kind: NewsOfKind['kind'], said: string, mailed?: string): NewsOfKind
 });
 
 function news(kinds: NewsOfKind[], { due = true, since = '00:00:00' } = {}): News {
-  const row = { account: 'account', sort_key: 'seller-news#deal', user_id: 'user', analysis_id: 'deal' };
+  const row = {
+    account: 'account',
+    sort_key: 'seller-news#deal',
+    user_id: WorkspaceId.parse('user'),
+    analysis_id: 'deal',
+  };
   return { ...row, since: at(since), kinds, ...(due && { due_at: at('12:00:00') }) };
 }
 

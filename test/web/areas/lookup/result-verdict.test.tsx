@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import { demoId } from '#shared/analysis/demo.ts';
 import type { DealTexts } from '#shared/deal/deal-texts.ts';
 import { type ResultVerdict, resultVerdict } from '#shared/deal/result-verdict.ts';
@@ -74,7 +75,7 @@ function verdictOf(property: PropertyResult, facts: SellerFacts = {}, texts: Dea
 
 const saved = (property: PropertyResult, deal: DealTexts) => ({
   id: demoId,
-  user_id: '',
+  user_id: WorkspaceId.parse(''),
   property_address: property.address,
   purchase_price: null,
   financing_strategy: null,

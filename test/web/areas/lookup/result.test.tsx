@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import { figureNotes } from '#shared/finance/figure-notes.ts';
 import { openDeal } from '#shared/finance/open-deal.ts';
 import { PropertyField, type PropertyResult } from '#shared/property/property.ts';
@@ -20,7 +21,7 @@ const factFields = PropertyField.options.filter((field): field is FactField => !
 
 const saved = {
   id: '01KJZ8Q4F2V7M3T9XW5C6BHRND',
-  user_id: 'pat',
+  user_id: WorkspaceId.parse('pat'),
   property_address: palmLane.address,
   purchase_price: 400_000,
   financing_strategy: null,
