@@ -1,26 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { priceHouse } from '#lambdas/domain/lists/price-row.ts';
-import { recordOfFacts } from '#lambdas/property-sources/imported/record-of-facts.ts';
 import type { Estimates } from '#shared/lists/estimates/estimates.ts';
+import { taxesPercentOf } from '#shared/lists/estimates/taxes-of-states.ts';
 import { usualEstimates } from '#shared/lists/estimates/usual-estimates.ts';
-import type { RowFacts } from '#shared/lists/facts/row-facts.ts';
 import type { ListRow } from '#shared/lists/list.ts';
 import { rankRows } from '#shared/lists/rank-rows.ts';
+import { stateOfAddress } from '#shared/property/address.ts';
 import { runs, seed } from '#test/support/generated.ts';
 import { type InventedRow, inventExport, randomFrom } from '#test/support/lists/invented-export.ts';
+import { exportDay as day, pricedRow as priced, documentedRows as rows } from '#test/support/lists/priced-export.ts';
 
-const day = '2026-11-20';
-const now = new Date(`${day}T18:00:00Z`);
-const rows = inventExport(300, 20_261_120, day);
-const columns = [...new Set(rows.flatMap(({ facts }) => Object.keys(facts)))];
-
-function priced({ address, facts }: InventedRow, estimates: Estimates = usualEstimates, more: RowFacts = {}) {
-  const assumed = { list: 'L1', estimates, columns };
-  const house = { address, facts: { ...facts, ...more } };
-  return priceHouse(recordOfFacts(house, { name: 'export.csv', day, assumed }, now).property, {}, day);
-}
-const callsOf = (all: readonly InventedRow[], estimates?: Estimates) =>
-  all.filter((row) => priced(row, estimates).part === 'call').map(({ address }) => address);
 const share = (has: (row: InventedRow) => boolean, all = rows) => (all.filter(has).length * 100) / all.length;
 
 describe('an export without rent and taxes', () => {
@@ -41,10 +29,30 @@ describe('an export without rent and taxes', () => {
     }
   });
 
-  it('calls the same houses at a rent 15 % lower or higher', () => {
-    const calls = callsOf(rows);
-    for (const rentPercent of [0.51, 0.69]) {
-      expect(callsOf(rows, { ...usualEstimates, rentPercent })).toEqual(calls);
+  it('calls the same houses with estimates 15 % lower or higher, each alone and all against each other', () => {
+    const { rentPercent, insurancePercent } = usualEstimates;
+    for (const row of inventExport(runs(2000), seed, day)) {
+      const taxesPercent = taxesPercentOf(stateOfAddress(row.address));
+      const isCall = priced(row).part === 'call';
+      for (const [factor, other] of [
+        [0.85, 1.15],
+        [1.15, 0.85],
+      ] as const) {
+        const moved: Partial<Estimates>[] = [
+          { rentPercent: rentPercent * factor },
+          { taxesPercent: taxesPercent * factor },
+          { insurancePercent: insurancePercent * factor },
+          {
+            rentPercent: rentPercent * factor,
+            taxesPercent: taxesPercent * other,
+            insurancePercent: insurancePercent * other,
+          },
+        ];
+        for (const estimates of moved) {
+          const { part } = priced(row, { estimates: { ...usualEstimates, ...estimates } });
+          expect(part === 'call', `${row.address} with ${JSON.stringify(estimates)}`).toBe(isCall);
+        }
+      }
     }
   });
 
@@ -69,11 +77,12 @@ describe('an export without rent and taxes', () => {
   });
 
   it('only needs more without one of its estimates', () => {
+    const some = inventExport(runs(2000), seed, day);
     // The cast: the keys are the estimates'.
     for (const name of Object.keys(usualEstimates) as (keyof Estimates)[]) {
       const { [name]: _, ...fewer } = usualEstimates;
-      for (const row of rows.slice(0, runs(300))) {
-        const [all, less] = [priced(row), priced(row, fewer)];
+      for (const row of some) {
+        const [all, less] = [priced(row), priced(row, { estimates: fewer })];
         expect(less.needs, `${row.address} without ${name}`).toEqual(expect.arrayContaining(all.needs));
         expect(less.priced_ways).toBeLessThanOrEqual(all.priced_ways);
         if (!all.estimated.length) continue;
