@@ -97,18 +97,28 @@ async function saved(person: Person, address: string): Promise<string> {
 }
 
 describe('what happens in an account', () => {
-  it('is told of a finished list without the name of its file', async () => {
+  it('is told how many rows of a finished list are worth a call, without the name of its file', async () => {
     const person = await subscriber('screener');
     await webhookAt(person, '/finished', ['list.finished']);
     const day = new Date(clock.now()).toISOString().slice(0, 10);
-    const source = { file: 'smith-estate.csv', day, rows: 1 };
+    const source = { file: 'smith-estate.csv', day, rows: 3 };
     const made = await person.call('POST', '/api/lists', { name: 'smith-estate', rest: 'keep', source });
-    const path = `/api/lists/${List.parse(made.body).id}`;
-    const row = { line: 2, address: '12 Elm St, Mesa, AZ 85201', note: '', facts: { value: 338_000 } };
-    expect((await person.call('PUT', `${path}/rows`, { from: 0, rows: [row] })).status).toBe(200);
+    const { id, created_at: createdAt } = List.parse(made.body);
+    const path = `/api/lists/${id}`;
+    const owed = { value: 338_000, 'loan.balance': 330_000 };
+    const rows = [{ vacant: true, 'loan.freeAndClear': true, value: 338_000 }, { vacant: true, ...owed }, owed].map(
+      (facts, index) => ({ line: index + 2, address: `${index + 12} Elm St, Mesa, AZ 85201`, note: '', facts }),
+    );
+    expect((await person.call('PUT', `${path}/rows`, { from: 0, rows })).status).toBe(200);
     expect((await person.call('POST', `${path}/actions`, { action: 'price' })).status).toBe(200);
     const [told] = await arrived('/finished');
-    expect(told && eventIn(told)).toMatchObject({ type: 'list.finished', data: { name: `List of ${day}`, priced: 1 } });
+    expect(told && eventIn(told)).toMatchObject({
+      type: 'list.finished',
+      data: {
+        ...{ id, name: `List of ${day}`, rows: 3, withFigures: 0, priced: 3, notFound: 0, failed: 0, canceled: 0 },
+        ...{ worthACall: 1, createdAt },
+      },
+    });
     expect(JSON.stringify(told)).not.toContain('smith');
   });
 
