@@ -6,6 +6,7 @@ import type { Figure } from './figure.ts';
 import { benchImport } from './import-time.ts';
 import { benchKeystroke } from './keystroke-time.ts';
 import { benchLighthouse } from './lighthouse-scores.ts';
+import { benchList } from './list-time.ts';
 import { benchLoad } from './load-time.ts';
 import { benchLookup } from './lookup-time.ts';
 import { benchStart } from './start-time.ts';
@@ -25,6 +26,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   deals: benchDeals,
   chat: benchChat,
   structures: benchStructures,
+  list: benchList,
   load: benchLoad,
   start: benchStart,
   bank: benchBank,
