@@ -148,10 +148,15 @@ function roleOfValue(spelled: string[]): NamedRole {
 /** Groups of roles that are figures of the house. */
 const figures = new Set(['value', 'loan', 'income', 'distress', 'house']);
 
+/** "Number of Repairs", "Rent %": beside an amount of dollars they say that it is none. */
+const notMoney = setOf('number percent');
+
 /** A figure of another time, place or measure is not the fact: "ZIP Median Rent", "Original Balance". */
 function doubted(named: NamedRole, spelled: string[], own: readonly string[]): NamedRole {
   const isFigure = figures.has(groupOf(named.role)) || kindOf(named.role) === 'yesNo';
-  const word = spelled.find((each) => doubts?.has(each) && !own.includes(each));
+  const isDoubted = (each: string) =>
+    doubts?.has(each) || /^(?:19|20)\d\d$/.test(each) || (kindOf(named.role) === 'money' && notMoney.has(each));
+  const word = spelled.find((each) => isDoubted(each) && !own.includes(each));
   if (!isFigure || word === undefined) return named;
   return {
     role: 'skip',

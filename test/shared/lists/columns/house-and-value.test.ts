@@ -214,6 +214,10 @@ describe('the house', () => {
     ['4B', '12 Elm St Unit 4B, Mesa'],
     ['PO Box 9', '12 Elm St, Mesa'],
     ['9 Far St', '12 Elm St, Mesa'],
+    // Held out.
+    ['Suite 200', '12 Elm St Suite 200, Mesa'],
+    ['Bldg C', '12 Elm St Bldg C, Mesa'],
+    ['c/o Pat Doe', '12 Elm St, Mesa'],
   ])('has %s of a second line only where it is a unit', (second, address) => {
     for (const name of ['Address 2', 'Address Line 2', 'Property Addr 2']) {
       expect(addressOf(`Property Address|${name}|City|State`, `12 Elm St|${second}|Mesa|AZ`)).toBe(`${address}, AZ`);

@@ -27,6 +27,9 @@ describe('a figure', () => {
         'Rent (Quarter)',
         'HOA Semi-Annual',
         'Taxes (Semi-Annual)',
+        // Held out.
+        'Fortnightly Rent',
+        'Nightly Rent',
       ],
     ],
     [
@@ -40,6 +43,10 @@ describe('a figure', () => {
         'ARV (Low)',
         'Maximum Mortgage Payment',
         'Upper Equity',
+        // Held out.
+        'Rent From',
+        'Rent Ceiling',
+        'Top Rent',
       ],
     ],
     [
@@ -54,6 +61,9 @@ describe('a figure', () => {
         'Avg SqFt',
         'Typical Rent',
         'Tract Equity',
+        // Held out.
+        'Subdivision Rent',
+        'Block Rent',
       ],
     ],
     [
@@ -66,11 +76,31 @@ describe('a figure', () => {
         'Rent (Previous)',
         'Former Rent',
         'Old Mortgage Payment',
+        // Held out.
+        'Initial Loan Balance',
+        'Past Rent',
+        'Last Rent',
+        'Rent 2019',
+        'Projected Rent',
       ],
     ],
     [
       'count or ratio',
-      ['Rent per SqFt', 'Price/SqFt', 'Year of Rehab', 'Rent Ratio', 'Equity per Unit', 'Repair Count', 'Rent Times'],
+      [
+        'Rent per SqFt',
+        'Price/SqFt',
+        'Year of Rehab',
+        'Rent Ratio',
+        'Equity per Unit',
+        'Repair Count',
+        'Rent Times',
+        'Rent Multiple',
+        'Rent to Value',
+        'Rent %',
+        'Rent Growth',
+        'Number of Repairs',
+        'Equity Rank',
+      ],
     ],
   ])('of another %s is never the fact', (_, headers) => {
     for (const header of headers) {
@@ -144,7 +174,7 @@ describe('somebody else', () => {
     expect(columnOf(header, '602 555 0101')).toMatchObject({ role: 'foreign', certainty: 'never', samples: [] });
   });
 
-  it.each(['Grandson Phone', 'Roommate Cell', 'Pastor Email'])(
+  it.each(['Grandson Phone', 'Roommate Cell', 'Pastor Email', 'Cousin Phone', 'Accountant Phone'])(
     'may have the number in %s, which is not read',
     (header) => {
       expect(columnOf(header, '602 555 0101')).toMatchObject({ role: 'skip', certainty: 'unused' });

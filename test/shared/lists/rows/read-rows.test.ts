@@ -115,6 +115,8 @@ describe('the address of a row', () => {
     ['Address,City State Zip', '12 Oak St,"Boston, MA 2108"', '12 Oak St, Boston, MA 02108'],
     ['Address,City State Zip', '12 Oak St,"Hartford, CT, 061031234"', '12 Oak St, Hartford, CT 06103'],
     ['Address,City State Zip', '12 Oak St,San Juan PR 907', '12 Oak St, San Juan PR 00907'],
+    ['Address,City/State/Zip', '12 Oak St,Newark NJ 7102', '12 Oak St, Newark NJ 07102'],
+    ['Address,"City, State, Zip"', '12 Oak St,"Providence, RI 2903.0"', '12 Oak St, Providence, RI 02903'],
     ['Address,City State Zip', '12 Oak St,Mesa 85201', '12 Oak St, Mesa, AZ 85201'],
     ['Address,Value', '"12 Oak St, Boston, MA 2108",250k', '12 Oak St, Boston, MA 02108'],
     ['Address,Value', '"12 Oak St, Charlotte Amalie, VI 802",250k', '12 Oak St, Charlotte Amalie, VI 00802'],
@@ -268,6 +270,8 @@ describe('a cell', () => {
     expect(of('Lot Sq Ft', '0.17 acres')).toEqual([7405]);
     expect(of('Lot SF', '43')).toEqual([undefined]);
     expect(of('SqFt', '1,412')).toEqual([1412]);
+    expect(of('Living Area', '2,150')).toEqual([2150]);
+    expect(of('Lot Area', '12,500')).toEqual([12_500]);
     expect(of('Loan Term', '360', '1,080')).toEqual([360, undefined]);
     expect(of('Loan Term', '30', '15')).toEqual([360, 180]);
   });
