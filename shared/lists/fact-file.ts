@@ -4,7 +4,7 @@ import { timeOf } from '#shared/values/ulid.ts';
 import { estimateWords } from './estimates/estimate-words.ts';
 import { factNames } from './facts/fact-names.ts';
 import { type FactRole, factRoles } from './facts/fact-roles.ts';
-import type { ListRow, ListRowDetail, RowFigures } from './list.ts';
+import type { ListRow, ListRowDetail, RowFigures, RowSince } from './list.ts';
 import { hasFailed, stateNames } from './rank-rows.ts';
 import { partNames } from './reasons/row-reasons.ts';
 
@@ -25,15 +25,20 @@ export function factResultsCsv(rows: readonly ListRowDetail[]): string {
   return written(
     rows,
     pricedColumns.map(([name]) => name),
-    ({ row }) => pricedColumns.map(([, cell]) => (row.figures === undefined ? null : (cell(row, row.figures) ?? null))),
+    ({ row }) => pricedColumns.map(([, cell]) => cell(row, row.figures ?? {}) ?? null),
   );
 }
 
 const yesNo = (is: boolean | undefined) => (is === undefined ? undefined : is ? 'Yes' : 'No');
 const percentOf = (percent: number | null | undefined) => (percent == null ? null : `${percent}%`);
 
-/** What a row was priced with and as. The names are words that the reader of files skips: they are no facts. */
-const pricedColumns: readonly (readonly [string, (row: ListRow, figures: RowFigures) => CsvCell | undefined])[] = [
+const sinceNames: Readonly<Record<RowSince['kind'], string>> = { new: 'New', changed: 'Changed', same: 'Same' };
+
+/** What a row was priced with and as, what became of it since the former list, and when its record was bought. The names are words that the reader of files skips: they are no facts. */
+const pricedColumns: readonly (readonly [
+  string,
+  (row: ListRow, figures: Partial<RowFigures>) => CsvCell | undefined,
+])[] = [
   ['Part', (row) => (row.part === undefined ? null : partNames[row.part])],
   ['Reasons', ({ reasons = [] }) => reasons.map(({ text }) => text).join(' · ')],
   ['Best structure', (_, { structure }) => structure],
@@ -51,7 +56,8 @@ const pricedColumns: readonly (readonly [string, (row: ListRow, figures: RowFigu
   ['Equity as priced', ({ equity }) => percentOf(equity)],
   ['Loan’s worth', ({ loanWorth }) => loanWorth],
   ['Estimated', ({ estimated = [] }) => estimated.map((name) => estimateWords[name]).join(', ')],
-  ['Looked up on', ({ lookup_id: id }) => id && timeOf(id).toISOString().slice(0, 10)],
+  ['Since', ({ since }) => since && sinceNames[since.kind]],
+  ['Looked up on', ({ looked_up: day, lookup_id: id }) => day ?? (id && timeOf(id).toISOString().slice(0, 10))],
   ['Sample', (_, { dataQuality }) => (dataQuality === 'Sample' ? 'Sample' : null)],
 ];
 

@@ -71,6 +71,7 @@ const priced: Partial<ListRow> = {
   reasons: [{ kind: 'loan', text: '2.875% loan, worth $73,984 to keep' }],
   ...{ part: 'call', equity: 40, loanWorth: 73_983.97, estimated: ['rent', 'paymentsLeft'] },
   lookup_id: '01KAGA3W00N5P6R7S8T9V0W1X2',
+  since: { kind: 'changed', changes: [{ role: 'value', before: 390_000, after: 400_000 }] },
 };
 
 const rowOf = (found: object, at: number, state: 'priced' | 'unreadable'): ListRowDetail => ({
@@ -123,12 +124,30 @@ describe('a list with facts as a file', () => {
       'Equity as priced': '40%',
       'Loan’s worth': '73983.97',
       Estimated: 'rent, payments left',
+      Since: 'Changed',
       'Looked up on': '2025-11-20',
       Sample: 'Sample',
     });
     const { columns } = readAgain(csv);
     expect(columns.slice(firstPriced).filter(({ role }) => role !== 'skip')).toEqual([]);
     expect(columns.slice(firstPriced).filter(({ suggested }) => suggested !== undefined)).toEqual([]);
+  });
+
+  it('says of each row what became of it, and when its record was bought for an earlier list', () => {
+    const plain = rowOf({ value: 400_000 }, 0, 'priced');
+    const { figures: _, lookup_id: __, since: ___, ...row } = plain.row;
+    const kinds = [undefined, 'new', 'changed', 'same'] as const;
+    const details = kinds.map((kind, position) => ({
+      ...plain,
+      row: { ...row, position, ...(kind && { since: { kind } }), ...(kind === 'same' && { looked_up: '2025-10-02' }) },
+    }));
+    const [head = [], ...lines] = readRecords(factResultsCsv(details));
+    const cellsOf = (name: string) => lines.map((cells) => cells[head.indexOf(name)]);
+    expect(cellsOf('Since')).toEqual(['', 'New', 'Changed', 'Same']);
+    expect(cellsOf('Looked up on')).toEqual(['', '', '', '2025-10-02']);
+    expect(readAgain(factResultsCsv(details)).rows.map(({ facts: read }) => read)).toEqual(
+      details.map(({ facts: sent }) => sent),
+    );
   });
 
   it.each([
