@@ -3,7 +3,7 @@ import { lineOfText } from '#shared/values/free-text.ts';
 import { BankAnswers, KeptBankAnswers } from './bank-answers.ts';
 import { bankRoles } from './bank-roles.ts';
 import { Estimates } from './estimates/estimates.ts';
-import { maxNoteLength } from './list-limits.ts';
+import { maxNoteLength, maxPlaceLength } from './list-limits.ts';
 
 /*
  * What the columns of a file mean, as the user has said: kept for the next file with the same headers. Maps of lists have
@@ -26,6 +26,8 @@ export const NewColumnMap = z
     answers: z.optional(KeptBankAnswers),
     /** Of a list: what the next file with these headers is priced with, too. */
     estimates: z.optional(Estimates),
+    /** Of a list: "Mesa, AZ" of all rows, of a file that does not say it. */
+    place: z.optional(lineOfText({ least: 1, most: maxPlaceLength })),
   })
   .check(
     z.refine(({ kind, answers }) => kind === 'bank' || answers === undefined, {
@@ -35,6 +37,10 @@ export const NewColumnMap = z
     z.refine(({ kind, estimates }) => kind !== 'bank' || estimates === undefined, {
       path: ['estimates'],
       error: 'Only maps of lists have estimates.',
+    }),
+    z.refine(({ kind, place }) => kind !== 'bank' || place === undefined, {
+      path: ['place'],
+      error: 'Only maps of lists have a place.',
     }),
     z.refine(({ kind, roles }) => kind !== 'bank' || Object.values(roles).every(isBankRole), {
       path: ['roles'],
@@ -53,11 +59,12 @@ export const ColumnMap = z.object({
   file: z.string(),
   answers: z.optional(BankAnswers),
   estimates: z.optional(z.object(Estimates.shape)),
+  place: z.optional(z.string()),
   saved_at: z.iso.datetime(),
 });
 export type ColumnMap = z.infer<typeof ColumnMap>;
 
-/** A map without its roles, answers and estimates; `columns` is their number. */
+/** A map without its roles, answers, estimates and place; `columns` is their number. */
 export const ColumnMapSummary = z.object({
   hash: ColumnMapHash,
   kind: Kind,

@@ -24,6 +24,9 @@ export const maxColumnMaps = 50;
 export const columnMapDays = 400;
 export const maxColumnMapBytes = 16 * 1024;
 
+/** Characters of the city and state of all rows of a file. */
+export const maxPlaceLength = 100;
+
 /** How long the facts of a file are kept after the last import that named their house, days. */
 export const importedFactsDays = 400;
 

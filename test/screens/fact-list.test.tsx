@@ -203,7 +203,8 @@ describe('a file with facts', () => {
   });
 
   it('asks if the county’s total is the value, and for the place that a file does not say', async () => {
-    const user = open('/screen-list', await subscriber('county'));
+    const person = await subscriber('county');
+    const user = open('/screen-list', person);
     const text = 'SITEADDRESS,LNDVALUE,TOT_MKT_VAL\n1 ELM ST,90000,250000\n2 ELM ST,80000,240000';
     await chooseFile(user, text, 'county.csv');
     const question = await screen.findByRole('group', { name: 'TOT_MKT_VAL is the county’s. Use it as the value?' });
@@ -215,6 +216,15 @@ describe('a file with facts', () => {
     await user.click(screen.getByRole('button', { name: 'Use' }));
     await screen.findByRole('heading', { level: 1, name: '2 rows read' });
     expect(screen.getAllByText('Mesa, AZ').length).toBeGreaterThan(0);
+
+    // The next file with these columns is of the same place, until another is typed.
+    await user.click(screen.getAllByRole('button', { name: /^Price 2 Rows/ })[0] ?? document.body);
+    await screen.findByText(/^Finished/);
+    open('/screen-list', person);
+    await chooseFile(user, text, 'county-2.csv');
+    await screen.findByText(/^Columns as on .+, all rows in Mesa, AZ\./);
+    expect(screen.getByLabelText<HTMLInputElement>('City and state for all rows').value).toBe('Mesa, AZ');
+    expect(screen.getByRole('heading', { level: 1, name: '2 rows read' })).toBeDefined();
   });
 
   it('keeps what the plan prices of a longer file', async () => {

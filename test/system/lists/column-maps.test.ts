@@ -25,6 +25,21 @@ it('keeps what the columns of a file mean, and whether contacts are read', async
   expect(await mapsOf(person)).toEqual([]);
 });
 
+it('keeps the city and state of all rows, which a bank’s file has none of', async () => {
+  const person = await system.person('map-place');
+  await save(person, hashOf(1), { ...map, place: 'Mesa, AZ' });
+  expect((await person.call('GET', path(hashOf(1)))).body).toMatchObject({ ...map, place: 'Mesa, AZ' });
+  expect((await mapsOf(person))[0]).not.toHaveProperty('place');
+  await save(person, hashOf(1));
+  expect((await person.call('GET', path(hashOf(1)))).body).not.toHaveProperty('place');
+  const wrong = [
+    { ...map, place: '' },
+    { ...map, place: 'M'.repeat(101) },
+    { ...bankMap, place: 'Mesa, AZ' },
+  ];
+  for (const each of wrong) expect((await save(person, hashOf(2), each)).status).toBe(400);
+});
+
 const bankMap = {
   ...{ kind: 'bank', roles: { date: 'day', amount: 'amount' }, contacts: false, file: 'Date, Amount' },
   answers: { order: 'day first', words: { tfr: 'out', '-': 'leave' }, statuses: { review: 'posted' }, account: 'A 1' },

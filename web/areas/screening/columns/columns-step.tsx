@@ -53,7 +53,7 @@ export function ColumnsStep({ file, reader, most, onBack, onPriced }: ColumnsSte
     stages: {},
     zeroBalanceIsFree: false,
     withHidden: false,
-    place: '',
+    place: saved?.place ?? '',
   });
   const { view, isReading, problem } = useView(reader, choices);
   const [questions, setQuestions] = useState<readonly RateQuestion[]>([]);
@@ -88,7 +88,11 @@ export function ColumnsStep({ file, reader, most, onBack, onPriced }: ColumnsSte
       },
       rowsAt: (at) => reader.rows({ from: at, kept }),
     });
-    const map = { roles: view.toSave, contacts: choices.contacts, file: source.file, ...(used && { estimates: used }) };
+    const map = {
+      ...{ roles: view.toSave, contacts: choices.contacts, file: source.file },
+      ...(used && { estimates: used }),
+      ...(choices.place !== '' && { place: choices.place }),
+    };
     // The list is priced: without the map the columns are asked again, no more.
     await saveColumnMap(opened.hash, map).catch((error: unknown) => console.warn('The map is not kept.', error));
     onPriced(id);
@@ -165,7 +169,9 @@ export function ColumnsStep({ file, reader, most, onBack, onPriced }: ColumnsSte
       {problem !== undefined && <Problem error={problem} />}
       {most === 0 && <p className="facts-note">Comes with Professional (500 rows a list) and Enterprise (2,000).</p>}
       {view.problem && <HouseQuestion view={view} onRoles={onRoles} />}
-      {(view.lacksPlace || choices.place !== '') && <PlaceOfAll onPlace={(place) => change({ place })} />}
+      {(view.lacksPlace || choices.place !== '') && (
+        <PlaceOfAll used={choices.place} onPlace={(place) => change({ place })} />
+      )}
       {view.withAddress === 0 && view.problem === undefined && (
         <p className="facts-note" role="alert">
           No row has an address.
@@ -184,7 +190,8 @@ export function ColumnsStep({ file, reader, most, onBack, onPriced }: ColumnsSte
         <p className="facts-saved">
           Columns as on {shortDate(saved.saved_at)}
           {choices.contacts && ', Contacts on'}
-          {saved.estimates && lacks.length > 0 && ', with its estimates'}.{' '}
+          {saved.estimates && lacks.length > 0 && ', with its estimates'}
+          {saved.place !== undefined && saved.place === choices.place && `, all rows in ${saved.place}`}.{' '}
           <button type="button" className="link-button" onClick={() => setOpensAll(!opensAll)}>
             {opensAll ? 'Close' : 'Change'}
           </button>

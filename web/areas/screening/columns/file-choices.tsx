@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { maxPlaceLength } from '#shared/lists/list-limits.ts';
 import type { Stage } from '#shared/lists/rows/read-rows.ts';
 import { Stage as Stages, stageNames } from '#shared/pipeline/stage.ts';
 import type { FileView, Kept } from '#web/areas/screening/reader/reader-answers.ts';
@@ -84,9 +85,11 @@ export function KeepRows({ view, most, kept, onKept }: KeepRowsProps) {
   );
 }
 
+type PlaceOfAllProps = { used: string; onPlace: (place: string) => void };
+
 /** The city and state of every row, of a file that does not say them. */
-export function PlaceOfAll({ onPlace }: { onPlace: (place: string) => void }) {
-  const [place, setPlace] = useState('');
+export function PlaceOfAll({ used, onPlace }: PlaceOfAllProps) {
+  const [place, setPlace] = useState(used);
   return (
     <form
       className="facts-note"
@@ -99,7 +102,7 @@ export function PlaceOfAll({ onPlace }: { onPlace: (place: string) => void }) {
         name="place"
         label="City and state for all rows"
         placeholder="Mesa, AZ"
-        maxLength={100}
+        maxLength={maxPlaceLength}
         value={place}
         onChange={({ target }) => setPlace(target.value)}
       />
