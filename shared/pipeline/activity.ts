@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AgreedBy } from '#shared/deal/agreed.ts';
 import { HandOut } from '#shared/letter/made/hand-out.ts';
 import { FactValue, FieldChange } from '#shared/property/field-change.ts';
+import { estimateNames } from '#shared/property/file-facts.ts';
 import { ChosenBy } from '#shared/strategy/run-as.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { AnswerKind, CounterNumber } from '#shared/structures/base/offer/seller-answer.ts';
@@ -64,6 +65,8 @@ const kinds = [
     contacts: z.int(),
     undone: z.boolean(),
   }),
+  /** Figures that a list had estimated are unknown since, and what was reckoned from them. */
+  z.object({ kind: z.literal('estimate_removed'), estimate: z.enum(estimateNames), changes: z.array(FieldChange) }),
   z.object({ kind: z.literal('price_changed'), structure: Strategy, before: DealFigures, after: DealFigures }),
   z.object({ kind: z.literal('structure_changed'), from: Strategy, to: Strategy, by: ChosenBy }),
   z.object({ kind: z.literal('letter_made'), letter_id: Ulid, structures: z.array(Strategy), form: HandOut }),

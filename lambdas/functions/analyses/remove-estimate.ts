@@ -1,6 +1,7 @@
 import { oneAsRun } from '#lambdas/domain/deals/as-run.ts';
 import { pricingOfUser } from '#lambdas/domain/deals/pricing-of-user.ts';
 import { planImport, readAnalysis } from '#lambdas/domain/lists/plan-import.ts';
+import { changedFacts } from '#lambdas/property-sources/imported/merge-facts.ts';
 import { withoutEstimate } from '#lambdas/property-sources/imported/without-estimate.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
@@ -20,7 +21,9 @@ export const removeEstimate: Operation<'removeEstimate'> = async ({ workspace, p
     const analysis_data = withoutEstimate(read.analysis.analysis_data, params.name);
     if (!analysis_data) return oneAsRun(read.analysis, now);
     const { rowChange, summary, analysis } = await planImport(read, { analysis_data }, priced);
-    const writes = toImport(owner, read.row, rowChange, summary, { happenings: [] }, now);
+    const changes = changedFacts(read.analysis.analysis_data, analysis_data);
+    const happenings = [{ kind: 'estimate_removed' as const, estimate: params.name, changes }];
+    const writes = toImport(owner, read.row, rowChange, summary, { happenings }, now);
     if (await ofUser(workspace.id)(...writes)) return oneAsRun(analysis, now);
   }
   throw new Error('The analysis changed in between every time.');

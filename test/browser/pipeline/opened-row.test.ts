@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { Analysis, AnalysisPage } from '#shared/analysis/analysis.ts';
 import { usualEstimates } from '#shared/lists/estimates/usual-estimates.ts';
 import { List, ListAnswer, ListRowDetail } from '#shared/lists/list.ts';
+import { activityPath } from '#shared/site/analysis-paths.ts';
 import { utcDay } from '#shared/values/days.ts';
 import {
   expectGoodInEveryView,
@@ -92,4 +93,7 @@ it('opens a row, shows five ways and terms, goes back to the same place, and sav
   await page.getByRole('button', { name: /^Remove To confirm: rent/ }).click();
   await rent.waitFor({ state: 'detached' });
   await expectNoSidewaysScroll(page);
+  await page.goto(`${system.url}${activityPath(deal.id)}`);
+  await page.getByText('Estimate removed: rent').waitFor();
+  await page.getByText('Rent: $1,980 a month unknown').waitFor();
 });

@@ -3,6 +3,7 @@ import { Analysis } from '#shared/analysis/analysis.ts';
 import { ColumnMap } from '#shared/lists/column-map.ts';
 import { usualEstimates } from '#shared/lists/estimates/usual-estimates.ts';
 import { List, ListAnswer } from '#shared/lists/list.ts';
+import { ActivityPage } from '#shared/pipeline/activity.ts';
 import { startListSystem } from '#test/support/lists/list-system.ts';
 import type { Person } from '#test/support/system.ts';
 
@@ -90,6 +91,20 @@ describe('a list with estimates', () => {
     });
     const [deal] = ((await person.call('GET', '/api/deals')).body as { items: object[] }).items;
     expect(deal).toMatchObject({ npv: row?.figures?.npv, structure: row?.figures?.structure });
+  });
+
+  it('tells a deal’s log once that an estimate was removed, with what it was', async () => {
+    const person = await subscriber('removed-estimate');
+    const { list } = await priced(person, { estimates: { ...usualEstimates, taxesPercent: 1 } });
+    const { id } = Analysis.parse((await person.call('POST', '/api/analyses', { list_id: list.id, position: 1 })).body);
+    for (const _ of ['removed', 'removed again']) {
+      expect((await person.call('DELETE', `/api/analyses/${id}/estimates/taxes`)).status).toBe(200);
+    }
+    const { items } = ActivityPage.parse((await person.call('GET', `/api/analyses/${id}/activity`)).body);
+    const removed = items.filter(({ kind }) => kind === 'estimate_removed');
+    expect(removed).toMatchObject([
+      { estimate: 'taxes', changes: [{ field: 'financialData.propertyTaxes', before: 3000, after: null }] },
+    ]);
   });
 
   it('is priced anew when its estimates change', async () => {

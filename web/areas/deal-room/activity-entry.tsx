@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { estimateWords } from '#shared/lists/estimates/estimate-words.ts';
 import { type ActivityEntry, type DealFigures, filterOf } from '#shared/pipeline/activity.ts';
 import type { Pipeline } from '#shared/pipeline/pipeline.ts';
 import { lossInWords, stageNames } from '#shared/pipeline/stage.ts';
@@ -242,6 +243,13 @@ function wordsOf(entry: Exclude<ActivityEntry, { kind: 'note' }>): ReactNode {
       return <Imported entry={entry} />;
     case 'price_changed':
       return <Price entry={entry} />;
+    case 'estimate_removed':
+      return (
+        <>
+          Estimate removed: {estimateWords[entry.estimate]}
+          <Fields changes={entry.changes} />
+        </>
+      );
     case 'structure_changed':
       return (
         <>
@@ -286,6 +294,18 @@ function Facts({ changes }: Pick<Extract<ActivityEntry, { kind: 'facts_changed' 
   });
 }
 
+/** Figures of the house before and after. */
+function Fields({ changes }: Pick<Extract<ActivityEntry, { kind: 'facts_imported' }>, 'changes'>) {
+  return changes.map((change) => {
+    const { label, before, after } = fieldInWords(change);
+    return (
+      <p key={change.field}>
+        {label}: {before !== null && <del>{before}</del>} <b>{after ?? 'unknown'}</b>
+      </p>
+    );
+  });
+}
+
 function Imported({ entry }: { entry: Extract<ActivityEntry, { kind: 'facts_imported' }> }) {
   const { file, day, looked_up, changes, contacts, undone } = entry;
   const people = contacts === 1 ? '1 contact' : `${contacts} contacts`;
@@ -293,14 +313,7 @@ function Imported({ entry }: { entry: Extract<ActivityEntry, { kind: 'facts_impo
     <>
       {undone ? 'Import undone' : 'Imported'}: {file} <em>· figures of {shortDate(day)}</em>
       {looked_up !== undefined && <em> · looked up {shortDate(looked_up)}</em>}
-      {changes.map((change) => {
-        const { label, before, after } = fieldInWords(change);
-        return (
-          <p key={change.field}>
-            {label}: {before !== null && <del>{before}</del>} <b>{after ?? 'unknown'}</b>
-          </p>
-        );
-      })}
+      <Fields changes={changes} />
       {contacts > 0 && <p>{undone ? `${people} removed` : `${people} added`}</p>}
     </>
   );

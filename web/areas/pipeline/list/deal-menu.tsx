@@ -75,6 +75,7 @@ const activityWords: Readonly<Record<string, string>> = {
   looked_up: 'Analyzed',
   facts_changed: 'Facts changed',
   facts_imported: 'Facts imported',
+  estimate_removed: 'Estimate removed',
   price_changed: 'Price changed',
   structure_changed: 'Structure changed',
   letter_made: 'Letter made',
