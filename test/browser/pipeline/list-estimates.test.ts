@@ -55,4 +55,17 @@ it('goes from an export without rents to whom to call first in two presses, good
   expect(rows).toHaveLength(60);
   expect(new Set(rows.map((cells) => cells[head.indexOf('Estimated')]?.split(', ')[0]))).toEqual(new Set(['rent']));
   expect(head).not.toContain('Rent a month');
+
+  // Next week's file: one house gone, one new.
+  const [names = '', ...houses] = exportFile(61, 7, '2026-01-22').trimEnd().split('\n');
+  await page.goto(`${system.url}/screen-list`);
+  const next = { mimeType: 'text/csv', buffer: Buffer.from([names, ...houses.slice(1)].join('\n')) };
+  await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'absentee-2026-01-22.csv', ...next });
+  await page.getByRole('button', { name: 'Price 60 Rows with These Estimates' }).last().click();
+  await page.getByText('Finished').waitFor({ timeout: 300_000 });
+  const since = page.getByRole('region', { name: 'Since the former list' });
+  await since.getByRole('button', { name: '1 New' }).waitFor();
+  await since.getByRole('button', { name: '1 Gone' }).click();
+  await since.getByRole('combobox').waitFor();
+  await expectGoodInEveryView(page);
 });

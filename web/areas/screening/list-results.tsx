@@ -150,7 +150,8 @@ export function ListResults({
       <ListProgress
         list={list}
         withResults={rows.filter(({ figures }) => figures).length}
-        added={addedText(rows)}
+        // Beside a former list the chips say it, of the list.
+        added={list.former ? '' : addedText(rows)}
         {...{ act, left }}
       >
         {list.source && <EstimatesStrip {...{ list, rows, estimate }} />}

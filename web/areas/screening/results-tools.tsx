@@ -53,6 +53,8 @@ export function ResultsTools({ list, rows, ranked, shown, onShow, children }: Re
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const counts = countsByReason(rows);
+  // One state tells no rows apart.
+  const states = RowState.options.filter((each) => (list.counts[each] ?? 0) > 0 || each === state);
   const countText = worthACallText(rows);
   const active = [verdict, state, reason].filter((filter) => filter !== undefined).length;
   return (
@@ -121,22 +123,22 @@ export function ResultsTools({ list, rows, ranked, shown, onShow, children }: Re
             ))}
           </select>
         </label>
-        <label>
-          <span className="visually-hidden">State</span>
-          <select
-            value={state ?? ''}
-            onChange={({ target }) => onShow({ state: RowState.options.find((each) => each === target.value) })}
-          >
-            <option value="">Any state</option>
-            {RowState.options
-              .filter((each) => (list.counts[each] ?? 0) > 0 || each === state)
-              .map((each) => (
+        {states.length > 1 && (
+          <label>
+            <span className="visually-hidden">State</span>
+            <select
+              value={state ?? ''}
+              onChange={({ target }) => onShow({ state: RowState.options.find((each) => each === target.value) })}
+            >
+              <option value="">Any state</option>
+              {states.map((each) => (
                 <option key={each} value={each}>
                   {stateNames[each]} {list.counts[each] ?? 0}
                 </option>
               ))}
-          </select>
-        </label>
+            </select>
+          </label>
+        )}
         <ListFiles {...{ list, rows, ranked, by }} />
       </div>
     </div>

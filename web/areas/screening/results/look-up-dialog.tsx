@@ -7,6 +7,7 @@ import { useQuote } from '#web/api/resources/use-list.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { Failed, Problem } from '#web/ui/layout/problem.tsx';
+import './look-up-dialog.css';
 
 type LookUpDialogProps = {
   /** The rows to look up. */
@@ -49,8 +50,8 @@ export function LookUpDialog({ rows, onLookUp }: LookUpDialogProps) {
         {quote.left === null ? 'Your plan has no limit.' : `You have ${quote.left}.`}
       </p>
       {ofDeals > 0 && (
-        <label>
-          <input type="checkbox" checked={updatesDeals} onChange={({ target }) => setUpdatesDeals(target.checked)} />{' '}
+        <label className="look-up-update">
+          <input type="checkbox" checked={updatesDeals} onChange={({ target }) => setUpdatesDeals(target.checked)} />
           Update {ofDeals === 1 ? '1 of these deals' : `${ofDeals} of these deals`}
         </label>
       )}

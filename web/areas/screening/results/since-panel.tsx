@@ -40,7 +40,7 @@ export function SincePanel({ list, rows, gone, shown, onShow, compare }: SincePa
         {chips.map(([kind, name, count]) => (
           <Button
             key={kind}
-            variant="quiet"
+            className="since-chip"
             aria-pressed={shown === kind}
             disabled={count === 0}
             onClick={() => onShow(shown === kind ? undefined : kind)}
