@@ -218,26 +218,5 @@ export const gettingStarted: ArticleGroup = {
       ],
       alsoFor: 'bulk batch csv upload import spreadsheet many addresses list screening',
     },
-    {
-      id: 'list-with-figures',
-      title: 'What if my list has no rents or taxes?',
-      blocks: [
-        'A file with values, loans or owners is priced from its own figures, and uses no analysis. What it lacks stands under **Estimates** above the button: rent, taxes by state, insurance, HOA dues, a loan’s rate and payments left, and what is overdue in a foreclosure. Change a line, switch it off, or press Price Without.',
-        {
-          list: [
-            'A fact always beats an estimate. A figure that rests on one has a dashed underline, and the row says so: “est. rent, taxes”.',
-            '**Change** above the list prices all rows anew with other estimates.',
-            '**Worth a call** asks for a reason: trouble, an empty house, an owner elsewhere who owes little, or a loan worth keeping; beside 15% equity and a structure that works. What works without a known reason comes second.',
-            'Press a row to open it: the answer, five ways and terms, from your file. Nothing is looked up, and nothing stored until you save it.',
-            '**Look Up** says what it spends before you press. A record you bought is kept for 90 days, and is in every later list of that house.',
-            'Next week’s file with the same columns is compared with this one: what is new, changed and gone. What you said of its columns is used again.',
-            'The download has the facts of your file, and what each row was priced as. Read again, only the facts count.',
-          ],
-        },
-        'In a saved deal, Ask the Seller begins with the estimates. Remove makes a figure unknown; the deal’s Activity says so. Professional and a running trial price 500 rows a list, Enterprise 2,000.',
-      ],
-      alsoFor:
-        'estimate assumption rent taxes insurance export file reasons whom to call weekly update new changed gone sticky lookup record kept download csv',
-    },
   ],
 };
