@@ -198,18 +198,17 @@ export const propertyAnalysis: ArticleGroup = {
       id: 'list-with-figures',
       title: 'What if my list has no rents or taxes?',
       blocks: [
-        'A file with values, loans or owners is priced from its own figures, and uses no analysis. What it lacks stands under **Estimates** above the button: rent, taxes by state, insurance, HOA dues, a loan’s rate and payments left, and what is overdue in a foreclosure. Change a line, switch it off, or press Price Without.',
+        'A file with values, loans or owners is priced from them, and uses no analysis. What it lacks stands under **Estimates** above the button: rent, taxes, insurance, dues, a loan’s rate and payments left. Change a line, switch it off, or press Price Without.',
         {
           list: [
-            'A fact always beats an estimate. A figure that rests on one has a dashed underline, and the row says so: “est. rent, taxes”.',
-            '**Change** above the list prices all rows anew with other estimates.',
+            'A fact always beats an estimate. A figure that rests on one has a dashed underline.',
             '**Worth a call** asks for a reason: trouble, an empty house, an owner elsewhere who owes little, or a loan worth keeping; beside 15% equity and a structure that works.',
-            'Press a row to open it: the answer, five ways and terms, from your file. Nothing is looked up, and nothing stored until you save it.',
-            '**Look Up** says what it spends before you press. A record you bought is kept for 90 days, and is in every later list of that house.',
+            'Press a row to open it. Nothing is looked up, and nothing stored until you save it.',
+            '**Look Up** says what it spends before you press. A record you bought is kept for 90 days, in every later list.',
             'Next week’s file with the same columns is compared with this one: what is new, changed and gone.',
           ],
         },
-        'In a saved deal, Ask the Seller begins with the estimates. Remove makes a figure unknown; the deal’s Activity says so.',
+        'In a saved deal, Ask the Seller begins with the estimates.',
       ],
       alsoFor: 'estimate assumption export file reasons whom to call update new changed gone record kept',
     },
