@@ -22,6 +22,7 @@ const sharedRooms = [
   ['account', 'workbook', 'compliance', 'letter', 'seller-page'],
   // What is kept of a deal and of an account.
   ['analysis', 'pipeline', 'packet', 'site', 'lists', 'book', 'reminders', 'notices', 'webhooks', 'billing', 'support'],
+  ['team'],
   ['data-export'],
   // The calls, and what documents them.
   ['contract', 'api-docs'],

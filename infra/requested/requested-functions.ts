@@ -239,6 +239,18 @@ const requestedFunctions: Record<RequestedArea, RequestedFunction> = {
     },
   },
 
+  team: {
+    id: 'Team',
+    lost: 'Users cannot invite people to their workspace, join one or change roles.',
+    secondsToAnswer: 3,
+    grant: (fn, { stage, tables, accounts, siteUrl }) => {
+      accounts.grantProfilesTo(fn);
+      tables.grantGateTo(fn);
+      letSendMails(fn, stage);
+      fn.set('siteOrigin', siteUrl);
+    },
+  },
+
   webhooks: {
     id: 'Webhooks',
     lost: 'Users cannot manage webhooks.',

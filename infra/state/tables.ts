@@ -175,6 +175,6 @@ export class Tables extends Construct {
    */
   grantGateTo(fn: AppFunction): void {
     this.profiles.grantTo(fn, 'GetItem', 'UpdateItem', 'ConditionCheckItem');
-    this.integrations.grantTo(fn, 'UpdateItem');
+    this.integrations.grantTo(fn, 'GetItem', 'UpdateItem');
   }
 }

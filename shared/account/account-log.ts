@@ -29,11 +29,17 @@ const kinds = [
   'feed_revoked',
   'plan_chosen',
   'plan_canceled',
+  'invitation_sent',
+  'invitation_revoked',
+  'team_joined',
+  'team_left',
+  'member_role_changed',
+  'member_removed',
 ] as const;
 
 export type AccountEventKind = (typeof kinds)[number];
 
-/** `name`: a key’s name, or the plan. */
+/** `name`: a key’s name, the plan, a workspace, or who joined a team or is invited. */
 export type AccountEvent = { kind: AccountEventKind; name?: string; new_browser?: boolean };
 
 export const AccountLogEntry = z.object({

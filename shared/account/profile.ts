@@ -5,6 +5,7 @@ import { dayMs } from '#shared/values/days.ts';
 import { freeText, lineOfText } from '#shared/values/free-text.ts';
 import { Billing } from './billing.ts';
 import { DealViews } from './deal-views.ts';
+import { Door } from './door.ts';
 import { BillingInterval, SubscriptionStatus, Tier } from './plan-terms.ts';
 import { trialDays } from './plans.ts';
 import { ReminderChanges, ReminderSettings } from './reminder-settings.ts';
@@ -46,6 +47,8 @@ export const Profile = z.object({
   brand: z.optional(BrandTexts),
   /** The URL path of the brand's logo. */
   logo_url: z.optional(z.nullable(z.string())),
+  /** Workspaces of others that the account may act in, by their ids; absent before the first. */
+  workspaces: z.optional(z.record(z.string(), Door)),
 });
 export type Profile = z.infer<typeof Profile>;
 

@@ -1,17 +1,14 @@
 import * as z from 'zod/mini';
+import { emailProblem, isEmail, mostOfEmail } from '#shared/values/email-address.ts';
 import { lineOfText } from '#shared/values/free-text.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import { contactRoles, contactWays } from './deal-contact.ts';
 
 /** The most characters of each text. */
-export const contactLengths = { name: 100, phone: 30, email: 254, mailing: 200 } as const;
+export const contactLengths = { name: 100, phone: 30, email: mostOfEmail, mailing: 200 } as const;
 
-/** As a link takes it; whether it exists shows when it is written to. */
 const Email = lineOfText({ most: contactLengths.email }).check(
-  z.refine(
-    (email) => email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email),
-    'Enter an email like dana@example.com.',
-  ),
+  z.refine((email) => email === '' || isEmail(email), emailProblem),
 );
 const text = (most: number) => z.optional(z.nullable(lineOfText({ most })));
 

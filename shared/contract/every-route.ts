@@ -9,6 +9,7 @@ import { accountLogRoutes, sessionRoutes } from './profile-routes.ts';
 import type { PageRoute, Route } from './route.ts';
 import { type RouteName, type Routes, routes } from './routes.ts';
 import { sellerPageRoutes } from './seller-page-routes.ts';
+import { teamRoutes } from './team-routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
 /** The whole contract: the calls of the site and of the documented API. */
@@ -27,6 +28,7 @@ export const contract: Routes = {
   ...exportRoutes,
   ...sessionRoutes,
   ...accountLogRoutes,
+  ...teamRoutes,
   ...webhookRoutes,
   ...apiRoutes,
 };

@@ -18,6 +18,7 @@ export type Area =
   | 'seller-page'
   | 'links'
   | 'books'
+  | 'team'
   | 'pictures'
   | 'webhooks'
   | 'stripe-webhook'

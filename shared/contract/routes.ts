@@ -13,6 +13,7 @@ import type { Area } from './route.ts';
 import type { sellerPageRoutes } from './seller-page-routes.ts';
 import { staffBillingRoutes, stripeRoutes, subscriptionRoutes } from './subscription-routes.ts';
 import { supportRoutes } from './support-routes.ts';
+import type { teamRoutes } from './team-routes.ts';
 import type { webhookRoutes } from './webhook-routes.ts';
 
 /*
@@ -52,6 +53,7 @@ export type Routes = typeof routes &
   typeof exportRoutes &
   typeof sessionRoutes &
   typeof accountLogRoutes &
+  typeof teamRoutes &
   typeof webhookRoutes &
   typeof apiRoutes;
 export type RouteName = keyof Routes;

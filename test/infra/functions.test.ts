@@ -63,8 +63,8 @@ const mailing = 'sqs:SendMessage on SellerMailsDue';
 const sweeping = 'sqs:SendMessage on AccountsDeletions';
 
 /** The permissions for publishing events. A transaction needs those of its writes. */
-/** What every function has that admits users: a new session is written into the account's log. */
-const loggingAccount = 'dynamodb:UpdateItem on TablesIntegrationsTable';
+/** What every function has that admits users: a new session is in the account's log, and a member's role in the team. */
+const admitting = ['dynamodb:GetItem on TablesIntegrationsTable', 'dynamodb:UpdateItem on TablesIntegrationsTable'];
 const publishing = [
   'dynamodb:PutItem on TablesIntegrationsTable',
   'dynamodb:Query on TablesIntegrationsTable',
@@ -104,7 +104,7 @@ const rights: Record<FunctionArea, string[]> = {
   ],
   'property-lookup': [
     ...ofProfiles,
-    loggingAccount,
+    ...admitting,
     'dynamodb:GetItem on TablesAnalysesTable',
     'dynamodb:PutItem on TablesAnalysesTable',
     'dynamodb:UpdateItem on TablesAnalysesTable',
@@ -194,6 +194,13 @@ const rights: Record<FunctionArea, string[]> = {
     's3:GetObject on PhotosBucket/receipts/*',
     's3:GetObject on PhotosBucket/sealed/*',
   ],
+  team: [
+    ...ofProfiles,
+    ...admitting,
+    'ses:SendEmail on configuration-set/dealwright-dev',
+    'ses:SendEmail on identity/mail.example.com',
+    ...ownLogAndTraces('Team'),
+  ],
   books: [
     ...refusing,
     'dynamodb:GetItem on TablesAnalysesTable',
@@ -233,11 +240,11 @@ const rights: Record<FunctionArea, string[]> = {
     's3:PutObject on PhotosBucket/photos/*',
     's3:PutObject on PhotosBucket/receipts/*',
   ],
-  subscription: [...ofProfiles, loggingAccount, ...publishing, ...ownLogAndTraces('Subscription')],
+  subscription: [...ofProfiles, ...admitting, ...publishing, ...ownLogAndTraces('Subscription')],
   support: [
     ...ofChats,
     ...refusing,
-    loggingAccount,
+    ...admitting,
     'dynamodb:UpdateItem on TablesProfilesTable',
     'dynamodb:Query on TablesAnalysesTable',
     ...ownLogAndTraces('Support'),
@@ -409,8 +416,7 @@ const rights: Record<FunctionArea, string[]> = {
   ],
   'staff-billing': [
     ...refusing,
-    loggingAccount,
-    'dynamodb:GetItem on TablesIntegrationsTable',
+    ...admitting,
     'dynamodb:UpdateItem on TablesProfilesTable',
     ...ownLogAndTraces('StaffBilling'),
     readingUsers,
@@ -425,7 +431,7 @@ const rights: Record<FunctionArea, string[]> = {
   ],
   'account-events': [
     ...refusing,
-    loggingAccount,
+    ...admitting,
     'dynamodb:UpdateItem on TablesProfilesTable',
     'cognito-idp:AdminUserGlobalSignOut on UsersPool',
     ...ownLogAndTraces('AccountEventsTrigger'),
@@ -469,6 +475,10 @@ const settings: Record<FunctionArea, string[]> = {
     ...['ANALYSES_TABLE', 'AVATARS_BUCKET', 'BOOKS_TABLE', 'INTEGRATIONS_TABLE', 'PHOTOS_BUCKET', 'PROFILES_TABLE'],
     'SELLER_MAIL_QUEUE_URL',
     'WEBHOOK_QUEUE_URL',
+  ],
+  team: [
+    ...['COMPANY', 'COMPANY_ADDRESS', 'EMAIL_SENDER', 'INTEGRATIONS_TABLE', 'MAIL_CONFIGURATION_SET', 'PROFILES_TABLE'],
+    ...['SITE_ORIGIN', 'SUPPORT_EMAIL', 'USE_SECRET'],
   ],
   books: [
     ...['ANALYSES_TABLE', 'BOOKS_TABLE', 'INTEGRATIONS_TABLE', 'PHOTOS_BUCKET', 'PROFILES_TABLE'],

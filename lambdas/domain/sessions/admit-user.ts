@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { noteEvent } from '#lambdas/domain/account-log/note-event.ts';
 import type { AdmitUser, SignedIn, UserCall } from '#lambdas/runtime/endpoint.ts';
-import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
+import { Refusal } from '#lambdas/runtime/errors.ts';
 import { secondsLeftOfMinute } from '#lambdas/runtime/seconds-left.ts';
 import { sessionId } from '#lambdas/storage/sessions/gate-key.ts';
 import { passGate } from '#lambdas/storage/sessions/pass-gate.ts';
 import { AccountDeleted } from '#lambdas/storage/tombstone.ts';
+import type { Role } from '#shared/account/roles.ts';
 import { workspaceOf } from '#shared/account/workspace.ts';
 import { sessionEnded } from './session-ended.ts';
 
@@ -16,6 +17,9 @@ import { sessionEnded } from './session-ended.ts';
  * @throws `not_signed_in`, `rate_limited`, `not_allowed`; `not_found` for a workspace that is not the caller's; `request_in_progress` while a deletion is under way.
  */
 export const admitUser: AdmitUser = async (user, call) => {
+  const role = roleOf(user, call);
+  // The gate's refusal comes first.
+  role.catch(() => undefined);
   const passage = await passGate({
     id: user.id,
     signedInAt: user.signedInAt,
@@ -28,11 +32,10 @@ export const admitUser: AdmitUser = async (user, call) => {
     if (error instanceof AccountDeleted && call.mayBeDeleted) return undefined;
     throw error;
   });
-  if (!passage) return 'owner';
+  if (!passage) return role;
   if (passage.passes) {
     if (passage.isNew) await noteNewSession(user, passage.isNewBrowser, call);
-    if (call.workspace !== workspaceOf(user.id)) throw notFound('Workspace');
-    return 'owner';
+    return role;
   }
   if (passage.why === 'ended') throw sessionEnded();
   throw new Refusal(
@@ -41,6 +44,13 @@ export const admitUser: AdmitUser = async (user, call) => {
     secondsLeftOfMinute(call.now),
   );
 };
+
+/** Most calls act in the caller's own workspace, where nothing is read. */
+async function roleOf({ id }: SignedIn, { workspace, needs, now }: UserCall): Promise<Role> {
+  if (workspace === workspaceOf(id)) return 'owner';
+  const { roleIn } = await import('#lambdas/domain/team/role-in.ts');
+  return roleIn(workspace, id, needs, now);
+}
 
 /** Runs once for each sign-in, at its first call. */
 async function noteNewSession(user: SignedIn, isNewBrowser: boolean, call: UserCall): Promise<void> {

@@ -45,6 +45,10 @@ export const deleteProfile: Operation<'deleteProfile'> = async ({ user, now, log
   // A repeat deletes nothing more, and its browser still has a user to delete.
   const { deleted_at } = await findTombstone(user.id);
   if (deleted_at === undefined) requireRecentSignIn(user, now);
+  if (deleted_at === undefined) {
+    const { leaveEveryTeam } = await import('#lambdas/domain/team/without-member.ts');
+    await leaveEveryTeam(user.id, now);
+  }
   const deletion = await recordDeletion(user.id, 'person', now);
   try {
     const { enqueueBatch } = await import('#lambdas/runtime/queue.ts');

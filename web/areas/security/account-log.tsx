@@ -63,6 +63,12 @@ const texts: Record<AccountLogEntry['kind'], string> = {
   feed_revoked: 'Calendar feed revoked',
   plan_chosen: 'Plan chosen',
   plan_canceled: 'Plan canceled',
+  invitation_sent: 'Invitation sent',
+  invitation_revoked: 'Invitation revoked',
+  team_joined: 'Joined the team',
+  team_left: 'Left the team',
+  member_role_changed: 'Role changed',
+  member_removed: 'Removed from the team',
   other: 'Account changed',
 };
 

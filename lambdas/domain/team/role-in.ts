@@ -1,0 +1,28 @@
+import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
+import { accountOf } from '#lambdas/storage/account-of.ts';
+import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
+import { findTeamRow } from '#lambdas/storage/team/team-rows.ts';
+import { accessOf } from '#shared/account/access.ts';
+import type { Profile } from '#shared/account/profile.ts';
+import { allows, type Need, type Role, refusalOf } from '#shared/account/roles.ts';
+import type { UserId, WorkspaceId } from '#shared/account/workspace.ts';
+
+/** What a workspace is called: the company of its owner, or the owner. */
+export const nameOf = ({ company, full_name, email }: Profile): string => company || full_name || email;
+
+/**
+ * The role of a user in the workspace of another account. Team and plan are read for each call, so that a removal and the
+ * end of a plan count at once.
+ *
+ * @throws `not_found` alike for a workspace that never was, one without the user, and one whose plan has no team;
+ * `not_allowed` where the role does not allow what the call needs.
+ */
+export async function roleIn(workspaceId: WorkspaceId, user: UserId, need: Need | undefined, now: Date): Promise<Role> {
+  const [team, owner] = await Promise.all([findTeamRow(accountOf(workspaceId)), findProfile(workspaceId, now)]);
+  const member = team?.members.find(({ id }) => id === user);
+  if (!member || !owner || !accessOf(owner, now).includes('teamCollaboration')) throw notFound('Workspace');
+  if (need === undefined || !allows(member.role, need)) {
+    throw new Refusal('not_allowed', refusalOf(member.role, need ?? 'own', owner.full_name || nameOf(owner)));
+  }
+  return member.role;
+}

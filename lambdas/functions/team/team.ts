@@ -1,0 +1,81 @@
+import { accountOfCall } from '#lambdas/domain/sessions/account-of-call.ts';
+import { noteTeamEvent } from '#lambdas/domain/team/note-team-event.ts';
+import { nameOf } from '#lambdas/domain/team/role-in.ts';
+import { memberOf, withoutMember } from '#lambdas/domain/team/without-member.ts';
+import type { Operation } from '#lambdas/runtime/endpoint.ts';
+import { Refusal } from '#lambdas/runtime/errors.ts';
+import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
+import { changeTeam } from '#lambdas/storage/team/change-team.ts';
+import { relabelDoor } from '#lambdas/storage/team/doors.ts';
+import { findTeam, type MemberRow, type TeamRow } from '#lambdas/storage/team/team-rows.ts';
+import { accessOf } from '#shared/account/access.ts';
+import { allows, type Role } from '#shared/account/roles.ts';
+import { type UserId, workspaceOf } from '#shared/account/workspace.ts';
+import { type TeamMember, teamLimits } from '#shared/team/team.ts';
+import { shownInvitation } from './invitations.ts';
+
+/** Who may act in the workspace, the owner first, and for who manages the team who is invited. */
+export const getTeam: Operation<'getTeam'> = async ({ user, workspace, now }) => {
+  const [owner, team] = await Promise.all([
+    findOrCreateProfile(accountOfCall({ user, workspace }), now),
+    findTeam(workspace.id, now),
+  ]);
+  const { members, invitations } = team;
+  return {
+    workspace: { id: workspace.id, name: nameOf(owner) },
+    role: workspace.role,
+    seats: accessOf(owner, now).includes('teamCollaboration') ? teamLimits.seats : 0,
+    members: [
+      { id: owner.id, name: owner.full_name, email: owner.email, role: 'owner' },
+      ...members.toSorted((one, other) => one.name.localeCompare(other.name)).map(shownMember),
+    ],
+    invitations: allows(workspace.role, 'manage') ? invitations.map(shownInvitation) : [],
+  };
+};
+
+const shownMember = ({ invited_by: _, ...member }: MemberRow): TeamMember => member;
+
+/** Gives a member another role. */
+export const changeMember: Operation<'changeMember'> = async (call) => {
+  const { user, workspace, params, body, now } = call;
+  const changed = await changeTeam(workspace.id, now, async (team) => {
+    const member = memberOf(team, params.member_id);
+    refuseChange(workspace.role, user.id, member);
+    if (body.role === 'manager' && workspace.role !== 'owner') throw onlyOwner();
+    const next = { ...member, role: body.role };
+    return { team: { ...team, members: withMember(team, next) }, result: next };
+  });
+  await relabelDoor(changed.id, workspace.id, body.role);
+  await noteTeamEvent(call, { kind: 'member_role_changed', name: `${changed.name}, ${body.role}` });
+  return shownMember(changed);
+};
+
+/** Ends what a member may do, from the next call on. */
+export const removeMember: Operation<'removeMember'> = async (call) => {
+  const { user, workspace, params, now } = call;
+  const { name } = await withoutMember(workspace.id, params.member_id, now, (member) =>
+    refuseChange(workspace.role, user.id, member),
+  );
+  await noteTeamEvent(call, { kind: 'member_removed', name });
+};
+
+/** Ends the caller's own membership. */
+export const leaveTeam: Operation<'leaveTeam'> = async (call) => {
+  const { user, workspace, now } = call;
+  if (workspace.id === workspaceOf(user.id)) {
+    throw new Refusal('not_allowed', 'This is your own workspace. It ends with your account.');
+  }
+  const { name } = await withoutMember(workspace.id, user.id, now);
+  await noteTeamEvent(call, { kind: 'team_left', name });
+};
+
+const withMember = ({ members }: TeamRow, changed: MemberRow) =>
+  members.map((member) => (member.id === changed.id ? changed : member));
+
+/** Nobody changes their own role, and no manager another one. @throws `not_allowed`. */
+function refuseChange(role: Role, user: UserId, member: MemberRow): void {
+  if (member.id === user) throw new Refusal('not_allowed', 'You can’t change your own role. You can leave the team.');
+  if (member.role === 'manager' && role !== 'owner') throw onlyOwner();
+}
+
+const onlyOwner = () => new Refusal('not_allowed', 'Only the owner makes, changes and removes managers.');

@@ -1,0 +1,57 @@
+import { type Row, toUpdate, updateRow, type Write } from '#lambdas/storage/table.ts';
+import { profilesTable } from '#lambdas/storage/tables.ts';
+import type { Door } from '#shared/account/door.ts';
+import type { UserId, WorkspaceId } from '#shared/account/workspace.ts';
+
+/*
+ * The workspaces of others that an account may act in, on its profile: `workspaces`, a map by their ids. It is a list of
+ * doors: whether one opens says the workspace's team.
+ */
+
+/** Adds or changes a door. @param row the profile's, as it was read. */
+export function toOpenDoor(user: UserId, row: Row, workspaceId: WorkspaceId, door: Door): Write {
+  const isFirst = row.workspaces === undefined;
+  return toUpdate(
+    profilesTable,
+    { id: user },
+    isFirst
+      ? {
+          change: 'SET workspaces = :doors',
+          condition: 'attribute_exists(id) AND attribute_not_exists(workspaces)',
+          values: { ':doors': { [workspaceId]: door } },
+        }
+      : {
+          change: 'SET workspaces.#workspace = :door',
+          condition: 'attribute_exists(workspaces)',
+          names: { '#workspace': workspaceId },
+          values: { ':door': door },
+        },
+  );
+}
+
+/** Says another role on a door, if it is there. */
+export async function relabelDoor(user: UserId, workspaceId: WorkspaceId, role: Door['role']): Promise<void> {
+  await updateRow(
+    profilesTable,
+    { id: user },
+    {
+      change: 'SET workspaces.#workspace.#role = :role',
+      condition: 'attribute_exists(workspaces.#workspace)',
+      names: { '#workspace': workspaceId, '#role': 'role' },
+      values: { ':role': role },
+    },
+  );
+}
+
+/** Removes a door, if it is there: its account may be gone. */
+export async function removeDoor(user: UserId, workspaceId: WorkspaceId): Promise<void> {
+  await updateRow(
+    profilesTable,
+    { id: user },
+    {
+      change: 'REMOVE workspaces.#workspace',
+      condition: 'attribute_exists(workspaces.#workspace)',
+      names: { '#workspace': workspaceId },
+    },
+  );
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { accountOf } from '#lambdas/storage/account-of.ts';
+import { getRow, toUpdate, type Write } from '#lambdas/storage/table.ts';
+import { integrationsTable } from '#lambdas/storage/tables.ts';
+import { UserId, type WorkspaceId } from '#shared/account/workspace.ts';
+import { GivenRole } from '#shared/team/team.ts';
+
+/*
+ * A workspace's team, in the integrations table:
+ *
+ *   {account}    team    who may act in it, and who is invited; with a number that each change raises
+ *
+ * It is one row: a call's admission reads it by its key, and seats are counted where they are taken.
+ */
+
+const MemberRow = z.object({
+  id: UserId,
+  name: z.string(),
+  email: z.string(),
+  role: GivenRole,
+  joined_at: z.iso.datetime(),
+  invited_by: z.string(),
+});
+export type MemberRow = z.infer<typeof MemberRow>;
+
+const InvitationRow = z.object({
+  id: z.string(),
+  /** Of its secret (secret-of-account.ts), whose account leads here. */
+  hash: z.string(),
+  email: z.string(),
+  role: GivenRole,
+  sent_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  /** The name of who sent it. */
+  sent_by: z.string(),
+});
+export type InvitationRow = z.infer<typeof InvitationRow>;
+
+const TeamRow = z.object({
+  user_id: z.string(),
+  revision: z.int(),
+  members: z.array(MemberRow),
+  invitations: z.array(InvitationRow),
+});
+export type TeamRow = z.infer<typeof TeamRow>;
+export type TeamParts = Pick<TeamRow, 'members' | 'invitations'>;
+
+const keyOf = (account: string) => ({ account, sort_key: 'team' });
+
+/** The team of an account in the integrations table; `undefined` before somebody is invited. */
+export async function findTeamRow(account: string): Promise<TeamRow | undefined> {
+  const row = await getRow(integrationsTable, keyOf(account));
+  return row && TeamRow.parse(row);
+}
+
+/** A workspace's team, without invitations that have ended. */
+export async function findTeam(workspaceId: WorkspaceId, now: Date): Promise<TeamRow> {
+  const row = await findTeamRow(accountOf(workspaceId));
+  if (!row) return { user_id: workspaceId, revision: 0, members: [], invitations: [] };
+  return { ...row, invitations: openInvitations(row, now) };
+}
+
+/** Invitations that have not ended. */
+export const openInvitations = ({ invitations }: TeamParts, now: Date): InvitationRow[] =>
+  invitations.filter(({ expires_at }) => expires_at > now.toISOString());
+
+/** Writes a team that nobody has changed since it was read. */
+export function toWriteTeam(workspaceId: WorkspaceId, seen: number, { members, invitations }: TeamParts): Write {
+  return toUpdate(integrationsTable, keyOf(accountOf(workspaceId)), {
+    change: 'SET user_id = :user, revision = :next, members = :members, invitations = :invitations',
+    condition: seen === 0 ? 'attribute_not_exists(revision)' : 'revision = :seen',
+    values: {
+      ':user': workspaceId,
+      ':next': seen + 1,
+      ':members': members,
+      ':invitations': invitations,
+      ...(seen > 0 && { ':seen': seen }),
+    },
+  });
+}

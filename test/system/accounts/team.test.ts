@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { AccountLogPage } from '#shared/account/account-log.ts';
+import { Profile } from '#shared/account/profile.ts';
+import { Analysis } from '#shared/analysis/analysis.ts';
+import { LookupAnswer } from '#shared/property/lookup.ts';
+import { OpenedInvitation, SentInvitation, Team, teamLimits } from '#shared/team/team.ts';
+import { type Person, startSystem } from '#test/support/system.ts';
+
+/* Somebody is invited, joins, works in the workspace as their role allows, and leaves or is removed. */
+
+const system = await startSystem();
+
+async function owner(name: string): Promise<Person> {
+  const person = await system.person(name);
+  await person.call('PUT', '/api/subscription', { tier: 'enterprise', billing_interval: 'monthly', start: 'now' });
+  await person.call('PATCH', '/api/profile', { full_name: 'Ines Vestor', company: 'Vestor Homes' });
+  return person;
+}
+const within = (person: Person, workspace: Person) => (method: string, path: string, body?: unknown) =>
+  system.call(method, path, { token: person.token, body, headers: { 'x-workspace': workspace.id } });
+
+async function invited(by: Person, email: string, role = 'member') {
+  const answer = await by.call('POST', '/api/team/invitations', { email, role });
+  expect(answer.status).toBe(201);
+  const sent = SentInvitation.parse(answer.body);
+  return { ...sent, secret: sent.link.split('#')[1] ?? '' };
+}
+const joining = (person: Person, secret: string) => person.call('POST', '/api/join', { secret });
+async function joined(workspace: Person, name: string, role = 'member'): Promise<Person> {
+  const person = await system.person(name);
+  expect((await joining(person, (await invited(workspace, person.email, role)).secret)).status).toBe(200);
+  return person;
+}
+const teamOf = async (person: Person) => Team.parse((await person.call('GET', '/api/team')).body);
+const usedBy = async (person: Person) =>
+  Profile.parse((await person.call('GET', '/api/profile')).body).monthly_analyses_used;
+
+describe('an invitation', () => {
+  it('is of an address, says what it is for, and makes a member once, also in two tabs', async () => {
+    const ines = await owner('inviting');
+    const sam = await system.person('invited');
+    const { secret } = await invited(ines, sam.email.toUpperCase());
+    const opened = await system.call('POST', '/api/join/invitation', { body: { secret } });
+    expect(OpenedInvitation.parse(opened.body)).toEqual({
+      ...{ workspace: 'Vestor Homes', role: 'member', invited_by: expect.any(String) },
+      email: expect.stringMatching(/^I…@/),
+    });
+    const other = await system.person('not-invited');
+    expect(await joining(other, secret)).toMatchObject({ status: 403 });
+    const both = await Promise.all([joining(sam, secret), joining(sam, secret)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const { members, invitations } = await teamOf(ines);
+    expect(members.map(({ role, email }) => [role, email.toLowerCase()])).toEqual([
+      ['owner', ines.email],
+      ['member', sam.email],
+    ]);
+    expect(invitations).toEqual([]);
+    // Used up, for whoever has it.
+    expect((await joining(other, secret)).status).toBe(404);
+    const { workspaces } = Profile.parse((await sam.call('GET', '/api/profile')).body);
+    expect(workspaces).toMatchObject({ [ines.id]: { name: 'Vestor Homes', role: 'member' } });
+    const log = AccountLogPage.parse((await ines.call('GET', '/api/account-log')).body).items;
+    expect(log.slice(0, 2).map(({ kind }) => kind)).toEqual(['team_joined', 'invitation_sent']);
+  });
+
+  it('ends when it is revoked, sent again, or after a week', async () => {
+    const ines = await owner('revoking');
+    const sam = await system.person('revoked');
+    const first = await invited(ines, sam.email);
+    const again = await ines.call('POST', `/api/team/invitations/${first.id}`);
+    const second = SentInvitation.parse(again.body);
+    expect(second.id).toBe(first.id);
+    expect((await joining(sam, first.secret)).status).toBe(404);
+    expect((await ines.call('DELETE', `/api/team/invitations/${first.id}`)).status).toBe(204);
+    expect((await joining(sam, second.link.split('#')[1] ?? '')).status).toBe(404);
+    expect((await teamOf(ines)).invitations).toEqual([]);
+  });
+
+  it('takes a seat: of ten who accept at once as many join as there are seats', async () => {
+    const ines = await owner('seats');
+    const people = await Promise.all(Array.from({ length: 4 }, (_, at) => system.person(`seat-${at}`)));
+    const sent = await Promise.all(people.map(({ email }) => invited(ines, email)));
+    const full = await ines.call('POST', '/api/team/invitations', { email: 'one@more.example', role: 'viewer' });
+    expect(full.status).toBe(403);
+    const answers = await Promise.all(people.map((person, at) => joining(person, sent[at]?.secret ?? '')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await teamOf(ines)).members).toHaveLength(teamLimits.seats);
+  });
+
+  it('needs a plan with a team', async () => {
+    const person = await system.person('without-team');
+    const answer = await person.call('POST', '/api/team/invitations', { email: 'sam@people.example', role: 'viewer' });
+    expect(answer).toMatchObject({ status: 403, body: { error: { code: 'not_allowed' } } });
+  });
+});
+
+describe('a member', () => {
+  it('works on the workspace’s deals with its plan and quota, and sees no other workspace', async () => {
+    const ines = await owner('worked-for');
+    const sam = await joined(ines, 'working');
+    const inTeam = within(sam, ines);
+    const address = '12 Team Rd, Mesa, AZ 85201';
+    const { lookup_id } = LookupAnswer.parse((await inTeam('POST', '/api/property-lookup', { address })).body);
+    const { id } = Analysis.parse((await inTeam('POST', '/api/analyses', { lookup_id })).body);
+    expect((await ines.call('GET', `/api/analyses/${id}`)).status).toBe(200);
+    expect((await sam.call('GET', `/api/analyses/${id}`)).status).toBe(404);
+    expect([await usedBy(ines), await usedBy(sam)]).toEqual([1, 0]);
+    const stranger = await owner('stranger');
+    expect((await within(sam, stranger)('GET', '/api/analyses')).status).toBe(404);
+    expect((await within(stranger, ines)('GET', `/api/analyses/${id}`)).status).toBe(404);
+  });
+
+  it('may do what the role allows, and is told who can do the rest', async () => {
+    const ines = await owner('roles');
+    const viewer = within(await joined(ines, 'viewing', 'viewer'), ines);
+    expect((await viewer('GET', '/api/deals')).status).toBe(200);
+    expect(await viewer('POST', '/api/lists/quote', { addresses: ['1 Role Rd, Mesa, AZ 85201'] })).toMatchObject({
+      status: 403,
+      body: { error: { message: 'Viewers can’t change deals or look up houses. Ask Ines Vestor.' } },
+    });
+    expect((await viewer('GET', '/api/profile')).status).toBe(403);
+  });
+
+  it('has no say from the removal on, and no door', async () => {
+    const ines = await owner('removing');
+    const sam = await joined(ines, 'removed');
+    const inTeam = within(sam, ines);
+    expect((await inTeam('GET', '/api/deals')).status).toBe(200);
+    expect((await ines.call('DELETE', `/api/team/members/${sam.id}`)).status).toBe(204);
+    expect((await inTeam('GET', '/api/deals')).status).toBe(404);
+    expect(Profile.parse((await sam.call('GET', '/api/profile')).body).workspaces).toEqual({});
+    expect((await ines.call('DELETE', `/api/team/members/${sam.id}`)).status).toBe(404);
+  });
+
+  it('may leave, as the owner may not', async () => {
+    const ines = await owner('left');
+    const sam = await joined(ines, 'leaving', 'viewer');
+    expect((await within(sam, ines)('DELETE', '/api/team/membership')).status).toBe(204);
+    expect((await teamOf(ines)).members).toHaveLength(1);
+    expect((await ines.call('DELETE', '/api/team/membership')).status).toBe(403);
+  });
+
+  it('is shut out while the plan has no team, and comes back with it', async () => {
+    const ines = await owner('lapsing');
+    const inTeam = within(await joined(ines, 'waiting'), ines);
+    const choose = (tier: string) =>
+      ines.call('PUT', '/api/subscription', { tier, billing_interval: 'monthly', start: 'now' });
+    await choose('professional');
+    expect((await inTeam('GET', '/api/deals')).status).toBe(404);
+    await choose('enterprise');
+    expect((await inTeam('GET', '/api/deals')).status).toBe(200);
+  });
+
+  it('goes with their account', async () => {
+    const ines = await owner('deserted');
+    const sam = await joined(ines, 'deserting');
+    expect((await sam.call('DELETE', '/api/profile')).status).toBe(204);
+    expect((await teamOf(ines)).members).toHaveLength(1);
+  });
+});
+
+describe('a manager', () => {
+  it('changes and removes members, and no manager, the owner or their own role', async () => {
+    const ines = await owner('managed');
+    const [max, mia, sam] = [
+      await joined(ines, 'managing', 'manager'),
+      await joined(ines, 'manager-too', 'manager'),
+      await joined(ines, 'managed-member'),
+    ];
+    const inTeam = within(max, ines);
+    const give = (person: Person, role: string) => inTeam('PATCH', `/api/team/members/${person.id}`, { role });
+    expect((await give(sam, 'viewer')).status).toBe(200);
+    expect((await within(sam, ines)('GET', '/api/team')).body).toMatchObject({ role: 'viewer', invitations: [] });
+    expect((await give(sam, 'manager')).status).toBe(403);
+    expect((await give(mia, 'viewer')).status).toBe(403);
+    expect((await give(max, 'viewer')).status).toBe(403);
+    expect((await give(ines, 'viewer')).status).toBe(404);
+    expect((await inTeam('DELETE', `/api/team/members/${mia.id}`)).status).toBe(403);
+    expect((await inTeam('DELETE', `/api/team/members/${sam.id}`)).status).toBe(204);
+    expect((await ines.call('PATCH', `/api/team/members/${mia.id}`, { role: 'viewer' })).status).toBe(200);
+  });
+});
