@@ -181,7 +181,7 @@ const requestedFunctions: Record<RequestedArea, RequestedFunction> = {
     grant: (fn, { tables, accounts, photos, avatars }) => {
       accounts.grantProfilesTo(fn);
       tables.analyses.grantTo(fn, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
-      tables.integrations.grantTo(fn, 'UpdateItem'); // It counts uploads.
+      tables.grantGateTo(fn);
       tables.books.grantTo(fn, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
       photos.grantWriteTo(fn);
       photos.grantWriteReceiptsTo(fn);

@@ -231,7 +231,7 @@ const rights: Record<FunctionArea, string[]> = {
     'dynamodb:GetItem on TablesBooksTable',
     'dynamodb:PutItem on TablesBooksTable',
     'dynamodb:UpdateItem on TablesBooksTable',
-    'dynamodb:UpdateItem on TablesIntegrationsTable',
+    ...admitting,
     ...ownLogAndTraces('Pictures'),
     's3:DeleteObject on AvatarsBucket/avatars/*',
     's3:DeleteObject on PhotosBucket/photos/*',

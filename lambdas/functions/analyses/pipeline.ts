@@ -1,8 +1,9 @@
 import { changeDeal } from '#lambdas/domain/deals/change-deal.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
-import { notFound } from '#lambdas/runtime/errors.ts';
+import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { findPipeline } from '#lambdas/storage/analyses/pipeline.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
+import { allows, roleNames } from '#shared/account/roles.ts';
 
 export const getPipeline: Operation<'getPipeline'> = async ({ workspace, params }) => {
   const found = await findPipeline({ user_id: workspace.id, analysis_id: params.id });
@@ -10,10 +11,21 @@ export const getPipeline: Operation<'getPipeline'> = async ({ workspace, params 
   return found.pipeline;
 };
 
-/** Changes what is planned for the caller's analysis; the last write to each field wins. */
-export const changePipeline: Operation<'changePipeline'> = ({ workspace, params, body, now, log }) =>
-  changeDeal({ user_id: workspace.id, analysis_id: params.id }, body, {
+/** Who may not change deals may still plan what comes next. */
+const ofNotes = new Set(['done', 'next_action', 'tasks']);
+
+/**
+ * Changes what is planned for the caller's analysis; the last write to each field wins.
+ *
+ * @throws `not_allowed` for another field of who may only plan.
+ */
+export const changePipeline: Operation<'changePipeline'> = async ({ workspace, params, body, now, log }) => {
+  if (!allows(workspace.role, 'write') && Object.keys(body).some((field) => !ofNotes.has(field))) {
+    throw new Refusal('not_allowed', `${roleNames[workspace.role].many} plan tasks, and can’t move deals.`);
+  }
+  return changeDeal({ user_id: workspace.id, analysis_id: params.id }, body, {
     profile: () => findProfile(workspace.id, now),
     now,
     log,
   });
+};
