@@ -1,10 +1,7 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { dueDay } from '#shared/book/reckoning/day-count.ts';
 import { payoffOf, replay } from '#shared/book/reckoning/replay.ts';
 import { type DatedCash, yearlyReturn } from '#shared/book/reckoning/return.ts';
-import { daysAfter } from '#shared/values/days.ts';
-import { runs, seed } from '#test/support/generated.ts';
 import { extra, ofLoan, ofSecond, payment, returned, second, sellersLoan } from './worked-book.ts';
 
 it('comes to the worked example’s cash, equity and return', () => {
@@ -48,18 +45,4 @@ it.each([
   ['where two rates fit', [start, { day: '2026-01-01', cents: 2_500_000 }], { day: '2027-01-01', cents: -1_540_000 }],
 ])('says no return %s', (_, flows, end) => {
   expect(yearlyReturn(flows, end)).toBeNull();
-});
-
-it('finds the rate that money grew at', () => {
-  expect.hasAssertions();
-  fc.assert(
-    fc.property(fc.integer({ min: -80, max: 500 }), fc.integer({ min: 366, max: 3650 }), (percent, days) => {
-      const cents = Math.round(100_000_000 * (1 + percent / 100) ** (days / 365));
-      const flows = [{ day: '2025-01-01', cents: -100_000_000 }];
-      const found = yearlyReturn(flows, { day: daysAfter('2025-01-01', days), cents });
-      // Rounded to cents, little that is left says less of its rate.
-      expect(Math.abs(Number(found) - percent)).toBeLessThan(cents < 10_000 ? 5 : 0.02);
-    }),
-    { numRuns: runs(2000), seed },
-  );
 });
