@@ -19,7 +19,10 @@ const ofProperty = new Set(dictionary.propertyWords);
 const setOf = (words: string) => new Set(words.split(' '));
 /** Beside "address", "city" or "ZIP": it is another place than the house. */
 const ofOthers = setOf(dictionary.othersWords);
-const [ofLines, ofContacts, doubts] = [dictionary.lineWords, dictionary.contactWords, dictionary.doubtWords].map(setOf);
+const [ofLines, ofContacts, ofFigures] = [dictionary.lineWords, dictionary.contactWords, dictionary.figureWords].map(
+  setOf,
+);
+const doubts = setOf(dictionary.doubtWords);
 const { part, county, own } = dictionary.valueWords;
 const ofValue = { part: setOf(part), county: setOf(county), own: setOf(own) };
 /** The group and the kind of each role. */
@@ -103,10 +106,11 @@ const isForeign = (word: string) => foreign.has(word);
 
 /** "Seller City" and "Trustee Address" are parts of an address, but not of the house's. */
 function elsewhere(words: string[], hasPlace: boolean): NamedRole | undefined {
-  const others = words.filter((word) => !ofOthers.has(word) && !isForeign(word) && word !== 'to');
-  if (others.length === words.length || words.some((word) => /^(?:own|owner|taxpayer|mail\w*)$/.test(word)))
-    return undefined;
-  const role = listed(others.join(' '), hasPlace) ?? ruledRole(others, hasPlace)?.role;
+  const isOthers = (word: string) => ofOthers.has(word) || isForeign(word);
+  if (!words.some(isOthers) || words.some((word) => /^(?:own|owner|taxpayer|mail\w*)$/.test(word))) return undefined;
+  // "HOA Manager Address" is no amount of the HOA.
+  const parts = words.filter((word) => !isOthers(word) && spelledOf([word]).every(isOfLine));
+  const role = listed(parts.join(' '), hasPlace) ?? ruledRole(parts, hasPlace)?.role;
   return role?.startsWith('address.') ? { role: 'foreign', by: 'rule', elsewhere: role } : undefined;
 }
 
@@ -148,15 +152,21 @@ function roleOfValue(spelled: string[]): NamedRole {
 /** Groups of roles that are figures of the house. */
 const figures = new Set(['value', 'loan', 'income', 'distress', 'house']);
 
-/** "Number of Repairs", "Rent %": beside an amount of dollars they say that it is none. */
-const notMoney = setOf('number percent');
+/** Kinds that are read where each word of the name is known: any other one may say of whom, when or for how long. */
+const measured = new Set(['money', 'signedMoney', 'rate', 'percent', 'area', 'acres']);
+/** What is worth what has a list of its own, `valueWords`. */
+const ofWorth = new Set(['value', 'assessedValue', 'countyMarketValue']);
 
-/** A figure of another time, place or measure is not the fact: "ZIP Median Rent", "Original Balance". */
+/** A figure of another time, place or measure is not the fact: "ZIP Median Rent", "City Rent", "Half-Yearly Taxes". */
 function doubted(named: NamedRole, spelled: string[], own: readonly string[]): NamedRole {
-  const isFigure = figures.has(groupOf(named.role)) || kindOf(named.role) === 'yesNo';
+  const kind = kindOf(named.role);
+  const isFigure = figures.has(groupOf(named.role)) || kind === 'yesNo';
+  const isMeasured = measured.has(kind) && !ofWorth.has(named.role);
+  const isKnown = (each: string) =>
+    own.includes(each) || ofFigures?.has(each) || (named.role.startsWith('loan') && isOfLoan(each));
   const isDoubted = (each: string) =>
-    doubts?.has(each) || /^(?:19|20)\d\d$/.test(each) || (kindOf(named.role) === 'money' && notMoney.has(each));
-  const word = spelled.find((each) => isDoubted(each) && !own.includes(each));
+    isMeasured ? !isKnown(each) : !own.includes(each) && (doubts.has(each) || /^(?:19|20)\d\d$/.test(each));
+  const word = spelled.find(isDoubted);
   if (!isFigure || word === undefined) return named;
   return {
     role: 'skip',
@@ -165,6 +175,9 @@ function doubted(named: NamedRole, spelled: string[], own: readonly string[]): N
     why: `Its name says “${word}”: it may be another figure.`,
   };
 }
+
+/** Which loan it is: "1st Mtg Bal" is also "Loan 1 Balance". */
+const isOfLoan = (word: string) => /^(?:loan|mortgage|open|notes)$/.test(word) || numberIn([word]) !== undefined;
 
 /** People are read where each word is known: another one may be somebody else. A mark is, whatever stands beside it. */
 function contactRole(family: Role, number: number | undefined, spelled: string[]): NamedRole {

@@ -209,6 +209,25 @@ describe('the house', () => {
   });
 
   it.each([
+    ...['Landlord', 'Tenant', 'Employer', 'Bank', 'Servicer', 'Lienholder', 'Lien Holder', 'Mortgagee'],
+    // Held out.
+    ...[
+      'Lessee',
+      'Management Company',
+      'Escrow Office',
+      'Insurer',
+      'Guarantor',
+      'HOA Manager',
+      'Tax Office',
+      'Insurance Company',
+    ],
+  ])('is not the only address where that is the %s’s, until the user says so', (whose) => {
+    const { columns, problem } = recognized([`${whose} Address|${place}|Value`, '9 Far St|Reno|NV|89501|250000']);
+    expect(columns.map(({ role }) => role).filter((role) => role.startsWith('address.'))).toEqual([]);
+    expect(problem).toMatchObject({ text: 'Which column is the house?', houses: [{ column: 0 }] });
+  });
+
+  it.each([
     ['Apt 4', '12 Elm St Apt 4, Mesa'],
     ['# 4', '12 Elm St # 4, Mesa'],
     ['4B', '12 Elm St Unit 4B, Mesa'],

@@ -102,6 +102,28 @@ describe('a figure', () => {
         'Equity Rank',
       ],
     ],
+    [
+      'place, person or thing',
+      [
+        'City Rent',
+        'County Rent',
+        'Area Rent',
+        'Biweekly Mortgage Payment',
+        'Half-Yearly Taxes',
+        'Lot Rent',
+        'School Taxes Amount',
+        'Flood Insurance',
+        'Master HOA Dues',
+        'Car Loan Balance',
+        'Cap Rate, Loan',
+        'Porch SqFt',
+        // Held out.
+        'Section 8 Rent',
+        'Thirteenth Month Rent',
+        'Seller Note Loan Balance',
+        'Renters Insurance',
+      ],
+    ],
   ])('of another %s is never the fact', (_, headers) => {
     for (const header of headers) {
       const column = columnOf(header, '2,000');
@@ -144,6 +166,17 @@ describe('a figure', () => {
     ['owner_address_name', 'owner.name'],
     ['Est. Equity (%)', 'equityPercent'],
     ['Past Due Amount', 'arrears'],
+    ['Land SqFt', 'lotSqft'],
+    ['Lot Square Feet', 'lotSqft'],
+    ['Land Acres', 'lotAcres'],
+    ['Parcel Square Feet', 'lotSqft'],
+    ['Land Area', 'lotSize'],
+    ['Living Area (Sq Ft)', 'sqft'],
+    ['Loan to Value Ratio', 'ltvPercent'],
+    ['Total Monthly Rent ($)', 'rent'],
+    ['Homeowners Insurance per Year', 'insuranceYearly'],
+    ['Est. 1st Mortgage Unpaid Balance', 'loan1.balance'],
+    ['Mortgage Payment (P&I)', 'loan.payment'],
   ])('%s is %s, as its words say', (header, role) => {
     expect(roleOfHeader(header, true)?.role).toBe(role);
   });
