@@ -21,6 +21,7 @@ export function normalHeader(text: string): string {
     .replace(/(\d)(?!(?:st|nd|rd|th)\b)(\p{L})/giu, '$1 $2')
     .toLowerCase()
     .replace(/\$\//g, ' price per ')
+    .replace(/\b(?:y\/n|yes\/no)\b/g, ' ')
     .replace(/\//g, ' per ')
     .replace(/#/g, ' number ')
     .replace(/%/g, ' percent ')

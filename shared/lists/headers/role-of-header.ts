@@ -68,7 +68,9 @@ export const isOfProperty = (header: string): boolean => wordsOf(header).some((w
 
 /** All words, also those in brackets; "per year" and "a year" are one. */
 const wordsOf = (header: string): string[] =>
-  normalHeader(header.replace(/[()]/g, ' '))
+  normalHeader(header.replace(/\(s\)/gi, '').replace(/[()]/g, ' '))
+    // Where a county sends its bill is the owner's address.
+    .replace(/\btax bill(?:ing)? (?=addr|street|city|state|zip|name)/g, 'taxpayer ')
     .replace(/\b(?:per|an?) (?:year|yr|annum)\b/g, 'annual')
     .replace(/\bper (?=mo(?:nth)?\b)/g, '')
     .split(' ')
@@ -143,8 +145,10 @@ function roleOfValue(spelled: string[]): NamedRole {
   const by = 'rule';
   if (spelled.some((word) => ofValue.part.has(word))) return { role: 'skip', by, isPart: true };
   if (spelled.includes('assessed')) return { role: 'assessedValue', by };
-  if (spelled.every((word) => ofValue.own.has(word) || word === '1')) return { role: 'value', by };
   const isEstimate = spelled.includes('estimated') || spelled.includes('avm');
+  // "Est. Mkt Val" is the list's, as "Estimated Market Value" is.
+  const isOwn = (word: string) => ofValue.own.has(word) || word === '1' || (isEstimate && word === 'market');
+  if (spelled.every(isOwn)) return { role: 'value', by };
   if (!isEstimate && spelled.some((word) => ofValue.county.has(word))) return { role: 'countyMarketValue', by };
   return { role: 'skip', by, suggested: 'value', why: 'Its name may mean another value than the house’s.' };
 }

@@ -25,6 +25,8 @@ describe('the value', () => {
     'Value ($)',
     // Held out.
     'AVM Amount',
+    'Est. Mkt Val',
+    'EST_MARKET_VL',
     'Current Home Worth',
   ])('is %s', (header) => {
     expect(ofValues(header)).toMatchObject([{ role: 'value', certainty: 'sure' }]);
@@ -226,6 +228,17 @@ describe('the house', () => {
     expect(columns.map(({ role }) => role).filter((role) => role.startsWith('address.'))).toEqual([]);
     expect(problem).toMatchObject({ text: 'Which column is the house?', houses: [{ column: 0 }] });
   });
+
+  it.each(['Situs Zip Cd', 'Zip Cd', 'City/State/Zip', 'St / Zip'])(
+    'has its place in %s, without a question',
+    (name) => {
+      const { columns } = recognized([
+        `Address|City|${name}`,
+        `12 Elm St|Mesa|${name === 'City/State/Zip' ? 'Mesa, AZ 85201' : '85201'}`,
+      ]);
+      expect(columns[2]?.certainty).toBe('sure');
+    },
+  );
 
   it.each([
     ['Apt 4', '12 Elm St Apt 4, Mesa'],
