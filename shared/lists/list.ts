@@ -223,8 +223,17 @@ export const ListAnswer = z.object({
   rows: z.array(ListRow),
   as_of: z.iso.datetime(),
   next_from: z.optional(z.int()),
-  /** Houses of the former list that it has no more; only of a first read. */
-  gone: z.optional(z.array(z.object({ line: z.int(), address: z.string(), deal_id: z.optional(Ulid) }))),
+  /** Houses of the former list that it has no more, with the ids that each may be saved as; only of a first read. */
+  gone: z.optional(
+    z.array(
+      z.object({
+        line: z.int(),
+        address: z.string(),
+        deal_id: z.optional(Ulid),
+        lookup_id: z.optional(Ulid),
+      }),
+    ),
+  ),
 });
 export type ListAnswer = z.infer<typeof ListAnswer>;
 

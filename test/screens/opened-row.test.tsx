@@ -46,6 +46,9 @@ describe('a row of a list', () => {
     await screen.findByRole('heading', { level: 1, name: '1 Opens Rd, Mesa, AZ 85201' });
     expect(window.location.pathname).toBe(`/screen-list/${id}/0`);
     const { rows } = await readList(person, id);
+    const [reason] = rows[0]?.reasons ?? [];
+    expect(reason?.text).toMatch(/^2\.875% loan, worth \$[\d,]+ to keep$/);
+    await screen.findByText(reason?.text ?? '');
     const ways = await screen.findByRole('table', { name: /Five ways/ });
     expect(within(ways).getAllByRole('row')).toHaveLength(6);
     expect(within(ways).getAllByRole('rowheader')[0]?.textContent).toBe(rows[0]?.figures?.structure);

@@ -1,4 +1,4 @@
-import type { StoredList, StoredRow } from '#lambdas/storage/lists/list-rows.ts';
+import { dealIdOf, type StoredList } from '#lambdas/storage/lists/list-rows.ts';
 import { listsOf, rowsOf } from '#lambdas/storage/lists/lists.ts';
 import type { ListAnswer } from '#shared/lists/list.ts';
 
@@ -27,5 +27,10 @@ export async function goneOf(
   const wanted = new Set(gone);
   return (await rowsOf(list))
     .filter(({ position }) => wanted.has(position))
-    .map(({ line, address }: StoredRow) => ({ line, address }));
+    .map((row) => ({
+      line: row.line,
+      address: row.address,
+      deal_id: dealIdOf(row),
+      ...(row.lookup_id !== undefined && { lookup_id: row.lookup_id }),
+    }));
 }

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { Analysis } from '#shared/analysis/analysis.ts';
 import { List, ListAnswer } from '#shared/lists/list.ts';
+import { dealPath } from '#shared/site/analysis-paths.ts';
 import { startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
 
@@ -26,7 +28,9 @@ it('says which houses of a file are new, changed and gone, since the list that i
   const person = await system.person('chips');
   await person.call('PUT', '/api/subscription', { tier: 'professional', billing_interval: 'monthly', start: 'now' });
   const first = await priced(person, 'First', '2026-01-05', { [at(1)]: 300_000, [at(4)]: 300_000, [at(5)]: 300_000 });
-  await priced(person, 'Second', '2026-01-12', { [at(1)]: 300_000, [at(2)]: 310_000 });
+  const second = await priced(person, 'Second', '2026-01-12', { [at(1)]: 300_000, [at(2)]: 310_000 });
+  const save = await person.call('POST', '/api/analyses', { list_id: second, position: 1 });
+  const { id: dealId } = Analysis.parse(save.body);
   const id = await priced(person, 'Third', '2026-01-19', { [at(1)]: 305_000, [at(3)]: 320_000 });
 
   const user = open(`/screen-list/${id}`, person);
@@ -35,7 +39,8 @@ it('says which houses of a file are new, changed and gone, since the list that i
   await panel.findByText(/^1 Chip Rd.*: Value \$300,000 → \$305,000$/);
   await waitFor(() => expect(screen.queryByLabelText(`Choose ${at(3)}`)).toBeNull());
   await user.click(panel.getByRole('button', { name: '1 Gone' }));
-  await panel.findByText(at(2));
+  expect((await panel.findByText(/^2 Chip Rd/)).textContent).toBe(`${at(2)} · Saved`);
+  expect(panel.getByRole('link', { name: `Open the deal of ${at(2)}` }).getAttribute('href')).toBe(dealPath(dealId));
   await user.click(panel.getByRole('button', { name: '1 New' }));
   await screen.findByLabelText(`Choose ${at(3)}`);
   await waitFor(() => expect(screen.queryByLabelText(`Choose ${at(1)}`)).toBeNull());

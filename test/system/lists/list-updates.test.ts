@@ -52,7 +52,7 @@ it('is compared with the nearest earlier file of its columns, or with the one th
     { kind: 'new' },
     undefined,
   ]);
-  expect(update.gone).toEqual([{ line: 3, address: at(2) }]);
+  expect(update.gone).toEqual([{ line: 3, address: at(2), deal_id: former.rows[1]?.deal_id }]);
 
   const compare = (id: string) =>
     person.call('POST', `/api/lists/${update.list.id}/actions`, { action: 'compare', former: id });
@@ -60,7 +60,7 @@ it('is compared with the nearest earlier file of its columns, or with the one th
   const chosen = await read(person, update.list.id);
   expect(chosen.list.former).toMatchObject({ id: oldest.list.id, gone: 1 });
   expect(chosen.rows.map(({ since }) => since?.kind)).toEqual(['changed', 'new', 'new', undefined]);
-  expect(chosen.gone).toEqual([{ line: 3, address: at(9) }]);
+  expect(chosen.gone).toEqual([{ line: 3, address: at(9), deal_id: oldest.rows[1]?.deal_id }]);
 
   const other = await system.person('updates-other');
   await other.call('PUT', '/api/subscription', { tier: 'professional', billing_interval: 'monthly', start: 'now' });

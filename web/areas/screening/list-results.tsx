@@ -162,6 +162,7 @@ export function ListResults({
             shown={since}
             onShow={setSince}
             compare={(input) => act('compare', input)}
+            savedAs={(row) => savedIdOf(row, isSaved)}
             {...{ list, rows, gone }}
           />
         </Suspense>

@@ -128,14 +128,24 @@ function OpenedRow({ place, detail, profile, deals, list }: OpenedRowProps) {
         onOpen={(page, id) => navigate(page === 'calculator' ? dealPath(id) : newLetterPath(id))}
         onNewSearch={() => navigate(list)}
         leaveText="Back to the List"
-        plan={row.repriced_on !== undefined && <p className="row-repriced">Repriced, {dayMonth(row.repriced_on)}</p>}
-        people={<RowPeople contacts={contacts} save={keep} />}
+        plan={<RowNotes row={row} />}
+        {...(contacts.length > 0 && { people: <RowPeople contacts={contacts} save={keep} /> })}
         {...(stored && { proposal: (asked) => <AskSavedProposal analysis={stored} asked={asked} /> })}
       />
       <Suspense fallback={null}>
         <RowFile facts={facts} />
       </Suspense>
     </PageFrame>
+  );
+}
+
+/** Why to call, and since when the row has another price. */
+function RowNotes({ row: { reasons = [], repriced_on: repriced } }: Pick<ListRowDetail, 'row'>) {
+  return (
+    <>
+      {reasons.length > 0 && <p className="row-reasons">{reasons.map(({ text }) => text).join(' · ')}</p>}
+      {repriced !== undefined && <p className="row-repriced">Repriced, {dayMonth(repriced)}</p>}
+    </>
   );
 }
 

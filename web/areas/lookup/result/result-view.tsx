@@ -52,7 +52,7 @@ export type ResultViewProps = {
   solves?: boolean;
   /** Takes the place of saving and searching: for the demo. */
   aside?: ReactNode;
-  /** Beside the answer, below what keeps it: the people of a row. */
+  /** Beside the answer, on a phone above it: the people of a row. */
   people?: ReactNode;
   /** Below the address: what is planned for a saved analysis. */
   plan?: ReactNode;
@@ -113,6 +113,7 @@ export function ResultView(props: ResultViewProps) {
         })}
       <Warnings warnings={openNotes(withFacts)} />
       <div className="result-columns">
+        {people !== undefined && <div className="result-people">{people}</div>}
         <div className="result-answer">
           <AnswerPanel
             verdict={verdict}
@@ -129,7 +130,6 @@ export function ResultView(props: ResultViewProps) {
         </div>
         <aside className="result-keep">
           {aside ?? <KeepPanel keep={keep} onDiscard={onNewSearch} leaveText={leaveText} />}
-          {people}
         </aside>
         <div className="result-rest">
           <AskList

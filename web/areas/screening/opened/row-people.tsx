@@ -10,7 +10,6 @@ type RowPeopleProps = { contacts: readonly RowContact[]; save: () => Promise<unk
 
 /** The people of a row. Numbers are text; Call saves the row first. */
 export function RowPeople({ contacts, save }: RowPeopleProps) {
-  if (contacts.length === 0) return null;
   return (
     <section className="row-people" aria-label="Contacts">
       <ul>

@@ -3,9 +3,11 @@ import { factNames } from '#shared/lists/facts/fact-names.ts';
 import { type FactRole, factRoles } from '#shared/lists/facts/fact-roles.ts';
 import type { List, ListActionInput, ListAnswer, ListRow } from '#shared/lists/list.ts';
 import { shownFact } from '#shared/lists/rows/shown-fact.ts';
+import { dealPath } from '#shared/site/analysis-paths.ts';
 import { shortDate } from '#shared/values/dates.ts';
 import { useLists } from '#web/api/resources/use-list.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { Problem } from '#web/ui/layout/problem.tsx';
 import type { Since } from './since.ts';
@@ -15,13 +17,15 @@ type SincePanelProps = {
   list: List;
   rows: readonly ListRow[];
   gone: NonNullable<ListAnswer['gone']>;
+  /** The deal that a row is saved as. */
+  savedAs: (row: Pick<ListRow, 'deal_id' | 'lookup_id'>) => string | undefined;
   shown: Since | undefined;
   onShow: (since: Since | undefined) => void;
   compare: (input: ListActionInput) => Promise<void>;
 };
 
 /** What is new, changed and gone since a former list, which may be another one. */
-export function SincePanel({ list, rows, gone, shown, onShow, compare }: SincePanelProps) {
+export function SincePanel({ list, rows, gone, savedAs, shown, onShow, compare }: SincePanelProps) {
   const { lists = [] } = useLists();
   const { former } = list;
   const [chosen, setChosen] = useState<string>();
@@ -68,9 +72,22 @@ export function SincePanel({ list, rows, gone, shown, onShow, compare }: SincePa
       <Problem error={problem} />
       {shown === 'gone' && (
         <ul className="small">
-          {gone.map(({ line, address }) => (
-            <li key={line}>{address}</li>
-          ))}
+          {gone.map(({ line, address, ...row }) => {
+            const deal = savedAs(row);
+            return (
+              <li key={line}>
+                {address}
+                {deal !== undefined && (
+                  <>
+                    {' · '}
+                    <Link to={dealPath(deal)} aria-label={`Open the deal of ${address}`}>
+                      Saved
+                    </Link>
+                  </>
+                )}
+              </li>
+            );
+          })}
         </ul>
       )}
       {shown === 'changed' && (
