@@ -28,6 +28,8 @@ export const NewColumnMap = z
     estimates: z.optional(Estimates),
     /** Of a list: "Mesa, AZ" of all rows, of a file that does not say it. */
     place: z.optional(lineOfText({ least: 1, most: maxPlaceLength })),
+    /** Of a list: a balance of 0 means that no loan is left. */
+    zero_balance_is_free: z.optional(z.boolean()),
   })
   .check(
     z.refine(({ kind, answers }) => kind === 'bank' || answers === undefined, {
@@ -41,6 +43,10 @@ export const NewColumnMap = z
     z.refine(({ kind, place }) => kind !== 'bank' || place === undefined, {
       path: ['place'],
       error: 'Only maps of lists have a place.',
+    }),
+    z.refine(({ kind, zero_balance_is_free: isFree }) => kind !== 'bank' || isFree === undefined, {
+      path: ['zero_balance_is_free'],
+      error: 'Only maps of lists say what a balance of 0 means.',
     }),
     z.refine(({ kind, roles }) => kind !== 'bank' || Object.values(roles).every(isBankRole), {
       path: ['roles'],
@@ -60,11 +66,12 @@ export const ColumnMap = z.object({
   answers: z.optional(BankAnswers),
   estimates: z.optional(z.object(Estimates.shape)),
   place: z.optional(z.string()),
+  zero_balance_is_free: z.optional(z.boolean()),
   saved_at: z.iso.datetime(),
 });
 export type ColumnMap = z.infer<typeof ColumnMap>;
 
-/** A map without its roles, answers, estimates and place; `columns` is their number. */
+/** A map without its roles, answers, estimates, place and what a balance of 0 means; `columns` is their number. */
 export const ColumnMapSummary = z.object({
   hash: ColumnMapHash,
   kind: Kind,

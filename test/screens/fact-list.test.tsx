@@ -227,6 +227,22 @@ describe('a file with facts', () => {
     expect(screen.getByRole('heading', { level: 1, name: '2 rows read' })).toBeDefined();
   });
 
+  it('knows the next time that a balance of 0 means free and clear', async () => {
+    const person = await subscriber('zero');
+    const user = open('/screen-list', person);
+    const text = 'Address,City,State,Value,Loan Balance\n1 Zero St,Mesa,AZ,250000,0\n2 Zero St,Mesa,AZ,240000,90000';
+    await chooseFile(user, text, 'zero.csv');
+    const name = /^A balance of 0 in this file means free and clear/;
+    const tick = await screen.findByLabelText<HTMLInputElement>(name);
+    expect(tick.checked).toBe(false);
+    await user.click(tick);
+    await user.click(screen.getAllByRole('button', { name: /^Price 2 Rows/ })[0] ?? document.body);
+    await screen.findByText(/^Finished/);
+    open('/screen-list', person);
+    await chooseFile(user, text, 'zero-2.csv');
+    expect((await screen.findByLabelText<HTMLInputElement>(name)).checked).toBe(true);
+  });
+
   it('keeps what the plan prices of a longer file', async () => {
     const person = await subscriber('long');
     const user = open('/screen-list', person);

@@ -13,7 +13,7 @@ import { dayMs } from '#shared/values/days.ts';
  * Maps of columns in the integrations table, under the account:
  *
  *   {account}    column-map#{hash}   what the columns of files with these headers mean; also of a bank's files (kind)
- *   {account}    column-maps         the account's maps without their roles, answers, estimates and places, the latest used first
+ *   {account}    column-maps         the account's maps in short (`ColumnMapSummary`), the latest used first
  *
  * A map is written in one transaction with the second row, under the condition that nobody has changed that since it
  * was read. So there are never more maps than an account may have: the one unused the longest makes room.
@@ -87,8 +87,7 @@ export async function saveColumnMap(
   now: Date,
 ): Promise<ColumnMap> {
   const saved: ColumnMap = { ...map, hash, saved_at: now.toISOString() };
-  const { roles, answers: _, estimates: _estimates, place: _place, ...rest } = saved;
-  const summary = { ...rest, columns: Object.keys(roles).length };
+  const summary = ColumnMapSummary.parse({ ...saved, columns: Object.keys(saved.roles).length });
   return changeIndex(workspaceId, now, (maps) => {
     const all = [summary, ...maps.filter((each) => each.hash !== hash)];
     const gone = all.slice(maxColumnMaps);

@@ -40,6 +40,20 @@ it('keeps the city and state of all rows, which a bank’s file has none of', as
   for (const each of wrong) expect((await save(person, hashOf(2), each)).status).toBe(400);
 });
 
+it('keeps what a balance of 0 means, which a bank’s file does not say', async () => {
+  const person = await system.person('map-zero');
+  await save(person, hashOf(1), { ...map, zero_balance_is_free: true });
+  expect((await person.call('GET', path(hashOf(1)))).body).toMatchObject({ ...map, zero_balance_is_free: true });
+  expect((await mapsOf(person))[0]).not.toHaveProperty('zero_balance_is_free');
+  await save(person, hashOf(1));
+  expect((await person.call('GET', path(hashOf(1)))).body).not.toHaveProperty('zero_balance_is_free');
+  const wrong = [
+    { ...map, zero_balance_is_free: 'yes' },
+    { ...bankMap, zero_balance_is_free: true },
+  ];
+  for (const each of wrong) expect((await save(person, hashOf(2), each)).status).toBe(400);
+});
+
 const bankMap = {
   ...{ kind: 'bank', roles: { date: 'day', amount: 'amount' }, contacts: false, file: 'Date, Amount' },
   answers: { order: 'day first', words: { tfr: 'out', '-': 'leave' }, statuses: { review: 'posted' }, account: 'A 1' },

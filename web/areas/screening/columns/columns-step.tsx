@@ -51,7 +51,7 @@ export function ColumnsStep({ file, reader, most, onBack, onPriced }: ColumnsSte
     contacts: saved?.contacts ?? false,
     answers: [],
     stages: {},
-    zeroBalanceIsFree: false,
+    zeroBalanceIsFree: saved?.zero_balance_is_free ?? false,
     withHidden: false,
     place: saved?.place ?? '',
   });
@@ -92,6 +92,7 @@ export function ColumnsStep({ file, reader, most, onBack, onPriced }: ColumnsSte
       ...{ roles: view.toSave, contacts: choices.contacts, file: source.file },
       ...(used && { estimates: used }),
       ...(choices.place !== '' && { place: choices.place }),
+      ...(choices.zeroBalanceIsFree && { zero_balance_is_free: true }),
     };
     // The list is priced: without the map the columns are asked again, no more.
     await saveColumnMap(opened.hash, map).catch((error: unknown) => console.warn('The map is not kept.', error));
