@@ -165,7 +165,9 @@ const ofWorth = new Set(['value', 'assessedValue', 'countyMarketValue']);
 function doubted(named: NamedRole, spelled: string[], own: readonly string[]): NamedRole {
   const kind = kindOf(named.role);
   const isFigure = figures.has(groupOf(named.role)) || kind === 'yesNo';
-  const isMeasured = measured.has(kind) && !ofWorth.has(named.role);
+  // A loan's clock runs from its day: that of a release or an assignment is another.
+  const isOfClock = groupOf(named.role) === 'loan' && (kind === 'date' || kind === 'months');
+  const isMeasured = isOfClock || (measured.has(kind) && !ofWorth.has(named.role));
   const isKnown = (each: string) =>
     own.includes(each) || ofFigures?.has(each) || (named.role.startsWith('loan') && isOfLoan(each));
   const isDoubted = (each: string) =>
