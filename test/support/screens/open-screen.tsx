@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { afterEach, expect } from 'vitest';
+import { afterAll, afterEach, expect, vi } from 'vitest';
 import { type Person, startSystem, type TestSystem } from '#test/support/system.ts';
 import { App } from '#web/app/app.tsx';
 import { WorkerInPage } from './worker-in-page.ts';
@@ -39,6 +39,8 @@ export async function startScreens(options?: Parameters<typeof startSystem>[0]):
   window.happyDOM.setURL(`${system.url}/`);
   Reflect.set(globalThis, 'Worker', WorkerInPage);
   const { fetch } = globalThis;
+  // A page that still loads when its file ends would fail in each file after it.
+  afterAll(() => vi.dynamicImportSettled());
   afterEach(() => {
     leave();
     globalThis.fetch = fetch;

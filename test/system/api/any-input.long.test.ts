@@ -11,6 +11,7 @@ import type { Route } from '#shared/contract/route.ts';
 import { routeKey } from '#shared/contract/route.ts';
 import { sellerPageRoutes } from '#shared/contract/seller-page-routes.ts';
 import { staffBillingRoutes, stripeRoutes, subscriptionRoutes } from '#shared/contract/subscription-routes.ts';
+import { teamRoutes } from '#shared/contract/team-routes.ts';
 import { MadeLetter } from '#shared/letter/made/made-letter.ts';
 import { List } from '#shared/lists/list.ts';
 import { PacketPhoto, PacketSection } from '#shared/packet/packet.ts';
@@ -51,6 +52,8 @@ const wherePaid = new Set<Route>([
 // No message, contact and stop link has the name that an input makes up.
 const withoutAnswer = new Set<Route>([
   ...wherePaid,
+  // Its plan has no team.
+  ...Object.values<Route>(teamRoutes).filter((route) => route !== teamRoutes.getTeam),
   sellerPageRoutes.getSignedLetter,
   sellerPageRoutes.makeAgreed,
   sellerPageRoutes.mailSellerPage,
@@ -674,6 +677,8 @@ describe.each(all.map((route) => [routeKey(route), route] as const))('%s', (_, r
       key: realId,
       photo_id: sent.photo,
       name: 'rent',
+      invitation_id: delivery,
+      member_id: delivery,
     };
     const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     const inputOf = (sample: typeof fit): Input => {
