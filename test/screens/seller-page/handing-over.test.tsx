@@ -104,7 +104,7 @@ describe('a link that was made', () => {
   it('moves the deal to Offer sent with the first sending, once', async () => {
     const deal = await made('hand-over-stage', [ruth]);
     const { dialog, user } = deal;
-    const line = within(dialog).getByRole<HTMLInputElement>('checkbox', { name: /^Stage: Offer sent/ });
+    const line = await within(dialog).findByRole<HTMLInputElement>('checkbox', { name: /^Stage: Offer sent/ });
     expect(line.checked).toBe(true);
     expect(await stageOf(deal)).toBe('new');
     document.addEventListener('click', stays);
@@ -117,7 +117,7 @@ describe('a link that was made', () => {
   it('leaves the stage where the line is not ticked', async () => {
     const deal = await made('hand-over-unticked', [ruth]);
     vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    const line = within(deal.dialog).getByRole('checkbox', { name: /^Stage: Offer sent/ });
+    const line = await within(deal.dialog).findByRole('checkbox', { name: /^Stage: Offer sent/ });
     await deal.user.click(line);
     await deal.user.click(await findButton('Copy Message', deal.dialog));
     await screen.findByText('Message copied');
