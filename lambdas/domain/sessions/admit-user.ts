@@ -14,7 +14,8 @@ import { sessionEnded } from './session-ended.ts';
  * Admits a call with an ID token: of a session that was not ended, of an account that was not deleted, below the
  * account's limit of the minute, in a workspace where the caller's role allows it. Its first call records a session.
  *
- * @throws `not_signed_in`, `rate_limited`, `not_allowed`; `not_found` for a workspace that is not the caller's; `request_in_progress` while a deletion is under way.
+ * @throws `not_signed_in`, `rate_limited`, `not_allowed`; `not_found` for a workspace that is not the caller's;
+ * `request_in_progress` while a deletion is under way.
  */
 export const admitUser: AdmitUser = async (user, call) => {
   const role = roleOf(user, call);

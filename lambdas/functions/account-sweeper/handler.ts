@@ -4,6 +4,7 @@ import { logWith } from '#lambdas/runtime/log.ts';
 import { enqueueBatch, maxBatch } from '#lambdas/runtime/queue.ts';
 import { dueDeletions } from '#lambdas/storage/deletion/deletions.ts';
 import { recordDeletion } from '#lambdas/storage/deletion/record-deletion.ts';
+import { UserId } from '#shared/account/workspace.ts';
 import { sweepAccount } from './sweep-account.ts';
 
 /** A message holds only the key of a row of the integrations table; the row holds the state. */
@@ -31,7 +32,10 @@ export async function handler(event: unknown, context: Pick<Context, 'getRemaini
     return sweepAccount(Message.parse(JSON.parse(body)), () => context.getRemainingTimeInMillis() > reserveMs, log);
   }
   if ('delete_user' in asked) {
-    const deletion = await recordDeletion(asked.delete_user, 'operator', new Date());
+    const [user, now] = [UserId.parse(asked.delete_user), new Date()];
+    const { leaveEveryTeam } = await import('#lambdas/domain/team/without-member.ts');
+    await leaveEveryTeam(user, now);
+    const deletion = await recordDeletion(user, 'operator', now);
     await enqueueBatch([deletion], 'deletionQueue');
     return deletion;
   }

@@ -1,4 +1,4 @@
-import { noteEvent } from '#lambdas/domain/account-log/note-event.ts';
+import { noteInWorkspace } from '#lambdas/domain/account-log/note-in-workspace.ts';
 import { requireRecentSignIn } from '#lambdas/domain/sessions/require-recent-sign-in.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { exportRows } from '#lambdas/storage/analyses/export-rows.ts';
@@ -22,7 +22,7 @@ export const exportData: Operation<'exportData'> = async (call) => {
   if (!isUnderWay) requireRecentSignIn(user, now);
   const page = await pageAt(workspace.id, place, now);
   for (const { kind, id } of page.not_read ?? []) log.warn('row_not_exported', { kind, row_id: id });
-  if (!isUnderWay) await noteEvent(call, { kind: 'data_exported' });
+  if (!isUnderWay) await noteInWorkspace(call, { kind: 'data_exported' });
   if (page.next_cursor === undefined) return page;
   const kept = isUnderWay ? secret : await beginExport(workspace.id, now);
   return { ...page, next_cursor: `${kept}#${page.next_cursor}` };

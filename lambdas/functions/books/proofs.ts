@@ -1,4 +1,4 @@
-import { noteEvent } from '#lambdas/domain/account-log/note-event.ts';
+import { noteInWorkspace } from '#lambdas/domain/account-log/note-in-workspace.ts';
 import { newUlid } from '#lambdas/runtime/base32.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
@@ -46,7 +46,7 @@ export const makeProof: Operation<'makeProof'> = async (call) => {
   const { days, ...proof } = body;
   const made = await proofs.keepProof(owner, { ...proof, id: newUlid(now), ends_at: linkEnd(now, days) }, now);
   if (typeof made === 'string') throw refusalOf(made, 'Book');
-  await noteEvent(call, { kind: 'link_made' });
+  await noteInWorkspace(call, { kind: 'link_made' });
   return new Created({ proof: proofs.summaryOf(made.proof), path: proofPath(made.link.code, made.link.secret) });
 };
 
@@ -62,7 +62,7 @@ export const renewProof: Operation<'renewProof'> = async (call) => {
   requirePlan(sender, now);
   const renewed = await proofs.renewProof(owner, proof, linkEnd(now, body.days), now);
   if (typeof renewed === 'string') throw refusalOf(renewed, 'Link');
-  await noteEvent(call, { kind: 'link_renewed' });
+  await noteInWorkspace(call, { kind: 'link_renewed' });
   return proofs.summaryOf(renewed);
 };
 
@@ -73,7 +73,7 @@ export const revokeProof: Operation<'revokeProof'> = async (call) => {
   const proof = await proofs.findProof(owner, params.proof_id);
   if (!proof) throw notFound('Link');
   const revoked = proofs.summaryOf(await proofs.revokeProof(owner, proof, now));
-  await noteEvent(call, { kind: 'link_revoked' });
+  await noteInWorkspace(call, { kind: 'link_revoked' });
   return revoked;
 };
 

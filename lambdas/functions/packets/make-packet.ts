@@ -1,4 +1,4 @@
-import { noteEvent } from '#lambdas/domain/account-log/note-event.ts';
+import { noteInWorkspace } from '#lambdas/domain/account-log/note-in-workspace.ts';
 import { notOnPlan } from '#lambdas/domain/api-access/not-on-plan.ts';
 import { requireFeature } from '#lambdas/domain/api-access/require-feature.ts';
 import { newUlid } from '#lambdas/runtime/base32.ts';
@@ -61,7 +61,7 @@ export const makePacket: Operation<'makePacket'> = async (call) => {
       now,
     );
     if (!kept) continue;
-    if (kept.link) await noteEvent(call, { kind: 'link_made' });
+    if (kept.link) await noteInWorkspace(call, { kind: 'link_made' });
     const path = kept.link ? packetPath(kept.link.code, kept.link.secret) : null;
     return new Created({ packet: summaryOf(kept.packet), path });
   }

@@ -1,4 +1,4 @@
-import { noteEvent } from '#lambdas/domain/account-log/note-event.ts';
+import { noteInWorkspace } from '#lambdas/domain/account-log/note-in-workspace.ts';
 import { notOnPlan } from '#lambdas/domain/api-access/not-on-plan.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
@@ -44,7 +44,7 @@ export const renewPacketLink: Operation<'renewPacketLink'> = async (call) => {
   }
   const packet = await packets.renewLink(owner, params.packet_id, linkEnd(now, body.days));
   if (!packet) throw notFound('Link');
-  await noteEvent(call, { kind: 'link_renewed' });
+  await noteInWorkspace(call, { kind: 'link_renewed' });
   return packets.summaryOf(packet);
 };
 
@@ -55,7 +55,7 @@ export const revokePacketLink: Operation<'revokePacketLink'> = async (call) => {
   const packet = await packets.findPacket(owner, params.packet_id);
   if (!packet) throw notFound('Packet');
   const revoked = packets.summaryOf(await packets.revokeLink(owner, packet, now));
-  await noteEvent(call, { kind: 'link_revoked' });
+  await noteInWorkspace(call, { kind: 'link_revoked' });
   return revoked;
 };
 

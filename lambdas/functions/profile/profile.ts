@@ -44,8 +44,8 @@ export const removeAvatar: Operation<'removeAvatar'> = async ({ user, now, log }
 export const deleteProfile: Operation<'deleteProfile'> = async ({ user, now, log }) => {
   // A repeat deletes nothing more, and its browser still has a user to delete.
   const { deleted_at } = await findTombstone(user.id);
-  if (deleted_at === undefined) requireRecentSignIn(user, now);
   if (deleted_at === undefined) {
+    requireRecentSignIn(user, now);
     const { leaveEveryTeam } = await import('#lambdas/domain/team/without-member.ts');
     await leaveEveryTeam(user.id, now);
   }

@@ -1,4 +1,4 @@
-import { noteEvent } from '#lambdas/domain/account-log/note-event.ts';
+import { noteInWorkspace } from '#lambdas/domain/account-log/note-in-workspace.ts';
 import { notOnPlan } from '#lambdas/domain/api-access/not-on-plan.ts';
 import { keepComposedLetter } from '#lambdas/domain/letters/keep-composed-letter.ts';
 import { mustBeReal } from '#lambdas/domain/letters/must-be-real.ts';
@@ -83,7 +83,7 @@ export const makeSellerPage: Operation<'makeSellerPage'> = async (call) => {
     if (made === 'too_many') throw tooManyLinks(now);
     if (made === 'not_there') throw replacedAlready();
     if (made === 'again') continue;
-    await noteEvent(call, { kind: 'link_made' });
+    await noteInWorkspace(call, { kind: 'link_made' });
     const can_mail = mayMailSellers(access);
     return new Created({
       page: sellerPageSummary(made.page),

@@ -1,4 +1,4 @@
-import { noteEvent } from '#lambdas/domain/account-log/note-event.ts';
+import { noteInWorkspace } from '#lambdas/domain/account-log/note-in-workspace.ts';
 import { notOnPlan } from '#lambdas/domain/api-access/not-on-plan.ts';
 import { enqueueSellerMails } from '#lambdas/domain/seller-pages/enqueue-seller-mails.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
@@ -72,7 +72,7 @@ export const renewSellerLink: Operation<'renewSellerLink'> = async (call) => {
   if (!includes('customReports')) throw notOnPlan(tier, 'customReports', 'links to sellers');
   const page = await pages.renewSellerLink(owner, params.page_id, sellerLinkEnd(now, body.days));
   if (!page) throw notFound('Link');
-  await noteEvent(call, { kind: 'link_renewed' });
+  await noteInWorkspace(call, { kind: 'link_renewed' });
   return pages.sellerPageSummary(page);
 };
 
@@ -83,7 +83,7 @@ export const revokeSellerLink: Operation<'revokeSellerLink'> = async (call) => {
   const page = await pages.findSellerPage(owner, params.page_id);
   if (!page) throw notFound('Page');
   const revoked = pages.sellerPageSummary(await pages.revokeSellerLink(owner, page, now));
-  await noteEvent(call, { kind: 'link_revoked' });
+  await noteInWorkspace(call, { kind: 'link_revoked' });
   return revoked;
 };
 

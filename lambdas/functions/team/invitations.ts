@@ -28,10 +28,7 @@ export const shownInvitation = ({ hash: _, sent_by: __, ...invitation }: Invitat
 
 /** Invites an address, which takes a seat until the invitation ends. An earlier one to the address is replaced. */
 export const invite: Operation<'invite'> = async (call) => {
-  const { workspace, body } = call;
-  if (body.role === 'manager' && workspace.role !== 'owner') {
-    throw new Refusal('not_allowed', 'Only the owner invites managers.');
-  }
+  const { body } = call;
   return new Created(await send(call, (team) => ({ ...body, before: earlier(team, body.email) })));
 };
 
@@ -43,9 +40,6 @@ export const inviteAgain: Operation<'inviteAgain'> = (call) =>
   send(call, ({ invitations }) => {
     const before = invitations.find(({ id }) => id === call.params.invitation_id);
     if (!before) throw notFound('Invitation');
-    if (before.role === 'manager' && call.workspace.role !== 'owner') {
-      throw new Refusal('not_allowed', 'Only the owner invites managers.');
-    }
     return { email: before.email, role: before.role, before };
   });
 
@@ -70,6 +64,9 @@ async function send(call: Sending, wanted: (team: TeamRow) => Wanted): Promise<S
   const secret = newSecretOf(workspace.id);
   const expires_at = new Date(now.getTime() + teamLimits.invitationDays * dayMs).toISOString();
   const asked = wanted(await findTeam(workspace.id, now));
+  if (asked.role === 'manager' && workspace.role !== 'owner') {
+    throw new Refusal('not_allowed', 'Only the owner invites managers.');
+  }
   await countInvitation(workspace.id, asked.email, now);
   const made = await changeTeam(workspace.id, now, async (team) => {
     const { email, role, before } = wanted(team);

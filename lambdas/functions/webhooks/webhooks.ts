@@ -1,4 +1,4 @@
-import { noteEvent } from '#lambdas/domain/account-log/note-event.ts';
+import { noteInWorkspace } from '#lambdas/domain/account-log/note-in-workspace.ts';
 import { doOnce } from '#lambdas/domain/api-access/do-once.ts';
 import { accountOfCall } from '#lambdas/domain/sessions/account-of-call.ts';
 import { requireRecentSignIn } from '#lambdas/domain/sessions/require-recent-sign-in.ts';
@@ -35,7 +35,7 @@ async function newWebhook(call: ByUserOrKey, wanted: NewWebhook): Promise<Webhoo
   if (!webhook) {
     throw new Refusal('not_allowed', `There are ${maxWebhooks} webhooks already. Delete one first.`);
   }
-  await noteEvent(ofAccount(call), { kind: 'webhook_made' });
+  await noteInWorkspace(call, { kind: 'webhook_made' });
   return webhook;
 }
 
@@ -69,7 +69,7 @@ export const changeWebhook: UserOrKeyOperation<'changeWebhook'> = async (call) =
   if (isMoved) requireRecentSignInOfUser(call);
   const webhook = await webhooks.changeWebhook(workspace.id, params.webhookId, body, now);
   if (!webhook) throw notFound('Webhook');
-  if (isMoved) await noteEvent(ofAccount(call), { kind: 'webhook_changed' });
+  if (isMoved) await noteInWorkspace(call, { kind: 'webhook_changed' });
   return webhook;
 };
 
@@ -77,7 +77,7 @@ export const changeWebhook: UserOrKeyOperation<'changeWebhook'> = async (call) =
 export const deleteWebhook: UserOrKeyOperation<'deleteWebhook'> = async (call) => {
   const { workspace, params } = call;
   if (!(await webhooks.deleteWebhook(workspace.id, params.webhookId))) throw notFound('Webhook');
-  await noteEvent(ofAccount(call), { kind: 'webhook_deleted' });
+  await noteInWorkspace(call, { kind: 'webhook_deleted' });
 };
 
 /** Gives a webhook a new secret, contained only in this answer. Earlier ones also sign for a day. A user has just signed in. */
@@ -87,7 +87,7 @@ export const rotateWebhookSecret: UserOrKeyOperation<'rotateWebhookSecret'> = as
   requireRecentSignInOfUser(call);
   const webhook = await rotateSecret(workspace.id, params.webhookId, now);
   if (!webhook) throw notFound('Webhook');
-  await noteEvent(ofAccount(call), { kind: 'webhook_secret_changed' });
+  await noteInWorkspace(call, { kind: 'webhook_secret_changed' });
   return webhook;
 };
 
@@ -98,9 +98,3 @@ export const rotateWebhookSecret: UserOrKeyOperation<'rotateWebhookSecret'> = as
 function requireRecentSignInOfUser({ user, now }: ByUserOrKey): void {
   if (!('keyId' in user)) requireRecentSignIn(user, now);
 }
-
-/** What happened to the account's webhooks is in its log, whoever did it. */
-const ofAccount = <C extends ByUserOrKey>(call: C) => ({
-  ...call,
-  user: { ...accountOfCall(call), ...('keyId' in call.user && { keyId: call.user.keyId }) },
-});

@@ -5,7 +5,7 @@ import { transact } from '#lambdas/storage/transact.ts';
 import { analysesLimit } from '#shared/account/plans.ts';
 import { type Profile, trialEnd, usagePeriod } from '#shared/account/profile.ts';
 import { UserId } from '#shared/account/workspace.ts';
-import { findProfile, type Person, toProfile } from './profile-rows.ts';
+import { findProfile, isSignIn, type Person, toProfile } from './profile-rows.ts';
 import { findUse, noteKey, noteProfile } from './use-notes.ts';
 
 /* Creation of profiles; profile-rows.ts describes the rows. */
@@ -18,8 +18,8 @@ import { findUse, noteKey, noteProfile } from './use-notes.ts';
  * while the deletion is under way.
  */
 export async function createProfile(person: Person, now: Date): Promise<Profile> {
-  // A key or a worker is no sign-in: its account exists, or was deleted.
-  if (person.signedInAt.getTime() === 0) throw accountDeleted();
+  // Without one its account exists, or was deleted.
+  if (!isSignIn(person)) throw accountDeleted();
   const [mayExist, key] = await Promise.all([conditionFor(person), noteKey(person.email)]);
   const use = await findUse(key, now);
   const row = {

@@ -21,6 +21,9 @@ import { withEnd } from './plan-end.ts';
  */
 export type Person = { id: string; email: string; name: string; signedInAt: Date };
 
+/** Whether somebody has signed in as it. A key, a worker and a member of its workspace have not. */
+export const isSignIn = ({ signedInAt }: Pick<Person, 'signedInAt'>): boolean => signedInAt.getTime() > 0;
+
 /** The account that a workspace is. */
 export type Account = Person & { id: WorkspaceId };
 

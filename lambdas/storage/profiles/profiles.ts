@@ -6,7 +6,7 @@ import { ofUser } from '#lambdas/storage/tombstone.ts';
 import type { Profile, ProfileChanges } from '#shared/account/profile.ts';
 import type { Subscription } from '#shared/account/subscription.ts';
 import { createProfile } from './profile-lifetime.ts';
-import { findProfile, type Person, toProfile } from './profile-rows.ts';
+import { findProfile, isSignIn, type Person, toProfile } from './profile-rows.ts';
 
 /* One row per user, keyed by the Cognito `sub`. It also counts the lookups of one month (lookup-quota.ts). */
 
@@ -16,7 +16,7 @@ import { findProfile, type Person, toProfile } from './profile-rows.ts';
  */
 export async function findOrCreateProfile(person: Person, now: Date): Promise<Profile> {
   const found = (await findProfile(person.id, now)) ?? (await createProfile(person, now));
-  if (found.email === person.email) return found;
+  if (!isSignIn(person) || found.email === person.email) return found;
   // On the condition that no concurrent call has changed it: the log gets one entry.
   const change = toChange(found.id, { email: person.email }, now, {
     condition: 'email = :before',

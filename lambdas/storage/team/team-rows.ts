@@ -8,7 +8,9 @@ import { GivenRole } from '#shared/team/team.ts';
 /*
  * A workspace's team, in the integrations table:
  *
- *   {account}    team    who may act in it, and who is invited; with a number that each change raises
+ *   {account}          team                who may act in it, and who is invited; with a number that each change raises
+ *   {account}          invitations#{day}   how many invitations it has sent on a day; expires after some days
+ *   invited#{hash}     {day}               how many an address was sent on a day, by all workspaces; likewise
  *
  * It is one row: a call's admission reads it by its key, and seats are counted where they are taken.
  */

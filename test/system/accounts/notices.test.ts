@@ -3,6 +3,7 @@ import { accountOf } from '#lambdas/storage/account-of.ts';
 import { openClock } from '#local/clock/clock.ts';
 import type { MailOutage } from '#local/internet/mail-service.ts';
 import { sessionOf } from '#local/sign-in.ts';
+import { SentInvitation } from '#shared/team/team.ts';
 import { hour, minute, passTime } from '#test/support/away-from.ts';
 import { askCognito } from '#test/support/cognito.ts';
 import { type Person, password, startSystem } from '#test/support/system.ts';
@@ -57,6 +58,23 @@ const rowsOf = (person: Person) =>
   });
 
 describe('the owner gets one mail', () => {
+  it('of a webhook that a manager makes in their workspace, and the manager none', async () => {
+    const [ines, max] = [await owner('owns-workspace'), await owner('manages-workspace')];
+    await ines.call('PUT', '/api/subscription', { tier: 'enterprise', billing_interval: 'monthly', start: 'now' });
+    const sent = await ines.call('POST', '/api/team/invitations', { email: max.email, role: 'manager' });
+    const secret = SentInvitation.parse(sent.body).link.split('#')[1];
+    const { token } = await sessionOf(system, { email: max.email, password });
+    expect((await system.call('POST', '/api/join', { token, body: { secret } })).status).toBe(200);
+    const made = await system.call('POST', '/api/account/webhooks', {
+      ...{ token, headers: { 'x-workspace': ines.id } },
+      body: { url: 'https://hooks.example.com/team', events: ['analysis.created'] },
+    });
+    expect(made.status).toBe(201);
+    expect(await callSender()).toBe(true);
+    expect(subjectsTo(ines.email).filter((subject) => /webhook/i.test(subject))).toHaveLength(1);
+    expect(subjectsTo(max.email).filter((subject) => /webhook/i.test(subject))).toEqual([]);
+  });
+
   it('of a sign-in from a new browser, none of the next there, and none of the first of a new account', async () => {
     const person = await system.person('new-here');
     await signInFrom(laptop, person);

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { AccountLogPage } from '#shared/account/account-log.ts';
+import { Profile } from '#shared/account/profile.ts';
 import { allows, type Role } from '#shared/account/roles.ts';
 import { everyRoute } from '#shared/contract/every-route.ts';
 import { type Route, routeKey } from '#shared/contract/route.ts';
@@ -107,6 +109,12 @@ async function outcomesOf(column: string, role: string): Promise<Record<string, 
     found[routeKey(route)] = await outcomeOf(route, asked, by, owner);
     if (route.area === 'team') await emptySeats();
   }
+  // Whatever a member has called, the owner is who they were.
+  const { email } = Profile.parse((await owner.call('GET', '/api/profile')).body);
+  const { members } = (await owner.call('GET', '/api/team')).body as Table;
+  expect([email, members[0]?.id]).toEqual([owner.email, owner.id]);
+  const log = AccountLogPage.parse((await owner.call('GET', '/api/account-log')).body).items;
+  expect(log.filter(({ kind }) => kind === 'email_changed')).toEqual([]);
   return found;
 }
 const agent = subscribed('team-agent', ['staff']);

@@ -105,6 +105,7 @@ describe('a member', () => {
     expect((await ines.call('GET', `/api/analyses/${id}`)).status).toBe(200);
     expect((await sam.call('GET', `/api/analyses/${id}`)).status).toBe(404);
     expect([await usedBy(ines), await usedBy(sam)]).toEqual([1, 0]);
+    expect((await inTeam('POST', '/api/lists/quote', { addresses: [address] })).status).toBe(200);
     const stranger = await owner('stranger');
     expect((await within(sam, stranger)('GET', '/api/analyses')).status).toBe(404);
     expect((await within(stranger, ines)('GET', `/api/analyses/${id}`)).status).toBe(404);
