@@ -39,7 +39,7 @@ export class Accounts extends Construct {
     tables.analyses.grantTo(this.sweeper, 'Query', 'BatchWriteItem');
     tables.books.grantTo(this.sweeper, 'Query', 'BatchWriteItem');
     tables.chats.grantTo(this.sweeper, 'Query', 'DeleteItem', 'BatchWriteItem');
-    tables.integrations.grantTo(this.sweeper, 'Query', 'UpdateItem', 'BatchWriteItem');
+    tables.integrations.grantTo(this.sweeper, 'Query', 'GetItem', 'UpdateItem', 'BatchWriteItem'); // It also ends memberships.
     tables.integrations.grantIndexTo(this.sweeper);
     avatars.grantEraseTo(this.sweeper);
     photos.grantEraseTo(this.sweeper);

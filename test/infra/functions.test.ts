@@ -297,6 +297,7 @@ const rights: Record<FunctionArea, string[]> = {
     'dynamodb:BatchWriteItem on TablesIntegrationsTable',
     'dynamodb:DeleteItem on TablesChatsTable',
     'dynamodb:DeleteItem on TablesProfilesTable',
+    'dynamodb:GetItem on TablesIntegrationsTable',
     'dynamodb:PutItem on TablesIntegrationsTable',
     'dynamodb:PutItem on TablesProfilesTable',
     'dynamodb:Query on TablesAnalysesTable',

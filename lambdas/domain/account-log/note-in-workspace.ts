@@ -1,4 +1,4 @@
-import { accountOfCall, type CallBy } from '#lambdas/domain/sessions/account-of-call.ts';
+import { accountOfCall, type CallBy } from '#lambdas/storage/profiles/account-of-call.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import type { AccountEvent } from '#shared/account/account-log.ts';
 import { noteEvent } from './note-event.ts';

@@ -2,7 +2,6 @@ import { enqueueRows } from '#lambdas/domain/lists/enqueue-rows.ts';
 import { freeOf } from '#lambdas/domain/lists/free-rows.ts';
 import { settleList } from '#lambdas/domain/lists/settle-list.ts';
 import { stateOf } from '#lambdas/domain/lists/state-of-row.ts';
-import { accountOfCall } from '#lambdas/domain/sessions/account-of-call.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { secondsLeftOfDay, secondsLeftOfMinute } from '#lambdas/runtime/seconds-left.ts';
@@ -17,6 +16,7 @@ import {
   storeList,
   uncountList,
 } from '#lambdas/storage/lists/lists.ts';
+import { accountOfCall } from '#lambdas/storage/profiles/account-of-call.ts';
 import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
 import { accessOf, isUnlimited, lookupsLeft } from '#shared/account/access.ts';
 import { type Profile, usageResetsAt } from '#shared/account/profile.ts';

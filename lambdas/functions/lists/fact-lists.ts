@@ -2,7 +2,6 @@ import { limitChangedDeals, limitMovedRows, limitStoredRows } from '#lambdas/dom
 import { hasFacts } from '#lambdas/domain/lists/former-list.ts';
 import { freeOf } from '#lambdas/domain/lists/free-rows.ts';
 import { startPricing } from '#lambdas/domain/lists/start-pricing.ts';
-import { accountOfCall } from '#lambdas/domain/sessions/account-of-call.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
@@ -17,6 +16,7 @@ import {
 import { type StoredList, toList } from '#lambdas/storage/lists/list-rows.ts';
 import { findList, rowsOf } from '#lambdas/storage/lists/lists.ts';
 import { startList } from '#lambdas/storage/lists/run-list.ts';
+import { accountOfCall } from '#lambdas/storage/profiles/account-of-call.ts';
 import type { Account } from '#lambdas/storage/profiles/profile-rows.ts';
 import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
 import { accessOf } from '#shared/account/access.ts';

@@ -2,7 +2,6 @@ import { limitMovedRows } from '#lambdas/domain/limits/limit-writes.ts';
 import { enqueueRows, offerAgain } from '#lambdas/domain/lists/enqueue-rows.ts';
 import { goneOf } from '#lambdas/domain/lists/former-list.ts';
 import { settleList } from '#lambdas/domain/lists/settle-list.ts';
-import { accountOfCall } from '#lambdas/domain/sessions/account-of-call.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
@@ -10,6 +9,7 @@ import { deleteHiddenList, hideList, toReopenedTask, withdrawRows } from '#lambd
 import { rowKey, type StoredList, toDetail, toList, toRow } from '#lambdas/storage/lists/list-rows.ts';
 import { findList, findRow, listsOf, rowsFrom } from '#lambdas/storage/lists/lists.ts';
 import { cancelRest, changeAddress, pauseList, requeueRows, startList } from '#lambdas/storage/lists/run-list.ts';
+import { accountOfCall } from '#lambdas/storage/profiles/account-of-call.ts';
 import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { errorStates, type ListAction } from '#shared/lists/list.ts';
 import { exportedRowsPerPage, rowsPerPage, slowAfterMs } from '#shared/lists/list-limits.ts';

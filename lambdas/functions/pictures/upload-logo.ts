@@ -1,7 +1,7 @@
 import { requireBrand } from '#lambdas/domain/brand/require-brand.ts';
 import { discardAvatar } from '#lambdas/domain/pictures/discard-avatar.ts';
-import { accountOfCall } from '#lambdas/domain/sessions/account-of-call.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
+import { accountOfCall } from '#lambdas/storage/profiles/account-of-call.ts';
 import { recordLogoFile, showLogo } from '#lambdas/storage/profiles/profile-logos.ts';
 import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
 import { countUpload } from './count-upload.ts';

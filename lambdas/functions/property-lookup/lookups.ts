@@ -1,10 +1,10 @@
 import { lookUpOnQuota } from '#lambdas/domain/lookups/look-up-on-quota.ts';
-import { accountOfCall } from '#lambdas/domain/sessions/account-of-call.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { secondsLeftOfMinute } from '#lambdas/runtime/seconds-left.ts';
 import { setting, suggestionsRunningOut } from '#lambdas/runtime/settings.ts';
+import { accountOfCall } from '#lambdas/storage/profiles/account-of-call.ts';
 import { parseAddress } from '#shared/property/address-parser.ts';
 import { maxSuggestions, suggestionRequests } from '#shared/property/address-suggestions.ts';
 

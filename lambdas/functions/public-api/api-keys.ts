@@ -1,10 +1,10 @@
 import { noApiAccess } from '#lambdas/domain/api-access/not-on-plan.ts';
-import { accountOfCall } from '#lambdas/domain/sessions/account-of-call.ts';
 import { requireRecentSignIn } from '#lambdas/domain/sessions/require-recent-sign-in.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { secondsLeftOfDay } from '#lambdas/runtime/seconds-left.ts';
 import { createKey, listKeys, revokeKey } from '#lambdas/storage/integrations/api-keys.ts';
+import { accountOfCall } from '#lambdas/storage/profiles/account-of-call.ts';
 import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
 import { accessOf } from '#shared/account/access.ts';
 import { maxApiKeys, maxKeysPerDay } from '#shared/account/api-terms.ts';

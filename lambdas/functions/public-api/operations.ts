@@ -1,6 +1,6 @@
 import { lookUpOnQuota } from '#lambdas/domain/lookups/look-up-on-quota.ts';
-import { accountOfCall } from '#lambdas/domain/sessions/account-of-call.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
+import { accountOfCall } from '#lambdas/storage/profiles/account-of-call.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
 import { createApiAnalysis, getApiAnalysis, listApiAnalyses } from './api-analyses.ts';
 import { addApiDealNote, changeApiDeal, getApiDeal, listApiDealNotes, listApiDeals } from './api-deals.ts';

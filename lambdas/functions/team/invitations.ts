@@ -1,5 +1,4 @@
 import { sendMail } from '#lambdas/domain/mails/send-mail.ts';
-import { accountOfCall } from '#lambdas/domain/sessions/account-of-call.ts';
 import { noteTeamEvent } from '#lambdas/domain/team/note-team-event.ts';
 import { nameOf } from '#lambdas/domain/team/role-in.ts';
 import { newUlid } from '#lambdas/runtime/base32.ts';
@@ -12,6 +11,7 @@ import { accountOf, hashOf } from '#lambdas/storage/account-of.ts';
 import { countUpTo } from '#lambdas/storage/counters.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
 import { hashOfSecret, newSecretOf } from '#lambdas/storage/integrations/secret-of-account.ts';
+import { accountOfCall } from '#lambdas/storage/profiles/account-of-call.ts';
 import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { changeTeam } from '#lambdas/storage/team/change-team.ts';

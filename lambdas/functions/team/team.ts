@@ -1,9 +1,9 @@
-import { accountOfCall } from '#lambdas/domain/sessions/account-of-call.ts';
 import { noteTeamEvent } from '#lambdas/domain/team/note-team-event.ts';
 import { nameOf } from '#lambdas/domain/team/role-in.ts';
 import { memberOf, withoutMember } from '#lambdas/domain/team/without-member.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
+import { accountOfCall } from '#lambdas/storage/profiles/account-of-call.ts';
 import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
 import { changeTeam } from '#lambdas/storage/team/change-team.ts';
 import { relabelDoor } from '#lambdas/storage/team/doors.ts';

@@ -1,5 +1,4 @@
 import { enqueueChecks } from '#lambdas/domain/events/enqueue-checks.ts';
-import { accountOfCall } from '#lambdas/domain/sessions/account-of-call.ts';
 import { newUlid } from '#lambdas/runtime/base32.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { secondsLeft } from '#lambdas/runtime/seconds-left.ts';
@@ -14,6 +13,7 @@ import {
 } from '#lambdas/storage/integrations/webhook-deliveries.ts';
 import { deliveryKey } from '#lambdas/storage/integrations/webhook-rows.ts';
 import { findWebhook } from '#lambdas/storage/integrations/webhooks.ts';
+import { accountOfCall } from '#lambdas/storage/profiles/account-of-call.ts';
 import type { Account } from '#lambdas/storage/profiles/profile-rows.ts';
 import { testEvent, type WebhookEvent } from '#shared/webhooks/webhook-events.ts';
 import { sendsPerHour } from '#shared/webhooks/webhook-limits.ts';

@@ -1,5 +1,5 @@
-import type { CallBy } from '#lambdas/domain/sessions/account-of-call.ts';
 import type { Call, Operation } from '#lambdas/runtime/endpoint.ts';
+import type { CallBy } from '#lambdas/storage/profiles/account-of-call.ts';
 import type { Route } from '#shared/contract/route.ts';
 import type { RouteName, Routes } from '#shared/contract/routes.ts';
 

@@ -1,11 +1,11 @@
 import { noteInWorkspace } from '#lambdas/domain/account-log/note-in-workspace.ts';
 import { doOnce } from '#lambdas/domain/api-access/do-once.ts';
-import { accountOfCall } from '#lambdas/domain/sessions/account-of-call.ts';
 import { requireRecentSignIn } from '#lambdas/domain/sessions/require-recent-sign-in.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import * as webhooks from '#lambdas/storage/integrations/webhooks.ts';
 import { findWebhook, rotateSecret } from '#lambdas/storage/integrations/webhooks.ts';
+import { accountOfCall } from '#lambdas/storage/profiles/account-of-call.ts';
 import { maxWebhooks, type NewWebhook, WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
 import { requireApiAccess, requireWebhook, urlTaken } from './require-api-access.ts';
 import type { ByUserOrKey, UserOrKeyOperation } from './user-or-key-operation.ts';

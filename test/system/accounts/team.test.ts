@@ -157,6 +157,10 @@ describe('a member', () => {
     const sam = await joined(ines, 'deserting');
     expect((await sam.call('DELETE', '/api/profile')).status).toBe(204);
     expect((await teamOf(ines)).members).toHaveLength(1);
+    const joe = await joined(ines, 'deleted-by-operator');
+    const sweeper = system.functions.find(({ area }) => area === 'account-sweeper');
+    expect((await sweeper?.invoke({ delete_user: joe.id }))?.ok).toBe(true);
+    expect((await teamOf(ines)).members).toHaveLength(1);
   });
 });
 

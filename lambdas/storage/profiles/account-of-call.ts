@@ -1,6 +1,6 @@
 import type { KeyHolder, SignedIn, Workspace } from '#lambdas/runtime/endpoint.ts';
-import type { Account } from '#lambdas/storage/profiles/profile-rows.ts';
 import { workspaceOf } from '#shared/account/workspace.ts';
+import type { Account } from './profile-rows.ts';
 
 /** Who calls, and in which workspace. */
 export type CallBy = { user: SignedIn | KeyHolder; workspace: Pick<Workspace, 'id'> };
