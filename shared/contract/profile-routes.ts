@@ -48,7 +48,8 @@ export const profileRoutes = {
     method: 'DELETE',
     path: '/api/profile/logo',
     caller: 'user',
-    needs: 'manage',
+    // It answers the owner's own profile.
+    needs: 'own',
     answer: Profile,
   },
   unsubscribe: {

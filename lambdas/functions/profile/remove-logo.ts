@@ -4,9 +4,9 @@ import { showLogo } from '#lambdas/storage/profiles/profile-logos.ts';
 import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
 
 /** Removes the logo of the caller's brand, if any, whatever the plan. Letters that show it keep it. */
-export const removeLogo: Operation<'removeLogo'> = async ({ user, now, log }) => {
+export const removeLogo: Operation<'removeLogo'> = async ({ user, workspace, now, log }) => {
   await findOrCreateProfile(user, now);
-  const { profile, replaced } = await showLogo(user.id, null, now);
+  const { profile, replaced } = await showLogo(workspace.id, null, now);
   if (replaced) await discardAvatar(user.id, replaced, log);
   return profile;
 };

@@ -4,6 +4,7 @@ import { getRow, updateRow } from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
 import { accountDeleted } from '#lambdas/storage/tombstone.ts';
 import type { Profile } from '#shared/account/profile.ts';
+import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { maxLogoFiles } from '#shared/brand/logo.ts';
 import { toProfile } from './profile-rows.ts';
 
@@ -18,7 +19,7 @@ const Kept = z.object({ kept_logos: z._default(z.set(z.string()), new Set()) });
  *
  * @throws `not_allowed` when the account keeps too many files.
  */
-export async function recordLogoFile(id: string, url: string): Promise<void> {
+export async function recordLogoFile(id: WorkspaceId, url: string): Promise<void> {
   const row = await updateRow(
     profilesTable,
     { id },
@@ -42,7 +43,7 @@ export async function recordLogoFile(id: string, url: string): Promise<void> {
  * @throws `not_signed_in` when the account is deleted.
  */
 export async function showLogo(
-  id: string,
+  id: WorkspaceId,
   url: string | null,
   now: Date,
 ): Promise<{ profile: Profile; replaced: string | null }> {
