@@ -17,7 +17,8 @@ const inFolders = (folders: string) => [`test/${folders}/**/*.test.{ts,tsx}`];
 
 /*
  * `*.isolated.test.ts` needs a process of its own: it replaces a module, uses real AWS clients where the others replace
- * them, calls functions' code, which has one AWS client for good, or needs settings of its own, which a page reads once.
+ * them, calls functions' code, which has one AWS client for good, needs settings of its own, which a page reads once, or
+ * measures processor time, which a memory full of other files' objects would raise.
  */
 const isolatedIn = (folders: string) => [`test/${folders}/**/*.isolated.test.{ts,tsx}`];
 const exclude = isolatedIn('*');

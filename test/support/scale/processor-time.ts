@@ -39,7 +39,7 @@ export const mostQuietMs = 200;
 export async function quietMsOf(work: () => unknown, enough = mostQuietMs): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   fixedWork();
-  for (let run = 0; run < 5 && least > enough; run += 1) {
+  for (let run = 0; run < 12 && least > enough; run += 1) {
     const [before, ms, after] = [await spent(fixedWork), await spent(work), await spent(fixedWork)];
     least = Math.min(least, (ms * fixedWorkMs) / Math.max(before, after));
   }
