@@ -268,6 +268,21 @@ describe('screening a list', () => {
     expect(screen.getAllByRole('cell', { name: 'Saved' })).toHaveLength(1);
   });
 
+  it('marks the row of a house that was saved from another list, and saves no second deal of it', async () => {
+    const person = await subscriber('once-more');
+    const saved = await saveAnalysis(person, '8 Same Rd, Mesa, AZ 85201');
+    const rows = [listRow(0, '8 Same Road, Mesa, AZ', priced), listRow(1, '9 Other Rd, Mesa, AZ 85201', priced)];
+    answerInstead('GET', `/api/lists/${aList.list.id}`, () => Response.json({ ...aList, rows }));
+    const user = open(`/screen-list/${aList.list.id}`, person);
+    const mark = await screen.findByRole('link', { name: /^Saved/ });
+    expect(mark.getAttribute('href')).toBe(`/deal-calculator/${saved}`);
+    expect(mark.closest('tr')?.textContent).toContain('8 Same Road');
+    await user.click(screen.getByRole('checkbox', { name: 'Choose 8 Same Road, Mesa, AZ' }));
+    expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Choose 9 Other Rd, Mesa, AZ 85201' }));
+    expect(screen.getAllByRole('button', { name: 'Save 1 Deal' }).length).toBeGreaterThan(0);
+  });
+
   it('asks for a unit, and takes another address for a row that cannot be read', async () => {
     const person = await subscriber('mender');
     const user = open('/screen-list', person);

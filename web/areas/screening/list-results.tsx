@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Estimates } from '#shared/lists/estimates/estimates.ts';
 import type { ListAction, ListActionInput, ListAnswer, ListRow } from '#shared/lists/list.ts';
@@ -6,6 +6,7 @@ import { rowsOf } from '#shared/lists/list-cost.ts';
 import { isCallFor, rankedFigure, rankRows } from '#shared/lists/rank-rows.ts';
 import { isWorthACall } from '#shared/lists/row-part.ts';
 import { comparedDeals } from '#shared/pipeline/compare-deals-limits.ts';
+import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { comparePath } from '#shared/site/analysis-paths.ts';
 import { shortDate } from '#shared/values/dates.ts';
 import { saveRows } from '#web/api/resources/use-list.ts';
@@ -19,10 +20,11 @@ import { EstimatesStrip } from './estimates/estimates-strip.tsx';
 import { ListProgress } from './list-progress.tsx';
 import { addedText, pauseText } from './list-words.ts';
 import { OpenRow } from './open-row.tsx';
-import { keyOfRow, type SavedDeal, savedIdOf } from './result-row.tsx';
+import { keyOfRow } from './result-row.tsx';
 import { bestToLookUp } from './results/best-to-look-up.ts';
 import { DeleteList } from './results/delete-list.tsx';
-import type { Since } from './results/since.ts';
+import type { OwnIds, Since } from './results/since.ts';
+import { useYours } from './results/use-yours.ts';
 import { ResultsTable } from './results-table.tsx';
 import { ResultsTools, rankingNames, type Shown } from './results-tools.tsx';
 import { sectionsOf } from './row-sections.ts';
@@ -44,8 +46,8 @@ type ListResultsProps = {
   changeAddress: (row: ListRow, address: string) => Promise<void>;
   /** Prices all rows anew. */
   estimate: (estimates: Estimates) => Promise<void>;
-  /** The user's deals by their ids: a row of theirs is saved already. */
-  saved: ReadonlyMap<string, SavedDeal>;
+  /** The user's deals; a row of theirs is saved already. `undefined` while they load. */
+  deals: readonly DealRow[] | undefined;
   /** Analyses left this month. */
   left: number;
   /** Rows that one press may look up. */
@@ -58,7 +60,7 @@ export function ListResults({
   act,
   changeAddress,
   estimate,
-  saved,
+  deals,
   left,
   mostLookups,
 }: ListResultsProps) {
@@ -98,8 +100,12 @@ export function ListResults({
     return some.length === 0 ? [] : [{ ...part, rows: some, count: all.length }];
   });
 
+  const saved = useMemo(() => new Map(deals?.map((deal) => [deal.id, deal])), [deals]);
+  const yours = useYours(rows, deals);
   const isSaved = (id: string) => savedHere.has(id) || saved.has(id);
-  const savedKeys = new Set(rows.filter((row) => savedIdOf(row, isSaved)).map(keyOfRow));
+  const ownIdOf = (row: OwnIds) => [row.deal_id, row.lookup_id].find((id) => id !== undefined && isSaved(id));
+  const savedAs = (row: ListRow) => ownIdOf(row) ?? yours.get(row.position);
+  const savedKeys = new Set(rows.filter(savedAs).map(keyOfRow));
   const unsaved = [...chosen].filter((id) => !id.startsWith('#') && !savedKeys.has(id) && !isSaved(id));
   const toLookUp = list.source ? rows.filter((row) => row.state === 'priced' && chosen.has(keyOfRow(row))) : [];
   const best = list.source ? bestToLookUp(rows, Math.min(left, mostLookups)) : [];
@@ -129,7 +135,7 @@ export function ListResults({
     await saveChosen();
     const best = rankRows(rows, by)
       .filter((row) => chosen.has(keyOfRow(row)))
-      .map((row) => savedIdOf(row, isSaved) ?? keyOfRow(row));
+      .map((row) => savedAs(row) ?? keyOfRow(row));
     navigate(comparePath([...new Set(best)]));
   });
   const isDealsOnly = [...chosen].every((id) => !id.startsWith('#'));
@@ -162,7 +168,7 @@ export function ListResults({
             shown={since}
             onShow={setSince}
             compare={(input) => act('compare', input)}
-            savedAs={(row) => savedIdOf(row, isSaved)}
+            savedAs={ownIdOf}
             {...{ list, rows, gone }}
           />
         </Suspense>
@@ -189,7 +195,7 @@ export function ListResults({
           hasContacts={rows.some(({ phones = 0, mark }) => phones > 0 || mark !== undefined)}
           isReversed={isReversed}
           onSort={(next, reversed) => setShow({ ...show, by: next, isReversed: reversed })}
-          {...{ by, parts, places, chosen, isSaved, saved, isAllChosen }}
+          {...{ by, parts, places, chosen, savedAs, saved, isAllChosen }}
         />
       )}
       {ranked.length === 0 && callsOnly && <p className="small muted">Nothing here is worth a call yet.</p>}

@@ -38,12 +38,6 @@ type ResultRowProps = {
  */
 export const keyOfRow = ({ lookup_id, deal_id, position }: ListRow): string => deal_id ?? lookup_id ?? `#${position}`;
 
-/** The deal that a row is saved as: also one that was saved as its lookup. */
-export const savedIdOf = (
-  row: Pick<ListRow, 'deal_id' | 'lookup_id'>,
-  isSaved: (id: string) => boolean,
-): string | undefined => [row.deal_id, row.lookup_id].find((id) => id !== undefined && isSaved(id));
-
 /** A row with figures; on a phone three lines of it. */
 export function ResultRow({
   list,

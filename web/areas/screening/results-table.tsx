@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ListRow } from '#shared/lists/list.ts';
 import type { Ranking } from '#shared/lists/rank-rows.ts';
 import { classes } from '#web/ui/controls/classes.ts';
-import { keyOfRow, ResultRow, type SavedDeal, savedIdOf } from './result-row.tsx';
+import { keyOfRow, ResultRow, type SavedDeal } from './result-row.tsx';
 import { FactHeads, type Sorting } from './results/fact-cells.tsx';
 import type { Section } from './row-sections.ts';
 
@@ -19,7 +19,8 @@ type ResultsTableProps = Sorting & {
   hidden: { count: number; show: () => void } | undefined;
   places: ReadonlyMap<number, number>;
   chosen: ReadonlySet<string>;
-  isSaved: (id: string) => boolean;
+  /** The id of the deal that a row is saved as. */
+  savedAs: (row: ListRow) => string | undefined;
   saved: ReadonlyMap<string, SavedDeal>;
   isAllChosen: boolean;
   onToggle: (id: string) => void;
@@ -39,7 +40,7 @@ export function ResultsTable({
   hidden,
   places,
   chosen,
-  isSaved,
+  savedAs,
   saved,
   ...rest
 }: ResultsTableProps) {
@@ -81,8 +82,8 @@ export function ResultsTable({
               by={by}
               place={places.get(row.position)}
               isChosen={chosen.has(keyOfRow(row))}
-              savedId={savedIdOf(row, isSaved)}
-              saved={saved.get(savedIdOf(row, isSaved) ?? '')}
+              savedId={savedAs(row)}
+              saved={saved.get(savedAs(row) ?? '')}
               onToggle={onToggle}
             />
           ))}

@@ -1,4 +1,4 @@
-import { Activity, lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { Activity, lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { accessOf } from '#shared/account/access.ts';
 import { useDeals } from '#web/api/resources/use-deals.ts';
@@ -88,7 +88,6 @@ function ListPage({ id }: { id: string }) {
   const { profile, refresh, lookupsLeft } = useProfile();
   const mostLookups = profile === undefined ? 0 : accessOf(profile, new Date()).rowsPerList;
   const { deals, retry: readDeals } = useDeals();
-  const saved = useMemo(() => new Map(deals?.map((deal) => [deal.id, deal])), [deals]);
   // While a row was open it may have been priced anew, or saved.
   const wasShown = useRef(false);
   const readAgain = useEffectEvent(() => {
@@ -130,7 +129,7 @@ function ListPage({ id }: { id: string }) {
           <ListDeals list={list} rows={answer.rows} deals={deals} onChanged={onDealsChanged} />
         </Suspense>
       )}
-      <ListResults {...{ answer, act, estimate, changeAddress, saved, mostLookups }} left={lookupsLeft} />
+      <ListResults {...{ answer, act, estimate, changeAddress, deals, mostLookups }} left={lookupsLeft} />
     </PageFrame>
   );
 }

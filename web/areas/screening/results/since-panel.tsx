@@ -10,7 +10,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { Problem } from '#web/ui/layout/problem.tsx';
-import type { Since } from './since.ts';
+import type { OwnIds, Since } from './since.ts';
 import './since-panel.css';
 
 type SincePanelProps = {
@@ -18,7 +18,7 @@ type SincePanelProps = {
   rows: readonly ListRow[];
   gone: NonNullable<ListAnswer['gone']>;
   /** The deal that a row is saved as. */
-  savedAs: (row: Pick<ListRow, 'deal_id' | 'lookup_id'>) => string | undefined;
+  savedAs: (row: OwnIds) => string | undefined;
   shown: Since | undefined;
   onShow: (since: Since | undefined) => void;
   compare: (input: ListActionInput) => Promise<void>;
