@@ -4,6 +4,7 @@ import { AvatarAnswer, AvatarType, avatarText, maxAvatarBytes } from '#shared/ac
 import { Profile, ProfileChanges } from '#shared/account/profile.ts';
 import { LogoAnswer, logoText, maxLogoBytes } from '#shared/brand/logo.ts';
 import { NamedSession, SessionList } from '#shared/sessions/sessions.ts';
+import { WorkspaceChanges, WorkspaceView } from '#shared/team/workspace-view.ts';
 import type { Route } from './route.ts';
 
 /** The account of the signed-in user. */
@@ -48,9 +49,7 @@ export const profileRoutes = {
     method: 'DELETE',
     path: '/api/profile/logo',
     caller: 'user',
-    // It answers the owner's own profile.
-    needs: 'own',
-    answer: Profile,
+    needs: 'manage',
   },
   unsubscribe: {
     area: 'profile',
@@ -60,6 +59,27 @@ export const profileRoutes = {
     caller: 'public',
     query: z.strictObject({ secret: z.string().check(z.maxLength(100)) }),
     isRepeatable: true,
+  },
+} as const satisfies Record<string, Route>;
+
+/** The account that a call works in: the caller's own, or one that they are a member of. */
+export const workspaceRoutes = {
+  getWorkspace: {
+    area: 'profile',
+    method: 'GET',
+    path: '/api/workspace',
+    caller: 'user',
+    needs: 'read',
+    answer: WorkspaceView,
+  },
+  updateWorkspace: {
+    area: 'profile',
+    method: 'PATCH',
+    path: '/api/workspace',
+    caller: 'user',
+    needs: 'manage',
+    body: WorkspaceChanges,
+    answer: WorkspaceView,
   },
 } as const satisfies Record<string, Route>;
 

@@ -7,7 +7,13 @@ import type { letterRoutes } from './letter-routes.ts';
 import type { linkRoutes } from './link-routes.ts';
 import type { listRoutes } from './list-routes.ts';
 import type { exportRoutes, packetRoutes, photoRoutes } from './packet-routes.ts';
-import { type accountLogRoutes, pictureRoutes, profileRoutes, type sessionRoutes } from './profile-routes.ts';
+import {
+  type accountLogRoutes,
+  pictureRoutes,
+  profileRoutes,
+  type sessionRoutes,
+  workspaceRoutes,
+} from './profile-routes.ts';
 import { propertyLookupRoutes } from './property-lookup-routes.ts';
 import type { Area } from './route.ts';
 import type { sellerPageRoutes } from './seller-page-routes.ts';
@@ -28,6 +34,7 @@ import type { webhookRoutes } from './webhook-routes.ts';
  */
 export const routes = {
   ...profileRoutes,
+  ...workspaceRoutes,
   ...pictureRoutes,
   ...propertyLookupRoutes,
   ...analysesRoutes,

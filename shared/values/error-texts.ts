@@ -9,6 +9,7 @@ export const errorText = {
   tooManyRequests: 'Too many requests right now. Wait a few seconds, then try again.',
   propertyNotFound: 'We could not find a property record for that address. Check the street, city, state and ZIP.',
   sessionEnded: 'This session was ended. Sign in again.',
+  workspaceGone: 'Workspace not found.',
   newHousesNeedPlan: 'New houses need a plan. Houses we already know still open.',
   addressMismatch: 'We found no record of exactly that address.',
 } as const;

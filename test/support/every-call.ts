@@ -257,6 +257,8 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     removeAvatar: nothing,
     uploadLogo: async () => ({ file: { bytes: makePng(8, 8), type: 'image/png' } }),
     removeLogo: nothing,
+    getWorkspace: nothing,
+    updateWorkspace: async () => ({ body: { buy_box: null } }),
     unsubscribe: async (owner) => {
       await owner.call('PATCH', '/api/profile', { reminders: { hour: 8 } });
       return { query: `?${new URLSearchParams({ secret: await secretOfMails(system, owner) })}` };

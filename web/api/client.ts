@@ -1,10 +1,13 @@
+import { workspaceHeader } from '#shared/account/workspace.ts';
 import type { Answer, FileToSend, Input, Route } from '#shared/contract/route.ts';
 import { errorText } from '#shared/values/error-texts.ts';
 import { type ErrorCode, type ErrorDetail, failureEnvelope } from '#shared/values/errors.ts';
 import { idToken } from '#web/api/session/id-token.ts';
+import { createListeners } from '#web/api/session/listeners.ts';
 import { storedSession } from '#web/api/session/session.ts';
 import { endSession } from '#web/api/session/sign-out.ts';
 import { browserId } from './browser-id.ts';
+import { currentWorkspace } from './current-workspace.ts';
 import { readAnswer } from './read-answer.ts';
 
 /** A failed call: decide by `code`, show `message`, quote `reference`, offer `suggestion`. */
@@ -117,8 +120,17 @@ async function responseOf<R extends Route>(route: R, input: Input<R>, options: C
   if (isEnded && session !== null && storedSession()?.refreshToken === session.refreshToken) {
     endSession({ expired: true });
   }
+  if (failure.message === errorText.workspaceGone && workspaceFor(route) !== undefined) closed.notify();
   throw failure;
 }
+
+/** What is about the caller's own account, and what staff do, is called without a workspace. */
+const workspaceFor = ({ needs }: Route) => (needs === undefined || needs === 'own' ? undefined : currentWorkspace());
+
+const closed = createListeners();
+
+/** Runs when the workspace that the tab works in is not there for the user any more. */
+export const onWorkspaceClosed = closed.add;
 
 /** Waits for a deletion; succeeds if the row is already gone. */
 export async function deleted(deletion: Promise<unknown>): Promise<void> {
@@ -138,6 +150,8 @@ async function send<R extends Route>(
   if (route.caller !== 'public') {
     headers.set('authorization', `Bearer ${given ?? (await tokenFor(token))}`);
     headers.set('x-browser-id', browserId());
+    const workspace = workspaceFor(route);
+    if (workspace !== undefined) headers.set(workspaceHeader, workspace);
   }
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (file !== undefined) headers.set('content-type', file.type);

@@ -1,4 +1,4 @@
-import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
+import { Refusal } from '#lambdas/runtime/errors.ts';
 import { accountOf } from '#lambdas/storage/account-of.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { findTeamRow } from '#lambdas/storage/team/team-rows.ts';
@@ -6,6 +6,7 @@ import { accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { allows, type Need, type Role, refusalOf } from '#shared/account/roles.ts';
 import type { UserId, WorkspaceId } from '#shared/account/workspace.ts';
+import { errorText } from '#shared/values/error-texts.ts';
 
 /** What a workspace is called: the company of its owner, or the owner. */
 export const nameOf = ({ company, full_name, email }: Profile): string => company || full_name || email;
@@ -20,7 +21,8 @@ export const nameOf = ({ company, full_name, email }: Profile): string => compan
 export async function roleIn(workspaceId: WorkspaceId, user: UserId, need: Need | undefined, now: Date): Promise<Role> {
   const [team, owner] = await Promise.all([findTeamRow(accountOf(workspaceId)), findProfile(workspaceId, now)]);
   const member = team?.members.find(({ id }) => id === user);
-  if (!member || !owner || !accessOf(owner, now).includes('teamCollaboration')) throw notFound('Workspace');
+  if (!member || !owner || !accessOf(owner, now).includes('teamCollaboration'))
+    throw new Refusal('not_found', errorText.workspaceGone);
   if (need === undefined || !allows(member.role, need)) {
     throw new Refusal('not_allowed', refusalOf(member.role, need ?? 'own', owner.full_name || nameOf(owner)));
   }

@@ -1,15 +1,17 @@
 import { admitUser } from '#lambdas/domain/sessions/admit-user.ts';
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
-import { accountLogRoutes, profileRoutes, sessionRoutes } from '#shared/contract/profile-routes.ts';
+import { accountLogRoutes, profileRoutes, sessionRoutes, workspaceRoutes } from '#shared/contract/profile-routes.ts';
 import { deleteProfile, getProfile, removeAvatar, updateProfile } from './profile.ts';
 
 export const handler = endpoint<'profile'>(
-  { ...profileRoutes, ...sessionRoutes, ...accountLogRoutes },
+  { ...profileRoutes, ...workspaceRoutes, ...sessionRoutes, ...accountLogRoutes },
   {
     getProfile,
     updateProfile,
     deleteProfile,
     removeAvatar,
+    getWorkspace: async (call) => (await import('./workspace.ts')).getWorkspace(call),
+    updateWorkspace: async (call) => (await import('./workspace.ts')).updateWorkspace(call),
     removeLogo: async (call) => (await import('./remove-logo.ts')).removeLogo(call),
     listSessions: async (call) => (await import('./sessions.ts')).listSessions(call),
     endSession: async (call) => (await import('./sessions.ts')).endSession(call),

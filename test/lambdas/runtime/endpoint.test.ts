@@ -3,7 +3,13 @@ import { type AdmitUser, endpoint } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { receiptRoutes } from '#shared/contract/book-routes.ts';
 import { photoRoutes } from '#shared/contract/packet-routes.ts';
-import { accountLogRoutes, pictureRoutes, profileRoutes, sessionRoutes } from '#shared/contract/profile-routes.ts';
+import {
+  accountLogRoutes,
+  pictureRoutes,
+  profileRoutes,
+  sessionRoutes,
+  workspaceRoutes,
+} from '#shared/contract/profile-routes.ts';
 import { supportRoutes } from '#shared/contract/support-routes.ts';
 import { aPerson, apiEvent, aSession, staffClaims } from '#test/support/lambdas/api-event.ts';
 import { aProfile } from '#test/support/lambdas/builders.ts';
@@ -17,13 +23,18 @@ const deleteProfile = vi.fn(async () => undefined);
 const removeAvatar = vi.fn(async () => profile);
 const listAccountLog = vi.fn(async () => ({ items: [] }));
 const admitUser = vi.fn<AdmitUser>(async () => 'owner');
-const declared = { ...profileRoutes, ...sessionRoutes, ...accountLogRoutes };
+const never = async () => {
+  throw new Error('Not asked for here.');
+};
+const declared = { ...profileRoutes, ...workspaceRoutes, ...sessionRoutes, ...accountLogRoutes };
 const operations = {
   getProfile,
   updateProfile,
   deleteProfile,
   removeAvatar,
-  removeLogo: removeAvatar,
+  removeLogo: vi.fn(async () => undefined),
+  getWorkspace: never,
+  updateWorkspace: never,
   listSessions: vi.fn(async () => ({ items: [] })),
   endSession: vi.fn(async () => undefined),
   endOtherSessions: vi.fn(async () => undefined),
@@ -43,9 +54,6 @@ const pictures = endpoint<'pictures'>(
   { admitUser },
 );
 const listCannedAnswers = vi.fn(async () => ({ items: [] }));
-const never = async () => {
-  throw new Error('Not asked for here.');
-};
 const ofSupport = {
   listCannedAnswers,
   sendContactMessage: never,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
 import { groupsOf } from '#lambdas/runtime/request-checks.ts';
-import { accountLogRoutes, profileRoutes, sessionRoutes } from '#shared/contract/profile-routes.ts';
+import { accountLogRoutes, profileRoutes, sessionRoutes, workspaceRoutes } from '#shared/contract/profile-routes.ts';
 import { apiEvent } from '#test/support/lambdas/api-event.ts';
 import { aProfile } from '#test/support/lambdas/builders.ts';
 
@@ -11,13 +11,15 @@ const never = async () => {
   throw new Error('Not asked for here.');
 };
 const handler = endpoint<'profile'>(
-  { ...profileRoutes, ...sessionRoutes, ...accountLogRoutes },
+  { ...profileRoutes, ...workspaceRoutes, ...sessionRoutes, ...accountLogRoutes },
   {
     getProfile: async () => profile,
     updateProfile,
     deleteProfile: never,
     removeAvatar: never,
     removeLogo: never,
+    getWorkspace: never,
+    updateWorkspace: never,
     listSessions: never,
     endSession: never,
     endOtherSessions: never,

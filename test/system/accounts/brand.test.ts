@@ -85,7 +85,7 @@ describe('a brand', () => {
     expect(await profileOf(person)).toMatchObject({ brand: texts, logo_url: logo });
     expect((await open(person, await letterOf(person))).brand).toBeUndefined();
     expect((await save(person, null)).status).toBe(200);
-    expect((await person.call('DELETE', '/api/profile/logo')).status).toBe(200);
+    expect((await person.call('DELETE', '/api/profile/logo')).status).toBe(204);
     expect(await profileOf(person)).toMatchObject({ brand: {}, logo_url: null });
     expect(isThere(logo)).toBe(false);
   });

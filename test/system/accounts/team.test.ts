@@ -4,6 +4,7 @@ import { Profile } from '#shared/account/profile.ts';
 import { Analysis } from '#shared/analysis/analysis.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { OpenedInvitation, SentInvitation, Team, teamLimits } from '#shared/team/team.ts';
+import { WorkspaceView } from '#shared/team/workspace-view.ts';
 import { type Person, startSystem } from '#test/support/system.ts';
 
 /* Somebody is invited, joins, works in the workspace as their role allows, and leaves or is removed. */
@@ -183,5 +184,32 @@ describe('a manager', () => {
     expect((await inTeam('DELETE', `/api/team/members/${mia.id}`)).status).toBe(403);
     expect((await inTeam('DELETE', `/api/team/members/${sam.id}`)).status).toBe(204);
     expect((await ines.call('PATCH', `/api/team/members/${mia.id}`, { role: 'viewer' })).status).toBe(200);
+  });
+});
+
+describe('a workspace', () => {
+  it('shows those who work in it its plan, use, buy box and brand, and nothing of its owner’s person', async () => {
+    const ines = await owner('shared-place');
+    await ines.call('PATCH', '/api/profile', { phone: '555-0142', bio: 'Buys houses.' });
+    const [sam, kim] = [await joined(ines, 'manager-there', 'manager'), await joined(ines, 'viewer-there', 'viewer')];
+    const changed = await within(sam, ines)('PATCH', '/api/workspace', {
+      buy_box: { 'targets.cashFlow': '300' },
+      brand: { company: 'Vestor' },
+    });
+    expect(changed.status).toBe(200);
+    await within(sam, ines)('POST', '/api/property-lookup', { address: '4 Shared St, Mesa, AZ 85201' });
+    const seen = await within(kim, ines)('GET', '/api/workspace');
+    expect(WorkspaceView.parse(seen.body)).toMatchObject({
+      ...{ id: ines.id, name: 'Vestor Homes', owner: 'Ines Vestor', role: 'viewer' },
+      ...{ subscription_tier: 'enterprise', monthly_analyses_used: 1 },
+      ...{ buy_box: { 'targets.cashFlow': '300' }, brand: { company: 'Vestor' } },
+    });
+    for (const own of [ines.email, '555-0142', 'Buys houses.']) expect(JSON.stringify(seen.body)).not.toContain(own);
+    const refused = await within(kim, ines)('PATCH', '/api/workspace', { buy_box: null });
+    expect(refused).toMatchObject({ status: 403 });
+    // Who may change it changes nothing of their own account by it.
+    const own = Profile.parse((await sam.call('GET', '/api/profile')).body);
+    expect([own.buy_box, own.brand]).toEqual([undefined, undefined]);
+    expect(Profile.parse((await ines.call('GET', '/api/profile')).body).buy_box).toEqual({ 'targets.cashFlow': '300' });
   });
 });

@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '#shared/contract/routes.ts';
 import { errorText } from '#shared/values/error-texts.ts';
-import { ApiError, call, urlOf } from '#web/api/client.ts';
+import { ApiError, call, onWorkspaceClosed, urlOf } from '#web/api/client.ts';
 
 const session = vi.hoisted(() => ({ idToken: vi.fn() }));
 vi.mock('#web/api/session/id-token.ts', () => session);
+const place = vi.hoisted(() => ({ currentWorkspace: vi.fn<() => string | undefined>() }));
+vi.mock('#web/api/current-workspace.ts', () => place);
 
 const profile = {
   id: 'u1',
@@ -64,6 +66,22 @@ describe('a call', () => {
     expect(asked[0]?.url).toBe('/api/profile');
     expect(asked[0]?.headers.get('authorization')).toBe('Bearer token-1');
     expect(asked[0]?.init.body).toBeUndefined();
+  });
+
+  it('names the workspace that the tab works in, but where it is about the caller’s own account', async () => {
+    place.currentWorkspace.mockReturnValue('w1');
+    const gone = Response.json({ error: { code: 'not_found', message: errorText.workspaceGone } }, { status: 404 });
+    const asked = server(Response.json({ items: [] }), Response.json(profile), gone);
+    const closed = vi.fn();
+    const stop = onWorkspaceClosed(closed);
+    await call(routes.listAnalyses, { query: {} });
+    await call(routes.getProfile, {});
+    expect(asked.map(({ headers }) => headers.get('x-workspace'))).toEqual(['w1', null]);
+    expect(closed).not.toHaveBeenCalled();
+    expect(await failed(call(routes.listAnalyses, { query: {} }))).toMatchObject({ code: 'not_found' });
+    expect(closed).toHaveBeenCalledOnce();
+    stop();
+    place.currentWorkspace.mockReturnValue(undefined);
   });
 
   it('sends its body as JSON', async () => {

@@ -7,23 +7,46 @@ import {
   usagePeriod,
   usageResetsAt,
 } from '#shared/account/profile.ts';
+import { allows, type Need } from '#shared/account/roles.ts';
 import type { PlanChoice } from '#shared/account/subscription.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { type WorkspaceChanges, WorkspaceFields, type WorkspaceView } from '#shared/team/workspace-view.ts';
 import { call } from '#web/api/client.ts';
+import { currentWorkspace } from '#web/api/current-workspace.ts';
 import { useSession } from '#web/api/session/session.ts';
 import { useResource } from '#web/api/swr.ts';
 
-/** The user's account and what its plan allows. */
+/**
+ * The user's account, and what the plan of the workspace that they work in allows. In a workspace of somebody else
+ * `profile` has that one's plan, use, buy box and brand, and `own` the account's.
+ */
 export function useProfile() {
   const { state } = useSession();
-  const { data, error, mutate } = useResource(routes.getProfile, state === 'signed-in' ? {} : null);
+  const { data: own, error, mutate } = useResource(routes.getProfile, state === 'signed-in' ? {} : null);
+  const isElsewhere = state === 'signed-in' && currentWorkspace() !== undefined;
+  const place = useResource(routes.getWorkspace, isElsewhere ? {} : null);
   const now = new Date();
-  const profile = data === undefined ? undefined : inCurrentPeriod(data, now);
+  const data = isElsewhere ? own && place.data && inWorkspace(own, place.data) : own;
+  const profile = data && inCurrentPeriod(data, now);
+  // Until it is known nobody may do more than anybody may.
+  const role = isElsewhere ? (place.data?.role ?? 'viewer') : 'owner';
 
   async function show(answer: Promise<Profile>): Promise<Profile> {
     const saved = await answer;
     await mutate(saved, { revalidate: false });
     return saved;
+  }
+
+  /** Changes buy box and brand. */
+  async function updateWorkspace(body: WorkspaceChanges): Promise<void> {
+    const changed = await call(routes.updateWorkspace, { body });
+    if (isElsewhere) await place.mutate(changed, { revalidate: false });
+    else await mutate((before) => before && inWorkspace(before, changed), { revalidate: false });
+  }
+
+  async function showLogo(logo_url: string | null): Promise<void> {
+    if (isElsewhere) await place.mutate((before) => before && { ...before, logo_url }, { revalidate: false });
+    else await mutate((before) => before && { ...before, logo_url }, { revalidate: false });
   }
 
   const updateProfile = (body: ProfileChanges) => show(call(routes.updateProfile, { body }));
@@ -36,8 +59,6 @@ export function useProfile() {
   const openBillingPortal = (to: 'home' | 'card') => call(routes.openBillingPortal, { body: { to } });
   const removeAvatar = () => show(call(routes.removeAvatar, {}));
 
-  const removeLogo = () => show(call(routes.removeLogo, {}));
-
   async function uploadAvatar(picture: Blob): Promise<void> {
     const { avatar_url } = await call(routes.uploadAvatar, { file: picture });
     await mutate((before) => before && { ...before, avatar_url }, { revalidate: false });
@@ -45,7 +66,12 @@ export function useProfile() {
 
   async function uploadLogo(picture: Blob): Promise<void> {
     const { logo_url } = await call(routes.uploadLogo, { file: picture });
-    await mutate((before) => before && { ...before, logo_url }, { revalidate: false });
+    await showLogo(logo_url);
+  }
+
+  async function removeLogo(): Promise<void> {
+    await call(routes.removeLogo, {});
+    await showLogo(null);
   }
 
   /** Deletes the account's data. The cached profile stays: the Cognito account is deleted next. */
@@ -55,8 +81,17 @@ export function useProfile() {
 
   return {
     profile,
-    error,
-    retry: () => void mutate(),
+    own,
+    /** The workspace of somebody else that the user works in. */
+    elsewhere: isElsewhere ? place.data : undefined,
+    /** Whether the user's role allows something. The server decides each call. */
+    may: (need: Need) => allows(role, need),
+    role,
+    error: error ?? place.error,
+    retry: () => {
+      void mutate();
+      void place.mutate();
+    },
     /** `Infinity` without a limit, 0 until the profile is loaded. */
     lookupsLeft: profile === undefined ? 0 : lookupsLeft(profile, now),
     unlimited: profile !== undefined && isUnlimited(profile, now),
@@ -64,6 +99,7 @@ export function useProfile() {
     /** When the monthly count resets. */
     resetsAt: usageResetsAt(now),
     updateProfile,
+    updateWorkspace,
     choosePlan,
     cancelSubscription,
     keepSubscription,
@@ -75,8 +111,18 @@ export function useProfile() {
     uploadLogo,
     removeLogo,
     deleteProfile,
-    refresh: () => mutate(),
+    refresh: () => (isElsewhere ? place.mutate() : mutate()),
   };
+}
+
+/** What an account may lack: of their own none counts elsewhere. */
+const maybeOwn = ['access_until', 'paid_through', 'buy_box', 'brand', 'logo_url'] as const;
+
+/** A person's profile with what counts in a workspace. */
+function inWorkspace(own: Profile, workspace: WorkspaceView): Profile {
+  const person = { ...own };
+  for (const field of maybeOwn) delete person[field];
+  return { ...person, ...WorkspaceFields.parse(workspace) };
 }
 
 /** The count of an earlier month is 0 now. */

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { createPath, Navigate, useLocation } from 'react-router-dom';
+import { currentWorkspace, enterWorkspace, workspaceParam } from '#web/api/current-workspace.ts';
 import { useSession } from '#web/api/session/session.ts';
 import { WaitingPage } from '#web/app/frame/layout.tsx';
 import { authPath } from '#web/areas/auth/next-path.ts';
@@ -7,12 +8,25 @@ import { lazyPage } from './lazy-page.tsx';
 
 const SessionExpired = lazyPage(() => import('./session-expired.tsx'), 'SessionExpired');
 
-/** Guards a page: signed-out users sign in first and then return here. */
+/** Guards a page: signed-out users sign in first and then return here, and a link opens in the workspace that it names. */
 export function RequireSignIn({ children }: { children: ReactNode }) {
   const session = useSession();
-  const address = createPath(useLocation());
+  const location = useLocation();
   if (session.state === 'loading') return <WaitingPage />;
-  if (session.state === 'signed-in') return children;
+  if (session.state === 'signed-in') {
+    const query = new URLSearchParams(location.search);
+    const named = query.get(workspaceParam);
+    if (named === null) return children;
+    query.delete(workspaceParam);
+    const path = createPath({ ...location, search: `${query}` });
+    if (named === (currentWorkspace() ?? session.user.id)) return <Navigate to={path} replace />;
+    return <Enter workspace={named} path={path} />;
+  }
   if (session.expired) return <SessionExpired />;
-  return <Navigate to={authPath({ next: address })} replace />;
+  return <Navigate to={authPath({ next: createPath(location) })} replace />;
+}
+
+function Enter({ workspace, path }: { workspace: string; path: string }) {
+  useEffect(() => enterWorkspace(workspace, path), [workspace, path]);
+  return <WaitingPage />;
 }

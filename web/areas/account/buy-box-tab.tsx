@@ -20,14 +20,14 @@ type Problems = Partial<Record<BuyBoxField, string>>;
 
 /** The targets and assumptions that every deal starts with. Edited fields keep their text; the others follow the server. */
 export function BuyBoxTab({ buyBox }: { buyBox: BuyBox }) {
-  const { updateProfile } = useProfile();
+  const { updateWorkspace } = useProfile();
   const [typed, setTyped] = useState<BuyBox>({});
   const [problems, setProblems] = useState<Problems>({});
   const [refusal, setRefusal] = useState<string>();
   const texts = { ...buyBox, ...typed };
   const { busy, run } = useAction(
     async () => {
-      await updateProfile({ buy_box: changesOf(typed) });
+      await updateWorkspace({ buy_box: changesOf(typed) });
       // Edits made during the save are not saved yet.
       setTyped((now) => (now === typed ? {} : now));
       toast({ title: 'Buy box saved', text: 'Deals now start with these numbers.' });

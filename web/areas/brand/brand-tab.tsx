@@ -29,14 +29,14 @@ export function BrandTab({ profile, pricingPath }: { profile: Profile; pricingPa
 
 /** A logo is saved when it is chosen. Edited fields keep their text; the others follow the server. */
 function BrandForm({ profile }: { profile: Profile }) {
-  const { updateProfile } = useProfile();
+  const { updateWorkspace } = useProfile();
   const [typed, setTyped] = useState<BrandTexts>({});
   const [problem, setProblem] = useState<{ accent?: string; form?: string }>({});
   const { company = '', accent = '', footer = '' } = { ...profile.brand, ...typed };
   const color = BrandTexts.safeParse({ accent }).data?.accent ?? '';
   const { busy, run } = useAction(
     async () => {
-      await updateProfile({ brand: typed });
+      await updateWorkspace({ brand: typed });
       // Edits made during the save are not saved yet.
       setTyped((now) => (now === typed ? {} : now));
       toast({ title: 'Brand saved', text: 'New letters, packets and prints carry it.' });
@@ -127,11 +127,11 @@ function BrandForm({ profile }: { profile: Profile }) {
 
 /** For a plan without it. A brand from before can be deleted. */
 function NoBrand({ profile, pricingPath }: { profile: Profile; pricingPath: string }) {
-  const { updateProfile, removeLogo } = useProfile();
+  const { updateWorkspace, removeLogo } = useProfile();
   const stored = brandOf({ ...profile, subscription_tier: 'enterprise', subscription_status: 'active' }, new Date());
   const deleting = useAction(
     async () => {
-      await updateProfile({ brand: null });
+      await updateWorkspace({ brand: null });
       if (profile.logo_url) await removeLogo();
       toast({ title: 'Brand deleted' });
     },

@@ -1,0 +1,48 @@
+import { sessionNow } from '#web/api/session/session.ts';
+import { readJson, writeJson } from './stored-json.ts';
+
+/*
+ * In which workspace a tab works. It is read once a page, so that what is still being saved goes where it was typed:
+ * another workspace is another page load. A new tab starts where the last one went.
+ */
+
+const key = 'workspace';
+
+/** Names the workspace in the links of mails. */
+export const workspaceParam = 'w';
+
+let read: { user: string; id: string | undefined } | undefined;
+
+/** The workspace of somebody else that this tab works in; `undefined` in the user's own, and signed out. */
+export function currentWorkspace(): string | undefined {
+  const { user } = sessionNow();
+  if (user === undefined) return undefined;
+  if (read?.user !== user.id) read = { user: user.id, id: keptFor(user.id) };
+  return read.id;
+}
+
+function keptFor(user: string): string | undefined {
+  for (const storage of ['sessionStorage', 'localStorage'] as const) {
+    const kept = readJson(storage, key);
+    if (typeof kept !== 'object' || kept === null || !('user' in kept) || kept.user !== user) continue;
+    return 'id' in kept && typeof kept.id === 'string' && kept.id !== user ? kept.id : undefined;
+  }
+  return undefined;
+}
+
+/**
+ * Works in another workspace from the next page load on, which it starts.
+ *
+ * @param id the user's own, too. @param path the page to open there.
+ */
+export function enterWorkspace(id: string, path: string): void {
+  keepWorkspace(id);
+  window.location.assign(path);
+}
+
+/** Keeps where this tab, and each new one, starts. */
+export function keepWorkspace(id: string): void {
+  const { user } = sessionNow();
+  if (user === undefined) return;
+  for (const storage of ['sessionStorage', 'localStorage'] as const) writeJson(storage, key, { user: user.id, id });
+}
