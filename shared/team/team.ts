@@ -26,6 +26,10 @@ export const TeamMember = z.object({
   role: ShownRole,
   /** Absent for the owner. */
   joined_at: z.optional(z.iso.datetime()),
+  /** To the minute; absent for who has not called in a month. */
+  active_at: z.optional(z.iso.datetime()),
+  /** Analyses that they used this month; absent from a release before they were counted. */
+  analyses: z.optional(z.int()),
 });
 export type TeamMember = z.infer<typeof TeamMember>;
 
@@ -55,6 +59,8 @@ export const Team = z.object({
   seats: z.int(),
   /** The owner first, then by name. */
   members: z.array(TeamMember),
+  /** Analyses of this month by who is no member any more. */
+  former_analyses: z.optional(z.int()),
   /** Those that are open; none for who may not manage the team. */
   invitations: z.array(Invitation),
 });
@@ -68,6 +74,7 @@ export const JoinSecret = z.strictObject({ secret: z.string().check(z.maxLength(
 /** What an invitation says to whoever has its link. */
 export const OpenedInvitation = z.object({
   workspace: z.string(),
+  expires_at: z.optional(z.iso.datetime()),
   role: ShownRole,
   invited_by: z.string(),
   /** "s…@example.com": whoever has the link may be somebody else. */

@@ -17,6 +17,7 @@ import {
 } from '#lambdas/storage/profiles/lookup-quota.ts';
 import { type Account, findAccountRow } from '#lambdas/storage/profiles/profile-rows.ts';
 import type { Row } from '#lambdas/storage/table.ts';
+import { toCountUse } from '#lambdas/storage/team/member-use.ts';
 import { accountDeleted } from '#lambdas/storage/tombstone.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { WorkspaceId } from '#shared/account/workspace.ts';
@@ -96,7 +97,11 @@ async function lookUpKnown(
     publishingLowQuota(count.profile, now, log),
   ]);
   const lookup = await lookupOf(asked, facts, now);
-  const others = [toCounted(account.id, count), ...recordKept(account.id, address, lookup, asked, now)];
+  const others = [
+    toCounted(account.id, count),
+    ...toCountUse(account.id, account.member, now),
+    ...recordKept(account.id, address, lookup, asked, now),
+  ];
   const [kept] = await allEnded([keepLookup(account.id, address, lookup, others, now, publish), asked.stored]);
   return kept;
 }
@@ -158,7 +163,11 @@ async function lookUp(
     publishingLowQuota(profile, now, log),
   ]);
   const lookup = await lookupOf(asked, facts, now);
-  const others = [toSettled(account.id, reservation), ...recordKept(account.id, address, lookup, asked, now)];
+  const others = [
+    toSettled(account.id, reservation),
+    ...toCountUse(account.id, account.member, now),
+    ...recordKept(account.id, address, lookup, asked, now),
+  ];
   const [kept] = await allEnded([
     keepLookup(account.id, address, lookup, others, now, publish),
     uncount(),

@@ -10,6 +10,7 @@ import { findList, findRow } from '#lambdas/storage/lists/lists.ts';
 import { claimRow, endRow, type Outcome, pauseList } from '#lambdas/storage/lists/run-list.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import type { Profile } from '#shared/account/profile.ts';
+import { workspaceOf } from '#shared/account/workspace.ts';
 import { hourMs, minuteMs, utcDay } from '#shared/values/days.ts';
 import { timeOf } from '#shared/values/ulid.ts';
 
@@ -93,6 +94,7 @@ async function outcomeOf(row: StoredRow, list: StoredList, profile: Profile, now
     name: profile.full_name,
     // It creates no profile: an account that is deleted meanwhile stays deleted.
     signedInAt: new Date(0),
+    ...(list.asked_by && workspaceOf(list.asked_by) !== list.user_id && { member: list.asked_by }),
   };
   try {
     const lookup = await lookUpOnQuota(account, row.address, now, log, { countFailure: countedByList });

@@ -16,6 +16,7 @@ import {
   storeList,
   uncountList,
 } from '#lambdas/storage/lists/lists.ts';
+import { noteWhoAsked } from '#lambdas/storage/lists/run-list.ts';
 import { accountOfCall } from '#lambdas/storage/profiles/account-of-call.ts';
 import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
 import { accessOf, isUnlimited, lookupsLeft } from '#shared/account/access.ts';
@@ -119,6 +120,7 @@ async function startAddressList(body: NewAddressList, { user, workspace, now, lo
   const { list, isFirst } = await storeList(workspace.id, body, hash, rows, now);
   // Another tab was first, and enqueues its rows.
   if (!isFirst) return withoutCount(list, workspace.id, now);
+  await noteWhoAsked(list, user.id);
   await enqueueRows(list, now);
   await settleList(list, now, log);
   log.info('list_started', { list_id: list.id, rows: list.rows });

@@ -8,7 +8,14 @@ import type { Log } from '#lambdas/runtime/log.ts';
 import { deleteHiddenList, hideList, toReopenedTask, withdrawRows } from '#lambdas/storage/lists/fact-lists.ts';
 import { rowKey, type StoredList, toDetail, toList, toRow } from '#lambdas/storage/lists/list-rows.ts';
 import { findList, findRow, listsOf, rowsFrom } from '#lambdas/storage/lists/lists.ts';
-import { cancelRest, changeAddress, pauseList, requeueRows, startList } from '#lambdas/storage/lists/run-list.ts';
+import {
+  cancelRest,
+  changeAddress,
+  noteWhoAsked,
+  pauseList,
+  requeueRows,
+  startList,
+} from '#lambdas/storage/lists/run-list.ts';
 import { accountOfCall } from '#lambdas/storage/profiles/account-of-call.ts';
 import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { errorStates, type ListAction } from '#shared/lists/list.ts';
@@ -95,6 +102,9 @@ const changes: Record<Exclude<ListAction, 'price' | 'look_up' | 'estimate' | 'co
   },
 };
 
+/** Actions after which rows are looked up. */
+const usesLookups: readonly ListAction[] = ['look_up', 'resume', 'retry', 'run_rest'];
+
 /** Pauses, resumes or cancels a list, or runs rows again. */
 export const changeList: Operation<'changeList'> = async ({ user, workspace, params, body, now, log }) => {
   const list = await findList(workspace.id, params.id, now);
@@ -104,6 +114,7 @@ export const changeList: Operation<'changeList'> = async ({ user, workspace, par
   if (action === 'price') return toList(await priceList(list, accountOfCall({ user, workspace }), now, log));
   if (list.state === 'loading')
     throw new Refusal('request_in_progress', 'The list is being stored. Try again in a moment.');
+  if (usesLookups.includes(action)) await noteWhoAsked(list, user.id);
   if (action === 'look_up') await lookUp(list, body, accountOfCall({ user, workspace }), now);
   else if (action === 'compare') await compare(list, body.former ?? '', now);
   else if (action === 'estimate') await estimate(list, estimates, accountOfCall({ user, workspace }), now);
@@ -165,9 +176,10 @@ export const deleteList: Operation<'deleteList'> = async ({ workspace, params, n
 };
 
 /** Gives a row another address, and runs it. */
-export const changeListRow: Operation<'changeListRow'> = async ({ workspace, params, body, now, log }) => {
+export const changeListRow: Operation<'changeListRow'> = async ({ user, workspace, params, body, now, log }) => {
   const { list, row } = await listAndRow(workspace.id, params, now);
   refuseCanceled(list);
+  await noteWhoAsked(list, user.id);
   const { address, problem } = parseAddress(body.address);
   if (address === undefined) throw new Refusal('invalid_input', problem);
   // A row that was not an address yet is priced from its facts; one that was looked up is looked up again.

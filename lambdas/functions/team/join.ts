@@ -39,8 +39,8 @@ async function find(secret: string, now: Date): Promise<Found> {
 export const openInvitation: Operation<'openInvitation'> = async ({ body, now }) => {
   const { invitation, owner } = await find(body.secret, now);
   if (!invitation) throw gone();
-  const { role, sent_by: invited_by, email } = invitation;
-  return { workspace: nameOf(owner), role, invited_by, email: shortAddress(email) };
+  const { role, sent_by: invited_by, email, expires_at } = invitation;
+  return { workspace: nameOf(owner), role, invited_by, email: shortAddress(email), expires_at };
 };
 
 /** Makes the caller a member, once. A repeat finds them in the team. */

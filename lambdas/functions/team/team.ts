@@ -5,33 +5,59 @@ import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { accountOfCall } from '#lambdas/storage/profiles/account-of-call.ts';
 import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
+import { findGate, type Gate } from '#lambdas/storage/sessions/gate-rows.ts';
 import { changeTeam } from '#lambdas/storage/team/change-team.ts';
 import { relabelDoor } from '#lambdas/storage/team/doors.ts';
+import { findMemberUse } from '#lambdas/storage/team/member-use.ts';
 import { findTeam, type MemberRow, type TeamRow } from '#lambdas/storage/team/team-rows.ts';
 import { accessOf } from '#shared/account/access.ts';
 import { allows, type Role } from '#shared/account/roles.ts';
 import { type UserId, workspaceOf } from '#shared/account/workspace.ts';
 import { type TeamMember, teamLimits } from '#shared/team/team.ts';
+import { minuteMs } from '#shared/values/days.ts';
 import { shownInvitation } from './invitations.ts';
 
 /** Who may act in the workspace, the owner first, and for who manages the team who is invited. */
 export const getTeam: Operation<'getTeam'> = async ({ user, workspace, now }) => {
-  const [owner, team] = await Promise.all([
+  const [owner, team, use] = await Promise.all([
     findOrCreateProfile(accountOfCall({ user, workspace }), now),
     findTeam(workspace.id, now),
+    findMemberUse(workspace.id, now),
   ]);
   const { members, invitations } = team;
+  const seen = await Promise.all([owner, ...members].map(({ id }) => findGate(id)));
+  const activeAt = new Map<string, string | undefined>(
+    [owner, ...members].map(({ id }, at) => [id, activeOf(seen[at])]),
+  );
+  const shown = (member: TeamMember, analyses: number): TeamMember => {
+    const active_at = activeAt.get(member.id);
+    return { ...member, analyses, ...(active_at !== undefined && { active_at }) };
+  };
+  const byMembers = sumOf(members.map(({ id }) => use.get(id) ?? 0));
+  const byAll = sumOf([...use.values()]);
   return {
     workspace: { id: workspace.id, name: nameOf(owner) },
     role: workspace.role,
     seats: accessOf(owner, now).includes('teamCollaboration') ? teamLimits.seats : 0,
     members: [
-      { id: owner.id, name: owner.full_name, email: owner.email, role: 'owner' },
-      ...members.toSorted((one, other) => one.name.localeCompare(other.name)).map(shownMember),
+      shown(
+        { id: owner.id, name: owner.full_name, email: owner.email, role: 'owner' },
+        Math.max(0, owner.monthly_analyses_used - byAll),
+      ),
+      ...members
+        .toSorted((one, other) => one.name.localeCompare(other.name))
+        .map((member) => shown(shownMember(member), use.get(member.id) ?? 0)),
     ],
+    former_analyses: byAll - byMembers,
     invitations: allows(workspace.role, 'manage') ? invitations.map(shownInvitation) : [],
   };
 };
+
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+
+/** The minute of an account's last call. */
+const activeOf = (gate: Gate | undefined): string | undefined =>
+  gate?.called_at === undefined ? undefined : new Date(gate.called_at * minuteMs).toISOString();
 
 const shownMember = ({ invited_by: _, ...member }: MemberRow): TeamMember => member;
 

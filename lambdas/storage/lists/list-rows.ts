@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { base32 } from '#lambdas/runtime/base32.ts';
 import { accountOf } from '#lambdas/storage/account-of.ts';
-import { WorkspaceId } from '#shared/account/workspace.ts';
+import { UserId, WorkspaceId } from '#shared/account/workspace.ts';
 import { RowContact, RowFacts, RowPlan } from '#shared/lists/facts/row-facts.ts';
 import { List, ListRow, type ListRowDetail, type RowState } from '#shared/lists/list.ts';
 import { tellsOfReasons } from '#shared/lists/reasons/tells-of-reasons.ts';
@@ -95,6 +95,8 @@ export const StoredList = z.object({
   source_pauses: z._default(z.int(), 0),
   /** How often it was started: each run ends with an event of its own. */
   runs: z.int(),
+  /** The member whose lookups they are; absent: the owner's. */
+  asked_by: z.optional(UserId),
   /** The user canceled what had not run. */
   canceled: z.optional(z.boolean()),
   due_at: z.optional(z.string()),

@@ -4,6 +4,7 @@ import { type Change, queryRows, toDelete, toUpdate, updateRow, type Write } fro
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
 import { updateOnce } from '#lambdas/storage/update-once.ts';
+import { type UserId, workspaceOf } from '#shared/account/workspace.ts';
 import type { PauseReason, RowState } from '#shared/lists/list.ts';
 import { listWorkerSeconds, slowAfterMs } from '#shared/lists/list-limits.ts';
 import { fileKey, listsDue, StoredList, type StoredRow } from './list-rows.ts';
@@ -32,6 +33,13 @@ export function toCounted(
     names: { ...(isMove && { '#from': from, '#to': to }), ...more.names },
     values: { ':changed': now.toISOString(), ...(isMove && { ':count': count }), ...more.values },
   });
+}
+
+/** Whose lookups the list's next ones are. */
+export async function noteWhoAsked(list: StoredList, user: UserId): Promise<void> {
+  if (workspaceOf(user) === (list.asked_by ? workspaceOf(list.asked_by) : list.user_id)) return;
+  const change = { change: 'SET asked_by = :user', condition: 'exists', values: { ':user': user } } as const;
+  await updateRow(integrationsTable, list, change, 'NONE');
 }
 
 /** A row that has begun is ended in any case. */

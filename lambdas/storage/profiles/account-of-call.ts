@@ -12,5 +12,5 @@ export type CallBy = { user: SignedIn | KeyHolder; workspace: Pick<Workspace, 'i
 export function accountOfCall({ user, workspace: { id } }: CallBy): Account {
   if (!('keyId' in user) && workspaceOf(user.id) === id) return { ...user, id };
   const { email, full_name: name } = 'keyId' in user ? user.profile : { email: '', full_name: '' };
-  return { id, email, name, signedInAt: new Date(0) };
+  return { id, email, name, signedInAt: new Date(0), ...(!('keyId' in user) && { member: user.id }) };
 }

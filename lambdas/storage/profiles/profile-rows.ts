@@ -2,7 +2,7 @@ import { getRow, type Row } from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
 import { accessOf } from '#shared/account/access.ts';
 import { Profile, usagePeriod } from '#shared/account/profile.ts';
-import type { WorkspaceId } from '#shared/account/workspace.ts';
+import type { UserId, WorkspaceId } from '#shared/account/workspace.ts';
 import { lostLookups } from './lost-lookups.ts';
 import { withEnd } from './plan-end.ts';
 
@@ -25,7 +25,11 @@ export type Person = { id: string; email: string; name: string; signedInAt: Date
 export const isSignIn = ({ signedInAt }: Pick<Person, 'signedInAt'>): boolean => signedInAt.getTime() > 0;
 
 /** The account that a workspace is. */
-export type Account = Person & { id: WorkspaceId };
+export type Account = Person & {
+  id: WorkspaceId;
+  /** The member who acts in it; absent for its owner. */
+  member?: UserId;
+};
 
 /** An account's row, for what counts on it; `toProfile` reads it. */
 export const findAccountRow = (id: string): Promise<Row | undefined> => getRow(profilesTable, { id });

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AccountLogPage } from '#shared/account/account-log.ts';
 import { Profile } from '#shared/account/profile.ts';
 import { Analysis } from '#shared/analysis/analysis.ts';
+import { List, ListAnswer } from '#shared/lists/list.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { OpenedInvitation, SentInvitation, Team, teamLimits } from '#shared/team/team.ts';
 import { WorkspaceView } from '#shared/team/workspace-view.ts';
@@ -43,7 +44,7 @@ describe('an invitation', () => {
     const { secret } = await invited(ines, sam.email.toUpperCase());
     const opened = await system.call('POST', '/api/join/invitation', { body: { secret } });
     expect(OpenedInvitation.parse(opened.body)).toEqual({
-      ...{ workspace: 'Vestor Homes', role: 'member', invited_by: expect.any(String) },
+      ...{ workspace: 'Vestor Homes', role: 'member', invited_by: expect.any(String), expires_at: expect.any(String) },
       email: expect.stringMatching(/^I…@/),
     });
     const other = await system.person('not-invited');
@@ -211,5 +212,34 @@ describe('a workspace', () => {
     const own = Profile.parse((await sam.call('GET', '/api/profile')).body);
     expect([own.buy_box, own.brand]).toEqual([undefined, undefined]);
     expect(Profile.parse((await ines.call('GET', '/api/profile')).body).buy_box).toEqual({ 'targets.cashFlow': '300' });
+  });
+
+  it('says how many analyses each member has used, also by a list, and when they were last there', async () => {
+    const ines = await owner('counted-owner');
+    const [sam, kim] = [await joined(ines, 'counted-member'), await joined(ines, 'counted-manager', 'manager')];
+    const lookUp = (person: Person, address: string) =>
+      within(person, ines)('POST', '/api/property-lookup', { address: `${address}, Mesa, AZ 85201` });
+    await Promise.all(['1 Counted St', '2 Counted St'].map((address) => lookUp(sam, address)));
+    // The same house once more uses none.
+    await lookUp(sam, '1 Counted St');
+    await lookUp(ines, '3 Counted St');
+    const rows = [{ address: '4 Counted St, Mesa, AZ 85201', line: 1, note: '' }];
+    const list = await within(kim, ines)('POST', '/api/lists', { name: 'By Kim', rest: 'keep', rows });
+    const { id } = List.parse(list.body);
+    await vi.waitFor(async () => {
+      const { body } = await ines.call('GET', `/api/lists/${id}`);
+      expect(ListAnswer.parse(body).list.state).toBe('finished');
+    }, 20_000);
+    const { members, former_analyses } = await teamOf(ines);
+    expect(members.map(({ role, analyses }) => [role, analyses])).toEqual([
+      ['owner', 1],
+      ['manager', 1],
+      ['member', 2],
+    ]);
+    expect(former_analyses).toBe(0);
+    for (const { active_at = '' } of members)
+      expect(Math.abs(Date.now() - Date.parse(active_at))).toBeLessThan(120_000);
+    await ines.call('DELETE', `/api/team/members/${sam.id}`);
+    expect(await teamOf(ines)).toMatchObject({ members: [{ analyses: 1 }, { analyses: 1 }], former_analyses: 2 });
   });
 });
