@@ -59,7 +59,7 @@ it('adds a webhook, shows its secret once, sends a test event, rotates the secre
   await page.getByLabel('URL').press('Enter');
   await refused;
   await page.getByText('An unexpected error occurred. Please try again.').waitFor();
-  await expectAccessible(page, '[role=tabpanel]');
+  await expectAccessible(page, '.rail-part');
   await page.unroute(`**${webhooksPath}`);
   await page.getByRole('button', { name: 'Add Webhook' }).click();
 
@@ -171,7 +171,7 @@ it('shows what was sent with every attempt, is accessible and fits, however long
   expect(await page.locator('.attempt-answer').first().textContent()).toBe('<b>no</b>'.repeat(110));
   await page.getByRole('button', { name: 'Show the whole URL' }).click();
   await expectNoSidewaysScroll(page);
-  await expectGoodInEveryView(page, '[role=tabpanel]');
+  await expectGoodInEveryView(page, '.rail-part');
 
   await page.route('**/resend', (route) => route.fulfill({ status: 202, json: { ...failed, state: 'pending' } }));
   await page.getByRole('button', { name: 'Resend' }).click();

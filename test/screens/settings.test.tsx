@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Profile } from '#shared/account/profile.ts';
 import { answerInstead, startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
@@ -7,14 +7,17 @@ import { setTrialEnd, setUsedLookups } from '#test/support/tables/counters.ts';
 
 const { system, open, reload } = await startScreens();
 
+const settingsLink = async (name: string) =>
+  within(await screen.findByRole('navigation', { name: 'Settings' })).getByRole('link', { name });
+
 describe('Settings', () => {
   it('keep the open tab in their address', async () => {
     const user = open('/account-settings', await system.person('tabber'));
-    await user.click(await screen.findByRole('tab', { name: 'Billing' }));
+    await user.click(await settingsLink('Billing'));
     await screen.findByText(/Nothing is charged/);
     reload();
-    await screen.findByRole('tab', { name: 'Billing', selected: true });
-    await user.click(screen.getByRole('tab', { name: 'Subscription' }));
+    await screen.findByRole('heading', { level: 1, name: 'Billing' });
+    await user.click(await settingsLink('Subscription'));
     await screen.findByText(/^Trial ends /);
     expect(await screen.findAllByText('0 of 25')).toHaveLength(1);
   });
@@ -112,7 +115,7 @@ describe('the buy box', () => {
     const person = await system.person('unsaved');
     const user = open('/account-settings?tab=buy-box', person);
     await user.type(await field('Closing costs'), '3');
-    const restore = answerInstead('PATCH', '/api/profile', () => Response.error());
+    const restore = answerInstead('PATCH', '/api/workspace', () => Response.error());
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     await screen.findByText('Your buy box was not saved. Please try again.');
     expect(await typedIn('Closing costs')).toBe('3');

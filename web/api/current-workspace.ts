@@ -35,7 +35,7 @@ function keptFor(user: string): string | undefined {
  *
  * @param id the user's own, too. @param path the page to open there.
  */
-export function enterWorkspace(id: string, path: string): void {
+export function enterWorkspace(id: string, path = '/dashboard'): void {
   keepWorkspace(id);
   window.location.assign(path);
 }

@@ -69,7 +69,7 @@ describe('the frame of the app', () => {
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Menu');
     await header.getByRole('button', { name: 'Menu' }).click();
     await header.getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('heading', { name: 'Account Settings' }).waitFor();
+    await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
     expect(await header.getByRole('button').count()).toBe(1);
   });
 

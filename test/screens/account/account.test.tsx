@@ -217,7 +217,7 @@ describe('signing out everywhere', () => {
     await expired();
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Sign In' }));
     await signIn(user, person.email, password);
-    await screen.findByRole('tab', { name: 'Billing', selected: true });
+    await screen.findByRole('heading', { level: 1, name: 'Billing' });
 
     const stored = keepInstead(almostExpired({ ...window.localStorage }), '.refreshToken', 'gone');
     open('/account-settings?tab=billing', { ...person, stored });
@@ -225,7 +225,7 @@ describe('signing out everywhere', () => {
     const [link = document.body] = within(screen.getByRole('banner')).getAllByRole('link', { name: 'Sign In' });
     await user.click(link);
     await signIn(user, person.email, password);
-    await screen.findByRole('tab', { name: 'Billing', selected: true });
+    await screen.findByRole('heading', { level: 1, name: 'Billing' });
   });
 });
 

@@ -19,6 +19,7 @@ const AuthOverlay = lazy(() =>
     () => ({ default: ({ mode }: { mode: AuthMode }) => <Navigate to={authPath({ mode })} replace /> }),
   ),
 );
+const WorkspaceSwitch = lazy(async () => ({ default: (await import('./workspace-switch.tsx')).WorkspaceSwitch }));
 const AccountBar = lazy(async () => ({ default: (await import('./account-bar.tsx')).AccountBar }));
 
 const publicLinks: NavItem<PublicPath>[] = [
@@ -45,6 +46,9 @@ export function SiteHeader({ inApp }: { inApp: boolean }) {
           <VisitorBar />
         ) : (
           <>
+            <Suspense fallback={null}>
+              <WorkspaceSwitch />
+            </Suspense>
             <SiteNav links={links} />
             <Suspense fallback={null}>
               <AccountBar links={links} inApp={inApp} />

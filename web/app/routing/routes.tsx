@@ -80,6 +80,7 @@ const publicComponents: Record<PublicPath, LazyPage> = {
 const openPages: Record<PathOf<'public'>, LazyPage> = {
   '/auth': lazyPage(() => import('#web/pages/public/auth-page.tsx'), 'AuthPage'),
   '/unsubscribe': lazyPage(() => import('#web/pages/public/unsubscribe-page.tsx'), 'UnsubscribePage'),
+  '/join': lazyPage(() => import('#web/pages/public/join-page.tsx'), 'JoinPage'),
   '/p/:code': lazyPage(() => import('#web/pages/packet/packet-page.tsx'), 'PacketPage'),
   '/s/:code': lazyPage(() => import('#web/pages/proof/proof-page.tsx'), 'ProofPage'),
 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { initials } from './initials.ts';
+import { initials } from '#web/ui/text/initials.ts';
 import './avatar.css';
 
 type AvatarProps = {

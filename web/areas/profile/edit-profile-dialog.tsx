@@ -12,7 +12,7 @@ import './profile.css';
 type EditProfileDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 export function EditProfileDialog({ open, onOpenChange }: EditProfileDialogProps) {
-  const { profile, error } = useProfile();
+  const { own: profile, error } = useProfile();
   const failed = open && profile === undefined && error !== undefined;
 
   useEffect(() => {

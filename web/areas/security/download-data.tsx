@@ -8,7 +8,7 @@ import { downloadFile } from '#web/ui/text/download-file.ts';
 
 /** Everything that the account has stored, as one JSON file. */
 export function DownloadData() {
-  const { profile } = useProfile();
+  const { own: profile } = useProfile();
   const [read, setRead] = useState(0);
   const [missed, setMissed] = useState(0);
   const { busy, problem, run } = useAction(

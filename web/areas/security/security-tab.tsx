@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useProfile } from '#web/api/resources/use-profile.ts';
 import { Section } from '#web/ui/layout/section.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { AccountLog } from './account-log.tsx';
@@ -20,6 +21,7 @@ type SecurityTabProps = {
 };
 
 export function SecurityTab({ email, onSignedOutEverywhere, onDeleted }: SecurityTabProps) {
+  const { elsewhere } = useProfile();
   return (
     <>
       <Section title="Password" text="Choose a new one if someone else may know it.">
@@ -35,14 +37,16 @@ export function SecurityTab({ email, onSignedOutEverywhere, onDeleted }: Securit
         <Sessions />
         <SignOutEverywhere onSignedOut={onSignedOutEverywhere} />
       </Section>
-      <Section
-        title="Access without signing in"
-        text="A new password and signing out everywhere don’t end these. End what you don’t recognize."
-      >
-        <Suspense fallback={<Skeleton lines={2} />}>
-          <KeptAccess />
-        </Suspense>
-      </Section>
+      {elsewhere ? null : (
+        <Section
+          title="Access without signing in"
+          text="A new password and signing out everywhere don’t end these. End what you don’t recognize."
+        >
+          <Suspense fallback={<Skeleton lines={2} />}>
+            <KeptAccess />
+          </Suspense>
+        </Section>
+      )}
       <Section title="Account log" text="What happened to your account in the last 90 days, and from where.">
         <AccountLog />
       </Section>
@@ -50,7 +54,7 @@ export function SecurityTab({ email, onSignedOutEverywhere, onDeleted }: Securit
         title="Your data"
         text="A file with your profile, deals with their terms, notes, activity and letters, lookups, lists and account log."
       >
-        <DownloadData />
+        {elsewhere ? <p>Switch to your own workspace in the header to download it.</p> : <DownloadData />}
       </Section>
       <Section title="Delete account" text="Removes your data and your sign-in.">
         <DeleteAccount email={email} onDeleted={onDeleted} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { accessOf } from '#shared/account/access.ts';
@@ -19,11 +19,10 @@ import { ProfileTab } from '#web/areas/profile/profile-tab.tsx';
 import { profileText } from '#web/areas/profile/profile-texts.ts';
 import { SecurityTab } from '#web/areas/security/security-tab.tsx';
 import { PageFrame } from '#web/ui/layout/page-frame.tsx';
+import { Rail } from '#web/ui/layout/rail.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { failureInWords } from './frames/failure-in-words.ts';
-import './account-settings-page.css';
 
 // Few visits are about them.
 const Notifications = lazy(async () => ({
@@ -49,13 +48,17 @@ const ColumnMaps = lazy(async () => ({
   default: (await import('#web/areas/screening/saved/column-maps.tsx')).ColumnMaps,
 }));
 
+const TeamTab = lazy(async () => ({ default: (await import('#web/areas/team/team-tab.tsx')).TeamTab }));
+
 const BrandTab = lazy(async () => ({ default: (await import('#web/areas/brand/brand-tab.tsx')).BrandTab }));
 
-/** The user's account; `?tab=` selects the part. */
+const later = (part: ReactNode) => <Suspense fallback={<Skeleton lines={4} />}>{part}</Suspense>;
+
+/** The user's account, and the workspace that they work in; `?tab=` selects the part. */
 export function AccountSettingsPage() {
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
-  const { profile, error, retry, unlimited, resetsAt } = useProfile();
+  const { profile, own, elsewhere, may, error, retry, unlimited, resetsAt } = useProfile();
   const payments = usePayments();
   const failed = profile === undefined && error !== undefined;
 
@@ -72,7 +75,7 @@ export function AccountSettingsPage() {
     toast({ title, text });
   }
 
-  if (!profile) {
+  if (!profile || !own) {
     return (
       <PageFrame
         title="Account Settings"
@@ -94,105 +97,124 @@ export function AccountSettingsPage() {
   };
   return (
     <PageFrame title="Account Settings">
-      <header className="settings-head">
-        <h1>Account Settings</h1>
-        <p>{profile.email}</p>
-      </header>
-      {payments !== undefined && payments !== 'free' && (
+      {payments !== undefined && payments !== 'free' && !elsewhere && (
         <Suspense fallback={null}>
           <PlanBanner profile={profile} />
         </Suspense>
       )}
-      <Tabs
-        toEdge
-        label="Account settings"
-        value={query.get('tab') ?? 'profile'}
+      <Rail
+        label="Settings"
+        value={query.get('tab')}
+        pathOf={(tab) => `/account-settings?${new URLSearchParams({ tab })}`}
         onChange={(tab) => setQuery({ tab }, { replace: true })}
-        tabs={[
-          { id: 'profile', label: 'Profile', content: <ProfileTab profile={profile} /> },
-          { id: 'buy-box', label: 'Buy Box', content: <BuyBoxTab buyBox={profile.buy_box ?? {}} /> },
+        groups={[
           {
-            id: 'brand',
-            label: 'Brand',
-            content: (
-              <Suspense fallback={<Skeleton lines={4} />}>
-                <BrandTab profile={profile} pricingPath={terms.pricingPath} />
-              </Suspense>
-            ),
-          },
-          {
-            id: 'subscription',
-            label: 'Subscription',
-            content: (
-              <SubscriptionTab
-                {...terms}
-                profile={profile}
-                state={state}
-                unlimited={unlimited}
-                resetsAt={resetsAt}
-                cancel={<CancelSubscriptionButton />}
-              />
-            ),
-          },
-          {
-            id: 'billing',
-            label: 'Billing',
-            content:
-              payments === 'stripe' ? (
-                <Suspense fallback={<Skeleton lines={4} />}>
-                  <PaidBilling
-                    profile={profile}
-                    pricingPath={terms.pricingPath}
-                    cancel={mayCancel(profile) && <CancelSubscriptionButton />}
+            name: 'You',
+            parts: [
+              { id: 'profile', label: 'Profile', content: <ProfileTab profile={own} /> },
+              {
+                id: 'security',
+                label: 'Security',
+                content: (
+                  <SecurityTab
+                    email={profile.email}
+                    onSignedOutEverywhere={() =>
+                      leave(
+                        'Signed out everywhere',
+                        'Every session has ended. Any API keys, webhooks and links go on: sign in to end them under Security.',
+                      )
+                    }
+                    onDeleted={() => leave('Account deleted', 'Your data and your sign-in have been removed.')}
                   />
-                </Suspense>
-              ) : (
-                <BillingTab {...terms} interval={profile.billing_interval} isFree={payments !== 'trial-only'} />
-              ),
+                ),
+              },
+              {
+                id: 'notifications',
+                label: 'Notifications',
+                content: later(<Notifications reminders={profile.reminders ?? {}} />),
+              },
+            ],
           },
           {
-            id: 'security',
-            label: 'Security',
-            content: (
-              <SecurityTab
-                email={profile.email}
-                onSignedOutEverywhere={() =>
-                  leave(
-                    'Signed out everywhere',
-                    'Every session has ended. Any API keys, webhooks and links go on: sign in to end them under Security.',
-                  )
-                }
-                onDeleted={() => leave('Account deleted', 'Your data and your sign-in have been removed.')}
-              />
-            ),
+            name: 'Workspace',
+            parts: [
+              { id: 'team', label: 'Team', content: later(<TeamTab pricingPath={terms.pricingPath} />) },
+              ...(may('manage')
+                ? [
+                    { id: 'buy-box', label: 'Buy Box', content: <BuyBoxTab buyBox={profile.buy_box ?? {}} /> },
+                    {
+                      id: 'brand',
+                      label: 'Brand',
+                      content: later(<BrandTab profile={profile} pricingPath={terms.pricingPath} />),
+                    },
+                  ]
+                : []),
+              ...(may('write')
+                ? [
+                    {
+                      id: 'imports',
+                      label: 'Imports',
+                      content: later(
+                        <>
+                          <ImportedFacts />
+                          <ColumnMaps />
+                        </>,
+                      ),
+                    },
+                  ]
+                : []),
+            ],
           },
           {
-            id: 'notifications',
-            label: 'Notifications',
-            content: (
-              <Suspense fallback={<Skeleton lines={4} />}>
-                <Notifications reminders={profile.reminders ?? {}} />
-              </Suspense>
-            ),
+            name: 'Plan',
+            parts: elsewhere
+              ? []
+              : [
+                  {
+                    id: 'subscription',
+                    label: 'Subscription',
+                    content: (
+                      <SubscriptionTab
+                        {...terms}
+                        profile={profile}
+                        state={state}
+                        unlimited={unlimited}
+                        resetsAt={resetsAt}
+                        cancel={<CancelSubscriptionButton />}
+                      />
+                    ),
+                  },
+                  {
+                    id: 'billing',
+                    label: 'Billing',
+                    content:
+                      payments === 'stripe' ? (
+                        later(
+                          <PaidBilling
+                            profile={profile}
+                            pricingPath={terms.pricingPath}
+                            cancel={mayCancel(profile) && <CancelSubscriptionButton />}
+                          />,
+                        )
+                      ) : (
+                        <BillingTab {...terms} interval={profile.billing_interval} isFree={payments !== 'trial-only'} />
+                      ),
+                  },
+                ],
           },
           {
-            id: 'imports',
-            label: 'Imports',
-            content: (
-              <Suspense fallback={<Skeleton lines={4} />}>
-                <ImportedFacts />
-                <ColumnMaps />
-              </Suspense>
-            ),
-          },
-          {
-            id: 'api',
-            label: 'API',
-            content: (
-              <Suspense fallback={<Skeleton lines={4} />}>
-                <ApiTab profile={profile} pricingPath={terms.pricingPath} webhookId={query.get('webhook')} />
-              </Suspense>
-            ),
+            name: 'Programs',
+            parts: may('manage')
+              ? [
+                  {
+                    id: 'api',
+                    label: 'API',
+                    content: later(
+                      <ApiTab profile={profile} pricingPath={terms.pricingPath} webhookId={query.get('webhook')} />,
+                    ),
+                  },
+                ]
+              : [],
           },
         ]}
       />

@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Avatar } from '#web/areas/profile/avatar.tsx';
-import { initials } from '#web/areas/profile/initials.ts';
 import { fitWithin } from '#web/ui/images/draw-scaled.ts';
+import { initials } from '#web/ui/text/initials.ts';
 
 describe('what stands for a person without a picture', () => {
   it.each([
