@@ -13,7 +13,7 @@ const press = async (user: UserEvent, name: string, place: HTMLElement = documen
   await user.click(await within(place).findByRole('button', { name }));
 const welcome = () => screen.findByRole('heading', { name: /^Welcome(?: back)?, / });
 const codeFor = (email: string) => system.mailbox.list(email)[0]?.code ?? '';
-const head = () => document.querySelector('.settings-head')?.textContent ?? '';
+const head = () => document.querySelector('.rail-lead')?.textContent ?? '';
 
 async function signOut(user: UserEvent): Promise<void> {
   await press(user, 'Sign Out');

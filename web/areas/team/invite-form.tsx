@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { roleNames } from '#shared/account/roles.ts';
 import { GivenRole, type NewInvitation, type SentInvitation, type Team } from '#shared/team/team.ts';
+import { ApiError } from '#web/api/client.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -28,7 +29,9 @@ export function InviteForm({ team, invite }: InviteFormProps) {
     },
     (error) => {
       console.warn('Nobody was invited.', error);
-      return failureText(error, 'The invitation was not sent. Please try again.').replace(/^body\.email: /, '');
+      if (error instanceof ApiError && error.code === 'invalid_input')
+        return error.message.replace(/^body\.email: /, '');
+      return failureText(error, 'The invitation was not sent. Please try again.');
     },
   );
   const isFull = members.length + invitations.length >= seats;

@@ -111,7 +111,7 @@ export function AccountSettingsPage() {
           {
             name: 'You',
             parts: [
-              { id: 'profile', label: 'Profile', content: <ProfileTab profile={own} /> },
+              { id: 'profile', label: 'Profile', lead: own.email, content: <ProfileTab profile={own} /> },
               {
                 id: 'security',
                 label: 'Security',

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from '#web/ui/controls/link.tsx';
 import './rail.css';
 
-export type RailPart = { id: string; label: string; content: ReactNode };
+type RailPart = { id: string; label: string; lead?: string; content: ReactNode };
 type RailGroup = { name: string; parts: RailPart[] };
 
 type RailProps = {
@@ -53,6 +53,7 @@ export function Rail({ label, groups, value, pathOf, onChange }: RailProps) {
       </nav>
       <div className="rail-part" key={open.id}>
         <h1>{open.label}</h1>
+        {open.lead !== undefined && <p className="rail-lead">{open.lead}</p>}
         {open.content}
       </div>
     </div>
