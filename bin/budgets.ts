@@ -275,12 +275,14 @@ function readerBudgets(): Budget[] {
 
 /** The dashboard has today, the list with its menus and the lookup at once; the activity has all that a deal plans. */
 const lazyBudget = (page: string) => {
-  // It keeps what is typed by way of the code that never throws where storage is full, and says what a save replaces.
-  if (page.includes('activity-page')) return 40;
+  // It keeps what is typed by way of the code that never throws where storage is full, says what a save replaces, and who
+  // has done what.
+  if (page.includes('activity-page')) return 41;
   // Its calls know every fact of a house, with its bounds; its rows say why to call, and what is estimated.
   if (page.includes('screen-list-page')) return 38;
-  // The list has loaded most of it: its calls. The rest is a result's page, and what keeps typed terms until a save.
-  if (page.includes('row-page')) return 57;
+  // The list has loaded most of it: its calls, a log's entries and their people among them. The rest is a result's page,
+  // and what keeps typed terms until a save.
+  if (page.includes('row-page')) return 58;
   return page.includes('dashboard-page') ? 35 : 30;
 };
 

@@ -31,8 +31,8 @@ export type SignedIn = {
   session: string;
 };
 
-/** A presented API key, and the profile of the workspace that it belongs to. */
-export type KeyHolder = { keyId: string; workspace: WorkspaceId; profile: Profile };
+/** A presented API key with its name, and the profile of the workspace that it belongs to. */
+export type KeyHolder = { keyId: string; keyName: string; workspace: WorkspaceId; profile: Profile };
 
 /** Whose rows, plan and settings a call is about, and what its caller is there. A key acts as the owner. */
 export type Workspace = { id: WorkspaceId; role: Role };

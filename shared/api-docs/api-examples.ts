@@ -152,11 +152,14 @@ const exampleListed = toPipelineDeal({
   last_activity: { kind: 'stage_moved', at: '2026-03-06T15:02:44.310Z' },
 });
 const ofDeal = { params: { id: exampleAnalysis.id } };
+const exampleActor = { id: '7d1c2f80-3b5e-4c0a-9f21-5a6b8c9d0e1f', name: 'Theo Okafor' };
+
 const exampleNote: DealNote = {
   id: '01KK2M5T9QH3W8R6V4X0Z7Y1BD',
   at: '2026-03-06T15:10:09.552Z',
   text: 'Her brother is on title, too. Call after 5.',
   editedAt: null,
+  actor: exampleActor,
 };
 
 /** A webhook, without its secret. */
@@ -354,6 +357,7 @@ export const exampleEvents: { readonly [Type in WebhookType]: Extract<WebhookEve
   'analysis.created': {
     type: 'analysis.created',
     timestamp: exampleAnalysis.createdAt,
+    actor: { ...exampleActor, via: 'CRM import' },
     data: {
       id: exampleAnalysis.id,
       propertyAddress: exampleAnalysis.propertyAddress,
@@ -367,6 +371,7 @@ export const exampleEvents: { readonly [Type in WebhookType]: Extract<WebhookEve
   'analysis.deleted': {
     type: 'analysis.deleted',
     timestamp: '2026-03-09T08:02:11.074Z',
+    actor: exampleActor,
     data: {
       id: exampleAnalysis.id,
       propertyAddress: exampleAnalysis.propertyAddress,
@@ -377,6 +382,7 @@ export const exampleEvents: { readonly [Type in WebhookType]: Extract<WebhookEve
   'book.payment_recorded': {
     type: 'book.payment_recorded',
     timestamp: exampleBookPayment.recordedAt,
+    actor: exampleActor,
     data: exampleBookPayment,
   },
   'book.payment_reversed': {
@@ -402,6 +408,7 @@ export const exampleEvents: { readonly [Type in WebhookType]: Extract<WebhookEve
   'deal.stage_changed': {
     type: 'deal.stage_changed',
     timestamp: '2026-03-07T16:31:20.905Z',
+    actor: exampleActor,
     data: {
       id: exampleAnalysis.id,
       propertyAddress: exampleAnalysis.propertyAddress,

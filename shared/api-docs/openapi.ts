@@ -362,7 +362,7 @@ function eventSchemas(): Record<string, JsonSchema> {
       const fields = Object.entries(properties ?? {}).map(([name, field]) => [
         name,
         {
-          ...(typeof field === 'object' && withTexts(field, `event.${type}`)),
+          ...(typeof field === 'object' && withTexts(field, `event.${name === 'data' ? type : name}`)),
           description: apiTexts[`event.${name}`],
         },
       ]);

@@ -7,7 +7,7 @@ import { Receipt } from '#shared/book/shown/receipt.ts';
 import { OpenedLetter } from '#shared/letter/made/made-letter.ts';
 import { Packet, PacketPhoto } from '#shared/packet/packet.ts';
 import { PacketLink } from '#shared/packet/packet-link.ts';
-import { ActivityEntry } from '#shared/pipeline/activity.ts';
+import { LoggedEntry } from '#shared/pipeline/logged-entry.ts';
 import { Pipeline } from '#shared/pipeline/pipeline.ts';
 import { PropertyResult } from '#shared/property/property.ts';
 import { SellerEvent, SellerPageSummary } from '#shared/seller-page/seller-link.ts';
@@ -19,7 +19,7 @@ const kinds = [
   /** A saved analysis, with what is planned for it. */
   z.object({ kind: z.literal('analysis'), analysis: Analysis, pipeline: Pipeline }),
   /** An entry of an analysis's log. */
-  z.object({ kind: z.literal('activity'), analysis_id: Ulid, entry: ActivityEntry }),
+  z.object({ kind: z.literal('activity'), analysis_id: Ulid, entry: LoggedEntry }),
   /** A letter that was made of an analysis, with its words. */
   z.object({ kind: z.literal('letter'), analysis_id: Ulid, letter: OpenedLetter }),
   /** A packet that was made of an analysis, as it was made. */

@@ -49,6 +49,8 @@ export const PacketSummary = z.object({
   id: Ulid,
   version: z.int(),
   made_at: z.iso.datetime(),
+  /** The id of who has made it; absent on packets of earlier releases. */
+  made_by: z.optional(z.string()),
   sections: z.array(PacketSection),
   /** `null` for one that was only printed. */
   link: z.nullable(PacketLink),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Actor } from '#shared/account/actor.ts';
 import { AgreedBy } from '#shared/deal/agreed.ts';
 import { HandOut } from '#shared/letter/made/hand-out.ts';
 import { FactValue, FieldChange } from '#shared/property/field-change.ts';
@@ -129,7 +130,8 @@ export const AnyHappening = z.union([Happening, Other]);
 export type AnyHappening = z.infer<typeof AnyHappening>;
 export type ActivityKind = AnyHappening['kind'];
 
-const stamp = z.object({ id: Ulid, at: z.iso.datetime() });
+/** `actor` is absent on what a seller, a worker or the system has done, and on entries of earlier releases. */
+const stamp = z.object({ id: Ulid, at: z.iso.datetime(), actor: z.optional(Actor) });
 export const ActivityEntry = z.intersection(stamp, AnyHappening);
 export type ActivityEntry = z.infer<typeof ActivityEntry>;
 

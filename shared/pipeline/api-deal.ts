@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Actor } from '#shared/account/actor.ts';
 import { AgreedSummary } from '#shared/deal/agreed.ts';
 import { NewClosing } from '#shared/deal/closing.ts';
 import { Exit } from '#shared/strategy/exit-name.ts';
@@ -83,6 +84,7 @@ export const DealNote = z.object({
   at: z.iso.datetime(),
   text: z.string(),
   editedAt: z.nullable(z.iso.datetime()),
+  actor: z.optional(Actor),
 });
 export type DealNote = z.infer<typeof DealNote>;
 

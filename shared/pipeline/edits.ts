@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ActorRef } from '#shared/account/actor.ts';
 import type { SellerFacts } from '#shared/strategy/seller-facts.ts';
 import { DealFigures, FactChange, type Happening } from './activity.ts';
 import type { DealSummary } from './deal-row.ts';
@@ -19,6 +20,8 @@ export const Edits = z.object({
   figures: z.optional(DealFigures),
   /** The entry has been taken back. */
   taken: z.optional(z.boolean()),
+  /** Who types: the edits of another are another entry. */
+  actor: z.optional(ActorRef),
 });
 export type Edits = z.infer<typeof Edits>;
 

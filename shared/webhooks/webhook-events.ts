@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Actor } from '#shared/account/actor.ts';
 import { SubscriptionStatus, Tier } from '#shared/account/plan-terms.ts';
 import { EntrySource } from '#shared/book/entries/entry.ts';
 import { AgreedBy } from '#shared/deal/agreed.ts';
@@ -42,7 +43,7 @@ export const WebhookType = openEnum([...WebhookEventType.options, testEvent], te
 export type WebhookType = z.infer<typeof WebhookType>;
 
 const envelope = <Type extends WebhookType, Data extends z.ZodMiniType>(type: Type, data: Data) =>
-  z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data });
+  z.object({ type: z.literal(type), timestamp: z.iso.datetime(), actor: z.optional(Actor), data });
 
 const Plan = { tier: Tier, status: SubscriptionStatus };
 

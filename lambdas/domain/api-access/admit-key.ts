@@ -36,7 +36,7 @@ export const admitKey: AdmitKey = async ({ presented, viewer, now }) => {
     return refuse(new Refusal('rate_limited', text, secondsLeft(now)), headers);
   }
   if (!includes('apiAccess')) return refuse(noApiAccess(tier), headers);
-  return { headers, holder: { keyId: key_id, workspace: user_id, profile } };
+  return { headers, holder: { keyId: key_id, keyName: count.keyName, workspace: user_id, profile } };
 };
 
 function refuse(refusal: Refusal, headers: Admission['headers'] = {}): Admission {

@@ -79,7 +79,8 @@ export async function postEntries(
     const at = new Date(now);
     const payments = paymentChanges([...before.parts, ...posted.book.parts], all, posted.entries);
     const lines = loggedOn(analysis, owner, happeningsOf(payments), at, mostLogged);
-    const events = outboxOf(owner.user_id, paymentEvents(owner.analysis_id, payments, before, wanted), at, log);
+    const told = paymentEvents(owner.analysis_id, payments, before, wanted);
+    const events = outboxOf(owner.user_id, told, at, log, owner.actor);
     const entries = toRecord(owner, before, posted, all);
     const moves = toMoveInList(owner, before, posted.book, most);
     const refused = await transactFor(owner.user_id, [

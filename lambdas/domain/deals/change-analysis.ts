@@ -11,11 +11,11 @@ import {
 import { findAnalysisRow } from '#lambdas/storage/analyses/analysis-row.ts';
 import { contactsAfter } from '#lambdas/storage/analyses/forms/contacts-of-row.ts';
 import { stillFormsAfter } from '#lambdas/storage/analyses/forms/still-forms.ts';
+import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
 import { besideForm, isSettled } from '#lambdas/storage/analyses/run-as.ts';
 import { wakeReminders } from '#lambdas/storage/reminders/reminder-rows.ts';
 import { alone, type Row } from '#lambdas/storage/table.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
-import type { WorkspaceId } from '#shared/account/workspace.ts';
 import type { Analysis, UpdatedAnalysis } from '#shared/analysis/analysis.ts';
 import type { AnalysisChanges, AnalysisUpdate } from '#shared/analysis/analysis-changes.ts';
 import { withoutConflicts } from '#shared/analysis/field-conflicts.ts';
@@ -46,14 +46,12 @@ const maxContactAttempts = 40;
  * is deleted; `invalid_input` when comps or contacts are too many.
  */
 export async function changeAnalysis(
-  workspaceId: WorkspaceId,
-  id: string,
+  owner: PartOwner,
   { base, over_agreed, ...changes }: AnalysisUpdate,
   pricing: Pricing,
   now: Date,
   admit?: (before: Analysis, after: Analysis) => Promise<void>,
 ): Promise<UpdatedAnalysis | undefined> {
-  const owner = { user_id: workspaceId, analysis_id: id };
   const { letter_draft, comps, repairs, ...moving } = changes;
   const isMoving = isAnything(moving);
   let conflicts: string[] = [];
@@ -93,9 +91,9 @@ export async function changeAnalysis(
     const sides = { before, was, after, summary };
     const [update, ...entries] = toChangeAnalysis(owner, row, change, sides, [people, still], now);
     const isMoved = was.balloon_month !== summary.balloon_month;
-    const others = [...entries, ...(isMoved ? [wakeReminders(workspaceId, now)] : [])];
+    const others = [...entries, ...(isMoved ? [wakeReminders(owner.user_id, now)] : [])];
     // By itself it costs half, and creates no row.
-    const isMade = others.length === 0 ? alone(update) : ofUser(workspaceId)(update, ...others);
+    const isMade = others.length === 0 ? alone(update) : ofUser(owner.user_id)(update, ...others);
     if (await isMade) return updated(after, conflicts);
   }
   if (base || whole.contacts || isAgreed) throw new Error('The analysis changed in between every time.');

@@ -68,7 +68,7 @@ export async function changeDeal(
       isWanted && before.stage !== after.stage
         ? stageChanged(owner.analysis_id, { before, after, ...house }, await summarize(analysis, row.summary))
         : undefined;
-    const commit = await commitWith(owner.user_id, event, now, log);
+    const commit = await commitWith(owner.user_id, event, now, log, owner.actor);
     const writes = toChangePlan(owner, row, { ...change, pipeline: after }, settled, now, closing);
     if (await commit(...writes, ...(dropped ?? []))) return after;
   }

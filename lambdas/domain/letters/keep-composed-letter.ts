@@ -7,6 +7,7 @@ import { findAnalysisRow } from '#lambdas/storage/analyses/analysis-row.ts';
 import { handOutSame, toKeepLetter } from '#lambdas/storage/analyses/letters.ts';
 import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
 import { keepLogo } from '#lambdas/storage/profiles/keep-logo.ts';
+import type { Actor } from '#shared/account/actor.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { ComposedLetter } from '#shared/letter/made/compose-letter.ts';
 import type { HandOut } from '#shared/letter/made/hand-out.ts';
@@ -24,11 +25,12 @@ export async function keepComposedLetter(
   analysis: Analysis,
   { blocks, brand, summary }: Pick<ComposedLetter, 'blocks' | 'brand' | 'summary'>,
   form: HandOut,
+  actor: Actor,
   now: Date,
   log: Log,
 ): Promise<{ letter: MadeLetter; isNew: boolean }> {
   const { id: analysis_id, user_id } = analysis;
-  const owner = { user_id, analysis_id };
+  const owner = { user_id, analysis_id, actor };
   const made = { id: newUlid(now), hash: await letterHash(blocks, brand), blocks, brand, summary, form };
   const logo = brand?.logo ?? null;
   if (logo !== null && !(await keepLogo(user_id, logo))) {
@@ -36,7 +38,7 @@ export async function keepComposedLetter(
   }
   const isWanted = await isSubscribed(user_id, 'letter.created');
   const event = isWanted ? letterCreated(analysis, made, now) : undefined;
-  const commit = await commitWith(user_id, event, now, log);
+  const commit = await commitWith(user_id, event, now, log, actor);
   const { writes, letter } = toKeepLetter(owner, made, now);
   if (await commit(...writes)) return { letter, isNew: true };
   const same = await handOutSame(owner, made, now);

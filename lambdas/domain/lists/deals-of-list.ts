@@ -6,6 +6,7 @@ import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscription
 import { countUndos, dropUndo, undosOf } from '#lambdas/storage/lists/import-undo.ts';
 import type { StoredList, StoredRow } from '#lambdas/storage/lists/list-rows.ts';
 import { rowsOf } from '#lambdas/storage/lists/lists.ts';
+import type { Actor } from '#shared/account/actor.ts';
 import type { WorkspaceId } from '#shared/account/workspace.ts';
 import type { KeptDeal, ListDeals, ListDealsInput, ListDealsUndone } from '#shared/lists/list-deals.ts';
 import { dealsAtOnce } from '#shared/lists/list-limits.ts';
@@ -19,9 +20,9 @@ type List = ImportContext['list'];
 /** Deals that are read and written at once: all of a call would wait for each other until its time is over. */
 const atOnce = 10;
 
-async function contextOf(list: List, now: Date, log: Log): Promise<ImportContext> {
+async function contextOf(list: List, actor: Actor | undefined, now: Date, log: Log): Promise<ImportContext> {
   const isStageWanted = await isSubscribed(list.user_id, 'deal.stage_changed');
-  return { list, pricing: pricingOfUser(list.user_id, now), isStageWanted, now, log };
+  return { list, actor, pricing: pricingOfUser(list.user_id, now), isStageWanted, now, log };
 }
 
 /**
@@ -31,10 +32,15 @@ async function contextOf(list: List, now: Date, log: Log): Promise<ImportContext
 export async function dealsOfList(
   list: List,
   { apply, positions, from = 0, parts }: ListDealsInput,
+  actor: Actor,
   now: Date,
   log: Log,
 ): Promise<ListDeals> {
-  const [context, deals, rows] = await Promise.all([contextOf(list, now, log), everyHouse(list.user_id), rowsOf(list)]);
+  const [context, deals, rows] = await Promise.all([
+    contextOf(list, actor, now, log),
+    everyHouse(list.user_id),
+    rowsOf(list),
+  ]);
   const readable = rows.filter((row) => row.facts && isOfHouse(row));
   const isAsked = ({ position }: StoredRow) => position >= from && (positions?.includes(position) ?? true);
   const found = matchDeals(deals, readable).filter(({ row }) => isAsked(row));
@@ -46,7 +52,7 @@ export async function dealsOfList(
     if (isShared) return { why: 'Rows of different ZIP codes may be this house.' };
     const first = firstOf.get(deal.id);
     if (first !== undefined && first !== row) return { why: `Same house as row ${first.line}.` };
-    return importDeal({ user_id: list.user_id, analysis_id: deal.id }, row, { apply, parts }, context);
+    return importDeal({ user_id: list.user_id, analysis_id: deal.id, actor }, row, { apply, parts }, context);
   });
   if (apply) await countUndos(list, now);
   const next = found[some.length]?.row.position;
@@ -83,7 +89,8 @@ export async function dealOfEach(
 /** Gives the deal that a row is about the record that was bought for it. The list takes it back as it does its facts. */
 export async function updateLookedUpDeal(list: List, row: StoredRow, deal: string, now: Date, log: Log): Promise<void> {
   const owner = { user_id: list.user_id, analysis_id: deal };
-  const imported = await importDeal(owner, row, { apply: true, parts: ['facts'] }, await contextOf(list, now, log));
+  const context = await contextOf(list, undefined, now, log);
+  const imported = await importDeal(owner, row, { apply: true, parts: ['facts'] }, context);
   if (!imported) return;
   if ('why' in imported) log.warn('looked_up_deal_kept', { list_id: list.id, why: imported.why });
   else await countUndos(list, now);
@@ -106,8 +113,8 @@ async function everyHouse(workspaceId: WorkspaceId) {
  *
  * @throws `rate_limited` when the day's are used up.
  */
-export async function undoDealsOf(list: List, now: Date, log: Log): Promise<ListDealsUndone> {
-  const [context, undos] = await Promise.all([contextOf(list, now, log), undosOf(list, now)]);
+export async function undoDealsOf(list: List, actor: Actor, now: Date, log: Log): Promise<ListDealsUndone> {
+  const [context, undos] = await Promise.all([contextOf(list, actor, now, log), undosOf(list, now)]);
   const some = undos.slice(0, dealsAtOnce);
   await limitChangedDeals(list.user_id, some.length, now);
   const results = await inTurns(some, async (undo) => {

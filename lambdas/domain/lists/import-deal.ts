@@ -12,6 +12,7 @@ import { findFacts } from '#lambdas/storage/facts/house-facts.ts';
 import { findUndo, type ImportUndo, toDropUndo, toKeepUndo } from '#lambdas/storage/lists/import-undo.ts';
 import type { StoredList, StoredRow } from '#lambdas/storage/lists/list-rows.ts';
 import type { Commit } from '#lambdas/storage/table.ts';
+import type { Actor } from '#shared/account/actor.ts';
 import type { WorkspaceId } from '#shared/account/workspace.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { DealContacts } from '#shared/contacts/deal-contact.ts';
@@ -34,6 +35,8 @@ import { type PlannedChange, planImport, type ReadAnalysis, readAnalysis } from 
 export type ImportContext = {
   list: StoredList & { source: NonNullable<StoredList['source']> };
   pricing: Pricing;
+  /** Who asked for it; absent for a worker. */
+  actor: Actor | undefined;
   /** Whether the account hears of moves to another stage. */
   isStageWanted: boolean;
   now: Date;
@@ -257,7 +260,7 @@ function commitOf(
   const made = { before, after: { ...after, since: now.toISOString() }, property_address, created_at };
   const isMoved = isStageWanted && before.stage !== after.stage;
   const event = isMoved ? stageChanged(owner.analysis_id, made, summary) : undefined;
-  return commitWith(owner.user_id, event, now, log);
+  return commitWith(owner.user_id, event, now, log, owner.actor);
 }
 
 /**
@@ -270,8 +273,8 @@ export async function undoImport(
   known: ImportUndo,
   context: ImportContext,
 ): Promise<string | undefined> {
-  const { list, pricing, now } = context;
-  const owner = { user_id: workspaceId, analysis_id: known.analysis };
+  const { list, actor, pricing, now } = context;
+  const owner = { user_id: workspaceId, analysis_id: known.analysis, actor };
   // No longer, where another press was first.
   const isStill = async () => (await findUndo(workspaceId, list.id, known.analysis, now))?.state === known.state;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {

@@ -126,7 +126,7 @@ async function write(
   const moved =
     before.stage === after.stage ? [] : [stageChanged(owner.analysis_id, { before, after, ...house }, summary)];
   const told = [...events, ...moved].filter(({ type }) => wanted.has(type));
-  const outbox = outboxOf(owner.user_id, told, now, log);
+  const outbox = outboxOf(owner.user_id, told, now, log, owner.actor);
   const writes = toChangeWhole(owner, row, made, summary, { happenings }, now);
   if (!(await ofUser(owner.user_id)(...writes, ...others, ...outbox.writes))) return undefined;
   await outbox.enqueue();

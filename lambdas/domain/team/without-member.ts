@@ -1,11 +1,10 @@
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
-import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { changeTeam } from '#lambdas/storage/team/change-team.ts';
-import { removeDoor } from '#lambdas/storage/team/doors.ts';
-import type { MemberRow, TeamRow } from '#lambdas/storage/team/team-rows.ts';
-import { type UserId, WorkspaceId } from '#shared/account/workspace.ts';
+import { everyTeamOf, removeDoor } from '#lambdas/storage/team/doors.ts';
+import { type MemberRow, type TeamRow, withFormer, withoutTrace } from '#lambdas/storage/team/team-rows.ts';
+import type { UserId, WorkspaceId } from '#shared/account/workspace.ts';
 
-/** Takes somebody out of a team. @throws `not_found` for who is no member. */
+/** Takes somebody out of a team, whose logs keep the name. @throws `not_found` for who is no member. */
 export async function withoutMember(
   workspaceId: WorkspaceId,
   id: string,
@@ -15,7 +14,7 @@ export async function withoutMember(
   const left = await changeTeam(workspaceId, now, async (team) => {
     const member = memberOf(team, id);
     check(member);
-    return { team: { ...team, members: team.members.filter((each) => each.id !== id) }, result: member };
+    return { team: withFormer(team, member), result: member };
   });
   await removeDoor(left.id, workspaceId);
   return left;
@@ -28,13 +27,24 @@ export function memberOf({ members }: TeamRow, id: string): MemberRow {
   return member;
 }
 
-/** Ends all memberships of an account. What it has joined meanwhile ends at its next call: the account is gone. */
+/**
+ * Ends all memberships of an account, and takes its name out of the teams that it is or was in. What it has joined
+ * meanwhile ends at its next call: the account is gone.
+ */
 export async function leaveEveryTeam(user: UserId, now: Date): Promise<void> {
-  const { workspaces = {} } = (await findProfile(user, now)) ?? {};
-  for (const id of Object.keys(workspaces)) {
-    await withoutMember(WorkspaceId.parse(id), user, now).catch((error: unknown) => {
+  for (const workspaceId of await everyTeamOf(user)) {
+    await forgetMember(workspaceId, user, now).catch((error: unknown) => {
       // A door that leads nowhere.
       if (!(error instanceof Refusal)) throw error;
     });
   }
+}
+
+/** @throws `not_found` for a team that does not know the account. */
+async function forgetMember(workspaceId: WorkspaceId, user: UserId, now: Date): Promise<void> {
+  await changeTeam(workspaceId, now, async (team) => {
+    if (![...team.members, ...team.former].some(({ id }) => id === user)) throw notFound('Member');
+    return { team: withoutTrace(team, user), result: undefined };
+  });
+  await removeDoor(user, workspaceId);
 }

@@ -1,42 +1,61 @@
 import { logFull } from '#lambdas/domain/deals/full.ts';
-import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
+import { type NameActor, nameActors } from '#lambdas/domain/team/name-actors.ts';
+import { Created, type Operation, type SignedIn, type Workspace } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import * as activity from '#lambdas/storage/analyses/activity.ts';
+import { actorOf, dealOfCall } from '#lambdas/storage/analyses/deal-of-call.ts';
 import { type FoundPlan, findPipeline } from '#lambdas/storage/analyses/pipeline.ts';
 import type { ActivityEntry } from '#shared/pipeline/activity.ts';
+import type { LoggedEntry } from '#shared/pipeline/logged-entry.ts';
 import { timeOf } from '#shared/values/ulid.ts';
 
 /** A page of what happened to the caller's analysis, newest first. */
-export const listActivity: Operation<'listActivity'> = async ({ workspace, params, query }) => {
+export const listActivity: Operation<'listActivity'> = async ({ workspace, params, query, now }) => {
   const owner = { user_id: workspace.id, analysis_id: params.id };
-  const [page, planned] = await Promise.all([activity.listActivity(owner, query), findPipeline(owner)]);
+  const [{ items, ...next }, planned, name] = await Promise.all([
+    activity.listActivity(owner, query),
+    findPipeline(owner),
+    nameActors(workspace.id, now),
+  ]);
   if (!planned) throw notFound('Analysis');
   const isWhole = query.show === 'all' || query.show === 'system';
-  if (page.next_cursor !== undefined || !isWhole || query.find?.trim()) return page;
-  return { items: [...page.items, ...beginningOf(params.id, planned)] };
+  const isLast = next.next_cursor === undefined && isWhole && !query.find?.trim();
+  const all = isLast ? [...items, ...beginningOf(params.id, planned)] : items;
+  return { items: all.map((entry) => named(entry, name)), ...next };
 };
 
 /** An analysis's id tells when its house was looked up, and its row when it was saved: neither needs an entry. */
-function beginningOf(id: string, { created_at: savedAt, isFromFile }: FoundPlan): ActivityEntry[] {
-  const saved: ActivityEntry = { id, at: savedAt, kind: 'saved' };
+function beginningOf(id: string, { created_at: savedAt, isFromFile, saved_by: actor }: FoundPlan): LoggedEntry[] {
+  const saved: LoggedEntry = { id, at: savedAt, kind: 'saved', actor };
   return isFromFile ? [saved] : [saved, { id, at: timeOf(id).toISOString(), kind: 'looked_up' }];
 }
 
+const named = ({ actor, ...entry }: LoggedEntry, name: NameActor): ActivityEntry => ({
+  ...entry,
+  ...(actor && { actor: name(actor) }),
+});
+
 /** Adds a note to the log of the caller's analysis, once. */
-export const addNote: Operation<'addNote'> = async ({ workspace, params, body, now }) => {
-  const owner = { user_id: workspace.id, analysis_id: params.id };
-  const added = await activity.addNote(owner, body.key, body.text, now);
+export const addNote: Operation<'addNote'> = async ({ user, workspace, params, body, now }) => {
+  const added = await activity.addNote(dealOfCall({ user, workspace }, params.id), body.key, body.text, now);
   if (added === 'gone') throw notFound('Analysis');
   if (added === 'log_full') throw logFull();
-  return added.isNew ? new Created(added.entry) : added.entry;
+  const entry = await namedFor(user, workspace, added.entry, now);
+  return added.isNew ? new Created(entry) : entry;
 };
 
-export const changeNote: Operation<'changeNote'> = async ({ workspace, params, body, now }) => {
+export const changeNote: Operation<'changeNote'> = async ({ user, workspace, params, body, now }) => {
   const owner = { user_id: workspace.id, analysis_id: params.id };
   const entry = await activity.changeNote(owner, params.entry_id, body.text, now);
   if (!entry) throw notFound('Note');
-  return entry;
+  return namedFor(user, workspace, entry, now);
 };
+
+/** Names who has caused an entry. Only for another than the caller anything is read. */
+async function namedFor(user: SignedIn, { id }: Workspace, entry: LoggedEntry, now: Date): Promise<ActivityEntry> {
+  const isOwn = entry.actor === undefined || entry.actor.id === user.id;
+  return named(entry, isOwn ? (actor) => ({ ...actor, ...actorOf(user) }) : await nameActors(id, now));
+}
 
 export const deleteNote: Operation<'deleteNote'> = async ({ workspace, params }) => {
   const owner = { user_id: workspace.id, analysis_id: params.id };

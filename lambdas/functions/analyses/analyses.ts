@@ -4,6 +4,7 @@ import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import * as analyses from '#lambdas/storage/analyses/analyses.ts';
 import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
+import { actorOf } from '#lambdas/storage/analyses/deal-of-call.ts';
 import { findLookup } from '#lambdas/storage/analyses/lookups.ts';
 import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
 import { alone } from '#lambdas/storage/table.ts';
@@ -24,7 +25,7 @@ export const listAnalyses: Operation<'listAnalyses'> = async ({ workspace, query
  * Saves the server's copy of a lookup, or of a list's row, as an analysis that is run as what ranks first, once; a repeat
  * gets the stored row. Costs no lookup.
  */
-export const saveAnalysis: Operation<'saveAnalysis'> = async ({ workspace, body, now, log }) => {
+export const saveAnalysis: Operation<'saveAnalysis'> = async ({ user, workspace, body, now, log }) => {
   const [house, saved, isWanted] = await Promise.all([
     houseOf(workspace.id, body, now),
     body.lookup_id === undefined ? undefined : findAnalysis(workspace.id, body.lookup_id),
@@ -50,7 +51,7 @@ export const saveAnalysis: Operation<'saveAnalysis'> = async ({ workspace, body,
   const { pricingOfUser, runAsFirst } = await import('#lambdas/domain/deals/pricing-of-user.ts');
   const priced = pricingOfUser(workspace.id, now);
   const analysis = await runAsFirst(found, priced);
-  const kept = await saveOnce(analysis, { isWanted, summarize: priced.summarize, now, log });
+  const kept = await saveOnce(analysis, { isWanted, summarize: priced.summarize, actor: actorOf(user), now, log });
   return kept.isNew ? new Created(kept.analysis) : oneAsRun(kept.analysis, now);
 };
 
@@ -81,7 +82,7 @@ export const getAnalysis: Operation<'getAnalysis'> = async ({ workspace, params,
  * Deletes one saved analysis of the caller with its letters, activity and book. They go first, so that the analysis is
  * there to be deleted again when that fails; then those that were made meanwhile: without the analysis no more are kept.
  */
-export const deleteAnalysis: Operation<'deleteAnalysis'> = async ({ workspace, params, now, log }) => {
+export const deleteAnalysis: Operation<'deleteAnalysis'> = async ({ user, workspace, params, now, log }) => {
   const { id } = params;
   const [isWanted, found] = await Promise.all([
     isSubscribed(workspace.id, 'analysis.deleted'),
@@ -104,7 +105,7 @@ export const deleteAnalysis: Operation<'deleteAnalysis'> = async ({ workspace, p
   await deleteAll();
   // Few accounts have a webhook.
   const published = isWanted ? await import('#lambdas/domain/events/publish.ts') : undefined;
-  const commit = published ? published.publishing(workspace.id, event, now, log) : alone;
+  const commit = published ? published.publishing(workspace.id, event, now, log, actorOf(user)) : alone;
   if (!(await commit(analyses.toDeleteAnalysis(found)))) throw notFound('Analysis');
   await deleteAll();
 };

@@ -3,6 +3,7 @@ import { mustBeReal } from '#lambdas/domain/letters/must-be-real.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
+import { actorOf } from '#lambdas/storage/analyses/deal-of-call.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { accessOf } from '#shared/account/access.ts';
 import { brandOf } from '#shared/account/brand-of.ts';
@@ -12,7 +13,7 @@ import { letterHash } from '#shared/letter/made/letter-hash.ts';
  * Keeps a letter that the site has handed out. It is written here once more, from what is saved and the form's texts:
  * nothing is kept that the site would not write, and nothing that the user did not see.
  */
-export const makeLetter: Operation<'makeLetter'> = async ({ workspace, params, body, now, log }) => {
+export const makeLetter: Operation<'makeLetter'> = async ({ user, workspace, params, body, now, log }) => {
   const [analysis, profile] = await Promise.all([
     findAnalysis(workspace.id, params.id),
     findProfile(workspace.id, now),
@@ -34,6 +35,6 @@ export const makeLetter: Operation<'makeLetter'> = async ({ workspace, params, b
   if ((await letterHash(letter.blocks, letter.brand)) !== seen) {
     throw new Refusal('invalid_input', 'This letter differs from what is saved. Reload, then make it again.');
   }
-  const kept = await keepComposedLetter(analysis, letter, form, now, log);
+  const kept = await keepComposedLetter(analysis, letter, form, actorOf(user), now, log);
   return kept.isNew ? new Created(kept.letter) : kept.letter;
 };

@@ -1,6 +1,7 @@
 import { changeDeal } from '#lambdas/domain/deals/change-deal.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
+import { dealOfCall } from '#lambdas/storage/analyses/deal-of-call.ts';
 import { findPipeline } from '#lambdas/storage/analyses/pipeline.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { allows, roleNames } from '#shared/account/roles.ts';
@@ -19,11 +20,11 @@ const ofNotes = new Set(['done', 'next_action', 'tasks']);
  *
  * @throws `not_allowed` for another field of who may only plan.
  */
-export const changePipeline: Operation<'changePipeline'> = async ({ workspace, params, body, now, log }) => {
+export const changePipeline: Operation<'changePipeline'> = async ({ user, workspace, params, body, now, log }) => {
   if (!allows(workspace.role, 'write') && Object.keys(body).some((field) => !ofNotes.has(field))) {
     throw new Refusal('not_allowed', `${roleNames[workspace.role].many} plan tasks, and can’t move deals.`);
   }
-  return changeDeal({ user_id: workspace.id, analysis_id: params.id }, body, {
+  return changeDeal(dealOfCall({ user, workspace }, params.id), body, {
     profile: () => findProfile(workspace.id, now),
     now,
     log,

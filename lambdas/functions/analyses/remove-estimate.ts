@@ -5,6 +5,7 @@ import { changedFacts } from '#lambdas/property-sources/imported/merge-facts.ts'
 import { withoutEstimate } from '#lambdas/property-sources/imported/without-estimate.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
+import { dealOfCall } from '#lambdas/storage/analyses/deal-of-call.ts';
 import { toImport } from '#lambdas/storage/analyses/imports.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
 
@@ -12,8 +13,8 @@ import { ofUser } from '#lambdas/storage/tombstone.ts';
 const maxAttempts = 20;
 
 /** Makes a figure that a list has estimated unknown in a deal. One that is no estimate, or none any more, stays. */
-export const removeEstimate: Operation<'removeEstimate'> = async ({ workspace, params, now }) => {
-  const owner = { user_id: workspace.id, analysis_id: params.id };
+export const removeEstimate: Operation<'removeEstimate'> = async ({ user, workspace, params, now }) => {
+  const owner = dealOfCall({ user, workspace }, params.id);
   const priced = pricingOfUser(workspace.id, now);
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const read = await readAnalysis(owner, priced);

@@ -5,6 +5,7 @@ import { pricing } from '#lambdas/domain/deals/summaries.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import { allEnded } from '#lambdas/storage/all-ended.ts';
+import { dealOfCall } from '#lambdas/storage/analyses/deal-of-call.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
@@ -18,7 +19,7 @@ import { isOwnExit } from '#shared/exits/working-exit.ts';
  * Changes fields of the caller's saved analysis; the last write to each field wins. The comps are a plan's, and so are
  * the terms of all but one structure, and every exit but its own.
  */
-export const updateAnalysis: Operation<'updateAnalysis'> = async ({ workspace, params, body, now }) => {
+export const updateAnalysis: Operation<'updateAnalysis'> = async ({ user, workspace, params, body, now }) => {
   const profile = findProfile(workspace.id, now);
   if (body.comps !== undefined) {
     const owner = await profile;
@@ -27,7 +28,7 @@ export const updateAnalysis: Operation<'updateAnalysis'> = async ({ workspace, p
   }
   const admit = oneStructure(body, profile, now);
   const priced = pricing(() => profile, now);
-  const change = changeAnalysis(workspace.id, params.id, body, priced, now, admit);
+  const change = changeAnalysis(dealOfCall({ user, workspace }, params.id), body, priced, now, admit);
   const [analysis] = await allEnded([change, profile]);
   if (!analysis) throw notFound('Analysis');
   return oneAsRun(analysis, now);

@@ -3,6 +3,7 @@ import * as book from '#lambdas/domain/books/post-entries.ts';
 import { limitBookEntries } from '#lambdas/domain/limits/limit-writes.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
+import { dealOfCall } from '#lambdas/storage/analyses/deal-of-call.ts';
 import { subscribedTypes } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
 import { accountDeleted } from '#lambdas/storage/tombstone.ts';
 import { accessOf } from '#shared/account/access.ts';
@@ -14,8 +15,8 @@ import { wholeNumber } from '#shared/values/numbers.ts';
 import { tooManyOpen } from './too-many-open.ts';
 
 /** Records entries in the caller's book, or none; what was recorded before is answered as it was. */
-export const postEntries: Operation<'postEntries'> = async ({ workspace, params, body, now, log, admitted }) => {
-  const owner = { user_id: workspace.id, analysis_id: params.id };
+export const postEntries: Operation<'postEntries'> = async ({ user, workspace, params, body, now, log, admitted }) => {
+  const owner = dealOfCall({ user, workspace }, params.id);
   const several = body.entries.length > 1 ? body.entries.length : 0;
   // Several wait for the write that counts them in any case. One must take no trip more: beside its admission the rows
   // of its book, deal, receipt, caller and webhooks are read, and nothing is worked out.

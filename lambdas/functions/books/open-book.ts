@@ -2,6 +2,7 @@ import { callerToday } from '#lambdas/domain/books/caller-today.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
+import { dealOfCall } from '#lambdas/storage/analyses/deal-of-call.ts';
 import { findPipeline } from '#lambdas/storage/analyses/pipeline.ts';
 import { booksOfUser, findWholeBook } from '#lambdas/storage/books/books.ts';
 import { keepBook } from '#lambdas/storage/books/keep-book.ts';
@@ -14,8 +15,8 @@ import { planOf } from './opening.ts';
 import { tooManyOpen } from './too-many-open.ts';
 
 /** Opens the book of the caller's closed deal, once: a repeat gets the one that is there. */
-export const openBook: Operation<'openBook'> = async ({ workspace, params, body, now, log }) => {
-  const owner = { user_id: workspace.id, analysis_id: params.id };
+export const openBook: Operation<'openBook'> = async ({ user, workspace, params, body, now, log }) => {
+  const owner = dealOfCall({ user, workspace }, params.id);
   const [there, analysis, planned, caller, { running }] = await Promise.all([
     findWholeBook(owner),
     findAnalysis(workspace.id, params.id),

@@ -1,6 +1,7 @@
 import { dealsOfList, undoDealsOf } from '#lambdas/domain/lists/deals-of-list.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
+import { actorOf } from '#lambdas/storage/analyses/deal-of-call.ts';
 import { findList } from '#lambdas/storage/lists/lists.ts';
 import type { WorkspaceId } from '#shared/account/workspace.ts';
 
@@ -17,17 +18,24 @@ async function factListOf(workspaceId: WorkspaceId, id: string, now: Date) {
 }
 
 /** Reads or makes a list's changes of the caller's deals: facts, plans and people, as asked. */
-export const changeDealsOfList: Operation<'changeDealsOfList'> = async ({ workspace, params, body, now, log }) => {
+export const changeDealsOfList: Operation<'changeDealsOfList'> = async ({
+  user,
+  workspace,
+  params,
+  body,
+  now,
+  log,
+}) => {
   const list = await factListOf(workspace.id, params.id, now);
-  const answer = await dealsOfList(list, body, now, log);
+  const answer = await dealsOfList(list, body, actorOf(user), now, log);
   if (body.apply) log.info('list_applied', { list_id: list.id, deals: answer.changes.length });
   return answer;
 };
 
 /** Takes back what a list has put into deals. */
-export const undoDealsOfList: Operation<'undoDealsOfList'> = async ({ workspace, params, now, log }) => {
+export const undoDealsOfList: Operation<'undoDealsOfList'> = async ({ user, workspace, params, now, log }) => {
   const list = await factListOf(workspace.id, params.id, now);
-  const answer = await undoDealsOf(list, now, log);
+  const answer = await undoDealsOf(list, actorOf(user), now, log);
   log.info('list_undone', { list_id: list.id, deals: answer.undone });
   return answer;
 };

@@ -5,6 +5,7 @@ import { newUlid } from '#lambdas/runtime/base32.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
+import { dealOfCall } from '#lambdas/storage/analyses/deal-of-call.ts';
 import { keepPacket, nextVersion, summaryOf } from '#lambdas/storage/analyses/packets.ts';
 import { listPhotos } from '#lambdas/storage/analyses/photos.ts';
 import { keepLogo } from '#lambdas/storage/profiles/keep-logo.ts';
@@ -25,7 +26,7 @@ const maxAttempts = 5;
 export const makePacket: Operation<'makePacket'> = async (call) => {
   const { workspace, params, body, now } = call;
   const { link, ...choices } = body;
-  const owner = { user_id: workspace.id, analysis_id: params.id };
+  const owner = dealOfCall(call, params.id);
   const [analysis, sender, photos] = await Promise.all([
     findAnalysis(workspace.id, params.id),
     findProfile(workspace.id, now),

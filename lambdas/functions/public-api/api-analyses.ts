@@ -8,6 +8,7 @@ import { lookUpOnQuota } from '#lambdas/domain/lookups/look-up-on-quota.ts';
 import { type Call, Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import { findAnalysis, listAnalyses } from '#lambdas/storage/analyses/analyses.ts';
+import { actorOf, dealOfCall } from '#lambdas/storage/analyses/deal-of-call.ts';
 import type { Lookup } from '#lambdas/storage/analyses/lookups.ts';
 import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
 import { accountOfCall } from '#lambdas/storage/profiles/account-of-call.ts';
@@ -48,10 +49,16 @@ async function analyze(call: ThisCall): Promise<Outcome> {
   ]);
   const priced = pricing(async () => user.profile, now);
   const made = await runAsFirst(newAnalysis(workspace.id, lookup, body, now), priced);
-  const { analysis, isNew } = await saveOnce(made, { isWanted, summarize: priced.summarize, now, log });
+  const { analysis, isNew } = await saveOnce(made, {
+    isWanted,
+    summarize: priced.summarize,
+    actor: actorOf(user),
+    now,
+    log,
+  });
   if (isNew) return { isNew, analysis: toApiAnalysis(analysis, user.profile, now) };
   const changes = { purchase_price: body.purchasePrice, calculator_inputs: changedTerms(body) };
-  const changed = await changeAnalysis(workspace.id, analysis.id, changes, priced, now);
+  const changed = await changeAnalysis(dealOfCall(call, analysis.id), changes, priced, now);
   // Deleted meanwhile: answers the analysis as it was.
   return { isNew, analysis: toApiAnalysis(changed ?? analysis, user.profile, now) };
 }

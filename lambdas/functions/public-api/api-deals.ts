@@ -3,15 +3,17 @@ import { doOnce } from '#lambdas/domain/api-access/do-once.ts';
 import { changeDeal } from '#lambdas/domain/deals/change-deal.ts';
 import { findDeal, listDeals } from '#lambdas/domain/deals/deal-rows.ts';
 import { logFull } from '#lambdas/domain/deals/full.ts';
+import { type NameActor, nameActors } from '#lambdas/domain/team/name-actors.ts';
 import { base32, newUlid } from '#lambdas/runtime/base32.ts';
 import { Created, type KeyHolder, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import { addNote, listActivity } from '#lambdas/storage/analyses/activity.ts';
 import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
-import type { ActivityEntry } from '#shared/pipeline/activity.ts';
+import { actorOf, dealOfCall } from '#lambdas/storage/analyses/deal-of-call.ts';
 import { DealNote, type PipelineDealChanges, toPipelineDeal } from '#shared/pipeline/api-deal.ts';
 import { passes } from '#shared/pipeline/deal-filter.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
+import type { LoggedEntry } from '#shared/pipeline/logged-entry.ts';
 import type { PipelineChanges } from '#shared/pipeline/pipeline.ts';
 import { startOfDay, utcDay } from '#shared/values/days.ts';
 
@@ -33,7 +35,7 @@ export const getApiDeal: Operation<'getApiDeal'> = async ({ user, params, now })
 /** Moves a deal or plans what comes next. What is there already changes nothing, so a call may be sent again. */
 export const changeApiDeal: Operation<'changeApiDeal'> = async ({ user, workspace, params, body, now, log }) => {
   const deal = await theDeal(user, params.id, now);
-  await changeDeal({ user_id: workspace.id, analysis_id: params.id }, changesOf(body, deal, now), {
+  await changeDeal(dealOfCall({ user, workspace }, params.id), changesOf(body, deal, now), {
     profile: async () => user.profile,
     closingField: 'closed',
     now,
@@ -69,24 +71,27 @@ function nextId(known: DealRow['next_action'], { text, due }: { text: string; du
 }
 
 /** A page of the notes of a deal, newest first. */
-export const listApiDealNotes: Operation<'listApiDealNotes'> = async ({ workspace, params, query }) => {
+export const listApiDealNotes: Operation<'listApiDealNotes'> = async ({ workspace, params, query, now }) => {
   const owner = { user_id: workspace.id, analysis_id: params.id };
-  const page = await listActivity(owner, { cursor: query.cursor, show: 'notes' });
+  const [page, name] = await Promise.all([
+    listActivity(owner, { cursor: query.cursor, show: 'notes' }),
+    nameActors(workspace.id, now),
+  ]);
   // Only an analysis of the account has notes.
   if (page.items.length === 0 && !(await findAnalysis(workspace.id, params.id))) throw notFound('Analysis');
-  return { items: page.items.map(toNote), nextCursor: page.next_cursor };
+  return { items: page.items.map((entry) => toNote(entry, name)), nextCursor: page.next_cursor };
 };
 
 /** Adds a note. An `idempotency-key` makes repeats return the same note. */
-export const addApiDealNote: Operation<'addApiDealNote'> = async ({ workspace, params, headers, body, now }) => {
+export const addApiDealNote: Operation<'addApiDealNote'> = async ({ user, workspace, params, headers, body, now }) => {
   const call = { workspaceId: workspace.id, key: headers['idempotency-key'], request: { ...params, ...body } };
   const note = await doOnce(call, now, {
     work: async () => {
-      const owner = { user_id: workspace.id, analysis_id: params.id };
+      const owner = dealOfCall({ user, workspace }, params.id);
       const added = await addNote(owner, newUlid(now), body.text, now);
       if (added === 'gone') throw notFound('Analysis');
       if (added === 'log_full') throw logFull();
-      return toNote(added.entry);
+      return toNote(added.entry, () => actorOf(user));
     },
     read: (kept) => DealNote.parse(kept),
   });
@@ -99,7 +104,8 @@ async function theDeal(user: KeyHolder, id: string, now: Date): Promise<DealRow>
   return deal;
 }
 
-function toNote(entry: ActivityEntry): DealNote {
+function toNote(entry: LoggedEntry, name: NameActor): DealNote {
   if (entry.kind !== 'note') throw new Error(`An entry of the kind ${entry.kind} among the notes.`);
-  return { id: entry.id, at: entry.at, text: entry.text, editedAt: entry.edited_at };
+  const { id, at, text, edited_at: editedAt, actor } = entry;
+  return { id, at, text, editedAt, ...(actor && { actor: name(actor) }) };
 }

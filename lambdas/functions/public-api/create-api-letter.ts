@@ -5,6 +5,7 @@ import { keepComposedLetter } from '#lambdas/domain/letters/keep-composed-letter
 import { type Call, Created, FileAnswer, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
+import { actorOf } from '#lambdas/storage/analyses/deal-of-call.ts';
 import { findLetter } from '#lambdas/storage/analyses/letters.ts';
 import { accessOf } from '#shared/account/access.ts';
 import { brandOf } from '#shared/account/brand-of.ts';
@@ -50,7 +51,7 @@ async function write({ user, workspace, params, body, now, log }: Call<Routes['c
     today: utcDay(now),
   });
   refuseIncomplete(composed);
-  const { letter, isNew } = await keepComposedLetter(analysis, composed, 'API', now, log);
+  const { letter, isNew } = await keepComposedLetter(analysis, composed, 'API', actorOf(user), now, log);
   return { isNew, address: analysis.property_address, letter: toApiLetter(analysis, letter, composed) };
 }
 

@@ -8,6 +8,7 @@ import { type Call, Created, type Operation } from '#lambdas/runtime/endpoint.ts
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { secondsLeftOfDay } from '#lambdas/runtime/seconds-left.ts';
 import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
+import { actorOf, dealOfCall } from '#lambdas/storage/analyses/deal-of-call.ts';
 import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
 import { settlingRevision } from '#lambdas/storage/analyses/seller-events.ts';
 import {
@@ -50,7 +51,7 @@ const maxAttempts = 5;
  */
 export const makeSellerPage: Operation<'makeSellerPage'> = async (call) => {
   const { workspace, params, body, now, log } = call;
-  const owner = { user_id: workspace.id, analysis_id: params.id };
+  const owner = dealOfCall(call, params.id);
   const { analysis, access, sources, letter } = await written(call);
   if (!access.includes('customReports')) throw notOnPlan(access.tier, 'customReports', 'links to sellers');
   mustBeReal(analysis);
@@ -61,7 +62,7 @@ export const makeSellerPage: Operation<'makeSellerPage'> = async (call) => {
   await versionOf(owner);
   if (!(await hasLinkLeft(workspace.id, now))) throw tooManyLinks(now);
 
-  const kept = await keepComposedLetter(analysis, letter, 'Link', now, log);
+  const kept = await keepComposedLetter(analysis, letter, 'Link', actorOf(call.user), now, log);
   const ends_at = sellerLinkEnd(now, body.days);
   const answer_until = lastDayToAnswer(ends_at);
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {

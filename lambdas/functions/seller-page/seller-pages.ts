@@ -4,12 +4,13 @@ import { enqueueSellerMails } from '#lambdas/domain/seller-pages/enqueue-seller-
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
+import { dealOfCall } from '#lambdas/storage/analyses/deal-of-call.ts';
 import * as events from '#lambdas/storage/analyses/seller-events.ts';
 import * as pages from '#lambdas/storage/analyses/seller-pages.ts';
+import type { CallBy } from '#lambdas/storage/profiles/account-of-call.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { accountDeleted } from '#lambdas/storage/tombstone.ts';
 import { accessOf } from '#shared/account/access.ts';
-import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { sellerLimits, sellerLinkEnd } from '#shared/seller-page/seller-link.ts';
 
 /** The sellers' pages of the caller's analysis. */
@@ -23,14 +24,14 @@ export const listSellerPages: Operation<'listSellerPages'> = async ({ workspace,
   return { items: items.map(pages.sellerPageSummary), ...next };
 };
 
-const ownerOf = (workspace: { id: WorkspaceId }, { id }: { id: string }) => ({
-  user_id: workspace.id,
-  analysis_id: id,
-});
+type ThisCall = CallBy & { params: { id: string } };
+
+const ownerOf = ({ params, ...call }: ThisCall) => dealOfCall(call, params.id);
 
 /** A page of the caller's as it was made, with all messages. */
-export const getSellerPage: Operation<'getSellerPage'> = async ({ workspace, params }) => {
-  const owner = ownerOf(workspace, params);
+export const getSellerPage: Operation<'getSellerPage'> = async (call) => {
+  const { params } = call;
+  const owner = ownerOf(call);
   const [page, shows, messages] = await Promise.all([
     pages.findSellerPage(owner, params.page_id),
     pages.findSellerBody(owner, params.page_id),
@@ -41,15 +42,17 @@ export const getSellerPage: Operation<'getSellerPage'> = async ({ workspace, par
 };
 
 /** Notes that the caller has read messages. Once all are read, no seller of this page waits. */
-export const changeSellerPage: Operation<'changeSellerPage'> = async ({ workspace, params, body, now }) => {
-  const page = await events.readSellerEvents(ownerOf(workspace, params), params.page_id, body.seen_through, now);
+export const changeSellerPage: Operation<'changeSellerPage'> = async (call) => {
+  const { params, body, now } = call;
+  const page = await events.readSellerEvents(ownerOf(call), params.page_id, body.seen_through, now);
   if (!page) throw notFound('Page');
   return pages.sellerPageSummary(page);
 };
 
 /** Deletes a page of the caller's with its link and messages, and the deal has room for another. */
-export const deleteSellerPage: Operation<'deleteSellerPage'> = async ({ workspace, params, now }) => {
-  const owner = ownerOf(workspace, params);
+export const deleteSellerPage: Operation<'deleteSellerPage'> = async (call) => {
+  const { params, now } = call;
+  const owner = ownerOf(call);
   const page = await pages.findSellerPage(owner, params.page_id);
   if (!page) throw notFound('Page');
   await events.deleteSellerPage(owner, page, now);
@@ -61,7 +64,7 @@ export const deleteSellerPage: Operation<'deleteSellerPage'> = async ({ workspac
  */
 export const renewSellerLink: Operation<'renewSellerLink'> = async (call) => {
   const { workspace, params, body, now } = call;
-  const owner = ownerOf(workspace, params);
+  const owner = ownerOf(call);
   const [found, sender] = await Promise.all([
     pages.findSellerPage(owner, params.page_id),
     findProfile(workspace.id, now),
@@ -78,8 +81,8 @@ export const renewSellerLink: Operation<'renewSellerLink'> = async (call) => {
 
 /** Ends the link of the caller's page: the next reader finds nothing. */
 export const revokeSellerLink: Operation<'revokeSellerLink'> = async (call) => {
-  const { workspace, params, now } = call;
-  const owner = ownerOf(workspace, params);
+  const { params, now } = call;
+  const owner = ownerOf(call);
   const page = await pages.findSellerPage(owner, params.page_id);
   if (!page) throw notFound('Page');
   const revoked = pages.sellerPageSummary(await pages.revokeSellerLink(owner, page, now));
@@ -88,8 +91,9 @@ export const revokeSellerLink: Operation<'revokeSellerLink'> = async (call) => {
 };
 
 /** Adds the caller's reply to a page, and mails the addresses that hear of it. */
-export const replyToSeller: Operation<'replyToSeller'> = async ({ workspace, params, body, now, log }) => {
-  const kept = await events.keepReply(ownerOf(workspace, params), params.page_id, body, now);
+export const replyToSeller: Operation<'replyToSeller'> = async (call) => {
+  const { params, body, now, log } = call;
+  const kept = await events.keepReply(ownerOf(call), params.page_id, body, now);
   if (kept === 'gone') throw notFound('Page');
   if (kept === 'revoked') throw new Refusal('not_allowed', 'This link was revoked: nobody can read a reply.');
   if (kept === 'conflict') throw new Refusal('conflict', 'Another reply was sent under this key.');

@@ -8,7 +8,13 @@ import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
 import { isSameText } from '#lambdas/storage/same-text.ts';
 import { changeTeam } from '#lambdas/storage/team/change-team.ts';
 import { toOpenDoor } from '#lambdas/storage/team/doors.ts';
-import { findTeamRow, type InvitationRow, openInvitations, type TeamParts } from '#lambdas/storage/team/team-rows.ts';
+import {
+  findTeamRow,
+  type InvitationRow,
+  openInvitations,
+  type TeamParts,
+  withoutTrace,
+} from '#lambdas/storage/team/team-rows.ts';
 import { accountDeleted } from '#lambdas/storage/tombstone.ts';
 import { accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
@@ -18,7 +24,7 @@ import { isSameAddress, type Joined, shortAddress, teamLimits } from '#shared/te
 /** An invitation that never was, one that has ended and one that was used are the same. */
 const gone = () => new Refusal('not_found', 'This invitation has ended. Ask for a new one.');
 
-const byHash = (team: TeamParts, hash: string, now: Date) =>
+const byHash = (team: Pick<TeamParts, 'invitations'>, hash: string, now: Date) =>
   openInvitations(team, now).find((invitation) => isSameText(invitation.hash, hash));
 
 type Found = { invitation: InvitationRow | undefined; workspaceId: WorkspaceId; owner: Profile; hash: string };
@@ -63,7 +69,7 @@ export const join: Operation<'join'> = async (call) => {
     const member = { id: user.id, name: user.name, email: user.email, role, joined_at: now.toISOString(), invited_by };
     const invitations = team.invitations.filter((each) => each !== invitation);
     return {
-      team: { members: [...team.members, member], invitations },
+      team: { ...withoutTrace(team, user.id), members: [...team.members, member], invitations },
       others: [await toOpenDoorOf(user.id, workspaceId, { name, role, since: now.toISOString() })],
       result: { joined: joinedAs(workspaceId, name, role), isNew: true },
     };

@@ -3,6 +3,7 @@ import { newUlid } from '#lambdas/runtime/base32.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { secondsLeft } from '#lambdas/runtime/seconds-left.ts';
 import { accountOf } from '#lambdas/storage/account-of.ts';
+import { actorOf } from '#lambdas/storage/analyses/deal-of-call.ts';
 import * as deliveries from '#lambdas/storage/integrations/webhook-deliveries.ts';
 import {
   countSend,
@@ -26,6 +27,7 @@ export const testWebhook: UserOrKeyOperation<'testWebhook'> = async ({ user, wor
   const body: WebhookEvent = {
     type: testEvent,
     timestamp: now.toISOString(),
+    actor: actorOf(user),
     data: { webhookId: params.webhookId },
   };
   const event = {

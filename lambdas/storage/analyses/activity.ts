@@ -13,16 +13,16 @@ import {
 } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
+import { type Actor, ActorRef } from '#shared/account/actor.ts';
 import {
-  ActivityEntry,
   type ActivityFilter,
-  type ActivityPage,
   AnyHappening,
   entriesPerPage,
   filterOf,
   type Happening,
   maxEntries,
 } from '#shared/pipeline/activity.ts';
+import { LoggedEntry } from '#shared/pipeline/logged-entry.ts';
 import { timeOf } from '#shared/values/ulid.ts';
 import { activityId, analysisKey, noteKeyId, type PartOwner } from './row-ids.ts';
 
@@ -41,13 +41,17 @@ export type Logged = {
 };
 
 /** Writes entries together with a change of their analysis. */
-export function logged({ user_id, analysis_id }: PartOwner, happenings: readonly Happening[], now: Date): Logged {
+export function logged(
+  { user_id, analysis_id, actor }: PartOwner,
+  happenings: readonly Happening[],
+  now: Date,
+): Logged {
   const latest = happenings.at(-1);
   if (!latest) return { set: '', add: '', values: {}, rows: [] };
   const rows = happenings.map((happening, index) => {
     // A millisecond apart, so that they stay in this order.
     const id = activityId(analysis_id, newUlid(new Date(now.getTime() + index)));
-    return toPut(analysesTable, { user_id, id, ...happening });
+    return toPut(analysesTable, { user_id, id, ...happening, ...byActor(actor) });
   });
   const last_activity = { kind: latest.kind, at: now.toISOString() };
   return {
@@ -57,6 +61,10 @@ export function logged({ user_id, analysis_id }: PartOwner, happenings: readonly
     rows,
   };
 }
+
+/** The attribute that says who has caused an entry. */
+export const byActor = (actor: Actor | undefined): { actor?: ActorRef } =>
+  actor ? { actor: ActorRef.parse(actor) } : {};
 
 const Counted = z.object({ entries: z._default(z.int(), 0) });
 
@@ -99,18 +107,21 @@ const noteKeyDays = 7;
 
 const NoteKey = z.object({ entry: z.string() });
 
+/** As `ActivityPage`, before anybody is named. */
+export type LoggedPage = { items: LoggedEntry[]; next_cursor?: string };
+
 export type ActivityQuery = { cursor?: string | undefined; show: ActivityFilter; find?: string | undefined };
 
 /** One page of the entries that match, newest first; `cursor` is the last id of the previous page. */
 export async function listActivity(
   { user_id, analysis_id }: PartOwner,
   { cursor, show, find = '' }: ActivityQuery,
-): Promise<ActivityPage> {
+): Promise<LoggedPage> {
   const wanted = find.trim().toLowerCase();
-  const matches = (entry: ActivityEntry) =>
+  const matches = (entry: LoggedEntry) =>
     (show === 'all' || filterOf(entry.kind) === show) && textOf(entry).includes(wanted);
   const perTrip = show === 'all' && wanted === '' ? entriesPerPage : readAtOnce;
-  const items: ActivityEntry[] = [];
+  const items: LoggedEntry[] = [];
   let after = cursor;
   let hasMore = true;
   while (hasMore && items.length <= entriesPerPage) {
@@ -131,12 +142,12 @@ export async function listActivity(
 }
 
 /** The words of an entry, lower case. */
-function textOf(entry: ActivityEntry): string {
-  return JSON.stringify(Object.values({ ...entry, id: '', at: '' })).toLowerCase();
+function textOf(entry: LoggedEntry): string {
+  return JSON.stringify(Object.values({ ...entry, id: '', at: '', actor: '' })).toLowerCase();
 }
 
 /** `log_full`: the log has no room. `gone`: there is no such analysis. */
-export type AddedNote = { entry: ActivityEntry; isNew: boolean } | 'log_full' | 'gone';
+export type AddedNote = { entry: LoggedEntry; isNew: boolean } | 'log_full' | 'gone';
 
 /**
  * Adds a note. Its key has a row of its own, so that a repeated call adds none, whatever was added between.
@@ -147,7 +158,7 @@ export async function addNote(owner: PartOwner, key: string, text: string, now: 
   const { user_id, analysis_id } = owner;
   const id = newUlid(now);
   const note = { kind: 'note', text, edited_at: null } as const;
-  const row = { user_id, id: activityId(analysis_id, id), ...note };
+  const row = { user_id, id: activityId(analysis_id, id), ...note, ...byActor(owner.actor) };
   const keyRow = { user_id, id: noteKeyId(analysis_id, key) };
   const isNew = await ofUser(user_id)(
     toUpdate(analysesTable, analysisKey(owner), {
@@ -168,7 +179,7 @@ export async function addNote(owner: PartOwner, key: string, text: string, now: 
   return known ? { entry: known, isNew } : 'gone';
 }
 
-async function findNote({ user_id, analysis_id }: PartOwner, id: string): Promise<ActivityEntry | undefined> {
+async function findNote({ user_id, analysis_id }: PartOwner, id: string): Promise<LoggedEntry | undefined> {
   const row = await getRow(analysesTable, { user_id, id: activityId(analysis_id, id) });
   return row && entryOf(row);
 }
@@ -182,7 +193,7 @@ export async function changeNote(
   id: string,
   text: string,
   now: Date,
-): Promise<ActivityEntry | undefined> {
+): Promise<LoggedEntry | undefined> {
   const row = await updateRow(
     analysesTable,
     { user_id, id: activityId(analysis_id, id) },
@@ -209,8 +220,14 @@ export function deleteNote(owner: PartOwner, id: string): Promise<boolean> {
   );
 }
 
-/** The API's form of a row. */
-export function entryOf(row: Row): ActivityEntry {
+/** The API's form of a row, before anybody is named. */
+export function entryOf(row: Row): LoggedEntry {
   const id = String(row.id).split('#').at(-1) ?? '';
-  return ActivityEntry.parse({ ...AnyHappening.parse(row), id, at: timeOf(id).toISOString() });
+  const { actor } = row;
+  return LoggedEntry.parse({
+    ...AnyHappening.parse(row),
+    id,
+    at: timeOf(id).toISOString(),
+    ...(actor !== undefined && { actor }),
+  });
 }

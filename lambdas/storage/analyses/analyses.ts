@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { getRow, pageOfRows, toDelete, toPut, type Write } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
+import { type Actor, ActorRef } from '#shared/account/actor.ts';
 import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { Analysis, type AnalysisPage, analysesPerPage } from '#shared/analysis/analysis.ts';
 import type { Closing } from '#shared/deal/closing.ts';
@@ -25,8 +26,8 @@ export type StoredAnalysis = z.infer<typeof StoredAnalysis>;
 export type NewStoredAnalysis = StoredAnalysis & { deal: { chosen: Strategy }; chosen_by: ChosenBy };
 
 /** Saves an analysis under its lookup's id, while there is none. @returns the write, and the analysis that it makes. */
-export function toSaveAnalysis(analysis: NewStoredAnalysis): { write: Write; saved: Analysis } {
-  const row = { ...analysis, id: analysisId(analysis.id) };
+export function toSaveAnalysis(analysis: NewStoredAnalysis, actor?: Actor): { write: Write; saved: Analysis } {
+  const row = { ...analysis, id: analysisId(analysis.id), ...(actor && { saved_by: ActorRef.parse(actor) }) };
   return { write: toPut(analysesTable, row, { condition: 'absent' }), saved: fromRow(row) };
 }
 

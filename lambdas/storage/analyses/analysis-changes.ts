@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { newUlid } from '#lambdas/runtime/base32.ts';
 import { changeForms, changeOfRow, type FormChanges } from '#lambdas/storage/form-changes.ts';
 import { getRow, type Row, toDelete, toPut, toUpdate, updateRow, type Write } from '#lambdas/storage/table.ts';
@@ -8,6 +9,7 @@ import { withoutConflicts } from '#shared/analysis/field-conflicts.ts';
 import { maxCompFields } from '#shared/evidence/comp-fields.ts';
 import { type Happening, maxEntries } from '#shared/pipeline/activity.ts';
 import { Edits, editedBetween, switchedBetween } from '#shared/pipeline/edits.ts';
+import { byActor } from './activity.ts';
 import { fromRow } from './analyses.ts';
 import { type StoredSummary, unlessSummarized } from './deals.ts';
 import { type StillForms, stillFormsAfter } from './forms/still-forms.ts';
@@ -83,7 +85,7 @@ export function toChangeAnalysis(
   held: Held[],
   now: Date,
 ): [Write, ...Write[]] {
-  const log = entriesOf(row, sides, now);
+  const log = entriesOf(owner, row, sides, now);
   const all = { ...attributes, summary: sides.summary, ...log.attributes };
   const { change } = changeOfRow(analysesTable, row, all, forms, limits);
   // Every change makes another summary. A move to another stage makes none.
@@ -101,9 +103,9 @@ export function toChangeAnalysis(
 type Entries = { attributes: Row; count: number; rows: Write[] };
 
 /** The entry of what was typed, and after it that of another structure. */
-function entriesOf(row: Row, sides: Sides, now: Date): Entries {
-  const { after, was, summary } = sides;
-  const edited = editEntry(row, sides, now);
+function entriesOf(owner: PartOwner, row: Row, sides: Sides, now: Date): Entries {
+  const { was, summary } = sides;
+  const edited = editEntry(owner, row, sides, now);
   const happening = switchedBetween(was, summary);
   if (!happening || Number(row.entries ?? 0) + edited.count >= maxEntries) return edited;
   const at = new Date(now.getTime() + 1);
@@ -111,12 +113,14 @@ function entriesOf(row: Row, sides: Sides, now: Date): Entries {
     // What is typed now is about other figures.
     attributes: { edits: null, ...edited.attributes, last_activity: { kind: happening.kind, at: now.toISOString() } },
     count: edited.count + 1,
-    rows: [...edited.rows, putEntry(after, newUlid(at), happening)],
+    rows: [...edited.rows, putEntry(owner, newUlid(at), happening)],
   };
 }
 
-function editEntry(row: Row, { before, was, after, summary }: Sides, now: Date): Entries {
-  const open = Edits.safeParse(row.edits).data;
+function editEntry(owner: PartOwner, row: Row, { before, was, after, summary }: Sides, now: Date): Entries {
+  const by = byActor(owner.actor);
+  const last = Edits.safeParse(row.edits).data;
+  const open = isDeepStrictEqual(last?.actor, by.actor) ? last : undefined;
   const change = editedBetween(
     { facts: before.seller_facts ?? {}, summary: was },
     { facts: after.seller_facts ?? {}, summary },
@@ -127,23 +131,27 @@ function editEntry(row: Row, { before, was, after, summary }: Sides, now: Date):
   const isNew = change?.edits.entry !== open?.entry || open?.taken === true;
   const isFull = isNew && Number(row.entries ?? 0) >= maxEntries;
   if (!change || isFull) return { attributes: {}, count: 0, rows: [] };
-  const { edits, happening } = change;
+  const edits = { ...change.edits, ...by };
+  const { happening } = change;
   if (happening === null) {
     return {
       attributes: { edits: { ...edits, taken: true } },
       count: isNew ? 0 : -1,
-      rows: [toDelete(analysesTable, entryKey(after, edits.entry))],
+      rows: [toDelete(analysesTable, entryKey(owner, edits.entry))],
     };
   }
   return {
     attributes: { edits, last_activity: { kind: happening.kind, at: edits.at } },
     count: isNew ? 1 : 0,
-    rows: [putEntry(after, edits.entry, happening)],
+    rows: [putEntry(owner, edits.entry, happening)],
   };
 }
 
-const entryKey = ({ user_id, id }: Analysis, entry: string) => ({ user_id, id: activityId(id, entry) });
+const entryKey = ({ user_id, analysis_id }: PartOwner, entry: string) => ({
+  user_id,
+  id: activityId(analysis_id, entry),
+});
 
-function putEntry(analysis: Analysis, entry: string, happening: Happening): Write {
-  return toPut(analysesTable, { ...entryKey(analysis, entry), ...happening });
+function putEntry(owner: PartOwner, entry: string, happening: Happening): Write {
+  return toPut(analysesTable, { ...entryKey(owner, entry), ...happening, ...byActor(owner.actor) });
 }

@@ -6,6 +6,7 @@ import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { Happening } from '#shared/pipeline/activity.ts';
 import type { Pipeline } from '#shared/pipeline/pipeline.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { byActor } from './activity.ts';
 import type { StoredSummary } from './deals.ts';
 import { activityId, noteKeyId, type PartOwner } from './row-ids.ts';
 import { planAttributes, type RowChange, rowChange, toChangeWhole } from './whole-change.ts';
@@ -102,7 +103,15 @@ function putNote(owner: PartOwner, { list, file, text, expires_at }: ImportedNot
   const entry = newUlid(now);
   const id = activityId(owner.analysis_id, entry);
   return [
-    toPut(analysesTable, { user_id: owner.user_id, id, kind: 'note', text, edited_at: null, file }),
+    toPut(analysesTable, {
+      user_id: owner.user_id,
+      id,
+      kind: 'note',
+      text,
+      edited_at: null,
+      file,
+      ...byActor(owner.actor),
+    }),
     toPut(analysesTable, { ...keyOfNote(owner, list), entry, expires_at }, { condition: 'absent' }),
   ];
 }

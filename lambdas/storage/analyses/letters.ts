@@ -45,9 +45,9 @@ export function toKeepLetter(
   { id, hash, blocks, brand, summary, form }: LetterToKeep,
   now: Date,
 ): { writes: Write[]; letter: MadeLetter } {
-  const { user_id, analysis_id } = owner;
+  const { user_id, analysis_id, actor } = owner;
   const created_at = now.toISOString();
-  const row = { ...summary, created_at, forms: { [form]: created_at }, hash };
+  const row = { ...summary, created_at, ...(actor && { made_by: actor.id }), forms: { [form]: created_at }, hash };
   const structures = summary.offers.flatMap(({ structure }) => structure ?? []);
   const log = logged(owner, [{ kind: 'letter_made', letter_id: id, structures, form }], now);
   const writes = [

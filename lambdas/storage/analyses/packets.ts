@@ -30,6 +30,7 @@ const PacketRow = z.object({
   ),
   version: z.int(),
   made_at: z.iso.datetime(),
+  made_by: z.optional(z.string()),
   sections: z.array(PacketSection),
   photo_ids: z.array(z.string()),
   link_code: z.optional(z.string()),
@@ -53,12 +54,13 @@ const VersionedRow = z.object({ packets: z._default(z.int(), 0), packets_deleted
 export const packetFromRow = (row: Row): PacketRow => PacketRow.parse(row);
 
 /** The API's form of a packet. */
-export function summaryOf({ id, version, made_at, sections, ...link }: PacketRow): PacketSummary {
+export function summaryOf({ id, version, made_at, made_by, sections, ...link }: PacketRow): PacketSummary {
   const { shared_with = '', ends_at, revoked_at = null, view_count: views = 0, last_viewed_at = null } = link;
   return {
     id,
     version,
     made_at,
+    ...(made_by !== undefined && { made_by }),
     sections,
     link: ends_at === undefined ? null : { shared_with, ends_at, revoked_at, views, last_viewed_at },
   };
@@ -107,13 +109,14 @@ export async function keepPacket(
   { id, body, sections, link }: PacketToKeep,
   now: Date,
 ): Promise<{ packet: PacketRow; link: MadeLink | undefined } | undefined> {
-  const { user_id, analysis_id } = owner;
+  const { user_id, analysis_id, actor } = owner;
   const { version, made_at } = body;
   const made = link && newLink(user_id);
   const row = {
     id: packetId(analysis_id, id),
     version,
     made_at,
+    ...(actor && { made_by: actor.id }),
     sections,
     photo_ids: (body.photos ?? []).map((photo) => photo.id),
     ...(link && made && { ...link, link_code: made.code, view_count: 0 }),

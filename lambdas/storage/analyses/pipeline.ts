@@ -3,6 +3,7 @@ import { newUlid } from '#lambdas/runtime/base32.ts';
 import { wakeReminders } from '#lambdas/storage/reminders/reminder-rows.ts';
 import { getRow, type Row, toUpdate, type Write } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
+import { ActorRef } from '#shared/account/actor.ts';
 import type { Closing } from '#shared/deal/closing.ts';
 import type { PipelineChange } from '#shared/pipeline/change-pipeline.ts';
 import { newPipeline, openTasks, Pipeline } from '#shared/pipeline/pipeline.ts';
@@ -25,6 +26,7 @@ export const StoredPipeline = z.object({ ...inIndex, open_tasks: z.int() });
 
 const PlannedRow = z.object({
   created_at: z.iso.datetime(),
+  saved_by: z.optional(ActorRef),
   property_address: z.string(),
   analysis_data: z.optional(z.object({ source: z.optional(z.string()) })),
   pipeline: z.optional(StoredPipeline),
@@ -33,14 +35,15 @@ const PlannedRow = z.object({
 
 export type Planned = { pipeline: Pipeline; property_address: string; created_at: string };
 
-/** The plan, and whether the house was never looked up: it comes from a file. */
-export type FoundPlan = Planned & { isFromFile: boolean };
+/** The plan, whether the house was never looked up, because it comes from a file, and who has saved it. */
+export type FoundPlan = Planned & { isFromFile: boolean; saved_by?: ActorRef | undefined };
 
 /** Reads the plan of an analysis; `undefined` when there is none. */
 export async function findPipeline(owner: PartOwner): Promise<FoundPlan | undefined> {
   const row = await getRow(analysesTable, analysisKey(owner));
   if (!row) return undefined;
-  return { ...plannedOf(row), isFromFile: PlannedRow.parse(row).analysis_data?.source === 'imported' };
+  const { analysis_data, saved_by } = PlannedRow.parse(row);
+  return { ...plannedOf(row), isFromFile: analysis_data?.source === 'imported', saved_by };
 }
 
 /** Reads the plan of an analysis from its row. */

@@ -1,9 +1,13 @@
+import type { Actor } from '#shared/account/actor.ts';
 import type { WorkspaceId } from '#shared/account/workspace.ts';
 /** The sort key of a saved analysis. */
 export const analysisId = (id: string) => `analysis#${id}`;
 
-/** Whose letter or activity it is, and of which analysis. */
-export type PartOwner = { user_id: WorkspaceId; analysis_id: string };
+/**
+ * Whose letter or activity it is, and of which analysis. `actor`: who changes it; absent for a worker, the seller and what
+ * only reads.
+ */
+export type PartOwner = { user_id: WorkspaceId; analysis_id: string; actor?: Actor | undefined };
 
 /** The key of the analysis that a part belongs to. */
 export const analysisKey = ({ user_id, analysis_id }: PartOwner) => ({ user_id, id: analysisId(analysis_id) });

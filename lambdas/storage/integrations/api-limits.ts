@@ -2,6 +2,7 @@ import { countBack, countUpTo } from '#lambdas/storage/counters.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
 import { updateRow } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
+import { ApiKey } from '#shared/account/api-keys.ts';
 import { apiCallsKey, apiKeyKey, hourOf } from './api-key-rows.ts';
 
 /*
@@ -10,7 +11,7 @@ import { apiCallsKey, apiKeyKey, hourOf } from './api-key-rows.ts';
  */
 
 /** `used`: this hour's calls of the account, this one included. `why`: the reason for refusing. */
-export type Count = { counted: true; used: number } | { counted: false; why: 'exhausted' | 'revoked' };
+export type Count = { counted: true; used: number; keyName: string } | { counted: false; why: 'exhausted' | 'revoked' };
 
 /** Longer than the hour that it counts. */
 const counterDays = 2 / 24;
@@ -24,7 +25,7 @@ export async function countCall(keyId: string, limit: number, now: Date): Promis
     values: { ':id': keyId, ':at': now.toISOString() },
   };
   const [live, calls] = await Promise.all([
-    updateRow(integrationsTable, apiKeyKey(keyId), used, 'NONE'),
+    updateRow(integrationsTable, apiKeyKey(keyId), used),
     countUpTo(integrationsTable, counter, limit, expiresIn(counterDays, now)),
   ]);
   if (!live) {
@@ -32,5 +33,7 @@ export async function countCall(keyId: string, limit: number, now: Date): Promis
     if (calls !== undefined) await countBack(integrationsTable, counter);
     return { counted: false, why: 'revoked' };
   }
-  return calls === undefined ? { counted: false, why: 'exhausted' } : { counted: true, used: calls };
+  return calls === undefined
+    ? { counted: false, why: 'exhausted' }
+    : { counted: true, used: calls, keyName: ApiKey.shape.name.parse(live.name) };
 }

@@ -2,6 +2,7 @@ import { accountOf, hashOf } from '#lambdas/storage/account-of.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
 import { duePartition, later } from '#lambdas/storage/due.ts';
 import type { Row } from '#lambdas/storage/table.ts';
+import type { Actor } from '#shared/account/actor.ts';
 import type { WorkspaceId } from '#shared/account/workspace.ts';
 import type { WebhookEvent } from '#shared/webhooks/webhook-events.ts';
 import type { RowKey } from './webhook-rows.ts';
@@ -27,7 +28,12 @@ export type NewEvent = WebhookEvent extends infer Event
 const idLength = 22;
 
 /** The row of an event. The same event has the same id, however often it is published. */
-export function eventRow(workspaceId: WorkspaceId, { type, data, of }: NewEvent, now: Date): RowKey & Row {
+export function eventRow(
+  workspaceId: WorkspaceId,
+  { type, data, of }: NewEvent,
+  now: Date,
+  actor?: Actor,
+): RowKey & Row {
   const id = `evt_${hashOf(JSON.stringify([workspaceId, type, ...of]), idLength)}`;
   const account = accountOf(workspaceId);
   return {
@@ -35,7 +41,7 @@ export function eventRow(workspaceId: WorkspaceId, { type, data, of }: NewEvent,
     sort_key: `event#${id}`,
     id,
     user_id: workspaceId,
-    body: JSON.stringify({ type, timestamp: now.toISOString(), data }),
+    body: JSON.stringify({ type, timestamp: now.toISOString(), actor, data }),
     due: duePartition(account),
     due_at: later(now, enqueuedMs),
     next_attempt_at: now.toISOString(),

@@ -26,6 +26,8 @@ export type LetterSummary = z.infer<typeof LetterSummary>;
 export const MadeLetter = z.object({
   id: Ulid,
   created_at: z.iso.datetime(),
+  /** The id of who has made it; absent on letters of earlier releases. */
+  made_by: z.optional(z.string()),
   ...LetterSummary.shape,
   /** When it was first handed out in each form. */
   forms: z.partialRecord(HandOut, z.iso.datetime()),

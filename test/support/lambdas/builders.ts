@@ -53,5 +53,5 @@ export function aProfile(parts: Partial<Profile> = {}): Profile {
 /** A program with a key of an account. */
 export function aKeyHolder(parts: Partial<Profile> = {}): KeyHolder {
   const profile = aProfile(parts);
-  return { keyId: 'key', workspace: workspaceOf(profile.id), profile };
+  return { keyId: 'key', keyName: 'Program', workspace: workspaceOf(profile.id), profile };
 }

@@ -41,7 +41,7 @@ const activityOf = async (person: Person, id: string) =>
   ActivityPage.parse((await person.call('GET', `/api/analyses/${id}/activity`)).body).items;
 
 describe('a payment in a book', () => {
-  it('is told to webhooks once, like its reversal, without a name, a word or a balance', async () => {
+  it('is told to webhooks once, like its reversal, without a payee, a word or a balance', async () => {
     const person = await system.person('hooked');
     await subscribe(person, '/book');
     const id = await openedBook(person, planted);
@@ -61,9 +61,10 @@ describe('a payment in a book', () => {
       ...{ id: first, deal: id, loan: 'p1', role: 'seller_note', kind: 'payment', amount: 100.5 },
       ...{ recordedAt: expect.any(String), source: 'sample' },
     };
+    const told = { timestamp: expect.any(String), actor: { id: person.id, name: 'hooked' } };
     expect(events.toSorted((one, other) => one.type.localeCompare(other.type))).toEqual([
-      { type: 'book.payment_recorded', timestamp: expect.any(String), data: { ...about, day: '2025-02-01' } },
-      { type: 'book.payment_reversed', timestamp: expect.any(String), data: { ...about, day: '2025-02-10' } },
+      { ...told, type: 'book.payment_recorded', data: { ...about, day: '2025-02-01' } },
+      { ...told, type: 'book.payment_reversed', data: { ...about, day: '2025-02-10' } },
     ]);
     // The balances after each.
     expect(bodies.join()).not.toMatch(/CANARY|899\.?5|1000\.?00|100000/);

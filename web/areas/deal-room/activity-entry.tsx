@@ -30,18 +30,21 @@ export type EntryActions = {
 
 const kindNames = { notes: 'Note', tasks: 'Task', system: 'System' } as const;
 
-/** One entry of the log, with what can be done about it. */
-export function Entry({ entry, actions }: { entry: ActivityEntry; actions: EntryActions }) {
+/** One entry of the log, with what can be done about it. @param by who has caused it, where that is worth a word. */
+export function Entry({ entry, actions, by }: { entry: ActivityEntry; actions: EntryActions; by: string | null }) {
   const kind = filterOf(entry.kind);
   return (
     <li className={`log-entry log-${kind}`}>
       <time dateTime={entry.at}>{timeOfDay(entry.at)}</time>
       <span className="log-kind">{kindNames[kind]}</span>
       {entry.kind === 'note' ? (
-        <Note entry={entry} actions={actions} />
+        <Note entry={entry} actions={actions} by={by} />
       ) : (
         <>
-          <div className="log-text">{wordsOf(entry)}</div>
+          <div className="log-text">
+            <By name={by} />
+            {wordsOf(entry, by)}
+          </div>
           <span className="log-end">
             <EntryAction entry={entry} actions={actions} />
           </span>
@@ -51,10 +54,13 @@ export function Entry({ entry, actions }: { entry: ActivityEntry; actions: Entry
   );
 }
 
+/** "Theo Okafor · " @param name `null` where only one person has done all there is. */
+const By = ({ name }: { name: string | null }) => name !== null && <em>{name} · </em>;
+
 type NoteEntry = Extract<ActivityEntry, { kind: 'note' }>;
 
 /** A note; Edit turns it into a field, which keeps what is typed when saving fails. */
-function Note({ entry, actions }: { entry: NoteEntry; actions: EntryActions }) {
+function Note({ entry, actions, by }: { entry: NoteEntry; actions: EntryActions; by: string | null }) {
   const [draft, setDraft] = useState<string | null>(null);
   const save = useAction(
     async () => {
@@ -71,6 +77,7 @@ function Note({ entry, actions }: { entry: NoteEntry; actions: EntryActions }) {
     return (
       <>
         <div className="log-text">
+          <By name={by} />
           {entry.text} {entry.file !== undefined && <em>· from {entry.file}</em>}{' '}
           {entry.edited_at !== null && <em>· edited</em>}
         </div>
@@ -154,7 +161,7 @@ function backFrom({ from: stage }: Extract<ActivityEntry, { kind: 'stage_moved' 
 
 const agreedWords = { signed: 'signed', answered: 'answered', counter: 'at the seller’s number' } as const;
 
-function wordsOf(entry: Exclude<ActivityEntry, { kind: 'note' }>): ReactNode {
+function wordsOf(entry: Exclude<ActivityEntry, { kind: 'note' }>, by: string | null): ReactNode {
   switch (entry.kind) {
     case 'looked_up':
       return 'House looked up';
@@ -254,7 +261,7 @@ function wordsOf(entry: Exclude<ActivityEntry, { kind: 'note' }>): ReactNode {
       return (
         <>
           Structure changed from {entry.from} to <b>{entry.to}</b>{' '}
-          <em>· {entry.by === 'user' ? 'your choice' : 'ranked first'}</em>
+          <em>· {entry.by !== 'user' ? 'ranked first' : by === null ? 'your choice' : 'chosen'}</em>
         </>
       );
     case 'book_opened':

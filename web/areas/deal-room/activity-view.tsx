@@ -2,6 +2,7 @@ import { useDeferredValue, useState } from 'react';
 import { type ActivityEntry, ActivityFilter } from '#shared/pipeline/activity.ts';
 import type { Pipeline, PipelineChanges } from '#shared/pipeline/pipeline.ts';
 import { useActivity } from '#web/api/resources/use-deal.ts';
+import { useSession } from '#web/api/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Segments } from '#web/ui/controls/segments.tsx';
 import { Failed } from '#web/ui/layout/problem.tsx';
@@ -30,6 +31,7 @@ export function ActivityView(props: ActivityViewProps) {
   const { analysisId, pipeline, onChange, onTask, of, filter, onFilter, structure, onSwitch } = props;
   const { entries, error, loading, refresh, showMore, addNote, changeNote, deleteNote } = of;
   const actions = { analysisId, pipeline, onChange, onEdit: changeNote, onDelete: deleteNote, structure, onSwitch };
+  const nameOf = useActorNames(entries ?? []);
   return (
     <section aria-label="Activity">
       <h2 className="visually-hidden">Activity</h2>
@@ -62,7 +64,7 @@ export function ActivityView(props: ActivityViewProps) {
           <h3 className="log-day">{inWords(ofDay[0]?.at ?? '')}</h3>
           <ul className="log">
             {ofDay.map((entry) => (
-              <Entry key={`${entry.kind}${entry.id}`} entry={entry} actions={actions} />
+              <Entry key={`${entry.kind}${entry.id}`} entry={entry} actions={actions} by={nameOf(entry)} />
             ))}
           </ul>
         </section>
@@ -74,6 +76,14 @@ export function ActivityView(props: ActivityViewProps) {
       )}
     </section>
   );
+}
+
+/** Says who has caused an entry: "Theo Okafor", "Theo Okafor, by CRM". Nobody where all is the reader's own. */
+function useActorNames(entries: readonly ActivityEntry[]): (entry: ActivityEntry) => string | null {
+  const { user } = useSession();
+  const isShared = entries.some(({ actor }) => actor && (actor.id !== user?.id || actor.via !== undefined));
+  return ({ actor }) =>
+    isShared && actor ? [actor.name, ...(actor.via === undefined ? [] : [`by ${actor.via}`])].join(', ') : null;
 }
 
 /** The log with its filter. What is typed into the search is looked for when the field rests. */

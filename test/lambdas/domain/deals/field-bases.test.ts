@@ -29,7 +29,12 @@ const never = () => {
   throw new Error('A letter moves no figure.');
 };
 const save = (letter_draft: Record<string, string>, base: Record<string, (string | null)[]>) =>
-  changeAnalysis(WorkspaceId.parse('me'), id, { letter_draft, base }, { summarize: never, structuresOf: never }, now);
+  changeAnalysis(
+    { user_id: WorkspaceId.parse('me'), analysis_id: id },
+    { letter_draft, base },
+    { summarize: never, structuresOf: never },
+    now,
+  );
 
 const writes = () => dynamo.commandCalls(UpdateCommand).map(({ args: [{ input }] }) => input);
 

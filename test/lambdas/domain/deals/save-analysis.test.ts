@@ -24,7 +24,8 @@ const analysis = {
 const read = { ...analysis, financing_strategy: 'Wholesale', purchase_price_from: 'typed' };
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-const save = () => saveOnce(analysis, { isWanted: false, summarize: vi.fn(), now, log });
+const save = () =>
+  saveOnce(analysis, { isWanted: false, summarize: vi.fn(), actor: { id: 'me', name: 'Ines' }, now, log });
 
 beforeEach(() => {
   dynamo.reset();

@@ -170,9 +170,11 @@ webhook-timestamp: 1795280400
 webhook-signature: v1,…
 
 {"type": "analysis.created", "timestamp": "…",
+ "actor": {"id": "…", "name": "Theo Okafor"},
  "data": {"id": "…", "propertyAddress": "…", "purchasePrice": 402000,
           "strategy": "Seller Finance", "source": "rentcast", "createdAt": "…"}}`,
         },
+        '`actor` is the person who caused the event, under the name of that time; `via` names the API key that acted for them. What a seller, a list or the system did has none.',
         'Events hold what you need to decide whether to look, not the property itself. `source` says where its record is from; `sample` is made up. Read the property with `GET /api/analysis/{id}`. Answer with any status from 200 to 299, and do slow work afterwards.',
       ],
       alsoFor: 'webhook hook event callback notification push analysis.created quota.low subscription.changed',
