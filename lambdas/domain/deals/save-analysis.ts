@@ -5,19 +5,22 @@ import { findAnalysis, type NewStoredAnalysis, toSaveAnalysis } from '#lambdas/s
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { Summarize } from './summaries.ts';
 
+type Saving = { assignee?: string; isWanted: boolean; summarize: Summarize; now: Date; log: Log };
+
 /**
  * Saves an analysis under its lookup's id, once; a repeated call gets the stored one.
  *
+ * @param assignee the id of the person who saves it; absent for a program.
  * @param isWanted whether a webhook wants the event of a new one.
  * @throws `not_signed_in` when the account is deleted.
  */
 export async function saveOnce(
   analysis: NewStoredAnalysis,
-  { isWanted, summarize, now, log }: { isWanted: boolean; summarize: Summarize; now: Date; log: Log },
+  { assignee, isWanted, summarize, now, log }: Saving,
 ): Promise<{ analysis: Analysis; isNew: boolean }> {
   const event = isWanted ? await analysisCreated(analysis, summarize) : undefined;
   const commit = await commitWith(analysis.user_id, event, now, log);
-  const { write, saved } = toSaveAnalysis(analysis);
+  const { write, saved } = toSaveAnalysis(analysis, assignee);
   for (;;) {
     if (await commit(write)) return { analysis: saved, isNew: true };
     const existing = await findAnalysis(analysis.user_id, analysis.id);

@@ -22,9 +22,9 @@ export const listAnalyses: Operation<'listAnalyses'> = async ({ workspace, query
 
 /**
  * Saves the server's copy of a lookup, or of a list's row, as an analysis that is run as what ranks first, once; a repeat
- * gets the stored row. Costs no lookup.
+ * gets the stored row. It is assigned to whoever saves it. Costs no lookup.
  */
-export const saveAnalysis: Operation<'saveAnalysis'> = async ({ workspace, body, now, log }) => {
+export const saveAnalysis: Operation<'saveAnalysis'> = async ({ user, workspace, body, now, log }) => {
   const [house, saved, isWanted] = await Promise.all([
     houseOf(workspace.id, body, now),
     body.lookup_id === undefined ? undefined : findAnalysis(workspace.id, body.lookup_id),
@@ -50,7 +50,7 @@ export const saveAnalysis: Operation<'saveAnalysis'> = async ({ workspace, body,
   const { pricingOfUser, runAsFirst } = await import('#lambdas/domain/deals/pricing-of-user.ts');
   const priced = pricingOfUser(workspace.id, now);
   const analysis = await runAsFirst(found, priced);
-  const kept = await saveOnce(analysis, { isWanted, summarize: priced.summarize, now, log });
+  const kept = await saveOnce(analysis, { assignee: user.id, isWanted, summarize: priced.summarize, now, log });
   return kept.isNew ? new Created(kept.analysis) : oneAsRun(kept.analysis, now);
 };
 

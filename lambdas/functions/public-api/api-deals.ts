@@ -10,9 +10,9 @@ import { addNote, listActivity } from '#lambdas/storage/analyses/activity.ts';
 import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
 import type { ActivityEntry } from '#shared/pipeline/activity.ts';
 import { DealNote, type PipelineDealChanges, toPipelineDeal } from '#shared/pipeline/api-deal.ts';
+import type { PlanChanges } from '#shared/pipeline/change-pipeline.ts';
 import { passes } from '#shared/pipeline/deal-filter.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
-import type { PipelineChanges } from '#shared/pipeline/pipeline.ts';
 import { startOfDay, utcDay } from '#shared/values/days.ts';
 
 /** The deals that pass the filters, a page of a hundred analyses at a time: a page may have fewer, or none. */
@@ -42,7 +42,7 @@ export const changeApiDeal: Operation<'changeApiDeal'> = async ({ user, workspac
   return toPipelineDeal(await theDeal(user, params.id, now));
 };
 
-function changesOf(body: PipelineDealChanges, { next_action: known }: DealRow, now: Date): PipelineChanges {
+function changesOf(body: PipelineDealChanges, { next_action: known }: DealRow, now: Date): PlanChanges {
   const { stage, lost, nextAction, closing, optionExpiry, cancelBy, closed } = body;
   const isSame = nextAction?.text === known?.text && nextAction?.due === known?.due;
   return {

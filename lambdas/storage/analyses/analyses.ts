@@ -5,12 +5,13 @@ import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { Analysis, type AnalysisPage, analysesPerPage } from '#shared/analysis/analysis.ts';
 import type { Closing } from '#shared/deal/closing.ts';
 import { type PurchasePrice, purchasePrice } from '#shared/deal/purchase-price.ts';
+import { savedBy } from '#shared/pipeline/pipeline.ts';
 import { knownValue } from '#shared/property/property.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import type { ChosenBy } from '#shared/strategy/run-as.ts';
 import { recommendedStrategy } from '#shared/strategy/strategy.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { pipelineOf } from './pipeline.ts';
+import { pipelineOf, planAttributes } from './pipeline.ts';
 import { analysisId } from './row-ids.ts';
 import { runOf } from './run-as.ts';
 
@@ -24,9 +25,16 @@ export type StoredAnalysis = z.infer<typeof StoredAnalysis>;
 /** An analysis to save: with the structure that it is run as. */
 export type NewStoredAnalysis = StoredAnalysis & { deal: { chosen: Strategy }; chosen_by: ChosenBy };
 
-/** Saves an analysis under its lookup's id, while there is none. @returns the write, and the analysis that it makes. */
-export function toSaveAnalysis(analysis: NewStoredAnalysis): { write: Write; saved: Analysis } {
-  const row = { ...analysis, id: analysisId(analysis.id) };
+/**
+ * Saves an analysis under its lookup's id, while there is none. @param assignee who saves it; absent for a program.
+ * @returns the write, and the analysis that it makes.
+ */
+export function toSaveAnalysis(
+  analysis: NewStoredAnalysis,
+  assignee: string | undefined,
+): { write: Write; saved: Analysis } {
+  const plan = assignee === undefined ? {} : planAttributes(savedBy(assignee, analysis.created_at));
+  const row = { ...analysis, id: analysisId(analysis.id), ...plan };
   return { write: toPut(analysesTable, row, { condition: 'absent' }), saved: fromRow(row) };
 }
 

@@ -31,6 +31,12 @@ const PlannedRow = z.object({
   tasks: z._default(tasks, []),
 });
 
+/** A plan as attributes of its analysis's row. */
+export const planAttributes = ({ tasks, ...pipeline }: Pipeline): Row => ({
+  pipeline: { ...pipeline, open_tasks: openTasks(tasks) },
+  tasks,
+});
+
 export type Planned = { pipeline: Pipeline; property_address: string; created_at: string };
 
 /** The plan, and whether the house was never looked up: it comes from a file. */

@@ -152,6 +152,13 @@ function backFrom({ from: stage }: Extract<ActivityEntry, { kind: 'stage_moved' 
   return stage === 'lost' ? async () => ({ stage, lost: (await lastLoss(analysisId)).lost }) : { stage };
 }
 
+const goneWords = {
+  left: 'left the team',
+  removed: 'was removed from the team',
+  role: 'can’t change deals any more',
+  deleted: 'deleted their account',
+} as const;
+
 const agreedWords = { signed: 'signed', answered: 'answered', counter: 'at the seller’s number' } as const;
 
 function wordsOf(entry: Exclude<ActivityEntry, { kind: 'note' }>): ReactNode {
@@ -167,6 +174,10 @@ function wordsOf(entry: Exclude<ActivityEntry, { kind: 'note' }>): ReactNode {
           {entry.lost && <em> · {lossInWords(entry.lost)}</em>}
         </>
       );
+    case 'assigned':
+      return `Assigned to ${entry.to.name}`;
+    case 'unassigned':
+      return entry.from === undefined ? 'Unassigned' : `Unassigned: ${entry.from.name} ${goneWords[entry.from.why]}`;
     case 'task_added':
       return (
         <>

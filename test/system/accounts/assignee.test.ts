@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { CreatedApiKey } from '#shared/account/api-keys.ts';
+import { ActivityPage } from '#shared/pipeline/activity.ts';
+import { DealPage } from '#shared/pipeline/deal-row.ts';
+import { Pipeline } from '#shared/pipeline/pipeline.ts';
+import { SentInvitation } from '#shared/team/team.ts';
+import { saveAnalysis } from '#test/support/saved-analysis.ts';
+import { type Person, startSystem } from '#test/support/system.ts';
+
+/* Who has a deal: from the first save, by choice, and until they may not have it any more. */
+
+const system = await startSystem();
+
+async function owner(name: string): Promise<Person> {
+  const person = await system.person(name);
+  await person.call('PUT', '/api/subscription', { tier: 'enterprise', billing_interval: 'monthly', start: 'now' });
+  await person.call('PATCH', '/api/profile', { full_name: 'Ines Vestor' });
+  return person;
+}
+
+const within =
+  (person: Person, workspace: Person): Person['call'] =>
+  (method, path, body) =>
+    system.call(method, path, { token: person.token, body, headers: { 'x-workspace': workspace.id } });
+
+async function joined(workspace: Person, name: string, role = 'member'): Promise<Person> {
+  const person = await system.person(name);
+  const sent = await workspace.call('POST', '/api/team/invitations', { email: person.email, role });
+  const secret = SentInvitation.parse(sent.body).link.split('#')[1];
+  expect((await person.call('POST', '/api/join', { secret })).status).toBe(200);
+  return person;
+}
+
+const assign = (call: Person['call'], id: string, assignee: string | null) =>
+  call('PATCH', `/api/analyses/${id}/pipeline`, { assignee });
+const planOf = async (person: Person, id: string) =>
+  Pipeline.parse((await person.call('GET', `/api/analyses/${id}/pipeline`)).body);
+const latestOf = async (person: Person, id: string) =>
+  ActivityPage.parse((await person.call('GET', `/api/analyses/${id}/activity`)).body).items[0];
+
+describe('a new deal', () => {
+  it('is its saver’s, in the list, too, and nobody’s when a program saves it', async () => {
+    const ines = await owner('saving');
+    const sam = await joined(ines, 'saver');
+    const own = await saveAnalysis(ines);
+    const ofSam = await saveAnalysis({ ...sam, call: within(sam, ines) }, '7 Assigned St, Mesa, AZ 85201');
+    const made = await ines.call('POST', '/api/account/api-keys', { name: 'Sheet' });
+    const { key: token } = CreatedApiKey.parse(made.body);
+    const body = { propertyAddress: '8 Assigned St, Mesa, AZ 85201' };
+    expect((await system.call('POST', '/api/analysis', { token, body })).status).toBe(201);
+    const { items } = DealPage.parse((await ines.call('GET', '/api/deals')).body);
+    const assignees = new Map(items.map(({ id, assignee }) => [id, assignee]));
+    expect([assignees.get(own), assignees.get(ofSam)]).toEqual([ines.id, sam.id]);
+    expect([...assignees.values()].filter((id) => id === undefined)).toHaveLength(1);
+    expect((await system.call('GET', `/api/deal/${ofSam}`, { token })).body).toMatchObject({ assignee: sam.id });
+    // It is the saver's without a word.
+    expect((await latestOf(ines, own))?.kind).not.toBe('assigned');
+  });
+
+  it('is New, and moves on as any other', async () => {
+    const ines = await owner('saving-and-moving');
+    const id = await saveAnalysis(ines, '9 Assigned St, Mesa, AZ 85201');
+    expect(await planOf(ines, id)).toMatchObject({ version: 1, stage: 'new', assignee: ines.id });
+    expect((await ines.call('PATCH', `/api/analyses/${id}/pipeline`, { stage: 'contacted' })).body).toMatchObject({
+      version: 2,
+      assignee: ines.id,
+    });
+  });
+});
+
+describe('a deal', () => {
+  it('is given to the owner or a member who may change deals, which the log says, and to nobody', async () => {
+    const ines = await owner('giving');
+    const sam = await joined(ines, 'given');
+    const id = await saveAnalysis(ines);
+    expect((await assign(ines.call, id, sam.id)).body).toMatchObject({ assignee: sam.id });
+    expect(await latestOf(ines, id)).toMatchObject({ kind: 'assigned', to: { id: sam.id, name: expect.any(String) } });
+    expect((await assign(within(sam, ines), id, ines.id)).body).toMatchObject({ assignee: ines.id });
+    expect(await latestOf(ines, id)).toMatchObject({ kind: 'assigned', to: { id: ines.id, name: 'Ines Vestor' } });
+    expect(Pipeline.parse((await assign(ines.call, id, null)).body).assignee).toBeUndefined();
+    expect(await latestOf(ines, id)).toMatchObject({ kind: 'unassigned' });
+    expect((await planOf(ines, id)).assignee).toBeUndefined();
+  });
+
+  it('is not given to a viewer, a bookkeeper, a stranger or who has left', async () => {
+    const ines = await owner('not-giving');
+    const others = [
+      await joined(ines, 'viewing-deals', 'viewer'),
+      await joined(ines, 'keeping-books', 'bookkeeper'),
+      await system.person('no-member'),
+    ];
+    const id = await saveAnalysis(ines);
+    for (const person of [...others, { id: 'nobody' }]) {
+      expect(await assign(ines.call, id, person.id)).toMatchObject({
+        status: 400,
+        body: { error: { code: 'invalid_input', message: expect.stringContaining('body.assignee') } },
+      });
+    }
+    const [viewer, bookkeeper] = others;
+    for (const person of [viewer, bookkeeper]) {
+      if (person) expect((await assign(within(person, ines), id, null)).status).toBe(403);
+    }
+    expect((await planOf(ines, id)).assignee).toBe(ines.id);
+  });
+
+  it('is one of many that are given at once', async () => {
+    const ines = await owner('giving-many');
+    const sam = await joined(ines, 'given-many');
+    const ids: string[] = [];
+    for (let house = 1; house <= 8; house += 1) ids.push(await saveAnalysis(ines, `${house} Many St, Mesa, AZ 85201`));
+    const answers = await Promise.all(ids.map((id) => assign(ines.call, id, sam.id)));
+    expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
+    const { items } = DealPage.parse((await ines.call('GET', '/api/deals')).body);
+    expect(items.map(({ assignee }) => assignee)).toEqual(ids.map(() => sam.id));
+  });
+});
