@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { ulid } from 'ulid';
+import { describe, expect, it, vi } from 'vitest';
+import { dealsAMessage } from '#lambdas/domain/team/end-assignments.ts';
 import { CreatedApiKey } from '#shared/account/api-keys.ts';
 import { ActivityPage } from '#shared/pipeline/activity.ts';
 import { DealPage } from '#shared/pipeline/deal-row.ts';
 import { Pipeline } from '#shared/pipeline/pipeline.ts';
-import { SentInvitation } from '#shared/team/team.ts';
+import { SentInvitation, Team } from '#shared/team/team.ts';
 import { saveAnalysis } from '#test/support/saved-analysis.ts';
 import { type Person, startSystem } from '#test/support/system.ts';
 
@@ -113,4 +115,90 @@ describe('a deal', () => {
     const { items } = DealPage.parse((await ines.call('GET', '/api/deals')).body);
     expect(items.map(({ assignee }) => assignee)).toEqual(ids.map(() => sam.id));
   });
+});
+
+describe('deals of somebody who may not have them any more', () => {
+  /** A deal that is somebody's, and one that stays whose it is. */
+  async function dealsOf(ines: Person, person: Person) {
+    const [theirs, other] = [await saveAnalysis(ines), await saveAnalysis(ines, '2 Kept St, Mesa, AZ 85201')];
+    await assign(ines.call, theirs, person.id);
+    return { theirs, other };
+  }
+  const isNobodys = (person: Person, id: string) =>
+    vi.waitFor(async () => expect((await planOf(person, id)).assignee).toBeUndefined(), { timeout: 20_000 });
+  const nameOf = async (of: Person, id: string) =>
+    Team.parse((await of.call('GET', '/api/team')).body).members.find((member) => member.id === id)?.name;
+
+  it('are nobody’s after a removal, which says how many, with one entry each', async () => {
+    const ines = await owner('removing-from-deals');
+    const sam = await joined(ines, 'removed-from-deals');
+    const name = await nameOf(ines, sam.id);
+    const { theirs, other } = await dealsOf(ines, sam);
+    const answer = await ines.call('DELETE', `/api/team/members/${sam.id}`);
+    expect([answer.status, answer.body]).toEqual([200, { unassigned: 1 }]);
+    await isNobodys(ines, theirs);
+    await system.idle();
+    const { items } = ActivityPage.parse((await ines.call('GET', `/api/analyses/${theirs}/activity`)).body);
+    expect(items.filter(({ kind }) => kind === 'unassigned')).toMatchObject([
+      { from: { id: sam.id, name, why: 'removed' } },
+    ]);
+    expect((await planOf(ines, other)).assignee).toBe(ines.id);
+    expect((await assign(ines.call, theirs, sam.id)).status).toBe(400);
+  });
+
+  it('are nobody’s after they leave, lose the role or delete their account', async () => {
+    const ines = await owner('left-with-deals');
+    const ending: [why: string, end: (person: Person) => Promise<unknown>, name?: string][] = [
+      ['left', (person) => within(person, ines)('DELETE', '/api/team/membership')],
+      ['role', (person) => ines.call('PATCH', `/api/team/members/${person.id}`, { role: 'viewer' })],
+      ['deleted', (person) => person.call('DELETE', '/api/profile'), 'Former member'],
+    ];
+    for (const [why, end, former] of ending) {
+      const person = await joined(ines, `ending-${why}`);
+      const name = former ?? (await nameOf(ines, person.id));
+      const id = await saveAnalysis(ines, `1 ${why} St, Mesa, AZ 85201`);
+      await assign(ines.call, id, person.id);
+      expect(await end(person)).toMatchObject(
+        why === 'role' ? { status: 200, body: { unassigned: 1 } } : { status: 204 },
+      );
+      await isNobodys(ines, id);
+      expect(await latestOf(ines, id)).toMatchObject({ kind: 'unassigned', from: { id: person.id, name, why } });
+    }
+  });
+
+  it('stay theirs with another role that may have them', async () => {
+    const ines = await owner('changing-roles');
+    const sam = await joined(ines, 'changed-role');
+    const { theirs } = await dealsOf(ines, sam);
+    const give = (role: string) => ines.call('PATCH', `/api/team/members/${sam.id}`, { role });
+    expect((await give('manager')).body).not.toHaveProperty('unassigned');
+    await system.idle();
+    expect((await planOf(ines, theirs)).assignee).toBe(sam.id);
+  });
+
+  it('are unassigned some hundreds a message, and all of them', async () => {
+    const ines = await owner('many-to-unassign');
+    const sam = await joined(ines, 'with-many');
+    const { theirs, other } = await dealsOf(ines, sam);
+    const TableName = system.tables.names.find((name) => name.includes('Analyses'));
+    const Key = { user_id: { S: ines.id }, id: { S: `analysis#${theirs}` } };
+    const { Item } = (await system.tables.command('GetItem', { TableName, Key })) as { Item: Record<string, unknown> };
+    const copies = Array.from({ length: dealsAMessage + 20 }, (_, at) => ulid(Date.UTC(2025, 0, 1) + at));
+    for (const id of copies) {
+      await system.tables.command('PutItem', { TableName, Item: { ...Item, id: { S: `analysis#${id}` } } });
+    }
+    const answer = await ines.call('DELETE', `/api/team/members/${sam.id}`);
+    expect(answer.body).toEqual({ unassigned: copies.length + 1 });
+    await isNobodys(ines, copies[0] ?? '');
+    await system.idle();
+    for (const id of [theirs, copies.at(-1) ?? '', copies[300] ?? '']) {
+      expect((await planOf(ines, id)).assignee).toBeUndefined();
+    }
+    expect((await planOf(ines, other)).assignee).toBe(ines.id);
+    const messages = system.logs.flatMap((line) => (line.includes('"unassigned"') ? [line] : []));
+    const counts = messages.map((line) => Number(/"deals":(\d+)/.exec(line)?.[1]));
+    expect(Math.max(...counts)).toBeLessThanOrEqual(dealsAMessage);
+    expect(counts.filter((count) => count > 100).length).toBe(1);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(copies.length + 1);
+  }, 90_000);
 });
