@@ -33,10 +33,11 @@ export class Accounts extends Construct {
       ...base,
       area: 'account-sweeper',
       timeoutSeconds: sweeperSeconds,
-      lost: 'Users who deleted their account still have data stored.',
+      lost: 'Users who deleted their account still have data stored; deals of those who left a team stay theirs.',
     });
     tables.profiles.grantTo(this.sweeper, 'UpdateItem');
-    tables.analyses.grantTo(this.sweeper, 'Query', 'BatchWriteItem');
+    tables.analyses.grantTo(this.sweeper, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'BatchWriteItem'); // It also ends assignments.
+    tables.analyses.grantIndexTo(this.sweeper);
     tables.books.grantTo(this.sweeper, 'Query', 'BatchWriteItem');
     tables.chats.grantTo(this.sweeper, 'Query', 'DeleteItem', 'BatchWriteItem');
     tables.integrations.grantTo(this.sweeper, 'Query', 'GetItem', 'UpdateItem', 'BatchWriteItem'); // It also ends memberships.
@@ -58,6 +59,12 @@ export class Accounts extends Construct {
   /** Allows a function to check for deleted accounts in its transactions. */
   grantCheckTo(fn: AppFunction): void {
     this.tables.profiles.grantTo(fn, 'GetItem', 'ConditionCheckItem');
+  }
+
+  /** Allows a function to end somebody's membership: to count their deals there, and to enqueue what becomes of them. */
+  grantLeavingTo(fn: AppFunction): void {
+    this.tables.analyses.grantIndexTo(fn);
+    this.deletions.grantSendTo(fn, 'deletionQueue');
   }
 
   /** Allows a function to delete an account and to enqueue the sweep. */

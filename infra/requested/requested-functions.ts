@@ -246,6 +246,7 @@ const requestedFunctions: Record<RequestedArea, RequestedFunction> = {
     grant: (fn, { stage, tables, accounts, siteUrl }) => {
       accounts.grantProfilesTo(fn);
       tables.grantGateTo(fn);
+      accounts.grantLeavingTo(fn);
       letSendMails(fn, stage);
       fn.set('siteOrigin', siteUrl);
     },

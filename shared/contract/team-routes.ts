@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  ChangedMember,
   GivenRole,
   Joined,
   JoinSecret,
@@ -7,7 +8,7 @@ import {
   OpenedInvitation,
   SentInvitation,
   Team,
-  TeamMember,
+  Unassigned,
 } from '#shared/team/team.ts';
 import type { Route } from './route.ts';
 
@@ -52,7 +53,7 @@ export const teamRoutes = {
     needs: 'manage',
     params: member,
     body: z.strictObject({ role: GivenRole }),
-    answer: TeamMember,
+    answer: ChangedMember,
   },
   removeMember: {
     area: 'team',
@@ -61,6 +62,7 @@ export const teamRoutes = {
     caller: 'user',
     needs: 'manage',
     params: member,
+    answer: Unassigned,
   },
   /** Everybody but the owner may leave. */
   leaveTeam: { area: 'team', method: 'DELETE', path: '/api/team/membership', caller: 'user', needs: 'read' },

@@ -8,6 +8,7 @@ import { ChosenBy } from '#shared/strategy/run-as.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { AnswerKind, CounterNumber } from '#shared/structures/base/offer/seller-answer.ts';
 import { freeText } from '#shared/values/free-text.ts';
+import { openEnum } from '#shared/values/open-enum.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import { ReversalReason } from './reversal-reason.ts';
 import { Loss, Stage } from './stage.ts';
@@ -35,6 +36,16 @@ export type DealFigures = z.infer<typeof DealFigures>;
 /** A fact before and after, by its name in the seller's facts; `null` is unknown. */
 export const FactChange = z.object({ fact: z.string(), before: FactValue, after: FactValue });
 export type FactChange = z.infer<typeof FactChange>;
+
+/** A person. Rows keep no name, which goes with its account; an answer has it. */
+const LoggedPerson = z.object({ id: z.string(), name: z.optional(z.string()) });
+
+/** Who may not have deals any more, and why: `role` is of a member whose role does not allow to change them. */
+export const GoneAssignee = z.object({
+  ...LoggedPerson.shape,
+  why: openEnum(['left', 'removed', 'role', 'deleted'], 'removed'),
+});
+export type GoneAssignee = z.infer<typeof GoneAssignee>;
 
 const named = { task_id: Ulid, text: z.string() };
 
@@ -97,6 +108,9 @@ const kinds = [
   }),
   z.object({ kind: z.literal('seller_page_revoked'), ...sellerPage }),
   z.object({ kind: z.literal('stage_moved'), from: Stage, to: Stage, lost: z.nullable(Loss) }),
+  z.object({ kind: z.literal('assigned'), to: LoggedPerson }),
+  /** `from` is who has lost it with their place in the team. */
+  z.object({ kind: z.literal('unassigned'), from: z.optional(GoneAssignee) }),
   z.object({ kind: z.literal('task_added'), ...named, due: z.nullable(z.iso.date()) }),
   z.object({ kind: z.literal('task_done'), ...named }),
   z.object({ kind: z.literal('task_reopened'), ...named }),

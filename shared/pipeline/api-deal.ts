@@ -48,6 +48,7 @@ export const PipelineDeal = z.object({
   npv: figure,
   equity: figure,
   agreed: z.nullable(AgreedSummary),
+  assignee: z.nullable(z.string()),
   isSample: z.boolean(),
 });
 export type PipelineDeal = z.infer<typeof PipelineDeal>;
@@ -123,6 +124,7 @@ export function toPipelineDeal(deal: DealRow): PipelineDeal {
     npv: deal.npv,
     equity: deal.equity,
     agreed: deal.agreed ?? null,
+    assignee: deal.assignee ?? null,
     isSample: deal.is_sample,
   };
 }

@@ -1,5 +1,12 @@
-import type { Happening } from './activity.ts';
+import type { GoneAssignee, Happening } from './activity.ts';
 import { maxTasks, openTasks, type Pipeline, type PipelineChanges, type Task } from './pipeline.ts';
+
+/** A change with its assignee as found in the team, or of somebody who lost their place there. */
+export type PlanChanges = Omit<PipelineChanges, 'assignee'> & {
+  assignee?: string | null | undefined;
+  /** Another assignee, set meanwhile, stays. */
+  gone?: GoneAssignee;
+};
 
 /** A changed plan, and what to write into the log. `too_many_tasks`: more would be open than fit. */
 export type PipelineChange = { pipeline: Pipeline; happenings: Happening[] } | 'too_many_tasks';
@@ -8,11 +15,12 @@ export type PipelineChange = { pipeline: Pipeline; happenings: Happening[] } | '
  * Changes what is planned. What is there already changes nothing and writes nothing, so a change may be made again on
  * a newer plan.
  */
-export function changePipeline(before: Pipeline, changes: PipelineChanges, now: Date): PipelineChange {
+export function changePipeline(before: Pipeline, changes: PlanChanges, now: Date): PipelineChange {
   const after = structuredClone(before);
   const happenings: Happening[] = [];
   const at = now.toISOString();
   moveStage(after, changes, at, happenings);
+  assign(after, changes, happenings);
   finishNextAction(after, changes, at, happenings);
   setNextAction(after, changes, happenings);
   changeTasks(after, changes, at, happenings);
@@ -23,7 +31,7 @@ export function changePipeline(before: Pipeline, changes: PipelineChanges, now: 
   return { pipeline: isSame ? before : { ...after, version: before.version + 1 }, happenings };
 }
 
-function moveStage(plan: Pipeline, { stage, lost }: PipelineChanges, at: string, happenings: Happening[]): void {
+function moveStage(plan: Pipeline, { stage, lost }: PlanChanges, at: string, happenings: Happening[]): void {
   if (stage === undefined || stage === plan.stage) {
     if (lost !== undefined && plan.stage === 'lost') plan.lost = lost;
     return;
@@ -35,7 +43,18 @@ function moveStage(plan: Pipeline, { stage, lost }: PipelineChanges, at: string,
   happenings.push({ kind: 'stage_moved', from, to: stage, lost: plan.lost });
 }
 
-function finishNextAction(plan: Pipeline, { done }: PipelineChanges, at: string, happenings: Happening[]): void {
+function assign(plan: Pipeline, { assignee, gone }: PlanChanges, happenings: Happening[]): void {
+  if (gone !== undefined && plan.assignee === gone.id) {
+    delete plan.assignee;
+    happenings.push({ kind: 'unassigned', from: gone });
+  }
+  if (assignee === undefined || assignee === plan.assignee) return;
+  if (assignee === null) delete plan.assignee;
+  else plan.assignee = assignee;
+  happenings.push(assignee === null ? { kind: 'unassigned' } : { kind: 'assigned', to: { id: assignee } });
+}
+
+function finishNextAction(plan: Pipeline, { done }: PlanChanges, at: string, happenings: Happening[]): void {
   if (done === undefined || plan.next_action?.id !== done) return;
   const { id, text, due } = plan.next_action;
   plan.next_action = null;
@@ -43,7 +62,7 @@ function finishNextAction(plan: Pipeline, { done }: PipelineChanges, at: string,
   happenings.push({ kind: 'task_done', task_id: id, text });
 }
 
-function setNextAction(plan: Pipeline, { next_action }: PipelineChanges, happenings: Happening[]): void {
+function setNextAction(plan: Pipeline, { next_action }: PlanChanges, happenings: Happening[]): void {
   if (next_action === undefined) return;
   // Sent again after it was done.
   if (plan.tasks.some(({ id }) => id === next_action?.id)) return;
@@ -54,7 +73,7 @@ function setNextAction(plan: Pipeline, { next_action }: PipelineChanges, happeni
   }
 }
 
-function changeTasks(plan: Pipeline, { tasks = {} }: PipelineChanges, at: string, happenings: Happening[]): void {
+function changeTasks(plan: Pipeline, { tasks = {} }: PlanChanges, at: string, happenings: Happening[]): void {
   for (const [id, change] of Object.entries(tasks)) {
     const found = plan.tasks.find((task) => task.id === id);
     if (change === null) plan.tasks = plan.tasks.filter((task) => task.id !== id);
@@ -67,7 +86,7 @@ function changeTasks(plan: Pipeline, { tasks = {} }: PipelineChanges, at: string
   }
 }
 
-type TaskChange = NonNullable<NonNullable<PipelineChanges['tasks']>[string]>;
+type TaskChange = NonNullable<NonNullable<PlanChanges['tasks']>[string]>;
 
 function changeTask(task: Task, { text, due, done }: TaskChange, at: string, happenings: Happening[]): void {
   if (text !== undefined) task.text = text;

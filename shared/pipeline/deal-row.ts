@@ -81,6 +81,7 @@ export const DealRow = z.object({
   seller_waiting: Pipeline.shape.seller_waiting,
   has_book: Pipeline.shape.has_book,
   agreed: Pipeline.shape.agreed,
+  assignee: Pipeline.shape.assignee,
   /** `kind` is an activity entry's. */
   last_activity: z.object({ kind: z.string(), at: z.iso.datetime() }),
   ...DealSummary.shape,

@@ -47,6 +47,8 @@ export const Pipeline = z.object({
   agreed: z.optional(AgreedSummary),
   /** Set once the deal has a book, which a later stage keeps. */
   has_book: z.optional(z.boolean()),
+  /** The id of who works on it; absent for nobody. One who is not in the team any more counts as nobody. */
+  assignee: z.optional(z.string()),
 });
 export type Pipeline = z.infer<typeof Pipeline>;
 
@@ -75,6 +77,8 @@ export const PipelineChanges = z.strictObject({
   dates: z.optional(z.partial(z.strictObject(dates))),
   /** Of a deal that is closed, or moved to Closed with it. Its day is then the key date. */
   closing: z.optional(NewClosing),
+  /** The owner, or a member who may change deals; `null` for nobody. */
+  assignee: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(100)))),
 });
 export type PipelineChanges = z.infer<typeof PipelineChanges>;
 
@@ -90,5 +94,20 @@ export function newPipeline(savedAt: string): Pipeline {
     tasks: [],
   };
 }
+
+/** Who a deal belongs to from the start: whoever saves it. Its version says that its row has a plan. */
+export const savedBy = (assignee: string, savedAt: string): Pipeline => ({
+  ...newPipeline(savedAt),
+  version: 1,
+  assignee,
+});
+
+/** Whether anybody has planned anything. To have an assignee is no plan. */
+export const isPlanned = ({ stage, since, next_action, dates, tasks }: Pipeline, savedAt: string): boolean =>
+  stage !== 'new' ||
+  since !== savedAt ||
+  next_action !== null ||
+  tasks.length > 0 ||
+  Object.values(dates).some((day) => day !== null);
 
 export const openTasks = (tasks: readonly Task[]): number => tasks.filter(({ done_at }) => done_at === null).length;

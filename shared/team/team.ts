@@ -33,6 +33,12 @@ export const TeamMember = z.object({
 });
 export type TeamMember = z.infer<typeof TeamMember>;
 
+/** How many deals are nobody's now, because they were of somebody who may not have them any more. */
+export const Unassigned = z.object({ unassigned: z.int() });
+
+/** `unassigned` only where the role does not allow to change deals. */
+export const ChangedMember = z.extend(TeamMember, { unassigned: z.optional(z.int()) });
+
 export const Invitation = z.object({
   /** Names it in calls; it opens nothing. */
   id: z.string(),

@@ -197,6 +197,8 @@ const rights: Record<FunctionArea, string[]> = {
   team: [
     ...ofProfiles,
     ...admitting,
+    'dynamodb:Query on TablesAnalysesTable/index/user_id',
+    sweeping,
     'ses:SendEmail on configuration-set/dealwright-dev',
     'ses:SendEmail on identity/mail.example.com',
     ...ownLogAndTraces('Team'),
@@ -291,6 +293,10 @@ const rights: Record<FunctionArea, string[]> = {
   'account-sweeper': [
     ...refusing,
     'dynamodb:BatchWriteItem on TablesAnalysesTable',
+    'dynamodb:GetItem on TablesAnalysesTable',
+    'dynamodb:PutItem on TablesAnalysesTable',
+    'dynamodb:UpdateItem on TablesAnalysesTable',
+    'dynamodb:Query on TablesAnalysesTable/index/user_id',
     'dynamodb:BatchWriteItem on TablesBooksTable',
     'dynamodb:Query on TablesBooksTable',
     'dynamodb:BatchWriteItem on TablesChatsTable',
@@ -478,8 +484,8 @@ const settings: Record<FunctionArea, string[]> = {
     'WEBHOOK_QUEUE_URL',
   ],
   team: [
-    ...['COMPANY', 'COMPANY_ADDRESS', 'EMAIL_SENDER', 'INTEGRATIONS_TABLE', 'MAIL_CONFIGURATION_SET', 'PROFILES_TABLE'],
-    ...['SITE_ORIGIN', 'SUPPORT_EMAIL', 'USE_SECRET'],
+    ...['ANALYSES_TABLE', 'COMPANY', 'COMPANY_ADDRESS', 'DELETION_QUEUE_URL', 'EMAIL_SENDER', 'INTEGRATIONS_TABLE'],
+    ...['MAIL_CONFIGURATION_SET', 'PROFILES_TABLE', 'SITE_ORIGIN', 'SUPPORT_EMAIL', 'USE_SECRET'],
   ],
   books: [
     ...['ANALYSES_TABLE', 'BOOKS_TABLE', 'INTEGRATIONS_TABLE', 'PHOTOS_BUCKET', 'PROFILES_TABLE'],

@@ -12,8 +12,8 @@ import { isSettled } from '#lambdas/storage/analyses/run-as.ts';
 import { toDropEmptyBook } from '#lambdas/storage/books/keep-book.ts';
 import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
 import type { Profile } from '#shared/account/profile.ts';
-import { changePipeline } from '#shared/pipeline/change-pipeline.ts';
-import type { Pipeline, PipelineChanges } from '#shared/pipeline/pipeline.ts';
+import { changePipeline, type PlanChanges } from '#shared/pipeline/change-pipeline.ts';
+import type { Pipeline } from '#shared/pipeline/pipeline.ts';
 import { closingAfter } from './closing-after.ts';
 import { logFull, tooManyTasks } from './full.ts';
 import { pricing } from './summaries.ts';
@@ -40,7 +40,7 @@ const maxAttempts = 20;
  */
 export async function changeDeal(
   owner: PartOwner,
-  changes: PipelineChanges,
+  changes: PlanChanges,
   { closingField = 'closing', profile, now, log }: Caller,
 ): Promise<Pipeline> {
   const isWanted = changes.stage !== undefined && (await isSubscribed(owner.user_id, 'deal.stage_changed'));

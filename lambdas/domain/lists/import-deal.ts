@@ -22,7 +22,7 @@ import type { DealChange, DealPart } from '#shared/lists/list-deals.ts';
 import type { Happening } from '#shared/pipeline/activity.ts';
 import { changePipeline } from '#shared/pipeline/change-pipeline.ts';
 import type { DealSummary } from '#shared/pipeline/deal-row.ts';
-import type { Pipeline } from '#shared/pipeline/pipeline.ts';
+import { isPlanned, type Pipeline } from '#shared/pipeline/pipeline.ts';
 import type { FieldChange } from '#shared/property/field-change.ts';
 import { knownValue, type PropertyResult } from '#shared/property/property.ts';
 import { applySellerFacts } from '#shared/strategy/apply-seller-facts.ts';
@@ -122,7 +122,7 @@ async function compare(
       figures: { before: figuresOf(summary), after: figuresOf(planned.summary) },
       proposes: planned.summary.proposes,
       plan: plan || !isNoted ? { ...plan?.shown, ...(!isNoted && { note: text }) } : null,
-      has_plan: pipeline.version > 0,
+      has_plan: isPlanned(pipeline, analysis.created_at),
       contacts: { added: people?.added ?? 0, changed: people?.changed ?? 0, dropped: people?.dropped ?? 0 },
     },
   };

@@ -10,12 +10,12 @@ import { agreedOf, type Before, type StoredAgreed, textsBefore, toHoldPage } fro
 import { fromRow } from '#lambdas/storage/analyses/analyses.ts';
 import { findAnalysisRow } from '#lambdas/storage/analyses/analysis-row.ts';
 import { findLetter } from '#lambdas/storage/analyses/letters.ts';
-import { plannedOf } from '#lambdas/storage/analyses/pipeline.ts';
+import { planAttributes, plannedOf } from '#lambdas/storage/analyses/pipeline.ts';
 import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
 import { besideForm } from '#lambdas/storage/analyses/run-as.ts';
 import { listSellerEvents, waitingIn } from '#lambdas/storage/analyses/seller-events.ts';
 import { everySellerPage, type SellerPageRow } from '#lambdas/storage/analyses/seller-pages.ts';
-import { planAttributes, type RowChange, rowChange, toChangeWhole } from '#lambdas/storage/analyses/whole-change.ts';
+import { type RowChange, rowChange, toChangeWhole } from '#lambdas/storage/analyses/whole-change.ts';
 import { subscribedTypes } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
 import type { Row } from '#lambdas/storage/table.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';

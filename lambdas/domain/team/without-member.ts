@@ -1,23 +1,45 @@
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
+import { errorFields, type Log } from '#lambdas/runtime/log.ts';
+import type { RowKey } from '#lambdas/storage/integrations/webhook-rows.ts';
 import { changeTeam } from '#lambdas/storage/team/change-team.ts';
 import { everyTeamOf, removeDoor } from '#lambdas/storage/team/doors.ts';
+import { newEndedAssignments } from '#lambdas/storage/team/ended-assignments.ts';
 import { type MemberRow, type TeamRow, withFormer, withoutTrace } from '#lambdas/storage/team/team-rows.ts';
 import type { UserId, WorkspaceId } from '#shared/account/workspace.ts';
+import type { GoneAssignee } from '#shared/pipeline/activity.ts';
 
-/** Takes somebody out of a team, whose logs keep the name. @throws `not_found` for who is no member. */
+type Ending = { why: GoneAssignee['why']; now: Date; log: Log };
+
+/**
+ * Takes somebody out of a team, whose logs keep the name; their deals there become nobody's.
+ *
+ * @throws `not_found` for who is no member.
+ */
 export async function withoutMember(
   workspaceId: WorkspaceId,
   id: string,
-  now: Date,
+  { why, now, log }: Ending,
   check: (member: MemberRow) => void = () => {},
 ): Promise<MemberRow> {
-  const left = await changeTeam(workspaceId, now, async (team) => {
+  const { left, work } = await changeTeam(workspaceId, now, async (team) => {
     const member = memberOf(team, id);
     check(member);
-    return { team: withFormer(team, member), result: member };
+    const [work, others] = newEndedAssignments(workspaceId, { id, why }, now);
+    return { team: withFormer(team, member), others: [others], result: { left: member, work } };
   });
   await removeDoor(left.id, workspaceId);
+  await enqueueAssignments(work, log);
   return left;
+}
+
+/** Has the sweeper make somebody's deals nobody's. Without its message it does so within two hours. */
+export async function enqueueAssignments(work: RowKey, log: Log): Promise<void> {
+  try {
+    const { enqueueBatch } = await import('#lambdas/runtime/queue.ts');
+    await enqueueBatch([work], 'deletionQueue');
+  } catch (error) {
+    log.warn('unassigning_not_enqueued', errorFields(error));
+  }
 }
 
 /** @throws `not_found`. */
@@ -31,9 +53,9 @@ export function memberOf({ members }: TeamRow, id: string): MemberRow {
  * Ends all memberships of an account, and takes its name out of the teams that it is or was in. What it has joined
  * meanwhile ends at its next call: the account is gone.
  */
-export async function leaveEveryTeam(user: UserId, now: Date): Promise<void> {
+export async function leaveEveryTeam(user: UserId, now: Date, log: Log): Promise<void> {
   for (const workspaceId of await everyTeamOf(user)) {
-    await forgetMember(workspaceId, user, now).catch((error: unknown) => {
+    await forgetMember(workspaceId, user, now, log).catch((error: unknown) => {
       // A door that leads nowhere.
       if (!(error instanceof Refusal)) throw error;
     });
@@ -41,10 +63,13 @@ export async function leaveEveryTeam(user: UserId, now: Date): Promise<void> {
 }
 
 /** @throws `not_found` for a team that does not know the account. */
-async function forgetMember(workspaceId: WorkspaceId, user: UserId, now: Date): Promise<void> {
-  await changeTeam(workspaceId, now, async (team) => {
+async function forgetMember(workspaceId: WorkspaceId, user: UserId, now: Date, log: Log): Promise<void> {
+  const work = await changeTeam(workspaceId, now, async (team) => {
     if (![...team.members, ...team.former].some(({ id }) => id === user)) throw notFound('Member');
-    return { team: withoutTrace(team, user), result: undefined };
+    const gone: GoneAssignee = { id: user, why: 'deleted' };
+    const [ended, others] = newEndedAssignments(workspaceId, gone, now);
+    return { team: withoutTrace(team, user), others: [others], result: ended };
   });
   await removeDoor(user, workspaceId);
+  await enqueueAssignments(work, log);
 }

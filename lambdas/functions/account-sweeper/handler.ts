@@ -4,6 +4,7 @@ import { logWith } from '#lambdas/runtime/log.ts';
 import { enqueueBatch, maxBatch } from '#lambdas/runtime/queue.ts';
 import { dueDeletions } from '#lambdas/storage/deletion/deletions.ts';
 import { recordDeletion } from '#lambdas/storage/deletion/record-deletion.ts';
+import { isOfAssignments } from '#lambdas/storage/team/is-of-assignments.ts';
 import { UserId } from '#shared/account/workspace.ts';
 import { sweepAccount } from './sweep-account.ts';
 
@@ -22,19 +23,23 @@ const reserveMs = 10_000;
 
 /**
  * Deletes what is left of deleted accounts: soon after the deletion, and a day later what a call that was under way
- * may have written. Every hour it also enqueues sweeps that no message covers: the second ones, and lost ones.
+ * may have written. It also makes the deals nobody's of members who may not have them any more. Every hour it enqueues
+ * the work that no message covers: second sweeps, and what was lost.
  */
 export async function handler(event: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<unknown> {
   const log = logWith({});
   const asked = Event.parse(event);
   if ('Records' in asked) {
     const [{ body }] = asked.Records;
-    return sweepAccount(Message.parse(JSON.parse(body)), () => context.getRemainingTimeInMillis() > reserveMs, log);
+    const key = Message.parse(JSON.parse(body));
+    const hasTime = () => context.getRemainingTimeInMillis() > reserveMs;
+    if (!isOfAssignments(key)) return sweepAccount(key, hasTime, log);
+    return (await import('#lambdas/domain/team/end-assignments.ts')).endAssignments(key, hasTime, log);
   }
   if ('delete_user' in asked) {
     const [user, now] = [UserId.parse(asked.delete_user), new Date()];
     const { leaveEveryTeam } = await import('#lambdas/domain/team/without-member.ts');
-    await leaveEveryTeam(user, now);
+    await leaveEveryTeam(user, now, log);
     const deletion = await recordDeletion(user, 'operator', now);
     await enqueueBatch([deletion], 'deletionQueue');
     return deletion;

@@ -30,10 +30,14 @@ function beginningOf(id: string, { created_at: savedAt, isFromFile, saved_by: ac
   return isFromFile ? [saved] : [saved, { id, at: timeOf(id).toISOString(), kind: 'looked_up' }];
 }
 
-const named = ({ actor, ...entry }: LoggedEntry, name: NameActor): ActivityEntry => ({
-  ...entry,
-  ...(actor && { actor: name(actor) }),
-});
+/** With the names of who has caused it, and of whom it is about. */
+function named({ actor, ...entry }: LoggedEntry, name: NameActor): ActivityEntry {
+  const by = actor && { actor: name(actor) };
+  if (entry.kind === 'assigned') return { ...entry, ...by, to: name(entry.to) };
+  if (entry.kind === 'unassigned' && entry.from)
+    return { ...entry, ...by, from: { ...entry.from, ...name(entry.from) } };
+  return { ...entry, ...by };
+}
 
 /** Adds a note to the log of the caller's analysis, once. */
 export const addNote: Operation<'addNote'> = async ({ user, workspace, params, body, now }) => {

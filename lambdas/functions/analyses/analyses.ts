@@ -23,7 +23,7 @@ export const listAnalyses: Operation<'listAnalyses'> = async ({ workspace, query
 
 /**
  * Saves the server's copy of a lookup, or of a list's row, as an analysis that is run as what ranks first, once; a repeat
- * gets the stored row. Costs no lookup.
+ * gets the stored row. It is assigned to whoever saves it. Costs no lookup.
  */
 export const saveAnalysis: Operation<'saveAnalysis'> = async ({ user, workspace, body, now, log }) => {
   const [house, saved, isWanted] = await Promise.all([

@@ -18,11 +18,16 @@ const ofNotes = new Set(['done', 'next_action', 'tasks']);
 /**
  * Changes what is planned for the caller's analysis; the last write to each field wins.
  *
- * @throws `not_allowed` for another field of who may only plan.
+ * @throws `not_allowed` for another field of who may only plan; `invalid_input` for an assignee who may not have deals.
  */
 export const changePipeline: Operation<'changePipeline'> = async ({ user, workspace, params, body, now, log }) => {
   if (!allows(workspace.role, 'write') && Object.keys(body).some((field) => !ofNotes.has(field))) {
     throw new Refusal('not_allowed', `${roleNames[workspace.role].many} plan tasks, and can’t move deals.`);
+  }
+  // Few changes assign a deal: only these read the team.
+  if (typeof body.assignee === 'string') {
+    const { requireAssignable } = await import('#lambdas/domain/team/assignee-in.ts');
+    await requireAssignable(workspace.id, body.assignee);
   }
   return changeDeal(dealOfCall({ user, workspace }, params.id), body, {
     profile: () => findProfile(workspace.id, now),

@@ -47,7 +47,7 @@ export const deleteProfile: Operation<'deleteProfile'> = async ({ user, now, log
   if (deleted_at === undefined) {
     requireRecentSignIn(user, now);
     const { leaveEveryTeam } = await import('#lambdas/domain/team/without-member.ts');
-    await leaveEveryTeam(user.id, now);
+    await leaveEveryTeam(user.id, now, log);
   }
   const deletion = await recordDeletion(user.id, 'person', now);
   try {

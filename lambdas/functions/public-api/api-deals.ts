@@ -11,10 +11,10 @@ import { addNote, listActivity } from '#lambdas/storage/analyses/activity.ts';
 import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
 import { actorOf, dealOfCall } from '#lambdas/storage/analyses/deal-of-call.ts';
 import { DealNote, type PipelineDealChanges, toPipelineDeal } from '#shared/pipeline/api-deal.ts';
+import type { PlanChanges } from '#shared/pipeline/change-pipeline.ts';
 import { passes } from '#shared/pipeline/deal-filter.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import type { LoggedEntry } from '#shared/pipeline/logged-entry.ts';
-import type { PipelineChanges } from '#shared/pipeline/pipeline.ts';
 import { startOfDay, utcDay } from '#shared/values/days.ts';
 
 /** The deals that pass the filters, a page of a hundred analyses at a time: a page may have fewer, or none. */
@@ -44,7 +44,7 @@ export const changeApiDeal: Operation<'changeApiDeal'> = async ({ user, workspac
   return toPipelineDeal(await theDeal(user, params.id, now));
 };
 
-function changesOf(body: PipelineDealChanges, { next_action: known }: DealRow, now: Date): PipelineChanges {
+function changesOf(body: PipelineDealChanges, { next_action: known }: DealRow, now: Date): PlanChanges {
   const { stage, lost, nextAction, closing, optionExpiry, cancelBy, closed } = body;
   const isSame = nextAction?.text === known?.text && nextAction?.due === known?.due;
   return {

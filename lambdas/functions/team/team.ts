@@ -1,13 +1,15 @@
 import { noteTeamEvent } from '#lambdas/domain/team/note-team-event.ts';
 import { nameOf } from '#lambdas/domain/team/role-in.ts';
-import { memberOf, withoutMember } from '#lambdas/domain/team/without-member.ts';
+import { enqueueAssignments, memberOf, withoutMember } from '#lambdas/domain/team/without-member.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
+import { countAssigned } from '#lambdas/storage/analyses/deals.ts';
 import { accountOfCall } from '#lambdas/storage/profiles/account-of-call.ts';
 import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
 import { findGate, type Gate } from '#lambdas/storage/sessions/gate-rows.ts';
 import { changeTeam } from '#lambdas/storage/team/change-team.ts';
 import { relabelDoor } from '#lambdas/storage/team/doors.ts';
+import { newEndedAssignments } from '#lambdas/storage/team/ended-assignments.ts';
 import { findMemberUse } from '#lambdas/storage/team/member-use.ts';
 import { findTeam, type MemberRow, type TeamRow } from '#lambdas/storage/team/team-rows.ts';
 import { accessOf } from '#shared/account/access.ts';
@@ -61,37 +63,47 @@ const activeOf = (gate: Gate | undefined): string | undefined =>
 
 const shownMember = ({ invited_by: _, ...member }: MemberRow): TeamMember => member;
 
-/** Gives a member another role. */
+/** Gives a member another role. Without the right to change deals they have none any more. */
 export const changeMember: Operation<'changeMember'> = async (call) => {
-  const { user, workspace, params, body, now } = call;
-  const changed = await changeTeam(workspace.id, now, async (team) => {
+  const { user, workspace, params, body, now, log } = call;
+  const mayHaveDeals = allows(body.role, 'write');
+  const unassigned = mayHaveDeals ? undefined : await countAssigned(workspace.id, params.member_id);
+  const { changed, work } = await changeTeam(workspace.id, now, async (team) => {
     const member = memberOf(team, params.member_id);
     refuseChange(workspace.role, user.id, member);
     if (body.role === 'manager' && workspace.role !== 'owner') throw onlyOwner();
     const next = { ...member, role: body.role };
-    return { team: { ...team, members: withMember(team, next) }, result: next };
+    const [work, ended] = newEndedAssignments(workspace.id, { id: member.id, why: 'role' }, now);
+    return {
+      team: { ...team, members: withMember(team, next) },
+      others: mayHaveDeals ? [] : [ended],
+      result: { changed: next, work },
+    };
   });
   await relabelDoor(changed.id, workspace.id, body.role);
   await noteTeamEvent(call, { kind: 'member_role_changed', name: `${changed.name}, ${body.role}` });
-  return shownMember(changed);
+  if (!mayHaveDeals) await enqueueAssignments(work, log);
+  return { ...shownMember(changed), unassigned };
 };
 
-/** Ends what a member may do, from the next call on. */
+/** Ends what a member may do, from the next call on. @returns how many deals become nobody's. */
 export const removeMember: Operation<'removeMember'> = async (call) => {
-  const { user, workspace, params, now } = call;
-  const { name } = await withoutMember(workspace.id, params.member_id, now, (member) =>
+  const { user, workspace, params, now, log } = call;
+  const unassigned = await countAssigned(workspace.id, params.member_id);
+  const { name } = await withoutMember(workspace.id, params.member_id, { why: 'removed', now, log }, (member) =>
     refuseChange(workspace.role, user.id, member),
   );
   await noteTeamEvent(call, { kind: 'member_removed', name });
+  return { unassigned };
 };
 
 /** Ends the caller's own membership. */
 export const leaveTeam: Operation<'leaveTeam'> = async (call) => {
-  const { user, workspace, now } = call;
+  const { user, workspace, now, log } = call;
   if (workspace.id === workspaceOf(user.id)) {
     throw new Refusal('not_allowed', 'This is your own workspace. It ends with your account.');
   }
-  const { name } = await withoutMember(workspace.id, user.id, now);
+  const { name } = await withoutMember(workspace.id, user.id, { why: 'left', now, log });
   await noteTeamEvent(call, { kind: 'team_left', name });
 };
 

@@ -6,12 +6,13 @@ import type { WorkspaceId } from '#shared/account/workspace.ts';
 import { Analysis, type AnalysisPage, analysesPerPage } from '#shared/analysis/analysis.ts';
 import type { Closing } from '#shared/deal/closing.ts';
 import { type PurchasePrice, purchasePrice } from '#shared/deal/purchase-price.ts';
+import { savedBy } from '#shared/pipeline/pipeline.ts';
 import { knownValue } from '#shared/property/property.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import type { ChosenBy } from '#shared/strategy/run-as.ts';
 import { recommendedStrategy } from '#shared/strategy/strategy.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { pipelineOf } from './pipeline.ts';
+import { pipelineOf, planAttributes } from './pipeline.ts';
 import { analysisId } from './row-ids.ts';
 import { runOf } from './run-as.ts';
 
@@ -25,9 +26,17 @@ export type StoredAnalysis = z.infer<typeof StoredAnalysis>;
 /** An analysis to save: with the structure that it is run as. */
 export type NewStoredAnalysis = StoredAnalysis & { deal: { chosen: Strategy }; chosen_by: ChosenBy };
 
-/** Saves an analysis under its lookup's id, while there is none. @returns the write, and the analysis that it makes. */
+/**
+ * Saves an analysis under its lookup's id, while there is none. It starts as the deal of who saves it; a program's as
+ * nobody's.
+ *
+ * @returns the write, and the analysis that it makes.
+ */
 export function toSaveAnalysis(analysis: NewStoredAnalysis, actor?: Actor): { write: Write; saved: Analysis } {
-  const row = { ...analysis, id: analysisId(analysis.id), ...(actor && { saved_by: ActorRef.parse(actor) }) };
+  const assignee = actor?.via === undefined ? actor?.id : undefined;
+  const plan = assignee === undefined ? {} : planAttributes(savedBy(assignee, analysis.created_at));
+  const saved_by = actor && { saved_by: ActorRef.parse(actor) };
+  const row = { ...analysis, id: analysisId(analysis.id), ...plan, ...saved_by };
   return { write: toPut(analysesTable, row, { condition: 'absent' }), saved: fromRow(row) };
 }
 

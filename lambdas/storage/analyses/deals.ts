@@ -58,6 +58,21 @@ export async function listDealRows(
   return hasMore && last ? { rows: items, next_cursor: last.id } : { rows: items };
 }
 
+/** Counting reads as many at once as a trip brings. */
+const countedPerPage = 1000;
+
+/** How many of a user's analyses somebody is assigned to. The index may lag behind by a moment. */
+export async function countAssigned(workspaceId: WorkspaceId, assignee: string): Promise<number> {
+  let count = 0;
+  let cursor: string | undefined;
+  do {
+    const page = await listDealRows(workspaceId, cursor, countedPerPage);
+    count += page.rows.filter(({ pipeline }) => pipeline?.assignee === assignee).length;
+    cursor = page.next_cursor;
+  } while (cursor !== undefined);
+  return count;
+}
+
 /** An analysis, as a list has it, and with the summary on its row, in whatever form that is. */
 export type Summarized = { analysis: Analysis; listed: DealIndexRow; seen: unknown };
 

@@ -8,8 +8,9 @@ import type { Pipeline } from '#shared/pipeline/pipeline.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { byActor } from './activity.ts';
 import type { StoredSummary } from './deals.ts';
+import { planAttributes } from './pipeline.ts';
 import { activityId, noteKeyId, type PartOwner } from './row-ids.ts';
-import { planAttributes, type RowChange, rowChange, toChangeWhole } from './whole-change.ts';
+import { type RowChange, rowChange, toChangeWhole } from './whole-change.ts';
 
 /*
  * What a file of the user's own changes of a saved analysis, and what takes that back: facts, people and the plan in one

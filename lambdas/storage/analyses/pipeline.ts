@@ -33,6 +33,12 @@ const PlannedRow = z.object({
   tasks: z._default(tasks, []),
 });
 
+/** A plan as attributes of its analysis's row. */
+export const planAttributes = ({ tasks, ...pipeline }: Pipeline): Row => ({
+  pipeline: { ...pipeline, open_tasks: openTasks(tasks) },
+  tasks,
+});
+
 export type Planned = { pipeline: Pipeline; property_address: string; created_at: string };
 
 /** The plan, whether the house was never looked up, because it comes from a file, and who has saved it. */

@@ -3,7 +3,7 @@ import { wakeReminders } from '#lambdas/storage/reminders/reminder-rows.ts';
 import { type Row, toUpdate, type Write } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
 import type { Happening } from '#shared/pipeline/activity.ts';
-import { openTasks, type Pipeline } from '#shared/pipeline/pipeline.ts';
+import type { Pipeline } from '#shared/pipeline/pipeline.ts';
 import { utcDay } from '#shared/values/days.ts';
 import { logged } from './activity.ts';
 import { type StoredSummary, unlessSummarized } from './deals.ts';
@@ -15,12 +15,6 @@ import { isSettled, unlessSettled } from './run-as.ts';
 
 /** A change as it is written, and the row after it. */
 export type RowChange = { attributes: Row; forms: FormChanges; after: Row };
-
-/** A plan as attributes of its analysis's row. */
-export const planAttributes = ({ tasks, ...pipeline }: Pipeline): Row => ({
-  pipeline: { ...pipeline, open_tasks: openTasks(tasks) },
-  tasks,
-});
 
 /** A change of a row. */
 export const rowChange = (row: Row, attributes: Row, forms: FormChanges): RowChange => ({

@@ -1,15 +1,23 @@
 import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
-import { changePipeline } from '#shared/pipeline/change-pipeline.ts';
-import { maxTasks, newPipeline, type Pipeline, PipelineChanges } from '#shared/pipeline/pipeline.ts';
+import { changePipeline, type PlanChanges } from '#shared/pipeline/change-pipeline.ts';
+import {
+  isPlanned,
+  maxTasks,
+  newPipeline,
+  type Pipeline,
+  PipelineChanges,
+  savedBy,
+} from '#shared/pipeline/pipeline.ts';
 
 const saved = '2026-03-01T10:00:00.000Z';
 const now = new Date('2026-03-10T12:00:00.000Z');
 const at = now.toISOString();
 const fresh = newPipeline(saved);
 
-function made(before: Pipeline, changes: PipelineChanges) {
-  const change = changePipeline(before, PipelineChanges.parse(changes), now);
+function made(before: Pipeline, { assignee, gone, ...changes }: PlanChanges) {
+  const { assignee: _, ...parsed } = PipelineChanges.parse(changes);
+  const change = changePipeline(before, { ...parsed, assignee, ...(gone && { gone }) }, now);
   if (change === 'too_many_tasks') throw new Error(change);
   return change;
 }
@@ -37,6 +45,46 @@ describe('a stage', () => {
     expect(made(given.pipeline, { stage: 'negotiating' }).pipeline.lost).toBeNull();
     expect(made(fresh, { lost }).pipeline).toBe(fresh);
     expect(made(given.pipeline, { lost: null }).pipeline).toMatchObject({ stage: 'lost', since: at, lost: null });
+  });
+});
+
+describe('an assignee', () => {
+  const [theo, mia] = ['theo', 'mia'];
+
+  it('is set, replaced and taken away, each with an entry, and once', () => {
+    const first = made(fresh, { assignee: theo });
+    expect(first.pipeline).toEqual({ ...fresh, version: 1, assignee: 'theo' });
+    expect(first.happenings).toEqual([{ kind: 'assigned', to: { id: theo } }]);
+    expect(made(first.pipeline, { assignee: theo })).toEqual({ pipeline: first.pipeline, happenings: [] });
+    const second = made(first.pipeline, { assignee: mia });
+    expect([second.pipeline.assignee, second.happenings]).toEqual(['mia', [{ kind: 'assigned', to: { id: mia } }]]);
+    const none = made(second.pipeline, { assignee: null });
+    expect([none.pipeline, none.happenings]).toEqual([{ ...fresh, version: 3 }, [{ kind: 'unassigned' }]]);
+    expect(made(none.pipeline, { assignee: null }).happenings).toEqual([]);
+  });
+
+  it('stays with every other change', () => {
+    const { pipeline } = made(savedBy('theo', saved), { stage: 'lost', next_action: call });
+    expect(pipeline).toMatchObject({ assignee: 'theo', stage: 'lost', version: 2 });
+  });
+
+  it('who is gone makes room, and nobody else', () => {
+    const gone = { id: theo, why: 'removed' as const };
+    const { pipeline, happenings } = made(savedBy('theo', saved), { gone });
+    expect(pipeline).toEqual({ ...fresh, version: 2 });
+    expect(happenings).toEqual([{ kind: 'unassigned', from: gone }]);
+    const ofMia = savedBy('mia', saved);
+    expect(made(ofMia, { gone })).toEqual({ pipeline: ofMia, happenings: [] });
+  });
+
+  it('is no plan, as a move there and back is', () => {
+    const start = savedBy('theo', saved);
+    expect([isPlanned(fresh, saved), isPlanned(start, saved)]).toEqual([false, false]);
+    const back = made(made(start, { stage: 'contacted' }).pipeline, { stage: 'new' }).pipeline;
+    expect([isPlanned(back, saved), isPlanned(made(start, { next_action: call }).pipeline, saved)]).toEqual([
+      true,
+      true,
+    ]);
   });
 });
 
@@ -70,8 +118,8 @@ describe('the next action', () => {
 describe('changes of two devices', () => {
   it('merge field by field, whichever comes first', () => {
     const task = ulid();
-    const one: PipelineChanges = { stage: 'contacted', tasks: { [task]: { text: 'Order title' } } };
-    const other: PipelineChanges = { dates: { closing: '2026-04-01' }, next_action: call };
+    const one: PlanChanges = { stage: 'contacted', tasks: { [task]: { text: 'Order title' } } };
+    const other: PlanChanges = { dates: { closing: '2026-04-01' }, next_action: call };
     const end = made(made(fresh, one).pipeline, other).pipeline;
     expect(made(made(fresh, other).pipeline, one).pipeline).toEqual(end);
     expect(end).toMatchObject({

@@ -4,6 +4,7 @@ import { ExportPage } from '#shared/data-export/export.ts';
 import { ImportedFiles } from '#shared/lists/imported-facts.ts';
 import { List, ListAnswer } from '#shared/lists/list.ts';
 import { ActivityPage } from '#shared/pipeline/activity.ts';
+import { Pipeline } from '#shared/pipeline/pipeline.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { startListSystem } from '#test/support/lists/list-system.ts';
 import type { Person } from '#test/support/system.ts';
@@ -77,6 +78,8 @@ describe('what a file says of a house', () => {
     const { list } = await imported(person, [{ address, facts }]);
     const body = { list_id: list.id, position: 0 };
     const { id } = Analysis.parse((await person.call('POST', '/api/analyses', body)).body);
+    const { assignee } = Pipeline.parse((await person.call('GET', `/api/analyses/${id}/pipeline`)).body);
+    expect(assignee).toBe(person.id);
     await person.call('DELETE', `/api/lists/${list.id}`);
     const read = async (of: Person) => ImportedFiles.parse((await of.call('GET', '/api/imported-facts')).body).items;
     expect(await read(person)).toMatchObject([{ list: list.id, file: 'owners.csv', day: daysAgo(1) }]);

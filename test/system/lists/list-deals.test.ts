@@ -162,7 +162,7 @@ describe('the deals of a list', () => {
     const after = await stateOf(person, first);
     expect(after.pipeline.stage).toBe('contacted');
     expect([after.analysis.contacts, after.analysis.analysis_data.fromFile]).toEqual([undefined, undefined]);
-    expect((await stateOf(person, second)).pipeline.version).toBe(0);
+    expect((await stateOf(person, second)).pipeline.version).toBe(1);
     // The other parts later: one press takes back both.
     await send(person, list, true, ['facts', 'contacts'], { positions: [0] });
     expect((await preview(person, list)).changes.map(({ position }) => position)).toEqual([1]);
@@ -216,7 +216,7 @@ describe('changing deals', () => {
       const { kinds, analysis, pipeline } = await stateOf(person, id);
       expect(kinds).toEqual(['note', 'task_added', 'stage_moved', 'facts_imported', 'saved', 'looked_up']);
       expect(Object.keys(analysis.contacts ?? {})).toHaveLength(2);
-      expect(pipeline.version).toBe(1);
+      expect(pipeline.version).toBe(2);
     }
     expect((await readList(person, list)).undo?.deals).toBe(3);
     const undone = await Promise.all([1, 2].map(() => undo(person, list)));

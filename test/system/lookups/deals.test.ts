@@ -143,7 +143,7 @@ describe('what is planned', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const pipeline = await pipelineOf(person, id);
     expect(pipeline).toMatchObject({
-      version: 4,
+      version: 5,
       stage: 'contacted',
       next_action,
       dates: { closing: '2026-04-01' },
@@ -173,7 +173,7 @@ describe('what is planned', () => {
     }
     const stranger = await system.person('strange');
     expect((await change(stranger, id, { stage: 'lost' })).status).toBe(404);
-    expect(await pipelineOf(person, id)).toMatchObject({ version: 0, stage: 'new' });
+    expect(await pipelineOf(person, id)).toMatchObject({ version: 1, stage: 'new' });
   });
 });
 

@@ -85,6 +85,6 @@ function withoutDeal(page: DealPage, id: string): DealPage {
 /** The list may lag behind a change for a moment: of the row and the plan the newer one counts. */
 function withPlan(deal: DealRow, plan: Pipeline | undefined): DealRow {
   if (!plan || plan.version <= deal.version) return deal;
-  const { version, stage, since, lost, next_action, dates, tasks } = plan;
-  return { ...deal, version, stage, since, lost, next_action, dates, open_tasks: openTasks(tasks) };
+  const { version, stage, since, lost, next_action, dates, assignee, tasks } = plan;
+  return { ...deal, version, stage, since, lost, next_action, dates, assignee, open_tasks: openTasks(tasks) };
 }

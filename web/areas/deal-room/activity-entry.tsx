@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { formerMember } from '#shared/account/actor.ts';
 import { estimateWords } from '#shared/lists/estimates/estimate-words.ts';
 import { type ActivityEntry, type DealFigures, filterOf } from '#shared/pipeline/activity.ts';
 import type { Pipeline } from '#shared/pipeline/pipeline.ts';
@@ -159,6 +160,13 @@ function backFrom({ from: stage }: Extract<ActivityEntry, { kind: 'stage_moved' 
   return stage === 'lost' ? async () => ({ stage, lost: (await lastLoss(analysisId)).lost }) : { stage };
 }
 
+const goneWords = {
+  left: 'left the team',
+  removed: 'was removed from the team',
+  role: 'can’t change deals any more',
+  deleted: 'deleted their account',
+} as const;
+
 const agreedWords = { signed: 'signed', answered: 'answered', counter: 'at the seller’s number' } as const;
 
 function wordsOf(entry: Exclude<ActivityEntry, { kind: 'note' }>, by: string | null): ReactNode {
@@ -174,6 +182,12 @@ function wordsOf(entry: Exclude<ActivityEntry, { kind: 'note' }>, by: string | n
           {entry.lost && <em> · {lossInWords(entry.lost)}</em>}
         </>
       );
+    case 'assigned':
+      return `Assigned to ${entry.to.name ?? formerMember}`;
+    case 'unassigned':
+      return entry.from === undefined
+        ? 'Unassigned'
+        : `Unassigned: ${entry.from.name ?? formerMember} ${goneWords[entry.from.why]}`;
     case 'task_added':
       return (
         <>

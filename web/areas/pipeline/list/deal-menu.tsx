@@ -80,6 +80,8 @@ const activityWords: Readonly<Record<string, string>> = {
   structure_changed: 'Structure changed',
   letter_made: 'Letter made',
   stage_moved: 'Moved',
+  assigned: 'Assigned',
+  unassigned: 'Unassigned',
   task_added: 'Task added',
   task_done: 'Task done',
   task_reopened: 'Task reopened',
