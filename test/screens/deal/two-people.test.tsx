@@ -52,6 +52,19 @@ const listens = (since: number) =>
     expect(frames.length).toBeGreaterThan(0);
   });
 
+it('opens no connection for somebody who works alone', async () => {
+  const ines = await system.person('alone');
+  await ines.call('PUT', '/api/subscription', { tier: 'enterprise', billing_interval: 'monthly', start: 'now' });
+  const id = await saveAnalysis(ines);
+  const before = system.logs.length;
+  open(`/deal/${id}`, ines);
+  await waitFor(() =>
+    expect(system.logs.slice(before).filter((line) => line.includes('GET /api/team'))).not.toHaveLength(0),
+  );
+  await system.idle();
+  expect(sockets).toEqual([]);
+});
+
 it('shows a note of somebody else without a reload', async () => {
   const { ines, id, bySam } = await team('noting');
   const before = system.logs.length;
@@ -76,17 +89,4 @@ it('shows what somebody else changes in a form, and keeps what is typed', async 
   await user.tab();
   await waitFor(async () => expect(await typedIn('Monthly rent')).toBe('9,500'), { timeout: 5000 });
   expect(await typedIn('Vacancy')).toBe('7');
-});
-
-it('opens no connection for somebody who works alone', async () => {
-  const ines = await system.person('alone');
-  await ines.call('PUT', '/api/subscription', { tier: 'enterprise', billing_interval: 'monthly', start: 'now' });
-  const id = await saveAnalysis(ines);
-  const before = system.logs.length;
-  open(`/deal/${id}`, ines);
-  await waitFor(() =>
-    expect(system.logs.slice(before).filter((line) => line.includes('GET /api/team'))).not.toHaveLength(0),
-  );
-  await system.idle();
-  expect(sockets).toEqual([]);
 });

@@ -51,9 +51,6 @@ function Hear({ analysis, onForms }: HearOthersProps) {
       const now = await reread().catch(() => undefined);
       if (page.signal.aborted || !now) return;
       hasOthers ||= JSON.stringify(fieldsOf(now)) !== JSON.stringify(before);
-      openForms();
-    }
-    function openForms(): void {
       if (!hasOthers || isTyping()) return;
       hasOthers = false;
       shown.current.onForms();
@@ -66,8 +63,12 @@ function Hear({ analysis, onForms }: HearOthersProps) {
     const timer = setInterval(lookIfVisible, looksEveryMs);
     window.addEventListener('focus', lookIfVisible, page);
     document.addEventListener('visibilitychange', lookIfVisible, page);
-    // The next field has the focus only afterwards.
-    document.addEventListener('focusout', () => setTimeout(openForms), page);
+    // Forms wait until nobody types, and then open with what was saved meanwhile. The next field has the focus only
+    // afterwards.
+    const lookOnceIdle = () => {
+      if (hasOthers && !isTyping()) void look();
+    };
+    document.addEventListener('focusout', () => setTimeout(lookOnceIdle), page);
     return () => {
       page.abort();
       stop();
