@@ -6,6 +6,7 @@ import { HttpApi } from './api/http-api.ts';
 import { OriginKeys } from './api/origin-keys.ts';
 import { Accounts } from './background/accounts.ts';
 import { Billing } from './background/billing.ts';
+import { DealNews } from './background/deal-news.ts';
 import { LetterSeal } from './background/letter-seal.ts';
 import { Lists } from './background/lists.ts';
 import { MailEvents } from './background/mail-events.ts';
@@ -58,17 +59,19 @@ export class AppStack extends Stack {
     const letterSeal = new LetterSeal(this, 'LetterSeal', { base, tables, photos, key: letterSealKey });
     const sellerMails = new SellerMails(this, 'SellerMails', { base, tables, key: replyLinkKey, siteUrl });
     const mailEvents = new MailEvents(this, 'MailEvents', { base, tables, sellerMails });
+    const dealNews = new DealNews(this, 'DealNews', { tables });
     const waitingChats = new WaitingChats(this, 'WaitingChats', { base, tables });
 
     // What requests and frames reach. Their rows say what each is granted.
     const originKeys = new OriginKeys(this, 'OriginKeys', { stage });
     const kept = { users, tables, propertySource, avatars, photos, useSecret, stripeKeys };
-    const background = { accounts, webhooks, lists, billing, letterSeal, sellerMails };
+    const background = { accounts, webhooks, lists, billing, letterSeal, sellerMails, dealNews };
     const owners = { ...kept, ...background, stage, originKeys, siteUrl };
     const requested = makeRequestedFunctions(this, base, owners);
     const api = new HttpApi(this, 'HttpApi', { stage, users, functions: requested });
     const socket = new ChatSocket(this, 'ChatSocket', { stage });
     const socketStage = socket.answeredBy(requested.chat, stage);
+    dealNews.toldBy(requested.chat);
 
     const firewall = new Firewall(this, 'Firewall', { stage });
     const edge = { api, socket, firewall };

@@ -103,7 +103,7 @@ export class ChatSocket extends Construct {
       id: `AwsSolutions-IAM5[Resource::${anyApi}<${apiId}>${connections}]`,
       reason:
         "Connections come and go, so their ids can't be named in advance. At worst the function could write to a " +
-        'connection of a chat that the message is not for; it pushes to those that its table names for the chat.',
+        'connection of a chat that the message is not for; it pushes to those that its tables name for the chat or deal.',
     });
   }
 }

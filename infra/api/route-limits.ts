@@ -71,6 +71,8 @@ export function socketRouteLimits({
     join_chat: answering,
     leave_chat: answering,
     mark_read: answering,
+    /** One for each opened deal of a team. */
+    listen: opening,
   };
 }
 

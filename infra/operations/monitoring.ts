@@ -6,6 +6,7 @@ import type { ChatSocket } from '#infra/api/chat-socket.ts';
 import type { HttpApi } from '#infra/api/http-api.ts';
 import type { Accounts } from '#infra/background/accounts.ts';
 import type { Billing } from '#infra/background/billing.ts';
+import type { DealNews } from '#infra/background/deal-news.ts';
 import type { LetterSeal } from '#infra/background/letter-seal.ts';
 import type { Lists } from '#infra/background/lists.ts';
 import type { SellerMails } from '#infra/background/seller-mails.ts';
@@ -40,6 +41,7 @@ export type MonitoringProps = {
   billing: Billing;
   letterSeal: LetterSeal;
   sellerMails: SellerMails;
+  dealNews: DealNews;
   undelivered: Undelivered;
 };
 
@@ -232,7 +234,7 @@ export class Monitoring extends Construct {
   }
 
   private watchBackground(
-    { webhooks, accounts, lists, billing, letterSeal, sellerMails, undelivered }: MonitoringProps,
+    { webhooks, accounts, lists, billing, letterSeal, sellerMails, dealNews, undelivered }: MonitoringProps,
     logged: LogMetrics,
   ): void {
     this.alarms.raise('WebhookDeadLetters', {
@@ -268,6 +270,11 @@ export class Monitoring extends Construct {
       metric: sellerMails.due.givenUp,
       above: 0,
       lost: 'Users hear late that a seller answered, or sellers that there is a reply: sending the mail failed five times.',
+    });
+    this.alarms.raise('DealNewsDeadLetters', {
+      metric: dealNews.changes.givenUp,
+      above: 0,
+      lost: 'Users see late what others change in a deal they look at: telling their pages failed five times.',
     });
     this.alarms.raise('SealNeedsOperator', {
       metric: logged.sealNeedsOperator,

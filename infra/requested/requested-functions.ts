@@ -2,6 +2,7 @@ import type { Construct } from 'constructs';
 import type { OriginKeys } from '#infra/api/origin-keys.ts';
 import type { Accounts } from '#infra/background/accounts.ts';
 import type { Billing } from '#infra/background/billing.ts';
+import type { DealNews } from '#infra/background/deal-news.ts';
 import { letSendMails } from '#infra/background/let-send-mails.ts';
 import type { LetterSeal } from '#infra/background/letter-seal.ts';
 import type { Lists } from '#infra/background/lists.ts';
@@ -23,6 +24,7 @@ export type Owners = Pick<
   billing: Billing;
   letterSeal: LetterSeal;
   sellerMails: SellerMails;
+  dealNews: DealNews;
   originKeys: OriginKeys;
   /** Where links lead. */
   siteUrl: string;
@@ -74,7 +76,8 @@ const requestedFunctions: Record<RequestedArea, RequestedFunction> = {
     id: 'Analyses',
     lost: 'Users cannot open, save or change analyses.',
     secondsToAnswer: 3,
-    grant: (fn, { tables, photos, webhooks, siteUrl }) => {
+    grant: (fn, { tables, photos, webhooks, dealNews, siteUrl }) => {
+      dealNews.grantTellTo(fn);
       tables.analyses.grantTo(fn, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem');
       tables.analyses.grantIndexTo(fn);
       tables.grantGateTo(fn); // A letter keeps its logo, too.
@@ -121,7 +124,8 @@ const requestedFunctions: Record<RequestedArea, RequestedFunction> = {
     timeoutSeconds: 25, // It also makes lookups.
     lost: 'Integrations cannot look up houses or read analyses; users cannot manage API keys.',
     secondsToAnswer: 20,
-    grant: (fn, { tables, accounts, propertySource, avatars, webhooks }) => {
+    grant: (fn, { tables, accounts, propertySource, avatars, webhooks, dealNews }) => {
+      dealNews.grantTellTo(fn);
       propertySource.grantLookupTo(fn);
       accounts.grantProfilesTo(fn);
       tables.grantGateTo(fn);
@@ -149,7 +153,8 @@ const requestedFunctions: Record<RequestedArea, RequestedFunction> = {
     timeoutSeconds: 25, // It stores and enqueues up to 500 rows.
     lost: 'Users cannot screen lists.',
     secondsToAnswer: 10,
-    grant: (fn, { tables, accounts, webhooks, lists }) => {
+    grant: (fn, { tables, accounts, webhooks, lists, dealNews }) => {
+      dealNews.grantTellTo(fn);
       accounts.grantProfilesTo(fn);
       tables.grantGateTo(fn);
       tables.analyses.grantTo(fn, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
@@ -164,7 +169,8 @@ const requestedFunctions: Record<RequestedArea, RequestedFunction> = {
     id: 'Packets',
     lost: 'Users cannot make packets, or manage their links.',
     secondsToAnswer: 3,
-    grant: (fn, { tables, photos, avatars }) => {
+    grant: (fn, { tables, photos, avatars, dealNews }) => {
+      dealNews.grantTellTo(fn);
       tables.analyses.grantTo(fn, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
       tables.grantGateTo(fn); // A packet keeps its logo, too.
       tables.integrations.grantTo(fn, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
@@ -178,7 +184,8 @@ const requestedFunctions: Record<RequestedArea, RequestedFunction> = {
     memoryMb: 1769, // A whole CPU: it decodes and encodes photos.
     lost: 'Users cannot add photos, or change their picture or logo.',
     secondsToAnswer: 5,
-    grant: (fn, { tables, accounts, photos, avatars }) => {
+    grant: (fn, { tables, accounts, photos, avatars, dealNews }) => {
+      dealNews.grantTellTo(fn);
       accounts.grantProfilesTo(fn);
       tables.analyses.grantTo(fn, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
       tables.grantGateTo(fn);
@@ -193,7 +200,8 @@ const requestedFunctions: Record<RequestedArea, RequestedFunction> = {
     id: 'SellerPage',
     lost: 'Users cannot send offers to sellers, or answer them.',
     secondsToAnswer: 3,
-    grant: (fn, { stage, tables, photos, avatars, webhooks, useSecret, siteUrl, sellerMails }) => {
+    grant: (fn, { stage, tables, photos, avatars, webhooks, useSecret, siteUrl, sellerMails, dealNews }) => {
+      dealNews.grantTellTo(fn);
       tables.analyses.grantTo(fn, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem');
       tables.grantGateTo(fn); // A page keeps its logo, too.
       tables.integrations.grantTo(fn, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
@@ -212,7 +220,8 @@ const requestedFunctions: Record<RequestedArea, RequestedFunction> = {
     id: 'Links',
     lost: 'Visitors cannot open packets, proofs and offers by their links, and sellers cannot answer.',
     secondsToAnswer: 3,
-    grant: (fn, { tables, photos, avatars, webhooks, letterSeal, sellerMails }) => {
+    grant: (fn, { tables, photos, avatars, webhooks, letterSeal, sellerMails, dealNews }) => {
+      dealNews.grantTellTo(fn);
       tables.profiles.grantTo(fn, 'GetItem', 'ConditionCheckItem');
       tables.analyses.grantTo(fn, 'Query', 'GetItem', 'PutItem', 'UpdateItem');
       tables.books.grantTo(fn, 'Query', 'GetItem', 'UpdateItem');
@@ -229,7 +238,8 @@ const requestedFunctions: Record<RequestedArea, RequestedFunction> = {
     id: 'Books',
     lost: 'Users cannot open the books of their closed deals, or record payments.',
     secondsToAnswer: 3,
-    grant: (fn, { tables, photos, webhooks }) => {
+    grant: (fn, { tables, photos, webhooks, dealNews }) => {
+      dealNews.grantTellTo(fn);
       tables.books.grantTo(fn, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
       tables.analyses.grantTo(fn, 'GetItem', 'PutItem', 'UpdateItem'); // It keeps their activity.
       tables.grantGateTo(fn);
@@ -310,6 +320,9 @@ const requestedFunctions: Record<RequestedArea, RequestedFunction> = {
       tables.chats.grantTo(fn, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
       tables.chats.grantIndexTo(fn);
       accounts.grantCheckTo(fn);
+      // Who may listen to a deal, and who does.
+      tables.analyses.grantTo(fn, 'GetItem');
+      tables.integrations.grantTo(fn, 'GetItem', 'UpdateItem');
     },
   },
 };

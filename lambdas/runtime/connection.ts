@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { WorkspaceId } from '#shared/account/workspace.ts';
 import type { QueuedChat, SenderType } from '#shared/support/chat.ts';
 
 /** A user with a verified ID token. Times are whole seconds since 1970. */
@@ -12,6 +13,10 @@ export const ChatPerson = z.object({
 });
 export type ChatPerson = z.infer<typeof ChatPerson>;
 
+/** A deal whose changes are pushed to a connection. */
+export const HeardDeal = z.object({ workspace: WorkspaceId, deal: z.string() });
+export type HeardDeal = z.infer<typeof HeardDeal>;
+
 export type Connection = {
   id: string;
   /** `undefined` for guests. */
@@ -21,6 +26,8 @@ export type Connection = {
   /** Chats it joined as staff. */
   staffOf: string[];
   followsQueue: boolean;
+  /** The deal that it listens to. */
+  listensTo?: HeardDeal | undefined;
   /** A hash of its network; `undefined` when that could not be recorded. */
   network?: string | undefined;
 };

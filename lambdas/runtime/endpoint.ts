@@ -10,6 +10,7 @@ import { UserId, WorkspaceId, workspaceHeader, workspaceOf } from '#shared/accou
 import type { Answer, Area, FileBody, Request, Route } from '#shared/contract/route.ts';
 import { routeKey } from '#shared/contract/route.ts';
 import type { RouteName, Routes, RoutesOf } from '#shared/contract/routes.ts';
+import { tabHeader } from '#shared/support/listen-limits.ts';
 import { errorStatus } from '#shared/values/error-status.ts';
 import { errorText } from '#shared/values/error-texts.ts';
 import { type ErrorDetail, failureEnvelope } from '#shared/values/errors.ts';
@@ -150,7 +151,13 @@ export type UserCall = {
 export type AdmitUser = (user: SignedIn, call: UserCall) => Promise<Role>;
 
 /** An area's checks beyond the token. Without its check, a call by key, by a user or by staff fails. */
-type Guards = { admitKey?: AdmitKey; admitStaff?: AdmitStaff; admitUser?: AdmitUser };
+type Guards = { admitKey?: AdmitKey; admitStaff?: AdmitStaff; admitUser?: AdmitUser; tellOfChanges?: TellOfChanges };
+
+/** Runs a call and tells open pages of what it changes. */
+export type TellOfChanges = <T>(call: Changing, run: () => Promise<T>) => Promise<T>;
+
+/** Who changes something: a user, unless it is a program or somebody with a link; from which page; when. */
+export type Changing = { by: string | undefined; tab: string | undefined; now: Date; log: Log };
 
 type Headers = Record<string, string>;
 type Event =
@@ -168,6 +175,7 @@ const maxBodyBytes = 64 * 1024;
  * @param declared the area's part of the contract. The bundle contains no other area's schemas.
  * @param operations a function loads them on the first admitted and valid call.
  * @param admitKey for an area that takes API keys.
+ * @param tellOfChanges for an area that changes deals.
  * @param admitUser for an area that takes ID tokens. It runs before an operation, and beside one that is declared to start
  * before; the answer of a refused call is thrown away.
  */
@@ -206,7 +214,7 @@ async function answer(
   load: () => Promise<AnyOperation>,
   event: Event,
   log: Log,
-  { admitKey, admitStaff, admitUser }: Guards,
+  { admitKey, admitStaff, admitUser, tellOfChanges }: Guards,
 ): Promise<Result> {
   const reference = event.requestContext.requestId;
   const now = new Date();
@@ -240,11 +248,16 @@ async function answer(
       id && { ...deviceOf(event), workspace: id, needs: route.needs, mayBeDeleted, viewer, now, log },
       admitUser,
     );
-    const value = await whenAdmitted(route, admitted, async (role) => {
-      if (route.caller === 'staff') await requireSecured(claim(event, 'cognito:username') ?? '', now, admitStaff);
-      const workspace = id && { id, ...(role && { role }) };
-      return operation({ ...input, workspace, admitted });
-    });
+    const run = () =>
+      whenAdmitted(route, admitted, async (role) => {
+        if (route.caller === 'staff') await requireSecured(claim(event, 'cognito:username') ?? '', now, admitStaff);
+        const workspace = id && { id, ...(role && { role }) };
+        return operation({ ...input, workspace, admitted });
+      });
+    const by = user && 'email' in user ? user.id : undefined;
+    const value = await (tellOfChanges && route.method !== 'GET'
+      ? tellOfChanges({ by, tab: event.headers[tabHeader], now, log }, run)
+      : run());
     const [status, sent] = value instanceof Created ? [201, value.value] : [route.success ?? 200, value];
     if (sent instanceof FileAnswer) return file(status, sent, { ...headers, 'content-type': route.answersFile ?? '' });
     if (!route.answer) return { statusCode: 204, ...(admission && { headers }) };

@@ -3,8 +3,8 @@ import { callLimits } from './call-limits.ts';
 import { setting } from './settings.ts';
 
 /*
- * The queues of webhooks, deletions, lists, payments, signed letters and mails about sellers. A message holds only what names a row, or a
- * customer at Stripe; the state is there.
+ * The queues of webhooks, deletions, lists, payments, signed letters, mails about sellers and changed deals. A message
+ * holds only what names a row, or a customer at Stripe; the state is there.
  * Import this module dynamically: most calls enqueue nothing.
  */
 
@@ -19,7 +19,14 @@ export const maxBatch = 10;
 /** A row to check, at once or after a delay. */
 export type Check = { account: string; sort_key: string; delaySeconds?: number };
 
-type QueueSetting = 'webhookQueue' | 'deletionQueue' | 'listQueue' | 'billingQueue' | 'sealQueue' | 'sellerMailQueue';
+type QueueSetting =
+  | 'webhookQueue'
+  | 'deletionQueue'
+  | 'listQueue'
+  | 'billingQueue'
+  | 'sealQueue'
+  | 'sellerMailQueue'
+  | 'dealNewsQueue';
 
 /** Enqueues up to ten checks. Throws when SQS rejects a message. */
 export async function enqueueBatch(checks: Check[], queueUrl: QueueSetting = 'webhookQueue'): Promise<void> {

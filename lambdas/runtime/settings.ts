@@ -24,6 +24,8 @@ export const settings = {
   sealKey: 'SEAL_KEY_SECRET',
   /** The URL of the queue of mails about sellers' answers. It exists where the stage sends mails. */
   sellerMailQueue: 'SELLER_MAIL_QUEUE_URL',
+  /** The URL of the queue of changed deals that somebody listens to. */
+  dealNewsQueue: 'DEAL_NEWS_QUEUE_URL',
   /** The secret from which the links follow that sellers get by mail. */
   replyLinkKey: 'REPLY_LINK_KEY_SECRET',
   /** The secret under which addresses are hashed. */

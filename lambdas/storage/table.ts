@@ -13,6 +13,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type Setting, setting } from '#lambdas/runtime/settings.ts';
+import { type SentRow, watched } from '#lambdas/runtime/watched-writes.ts';
 import { documents, documentsOnce, isExpired } from './document-client.ts';
 
 /*
@@ -49,6 +50,8 @@ export type Write = {
     | { Update: UpdateCommandInput & { UpdateExpression: string } }
     | { Delete: DeleteCommandInput };
   send: () => Promise<Answer>;
+  /** The row, as whoever watches the writes of a call hears of it. */
+  sent?: SentRow;
   /** For a row that is put: whether it is there just as it was put. */
   isStored?: () => Promise<boolean>;
 };
@@ -74,9 +77,11 @@ export const putRow = (table: Table, row: Row, condition?: Condition): Promise<b
 
 export function toPut(table: Table, row: Row, condition?: Condition): Write {
   const input = { ...inputOf(table, condition), Item: row };
+  const sent = { table: table.name, row, isPut: true };
   return {
     item: { Put: input },
-    send: () => documents.send(new PutCommand(input)),
+    send: () => watched([sent], () => documents.send(new PutCommand(input))),
+    sent,
     isStored: async () => {
       const stored = (await getRow(table, row)) ?? {};
       return Object.entries(row).every(([name, value]) => isDeepStrictEqual(stored[name], value));
@@ -113,9 +118,11 @@ export function toUpdate(
 ): Write {
   const input = { ...inputOf(table, change), Key: keyOf(table, key), UpdateExpression: change.change };
   const client = change.once ? documentsOnce : documents;
+  const sent = { table: table.name, row: key, isPut: false };
   return {
     item: { Update: input },
-    send: () => client.send(new UpdateCommand({ ...input, ReturnValues })),
+    send: () => watched([sent], () => client.send(new UpdateCommand({ ...input, ReturnValues }))),
+    sent,
   };
 }
 
@@ -126,9 +133,11 @@ export async function deleteRow(table: Table, key: Row, condition?: Condition): 
 
 export function toDelete(table: Table, key: Row, condition?: Condition): Write {
   const input = { ...inputOf(table, condition), Key: keyOf(table, key) };
+  const sent = { table: table.name, row: key, isPut: false };
   return {
     item: { Delete: input },
-    send: () => documents.send(new DeleteCommand({ ...input, ReturnValues: 'ALL_OLD' })),
+    send: () => watched([sent], () => documents.send(new DeleteCommand({ ...input, ReturnValues: 'ALL_OLD' }))),
+    sent,
   };
 }
 

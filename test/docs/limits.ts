@@ -42,6 +42,7 @@ import { sellerLimits } from '#shared/seller-page/seller-link.ts';
 import { callsPerMinute, maxSessions } from '#shared/sessions/session-limits.ts';
 import { chatLimits } from '#shared/support/chat-limits.ts';
 import { contactPerHour, guestBytesPerHour, guestChats, guestChatsPerHour } from '#shared/support/guest-limits.ts';
+import { listenLimits } from '#shared/support/listen-limits.ts';
 import { maxCannedAnswers } from '#shared/support/staff.ts';
 import { exitTextProblem, maxExitTextBytes } from '#shared/terms/exit-texts.ts';
 import { errorText } from '#shared/values/error-texts.ts';
@@ -839,6 +840,24 @@ export const tableLimits = {
     window: 'at once',
     heldBy: '`enterChat`',
     told: { code: 'rate_limited', text: 'You are in … chats. Leave one first.' },
+    seen: answeredInLog,
+  },
+  listenersOfDeal: {
+    what: 'Connections that listen to the changes of a deal',
+    per: 'analysis',
+    amount: listenLimits.ofDeal,
+    window: 'at once',
+    heldBy: '`listenTo`',
+    told: { code: 'rate_limited', text: 'As many pages as may follow this deal already do.' },
+    seen: answeredInLog,
+  },
+  listenersOfUser: {
+    what: 'Connections that listen to the changes of deals',
+    per: 'account',
+    amount: listenLimits.ofUser,
+    window: 'at once',
+    heldBy: '`listenTo`',
+    told: { code: 'rate_limited', text: 'As many of your pages as may follow a deal already do.' },
     seen: answeredInLog,
   },
   contactMessagesOfNetwork: {

@@ -60,6 +60,8 @@ const readingUsers = 'cognito-idp:AdminGetUser on UsersPool';
 const screening = 'sqs:SendMessage on ListScreeningRows';
 const enqueueing = 'sqs:SendMessage on WebhookDeliveryQueue';
 const mailing = 'sqs:SendMessage on SellerMailsDue';
+/** A change of a deal is told to those who listen to it; only the chat's function reaches their connections. */
+const telling = 'sqs:SendMessage on DealNewsChanges';
 const sweeping = 'sqs:SendMessage on AccountsDeletions';
 
 /** The permissions for publishing events. A transaction needs those of its writes. */
@@ -130,6 +132,7 @@ const rights: Record<FunctionArea, string[]> = {
     'dynamodb:UpdateItem on TablesIntegrationsTable',
     'dynamodb:UpdateItem on TablesProfilesTable',
     ...publishing,
+    telling,
     ...ownLogAndTraces('Analyses'),
     's3:DeleteObject on PhotosBucket/photos/*',
     's3:DeleteObject on PhotosBucket/receipts/*',
@@ -147,6 +150,7 @@ const rights: Record<FunctionArea, string[]> = {
     'dynamodb:UpdateItem on TablesAnalysesTable',
     'dynamodb:UpdateItem on TablesIntegrationsTable',
     'dynamodb:UpdateItem on TablesProfilesTable',
+    telling,
     ...ownLogAndTraces('Packets'),
     's3:GetObject on AvatarsBucket/avatars/logos/*',
     's3:DeleteObject on PhotosBucket/photos/*',
@@ -166,6 +170,7 @@ const rights: Record<FunctionArea, string[]> = {
     'dynamodb:UpdateItem on TablesProfilesTable',
     ...publishing,
     mailing,
+    telling,
     ...ownLogAndTraces('SellerPage'),
     's3:GetObject on AvatarsBucket/avatars/logos/*',
     's3:DeleteObject on PhotosBucket/sealed/*',
@@ -188,6 +193,7 @@ const rights: Record<FunctionArea, string[]> = {
     'dynamodb:UpdateItem on TablesIntegrationsTable',
     ...publishing,
     mailing,
+    telling,
     ...ownLogAndTraces('Links'),
     's3:GetObject on AvatarsBucket/avatars/logos/*',
     's3:GetObject on PhotosBucket/photos/*',
@@ -220,6 +226,7 @@ const rights: Record<FunctionArea, string[]> = {
     'dynamodb:UpdateItem on TablesIntegrationsTable',
     'dynamodb:UpdateItem on TablesProfilesTable',
     enqueueing,
+    telling,
     ...ownLogAndTraces('Books'),
     's3:GetObject on PhotosBucket/receipts/*',
   ],
@@ -234,6 +241,7 @@ const rights: Record<FunctionArea, string[]> = {
     'dynamodb:PutItem on TablesBooksTable',
     'dynamodb:UpdateItem on TablesBooksTable',
     ...admitting,
+    telling,
     ...ownLogAndTraces('Pictures'),
     's3:DeleteObject on AvatarsBucket/avatars/*',
     's3:DeleteObject on PhotosBucket/photos/*',
@@ -267,6 +275,7 @@ const rights: Record<FunctionArea, string[]> = {
     'dynamodb:UpdateItem on TablesAnalysesTable',
     'dynamodb:UpdateItem on TablesBooksTable',
     'dynamodb:UpdateItem on TablesIntegrationsTable',
+    telling,
     ...ownLogAndTraces('PublicApi'),
     's3:GetObject on AvatarsBucket/avatars/logos/*',
     enqueueing,
@@ -340,6 +349,7 @@ const rights: Record<FunctionArea, string[]> = {
     'dynamodb:Query on TablesIntegrationsTable',
     'dynamodb:UpdateItem on TablesAnalysesTable',
     'dynamodb:UpdateItem on TablesIntegrationsTable',
+    telling,
     ...ownLogAndTraces('Lists'),
     enqueueing,
     screening,
@@ -432,6 +442,13 @@ const rights: Record<FunctionArea, string[]> = {
   chat: [
     ...ofChats,
     ...refusing,
+    // Who may listen to a deal, and who does.
+    'dynamodb:GetItem on TablesAnalysesTable',
+    'dynamodb:GetItem on TablesIntegrationsTable',
+    'dynamodb:UpdateItem on TablesIntegrationsTable',
+    'sqs:DeleteMessage on DealNewsChanges',
+    'sqs:GetQueueAttributes on DealNewsChanges',
+    'sqs:ReceiveMessage on DealNewsChanges',
     'execute-api:ManageConnections on connections of ChatSocketApi, stage ws',
     ...ownLogAndTraces('Chat'),
     readingUsers,
@@ -463,6 +480,7 @@ const settings: Record<FunctionArea, string[]> = {
     'WEBHOOK_QUEUE_URL',
   ],
   analyses: [
+    'DEAL_NEWS_QUEUE_URL',
     'ANALYSES_TABLE',
     'BOOKS_TABLE',
     'INTEGRATIONS_TABLE',
@@ -471,14 +489,23 @@ const settings: Record<FunctionArea, string[]> = {
     'SITE_ORIGIN',
     'WEBHOOK_QUEUE_URL',
   ],
-  packets: ['ANALYSES_TABLE', 'AVATARS_BUCKET', 'INTEGRATIONS_TABLE', 'PHOTOS_BUCKET', 'PROFILES_TABLE'],
+  packets: [
+    'DEAL_NEWS_QUEUE_URL',
+    'ANALYSES_TABLE',
+    'AVATARS_BUCKET',
+    'INTEGRATIONS_TABLE',
+    'PHOTOS_BUCKET',
+    'PROFILES_TABLE',
+  ],
   'seller-page': [
+    'DEAL_NEWS_QUEUE_URL',
     ...['ANALYSES_TABLE', 'AVATARS_BUCKET', 'COMPANY', 'COMPANY_ADDRESS', 'EMAIL_SENDER', 'INTEGRATIONS_TABLE'],
     ...['MAIL_CONFIGURATION_SET', 'PHOTOS_BUCKET', 'PROFILES_TABLE', 'SITE_ORIGIN', 'SUPPORT_EMAIL', 'USE_SECRET'],
     'SELLER_MAIL_QUEUE_URL',
     'WEBHOOK_QUEUE_URL',
   ],
   links: [
+    'DEAL_NEWS_QUEUE_URL',
     ...['ANALYSES_TABLE', 'AVATARS_BUCKET', 'BOOKS_TABLE', 'INTEGRATIONS_TABLE', 'PHOTOS_BUCKET', 'PROFILES_TABLE'],
     'SELLER_MAIL_QUEUE_URL',
     'WEBHOOK_QUEUE_URL',
@@ -488,10 +515,12 @@ const settings: Record<FunctionArea, string[]> = {
     ...['MAIL_CONFIGURATION_SET', 'PROFILES_TABLE', 'SITE_ORIGIN', 'SUPPORT_EMAIL', 'USE_SECRET'],
   ],
   books: [
+    'DEAL_NEWS_QUEUE_URL',
     ...['ANALYSES_TABLE', 'BOOKS_TABLE', 'INTEGRATIONS_TABLE', 'PHOTOS_BUCKET', 'PROFILES_TABLE'],
     'WEBHOOK_QUEUE_URL',
   ],
   pictures: [
+    'DEAL_NEWS_QUEUE_URL',
     ...['ANALYSES_TABLE', 'AVATARS_BUCKET', 'BOOKS_TABLE', 'INTEGRATIONS_TABLE', 'PHOTOS_BUCKET', 'PROFILES_TABLE'],
     'USE_SECRET',
   ],
@@ -506,6 +535,7 @@ const settings: Record<FunctionArea, string[]> = {
     'USER_POOL_ID',
   ],
   'public-api': [
+    'DEAL_NEWS_QUEUE_URL',
     'ANALYSES_TABLE',
     'AVATARS_BUCKET',
     'BOOKS_TABLE',
@@ -543,6 +573,7 @@ const settings: Record<FunctionArea, string[]> = {
   ],
   'waiting-chats': ['CHATS_TABLE'],
   lists: [
+    'DEAL_NEWS_QUEUE_URL',
     'ANALYSES_TABLE',
     'INTEGRATIONS_TABLE',
     'LIST_QUEUE_URL',
@@ -561,8 +592,10 @@ const settings: Record<FunctionArea, string[]> = {
   'webhook-relay': ['INTEGRATIONS_TABLE', 'WEBHOOK_QUEUE_URL'],
   'api-key-authorizer': ['INTEGRATIONS_TABLE'],
   chat: [
+    'ANALYSES_TABLE',
     'AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI',
     'CHATS_TABLE',
+    'INTEGRATIONS_TABLE',
     'PROFILES_TABLE',
     'SITE_ORIGIN',
     'STAFF_MFA',

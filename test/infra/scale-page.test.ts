@@ -255,7 +255,7 @@ Counted with a provider. A write in a transaction counts twice, as AWS bills it;
 
 ${countsTable}
 
-Assumed beside that, for each user and month: ${assumed.siteRequests} requests and ${assumed.siteMegabytes} MB of the site's files, ${assumed.chatMinutes} minutes of an open chat, ${assumed.mails} mails with codes, ${assumed.reminders} with reminders and ${assumed.notices} with security notices (a new API key or webhook, a download, a changed password or address, a sign-in from a new browser), ${assumed.megabytesStored} MB stored. Functions have ${assumed.memoryGb * 1024} MB and are billed for ${assumed.tableMs} ms, or ${assumed.providerMs.toLocaleString('en-US')} ms where they wait for the provider; each call writes ${assumed.logBytesPerCall / 1000} kB of logs, and ${assumed.traced * 100}% are traced. The busiest second has ${assumed.peak} times the average.
+Assumed beside that, for each user and month: ${assumed.siteRequests} requests and ${assumed.siteMegabytes} MB of the site's files, ${assumed.chatMinutes} minutes of an open chat or of a deal that is open in a team, ${assumed.mails} mails with codes, ${assumed.reminders} with reminders and ${assumed.notices} with security notices (a new API key or webhook, a download, a changed password or address, a sign-in from a new browser), ${assumed.megabytesStored} MB stored. Functions have ${assumed.memoryGb * 1024} MB and are billed for ${assumed.tableMs} ms, or ${assumed.providerMs.toLocaleString('en-US')} ms where they wait for the provider; each call writes ${assumed.logBytesPerCall / 1000} kB of logs, and ${assumed.traced * 100}% are traced. The busiest second has ${assumed.peak} times the average.
 
 ## What it costs
 

@@ -1,5 +1,6 @@
 import { workspaceHeader } from '#shared/account/workspace.ts';
 import type { Answer, FileToSend, Input, Route } from '#shared/contract/route.ts';
+import { tabHeader } from '#shared/support/listen-limits.ts';
 import { errorText } from '#shared/values/error-texts.ts';
 import { type ErrorCode, type ErrorDetail, failureEnvelope } from '#shared/values/errors.ts';
 import { idToken } from '#web/api/session/id-token.ts';
@@ -9,6 +10,7 @@ import { endSession } from '#web/api/session/sign-out.ts';
 import { browserId } from './browser-id.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import { readAnswer } from './read-answer.ts';
+import { tabId } from './tab-id.ts';
 
 /** A failed call: decide by `code`, show `message`, quote `reference`, offer `suggestion`. */
 export class ApiError extends Error {
@@ -152,6 +154,7 @@ async function send<R extends Route>(
     headers.set('x-browser-id', browserId());
     const workspace = workspaceFor(route);
     if (workspace !== undefined) headers.set(workspaceHeader, workspace);
+    if (route.method !== 'GET') headers.set(tabHeader, tabId);
   }
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (file !== undefined) headers.set('content-type', file.type);

@@ -5,11 +5,21 @@ import { findTeamRow } from '#lambdas/storage/team/team-rows.ts';
 import { accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { allows, type Need, type Role, refusalOf } from '#shared/account/roles.ts';
-import type { UserId, WorkspaceId } from '#shared/account/workspace.ts';
+import { type UserId, type WorkspaceId, workspaceOf } from '#shared/account/workspace.ts';
 import { errorText } from '#shared/values/error-texts.ts';
 
 /** What a workspace is called: the company of its owner, or the owner. */
 export const nameOf = ({ company, full_name, email }: Profile): string => company || full_name || email;
+
+/**
+ * Who may read in a workspace now, for those who have been admitted before. Team and plan are read once.
+ */
+export async function readersOf(workspaceId: WorkspaceId, now: Date): Promise<(user: UserId) => boolean> {
+  const [team, owner] = await Promise.all([findTeamRow(accountOf(workspaceId)), findProfile(workspaceId, now)]);
+  const hasTeam = owner !== undefined && accessOf(owner, now).includes('teamCollaboration');
+  const readers = hasTeam ? (team?.members ?? []).filter(({ role }) => allows(role, 'read')) : [];
+  return (user) => (owner && workspaceOf(user) === workspaceId) || readers.some(({ id }) => id === user);
+}
 
 /**
  * The role of a user in the workspace of another account. Team and plan are read for each call, so that a removal and the

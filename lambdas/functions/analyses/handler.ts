@@ -1,3 +1,4 @@
+import { tellOfChanges } from '#lambdas/domain/deal-news/tell-of-changes.ts';
 import { admitUser } from '#lambdas/domain/sessions/admit-user.ts';
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
 import { analysesRoutes } from '#shared/contract/analyses-routes.ts';
@@ -38,5 +39,5 @@ export const handler = endpoint<'analyses'>(
     handOutLetter: async (call) => (await import('./letters.ts')).handOutLetter(call),
     makeLetter: async (call) => (await import('./make-letter.ts')).makeLetter(call),
   },
-  { admitUser },
+  { admitUser, tellOfChanges },
 );

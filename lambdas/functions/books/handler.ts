@@ -1,3 +1,4 @@
+import { tellOfChanges } from '#lambdas/domain/deal-news/tell-of-changes.ts';
 import { admitUser } from '#lambdas/domain/sessions/admit-user.ts';
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
 import { bookRoutes, proofRoutes } from '#shared/contract/book-routes.ts';
@@ -26,5 +27,5 @@ export const handler = endpoint<'books'>(
     revokeProof: async (call) => (await import('./proofs.ts')).revokeProof(call),
     getReceipt: async (call) => (await import('./receipts.ts')).getReceipt(call),
   },
-  { admitUser },
+  { admitUser, tellOfChanges },
 );

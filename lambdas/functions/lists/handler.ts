@@ -1,3 +1,4 @@
+import { tellOfChanges } from '#lambdas/domain/deal-news/tell-of-changes.ts';
 import { admitUser } from '#lambdas/domain/sessions/admit-user.ts';
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
 import { listRoutes } from '#shared/contract/list-routes.ts';
@@ -30,5 +31,5 @@ export const handler = endpoint<'lists'>(
     listImportedFacts,
     deleteImportedFacts,
   },
-  { admitUser },
+  { admitUser, tellOfChanges },
 );

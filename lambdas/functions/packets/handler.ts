@@ -1,3 +1,4 @@
+import { tellOfChanges } from '#lambdas/domain/deal-news/tell-of-changes.ts';
 import { admitUser } from '#lambdas/domain/sessions/admit-user.ts';
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
 import { packetRoutes } from '#shared/contract/packet-routes.ts';
@@ -17,5 +18,5 @@ export const handler = endpoint<'packets'>(
     changePhoto: async (call) => (await import('./photos.ts')).changePhoto(call),
     deletePhoto: async (call) => (await import('./photos.ts')).deletePhoto(call),
   },
-  { admitUser },
+  { admitUser, tellOfChanges },
 );

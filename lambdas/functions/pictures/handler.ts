@@ -1,3 +1,4 @@
+import { tellOfChanges } from '#lambdas/domain/deal-news/tell-of-changes.ts';
 import { admitUser } from '#lambdas/domain/sessions/admit-user.ts';
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
 import { receiptRoutes } from '#shared/contract/book-routes.ts';
@@ -16,5 +17,5 @@ export const handler = endpoint<'pictures'>(
     uploadReceipt: async (call) => (await import('./upload-receipt.ts')).uploadReceipt(call),
     uploadLogo: async (call) => (await import('./upload-logo.ts')).uploadLogo(call),
   },
-  { admitUser },
+  { admitUser, tellOfChanges },
 );

@@ -1,3 +1,4 @@
+import { tellOfChanges } from '#lambdas/domain/deal-news/tell-of-changes.ts';
 import { admitUser } from '#lambdas/domain/sessions/admit-user.ts';
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
 import { sellerPageRoutes } from '#shared/contract/seller-page-routes.ts';
@@ -32,5 +33,5 @@ export const handler = endpoint<'seller-page'>(
     // Reading one needs S3's client.
     getSignedLetter: async (call) => (await import('./signed-letter.ts')).getSignedLetter(call),
   },
-  { admitUser },
+  { admitUser, tellOfChanges },
 );

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
-import { ChatPerson, type Connection } from '#lambdas/runtime/connection.ts';
+import { ChatPerson, type Connection, HeardDeal } from '#lambdas/runtime/connection.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { isExpired } from '#lambdas/storage/document-client.ts';
+import { listenTo, stopListening } from '#lambdas/storage/listeners/deal-listeners.ts';
 import { deleteRow, everyRow, getRow, putRow, type Row, updateRow, type Write } from '#lambdas/storage/table.ts';
 import { chatsTable } from '#lambdas/storage/tables.ts';
 import { transact } from '#lambdas/storage/transact.ts';
 import { updateOnce } from '#lambdas/storage/update-once.ts';
+import { UserId } from '#shared/account/workspace.ts';
 import type { SenderType } from '#shared/support/chat.ts';
 import { chatLimits } from '#shared/support/chat-limits.ts';
 import { guestChats, guestChatsPerHour } from '#shared/support/guest-limits.ts';
@@ -24,6 +26,7 @@ const ConnectionRow = z.object({
   staff_of: z.optional(z.set(z.string())),
   follows_queue: z.optional(z.boolean()),
   network: z.optional(z.string()),
+  listens: z.optional(HeardDeal),
 });
 
 /** Longer than the two hours after which API Gateway ends every connection. */
@@ -98,9 +101,9 @@ export async function countFrame(
 }
 
 function toConnection(id: string, row: Row): Connection {
-  const { person, customer_of = [], staff_of = [], follows_queue, network } = ConnectionRow.parse(row);
-  const followsQueue = follows_queue ?? false;
-  return { id, person, customerOf: [...customer_of], staffOf: [...staff_of], followsQueue, network };
+  const { person, customer_of = [], staff_of = [], follows_queue, network, listens } = ConnectionRow.parse(row);
+  const rest = { followsQueue: follows_queue ?? false, network, listensTo: listens };
+  return { id, person, customerOf: [...customer_of], staffOf: [...staff_of], ...rest };
 }
 
 /**
@@ -111,7 +114,7 @@ export async function identify(connection: Connection, person: ChatPerson | unde
   const isSame = connection.person?.id === person?.id && connection.person?.isStaff === person?.isStaff;
   // Push targets first: after an interruption the connection's row still names the rest.
   if (!isSame) await leaveAll(connection);
-  const gone = [...(person ? [] : ['person']), ...(isSame ? [] : ['customer_of, staff_of, follows_queue'])];
+  const gone = [...(person ? [] : ['person']), ...(isSame ? [] : ['customer_of, staff_of, follows_queue, listens'])];
   await updateRow(chatsTable, connectionKey(connection.id), {
     change: [
       `SET expires_at = :expires${person ? ', person = :person' : ''}`,
@@ -130,9 +133,12 @@ async function stayInAll(connection: Connection, now: Date): Promise<void> {
   ]);
 }
 
-async function leaveAll({ id, customerOf, staffOf, followsQueue }: Connection): Promise<void> {
+async function leaveAll({ id, person, customerOf, staffOf, followsQueue, listensTo }: Connection): Promise<void> {
   const partitions = [...customerOf, ...staffOf, ...(followsQueue ? [queuePartition] : [])];
-  await Promise.all(partitions.map((partition) => deleteRow(chatsTable, hereKey(partition, id))));
+  await Promise.all([
+    ...partitions.map((partition) => deleteRow(chatsTable, hereKey(partition, id))),
+    listensTo && person && stopListening(listensTo, id, UserId.parse(person.id)),
+  ]);
 }
 
 /**
@@ -236,6 +242,32 @@ export async function followQueue(connection: Connection, now: Date): Promise<vo
   });
   if (!written) throw speaksForOther();
   await registerInQueue(connection, now);
+}
+
+/**
+ * Starts pushing the changes of a deal to the connection, in place of those of another.
+ *
+ * @throws `rate_limited` when as many connections listen as may; `not_signed_in` when its user has changed, or the
+ * account was deleted.
+ */
+export async function listenFrom(
+  connection: Connection & { person: ChatPerson },
+  heard: HeardDeal,
+  tab: string | undefined,
+  now: Date,
+): Promise<void> {
+  const { id, person, listensTo } = connection;
+  const isSame = listensTo?.deal === heard.deal && listensTo.workspace === heard.workspace;
+  const user = UserId.parse(person.id);
+  if (listensTo && !isSame) await stopListening(listensTo, id, user);
+  // Before the place is taken: the connection's end gives up what its row names.
+  const written = await updateRow(chatsTable, connectionKey(id), {
+    change: 'SET listens = :heard',
+    condition: speakerIs(person, false),
+    values: { ':heard': heard, ...speakerValues(person, false) },
+  });
+  if (!written) throw speaksForOther();
+  await listenTo(heard, id, { id: user, tab, expiresAt: person.expiresAt }, now);
 }
 
 function registeredUntil({ person }: Connection, now: Date): number {

@@ -108,6 +108,20 @@ export const socketActions = {
   leave_chat: { caller: 'staff', fields: z.strictObject(chatField), reply: z.object({}) },
   /** Marks the customer's messages so far as read. */
   mark_read: { caller: 'staff', fields: z.strictObject(chatField), reply: z.object({ chat: QueuedChat }) },
+  /**
+   * Pushes changes of a deal to this connection of a signed-in user, who may read in its workspace; absent: their own.
+   * Another deal takes its place. It ends with the token, and after two hours.
+   */
+  listen: {
+    caller: 'anyone',
+    fields: z.strictObject({
+      deal: Ulid,
+      workspace: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+      /** Which page it is of, as it says in the header `x-tab`: what that page changes itself is not pushed to it. */
+      tab: z.optional(Ulid),
+    }),
+    reply: z.object({}),
+  },
 } as const satisfies Record<string, SocketAction>;
 
 export type SocketActions = typeof socketActions;
@@ -149,6 +163,11 @@ export const Push = z.discriminatedUnion('type', [
   /** To the queue: a chat's first message, and every change that the queue shows. */
   z.object({ type: z.literal('chat_opened'), chat: QueuedChat }),
   z.object({ type: z.literal('chat_updated'), chat: QueuedChat }),
+  /**
+   * To those who listen to a deal: it has changed, in a version that rises. `by` is who changed it; absent for what a
+   * seller, a program or the system did.
+   */
+  z.object({ type: z.literal('deal_changed'), deal: Ulid, version: Ulid, by: z.optional(z.string()) }),
 ]);
 export type Push = z.infer<typeof Push>;
 

@@ -26,6 +26,7 @@ const operations = {
   join_chat: vi.fn(),
   leave_chat: vi.fn(),
   mark_read: vi.fn(),
+  listen: vi.fn(),
 };
 const handler = socketEndpoint(operations, connections);
 const chat_id = ulid();

@@ -14,6 +14,8 @@ export const Action = z.enum([
   'message',
   'heartbeat',
   'restingBeat',
+  'listen',
+  'heardChange',
 ]);
 export type Action = z.infer<typeof Action>;
 

@@ -5,6 +5,9 @@ import type { Priced } from './prices.ts';
 /** Minutes of a month that a user's chat is open: a tenth of a chat, ten minutes lively and fifty in a hidden page. */
 const chat = { livelyMinutes: 1, restingMinutes: 5 } as const;
 
+/** One user in twenty works in a team, and every fifth deal that they open is open at a colleague's, too, for ten minutes. */
+const team = { share: 0.05, both: 0.2, minutes: 10 } as const;
+
 /** How often an active user does each in a month: an investor who looks at eight houses. */
 export const perMonth: Record<Action, number> = {
   openApp: 12,
@@ -18,6 +21,8 @@ export const perMonth: Record<Action, number> = {
   message: 0.6,
   heartbeat: (chat.livelyMinutes * 60_000) / chatTimes.heartbeat,
   restingBeat: (chat.restingMinutes * 60_000) / chatTimes.restingHeartbeat,
+  listen: 12 * team.share,
+  heardChange: 60 * team.share * team.both,
 };
 
 export const actionTexts: Record<Action, string> = {
@@ -32,6 +37,8 @@ export const actionTexts: Record<Action, string> = {
   message: 'Send a chat message',
   heartbeat: 'Keep a lively chat open (heartbeat)',
   restingBeat: 'Keep a chat open in a hidden page',
+  listen: 'Open a deal of a team (a socket that listens)',
+  heardChange: 'Change a deal that a colleague has open',
 };
 
 /** What can't be counted on one machine. */
@@ -39,7 +46,7 @@ export const assumed = {
   /** Files of the site that a user's browser asks for in a month, and their size; most are cached. */
   siteRequests: 150,
   siteMegabytes: 2,
-  chatMinutes: chat.livelyMinutes + chat.restingMinutes,
+  chatMinutes: chat.livelyMinutes + chat.restingMinutes + 12 * team.share * team.minutes,
   /** Codes for sign-ups and forgotten passwords. */
   mails: 0.15,
   /** Mails about deals, of which each is on a day with something due. */

@@ -47,6 +47,7 @@ import { sellerLimits } from '#shared/seller-page/seller-link.ts';
 import { callsPerMinute, maxSessions } from '#shared/sessions/session-limits.ts';
 import { chatLimits } from '#shared/support/chat-limits.ts';
 import { contactPerHour, guestBytesPerHour, guestChats, guestChatsPerHour } from '#shared/support/guest-limits.ts';
+import { listenLimits } from '#shared/support/listen-limits.ts';
 import { maxCannedAnswers } from '#shared/support/staff.ts';
 import { errorStatus } from '#shared/values/error-status.ts';
 import { type ErrorDetail, failureEnvelope } from '#shared/values/errors.ts';
@@ -1006,6 +1007,36 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     for (const { chat_id } of customers) replies.push(await agent.request('join_chat', { chat_id }));
     const outcome = outcomeOfFrames(replies);
     expect(outcome.passed).toBe(chatLimits.joinedChats);
+    return outcome;
+  },
+  async listenersOfDeal() {
+    const { person, id } = await dealOf();
+    const until = { N: String(Math.floor(clock.now() / 1000) + 3600) };
+    const place = { M: { user: { S: 'somebody' }, until } };
+    const taken = Array.from(
+      { length: listenLimits.ofDeal - 1 },
+      (_, index) => [`connection-${index}`, place] as const,
+    );
+    await system.tables.command('PutItem', {
+      TableName: system.tables.names.find((name) => name.includes('Integrations')),
+      Item: {
+        ...{ account: { S: accountOf(person.id) }, sort_key: { S: `listeners#${id}` }, revision: { N: '1' } },
+        listeners: { M: Object.fromEntries(taken) },
+      },
+    });
+    const [first, second] = [await connected(person), await connected(person)];
+    const replies = [await first.request('listen', { deal: id }), await second.request('listen', { deal: id })];
+    const outcome = outcomeOfFrames(replies);
+    expect(outcome.passed).toBe(1);
+    return outcome;
+  },
+  async listenersOfUser() {
+    const { person, id } = await dealOf();
+    const pages = await times(listenLimits.ofUser + 1, () => connected(person));
+    const replies: Framed[] = [];
+    for (const page of pages) replies.push(await page.request('listen', { deal: id }));
+    const outcome = outcomeOfFrames(replies);
+    expect(outcome.passed).toBe(listenLimits.ofUser);
     return outcome;
   },
   async contactMessagesOfNetwork() {

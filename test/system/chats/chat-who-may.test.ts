@@ -6,7 +6,9 @@ import { ulid } from 'ulid';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { openClock } from '#local/clock/clock.ts';
+import { Analysis } from '#shared/analysis/analysis.ts';
 import { type ActionInput, type SocketActionName, socketActions } from '#shared/contract/socket/socket-messages.ts';
+import { LookupAnswer } from '#shared/property/lookup.ts';
 import { chatLimits } from '#shared/support/chat-limits.ts';
 import type { ErrorCode } from '#shared/values/errors.ts';
 import { awayFromTheEndOf, minute } from '#test/support/away-from.ts';
@@ -22,6 +24,9 @@ const system = await startSystem({ dataDir, clock });
 const alice = await system.person('alice');
 const bob = await system.person('bob');
 const agent = await system.person('agent', ['staff']);
+const { body: house } = await alice.call('POST', '/api/property-lookup', { address: '9 Chat Rd, Mesa, AZ 85201' });
+const { lookup_id } = LookupAnswer.parse(house);
+const alicesDeal = Analysis.parse((await alice.call('POST', '/api/analyses', { lookup_id })).body).id;
 const everyAction = Object.keys(socketActions) as SocketActionName[];
 
 let open: ChatClient[] = [];
@@ -177,6 +182,7 @@ describe('who is speaking', () => {
       ...aboutChat(chat_id),
       start_chat: {},
       list_chats: { status: 'active' },
+      listen: { deal: ulid() },
     };
     for (const action of everyAction.filter((name) => !['hello', 'ping', 'keep_open'].includes(name))) {
       const reply = await client.request(action, every[action] as never);
@@ -271,6 +277,7 @@ const tried = [
   'close_chat',
   'join_chat',
   'leave_chat',
+  'listen',
 ] as const satisfies SocketActionName[];
 
 describe('docs/authorisation.md', () => {
@@ -328,6 +335,7 @@ describe('docs/authorisation.md', () => {
       ping: {},
       start_chat: { email: 'visitor@people.example' },
       list_chats: { status: 'active' },
+      listen: { deal: alicesDeal },
     };
     const found: Record<string, string> = {};
     for (const action of tried) {

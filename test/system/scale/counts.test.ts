@@ -131,6 +131,19 @@ it('counts what each action of a user costs', async () => {
   });
   await client.close();
 
+  const page = await connect(system);
+  const listen = await counted(async () => {
+    await page.ask('hello', { id_token: first.token });
+    await page.ask('listen', { deal: id });
+    return { requests: 0, messages: 4 };
+  });
+  const heardChange = await counted(async () => {
+    await ok(first.call('PATCH', `/api/analyses/${id}`, { purchase_price: 385_000 }));
+    await page.waitForPush('deal_changed');
+    return { requests: 1, messages: 1 };
+  });
+  await page.close();
+
   const counts: Record<Action, Counts> = {
     openApp,
     suggestion,
@@ -143,6 +156,8 @@ it('counts what each action of a user costs', async () => {
     message,
     heartbeat,
     restingBeat,
+    listen,
+    heardChange,
   };
   await expect(`${JSON.stringify(counts, null, 2)}\n`).toMatchFileSnapshot(
     join(import.meta.dirname, '../../support/scale/counts.json'),

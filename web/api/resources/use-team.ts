@@ -4,8 +4,8 @@ import { call, deleted } from '#web/api/client.ts';
 import { useResource } from '#web/api/swr.ts';
 
 /** Who may act in the workspace that the tab works in, and who is invited. */
-export function useTeam({ isWanted = true } = {}) {
-  const { data: team, error, mutate } = useResource(teamRoutes.getTeam, isWanted ? {} : null);
+export function useTeam() {
+  const { data: team, error, mutate } = useResource(teamRoutes.getTeam, {});
 
   const show = (change: (before: Team) => Team) => mutate((before) => before && change(before), { revalidate: false });
 

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { tellOfChanges } from '#lambdas/domain/deal-news/tell-of-changes.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { errorFields, functionVersion, type Log, logWith } from '#lambdas/runtime/log.ts';
 import { refuseDirect, refuseForeign } from '#lambdas/runtime/request-checks.ts';
@@ -58,13 +59,9 @@ async function pageFor(event: PageEvent, log: Log): Promise<Page> {
     if (method !== 'POST') return { status: 200, html: openingHtml() };
     refuseForeign(method, event.headers);
     fields = fieldsOf(event);
-    return await openPage({
-      code: link,
-      fields,
-      viewer: viewerAddress(event.headers['x-forwarded-for']) ?? sourceIp,
-      now: new Date(),
-      log,
-    });
+    const now = new Date();
+    const sent = { code: link, fields, viewer: viewerAddress(event.headers['x-forwarded-for']) ?? sourceIp, now, log };
+    return await tellOfChanges({ by: undefined, tab: undefined, now, log }, () => openPage(sent));
   } catch (error) {
     if (!(error instanceof Refusal)) {
       log.error('failed', errorFields(error));

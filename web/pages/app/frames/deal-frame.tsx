@@ -1,5 +1,8 @@
 import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
+import { accessOf } from '#shared/account/access.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
+import { currentWorkspace } from '#web/api/current-workspace.ts';
+import { useProfile } from '#web/api/resources/use-profile.ts';
 import type { DealBarProps } from '#web/areas/deal-room/header/deal-bar.tsx';
 import { AnalysisHeader } from '#web/areas/lookup/parts/analysis-header.tsx';
 import { AnalysisFrame } from '#web/pages/app/frames/analysis-frame.tsx';
@@ -14,6 +17,11 @@ const SellerLine = lazy(async () => ({
 const DealStep = lazy(async () => ({ default: (await import('#web/areas/seller-page/make-deal.tsx')).DealStep }));
 const UnsavedNotice = lazy(async () => ({
   default: (await import('#web/areas/deal-room/unsaved/unsaved-notice.tsx')).UnsavedNotice,
+}));
+
+// Only who works with others hears of them.
+const HearOthers = lazy(async () => ({
+  default: (await import('#web/areas/deal-room/team/hear-others.tsx')).HearOthers,
 }));
 
 type DealFrameProps = Pick<DealBarProps, 'tab' | 'hasHeading' | 'offer' | 'hasOwnBottom' | 'onChanged'> & {
@@ -31,6 +39,10 @@ type DealFrameProps = Pick<DealBarProps, 'tab' | 'hasHeading' | 'offer' | 'hasOw
 export function DealFrame({ id, title, figures = false, hasPaperHead = false, children, ...bar }: DealFrameProps) {
   const [taken, setTaken] = useState(0);
   const [isStepElsewhere, setStepElsewhere] = useState(false);
+  const { profile } = useProfile();
+  const mayHaveOthers =
+    currentWorkspace() !== undefined ||
+    (profile !== undefined && accessOf(profile, new Date()).includes('teamCollaboration'));
   const space = <DealBarSpace />;
   return (
     <AnalysisFrame
@@ -65,6 +77,9 @@ export function DealFrame({ id, title, figures = false, hasPaperHead = false, ch
       {(analysis) => (
         <article id="deal-page" tabIndex={-1}>
           {!hasPaperHead && <AnalysisHeader title={title} analysis={analysis} />}
+          <Suspense fallback={null}>
+            {mayHaveOthers && <HearOthers key={analysis.id} analysis={analysis} onForms={() => setTaken(taken + 1)} />}
+          </Suspense>
           <Suspense fallback={null}>
             <UnsavedNotice key={analysis.id} analysis={analysis} onTaken={() => setTaken(taken + 1)} />
           </Suspense>
