@@ -48,7 +48,7 @@ function assign(plan: Pipeline, { assignee, gone }: PlanChanges, happenings: Hap
     delete plan.assignee;
     happenings.push({ kind: 'unassigned', from: gone });
   }
-  if (assignee === undefined || assignee === plan.assignee) return;
+  if (assignee === undefined || (assignee ?? undefined) === plan.assignee) return;
   if (assignee === null) delete plan.assignee;
   else plan.assignee = assignee;
   happenings.push(assignee === null ? { kind: 'unassigned' } : { kind: 'assigned', to: { id: assignee } });
