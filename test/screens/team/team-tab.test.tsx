@@ -1,37 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { SentInvitation, Team } from '#shared/team/team.ts';
+import type { GivenRole } from '#shared/team/team.ts';
 import { startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
+import { invite, teamMember, teamOf, teamOwner } from '#test/support/teams/team.ts';
 
 const { system, open, reload } = await startScreens();
 const path = '/account-settings?tab=team';
 
-async function owner(name: string): Promise<Person> {
-  const person = await system.person(name);
-  await person.call('PUT', '/api/subscription', { tier: 'enterprise', billing_interval: 'monthly', start: 'now' });
-  await person.call('PATCH', '/api/profile', { full_name: 'Ines Calder', company: 'Alder Homes' });
-  return person;
-}
-
-async function linkFor(by: Person, email: string, role: string): Promise<string> {
-  const { body } = await by.call('POST', '/api/team/invitations', { email, role });
-  return SentInvitation.parse(body).link;
-}
-
-async function joined(workspace: Person, name: string, role: string): Promise<Person> {
-  const person = await system.person(name);
-  const secret = (await linkFor(workspace, person.email, role)).split('#')[1];
-  expect((await person.call('POST', '/api/join', { secret })).status).toBe(200);
-  return person;
-}
+const owner = (name: string) => teamOwner(system, name);
+const joined = (workspace: Person, name: string, role: GivenRole) => teamMember(system, workspace, name, role);
+const linkFor = async (by: Person, email: string, role: GivenRole) =>
+  `${system.url}/join#${await invite(by, email, role)}`;
 
 /** As somebody whose tab works in another's workspace. */
 const inside = (person: Person, workspace: Person): Person => ({
   ...person,
   stored: { ...person.stored, workspace: JSON.stringify({ user: person.id, id: workspace.id }) },
 });
-const teamOf = async (person: Person) => Team.parse((await person.call('GET', '/api/team')).body);
 const rowOf = (name: string | RegExp) => {
   const row = screen.getByText(name, { selector: '.team-who > *' }).closest('li');
   if (row === null) throw new Error(`No row of ${name}`);
