@@ -4,7 +4,7 @@ import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
 import { actorOf } from '#lambdas/storage/analyses/deal-of-call.ts';
-import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
+import { findSender } from '#lambdas/storage/profiles/find-sender.ts';
 import { accessOf } from '#shared/account/access.ts';
 import { brandOf } from '#shared/account/brand-of.ts';
 import { letterHash } from '#shared/letter/made/letter-hash.ts';
@@ -14,9 +14,9 @@ import { letterHash } from '#shared/letter/made/letter-hash.ts';
  * nothing is kept that the site would not write, and nothing that the user did not see.
  */
 export const makeLetter: Operation<'makeLetter'> = async ({ user, workspace, params, body, now, log }) => {
-  const [analysis, profile] = await Promise.all([
+  const [analysis, sender] = await Promise.all([
     findAnalysis(workspace.id, params.id),
-    findProfile(workspace.id, now),
+    findSender({ user, workspace }, now),
   ]);
   if (!analysis) throw notFound('Analysis');
   const { form, draft, today, seen } = body;
@@ -25,9 +25,9 @@ export const makeLetter: Operation<'makeLetter'> = async ({ user, workspace, par
   const letter = composeLetter({
     subject: analysis,
     draft,
-    writer: profile,
-    brand: profile && brandOf(profile, now),
-    hasAll: profile !== undefined && accessOf(profile, now).opens('advancedFinancing'),
+    writer: sender?.writer,
+    brand: sender && brandOf(sender.account, now),
+    hasAll: sender !== undefined && accessOf(sender.account, now).opens('advancedFinancing'),
     today,
   });
   if (letter.missing !== null) throw new Refusal('invalid_input', letter.missing);

@@ -8,8 +8,8 @@ import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
 import { dealOfCall } from '#lambdas/storage/analyses/deal-of-call.ts';
 import { keepPacket, nextVersion, summaryOf } from '#lambdas/storage/analyses/packets.ts';
 import { listPhotos } from '#lambdas/storage/analyses/photos.ts';
+import { findSender } from '#lambdas/storage/profiles/find-sender.ts';
 import { keepLogo } from '#lambdas/storage/profiles/keep-logo.ts';
-import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { accountDeleted } from '#lambdas/storage/tombstone.ts';
 import { accessOf } from '#shared/account/access.ts';
 import { maxPackets, packetPath } from '#shared/packet/packet-link.ts';
@@ -29,13 +29,13 @@ export const makePacket: Operation<'makePacket'> = async (call) => {
   const owner = dealOfCall(call, params.id);
   const [analysis, sender, photos] = await Promise.all([
     findAnalysis(workspace.id, params.id),
-    findProfile(workspace.id, now),
+    findSender(call, now),
     listPhotos(owner),
   ]);
   if (!analysis) throw notFound('Analysis');
   if (!sender) throw accountDeleted();
-  requireFeature(sender, 'customReports', now);
-  const { tier, includes } = accessOf(sender, now);
+  requireFeature(sender.account, 'customReports', now);
+  const { tier, includes } = accessOf(sender.account, now);
   if (link && !includes('customReports')) {
     throw notOnPlan(tier, 'customReports', 'links to packets');
   }
@@ -46,7 +46,7 @@ export const makePacket: Operation<'makePacket'> = async (call) => {
     if (version === 'full') {
       throw new Refusal('not_allowed', `A deal keeps ${maxPackets} packets. Delete one under Made so far.`);
     }
-    const packet = packetOf({ analysis, sender, photos, choices, version, now });
+    const packet = packetOf({ analysis, sender: sender.writer, photos, choices, version, now });
     const logo = packet.brand?.logo ?? null;
     if (logo !== null && !(await keepLogo(workspace.id, logo))) {
       throw new Refusal('invalid_input', 'Your logo has changed. Make the packet again.');

@@ -21,7 +21,7 @@ import {
 import { addressHash, giveMailBack } from '#lambdas/storage/integrations/mailed-addresses.ts';
 import { hashOfSecret } from '#lambdas/storage/integrations/secret-of-account.ts';
 import { findLink } from '#lambdas/storage/integrations/shared-links.ts';
-import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
+import { findSender } from '#lambdas/storage/profiles/find-sender.ts';
 import { isSameText } from '#lambdas/storage/same-text.ts';
 import { accountDeleted } from '#lambdas/storage/tombstone.ts';
 import { type Access, accessOf } from '#shared/account/access.ts';
@@ -47,17 +47,17 @@ import { dayMonth } from '#shared/values/dates.ts';
  * Mails the link of the caller's page to one of the deal's contacts, in our words: no text, file or picture of the
  * caller's. The path comes from the browser that has just made the link; nothing keeps it.
  */
-export const mailSellerPage: Operation<'mailSellerPage'> = async ({ workspace, params, body, now, log }) => {
+export const mailSellerPage: Operation<'mailSellerPage'> = async ({ user, workspace, params, body, now, log }) => {
   const owner = { user_id: workspace.id, analysis_id: params.id };
   const [analysis, sender, page, shows] = await Promise.all([
     findAnalysis(workspace.id, params.id),
-    findProfile(workspace.id, now),
+    findSender({ user, workspace }, now),
     findSellerPage(owner, params.page_id),
     findSellerBody(owner, params.page_id),
   ]);
   if (!analysis || !page || !shows) throw notFound('Page');
   if (!sender) throw accountDeleted();
-  mustMail(accessOf(sender, now));
+  mustMail(accessOf(sender.account, now));
   mustBeReal(analysis);
   if (!isAnswerable(sellerPageSummary(page), now)) throw linkEnded();
   await mustBeLinkOf(page, body.path);
@@ -80,7 +80,7 @@ export const mailSellerPage: Operation<'mailSellerPage'> = async ({ workspace, p
     {
       to: email,
       via: from.sender,
-      replyTo: sender.email,
+      replyTo: sender.writer.email,
       subject: messageSubject(language, street),
       text: [
         sellerMessage(language, { ...from, name, link: `${origin}${body.path}` }, isNew),

@@ -20,7 +20,7 @@ import {
   sellerPageSummary,
 } from '#lambdas/storage/analyses/seller-pages.ts';
 import { mailingEndedAt } from '#lambdas/storage/integrations/mail-standing.ts';
-import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
+import { findSender } from '#lambdas/storage/profiles/find-sender.ts';
 import type { Row } from '#lambdas/storage/table.ts';
 import { accountDeleted } from '#lambdas/storage/tombstone.ts';
 import { accessOf } from '#shared/account/access.ts';
@@ -114,21 +114,25 @@ export const previewSellerPage: Operation<'previewSellerPage'> = async (call) =>
 
 /** The letter of a call, of the caller's analysis as it is saved. @throws `not_allowed` on a plan without the pages. */
 async function written({
+  user,
   workspace,
   params,
   body,
   now,
 }: Call<Routes['makeSellerPage']> | Call<Routes['previewSellerPage']>) {
-  const [analysis, sender] = await Promise.all([findAnalysis(workspace.id, params.id), findProfile(workspace.id, now)]);
+  const [analysis, sender] = await Promise.all([
+    findAnalysis(workspace.id, params.id),
+    findSender({ user, workspace }, now),
+  ]);
   if (!analysis) throw notFound('Analysis');
   if (!sender) throw accountDeleted();
-  const access = accessOf(sender, now);
+  const access = accessOf(sender.account, now);
   if (!access.opens('customReports')) throw notOnPlan(access.tier, 'customReports', 'links to sellers');
   const sources: LetterSources = {
     subject: analysis,
     draft: body.draft,
-    writer: sender,
-    brand: brandOf(sender, now),
+    writer: sender.writer,
+    brand: brandOf(sender.account, now),
     hasAll: access.opens('advancedFinancing'),
     today: body.today,
   };
