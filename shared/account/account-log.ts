@@ -35,6 +35,9 @@ const kinds = [
   'team_left',
   'member_role_changed',
   'member_removed',
+  'workspace_role_changed',
+  'workspace_removed',
+  'workspace_deleted',
 ] as const;
 
 export type AccountEventKind = (typeof kinds)[number];

@@ -32,12 +32,25 @@ const subjects: Record<NoticedKind, string> = {
   password_reset: `The password of ${account} was reset`,
   email_changed: `The email address of ${account} was changed`,
   signed_in: `A new browser signed in to ${account}`,
+  team_joined: `Somebody joined your team on ${product.name}`,
+  workspace_role_changed: `Your role on ${product.name} has changed`,
+  workspace_removed: `You were removed from a workspace on ${product.name}`,
+  workspace_deleted: `A workspace on ${product.name} was deleted`,
 };
+
+const ownStay = 'You can’t open its deals any more. Your own deals stay yours.';
+
+/** What others have done: nobody stole anything. */
+const ofOthers: readonly NoticedKind[] = ['workspace_role_changed', 'workspace_removed', 'workspace_deleted'];
 
 function happened({ kind, name = '' }: Notice): string {
   if (kind === 'key_made') return `An API key was made on ${account}: ${onOneLine(name)}`;
   if (kind === 'webhook_made') return `A webhook was made on ${account}.`;
   if (kind === 'feed_made') return `A calendar feed was made on ${account}.`;
+  if (kind === 'team_joined') return `${onOneLine(name)} joined your team on ${product.name}.`;
+  if (kind === 'workspace_role_changed') return `Your role on ${product.name} is now another one: ${onOneLine(name)}.`;
+  if (kind === 'workspace_removed') return `You were removed from ${onOneLine(name)} on ${product.name}. ${ownStay}`;
+  if (kind === 'workspace_deleted') return `${onOneLine(name)} on ${product.name} was deleted by its owner. ${ownStay}`;
   return `${subjects[kind]}.`;
 }
 
@@ -53,6 +66,12 @@ const toEnd: Partial<Record<NoticedKind, readonly [step: string, tab: string]>> 
 /** Writes the mail about an event. @param origin scheme and host of the site. */
 export function noticeMail(notice: Notice, origin: string, operator: Operator): { subject: string; text: string } {
   const { kind, at, browser, system, network, with_key = false } = notice;
+  const foot = `${operator.company}, ${operator.address}`;
+  if (ofOthers.includes(kind)) return { subject: subjects[kind], text: `${happened(notice)}\n\n${foot}\n` };
+  if (kind === 'team_joined') {
+    const ifUnknown = `If you don’t know them, remove them: ${origin}/account-settings?tab=team`;
+    return { subject: subjects[kind], text: `${[happened(notice), ifUnknown, foot].join('\n\n')}\n` };
+  }
   const lines = [
     `When: ${at.slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ')} UTC`,
     ...(with_key ? ['With: an API key'] : []),
@@ -69,6 +88,6 @@ export function noticeMail(notice: Notice, origin: string, operator: Operator): 
   const revoke = with_key ? ' and revoke the API key' : '';
   const end = step === undefined ? '' : `\nThen ${step}${revoke}: ${origin}/account-settings?tab=${tab}`;
   const steps = `If this was you, there is nothing to do. If not, ${ifNot}${end}`;
-  const parts = [happened(notice), lines.join('\n'), steps, `${operator.company}, ${operator.address}`];
+  const parts = [happened(notice), lines.join('\n'), steps, foot];
   return { subject: subjects[kind], text: `${parts.join('\n\n')}\n` };
 }

@@ -14,6 +14,10 @@ export const noticedKinds = [
   'password_reset',
   'email_changed',
   'signed_in',
+  'team_joined',
+  'workspace_role_changed',
+  'workspace_removed',
+  'workspace_deleted',
 ] as const;
 export type NoticedKind = (typeof noticedKinds)[number];
 

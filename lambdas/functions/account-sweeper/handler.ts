@@ -40,7 +40,10 @@ export async function handler(event: unknown, context: Pick<Context, 'getRemaini
     const [user, now] = [UserId.parse(asked.delete_user), new Date()];
     const { leaveEveryTeam } = await import('#lambdas/domain/team/without-member.ts');
     await leaveEveryTeam(user, now, log);
+    const { endingTeamOf } = await import('#lambdas/domain/team/end-team.ts');
+    const endTeam = await endingTeamOf(user, now, log);
     const deletion = await recordDeletion(user, 'operator', now);
+    await endTeam();
     await enqueueBatch([deletion], 'deletionQueue');
     return deletion;
   }

@@ -44,12 +44,16 @@ export const removeAvatar: Operation<'removeAvatar'> = async ({ user, now, log }
 export const deleteProfile: Operation<'deleteProfile'> = async ({ user, now, log }) => {
   // A repeat deletes nothing more, and its browser still has a user to delete.
   const { deleted_at } = await findTombstone(user.id);
+  let endTeam: (() => Promise<void>) | undefined;
   if (deleted_at === undefined) {
     requireRecentSignIn(user, now);
     const { leaveEveryTeam } = await import('#lambdas/domain/team/without-member.ts');
     await leaveEveryTeam(user.id, now, log);
+    const { endingTeamOf } = await import('#lambdas/domain/team/end-team.ts');
+    endTeam = await endingTeamOf(user.id, now, log);
   }
   const deletion = await recordDeletion(user.id, 'person', now);
+  await endTeam?.();
   try {
     const { enqueueBatch } = await import('#lambdas/runtime/queue.ts');
     await enqueueBatch([deletion], 'deletionQueue');

@@ -74,7 +74,12 @@ export const join: Operation<'join'> = async (call) => {
       result: { joined: joinedAs(workspaceId, name, role), isNew: true },
     };
   });
-  if (isNew) await noteTeamEvent({ ...call, workspace: { id: workspaceId } }, { kind: 'team_joined', name: user.name });
+  if (isNew)
+    await noteTeamEvent(
+      { ...call, workspace: { id: workspaceId } },
+      { kind: 'team_joined', name: user.name || user.email },
+      owner.email,
+    );
   return joined;
 };
 

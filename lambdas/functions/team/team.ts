@@ -1,10 +1,10 @@
-import { noteTeamEvent } from '#lambdas/domain/team/note-team-event.ts';
+import { noteTeamEvent, tellMember } from '#lambdas/domain/team/note-team-event.ts';
 import { nameOf } from '#lambdas/domain/team/role-in.ts';
 import { enqueueAssignments, memberOf, withoutMember } from '#lambdas/domain/team/without-member.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { countAssigned } from '#lambdas/storage/analyses/deals.ts';
-import { accountOfCall } from '#lambdas/storage/profiles/account-of-call.ts';
+import { accountOfCall, type CallBy } from '#lambdas/storage/profiles/account-of-call.ts';
 import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
 import { findGate, type Gate } from '#lambdas/storage/sessions/gate-rows.ts';
 import { changeTeam } from '#lambdas/storage/team/change-team.ts';
@@ -13,7 +13,7 @@ import { newEndedAssignments } from '#lambdas/storage/team/ended-assignments.ts'
 import { findMemberUse } from '#lambdas/storage/team/member-use.ts';
 import { findTeam, type MemberRow, type TeamRow } from '#lambdas/storage/team/team-rows.ts';
 import { accessOf } from '#shared/account/access.ts';
-import { allows, type Role } from '#shared/account/roles.ts';
+import { allows, type Role, roleNames } from '#shared/account/roles.ts';
 import { type UserId, workspaceOf } from '#shared/account/workspace.ts';
 import { type TeamMember, teamLimits } from '#shared/team/team.ts';
 import { minuteMs } from '#shared/values/days.ts';
@@ -82,6 +82,8 @@ export const changeMember: Operation<'changeMember'> = async (call) => {
   });
   await relabelDoor(changed.id, workspace.id, body.role);
   await noteTeamEvent(call, { kind: 'member_role_changed', name: `${changed.name}, ${body.role}` });
+  const name = `${await workspaceName(call)}, ${roleNames[body.role].one}`;
+  await tellMember(changed, call, { kind: 'workspace_role_changed', name });
   if (!mayHaveDeals) await enqueueAssignments(work, log);
   return { ...shownMember(changed), unassigned };
 };
@@ -90,12 +92,16 @@ export const changeMember: Operation<'changeMember'> = async (call) => {
 export const removeMember: Operation<'removeMember'> = async (call) => {
   const { user, workspace, params, now, log } = call;
   const unassigned = await countAssigned(workspace.id, params.member_id);
-  const { name } = await withoutMember(workspace.id, params.member_id, { why: 'removed', now, log }, (member) =>
+  const removed = await withoutMember(workspace.id, params.member_id, { why: 'removed', now, log }, (member) =>
     refuseChange(workspace.role, user.id, member),
   );
-  await noteTeamEvent(call, { kind: 'member_removed', name });
+  await noteTeamEvent(call, { kind: 'member_removed', name: removed.name });
+  await tellMember(removed, call, { kind: 'workspace_removed', name: await workspaceName(call) });
   return { unassigned };
 };
+
+const workspaceName = async (call: CallBy & { now: Date }) =>
+  nameOf(await findOrCreateProfile(accountOfCall(call), call.now));
 
 /** Ends the caller's own membership. */
 export const leaveTeam: Operation<'leaveTeam'> = async (call) => {

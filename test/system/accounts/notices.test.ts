@@ -3,10 +3,12 @@ import { accountOf } from '#lambdas/storage/account-of.ts';
 import { openClock } from '#local/clock/clock.ts';
 import type { MailOutage } from '#local/internet/mail-service.ts';
 import { sessionOf } from '#local/sign-in.ts';
+import { Profile } from '#shared/account/profile.ts';
 import { SentInvitation } from '#shared/team/team.ts';
 import { hour, minute, passTime } from '#test/support/away-from.ts';
 import { askCognito } from '#test/support/cognito.ts';
 import { type Person, password, startSystem } from '#test/support/system.ts';
+import { teamMember } from '#test/support/teams/team.ts';
 
 const clock = openClock();
 let outage: MailOutage | undefined;
@@ -73,6 +75,28 @@ describe('the owner gets one mail', () => {
     expect(await callSender()).toBe(true);
     expect(subjectsTo(ines.email).filter((subject) => /webhook/i.test(subject))).toHaveLength(1);
     expect(subjectsTo(max.email).filter((subject) => /webhook/i.test(subject))).toEqual([]);
+  });
+
+  it('of who joins their team, and a member of a new role, a removal and the end of the workspace', async () => {
+    const ines = await owner('tells-team');
+    await ines.call('PUT', '/api/subscription', { tier: 'enterprise', billing_interval: 'monthly', start: 'now' });
+    await ines.call('PATCH', '/api/profile', { company: 'Alder Homes' });
+    const [max, kim] = [
+      await teamMember(system, ines, 'told-max', 'member'),
+      await teamMember(system, ines, 'told-kim', 'viewer'),
+    ];
+    await ines.call('PATCH', `/api/team/members/${max.id}`, { role: 'viewer' });
+    await ines.call('DELETE', `/api/team/members/${max.id}`);
+    const { token } = await sessionOf(system, { email: ines.email, password });
+    expect((await system.call('DELETE', '/api/profile', { token })).status).toBe(204);
+    expect(await callSender()).toBe(true);
+    const texts = (email: string) => mailsTo(email).map(({ text }) => text.split('\n')[0]);
+    expect(texts(max.email)).toContain('Your role on Dealwright is now another one: Alder Homes, Viewer.');
+    expect(texts(max.email).join()).toContain('You were removed from Alder Homes on Dealwright.');
+    expect(texts(max.email).join()).not.toContain('was deleted');
+    expect(texts(kim.email).join()).toContain('Alder Homes on Dealwright was deleted by its owner.');
+    const doors = Profile.parse((await kim.call('GET', '/api/profile')).body).workspaces;
+    expect(doors).toEqual({});
   });
 
   it('of a sign-in from a new browser, none of the next there, and none of the first of a new account', async () => {

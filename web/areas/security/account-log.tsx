@@ -69,6 +69,9 @@ const texts: Record<AccountLogEntry['kind'], string> = {
   team_left: 'Left the team',
   member_role_changed: 'Role changed',
   member_removed: 'Removed from the team',
+  workspace_role_changed: 'Your role changed',
+  workspace_removed: 'You were removed from a workspace',
+  workspace_deleted: 'A workspace was deleted',
   other: 'Account changed',
 };
 

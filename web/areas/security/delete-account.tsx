@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { errorText } from '#shared/values/error-texts.ts';
 import { needsSignIn, withRecentSignIn } from '#web/api/recent-sign-in.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
+import { useTeammates } from '#web/api/resources/use-teammates.ts';
 import { deleteUser } from '#web/api/session/cognito-account.ts';
 import { usePayments } from '#web/api/use-payments.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -11,15 +12,18 @@ import { submitting, useAction } from '#web/ui/forms/use-action.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import '#web/ui/forms/fields.css';
 
-const word = 'delete';
-
-/** Deletes the user's data, then the Cognito account. Both can be repeated safely. */
+/**
+ * Deletes the user's data, then the Cognito account. Both can be repeated safely. Who has a team types the workspace's
+ * name: it goes for all of them.
+ */
 export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: () => void }) {
-  const { deleteProfile } = useProfile();
+  const { own, deleteProfile } = useProfile();
+  const others = (useTeammates()?.members.length ?? 1) - 1;
+  const word = others > 0 ? own?.company || own?.full_name || email : 'delete';
   const payments = usePayments();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const isConfirmed = typed.trim().toLowerCase() === word;
+  const isConfirmed = typed.trim().toLowerCase() === word.toLowerCase();
   const { busy, problem, run } = useAction(
     async () => {
       await orElse(withRecentSignIn(deleteProfile), 'Your account could not be deleted. Please try again.');
@@ -60,6 +64,12 @@ export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: 
             <li>every saved analysis and looked-up result</li>
             <li>your chats with support</li>
             <li>your API keys and webhooks</li>
+            {others > 0 && (
+              <li>
+                the workspace <b>{word}</b> with all its deals, lists and books, for the{' '}
+                {others === 1 ? 'other person' : `${others} others`} in your team too; we tell them by email
+              </li>
+            )}
             <li>your plan, and what is left of your trial</li>
             <li>
               your sign-in <b>{email}</b>; you can sign up with the address again

@@ -57,7 +57,11 @@ export function SecurityTab({ email, onSignedOutEverywhere, onDeleted }: Securit
         {elsewhere ? <p>Switch to your own workspace in the header to download it.</p> : <DownloadData />}
       </Section>
       <Section title="Delete account" text="Removes your data and your sign-in.">
-        <DeleteAccount email={email} onDeleted={onDeleted} />
+        {elsewhere ? (
+          <p>Switch to your own workspace in the header to delete your account.</p>
+        ) : (
+          <DeleteAccount email={email} onDeleted={onDeleted} />
+        )}
       </Section>
     </>
   );
