@@ -19,6 +19,7 @@ export const featureProofs: Partial<Record<keyof PlanFeatures, FeatureProof>> = 
   pdfReports: { module: 'shared/letter/letter-pdf.ts', export: 'letterPdf' },
   portfolioTracking: { page: '/portfolio' },
   whiteLabelReports: { route: 'PUT /api/profile/logo' },
+  teamCollaboration: { route: 'POST /api/team/invitations' },
   apiAccess: { route: 'POST /api/analysis' },
   emailSupport: { page: '/contact-support' },
   prioritySupport: { module: 'web/areas/staff/desk/staff-queue.ts', export: 'withChat' },

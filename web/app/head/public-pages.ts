@@ -191,6 +191,12 @@ export const publicPages = {
       'The book of a closed deal: payments to the cent, what is owed and past due, planned and actual, and a page that shows a seller their loan is paid.',
     parent: '/documentation',
   },
+  '/documentation/working-as-a-team': {
+    title: 'Working as a Team',
+    description:
+      'Several people on one book of deals: how to invite, what each role may do, who has which deal, who did what, and what happens when somebody leaves.',
+    parent: '/documentation',
+  },
   '/documentation/compliance-rules': {
     title: 'Compliance Rules',
     description:

@@ -70,6 +70,7 @@ const publicComponents: Record<PublicPath, LazyPage> = {
   '/documentation/integration-guide': staticPage('/documentation/integration-guide'),
   '/documentation/leaving-a-deal': staticPage('/documentation/leaving-a-deal'),
   '/documentation/sellers-page': staticPage('/documentation/sellers-page'),
+  '/documentation/working-as-a-team': staticPage('/documentation/working-as-a-team'),
   '/documentation/after-closing': staticPage('/documentation/after-closing'),
   '/documentation/compliance-rules': staticPage('/documentation/compliance-rules'),
   '/community': staticPage('/community'),

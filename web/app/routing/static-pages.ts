@@ -37,6 +37,10 @@ export const staticPages = {
     'LeavingADealPage',
   ),
   '/documentation/sellers-page': lazyPage(() => import('#web/pages/docs/sellers-page-page.tsx'), 'SellersPagePage'),
+  '/documentation/working-as-a-team': lazyPage(
+    () => import('#web/pages/docs/working-as-a-team-page.tsx'),
+    'WorkingAsATeamPage',
+  ),
   '/documentation/after-closing': lazyPage(() => import('#web/pages/docs/after-closing-page.tsx'), 'AfterClosingPage'),
   '/documentation/compliance-rules': lazyPage(
     () => import('#web/pages/docs/compliance-rules-page.tsx'),

@@ -40,6 +40,11 @@ const documents = [
     words: 'A deal’s book: payments, what is owed, planned and actual, and proof for the seller.',
   },
   {
+    path: '/documentation/working-as-a-team',
+    name: 'Working as a Team',
+    words: 'Invitations, roles, assigned deals, who did what, and what happens when somebody leaves.',
+  },
+  {
     path: '/documentation/compliance-rules',
     name: 'Compliance Rules',
     words: 'Every federal and state rule that a deal is checked against, with its source and the day it was read.',

@@ -39,12 +39,12 @@ describe('the features that need the operator', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it.each([
-    ['', ['unlimitedAnalyses', 'portfolioTracking', 'whiteLabelReports']],
+    ['', ['unlimitedAnalyses', 'portfolioTracking', 'whiteLabelReports', 'teamCollaboration']],
     [
       'phoneSupport training',
-      ['unlimitedAnalyses', 'portfolioTracking', 'whiteLabelReports', 'phoneSupport', 'training'],
+      ['unlimitedAnalyses', 'portfolioTracking', 'whiteLabelReports', 'teamCollaboration', 'phoneSupport', 'training'],
     ],
-    ['offers-of-this-stage', ['unlimitedAnalyses', 'portfolioTracking', 'whiteLabelReports']],
+    ['offers-of-this-stage', ['unlimitedAnalyses', 'portfolioTracking', 'whiteLabelReports', 'teamCollaboration']],
   ])('are sold where the page says "%s" only so far as it does', (offers, sold) => {
     vi.stubGlobal('document', { documentElement: { dataset: { offers } } });
     expect(addedFeatures('enterprise')).toEqual(sold);

@@ -232,7 +232,7 @@ export const accountBilling: ArticleGroup = {
       id: 'download-data',
       title: 'How do I get a copy of my data?',
       blocks: [
-        'Open [Settings](/account-settings?tab=security), choose **Security** and press **Download My Data**. You get one JSON file: your profile and brand, every deal with the record, your terms, what the seller said, stage, tasks, notes and activity, the letters with their words, lookups of the last 30 days, and your lists with their rows. Chats with support and messages you sent with the contact form are not in it; ask support for them.',
+        'Open [Settings](/account-settings?tab=security), choose **Security** and press **Download My Data**. You get one JSON file: your profile with the workspaces you are in, your brand, every deal with the record, your terms, what the seller said, stage, tasks, notes and activity, the letters with their words, lookups of the last 30 days, and your lists with their rows. Chats with support and messages you sent with the contact form are not in it; ask support for them.',
       ],
       alsoFor: 'export backup gdpr copy download json take out my data',
     },

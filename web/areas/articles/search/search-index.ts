@@ -9,6 +9,7 @@ import { leavingADeal } from '#web/areas/articles/content/leaving-a-deal.ts';
 import { propertyAnalysis } from '#web/areas/articles/content/property-analysis.ts';
 import { sellersPage } from '#web/areas/articles/content/sellers-page.ts';
 import { technicalSupport } from '#web/areas/articles/content/technical-support.ts';
+import { workingAsATeam } from '#web/areas/articles/content/working-as-a-team.ts';
 import { indexOf, type SearchEntry } from './search.ts';
 
 const groups = [
@@ -21,6 +22,7 @@ const groups = [
   leavingADeal,
   sellersPage,
   afterClosing,
+  workingAsATeam,
   complianceRules,
 ];
 
