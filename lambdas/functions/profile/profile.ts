@@ -23,6 +23,10 @@ export const updateProfile: Operation<'updateProfile'> = async ({ user, body, no
     requireBrand(await findOrCreateProfile(user, now), now);
   }
   const profile = await changeProfile(user, body, now);
+  if (body.full_name !== undefined && profile.workspaces) {
+    const { renameInTeams } = await import('#lambdas/domain/team/rename-in-teams.ts');
+    await renameInTeams(profile, now);
+  }
   if (body.reminders) {
     const { wakeReminders } = await import('#lambdas/storage/reminders/reminder-rows.ts');
     await ofUser(user.id)(wakeReminders(user.id, now));

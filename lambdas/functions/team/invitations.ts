@@ -2,7 +2,7 @@ import { sendMail } from '#lambdas/domain/mails/send-mail.ts';
 import { noteTeamEvent } from '#lambdas/domain/team/note-team-event.ts';
 import { nameOf } from '#lambdas/domain/team/role-in.ts';
 import { newUlid } from '#lambdas/runtime/base32.ts';
-import { type Call, Created, type Operation } from '#lambdas/runtime/endpoint.ts';
+import { type Call, Created, type Operation, type SignedIn } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { errorFields } from '#lambdas/runtime/log.ts';
 import { secondsLeftOfDay } from '#lambdas/runtime/seconds-left.ts';
@@ -15,7 +15,7 @@ import { accountOfCall } from '#lambdas/storage/profiles/account-of-call.ts';
 import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { changeTeam } from '#lambdas/storage/team/change-team.ts';
-import { findTeam, type InvitationRow, type TeamRow } from '#lambdas/storage/team/team-rows.ts';
+import { findTeam, type InvitationRow, type TeamParts, type TeamRow } from '#lambdas/storage/team/team-rows.ts';
 import { accessOf } from '#shared/account/access.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { Routes } from '#shared/contract/routes.ts';
@@ -73,7 +73,7 @@ async function send(call: Sending, wanted: (team: TeamRow) => Wanted): Promise<S
     requireRoom(team, before, owner, email);
     const invitation: InvitationRow = {
       ...{ id: before?.id ?? newUlid(now), hash: hashOfSecret(secret), email, role },
-      ...{ sent_at: now.toISOString(), expires_at, sent_by: user.name || user.email },
+      ...{ sent_at: now.toISOString(), expires_at, sent_by: nameIn(team, owner, user) },
     };
     const others = team.invitations.filter((each) => each !== before);
     return { team: { ...team, invitations: [...others, invitation] }, result: invitation };
@@ -111,6 +111,10 @@ function requireRoom(team: TeamRow, before: InvitationRow | undefined, owner: Pr
   if (taken < teamLimits.seats) return;
   throw new Refusal('not_allowed', `All ${teamLimits.seats} seats are taken. Remove somebody or revoke an invitation.`);
 }
+
+/** What the caller is called in the workspace: the token still has the name of the sign-up. */
+const nameIn = ({ members }: TeamParts, owner: Profile, { id, name, email }: SignedIn): string =>
+  (id === owner.id ? owner.full_name : members.find((member) => member.id === id)?.name) || name || email;
 
 /** Longer than the day that it counts. */
 const countedDays = 2;

@@ -54,7 +54,7 @@ export const join: Operation<'join'> = async (call) => {
   const { user, body, now } = call;
   const { workspaceId, owner, hash } = await find(body.secret, now);
   if (workspaceId === workspaceOf(user.id)) throw new Refusal('not_allowed', 'This is your own workspace.');
-  await findOrCreateProfile(user, now);
+  const profile = await findOrCreateProfile(user, now);
   const name = nameOf(owner);
   const { joined, isNew } = await changeTeam(workspaceId, now, async (team) => {
     const there = team.members.find(({ id }) => id === user.id);
@@ -66,7 +66,14 @@ export const join: Operation<'join'> = async (call) => {
       throw new Refusal('not_allowed', text);
     }
     const { role, sent_by: invited_by } = invitation;
-    const member = { id: user.id, name: user.name, email: user.email, role, joined_at: now.toISOString(), invited_by };
+    const member = {
+      id: user.id,
+      name: profile.full_name || user.name,
+      email: user.email,
+      role,
+      joined_at: now.toISOString(),
+      invited_by,
+    };
     const invitations = team.invitations.filter((each) => each !== invitation);
     return {
       team: { ...withoutTrace(team, user.id), members: [...team.members, member], invitations },

@@ -242,4 +242,17 @@ describe('a workspace', () => {
     await ines.call('DELETE', `/api/team/members/${sam.id}`);
     expect(await teamOf(ines)).toMatchObject({ members: [{ analyses: 1 }, { analyses: 1 }], former_analyses: 2 });
   });
+
+  it('calls a member as their profile does, also after they change their name', async () => {
+    const ines = await owner('names-owner');
+    const sam = await system.person('old-name');
+    await sam.call('PATCH', '/api/profile', { full_name: 'Sam First' });
+    await joining(sam, (await invited(ines, sam.email)).secret);
+    expect((await teamOf(ines)).members[1]?.name).toBe('Sam First');
+    await sam.call('PATCH', '/api/profile', { full_name: 'Sam Second' });
+    expect((await teamOf(ines)).members[1]?.name).toBe('Sam Second');
+    const { secret } = await invited(ines, 'somebody@people.example');
+    const opened = await system.call('POST', '/api/join/invitation', { body: { secret } });
+    expect(OpenedInvitation.parse(opened.body).invited_by).toBe('Ines Vestor');
+  });
 });

@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router-dom';
-import { currentWorkspace } from '#web/api/current-workspace.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { useSession } from '#web/api/session/session.ts';
 import { signOut } from '#web/api/session/sign-out.ts';
@@ -9,7 +8,6 @@ import { useWideScreen } from '#web/ui/controls/use-wide-screen.ts';
 import { AppMenu, HelpMenu } from './app-menus.tsx';
 import type { NavItem } from './nav-links.tsx';
 import { UsageLine } from './usage-line.tsx';
-import { WorkspaceClosed } from './workspace-closed.tsx';
 
 type AccountBarProps = { links: NavItem[]; inApp: boolean };
 
@@ -19,7 +17,6 @@ export function AccountBar({ links, inApp }: AccountBarProps) {
   const { user } = useSession();
   const { profile } = useProfile();
   const isWide = useWideScreen();
-  const isElsewhere = currentWorkspace() !== undefined;
 
   function leave() {
     void signOut(async (session) => {
@@ -29,17 +26,9 @@ export function AccountBar({ links, inApp }: AccountBarProps) {
     navigate('/');
   }
 
-  if (!isWide) {
-    return (
-      <>
-        <AppMenu links={links} hasChat={inApp} onSignOut={leave} />
-        {isElsewhere && <WorkspaceClosed />}
-      </>
-    );
-  }
+  if (!isWide) return <AppMenu links={links} hasChat={inApp} onSignOut={leave} />;
   return (
     <>
-      {isElsewhere && <WorkspaceClosed />}
       <UsageLine />
       {/* The session knows the name before the profile is here, so nothing moves. */}
       <Avatar

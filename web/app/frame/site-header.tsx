@@ -19,7 +19,7 @@ const AuthOverlay = lazy(() =>
     () => ({ default: ({ mode }: { mode: AuthMode }) => <Navigate to={authPath({ mode })} replace /> }),
   ),
 );
-const WorkspaceSwitch = lazy(async () => ({ default: (await import('./workspace-switch.tsx')).WorkspaceSwitch }));
+const WorkspacePlace = lazy(async () => ({ default: (await import('./workspace-switch.tsx')).WorkspacePlace }));
 const AccountBar = lazy(async () => ({ default: (await import('./account-bar.tsx')).AccountBar }));
 
 const publicLinks: NavItem<PublicPath>[] = [
@@ -47,7 +47,7 @@ export function SiteHeader({ inApp }: { inApp: boolean }) {
         ) : (
           <>
             <Suspense fallback={null}>
-              <WorkspaceSwitch />
+              <WorkspacePlace />
             </Suspense>
             <SiteNav links={links} />
             <Suspense fallback={null}>

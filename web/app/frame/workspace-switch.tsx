@@ -2,10 +2,21 @@ import { currentWorkspace, enterWorkspace } from '#web/api/current-workspace.ts'
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { DownIcon } from '#web/ui/controls/icons.tsx';
 import { MenuButton } from '#web/ui/controls/menu-button.tsx';
+import { WorkspaceClosed } from './workspace-closed.tsx';
 import './workspace-switch.css';
 
+/** Where the user works, and what says that it is closed to them. */
+export function WorkspacePlace() {
+  return (
+    <>
+      <WorkspaceSwitch />
+      {currentWorkspace() !== undefined && <WorkspaceClosed />}
+    </>
+  );
+}
+
 /** The workspaces of an account, its own first; for who has only that one, nothing. */
-export function WorkspaceSwitch() {
+function WorkspaceSwitch() {
   const { own } = useProfile();
   if (own?.workspaces === undefined) return null;
   const others = Object.entries(own.workspaces).map(([id, { name }]) => ({ id, name }));

@@ -1,4 +1,5 @@
-import { allows, type Need, roleNames, roles } from '#shared/account/roles.ts';
+import { allows, type Need, roleNames } from '#shared/account/roles.ts';
+import { GivenRole } from '#shared/team/team.ts';
 
 const rights: [need: Need, text: string][] = [
   ['read', 'Read deals, lists, books'],
@@ -8,7 +9,9 @@ const rights: [need: Need, text: string][] = [
   ['books', 'Record payments'],
   ['manage', 'Members, keys, deleting'],
 ];
-const given = roles.filter((role) => role !== 'owner');
+const given = GivenRole.options;
+
+const short = { viewer: 'View', bookkeeper: 'Book', member: 'Memb.', manager: 'Man.' } as const;
 
 /** What each role may do, as the server decides it. */
 export function RoleTable() {
@@ -23,7 +26,7 @@ export function RoleTable() {
             </th>
             {given.map((role) => (
               <th key={role} scope="col">
-                <abbr title={roleNames[role].one}>{roleNames[role].one.slice(0, 4)}</abbr>
+                <abbr title={roleNames[role].one}>{short[role]}</abbr>
               </th>
             ))}
           </tr>
