@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { PipelineChanges } from '#shared/pipeline/pipeline.ts';
 import { newUlid } from '#web/api/new-ulid.ts';
-import { useHasOthers } from '#web/api/resources/use-teammates.ts';
 import { useDraft } from '#web/api/session/use-draft.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';
@@ -32,7 +31,6 @@ export function NoteComposer({ analysisId, onNote, onTask }: NoteComposerProps) 
     (error) => failureText(error, isTask ? 'Your task is not saved. Try again.' : 'Your note is not saved. Try again.'),
   );
   const isTooLong = isTask && words.length > maxTask;
-  const hasOthers = useHasOthers();
   return (
     <form className="compose" onSubmit={submitting(run)}>
       <label>
@@ -63,7 +61,7 @@ export function NoteComposer({ analysisId, onNote, onTask }: NoteComposerProps) 
           </label>
         )}
         <span className="compose-end">
-          <span className="small muted">{hasOthers ? 'Your team sees notes' : 'Only you see notes'}</span>
+          <span className="small muted">The seller never sees notes</span>
           <Button variant="primary" type="submit" busy={busy} disabled={words === '' || isTooLong}>
             {isTask ? 'Add Task' : 'Add Note'}
           </Button>
