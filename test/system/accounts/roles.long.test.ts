@@ -8,7 +8,10 @@ import type { RouteName } from '#shared/contract/routes.ts';
 import { SentInvitation } from '#shared/team/team.ts';
 import { type Asked, everyCall } from '#test/support/every-call.ts';
 import { writtenTable } from '#test/support/lambdas/written-table.ts';
+import { newLetterOf } from '#test/support/new-letter.ts';
+import { newSellerPage } from '#test/support/seller/send-offer.ts';
 import { type Person, startSystem } from '#test/support/system.ts';
+import { inside } from '#test/support/teams/team.ts';
 
 /* What comes of each call of each member in the workspace of another account. */
 
@@ -85,8 +88,19 @@ async function outcomesOf(column: string, role: string): Promise<Record<string, 
     path: { invitation_id: (await invitation(owner, `${another()}@people.example`, 'viewer')).id },
   });
   const colleague = async () => ({ path: { member_id: (await member(owner, another(), 'viewer')).id } });
+  const calls = everyCall(system, await agent);
+  /** A letter is in the name of who sends it. */
+  const asSender = async () => (column === 'removed member' ? owner : inside(system, by, owner));
   const setUps = {
-    ...everyCall(system, await agent),
+    ...calls,
+    makeLetter: async () => {
+      const { path } = await calls.makeLetter(owner);
+      return { path: { ...path }, body: await newLetterOf(await asSender(), path?.id ?? '', { offerPrice: '250000' }) };
+    },
+    makeSellerPage: async () => {
+      const { path } = await calls.makeSellerPage(owner);
+      return { path: { ...path }, body: await newSellerPage(await asSender(), path?.id ?? '') };
+    },
     invite: async () => ({ body: { email: `${another()}@people.example`, role: 'viewer' } }),
     inviteAgain: invited,
     revokeInvitation: invited,
