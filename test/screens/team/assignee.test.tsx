@@ -111,7 +111,7 @@ describe('the header of a deal', () => {
     const { ines, kim, palm } = await team('watched');
     open(`/deal/${palm}`, inside(kim, ines));
     const seen = await screen.findByTitle('Assigned to Ines Calder');
-    expect(seen.textContent).toBe('Assigned to ICInes');
+    expect(seen.textContent).toBe('Assigned to Ines CalderICInes');
     expect(screen.queryByRole('button', { name: /^Assigned to/ })).toBeNull();
   });
 

@@ -47,13 +47,15 @@ export function AssigneeMenu(props: AssignProps) {
   const label = (
     <>
       <PersonMark isSmall person={person} />
-      <span className="dealbar-person">{person ? firstNameOf(person) : 'Nobody'}</span>
+      <span className="dealbar-person" aria-hidden="true">
+        {person ? firstNameOf(person) : 'Nobody'}
+      </span>
     </>
   );
   if (!team.mayAssign) {
     return (
       <span className="dealbar-control dealbar-assignee dealbar-only-seen" title={name}>
-        <span className="visually-hidden">Assigned to </span>
+        <span className="visually-hidden">{name}</span>
         {label}
       </span>
     );
